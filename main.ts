@@ -1,8 +1,8 @@
 /**
  * Open Depot: the gallery in front, the warehouse behind.
  *
- * `deno task start` runs the command below; `deno serve main.ts` and edge hosts take the default
- * export, whose `fetch` opens everything at the first request.
+ * `deno task start` runs the command below; `deno serve main.ts` and edge hosts use the default
+ * export, whose `fetch` opens everything on the first request.
  */
 import type { Connection } from "./routes/middleware/client.ts";
 import type { Composition } from "./server/compose.ts";
@@ -22,7 +22,7 @@ import {
 } from "./server/settings.ts";
 import { Shutdown } from "./server/shutdown.ts";
 
-// Routes and pages are two thirds of the modules, and no other command than `serve` needs them.
+// Routes and pages are two thirds of the modules, and only `serve` needs them.
 const loadServer = () => import("./server/compose.ts");
 
 /** Returns the log of this process; its lines name their trace if Deno traces. */
@@ -48,7 +48,7 @@ async function serveCommand(): Promise<void> {
       log,
       ...composition,
     }).catch(async (error) => {
-      // What is open keeps the process alive.
+      // Open resources keep the process alive.
       await composition.close();
       throw error;
     });
@@ -62,7 +62,7 @@ async function run(args: string[]): Promise<void> {
     if (args.length === 0 || (args.length === 1 && args[0] === "serve")) {
       return await serveCommand();
     }
-    // Imported here, because what serves needs none of the others.
+    // Imported here, because a server needs no other commands.
     const { commands } = await import("./server/commands/commands.ts");
     const program = await commands(
       { serve: serveCommand, settings: settingsOfProcess },
@@ -90,7 +90,7 @@ const host = {
   onListen(address: Deno.Addr) {
     if (address.transport !== "tcp") return;
     try {
-      // `deno serve` listens on every address unless one is given, and does not ask us first.
+      // `deno serve` listens on all addresses by default, without asking us first.
       assertMayListen({ ...settingsOfProcess(), HOST: address.hostname });
     } catch (error) {
       console.error(error instanceof SettingsError ? error.message : error);
@@ -102,14 +102,14 @@ const host = {
 
 async function composeForHost(): Promise<Composition> {
   const settings: Settings = settingsOfProcess();
-  // An edge host listens by itself and never calls `onListen`.
+  // An edge host listens itself and never calls `onListen`.
   assertMayListen(settings);
   const { compose } = await loadServer();
   return await compose(settings, processLog(settings));
 }
 
 /**
- * Closes what was opened when `deno serve` is told to stop. Deno takes no more requests then, and ends
+ * Closes everything when `deno serve` is told to stop. Deno then accepts no more requests, and ends
  * when no worker is left.
  */
 function onHostShutdown(): Shutdown {
@@ -121,22 +121,22 @@ function onHostShutdown(): Shutdown {
     stop: () => void composition?.then(({ stop }) => stop(), () => {}),
     close: async () => {
       await (await composition?.catch(() => undefined))?.close();
-      // Without a signal Deno goes on to listen.
+      // Without a signal, Deno continues to start the server.
       if (shutdown.hasLostLauncher) Deno.exit();
     },
   });
   return shutdown;
 }
 
-// Under `deno serve` this file is the main module too, in each of its workers, and a worker cannot
-// know that it is one: so a command is what has arguments, or is the executable.
+// Under `deno serve` this file is also the main module of each of its workers, and a worker cannot
+// detect that. So it is a command if it has arguments, or is the executable.
 const isCommand = import.meta.main && (Deno.args.length > 0 || Deno.build.standalone);
 
-// An edge host may have no signals.
+// An edge host may not support signals.
 const hasSignals = import.meta.main && !isCommand && "addSignalListener" in Deno;
 const shutdownOfHost = hasSignals ? onHostShutdown() : undefined;
 
-// `deno run` warns about a default export with `fetch`, so a command has none.
+// `deno run` warns about a default export with `fetch`, so commands export none.
 export default isCommand ? undefined : host;
 
 if (isCommand) await run(Deno.args);

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompressSync, constants, gunzip, gzipSync } from "node:zlib";
 
-/** Content codings that answers are sent in. */
+/** Content codings of responses. */
 export type Coding = "br" | "gzip";
 
 /** Returns the bytes in a coding. */
@@ -23,10 +23,10 @@ export function compress(
 
 const decompressed = promisify(gunzip);
 
-/** Returns the text of a gzip. */
+/** Decompresses gzip to text. */
 export async function gunzipText(bytes: Uint8Array): Promise<string> {
   return (await decompressed(bytes)).toString();
 }
 
-/** Text in gzip. */
+/** Compresses text with gzip. */
 export const gzipped = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(gzipSync(text));

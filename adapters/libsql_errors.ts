@@ -1,9 +1,9 @@
-/** A transaction that its server has ended: another process waited for too long. */
+/** A transaction that its server has ended because another process was waiting too long. */
 export class TransactionLost extends Error {
   override readonly name = "TransactionLost";
 }
 
-// A server takes the transaction from who keeps others waiting for too long.
+// Message of a server that ends a transaction because others wait too long.
 const TAKEN = /^(SQLITE_BUSY|TRANSACTION_TIMEOUT)/;
 
 /** True if an error, or its cause, says that another connection holds the database. */

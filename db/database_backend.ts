@@ -12,7 +12,7 @@ export type Transaction = Parameters<Parameters<Reader["transaction"]>[0]>[0];
 /** Credentials of a database server. */
 export interface ServerOptions {
   authToken?: string | undefined;
-  /** Instead of the global one. */
+  /** Used instead of the global one. */
   fetch?: typeof fetch | undefined;
 }
 
@@ -20,13 +20,13 @@ export interface ServerOptions {
 export type OpenOptions = ServerOptions & {
   onMigration?: OnMigration | undefined;
   /**
-   * True if the file is served: long reads and long writes have threads of their own, and a reserve
-   * file is held.
+   * True for a server: long reads and long writes get their own threads, and there is a reserve
+   * file.
    */
   usesThreads?: boolean | undefined;
 };
 
-/** The calls of a client that Drizzle makes. */
+/** The client methods that Drizzle calls. */
 export interface Watched extends Executes {
   transaction?(mode?: "write" | "read" | "deferred"): Promise<Opened>;
 }
@@ -42,39 +42,42 @@ interface Opened extends Executes {
 /** Parts of a database, and the functions that only one kind of database has. */
 export interface DatabaseBackend {
   read: Reader;
-  /** Reads beside the request thread, if the database is a file. */
+  /** Reads outside the request thread, if the database is a file. */
   background?: Reader;
-  /** Runs reads on one state of the database. */
+  /** Runs reads on one snapshot of the database. */
   snapshot?: <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;
   writer: Reader;
-  /** As `background`, for writes. */
+  /** Like `background`, for writes. */
   longWriter?: Reader;
-  /** Copies the log of `writer` into the file, where that is to be asked for; nothing is written meanwhile. */
+  /**
+   * Checkpoints the log of `writer` into the file, if that does not happen automatically; nothing
+   * is written meanwhile.
+   */
   checkpoint?: () => Promise<void>;
-  /** Opens a client that brings the tables up to date. */
+  /** Opens a client for migrations. */
   migrating: () => MigrationClient & { close(): Promise<void> | void };
   close: () => Promise<void> | void;
   /** Connections that run the statements. */
   watched: readonly Watched[];
-  /** If the database is a file: a number that changes with every commit, whichever process makes it. */
+  /** If the database is a file: a number that changes with every commit, of any process. */
   dataVersion?: () => number;
   flush?: () => Promise<void>;
   copy?: (path: string) => Promise<void>;
-  /** There on a server. */
+  /** Present for a server. */
   availability?: () => Promise<Availability>;
-  /** Reserve file, if the database is a file that is served. */
+  /** Reserve file, if the database is a served file. */
   reserve?: ReserveFile;
 }
 
-/** `full`: reads are answered, and there is no room for what would be written. */
+/** `full`: reads work, but there is no room for writes. */
 export type Availability = "ready" | "full" | "unavailable";
 
 /** Options of a write. */
 export interface WriteOptions {
-  /** Drops it with the signal's reason as long as it has not begun. */
+  /** Cancels it with the signal's reason as long as it has not started. */
   signal?: AbortSignal | undefined;
   /**
-   * True if it may take more than some milliseconds; beginning and ending it takes longer than
+   * True if it may take more than a few milliseconds; starting and ending it takes longer than
    * usual.
    */
   isLong?: boolean;

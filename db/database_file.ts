@@ -1,13 +1,13 @@
 /** The file of an embedded database before it is opened. */
 import { FileConnection } from "./file_connection.ts";
 
-/** A place where a database cannot be opened, though SQLite might begin an empty one there. */
+/** A path where a database cannot be opened, although SQLite might create an empty one there. */
 export class DatabaseFileError extends Error {
   override readonly name = "DatabaseFileError";
 }
 
 /**
- * Makes a new file so that pages can be given back while others go on (2 = INCREMENTAL).
+ * Makes a new file release free pages incrementally (2 = INCREMENTAL).
  *
  * Source: https://www.sqlite.org/pragma.html#pragma_auto_vacuum
  */
@@ -18,19 +18,19 @@ const FILE_MAGIC = "SQLite format 3\0";
 const LOG_MAGIC = [0x377f0682, 0x377f0683];
 const LOG_HEADER = 32;
 
-/** Returns the path of a database while a backup is restored, until it is complete. */
+/** Returns the path of a database whose backup is still being restored. */
 export const restoringFile = (path: string) => `${path}.restoring`;
 
 /**
- * Makes an empty database where there is nothing, and refuses what SQLite takes for an empty one: a
- * file without a byte, a log whose database is gone, a restore that was killed. A new database appears under its name as a
- * whole, so that an empty file is always one that was lost, never one that is being made.
+ * Creates an empty database if there is none, and rejects what SQLite would mistake for an empty
+ * one: an empty file, a log whose database is gone, an interrupted restore. A new database gets its
+ * name only when complete, so an empty file always means lost data.
  *
  * @throws {DatabaseFileError}
  */
 export async function prepareDatabaseFile(path: string): Promise<void> {
   const log = `${path}-wal`;
-  // Before the file: another process that makes both at this moment makes the log after it.
+  // Before the file: a process that creates both at this moment creates the log after it.
   const logged = await sizeOf(log);
   const size = await sizeOf(path);
   if (size === 0) {
@@ -46,7 +46,7 @@ export async function prepareDatabaseFile(path: string): Promise<void> {
     if (logged) throw new DatabaseFileError(`the file is gone, its log ${log} is there`);
     return await makeDatabaseFile(path);
   }
-  // SQLite would look at it too, but after that copies the log into it and removes the log.
+  // SQLite would read this log too, but then copies it into the file and removes it.
   if (!await isDatabase(path)) throw new DatabaseFileError("the file is not a database");
   if (!await isLog(log)) {
     throw new DatabaseFileError(
@@ -56,7 +56,7 @@ export async function prepareDatabaseFile(path: string): Promise<void> {
 }
 
 async function makeDatabaseFile(path: string): Promise<void> {
-  // In a folder with a name that is known, so that a permission can name it.
+  // In a folder with a known name, so that a permission can name it.
   const folder = `${path}.new`;
   const probeFile = `${folder}/${crypto.randomUUID()}`;
   try {
@@ -68,14 +68,14 @@ async function makeDatabaseFile(path: string): Promise<void> {
     } finally {
       connection.close();
     }
-    // A link never replaces: of several processes that start together one is first.
+    // A link never replaces a file: of several processes that start together one is first.
     await Deno.link(probeFile, path);
   } catch {
-    // Another was first; or there are no links here, and SQLite makes the file as it is opened; or
-    // nothing can be written, which it says itself.
+    // Another process was first; or links are not supported, and SQLite creates the file on
+    // opening; or nothing can be written, which SQLite reports itself.
   } finally {
     await Deno.remove(probeFile).catch(() => {});
-    // Fails while another process has its own in it.
+    // Fails while another process has files in it.
     await Deno.remove(folder).catch(() => {});
   }
 }
@@ -90,7 +90,7 @@ async function isLog(path: string): Promise<boolean> {
     const header = await beginning(path, 4);
     return LOG_MAGIC.includes(new DataView(header.buffer).getUint32(0));
   } catch (error) {
-    // Whoever had the database open last has closed it meanwhile, which removes the log.
+    // The last process that had the database open has closed it meanwhile, which removes the log.
     if (error instanceof Deno.errors.NotFound) return true;
     throw error;
   }

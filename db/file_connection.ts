@@ -1,8 +1,8 @@
 /**
- * A connection to a database file, directly over the native library of `@libsql/client`, which prepares
- * every statement anew, reads every integer as a bigint and defines each property of each row by itself.
- * This one caches prepared statements, reads integers as numbers and builds rows from arrays, in a quarter
- * of the time.
+ * A connection to a database file, directly on the native library of `@libsql/client`. That client
+ * prepares every statement again, reads every integer as a bigint and defines the properties of
+ * each row one by one. This one caches prepared statements, reads integers as numbers and builds
+ * rows from arrays, in a quarter of the time.
  */
 import { LibsqlError, type ResultSet, type Row } from "@libsql/client/sqlite3";
 import { Buffer } from "node:buffer";
@@ -22,13 +22,13 @@ export interface Query {
 }
 
 const MAX_CACHED_STATEMENTS = 400;
-// Statements with thousands of parameters are seldom equal to an earlier one.
+// Statements with thousands of parameters are seldom repeated.
 const MAX_CACHED_SQL_LENGTH = 8_000;
-// What was prepared before one of these may name columns that no longer exist.
+// Statements after which prepared ones may name columns that no longer exist.
 const CHANGES_SCHEMA = /^\s*(alter|create|drop|vacuum|reindex)\b/i;
-// Such a name would hide a value by position, as that of `SELECT 1` does.
+// Such a name would hide a value by position, as in `SELECT 1`.
 const POSITIONAL = /^(\d+|length)$/;
-/** Stands for a column that has no name, or that of an earlier one. */
+/** Replaces a missing or repeated column name. */
 const UNNAMED = "";
 const MIN_INT64 = -(2n ** 63n);
 const MAX_INT64 = 2n ** 63n - 1n;
@@ -89,7 +89,7 @@ export class FileConnection {
     }
   }
 
-  /** Runs several statements in one text, whose rows are dropped. */
+  /** Runs a script of several statements and discards their rows. */
   runScript(sql: string): void {
     try {
       this.#native.exec(sql);
@@ -101,7 +101,7 @@ export class FileConnection {
   }
 
   get isInTransaction(): boolean {
-    // Asking a closed connection would abort the process.
+    // Using a closed connection would abort the process.
     return this.#isOpen && this.#native.inTransaction;
   }
 
@@ -136,10 +136,10 @@ export class FileConnection {
   }
 }
 
-/** The use of the connections to a file; a checkpoint never runs at the end of a short write. */
+/** The use of a connection; a short write never ends with a checkpoint. */
 export type Role = "read" | "write" | "shortWrite";
 
-/** One thing to do, within the transaction of that number or by itself. */
+/** One request, within the transaction of that number or by itself. */
 export interface FileRequest {
   transaction?: number | undefined;
   /** Begins the transaction before the statement. */
@@ -149,19 +149,19 @@ export interface FileRequest {
   end?: "COMMIT" | "ROLLBACK";
 }
 
-// Milliseconds that SQLite waits for a lock; whoever writes tries again for longer.
+// Milliseconds that SQLite waits for a lock; writers retry for longer.
 const BUSY_TIMEOUT_MS = 20;
-// A transaction whose owner asks for nothing for so long, or up to half as long again, is rolled back.
+// A transaction without a request for this long, or up to half as long again, is rolled back.
 const MAX_IDLE_MS = 60_000;
 const BEGIN: Record<Role, string> = {
   read: "BEGIN DEFERRED",
   write: "BEGIN IMMEDIATE",
   shortWrite: "BEGIN IMMEDIATE",
 };
-// Bytes to which a checkpoint cuts the log.
+// A checkpoint truncates the log to this many bytes.
 const MAX_LOG_BYTES = 16 << 20;
-// KiB of pages that a connection keeps. With the 2 MB that are usual, a large batch writes the same pages
-// again and again, and rows that lie all over a large file take half as long again to read.
+// KiB of the page cache of a connection. With the default of 2 MB, a large batch writes the same
+// pages repeatedly, and rows scattered over a large file take half as long again to read.
 const CACHE_KIB = 32 << 10;
 const WRITING = [
   "PRAGMA journal_mode = WAL",
@@ -183,8 +183,8 @@ interface OpenTransaction {
 }
 
 /**
- * Connections to a database file: one for single statements and for transactions that write, of which
- * there is one at a time; one more for each transaction that reads.
+ * Connections to a database file: one for single statements and for transactions that write, one at
+ * a time; and one for each read transaction.
  */
 export class FileRequests {
   #shared: FileConnection | undefined;
@@ -198,10 +198,11 @@ export class FileRequests {
   ) {}
 
   /**
-   * Does one thing.
+   * Runs one request.
    *
-   * @throws What SQLite throws; `TRANSACTION_CLOSED` for a statement of a transaction that has ended,
-   *   which would be committed by itself; `TRANSACTION_ACTIVE` for one of none while one is open.
+   * @throws What SQLite throws; `TRANSACTION_CLOSED` for a statement of an ended transaction, which
+   *   would otherwise be committed by itself; `TRANSACTION_ACTIVE` for a statement outside the open
+   *   transaction.
    */
   run({ transaction, begins = false, statement, end }: FileRequest): Query | undefined {
     if (begins) this.#begin(transaction!);
@@ -228,7 +229,7 @@ export class FileRequests {
     }
   }
 
-  /** Rolls back what is open, and lets go of the file. */
+  /** Rolls back open transactions, and closes the file. */
   close(): void {
     clearInterval(this.#idleCheck);
     this.#idleCheck = undefined;
@@ -271,7 +272,7 @@ export class FileRequests {
     }
   }
 
-  /** Forgets a transaction, which is rolled back if it is open. */
+  /** Removes a transaction, and rolls it back if it is open. */
   #end(transaction: number): void {
     const openTransaction = this.#openTransactions.get(transaction);
     if (openTransaction === undefined) return;
@@ -383,7 +384,7 @@ function toSqlite(value: unknown): null | string | number | bigint | Uint8Array 
 }
 
 function fromSqlite(value: unknown, type: string): unknown {
-  // Larger integers have been rounded. A real number, such as a total, may be as large.
+  // Larger integers would be rounded. A real number, such as a total, may be as large.
   const isRounded = typeof value === "number" && Number.isInteger(value) &&
     !Number.isSafeInteger(value);
   if (isRounded && /int/i.test(type)) throw new RangeError("the integer is too large for a number");

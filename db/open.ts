@@ -18,21 +18,21 @@ import { retryWhileBusy, WriteQueue } from "./write_queue.ts";
 
 export type { Availability, OpenOptions, Reader, Transaction } from "./database_backend.ts";
 
-// Each adds some 40 kB to the log.
+// Each commit adds some 40 kB to the log.
 const COMMITS_PER_CHECKPOINT = 200;
 
-// The part of a statement that is looked at: those of large batches have a hundred thousand parameters.
+// The prefix of a statement that is parsed: large batches have a hundred thousand parameters.
 const MAX_PARSED_LENGTH = 2000;
 const OPERATION = /^\s*(\w+)/;
 const TABLE = /\b(?:from|into|update|table)\s+["`]?(\w{1,40})/i;
 
 /** The database of one process. */
 export class Database {
-  /** For short reads: of everything that was committed, whichever process has written it. */
+  /** For short reads: sees everything committed by any process. */
   readonly read: Reader;
   /**
-   * For what may take long: as `read`, but beside the thread that answers requests where the database
-   * is a file that is served. A round trip to another thread, so not for what takes a moment.
+   * For long reads: like `read`, but outside the request thread if the database is a served file.
+   * Costs a round trip to another thread, so use `read` for short ones.
    */
   readonly background: Reader;
   readonly #queue = new WriteQueue();
@@ -52,18 +52,18 @@ export class Database {
    *   `http://` for a server.
    * @param options For a server; `onMigration` is called after each migration that was applied.
    * @throws When the file cannot be opened, the server does not answer or a migration fails;
-   *   `DatabaseFileError` where data seem to be lost; `NewerDatabaseError` where a newer version has
+   *   `DatabaseFileError` if data seems to be lost; `NewerDatabaseError` if a newer version has
    *   changed the tables.
    */
   static async open(url: string, options: OpenOptions = {}): Promise<Database> {
-    // Imported here, because the native library must not be loaded where only a server is used.
+    // Imported here, because the native library must not be loaded if only a server is used.
     const backend = url.startsWith("file:")
       ? await (await import("./open_file.ts")).openFile(url, options)
       : (await import("./server/open_server.ts")).openServer(url, options);
     const database = new Database(backend);
     try {
       await database.#migrate(options.onMigration);
-      // Nothing is put beside a file that has turned out to be damaged.
+      // No reserve file is created beside a damaged database.
       await backend.reserve?.create();
     } catch (error) {
       await database.close();
@@ -75,7 +75,7 @@ export class Database {
   async #migrate(onMigration?: OnMigration): Promise<void> {
     const migrations = await readMigrations(new URL("./migrations/", import.meta.url));
     await retryWhileBusy(async () => {
-      // A client of its own: after SQLITE_BUSY it is of no use.
+      // A separate client: it is unusable after SQLITE_BUSY.
       const client = this.backend.migrating();
       try {
         await migrate(client, migrations, onMigration);
@@ -115,7 +115,7 @@ export class Database {
   #checkpointAfterSome(): void {
     const { checkpoint } = this.backend;
     if (checkpoint === undefined || ++this.#commits % COMMITS_PER_CHECKPOINT !== 0) return;
-    // It only shortens the log; where the database fails, the next write says so.
+    // It only truncates the log; if the database fails, the next write reports it.
     this.#queue.run(checkpoint).catch(() => {});
   }
 
@@ -138,8 +138,8 @@ export class Database {
   }
 
   /**
-   * Returns the result of the change that the current request asks for, if it was done before; for
-   * requests that take long before they come to {@link writeOnce}.
+   * Returns the result of the change of the current request, if it was done before; for requests
+   * that take long before they call {@link writeOnce}.
    *
    * @throws {AppError} 422 when the key was used for another request.
    */
@@ -150,17 +150,20 @@ export class Database {
     return stored?.answer;
   }
 
-  /** Runs reads in the background on one state of the database; on a server each may be of another. */
+  /**
+   * Runs reads in the background on one snapshot of the database; on a server each read may see a
+   * different state.
+   */
   async snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
     return await (this.backend.snapshot?.(work) ?? work(this.background));
   }
 
-  /** True if {@link snapshot} reads one state. */
+  /** True if {@link snapshot} reads one state of the database. */
   get hasSnapshots(): boolean {
     return this.backend.snapshot !== undefined;
   }
 
-  /** Lets every statement and every write from now on be watched. */
+  /** Has every statement and every write observed from now on. */
   observe({ statement, write }: { statement: Observe; write: Observe }): void {
     for (const client of this.backend.watched) observeClient(client, statement);
     this.#observeWrite = write;
@@ -176,17 +179,14 @@ export class Database {
     this.#afterWrite.add(listener);
   }
 
-  /**
-   * A number that changes with every commit, whichever process makes it; undefined where the database is
-   * on a server.
-   */
+  /** A number that changes with every commit, of any process; undefined for a database server. */
   dataVersion(): number | undefined {
     return this.backend.dataVersion?.();
   }
 
   /**
-   * Resolves when all that was committed so far would survive a power cut. A caller that removes
-   * something for good because of what was written waits for this first.
+   * Resolves when everything committed so far would survive a power cut. Callers await it before
+   * they permanently remove something because of a write.
    */
   async flush(): Promise<void> {
     await this.backend.flush?.();
@@ -200,16 +200,17 @@ export class Database {
   }
 
   /**
-   * Returns true if a change has failed on a full disk and there is still no room, as far as known.
+   * Returns true if a change has failed because the disk is full, and there is still no room as far
+   * as known.
    */
   async isFull(): Promise<boolean> {
     return await this.backend.reserve?.isDiskFull() ?? false;
   }
 
   /**
-   * Writes a copy of the database into a new file, while others go on reading and writing.
+   * Writes a copy of the database into a new file, without blocking readers and writers.
    *
-   * @throws When the database is on a server, whose backups are its host's business.
+   * @throws When the database is on a server, whose host is responsible for backups.
    */
   async copyTo(path: string): Promise<void> {
     const { copy } = this.backend;
@@ -219,14 +220,16 @@ export class Database {
     await copy(path);
   }
 
-  /** Waits for the writes in progress, then lets go of the file or the server. */
+  /** Waits for the writes in progress, then closes the file or connection. */
   async close(): Promise<void> {
     await this.#queue.drained();
     await this.backend.close();
   }
 }
 
-/** Changes a client so that `observe` watches every statement, inside transactions too. */
+/**
+ * Wraps a client's methods so that `observe` sees every statement, including those of transactions.
+ */
 function observeClient(client: Watched, observe: Observe): void {
   observeStatements(client, observe);
   if (client.transaction === undefined) return;
@@ -249,7 +252,7 @@ function observeStatements(on: Executes, observe: Observe): void {
     );
 }
 
-/** Returns what a statement does and to which table, without values: `SELECT paintings`. */
+/** Returns a statement's operation and table, without values: `SELECT paintings`. */
 export function statementName(sql: string): string {
   const head = sql.slice(0, MAX_PARSED_LENGTH);
   const operation = OPERATION.exec(head)?.[1]?.toUpperCase() ?? "OTHER";

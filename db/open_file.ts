@@ -6,15 +6,15 @@ import { prepareDatabaseFile } from "./database_file.ts";
 import { ReserveFile } from "./reserve_file.ts";
 import { FileClient } from "./thread/file_client.ts";
 
-// Each has a connection with a cache of its own.
+// Each has its own connection with its own cache.
 const MAX_SNAPSHOTS = 2;
 
 /**
- * Returns the parts of a database in an embedded file, whose folder is made. Short reads and writes go by
- * connections of this thread, what takes long by those of two others.
+ * Returns the parts of a database in an embedded file, whose folder is made. Short reads and writes
+ * use connections of this thread, long ones those of two other threads.
  *
  * @param url `file:PATH`
- * @throws `DatabaseFileError` where data seem to be lost
+ * @throws `DatabaseFileError` if data seems to be lost
  */
 export async function openFile(
   url: string,
@@ -24,7 +24,7 @@ export async function openFile(
   const folder = path.replace(/[^/\\]*$/, "");
   if (folder !== "") {
     await Deno.mkdir(folder, { recursive: true }).catch((error) => {
-      // Made by the process that started this one, which may write to the database only.
+      // The parent process created it; this one may only write to the database.
       if (!(error instanceof Deno.errors.NotCapable)) throw error;
     });
   }
@@ -33,11 +33,11 @@ export async function openFile(
   await reader.execute("PRAGMA query_only = ON");
   const longWriter = new FileClient(path, "write", usesThreads);
   const background = new FileClient(path, "read", usesThreads);
-  // A message takes several times as long as what a short write has SQLite do.
+  // A message to a thread takes several times as long as a short write in SQLite.
   const writer = usesThreads ? new FileClient(path, "shortWrite") : longWriter;
   const watched = [...new Set([reader, background, writer, longWriter])];
-  // Closing the last connection does not copy the log into the file where a worker had one too. It is
-  // copied here, so that the file is complete by itself, as far as no other process reads.
+  // Closing the last connection does not checkpoint the log if a worker had one too. It is done
+  // here, so that the file is complete by itself unless another process is reading.
   const close = async () => {
     for (const client of [background, writer, longWriter]) await client.close();
     await reader.execute("PRAGMA wal_checkpoint(PASSIVE)").catch(() => {});
@@ -67,12 +67,12 @@ export async function openFile(
   };
 }
 
-/** Returns Drizzle over a client that has the methods which Drizzle calls. */
+/** Returns Drizzle over a client with the methods that Drizzle calls. */
 function readerOver(client: object): Reader {
   return drizzle({ client: client as Client });
 }
 
-// Commits are in the log until a checkpoint, which syncs by itself. Closing the log releases no lock.
+// Commits are in the log until a checkpoint, which syncs itself. Closing the log releases no lock.
 async function syncFile(path: string): Promise<void> {
   try {
     using file = await Deno.open(path, { read: true, write: true });

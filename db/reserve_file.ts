@@ -1,13 +1,14 @@
 import { storageFaultOf } from "./storage_fault.ts";
 
 const RESERVE_BYTES = 4 << 20;
-// Must be free besides before the file is made again, so that it does not take what it has just freed.
+// Must be free in addition before the file is recreated, so that it does not take the space that
+// was just freed.
 const SPARE_BYTES = 256 << 10;
 const BLOCK_BYTES = 64 << 10;
 
 /**
- * A file beside a database that is removed at the first short write that finds the disk full, so that people
- * can log in and delete something, and made again once there is space.
+ * A file beside a database that is removed at the first short write that finds the disk full, so
+ * that people can log in and delete something. It is recreated once there is space.
  */
 export class ReserveFile {
   readonly #path: string;
@@ -16,21 +17,21 @@ export class ReserveFile {
 
   /**
    * @param database The database's file.
-   * @param copyLog Copies the log into the database, so that its space is used again.
+   * @param copyLog Checkpoints the log into the database, so that its space is reused.
    */
   constructor(database: string, private readonly copyLog: () => Promise<void>) {
     this.#path = `${database}.reserve`;
   }
 
-  /** Makes the file, where there is space. */
+  /** Creates the file if there is space. */
   async create(): Promise<void> {
     await this.#create(RESERVE_BYTES);
   }
 
   /**
-   * Runs a change, and a short one once more with the freed space where the disk is full.
+   * Runs a change; if the disk is full, runs a short change again with the freed space.
    *
-   * @param attempt Changes nothing where it fails.
+   * @param attempt Must change nothing when it fails.
    */
   async run<T>(attempt: () => Promise<T>, isLong: boolean): Promise<T> {
     try {
@@ -38,7 +39,7 @@ export class ReserveFile {
     } catch (error) {
       if (storageFaultOf(error) !== "full") throw error;
       this.#isDiskFull = true;
-      // It would take all of the space.
+      // A long write would take all of the space.
       if (isLong) throw error;
     }
     await this.#creating;
@@ -47,7 +48,7 @@ export class ReserveFile {
     return await attempt();
   }
 
-  /** Returns whether a change has met a full disk and there is no space for the file yet. */
+  /** Returns true if a change has found the disk full and there is no space for the file yet. */
   async isDiskFull(): Promise<boolean> {
     if (!this.#isDiskFull) return false;
     this.#creating ??= this.#create(RESERVE_BYTES + SPARE_BYTES)
@@ -56,15 +57,15 @@ export class ReserveFile {
   }
 
   /**
-   * Makes the file unless that would fill the disk.
+   * Creates the file unless that would fill the disk.
    *
-   * @param bytes Space that there must be.
-   * @returns True if there is, or cannot be known: where no such file may be written, none is kept.
+   * @param bytes Space that must be free.
+   * @returns True if it exists, or free space is unknown: no file is kept if it cannot be written.
    */
   async #create(bytes: number): Promise<boolean> {
     try {
       using file = await Deno.open(this.#path, { create: true, append: true });
-      // Not zeros, which some file systems do not store.
+      // Not zeros, which some file systems do not allocate.
       const block = crypto.getRandomValues(new Uint8Array(BLOCK_BYTES));
       let { size } = await file.stat();
       while (size < bytes) size += await file.write(block.subarray(0, bytes - size));

@@ -1,4 +1,4 @@
-/** Faults of database and image store, recognized by their errors. */
+/** Faults of database and image store, classified by their errors. */
 import { AppError } from "../domain/app_error.ts";
 import { type Message, say } from "../domain/messages/message.ts";
 import { StoreUnavailable } from "../domain/images/store.ts";
@@ -20,11 +20,12 @@ const FAULTS = {
   damaged: fault(500, say("database_damaged")),
 };
 
-/** Kinds of faults of the place where things are stored. */
+/** Kinds of storage faults. */
 export type StorageFault = keyof typeof FAULTS;
 
-// By the beginning of SQLite's result codes (https://www.sqlite.org/rescode.html) and by those of the
-// operating system. SQLite says IOERR_SHMSIZE (4874) when the index of its log finds no room.
+// Faults by the prefix of SQLite's result codes (https://www.sqlite.org/rescode.html) and by error
+// codes of the operating system. SQLite reports IOERR_SHMSIZE (4874) when there is no space for the
+// index of its log.
 const CODES: readonly [RegExp, StorageFault][] = [
   [/^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|UNKNOWN_SQLITE_ERROR_4874|ENOSPC|EDQUOT|EFBIG)/, "full"],
   [/^(SQLITE_READONLY|SQLITE_CANTOPEN|EROFS|EACCES|EPERM)/, "unwritable"],
@@ -32,7 +33,7 @@ const CODES: readonly [RegExp, StorageFault][] = [
   [/^(SQLITE_CORRUPT|SQLITE_NOTADB)/, "damaged"],
 ];
 
-/** Returns the fault that an error, or its cause, stands for; undefined for any other error. */
+/** Returns the fault behind an error or its cause; undefined for any other error. */
 export function storageFaultOf(error: unknown): StorageFault | undefined {
   const away = unavailability(error);
   if (away !== undefined) return away.unconfirmed ? "unconfirmed" : "away";
@@ -45,7 +46,7 @@ export function storageFaultOf(error: unknown): StorageFault | undefined {
   }
 }
 
-/** Returns the refusal of a request or a command that met such a fault; undefined for other errors. */
+/** Returns the refusal of a request or command for such a fault; undefined for other errors. */
 export function storageRefusal(error: unknown): AppError | undefined {
   const found = storageFaultOf(error);
   if (found === undefined) return undefined;
@@ -53,10 +54,10 @@ export function storageRefusal(error: unknown): AppError | undefined {
   return Object.assign(new AppError(status, message, { headers }), { cause: error });
 }
 
-/** A database on a server that does not answer, or not in time; the caller may come again. */
+/** A database server that does not respond in time; the caller may retry. */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
-  /** True for a commit that may or may not have happened. */
+  /** True if a commit may or may not have happened. */
   readonly unconfirmed: boolean;
 
   constructor(message: string, options: ErrorOptions & { unconfirmed?: boolean } = {}) {
@@ -65,7 +66,10 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Returns the {@link DatabaseUnavailable} that an error is, or was caused by; undefined for another. */
+/**
+ * Returns the {@link DatabaseUnavailable} that is an error or its cause; undefined for any other
+ * error.
+ */
 export function unavailability(error: unknown): DatabaseUnavailable | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DatabaseUnavailable) return cause;
@@ -76,9 +80,9 @@ export function unavailability(error: unknown): DatabaseUnavailable | undefined 
 const BETWEEN_ATTEMPTS_MS = 500;
 
 /**
- * Runs background work again while the database does not answer.
+ * Retries background work while the database is unavailable.
  *
- * @param options `patienceMs`: time after which its absence is thrown on; `signal` ends it too.
+ * @param options `patienceMs`: time after which the error is thrown; `signal` ends it too.
  */
 export async function retryWhileUnavailable<T>(
   attempt: () => Promise<T>,

@@ -4,40 +4,40 @@ import { DatabaseUnavailable, unavailability } from "./storage_fault.ts";
 
 // Longest time that a write waits for other processes to release the file.
 const MAX_LOCK_WAIT_MS = 10_000;
-// Further writes are refused instead of waiting for minutes.
+// Further writes are refused, because they would wait for minutes.
 const MAX_WAITING_WRITES = 2000;
-// Whoever holds the file holds it for some ten milliseconds and leaves it for a few, as long imports and
-// deletions do. After a second it may hang.
+// Long imports and deletions hold the file for some ten milliseconds and release it for a few.
+// After a second, the other process may hang.
 const MAX_SHORT_PAUSES_MS = 1000;
 const SHORT_PAUSE_MS = 6;
 const LONG_PAUSE_MS = 100;
 
 /**
- * Lets one write run at a time in this process, and tries again when another process holds the
- * file. On an embedded file a second write transaction fails at once with `SQLITE_BUSY`; waiting
- * inside SQLite would be unfair to whoever shares the file, so the waiting happens here.
+ * Runs one write at a time in this process, and retries while another process holds the file. On an
+ * embedded file a second write transaction fails at once with `SQLITE_BUSY`; waiting inside SQLite
+ * would be unfair to whoever shares the file, so the waiting happens here.
  */
 export class WriteQueue {
   #tail: Promise<unknown> = Promise.resolve();
   #waiting = 0;
-  /** The last failure of a write because the server did not answer, and when that was. */
+  /** The last failure of a write because the server did not respond, with its time. */
   #outage: { error: unknown; at: number } | undefined;
 
-  /** Number of writes that wait for their turn. */
+  /** Number of waiting writes. */
   get waiting(): number {
     return this.#waiting;
   }
 
   /**
-   * Runs `write` after all that were given before it.
+   * Runs `write` after all earlier ones.
    *
    * @param write May run more than once, so it must have no effect outside its transaction.
-   * @param signal Drops a write that has not begun; one that has begun is finished.
-   * @param deadline Until when it is tried again, on the clock of `performance`.
-   * @throws What `write` throws; `SQLITE_BUSY` only after {@link MAX_LOCK_WAIT_MS}, the time in the queue
-   *   included, so that all that wait behind a process that hangs fail together; as do those, with
-   *   {@link DatabaseUnavailable}, that wait behind a call to a server that does not answer; the
-   *   signal's reason; 503 when too many wait already.
+   * @param signal Drops a write that has not started; a started one is finished.
+   * @param deadline End of the retries, on the clock of `performance`.
+   * @throws What `write` throws; `SQLITE_BUSY` only after {@link MAX_LOCK_WAIT_MS}, including the
+   *   time in the queue, so that all writes that wait behind a hanging process fail together.
+   *   Writes behind a call to an unreachable server fail with {@link DatabaseUnavailable}. The
+   *   signal's reason; 503 when too many are waiting already.
    */
   run<T>(
     write: () => Promise<T>,
@@ -56,7 +56,7 @@ export class WriteQueue {
       signal?.throwIfAborted();
       return await this.#attempt(() => retryWhileBusy(write, deadline), queuedAt);
     });
-    // Without what came of it, which may be megabytes: the next write can be long in coming.
+    // Without its result, which may be megabytes: the next write may come much later.
     this.#tail = result.then(() => {}, () => {});
     return signal === undefined ? result : Promise.race([result, dropped]);
   }
@@ -76,14 +76,14 @@ export class WriteQueue {
     }
   }
 
-  /** Resolves when every write given so far has ended. */
+  /** Resolves when all writes so far have ended. */
   async drained(): Promise<void> {
     await this.#tail;
   }
 }
 
 /**
- * Runs `attempt` again, after a pause, while another process holds the database.
+ * Retries `attempt` after a pause while another process holds the database.
  *
  * @param deadline On the clock of `performance`, which is monotonic.
  */
@@ -100,7 +100,7 @@ export async function retryWhileBusy<T>(
     }
     const isRecent = performance.now() - startedAt < MAX_SHORT_PAUSES_MS;
     const pause = isRecent ? SHORT_PAUSE_MS : LONG_PAUSE_MS;
-    // Jitter, so that two processes that wait for each other part ways.
+    // Jitter, so that two processes do not keep blocking each other.
     await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
   }
 }

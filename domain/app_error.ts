@@ -2,7 +2,7 @@ import { type Code, type Message, type Parameters, textOf } from "./messages/mes
 import type { Noun } from "./messages/nouns.ts";
 import type { Language } from "./messages/texts.ts";
 
-/** The statuses with which a request can be refused. */
+/** HTTP statuses of refusals. */
 export type RefusalStatus =
   | 400
   | 401
@@ -26,11 +26,11 @@ export type RefusalStatus =
   | 507;
 
 /**
- * A request that cannot be served, for a reason its sender may know.
+ * A request that cannot be served, for a reason that the client may know.
  *
  * The one error type of the project: whatever layer throws it, `routes/middleware/errors.ts` turns
  * it into `{ "error": text, ...more }` with `status` and `headers`, the text in the language of the
- * client. Any other error is answered with 500 and stays in the log.
+ * client. Any other error becomes a 500 and is only logged.
  *
  * @example
  * ```ts
@@ -42,7 +42,10 @@ export class AppError extends Error {
   /** One message per problem; an invalid file may have many. */
   readonly messages: readonly Message[];
   readonly headers: Readonly<Record<string, string>>;
-  /** Further fields of the answer, for programs; messages in them are in the language of the client. */
+  /**
+   * Further fields of the response, for programs; messages in them are in the language of the
+   * client.
+   */
   readonly more: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -57,18 +60,18 @@ export class AppError extends Error {
     this.more = more;
   }
 
-  /** The code of the first thing that is wrong. */
+  /** The code of the first error. */
   get code(): Code {
     return this.messages[0]!.code;
   }
 
-  /** Its parameters. */
+  /** Parameters of the first error. */
   get parameters(): Message["parameters"] {
     return this.messages[0]!.parameters;
   }
 }
 
-/** The same error with further fields of its answer. */
+/** Returns the same error with further fields of its response. */
 export const withFields = (
   { status, messages, headers, more }: AppError,
   fields: Readonly<Record<string, unknown>>,
@@ -78,18 +81,18 @@ export const withFields = (
 export interface RefusalOptions {
   headers?: Readonly<Record<string, string>>;
   more?: Readonly<Record<string, unknown>>;
-  /** The field, row or line that it is about: `count_box`. */
+  /** The field, row or line of the error: `count_box`. */
   where?: string;
 }
 
-/** Messages in a language, a line each. */
+/** Messages in a language, one per line. */
 export function textOfAll(messages: readonly Message[], language: Language): string {
   return messages.map((message) => textOf(message, language)).join("\n");
 }
 
 type Arguments<C extends Code> = [...Parameters<C>, options?: RefusalOptions];
 
-/** An error of a code, with the parameters that its text has places for. */
+/** Creates an error with a code and the parameters of its text. */
 export function refusal<C extends Code>(
   status: RefusalStatus,
   code: C,
@@ -104,7 +107,7 @@ export function refusal<C extends Code>(
   return new AppError(status, where === undefined ? message : { ...message, where }, options);
 }
 
-/** The refusal of a path that names something that is not there. */
+/** The refusal of a path that names something that does not exist. */
 export function notFound(what: Noun, id: string | number): AppError {
   return refusal(404, "not_found", { what, id });
 }

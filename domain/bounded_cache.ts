@@ -1,9 +1,9 @@
 import { refusal } from "./app_error.ts";
 
-/** Abort reason once every client that waited for the work has disconnected. */
+/** Abort reason once every client that waited has disconnected. */
 const nobodyWaits = () => refusal(503, "nobody_waits", {}, { headers: { "Retry-After": "1" } });
 
-/** Keeps what was made by key, up to a budget of bytes; the least recently used goes first. */
+/** Caches values by key, up to a budget of bytes; the least recently used is evicted first. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
   #weight = 0;
@@ -11,17 +11,17 @@ export class BoundedCache<Value> {
   #misses = 0;
 
   /**
-   * @param budget Bytes that all values together may hold.
-   * @param weigh Bytes that a value holds.
+   * @param budget Maximum bytes of all values together.
+   * @param weigh Returns the bytes of a value.
    */
   constructor(private readonly budget: number, private readonly weigh: (value: Value) => number) {}
 
-  /** Bytes that the values hold. */
+  /** Bytes of all values. */
   get weight(): number {
     return this.#weight;
   }
 
-  /** Lookups that found a value, finished or in progress. */
+  /** Lookups that found a value, available or in progress. */
   get hits(): number {
     return this.#hits;
   }
@@ -32,10 +32,10 @@ export class BoundedCache<Value> {
   }
 
   /**
-   * The value for `key`, made when it is not there; however many ask at once, it is made once.
+   * Returns the value for `key`, computed if missing; concurrent calls share one computation.
    *
-   * @param make Its signal is aborted when all who asked have gone; then nothing is kept.
-   * @param asking Aborted when the one who asks has gone.
+   * @param make Its signal is aborted when all callers have gone; then nothing is cached.
+   * @param asking Aborted when the caller has gone.
    */
   get(
     key: string,
@@ -79,7 +79,7 @@ export class BoundedCache<Value> {
     this.#weight += entry.weight;
     for (const [oldest, { weight }] of this.#entries) {
       if (this.#weight <= this.budget) break;
-      // What is being made is held by those who wait for it, kept here or not.
+      // A value in progress remains available to its waiting callers, cached here or not.
       if (weight === undefined) continue;
       this.#entries.delete(oldest);
       this.#weight -= weight;
@@ -96,6 +96,6 @@ interface Entry<Value> {
   called: AbortController;
   /** Callers that wait for the value; counted until it is available. */
   waiting: number;
-  /** Bytes, once it is there. */
+  /** Bytes, once it is available. */
   weight?: number;
 }

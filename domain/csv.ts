@@ -9,20 +9,23 @@ export interface CsvRow {
   fields: Record<string, string>;
 }
 
-/** A CSV file: the names in its first line, and the rows below, each with as many cells. */
+/**
+ * A CSV file: the column names of its first line, and the rows below, with the same number of
+ * cells.
+ */
 export interface CsvTable {
   columns: string[];
   rows: { line: number; cells: string[] }[];
 }
 
-// Errors of a file that are named.
+// Maximum number of reported errors.
 const MAX_ERRORS = 50;
 
 /**
- * The rows of a CSV file (RFC 4180) with names in its first line; empty lines are passed over.
+ * The rows of a CSV file (RFC 4180) with names in its first line; empty lines are skipped.
  *
- * @param required Columns that must be there; there may be more.
- * @throws {AppError} 400 when it is no such file.
+ * @param required Required columns; there may be more.
+ * @throws {AppError} 400 when it is not such a file.
  */
 export function readCsv(csv: string, required: readonly string[]): CsvRow[] {
   const { columns, rows } = readCsvTable(csv);
@@ -37,12 +40,12 @@ export function readCsv(csv: string, required: readonly string[]): CsvRow[] {
 }
 
 /**
- * A CSV file with whatever columns it has. Rows in which nothing stands are passed over, as is a final
- * Ctrl-Z; lines may end in CR LF, LF or CR.
+ * Reads a CSV file with any columns. Empty rows and a final Ctrl-Z are skipped; lines may end in CR
+ * LF, LF or CR.
  *
- * @param options.delimiter What stands between cells.
+ * @param options.delimiter The separator of cells.
  * @param options.shortRows True if cells may be missing at the end of a row.
- * @throws {AppError} 400 when it is no such file, or has no rows.
+ * @throws {AppError} 400 when it is not such a file, or has no rows.
  */
 export function readCsvTable(
   csv: string,
@@ -86,13 +89,13 @@ export function readCsvTable(
   return { columns, rows };
 }
 
-/** A text without the mark of the end of a file under DOS. */
+/** A text without DOS's end-of-file mark. */
 function withoutCtrlZ(csv: string): string {
   const end = csv.trimEnd();
   return end.endsWith("\x1a") ? end.slice(0, -1) : csv;
 }
 
-/** Cells without empty ones at the end, of which a number stays at least. */
+/** Cells without trailing empty ones, but at least a minimum number. */
 function withoutEmptyEnd(cells: readonly string[], length: number): string[] {
   let end = cells.length;
   while (end > length && cells[end - 1]!.trim() === "") end--;

@@ -1,4 +1,4 @@
-/** The text of files, whatever they are encoded in; read by the server and in the browser. */
+/** Decoding of files in any encoding; runs in the server and in the browser. */
 import type { EncodingCandidate } from "./detect_encoding.ts";
 
 /** A file as text. */
@@ -6,7 +6,7 @@ export interface DecodedText {
   text: string;
   /** Name of the encoding in the WHATWG Encoding Standard. */
   encoding: string;
-  /** True if the encoding was found by looking at the words, not by a mark or a declaration. */
+  /** True if the encoding was detected from the words, not from a mark or a declaration. */
   detected: boolean;
 }
 
@@ -16,22 +16,22 @@ export type DecodingFault =
   | { fault: "file_not_in_encoding"; encoding: string }
   | { fault: "encoding_unclear"; candidates: EncodingCandidate[] };
 
-// Bytes at the beginning that tell UTF-16 without a mark.
+// Bytes at the beginning that are examined for UTF-16 without a mark.
 const MAX_SAMPLE_BYTES = 4096;
 
 /**
- * The text of a file: in the encoding that a byte order mark says, else in the declared one, else in
- * UTF-8 or UTF-16 where it is that, else in the one that its words show.
+ * Decodes a file: by its byte order mark, else by the declared encoding, else as UTF-8 or UTF-16 if
+ * valid, else as detected from its words.
  *
- * @param pieces The file as it has arrived.
- * @param declared A label of the WHATWG Encoding Standard; undefined where nobody named one.
+ * @param pieces The file as received.
+ * @param declared A label of the WHATWG Encoding Standard; undefined if none was declared.
  */
 export async function decodeText(
   pieces: readonly Uint8Array[],
   declared?: string,
 ): Promise<DecodedText | DecodingFault> {
   const first = pieces.find(({ length }) => length > 0) ?? new Uint8Array();
-  // The signature of a ZIP file, which is what a spreadsheet is.
+  // The signature of a ZIP file, such as a spreadsheet in Excel's format.
   if (startsWith(first, [0x50, 0x4b, 0x03, 0x04])) return { fault: "file_is_spreadsheet" };
   const marked = markedEncoding(first);
   if (marked === undefined && declared !== undefined) {
@@ -46,7 +46,7 @@ export async function decodeText(
   const text = decode(pieces, encoding);
   if (text !== undefined) return { text, encoding, detected: false };
   if (encoding !== "utf-8" || marked !== undefined) return { fault: "file_not_text" };
-  // Loaded when it is needed: most files are UTF-8.
+  // Loaded on demand: most files are UTF-8.
   const { detectEncoding } = await import("./detect_encoding.ts");
   const found = detectEncoding(pieces);
   if ("candidates" in found) return { fault: "encoding_unclear", ...found };
@@ -56,7 +56,7 @@ export async function decodeText(
     : { text: detected, encoding: found.encoding, detected: true };
 }
 
-/** The name of an encoding by one of its labels; undefined where it is none. */
+/** The name of an encoding by one of its labels; undefined if unknown. */
 export function encodingName(label: string): string | undefined {
   try {
     return new TextDecoder(label).encoding;
@@ -65,14 +65,14 @@ export function encodingName(label: string): string | undefined {
   }
 }
 
-/** The text of a file that has arrived in pieces; undefined when it is not in that encoding. */
+/** Decodes a file received in pieces; undefined if it is not in that encoding. */
 export function decode(pieces: readonly Uint8Array[], encoding: string): string | undefined {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
     let text = "";
     for (const piece of pieces) text += decoder.decode(piece, { stream: true });
     text += decoder.decode();
-    // Bytes without a meaning in an encoding of single bytes become control characters.
+    // Undefined bytes of a single-byte encoding become control characters.
     return !/^utf-/.test(encoding) && /[\u0080-\u009f]/.test(text) ? undefined : text;
   } catch {
     return undefined;
@@ -85,7 +85,7 @@ function markedEncoding(bytes: Uint8Array): string | undefined {
   return startsWith(bytes, [0xfe, 0xff]) ? "utf-16be" : undefined;
 }
 
-// Digits and delimiters of UTF-16 have a byte that is 0; other encodings have none.
+// Digits and delimiters in UTF-16 have a zero byte; other encodings have none.
 function unmarkedEncoding(bytes: Uint8Array): string {
   const zeros = [0, 0];
   for (const [at, byte] of bytes.subarray(0, MAX_SAMPLE_BYTES).entries()) {

@@ -2,10 +2,10 @@
 
 export type DecimalSign = "." | ",";
 
-/** A cell such as `1.000`, which is 1000 to some and 1 to others. */
+/** A cell such as `1.000`, which may mean 1000 or 1. */
 export const AMBIGUOUS = Symbol("ambiguous number");
 
-// Signs that group thousands and nothing else: spaces, also those that do not break, and apostrophes.
+// Characters that only group thousands: spaces, including non-breaking ones, and apostrophes.
 const GROUPING = /(?<=\d)[ \u00a0\u2009\u202f'’](?=\d{3}(?!\d))/g;
 const NUMBER = /^[+-]?(?:\d[\d.,]*|[.,]\d+)(e[+-]?\d+)?$/i;
 
@@ -41,8 +41,8 @@ function shapeOf(text: string): Shape {
 const ungrouped = (cell: string) => cell.trim().replace(/^−/, "-").replace(GROUPING, "");
 
 /**
- * The decimal sign of a file by its unambiguous numbers, such as `0,75`, `1.5` or `1.234,50`; undefined
- * where there are none, or where they contradict each other.
+ * The decimal sign of a file by its unambiguous numbers, such as `0,75`, `1.5` or `1.234,50`;
+ * undefined if there are none, or they are contradictory.
  */
 export function decimalSignOf(cells: Iterable<string>): DecimalSign | undefined {
   let found: DecimalSign | undefined;
@@ -56,10 +56,10 @@ export function decimalSignOf(cells: Iterable<string>): DecimalSign | undefined 
 }
 
 /**
- * The number that a cell holds: undefined for an empty one, the cell itself where it is no number,
- * {@link AMBIGUOUS} where it depends on an unknown decimal sign.
+ * The number in a cell: undefined if empty, the cell itself if it is not a number, {@link
+ * AMBIGUOUS} if it depends on an unknown decimal sign.
  *
- * @param decimal The sign of the file; undefined where nothing shows it.
+ * @param decimal The sign of the file; undefined if unknown.
  */
 export function numberOf(
   cell: string,
@@ -78,8 +78,8 @@ export function numberOf(
 }
 
 /**
- * The same for a count, which never has decimals: `3.00` is 3, but `1.000` may be 1000 and is no count
- * unless the point is known to group thousands.
+ * Like {@link numberOf} for a count, which never has decimals: `3.00` is 3, but `1.000` may be 1000
+ * and is not a count unless the point is known to group thousands.
  */
 export function countOf(
   cell: string,
@@ -91,6 +91,6 @@ export function countOf(
   return isWhole && fraction.length !== 3 ? value : cell;
 }
 
-/** A number as text with a decimal point; three decimals get a fourth, so that it is not ambiguous. */
+/** A number as text with a decimal point; three decimals get a fourth to be unambiguous. */
 export const decimalText = (value: number): string =>
   String(value).replace(/^(-?\d+\.\d{3})$/, "$10");

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { type Message, say } from "./messages/message.ts";
 
-/** The signs that part cells. */
+/** The separators of cells. */
 const DELIMITERS = [",", ";", "\t"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 export const DECIMAL_SIGNS = [".", ","] as const;
@@ -19,7 +19,7 @@ export interface Encoded {
   detected: boolean;
 }
 
-/** The reading of text that was not decoded from bytes. */
+/** The encoding of text that was not decoded from bytes. */
 export const UTF_8: Encoded = { encoding: "utf-8", detected: false };
 
 export const FileReading = z.object({
@@ -47,7 +47,7 @@ export const RefusedCell = z.object({
   value: z.string(),
   reasons: z.array(z.string()),
 });
-/** The same in no language yet. */
+/** A refused cell or row, not yet in a language. */
 export interface RefusedCell extends Omit<z.infer<typeof RefusedCell>, "reasons"> {
   reasons: Message[];
 }
@@ -59,7 +59,7 @@ export const SimilarName = z.object({
 }).describe("A new name that differs from another by case, leading zeros or scientific notation.");
 export type SimilarName = z.infer<typeof SimilarName>;
 
-/** The message about a cell such as `1.000`. */
+/** Message about an ambiguous cell such as `1.000`. */
 export function ambiguousNumber(cell: string): Message {
   const value = cell.trim();
   const [one, other] = [value.replace(/[.,]/, ""), value.replace(/[.,]?0+$/, "")];

@@ -1,10 +1,10 @@
 /**
- * Detects the encoding of a text that is neither UTF-8 nor UTF-16. Every encoding in which the words
- * make sense is a candidate; a library decides between candidates that differ.
+ * Detects the encoding of a text that is neither UTF-8 nor UTF-16. Every encoding in which the
+ * words are plausible is a candidate; a library chooses among candidates with different texts.
  */
 import chardet from "chardet";
 
-/** The encodings that are considered, the more frequent one first. Labels of the WHATWG standard. */
+/** The supported encodings, more frequent ones first. Labels of the WHATWG standard. */
 const ENCODINGS = [
   "windows-1252",
   "windows-1251",
@@ -26,7 +26,7 @@ const ENCODINGS = [
   "euc-jp",
 ];
 
-/** The names that chardet has for some of them. */
+/** chardet's names for some of them. */
 const CHARDET_NAMES: Readonly<Record<string, string>> = {
   "iso-8859-1": "windows-1252",
   "iso-8859-6": "windows-1256",
@@ -38,8 +38,8 @@ const CHARDET_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The letters beyond ASCII of the languages that are written in an encoding. No word
- * mixes the letters of two languages, so that `Crème brûlée` is not `Crčme brűlée`.
+ * The non-ASCII letters of the languages that use an encoding. No word mixes the letters of two
+ * languages, so that `Crème brûlée` is not `Crčme brűlée`.
  */
 const WESTERN = [
   "àâæçèéêëîïôœùûü",
@@ -90,26 +90,26 @@ const FREQUENT_LEADS: Readonly<Record<string, readonly [number, number][]>> = {
 };
 
 const MIN_FREQUENT_SHARE = 0.9;
-/** Share of the words that may look odd: names of companies, typing errors. */
+/** Maximum share of odd words, such as company names and typos. */
 const MAX_ODD_SHARE = 0.03;
 const MAX_WORDS = 20_000;
-/** Of a confidence from 0 to 100, as chardet has it. */
+/** Minimum confidence of chardet, from 0 to 100. */
 const MIN_CONFIDENCE = 50;
 const MIN_LEAD = 25;
-/** A library that counts groups of letters says little about a few words. */
+/** A library that counts groups of letters is unreliable for a few words. */
 const MIN_LIBRARY_WORDS = 8;
-/** Encodings that hardly any program writes today need more evidence. */
+/** Encodings that hardly any program still writes need more evidence. */
 const RARE = new Set(["macintosh", "x-mac-cyrillic", "iso-8859-2", "ibm866", "koi8-u"]);
 
-/** An encoding that a text may have, and how its first words read in it. */
+/** A possible encoding of a text, and its first words in that encoding. */
 export interface EncodingCandidate {
   encoding: string;
   sample: string;
 }
 
 /**
- * Returns the encoding of a text, or else the candidates between which nothing decides. Encodings that
- * make the same text are one candidate.
+ * Returns the encoding of a text, or the candidates if undecided. Encodings with the same text are
+ * one candidate.
  *
  * @param pieces Bytes that are not valid UTF-8.
  */
@@ -131,7 +131,7 @@ export function detectEncoding(
     const best = words.length < MIN_LIBRARY_WORDS ? undefined : bestByLibrary(bytes, found);
     if (best !== undefined) return { encoding: best };
   }
-  // Where nothing is plausible, everything that can be decoded may be meant.
+  // If nothing is plausible, every encoding that can decode it is a candidate.
   const all = found.length > 0 ? found : ENCODINGS.flatMap((encoding) => {
     const text = textIn(encoding, bytes);
     return text === undefined ? [] : [{ text, encodings: [encoding] }];
@@ -144,7 +144,7 @@ export function detectEncoding(
   };
 }
 
-/** The distinct words with bytes beyond ASCII, as bytes between others below 0x40. */
+/** The distinct words with non-ASCII bytes, delimited by bytes below 0x40. */
 function wordsOf(pieces: readonly Uint8Array[]): Uint8Array[] {
   const words = new Map<string, Uint8Array>();
   for (const piece of pieces) {
@@ -183,7 +183,7 @@ function textIn(encoding: string, bytes: Uint8Array): string | undefined {
   }
 }
 
-// One accented letter fits many alphabets; a word that is UTF-8 among others says that the file is mixed.
+// One accented letter fits many alphabets; a UTF-8 word among others means that the file is mixed.
 function hasEnough(words: readonly Uint8Array[], encoding: string): boolean {
   const foreign = words.flatMap((word) => [...word.filter((byte) => byte >= 0x80)]);
   const different = new Set(foreign).size;
@@ -192,12 +192,13 @@ function hasEnough(words: readonly Uint8Array[], encoding: string): boolean {
   return isEnough && inUtf8 * 3 < words.length;
 }
 
-// Control characters, characters without a meaning of their own, and words of two alphabets.
+// Control characters, unassigned characters, and words of two alphabets.
 const IMPOSSIBLE =
   /[\p{Cn}\p{Co}\u0080-\u009f\ufffd]|\p{L}*(?:\p{Script=Cyrillic}[\p{L}\p{M}]*[\p{Script=Latin}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}]|[\p{Script=Latin}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}][\p{L}\p{M}]*\p{Script=Cyrillic})|\p{Script=Latin}[\p{L}\p{M}]*[\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Hangul}]|[\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Hangul}][\p{L}\p{M}]*\p{Script=Latin}|[À-ɏ][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][À-ɏ]|\p{Script=Latin}[\u064b-\u0652]|\p{Script=Hangul}\p{Script=Han}|\p{Script=Han}\p{Script=Hangul}/u;
 
-// What looks odd in a word, one after the other: signs that no text has, signs within words, a small
-// letter before a capital one, two capital letters before a small one, marks without a letter.
+// Oddities in a word, in this order: signs that occur in no text, signs within words, a lower-case
+// letter before an upper-case one, two upper-case letters before a lower-case one, marks without a
+// letter.
 const ODD: readonly RegExp[] = [
   /[¤¦¨¬¯¶¸ƒˆ˜†‡‰√∫∞≈≠≤≥∆∑∏∂◊÷ﬁﬂˇ˘˙˚˛˝ªº\u2500-\u25ff]/u,
   /\p{L}[^\p{L}\p{M}\p{N}\p{ASCII}’‘·\u00a0\u2010-\u2015²³°™®…»”“]/u,
@@ -211,14 +212,14 @@ const ODD: readonly RegExp[] = [
   /(?<![\p{L}\p{M}])\p{M}|\p{M}{3}|^[„‹‘“”’•–—…]*[•–—…]\p{L}/u,
   // Half-width katakana beside other letters.
   /[\uff61-\uff9f][^\uff61-\uff9f\n]|[^\uff61-\uff9f\n][\uff61-\uff9f]/u,
-  // A Greek word with a small letter ends in a vowel, ν, ρ or ς.
+  // A Greek word in lower case ends in a vowel, ν, ρ or ς.
   /\p{Ll}*[βγδζθκλμξπστφχψ](?!\p{L})|ΰ/u,
   // Final letters of Greek and Hebrew within words, and a Greek word with no accent or with two.
   /ς\p{L}|[ךםןףץ]\p{Script=Hebrew}|[ةى]\p{Script=Arabic}/u,
   /^(?=\p{L}*\p{Ll})(?=\p{Script=Greek}{4})(?!\P{L}*[^άέήίόύώΐΰΆΈΉΊΌΎΏ\n]*[άέήίόύώΐΰΆΈΉΊΌΎΏ][^άέήίόύώΐΰΆΈΉΊΌΎΏ\n]*$)/u,
 ];
 
-/** Quotation marks, and those without which they do not come. */
+/** Quotation marks, with the other half of their pairs. */
 const QUOTES: readonly [string, RegExp][] = [
   ["„", /[“”]/],
   ["“", /[”„]/],
@@ -233,7 +234,7 @@ function isPlausible(text: string, encoding: string, words: readonly Uint8Array[
   if (IMPOSSIBLE.test(text)) return false;
   if (QUOTES.some(([sign, others]) => text.includes(sign) && !others.test(text))) return false;
   const lines = text.split("\n").slice(0, -1);
-  // In the encodings of the Mac what is a capital letter elsewhere is a space.
+  // In the Mac's encodings a space has the code of a capital letter in others.
   const isMac = encoding.includes("mac");
   const alphabets = ALPHABETS[encoding]?.map((letters) => new Set(letters));
   const isOdd = (line: string) =>
@@ -252,14 +253,14 @@ function isOfOneLanguage(line: string, alphabets: readonly ReadonlySet<string>[]
   });
 }
 
-// Letters that make 3 % of a Russian text make a fifth of one in a wrong encoding.
+// Letters that make up 3 % of a Russian text make up a fifth of one in a wrong encoding.
 function hasRareCyrillic(text: string): boolean {
   const letters = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
   const rare = text.match(/[юцщэъхфѓќџѕ]/giu)?.length ?? 0;
   return letters >= 8 && rare > letters * 0.15;
 }
 
-/** The share of characters of two bytes that are frequent ones. */
+/** The share of double-byte characters that are frequent ones. */
 function frequentShare(words: readonly Uint8Array[], encoding: string): number {
   const leads = FREQUENT_LEADS[encoding]!;
   const isShiftJis = encoding === "shift_jis";
@@ -278,7 +279,7 @@ function frequentShare(words: readonly Uint8Array[], encoding: string): number {
   return all === 0 ? 0 : frequent / all;
 }
 
-/** The encoding that chardet prefers by far; undefined where it does not. */
+/** The encoding that chardet clearly prefers; undefined if none. */
 function bestByLibrary(
   bytes: Uint8Array,
   readings: readonly { encodings: readonly string[] }[],

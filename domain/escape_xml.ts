@@ -9,7 +9,10 @@ const ENTITIES: Record<string, string> = {
 // deno-lint-ignore no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** A text as it may stand in an element or in a quoted attribute of XML; what XML forbids is left out. */
+/**
+ * Escapes text for an element or a quoted attribute of XML; characters that XML forbids are
+ * removed.
+ */
 export function escapeXml(text: string): string {
   return text.toWellFormed().replaceAll(FORBIDDEN, "")
     .replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);

@@ -1,4 +1,4 @@
-/** The client of the server's own work, which no share limits. */
+/** The client name of the server's own work, which has no quota. */
 const OWN_WORK = "";
 
 interface Entry<T> {
@@ -6,23 +6,24 @@ interface Entry<T> {
   item: T;
 }
 
-/** An entry of a {@link FairQueue}: its item and whose it is. */
+/** An entry of a {@link FairQueue}: an item and its client. */
 export type Queued<T> = Readonly<Entry<T>>;
 
 /**
- * A bounded queue that serves clients in turn, the jobs of each in their order, so that a hundred jobs
- * of one client delay the single job of another by one, not by a hundred.
+ * A bounded queue that serves clients in turn, and each client's jobs in their order, so that a
+ * hundred jobs of one client delay the single job of another by one, not by a hundred.
  *
- * A client with a name may fill half of the queue at most.
+ * A named client may fill at most half of the queue.
  *
- * Source: Nagle, "On Packet Switches with Infinite Storage" (RFC 970, 1985), fairness by round robin.
+ * Source: Nagle, "On Packet Switches with Infinite Storage" (RFC 970, 1985), fairness by round
+ * robin.
  */
 export class FairQueue<T> {
   // A Map keeps the order of insertion: the first client is the next to be served.
   readonly #lines = new Map<string, Entry<T>[]>();
   #length = 0;
 
-  /** @param most How many may wait. */
+  /** @param most Maximum number of entries. */
   constructor(readonly most = Infinity) {}
 
   /** Number of waiting entries. */
@@ -30,7 +31,10 @@ export class FairQueue<T> {
     return this.#length;
   }
 
-  /** Adds an item at the end of the client's line; undefined when the queue or the share is full. */
+  /**
+   * Adds an item at the end of the client's line; undefined when the queue or the client's share is
+   * full.
+   */
   add(item: T, client = OWN_WORK): Queued<T> | undefined {
     const line = this.#lines.get(client);
     const own = line?.length ?? 0;
@@ -43,7 +47,7 @@ export class FairQueue<T> {
     return queued;
   }
 
-  /** The next to be served of the clients' first that `mayGo`; it stays in the queue. */
+  /** The first entry, by turns of the clients, for which `mayGo` is true; it stays in the queue. */
   next(mayGo: (client: string, item: T) => boolean = () => true): Queued<T> | undefined {
     for (const [client, [first]] of this.#lines) {
       if (first !== undefined && mayGo(client, first.item)) return first;
@@ -51,7 +55,7 @@ export class FairQueue<T> {
     return undefined;
   }
 
-  /** Takes an entry out to be served; its client is the last to be served again. */
+  /** Removes an entry to serve it; its client moves to the end. */
   serve(queued: Queued<T>): T {
     this.leave(queued);
     const line = this.#lines.get(queued.client);
@@ -62,7 +66,7 @@ export class FairQueue<T> {
     return queued.item;
   }
 
-  /** Removes an entry; false when it was served or removed before. */
+  /** Removes an entry; false if it has been served or removed already. */
   leave(queued: Queued<T>): boolean {
     const line = this.#lines.get(queued.client);
     const at = line?.indexOf(queued) ?? -1;
@@ -73,7 +77,7 @@ export class FairQueue<T> {
     return true;
   }
 
-  /** Empties the list. */
+  /** Empties the queue. */
   clear(): T[] {
     const items = [...this.#lines.values()].flat().map(({ item }) => item);
     this.#lines.clear();

@@ -1,28 +1,27 @@
 /**
- * The kinds of fields that bodies and queries are made of, each with one plain sentence for
- * whatever is wrong with it, so that a message reads `count_box: expected an integer ≥ 0`.
+ * The kinds of fields that bodies and queries are made of, each with one message for every invalid
+ * value: `count_box: expected an integer ≥ 0`.
  */
 import { z } from "zod";
 import { expecting, unless } from "./messages/expecting.ts";
 
 // Control characters other than tab and newline; a carriage return is one of them. JSON escapes
-// reach us decoded, so the check stands on the characters themselves.
-// deno-lint-ignore no-control-regex
+// arrive decoded, so the characters themselves are checked. deno-lint-ignore no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
-/** Text as given: any Unicode but control characters other than tab and newline. */
+/** Text as given: any Unicode except control characters other than tab and newline. */
 export function text(options: { min?: number; max?: number } = {}) {
   const { min = 0, max = 10_000 } = options;
   const schema = z.string().min(min).max(max)
     .refine((value) => !CONTROL_CHARACTERS.test(value), unless("control_characters"))
-    // Half of a surrogate pair has no form in UTF-8, and so could not be stored as given.
+    // Half of a surrogate pair cannot be encoded in UTF-8, and so cannot be stored unchanged.
     .refine((value) => value.isWellFormed(), unless("malformed_unicode"));
   return min > 0
     ? expecting(schema, "expected_text_between", { min, max })
     : expecting(schema, "expected_text_up_to", { max });
 }
 
-/** A whole number, at least `min` where one is given. */
+/** A whole number, at least `min` if given. */
 export function integer(options: { min?: number; max?: number } = {}) {
   const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = options;
   return expectingInteger(z.int().min(min).max(max), options);
@@ -31,17 +30,17 @@ export function integer(options: { min?: number; max?: number } = {}) {
 /** Limits of stored sizes and weights; beyond them neither sums nor searches are reliable. */
 export const SIZES = { least: 0.001, largest: 1e6, heaviest: 1e9 } as const;
 
-/** A difference of lengths, which may be none. */
+/** A difference of lengths; 0 is allowed. */
 export function measure() {
   return numberFrom(0, SIZES.largest);
 }
 
-/** A length that must hold something. */
+/** A positive length. */
 export function extent() {
   return numberFrom(SIZES.least, SIZES.largest);
 }
 
-/** A weight, which may be none. */
+/** A weight; 0 is allowed. */
 export function weight() {
   return numberFrom(0, SIZES.heaviest);
 }
@@ -51,7 +50,10 @@ export function coordinate() {
   return expecting(z.number(), "expected_number");
 }
 
-/** A UUID of any version, kept in the lower case that RFC 9562, section 4 prescribes for output. */
+/**
+ * A UUID of any version, converted to the lower case that RFC 9562, section 4 prescribes for
+ * output.
+ */
 export function uuid() {
   return expecting(z.guid().toLowerCase(), "expected_uuid");
 }
@@ -62,8 +64,8 @@ export function uuidOrNone() {
 }
 
 /**
- * A point in time as ISO 8601 writes it with an offset, or empty text for none; kept in UTC with
- * milliseconds, so that texts sort as times do.
+ * A point in time in ISO 8601 with an offset, or empty text for none; converted to UTC with
+ * milliseconds, so that it sorts chronologically.
  */
 export function instantOrNone() {
   const schema = z.string().max(100).refine((text) => instantOf(text) !== undefined)
@@ -81,7 +83,7 @@ function instantOf(text: string): string | undefined {
   }
 }
 
-/** One of a few words. */
+/** One of a few values. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return expecting(z.enum(values), "expected_one_of", { values: values.join(", ") });
 }
@@ -98,7 +100,7 @@ export function year() {
   );
 }
 
-/** A year, or null where it is not known. */
+/** A year, or null if unknown. */
 export function yearOrNone() {
   return expecting(year().nullable(), "expected_year_or_null", YEARS);
 }
@@ -111,17 +113,17 @@ export function webAddressOrNone() {
   );
 }
 
-// Browsers leave out tabs and line ends, and blanks in front (URL Standard, section 4.4).
+// Browsers ignore tabs, line breaks and leading blanks (URL Standard, section 4.4).
 const SCHEME = /^ *([a-z][a-z0-9+.-]*):(?=(.?))/i;
 const SCRIPTING_SCHEME = /^(javascript|vbscript|data|blob|file|filesystem)$/i;
 
-/** Words, or the address of a page on the web; where it is shown, an address is a link. */
+/** Text, or a web address, which is displayed as a link. */
 export function wordsOrWebAddress(options: { max: number }) {
   return text(options).refine((value) => {
     const [, scheme, next] = SCHEME.exec(value.replace(/[\t\n]/g, "")) ?? [];
     if (scheme === undefined) return true;
     if (/^https?$/i.test(scheme)) return /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
-    // "Copyright: the museum" is words.
+    // "Copyright: the museum" is text.
     return next === " " && !SCRIPTING_SCHEME.test(scheme);
   }, unless("expected_words_or_web_address"));
 }
@@ -136,7 +138,7 @@ export function share() {
   return numberFrom(0, 1);
 }
 
-/** Schema of a factor on a default, from 0.01 to 100. */
+/** Schema of a factor from 0.01 to 100. */
 export function multiple() {
   return numberFrom(0.01, 100);
 }
@@ -145,13 +147,13 @@ function numberFrom(min: number, max: number) {
   return expecting(z.number().min(min).max(max), "expected_number_between", { min, max });
 }
 
-/** An integer in a path or a query, where everything arrives as text. */
+/** An integer in a path or a query, where all values are text. */
 export function integerText(options: { min?: number; max?: number } = {}) {
   const digits = expectingInteger(z.string().regex(/^-?\d{1,15}$/), options);
   return expectingInteger(digits.transform(Number).pipe(integer(options)), options);
 }
 
-/** An id in a path: of however many digits, because what is not there has any id. */
+/** An id in a path: any number of digits, so that an unknown id is a 404. */
 export function idText() {
   const text = expecting(z.string().regex(/^-?\d+$/), "expected_integer");
   return text.transform((digits) => {

@@ -1,13 +1,13 @@
-/** A `Host` header's value, taken apart. */
+/** The parsed value of a `Host` header. */
 export interface Host {
-  /** In lower case; of IPv6 with its brackets. */
+  /** In lower case; an IPv6 address has its brackets. */
   name: string;
-  /** Undefined where none is given. */
+  /** Undefined if omitted. */
   port: string | undefined;
 }
 
-// A name or an IPv4 address, or an IPv6 address in brackets, and perhaps a port (RFC 9110, section
-// 7.2). Nothing of a URL may follow: the runtime would take a path from it.
+// A name or an IPv4 address, or an IPv6 address in brackets, optionally with a port (RFC 9110,
+// section 7.2). Nothing may follow: the runtime would take it for a path.
 const HOST = /^([a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

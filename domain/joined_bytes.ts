@@ -1,4 +1,4 @@
-/** The bytes of all parts, one after the other, in memory of their own. */
+/** Concatenates parts in newly allocated memory. */
 export function joinedBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -1,25 +1,28 @@
-/** Names in files and pastes that are likely the same. */
+/** Detection of names in files and pasted text that are probably the same. */
 import { normalizedName } from "./normalized_name.ts";
 
-/** A number in scientific notation, as spreadsheets show long article numbers: `1,23E+12`. */
+/** A number in scientific notation, as spreadsheets display long article numbers: `1,23E+12`. */
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?e\+?(\d+)$/;
 const LONG_NUMBER = /^[1-9]\d{4,}$/;
 
 /** A name in lower case without leading zeros. */
 const keyOf = (name: string) => normalizedName(name).toLowerCase().replace(/^0+(?=.)/, "");
 
-/** A number of digits, its significant ones first. */
+/** A long number, its significant digits first. */
 interface Digits {
   name: string;
   key: string;
-  /** Undefined where all digits are known. */
+  /** Number of known decimals; undefined if all digits are known. */
   decimals: number | undefined;
 }
 
-/** Names among which those are found that differ only by case, leading zeros or scientific notation. */
+/**
+ * An index of names that finds those that differ only by case, leading zeros or scientific
+ * notation.
+ */
 export class SimilarNames {
   readonly #byKey = new Map<string, string[]>();
-  /** Long numbers by their count of digits. */
+  /** Long numbers by their number of digits. */
   readonly #numbers = new Map<number, Digits[]>();
 
   constructor(names: Iterable<string> = []) {
@@ -39,7 +42,7 @@ export class SimilarNames {
     numbers.push({ name, key, decimals });
   }
 
-  /** The first other name that is similar; undefined where there is none. */
+  /** Finds the first other name that is similar; undefined if there is none. */
   find(name: string): string | undefined {
     const key = keyOf(name);
     const same = this.#byKey.get(key)?.find((other) => other !== name);
@@ -66,11 +69,11 @@ function digitsOf(key: string): { length: number; decimals: number | undefined }
     : { length: Number(exponent) + 1, decimals: fraction.length };
 }
 
-/** True if a whole number is a scientific one when it is rounded to its decimals. */
+/** True if a whole number rounds to a scientific one with its decimals. */
 const isRounded = (whole: string, scientific: string, decimals: number) =>
   decimals <= 100 && plain(Number(whole).toExponential(decimals)) === plain(scientific);
 
-/** Values by names, as they stand and as they are compared. */
+/** A map by names, both exact and normalized. */
 export class NameMap<Value> {
   readonly #exact = new Map<string, Value[]>();
   readonly #clean = new Map<string, Value[]>();
@@ -83,7 +86,7 @@ export class NameMap<Value> {
     }
   }
 
-  /** The values of a name exactly as it is written, else those of the name as it is compared. */
+  /** The values of the exact name, else those of the normalized name. */
   find(name: string): readonly Value[] {
     return this.#exact.get(name) ?? this.#clean.get(normalizedName(name)) ?? [];
   }

@@ -1,6 +1,7 @@
 /**
- * A random UUID (RFC 9562, section 5.4): the one place in `domain/` where anything is random.
- * `crypto.randomUUID` is missing in a browser where a page comes by plain HTTP from another machine.
+ * Returns a random UUID (RFC 9562, section 5.4). This is the only source of randomness in
+ * `domain/`. Browsers lack `crypto.randomUUID` on pages that come by plain HTTP from another
+ * machine.
  */
 export function newId(): string {
   const source: Pick<Crypto, "getRandomValues"> & { randomUUID?: () => string } = crypto;

@@ -1,13 +1,13 @@
 /**
- * Observes a piece of work: how long it waits, how long it takes, what becomes of it. Metrics, traces
- * and the debug log are such observers; the code that works knows none of them.
+ * Observes a piece of work: its waiting time, duration and outcome. Implemented by metrics, traces
+ * and the debug log.
  *
- * Runs `work` at once, and returns or throws what it does.
+ * Runs `work` at once, and returns or throws its result.
  *
- * @param name What is done: one of few, because series of a metric and spans are named after it.
- * @param work Calls `onStart` when it has waited its turn; work that never waits need not.
+ * @param name Name of the work: one of few, because metric series and spans are named after it.
+ * @param work Calls `onStart` after waiting for its turn; not needed if it never waits.
  */
 export type Observe = <T>(name: string, work: (onStart: () => void) => Promise<T>) => Promise<T>;
 
-/** Measures nothing. */
+/** An observer that measures nothing. */
 export const unobserved: Observe = (_name, work) => work(() => {});

@@ -10,7 +10,10 @@ const REFUSALS = {
   document: ["document_not_json", "document_not_object"],
 } as const;
 
-/** The JSON object of a request's body or of a document. @throws {AppError} 400 when it is something else */
+/**
+ * Parses the JSON object of a request's body or a document. @throws {AppError} 400 when it is
+ * something else
+ */
 export function parsedObject(text: string, of: keyof typeof REFUSALS): Record<string, unknown> {
   const [notJson, notObject] = REFUSALS[of];
   let value: unknown;

@@ -1,4 +1,4 @@
-/** Appends a value to the list that a map has by a key. */
+/** Appends a value to the list of a key in a map. */
 export function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
   const list = map.get(key);
   if (list) list.push(value);

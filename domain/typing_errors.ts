@@ -1,8 +1,9 @@
 /**
- * Returns how many letters must be inserted, removed, replaced or swapped with the next to turn one
- * text into the other (optimal string alignment).
+ * Returns the number of inserted, removed, replaced or transposed letters between two texts
+ * (optimal string alignment).
  *
- * Source: F. J. Damerau, A technique for computer detection and correction of spelling errors (1964).
+ * Source: F. J. Damerau, A technique for computer detection and correction of spelling errors
+ * (1964).
  */
 export function typingErrors(a: string, b: string): number {
   let [before, above]: [number[], number[]] = [

@@ -1,8 +1,8 @@
-/** A time during which the clocks of a zone are ahead of UTC by the same amount. */
+/** A period in which the clocks of a zone have the same offset from UTC. */
 export interface OffsetPeriod {
   /** End in Unix milliseconds; Infinity for the last one. */
   until: number;
-  /** Milliseconds that clocks are ahead of UTC. */
+  /** Offset of the clocks from UTC in milliseconds. */
   offset: number;
 }
 
@@ -24,7 +24,7 @@ export function zoneOffsets(zone: string, from: number, to: number): OffsetPerio
   }
 }
 
-/** True if a text is the IANA name of a time zone; offsets such as `+03:00` are none. */
+/** True if a text is the IANA name of a time zone; offsets such as `+03:00` are not names. */
 export function isZoneName(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false;
   try {

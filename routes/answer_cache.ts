@@ -1,6 +1,6 @@
 /**
- * Public answers cached as bytes. Reading rows and serializing them for every visitor costs far more
- * than sending bytes, so an answer is produced once for each version of the catalog.
+ * Cache of public responses as bytes. Reading rows and serializing them for every visitor costs far
+ * more than sending bytes, so a response is produced once per version of the catalog.
  */
 import { createHash } from "node:crypto";
 import type { CatalogVersion } from "../db/gallery/version.ts";
@@ -10,30 +10,30 @@ import type { WorkerPool } from "../adapters/workers/worker_pool.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-// A write of another process shows after this many milliseconds, one of this process at once. Asking a
-// file whether it has changed takes a fifth of the time of a cached answer.
+// A write of another process is visible after this many milliseconds, one of this process at once.
+// Checking a file for changes takes a fifth of the time of a cached response.
 const MAX_VERSION_AGE_MS = 1000;
 const MAX_FILE_VERSION_AGE_MS = 2;
 const DEFAULT_BUDGET_BYTES = 64 * 1024 * 1024;
-/** An answer that takes a larger part of the budget is not cached: it would evict all others. */
+/** A response that takes a larger part of the budget is not cached: it would evict all others. */
 const MAX_PART_OF_BUDGET = 1 / 8;
-// What an answer takes besides its bytes, so that many small ones cannot outgrow the budget.
+// Memory of an entry besides its bytes, so that many small ones cannot exceed the budget.
 const OVERHEAD_BYTES = 1024;
 const UTF8 = new TextEncoder();
 
-/** An answer in memory, with the codings that clients have asked for. */
+/** A response in memory, with the codings that clients have requested. */
 export class Answer {
-  /** Set while the database cannot be asked whether the answer is still valid. */
+  /** True while the database is unreachable, so that the response may be out of date. */
   isStale = false;
   /** Called when a coding has been added. */
   onResize: () => void = () => {};
   gzip: Bytes | Promise<Bytes> | undefined;
   br: Bytes | Promise<Bytes> | undefined;
 
-  /** @param headers Those that follow from the bytes. */
+  /** @param headers Headers that depend on the bytes. */
   constructor(
     readonly bytes: Bytes,
-    /** The validator. */
+    /** Its validator. */
     readonly etag: string = weakTag(bytes),
     readonly headers: Readonly<Record<string, string>> = {},
     private readonly encoder: Encoder = encode,
@@ -48,7 +48,7 @@ export class Answer {
       );
   }
 
-  /** The bytes in a coding: at once when they are there, else when they are computed. */
+  /** The bytes in a coding: at once if available, else when computed. */
   in(encoding: ContentEncoding): Bytes | Promise<Bytes> {
     return encoding === "identity" ? this.bytes : this[encoding] ??= this.#encoded(encoding);
   }
@@ -60,43 +60,46 @@ export class Answer {
       this.onResize();
       return bytes;
     } catch (error) {
-      // The next request tries again.
+      // The next request retries.
       this[encoding] = undefined;
       throw error;
     }
   }
 }
 
-/** The validator of an answer: a hash, so that all instances give the same one to the same bytes. */
+/**
+ * The validator of a response: a hash, so that all instances return the same one for the same
+ * bytes.
+ */
 const weakTag = (bytes: Bytes) => `W/"${createHash("sha1").update(bytes).digest("base64url")}"`;
 
-/** A value to be sent as JSON, or a text; or the previous answer, still valid. */
+/** A value to send as JSON, or a text; or the previous response, if still valid. */
 type Produced =
   | Answer
   | (({ value: unknown } | { text: string }) & {
-    /** The validator; a hash of the bytes if left out. */
+    /** The validator; defaults to a hash of the bytes. */
     etag?: string;
-    /** Headers that follow from the bytes. */
+    /** Headers that depend on the bytes. */
     headers?: Readonly<Record<string, string>>;
   });
 
-/** Produces an answer; `previous` is the one of an earlier version, if it is cached. */
+/** Produces a response; `previous` is that of an earlier version, if cached. */
 type Produce = (previous: Answer | undefined) => Promise<Produced | undefined>;
 
 interface Entry {
-  /** The catalog's version when it was asked for. */
+  /** The catalog's version at the time of the request. */
   version: string;
   answer: Promise<Answer | undefined>;
-  /** As soon as it is there. */
+  /** The cached response, once available. */
   cached?: Answer;
   weight: number;
 }
 
 interface AnswerCacheOptions {
-  /** Bytes that all answers together may take. */
+  /** Maximum bytes of all responses together. */
   budget?: number;
   encoder?: Encoder;
-  /** Changes with every commit, where the database tells that. */
+  /** Changes with every commit, if the database supports that. */
   dataVersion?: () => number | undefined;
 }
 
@@ -105,13 +108,13 @@ export class AnswerCache {
   readonly #entries = new Map<string, Entry>();
   readonly #options: Required<AnswerCacheOptions>;
   readonly #maxBytes: number;
-  /** Approximate bytes of all answers. */
+  /** Approximate bytes of all responses. */
   weight = 0;
-  /** Answers that were there, or being produced. */
+  /** Responses that were cached or in progress. */
   hits = 0;
-  /** Answers that had to be produced. */
+  /** Responses that had to be produced. */
   misses = 0;
-  /** Changes of the catalog. */
+  /** Number of invalidations. */
   drops = 0;
   #versions: CatalogVersion | undefined;
   #checkedAt = -Infinity;
@@ -144,11 +147,11 @@ export class AnswerCache {
   }
 
   /**
-   * The answer for `key`, produced once however many ask for it at the same time. While the database is
-   * unreachable, answers in the cache are returned as {@link Answer.isStale}.
+   * Returns the response for `key`; concurrent calls share one production. While the database is
+   * unreachable, cached responses are returned as {@link Answer.isStale}.
    *
-   * @param of What makes it stale; `catalog` for answers that show no review flags.
-   * @returns Undefined, and caches nothing, when `produce` finds nothing.
+   * @param of The version that it depends on; `catalog` for responses without review flags.
+   * @returns Undefined, without caching, if `produce` finds nothing.
    */
   async get(
     key: string,
@@ -165,7 +168,7 @@ export class AnswerCache {
     const version = this.#versions![of];
     if (existing?.version === version) {
       this.hits++;
-      // A Map keeps its keys in the order of insertion: the first was used longest ago.
+      // A Map preserves the order of insertion: the first entry is the least recently used.
       this.#entries.delete(key);
       this.#entries.set(key, existing);
       if (existing.cached !== undefined) {
@@ -193,7 +196,10 @@ export class AnswerCache {
     return false;
   }
 
-  /** Waits for the current version, unless the database is known to be unreachable and `key` cached. */
+  /**
+   * Waits for the current version, unless the database is known to be unreachable and `key` is
+   * cached.
+   */
   async #validate(key: string): Promise<void> {
     const wasReachable = this.#failure === undefined;
     const check = this.#checking ??= this.#check().finally(() => this.#checking = undefined);
@@ -202,7 +208,7 @@ export class AnswerCache {
       return;
     }
     await check;
-    // The check may have begun before the last commit.
+    // The check may have started before the last commit.
     if (this.#options.dataVersion() !== this.#checkedDataVersion) await this.#check();
   }
 
@@ -221,7 +227,7 @@ export class AnswerCache {
       if (storageFaultOf(error) !== "away") throw error;
       this.#failure = error;
     }
-    // What was read may lack a write that came meanwhile: then the next request checks again.
+    // The result may lack a concurrent write: then the next request checks again.
     if (invalidations === this.#invalidations) this.#checkedAt = startedAt;
     this.#checkedDataVersion = dataVersion;
   }
@@ -232,7 +238,7 @@ export class AnswerCache {
     const { etag, headers } = produced;
     const text = "value" in produced ? JSON.stringify(produced.value) : produced.text;
     const answer = new Answer(UTF8.encode(text), etag, headers, this.#options.encoder);
-    // An answer that a change has left as it was keeps its codings.
+    // An unchanged response keeps its codings.
     return previous?.etag === answer.etag ? previous : answer;
   }
 
@@ -268,7 +274,7 @@ export type ContentEncoding = Coding | "identity";
 /** Bytes below which compressing costs more than it saves. */
 export const COMPRESSION_THRESHOLD = 1024;
 
-// These take about two milliseconds.
+// Maximum bytes to compress on this thread, which takes about two milliseconds.
 const MAX_BYTES_ON_THIS_THREAD = 32 * 1024;
 
 /** Computes the bytes in a coding. */
@@ -277,16 +283,16 @@ export type Encoder = (
   coding: Coding,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** The bytes in a coding, computed on this thread. */
+/** Encodes bytes on this thread. */
 // deno-lint-ignore require-await
 export const encode: Encoder = async (body, coding) => compress(body, coding);
 
-/** An encoder that leaves long bodies to a worker. */
+/** Creates an encoder that leaves long bodies to a worker. */
 export function encoderBeside(workers: Pick<WorkerPool, "run">): Encoder {
   return async (body, coding) => {
     if (body.length <= MAX_BYTES_ON_THIS_THREAD) return await encode(body, coding);
     try {
-      // Urgent, because a visitor waits for it. Copied, because the bytes are sent from here as well.
+      // Urgent, because a visitor is waiting. Copied, because this thread also sends the bytes.
       return await workers.run("compress", { body, coding }, { urgent: true, transfer: false });
     } catch {
       // No worker is available, or its queue is full.
@@ -295,9 +301,9 @@ export function encoderBeside(workers: Pick<WorkerPool, "run">): Encoder {
   };
 }
 
-/** The coding to answer with: Brotli before gzip, as far as `Accept-Encoding` allows them. */
+/** The coding of the response: Brotli before gzip, as far as `Accept-Encoding` allows them. */
 export function acceptedEncoding(header: string | null | undefined): ContentEncoding {
-  // RFC 9110, section 12.5.3: a coding with `q=0` is not acceptable, `*` stands for the rest.
+  // RFC 9110, section 12.5.3: a coding with `q=0` is not acceptable, `*` means all others.
   const qualities = new Map(
     (header ?? "").toLowerCase().split(",").map((part) => {
       const [coding = "", ...parameters] = part.split(";").map((word) => word.trim());

@@ -1,4 +1,4 @@
-/** The whole surface on one page: middleware in order, then the routers. */
+/** The whole application: middleware in order, then the routers. */
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { TrieRouter } from "hono/router/trie-router";
@@ -27,7 +27,7 @@ export function createApp(services: Services) {
   // Not strict: `/x` and `/x/` are the same route.
   const app = new Hono<{ Variables: RequestVariables }>({
     strict: false,
-    // Some of our routes are beyond the one that Hono would try first.
+    // Some of our routes are not supported by the router that Hono would try first.
     router: new TrieRouter(),
   });
 
@@ -42,7 +42,7 @@ export function createApp(services: Services) {
   }
   app.use(allowedMethods(app));
   const [guard, keyed] = [changeGuard(settings), idempotency()];
-  // As one, because reads pay for each layer.
+  // Combined, because every layer slows reads down.
   app.use("/api/*", (c, next) => {
     return READS.has(c.req.method) ? next() : guard(c, async () => void await keyed(c, next));
   });

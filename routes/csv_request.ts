@@ -1,4 +1,4 @@
-/** Requests that bring files of rows, in both services. */
+/** Requests with files of rows, in both services. */
 import type { Context } from "hono";
 import { z } from "zod";
 import { DECIMAL_SIGNS, type ReadingOptions } from "../domain/csv_reading.ts";
@@ -19,7 +19,7 @@ export const ReadingQuery = z.object({
     .describe("What parts the cells; else what the first lines show."),
 });
 
-/** Such a file. */
+/** The body with such a file. */
 export const CSV_BODY = {
   type: "text/csv",
   about: "The file, parted by commas, semicolons or tabs, in UTF-8, UTF-16 or the encoding that " +
@@ -27,7 +27,7 @@ export const CSV_BODY = {
 } as const;
 
 /**
- * Query parameters and headers that say how a file is read.
+ * Reads the query parameters and headers with the reading options of a file.
  *
  * @throws {AppError} 400 for another type than `text/csv`
  */

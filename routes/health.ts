@@ -16,7 +16,7 @@ export const Readiness = z.object({ status: z.enum(["ready", "full"]) }).meta({
 });
 
 /**
- * `/healthz`: the process answers. `/readyz`: so does the database, and there is room for what is stored.
+ * `/healthz`: the process responds. `/readyz`: so does the database, and there is room for writes.
  */
 export function healthRoutes({ db, storage, log }: Pick<Services, "db" | "storage" | "log">) {
   return new Hono()
@@ -43,7 +43,7 @@ export function healthRoutes({ db, storage, log }: Pick<Services, "db" | "storag
         try {
           const status = await db.availability();
           if (status !== "unavailable") {
-            // Reads go on, so that whoever distributes requests must go on sending them here.
+            // Reads still work, so a load balancer must continue to send them here.
             const isFull = status === "ready" && await storage.isFull();
             return c.json({ status: isFull ? "full" as const : status }, 200, NOT_STORED);
           }

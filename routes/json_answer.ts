@@ -1,9 +1,9 @@
-/** Answers in JSON and other text, whole or as they are made. */
+/** Responses in JSON and other text, whole or streamed. */
 import type { Context } from "hono";
 import type { Answering } from "./contract/contract.ts";
 import { bodyOf, withReadTimeout } from "./middleware/limits.ts";
 
-// A list of fewer characters is sent whole, so that short answers are not compressed.
+// A shorter list is sent whole, so that short responses are not compressed.
 const MAX_WHOLE_CHARACTERS = 64 * 1024;
 
 type Pieces = AsyncGenerator<string, void> | Generator<string, void>;
@@ -12,7 +12,7 @@ type Batches = AsyncIterable<unknown[]> | Iterable<unknown[]>;
 /** True for a path of the warehouse's API. */
 export const isOfWarehouse = (path: string): boolean => /^\/api\/v1(\/|$)/.test(path);
 
-/** The media type of the answers at a path. */
+/** The media type of responses at a path. */
 const typeAt = ({ req: { path } }: Context) =>
   isOfWarehouse(path) ? "application/json; charset=utf-8" : "application/json";
 
@@ -21,12 +21,12 @@ export function json<T>(c: Context, value: T, status: 200 | 202 = 200): Answerin
   return whole(c, JSON.stringify(value), status);
 }
 
-/** Sends a list while it is read. */
+/** Streams a list while it is read. */
 export function jsonList(c: Context, batches: Batches): Promise<Response> {
   return jsonStream(c, listText(batches));
 }
 
-/** Sends a list of lists while they are read. */
+/** Streams a list of lists while they are read. */
 export function jsonLists(c: Context, lists: AsyncIterable<Batches>): Promise<Response> {
   async function* text() {
     let before = "[";
@@ -40,7 +40,7 @@ export function jsonLists(c: Context, lists: AsyncIterable<Batches>): Promise<Re
   return jsonStream(c, text());
 }
 
-/** Sends JSON whose text is made as it is taken. */
+/** Streams JSON that is generated on demand. */
 export async function jsonStream(c: Context, pieces: Pieces): Promise<Response> {
   let begin = "";
   while (begin.length < MAX_WHOLE_CHARACTERS) {
@@ -55,7 +55,7 @@ export async function jsonStream(c: Context, pieces: Pieces): Promise<Response> 
   return c.body(textStream(c, text()), 200, { "Content-Type": typeAt(c) });
 }
 
-/** The bytes of a text that is made as it is taken. */
+/** Encodes text that is generated on demand. */
 export function textStream(c: Context, pieces: Pieces): ReadableStream<Uint8Array<ArrayBuffer>> {
   return withReadTimeout(c, pieces).pipeThrough(new TextEncoderStream());
 }

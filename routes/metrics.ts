@@ -9,7 +9,7 @@ import type { Services } from "./services.ts";
 const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/;
 const BEARER = /^Bearer +(\S+)$/i;
 
-/** `/metrics`: what Prometheus collects, of this process alone. */
+/** `/metrics`: Prometheus metrics of this process only. */
 export function metricsRoutes(
   { observation, settings }: Pick<Services, "observation" | "settings">,
 ) {
@@ -36,9 +36,9 @@ export function metricsRoutes(
 }
 
 /**
- * With a token, whoever has it; without one, programs on this machine that ask directly. Others are
- * refused with a reason (403): that there are metrics is no secret, and whoever sets a collector up should not
- * have to guess.
+ * With a token, admits whoever has it; without one, only programs on this machine that connect
+ * directly. Others are refused with a reason (403), because the existence of metrics is not secret,
+ * and whoever sets up a collector should not have to guess.
  *
  * @throws {AppError} 401 or 403
  */
@@ -51,12 +51,12 @@ function assertMayRead(c: Context, token: string | undefined): void {
   }
   const from = (c.env as Connection | undefined)?.remoteAddr;
   const direct = from !== undefined && "hostname" in from && LOOPBACK.test(from.hostname) &&
-    // A page that gives its own name the address of this machine, or a proxy that says nothing.
+    // A page whose own name resolves to this machine, or a proxy that sends no headers.
     isLoopbackName(parseHost(c.req.header("Host") ?? "")?.name ?? "") &&
     !cameByProxy(c);
   if (direct) return;
   throw refusal(403, "metrics_local");
 }
 
-// Of the same length whatever the token's, as the comparison in constant time demands.
+// Of the same length for any token, as the constant-time comparison requires.
 const digest = (text: string) => createHash("sha256").update(text).digest();

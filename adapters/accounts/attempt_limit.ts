@@ -1,6 +1,6 @@
 /**
- * Limits of failed logins: by username and address together, so that guesses from elsewhere lock nobody
- * out, and wider ones that slow down addresses from which no login has succeeded.
+ * Limits of failed logins: one by username and address together, so that guesses from elsewhere do
+ * not lock out the owner, and wider ones that slow down addresses without a successful login.
  */
 import { createHash } from "node:crypto";
 import { normalizedName } from "../../domain/accounts/normalized_name.ts";
@@ -9,30 +9,32 @@ import { siteNetwork } from "../../domain/client_address.ts";
 export const ATTEMPT_LIMIT = { failures: 10, window: 15 * 60 * 1000 } as const;
 
 /**
- * Failures within the same window after which further attempts have to wait: of one name from wherever,
- * of one address under whatever names, and of a site's network of IPv6 (/48).
+ * Failures within the same window after which further attempts have to wait: for one username from
+ * any address, for one address with any username, and for the /48 network of an IPv6 address.
  */
 export const WIDER_LIMITS = { name: 30, address: 100, site: 300 } as const;
-/** Milliseconds between two attempts at the most, however many have failed. */
+/** Longest pause between two attempts, in milliseconds. */
 const MAX_PAUSE_MS = 60_000;
-/** Milliseconds for which an address counts as one of successful logins. */
+/** Milliseconds for which an address counts as one with a successful login. */
 export const KNOWN_FOR = 90 * 24 * 60 * 60 * 1000;
 
 const hashed = (...parts: string[]) => createHash("sha256").update(parts.join("\n")).digest("hex");
 
-/** Returns the key under which failures are counted: a hash, because neither need be stored. */
+/** Returns the key under which failures are counted: a hash, so that neither is stored. */
 export function attemptKey(username: string, address: string): string {
-  // Every way of typing a name that leads to its account counts as the same.
+  // All spellings of a name that lead to its account share one count.
   return hashed(address, normalizedName(username));
 }
 
-/** A wider key under which an attempt counts, and how many failures are free there. */
+/**
+ * A wider key that an attempt is counted under, with the number of failures that cause no pause.
+ */
 export interface WiderCount {
   key: string;
   free: number;
 }
 
-/** @param service Names of one service are other people than those of another. */
+/** @param service Usernames of the two services belong to different people. */
 export function widerCounts(service: string, username: string, address: string): WiderCount[] {
   const site = siteNetwork(address);
   return [
@@ -43,7 +45,7 @@ export function widerCounts(service: string, username: string, address: string):
 }
 
 /**
- * Seconds to wait before the next attempt; undefined when one is free now.
+ * Seconds to wait before the next attempt; undefined if it may be made now.
  *
  * @param failures Times of the failures within the window, oldest first (Unix milliseconds).
  */
@@ -55,9 +57,9 @@ export function secondsToWait(failures: readonly number[], now: number): number 
 
 /**
  * Seconds to wait before the next attempt under a wider limit, twice as long after each further
- * failure up to a minute; undefined when one is free now.
+ * failure up to a minute; undefined if it may be made now.
  *
- * @param failures How many there were within the window, and when the last one was.
+ * @param failures Their number within the window and the time of the last one.
  */
 export function secondsOfPause(
   { count, last }: { count: number; last: number },

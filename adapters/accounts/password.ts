@@ -1,6 +1,6 @@
 /**
- * Passwords, hashed and verified. Those that we hash become argon2id in PHC form, with the parameters
- * that OWASP's Password Storage Cheat Sheet gives first (19 MiB, 2 passes, 1 lane).
+ * Hashing and verification of passwords. New hashes are argon2id in PHC form, with the parameters
+ * that OWASP's Password Storage Cheat Sheet lists first (19 MiB, 2 passes, 1 lane).
  */
 import { timingSafeEqual } from "node:crypto";
 import { type PasswordForm, passwordForm } from "./password_forms.ts";
@@ -8,27 +8,27 @@ import { type PasswordForm, passwordForm } from "./password_forms.ts";
 const PARAMETERS = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 } as const;
 
 /**
- * The hash of a random password, made once with the parameters above. A login under an
- * unknown name is checked against it and so costs what any other does.
+ * The hash of a random password, made once with the parameters above. A login with an unknown name
+ * is checked against it, so that it takes as long as any other.
  */
 export const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$uir6kHcnHSHyBSpl+sYXBg$5xJjuPiZhNVAACb/wdKe/XnFJLotO0/0WjIXSxjNsqQ";
 
 /** The argon2id hash of a password as a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
-  // Loaded when it is needed: the WebAssembly is larger than most of the server.
+  // Loaded on demand: the WebAssembly is larger than most of the server.
   const { argon2id } = await import("hash-wasm");
   const salt = crypto.getRandomValues(new Uint8Array(16));
   return await argon2id({ ...PARAMETERS, password, salt, outputType: "encoded" });
 }
 
 /**
- * True if a password is the one behind a stored string of any form that `passwordForm` reads. It is
- * compared as UTF-8, not normalized. Checking an unknown or weak form takes as long as for an unknown
+ * True if a password matches a stored string of any form that `passwordForm` reads. Compares it as
+ * UTF-8, without normalization. Checking an unknown or weak form takes as long as for an unknown
  * user.
  */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-  // No form has a use for it, and the WebAssembly refuses it.
+  // No form stores an empty password, and the WebAssembly rejects it.
   if (password === "") return false;
   const bytes = new TextEncoder().encode(password);
   const form = passwordForm(stored);
@@ -41,7 +41,7 @@ async function matches(form: PasswordForm, password: Uint8Array): Promise<boolea
   return timingSafeEqual(await form.digest(password), form.expected);
 }
 
-/** A random password: 120 bits in letters that cannot be mistaken for each other. */
+/** A random password: 120 bits in characters that are not easily confused. */
 export function randomPassword(): string {
   const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
   const letters = [...crypto.getRandomValues(new Uint8Array(24))]

@@ -4,26 +4,29 @@
  */
 import { createHash, pbkdf2Sync, scryptSync } from "node:crypto";
 
-/** A stored password: how to make its digest of a password, and the digest that is expected. */
+/** A stored password: the function that computes its digest, and the expected digest. */
 export interface PasswordForm {
   /** Its name in the log. */
   name: string;
-  /** Without salt or repetition, so that stolen ones are guessed by the million. */
+  /**
+   * True if it has neither salt nor iterations, so that stolen digests can be guessed by the
+   * million.
+   */
   weak?: true;
   expected: Uint8Array;
   digest(password: Uint8Array): Uint8Array | Promise<Uint8Array>;
 }
 
-/** Reads one form; undefined if a string is not of this form, or too costly to be checked. */
+/** Reads one form; undefined if a string is not of this form, or too expensive to check. */
 type FormReader = (stored: string) => PasswordForm | undefined;
 
-// Bytes of memory that checking one password may take, and bytes that it may write in all: its
-// memory, filled several times.
+// Bytes of memory that one check may use, and bytes that it may write in total: the memory is
+// filled several times.
 const MAX_MEMORY_BYTES = 256 * 1024 * 1024;
 const MAX_WRITTEN_BYTES = 1024 * 1024 * 1024;
 const MAX_PBKDF2_ITERATIONS = 5_000_000;
 const MAX_SALT_BYTES = 64;
-// A shorter digest could be met by chance; none of the forms makes a longer one.
+// A shorter digest could match by chance; none of the forms makes a longer one.
 const DIGEST_BYTES = { min: 16, max: 64 };
 
 const READERS: readonly FormReader[] = [
@@ -37,8 +40,8 @@ const READERS: readonly FormReader[] = [
 ];
 
 /**
- * Reads a stored password. Undefined if it is of no form that can log in, or if checking it would
- * cost more than a server can spare.
+ * Reads a stored password. Undefined if its form is not supported, or if checking it would be too
+ * expensive.
  */
 export function passwordForm(stored: string): PasswordForm | undefined {
   for (const read of READERS) {
@@ -88,7 +91,7 @@ const BASE64_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123
 function readBcrypt(stored: string): PasswordForm | undefined {
   const [, cost, salt, digest] = BCRYPT.exec(stored) ?? [];
   if (salt === undefined || digest === undefined) return undefined;
-  // The cost is the power of two of the rounds: 16 takes seconds.
+  // The number of rounds is 2 to the power of the cost: 16 takes seconds.
   const costFactor = Number(cost);
   if (costFactor < 4 || costFactor > 16) return undefined;
   return {
@@ -103,7 +106,7 @@ function readBcrypt(stored: string): PasswordForm | undefined {
         costFactor,
         outputType: "binary",
       });
-      // Of the 24 bytes that the algorithm makes bcrypt has always written 23.
+      // The algorithm yields 24 bytes, but bcrypt has always written 23.
       return computedHash.subarray(0, 23);
     },
   };
@@ -150,7 +153,7 @@ function scrypt(
   return {
     name: "scrypt",
     expected,
-    // `maxmem` counts a little beside the memory proper.
+    // `maxmem` includes a small overhead besides the memory itself.
     digest: (password) =>
       scryptSync(password, salt, expected.length, { ...cost, maxmem: 2 * MAX_MEMORY_BYTES }),
   };
@@ -192,7 +195,7 @@ function pbkdf2(
   };
 }
 
-// By the bytes of the digest.
+// Hash algorithms by the number of bytes of their digest.
 const HEX_DIGESTS: Readonly<Record<number, string>> = {
   16: "md5",
   20: "sha1",

@@ -1,6 +1,6 @@
 /**
- * Logins that were verified a moment ago, so that a client that sends its credentials with every
- * request does not pay for a password hash each time.
+ * Recently verified logins, so that a client that sends its credentials with every request does not
+ * pay for a password hash each time.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Credentials } from "../../domain/accounts/basic_credentials.ts";
@@ -10,8 +10,9 @@ export const REMEMBERED_MS = 5 * 60 * 1000;
 const MAX_LOGINS = 1000;
 
 /**
- * Remembers one login for each key under which its failures are counted, dropping the least recently
- * used. It holds a MAC of password and stored hash, under a random key of the process.
+ * Remembers one login for each key under which its failures are counted, dropping the least
+ * recently used. Each is stored as a MAC of password and stored hash, under a random key of the
+ * process.
  */
 export class RememberedLogins {
   readonly #secret = crypto.getRandomValues(new Uint8Array(32));
@@ -25,7 +26,7 @@ export class RememberedLogins {
     return createHmac("sha256", this.#secret).update(parts).digest();
   }
 
-  /** True if this was verified lately; `now` in milliseconds of a monotonic clock. */
+  /** True if this was verified recently; `now` in milliseconds of a monotonic clock. */
   has(key: string, mac: Uint8Array, now: number): boolean {
     const login = this.#logins.get(key);
     if (login === undefined) return false;
@@ -40,7 +41,7 @@ export class RememberedLogins {
     return true;
   }
 
-  /** Remembers a verified login, in place of the one under `key` before. */
+  /** Remembers a verified login, replacing the previous one of `key`. */
   add(key: string, mac: Uint8Array, now: number): void {
     this.#logins.delete(key);
     this.#logins.set(key, { mac, until: now + REMEMBERED_MS });

@@ -9,7 +9,7 @@ import type { RenderJob } from "./render.ts";
 
 /** A stored image file. */
 export interface SourceImage extends Size {
-  /** Of its bytes; names it in the caches, so that a replaced image is another one. */
+  /** Hash of its bytes; the cache key, so that a replaced image is a different one. */
   sha256: string;
   read(): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -35,15 +35,15 @@ interface Slot {
 const MAX_WORKERS = 4;
 const MAX_CACHED_BYTES = 64_000_000;
 const MAX_WAITING = 256;
-// Several times what the largest image takes here.
+// Several times as long as the largest image takes here.
 const DEADLINE_MS = 10_000;
 
 /**
  * Makes the image service's images in workers and caches them.
  *
- * Decoding is what costs, so all of an image goes to one worker, which holds its decoded levels: from
- * these it cuts a tile in the time that its encoding takes. Workers with nothing to do end, and their
- * memory with them.
+ * Decoding is the expensive part, so all requests for an image go to one worker, which caches its
+ * decoded levels. Cutting a tile from these takes hardly longer than encoding it. Idle workers end,
+ * which frees their memory.
  */
 export class ImageRenderer {
   readonly #images: BoundedCache<Uint8Array<ArrayBuffer>>;
@@ -87,7 +87,7 @@ export class ImageRenderer {
   /**
    * The image of a plan, encoded.
    *
-   * @param requester When its signal is aborted, what has not begun is dropped.
+   * @param requester Aborting its signal drops work that has not started.
    * @throws {AppError} 422 when the file cannot be decoded, 503 when too many wait already.
    */
   render(
@@ -97,19 +97,19 @@ export class ImageRenderer {
   ): Promise<Uint8Array<ArrayBuffer>> {
     const { worker, gate } = this
       .#slots[parseInt(source.sha256.slice(0, 8), 16) % this.#slots.length]!;
-    // Queued for the client that asks first; dropped when no client waits for it any more.
+    // Queued for the client that requests it first; dropped when no client waits for it any more.
     const make = (nobodyWaits: AbortSignal) =>
       gate.run(1, () => renderIn(worker, source, plan), { client, signal: nobodyWaits });
     return this.#images.get(`${source.sha256}/${plan.canonical}`, make, signal);
   }
 
-  /** Ends all workers; what waits or runs is rejected. */
+  /** Ends all workers; waiting and running work is rejected. */
   close(): void {
     for (const { worker } of this.#slots) worker.close();
   }
 }
 
-/** Has a worker cut the image from a level, and decode that first where it does not hold it. */
+/** Has a worker cut the image from a level, which the worker decodes first if it is not cached. */
 async function renderIn(
   worker: WorkerPool,
   source: SourceImage,

@@ -16,20 +16,21 @@ export interface RenderJob
   /** The level's name and its pixels, upright. */
   level: { key: string; size: Size };
   part: Box;
-  /** The stored file, to decode the level where this worker does not hold it. */
+  /** The stored file, for a worker that has not cached the level. */
   bytes?: Uint8Array<ArrayBuffer>;
 }
 
-// Room for 4096 × 4096 pixels with alpha, or without it and the smaller levels of the same image.
+// Enough for 4096 × 4096 pixels with alpha, or without alpha and with the smaller levels of the
+// same image.
 const MAX_LEVEL_BYTES = 72_000_000;
 
-/** The levels that this worker has decoded; the least recently used is the first. */
+/** Decoded levels of this worker, the least recently used first. */
 const levels = new Map<string, Pixels>();
 
-// Pixels are encoded a second time here, so a little above what does not show.
+// Pixels are encoded a second time here, so the quality is slightly above what is visible.
 const JPEG_QUALITY = 88;
 const MAX_CHANNELS = 4;
-// Half of full: a pixel is white from here on when there are only black and white.
+// Half of the range: with `bitonal`, pixels from here on are white.
 const WHITE_FROM = 128;
 
 /** EXIF's number for a mirroring followed by a quarter turn clockwise. */
@@ -39,7 +40,8 @@ const ORIENTATIONS = {
 } as const satisfies Record<string, Record<number, Orientation>>;
 
 /**
- * Cuts, resizes, recolours, turns and encodes; undefined when neither the level nor the file is here.
+ * Cuts, resizes, recolours, turns and encodes; undefined if this worker has neither the level nor
+ * the file.
  *
  * @throws {AppError} 422 when the file cannot be decoded.
  */
@@ -57,7 +59,7 @@ export async function renderImage(job: RenderJob): Promise<Uint8Array<ArrayBuffe
   return format === "jpg" ? encodeJpeg(turned, JPEG_QUALITY) : encodePng(turned);
 }
 
-/** Decodes a level, for which the least recently used others make room. */
+/** Decodes a level and evicts the least recently used ones to make room. */
 async function decodedLevel(bytes: Uint8Array, size: Size): Promise<Pixels> {
   let memoryBytes = size.width * size.height * MAX_CHANNELS;
   for (const { data } of levels.values()) memoryBytes += data.length;
@@ -72,11 +74,11 @@ async function decodedLevel(bytes: Uint8Array, size: Size): Promise<Pixels> {
   const level = decoded.width === size.width && decoded.height === size.height
     ? decoded
     : stretch(decoded, size, { x: 0, y: 0, width: decoded.width, height: decoded.height });
-  // A copy: what was decoded is a view of the decoder's memory, of which half is not the picture.
+  // A copy: the result is a view of the decoder's memory, half of which is not the picture.
   return { ...level, data: level.data.slice() };
 }
 
-/** Lays transparent pixels on white, because JPEG has none. */
+/** Blends transparent pixels with white, because JPEG has none. */
 function onWhite(pixels: Pixels): Pixels {
   const { width, height, channels, data } = pixels;
   if (channels !== 4) return pixels;
@@ -88,7 +90,7 @@ function onWhite(pixels: Pixels): Pixels {
   return { width, height, channels: 3, data: opaque };
 }
 
-/** Luma of Rec. 601 from red, green and blue, in place; what is transparent stays so. */
+/** Luma of Rec. 601 from red, green and blue, in place; transparency is preserved. */
 function withoutColour(pixels: Pixels, bitonal: boolean): Pixels {
   const { width, height, channels, data } = pixels;
   const grey = (at: number) => {

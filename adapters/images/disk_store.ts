@@ -7,7 +7,7 @@ import {
   type StoredFile,
 } from "../../domain/images/store.ts";
 
-// Folders and files whose names begin with a dot are the store's own and never seen through it.
+// Names that begin with a dot belong to the store itself and are not visible through it.
 const INCOMING = ".incoming";
 const LOCK = ".lock";
 
@@ -18,7 +18,7 @@ export class DiskImageStore implements ImageStore {
 
   private constructor(private readonly root: string) {}
 
-  /** The real path of a file; undefined if there is none, or a link leads out of the store. */
+  /** The real path of a file; undefined if there is none, or a link points outside the store. */
   async #inside(path: string): Promise<string | undefined> {
     const place = this.#place(path);
     if (place === undefined) return undefined;
@@ -27,7 +27,7 @@ export class DiskImageStore implements ImageStore {
     return isWithin(await this.#realRoot(), real) ? real : undefined;
   }
 
-  // The folder itself may be a link, as where a disk was moved.
+  // The folder itself may be a link, for instance after a disk was moved.
   #realRoot(): Promise<string> {
     return this.#knownRoot ??= Deno.realPath(this.root);
   }
@@ -38,8 +38,8 @@ export class DiskImageStore implements ImageStore {
     return new DiskImageStore(resolve(root));
   }
 
-  // A lock goes with its process however it ends. A process that gets it exclusively is alone; all
-  // that serve share it.
+  // A lock ends with its process, however that ends. A process that locks exclusively is the only
+  // one; all serving processes share the lock.
   async claim(): Promise<boolean> {
     this.#lock = await Deno.open(join(this.root, LOCK), { create: true, write: true });
     const alone = await this.#lock.tryLock(true);
@@ -69,7 +69,7 @@ export class DiskImageStore implements ImageStore {
       await Deno.remove(incoming).catch(() => {});
       throw error;
     }
-    // A new name is only safe once the folders above it are on the disk as well.
+    // A new name is only durable once its parent folders are synced as well.
     for (let above = folder; above.length >= this.root.length; above = dirname(above)) {
       await syncFolder(above);
     }
@@ -117,7 +117,7 @@ export class DiskImageStore implements ImageStore {
     const place = this.#place(path);
     if (place === undefined || await this.stat(path) === undefined) return undefined;
     const name = path.replaceAll("/", "_");
-    // What was set aside before under this name is kept as well.
+    // A file that was set aside earlier under this name is preserved as well.
     for (
       let asidePath = `${SET_ASIDE}/${name}`, n = 2;;
       asidePath = `${SET_ASIDE}/${n++}_${name}`
@@ -159,7 +159,7 @@ export class DiskImageStore implements ImageStore {
     return Promise.resolve();
   }
 
-  /** The path of a file on the disk; undefined if no file of ours can have such a path. */
+  /** The path of a file on the disk; undefined if our files cannot have such a path. */
   #place(path: string): string | undefined {
     return isStorePath(path) ? join(this.root, path).replaceAll("\\", "/") : undefined;
   }
@@ -172,14 +172,14 @@ function fileStat(info: Deno.FileInfo): { size: number; modifiedAt: number } {
   return { size: info.size, modifiedAt: info.mtime?.getTime() ?? 0 };
 }
 
-// What is not there, or is no folder where one is asked for, is no failure.
+// A missing file, or a path whose folder is not one, is not a failure.
 function absent(error: unknown): undefined {
   const { NotFound, NotADirectory, IsADirectory } = Deno.errors;
   const kinds = [NotFound, NotADirectory, IsADirectory];
   if (!kinds.some((kind) => error instanceof kind)) throw error;
 }
 
-// Of a link that leads out of what may be read, or nowhere at all, the same is true.
+// The same applies to a link that points outside the readable folders or nowhere.
 function notOurs(error: unknown): undefined {
   const { NotCapable, FilesystemLoop } = Deno.errors;
   if (error instanceof NotCapable || error instanceof FilesystemLoop) return undefined;

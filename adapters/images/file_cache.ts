@@ -1,17 +1,17 @@
 import { BoundedCache } from "../../domain/bounded_cache.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 
-// Every thumbnail is smaller, and most images for the wall.
+// Every thumbnail and most display images are smaller.
 const MAX_FILE_BYTES = 512 * 1024;
 const MAX_CACHED_BYTES = 48_000_000;
-// Memory of an entry besides the bytes of its file, about.
+// Approximate memory of an entry besides the bytes of its file.
 const OVERHEAD_BYTES = 1024;
 
 class Absent extends Error {}
 
 /**
- * A cache of image files that were sent lately. A file under a path never changes, so a cached one is
- * right as long as the register names it.
+ * A cache of image files that were sent recently. The file of a path never changes, so a cached one
+ * is valid as long as the register lists it.
  */
 export class FileCache {
   /** The cache itself, for the metrics. */
@@ -22,15 +22,15 @@ export class FileCache {
     this.cache = new BoundedCache(budget, ({ length }) => OVERHEAD_BYTES + length);
   }
 
-  /** True if a file of so many bytes is cached; larger ones are streamed from the store. */
+  /** True if a file of this size is cached; larger ones are streamed from the store. */
   takes(size: number): boolean {
     return size <= MAX_FILE_BYTES;
   }
 
   /**
-   * Returns a whole file; undefined if there is none. Simultaneous calls read it once.
+   * Returns a whole file; undefined if there is none. Concurrent calls read it once.
    *
-   * @param etag Of the bytes: a file that was put into the folder by hand may change.
+   * @param etag Of the bytes: a file that was copied into the folder by hand may change.
    * @throws {StoreUnavailable}
    */
   async read(path: string, etag: string): Promise<Uint8Array<ArrayBuffer> | undefined> {

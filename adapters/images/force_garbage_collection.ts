@@ -4,12 +4,12 @@ import { runInNewContext } from "node:vm";
 let collect: (() => void) | undefined;
 
 /**
- * Collects the garbage now, for the memory of a large WebAssembly instance, which V8 frees late. Its
- * helper threads take that time from all requests.
+ * Runs a garbage collection now, to free the memory of a large WebAssembly instance, which V8 frees
+ * late. Its helper threads take that time from all requests.
  */
 export function forceGarbageCollection(): void {
   if (collect === undefined) {
-    // How Node documents it; V8 does not expose its collector by default.
+    // As documented by Node; V8 does not expose its collector by default.
     setFlagsFromString("--expose-gc");
     collect = runInNewContext("gc") as () => void;
   }

@@ -16,7 +16,7 @@ import { undecodable } from "../../domain/images/undecodable.ts";
 export interface ImageProcessorOptions {
   /** Images with more pixels are refused; 100 megapixels if not given. */
   maxPixels?: number;
-  /** Milliseconds of processor that one image may take; 10,000 if not given. */
+  /** Milliseconds of processor time that one image may take; 10,000 if not given. */
   deadline?: number;
   /** Bytes that all images in progress may need together; 256 MB if not given. */
   memory?: number;
@@ -24,16 +24,16 @@ export interface ImageProcessorOptions {
   mostWaiting?: number;
 }
 
-// Several times what the largest image takes.
+// Several times as long as the largest image takes.
 const MAX_CPU_MS = 10_000;
 const MAX_MEMORY_BYTES = 256_000_000;
 const MAX_WAITING = 128;
-// Memory from which on a worker is ended afterwards: that of WebAssembly is freed only with it.
+// A worker with at least this much memory is ended afterwards: WebAssembly memory is freed only
+// with its worker.
 const MIN_HEAVY_BYTES = 200_000_000;
 
 /**
- * Turns uploaded files into the files that are kept, in workers, for the thread that answers
- * requests: that thread reads headers, nothing more.
+ * Turns uploaded files into stored ones in workers, so that the request thread only reads headers.
  */
 export class ImageProcessor {
   readonly #gate: WeightedGate;
@@ -56,11 +56,12 @@ export class ImageProcessor {
   /**
    * Makes the full image and its thumbnail.
    *
-   * @param bytes Go to a worker and are gone afterwards.
-   * @param declaredType The media type the sender gave, if any; it has to agree with the bytes.
+   * @param bytes Transferred to a worker, so unusable afterwards.
+   * @param declaredType The media type the sender gave, if any; it must match the bytes.
    * @param requester The client, for fair queueing; aborting its signal ends the work.
-   * @throws {AppError} 415 for bytes or a declared type that is not supported; 422 for an image that
-   * is damaged, too large or too slow to decode; 503 when too many wait already or it starves.
+   * @throws {AppError} 415 for bytes or a declared type that is not supported; 422 for an image
+   *   that is damaged, too large or too slow to decode; 503 when too many are waiting already or it
+   *   gets too little processor time.
    */
   async process(
     bytes: Uint8Array<ArrayBuffer>,

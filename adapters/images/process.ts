@@ -1,4 +1,4 @@
-/** From an uploaded file to the files that are stored. Runs in a worker. */
+/** Processes an uploaded file into the stored files. Runs in a worker. */
 import { convertToSrgb } from "../../domain/images/colour_profile.ts";
 import { decode } from "./codecs/decode.ts";
 import {
@@ -24,19 +24,19 @@ import { resample, stretch } from "../../domain/images/resample.ts";
 export interface ImageJob {
   bytes: Uint8Array<ArrayBuffer>;
   kind: ImageKind;
-  /** More pixels are refused; 100 megapixels if not given. */
+  /** Images with more pixels are refused; default: 100 megapixels. */
   maxPixels?: number;
 }
 
-/** The files that are stored of it. */
+/** The stored files of an image. */
 export interface ProcessedImage {
   full: EncodedImage;
   thumbnail: EncodedImage;
-  /** Of a painting: its colours and composition, for the search. */
+  /** Colours and composition of a painting, for the search. */
   likeness?: Likeness;
 }
 
-// Memory of decoding from which on it is freed at once.
+// A decoder with at least this much memory is freed at once.
 const MIN_LARGE_BYTES = 16_000_000;
 // Chosen by measurement: bench/README.md.
 const FULL_QUALITY = 90;
@@ -54,7 +54,8 @@ export async function processImage(job: ImageJob): Promise<ProcessedImage> {
   const { bytes, kind, maxPixels } = job;
   const probed = probe(bytes, maxPixels === undefined ? {} : { maxPixels });
   const plan = planOf(probed, bytes.length, kind);
-  // The decoder of a large image would live on as garbage beside the next ones; that of JPEG is reused.
+  // The decoder of a large image would remain as garbage while the next ones are decoded; that of
+  // JPEG is reused.
   const isLarge = probed.type !== "image/jpeg" && plan.memory > MIN_LARGE_BYTES;
   const tidy = () => isLarge && forceGarbageCollection();
   try {
@@ -72,13 +73,13 @@ async function uprightPicture(
   plan: DecodePlan,
 ): Promise<Pixels> {
   const decoded = withoutIdleAlpha(await decode(bytes, probed, plan));
-  // Two lobes: three take half as long again, which does not show at this size.
+  // Two lobes: three take half as long again, without a visible difference at this size.
   const sized = kind === "painting"
     ? resized(decoded, fitWithin(probed, PAINTING.full), 2)
     : square(decoded, PORTRAIT.full);
   const colours = coloursOf(bytes, probed);
   if (colours !== undefined) convertToSrgb(sized, colours);
-  // Once more: what was transparent may have been cut off.
+  // Again: the transparent part may have been cropped.
   return withoutIdleAlpha(orient(sized, probed.orientation));
 }
 
@@ -118,7 +119,7 @@ export async function alignPictures({ before, after }: AlignmentJob): Promise<Al
   return align(await thumbnailPixels(before), await thumbnailPixels(after));
 }
 
-/** The pixels of a painting's thumbnail; a thumbnail has them as it is. */
+/** The pixels of a painting's thumbnail; a thumbnail is decoded without scaling. */
 function thumbnailPixels(bytes: Uint8Array, longSide = PAINTING.thumbnail): Promise<Pixels> {
   return decodeUpright(bytes, probe(bytes), (stored) => fitWithin(stored, longSide));
 }

@@ -1,6 +1,6 @@
 /**
- * The classes of prom-client that are used, imported file by file: its index loads as much again, with
- * Node's HTTP client, for gateways, summaries and clusters.
+ * The classes of prom-client that are used, imported file by file: its index loads twice as much,
+ * including Node's HTTP client, for gateways, summaries and clusters.
  */
 import type * as Client from "prom-client";
 import counter from "prom-client/lib/counter.js";
@@ -38,7 +38,7 @@ export function gaugeOf(registry: Registry, metric: ReadMetric): void {
   readBy(Gauge, registry, metric);
 }
 
-/** Registers counts that are held elsewhere and never fall. */
+/** Registers counts that are stored elsewhere and never decrease. */
 export function counterOf(registry: Registry, metric: ReadMetric): void {
   readBy(Counter, registry, metric);
 }
@@ -62,9 +62,9 @@ function readBy(
   });
 }
 
-/** Bounds for what takes the database's time, in seconds. */
+/** Bucket bounds for database calls, in seconds. */
 export const SHORT = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5];
-/** Bounds for answers to requests, in seconds. */
+/** Bucket bounds for requests, in seconds. */
 export const MEDIUM = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Bounds for what burns CPU or asks other servers, in seconds. */
+/** Bucket bounds for CPU work and requests to other servers, in seconds. */
 export const LONG = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];

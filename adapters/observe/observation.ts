@@ -20,10 +20,10 @@ export interface ObservationOptions {
 // Statements and transactions that take at least this long go to the debug log.
 const MIN_SLOW_STATEMENT_MS = 50;
 
-// Anything else could be a client's input, if it ever came into a statement.
+// Anything else might be client input, if it ever got into a statement.
 const OPERATIONS = /^(SELECT|INSERT|UPDATE|DELETE|WITH|PRAGMA|COMMIT|BATCH)\b/;
 
-// A client may call its method anything.
+// Clients may send any method.
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** A request that was answered. */
@@ -38,8 +38,8 @@ export interface AnsweredRequest {
 }
 
 /**
- * All that is known of a running server from outside: its metrics, its spans, its debug log. One for
- * each server in a process; nothing here is global.
+ * Metrics, spans and debug log of a running server. One instance per server in a process; nothing
+ * here is global.
  */
 export class Observation {
   readonly registry = new Registry();
@@ -47,7 +47,7 @@ export class Observation {
   readonly database: { statement: Observe; write: Observe };
   /** Tasks of workers, by pool. */
   readonly pools: { tasks: Observe; packing: Observe; iiif: Observe };
-  /** Questions to other servers: searches by source, and every single request. */
+  /** Requests to other servers: searches by source, and every single request. */
   readonly sources: { search: Observe; request: Observe };
   /** True when spans are made, by us and by Deno. */
   readonly traces: boolean;
@@ -163,15 +163,15 @@ export class Observation {
     return this.#lastRequestAt;
   }
 
-  /** Counts a request that has come at `now`, on the clock of `performance`. */
+  /** Counts a request that arrived at `now`, on the clock of `performance`. */
   requestStarted(now: number): void {
     this.#lastRequestAt = now;
     this.#inProgress.inc();
   }
 
   /**
-   * Counts an answered request under its route, and names its span. What led nowhere has one name,
-   * because the patterns of middleware say nothing about the route.
+   * Counts an answered request under its route, and names its span. Requests that match no route
+   * share one name, because the patterns of middleware say nothing about the route.
    */
   requestEnded({ method, route, status, ms, error }: AnsweredRequest): void {
     const isUnknown = (status === 404 || status === 405) && route.endsWith("*");
@@ -184,7 +184,10 @@ export class Observation {
     if (this.traces) nameRequestSpan(method, label, error);
   }
 
-  /** Counts a login; `limited` and `slowed` ones are refused unseen after too many failures. */
+  /**
+   * Counts a login; `limited` and `slowed` ones are refused without a check after too many
+   * failures.
+   */
   login(
     service: "gallery" | "warehouse",
     outcome: "right" | "wrong" | "limited" | "slowed",
@@ -206,7 +209,9 @@ export class Observation {
     });
   }
 
-  /** Measures queues, pools and caches, and how late the event loop is, until `ending`. */
+  /**
+   * Measures queues, pools and caches, and how late the event loop is, until `ending` is aborted.
+   */
   watch(loads: Loads, ending: AbortSignal): void {
     observeLoads(this.registry, loads);
     observeEventLoop(this.registry, ending);

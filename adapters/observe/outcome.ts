@@ -3,9 +3,10 @@ import { AppError } from "../../domain/app_error.ts";
 import { WorkerDied, WorkerOverrun } from "../workers/worker_pool.ts";
 
 /**
- * The outcome of work, which is the label `outcome` of the metrics: `refused` by a fault of the client,
- * `unavailable` (503), `upstream` (502) and `timeout` (504) by one of another server, `aborted` by its
- * client, `busy` while another connection held the database, `overrun` and `died` with its worker.
+ * The outcome of work, which is the label `outcome` of the metrics: `refused` because of the
+ * client, `unavailable` (503), `upstream` (502) and `timeout` (504) because of another server,
+ * `aborted` by its client, `busy` while another connection held the database, `overrun` and `died`
+ * with its worker.
  */
 export type Outcome = "ok" | Failure;
 type Failure =
@@ -27,7 +28,7 @@ export function outcomeOf(error: unknown): Failure {
   return isBusy(error) ? "busy" : "failed";
 }
 
-/** True if it is a fault of the server that should be looked into. */
+/** True if it is a fault of the server that should be investigated. */
 export function isFault(outcome: Outcome): boolean {
   return outcome === "overrun" || outcome === "died" || outcome === "failed";
 }

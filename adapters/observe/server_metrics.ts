@@ -109,8 +109,8 @@ export function observeLoads(
 }
 
 /**
- * Registers memory, CPU, age and versions of the process. Some of prom-client's default metrics read
- * `/proc`, which the server may not, and others measure parts that only Node has.
+ * Registers memory, CPU, age and versions of the process. Some of prom-client's default metrics
+ * read `/proc`, which the server may not read, and others measure parts that only Node has.
  */
 export function observeProcess(registry: Registry): void {
   gaugeOf(registry, {
@@ -166,7 +166,7 @@ export function observeEventLoop(registry: Registry, ending: AbortSignal): void 
     delay.observe(Math.max(0, now - due) / 1000);
     due = now + EVENT_LOOP_CHECK_MS;
   }, EVENT_LOOP_CHECK_MS);
-  // It must not keep a finished process alive.
+  // The timer must not keep a finished process alive.
   Deno.unrefTimer(timer);
   ending.addEventListener("abort", () => clearInterval(timer), { once: true });
 }

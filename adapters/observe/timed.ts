@@ -5,11 +5,11 @@ import type { Histogram } from "./metrics.ts";
 import { isFault, type Outcome, outcomeOf } from "./outcome.ts";
 import { type Describe, recordFailure } from "./tracing.ts";
 
-/** Destination of the durations of one kind of work; histograms are in seconds. */
+/** Options of {@link timed}; histograms are in seconds. */
 export interface TimedOptions {
-  /** From when its turn came, by `label`, `labels` and `outcome`. */
+  /** Durations from the start of the work, by `label`, `labels` and `outcome`. */
   duration: Histogram;
-  /** Until its turn came, by `label` and `labels`. */
+  /** Durations until the start of the work, by `label` and `labels`. */
   wait?: Histogram;
   /** The label that holds the name of the work, if any. */
   label?: string;
@@ -17,12 +17,12 @@ export interface TimedOptions {
   toValue?: (name: string) => string;
   /** Labels that are the same for all of this work. */
   labels?: Readonly<Record<string, string>>;
-  /** Makes a span of each piece of work, as `describe` says; absent without tracing. */
+  /** Creates a span for each piece of work, as defined by `describe`; absent without tracing. */
   tracer?: Tracer | undefined;
   describe: Describe;
-  /** Gets a debug line of work that took at least `minDebugMs`, waiting included. */
+  /** Receives a debug line for work that took at least `minDebugMs`, waiting included. */
   debugLog?: { log: Pick<Log, "debug">; kind: string; minDebugMs: number } | undefined;
-  /** Gets a warning of work that failed by a fault of the server; clients do not see the cause. */
+  /** Receives a warning when work fails because of a server fault; clients do not see the cause. */
   faultLog?: Pick<Log, "warn"> | undefined;
 }
 
@@ -39,7 +39,7 @@ export function timed(
       let outcome: Outcome = "ok";
       try {
         return await work(() => {
-          // Work that is tried again started when it was tried first.
+          // The start of retried work is that of its first attempt.
           if (startedAt !== undefined) return;
           startedAt = performance.now();
           wait?.observe(named, (startedAt - queuedAt) / 1000);

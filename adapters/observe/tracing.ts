@@ -1,33 +1,34 @@
 /**
- * Spans of OpenTelemetry beside those that Deno makes by itself. Deno's own environment variables
- * switch it on (`OTEL_DENO=true`) and say where to; without them nothing here costs anything.
+ * Spans of OpenTelemetry in addition to those that Deno creates itself. Deno's own environment
+ * variables switch it on (`OTEL_DENO=true`) and set the destination; otherwise nothing here costs
+ * anything.
  */
 import type { Span, SpanOptions, Tracer } from "@opentelemetry/api";
 import { isFault, outcomeOf } from "./outcome.ts";
 
-// Deno registers itself under this name where it traces; elsewhere the forty files of the API are not
-// loaded.
+// Deno registers itself under this name when it traces; otherwise the forty files of the API are
+// not loaded.
 const api = Symbol.for("opentelemetry.js.api.1") in globalThis
   ? await import("@opentelemetry/api")
   : undefined;
 
 /** The tracer of the server; undefined when Deno does not trace. */
 export function tracerOfProcess(): Tracer | undefined {
-  // Where Deno traces nothing but, say, measures, the API has a provider that waits for one.
+  // When Deno only records metrics, the API has a placeholder provider.
   const provider = api?.trace.getTracerProvider();
   if (provider === undefined || provider instanceof api!.ProxyTracerProvider) return undefined;
   return provider.getTracer("open-depot");
 }
 
-/** The id of the trace that is in progress here, for the log. */
+/** The id of the trace that is active here, for the log. */
 export function activeTraceId(): string | undefined {
   return api?.trace.getActiveSpan()?.spanContext().traceId;
 }
 
-/** Returns the name and the options of the span for work of a name. */
+/** Returns the name and options of the span for named work. */
 export type Describe = (name: string) => [span: string, options: SpanOptions];
 
-/** Records an error's kind alone: messages of the database's errors contain values. */
+/** Records only an error's kind: database error messages contain values. */
 export function recordFailure(span: Span, error: unknown): void {
   const outcome = outcomeOf(error);
   const code = (error as { code?: unknown } | null)?.code;
@@ -54,13 +55,13 @@ export const asTask = (pool: string): Describe => (name) => [
   { attributes: { "depot.task.name": name, "depot.task.pool": pool } },
 ];
 
-/** Describes a question to a place where images are searched, or a download. */
+/** Describes a search of a source, or a download. */
 export const asSource: Describe = (name) => [
   `source ${name}`,
   { attributes: { "depot.source.name": name } },
 ];
 
-/** Names the request's span, which Deno has made, after the route that answered. */
+/** Names the request's span, which Deno created, after the matched route. */
 export function nameRequestSpan(method: string, route: string, error: unknown): void {
   const span = api?.trace.getActiveSpan();
   if (span === undefined) return;

@@ -1,4 +1,4 @@
-/** The worker's side: packs one order to the end or to its deadline. */
+/** The worker's side: packs one order until it is done or its deadline passes. */
 import { refusal } from "../../domain/app_error.ts";
 import { packSteps } from "../../domain/packing/engine.ts";
 import { type LayoutMetrics, metricsOf } from "../../domain/packing/metrics.ts";
@@ -21,9 +21,9 @@ import {
 
 // Milliseconds between two progress reports.
 const REPORT_INTERVAL_MS = 100;
-// Milliseconds after which one step of the search is given up, and the figures of a layout.
+// Milliseconds after which one step of the search, or the metrics of a layout, are abandoned.
 const MAX_STEP_MS = 5000;
-// The share of the time after which the least effort is taken where there is no layout yet.
+// The share of the time after which the least effort is used if there is no layout yet.
 const FALLBACK_SHARE = 0.5;
 
 /** Replacements for tests. */
@@ -33,13 +33,13 @@ interface PackOptions {
   now?: () => number;
 }
 
-/** Packs an order, and builds its result if that is wanted. */
+/** Packs an order, and builds its result if requested. */
 export function packOrder(
   { problem, name, remaining, sentAt, cancelled, result: request }: PackingTask,
   report: (report: PackingReport) => void,
   options: PackOptions = {},
 ): Packed | PackedResult {
-  // A jump of the wall clock gives it no more time than it had.
+  // A jump of the wall clock does not extend the deadline.
   const transit = Math.max(0, Date.now() - sentAt);
   const left = remaining === undefined ? Infinity : Math.max(0, remaining - transit);
   const flag = new Int32Array(cancelled);
@@ -87,7 +87,7 @@ class OrderPacking {
     },
   ) {}
 
-  /** @throws {AppError} 422 when the figures take too long. */
+  /** @throws {AppError} 422 when the metrics take too long. */
   run(remaining: number): Packed {
     const { problem } = this;
     const { effort } = problem.parameters;
@@ -108,7 +108,7 @@ class OrderPacking {
       const complete = found.complete && !isFallback;
       return { layout, figures, effort: isFallback ? 0 : effort, complete };
     }
-    // The figures of a plain layout are simple.
+    // The metrics of a plain layout are simple.
     const plain = plainLayout(problem);
     const simple = this.#figures(plain, Infinity);
     if (simple !== undefined) return { layout: plain, figures: simple, effort: 0, complete: false };
@@ -118,8 +118,8 @@ class OrderPacking {
   /**
    * Searches for a layout.
    *
-   * @param firstBy When it gives up without a layout.
-   * @param end When the best layout so far will do.
+   * @param firstBy Time at which it gives up without a layout.
+   * @param end Time at which it returns the best layout so far.
    */
   #search(problem: PackingProblem, firstBy: number, end: number): {
     layout?: Layout;
@@ -146,7 +146,7 @@ class OrderPacking {
     return { ...found, complete: false };
   }
 
-  /** Returns the pallets so far, and the other boxes in their order. */
+  /** Returns the pallets so far, and the remaining boxes in their order. */
   #plain(partial: (() => Layout) | undefined, milliseconds: number): Layout {
     const end = this.options.now() + milliseconds;
     const plain = this.#within(end, () => plainLayout(this.problem, partial?.()));

@@ -12,15 +12,15 @@ export interface PackingTask {
   remaining?: number | undefined;
   /** Send time by the wall clock; it includes the start of a new worker. */
   sentAt: number;
-  /** Not 0 once the order is cancelled: a worker's thread goes on until its code returns. */
+  /** Not 0 once the order is cancelled: a worker's thread runs on until its code returns. */
   cancelled: SharedArrayBuffer;
-  /** Present where the result is to be built of the layout. */
+  /** Present if the result is to be built from the layout. */
   result?: ResultRequest | undefined;
 }
 
-/** The input of a packed order's result. */
+/** Input for building the result of a packed order. */
 export interface ResultRequest extends ResultInput {
-  /** A layout of more boxes is not retained. */
+  /** A layout with more boxes is not retained. */
   maxRetainedBoxes: number;
 }
 
@@ -28,23 +28,23 @@ export interface ResultRequest extends ResultInput {
 export interface PackingState {
   /** 0 to 1, never falling. */
   fraction: number;
-  /** Pallets of the best layout so far; null before there is one. */
+  /** Pallets of the best layout so far; null while there is none. */
   pallets: number | null;
 }
 
-/** A report of a worker that packs; `isPacked` when it goes on to build the result. */
+/** A report of a worker that packs; `isPacked` once it builds the result. */
 export type PackingReport = { state: PackingState } | { isPacked: true };
 
-/** The key figures of a packed order. */
+/** The metrics of a packed order. */
 export interface PackedFigures {
   figures: LayoutMetrics;
-  /** The effort that was taken: 0 where the deadline left time for no more. */
+  /** The effort used: 0 if the deadline left no time for more. */
   effort: Effort;
-  /** True if it was packed to the end, and not ended by its deadline. */
+  /** True if the search was completed, and not ended by its deadline. */
   complete: boolean;
 }
 
-/** A layout and its figures. */
+/** A layout and its metrics. */
 export interface Packed extends PackedFigures {
   layout: Layout;
 }
@@ -52,18 +52,21 @@ export interface Packed extends PackedFigures {
 /** The result of an order, as it is stored. */
 export interface PackedResult extends PackedFigures {
   result: BuiltResult;
-  /** Length of the ways to the boxes; null without a start. */
+  /** Length of the tour to the boxes; null without a start. */
   walk: number | null;
   /** The retained layout in gzip; undefined where it has too many boxes. */
   content: Uint8Array<ArrayBuffer> | undefined;
 }
 
-// The time in which a layout and its figures are made once the search is over: fifty thousand boxes take
-// a second and a half on an idle machine.
+// The time needed for a layout and its metrics after the search: fifty thousand boxes take 1.5
+// seconds on an idle machine.
 const MIN_FINISH_MS = 200;
 const FINISH_MS_PER_BOX = 0.1;
 
-/** Returns how many milliseconds before its deadline the search for a layout of so many boxes ends. */
+/**
+ * Returns how many milliseconds before its deadline the search for a layout of this many boxes
+ * ends.
+ */
 export const finishMsOf = (boxes: number) => MIN_FINISH_MS + FINISH_MS_PER_BOX * boxes;
 
 /** Returns the number of boxes of a problem. */

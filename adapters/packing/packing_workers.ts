@@ -12,20 +12,20 @@ import {
 } from "./packing_task.ts";
 
 const MAX_WAITING = 100;
-// Boxes, by effort, up to which an order is small: it is packed in about a second.
+// Maximum number of boxes of a small order, by effort: it is packed in about a second.
 const SMALL_BOXES = [2000, 1000, 100, 20] as const;
-// Boxes from which on a worker is ended after the order to free its memory.
+// Number of boxes from which a worker is ended after the order to free its memory.
 const LARGE_BOXES = 5000;
 // Milliseconds after its deadline after which an order is refused.
 const OVERDUE_MS = 350;
-// Milliseconds in which the result of a packed order is built.
+// Milliseconds for building the result of a packed order.
 const MAX_RESULT_MS = 120_000;
 
 /** Options of one order. The signal ends it; the promise rejects with the signal's reason. */
 export interface PackOptions extends Requester {
-  /** Milliseconds, waiting included, after which the best layout so far is taken. */
+  /** Milliseconds, waiting included, after which the best layout so far is returned. */
   deadline?: number | undefined;
-  /** Milliseconds after which it is refused if no worker has had room for it; unlimited if omitted. */
+  /** Milliseconds after which it is refused if no worker was free; unlimited if omitted. */
   longestWait?: number | undefined;
   /** Its name in messages, such as the order's id. */
   name?: string;
@@ -33,7 +33,7 @@ export interface PackOptions extends Requester {
   background?: boolean;
   /** Called when a worker has taken it. */
   onBegin?: (() => void) | undefined;
-  /** Called some times a second at the most. */
+  /** Called at most a few times per second. */
   onProgress?: ((state: PackingState) => void) | undefined;
 }
 
@@ -44,8 +44,8 @@ export interface PackingOptions extends PoolOptions {
 }
 
 /**
- * Packs orders beside the thread that answers requests, one order per worker: as many at once as there
- * are cores to spare, and one more if it is small.
+ * Packs orders outside the request thread, one order per worker: as many at once as there are cores
+ * to spare, and one more if it is small.
  */
 export class PackingWorkers extends WorkerPool {
   readonly #overdueMs: number;
@@ -58,17 +58,17 @@ export class PackingWorkers extends WorkerPool {
   /**
    * Packs an order.
    *
-   * @param problem One whose boxes all fit the pallet, as those of `problemOf` do.
-   * @throws {AppError} 503 when too many wait already, it waits for too long, its worker has not got to its
-   *   end by the deadline, or the server stops.
-   * @throws {AppError} 422 when its figures take too long.
+   * @param problem All of its boxes must fit the pallet, as `problemOf` ensures.
+   * @throws {AppError} 503 when too many are waiting already, it waits too long, its worker does
+   *   not finish by the deadline, or the server stops.
+   * @throws {AppError} 422 when its metrics take too long.
    * @throws {WorkerDied} when the engine fails, or its worker with it.
    */
   pack(problem: PackingProblem, options: PackOptions = {}): Promise<Packed> {
     return this.#run(problem, options) as Promise<Packed>;
   }
 
-  /** Packs an order and builds what is stored of it, otherwise as {@link pack} does. */
+  /** Packs an order and builds its stored result; otherwise like {@link pack}. */
   packResult(
     problem: PackingProblem,
     result: ResultRequest,
@@ -95,7 +95,7 @@ export class PackingWorkers extends WorkerPool {
     let fraction = 0;
     const input = (): PackingTask => {
       cancelled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-      // One that may wait beyond its deadline still gets a layout.
+      // An order that may wait beyond its deadline still gets a layout.
       const least = longestWait === undefined ? finishMsOf(boxes) : 0;
       const remaining = deadline === undefined
         ? undefined
@@ -106,7 +106,7 @@ export class PackingWorkers extends WorkerPool {
     };
     const receive = (report: PackingReport) => {
       if ("isPacked" in report) return endAfter(MAX_RESULT_MS);
-      // One that was put off begins anew.
+      // A preempted order starts again from 0.
       fraction = Math.max(fraction, report.state.fraction);
       onProgress?.({ ...report.state, fraction });
     };

@@ -25,14 +25,14 @@ export interface DialAnswer {
   /** A header by its lower-case name; undefined when there is none. */
   header(name: string): string | undefined;
   body: Readable;
-  /** Lets go of the connection, whatever is left to read. */
+  /** Closes the connection, even if data remains to be read. */
   close(): void;
 }
 
 /** Sends a request to the address of its target. */
 export type Dialer = (target: DialTarget) => Promise<DialAnswer>;
 
-// A head larger than this is no image server's.
+// Image servers send no larger response heads.
 const MAX_HEAD_BYTES = 32 * 1024;
 
 /** The resolver of the operating system: `/etc/hosts` and DNS, A and AAAA. */
@@ -42,10 +42,10 @@ export const systemResolver: Resolver = async (host) => {
 };
 
 /**
- * A dialer that opens a connection of its own for each request. There is no pool, because a connection
- * that is used again was checked for another request. TLS is checked against the host's name.
+ * A dialer that opens a connection of its own for each request. There is no pool, because a reused
+ * connection was checked for another request. TLS is checked against the host's name.
  *
- * @param ca Certificates to trust in the place of the runtime's, as PEM.
+ * @param ca Certificates to trust instead of the runtime's, as PEM.
  */
 export function directDialer({ ca }: { ca?: string } = {}): Dialer {
   return ({ url, address, family, method, headers, body, signal }) => {
@@ -64,12 +64,12 @@ export function directDialer({ ca }: { ca?: string } = {}): Dialer {
         options.all ? found(null, [{ address, family }]) : found(null, address, family),
       maxHeaderSize: MAX_HEAD_BYTES,
       signal,
-      // Null stands for the runtime's own certificates. Undefined would too, but where the environment
-      // has NODE_EXTRA_CA_CERTS it asks for a permission that cannot be given (`--allow-sys=ca` is
-      // unknown to Deno 2.9.6).
+      // Null stands for the runtime's own certificates. Undefined would too, but with
+      // NODE_EXTRA_CA_CERTS in the environment it requires a permission that cannot be granted
+      // (`--allow-sys=ca` is unknown to Deno 2.9.6).
       ca: ca ?? null as never,
     });
-    // Should a runtime ever look the name up by itself, nothing is sent to what it found.
+    // If a runtime ever resolves the name itself, nothing is sent to the address that it found.
     request.on("socket", (socket) => {
       socket.once("connect", () => {
         const reached = socket.remoteAddress ?? "";
@@ -88,7 +88,7 @@ export function directDialer({ ca }: { ca?: string } = {}): Dialer {
         },
         body: answer,
         close: () => {
-          // Ends as an error when it is cut off, which nothing awaits any more.
+          // Ends with an error when it is cut off, which nothing awaits any more.
           answer.on("error", () => {});
           answer.destroy();
           request.destroy();
@@ -99,7 +99,7 @@ export function directDialer({ ca }: { ca?: string } = {}): Dialer {
   };
 }
 
-/** The port of an http or https address, the scheme's own where none is written. */
+/** The port of an http or https address, the scheme's default if it has none. */
 export function portOf(url: URL): number {
   if (url.port !== "") return Number(url.port);
   return url.protocol === "https:" ? 443 : 80;

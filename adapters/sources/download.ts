@@ -5,13 +5,13 @@ import { fullSizeUrls } from "../../domain/sources/full_size_url.ts";
 import type { Fetched, Fetcher, OutgoingRequest } from "./guarded_fetch.ts";
 import { BROWSER_HEADERS, USER_AGENT } from "./source_api.ts";
 
-/** Bytes of an image from outside at the most. */
+/** Maximum bytes of a downloaded image. */
 export const MAX_DOWNLOAD_BYTES = 30 * 1024 * 1024;
 
 const MAX_TRY_MS = 15_000;
 const MAX_TOTAL_MS = 40_000;
 
-// Formats that our decoders know stand first, or else sites send the newest one.
+// The formats of our decoders come first; otherwise sites send the newest one.
 const ACCEPT = "image/jpeg,image/png,image/webp,image/gif,*/*;q=0.1";
 
 /** An image that a curator chose, as `fix-image` gets it. */
@@ -19,18 +19,18 @@ export interface ImageRequest {
   imageUrl: string;
   /** The page it was found on. */
   searchUrl?: string | undefined;
-  /** Taken when the picture itself cannot be had. */
+  /** Used when the picture itself cannot be downloaded. */
   thumbUrl?: string | undefined;
 }
 
 /** An image that has arrived. */
 export interface Downloaded {
   bytes: Uint8Array<ArrayBuffer>;
-  /** As the bytes say, whatever was declared. */
+  /** The type of the bytes, whatever was declared. */
   type: ImageType;
   /** The address after redirects. */
   url: string;
-  /** `Content-Type` as it came. */
+  /** `Content-Type` as received. */
   declared: string;
 }
 
@@ -40,20 +40,20 @@ interface Options {
 
 /** Options of {@link downloadImage}. */
 export interface DownloadOptions extends Options {
-  /** False: the given address alone, as it is. */
+  /** False to request only the given URL, unchanged. */
   upgrade?: boolean;
-  /** Milliseconds for all tries together. */
+  /** Milliseconds for all attempts together. */
   deadline?: number;
 }
 
 /**
- * Downloads a picture in the largest size there is, as a browser would: the full size behind the
- * address, the address itself, then the thumbnail; each without a referer, then from the page it was
- * found on, then from its own site, as long as the other side refuses. At Wikimedia as ourselves at
- * last.
+ * Downloads a picture in the largest available size, as a browser would. Tries the full size that
+ * the URL implies, the URL itself, then the thumbnail. As long as the server refuses, each is tried
+ * without a referer, then with the page it was found on, then with its own site; Wikimedia finally
+ * gets our own user agent.
  *
- * @throws {AppError} 400 when the address itself is not allowed; 504 when all tries were too slow;
- * else 502 with the reason of each.
+ * @throws {AppError} 400 when the URL itself is not allowed; 504 when all attempts were too slow;
+ *   otherwise 502 with the reason of each.
  */
 export async function downloadImage(
   fetcher: Fetcher,
@@ -79,7 +79,7 @@ export async function downloadImage(
   throw refusal(status, "image_not_downloaded", { reasons: list(reasons, "; ") });
 }
 
-// One address in one way after another.
+// Requests one URL in each way in turn.
 async function downloadFrom(
   fetcher: Fetcher,
   url: string,
@@ -107,7 +107,8 @@ async function downloadFrom(
   throw refusal(502, "of_host", { host, reasons: list(distinct(failures), ", ") });
 }
 
-// The image, or why there is none; both a refusal and a page in its place may be for want of a referer.
+// Returns the image, or why there is none. A missing referer may cause a refusal as well as a page
+// in place of the image.
 function imageIn({ url, status, type, bytes }: Fetched): Downloaded | Message {
   if (status < 200 || status >= 300) return say("answered_status", { status });
   try {
@@ -118,13 +119,13 @@ function imageIn({ url, status, type, bytes }: Fetched): Downloaded | Message {
   }
 }
 
-/** Messages that say different things, each once. */
+/** Returns the distinct messages. */
 function distinct(messages: readonly Message[]): Message[] {
   const byText = new Map(messages.map((message) => [textOf(message, "en"), message]));
   return [...byText.values()];
 }
 
-// No referrer first, for it shows others where a curator looks.
+// Without a referrer first, because it reveals where a curator searches.
 function waysToAsk(url: string, searchUrl: string | undefined): OutgoingRequest["headers"][] {
   const page = searchUrl === undefined ? null : URL.parse(searchUrl);
   const requestedUrl = URL.parse(url);
@@ -135,7 +136,8 @@ function waysToAsk(url: string, searchUrl: string | undefined): OutgoingRequest[
   }
   if (requestedUrl !== null) referers.add(`${requestedUrl.origin}/`);
   const ways: OutgoingRequest["headers"][] = [{}, ...[...referers].map((referer) => ({ referer }))];
-  // Wikimedia may turn away programs that pretend to be browsers, and not those that say who they are
+  // Wikimedia may refuse programs that pretend to be browsers, but not those that identify
+  // themselves
   // (https://foundation.wikimedia.org/wiki/Policy:Wikimedia_Foundation_User-Agent_Policy).
   if (requestedUrl?.hostname.endsWith(".wikimedia.org")) ways.push({ "user-agent": USER_AGENT });
   return ways;

@@ -21,7 +21,7 @@ import { orAborted } from "./guarded_fetch.ts";
 import type { Asking, MediaWikiClient } from "./mediawiki.ts";
 import { lenientList, optionalText } from "./source_api.ts";
 
-/** Addresses that an {@link Encyclopedia} asks. */
+/** URLs that an {@link Encyclopedia} requests. */
 export interface EncyclopediaOptions {
   /** `https://en.wikipedia.org` */
   encyclopediaUrl: string;
@@ -32,7 +32,7 @@ export interface EncyclopediaOptions {
 interface Site {
   name: string;
   language: string;
-  /** By which Wikidata knows it: `enwiki`. */
+  /** Its name in Wikidata: `enwiki`. */
   wiki: string;
   articles: string;
   rights: string;
@@ -43,7 +43,7 @@ interface Article extends ReadArticle {
   lead: string;
 }
 
-// Answers of MediaWiki and Wikibase as far as they are read, in `formatversion=2`.
+// The parts of MediaWiki and Wikibase responses that are read, in `formatversion=2`.
 
 const Led = lenientList(z.object({ from: z.string(), to: z.string() })).default([]);
 const set = z.boolean().optional().catch(undefined);
@@ -86,7 +86,7 @@ const Works = z.object({
 });
 
 const Term = z.object({ value: z.string() });
-// What is empty is a list, as PHP writes it.
+// PHP writes an empty object as a list.
 const keyed = <Schema extends z.ZodType>(schema: Schema) => z.record(z.string(), schema).catch({});
 
 const Snak = z.object({
@@ -113,10 +113,10 @@ type Entity = z.output<typeof Entity>;
 
 const Entities = z.object({ entities: z.record(z.string(), Entity.optional().catch(undefined)) });
 
-// Candidates of a search by name, and those of them whose works are looked up.
+// Candidates of a search by name, and how many of them have their works looked up.
 const MAX_CANDIDATES = 7;
 const MAX_WITH_WORKS = 3;
-// Limits of the API: items of one request, and leads.
+// Limits of the API: items and leads per request.
 const MAX_ITEMS = 50;
 const MAX_LEADS = 20;
 const MAX_WORKS = "50";
@@ -124,21 +124,21 @@ const MAX_WORKS = "50";
 // deno-lint-ignore no-control-regex -- leads come from anywhere, and texts of the catalog hold none
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-/** Reads articles by their titles, items by their ids, and looks for both by name. */
+/** Reads articles by title and items by id, and searches both by name. */
 export class Encyclopedia {
   #site: Promise<Site> | undefined;
 
   constructor(
     private readonly client: MediaWikiClient,
     private readonly options: EncyclopediaOptions,
-    /** False where no request is ever sent outside. */
+    /** False if the server sends no requests to other servers. */
     readonly enabled = true,
   ) {}
 
   /**
-   * Returns everything that is said of a record, or of those that may be it.
+   * Returns everything that is known about a record, or about its candidates.
    *
-   * @throws {AppError} 502, 503 with `Retry-After`, 504; nothing of it is half read
+   * @throws {AppError} 502, 503 with `Retry-After`, 504; never returns a partial result
    */
   async read(subject: ReadSubject, asking: Asking = {}): Promise<FoundFacts> {
     if (!this.enabled) throw refusal(502, "outside_switched_off");
@@ -169,7 +169,7 @@ export class Encyclopedia {
   }
 
   #siteInfo(asking: Asking): Promise<Site> {
-    // Shared by all that read; a failure is forgotten.
+    // Shared by all readers; a failure is not cached.
     this.#site ??= this.#ask("encyclopedia", SiteInfo, { isJob: asking.isJob }, {
       action: "query",
       meta: "siteinfo",
@@ -186,7 +186,7 @@ export class Encyclopedia {
     return asking.signal ? orAborted(this.#site, asking.signal) : this.#site;
   }
 
-  /** @throws {AppError} as the client does, with the name of who has failed */
+  /** @throws {AppError} As the client does, with the name of the failed server. */
   async #ask<Schema extends z.ZodType>(
     who: "encyclopedia" | "wikidata",
     schema: Schema,
@@ -249,7 +249,7 @@ export class Encyclopedia {
       sitefilter: site.wiki,
     });
     const items = wanted.flatMap((id) => itemOf(entities[id], site.language, site.wiki) ?? []);
-    // Two ids may be of one item by now.
+    // Two ids may meanwhile belong to one item.
     return [...new Map(items.map((item) => [item.id, item])).values()];
   }
 
@@ -298,7 +298,7 @@ export class Encyclopedia {
     return items.map((item) => factsOf(item, labels, works.get(item.id)));
   }
 
-  /** Returns the items whose creator somebody is, by the search of Wikidata. */
+  /** Returns the items whose creator is a given person, by Wikidata's search. */
   async #worksOf(item: string, asking: Asking): Promise<string[]> {
     const { query } = await this.#ask("wikidata", Works, asking, {
       action: "query",

@@ -1,6 +1,6 @@
 /**
- * The one way out. Whatever the server asks of other servers goes through here, because addresses come
- * from people and from other servers' answers (CWE-918, server-side request forgery).
+ * The only module that sends requests to other servers, because addresses come from people and from
+ * other servers' responses (CWE-918, server-side request forgery).
  */
 import { pipeline, Readable } from "node:stream";
 import zlib from "node:zlib";
@@ -27,26 +27,26 @@ export type RequestHeader =
   | "x-requested-with"
   | "x-xapp-token";
 
-/** Something to fetch: a GET, or a POST where there is a body. */
+/** A request: a GET, or a POST if it has a body. */
 export interface OutgoingRequest {
   url: string;
   headers?: Readonly<Partial<Record<RequestHeader, string>>>;
   body?: string;
-  /** Bytes that are taken at the most, as sent and after decompression. */
+  /** Maximum bytes of the body, both as sent and after decompression. */
   maxBytes: number;
-  /** Milliseconds for everything together: names, connections, redirects, the body. */
+  /** Milliseconds for everything: name resolution, connections, redirects, the body. */
   deadline: number;
   signal?: AbortSignal | undefined;
 }
 
-/** An answer. */
+/** A response. */
 export interface Fetched {
   /** URL after the last redirect. */
   url: string;
   status: number;
-  /** `Content-Type` as it came, `""` without one. */
+  /** `Content-Type` as received, `""` if absent. */
   type: string;
-  /** `Retry-After` as it came; absent without one. */
+  /** `Retry-After` as received. */
   retryAfter?: string | undefined;
   /** The body, decompressed; empty unless the status is 2xx. */
   bytes: Uint8Array<ArrayBuffer>;
@@ -54,7 +54,7 @@ export interface Fetched {
 
 /** Fetches from other servers; {@link GuardedFetch} in the server. */
 export interface Fetcher {
-  /** @throws {AppError} 400 not allowed, 502 failed, 503 not wanted any more, 504 too slow. */
+  /** @throws {AppError} 400 not allowed, 502 failed, 503 cancelled, 504 too slow. */
   fetch(request: OutgoingRequest): Promise<Fetched>;
 }
 
@@ -62,7 +62,7 @@ export interface Fetcher {
 export interface GuardedFetchOptions {
   /** Refused addresses are logged here; the caller does not learn them. */
   warn: (message: string, properties: Record<string, unknown>) => void;
-  /** `host:port` that may be asked whatever its address is. */
+  /** `host:port` that may be requested whatever its address is. */
   openHosts?: readonly string[];
   resolve?: Resolver;
   dial?: Dialer;
@@ -76,11 +76,11 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const PRIVATE_HEADERS: readonly RequestHeader[] = ["referer", "x-goog-api-key", "x-xapp-token"];
 const clientGone = () =>
   refusal(503, "nobody_waits_for_it", {}, { headers: { "Retry-After": "1" } });
-// Bodies that are held in memory together, in bytes.
+// Bytes of all bodies in memory.
 const MAX_HELD_BYTES = 120 * 1024 * 1024;
 // Downloads that may wait for room before the next is refused.
 const MAX_WAITING = 256;
-// Nothing has been sent yet when one of these comes, so the next address may be tried.
+// Errors that occur before anything has been sent, so the next address may be tried.
 const NOT_REACHED = new Set(["ECONNREFUSED", "ENETUNREACH", "EHOSTUNREACH", "EADDRNOTAVAIL"]);
 
 /** Fetches from the public internet only, and from the hosts that the settings open. */
@@ -101,11 +101,12 @@ export class GuardedFetch implements Fetcher {
   }
 
   /**
-   * Every hop is judged again: the address as text, then each address that its host has. The one that
-   * was judged is the one that is dialled, so that a name which changes its answer gains nothing.
+   * Every hop is checked again: the URL, then each address of its host. The checked address is the
+   * one that is connected to, so that a name that resolves differently the next time gains nothing.
    *
-   * @throws {AppError} 400 when an address is not allowed; no connection to it was made. 502 when the
-   * other side fails or sends too much. 504 when it takes too long. 503 when `signal` ends it.
+   * @throws {AppError} 400 when an address is not allowed, before any connection to it. 502 when
+   *   the other side fails or sends too much. 504 when it takes too long. 503 when `signal` ends
+   *   it.
    */
   fetch(request: OutgoingRequest): Promise<Fetched> {
     return this.#gate.run(request.maxBytes, async () => {
@@ -117,7 +118,7 @@ export class GuardedFetch implements Fetcher {
         if (callerSignal?.aborted) throw clientGone();
         return await this.#follow(request, signal);
       } catch (error) {
-        // Whatever breaks after the end was decided is a consequence of it.
+        // Any failure after the end was decided is a consequence of it.
         if (slow.signal.aborted) throw slow.signal.reason;
         if (callerSignal?.aborted) throw clientGone();
         throw error;
@@ -175,7 +176,7 @@ export class GuardedFetch implements Fetcher {
         if (!NOT_REACHED.has((error as { code?: string }).code ?? "")) break;
       }
     }
-    // A failure without a code is none of the network's: a permission that is missing, for instance.
+    // A failure without a code does not come from the network; it may be a missing permission.
     if (!signal.aborted && typeof (failure as { code?: unknown }).code !== "string") {
       this.#warn("Could not ask a host", { host: url.host, error: failure });
     }
@@ -183,9 +184,9 @@ export class GuardedFetch implements Fetcher {
   }
 
   /**
-   * Reads an address, which may be relative to `base`: http or https, without userinfo, on a port of
-   * the web or of an open host. `URL` is the only parser, so nobody can be shown one host and asked
-   * for another.
+   * Reads an address, which may be relative to `base`: http or https, without userinfo, on a port
+   * of the web or of an open host. `URL` is the only parser, so that the checked host cannot differ
+   * from the requested one.
    *
    * @throws {AppError} 400
    */
@@ -209,11 +210,11 @@ export class GuardedFetch implements Fetcher {
   }
 
   /**
-   * Returns the addresses of the host, all public or the host open, those of IPv4 first. One address
-   * that is not public condemns the host: an attacker chooses which of them is asked.
+   * Returns the addresses of the host, IPv4 first. All of them must be public unless the host is
+   * open: an attacker could choose which one is used.
    *
-   * @throws {AppError} 400 when one is not allowed, 502 when the host is not known; the reason of
-   * `signal` when that ends it.
+   * @throws {AppError} 400 when one is not allowed, 502 when the host is unknown; the reason of
+   *   `signal` when that ends it.
    */
   async #addressesOf(url: URL, signal: AbortSignal): Promise<ClassifiedAddress[]> {
     const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -225,7 +226,7 @@ export class GuardedFetch implements Fetcher {
     if (refused !== undefined && !this.#isOpen(url)) {
       throw this.#refuse({ host: url.host, address: refused.address, reason: refused.range });
     }
-    // Where IPv6 leads nowhere, that is often found out by waiting.
+    // An unreachable IPv6 address is often noticed only by a timeout.
     return judged.toSorted((a, b) => a.family - b.family);
   }
 
@@ -260,9 +261,10 @@ async function received(url: URL, answer: DialAnswer, maxBytes: number): Promise
 }
 
 /**
- * Reads a body, decompressed, and stops as soon as it is too large: a bomb is never held in memory.
+ * Reads a body, decompressed, and stops as soon as it is too large: a decompression bomb never
+ * fills the memory.
  *
- * @throws {AppError} 502 when it is too large, breaks off or is compressed in a way we do not know.
+ * @throws {AppError} 502 when it is too large, is incomplete or has an unknown compression.
  */
 async function readBody(
   { header, body }: DialAnswer,
@@ -322,7 +324,7 @@ function asAppError(error: unknown): AppError {
   return refusal(502, certificate ? "certificate_not_valid" : "connection_failed");
 }
 
-/** Returns what `work` brings, or throws the signal's reason if that comes first. */
+/** Returns the result of `work`, or throws the signal's reason if that comes first. */
 export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);

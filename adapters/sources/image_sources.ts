@@ -23,22 +23,22 @@ import {
 } from "./download.ts";
 import type { Fetcher } from "./guarded_fetch.ts";
 
-// Declared by servers that do not know; then the bytes alone count.
+// Declared by servers that do not know the type; then only the bytes count.
 const UNDECLARED = new Set(["", "application/octet-stream", "binary/octet-stream"]);
-// Pictures of one source that are tried, and of all together.
+// Pictures tried per source, and in total.
 const MAX_PER_SOURCE = 2;
 const MAX_DOWNLOADS = 6;
 
 type Options = { signal?: AbortSignal | undefined };
 
-/** A picture that was found for a painting without anybody's choice. */
+/** A picture that was found for a painting automatically. */
 export interface ResolvedImage
   extends Downloaded, Pick<Candidate, "source" | "pageUrl" | "credit" | "license"> {}
 
-/** All that the server does outside, on one fetch. */
+/** All searches and downloads from other servers, through one fetcher. */
 export class ImageSources {
   readonly search: ImageSearch;
-  /** False where no request is ever sent outside. */
+  /** False if the server sends no requests to other servers. */
   readonly enabled: boolean;
   readonly #fetcher: Fetcher;
 
@@ -61,8 +61,8 @@ export class ImageSources {
   }
 
   /**
-   * Finds a painting's picture and downloads it: the encyclopedia's picture of it first, then what each
-   * source in order thinks best.
+   * Finds a painting's picture and downloads it: the encyclopedia's picture of it first, then the
+   * best match of each source in order.
    *
    * @throws {AppError} 502 with what was answered, when no picture could be had.
    */
@@ -104,8 +104,7 @@ export class ImageSources {
   }
 
   /**
-   * Downloads the image at an address and no other, to be shown as it is: its bytes are what its server
-   * says they are.
+   * Downloads exactly the image at a URL, to be shown unchanged; the declared type is trusted.
    *
    * @throws {AppError} 400, 502, 504
    */
@@ -124,18 +123,18 @@ export class ImageSources {
   }
 }
 
-/** The fetch of a server that must not ask anybody. */
+/** The fetcher of a server that sends no requests to other servers. */
 export const noFetcher: Fetcher = {
   fetch: () => Promise.reject(refusal(502, "outside_switched_off")),
 };
 
 type Answer = { source: ImageSource; found: Candidate[]; failure?: readonly Message[] };
 
-/** Asks the sources, in their order. */
+/** Searches the sources in their order. */
 export class ImageSearch {
   readonly #available: readonly ImageSource[];
 
-  /** @param sources In the order in which they are asked. */
+  /** @param sources In search order. */
   constructor(
     private readonly sources: readonly ImageSource[],
     private readonly observe: Observe = unobserved,
@@ -153,7 +152,7 @@ export class ImageSearch {
     return { query, imageUrl, source, pageUrl };
   }
 
-  /** As {@link best}, with what is shown beside a portrait. @throws {AppError} 502 */
+  /** As {@link best}, with the details shown beside a portrait. @throws {AppError} 502 */
   async bestPortrait(subject: SearchSubject, { signal }: Options = {}): Promise<BestPortrait> {
     const query = queryFor(subject);
     const answers: Answer[] = [];
@@ -195,7 +194,7 @@ export class ImageSearch {
     const heard = answers.find(({ source, failure }) =>
       ranked[0] === undefined ? failure === undefined : source.name === ranked[0].source
     );
-    // That no source could be asked says nothing about what there is.
+    // If no source could be reached, it is unknown whether there are pictures.
     if (heard === undefined) throw this.#nothing(answers);
     return {
       query: query.text,
@@ -206,10 +205,10 @@ export class ImageSearch {
   }
 
   /**
-   * Yields pictures of the sources one after another, which are asked only as far as the caller goes
-   * on: the encyclopedia's picture of the subject, then the best of each source.
+   * Yields pictures of the sources one after another, and queries each source only when the caller
+   * reaches it: the encyclopedia's picture of the subject, then the best of each source.
    *
-   * @param failures Receives what sources without a picture answered.
+   * @param failures Receives the errors of sources without a picture.
    */
   async *inOrder(
     subject: SearchSubject,
@@ -240,7 +239,7 @@ export class ImageSearch {
     return this.#answer(source, () => source.search(query, signal));
   }
 
-  // What a source could not do concerns the next source; what we did wrong concerns us.
+  // A failure of a source leads to the next one; a fault of ours is thrown.
   async #answer(source: ImageSource, work: () => Promise<Candidate[]>): Promise<Answer> {
     try {
       return { source, found: await this.observe(source.name, work) };
@@ -268,7 +267,7 @@ function ofSource({ name }: ImageSource, failure: readonly Message[]): Message {
   return say("of_host", { host: name, reasons: list(failure, ", ") });
 }
 
-/** Returns the refusal that says why no source has an image. */
+/** Returns the refusal that explains why no source has an image. */
 function noImageFound(reasons: readonly Message[]): AppError {
   const parameter: Parameter = reasons.length === 0 ? say("no_source") : list(reasons, "; ");
   return refusal(502, "no_image_found", { reasons: parameter });

@@ -1,8 +1,9 @@
 /**
- * Asks the action API of a MediaWiki as its owners wish: one request after the other with pauses between
- * them, by a name that says who asks, and later where it is told to wait.
+ * Client of MediaWiki's action API that follows its etiquette: one request at a time with pauses
+ * between them, an identifying user agent, and waiting when told to.
  *
- * Sources: https://www.mediawiki.org/wiki/API:Etiquette, https://www.mediawiki.org/wiki/Manual:Maxlag_parameter,
+ * Sources: https://www.mediawiki.org/wiki/API:Etiquette,
+ * https://www.mediawiki.org/wiki/Manual:Maxlag_parameter,
  * https://foundation.wikimedia.org/wiki/Policy:Wikimedia_Foundation_User-Agent_Policy
  */
 import { setTimeout as pauseFor } from "node:timers/promises";
@@ -15,23 +16,26 @@ import { readJson, sourceUrl } from "./source_api.ts";
 export interface MediaWikiOptions {
   /** Milliseconds between the end of a request and the next one. */
   gap: number;
-  /** An address by which whoever runs this server can be reached. */
+  /** Contact address of whoever runs this server. */
   contact?: string | undefined;
   pause?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
   /** Milliseconds of some clock. */
   now?: () => number;
 }
 
-/** For whom something is asked. */
+/** On whose behalf a request is made. */
 export interface Asking {
   signal?: AbortSignal | undefined;
-  /** Nobody waits for it: it steps back when the wiki is busy, and waits for as long as it is told to. */
+  /**
+   * True if nobody waits for it: it yields when the wiki is busy, and waits as long as it is told
+   * to.
+   */
   isJob?: boolean | undefined;
 }
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const DEADLINE_MS = 15_000;
-// Seconds behind which the wiki's copies may be for work that can wait, as its manual advises.
+// Maximum replication lag in seconds for work that can wait, as MediaWiki's manual recommends.
 const MAX_LAG_SECONDS = "5";
 const DEFAULT_WAIT_MS = 5000;
 const RETRY_LIMITS = {
@@ -39,7 +43,7 @@ const RETRY_LIMITS = {
   job: { maxWaitMs: 15 * 60 * 1000, maxTries: 5 },
 };
 const BUSY_STATUSES = new Set([429, 503]);
-// Codes by which the API says in an answer of status 200 that it is to be asked later.
+// Codes in responses of status 200 that mean "try again later".
 const BUSY_CODES = new Set(["maxlag", "ratelimited", "readonly"]);
 
 const Failure = z.object({ error: z.object({ code: z.string() }) });
@@ -50,7 +54,7 @@ export class MediaWikiClient {
   readonly #pause: NonNullable<MediaWikiOptions["pause"]>;
   readonly #now: () => number;
   #last: Promise<unknown> = Promise.resolve();
-  /** Nothing is asked before this moment. */
+  /** No request is sent before this time. */
   #notBefore = 0;
 
   constructor(private readonly fetcher: Fetcher, private readonly options: MediaWikiOptions) {
@@ -63,11 +67,11 @@ export class MediaWikiClient {
   }
 
   /**
-   * Returns the answer of a module of the API.
+   * Returns the response of a module of the API.
    *
    * @param base `https://en.wikipedia.org`
-   * @throws {AppError} 502 when it fails or answers something else; 503 with `Retry-After` when it is to
-   *   be asked later; 504 when it is too slow; the reason of the signal
+   * @throws {AppError} 502 when it fails or sends an unexpected response; 503 with `Retry-After`
+   *   when it is busy; 504 when it is too slow; the reason of the signal.
    */
   async ask<Schema extends z.ZodType>(
     base: string,
@@ -83,7 +87,7 @@ export class MediaWikiClient {
       ...parameters,
     });
     for (let tries = 1;; tries++) {
-      // Refused at once rather than behind a job that waits for longer.
+      // Refused at once rather than queued behind a job with a longer wait.
       this.#waitOf(maxWaitMs);
       const turn = this.#last.then(async () => {
         signal?.throwIfAborted();
@@ -106,7 +110,9 @@ export class MediaWikiClient {
     }
   }
 
-  /** Returns the milliseconds until something may be asked. @throws {AppError} 503 if too many */
+  /**
+   * Returns the milliseconds until the next request may be sent. @throws {AppError} 503 if too many
+   */
   #waitOf(maxWaitMs: number): number {
     const wait = this.#notBefore - this.#now();
     if (wait > Math.max(maxWaitMs, this.options.gap)) throw busy(wait);

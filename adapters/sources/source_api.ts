@@ -2,14 +2,14 @@ import { z } from "zod";
 import { refusal } from "../../domain/app_error.ts";
 import type { Fetcher, OutgoingRequest } from "./guarded_fetch.ts";
 
-// Answers of searches are some tens of kilobytes; a page with a token is a few hundred.
+// Search responses are some tens of kilobytes; a page with a token is a few hundred.
 const MAX_BYTES = 2 * 1024 * 1024;
 const DEADLINE_MS = 8000;
 
-/** The program's name for interfaces made for programs. */
+/** The user agent for APIs. */
 export const USER_AGENT = "OpenDepot/1.0 (image search of a gallery catalog)";
 
-/** Headers of a browser: many sites give images to no other client. */
+/** Headers of a browser: many sites send images to no other client. */
 export const BROWSER_HEADERS = {
   "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) " +
     "Chrome/140.0.0.0 Safari/537.36",
@@ -27,7 +27,7 @@ export interface SourceRequest {
 /**
  * Returns the text of a source's answer.
  *
- * @throws {AppError} 502 or 504 in words that fit after the source's name: `answered 403`.
+ * @throws {AppError} 502 or 504 with a message to follow the source's name: `answered 403`.
  */
 export async function sourceText(fetcher: Fetcher, request: SourceRequest): Promise<string> {
   const { status, bytes } = await fetcher.fetch({
@@ -74,7 +74,7 @@ export function readJson<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** A list of which each entry is taken as far as it can be read; the others are left out. */
+/** A list of the entries that fit; the others are skipped. */
 export function lenientList<Entry extends z.ZodType>(entry: Entry) {
   return z.array(z.unknown()).catch([]).transform((list) =>
     list.flatMap((one) => {

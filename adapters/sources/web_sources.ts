@@ -23,7 +23,7 @@ import {
   webUrl,
 } from "./source_api.ts";
 
-// A search of the whole web needs the kind of thing; a museum's name alone would find its building.
+// A web search needs the kind of thing; a museum's name alone would find its building.
 const withKind = ({ text, kind }: SourceQuery) => `${text} ${kind}`;
 
 const GOOGLE_PAGE_SIZE = 10;
@@ -120,7 +120,7 @@ export interface ArtsyOptions {
   url: string;
 }
 
-/** An arts platform: its public API, with a token of ours that is renewed when it is refused. */
+/** An arts platform: its public API, with an access token that is renewed when it is refused. */
 export function artsySource(
   fetcher: Fetcher,
   { clientId, clientSecret, url }: ArtsyOptions,
@@ -172,8 +172,8 @@ export function artsySource(
   };
 }
 
-// The page of a search carries a token without which its results are not given. It has been written
-// in all of these ways.
+// A search page contains a token that its results require. It has been written in all of these
+// ways.
 const DUCKDUCKGO_TOKEN = /vqd=(?:"([\w-]+)"|'([\w-]+)'|([\d-]+))|"vqd"\s*:\s*"([\w-]+)"/;
 
 const DuckDuckGoResults = z.object({
@@ -188,7 +188,7 @@ const DuckDuckGoResults = z.object({
 });
 
 /**
- * A general web search, asked as its own pages do; there is no key to have.
+ * A general web search, requested like its own pages; it has no API keys.
  *
  * @param url `https://duckduckgo.com`
  */

@@ -19,20 +19,20 @@ import {
   webUrl,
 } from "./source_api.ts";
 
-// Widths that Wikimedia makes thumbnails in; others are refused
+// Widths of Wikimedia's thumbnails; others are refused
 // (https://www.mediawiki.org/wiki/Common_thumbnail_sizes).
 const PREVIEW_WIDTH = 500;
 const LARGER_WIDTHS = [3840, 1920, 1280, 960];
-// Originals beyond these, which are scans of whole walls, are taken as large thumbnails.
+// Larger originals, such as scans of whole walls, are taken as large thumbnails.
 const MAX_ORIGINAL_BYTES = 30 * 1024 * 1024;
 const MAX_ORIGINAL_PIXELS = 100_000_000;
-// What stands on a page for orientation: flags, marks and buttons.
+// Smaller images on a page are flags, marks and buttons.
 const MIN_SIDE = 200;
 
 const MAX_CREDIT_LENGTH = 300;
 
 const DECODABLE = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
-// Thumbnails of these are JPEG.
+// Formats whose thumbnails are JPEG.
 const SHOWN_AS_THUMBNAIL = new Set(["image/tiff", "image/vnd.djvu"]);
 
 // https://www.mediawiki.org/wiki/Extension:CommonsMetadata
@@ -72,7 +72,7 @@ const FILE_INFO = {
 };
 const QUERY = { action: "query", format: "json", formatversion: "2" };
 
-/** Addresses that a {@link WikimediaSource} asks. */
+/** URLs that a {@link WikimediaSource} requests. */
 export interface WikimediaOptions {
   /** `https://en.wikipedia.org` */
   encyclopediaUrl: string;
@@ -82,8 +82,8 @@ export interface WikimediaOptions {
 
 /**
  * The encyclopedia and its media collection, by the action API of MediaWiki: first the picture that
- * stands for the page, then what a search of the collection finds, then the others on the page. What
- * one of them answers is enough.
+ * stands for the page, then what a search of the collection finds, then the others on the page. One
+ * of them is enough.
  */
 export class WikimediaSource implements ImageSource {
   readonly name = "wikimedia";
@@ -154,7 +154,7 @@ export class WikimediaSource implements ImageSource {
     { text, kind }: SourceQuery,
     signal: AbortSignal | undefined,
   ): Promise<Candidate[]> {
-    // Every word has to be there, so only a portrait, which is one of many pictures, says what it is.
+    // Every word has to match, so only a portrait, one picture of many, adds its kind.
     const words = kind === "portrait" ? `${text} portrait` : text;
     return this.#files(this.options.commonsUrl, {
       generator: "search",
@@ -191,7 +191,7 @@ export class WikimediaSource implements ImageSource {
   }
 }
 
-/** Returns author and terms, as far as the collection knows them. */
+/** Returns author and license, as far as the collection has them. */
 function attributionIn(metadata: z.output<typeof Metadata> | undefined) {
   const { Artist, LicenseUrl, LicenseShortName } = metadata ?? {};
   const credit = plainText(Artist?.value ?? "").slice(0, MAX_CREDIT_LENGTH);
@@ -203,7 +203,7 @@ function attributionIn(metadata: z.output<typeof Metadata> | undefined) {
   return { credit: credit || undefined, license: license || undefined };
 }
 
-// The original where it can be taken, else the largest thumbnail; undefined for what is no picture.
+// The original if it is acceptable, else the largest thumbnail; undefined if it is not a picture.
 function imageOf(info: z.output<typeof Info>) {
   const { url, thumburl, mime = "", width = 0, height = 0, size = 0 } = info;
   if (Math.max(width, height) < MIN_SIDE) return undefined;

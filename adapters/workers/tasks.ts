@@ -1,6 +1,6 @@
 /**
- * Tasks of the workers. Each is loaded when it is first requested, so that a worker that hashes a
- * password does not carry the image decoders.
+ * Tasks of the workers. Each is loaded on first use, so that a worker that hashes a password does
+ * not load the image decoders.
  */
 import type { Coding } from "../compression.ts";
 import type { SheetJob } from "../../domain/gallery/transfer/sheet_records.ts";
@@ -10,7 +10,7 @@ import type { GraphParts } from "../../domain/routing/graph.ts";
 import type { CsvJob } from "../../domain/warehouse/transfer/csv_import.ts";
 import type { ReadOptions } from "../../domain/warehouse/transfer/document.ts";
 
-/** A file of rows as it has arrived, and the encoding that its sender names. */
+/** A file of rows as received, with the encoding that its sender declared. */
 interface EncodedFile {
   file: Uint8Array<ArrayBuffer>[];
   encoding?: string | undefined;

@@ -2,7 +2,7 @@ import { FairQueue } from "../../domain/fair_queue.ts";
 import { overloadRefusal, Pace, type Requester } from "./worker_pool.ts";
 
 export interface WeightedGateOptions {
-  /** Maximum of waiting callers; further ones are refused. */
+  /** Waiting callers beyond this number are refused. */
   mostWaiting?: number;
   /** Part of the budget that one client may hold, from 0 to 1; all of it if not given. */
   share?: number;
@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Runs work as far as its weights, bytes or pixels, fit into a budget together; the rest waits, clients
- * in turn, heavy work no longer than light. Work of more than the whole budget runs alone.
+ * Runs work whose total weight, in bytes or pixels, fits into a budget. The rest waits, clients in
+ * turn; heavy work is not overtaken forever. Work heavier than the whole budget runs alone.
  */
 export class WeightedGate {
   readonly #waiting: FairQueue<Waiting>;
@@ -25,7 +25,7 @@ export class WeightedGate {
   #free: number;
   #busy = 0;
 
-  /** @param budget In whatever unit the weights have. */
+  /** @param budget In the unit of the weights. */
   constructor(private readonly budget: number, options: WeightedGateOptions = {}) {
     this.#free = budget;
     this.#waiting = new FairQueue(options.mostWaiting);
@@ -37,16 +37,16 @@ export class WeightedGate {
     return this.#waiting.length;
   }
 
-  /** Number of callers inside. */
+  /** Number of running callers. */
   get busy(): number {
     return this.#busy;
   }
 
   /**
-   * Runs `work` when there is room for its weight, and makes room again when it has ended.
+   * Runs `work` when its weight fits, and releases the weight when it has ended.
    *
-   * @throws {AppError} 503 when too many wait already; the signal's reason when it is aborted before
-   *   `work` begins; else what `work` throws.
+   * @throws {AppError} 503 when too many wait already; the signal's reason when it is aborted
+   *   before `work` begins; else what `work` throws.
    */
   async run<T>(weight: number, work: () => Promise<T>, requester: Requester = {}): Promise<T> {
     const needed = Math.min(weight, this.budget);
@@ -67,7 +67,7 @@ export class WeightedGate {
   #enter(weight: number, { client, signal }: Requester): Promise<void> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    // One that goes in at once is never refused, however few may wait.
+    // Work that can start at once is never refused, however few may wait.
     if (this.#waiting.length === 0 && weight <= this.#free && this.#mayHold(client ?? "", weight)) {
       this.#let(client ?? "", weight);
       return Promise.resolve();
@@ -92,7 +92,7 @@ export class WeightedGate {
     return promise;
   }
 
-  // What leaves counts in what it admits at once, before anything else can come between.
+  // The released weight is used at once, before anything else can run.
   #admit(): void {
     for (;;) {
       const place = this.#nextInTurn();
@@ -102,7 +102,7 @@ export class WeightedGate {
     }
   }
 
-  // A client that holds its share is passed over; any other is waited for.
+  // Skips clients that hold their share; waits for any other.
   #nextInTurn() {
     return this.#waiting.next((client, { weight }) => this.#mayHold(client, weight));
   }
@@ -113,7 +113,7 @@ export class WeightedGate {
     this.#hold(client, weight);
   }
 
-  // What is heavier than a share goes as long as its client holds nothing else.
+  // Work heavier than a share runs if its client holds nothing else.
   #mayHold(client: string, weight: number): boolean {
     const clientWeight = this.#weightByClient.get(client) ?? 0;
     return client === "" || clientWeight === 0 || clientWeight + weight <= this.#share;

@@ -1,6 +1,6 @@
 /**
- * The worker's own side: runs one task at a time and posts what became of it. It may read, write and
- * connect to nothing, so a decoder that is led astray by a hostile file reaches nothing.
+ * The worker's own side: runs one task at a time and posts its outcome. It may not read, write or
+ * connect to anything, so a decoder that is exploited by a hostile file reaches nothing.
  */
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
@@ -9,17 +9,17 @@ import { buffersIn, type Outcome, type TaskRequest, type WorkerMessage } from ".
 import { tasks } from "./tasks.ts";
 import { setPriority } from "node:os";
 
-// Of the workers, so that the thread that answers requests goes first.
+// Niceness of the workers, so that the request thread has priority.
 const NICENESS = 19;
 
 /** Gives the calling worker the lowest priority. */
 function lowerPriority(): void {
-  // On Linux, and there alone, 0 means the calling thread (setpriority(2)).
+  // Only on Linux, 0 means the calling thread (setpriority(2)).
   if (Deno.build.os !== "linux") return;
   try {
     setPriority(0, NICENESS);
   } catch (error) {
-    // It works without that permission, too.
+    // Works without that permission, too.
     if (!(error instanceof Deno.errors.NotCapable)) throw error;
   }
 }

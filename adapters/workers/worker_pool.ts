@@ -19,25 +19,30 @@ export class WorkerDied extends Error {
 
 /** Options of a pool of workers; all of them may be left out. */
 export interface PoolOptions {
-  /** Workers at once, besides one for urgent tasks; one less than there are cores if not given. */
+  /**
+   * Number of workers, besides one for urgent tasks; one less than there are cores if not given.
+   */
   size?: number;
-  /** Waiting tasks of one priority above which the next is refused. */
+  /** Waiting tasks of one priority beyond which the next is refused. */
   maxWaiting?: number;
   start?: () => Worker;
   observe?: Observe;
 }
 
-/** Options of a task. Its signal ends it, whether it waits or runs. */
+/** Options of a task. Its signal ends it, whether waiting or running. */
 export interface RunOptions extends Requester {
-  /** Goes before all tasks that are not urgent, and has a worker reserved for it. */
+  /** Has priority over all other tasks, and a worker reserved for it. */
   urgent?: boolean;
-  /** Goes behind all other tasks, and starts again later when one of them needs its worker. */
+  /** Yields to all other tasks, and restarts later when one of them needs its worker. */
   background?: boolean;
-  /** Milliseconds of processor time; a task that starves beside others gets 503 after six times as long. */
+  /**
+   * Milliseconds of processor time; a task that is starved by others gets 503 after six times as
+   * long.
+   */
   deadline?: number;
-  /** Hands the input's typed arrays over instead of copying them. */
+  /** Transfers the input's typed arrays instead of copying them. */
   transfer?: boolean;
-  /** Ends the worker afterwards, so that the memory it has taken is freed. */
+  /** Ends the worker afterwards, to free its memory. */
   thenEnd?: boolean;
   /** Called when a worker starts it. */
   onStart?: (() => void) | undefined;
@@ -48,9 +53,9 @@ export interface RunOptions extends Requester {
 /** A task as {@link WorkerPool} queues it. */
 export interface Job extends RunOptions {
   name: keyof Tasks;
-  /** Makes the input when a worker gets the task. */
+  /** Creates the input when a worker takes the task. */
   input: () => unknown;
-  /** Called when the worker is ended during the task: its thread goes on until its code returns. */
+  /** Called when the worker is ended during the task; its thread runs on until its code returns. */
   onEnd?: () => void;
 }
 
@@ -73,11 +78,11 @@ interface Slot {
 }
 
 /**
- * Runs CPU work beside the thread that answers requests: one task per worker, as many tasks at once as
- * there are cores to spare, and one more if it is urgent. Clients take turns.
+ * Runs CPU work outside the request thread: one task per worker, as many tasks at once as there are
+ * cores to spare, and one more if it is urgent. Clients take turns.
  *
- * A worker is ended and replaced when its task overruns, is aborted or fails in an unforeseen way:
- * WebAssembly that has trapped is not to be trusted with the next file. An idle worker is ended.
+ * A worker is ended and replaced when its task overruns, is aborted or fails unexpectedly:
+ * WebAssembly that has trapped cannot be trusted with the next file. An idle worker is ended.
  */
 export class WorkerPool {
   readonly #size: number;
@@ -98,12 +103,12 @@ export class WorkerPool {
     this.#queues = { urgent: queue(), usual: queue(), background: queue() };
   }
 
-  /** Tasks that workers have. */
+  /** Running tasks. */
   get busy(): number {
     return this.#slots.values().reduce((sum, { current }) => sum + (current ? 1 : 0), 0);
   }
 
-  /** Tasks that wait for a worker. */
+  /** Waiting tasks. */
   get waiting(): number {
     return Object.values(this.#queues).reduce((sum, { length }) => sum + length, 0);
   }
@@ -116,8 +121,8 @@ export class WorkerPool {
   /**
    * Runs a task.
    *
-   * @throws {AppError} What the task refused, or 503 when too many wait already, the task starves or
-   *   the pool closes.
+   * @throws {AppError} What the task refused, or 503 when too many are waiting already, the task
+   *   starves or the pool closes.
    * @throws {WorkerOverrun | WorkerDied}
    */
   run<Name extends keyof Tasks>(
@@ -129,7 +134,7 @@ export class WorkerPool {
     return output as Promise<Awaited<ReturnType<Tasks[Name]>>>;
   }
 
-  /** Ends all workers; what waits or is in progress is rejected. */
+  /** Ends all workers; waiting and running tasks are rejected. */
   close(): void {
     this.#closed = true;
     for (const queue of Object.values(this.#queues)) {
@@ -166,7 +171,7 @@ export class WorkerPool {
     });
   }
 
-  /** Returns a refusal that says when there may be room. */
+  /** Returns a refusal with an estimate of when to retry. */
   protected tooMuch(): AppError {
     return overloadRefusal(this.#pace.retryAfter(this.waiting, this.busy));
   }
@@ -193,14 +198,14 @@ export class WorkerPool {
         this.#startWorker();
       this.#send(slot, queue.serve(place));
     } catch (error) {
-      // The host has no workers.
+      // The host does not support workers.
       queue.leave(place);
       settle(place.item).reject(error);
     }
     return true;
   }
 
-  /** Ends a background task, which starts again once nothing else waits. */
+  /** Ends a background task, which restarts once nothing else waits. */
   #preempt(): void {
     const slot = this.#slots.values().find(({ current }) => current?.job.background);
     if (slot === undefined) return;
@@ -254,7 +259,7 @@ export class WorkerPool {
     const slot: Slot = { worker, current: undefined, unwatch: () => {}, idle: undefined };
     worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => this.#receive(slot, data);
     worker.onerror = (event) => {
-      // Kept from ending the whole process.
+      // Prevents the error from ending the process.
       event.preventDefault();
       this.#end(slot, new WorkerDied(event.message));
     };
@@ -262,7 +267,7 @@ export class WorkerPool {
     return slot;
   }
 
-  /** Ends a worker, and rejects the task that it has. */
+  /** Ends a worker, and rejects its task. */
   #end(slot: Slot, error: unknown): void {
     if (!this.#slots.delete(slot)) return;
     clearTimeout(slot.idle);
@@ -277,20 +282,20 @@ export class WorkerPool {
   }
 }
 
-/** The task, which its signal ends no more. */
+/** The task, no longer bound to its signal. */
 function settle(queued: QueuedJob): QueuedJob {
   queued.job.signal?.removeEventListener("abort", queued.onAbort);
   return queued;
 }
 
 /**
- * Starts a worker that may read, write and connect to nothing.
+ * Starts a worker that may not read, write or connect to anything.
  *
- * @throws {AppError} 501 on an edge host that has no workers.
+ * @throws {AppError} 501 on an edge host without workers.
  */
 function startWorker(): Worker {
   if (typeof Worker === "undefined") throw refusal(501, "no_workers");
-  // The one thing that a worker may be allowed: to lower its own priority.
+  // A worker's only permission: to lower its own priority.
   const { state } = Deno.permissions.querySync({ name: "sys", kind: "setPriority" });
   return new Worker(new URL("./worker.ts", import.meta.url), {
     type: "module",
@@ -298,23 +303,23 @@ function startWorker(): Worker {
   });
 }
 
-// A task that starves beside others has so many times its deadline, then it is given up.
+// A task that is starved by others is abandoned after this many times its deadline.
 const STARVED_FACTOR = 6;
 
-/** Milliseconds of processor that this process has used, all of its threads together. */
+/** Milliseconds of processor time that this process has used, all threads together. */
 function processorTime(): number {
   const { user, system } = cpuUsage();
   return (user + system) / 1000;
 }
 
 /**
- * Watches over a task's deadline in time of the processor, not of the clock: on a crowded machine a
- * worker of low priority may get next to nothing of it. The process's time stands for the thread's own.
+ * Watches a task's deadline in processor time, not wall-clock time: on a crowded machine a worker
+ * of low priority may get hardly any. The process's time is used in place of the thread's own.
  *
- * @param deadline Milliseconds of processor that the task may take.
+ * @param deadline Milliseconds of processor time that the task may take.
  * @param onOverrun Called once; starved if the task did not get that much in six times as long.
- * @param used Milliseconds of processor used until now.
- * @returns Ends the watch.
+ * @param used Returns the milliseconds of processor time used until now.
+ * @returns A function that ends the watch.
  */
 export function watchOverrun(
   deadline: number,
@@ -336,9 +341,9 @@ export function watchOverrun(
 
 /** The client for whom work is done. */
 export interface Requester {
-  /** For fair queueing: clients of one name share their turns. Work without a name has its own. */
+  /** For fair queueing: work of one client shares its turns. Work without a client has its own. */
   client?: string | undefined;
-  /** Aborted when the client has gone: what has not begun is dropped then. */
+  /** Aborted when the client has gone: work that has not started is dropped. */
   signal?: AbortSignal | undefined;
 }
 
@@ -351,15 +356,15 @@ export interface TaskRequest {
 /** A message of a worker: `progress` is what its task reports while it runs. */
 export type WorkerMessage = { progress: unknown } | Outcome;
 
-/** The end of a task: its result, a refusal its sender may know, or a fault. */
+/** The end of a task: its result, a refusal for the client, or a fault. */
 export type Outcome =
   | { output: unknown }
   | { refusal: Pick<AppError, "status" | "messages" | "more"> }
   | { fault: string };
 
 /**
- * The buffers that a value hands over instead of copying: those of its typed arrays, at the top and
- * in plain objects and lists below it.
+ * The transferable buffers of a value: those of its typed arrays, at the top level and in plain
+ * objects and lists below it.
  */
 export function buffersIn(value: unknown): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>();
@@ -373,22 +378,22 @@ export function buffersIn(value: unknown): ArrayBuffer[] {
   return [...found];
 }
 
-/** Returns the refusal of work that would wait too long; there may be room after `retryAfter` seconds. */
+/** Returns the refusal of work that would wait too long, with `Retry-After` in seconds. */
 export const overloadRefusal = (retryAfter = 5) =>
   refusal(503, "too_much_to_do", {}, { headers: { "Retry-After": String(retryAfter) } });
 
 /** Returns the refusal of work that waits or runs when the server stops. */
 export const stopping = () => refusal(503, "stopping", {}, { headers: { "Retry-After": "1" } });
 
-// The last job counts for a fifth.
+// Weight of the last job in the moving average.
 const WEIGHT = 0.2;
 const MAX_SECONDS = 300;
 
-/** Estimates from the durations of the last jobs when there will be room for another. */
+/** Estimates from the durations of the last jobs when the next one can start. */
 export class Pace {
   #average: number | undefined;
 
-  /** Records the duration of a job. */
+  /** Records the duration of a job, in milliseconds. */
   note(milliseconds: number): void {
     this.#average = this.#average === undefined
       ? milliseconds
@@ -398,7 +403,7 @@ export class Pace {
   /**
    * Returns the seconds, from 1 to 300, after which half of the waiting jobs will have been served.
    *
-   * @param atOnce Jobs that are served at once.
+   * @param atOnce Number of jobs that run at once.
    */
   retryAfter(waiting: number, atOnce: number): number {
     const seconds = (this.#average ?? 1000) * waiting / 2 / Math.max(1, atOnce) / 1000;

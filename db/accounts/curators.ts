@@ -10,10 +10,10 @@ import { record } from "../gallery/audit.ts";
 import { named } from "./named.ts";
 import { curators, sessions } from "../schema/curators.ts";
 
-/** Hashes a password; a server has its workers do it. */
+/** Hashes a password; in a server, workers do it. */
 type Hash = (password: string) => Promise<string>;
 
-/** Username in the audit log of changes by a command. */
+/** Username of commands in the audit log. */
 export const TERMINAL = "command line";
 
 /**
@@ -75,7 +75,7 @@ export async function curatorNamed(db: Reader, username: string): Promise<number
   return found.id;
 }
 
-/** All accounts by name, with their sessions that are open at `now` (Unix milliseconds). */
+/** All accounts by name, with the number of sessions open at `now` (Unix milliseconds). */
 export function listCurators(db: Reader, now: number): Promise<CuratorAccount[]> {
   return db.select({
     id: curators.id,
@@ -103,7 +103,7 @@ export async function removeCurator(db: Database, id: number, by = TERMINAL): Pr
   });
 }
 
-/** Changes what an account may do. @throws {AppError} 404; 409 for the last editor in chief */
+/** Changes the role of an account. @throws {AppError} 404; 409 for the last editor in chief */
 export async function setCuratorRole(
   db: Database,
   id: number,
@@ -122,7 +122,7 @@ export async function setCuratorRole(
 /**
  * Sets a password and ends the sessions of the account.
  *
- * @param keep hash of a session that goes on
+ * @param keep Hash of a session that is not ended.
  * @throws {AppError} 404
  */
 export async function setCuratorPassword(
@@ -148,7 +148,7 @@ async function accountWithId(tx: Transaction, id: number) {
   return account;
 }
 
-/** Somebody has to be able to manage the accounts. */
+/** At least one account has to be able to manage the others. */
 async function assertChiefLeft(tx: Transaction, without: number): Promise<void> {
   const [other] = await tx.select({ id: curators.id }).from(curators)
     .where(and(eq(curators.role, "editor_in_chief"), ne(curators.id, without))).limit(1);

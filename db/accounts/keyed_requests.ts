@@ -1,4 +1,7 @@
-/** Requests that carry an `Idempotency-Key`: what each has done is stored with what it has changed. */
+/**
+ * Requests that carry an `Idempotency-Key`: the response of each is stored together with its
+ * change.
+ */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { refusal } from "../../domain/app_error.ts";
@@ -8,10 +11,10 @@ import type { Reader, Transaction } from "../database_backend.ts";
 
 // Time for which a request is remembered.
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
-// Characters of a piece, and of a whole answer. That of the largest batch has about six million.
+// Characters of a piece, and of a whole response. The largest batch has about six million.
 const PIECE_CHARACTERS = 512 * 1024;
 const MAX_ANSWER_CHARACTERS = 16 * 1024 * 1024;
-/** Characters of all answers of one user that are stored at once. */
+/** Characters of all stored responses of one user. */
 export const MAX_STORED_ANSWERS = 128 * 1024 * 1024;
 
 /** One such request. */
@@ -19,30 +22,31 @@ export interface KeyedRequest {
   readonly key: string;
   /** Sender of the request. */
   scope(): string;
-  /** Of method, address and body; the body has been read when it is asked for. */
+  /** Hash of method, address and body; the body has been read by the time it is requested. */
   hash(): string;
-  /** `done` once its change is stored, `replayed` where it was stored before. */
+  /** `done` once its change is stored, `replayed` if it was stored before. */
   state: "new" | "done" | "replayed";
 }
 
 const requests = new AsyncLocalStorage<KeyedRequest>();
 
-/** Runs `work` as a request. What it stores by {@link once} is stored once. */
+/** Runs `work` as a request. Its change is stored at most once by {@link once}. */
 export function asKeyedRequest<T>(request: KeyedRequest, work: () => T): T {
   return requests.run(request, work);
 }
 
-/** The request in progress, as long as it has stored nothing; undefined for one without a key. */
+/** The current request, as long as it has stored nothing; undefined if it has no key. */
 export function keyedRequest(): KeyedRequest | undefined {
   const request = requests.getStore();
   return request?.state === "new" ? request : undefined;
 }
 
 /**
- * Does `work` and stores what it answers, or answers what was stored when the same was done before.
+ * Runs `work` and stores its result, or returns the stored result if the same request was done
+ * before.
  *
- * @throws {AppError} 422 when the key was used for another request, 409 when its answer was not stored;
- *   what `work` throws.
+ * @throws {AppError} 422 when the key was used for another request, 409 when its result was not
+ *   stored; what `work` throws.
  */
 export async function once<T>(
   tx: Transaction,
@@ -101,14 +105,14 @@ async function store(tx: Transaction, request: KeyedRequest, answer: unknown): P
   }
 }
 
-/** Number of characters that may still be stored for the sender of a request. */
+/** Number of characters that may still be stored for the sender. */
 async function room(tx: Transaction, request: KeyedRequest): Promise<number> {
   const [usage] = await tx.select({ characters: keyedUsage.characters }).from(keyedUsage)
     .where(eq(keyedUsage.scope, request.scope()));
   return Math.min(MAX_ANSWER_CHARACTERS, MAX_STORED_ANSWERS - (usage?.characters ?? 0));
 }
 
-/** One empty piece when it is longer than `max`. */
+/** Compresses text to pieces; a single empty piece when it is longer than `max`. */
 function pack(answer: unknown, max: number): string[] {
   const stored = JSON.stringify(Array.isArray(answer) ? answer : { answer });
   let bytes = compress(new TextEncoder().encode(stored), "gzip");
@@ -125,7 +129,7 @@ function pack(answer: unknown, max: number): string[] {
 async function unpack(pieces: readonly string[]): Promise<unknown> {
   const compressed = ReadableStream.from(pieces.map((piece) => Uint8Array.fromBase64(piece)));
   const bytes = await new Response(compressed.pipeThrough(new DecompressionStream("gzip"))).bytes();
-  // A list stands by itself, any other answer in an object.
+  // A list is stored as is, any other result inside an object.
   const stored = JSON.parse(new TextDecoder().decode(bytes));
   return Array.isArray(stored) ? stored : stored.answer;
 }

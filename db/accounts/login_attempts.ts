@@ -9,7 +9,7 @@ import {
 import type { Database, Transaction } from "../open.ts";
 import { knownLogins, loginAttempts } from "../schema/curators.ts";
 
-/** Keys that an attempt has been counted under, so that it can be taken back. */
+/** The keys that an attempt was counted under, for undoing the count. */
 export interface CountedAttempt {
   key: string;
   wider?: readonly WiderCount[];
@@ -19,17 +19,18 @@ export interface CountedAttempt {
 
 /** Result of counting an attempt. */
 export interface AttemptCount {
-  /** Seconds to wait when a limit is reached; then nothing was counted. */
+  /** Seconds to wait when a limit is reached; in that case nothing was counted. */
   retryAfter?: number;
-  /** Set for a wider limit, which only slows down. */
+  /** True for a wider limit, which only slows down. */
   slowed?: true;
 }
 
 /**
- * Counts an attempt as failed before its password is checked, so that many at once cannot slip through.
+ * Counts an attempt as failed before its password is checked, so that concurrent attempts cannot
+ * bypass the limit.
  *
- * @param wider further keys that it counts under; their limits let clients pass who have logged in
- *   under `key` in the last months
+ * @param wider Further keys that it counts under. Their limits do not apply to clients who have
+ *   logged in under `key` in the last months.
  */
 export function countAttempt(
   db: Database,
@@ -40,7 +41,7 @@ export function countAttempt(
   return db.write(async (tx) => {
     const since = now - ATTEMPT_LIMIT.window;
     await tx.delete(loginAttempts).where(lte(loginAttempts.at, since));
-    // Counted by a clock that has been put back since: no client waits longer than the window.
+    // Counted by a clock that has been set back since: no client waits longer than the window.
     await tx.update(loginAttempts).set({ at: now }).where(gt(loginAttempts.at, now));
     const failures = await tx.select({ at: loginAttempts.at }).from(loginAttempts)
       .where(and(eq(loginAttempts.key, key), gt(loginAttempts.at, since)))
@@ -57,7 +58,7 @@ export function countAttempt(
   });
 }
 
-/** The longest pause that any of the wider limits asks for. */
+/** Returns the longest pause of the wider limits. */
 async function pauseOf(
   tx: Transaction,
   wider: readonly WiderCount[],
@@ -79,14 +80,14 @@ async function isKnown(tx: Transaction, key: string, now: number): Promise<boole
   return found.length > 0;
 }
 
-/** Forgets the failures of a client that has logged in, and remembers its key. */
+/** Deletes the failures of a client that has logged in, and remembers its key. */
 export async function forgetAttempts(
   tx: Transaction,
   { key, wider = [], at }: CountedAttempt,
 ): Promise<void> {
   await tx.delete(loginAttempts).where(eq(loginAttempts.key, key));
   if (wider.length > 0) {
-    // Of the wider counts only this attempt's own: the others may be someone else's.
+    // Of the wider counts only this attempt is deleted: the others may be someone else's.
     const own = tx.select({ id: sql`min(${loginAttempts.id})` }).from(loginAttempts)
       .where(and(inArray(loginAttempts.key, wider.map((one) => one.key)), eq(loginAttempts.at, at)))
       .groupBy(loginAttempts.key);

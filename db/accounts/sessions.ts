@@ -10,11 +10,11 @@ import { storageFaultOf } from "../storage_fault.ts";
 import { type CountedAttempt, forgetAttempts } from "./login_attempts.ts";
 
 const MAX_CLIENT_LENGTH = 300;
-/** Characters of a session's hash that tell it from the others of an account. */
+/** Length of a session's prefix that identifies it among those of an account. */
 const ID_LENGTH = 16;
-// An unused session ends after that.
+// Milliseconds after which an unused session ends.
 const MAX_IDLE_MS = 7 * 24 * 60 * 60 * 1000;
-// Between two notes that a session is in use: each costs a write.
+// Milliseconds between two updates of a session's last use: each costs a write.
 const TOUCH_INTERVAL_MS = 60 * 60 * 1000;
 
 /** An account with the hash of its password. */
@@ -22,7 +22,7 @@ export type Account = Omit<typeof curators.$inferSelect, "created_at">;
 /** A curator who is logged in. */
 export type Curator = Omit<Account, "password_hash">;
 
-/** The account of a username as it is typed; undefined when there is none. */
+/** The account of a username as typed; undefined when there is none. */
 export async function accountOf(db: Database, username: string): Promise<Account | undefined> {
   const [account] = await db.read.select({
     id: curators.id,
@@ -34,12 +34,12 @@ export async function accountOf(db: Database, username: string): Promise<Account
 }
 
 /**
- * Opens a session for an account whose password was right, and ends the one that the browser came
- * with: an id from before the login is never worth anything after it.
+ * Opens a session for an account whose password was right, and ends the session that the browser
+ * already had: an id from before the login must not be valid after it.
  *
  * @param from address of the client, whose failed attempts are forgotten
- * @param client the browser or program, as it calls itself
- * @param attempt where this one has been counted
+ * @param client User agent of the browser or program.
+ * @param attempt The count of this attempt.
  * @returns the session's id and end; undefined when the password was changed meanwhile.
  */
 export function openSession(
@@ -78,9 +78,9 @@ export function openSession(
 }
 
 /**
- * Returns the holder of a session; undefined when it is unknown or over. A session that is used again
- * after an hour gets a later end, `renewedUntil`; where nothing can be written it stays as it is, so
- * that requests that only read go on.
+ * Returns the holder of a session; undefined when it is unknown or expired. A session that is used
+ * again after an hour is extended to `renewedUntil`; if nothing can be written it stays unchanged,
+ * so that requests that only read still work.
  */
 export async function sessionHolder(
   db: Database,
@@ -120,7 +120,7 @@ export async function endSession(db: Database, sessionId: string): Promise<void>
 /**
  * The open sessions of an account, those used last first.
  *
- * @param own the session that asks
+ * @param own The requesting session.
  * @param now Unix milliseconds
  */
 export async function sessionsOf(
@@ -146,7 +146,7 @@ export async function sessionsOf(
 /**
  * Ends sessions of an account; nothing is recorded where there is none.
  *
- * @param by username of who ends them
+ * @param by Username of the person who ends them.
  * @param which `id` of one, as in {@link sessionsOf}; all of them if omitted
  */
 export async function endSessionsOf(
@@ -182,7 +182,7 @@ function newSessionId(): string {
   });
 }
 
-/** Returns what is stored of a session's id: the hex of its SHA-256. */
+/** Returns the stored form of a session's id: the hex of its SHA-256. */
 export function sessionHash(sessionId: string): string {
   return createHash("sha256").update(sessionId).digest("hex");
 }

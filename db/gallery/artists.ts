@@ -20,7 +20,7 @@ const { artist_id: _, ...periodColumns } = getTableColumns(periods);
 
 /** An artist with periods and paintings; undefined when there is no such artist. */
 export async function artistPage(db: Reader, id: number): Promise<ArtistPage | undefined> {
-  // At once, because a database on a server is a round trip away.
+  // Concurrently, because each query to a remote database is a round trip.
   const [[artist], ownPeriods, works] = await Promise.all([
     db.select({
       ...artistColumns,

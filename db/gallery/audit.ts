@@ -11,9 +11,9 @@ export interface Change {
   target: { type: AuditTarget; id: number };
   before: unknown;
   after: unknown;
-  /** The entry of the log that it takes back. */
+  /** The log entry that it restores. */
   restores?: number | undefined;
-  /** The operation that it is a part of, where that has several entries. */
+  /** The operation that it belongs to, if that has several entries. */
   operation?: string | undefined;
 }
 
@@ -23,12 +23,12 @@ export async function record(tx: Transaction, change: Change): Promise<number> {
   return entry!.id;
 }
 
-/** Records some hundreds of changes, in their order, in the transaction that makes them. */
+/** Records up to several hundred changes in the transaction that makes them, in their order. */
 export async function recordAll(tx: Transaction, changes: readonly Change[]): Promise<void> {
   if (changes.length > 0) await tx.insert(auditLog).values(changes.map(entryOf));
 }
 
-/** The entry that was written last. */
+/** The last entry. */
 export async function newestEntry(tx: Transaction): Promise<number> {
   const [row] = await tx.select({ id: max(auditLog.id) }).from(auditLog);
   return row!.id!;
@@ -51,9 +51,9 @@ function entryOf(
 /** Filter of the log's entries; an omitted field matches all. */
 export type LogPart =
   & Partial<Pick<AuditQuery, "action" | "target_type" | "target_id" | "username" | "operation">>
-  & { /** Unix milliseconds: only what was recorded then or later. */ since?: number };
+  & { /** Unix milliseconds: only later entries, or from then on. */ since?: number };
 
-/** The entries of a part of the log. */
+/** Returns the condition for a part of the log. */
 export function inPart(
   { action, target_type, target_id, username, operation, since }: LogPart,
 ): SQL | undefined {

@@ -1,4 +1,4 @@
-/** The columns that several answers of the gallery share, named as the answers name them. */
+/** The columns that several responses of the gallery share, by their names in responses. */
 import { and, asc, eq, getTableColumns, is, SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ArtistRow, PaintingRow, TimelineArtist } from "../../domain/gallery/records.ts";
@@ -47,13 +47,13 @@ export const imageSizeColumns = {
 const sizeOfWork = (side: "height_mm" | "width_mm") =>
   sql<number | null>`iif(${paintings.image_path} IS NULL, ${paintings[side]}, NULL)`.as(side);
 
-/** The size of a work without an image, which gives its place the right proportions. */
+/** The size of a work without an image, for a placeholder of the right proportions. */
 export const workSizeColumns = {
   height_mm: sizeOfWork("height_mm"),
   width_mm: sizeOfWork("width_mm"),
 };
 
-// A bare `id` would be that of the influence. Lists of one column are looked up in its index.
+// A bare `id` would be that of the influence. An index looks up lists of one column.
 const isInAnyInfluence = sql<number>`iif(
   "paintings"."id" IN (SELECT ${influenceSources}.painting_id FROM ${influenceSources})
   OR "paintings"."id" IN (
@@ -79,7 +79,7 @@ export const paintingColumns = {
   sort_order: paintings.sort_order,
 } satisfies Record<Exclude<keyof PaintingRow, keyof typeof workSizeColumns>, unknown>;
 
-/** Fields that answers leave out where there is nothing to say. */
+/** Fields that are omitted from responses if empty. */
 const OPTIONAL = [
   "image_cleared",
   "image_cache_key",
@@ -115,8 +115,9 @@ const FLAGS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns the JSON of a row, without its optional fields that are null, as SQLite writes it. Lists of
- * thousands of rows are read in this form: to decode their columns takes several times as long.
+ * Returns the JSON of a row, without its optional fields that are null, as SQLite writes it. Lists
+ * of thousands of rows are read in this form, because decoding their columns takes several times as
+ * long.
  */
 export function jsonObject(
   columns: Record<string, SQLiteColumn | SQL.Aliased<unknown>>,
@@ -136,7 +137,7 @@ export function jsonObject(
   const isOptional = (name: string) => OPTIONAL.includes(name as Optional);
   const always = objectOf(names.filter((name) => !isOptional(name)));
   const optional = names.filter(isOptional);
-  // A patch leaves out what is null.
+  // `json_patch` omits nulls.
   return optional.length === 0 ? always : sql<string>`json_patch(${always}, ${objectOf(optional)})`;
 }
 

@@ -4,21 +4,21 @@ import { artists, movements, paintings } from "../schema/gallery.ts";
 import { imageFiles } from "../schema/pictures.ts";
 import { IMAGE_OF_PAINTING } from "./columns.ts";
 
-/** Name and image of an artist, a movement or a painting where it is only mentioned. */
+/** Name and image of an artist, a movement or a painting for references to it. */
 export interface Heading {
   name: string;
   /** Its first sentences; empty when there are none. */
   lead: string;
-  /** Its years, as far as they are known: a life, a span, the year of a work. */
+  /** Its years, as far as known: a lifetime, a span, the year of a work. */
   years: (number | null)[];
-  /** Names of what it belongs to, the nearest first: artist, movement. */
+  /** Names of what contains it, the nearest first: artist, movement. */
   within: string[];
-  /** Path of its image below `/images/`, and the key that tells its versions apart. */
+  /** Path of its image below `/images/`, and its cache key. */
   image: string | null;
   image_key: number | null;
-  /** Pixels, where the file is one that the server has made. */
+  /** Size in pixels, if the server made the file. */
   image_width?: number | null;
-  /** The small one, likewise. */
+  /** The thumbnail, likewise. */
   thumbnail?: string | null;
   thumbnail_key?: number | null;
 }

@@ -7,9 +7,9 @@ const isLinked = sql.raw(`(
   OR EXISTS (SELECT 1 FROM influence_sources WHERE source_painting_id = paintings.id))`);
 
 /**
- * Returns every painting, artist and movement at an end of an influence, with the artists of those
- * paintings and the movements of those artists: the JSON of an `InfluenceAnswer`. One statement, so
- * all of it is of one state of the catalog.
+ * Returns every painting, artist and movement that has an influence, with the artists of those
+ * paintings and the movements of those artists: the JSON of an `InfluenceAnswer`. A single
+ * statement, so it reads one state of the catalog.
  */
 export async function influenceJson(db: Reader): Promise<string> {
   const [row] = await db.all<Record<string, string>>(sql`
@@ -54,7 +54,7 @@ export async function influenceJson(db: Reader): Promise<string> {
   });
 }
 
-/** Returns an object of members that are JSON already. */
+/** Builds an object of members that are JSON already. */
 const jsonOf = (members: Record<string, string | undefined>) =>
   `{${Object.entries(members).map(([name, value]) => `"${name}":${value}`).join(",")}}`;
 
@@ -64,8 +64,8 @@ function columns(table: string, names: string): SQL {
   return sql.raw(`(SELECT json_object(${lists.join(", ")}) FROM ${table})`);
 }
 
-/** The edges that lead from a kind of record, each once. */
-// Ordered within, because libSQL's server knows no `ORDER BY` inside an aggregate.
+/** The edges that start at a kind of record, without duplicates. */
+// Ordered in a subquery, because libSQL's server does not support `ORDER BY` inside an aggregate.
 const edges = (kind: "painting" | "artist" | "movement") =>
   sql.raw(`(
     SELECT json_object('source', json_group_array(source), 'target', json_group_array(target))

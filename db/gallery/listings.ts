@@ -1,4 +1,4 @@
-/** Lists for search engines and feed readers, and entrances for visitors who look for nothing in particular. */
+/** Lists for search engines and feed readers, and starting points for visitors who are browsing. */
 import {
   and,
   asc,
@@ -18,7 +18,7 @@ import type { Reader } from "../open.ts";
 import { artists, movements, paintings } from "../schema/gallery.ts";
 import { tours } from "../schema/tours.ts";
 
-/** Kinds of things that have pages of their own, as in their addresses. */
+/** Kinds of records that have pages, as in their URLs. */
 export const LISTED = { artists, movements, paintings, tours } as const;
 export type ListedKind = keyof typeof LISTED;
 
@@ -41,7 +41,7 @@ export async function idsBetween(
   return rows.map((row) => row.id);
 }
 
-/** The pictures that were published last, the newest first; `published` in Unix milliseconds. */
+/** The most recently published pictures, newest first; `published` in Unix milliseconds. */
 export function newestPictures(db: Reader, most: number) {
   return db.select({
     id: paintings.id,
@@ -55,7 +55,7 @@ export function newestPictures(db: Reader, most: number) {
     .orderBy(desc(paintings.image_cache_key), desc(paintings.id)).limit(most);
 }
 
-/** The movement whose rooms have the most pictures; undefined while there are no paintings. */
+/** The movement with the most pictures; undefined while there are no paintings. */
 export async function bestHungMovement(db: Reader): Promise<number | undefined> {
   const [row] = await db.select({ id: artists.movement_id }).from(paintings)
     .innerJoin(artists, eq(artists.id, paintings.artist_id))
@@ -66,9 +66,10 @@ export async function bestHungMovement(db: Reader): Promise<number | undefined> 
 }
 
 /**
- * A painting with a picture, or any where none has one; undefined while there are no paintings.
+ * A painting with a picture, or any painting if none has one; undefined while there are no
+ * paintings.
  *
- * @param at position of the choice among all ids, from 0 up to, but not including, 1
+ * @param at Position among all ids, from 0 (inclusive) to 1 (exclusive).
  */
 export async function paintingAt(db: Reader, at: number): Promise<number | undefined> {
   return await chosen(db, at, isNotNull(paintings.image_path)) ?? await chosen(db, at);

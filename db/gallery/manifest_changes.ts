@@ -1,4 +1,4 @@
-/** The manifests and collections that changes of the catalog are about, as the audit log has them. */
+/** IIIF manifests and collections that changed, according to the audit log. */
 import { sql } from "drizzle-orm";
 import {
   type ActivityPage,
@@ -11,7 +11,7 @@ const PICTURE_ACTIONS = ["upload", "fix", "clear", "find", "credit", "lose", "re
   .map((act) => `painting.${act}_image`);
 const EDITS = ["create", "update", "delete", "restore", "merge"];
 
-/** Entries about what has a manifest or a collection itself. */
+/** Entries about records that have a manifest or a collection themselves. */
 const OWN = [
   ...["painting", "artist", "movement", "tour"].flatMap((kind) =>
     EDITS.map((edit) => `${kind}.${edit}`)
@@ -19,10 +19,10 @@ const OWN = [
   ...PICTURE_ACTIONS,
 ];
 const NOTES = ["create", "update", "delete", "restore"].map((edit) => `annotation.${edit}`);
-/** Entries about an era count where movements went or came back with it. */
+/** Entries about an era count if movements were deleted or restored with it. */
 const ERAS = ["era.delete", "era.restore"];
 
-/** The painting of a note: of changed fields alone the log may not name it. */
+/** The painting of a note: an entry with only the changed fields may not name it. */
 const PAINTING_OF_NOTE = sql`coalesce(
   details ->> '$.after.painting_id', details ->> '$.before.annotation.painting_id',
   details ->> '$.after.annotation.painting_id',
@@ -36,10 +36,10 @@ const IS_CHANGE = sql`(action IN ${OWN}
 const WITH_ROWS = ["artist", "movement", "era"]
   .flatMap((kind) => [`${kind}.delete`, `${kind}.restore`]);
 
-/** The details of entries that may be about more than their target. */
+/** Details of entries that may concern more than their target. */
 const ROWS = sql`CASE WHEN action IN ${WITH_ROWS} THEN details END`;
 
-/** The changes of one page of the log, oldest first; pages are counted from 1 by ids of entries. */
+/** The changes of one page of the log, oldest first; pages are numbered from 1 by entry id. */
 export async function manifestChanges(db: Reader, page: number): Promise<ManifestChange[]> {
   const rows = await db.all<
     Omit<ManifestChange, "rows" | "painting"> & { painting: number | null; rows: string | null }
@@ -65,9 +65,9 @@ export async function paintingsBeforeLog(db: Reader, page: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Returns the pages that have something, in their order. */
+/** Returns the pages that are not empty, in their order. */
 async function activityPages(db: Reader): Promise<ActivityPage[]> {
-  // Not bound, which would make them floating-point numbers.
+  // Not bound as parameters, which would make them floating-point numbers.
   const number = sql.raw(`(id + ${ENTRIES_A_PAGE - 1}) / ${ENTRIES_A_PAGE} AS number`);
   return await db.all<ActivityPage>(sql`
     SELECT 'paintings' AS "of", ${number} FROM paintings WHERE NOT ${CREATED_SINCE}
@@ -75,13 +75,13 @@ async function activityPages(db: Reader): Promise<ActivityPage[]> {
     ORDER BY 1 DESC, 2`);
 }
 
-/** The first and the last page; undefined where the catalog is empty. */
+/** The first and the last page; undefined if the catalog is empty. */
 export async function endPages(db: Reader) {
   const pages = await activityPages(db);
   return { first: pages[0], last: pages.at(-1) };
 }
 
-/** The pages next to a page that has something. */
+/** The neighbouring pages of a non-empty page. */
 export async function adjacentPages(db: Reader, { of, number }: ActivityPage) {
   const pages = await activityPages(db);
   const at = pages.findIndex((page) => page.of === of && page.number === number);

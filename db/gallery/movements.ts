@@ -18,7 +18,7 @@ import {
 } from "./columns.ts";
 import { namesOf } from "./other_names.ts";
 
-// A libSQL server answers 10 MB at most.
+// A libSQL server returns at most 10 MB.
 const PAINTINGS_PER_READ = 2000;
 
 /** The artists of a movement; undefined when there is no such movement. */
@@ -68,7 +68,7 @@ export async function movementGalleryJson(db: Reader, id: number): Promise<strin
   return `{"movement":${JSON.stringify(movement)},"paintings":[${pages.join(",")}]}`;
 }
 
-/** A movement and those of its paintings that have an image, in the same order. */
+/** A movement and its paintings with an image, in the same order. */
 export async function illustratedMovement(
   db: Reader,
   id: number,
@@ -110,7 +110,7 @@ async function orderedIds(db: Reader, movement: number, condition?: SQL): Promis
       paintings.title,
       paintings.id,
     );
-  // Ordered within, because libSQL's server knows no `ORDER BY` inside an aggregate.
+  // Ordered in a subquery, because libSQL's server does not support `ORDER BY` inside an aggregate.
   const [found] = await db.all<{ list: string }>(
     sql`SELECT json_group_array(id) AS list FROM (${rows})`,
   );
@@ -124,7 +124,7 @@ async function rowsJson(db: Reader, ids: readonly number[]): Promise<string> {
     ...workSizeColumns,
     artist_id: paintings.artist_id,
   });
-  // In the order of the list, which CROSS JOIN makes SQLite go along.
+  // CROSS JOIN makes SQLite follow the order of the list.
   const [page] = await db.all<{ list: string | null }>(sql`
     SELECT group_concat(row) AS list FROM (
       SELECT ${row} AS row FROM json_each(${JSON.stringify(ids)}) AS chosen
@@ -135,9 +135,9 @@ async function rowsJson(db: Reader, ids: readonly number[]): Promise<string> {
 }
 
 /**
- * The movements before and after a movement in the influence graph, those with most edges first and
- * then by their start; undefined when there is no such movement. A predecessor, one of its artists or
- * one of their works influenced a painting of the movement; a successor's painting was influenced in
+ * The movements before and after a movement in the influence graph, by descending number of edges,
+ * then by start; undefined when there is no such movement. A predecessor, one of its artists or one
+ * of their works influenced a painting of the movement; a successor's painting was influenced in
  * one of these ways by the movement.
  */
 export async function movementNavigation(
@@ -145,7 +145,7 @@ export async function movementNavigation(
   id: number,
 ): Promise<MovementNavigation | undefined> {
   if (await movementWithId(db, id) === undefined) return undefined;
-  /** @param edges a row per edge, with the movement at its other end as `there` */
+  /** @param edges One row per edge, with the movement at its other end as `there`. */
   const neighbours = (edges: SQL) =>
     db.all<MovementNeighbour>(sql`
       SELECT movement.id AS movement_id, movement.name AS movement_name,
@@ -155,7 +155,7 @@ export async function movementNavigation(
       GROUP BY movement.id
       ORDER BY count(*) DESC, movement.start_year, movement.id`);
   return {
-    // CROSS JOIN makes SQLite go from the movement to its edges, not through all edges there are.
+    // CROSS JOIN makes SQLite start from the movement instead of scanning all edges.
     predecessors: await neighbours(sql`
       SELECT coalesce(edge.source_movement_id, source_artist.movement_id) AS there
       FROM artists AS artist

@@ -1,4 +1,4 @@
-/** Operations: entries of the log that were made together, by one import, merge or change of many. */
+/** Operations: log entries that were made together, by an import, a merge or a bulk change. */
 import { count, desc, eq, inArray, lt } from "drizzle-orm";
 import type {
   OperationKind,
@@ -15,14 +15,14 @@ export interface OperationStart {
   kind: OperationKind;
   /** Reason, in the curator's words. */
   reason?: string | undefined;
-  /** The operation that it takes back. */
+  /** The operation that it restores. */
   restores?: string | undefined;
-  /** Its id, where that was made before. */
+  /** Its id, if it was created before. */
   id?: string;
 }
 
 /**
- * Begins an operation. Changes become parts of it by its id (`operation` of an `Editor`), in this
+ * Begins an operation. Changes are added to it by its id (`operation` of an `Editor`), in this
  * transaction or in later ones.
  *
  * @returns its id

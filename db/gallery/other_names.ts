@@ -6,7 +6,7 @@ import type { OtherName } from "../../domain/gallery/museum.ts";
 import type { Reader, Transaction } from "../open.ts";
 import { alternativeNames } from "../schema/gallery.ts";
 
-// Each takes four of the parameters of a statement.
+// Each row takes four parameters of a statement.
 const MAX_ROWS = 1000;
 
 /** Kinds of records that have other names. */
@@ -33,7 +33,7 @@ export async function namesOf(
   return names;
 }
 
-/** Gives each of some records these other names and no others, by their ids. */
+/** Replaces the other names of some records, by their ids. */
 export async function writeNames(
   tx: Transaction,
   kind: NamedKind,

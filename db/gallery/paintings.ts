@@ -25,7 +25,10 @@ import { namesOf } from "./other_names.ts";
 
 const { painting_id: _, ...annotationColumns } = getTableColumns(annotations);
 
-/** A painting with its influences both ways and its annotations; undefined when there is none. */
+/**
+ * A painting with its influences in both directions and its annotations; undefined when there is
+ * none.
+ */
 export async function paintingPage(db: Reader, id: number): Promise<PaintingPage | undefined> {
   const {
     year: _year,
@@ -35,7 +38,7 @@ export async function paintingPage(db: Reader, id: number): Promise<PaintingPage
     image_height: _height,
     ...detail
   } = paintingColumns;
-  // At once, because a database on a server is a round trip away; likewise below.
+  // Concurrently, because each query to a remote database is a round trip; likewise below.
   const [[painting], influencedBy, influenced, notes] = await Promise.all([
     db.select(detail).from(paintings).innerJoin(artists, eq(paintings.artist_id, artists.id))
       .where(eq(paintings.id, id)),
@@ -115,7 +118,9 @@ async function influencesOf(db: Reader, id: number): Promise<InfluenceEntry[]> {
   return works.map((work) => ({ source_type: "painting", ...work }));
 }
 
-/** The artist of a painting, and the artist's works before and after it; undefined when there is none. */
+/**
+ * The artist of a painting, and the artist's previous and next works; undefined when there is none.
+ */
 export async function paintingContext(
   db: Reader,
   id: number,
@@ -153,7 +158,7 @@ export async function paintingContext(
     paintingDetails(db, id),
   ]);
   const place = works.findIndex((work) => work.id === id);
-  // What curators say of the picture wins over what came with its file.
+  // What curators enter about the picture takes precedence over what came with its file.
   const { picture_rights, picture_credit } = details ?? {};
   return {
     ...withoutNulls(row),
@@ -167,7 +172,7 @@ export async function paintingContext(
   };
 }
 
-/** The museum fields of a painting; undefined where nothing is said. */
+/** The museum fields of a painting; undefined if there are none. */
 async function paintingDetails(db: Reader, id: number): Promise<PaintingDetails | undefined> {
   const [[row], names] = await Promise.all([
     db.select().from(paintings).where(eq(paintings.id, id)),
@@ -177,7 +182,10 @@ async function paintingDetails(db: Reader, id: number): Promise<PaintingDetails 
   return details && Object.keys(details).length > 0 ? details : undefined;
 }
 
-/** The paintings that influenced a painting or that it influenced, each once, as they are shown small. */
+/**
+ * The paintings that influenced a painting or that it influenced, without duplicates, as rows for
+ * thumbnails.
+ */
 async function kindredOf(db: Reader, id: number): Promise<KindredPainting[]> {
   const rows = await db.select({
     id: paintings.id,

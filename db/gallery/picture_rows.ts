@@ -1,6 +1,6 @@
 /**
- * The pictures of paintings and artists: the image of the one, the portrait of the other. Their tables
- * name the same things differently; from here on they do not.
+ * The pictures of paintings and artists: the image of the one, the portrait of the other. Their
+ * tables use different column names; this module hides the difference.
  */
 import { eq } from "drizzle-orm";
 import type { ReviewFlags } from "../../domain/gallery/review.ts";
@@ -20,9 +20,9 @@ export interface PictureRow extends ReviewFlags {
   thumbnail: string | null;
   fullKey: number | null;
   thumbnailKey: number | null;
-  /** True if a curator has taken it down for good. */
+  /** True if a curator has permanently removed it. */
   cleared: boolean;
-  /** Username of the curator who chose it, also when its files are lost; null where none did. */
+  /** Username of the curator who chose it, even if its files are lost; null if none did. */
   chosenBy: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Rows of one read: a server answers 10 MB at most. */
+/** Rows per query: a server returns at most 10 MB. */
 export const ROWS_A_PIECE = 2000;
 
 /**

@@ -12,24 +12,24 @@ import {
   paintingsByArtist,
 } from "./search_candidates.ts";
 
-// Rows of one kind in an answer.
+// Maximum rows of one kind.
 const SEARCH_LIMIT = 20;
 const TEXT_LIMIT = 5;
-// With fewer names, names that differ by a letter are looked for.
+// With fewer matches, similar spellings are searched too.
 const MIN_NAMES = 3;
 
 const NOTHING: SearchResults = { artists: [], paintings: [], movements: [], texts: [] };
 
 /**
- * Artists, paintings and movements by name, at most {@link SEARCH_LIMIT} of each, best first; texts
- * that hold the words come apart. Cyrillic letters count as Latin ones, a year finds what was made in
- * it, and where hardly any name holds the words, spaces and a wrong letter or two are overlooked.
+ * Artists, paintings and movements by name, at most {@link SEARCH_LIMIT} of each, best first;
+ * matching texts are listed separately. Cyrillic letters match Latin ones, and a year matches what
+ * was made in it. If few names match, spaces and one or two wrong letters are ignored.
  */
 export async function search(db: Reader, typed: string): Promise<SearchResults> {
   const latin = transliterated(typed.trim());
   const query = searchQuery(latin);
   if (query === null) return NOTHING;
-  // At once, because a database on a server is a round trip away.
+  // Concurrently, because each query to a remote database is a round trip.
   const [byWords, byArtist, texts, years] = await Promise.all([
     Promise.all(KINDS.map((kind) => hitsByWords(db, kind, latin, query))),
     paintingsByArtist(db, query),
@@ -72,7 +72,7 @@ async function hitsOfYear(db: Reader, typed: string) {
   return { artist, painting };
 }
 
-/** Biographies and descriptions in which the words stand, each with a sentence that holds one. */
+/** Biographies and descriptions that contain the words, each with a matching sentence. */
 async function textHits(db: Reader, typed: string, query: string): Promise<TextHit[]> {
   const hits = async (
     kind: TextHit["kind"],
@@ -81,8 +81,8 @@ async function textHits(db: Reader, typed: string, query: string): Promise<TextH
     column: SQL,
     indexed: string,
   ) => {
-    // More than are answered, because those that were found by name are left out. A CROSS JOIN keeps
-    // the order of the matches.
+    // More than needed, because matches by name are removed. CROSS JOIN preserves the order of the
+    // matches.
     const rows = await db.all<{ id: number; name: string; text: string }>(sql`
       SELECT thing.id, thing.name, thing.${column} AS text
       FROM (SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ${`{${indexed}} : (${query})`}

@@ -1,4 +1,4 @@
-/** Candidates of a search: names by their beginning, their words and their letters. */
+/** Candidates of a search: by the beginning, the words and the letters of names. */
 import { type SQL, sql } from "drizzle-orm";
 import { errorsAllowed, findInName } from "../../domain/gallery/name_distance.ts";
 import { folded, trigramsOf } from "../../domain/gallery/search_query.ts";
@@ -9,12 +9,12 @@ import type { Reader } from "../open.ts";
 export const KINDS = ["artist", "painting", "movement"] as const;
 export type Kind = (typeof KINDS)[number];
 
-// Words that more names begin with tell little about which one is meant.
+// Words that begin more names are not selective.
 const MAX_CANDIDATES = 400;
 const MAX_BY_LETTERS = 200;
 // FTS5 takes long to rank more matches than these.
 const MAX_RANKED = 2000;
-// The rarest ones are looked for: common trigrams would find half of the catalog.
+// Maximum number of trigrams, the rarest ones: common trigrams would match half of the catalog.
 const MAX_TRIGRAMS = 6;
 const MAX_CHARACTER = "\u{10FFFF}";
 
@@ -38,8 +38,8 @@ const LINKS: Record<Kind, SQL> = {
 };
 
 /**
- * Things of a kind whose own or alternative name begins as typed, or holds words that begin as the
- * words of an FTS5 query; each may come several times.
+ * Records of a kind whose own or alternative name begins with the typed text, or matches the words
+ * of an FTS5 query; duplicates are possible.
  */
 export async function hitsByWords(
   db: Reader,
@@ -66,7 +66,7 @@ export async function hitsByWords(
     ) AS found`);
 }
 
-/** Paintings that hold the words in their title and their artist's name together. */
+/** Paintings whose title and artist together contain the words. */
 export async function paintingsByArtist(db: Reader, query: string): Promise<NamedHit[]> {
   return await db.all<NamedHit>(sql`
     SELECT found.id, found.title AS name, ${LINKS.painting} AS links
@@ -88,7 +88,7 @@ export async function hitsByYear(
     FROM ${table} AS found WHERE ${when} LIMIT ${MAX_CANDIDATES}`);
 }
 
-/** A name with the position and number of its differences from what was typed. */
+/** A name with the position and number of its differences from the typed text. */
 interface LetterHit extends NamedHit {
   kind: Kind;
   errors: number;
@@ -96,8 +96,8 @@ interface LetterHit extends NamedHit {
 }
 
 /**
- * Names in which the typed letters stand, whatever the spaces, with one or two of them wrong where
- * there are enough; the nearest first.
+ * Names that contain the typed letters, ignoring spaces, with one or two errors if the text is long
+ * enough; nearest first.
  */
 export async function hitsByLetters(db: Reader, typed: string): Promise<LetterHit[]> {
   const foldedQuery = folded(typed);
@@ -139,11 +139,11 @@ async function namesWithRarest(db: Reader, trigrams: readonly string[]): Promise
   let matches = 0;
   const rare = rows.filter(({ doc }) => (matches += doc) <= MAX_RANKED);
   if (rare.length > 1) return await namesWith(db, anyOf(rare, "OR"), sql`ORDER BY rank, rowid`);
-  // Two common ones together, which an error seldom spoils both.
+  // Two common ones together, because one error seldom affects both.
   return await namesWith(db, anyOf(rows.slice(0, 2), "AND"));
 }
 
-/** The names behind rowids of `name_search`, as far as they are of a kind. */
+/** The names of some rowids of `name_search`, of one kind. */
 async function namesOf(db: Reader, kind: Kind, rowids: readonly number[]): Promise<NamedHit[]> {
   const idsOf = (code: number) =>
     rowids.filter((rowid) => rowid % 4 === code).map((rowid) => Math.floor(rowid / 4));

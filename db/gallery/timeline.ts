@@ -1,4 +1,4 @@
-/** The content of the timeline: bounds, eras and movements of a window, and its artists. */
+/** Data of the timeline: bounds, and the eras, movements and artists of a window. */
 import { and, asc, eq, exists, gt, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import { MAX_LIFE_YEARS } from "../../domain/gallery/artist_life.ts";
 import type { Bounds, Era, Movement, Timeline } from "../../domain/gallery/records.ts";
@@ -15,10 +15,10 @@ interface Window {
   end: number;
 }
 
-/** A window of which either end may be left out. */
+/** A window whose ends may be omitted. */
 type AskedWindow = { [End in keyof Window]?: number | undefined };
 
-/** From the earliest movement to the latest end of an era, a movement or a life. */
+/** From the earliest movement to the last end of an era, a movement or a lifetime. */
 export async function bounds(db: Reader): Promise<Bounds> {
   const [row] = await db.all<Bounds>(sql`
     SELECT coalesce((SELECT min(start_year) FROM movements), ${DEFAULT_BOUNDS.min_year}) AS min_year,
@@ -38,7 +38,7 @@ function erasIn(db: Reader, { start, end }: Window): Promise<Era[]> {
     .orderBy(asc(eras.sort_order), asc(eras.id));
 }
 
-/** Movements that overlap the window, in their order, and that meet `condition`. */
+/** Movements that overlap the window, in their orderand meet `condition`. */
 export function movementsIn(
   db: Reader,
   { start, end }: Window,
@@ -50,19 +50,20 @@ export function movementsIn(
     .orderBy(asc(movements.sort_order), asc(movements.id));
 }
 
-// A life with one known year reaches so far at the most; of one without any, the years of work count.
+// A lifetime with one known year extends at most this far; without any, the years of activity
+// count.
 const earliestBirth = sql`coalesce(${artists.birth_year}, ${artists.death_year} - ${MAX_LIFE_YEARS},
   ${artists.active_from}, ${artists.active_to})`;
 const latestDeath = sql`coalesce(${artists.death_year}, ${artists.birth_year} + ${MAX_LIFE_YEARS},
   ${artists.active_to}, ${artists.active_from})`;
 
-/** Artists who may have been alive in the window; all of them where none was asked for. */
+/** Artists who may have been alive in the window; all artists if there is no window. */
 const lifeIn = (requestedWindow: AskedWindow, { start, end }: Window) =>
   requestedWindow.start === undefined && requestedWindow.end === undefined
     ? undefined
     : and(lte(earliestBirth, end), gte(latestDeath, start));
 
-/** Eras and movements that overlap the window; of the movements only those with an artist in it. */
+/** Eras and movements that overlap the window; only movements with an artist in it. */
 export async function timeline(db: Reader, requestedWindow: AskedWindow): Promise<Timeline> {
   const { start = DEFAULT_BOUNDS.min_year, end = DEFAULT_BOUNDS.max_year } = requestedWindow;
   const window = { start, end };
@@ -78,8 +79,8 @@ export async function timeline(db: Reader, requestedWindow: AskedWindow): Promis
 }
 
 /**
- * Returns everything that the timeline loads, cut to a window that defaults to the bounds: the JSON of
- * a `Bootstrap`.
+ * Returns all data of the timeline in a window that defaults to the bounds: the JSON of a
+ * `Bootstrap`.
  */
 export async function bootstrapJson(db: Reader, requestedWindow: AskedWindow): Promise<string> {
   const whole = await bounds(db);
@@ -87,7 +88,7 @@ export async function bootstrapJson(db: Reader, requestedWindow: AskedWindow): P
     start: requestedWindow.start ?? whole.min_year,
     end: requestedWindow.end ?? whole.max_year,
   };
-  // At once, because a database on a server is a round trip away.
+  // Concurrently, because each query to a remote database is a round trip.
   const [erasFound, movementsFound, artistsFound] = await Promise.all([
     erasIn(db, window),
     movementsIn(db, window),
@@ -97,7 +98,7 @@ export async function bootstrapJson(db: Reader, requestedWindow: AskedWindow): P
   return `${head.slice(0, -1)},"artists":${artistsFound}}`;
 }
 
-/** Row counts and the counter that moves with the timeline's rows: a validator of its answers. */
+/** Row counts and a counter of changes to the timeline's rows, as a validator of responses. */
 export async function timelineState(db: Reader): Promise<string> {
   const [row] = await db.all<{ state: string }>(sql`
     SELECT concat_ws('-', epoch, (SELECT count(*) FROM ${eras}),

@@ -3,7 +3,7 @@ import type { PortraitDetail, TimelineWork } from "../../domain/gallery/records.
 import type { Reader } from "../open.ts";
 import { withoutNulls } from "./columns.ts";
 
-// A lane has room for so many pictures side by side, however near one looks.
+// A lane has room for at most this many pictures side by side at any zoom.
 const MAX_WORKS_OF_ARTIST = 24;
 
 const COLUMNS = sql`work.id, work.artist_id, work.title, work.year, work.thumbnail_path,
@@ -15,7 +15,7 @@ const WITH_PICTURE = sql`JOIN image_files AS file
     ON file.path = work.thumbnail_path AND file.state = 'live'
   WHERE work.year IS NOT NULL AND`;
 
-/** The paintings of artists that have a year and a picture, of each artist the best known first. */
+/** The paintings of artists that have a year and a picture, each artist's best known first. */
 export function worksOfArtists(db: Reader, ids: readonly number[]): Promise<TimelineWork[]> {
   return ranked(
     db,
@@ -25,7 +25,7 @@ export function worksOfArtists(db: Reader, ids: readonly number[]): Promise<Time
   );
 }
 
-/** The best known painting with a picture of each movement. */
+/** The best known painting with a picture, by movement. */
 export function worksOfMovements(db: Reader, ids: readonly number[]): Promise<TimelineWork[]> {
   return ranked(
     db,
@@ -36,7 +36,7 @@ export function worksOfMovements(db: Reader, ids: readonly number[]): Promise<Ti
   );
 }
 
-/** The best known painting with a picture of those artists who have no portrait. */
+/** The best known painting with a picture, for artists without a portrait. */
 export async function portraitDetails(
   db: Reader,
   ids: readonly number[],

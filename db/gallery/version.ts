@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Reader } from "../open.ts";
 
 /**
- * Names for the catalog as it is now, never those of another database. They change with every change
- * of the catalog's tables, whichever process makes it.
+ * Identifiers of the catalog's current state, unique among databases. They change with every change
+ * of the catalog's tables by any process.
  */
 export interface CatalogVersion {
-  /** Of everything but review flags. */
+  /** Without the review flags. */
   catalog: string;
-  /** Of everything. */
+  /** With the review flags. */
   review: string;
 }
 

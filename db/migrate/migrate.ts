@@ -1,15 +1,15 @@
 /**
- * Brings a database's tables up to date. The database remembers applied migrations by the hash of
- * their file, in the table that Drizzle's migrator uses, which goes by their dates instead: one row
- * with a later date would make it skip all that are older (docs/decisions/031).
+ * Brings a database's tables up to date. Applied migrations are recorded by the hash of their file,
+ * in the table of Drizzle's migrator. That migrator compares dates instead: one row with a later
+ * date would make it skip all older ones (docs/decisions/031).
  */
 import { isBusy } from "../../adapters/libsql_errors.ts";
 import type { Migration } from "./migrations_folder.ts";
 
-/** As much of a client as migrating takes, of a file as of a server. */
+/** The methods of a client that migrating needs, for a file as well as a server. */
 export interface MigrationClient {
   execute(statement: { sql: string; args: unknown[] }): Promise<{ rows: readonly unknown[] }>;
-  /** Runs all statements in one transaction, without looking at foreign keys. */
+  /** Runs all statements in one transaction, without checking foreign keys. */
   migrate(statements: { sql: string; args: unknown[] }[]): Promise<unknown>;
 }
 
@@ -17,7 +17,7 @@ export interface MigrationClient {
 export class NewerDatabaseError extends Error {
   override readonly name = "NewerDatabaseError";
 
-  /** @param unknown how many those are */
+  /** @param unknown The number of those migrations. */
   constructor(unknown: number) {
     super(
       `the database is of a newer version: ${unknown} of its migrations ${
@@ -27,22 +27,23 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** Reports one applied migration and how many milliseconds it took. */
+/** Called with each applied migration and its duration in milliseconds. */
 export type OnMigration = (tag: string, milliseconds: number) => void;
 
-// As Drizzle makes it.
+// As created by Drizzle.
 const MAKE_TABLE = `CREATE TABLE IF NOT EXISTS __drizzle_migrations (
   id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`;
 const HAS_TABLE = "SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'";
 const APPLIED = "SELECT hash FROM __drizzle_migrations";
 const REMEMBER = "INSERT INTO __drizzle_migrations(hash, created_at) VALUES (?, ?)";
-// Fails, and undoes the transaction with it, when another process has applied the same one meanwhile.
+// Fails, which rolls back the transaction, if another process has applied the same migration
+// meanwhile.
 const ASSERT_FIRST = `SELECT json(CASE count(*) WHEN 1 THEN 'true' ELSE 'applied already' END)
   FROM __drizzle_migrations WHERE hash = ?`;
 
 /**
- * Applies each migration that the database lacks, in their order, each in a transaction of its own.
- * Several processes may do so at once: each migration is applied once.
+ * Applies all missing migrations in order, each in its own transaction. Several processes may do so
+ * at once: each migration is applied once.
  *
  * @param migrations all that this version knows
  * @throws {NewerDatabaseError} before anything is written; `SQLITE_BUSY`, or what a statement of a

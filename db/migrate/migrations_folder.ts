@@ -1,12 +1,12 @@
-/** The migrations that this version of the server brings, as drizzle-kit writes them. */
+/** The migrations of this version of the server, as written by drizzle-kit. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 
 /** One migration. */
 export interface Migration {
-  /** Its file's name without the ending: `0003_moved_order_lines`. */
+  /** Its file name without the extension: `0003_moved_order_lines`. */
   tag: string;
-  /** SHA-256 of its file in hex: by this a database remembers it. */
+  /** SHA-256 of its file in hex, by which a database records it. */
   hash: string;
   /** Creation time, in milliseconds since 1970. */
   when: number;

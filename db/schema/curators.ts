@@ -8,17 +8,17 @@ export const curators = sqliteTable("curators", {
   id: id(),
   username: text().notNull().unique(),
   password_hash: text().notNull(),
-  // Accounts that are older than the roles could do everything.
+  // Accounts from before roles existed could do everything.
   role: text({ enum: CURATOR_ROLES }).notNull().default("editor_in_chief"),
   created_at: integer().notNull(),
 });
 
-/** Curators who have a record open to edit it; forgotten when nothing is heard of them for a minute. */
+/** Curators who have a record open to edit it; removed after a minute without a sign of life. */
 export const recordEditors = sqliteTable("record_editors", {
   kind: text().notNull(),
   record_id: integer().notNull(),
   curator_id: integer().notNull().references(() => curators.id, { onDelete: "cascade" }),
-  /** Time of opening, and when they were heard of last: Unix milliseconds. */
+  /** Time of opening and of the last sign of life, in Unix milliseconds. */
   since: integer().notNull(),
   at: integer().notNull(),
 }, (table) => [
@@ -27,21 +27,21 @@ export const recordEditors = sqliteTable("record_editors", {
   index("record_editors_by_curator").on(table.curator_id),
 ]);
 
-/** Of a session only the SHA-256 of its id is stored. Times are Unix milliseconds. */
+/** Sessions, identified by the SHA-256 of their id. Times are Unix milliseconds. */
 export const sessions = sqliteTable("sessions", {
   token_hash: text().primaryKey(),
   curator_id: integer().notNull().references(() => curators.id, { onDelete: "cascade" }),
   created_at: integer().notNull(),
   last_seen_at: integer().notNull(),
   expires_at: integer().notNull(),
-  /** The browser or program that has logged in, as it calls itself. */
+  /** User agent of the browser or program that logged in. */
   client: text().notNull().default(""),
 }, (table) => [
   index("sessions_by_curator").on(table.curator_id),
   index("sessions_by_expiry").on(table.expires_at),
 ]);
 
-/** Clients that have logged in lately, by the key that attempts are counted under. */
+/** Clients that have logged in recently, by the key that attempts are counted under. */
 export const knownLogins = sqliteTable("known_logins", {
   key: text().primaryKey(),
   /** Unix milliseconds. */
@@ -49,8 +49,8 @@ export const knownLogins = sqliteTable("known_logins", {
 }, (table) => [index("known_logins_by_time").on(table.at)]);
 
 /**
- * Failed logins of the last minutes: by a hash of username and address, and by those that the wider
- * limits count under.
+ * Failed logins of the last minutes: by a hash of username and address, and by the keys of the
+ * wider limits.
  */
 export const loginAttempts = sqliteTable("login_attempts", {
   id: id(),

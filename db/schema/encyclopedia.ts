@@ -1,10 +1,10 @@
-/** Findings about artists and paintings, decisions on them, and the jobs that read. */
+/** Findings about artists and paintings, decisions about them, and the jobs that read them. */
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { JOB_STATES, OUTCOMES } from "../../domain/gallery/encyclopedia/records.ts";
 import type { FoundFacts } from "../../domain/gallery/encyclopedia/facts.ts";
 import { READ_KINDS } from "../../domain/gallery/encyclopedia/read_kinds.ts";
 
-/** The last findings about a record. */
+/** The latest findings about a record. */
 export const encyclopediaFindings = sqliteTable("encyclopedia_findings", {
   kind: text({ enum: READ_KINDS }).notNull(),
   record_id: integer().notNull(),
@@ -19,22 +19,24 @@ export const encyclopediaDecisions = sqliteTable("encyclopedia_decisions", {
   id: integer().primaryKey({ autoIncrement: true }),
   kind: text({ enum: READ_KINDS }).notNull(),
   record_id: integer().notNull(),
-  /** The item that it is; "" for an article without one, null where that is not decided. */
+  /** The identified item; "" for an article without one, null while undecided. */
   item: text(),
-  /** None of those that were found. */
+  /** True if none of the found candidates is right. */
   none: integer({ mode: "boolean" }).notNull().default(false),
-  /** Items that it is not. */
+  /** Rejected items. */
   rejected: text({ mode: "json" }).$type<string[]>().notNull().default([]),
-  /** Unix milliseconds at which everything found until then was decided; null: it was not. */
+  /**
+   * Time at which all findings so far were decided, in Unix milliseconds; null while they are not.
+   */
   settled_at: integer(),
 }, (table) => [uniqueIndex("encyclopedia_decisions_once").on(table.kind, table.record_id)]);
 
-/** Jobs that read about many records, one after the other. */
+/** Jobs that read about many records, one after another. */
 export const encyclopediaJobs = sqliteTable("encyclopedia_jobs", {
   id: integer().primaryKey({ autoIncrement: true }),
   kind: text({ enum: READ_KINDS }).notNull(),
   username: text().notNull(),
-  /** Unix milliseconds, as `seen`. */
+  /** Unix milliseconds, like `seen`. */
   at: integer().notNull(),
   state: text({ enum: JOB_STATES }).notNull(),
   total: integer().notNull(),

@@ -1,4 +1,4 @@
-/** The gallery's tables. Deleting an artist or a painting takes with it all that depends on it. */
+/** The gallery's tables. Deleting an artist or a painting deletes everything that depends on it. */
 import { sql } from "drizzle-orm";
 import {
   type AnySQLiteColumn,
@@ -20,7 +20,7 @@ const words = () => text().notNull().default("");
 const identifiers = () => text({ mode: "json" }).$type<Identifier[]>().notNull().default([]);
 const sortOrder = () => integer().notNull().default(0);
 
-/** A column that holds `column` as the search index takes it. */
+/** A generated column: `column` as normalized for the search index. */
 const folded = (column: string) =>
   text().generatedAlwaysAs(
     sql.raw(UNDECOMPOSED_LETTERS.reduce((inner, [from, to]) =>
@@ -28,11 +28,11 @@ const folded = (column: string) =>
     { mode: "virtual" },
   );
 
-// SQLite's parser takes calls within each other so deep.
+// Maximum depth of nested calls for SQLite's parser.
 const CALLS = 22;
 const STAGES = [...chunks(LETTERS_TO_SORT, CALLS)];
 
-/** One of the columns that replace letters for the order of names, each those that are left by `column`. */
+/** One of the columns that replace letters for sorting names; each continues from `column`. */
 const sorted = (stage: number, column: string) => {
   const text = (STAGES[stage] ?? []).reduce(
     (inner, [from, to]) => `replace(${inner}, '${from}', '${to}')`,
@@ -91,23 +91,23 @@ export const artists = sqliteTable("artists", {
   portrait_thumb_path: text(),
   portrait_cache_key: integer(),
   portrait_thumb_cache_key: integer(),
-  /** Taken down for good: none is looked for, whatever the review flags say. */
+  /** True if it was permanently removed: no search for one, whatever the review flags say. */
   portrait_cleared: flag(),
-  /** Curator who chose the portrait; null where none did, or there is none. */
+  /** Curator who chose the portrait; null if none did, or there is none. */
   portrait_chosen_by: text(),
   encyclopedia_title: words(),
   century: integer().generatedAlwaysAs(centuryOfBirth, { mode: "virtual" }),
   bio_short: words(),
   bio_full: words(),
-  /** EDTF; "" where the years say all that is known. */
+  /** EDTF; "" if the years say everything. */
   birth_date: words(),
   death_date: words(),
   /** Years in which the artist is known to have worked. */
   active_from: integer(),
   active_to: integer(),
-  /** The life in the words of its source. */
+  /** The life dates in the words of their source. */
   date_text: words(),
-  /** Wins over what `palette_metadata` says. */
+  /** Takes precedence over `palette_metadata`. */
   nationality: words(),
   identifiers: identifiers(),
   text_rights: words(),
@@ -140,7 +140,7 @@ export const paintings = sqliteTable("paintings", {
   title: text().notNull(),
   year: integer(),
   encyclopedia_title: words(),
-  /** EDTF; "" where the year says all that is known. */
+  /** EDTF; "" if the year says everything. */
   date: words(),
   /** The date in the words of its source. */
   date_text: words(),
@@ -155,7 +155,7 @@ export const paintings = sqliteTable("paintings", {
   identifiers: identifiers(),
   object_rights: words(),
   object_credit: words(),
-  /** Win over what the register of image files says of the picture. */
+  /** Take precedence over the data of the image file. */
   picture_rights: words(),
   picture_credit: words(),
   text_rights: words(),
@@ -164,7 +164,7 @@ export const paintings = sqliteTable("paintings", {
   thumbnail_path: text(),
   image_cache_key: integer(),
   thumbnail_cache_key: integer(),
-  /** As `artists.portrait_cleared` and `portrait_chosen_by`. */
+  /** Like `artists.portrait_cleared` and `portrait_chosen_by`. */
   image_cleared: flag(),
   image_chosen_by: text(),
   checkup_checked: flag(),
@@ -180,8 +180,8 @@ export const paintings = sqliteTable("paintings", {
 ]);
 
 /**
- * Other names by which a search finds an artist, a painting or a movement: translations, spellings,
- * pseudonyms. Triggers remove them with what they name.
+ * Other names for the search of artists, paintings and movements: translations, spellings,
+ * pseudonyms. Triggers delete them with their record.
  */
 export const alternativeNames = sqliteTable("alternative_names", {
   id: id(),
@@ -201,7 +201,7 @@ const painting = (name?: string) =>
     onDelete: "cascade",
   });
 
-/** One row an edge: what influenced the painting `painting_id`. */
+/** One row per edge: an influence on the painting `painting_id`. */
 export const influenceSources = sqliteTable("influence_sources", {
   id: id(),
   painting_id: painting().notNull(),
@@ -231,7 +231,7 @@ export const influenceSources = sqliteTable("influence_sources", {
   ),
 ]);
 
-/** Painting-to-painting edges of an older form: kept, never answered. */
+/** Painting-to-painting edges of an older form; stored but never returned. */
 export const legacyInfluences = sqliteTable("legacy_influences", {
   id: id(),
   painting_id: painting().notNull(),
@@ -248,7 +248,7 @@ export const annotations = sqliteTable("annotations", {
   body: words(),
   category: words(),
   /**
-   * A point in the picture, or the top left corner of a rectangle, in fractions of it; null where the
+   * A point in the picture, or the top left corner of a rectangle, in fractions of it; null if the
    * note is about the whole.
    */
   pos_x: real(),
@@ -263,9 +263,9 @@ export const annotations = sqliteTable("annotations", {
 }, (table) => [index("annotations_by_painting").on(table.painting_id, table.sort_order)]);
 
 /**
- * A single row that says how far the catalog has moved. `version` counts every change of the
- * catalog's tables but review flags, `review_version` those of the flags, `timeline_version` those
- * that a timeline row shows; triggers move them.
+ * A single row of change counters. `version` counts every change of the catalog's tables except
+ * review flags, `review_version` those of the flags, `timeline_version` those that affect timeline
+ * rows; triggers increment them.
  */
 export const catalogState = sqliteTable("catalog_state", {
   id: integer().primaryKey(),

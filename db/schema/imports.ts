@@ -2,7 +2,7 @@
 import { blob, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { warehouses } from "./warehouse.ts";
 
-/** The last import of a CSV file into each warehouse, as long as it is not undone. */
+/** The last import of a CSV file into each warehouse, until it is undone. */
 export const undoableImports = sqliteTable("undoable_imports", {
   id_warehouse: text().primaryKey().references(() => warehouses.id, { onDelete: "cascade" }),
   id: text().notNull().unique(),

@@ -1,17 +1,17 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Facts about this database's own set-up, such as the starter data that it was given. */
+/** Facts about this database's set-up, such as the starter data that it was created with. */
 export const installation = sqliteTable("installation", {
   key: text().primaryKey(),
   value: text().notNull(),
 });
 
 /**
- * Results of requests with an `Idempotency-Key`, with which a repeat is answered instead of being done
- * again. One row a request, `piece` 0; long answers go on in further pieces.
+ * Results of requests with an `Idempotency-Key`, which are sent again for a repeated request. Each
+ * request has a row with `piece` 0; long results continue in further pieces.
  */
 export const keyedRequests = sqliteTable("keyed_requests", {
-  /** The sender: a key means nothing from anybody else. */
+  /** The sender: keys of different senders are independent. */
   scope: text().notNull(),
   key: text().notNull(),
   piece: integer().notNull(),
@@ -25,7 +25,7 @@ export const keyedRequests = sqliteTable("keyed_requests", {
   index("keyed_requests_by_age").on(table.created_at),
 ]);
 
-/** Characters of all answers that are stored for a scope, kept by triggers: a user's quota is measured by it. */
+/** Characters of all stored results of a scope, updated by triggers; limited by a user's quota. */
 export const keyedUsage = sqliteTable("keyed_usage", {
   scope: text().primaryKey(),
   characters: integer().notNull(),

@@ -1,11 +1,11 @@
-/** Layouts of orders that are kept beside the one that an order has. */
+/** Stored layouts of orders besides the current one. */
 import { blob, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { PackingParameters } from "../../domain/warehouse/computed_order.ts";
 import type { LayoutSummary } from "../../domain/warehouse/order_layout.ts";
 import type { OrderMetrics } from "../../domain/packing/metric_records.ts";
 import { orderItems } from "./warehouse.ts";
 
-/** A layout that was calculated for an order; the newest few of an order are kept. */
+/** A calculated layout of an order; the latest few of an order are retained. */
 export const orderLayouts = sqliteTable("order_layouts", {
   seq: integer().primaryKey({ autoIncrement: true }),
   id: text().notNull().unique(),
@@ -18,6 +18,9 @@ export const orderLayouts = sqliteTable("order_layouts", {
   composition: text().notNull(),
   summary: text({ mode: "json" }).$type<LayoutSummary>().notNull(),
   figures: text({ mode: "json" }).$type<OrderMetrics>().notNull(),
-  /** Pallets and legs as JSON (`LayoutContent` of `built_result.ts`), compressed with gzip. Last: lists read none of it. */
+  /**
+   * Pallets and legs as JSON (`LayoutContent` of `built_result.ts`), compressed with gzip. Last
+   * column, because lists do not read it.
+   */
   content: blob({ mode: "buffer" }).notNull(),
 }, (table) => [index("order_layouts_by_order").on(table.id_order_item, table.seq)]);

@@ -1,4 +1,4 @@
-/** Loads of vehicles, and vehicles beside those of the catalogue. */
+/** Loads of vehicles, and vehicles added to those of the catalogue. */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type {
   LoadPallet,
@@ -19,21 +19,21 @@ export const loads = sqliteTable("loads", {
   seq: integer().primaryKey({ autoIncrement: true }),
   id: text().notNull().unique(),
   id_warehouse: text().notNull().references(() => warehouses.id, { onDelete: "cascade" }),
-  /** By which people call it: 1, 2, 3 … in its warehouse. */
+  /** Its number for people: 1, 2, 3 … within its warehouse. */
   number: integer().notNull(),
   name: text().notNull(),
-  /** As it was when the load was planned. */
+  /** The vehicle at the time of planning. */
   vehicle: text({ mode: "json" }).$type<VehicleRecord>().notNull(),
   may_turn: integer({ mode: "boolean" }).notNull(),
   stops: text({ mode: "json" }).$type<LoadRecord["stops"]>().notNull(),
-  /** With sizes and weights of that time, and where they stand. */
+  /** Pallets with their sizes and weights at the time of planning, and their positions. */
   pallets: text({ mode: "json" }).$type<LoadPallet[]>().notNull(),
   user_login: text().notNull().default(""),
   /** Unix milliseconds. */
   at: integer().notNull(),
 }, (table) => [index("loads_by_warehouse").on(table.id_warehouse, table.number)]);
 
-/** The orders of a load, and when each was calculated as it went in. */
+/** The orders of a load, with the time of their calculation when the load was planned. */
 export const loadOrders = sqliteTable("load_orders", {
   id_load: text().notNull().references(() => loads.id, { onDelete: "cascade" }),
   id_order_item: text().notNull().references(() => orderItems.id, { onDelete: "cascade" }),

@@ -1,4 +1,4 @@
-/** The history of the catalog: every change and the operation that it was a part of, and what was merged. */
+/** The history of the catalog: every change its operation, and the merges. */
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { MERGED_KINDS } from "../../domain/gallery/editing/merge_records.ts";
@@ -7,21 +7,24 @@ import { OPERATION_KINDS } from "../../domain/gallery/operations.ts";
 const id = () => integer().primaryKey({ autoIncrement: true });
 const words = () => text().notNull().default("");
 
-/** Changes that were made together: an import, a merge, a change of many. Never changed or removed. */
+/**
+ * Changes that were made together: an import, a merge, a bulk change. Rows never change and are
+ * never deleted.
+ */
 export const operations = sqliteTable("operations", {
   number: id(),
-  /** The UUID that its entries of the log have. */
+  /** The UUID in its log entries. */
   id: text().notNull().unique(),
   at: integer().notNull(),
   username: text().notNull(),
   kind: text({ enum: OPERATION_KINDS }).notNull(),
   /** Reason, in the curator's words; "" if none was given. */
   reason: words(),
-  /** The operation that this one has taken back. */
+  /** The operation that it restores. */
   restores: text(),
 });
 
-/** One row a mutation, never changed and never removed (a trigger refuses both). */
+/** One row per mutation, never changed or deleted (a trigger prevents both). */
 export const auditLog = sqliteTable("audit_log", {
   id: id(),
   at: integer().notNull(),
@@ -30,7 +33,9 @@ export const auditLog = sqliteTable("audit_log", {
   target_type: text().notNull(),
   target_id: integer().notNull(),
   details: text({ mode: "json" }).notNull(),
-  /** A UUID that all entries of one operation share; null: the entry is an operation by itself. */
+  /**
+   * A UUID that all entries of one operation share; null if the entry is an operation by itself.
+   */
   operation: text(),
 }, (table) => [
   index("audit_log_by_action").on(table.action, table.id),
@@ -39,7 +44,10 @@ export const auditLog = sqliteTable("audit_log", {
     .where(sql`operation IS NOT NULL`),
 ]);
 
-/** Records that were merged into others, to which their ids lead; triggers remove what is there again. */
+/**
+ * Redirects from merged records to those that replaced them; triggers delete them when a merged
+ * record is restored.
+ */
 export const mergedRecords = sqliteTable("merged_records", {
   id: id(),
   kind: text({ enum: MERGED_KINDS }).notNull(),
@@ -47,7 +55,7 @@ export const mergedRecords = sqliteTable("merged_records", {
   into_id: integer().notNull(),
 }, (table) => [uniqueIndex("merged_records_once").on(table.kind, table.merged_id)]);
 
-/** Pairs of records that someone has said are not the same, the smaller id first. */
+/** Pairs of records that a curator has declared different, the smaller id first. */
 export const distinctRecords = sqliteTable("distinct_records", {
   id: id(),
   kind: text({ enum: MERGED_KINDS }).notNull(),

@@ -1,4 +1,7 @@
-/** Image files, what pictures are found by, and what came of looking for them outside. */
+/**
+ * Image files, features for finding pictures, and results of searching for pictures in other
+ * sources.
+ */
 import { sql } from "drizzle-orm";
 import { customType, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { PaletteColour } from "../../domain/images/likeness/palette.ts";
@@ -7,24 +10,24 @@ import { paintings } from "./gallery.ts";
 const flag = () => integer({ mode: "boolean" }).notNull().default(false);
 const words = () => text().notNull().default("");
 
-/** Numbers of 32 bits one after the other, as libSQL's functions on vectors take them. */
+/** 32-bit numbers in sequence, the format of libSQL's vector functions. */
 const vector = customType<{ data: Float32Array<ArrayBuffer>; driverData: Uint8Array }>({
   dataType: () => "blob",
   toDriver: ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
-  // A copy, because the bytes need not lie where a Float32Array may begin.
+  // A copy, because the bytes may not be aligned for a Float32Array.
   fromDriver: (bytes) => new Float32Array(new Uint8Array(bytes).buffer),
 });
 
 /**
- * The files of the image store. A file is `new` before any row of the catalog names it, `live` while
- * one does, which alone visitors see, `kept` for a while after it was replaced or deleted, so that it
- * can come back, and `old` when it is to go. What a crash leaves `new` or `old` is removed at the next
- * start.
+ * The files of the image store. A file is `new` before any row of the catalog names it; `live`
+ * while one does (visitors see only these); `kept` while it is retained after a replacement or
+ * deletion, so that it can be restored; and `old` once it is to be deleted. The next start deletes
+ * files that a crash has left `new` or `old`.
  */
 export const imageFiles = sqliteTable("image_files", {
   path: text().primaryKey(),
   state: text({ enum: ["new", "live", "kept", "old"] }).notNull(),
-  /** Since when it is kept, in Unix milliseconds; null in every other state. */
+  /** Start of retention in Unix milliseconds; null in every other state. */
   kept_since: integer(),
   type: text().notNull(),
   /** Hex of the bytes' SHA-256: the strong ETag. */
@@ -34,19 +37,19 @@ export const imageFiles = sqliteTable("image_files", {
   height: integer().notNull(),
   /** The file's modification time in Unix milliseconds: the cache key. */
   modified_at: integer().notNull(),
-  /** Source of the picture, whom to credit and under which terms; "" where it is not known. */
+  /** Source of the picture, credit and license; "" if unknown. */
   source: words(),
   credit: words(),
   license: words(),
-  /** Found without anybody's choice, and no curator has seen it yet; a trigger ends that. */
+  /** True if it was found automatically and no curator has seen it yet; a trigger resets it. */
   is_found: flag(),
 }, (table) => [
   index("image_files_not_live").on(table.state, table.kept_since).where(sql`state <> 'live'`),
 ]);
 
 /**
- * Features by which pictures of paintings are found: one row per analysed file, deleted with it.
- * `colour` and `composition` are of unit length; null where the file could not be decoded.
+ * Features for finding pictures of paintings: one row per analysed file, deleted with it. `colour`
+ * and `composition` are unit vectors; null if the file could not be decoded.
  */
 export const pictureLikeness = sqliteTable("picture_likeness", {
   path: text().primaryKey().references(() => imageFiles.path, { onDelete: "cascade" }),
@@ -59,8 +62,8 @@ export const pictureLikeness = sqliteTable("picture_likeness", {
 }, (table) => [index("picture_likeness_by_painting").on(table.painting_id)]);
 
 /**
- * Result of the last search outside for the picture of a painting: `held` is a picture that
- * a curator is to look at first. Where nothing was found all addresses are "".
+ * Result of the last search in other sources for a painting's picture; `held` is a picture that
+ * waits for a curator's decision. If nothing was found, all URLs are "".
  */
 export const pictureSearches = sqliteTable("picture_searches", {
   painting_id: integer().primaryKey().references(() => paintings.id, { onDelete: "cascade" }),
@@ -70,7 +73,7 @@ export const pictureSearches = sqliteTable("picture_searches", {
   image_url: words(),
   thumb_url: words(),
   page_url: words(),
-  /** Name of the source that has it. */
+  /** Name of the source. */
   source: words(),
   credit: words(),
   license: words(),

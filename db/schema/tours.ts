@@ -5,7 +5,7 @@ import { paintings } from "./gallery.ts";
 
 const words = () => text().notNull().default("");
 
-/** The texts in Russian are "" where there are none yet. */
+/** The Russian texts are "" until translated. */
 export const tours = sqliteTable("tours", {
   id: integer().primaryKey({ autoIncrement: true }),
   title: text().notNull(),
@@ -17,7 +17,7 @@ export const tours = sqliteTable("tours", {
 
 /**
  * The stops of a tour, each a painting with a text. A place is a rectangle in fractions of the
- * picture, `pos_x` and `pos_y` its top left corner; all four are null where the whole picture is meant.
+ * picture, `pos_x` and `pos_y` its top left corner; all four are null for the whole picture.
  */
 export const tourStops = sqliteTable("tour_stops", {
   id: integer().primaryKey({ autoIncrement: true }),

@@ -1,6 +1,7 @@
 /**
- * The warehouse's tables. Column names are the specification's, misspellings included. `seq` keeps
- * the order of insertion, in which lists are answered. A warehouse takes with it all that is in it.
+ * The warehouse's tables. Column names are the specification's, misspellings included. `seq`
+ * records the order of insertion, which is the order of lists. Deleting a warehouse deletes
+ * everything in it.
  */
 import { sql } from "drizzle-orm";
 import {
@@ -43,9 +44,9 @@ export const stockboxes = sqliteTable("stockboxes", {
   weight_box: real().notNull(),
   /** Weight its top can bear; null means no limit. */
   max_load_box: real(),
-  /** 1: may lie on any of its sides. */
+  /** 1 if it may lie on any of its sides. */
   is_rotated_box: integer().notNull(),
-  /** Null for none; triggers copy them to `box_barcodes`. */
+  /** Null if none; triggers copy them to `box_barcodes`. */
   barcodes: text({ mode: "json" }).$type<string[]>(),
   description: text(),
 }, (table) => [
@@ -53,7 +54,7 @@ export const stockboxes = sqliteTable("stockboxes", {
   index("stockboxes_by_sku").on(table.uuid_warehouse, table.sku_box),
 ]);
 
-/** The barcodes of box types, to be looked up. */
+/** The barcodes of box types, for looking them up. */
 export const boxBarcodes = sqliteTable("box_barcodes", {
   id_box: text().notNull().references(() => stockboxes.id, { onDelete: "cascade" }),
   barcode: text().notNull(),
@@ -92,7 +93,7 @@ export const warehouseSections = sqliteTable("warehouse_sections", {
   ...identity(),
   id_warehouse: warehouse().notNull(),
   section_name: text().notNull(),
-  /** Null where the section holds no box type; a trigger empties it when its box type goes. */
+  /** Null if the section holds no box type; a trigger clears it when its box type is deleted. */
   id_box: text().references(() => stockboxes.id, { onDelete: "set null" }),
   sku_name: words(),
   count_box: integer().notNull().default(0),
@@ -123,7 +124,7 @@ export const warehouseSectionGeometry = sqliteTable("warehouse_section_geometry"
 
 export const warehouseUsers = sqliteTable("warehouse_users", {
   ...identity(),
-  /** The only warehouse that the user is let into; null for one who is let into all. */
+  /** The only warehouse that the user has access to; null for all. */
   uuid_warehouse: warehouse(),
   user_login: text().notNull().unique(),
   user_password: text().notNull(),
@@ -137,7 +138,7 @@ export const orderItems = sqliteTable("order_items", {
   order_name: text().notNull(),
   /** Time of the calculation (ISO 8601); empty while there are no pallets. */
   pallete_computed: words(),
-  /** By when it has to be picked (ISO 8601 in UTC); empty for no time. */
+  /** Due time of picking (ISO 8601 in UTC); empty if none. */
   due_at: words(),
 }, (table) => [index("order_items_by_warehouse").on(table.id_warehouse)]);
 
@@ -168,7 +169,7 @@ export const orderParams = sqliteTable("order_params", {
   pallet_limits: text({ mode: "json" }).$type<PalletLimits>(),
 }, (table) => [index("order_params_by_order").on(table.id_order_item)]);
 
-/** One row a pallet of a calculated order, its layers as the API answers them. */
+/** One row per pallet of a calculated order, its layers as the API returns them. */
 export const palletResults = sqliteTable("pallet_results", {
   ...identity(),
   id_order_item: order(),
@@ -176,27 +177,30 @@ export const palletResults = sqliteTable("pallet_results", {
   result: text({ mode: "json" }).notNull(),
 }, (table) => [index("pallet_results_by_order").on(table.id_order_item, table.numpallete)]);
 
-/** Calculated orders, besides their pallets; deleted with these. */
+/** Calculated orders; deleted together with their pallets. */
 export const orderCalculations = sqliteTable("order_calculations", {
   id_order_item: order().primaryKey(),
-  /** Start of the calculation, in milliseconds since 1970; the later of two wins. */
+  /**
+   * Start of the calculation, in milliseconds since 1970; of two calculations the later one is
+   * stored.
+   */
   started: real().notNull(),
-  /** Key figures of the layout, as the API answers them. */
+  /** Metrics of the layout, as the API returns them. */
   figures: text({ mode: "json" }).$type<OrderMetrics>().notNull(),
-  /** Legs of the tour, and the names in them: `StoredLegs` but for its parts. */
+  /** Legs of the tour, with the names in them: `StoredLegs` without its parts. */
   paths: text({ mode: "json" }).notNull(),
-  /** The kept layout that it is; null where none is kept of it. */
+  /** Its retained layout; null if it is not retained. */
   id_layout: text(),
 });
 
-/** The ways from box to box of calculated orders in parts, which follow each other by `seq`. */
+/** The legs from box to box of calculated orders in parts, ordered by `seq`. */
 export const calculationLegs = sqliteTable("calculation_legs", {
   seq: integer().primaryKey({ autoIncrement: true }),
   id_order_item: order(),
   part: text({ mode: "json" }).$type<LegsPart>().notNull(),
 }, (table) => [index("calculation_legs_by_order").on(table.id_order_item)]);
 
-/** Calculations that were asked for as jobs. */
+/** Calculations that were requested as jobs. */
 export const calculationJobs = sqliteTable("calculation_jobs", {
   ...identity(),
   id_order_item: order(),
@@ -204,7 +208,7 @@ export const calculationJobs = sqliteTable("calculation_jobs", {
   state: text().notNull(),
   /** Progress, 0 to 1. */
   fraction: real().notNull(),
-  /** Pallets of the best layout so far; null before there is one. */
+  /** Pallets of the best layout so far; null while there is none. */
   pallets: integer(),
   /** Error in English; null if none. */
   error: text(),
@@ -215,14 +219,14 @@ export const calculationJobs = sqliteTable("calculation_jobs", {
   seen: integer().notNull(),
 }, (table) => [index("calculation_jobs_by_order").on(table.id_order_item)]);
 
-/** Changes by users in basic mode. It outlives the warehouse and the user that it names. */
+/** Changes by users in basic mode. Entries remain when their warehouse or user is deleted. */
 export const warehouseAudit = sqliteTable("warehouse_audit", {
   id: integer().primaryKey({ autoIncrement: true }),
   /** Unix milliseconds. */
   at: integer().notNull(),
   user_id: text().notNull(),
   user_login: text().notNull(),
-  /** Null for what belongs to no single warehouse. */
+  /** Null if it belongs to no single warehouse. */
   id_warehouse: text(),
   action: text().notNull(),
   resource: text().notNull(),

@@ -10,11 +10,11 @@ import {
   type Statement,
 } from "./server_transaction.ts";
 
-// A server lets a write wait for another one for 5 s.
+// A server lets a write wait up to 5 s for another one.
 const MAX_CALL_MS = 10_000;
 // A migration is one call, and may rewrite a large table.
 const MAX_MIGRATION_MS = 30_000;
-// Whoever asks if the database answers is itself answered within a second.
+// Availability checks are answered within a second.
 const MAX_PING_MS = 800;
 
 /** Returns the parts of a database on a libSQL server. */
@@ -30,7 +30,7 @@ export function openServer(url: string, options: ServerOptions): DatabaseBackend
     migrate: (statements: Statement[]) => migrating.migrate(statements),
     transaction: () => server.transaction(),
   };
-  // Drizzle calls no other method of a client.
+  // Drizzle calls no other methods of a client.
   const client = methods as unknown as Client;
   const database = drizzle({ client });
   return {
@@ -53,7 +53,7 @@ export class Endpoint {
 
   /**
    * @param url `libsql://`, `https://` or `http://`
-   * @param options `maxCallMs`: milliseconds that one call may take
+   * @param options `maxCallMs`: maximum milliseconds of one call
    */
   constructor(
     url: string,
@@ -65,14 +65,14 @@ export class Endpoint {
   }
 
   /**
-   * Runs a statement by itself.
+   * Runs a single statement.
    *
-   * @throws {DatabaseUnavailable} when nothing answers
+   * @throws {DatabaseUnavailable} When the server does not respond.
    */
   async run(statement: Statement): Promise<ResultSet> {
     const stream = this.#client.openStream();
     const rows = stream.query(hranaStatement(statement));
-    // Now, so that it goes out with the statement.
+    // Closed now, so that this is sent along with the statement.
     stream.closeGracefully();
     return resultSet(await rows);
   }
@@ -83,7 +83,7 @@ export class Endpoint {
     return new ServerTransaction(this.#client.openStream());
   }
 
-  /** Runs all statements in one transaction and one round trip, without looking at foreign keys. */
+  /** Runs all statements in one transaction and one round trip, without checking foreign keys. */
   async migrate(statements: readonly Statement[]): Promise<unknown[]> {
     await this.#client.getVersion();
     const stream = this.#client.openStream();
@@ -112,15 +112,15 @@ export class Endpoint {
   }
 
   async #call(request: Request): Promise<Response> {
-    // The client asks whether the protocol is known, which every server answers with yes.
+    // The client asks whether the server supports the protocol; every server says yes.
     if (request.method === "GET") return new Response();
     const { fetch: send = fetch, maxCallMs } = this.options;
     try {
       const response = await send(request, { signal: AbortSignal.timeout(maxCallMs) });
-      // The signal holds for the last byte too.
+      // The signal applies until the last byte.
       const body = await response.arrayBuffer();
-      // Errors of a statement are answered with 200. Others are about the token, or a transaction that
-      // the server no longer knows, or the server itself, and the next call may do better.
+      // Errors of statements come with status 200. Others concern the token, a lost transaction or
+      // the server itself, and the next call may succeed.
       if (response.ok) return new Response(body, response);
       throw new Error(`status ${response.status}: ${new TextDecoder().decode(body)}`);
     } catch (cause) {

@@ -3,20 +3,20 @@ import { BatchCond, type HttpStream, type RowsResult, Stmt } from "@libsql/hrana
 import { DatabaseUnavailable, unavailability } from "../storage_fault.ts";
 import { TransactionLost } from "../../adapters/libsql_errors.ts";
 
-/** A statement with its values in the order of its question marks. */
+/** A statement with its values in the order of its placeholders. */
 export interface Statement {
   sql: string;
   args?: unknown[];
 }
 
-/** Returns a statement as the protocol's client takes it. */
+/** Converts a statement for the protocol's client. */
 export function hranaStatement({ sql, args = [] }: Statement): Stmt {
   const statement = new Stmt(sql);
   statement.bindIndexes(args as never);
   return statement;
 }
 
-/** Returns rows as Drizzle takes them. */
+/** Converts rows for Drizzle. */
 export function resultSet(
   { columnNames, rows, affectedRowCount, lastInsertRowid }: RowsResult,
 ): ResultSet {
@@ -25,12 +25,12 @@ export function resultSet(
 }
 
 /**
- * A write transaction on a libSQL server, as Drizzle takes it. It begins along with its first
- * statement, so that this costs no round trip.
+ * A write transaction on a libSQL server, with Drizzle's interface. It begins together with its
+ * first statement, which saves a round trip.
  *
- * A server takes the lock from a transaction that keeps others waiting (5 s in sqld), and what came
- * after that would be committed by itself, statement by statement. So every statement is sent on the
- * condition that the transaction still stands, which the usual client does not do.
+ * A server ends a transaction that keeps others waiting (5 s in sqld); later statements would then
+ * be committed one by one. So every statement is sent on condition that the transaction is still
+ * open, unlike in the usual client.
  */
 export class ServerTransaction {
   #hasBegun = false;
@@ -52,11 +52,11 @@ export class ServerTransaction {
       .query(hranaStatement(statement));
     result.catch(() => {});
     const executed = batch.execute();
-    // Now, so that it goes out with the last statement.
+    // Closed now, so that this is sent along with the last statement.
     if (this.#isClosed) this.stream.closeGracefully();
     await executed;
     await begin;
-    // A step whose condition did not hold has no result, which the client's types do not say.
+    // A step whose condition was false has no result, which the client's types do not express.
     const rows = await result as Awaited<typeof result> | undefined;
     if (rows === undefined) throw new TransactionLost("The transaction was ended by the server");
     return resultSet(rows);
@@ -76,7 +76,7 @@ export class ServerTransaction {
     }
   }
 
-  /** Never fails: what the server did not receive, it rolls back by itself when the connection is silent. */
+  /** Never fails: if the request is lost, the server rolls back when the connection is silent. */
   async rollback(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;

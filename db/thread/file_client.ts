@@ -9,10 +9,13 @@ import {
 } from "../file_connection.ts";
 import type { ThreadAnswer, ThreadOrder } from "./file_worker.ts";
 
-// A worker that reads for long is not waited for.
+// Closing does not wait longer for a worker that is reading.
 const MAX_CLOSING_MS = 1000;
 
-/** A client of a database file, as Drizzle takes it. Its connections are on this thread or in a worker. */
+/**
+ * A client of a database file with Drizzle's interface. Its connections are on this thread or in a
+ * worker.
+ */
 export class FileClient {
   readonly #here: FileRequests | undefined;
   readonly #pending = new Map<number, PromiseWithResolvers<Query | undefined>>();
@@ -20,7 +23,7 @@ export class FileClient {
   #last = 0;
   #isClosed = false;
 
-  /** @param path Of a database that exists; its connections are opened when they are used first. */
+  /** @param path An existing database; its connections are opened on first use. */
   constructor(private readonly path: string, private readonly role: Role, usesWorker = false) {
     if (!usesWorker) this.#here = new FileRequests(path, role);
   }
@@ -35,7 +38,7 @@ export class FileClient {
     return new FileTransaction(++this.#last, this);
   }
 
-  /** Runs all statements in one transaction, without looking at foreign keys. */
+  /** Runs all statements in one transaction, without checking foreign keys. */
   async migrate(statements: readonly Statement[]): Promise<void> {
     await this.execute("PRAGMA foreign_keys = off");
     const transaction = await this.transaction();
@@ -49,8 +52,8 @@ export class FileClient {
   }
 
   /**
-   * Returns a number that changes with every commit of another connection or process; NaN where SQLite
-   * does not tell at the moment. On this thread only; takes some 5 µs.
+   * Returns a number that changes with every commit of another connection or process; NaN if SQLite
+   * cannot tell at the moment. On this thread only; takes some 5 µs.
    *
    * Source: https://www.sqlite.org/pragma.html#pragma_data_version
    */
@@ -63,7 +66,10 @@ export class FileClient {
     }
   }
 
-  /** Does one thing. @throws What {@link FileRequests.run} throws; an error once the client is closed. */
+  /**
+   * Runs one request. @throws What {@link FileRequests.run} throws; an error once the client is
+   * closed.
+   */
   async run(request: FileRequest): Promise<Query | undefined> {
     if (this.#isClosed) throw new Error("The database is closed");
     return this.#here === undefined ? await this.#ask({ request }) : this.#here.run(request);
@@ -109,7 +115,7 @@ export class FileClient {
     return worker;
   }
 
-  /** Fails everything in progress; the next request starts another worker, which knows no transaction. */
+  /** Fails everything in progress; the next request starts another worker, without transactions. */
   #fail(error: Error): void {
     this.#worker = undefined;
     for (const pending of this.#pending.values()) pending.reject(error);
@@ -117,7 +123,7 @@ export class FileClient {
   }
 }
 
-/** A transaction, which begins along with its first statement. */
+/** A transaction, which begins together with its first statement. */
 class FileTransaction {
   #isBegun = false;
   #isClosed = false;
@@ -139,7 +145,7 @@ class FileTransaction {
     await this.#end("COMMIT");
   }
 
-  /** Never fails: what the thread did not receive, it rolls back by itself. */
+  /** Never fails: if the request is lost, the thread rolls back itself. */
   async rollback(): Promise<void> {
     if (!this.#isClosed) await this.#end("ROLLBACK").catch(() => {});
   }

@@ -1,4 +1,4 @@
-/** The worker's side of `FileClient`: does what is asked of one database file, in its order. */
+/** The worker's side of `FileClient`: runs requests for one database file in their order. */
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 import { type FileRequest, FileRequests, type Query, type Role } from "../file_connection.ts";
@@ -9,7 +9,7 @@ export type ThreadOrder =
   | { id: number; close: true }
   | { id: number; request: FileRequest };
 
-/** The result of an order. */
+/** The result of a request. */
 export type ThreadAnswer =
   | { id: number; query: Query | undefined }
   | { id: number; error: { name: string; message: string; code: unknown; extendedCode: unknown } };
@@ -33,7 +33,7 @@ self.onmessage = ({ data }: MessageEvent<ThreadOrder>) => {
   if ("close" in data) self.close();
 };
 
-// A worker that ends with an open transaction would keep the file locked until the process ends.
+// A worker that ends with an open transaction would leave the file locked until the process ends.
 for (const event of ["error", "unhandledrejection"]) {
   self.addEventListener(event, () => requests?.close());
 }

@@ -13,7 +13,7 @@ import type { User } from "../../domain/warehouse/records.ts";
 import type { Reader, Transaction } from "../open.ts";
 import { warehouseAudit } from "../schema/warehouse.ts";
 
-/** A change to record; of many records the first say what it was like. */
+/** A change to record; a change of many records stores the first ones before and after. */
 export interface Change {
   action: AuditAction;
   resource: AuditResource;
@@ -23,18 +23,18 @@ export interface Change {
   after?: readonly object[];
 }
 
-/** Records of an entry whose ids are stored, at most. */
+/** Maximum number of ids in an entry. */
 export const IDS_AN_ENTRY = 100;
-// Of them these are kept as they were and are.
+// Maximum number of records that are stored before and after.
 const RECORDS_AN_ENTRY = 20;
-// Characters that these records may have together: names may be long.
+// Maximum characters of these records together: names may be long.
 const CHARACTERS_AN_ENTRY = 32_768;
 const ENTRIES_A_READ = 200;
 
 /**
  * Records a change in the transaction that makes it: one entry, whatever the number of records.
  *
- * @param actor The user who makes it; undefined where no login is required, and nothing is recorded.
+ * @param actor The user who makes it; undefined if no login is required; then nothing is recorded.
  */
 export async function recordChange(
   tx: Transaction,
@@ -70,7 +70,7 @@ export function recordCalculation(
 
 type AuditedRecord = { id?: unknown; user_password?: string };
 
-// Hashes stay where they are; only that it has changed is recorded.
+// Password hashes are not recorded, only that they have changed.
 function changedOf(records: readonly object[], former: readonly object[] = []): object[] {
   let characters = 0;
   const some: object[] = [];
@@ -89,9 +89,9 @@ function changedOf(records: readonly object[], former: readonly object[] = []): 
 }
 
 /**
- * A page of the trail, newest first.
+ * A page of the audit trail, newest first.
  *
- * @param within The only warehouse that is shown; undefined for all.
+ * @param within The only warehouse to include; undefined for all.
  */
 export async function auditPage(
   db: Reader,
@@ -106,7 +106,7 @@ export async function auditPage(
   return { records, next: found.length > limit ? records.at(-1)!.id : null };
 }
 
-/** The whole trail, oldest first, as JSON text of an entry a line. */
+/** Yields the whole trail, oldest first, as JSON text with one entry per line. */
 export async function* auditLines(
   db: Reader,
   filter: AuditFilter,

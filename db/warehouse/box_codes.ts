@@ -1,4 +1,7 @@
-/** Codes of box types: a barcode belongs to one box type of a warehouse, and is the SKU of no other. */
+/**
+ * Codes of box types: a barcode belongs to one box type of a warehouse, and is not the SKU of
+ * another.
+ */
 import { sql } from "drizzle-orm";
 import { AppError } from "../../domain/app_error.ts";
 import { type CodeConflict, conflictMessage } from "../../domain/warehouse/box_codes.ts";
@@ -7,7 +10,7 @@ import type { Transaction } from "../open.ts";
 import type { Naming } from "./checks.ts";
 
 /**
- * Checks box types after they have been written, because barcodes may change places within one write.
+ * Checks box types after they have been written, because barcodes may be swapped within one write.
  *
  * @throws {AppError} 409 that names the code and both box types.
  */
@@ -26,12 +29,12 @@ export async function assertOwnCodes(
 }
 
 type Found = Omit<CodeConflict, "field"> & {
-  /** Place of the box type among those that were looked at. */
+  /** Index of the box type in the checked list. */
   at: number;
   is_sku: 0 | 1;
 };
 
-/** The first conflict of box types with others, or with those before them. */
+/** The first conflict of box types with others, or with earlier ones of the list. */
 async function conflictIn(tx: Transaction, ids: readonly string[]): Promise<Found | undefined> {
   const [found] = await tx.all<Found>(sql`
     WITH written AS MATERIALIZED (

@@ -6,12 +6,12 @@ import type { Reader, Transaction } from "../open.ts";
 
 /** Names the field of a row in messages. */
 export type Naming = (index: number, field: string) => string;
-/** Names the fields of a single record. */
+/** Names the field of a single record. */
 export const plainly: Naming = (_, field) => field;
-/** Names the fields of a batch. */
+/** Names the field of a record in a batch. */
 export const byIndex: Naming = (index, field) => `[${index}].${field}`;
 
-/** @throws {AppError} 409 when a value is in the column already, or twice among `values`. */
+/** @throws {AppError} 409 when a value is already in the column, or twice in `values`. */
 export async function assertNew(
   tx: Pick<Reader | Transaction, "select">,
   column: SQLiteColumn,
@@ -22,7 +22,7 @@ export async function assertNew(
   const defined = values.filter((value) => value !== undefined);
   if (defined.length === 0) return;
   const rows = await tx.select({ value: column }).from(column.table)
-    // One parameter, however many values: binding each takes longer than finding it.
+    // One parameter for all values: binding each takes longer than finding it.
     .where(sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(defined)}))`);
   const taken = new Set(rows.map(({ value }) => value as string));
   for (const [index, value] of values.entries()) {

@@ -1,22 +1,22 @@
-/** The sections of a warehouse as plans of the floor need them. */
+/** The sections of a warehouse, for floor plans. */
 import { sql } from "drizzle-orm";
 import { type LengthUnit, TENTHS_OF_MM } from "../../domain/warehouse/units.ts";
 import type { Reader } from "../open.ts";
 import { warehouseById } from "./warehouse_by_id.ts";
 
-/** A section with what stands in it; lengths in the warehouse's unit. */
+/** A section with its boxes; lengths in the warehouse's unit. */
 export interface FloorSection {
   id_section: string;
   section_name: string;
-  /** Empty when nothing stands there. */
+  /** Empty if it has no box type. */
   id_box: string;
   sku_box: string;
   count_box: number;
-  /** Volume of one of its boxes; 0 when nothing stands there. */
+  /** Volume of one of its boxes; 0 if it has no box type. */
   volume: number;
-  /** True if orders reserve boxes in it. */
+  /** True if boxes in it are reserved for orders. */
   reserved: boolean;
-  /** The points that it adjoins, and the ground that it covers. */
+  /** Its adjoining points, and the area that it covers. */
   points: string[];
   ground: number;
 }
@@ -46,7 +46,7 @@ export async function floorSections(db: Reader, warehouse: string): Promise<Floo
   return sections.map((section) => ({ ...section, reserved: section.reserved === 1 }));
 }
 
-/** The unit of a warehouse's lengths, and how many of them are a metre. @throws {AppError} 404 */
+/** The length unit of a warehouse and the number of units per metre. @throws {AppError} 404 */
 export async function lengthUnitOf(
   db: Reader,
   warehouse: string,

@@ -4,19 +4,19 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Reader, Transaction } from "../open.ts";
 import { type Identified, type Resource, type ResourceTable, toRecord } from "./resource.ts";
 
-/** The database as it can be read, inside a transaction or outside. */
+/** A database or transaction that can be read. */
 export type RowReader = Pick<Reader | Transaction, "select" | "all">;
 
-/** Rows of a page, which takes some milliseconds. */
+/** Rows of a page, which takes a few milliseconds. */
 export const ROWS_A_READ = 1000;
 
-/** `size` of a page; `first` reads the first page in place of the database that reads the others. */
+/** `size` of a page; `first` reads the first page instead of the database of the others. */
 interface PageOptions {
   size?: number | undefined;
   first?: RowReader;
 }
 
-/** The records that meet a condition, page by page. */
+/** Yields the records that meet a condition, page by page. */
 export async function* recordPages<Stored extends Identified>(
   db: RowReader,
   resource: Resource<Stored>,
@@ -30,8 +30,8 @@ export async function* recordPages<Stored extends Identified>(
 }
 
 /**
- * Some columns of the rows that meet a condition, page by page. SQLite makes one JSON text of a page, which
- * takes half the time of rows.
+ * Yields some columns of the rows that meet a condition, page by page. SQLite returns a page as one
+ * JSON text, which takes half the time of rows.
  */
 export async function* rowPages(
   db: RowReader,
@@ -67,7 +67,7 @@ function listOf({ columnType, name }: SQLiteColumn): SQL {
   const value = sql.identifier(name);
   if (columnType === "SQLiteTextJson") return sql`json_group_array(json(${value}))`;
   if (columnType !== "SQLiteReal") return sql`json_group_array(${value})`;
-  // SQLite writes 15 digits of a number into JSON; it takes 17 to tell every one from its neighbours.
+  // SQLite writes 15 digits of a number to JSON; distinguishing all numbers takes 17.
   const digits = sql`iif(${value} IS NULL, 'null', printf('%!.17g', ${value}))`;
   return sql`'[' || coalesce(group_concat(${digits}), '') || ']'`;
 }

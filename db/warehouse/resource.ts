@@ -1,4 +1,4 @@
-/** Resources of the warehouse: each described once, stored by `ResourceStore`. */
+/** Resources of the warehouse: each is described here and stored by `ResourceStore`. */
 import type { Noun } from "../../domain/messages/nouns.ts";
 import { getTableColumns } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { User } from "../../domain/warehouse/records.ts";
 import type { Transaction } from "../open.ts";
 
-/** A table with the two columns that every resource has. */
+/** A table with the two columns of every resource. */
 export type ResourceTable = SQLiteTable & { seq: SQLiteColumn; id: SQLiteColumn };
 
 /** A record of any resource. */
@@ -19,15 +19,15 @@ export interface Reference<Stored> {
   field: keyof Stored & string;
   table: ResourceTable;
   what: Noun;
-  /** True if the field may be empty text, for which the table has NULL. */
+  /** True if the field may be empty text, stored as NULL. */
   optional?: boolean;
 }
 
 /** Options for removing records. */
 export interface Removal {
-  /** True if also those for which boxes have been picked. */
+  /** True to include records for which boxes have been picked. */
   withPicks: boolean;
-  /** The user who removes them; undefined where the server does not ask for credentials. */
+  /** The user who removes them; undefined if the server requires no credentials. */
   actor: User | undefined;
 }
 
@@ -37,14 +37,14 @@ export interface Resource<Stored extends Identified> {
   what: Noun;
   record: z.ZodObject & z.ZodType<Stored>;
   table: ResourceTable;
-  /** The field by whose value lists are asked for, and what it names. */
+  /** The field by which lists are requested, and the table that it refers to. */
   owner: { field: keyof Stored & string; table: ResourceTable; what: Noun };
   references: readonly Reference<Stored>[];
-  /** A field besides the id that no two records share. */
+  /** A unique field besides the id. */
   unique?: keyof Stored & string;
-  /** Fields that a record has only where they are not empty; the table has NULL otherwise. */
+  /** Fields that a record omits if empty; stored as NULL. */
   sparse?: readonly (keyof Stored & string)[];
-  /** A check of records that are written, once they or some of these fields of theirs are new. */
+  /** A check of written records, if they are new or one of these fields has changed. */
   verify?: {
     fields: readonly (keyof Stored & string)[];
     /** @throws {AppError} 409 */
@@ -55,8 +55,8 @@ export interface Resource<Stored extends Identified> {
     ) => Promise<void>;
   };
   /**
-   * Throws when a user may not make this of a record, within the transaction that does; undefined
-   * stands for what is not there yet, or is to be there no more.
+   * Throws if a user may not make this change to a record, within its transaction; undefined means
+   * a record that does not exist yet or is being deleted.
    */
   mayChange?: (
     tx: Transaction,
@@ -66,9 +66,9 @@ export interface Resource<Stored extends Identified> {
   ) => Promise<void>;
   /** True if changes of its records may change the stock of sections. */
   hasStock?: true;
-  /** Looks after boxes that were picked for records which are to be removed. @throws {AppError} 409 */
+  /** Creates tasks for boxes that were picked for records to be deleted. @throws {AppError} 409 */
   putBack?: (tx: Transaction, ids: readonly string[], removal: Removal) => Promise<void>;
-  /** Does what has to be done before records are deleted, and the database cannot do by itself. */
+  /** Prepares the deletion of records as far as the database cannot do it itself. */
   clear?: (tx: Transaction, ids: readonly string[]) => Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export function column(table: ResourceTable, name: string): SQLiteColumn {
   return found;
 }
 
-/** Tells whether the value of a sparse field is left out of a record. */
+/** Returns true if the value of a sparse field is omitted from a record. */
 export const isEmptyValue = (value: unknown): boolean =>
   value === undefined || value === null || value === "" ||
   (Array.isArray(value) && value.length === 0);
@@ -89,7 +89,10 @@ type RowRules = {
   sparse?: readonly string[];
 };
 
-/** Makes a row a record: optional references that are null are empty text, empty sparse fields missing. */
+/**
+ * Converts a row to a record: optional references that are null become empty text, empty sparse
+ * fields are omitted.
+ */
 export function toRecord<Stored>({ references, sparse = [] }: RowRules, row: object): Stored {
   const record = row as Record<string, unknown>;
   for (const { field, optional } of references) if (optional) record[field] ??= "";
@@ -97,7 +100,7 @@ export function toRecord<Stored>({ references, sparse = [] }: RowRules, row: obj
   return record as Stored;
 }
 
-/** Returns a record, or some of its fields, as a row of its table. */
+/** Converts a record, or some of its fields, to a row of its table. */
 export function toRow({ references, sparse = [] }: RowRules, record: object) {
   const row: Record<string, unknown> = { ...record };
   for (const { field, optional } of references) {
@@ -107,10 +110,10 @@ export function toRow({ references, sparse = [] }: RowRules, record: object) {
   return row;
 }
 
-/** A record to be created: its id may be given or left to the server. */
+/** A record to be created, with or without an id. */
 export type Draft<Stored extends Identified> = Omit<Stored, "id"> & { id?: string | undefined };
-/** Fields of a record that are to change. */
+/** Fields of a record to change. */
 export type Changes<Stored extends Identified> = Partial<Omit<Stored, "id">>;
 
-/** Looks at a record before it is changed or removed, and throws when that must not be. */
+/** A check of a record before it is changed or deleted; throws to prevent that. */
 export type Precondition<Stored> = (record: Stored) => void;

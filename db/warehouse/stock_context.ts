@@ -6,17 +6,17 @@ import { stockContext } from "../schema/stock.ts";
 
 /** The reason, user and order that the ledger records with a change of stock. */
 export interface StockChange {
-  /** If undefined, the triggers name it: whether a section is created, changed or deleted. */
+  /** If undefined, the triggers choose it by whether a section is created, changed or deleted. */
   reason?: MovementReason;
-  /** The user who makes it; undefined where the server does not ask for credentials. */
+  /** The user who makes it; undefined if the server requires no credentials. */
   actor: Pick<User, "user_login"> | undefined;
   /** Id of the order that boxes are taken for. */
   order?: string;
 }
 
 /**
- * Runs `work`, whose changes of sections' stock the triggers of the ledger record with this reason,
- * user and order. Within another such call, those of the outer one are recorded.
+ * Runs `work`; the ledger's triggers record its changes of stock with this reason, user and order.
+ * A nested call keeps those of the outer one.
  */
 export async function asStockChange<T>(
   tx: Transaction,
@@ -31,14 +31,14 @@ export async function asStockChange<T>(
     id_order_item: order ?? "",
   }).onConflictDoNothing();
   const result = await work();
-  // If it fails, the transaction is rolled back, and the context with it.
+  // If it fails, the transaction and with it the context is rolled back.
   if (rowsAffected > 0) await tx.delete(stockContext).where(eq(stockContext.id, 1));
   return result;
 }
 
 /**
- * The sum of whole numbers that are not negative, as a number that JavaScript can hold: at the most
- * 2^53 - 1, where SQLite's `sum` fails beyond 2^63 and the client beyond 2^53.
+ * The sum of non-negative integers, limited to JavaScript's largest safe integer, 2^53 - 1.
+ * SQLite's `sum` fails beyond 2^63 and the client beyond 2^53.
  */
 export const boundedTotal = (count: SQLWrapper | SQL): SQL<number> =>
   sql<number>`min(total(${count}), ${sql.raw(`${Number.MAX_SAFE_INTEGER}`)})`;

@@ -1,4 +1,4 @@
-/** Rules for changes of users, where a login is required. */
+/** Rules for changes of users, if a login is required. */
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { refusal } from "../../domain/app_error.ts";
 import { ROLES, type User } from "../../domain/warehouse/records.ts";
@@ -7,11 +7,11 @@ import type { Transaction } from "../open.ts";
 import { warehouseUsers } from "../schema/warehouse.ts";
 
 /**
- * Asserts that only administrators change administrators, and that one with access to every warehouse
- * remains.
+ * Asserts that only administrators change administrators, and that one with access to every
+ * warehouse remains.
  *
- * @param before The user as it is; undefined for a new one.
- * @param after As it is to be; undefined for one that is to be removed.
+ * @param before The stored user; undefined for a new one.
+ * @param after The changed user; undefined for a deletion.
  * @throws {AppError} 403; 409 for the last administrator
  */
 export async function assertMayChangeUser(

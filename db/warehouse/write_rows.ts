@@ -1,19 +1,22 @@
-/** Writes any number of rows in few statements. Values are bound as they are; JSON columns are encoded. */
+/**
+ * Writes any number of rows in few statements. Values are bound unchanged; JSON columns are
+ * encoded.
+ */
 import { getTableColumns, getTableName, type QueryWithTypings, SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { chunks } from "../../domain/chunks.ts";
 import type { Transaction } from "../open.ts";
 import type { Identified, ResourceTable } from "./resource.ts";
 
-// Each statement keeps a copy of the pages that it changes, so few large ones take less time than many.
+// Each statement copies the pages that it changes, so a few large ones take less time than many.
 const INSERTS_A_STATEMENT = 400;
 const UPDATES_A_STATEMENT = 100;
-// Statements that are on their way to a database server at once; those that wait share one request.
+// Statements in flight to a database server; waiting ones share one request.
 const MAX_IN_FLIGHT = 8;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A statement that is text already: Drizzle takes longer to build one than SQLite to run it. */
+/** A statement as text: Drizzle takes longer to build one than SQLite to run it. */
 export class BoundStatement extends SQL {
   constructor(private readonly text: string, private readonly values: unknown[]) {
     super([]);
@@ -30,7 +33,7 @@ const encoded = (value: unknown, { columnType }: SQLiteColumn) =>
 const marksOf = (rows: number, values: number) =>
   Array(rows).fill(`(${Array(values).fill("?").join(",")})`).join(",");
 
-/** Inserts rows in their order; `seq` is left to the table, and missing values to its defaults. */
+/** Inserts rows in their order; the table provides `seq` and defaults for missing values. */
 export async function insertRows(
   tx: Transaction,
   table: SQLiteTable,
@@ -52,7 +55,10 @@ export async function insertRows(
   await pipeline.end();
 }
 
-/** Updates rows by their ids, in the given order. Neighbours with the same fields share statements. */
+/**
+ * Updates rows by their ids, in the given order. Adjacent rows with the same fields share a
+ * statement.
+ */
 export async function updateRows(
   tx: Transaction,
   table: ResourceTable,
@@ -63,7 +69,7 @@ export async function updateRows(
   await pipeline.end();
 }
 
-/** Rows that follow each other, have the same fields and different ids. */
+/** Groups adjacent rows that have the same fields and different ids. */
 function* alike(rows: readonly (Row & Identified)[]): Generator<(Row & Identified)[]> {
   let group = new Map<string, Row & Identified>();
   let fields = "";
@@ -95,17 +101,17 @@ function updateOf(table: ResourceTable, rows: readonly (Row & Identified)[]): Bo
 }
 
 /**
- * Statements of one transaction, sent before those before them are answered: a database server is a
- * round trip away. They run in their order.
+ * Sends the statements of one transaction without waiting for earlier ones, because each would be a
+ * round trip to a database server. They run in order.
  */
 class Pipeline {
   readonly #inFlight = new Set<Promise<void>>();
   #failure: { error: unknown } | undefined;
 
   /**
-   * Takes a statement that was sent, and waits while too many are on their way.
+   * Adds a statement in flight, and waits while there are too many.
    *
-   * @throws What one of those before has thrown.
+   * @throws The error of an earlier one.
    */
   async add(statement: PromiseLike<unknown>): Promise<void> {
     const settled = Promise.resolve(statement).then(() => {}, (error) => {
@@ -116,7 +122,7 @@ class Pipeline {
     if (this.#failure !== undefined) throw this.#failure.error;
   }
 
-  /** Waits for all of them. @throws What the first to fail has thrown. */
+  /** Waits for all of them. @throws The first error. */
   async end(): Promise<void> {
     await Promise.all(this.#inFlight);
     if (this.#failure !== undefined) throw this.#failure.error;

@@ -5,7 +5,7 @@ import { normalizedName } from "./normalized_name.ts";
 /** Control and format characters. */
 export const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}]/u;
 
-/** The name of a new account; kept in Unicode's form NFKC without blanks around it. */
+/** The name of a new account, trimmed and in Unicode form NFKC. */
 export function accountName({ max }: { max: number }) {
   return text({ min: 1, max }).overwrite(normalizedName)
     .refine((name) => name.length >= 1 && name.length <= max)

@@ -1,6 +1,6 @@
-/** HTTP's Basic credentials. Source: RFC 7617, section 2, with the charset UTF-8 of section 2.1. */
+/** HTTP Basic credentials. Source: RFC 7617, section 2, with the charset UTF-8 of section 2.1. */
 
-/** A login and the password that goes with it. */
+/** A login and its password. */
 export interface Credentials {
   login: string;
   password: string;
@@ -10,15 +10,16 @@ const BASIC = /^Basic +([A-Za-z0-9+/]+={0,2})$/i;
 // Neither part may hold control characters.
 // deno-lint-ignore no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/;
-// Longer than any login or password may be, so that nothing is computed for them.
+// Longer than any login or password, so that longer ones cause no computation.
 const MAX_CREDENTIAL_LENGTH = 1000;
 
-/** The challenge that goes with a 401. */
+/** The challenge of a 401 response. */
 export const BASIC_CHALLENGE = 'Basic realm="warehouse", charset="UTF-8"';
 
 /**
  * The credentials in an `Authorization` header. The login ends at the first colon; the password may
- * hold further ones. Undefined for whatever is none: no header, another scheme, no UTF-8.
+ * contain further ones. Undefined if there are no valid ones: no header, another scheme, invalid
+ * UTF-8.
  */
 export function parseBasicCredentials(header: string | undefined): Credentials | undefined {
   const [, encoded] = BASIC.exec(header ?? "") ?? [];

@@ -1,21 +1,21 @@
-/** Passwords that are guessed first. */
+/** Passwords that attackers try first. */
 import { normalizedName } from "./normalized_name.ts";
 
-/** Fewest characters of a password that people choose. */
+/** Minimum characters of a password. */
 export const MIN_PASSWORD_LENGTH = 8;
 
-// In "Open Depot" as well.
+// Also contained in "Open Depot".
 const PRODUCT_NAME = "depot";
-// Names of two letters are in many words.
+// Many words contain names of two letters.
 const MIN_CONTAINED_LENGTH = 3;
-// Characters in which repetitions are looked for: the effort grows with their square at least.
+// Maximum characters in which repetitions are searched: the effort grows at least quadratically.
 const MAX_COMPARED_LENGTH = 64;
-// Double letters are in many words.
+// Many words contain double letters.
 const REPETITION = /(.)\1{2,}|(..)\2{2,}|(.{3,}?)\3+/gsu;
 
 let passwords: Promise<ReadonlySet<string>> | undefined;
 
-// Loaded when a password is set, because the list is half a megabyte.
+// Loaded on demand, because the list is half a megabyte.
 async function load(): Promise<ReadonlySet<string>> {
   const list = await import("@zxcvbn-ts/language-common/src/passwords.json", {
     with: { type: "json" },
@@ -29,8 +29,8 @@ export async function isGuessable(password: string, name: string): Promise<boole
 }
 
 /**
- * Returns true if a password is among the some 50,000 that are used most, in whatever case, repeats itself,
- * or is the account's name.
+ * Returns true if a password is one of the 50,000 most common, ignoring case, or repeats itself, or
+ * is the account's name.
  *
  * Source: NIST SP 800-63B, section 5.1.1.2.
  *

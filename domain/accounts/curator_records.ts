@@ -1,4 +1,4 @@
-/** Accounts and sessions of curators, as they are sent and answered. */
+/** Accounts and sessions of curators in requests and responses. */
 import { z } from "zod";
 import { oneOf, text } from "../fields.ts";
 import { unless } from "../messages/expecting.ts";

@@ -1,2 +1,2 @@
-/** The name of an account as new ones get it: names that look the same are the same. */
+/** The normalized name of a new account: names that look the same become equal. */
 export const normalizedName = (name: string) => name.normalize("NFKC").trim();

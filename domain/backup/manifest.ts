@@ -1,7 +1,7 @@
 /**
- * Manifest of a backup. It is a tar archive: image files under `images/`, then `depot.db`, a whole
- * SQLite database, then `manifest.json` with this in it. The manifest comes last because only then
- * it is known what is in the archive; without it the archive is not whole.
+ * Manifest of a backup. A backup is a tar archive: image files under `images/`, then `depot.db`, a
+ * complete SQLite database, then this as `manifest.json`. The manifest comes last because the
+ * content is only known then; an archive without it is incomplete.
  */
 import { z } from "zod";
 
@@ -16,7 +16,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/, "expected 64 hexadecimal digit
 const bytes = z.int().min(0);
 
 export const BackupImage = z.object({
-  /** In the image store. */
+  /** Path in the image store. */
   path: z.string().min(1),
   bytes,
   sha256,
@@ -33,7 +33,7 @@ export const BackupManifest = z.object({
   created: z.string(),
   database: z.object({ bytes, sha256 }),
   images: z.array(BackupImage),
-  /** Image files that rows name and the store did not have, or had with other bytes. */
+  /** Image files that the database names and the store lacked, or had with other bytes. */
   lost: z.array(z.string()),
 });
 export type BackupManifest = z.infer<typeof BackupManifest>;

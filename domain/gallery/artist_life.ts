@@ -1,10 +1,10 @@
-/** The years of an artist, and works that cannot be of them. */
+/** The years of an artist, and works that cannot be by the artist. */
 import { type Message, say } from "../messages/message.ts";
 import { readDate } from "./dates.ts";
 import type { Fields } from "./editing/records.ts";
 import type { Attributed } from "./museum.ts";
 
-/** No life is taken to have been longer. */
+/** Maximum length of a life. */
 export const MAX_LIFE_YEARS = 110;
 
 export interface ArtistLife {
@@ -14,10 +14,13 @@ export interface ArtistLife {
   death_year: number | null;
 }
 
-// Others may have made these later.
+// Attributions of works that others may have made later.
 const BY_OTHERS: readonly Attributed[] = ["workshop_of", "circle_of", "follower_of", "after"];
 
-/** Says that a work is dated outside its artist's life; undefined where it may be of it. */
+/**
+ * Returns the message that a work is dated outside its artist's life; undefined if there is no
+ * conflict.
+ */
 export function lifetimeConflict(
   { year, date, attribution }: Fields,
   { name, birth_year, death_year }: ArtistLife,

@@ -1,4 +1,4 @@
-/** Under which terms a picture may be used, as far as that is known. */
+/** Terms of use of a picture, as far as known. */
 
 /** The mark for works that are free of copyright everywhere, as far as is known. */
 export const PUBLIC_DOMAIN = "https://creativecommons.org/publicdomain/mark/1.0/";
@@ -8,8 +8,8 @@ const CREATIVE_COMMONS =
 const STATEMENT = /^https?:\/\/(creativecommons\.org|rightsstatements\.org)\//;
 
 /**
- * A licence as the `rights` of a IIIF resource, which allows the addresses of Creative Commons and
- * RightsStatements.org alone, spelled with http; undefined for any other.
+ * A licence as the `rights` of a IIIF resource, which allows only the URLs of Creative Commons and
+ * RightsStatements.org, spelled with http; undefined for any other.
  *
  * Source: IIIF Presentation API 3.0, section 3.2.
  */

@@ -5,7 +5,7 @@ import { type Kind, KINDS } from "./editing/kinds.ts";
 import { type Fields, pickFields } from "./editing/records.ts";
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from "./audit_actions.ts";
 
-/** One change: who did what to which record, and what that was before and after. */
+/** One change: its author, record and action, with the states before and after. */
 export const AuditRecord = z.object({
   id: z.int(),
   at: z.int().describe("Unix milliseconds."),
@@ -30,7 +30,7 @@ export type AuditRecord = z.infer<typeof AuditRecord>;
 export type RecordChange = AuditRecord & { target_type: Kind };
 
 /**
- * An entry as if it had changed these fields alone; undefined where it changed none of them, or did
+ * An entry reduced to its changes of these fields; undefined where it changed none of them, or did
  * something other than changing fields.
  */
 export function narrowedToFields(

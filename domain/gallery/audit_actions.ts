@@ -4,10 +4,10 @@ import { KINDS } from "./editing/kinds.ts";
 const EDITS = ["create", "update", "delete", "restore"] as const;
 
 /**
- * The actions of the audit log, by the routes that record them. `find_image` is what was found outside
- * for a visitor or lay in the store; `lose_image` and `lose_portrait` are recorded by
- * `verify --repair`, `restore_image` and `restore_portrait` by taking back another one of them,
- * `metadata` by `import painters`.
+ * The actions of the audit log, by the routes that record them. `find_image` is recorded when a
+ * picture was found for a visitor in other sources or in the store, `lose_image` and
+ * `lose_portrait` by `verify --repair`, `restore_image` and `restore_portrait` by undoing another
+ * of these actions, `metadata` by `import painters`.
  */
 export const AUDIT_ACTIONS = [
   "painting.checkup_flags",

@@ -2,15 +2,15 @@
 import { labOfHex, unlikeness } from "../images/likeness/oklab.ts";
 import type { PaletteColour } from "../images/likeness/palette.ts";
 
-/** The most colours that are looked for at once. */
+/** Maximum number of colours in one search. */
 export const MAX_COLOURS = 3;
 
-/** A colour as it is asked for: `RRGGBB`, or `RRGGBB:SHARE` with a share of the picture. */
+/** A requested colour: `RRGGBB`, or `RRGGBB:SHARE` with a share of the picture. */
 export const COLOUR_TEXT = /^#?([0-9a-f]{6})(?::(0|1|0?\.\d{1,4}|1\.0{1,4}))?$/i;
 
 /**
- * Reads one to {@link MAX_COLOURS} colours. Those without a share have what the others leave of the
- * picture, in equal parts.
+ * Reads one to {@link MAX_COLOURS} colours. Those without a share divide the rest of the picture
+ * equally.
  *
  * @returns undefined when one cannot be read, the shares are over 1 together, or nothing is left.
  */
@@ -25,15 +25,15 @@ export function readColours(texts: readonly string[]): PaletteColour[] | undefin
     share: match?.[2] === undefined ? rest : Number(match[2]),
   }));
   const isRead = colours.every(({ colour, share }) => colour !== "" && share > 0);
-  // Shares of thirds come as 0.3333.
+  // Shares of thirds are rounded, such as 0.3333.
   return isRead && statedShare < 1.001 ? colours : undefined;
 }
 
 /**
  * Returns the distance of a palette from the wanted colours, 0 if it contains them exactly. The
- * wanted shares are carried to the picture's colours, nearest pairs first; the result is the root
- * mean square of the unlikeness, so that one missing colour counts more than several that differ a
- * little. Colours of the picture beyond the wanted shares cost nothing.
+ * wanted shares are matched to the picture's colours, nearest pairs first; the result is the root
+ * mean square of the differences, so that one missing colour counts more than several slightly
+ * different ones. Colours of the picture beyond the wanted shares cost nothing.
  */
 export function paletteDistance(
   wanted: readonly PaletteColour[],
@@ -54,7 +54,7 @@ export function paletteDistance(
     cost += carried * pair.cost;
   }
   const total = wanted.reduce((sum, { share }) => sum + share, 0);
-  // Small shares that the palette leaves out are not known to be near anything.
+  // Small shares are missing from the palette, so their distance is unknown.
   const unmatched = lacking.reduce((sum, share) => sum + share, 0);
   return Math.sqrt((cost + unmatched) / total);
 }

@@ -14,8 +14,8 @@ function ordinal(number: number): string {
 }
 
 /**
- * The century that ends with a year: 1599 is the 16th, 401 BCE the 5th BCE. EDTF counts from a year 0,
- * so that its first century, 00XX, begins in 1 BCE.
+ * The century that ends with a year: the 16th for 1599, the 5th BCE for 401 BCE. EDTF has a year 0,
+ * so its first century, 00XX, begins in 1 BCE.
  */
 const centuryOf = (last: number) => Math.floor(Math.abs(last) / 100) + 1;
 

@@ -1,22 +1,22 @@
 /**
  * Dates as museums write them: circa, before, after, from one to another.
  *
- * Source: EDTF, the Extended Date/Time Format (ISO 8601-2:2019, annex A), of which this is level 0
- * and what of level 1 says something of a work or a life: `1503`, `1503-06`, `1503~` (circa), `1503?`
- * (uncertain), `1503%` (both), `15XX`, `150X`, `1503/1506`, `../1503` (before), `1503/..` (after).
- * A year is astronomical there: `-0479` is 480 before our era.
+ * Source: EDTF, the Extended Date/Time Format (ISO 8601-2:2019, annex A), level 0, and the parts of
+ * level 1 that apply to works and lives: `1503`, `1503-06`, `1503~` (circa), `1503?` (uncertain),
+ * `1503%` (both), `15XX`, `150X`, `1503/1506`, `../1503` (before), `1503/..` (after). A year is
+ * astronomical there: `-0479` is 480 before our era.
  */
 
-/** One end of a date, in years as the catalog counts them: there is no year 0. */
+/** One end of a date, in years of the catalog, which has no year 0. */
 export interface DateEnd {
   first: number;
-  /** Another than `first` for a decade or a century. */
+  /** Differs from `first` for a decade or a century. */
   last: number;
   circa: boolean;
   uncertain: boolean;
 }
 
-/** A date that was read; an end is null where the date is open. */
+/** A date that was read; an open end is null. */
 export interface WorkDate {
   from: DateEnd | null;
   to: DateEnd | null;
@@ -25,7 +25,7 @@ export interface WorkDate {
 
 const END = /^(?:(-?\d{4}|Y-?\d{5,6})(?:-(\d\d)(?:-(\d\d))?)?|(-?\d{2})(XX)|(-?\d{3})(X))([~?%]?)$/;
 
-/** Reads a date; undefined when it is none. */
+/** Reads a date; undefined if it is not a date. */
 export function readDate(text: string): WorkDate | undefined {
   const parts = text.split("/");
   if (parts.length === 1) {
@@ -60,10 +60,10 @@ const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isDay = (month: number, day = "01") =>
   Number(day) >= 1 && Number(day) <= (DAYS[month - 1] ?? 0);
 
-/** An astronomical year as the catalog counts. */
+/** Converts an astronomical year to one of the catalog. */
 const counting = (year: number) => year <= 0 ? year - 1 : year;
 
-/** A year as ISO 8601 has it, which counts a year 0: 480 BCE is -0479. */
+/** Converts a year to ISO 8601, which has a year 0: 480 BCE is -0479. */
 export function isoYear(year: number | null): string | undefined {
   if (year === null) return undefined;
   const counted = year < 0 ? year + 1 : year;
@@ -76,18 +76,18 @@ export function agrees(year: number, { from, to }: WorkDate): boolean {
   return (isFree(from) || year >= from!.first) && (isFree(to) || year <= to!.last);
 }
 
-/** The words of a language for dates. */
+/** The words for dates in a language. */
 export interface DateWords {
   circa: string;
   before: string;
   after: string;
   year: (year: number) => string;
   decade: (first: number, last: number) => string;
-  /** By its last year. */
+  /** By the century's last year. */
   century: (last: number) => string;
 }
 
-/** A date in words: "c. 1503–1506", "before 1510"; the text itself where it is no date. */
+/** A date in words: "c. 1503–1506", "before 1510"; the text itself if it is not a date. */
 export function dateInWords(text: string, words: DateWords): string {
   const date = readDate(text);
   if (date === undefined) return text;

@@ -1,4 +1,4 @@
-/** Likely doubles as they are answered. */
+/** Likely duplicates in responses. */
 import { z } from "zod";
 import { integer } from "../fields.ts";
 
@@ -12,7 +12,7 @@ export const Double = z.object({
 }).meta({ id: "Double", description: "Two records that may be one thing entered twice." });
 export type Double = z.infer<typeof Double>;
 
-/** A page of them. */
+/** A page of likely duplicates. */
 export const DoublesPage = z.object({
   total: z.int(),
   doubles: z.array(Double),

@@ -1,7 +1,7 @@
 /** Images from outside sources that curators may choose for a painting or a portrait. */
 import { z } from "zod";
 
-/** The one picture that a curator is offered first. */
+/** The picture that a curator is offered first. */
 export const BestImage = z.object({
   query: z.string(),
   imageUrl: z.string(),
@@ -10,7 +10,7 @@ export const BestImage = z.object({
 }).meta({ id: "BestImage", description: "The one picture that is offered first." });
 export type BestImage = z.infer<typeof BestImage>;
 
-/** The one portrait, with what is shown beside it. */
+/** The portrait, with the details shown beside it. */
 export const BestPortrait = BestImage.extend({
   searchUrl: z.string(),
   thumbUrl: z.string().exactOptional(),
@@ -32,7 +32,7 @@ export const FoundImage = z.object({
 }).meta({ id: "FoundImage", description: "One of many pictures." });
 export type FoundImage = z.infer<typeof FoundImage>;
 
-/** Many pictures to choose from; `source` is the first one's, and `searchUrl` its page for people. */
+/** Many pictures to choose from; `source` is the first one's, and `searchUrl` its web page. */
 export const FoundImages = z.object({
   query: z.string(),
   searchUrl: z.string(),

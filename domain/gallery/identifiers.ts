@@ -1,4 +1,7 @@
-/** By what others know a record: Wikidata, the names of the Getty, VIAF, a page of a collection. */
+/**
+ * Identifier schemes of other institutions: Wikidata, the Getty's names, VIAF, a page of a
+ * collection.
+ */
 
 export const SCHEMES = ["wikidata", "ulan", "viaf", "page"] as const;
 export type Scheme = typeof SCHEMES[number];
@@ -26,6 +29,6 @@ const ADDRESSES: Readonly<Record<Scheme, string>> = {
 export const hasForm = ({ scheme, value }: IdentifierParts): boolean =>
   FORMS[scheme]?.test(value) ?? false;
 
-/** The address of what an identifier names. */
+/** The URL of an identifier. */
 export const identifierUrl = ({ scheme, value }: IdentifierParts): string =>
   ADDRESSES[scheme] + value;

@@ -1,12 +1,12 @@
-/** Records that look like one thing entered twice, by their names and years. */
+/** Records that may be duplicates, by their names and years. */
 import { isLongerForm, isTranscription, nameWords } from "./painters/person_name.ts";
 
-/** A record as far as doubles are looked for. */
+/** The compared data of a record. */
 export interface Candidate {
   id: number;
   /** Names, the main one first. */
   names: readonly string[];
-  /** Years that two of one thing have in common; null where unknown. */
+  /** Years that duplicates have in common; null if unknown. */
   from: number | null;
   to: number | null;
   /** Only records of one group are compared: the works of an artist. */
@@ -19,11 +19,11 @@ export interface Candidate {
 export interface LikelyDuplicate {
   one: number;
   other: number;
-  /** `same`: names differ in accents or the order of words at most; `near`: in a few letters or words. */
+  /** `same`: names differ at most in accents or word order; `near`: in a few letters or words. */
   likeness: "same" | "near";
 }
 
-// Names of one block are compared each with each: a block of more says nothing.
+// All pairs of names within a block are compared; larger blocks are not selective.
 const MAX_BLOCK = 200;
 const MIN_WORD_LENGTH = 4;
 // Years by which sources differ about one person or work.
@@ -36,8 +36,8 @@ interface Entry {
 }
 
 /**
- * Returns the pairs of records of which one has a name that is, or nearly is, one of the other's, and
- * whose years do not contradict each other: those of the same names first, then by id.
+ * Returns the pairs of records that share an equal or similar name and whose years are consistent:
+ * pairs with equal names first, then by id.
  */
 export function likelyDuplicates(records: readonly Candidate[]): LikelyDuplicate[] {
   const found: LikelyDuplicate[] = [];
@@ -60,7 +60,7 @@ function pairsWithin(group: readonly Candidate[]): Iterable<LikelyDuplicate> {
       if (words.length === 0) continue;
       const entry = { record, key: words.toSorted().join(" "), words };
       add(same, entry.key, entry);
-      // Two near names share a word, or the beginning of all their words in order.
+      // Similar names share a word, or the initials of all their words in order.
       for (const word of new Set(words.filter(({ length }) => length >= MIN_WORD_LENGTH))) {
         add(blocks, `w ${word}`, entry);
       }

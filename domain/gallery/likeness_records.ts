@@ -7,7 +7,7 @@ export const PaletteColour = z.object({
   share: z.number().describe("How much of the picture it takes, 0 to 1."),
 }).meta({ id: "PaletteColour", description: "A colour of a picture." });
 
-/** A painting whose picture is like another, or holds certain colours. */
+/** A painting whose picture is similar to another, or contains certain colours. */
 export const LikePainting = PaintingRow.pick({
   id: true,
   title: true,
@@ -24,7 +24,7 @@ export const LikePainting = PaintingRow.pick({
 });
 export type LikePainting = z.infer<typeof LikePainting>;
 
-/** The pictures that are most like one, by colour and by composition, nearest first. */
+/** The pictures that are most similar to one, by colour and by composition, nearest first. */
 export const SimilarPaintings = z.object({
   palette: z.array(PaletteColour).describe("Up to eight colours, the largest share first."),
   colour: z.array(LikePainting).describe("Alike in their colours, nearest first."),
@@ -37,7 +37,7 @@ export const SimilarPaintings = z.object({
 });
 export type SimilarPaintings = z.infer<typeof SimilarPaintings>;
 
-/** A picture that holds the colours looked for, with its own. */
+/** A picture that contains the requested colours, with its palette. */
 export const ColourMatch = LikePainting.extend({ palette: z.array(PaletteColour) }).meta({
   id: "ColourMatch",
   description:

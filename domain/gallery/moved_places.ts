@@ -1,7 +1,7 @@
-/** Places on a painting's picture, moved to another picture of it. */
+/** Mapping of places on a painting's picture to another picture of it. */
 import type { PlaceMap } from "../images/alignment/align.ts";
 
-/** A point, a rectangle, or null throughout for the whole picture. */
+/** A point, a rectangle, or nulls for the whole picture. */
 export interface StoredPlace {
   pos_x: number | null;
   pos_y: number | null;
@@ -9,11 +9,11 @@ export interface StoredPlace {
   height: number | null;
 }
 
-// Stored to a hundred thousandth of the picture, as the editor does.
+// Places are rounded to a hundred thousandth of the picture, as in the editor.
 const STEPS = 100_000;
-// Less of a rectangle on the new picture shows something else.
+// Minimum remaining share of a rectangle; with less, it shows something else.
 const MIN_REMAINING_SHARE = 0.5;
-// Shifts below this are those of edges that were trimmed otherwise: nobody sees them.
+// Smaller shifts come from differently trimmed edges and are invisible.
 const UNSEEN = 0.002;
 
 const rounded = (value: number) => Math.round(value * STEPS) / STEPS;
@@ -25,9 +25,9 @@ export const isUnseen = ({ scale_x, scale_y, shift_x, shift_y }: PlaceMap): bool
     .every((moved) => Math.abs(moved) < UNSEEN);
 
 /**
- * The place on the other picture.
+ * Maps a place to the other picture.
  *
- * @returns undefined where it is not on that picture, or too little of it
+ * @returns undefined if it is outside that picture, or too little of it remains
  */
 export function movedPlace(place: StoredPlace, map: PlaceMap): StoredPlace | undefined {
   const { pos_x, pos_y, width, height } = place;
@@ -44,7 +44,8 @@ export function movedPlace(place: StoredPlace, map: PlaceMap): StoredPlace | und
   if ((right - x) * (bottom - y) < MIN_REMAINING_SHARE * wide * high) return undefined;
   const length = (begin: number, end: number) => {
     const steps = Math.round(end * STEPS) - Math.round(begin * STEPS);
-    // The sum of two rounded fractions may be over 1 by the last bit, which no record may be.
+    // Rounding may make the sum of two fractions exceed 1 by the last bit, which is invalid in a
+    // record.
     return (rounded(begin) + steps / STEPS > 1 ? steps - 1 : steps) / STEPS;
   };
   return {

@@ -17,7 +17,7 @@ export const ATTRIBUTIONS = [
 ] as const;
 export type Attributed = typeof ATTRIBUTIONS[number];
 
-/** An identifier of another house. */
+/** An identifier at another institution. */
 export const Identifier = z.strictObject({
   scheme: oneOf(SCHEMES),
   value: text({ min: 1, max: 1000 }),
@@ -124,11 +124,11 @@ const optional = <Shape extends z.ZodRawShape>(shape: Shape) =>
 /** Museum fields of a painting; unknown ones are absent. */
 export const PaintingDetails = optional(MUSEUM_PAINTING);
 export type PaintingDetails = z.infer<typeof PaintingDetails>;
-/** The same of an artist. */
+/** Museum fields of an artist; unknown ones are absent. */
 export const ArtistDetails = optional(MUSEUM_ARTIST);
 export type ArtistDetails = z.infer<typeof ArtistDetails>;
 
-/** Returns the fields of a record that `shape` has and that say something. */
+/** Returns the non-empty fields of a record that `shape` has. */
 export function definedFields<Shape extends z.ZodRawShape>(
   record: { [Field in keyof Shape]: unknown },
   shape: Shape,

@@ -1,24 +1,24 @@
-/** Dates in the words of museums' own catalogs: `c. 1885`, `1850-55`, `late 15th c.`, `480 BC`. */
+/** Dates as written in museum catalogs: `c. 1885`, `1850-55`, `late 15th c.`, `480 BC`. */
 import { normalizedName } from "../normalized_name.ts";
 import { isoYear, readDate } from "./dates.ts";
 
 /** The meaning of such a date. */
 export interface MuseumDate {
-  /** EDTF; "" where a date is said to be unknown. */
+  /** EDTF; "" if the date is said to be unknown. */
   date: string;
-  /** The year it begins with; null where that is not known to a decade. */
+  /** The first year; null if it is not known to the decade. */
   year: number | null;
-  /** True if `date` says all that the words say. */
+  /** True if `date` expresses everything that the words say. */
   isExact: boolean;
 }
 
-/** Years in which an artist is known to have worked. */
+/** Years in which an artist was active. */
 export interface Activity {
   from: number;
   to: number;
 }
 
-/** A year, a decade or a century, in years as the catalog counts them. */
+/** A year, a decade or a century, in years of the catalog. */
 interface Term {
   first: number;
   last: number;
@@ -56,8 +56,8 @@ const plain = (text: string) =>
   normalizedName(text).toLowerCase().replace(/[\u2010-\u2015\u2212]/g, "-");
 
 /**
- * Reads a date as museums write it; undefined when it is none. `1901-05` is none either: it may be a
- * month or five years.
+ * Reads a date as written by museums; undefined if it is not a date. `1901-05` is ambiguous, a
+ * month or five years, and also undefined.
  */
 export function readMuseumDate(text: string): MuseumDate | undefined {
   if (MONTH.test(text.trim())) return undefined;
@@ -77,7 +77,7 @@ export function readMuseumDate(text: string): MuseumDate | undefined {
   return rangeOf(exact, mark);
 }
 
-/** Reads when an artist worked: `active 1650–1684`, `fl. 17th century`. */
+/** Reads an artist's period of activity: `active 1650–1684`, `fl. 17th century`. */
 export function readActivity(text: string): Activity | undefined {
   const [, years] = ACTIVE.exec(plain(text)) ?? [];
   const date = years === undefined ? undefined : readDate(years) ?? datedBy(readMuseumDate(years));
@@ -87,7 +87,7 @@ export function readActivity(text: string): Activity | undefined {
 
 const datedBy = (read: MuseumDate | undefined) => read && readDate(read.date);
 
-/** True if the words of a date say more than the date that is read of them. */
+/** True if the words of a date say more than the date that was read from them. */
 export function addsDetail(wording: string): boolean {
   return !wording.split(/^– | –$| – |, (?=active )/).filter(Boolean).every((part) =>
     readDate(part) !== undefined || readMuseumDate(part)?.isExact ||
@@ -118,7 +118,7 @@ function rangeOf(words: string, mark: string): MuseumDate | undefined {
   if (from === undefined || to === undefined) return undefined;
   const era = BCE.exec(to)?.[0] ?? "";
   const last = termOf(abbreviated(from, to.replace(BCE, "")) + era);
-  // What stands behind the last word is said of both.
+  // What follows the last word applies to both.
   const unit = CENTURY.test(to) && !CENTURY.test(from) ? " century" : "";
   const first = termOf(from + unit + (BCE.test(from) || CE.test(from) ? "" : era));
   if (first === undefined || last === undefined || last.last < first.first) return undefined;
@@ -132,13 +132,13 @@ function rangeOf(words: string, mark: string): MuseumDate | undefined {
   };
 }
 
-/** The second of two years, of which only the last digits may be written: 1850–55. */
+/** The second of two years, which may be abbreviated to its last digits: 1850–55. */
 function abbreviated(from: string, to: string): string {
   const [, year] = /^(\d{3,4})/.exec(from) ?? [];
   return year !== undefined && /^\d{1,2}$/.test(to) ? year.slice(0, -to.length) + to : to;
 }
 
-/** A year, a decade or a century, or a part of one; undefined when it is none. */
+/** A year, a decade or a century, or a part of one; undefined if it is none of these. */
 function termOf(words: string): Term | undefined {
   const isBefore = BCE.test(words);
   const isMarked = isBefore || CE.test(words);
@@ -161,7 +161,7 @@ function termOf(words: string): Term | undefined {
   return number ? centuryOf(number, isBefore, part) : undefined;
 }
 
-/** A century in the years of EDTF, which counts a year 0: the 5th BCE is -0499 to -0400. */
+/** A century in the years of EDTF, which has a year 0: the 5th BCE is -0499 to -0400. */
 function centuryOf(
   number: number,
   isBefore: boolean,

@@ -8,16 +8,16 @@
 
 /** Position of a typed text in a name. */
 export interface NameMatch {
-  /** Letters that differ. */
+  /** Number of errors. */
   errors: number;
-  /** It begins where a word of the name begins. */
+  /** True if it begins at the beginning of a word. */
   atWord: boolean;
 }
 
 /**
- * The best place of `typed` in `name`, both folded; spaces of either count for nothing.
+ * Finds the best match of `typed` in `name`, both folded; ignores spaces in both.
  *
- * @returns undefined where more than `most` letters differ everywhere.
+ * @returns undefined if every match has more than `most` errors.
  */
 export function findInName(typed: string, name: string, most: number): NameMatch | undefined {
   const pattern = typed.replaceAll(" ", "");
@@ -29,7 +29,7 @@ export function findInName(typed: string, name: string, most: number): NameMatch
       (match.errors === best.errors && match.atWord && !best.atWord);
     if (better) best = match;
   };
-  // A row a letter of the pattern; a cell is the distance and where in the text it began.
+  // One row per letter of the pattern; a cell has the distance and the start in the text.
   let beforeLast: Cell[] = [];
   let last: Cell[] = Array.from({ length: text.length + 1 }, (_, at) => ({ errors: 0, start: at }));
   for (let i = 1; i <= pattern.length; i++) {
@@ -60,7 +60,7 @@ interface Cell {
 const plus = ({ errors, start }: Cell, more: number): Cell => ({ errors: errors + more, start });
 const lesser = (a: Cell, b: Cell): Cell => (b.errors < a.errors ? b : a);
 
-/** Places in a name without spaces at which a word begins. */
+/** Positions of word beginnings in a name without spaces. */
 function startsOfWords(name: string): Set<number> {
   const starts = new Set<number>();
   let at = 0;
@@ -71,7 +71,7 @@ function startsOfWords(name: string): Set<number> {
   return starts;
 }
 
-/** Returns the number of errors allowed in a typed text, by its letters. */
+/** Returns the number of errors allowed for the length of a typed text. */
 export function errorsAllowed(typed: string): number {
   const letters = typed.replaceAll(" ", "").length;
   return letters < 5 ? 0 : letters < 8 ? 1 : 2;

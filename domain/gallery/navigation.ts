@@ -1,10 +1,10 @@
 /**
- * The neighbours of an artist in the influence graph, as the navigation shows them: grouped by
- * movement, groups by the movement's start, artists by their birth.
+ * The neighbours of an artist in the influence graph, for the navigation: grouped by movement,
+ * groups sorted by the movement's start, artists by their birth.
  */
 import type { NavigationArtist, NavigationGroup } from "./navigation_records.ts";
 
-/** An artist at the other end of an influence edge, with the movement to show it under. */
+/** An artist at the other end of an influence edge, with its movement. */
 export interface Neighbour extends NavigationArtist {
   movement_id: number;
   movement_name: string;
@@ -13,8 +13,8 @@ export interface Neighbour extends NavigationArtist {
 }
 
 /**
- * Groups neighbours by movement. Each artist stands once however many edges lead to it, and the
- * artist `self` never does; unknown birth years come last.
+ * Groups neighbours by movement. Each artist is listed once, whatever the number of edges, and the
+ * artist `self` never; unknown birth years come last.
  */
 export function groupByMovement(neighbours: Iterable<Neighbour>, self: number): NavigationGroup[] {
   const artists = new Map<number, Neighbour>();

@@ -25,7 +25,7 @@ export const Navigation = z.object({
 }).meta({ id: "Navigation", description: "Those before and after an artist." });
 export type Navigation = z.infer<typeof Navigation>;
 
-/** Movements at the other end of a movement's influence edges, those with most edges first. */
+/** Movements at the other end of a movement's influence edges, by descending number of edges. */
 export const MovementNeighbour = z.object({
   movement_id: z.int(),
   movement_name: z.string(),

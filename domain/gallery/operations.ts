@@ -1,11 +1,11 @@
-/** Operations: changes that were made together and can be taken back together. */
+/** Operations: changes that were made together and can be undone together. */
 import { z } from "zod";
 import { integerText } from "../fields.ts";
 import { Conflict } from "./editing/restore_records.ts";
 
 /**
  * Kinds of operations; `restore` undoes another one, `replacement` is a picture with the places on
- * it, `encyclopedia` a decision about facts read outside.
+ * it, `encyclopedia` a decision about facts from the encyclopedia.
  */
 export const OPERATION_KINDS = [
   "import",
@@ -44,7 +44,7 @@ export const OperationsPage = z.object({
 }).meta({ id: "OperationsPage", description: "A page of operations, newest first." });
 export type OperationsPage = z.infer<typeof OperationsPage>;
 
-/** Something of an operation that was edited since, and therefore stays as it is. */
+/** Something in an operation that was edited since, and therefore stays unchanged. */
 export const OperationConflict = z.object({
   entry: z.int().describe("The entry of the log that was not taken back."),
   ...Conflict.shape,

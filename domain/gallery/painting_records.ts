@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PaintingDetails } from "./museum.ts";
 import { ImagePath, ImageSide, PaintingRow, TimelineArtist, Year } from "./records.ts";
 
-/** The `painting` of the detail answer: exactly these fields. */
+/** The `painting` of the detail response: exactly these fields. */
 export const PaintingDetail = PaintingRow.pick({
   id: true,
   title: true,
@@ -66,7 +66,7 @@ export const Annotation = z.object({
   ),
   pos_x: z.number().nullable().describe("Fraction of the image's width, from its left."),
   pos_y: z.number().nullable().describe("Fraction of the image's height, from its top."),
-  /** Of a rectangle whose top left corner the place is; absent where it is a point. */
+  /** Size of a rectangle; absent if it is a point. */
   width: z.number().optional(),
   height: z.number().optional(),
   source_author: z.string(),
@@ -119,7 +119,7 @@ export const PaintingContext = z.object({
   image_found: z.literal(true).optional().describe(
     "The image was found automatically and no curator has seen it yet.",
   ),
-  /** A curator has taken the image down for good. */
+  /** True if a curator has permanently removed the image. */
   image_cleared: z.boolean(),
   encyclopedia_title: z.string(),
   artist: TimelineArtist.pick({
@@ -134,7 +134,7 @@ export const PaintingContext = z.object({
   previous: PaintingRow.pick({ id: true, title: true, year: true }).nullable(),
   next: PaintingRow.pick({ id: true, title: true, year: true }).nullable(),
   kindred: z.array(KindredPainting),
-  /** Museum fields; absent if none are known. */
+  /** Museum fields; absent if there are none. */
   details: PaintingDetails.optional(),
 }).meta({
   id: "PaintingContext",

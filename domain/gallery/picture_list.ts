@@ -1,4 +1,4 @@
-/** A list of image files: which file shows which painting, or whose portrait. */
+/** A list of image files: the painting that each shows, or the artist of a portrait. */
 import { refusal } from "../app_error.ts";
 import { type CsvRow, readCsv } from "../csv.ts";
 
@@ -6,24 +6,24 @@ const REQUIRED = ["file", "artist", "title"] as const;
 
 /** One row of the list. */
 export interface ListedFile {
-  /** Path of the file inside the folder, with forward slashes. */
+  /** Path within the folder, with forward slashes. */
   file: string;
   artist: string;
   title: string;
   year: number | null;
   kind: "painting" | "artist";
-  /** Extent of the view as listed: a part of the work or all of it; absent if unspecified. */
+  /** The listed extent of the view: part of the work or all of it; absent if unspecified. */
   view?: "crop" | "whole";
   /** Line of the list, counted from 1. */
   line: number;
 }
 
 /**
- * Reads a list in CSV with the columns `file`, `artist` and `title`; `year` and `kind` (`painting` or
- * `portrait`) may be there too, and `view`, `changed`, `note` or `notes`, which may say that a file is
- * a crop or shows the whole work. Other columns are passed over.
+ * Reads a list in CSV with the columns `file`, `artist` and `title`; `year` and `kind` (`painting`
+ * or `portrait`) are optional, as are `view`, `changed`, `note` and `notes`, which may say that a
+ * file is a crop or shows the whole work. Other columns are ignored.
  *
- * @throws {AppError} 400 that names the line, when it is no such list.
+ * @throws {AppError} 400 that names the line, when it is not such a list.
  */
 export function readPictureList(csv: string): ListedFile[] {
   return readCsv(csv, REQUIRED).map(listedFile);
@@ -44,7 +44,7 @@ function listedFile({ line, fields }: CsvRow): ListedFile {
     file,
     artist,
     title,
-    // As people write it ("about 1500", "1833-1834"); it only parts paintings of one title.
+    // As people write it ("about 1500", "1833-1834"); it only distinguishes paintings of one title.
     year: Number(/-?\d{1,4}/.exec(year)?.[0] ?? NaN) || null,
     kind: kind === "portrait" ? "artist" : "painting",
     ...viewOf(["view", "changed", "note", "notes"].map(trimmed).join(" ")),

@@ -2,7 +2,7 @@
 import { push } from "../push.ts";
 import { nameKey, nameWords } from "./painters/person_name.ts";
 
-/** A painting that images may be of. */
+/** A painting that images may show. */
 export interface CatalogPainting {
   id: number;
   title: string;
@@ -26,7 +26,7 @@ export interface ListedPicture {
 /** Matching painting, or the reason why there is none. */
 export type Match = { id: number } | { reason: string };
 
-/** The catalog, arranged for being searched by names and titles. */
+/** The catalog, indexed by names and titles. */
 export class PictureIndex {
   readonly #artists = new Map<string, CatalogName[]>();
   readonly #everybody: { id: number; words: string[] }[] = [];
@@ -40,7 +40,10 @@ export class PictureIndex {
     for (const painting of paintings) push(this.#paintings, painting.artistId, painting);
   }
 
-  /** The artist of a name: the same words in any order, or the only one of a longer or shorter name. */
+  /**
+   * The artist with a name: the same words in any order, or a longer or shorter name if it is the
+   * only one.
+   */
   artist(name: string): Match {
     const same = this.#artists.get(nameKey(name)) ?? [];
     if (same.length === 1) return { id: same[0]!.id };
@@ -54,8 +57,8 @@ export class PictureIndex {
   }
 
   /**
-   * The painting of a title by an artist, by the first rule that finds one: the same words; the same
-   * without an article before them; one title beginning with the other. Of several the one of the
+   * The painting with a title by an artist, by the first rule that matches: the same words; the
+   * same without a leading article; one title beginning with the other. Of several, the one of the
    * same year.
    */
   painting({ artist, title, year }: ListedPicture): Match {
@@ -78,7 +81,7 @@ export class PictureIndex {
   }
 }
 
-// All words of the shorter name are in the longer one; "Jan" or "the" alone means nobody.
+// All words of the shorter name are in the longer one; "Jan" or "the" alone is not a match.
 function isPartOf(one: readonly string[], other: readonly string[]): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short.some((word) => word.length > 3) && short.every((word) => long.includes(word));
@@ -92,7 +95,7 @@ function withoutArticle(words: readonly string[]): readonly string[] {
   return words.length > 1 && ARTICLES.has(words[0]!) ? words.slice(1) : words;
 }
 
-// Two words at least, or else "Portrait" would be the beginning of too much.
+// At least two words, because too many titles begin with "Portrait".
 function beginsWith(one: readonly string[], other: readonly string[]): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short.length > 1 && short.every((word, at) => long[at] === word);

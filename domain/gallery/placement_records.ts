@@ -1,4 +1,4 @@
-/** Pictures that were replaced, and what became of the notes and stops on them. */
+/** Replaced pictures, with the notes and stops on them. */
 import { z } from "zod";
 
 const fraction = z.number().nullable();

@@ -1,10 +1,10 @@
 /**
- * Records of the gallery's API. Each schema validates the starter data, types the rows on their way
- * out and types the client; field names are those of the specification.
+ * Records of the gallery's API. Each schema validates the starter data, and types responses and the
+ * client; field names are those of the specification.
  */
 import { z } from "zod";
 
-/** A year: negative before our era, and no year 0. */
+/** A year: negative before our era; there is no year 0. */
 export const Year = z.int();
 
 export const ImagePath = z.string().nullable()
@@ -45,7 +45,7 @@ export const Movement = z.object({
 }).meta({ id: "Movement", description: "An art movement." });
 export type Movement = z.infer<typeof Movement>;
 
-/** A light artist row, as the timeline draws it. */
+/** An artist row with only what the timeline draws. */
 export const TimelineArtist = z.object({
   id: z.int(),
   name: z.string(),
@@ -72,7 +72,7 @@ export type TimelineArtist = z.infer<typeof TimelineArtist>;
 export const ArtistRow = TimelineArtist.extend({ bio_short: z.string(), bio_full: z.string() });
 export type ArtistRow = z.infer<typeof ArtistRow>;
 
-/** Rows of `GET /api/artists`: the two texts are missing in light rows. */
+/** Rows of `GET /api/artists`; light rows lack the two texts. */
 export const ListedArtist = TimelineArtist.extend({
   bio_short: ArtistRow.shape.bio_short.exactOptional().describe("The first two sentences."),
   bio_full: ArtistRow.shape.bio_full.exactOptional().describe("The whole lead."),
@@ -108,7 +108,7 @@ export type Period = z.infer<typeof Period>;
 export const ImageSide = z.int().positive().optional()
   .describe("Pixels of the whole image; missing while there is none.");
 
-/** Fields of a painting in every list. */
+/** Fields of a painting in all lists. */
 export const PaintingRow = z.object({
   id: z.int(),
   title: z.string(),
@@ -157,7 +157,7 @@ export const MovementArtist = ArtistRow.pick({
 }).meta({ id: "MovementArtist", description: "An artist of a movement." });
 export type MovementArtist = z.infer<typeof MovementArtist>;
 
-// The answers, by route.
+// The responses, by route.
 
 export const Bootstrap = z.object({
   bounds: Bounds,
@@ -189,7 +189,7 @@ export const ArtistPage = z.object({
 }).meta({ id: "ArtistPage", description: "An artist with periods and paintings." });
 export type ArtistPage = z.infer<typeof ArtistPage>;
 
-/** A painting as the timeline shows it: at its year in the lane of its artist. */
+/** A painting on the timeline: at its year in the lane of its artist. */
 export const TimelineWork = z.object({
   id: z.int(),
   artist_id: z.int(),

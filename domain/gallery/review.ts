@@ -1,4 +1,7 @@
-/** The two review flags of a painting's image or an artist's portrait, and how they may change. */
+/**
+ * The two review flags of a painting's image or an artist's portrait, and the rules for changing
+ * them.
+ */
 import { expecting, unless } from "../messages/expecting.ts";
 import { z } from "zod";
 import { refusal } from "../app_error.ts";
@@ -25,9 +28,9 @@ export const FlagsBody = z.object({ checked: flag(), fixed: flag() })
 export const REVIEWED_FLAGS = { checked: true, fixed: true } as const satisfies ReviewFlags;
 
 /**
- * The flags after a change. What is set to fixed counts as checked too.
+ * Returns the flags after a change. Setting `fixed` also sets `checked`.
  *
- * @throws {AppError} 409 when `checked` would be taken from an image that stays `fixed`.
+ * @throws {AppError} 409 when `checked` would be removed from an image that stays `fixed`.
  */
 export function changedFlags(
   flags: ReviewFlags,
@@ -41,7 +44,7 @@ export function changedFlags(
 }
 
 /**
- * Returns true if an image may be searched for this painting: no curator has cleared or chosen one.
+ * Returns true if an image may be searched for this painting: no curator has removed or chosen one.
  */
 export function maySearchPicture(
   { cleared, chosenBy }: { cleared: boolean; chosenBy: string | null },
@@ -49,7 +52,7 @@ export function maySearchPicture(
   return !cleared && chosenBy === null;
 }
 
-/** A row of the review list; file paths are `""` where there is none, previews carry the cache key. */
+/** A row of the review list; missing paths are `""`, previews include the cache key. */
 export const CheckupRow = z.object({
   id: z.int(),
   title: z.string(),
@@ -74,9 +77,9 @@ export const CheckupRow = z.object({
 });
 export type CheckupRow = z.infer<typeof CheckupRow>;
 
-/** The most rows of a page of a review list. */
+/** Maximum rows on a page of a review list. */
 const MAX_REVIEW_ROWS = 20_000;
-/** The page of a review list that is asked for; all of it without. */
+/** The requested page of a review list; all rows if omitted. */
 export const ReviewQuery = z.object({
   after: integerText({ min: 0 }).optional()
     .describe("Only rows after the one of this id: the last of the page before."),

@@ -1,6 +1,6 @@
 /**
- * Letters that Unicode does not decompose, so that FTS5's `remove_diacritics` leaves them alone,
- * and what the search index and a query hold in their place.
+ * Letters that Unicode does not decompose, so that FTS5's `remove_diacritics` leaves them
+ * unchanged, with their replacements in the search index and in queries.
  */
 export const UNDECOMPOSED_LETTERS: readonly (readonly [letter: string, plain: string])[] = [
   ["ø", "o"],
@@ -25,7 +25,7 @@ function plainLetters(typed: string): string {
 
 /**
  * Returns an FTS5 query in which every typed word must begin a word of the text; null if there is
- * no word. Words are quoted, so FTS5's own syntax ("AND", `*`, `:`) means nothing.
+ * no word. Words are quoted, so FTS5's own syntax ("AND", `*`, `:`) has no effect.
  *
  * Source: https://www.sqlite.org/fts5.html, section 3 (strings, prefix queries).
  */
@@ -34,30 +34,33 @@ export function searchQuery(typed: string): string | null {
   return words && words.map((word) => `"${word}"*`).join(" ");
 }
 
-/** A text as names are compared: plain small letters without accents, words parted by one space. */
+/**
+ * Folds a text for comparing names: lower-case letters without accents, words separated by one
+ * space.
+ */
 export function folded(text: string): string {
   return plainLetters(text).normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase()
     .replace(/['’]/g, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
-/** A year that was typed, and nothing else; undefined where it is no year. */
+/** The year, if exactly a year was typed; otherwise undefined. */
 export function typedYear(typed: string): number | undefined {
   return /^\s*\d{3,4}\s*$/.test(typed) ? Number(typed) : undefined;
 }
 
-// BGN/PCGN romanization without marks; soft and hard signs fall away.
+// BGN/PCGN romanization without marks; soft and hard signs are dropped.
 const CYRILLIC = new Map(
   ("а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh " +
     "ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya").split(" ")
     .map((pair) => pair.split("=") as [string, string]),
 );
 
-/** Cyrillic letters in Latin ones, so that «шишкин» finds Shishkin; other letters stay. */
+/** Cyrillic letters in Latin ones, so that «шишкин» finds Shishkin; other letters are unchanged. */
 export function transliterated(typed: string): string {
   return typed.replace(/[а-яё]/giu, (letter) => CYRILLIC.get(letter.toLowerCase())!);
 }
 
-/** The trigrams of a text without its spaces, each once. */
+/** The distinct trigrams of a text without its spaces. */
 export function trigramsOf(text: string): string[] {
   const letters = [...text.replaceAll(" ", "")];
   return [...new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join("")))];

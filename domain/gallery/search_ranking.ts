@@ -1,23 +1,24 @@
-/** The order of what a search has found by name. */
+/** Ranking of search results by name. */
 import { folded } from "./search_query.ts";
 
-/** Something that was found by a name. */
+/** Something found by a name. */
 export interface NamedHit {
   id: number;
-  /** The name that was found: its own or an alternative one. */
+  /** The matching name: its own or an alternative one. */
   name: string;
-  /** Influences and notes that it stands in. */
+  /** Number of influences and notes that refer to it. */
   links: number;
 }
 
 /**
- * Returns a logarithmic measure of links, so that the name decides between records of similar fame.
+ * Returns a logarithmic measure of links, so that the name decides between similarly well-known
+ * records.
  */
 const renown = (links: number): number => Math.floor(Math.log2(1 + links));
 
 /**
- * Sorts hits of the same words: what is called just so; then what is known before what is not; then
- * names that begin so, then names that hold the words whole, then the shorter name.
+ * Sorts results of the same words: exact names first, then better known records, then names that
+ * begin with the text, then names that contain the words as whole words, then shorter names.
  */
 export function rankByName<Hit extends NamedHit>(hits: readonly Hit[], typed: string): Hit[] {
   const query = folded(typed);
@@ -43,7 +44,10 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-/** The first sentence of a text in which a word begins with one that was typed; else its first one. */
+/**
+ * The first sentence of a text that has a word beginning with a typed one; otherwise its first
+ * sentence.
+ */
 export function sentenceWith(text: string, typed: string): string {
   const sentences = text.match(/[^.!?]+(?:[.!?]+(?=\s|$)|$)|[^.!?]*[.!?]/g) ?? [text];
   const words = folded(typed).split(" ");

@@ -1,13 +1,13 @@
-/** Results of a search over the whole catalog. */
+/** Results of searching the whole catalog. */
 import { z } from "zod";
 import { Movement, PaintingRow, TimelineArtist } from "./records.ts";
 
-/** A biography or a description that holds what was searched for. */
+/** A biography or a description that contains the searched words. */
 export const TextHit = z.object({
   kind: z.enum(["artist", "movement"]),
   id: z.int(),
   name: z.string(),
-  /** The first sentence that holds one of the words. */
+  /** The first sentence with one of the words. */
   sentence: z.string(),
 });
 export type TextHit = z.infer<typeof TextHit>;

@@ -1,4 +1,4 @@
-/** Guided tours through the collection, as they are answered. */
+/** Guided tours through the collection, in responses. */
 import { z } from "zod";
 import { CacheKey, ImagePath, PaintingRow, TimelineArtist } from "./records.ts";
 
@@ -11,7 +11,7 @@ const written = {
   language: TourLanguage.describe("Of the text: English where there is no other."),
 };
 
-/** A tour in the list of all. */
+/** A tour in the list of tours. */
 export const TourRow = z.object({
   id: z.int(),
   ...written,
@@ -24,7 +24,7 @@ export type TourRow = z.infer<typeof TourRow>;
 
 const fraction = z.number().min(0).max(1).nullable();
 
-/** One stop: a painting, or a place in it, and what is said there. */
+/** One stop: a painting, or a place in it, with its text. */
 export const TourStop = z.object({
   painting_id: z.int(),
   ...written,
@@ -56,7 +56,7 @@ export const TourPainting = PaintingRow.pick({
 });
 export type TourPainting = z.infer<typeof TourPainting>;
 
-/** A stop of a tour as a map shows it: in the lane of the artist, at the year of the work. */
+/** A stop of a tour on the timeline: in the lane of the artist, at the year of the work. */
 export const TourMarker = TourRow.pick({ title: true, language: true }).extend({
   tour_id: z.int(),
   stop: z.int().describe("Its number, from 1."),

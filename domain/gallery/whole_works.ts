@@ -1,26 +1,29 @@
 /** Selects the image files that show the whole of a work. */
 import type { ListedFile } from "./picture_list.ts";
 
-/** A file, and the pixels of its picture as it stands upright. */
+/** A file, and the upright size of its picture. */
 export interface Candidate {
   file: ListedFile;
   width: number;
   height: number;
 }
 
-/** Photographs of one work differ so much in their proportions, by their edges and frames. */
+/**
+ * Ratio by which the proportions of photographs of one work may differ, because of edges and
+ * frames.
+ */
 const SAME_PROPORTIONS = 0.03;
 
-/** Files that show the whole, by descending pixels, and the others with reasons. */
+/** Files that show the whole work, by descending pixels, and the others with reasons. */
 export interface WholeWorks<Kind extends Candidate> {
   wholes: Kind[];
   left: { candidate: Kind; reason: string }[];
 }
 
 /**
- * Parts whole views from crops. What the list says of a file counts; else the proportions decide: those
- * of a file that is said to show the whole work, or those that most files share. Where as many files
- * speak for one shape as for another, none is taken. A crop that is all there is is taken.
+ * Separates whole views from crops. The list decides if it describes a file; otherwise the
+ * proportions do: those of a file that is listed as the whole work, or those of most files. If two
+ * shapes are equally frequent, none is chosen. A crop is chosen if there is nothing else.
  */
 export function wholeWorks<Kind extends Candidate>(candidates: readonly Kind[]): WholeWorks<Kind> {
   const bySize = candidates.toSorted((a, b) => b.width * b.height - a.width * a.height);
@@ -49,7 +52,7 @@ export function wholeWorks<Kind extends Candidate>(candidates: readonly Kind[]):
   };
 }
 
-/** The largest groups of files that are alike, more than one where they are equally large. */
+/** The largest groups of similar files; several if they are equally large. */
 function largestGroups<Kind extends Candidate>(candidates: readonly Kind[]): Kind[][] {
   const groups = candidates.map((one) => candidates.filter((other) => areAlike(one, other)));
   const most = Math.max(...groups.map(({ length }) => length));

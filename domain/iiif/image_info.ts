@@ -2,7 +2,7 @@ import type { Size } from "../images/decode_plan.ts";
 import { levelSize, scaleFactors, TILE } from "./image_plan.ts";
 import { MAX_SIDE_PIXELS } from "./addresses.ts";
 
-/** The context of the image information. */
+/** The JSON-LD context of the image information. */
 export const IMAGE_CONTEXT = "http://iiif.io/api/image/3/context.json";
 
 /** Compliance level of this server (https://iiif.io/api/image/3.0/compliance/). */
@@ -11,7 +11,7 @@ export const IMAGE_PROFILE = "http://iiif.io/api/image/3/level2.json";
 /** Features beyond level 2. */
 const EXTRA_FEATURES = ["canonicalLinkHeader", "mirroring", "profileLinkHeader", "sizeUpscaling"];
 
-/** An image service as other documents name it. */
+/** An image service as referenced by other documents. */
 export function imageService(id: string) {
   return { id, type: "ImageService3", profile: "level2" };
 }
@@ -21,7 +21,7 @@ export function imageService(id: string) {
  *
  * Source: IIIF Image API 3.0, section 5.
  *
- * @param id The service's address, without a slash at its end.
+ * @param id The service's address, without a trailing slash.
  */
 export function imageInfo(id: string, image: Size) {
   const factors = scaleFactors(image);

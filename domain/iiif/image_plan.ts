@@ -7,7 +7,7 @@ import { middleSquare, type Size } from "../images/decode_plan.ts";
 import type { Box } from "../images/resample.ts";
 import { canonicalSize, decimal, sizeOf, wholeNumber } from "./size.ts";
 
-/** The parameters as they stand in the address, decoded. */
+/** The decoded parameters of the URL. */
 export interface ImageParameters {
   region: string;
   size: string;
@@ -27,13 +27,13 @@ export type ImageFormat = "jpg" | "png";
 /** Steps that produce an image, in this order. */
 export interface ImagePlan {
   region: Box;
-  /** Before it is turned. */
+  /** Size before rotation. */
   size: Size;
   mirrored: boolean;
   rotation: QuarterTurn;
   quality: Quality;
   format: ImageFormat;
-  /** `{region}/{size}/{rotation}/{quality}.{format}`, the same for all that mean the same. */
+  /** `{region}/{size}/{rotation}/{quality}.{format}`, the same for all equivalent requests. */
   canonical: string;
 }
 
@@ -44,7 +44,7 @@ const QUALITIES: Readonly<Record<string, Quality>> = {
   bitonal: "bitonal",
 };
 const FORMATS: Readonly<Record<string, ImageFormat>> = { jpg: "jpg", png: "png" };
-// The specification knows them, this server does not make them.
+// Formats of the specification that this server does not produce.
 const OTHER_FORMATS = ["tif", "gif", "jp2", "pdf", "webp"];
 
 /**
@@ -53,8 +53,8 @@ const OTHER_FORMATS = ["tif", "gif", "jp2", "pdf", "webp"];
  * Source: IIIF Image API 3.0, sections 4.1 to 4.7.
  *
  * @param image Pixels of the whole image.
- * @throws {AppError} 400 with the parameter named; 501 for what the specification has and this server
- * has not.
+ * @throws {AppError} 400 that names the parameter; 501 for features of the specification that this
+ *   server lacks.
  */
 export function planImage(parameters: ImageParameters, image: Size): ImagePlan {
   const region = regionOf(parameters.region, image);
@@ -104,15 +104,15 @@ function fileOf(text: string): { quality: Quality; format: ImageFormat } {
 }
 
 /**
- * The part of an image that a region asks for, in whole pixels inside the image.
+ * The part of an image that a region selects, in whole pixels within the image.
  *
- * Percentages are rounded edge by edge, so that regions which share an edge in percent share it in
+ * Percentages are rounded edge by edge, so that regions that share an edge in percent share it in
  * pixels too.
  *
  * Source: IIIF Image API 3.0, section 4.1.
  *
  * @param text `full`, `square`, `x,y,w,h` or `pct:x,y,w,h`.
- * @throws {AppError} 400 for another form, an empty region, or one that lies outside the image.
+ * @throws {AppError} 400 for another form, an empty region, or one outside the image.
  */
 function regionOf(text: string, image: Size): Box {
   if (text === "full") return { x: 0, y: 0, ...image };
@@ -141,30 +141,30 @@ function edges(from: number, length: number, side: number, percent: boolean): [n
 
 const malformed = () => refusal(400, "region_form", {}, { where: "region" });
 
-/** Pixels on either side of a tile. */
+/** Pixels of a tile on either side. */
 export const TILE = 512;
 
-/** By how much each level is smaller than the image: 1, 2, 4 … */
+/** Reduction factors of the levels: 1, 2, 4 … */
 export function scaleFactors({ width, height }: Size): number[] {
   const factors = [1];
   while (Math.max(width, height) / factors.at(-1)! > TILE) factors.push(factors.at(-1)! * 2);
   return factors;
 }
 
-/** Pixels of a level; a last pixel that is not covered whole counts. */
+/** Size of a level in pixels; a partly covered last pixel counts. */
 export function levelSize({ width, height }: Size, factor: number): Size {
   return { width: Math.ceil(width / factor), height: Math.ceil(height / factor) };
 }
 
-/** A level, and a part of it in its own pixels. */
+/** A level, and a part of it in the level's pixels. */
 export interface LevelPart {
   factor: number;
   part: Box;
 }
 
 /**
- * The smallest level from which a region can be had at a size without enlarging it, and without a
- * shift: the region's edges have to lie on the level's pixels, or on the edge of the image.
+ * The smallest level from which a region can be produced at a size without enlarging or shifting
+ * it: the region's edges must lie on the level's pixels, or on the edge of the image.
  */
 export function levelFor(image: Size, region: Box, size: Size): LevelPart {
   const fitting = scaleFactors(image).findLast((factor) => {

@@ -3,16 +3,16 @@ import { scaled, type Size } from "../images/decode_plan.ts";
 import { MAX_SIDE_PIXELS } from "./addresses.ts";
 
 /**
- * The pixels that a size asks of a region.
+ * The pixels that a size selects for a region.
  *
- * Where one side follows from the other it is rounded to the nearest pixel and never to none: a
- * thin region stays a line.
+ * A side that is derived from the other is rounded to the nearest pixel, but at least to 1: a thin
+ * region stays a line.
  *
  * Source: IIIF Image API 3.0, section 4.2.
  *
  * @param text `max`, `w,`, `,h`, `w,h`, `!w,h` or `pct:n`, each also after `^`.
- * @throws {AppError} 400 for another form, for no pixels or too many, and for what would be enlarged
- * without a `^`.
+ * @throws {AppError} 400 for another form, for no pixels or too many, and for enlarging without a
+ *   `^`.
  */
 export function sizeOf(text: string, region: Size): Size {
   const enlarges = text.startsWith("^");
@@ -34,7 +34,7 @@ export function sizeOf(text: string, region: Size): Size {
   return size;
 }
 
-/** The one way to write a size of a region (section 4.7). */
+/** The canonical form of a region's size (section 4.7). */
 export function canonicalSize(size: Size, region: Size): string {
   const is = (other: Size) => size.width === other.width && size.height === other.height;
   if (is(largest(region, false))) return "max";
@@ -84,7 +84,7 @@ function bySides(text: string, region: Size): Size {
   return { width: scaled(region, height / region.height).width, height };
 }
 
-/** The sides of `w,h`; one that is left out is undefined. */
+/** The sides of `w,h`; an omitted one is undefined. */
 function sides(text: string): { width: number | undefined; height: number | undefined } {
   const parts = text.split(",");
   const [width, height] = parts.map((part) => part === "" ? undefined : wholeNumber(part) ?? NaN);
@@ -97,12 +97,12 @@ const malformed = () => refusal(400, "size_form", {}, { where: "size" });
 /** A decimal number as the IIIF Image API writes it: digits with at most one point, no sign. */
 const DECIMAL = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
 
-/** The number that a text is; undefined when it is none. */
+/** Parses a decimal number; undefined if it is not one. */
 export function decimal(text: string): number | undefined {
   return DECIMAL.test(text) ? Number(text) : undefined;
 }
 
-/** The whole number that a text is; undefined when it is none. */
+/** Parses a whole number; undefined if it is not one. */
 export function wholeNumber(text: string): number | undefined {
   return /^\d+$/.test(text) ? Number(text) : undefined;
 }

@@ -1,8 +1,8 @@
 /**
- * Brings colours of an embedded ICC profile to sRGB, so that the profile can go. Only the common
- * kind is understood: RGB made of three primaries and three curves (ICC.1:2022, section 8.3.3),
- * as in Display P3, Adobe RGB and ProPhoto RGB. Pictures with tables of colours (printers, scanners)
- * and grey or CMYK ones keep their values.
+ * Converts colours of an embedded ICC profile to sRGB, so that the profile can be dropped. Only the
+ * common kind is supported: RGB with three primaries and three curves (ICC.1:2022, section 8.3.3),
+ * as in Display P3, Adobe RGB and ProPhoto RGB. Pictures with tables of colours (printers,
+ * scanners) and grey or CMYK ones keep their values.
  */
 import { type ColourSpace, screenLight, toSrgb } from "./colour_space.ts";
 import { ByteReader } from "./image_type.ts";
@@ -23,8 +23,8 @@ function srgbTable(): Uint8Array {
 }
 
 /**
- * Converts a picture to sRGB in place, where its colours are understood and differ from sRGB.
- * Transparency stays as it is.
+ * Converts a picture to sRGB in place, if its colour space is supported and differs from sRGB.
+ * Alpha is unchanged.
  *
  * @param colours An ICC profile, or a colour space.
  */
@@ -39,7 +39,7 @@ export function convertToSrgb(pixels: Pixels, colours: Uint8Array | ColourSpace)
   });
   const converted = swatches.slice();
   convert(converted, 3, space);
-  // Most pictures carry sRGB itself, up to rounding: those are not worth a pass.
+  // Most pictures already have sRGB, up to rounding: converting them would be pointless.
   if (converted.every((value, i) => Math.abs(value - swatches[i]!) <= 1)) return;
   convert(data, channels, space);
 }
@@ -71,7 +71,7 @@ function convert(
   }
 }
 
-/** The profile's numbers, or undefined where it is broken or of another kind. */
+/** Reads a profile; undefined if it is broken or of another kind. */
 function readProfile(bytes: Uint8Array): ColourSpace | undefined {
   try {
     const file = new ByteReader(bytes);
@@ -82,7 +82,7 @@ function readProfile(bytes: Uint8Array): ColourSpace | undefined {
     for (let i = 0; i < count; i++) {
       tags.set(file.text(132 + 12 * i, 4), file.uint32(136 + 12 * i));
     }
-    // A table takes precedence over primaries where a profile has both.
+    // A table takes precedence over primaries if a profile has both.
     if (tags.has("A2B0")) return undefined;
     const primaries = ["rXYZ", "gXYZ", "bXYZ"].map((name) => readXyz(file, tags.get(name)));
     const curves = ["rTRC", "gTRC", "bTRC"].map((name) => readCurve(file, tags.get(name)));
@@ -100,7 +100,7 @@ function readXyz(file: ByteReader, at = -1): number[] {
   return [0, 1, 2].map((i) => fixed(file, at + 8 + 4 * i));
 }
 
-/** A `curv` or `para` element (ICC.1:2022, sections 10.6 and 10.18) at 256 places. */
+/** A `curv` or `para` element (ICC.1:2022, sections 10.6 and 10.18) sampled at 256 points. */
 function readCurve(file: ByteReader, at = -1): Float64Array {
   const light = curveAt(file, at);
   return Float64Array.from({ length: 256 }, (_, value) => {

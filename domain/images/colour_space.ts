@@ -1,28 +1,29 @@
 /**
- * Colour spaces of three primaries and a curve as numbers, and those that a PNG names without an ICC
- * profile: by code points (`cICP`, ITU-T H.273) or by chromaticities and a gamma (`cHRM`, `gAMA`).
+ * Colour spaces of three primaries and a curve as numbers, and those declared in a PNG without an
+ * ICC profile: by code points (`cICP`, ITU-T H.273) or by chromaticities and a gamma (`cHRM`,
+ * `gAMA`).
  */
 
-/** A colour space, so that pixels can be converted to sRGB. */
+/** A colour space with the data for converting pixels to sRGB. */
 export interface ColourSpace {
-  /** For each channel, the light of each of its 256 values; 1 is the white of a screen. */
+  /** The linear light for each of 256 values, by channel; 1 is the screen's white. */
   curves: [Float64Array, Float64Array, Float64Array];
-  /** From light in the space's primaries to light in sRGB's, row by row. */
+  /** From linear light in the space's primaries to that in sRGB's, row by row. */
   matrix: number[];
-  /** True if the light is that of a scene, which a screen shows with more contrast (HLG). */
+  /** True for scene-referred light, which a screen shows with more contrast (HLG). */
   isScene?: boolean;
 }
 
-/** x and y of white, red, green and blue, as `cHRM` has them. */
+/** x and y of white, red, green and blue, as in `cHRM`. */
 export type Chromaticities = readonly number[];
 
-// The inverse of sRGB's primaries as a profile has them, adapted to D50 (ICC's sRGB profile).
+// The inverse of sRGB's primaries, adapted to D50 (ICC's sRGB profile).
 const SRGB_FROM_XYZ = [
   ...[3.1341359569, -1.6173924597, -0.4906619460],
   ...[-0.9787954765, 1.9162543774, 0.0334427290],
   ...[0.0719442990, -0.2289772340, 1.4053860583],
 ];
-// Bradford's adaptation of whites (ICC.1:2022, annex E.3).
+// Bradford's chromatic adaptation (ICC.1:2022, annex E.3).
 const BRADFORD = [0.8951, 0.2664, -0.1614, -0.7502, 1.7135, 0.0367, 0.0389, -0.0685, 1.0296];
 const D50 = [0.9642, 1, 0.8249];
 
@@ -43,7 +44,7 @@ const PRIMARIES: Readonly<Record<number, Chromaticities>> = {
 };
 const SRGB_PRIMARIES = PRIMARIES[1]!;
 
-// Candelas per square metre that Chromium 153 shows as white, and those of full HLG.
+// Candelas per square metre that Chromium 153 shows as white, and of full HLG.
 const WHITE = 406;
 const HLG_PEAK = 1000;
 
@@ -73,16 +74,18 @@ function perceptualQuantizer(x: number): number {
   return 10_000 / WHITE * light ** (1 / 0.1593017578125);
 }
 
-/** ARIB STD-B67, without the contrast of a screen. */
+/** ARIB STD-B67, without the screen's contrast. */
 function hybridLogGamma(x: number): number {
   return x <= 0.5 ? x ** 2 / 3 : (Math.exp((x - 0.55991073) / 0.17883277) + 0.28466892) / 12;
 }
 
-/** Display light of scene light in HLG, by its brightness in BT.2020's primaries (BT.2100). */
+/**
+ * Converts scene light in HLG to display light, by its brightness in BT.2020's primaries (BT.2100).
+ */
 export const screenLight = (r: number, g: number, b: number): number =>
   HLG_PEAK / WHITE * (0.2627 * r + 0.678 * g + 0.0593 * b) ** 0.2;
 
-/** The space of code points; undefined where they name none that Chromium knows either. */
+/** The colour space of code points; undefined if Chromium does not support them. */
 export function spaceOfCodePoints(primaries: number, transfer: number): ColourSpace | undefined {
   const [points, curve] = [PRIMARIES[primaries], CURVES[transfer]];
   if (points === undefined || curve === undefined) return undefined;
@@ -93,7 +96,7 @@ export function spaceOfCodePoints(primaries: number, transfer: number): ColourSp
 /**
  * The space of a gamma and chromaticities, or sRGB's.
  *
- * @param gamma Exponent with which the values were made of light: 0.45455.
+ * @param gamma Exponent with which light was encoded: 0.45455.
  */
 export function spaceOfGamma(
   gamma: number,
@@ -108,10 +111,10 @@ function three(curve: (x: number) => number): ColourSpace["curves"] {
   return [light, light, light];
 }
 
-/** From light in primaries given by XYZ, adapted to D50, to light in sRGB's. */
+/** The matrix from light in primaries given by XYZ, adapted to D50, to light in sRGB's. */
 export const toSrgb = (xyz: readonly number[]): number[] => product(SRGB_FROM_XYZ, xyz);
 
-/** The matrix of chromaticities; undefined where they make no colours. */
+/** The matrix of chromaticities; undefined if they are degenerate. */
 function matrixOf([xw, yw, ...primaries]: Chromaticities): number[] | undefined {
   const white = [xw! / yw!, 1, (1 - xw! - yw!) / yw!];
   const [xr, yr, xg, yg, xb, yb] = primaries as [number, number, number, number, number, number];

@@ -5,30 +5,30 @@ import type { Box } from "./resample.ts";
 /**
  * Decoding of an image.
  *
- * JPEG can be decoded at a half, a quarter or an eighth of its size for little: its blocks are
- * transformed to fewer pixels. The other formats come whole.
+ * JPEG can be decoded cheaply at a half, a quarter or an eighth of its size: its blocks are
+ * transformed to fewer pixels. Other formats are decoded at full size.
  */
 export interface DecodePlan {
   /** The scale in eighths. */
   eighths: 8 | 4 | 2 | 1;
   width: number;
   height: number;
-  /** Bytes that decoding needs at its peak, the file and the decoded picture included. */
+  /** Peak memory of decoding in bytes, including the file and the decoded picture. */
   memory: number;
 }
 
 /**
- * No decoder gets more memory than this many bytes. It is enough for a JPEG of 40 megapixels, a PNG
- * of 48 or a WebP of 24 at full size; larger JPEGs are decoded at half their size.
+ * Maximum memory of a decoder in bytes. It suffices for a JPEG of 40 megapixels, a PNG of 48 or a
+ * WebP of 24 at full size; larger JPEGs are decoded at half their size.
  */
 const MAX_DECODER_BYTES = 200_000_000;
 
 /**
- * Chooses the smallest scale that still has `least` pixels both ways; where that takes too much
- * memory, the largest that does not, down to half of `least`.
+ * Chooses the smallest scale with at least `least` pixels in both dimensions; if that takes too
+ * much memory, the largest that does not, down to half of `least`.
  *
- * @param least How many pixels (stored, not upright) are wanted at least.
- * @throws {AppError} 422 when that needs too much memory, too.
+ * @param least Minimum size in pixels (stored, not upright).
+ * @throws {AppError} 422 when even that needs too much memory.
  */
 export function planDecode(
   probed: Probed,
@@ -46,7 +46,7 @@ export function planDecode(
       memory: decodeMemory(probed, fileBytes, width * height),
     };
     const large = width >= least.width && height >= least.height;
-    // Better half of what is wanted than nothing, but not less than that.
+    // Half of the wanted size is acceptable, but not less.
     const half = 2 * width >= least.width && 2 * height >= least.height;
     if (best === undefined || large || half && best.memory > MAX_DECODER_BYTES) best = plan;
   }
@@ -64,7 +64,7 @@ function decodeMemory(probed: Probed, fileBytes: number, decodedPixels: number):
   switch (probed.type) {
     case "image/jpeg": {
       const { components, samplesPerPixel, progressive } = probed.jpeg!;
-      // Two bytes for each coefficient of a progressive file, at full size whatever the scale.
+      // A progressive file needs two bytes per coefficient, at full size whatever the scale.
       const coefficients = progressive ? 2 * samplesPerPixel * pixels : 0;
       return fileBytes + coefficients + decodedPixels * (samplesPerPixel + components);
     }
@@ -96,7 +96,7 @@ export function scaled({ width, height }: Size, scale: number): Size {
   };
 }
 
-/** The largest square around the middle. */
+/** The largest centred square. */
 export function middleSquare({ width, height }: Size): Box {
   const side = Math.min(width, height);
   return {
@@ -107,24 +107,29 @@ export function middleSquare({ width, height }: Size): Box {
   };
 }
 
-/** The subject of an image, which decides its sizes. */
+/** The subject of an image, which determines its sizes. */
 export type ImageKind = "painting" | "portrait";
 
 /** Pixels on the long side of a painting. */
 export const PAINTING = { full: 4096, thumbnail: 480 };
 /** Pixels on either side of a portrait. */
 export const PORTRAIT = { full: 512, thumbnail: 96 };
-// Four for the picture, four for what the encoder reads, one for the file.
+// Four for the picture, four for the encoder's input, one for the file.
 const BYTES_A_RESULT_PIXEL = 9;
 
-/** Returns how an image is decoded. @throws {AppError} 422 when that needs too much memory. */
+/**
+ * Returns the decoding plan of an image. @throws {AppError} 422 when that needs too much memory.
+ */
 export function planOf(probed: Probed, fileBytes: number, kind: ImageKind): DecodePlan {
   if (kind === "painting") return planDecode(probed, fileBytes, fitWithin(probed, PAINTING.full));
   const side = PORTRAIT.full * 2;
   return planDecode(probed, fileBytes, { width: side, height: side });
 }
 
-/** Returns about the bytes that `processImage` needs at its peak. @throws {AppError} as {@link planOf} */
+/**
+ * Returns the approximate peak memory of `processImage` in bytes. @throws {AppError} as {@link
+ * planOf}
+ */
 export function memoryOf(probed: Probed, fileBytes: number, kind: ImageKind): number {
   const plan = planOf(probed, fileBytes, kind);
   const full = kind === "painting"

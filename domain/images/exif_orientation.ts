@@ -1,4 +1,4 @@
-/** Orientation of the stored picture by EXIF tag 274; 1 is upright. */
+/** Orientation of the stored picture (EXIF tag 274); 1 is upright. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 const ORIENTATION_TAG = 0x0112;
@@ -6,11 +6,11 @@ const SHORT = 3;
 const ENTRY_BYTES = 12;
 
 /**
- * Reads the orientation out of an EXIF block (a TIFF header and its first directory; CIPA DC-008,
- * section 4.5). Only the first directory is read, once, so that no chain of them can be followed in
- * circles. Whatever is odd about the block, the picture then counts as upright.
+ * Reads the orientation from an EXIF block (a TIFF header and its first directory; CIPA DC-008,
+ * section 4.5). Only the first directory is read, so that a cyclic chain cannot trap the reader. A
+ * picture with an invalid block counts as upright.
  *
- * @param exif From the byte order mark on; a leading `Exif\0\0` is skipped.
+ * @param exif Starts with the byte order mark; a leading `Exif\0\0` is skipped.
  */
 export function exifOrientation(exif: Uint8Array): Orientation {
   const start = exif[0] === 0x45 && exif[1] === 0x78 && exif[4] === 0 ? 6 : 0;

@@ -2,7 +2,7 @@ import { type ByteReader, damaged } from "./image_type.ts";
 
 /** Properties read from a GIF's blocks. */
 export interface GifHeader {
-  /** The logical screen's. */
+  /** Width of the logical screen. */
   width: number;
   height: number;
   frames: number;
@@ -11,10 +11,10 @@ export interface GifHeader {
 const EXTENSION = 0x21, FRAME = 0x2c, TRAILER = 0x3b;
 
 /**
- * Reads the logical screen and counts the frames (GIF89a, sections 18 and 20). A file that ends
- * without its trailer counts as far as it goes.
+ * Reads the logical screen and counts the frames (GIF89a, sections 18 and 20). A file without a
+ * trailer is read as far as it goes.
  *
- * @throws {AppError} 422 when it has no size, no frame, or an unknown block before the first.
+ * @throws {AppError} 422 when it has no size, no frame, or an unknown block before the first frame.
  */
 export function readGifHeader(file: ByteReader): GifHeader {
   const width = file.uint16(6, true);

@@ -1,7 +1,7 @@
 import { say } from "../messages/message.ts";
 import { type AppError, refusal } from "../app_error.ts";
 
-/** The types that can be uploaded. */
+/** The supported types. */
 export type ImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp";
 
 const NAMES: Readonly<Record<ImageType, string>> = {
@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<ImageType, string>> = {
 
 const ACCEPTED = say("accepted_types");
 
-// What browsers and older programs call the same four.
+// Other names of these four in browsers and older programs.
 const SYNONYMS: Readonly<Record<string, ImageType>> = {
   "image/jpeg": "image/jpeg",
   "image/jpg": "image/jpeg",
@@ -28,7 +28,7 @@ const SYNONYMS: Readonly<Record<string, ImageType>> = {
   "image/webp": "image/webp",
 };
 
-// Known, but without a reliable decoder; named so that the sender knows what to do.
+// Known types without a reliable decoder, named in messages to help the sender.
 const OTHERS: readonly [name: string, at: number, magic: string][] = [
   ["TIFF", 0, "II*\0"],
   ["TIFF", 0, "MM\0*"],
@@ -49,9 +49,9 @@ const OTHERS: readonly [name: string, at: number, magic: string][] = [
 ];
 
 /**
- * The type that the first bytes prove.
+ * Detects the type from the first bytes.
  *
- * @throws {AppError} 415 for a type that is known and not supported, 422 for anything else.
+ * @throws {AppError} 415 for a known but unsupported type, 422 for anything else.
  */
 export function sniffType(bytes: Uint8Array): ImageType {
   if (startsWith(bytes, "\xff\xd8\xff")) return "image/jpeg";
@@ -64,9 +64,9 @@ export function sniffType(bytes: Uint8Array): ImageType {
 }
 
 /**
- * The type that a declared media type means; parameters and case do not matter.
+ * The supported type of a declared media type, ignoring parameters and case.
  *
- * @throws {AppError} 415 when it is none that is supported.
+ * @throws {AppError} 415 when it is not supported.
  */
 export function supportedType(declared: string): ImageType {
   const essence = declared.split(";", 1)[0]!.trim().toLowerCase();
@@ -94,12 +94,12 @@ function startsWith(bytes: Uint8Array, magic: string, at = 0): boolean {
   return true;
 }
 
-/** The refusal of a file whose header ends early or contradicts itself. */
+/** The refusal of a file whose header is truncated or contradictory. */
 export function damaged(what: string): AppError {
   return refusal(422, "image_damaged", { detail: what });
 }
 
-/** Reads numbers at given places of a file and refuses to read beyond its end. */
+/** Reads numbers at given offsets of a file and never reads beyond its end. */
 export class ByteReader {
   readonly #view: DataView;
 
@@ -111,7 +111,7 @@ export class ByteReader {
     return this.bytes.length;
   }
 
-  /** @throws {AppError} 422 when the place is outside the file, as do all of these. */
+  /** @throws {AppError} 422 when the offset is outside the file; likewise below. */
   uint8(at: number): number {
     this.#check(at, 1);
     return this.#view.getUint8(at);
@@ -122,7 +122,7 @@ export class ByteReader {
     return this.#view.getUint16(at, littleEndian);
   }
 
-  /** Three bytes, the lowest first, as WebP has them. */
+  /** Three bytes in little-endian order, as in WebP. */
   uint24(at: number): number {
     this.#check(at, 3);
     return this.#view.getUint16(at, true) | this.#view.getUint8(at + 2) << 16;
@@ -139,7 +139,7 @@ export class ByteReader {
     return String.fromCharCode(...this.bytes.subarray(at, at + length));
   }
 
-  /** A part of the file that must be there in full; not a copy. */
+  /** A part of the file that must be complete; not a copy. */
   part(at: number, length: number): Uint8Array {
     this.#check(at, length);
     return this.bytes.subarray(at, at + length);

@@ -8,19 +8,19 @@ export interface JpegHeader {
   width: number;
   height: number;
   orientation: Orientation;
-  /** 1 is grey, 3 colour, 4 CMYK or YCCK. */
+  /** 1 for grey, 3 for colour, 4 for CMYK or YCCK. */
   components: 1 | 3 | 4;
   progressive: boolean;
-  /** Stored samples for each pixel, all components together: 3 without subsampling, 1.5 at 4:2:0. */
+  /** Stored samples per pixel, all components together: 3 without subsampling, 1.5 at 4:2:0. */
   samplesPerPixel: number;
-  /** The embedded ICC profile, its segments joined; as found, not checked. */
+  /** The embedded ICC profile with its segments joined, unvalidated. */
   profile: Uint8Array | undefined;
 }
 
 const SOI = 0xd8, EOI = 0xd9, SOS = 0xda, APP1 = 0xe1, APP2 = 0xe2;
 const EXIF = "Exif\0\0";
 const ICC = "ICC_PROFILE\0";
-// Far more than cameras and editors write; what is beyond only serves to keep a reader busy.
+// Far more than cameras and editors write; more would only keep a reader busy.
 const MAX_SEGMENTS = 4096;
 const MAX_STRAY_BYTES = 65_536;
 
@@ -28,7 +28,7 @@ const MAX_STRAY_BYTES = 65_536;
  * Reads the segments before the first scan (ITU-T T.81, annex B).
  *
  * @throws {AppError} 422 when they are broken, or the coding is not one that browsers show:
- * baseline, extended or progressive Huffman with 8 bits a sample.
+ *   baseline, extended or progressive Huffman with 8 bits per sample.
  */
 export function readJpegHeader(file: ByteReader): JpegHeader {
   let frame: Omit<JpegHeader, "orientation" | "profile"> | undefined;
@@ -36,7 +36,7 @@ export function readJpegHeader(file: ByteReader): JpegHeader {
   const profile: Uint8Array[] = [];
   for (let at = 2, segments = 0, stray = 0;; segments++) {
     const before = at;
-    // Decoders pass over stray bytes before a marker, and a marker may be led in by any number of
+    // Decoders skip stray bytes before a marker, and a marker may be preceded by any number of
     // 0xff.
     const limit = at + MAX_STRAY_BYTES;
     while (file.uint8(at) !== 0xff && at < limit) at++;
@@ -64,7 +64,7 @@ export function readJpegHeader(file: ByteReader): JpegHeader {
     } else if (marker === APP1 || marker === APP2) {
       const body = file.part(at + 2, length - 2);
       if (marker === APP1 && begins(body, EXIF)) orientation = exifOrientation(body);
-      // Segments come in order with everyone who writes them; byte 12 would tell their number.
+      // All programs write segments in order; byte 12 has their number.
       if (marker === APP2 && begins(body, ICC)) profile.push(body.subarray(ICC.length + 2));
     }
     at += length;

@@ -1,12 +1,12 @@
 import type { Orientation } from "./exif_orientation.ts";
 import type { Pixels } from "./pixels.ts";
 
-/** Returns true if an orientation lays the picture on its side, so that the sides change places. */
+/** Returns true if an orientation swaps width and height. */
 export function swapsSides(orientation: Orientation): boolean {
   return orientation >= 5;
 }
 
-/** Returns width and height of a stored picture as it stands upright. */
+/** Returns the upright width and height of a stored picture. */
 export function uprightSize(
   { width, height, orientation }: { width: number; height: number; orientation: Orientation },
 ): { width: number; height: number } {
@@ -14,9 +14,9 @@ export function uprightSize(
 }
 
 /**
- * Turns and mirrors a stored picture so that it stands upright (CIPA DC-008, tag 274).
+ * Rotates and mirrors a stored picture so that it is upright (CIPA DC-008, tag 274).
  *
- * @returns The picture itself where it is upright already, otherwise a new one.
+ * @returns The picture itself if it is upright already, otherwise a new one.
  */
 export function orient(pixels: Pixels, orientation: Orientation): Pixels {
   if (orientation === 1) return pixels;
@@ -40,8 +40,8 @@ export function orient(pixels: Pixels, orientation: Orientation): Pixels {
 }
 
 /**
- * Returns the index of the stored pixel that is first in the upright picture, and the steps to its
- * neighbours on the right and below, in stored pixels.
+ * Returns the index of the stored pixel at the top left of the upright picture, and the steps to
+ * its right and lower neighbours, in stored pixels.
  */
 function path(orientation: Orientation, width: number, height: number) {
   const right = width - 1;

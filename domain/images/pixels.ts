@@ -1,7 +1,7 @@
 /**
- * A picture in memory, row by row without padding, 8 bits a sample.
+ * A picture in memory, row by row without padding, 8 bits per sample.
  *
- * 1 channel is grey, 3 are red, green, blue, 4 the same with straight (not premultiplied) alpha.
+ * 1 channel is grey, 3 are RGB, 4 are RGB with straight (not premultiplied) alpha.
  */
 export interface Pixels {
   width: number;
@@ -12,9 +12,8 @@ export interface Pixels {
 }
 
 /**
- * The same picture without its alpha channel where that says nothing, every pixel being opaque. The
- * colours move together in place: a second copy of a large picture would cost more than it is worth,
- * and the picture given is not to be used any more.
+ * Removes the alpha channel if every pixel is opaque. Works in place, because a copy of a large
+ * picture would be too expensive; do not use the given picture afterwards.
  */
 export function withoutIdleAlpha(pixels: Pixels): Pixels {
   const { data, width, height, channels } = pixels;

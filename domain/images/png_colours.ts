@@ -1,6 +1,6 @@
 /**
- * The colour space of a PNG without an ICC profile of use: of the chunks that may say it, the first in
- * the order of PNG, third edition, section 4.3: cICP, iCCP, sRGB, gAMA and cHRM.
+ * The colour space of a PNG, by the first valid chunk in the order of PNG, third edition, section
+ * 4.3: cICP, iCCP, sRGB, gAMA and cHRM.
  */
 import type { ByteReader } from "./image_type.ts";
 import { type ColourSpace, spaceOfCodePoints, spaceOfGamma } from "./colour_space.ts";
@@ -13,15 +13,15 @@ const GAMA = 0x67414d41;
 const CHRM = 0x6348524d;
 const BYTES: ReadonlyMap<number, number> = new Map([[CICP, 4], [SRGB, 1], [GAMA, 4], [CHRM, 32]]);
 
-// A gamma this near to sRGB's is taken for it where no primaries are given, as libpng and Chromium do.
+// A gamma this near to sRGB's counts as sRGB if there are no primaries, as in libpng and Chromium.
 const SRGB_GAMMA = 45_455;
 const GAMMA_THRESHOLD = 0.05;
 
 /**
- * The colours of a PNG as browsers show them.
+ * The colour space of a PNG, as in browsers.
  *
- * @param inflate Inflates a profile; undefined where it is broken.
- * @returns its ICC profile, or another colour space; undefined for sRGB
+ * @param inflate Inflates a profile; returns undefined if it is broken.
+ * @returns Its ICC profile, or another colour space; undefined for sRGB.
  */
 export function pngColours(
   file: ByteReader,
@@ -36,7 +36,7 @@ export function pngColours(
   }
   const cicp = chunks.get(CICP);
   const [primaries, transfer, matrix] = cicp ?? [];
-  // Pictures in red, green and blue have the matrix 0.
+  // RGB pictures have the matrix 0.
   const coded = cicp && matrix === 0 && spaceOfCodePoints(primaries!, transfer!);
   if (coded) return coded;
   const iccp = chunks.get(ICCP);

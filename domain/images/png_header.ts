@@ -6,13 +6,13 @@ export interface PngHeader {
   width: number;
   height: number;
   orientation: Orientation;
-  /** More than one in an animated PNG; the first is the picture all programs show. */
+  /** More than one in an animated PNG; the first is the picture that all programs show. */
   frames: number;
 }
 
-/** One chunk of a PNG: where its body begins, and its checksum. */
+/** One chunk of a PNG: the offset of its body, and its checksum. */
 export interface PngChunk {
-  /** Its four letters as one number, for instance {@link IHDR}. */
+  /** Its four letters as one number, such as {@link IHDR}. */
   name: number;
   at: number;
   length: number;
@@ -27,9 +27,9 @@ const EXIF = 0x65584966;
 const ACTL = 0x6163544c;
 
 const SIGNATURE_BYTES = 8;
-// A 15 MB file in chunks of 8 KB has 2,000; what is far beyond only serves to keep a reader busy.
+// A 15 MB file in chunks of 8 KB has 2,000; many more would only keep a reader busy.
 const MAX_CHUNKS = 120_000;
-// Bit depths that each colour type allows; PNG, third edition, section 11.2.1.
+// Bit depths allowed for each colour type; PNG, third edition, section 11.2.1.
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -41,7 +41,7 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
 /**
  * The chunks of a PNG in their order, up to `IEND`.
  *
- * @throws {AppError} 422 when one reaches beyond the end of the file.
+ * @throws {AppError} 422 when one extends beyond the end of the file.
  */
 export function* pngChunks(file: ByteReader): Generator<PngChunk> {
   for (let at = SIGNATURE_BYTES, count = 0; count < MAX_CHUNKS; count++) {
@@ -55,8 +55,8 @@ export function* pngChunks(file: ByteReader): Generator<PngChunk> {
   throw damaged("more chunks than any picture needs");
 }
 
-// CRC-32 bit by bit (PNG, third edition, section D), for chunks of a few bytes; those who decode check
-// the chunks of a whole file by a faster one.
+// CRC-32 bit by bit (PNG, third edition, section D), for chunks of a few bytes; decoders have a
+// faster one for whole files.
 function crc32(bytes: Uint8Array): number {
   let crc = -1;
   for (const byte of bytes) {
@@ -66,14 +66,14 @@ function crc32(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
-/** True if a short chunk is what was written. */
+/** True if the checksum of a short chunk is right. */
 export const isIntact = (file: ByteReader, { at, length }: PngChunk): boolean =>
   crc32(file.part(at - 4, length + 4)) === file.uint32(at + length);
 
 /**
  * Reads size, orientation and number of frames.
  *
- * @throws {AppError} 422 when the header is broken or a chunk reaches beyond the end of the file.
+ * @throws {AppError} 422 when the header is broken or a chunk extends beyond the end of the file.
  */
 export function readPngHeader(file: ByteReader): PngHeader {
   const [first] = pngChunks(file);

@@ -6,7 +6,7 @@ import { type JpegHeader, readJpegHeader } from "./jpeg_header.ts";
 import { readPngHeader } from "./png_header.ts";
 import { readWebpHeader, type WebpFrame } from "./webp_header.ts";
 
-/** Pictures with more pixels than this are refused, unless a service says otherwise. */
+/** Default maximum number of pixels. */
 export const DEFAULT_MAX_PIXELS = 100_000_000;
 
 /** Properties of an image before decoding. */
@@ -22,16 +22,16 @@ export interface Probed {
   jpeg?: JpegHeader;
   /** The first frame of an animated WebP. */
   webpFrame?: WebpFrame;
-  /** An embedded ICC profile that stands in the file as it is; PNG compresses its own. */
+  /** An embedded ICC profile that is stored uncompressed; PNG compresses its own. */
   profile?: Uint8Array;
 }
 
 /**
- * Reads what an image is from its first bytes and its headers, and nothing else: neither its name
- * nor what was declared. Takes milliseconds whatever the bytes are, and allocates next to nothing.
+ * Reads the properties of an image only from its first bytes and headers, not from its name or
+ * declared type. Takes milliseconds for any input, and allocates hardly anything.
  *
  * @throws {AppError} 415 for bytes of no supported type; 422 for a supported type whose header is
- * broken, whose coding no decoder here knows, or which has more than `maxPixels` pixels.
+ *   broken, whose coding is not supported, or which has more than `maxPixels` pixels.
  */
 export function probe(bytes: Uint8Array, { maxPixels = DEFAULT_MAX_PIXELS } = {}): Probed {
   const type = sniffType(bytes);

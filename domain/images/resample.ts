@@ -1,10 +1,9 @@
 /**
- * Makes pictures smaller, or larger: averages whole blocks first, then filters with Lanczos' kernel. The
- * first step is cheap and leaves at least twice the wanted pixels, so that the second one, which
- * decides about sharpness, has few taps left (the way of libvips' `vips_resize`).
+ * Resizes pictures: averages whole blocks first, then filters with a Lanczos kernel. The first step
+ * is cheap and leaves at least twice the wanted pixels, so that the second one, which determines
+ * the sharpness, needs few taps (like libvips' `vips_resize`).
  *
- * Works on the stored values, as browsers and image servers do; transparent pixels count by their
- * alpha.
+ * Works on the stored values, as browsers and image servers do; pixels are weighted by their alpha.
  */
 import type { Pixels } from "./pixels.ts";
 
@@ -16,20 +15,20 @@ export interface Box {
   height: number;
 }
 
-/** The pixels around one output pixel, and how much each counts. */
+/** The input pixels of one output pixel, with their weights. */
 interface Taps {
   first: number;
   weights: Float64Array;
 }
 
-/** Lobes of the kernel: three are sharper, two take two thirds of the time. */
+/** Lobes of the kernel: three are sharper, two need two thirds of the time. */
 export type Lobes = 2 | 3;
 
-// Blocks are averaged as long as this many pixels are left for each output pixel.
+// Blocks are averaged while at least this many pixels remain per output pixel.
 const MIN_INPUT_PIXELS = 2;
 
 /**
- * A part of a picture, made smaller.
+ * Shrinks a part of a picture.
  *
  * @throws {RangeError} When the target is larger than the part: nothing is ever enlarged.
  */
@@ -41,13 +40,16 @@ export function resample(
 ): Pixels {
   const { width, height } = target;
   if (width > part.width || height > part.height) throw new RangeError("Nothing is enlarged");
-  // One scale both ways keeps the proportions: what rounding to whole pixels took or added is a
+  // One scale for both dimensions preserves the proportions: rounding to whole pixels changes a
   // fraction of a pixel at two opposite edges.
   const scale = part.width >= part.height ? part.width / width : part.height / height;
   return filtered(pixels, target, part, { across: scale, down: scale }, lobes);
 }
 
-/** A part of a picture brought to exactly the target's pixels, larger or smaller, each way for itself. */
+/**
+ * Resizes a part of a picture to exactly the target's pixels, larger or smaller, each dimension
+ * separately.
+ */
 export function stretch(
   pixels: Pixels,
   target: { width: number; height: number },
@@ -58,7 +60,7 @@ export function stretch(
   return filtered(pixels, target, part, scale, 3);
 }
 
-/** @param scale Pixels of the part for each pixel of the target. */
+/** @param scale Pixels of the part per pixel of the target. */
 function filtered(
   pixels: Pixels,
   { width, height }: { width: number; height: number },
@@ -80,7 +82,7 @@ function filtered(
   const columns = tapsOf(part.width / across, blocks.width, width, scale.across / across, lobes);
   const rows = tapsOf(part.height / down, blocks.height, height, scale.down / down, lobes);
 
-  // Only the rows that one output row needs are held, the oldest overwritten by the newest.
+  // Only the input rows of one output row are buffered; the oldest are overwritten.
   const maxRows = Math.max(...rows.map(({ weights }) => weights.length));
   const ring = Array.from({ length: maxRows }, () => new Float64Array(width * channels));
   const blockRow = new Float64Array(blocks.width * channels);
@@ -103,11 +105,11 @@ function filtered(
 }
 
 /**
- * Lanczos' kernel for each output pixel of one row or column, stretched by the scale; what falls
- * over an edge counts for the pixel at the edge.
+ * The kernel weights for each output pixel of one row or column, stretched by the scale; weights
+ * beyond an edge count for the pixel at the edge.
  *
- * @param extent The input's length in blocks; the last block may be a partial one.
- * @param scale Blocks for each output pixel; the outputs are laid over the middle of the input.
+ * @param extent The input's length in blocks; the last block may be partial.
+ * @param scale Blocks per output pixel; the outputs are centred on the input.
  */
 function tapsOf(
   extent: number,
@@ -143,7 +145,7 @@ function lanczos(x: number, lobes: Lobes): number {
   return lobes * Math.sin(t) * Math.sin(t / lobes) / (t * t);
 }
 
-/** One row of block averages, colours multiplied by their alpha. */
+/** One row of block averages, with premultiplied alpha. */
 function averageBlocks(
   { data, width, channels }: Pixels,
   part: Box,
@@ -241,7 +243,7 @@ function filterRow(
   }
 }
 
-/** Rounds and clamps one row into the picture, colours divided by their alpha again. */
+/** Rounds and clamps one row into the picture, with straight alpha. */
 function store(row: Float64Array, channels: 1 | 3 | 4, data: Uint8Array, at: number): void {
   if (channels !== 4) {
     for (let i = 0; i < row.length; i++) data[at + i] = toByte(row[i]!);

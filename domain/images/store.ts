@@ -6,7 +6,7 @@ export interface StoredFile {
   size: number;
   /** Unix milliseconds. */
   modifiedAt: number;
-  /** Its bytes, or those of a range; must be read or cancelled. */
+  /** Its bytes, or those of a range; must be consumed or cancelled. */
   body: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
@@ -20,35 +20,35 @@ export interface ByteRange {
  * Files under relative paths such as `paintings/12/12345-mi3k9x2a.jpg`. A file is written once and
  * never changed: a new image gets a new path.
  *
- * Everything throws `StoreUnavailable` where the store is elsewhere and does not answer.
+ * All methods throw `StoreUnavailable` if the store is remote and does not respond.
  */
 export interface ImageStore {
   /**
-   * Writes a file. When this resolves the file is whole and survives a power cut; until then nobody
-   * sees it.
+   * Writes a file. Once this resolves, the file is complete and survives a power cut; until then it
+   * is invisible.
    */
   put(path: string, bytes: Uint8Array, modifiedAt: number): Promise<void>;
 
   /** Returns size and modification time without reading the file; undefined if there is none. */
   stat(path: string): Promise<{ size: number; modifiedAt: number } | undefined>;
 
-  /** Opens a file or a range of it; undefined when there is none, or when no file can have such a path. */
+  /** Opens a file or a range of it; undefined if there is none or the path is invalid. */
   open(path: string, range?: ByteRange): Promise<StoredFile | undefined>;
 
-  /** A whole file; undefined when there is none, or when no file can have such a path. */
+  /** Reads a whole file; undefined if there is none or the path is invalid. */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 
-  /** Removes a file; nothing happens when there is none. */
+  /** Deletes a file; does nothing if there is none. */
   remove(path: string): Promise<void>;
 
   /**
-   * Takes a file out of sight and keeps it for inspection.
+   * Hides a file and preserves it for inspection.
    *
-   * @returns where it is kept; undefined when there is no such file.
+   * @returns Its new path; undefined if there is no such file.
    */
   setAside(path: string): Promise<string | undefined>;
 
-  /** The paths of all files below a folder (all files when it is left out), each folder read once. */
+  /** The paths of all files below a folder, or all files if omitted; each folder is read once. */
   list(folder?: string): Promise<Set<string>>;
 
   /**
@@ -57,11 +57,11 @@ export interface ImageStore {
    */
   claim(): Promise<boolean | undefined>;
 
-  /** Lets go of the store. */
+  /** Releases the store. */
   close(): Promise<void>;
 }
 
-// Entities of a thousand ids share a folder, so that an artist's paintings lie in one or two.
+// Records of a thousand ids share a folder, so that an artist's paintings are in one or two.
 const FOLDER_SPAN = 1000;
 
 /** The folder of the files of a painting or an artist. */
@@ -69,7 +69,10 @@ export function imageFolder(kind: "painting" | "artist", id: number): string {
   return `${kind === "painting" ? "paintings" : "portraits"}/${Math.floor(id / FOLDER_SPAN)}`;
 }
 
-/** A path that nothing outside has any part in: what it shows, and its cache key in base 36. */
+/**
+ * Returns a new path: it encodes the owner and the cache key in base 36, and nothing of the
+ * client's input.
+ */
 export function imagePath(
   kind: "painting" | "artist",
   id: number,
@@ -79,10 +82,11 @@ export function imagePath(
   return `${imageFolder(kind, id)}/${id}-${cacheKey.toString(36)}${size}.${extension}`;
 }
 
-/** Folder of files that were set aside; its name excludes it from listings. */
+/** Folder of files that were set aside; excluded from listings by its name. */
 export const SET_ASIDE = ".set-aside";
 
-// `12345-mi3k9x2a.jpg`, what was put there by hand as `12345.jpg`, and the thumbnails of both.
+// `12345-mi3k9x2a.jpg`, `12345.jpg` for files that were copied in by hand, and the thumbnails of
+// both.
 const NAMED_BY_ID =
   /^(paintings|portraits)\/\d+\/(\d+)(?:-([a-z0-9]{6,12}))?(-thumb)?\.[a-z]{3,4}$/i;
 
@@ -90,12 +94,12 @@ const NAMED_BY_ID =
 export interface FileOwner {
   type: "painting" | "artist";
   id: number;
-  /** Cache key in base 36; empty where there is none. */
+  /** Cache key in base 36; empty if none. */
   stamp: string;
   thumbnail: boolean;
 }
 
-/** The owner that a path is named after; undefined when it is named otherwise. */
+/** The owner encoded in a path; undefined if there is none. */
 export function fileOwner(path: string): FileOwner | undefined {
   const [, folder, id, stamp = "", thumb] = NAMED_BY_ID.exec(path) ?? [];
   if (folder === undefined) return undefined;
@@ -103,16 +107,16 @@ export function fileOwner(path: string): FileOwner | undefined {
   return { type, id: Number(id), stamp, thumbnail: thumb !== undefined };
 }
 
-// A segment of a path: nothing hidden, no way up, nothing that Windows reads as something else.
+// A segment of a path: not hidden, not a parent folder, nothing that Windows treats specially.
 // deno-lint-ignore no-control-regex
 const SEGMENT = /^(?!\.)[^\\/:*?"<>|\u0000-\u001f]{1,200}(?<![. ])$/;
 
-// Of one name, in file systems.
+// Maximum bytes of a file name in file systems.
 const MAX_NAME_BYTES = 255;
-// Object stores take keys of 1024 bytes, and a prefix of ours comes before the path.
+// Object store keys have at most 1024 bytes, including our prefix.
 const MAX_PATH_BYTES = 800;
 
-/** Returns true if a file of an image store can have such a path, wherever the store is. */
+/** Returns true if a path is valid in every kind of image store. */
 export function isStorePath(path: string): boolean {
   if (!path.isWellFormed()) return false;
   const bytes = (text: string) => new TextEncoder().encode(text).length;
@@ -121,13 +125,13 @@ export function isStorePath(path: string): boolean {
 }
 
 /**
- * The image store does not answer, or not as it should, and what was asked of it may be asked again.
- * Nothing is known of what became of a write.
+ * The image store does not respond, or responds wrongly, and the request may be retried. The
+ * outcome of a write is unknown.
  */
 export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable";
 
-  /** @param passing True if it may have passed a moment later. */
+  /** @param passing True if the failure may be transient. */
   constructor(reason: string, readonly passing: boolean, options?: ErrorOptions) {
     super(`The image store is not available: ${reason}`, options);
   }

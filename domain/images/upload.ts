@@ -17,20 +17,21 @@ export const UploadBody = expecting(
   "expected_object",
 ).meta({ id: "ImageUpload", description: "An image as it is uploaded." });
 
-/** An uploaded file as its sender declares it. */
+/** An uploaded file with its declared type. */
 export interface Upload {
   bytes: Uint8Array<ArrayBuffer>;
   mimeType: string;
 }
 
-// What a browser's `data:` address has before the base64.
+// The prefix of a browser's `data:` URL before the base64.
 const DATA_ADDRESS = /^data:[^,]{0,200};base64,/;
 
 /**
- * Reads a body, which comes in pieces. Parsing and decoding twenty megabytes takes longer than any other request should
- * wait for, so this is not done on the thread that answers them.
+ * Reads a body that was received in pieces. Parsing and decoding twenty megabytes would delay other
+ * requests too long, so this does not run on the request thread.
  *
- * @throws {AppError} 400 that names the field; 413 when the image is larger than {@link UPLOAD_LIMIT}.
+ * @throws {AppError} 400 that names the field; 413 when the image is larger than {@link
+ *   UPLOAD_LIMIT}.
  */
 export async function readUpload(body: Uint8Array<ArrayBuffer>[]): Promise<Upload> {
   let json: unknown;
@@ -52,7 +53,7 @@ function decodeBase64(imageData: string): Uint8Array<ArrayBuffer> {
   const [prefix = ""] = DATA_ADDRESS.exec(imageData.slice(0, 300)) ?? [];
   const base64 = imageData.slice(prefix.length);
   const tooLarge = refusal(413, "image_too_large", { size: UPLOAD_LIMIT }, { where: "imageData" });
-  // Three bytes in four letters; what is left over is padding and line breaks.
+  // Four characters encode three bytes; the rest is padding and line breaks.
   if (base64.length * 3 / 4 > UPLOAD_LIMIT * 1.05) throw tooLarge;
   let bytes: Uint8Array<ArrayBuffer>;
   try {

@@ -3,28 +3,28 @@ import { exifOrientation, type Orientation } from "./exif_orientation.ts";
 
 /** Properties read from a WebP's chunks. */
 export interface WebpHeader {
-  /** The canvas's. */
+  /** Width of the canvas. */
   width: number;
   height: number;
   orientation: Orientation;
   frames: number;
-  /** The first frame of an animation; undefined when the file is a still picture. */
+  /** The first frame of an animation; undefined for a still picture. */
   firstFrame: WebpFrame | undefined;
-  /** The embedded ICC profile; as found, not checked. */
+  /** The embedded ICC profile, unvalidated. */
   profile: Uint8Array | undefined;
 }
 
-/** A frame of an animation: its place on the canvas and its chunks. */
+/** A frame of an animation: its position on the canvas and its chunks. */
 export interface WebpFrame {
   x: number;
   y: number;
   width: number;
   height: number;
-  /** `ALPH`, `VP8 ` or `VP8L` chunks as they stand in the file. */
+  /** `ALPH`, `VP8 ` or `VP8L` chunks, unchanged. */
   chunks: Uint8Array;
 }
 
-/** One chunk of a RIFF file: where its body begins. */
+/** One chunk of a RIFF file: the offset of its body. */
 interface Chunk {
   name: string;
   at: number;
@@ -33,13 +33,14 @@ interface Chunk {
 
 const RIFF_BYTES = 12;
 const FRAME_HEADER_BYTES = 16;
-// Three for each frame of a long animation; what is beyond only serves to keep a reader busy.
+// Three for each frame of a long animation; more would only keep a reader busy.
 const MAX_CHUNKS = 50_000;
 
 /**
  * Reads size, orientation, profile and frames (RFC 9649, section 2).
  *
- * @throws {AppError} 422 when a chunk reaches beyond the end of the file or the sizes contradict.
+ * @throws {AppError} 422 when a chunk extends beyond the end of the file or the sizes are
+ *   contradictory.
  */
 export function readWebpHeader(file: ByteReader): WebpHeader {
   const end = 8 + file.uint32(4, true);
@@ -79,7 +80,7 @@ function* chunks(file: ByteReader, end: number, at = RIFF_BYTES): Generator<Chun
     const length = file.uint32(at + 4, true);
     if (at + 8 + length > end) throw damaged("it ends too early");
     yield { name: file.text(at, 4), at: at + 8, length };
-    // Odd bodies are followed by a byte that does not count.
+    // Odd bodies are followed by a padding byte.
     at += 8 + length + (length & 1);
   }
 }

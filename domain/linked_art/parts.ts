@@ -3,13 +3,13 @@
  * statements, pages and digital images.
  *
  * Source: Linked Art 1.0, https://linked.art/model/base/ and https://linked.art/model/digital/; the
- * terms by their numbers in https://www.getty.edu/research/tools/vocabularies/aat/.
+ * terms by their ids in https://www.getty.edu/research/tools/vocabularies/aat/.
  */
 import type { Identifier, OtherName } from "../gallery/museum.ts";
 import { identifierUrl } from "../gallery/identifiers.ts";
 import { type LinkedArtKind, linkedArtUrl } from "./addresses.ts";
 
-/** A class of Linked Art that a record may be of. */
+/** A Linked Art class of a record. */
 export type RecordType = "HumanMadeObject" | "Person" | "Type";
 
 const RECORD_TYPES = {
@@ -18,7 +18,7 @@ const RECORD_TYPES = {
   movements: "Type",
 } as const;
 
-/** Another record of the catalog. */
+/** A reference to another record of the catalog. */
 export const reference = (base: string, kind: LinkedArtKind, id: number, label: string) => ({
   id: linkedArtUrl(base, kind, id),
   type: RECORD_TYPES[kind],
@@ -69,7 +69,7 @@ export const STATEMENTS = {
   rights: statementType(300435434, "Copyright/License Statement"),
 } as const;
 
-/** A text about a record; none where the text is empty. */
+/** A text about a record; none if the text is empty. */
 export function statement(kind: keyof typeof STATEMENTS, content: string | undefined) {
   if (!content) return [];
   return [{ type: "LinguisticObject", classified_as: [STATEMENTS[kind]], content }];
@@ -101,7 +101,7 @@ export const dimension = (kind: "height" | "width", value: number) => ({
   unit: MILLIMETRES,
 });
 
-/** The same thing in the vocabularies of others; pages are no vocabularies. */
+/** The same thing in other vocabularies; pages are not vocabularies. */
 export const equivalents = (
   type: RecordType,
   label: string,
@@ -121,7 +121,7 @@ const page = (url: string) => ({
   }],
 });
 
-/** Our page about a record, and those of others that are known. */
+/** Our page about a record, and the known pages of others. */
 export const pages = (own: string, identifiers: readonly Identifier[] = []) => [
   page(own),
   ...identifiers.filter(({ scheme }) => scheme === "page").map(({ value }) => page(value)),
@@ -133,7 +133,7 @@ export const representation = (image: object) => ({
   digitally_shown_by: [image],
 });
 
-/** An attribute only where its list has something in it. */
+/** A property that is omitted if its list is empty. */
 export const some = <Key extends string, Value>(
   key: Key,
   list: readonly Value[],

@@ -1,16 +1,16 @@
 /**
- * Assigns pallets to spots and places gaps so that weights are within limits: equal pallets are
- * swapped, and all from one group on are moved back, as long as it improves the result.
+ * Assigns pallets to spots and places gaps so that weights are within limits: swaps equal pallets,
+ * and moves all pallets from one group on back, as long as that improves the result.
  */
 import { axleLoads } from "./axle_loads.ts";
 import type { FloorPlan, Spot } from "./floor_search.ts";
 import { extentOf, type LoadProblem, type Placement, stopsOf } from "./load_problem.ts";
 import type { Unit } from "./stacks.ts";
 
-/** Units of equal size by group and kind, as the floor was planned for them. */
+/** Units of equal size by group and kind, in the order of the floor plan. */
 export type UnitsByKind = readonly (readonly (readonly Unit[])[])[];
 
-/** A load, and by how much its weights are beyond limits: 0 for none. */
+/** A load, and by how much its weights exceed the limits: 0 for none. */
 export interface Arrangement {
   placements: Placement[];
   excess: number;
@@ -22,11 +22,11 @@ interface Place {
 }
 
 const ROUNDS = 12;
-// Fractions of the free length that gaps are tried with, and how far a gap is moved at the least.
+// Fractions of the free length that are tried as gaps, and the minimum step of a gap.
 const GAP_PARTS = 24;
-// How much less it counts that a load lies evenly than that it is allowed.
+// Weight of an even load relative to that of a permitted one.
 const SOFT = 1e-3;
-// A load without gaps is secured more easily than one that lies evenly.
+// Weight of a load without gaps, which is easier to secure than an even one.
 const TIGHT = 0.05;
 
 export function arrange(
@@ -38,7 +38,7 @@ export function arrange(
   const { vehicle, pallets } = problem;
   const groups = units.length;
   const free = Math.max(0, vehicle.length - plan.reach);
-  // Gaps before groups, from the front wall on.
+  // Gaps before the groups, from the front wall.
   const gaps = new Array<number>(groups).fill(0);
   const places = assigned(plan, units, pallets.map(({ weight }) => weight));
   const stops = [0, ...stopsOf(pallets).slice(0, -1)];
@@ -122,7 +122,7 @@ export function arrange(
   return { placements, excess: best.beyond };
 }
 
-/** Heavy pallets in front, as a start. */
+/** Initial assignment: heavy pallets in front. */
 function assigned(plan: FloorPlan, units: UnitsByKind, weights: readonly number[]): Place[] {
   const weightOf = ({ base, top }: Unit) => weights[base]! + (top === null ? 0 : weights[top]!);
   const waiting = units.map((kinds) =>

@@ -1,18 +1,18 @@
 /**
- * Axle loads of cargo: each vehicle is a beam on two supports (a semi-trailer one on kingpin and
- * axles, whose load on the kingpin goes on to the two axles of its tractor). `docs/loading.md`
- * shows the lever rule with a drawing.
+ * Axle loads of cargo: each vehicle is a beam on two supports (a semi-trailer rests on kingpin and
+ * axles; the kingpin's load passes to the two axles of its tractor). `docs/loading.md` shows the
+ * lever rule with a drawing.
  */
 import type { Vehicle } from "./vehicle.ts";
 
-/** Weight on a floor, and its moments about the front and the left wall. */
+/** Weight of the cargo, and its moments about the front and the left wall. */
 export interface Cargo {
   weight: number;
   along: number;
   across: number;
 }
 
-/** The load of each axle in kilograms, with that of the empty vehicle. */
+/** The load of each axle in kilograms, including that of the empty vehicle. */
 export function axleLoads(
   { axles, kingpin }: Pick<Vehicle, "axles" | "kingpin">,
   { weight, along }: Pick<Cargo, "weight" | "along">,
@@ -29,6 +29,6 @@ export function axleLoads(
   return [front.empty + onKingpin - drive, second.empty + drive, third.empty + trailer];
 }
 
-/** Returns the load on the far one of two supports. */
+/** Returns the load on the farther of two supports. */
 const lever = (weight: number, along: number, near: number, far: number) =>
   (along - weight * near) / (far - near);

@@ -1,7 +1,7 @@
-/** Vehicles that every installation knows; where their figures come from is in `docs/loading.md`. */
+/** Vehicles that every installation knows; `docs/loading.md` has the sources of the numbers. */
 import type { Axle, Vehicle } from "./vehicle.ts";
 
-/** A vehicle with what it is called. */
+/** A vehicle with its name. */
 export interface NamedVehicle extends Vehicle {
   id: string;
   name: string;

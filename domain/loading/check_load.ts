@@ -1,6 +1,6 @@
 /**
- * The only judge of a loaded vehicle: what is wrong with it at the start and after every stop. It shares
- * nothing with the planner but the beam of `axle_loads.ts`.
+ * Checks a loaded vehicle at the start and after every stop. It shares only `axle_loads.ts` with
+ * the planner.
  */
 import { axleLoads, type Cargo } from "./axle_loads.ts";
 import {
@@ -27,7 +27,7 @@ export type PalletFault =
   | "buried"
   | "way_out";
 
-/** Violation of a load; `stop` is the last stop before which all is unloaded, 0 at the start. */
+/** Violation of a load; `stop` is the last stop that has been unloaded, 0 at the start. */
 export type LoadFault =
   | { kind: PalletFault; pallet: number; other?: number }
   | { kind: "payload"; weight: number; most: number }
@@ -36,7 +36,7 @@ export type LoadFault =
   | { kind: "lengthwise"; share: number; most: number }
   | { kind: "sideways"; stop: number; share: number; most: number };
 
-/** A pallet where it stands. */
+/** A placed pallet. */
 interface Standing extends Pallet {
   index: number;
   placement: Placement;
@@ -54,16 +54,16 @@ export interface StopWeights {
   stop: number;
   weight: number;
   axles: number[];
-  /** Centre of gravity of the cargo from front and left wall; null for no weight. */
+  /** Centre of gravity of the cargo from front and left wall; null without cargo. */
   centre: { x: number; y: number } | null;
   /** Moment about the centre line as a share of payload times width: see `side_share`. */
   side: number;
 }
 
-// Weights that differ by no more are equal.
+// Tolerance for comparing weights.
 const SLIGHT = 1e-6;
 
-/** Everything that is wrong with a load, pallets first. */
+/** All violations of a load, those of pallets first. */
 export function checkLoad(problem: LoadProblem, placements: readonly Placement[]): LoadFault[] {
   const standing = stand(problem, placements);
   return [
@@ -109,7 +109,7 @@ function placesFaults(
     if (one.placement.turned && !mayTurn) add("not_turnable", one);
     const isInside = one.front >= -SLACK && one.left >= -SLACK &&
       one.back <= vehicle.length + SLACK && one.right <= vehicle.width + SLACK;
-    // A place that is no number is nowhere.
+    // A position of NaN is never inside.
     if (!isInside) add("outside", one);
     if (one.top > clearHeight(vehicle) + SLACK) add("too_high", one);
     for (const other of standing.slice(0, at)) {
@@ -132,7 +132,7 @@ function stackFaults(standing: readonly Standing[]): LoadFault[] {
         pallet: one.index,
         ...(below === undefined ? {} : { other: below.index }),
       });
-    // Two levels at the most: what is below stands on the floor.
+    // At most two levels: the lower pallet stands on the floor.
     if (below === undefined || below === one || below.placement.on !== null) {
       fault("nothing_below");
       continue;
@@ -148,7 +148,10 @@ function stackFaults(standing: readonly Standing[]): LoadFault[] {
   return faults;
 }
 
-/** At its stop each pallet is driven straight out to the doors, past nothing that stays. */
+/**
+ * At its stop each pallet is driven straight to the doors, so no remaining pallet may stand in its
+ * way.
+ */
 function wayFaults(standing: readonly Standing[]): LoadFault[] {
   const faults: LoadFault[] = [];
   for (const one of standing) {
@@ -209,7 +212,7 @@ function weightFaults(problem: LoadProblem, placements: readonly Placement[]): L
       faults.push({ kind: "payload", weight, most: vehicle.payload });
     }
     const gross = axles.reduce((sum, load) => sum + load, 0);
-    // What the empty vehicle weighs where is not the cargo's fault.
+    // Without cargo, the axle loads are those of the empty vehicle.
     if (weight > 0) {
       axles.forEach((load, at) => {
         const { most, least_share } = vehicle.axles[at]!;

@@ -1,6 +1,6 @@
 /**
  * Places as many pallets as possible on a floor: a beam search over skylines that keeps the states
- * with the least floor lost (overview: Bortfeldt & Wäscher 2013, "Constraints in container
+ * with the least lost floor (overview: Bortfeldt & Wäscher 2013, "Constraints in container
  * loading"). Equal pallets also get near-exact patterns of the manual pallet loading problem.
  */
 import { packSingleType } from "../packing/single_type/pack_single_type.ts";
@@ -8,10 +8,11 @@ import { extentOf, SLACK } from "./load_problem.ts";
 import type { Vehicle } from "./vehicle.ts";
 
 /**
- * Outline of loaded pallets as seen from the doors: the reach from the front wall across the width.
- * Pallets are added only in front of it, the last stop's first, so that each can be unloaded.
+ * Outline of the loaded pallets as seen from the doors: their distance from the front wall, across
+ * the width. Pallets are only added on the side of the doors, the last stop's first, so that each
+ * can be unloaded.
  */
-/** From `left` to the next segment's (or the right wall) the floor is taken up to `reach`. */
+/** From `left` to the next segment (or the right wall) the floor is occupied up to `reach`. */
 interface Segment {
   left: number;
   reach: number;
@@ -23,7 +24,10 @@ const EMPTY_FLOOR: Skyline = [{ left: 0, reach: 0 }];
 
 const rightOf = (skyline: Skyline, at: number, width: number) => skyline[at + 1]?.left ?? width;
 
-/** The nearest that something so wide can stand to the front wall, and the floor that is lost before it. */
+/**
+ * The position closest to the front wall for an object of this width, and the floor that is lost in
+ * front of it.
+ */
 function positionOn(
   skyline: Skyline,
   width: number,
@@ -40,7 +44,7 @@ function positionOn(
   return { x, lost: below.reduce((sum, one) => sum + one.wide * (x - one.reach), 0) };
 }
 
-/** The skyline once something stands there. */
+/** The skyline after placing an object. */
 function withPallet(
   skyline: Skyline,
   width: number,
@@ -85,17 +89,17 @@ function startsFor(skyline: Skyline, width: number, wide: number): number[] {
   return starts;
 }
 
-/** Pallets of one size that may change places: of one stop, and stacked alike. */
+/** Pallets of one size, stop and stacking, which are interchangeable. */
 export interface Kind {
   length: number;
   width: number;
   count: number;
 }
 
-/** Kinds in the order in which they are loaded; those of a group are loaded in any order. */
+/** Kinds in loading order; those of a group may be loaded in any order. */
 export type Groups = readonly (readonly Kind[])[];
 
-/** A place on the floor for a pallet of a kind. */
+/** A position on the floor for a pallet of a kind. */
 export interface Spot {
   group: number;
   kind: number;
@@ -104,7 +108,7 @@ export interface Spot {
   turned: boolean;
 }
 
-/** Places for as many pallets as were found room. */
+/** Positions for as many pallets as possible. */
 export interface FloorPlan {
   spots: readonly Spot[];
   /** Largest distance from the front. */
@@ -114,7 +118,7 @@ export interface FloorPlan {
 interface State {
   skyline: Skyline;
   group: number;
-  /** Pallets of each kind that are left, by group. */
+  /** Unplaced pallets of each kind, by group. */
   left: readonly (readonly number[])[];
   lost: number;
   reach: number;
@@ -122,7 +126,7 @@ interface State {
   placed: number;
 }
 
-/** The spots of a state, the last first. */
+/** The spots of a state as a linked list, last one first. */
 interface Linked {
   spot: Spot;
   before: Linked | undefined;
@@ -131,7 +135,7 @@ interface Linked {
 type Turns = readonly boolean[];
 const EITHER: Turns = [false, true];
 
-/** The best few plans, those with the most pallets first and of these the shortest. */
+/** The best few plans: by descending number of pallets, then by length. */
 export function floorPlans(
   floor: Pick<Vehicle, "length" | "width">,
   groups: Groups,
@@ -140,7 +144,7 @@ export function floorPlans(
   const found: FloorPlan[] = [];
   const turnsOf: Turns[] = mayTurn ? [[false], [true], EITHER] : [[false]];
   for (const turns of turnsOf) {
-    // Neat rows need no wide beam.
+    // Regular rows need no wide beam.
     found.push(...search(floor, groups, turns, turns.length > 1 ? beam : Math.min(8, beam)));
   }
   const pattern = equalPattern(floor, groups, mayTurn);
@@ -184,7 +188,7 @@ function search(
   });
 
   function followers(state: State): State[] {
-    // Where nothing of a group fits any more, the next is begun.
+    // When no more pallets of a group fit, the next group starts.
     for (let group = state.group; group < groups.length; group++) {
       const found = groups[group]!.flatMap((kind, at) =>
         state.left[group]![at] === 0 ? [] : turns.flatMap((turned) => {
@@ -220,13 +224,13 @@ function search(
   }
 }
 
-// Floor lost for good, then how far back the load reaches: even rows lose nothing.
+// Compares by permanently lost floor, then by length: even rows lose nothing.
 const better = (a: State, b: State) => b.placed - a.placed || a.lost - b.lost || a.reach - b.reach;
 
 const keyOf = ({ skyline, left }: State) =>
   `${skyline.map(({ left, reach }) => `${Math.round(left)}:${Math.round(reach)}`)}|${left}`;
 
-/** The pattern of equal pallets, the last stop's in front; undefined where they differ in size. */
+/** The pattern of equal pallets, the last stop's in front; undefined if they differ in size. */
 function equalPattern(
   { length, width }: Pick<Vehicle, "length" | "width">,
   groups: Groups,
@@ -241,7 +245,7 @@ function equalPattern(
   );
   if (first === undefined || !same) return undefined;
   const { x, y, turned, count } = packSingleType({ length, width }, first, { mayTurn });
-  // In the order from the front wall nobody stands in the way of those before him.
+  // In this order from the front wall, no pallet is in the way of earlier ones.
   const order = Array.from({ length: count }, (_, at) => at)
     .sort((a, b) => x[a]! - x[b]! || y[a]! - y[b]!);
   const wanted = kinds.flatMap(({ group, kind, count }) => Array(count).fill({ group, kind }));

@@ -19,11 +19,11 @@ export type LeftoverKind = typeof LEFTOVER_KINDS[number];
 
 export interface LeftoverReason {
   kind: LeftoverKind;
-  /** The axle that it is about. */
+  /** The axle concerned. */
   axle?: AxleName;
-  /** The stop after which a weight would be wrong, 0 at the start. */
+  /** The stop after which a weight would exceed its limit, 0 at the start. */
   stop?: number;
-  /** The pallet that would stand in its way. */
+  /** The pallet in its way. */
   other?: number;
 }
 
@@ -41,7 +41,7 @@ export function misfitReason(
   return pallet.weight > vehicle.payload ? { kind: "too_heavy" } : undefined;
 }
 
-// What a planner can do least about comes last.
+// Reasons by rank; those that a planner can do least about come last.
 const RANKS: readonly LoadFault["kind"][] = [
   "payload",
   "axle",
@@ -51,7 +51,7 @@ const RANKS: readonly LoadFault["kind"][] = [
   "way_out",
 ];
 
-/** A place where a pallet may stand as far as room goes, or the reason why it may stand nowhere. */
+/** A valid position for a pallet, or the reason why there is none. */
 export function placeOrReason(
   problem: LoadProblem,
   placements: readonly Placement[],
@@ -67,7 +67,7 @@ export function placeOrReason(
     if (nearest === undefined || worst(faults) < worst(nearest)) nearest = faults;
   }
   if (nearest === undefined) return { reason: { kind: "no_floor" } };
-  // A blocked way outweighs the rest, which moving the pallet might mend.
+  // A blocked way ranks higher than the rest, which moving the pallet might solve.
   const fault = nearest.toSorted((a, b) => rank(a) - rank(b));
   return { reason: reasonOf(fault.find(({ kind }) => kind === "way_out") ?? fault[0]!) };
 }
@@ -82,7 +82,7 @@ function reasonOf(fault: LoadFault): LeftoverReason {
   return "other" in fault && fault.other !== undefined ? { kind, other: fault.other } : { kind };
 }
 
-/** Free places at the corners of what stands there, on the floor and on single pallets. */
+/** Free positions at the corners of placed pallets, on the floor and on single pallets. */
 function placesFor(
   { vehicle, pallets, mayTurn }: LoadProblem,
   placements: readonly Placement[],
@@ -95,7 +95,7 @@ function placesFor(
   const places: Placement[] = [];
   for (const turned of mayTurn ? [false, true] : [false]) {
     const { long, wide } = extentOf(pallets[pallet]!, turned);
-    // From the front wall on.
+    // Positions from the front wall.
     const xs = [...new Set([0, vehicle.length - long, ...floor.map(({ back }) => back)])]
       .sort((a, b) => a - b);
     const ys = new Set([

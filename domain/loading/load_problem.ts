@@ -1,4 +1,4 @@
-/** Pallets that go into a vehicle, and where they stand. Millimetres and kilograms as in `vehicle.ts`. */
+/** Pallets of a load and their positions. Millimetres and kilograms as in `vehicle.ts`. */
 import type { Vehicle } from "./vehicle.ts";
 
 /** A loaded pallet. */
@@ -9,7 +9,7 @@ export interface Pallet {
   weight: number;
   /** Stop at which it is unloaded, from 1. */
   stop: number;
-  /** The greatest weight that may stand on it; 0 for nothing. */
+  /** Maximum weight on top of it; 0 for none. */
   bears: number;
 }
 
@@ -29,11 +29,11 @@ export interface Placement {
   y: number;
   /** True if its length lies across the vehicle. */
   turned: boolean;
-  /** The index of the pallet that it stands on; null for the floor. */
+  /** The index of the pallet that it stands on; null if on the floor. */
   on: number | null;
 }
 
-/** Lengths that differ by no more are equal: sizes may come from inches. */
+/** Tolerance for comparing lengths: sizes may be converted from inches. */
 export const SLACK = 0.01;
 
 /** Returns a pallet's extent along and across the vehicle. */
@@ -44,7 +44,7 @@ export function extentOf(
   return turned ? { long: width, wide: length } : { long: length, wide: width };
 }
 
-/** Numbers of the stops that pallets go to, the first stop first. */
+/** The distinct stops of pallets, ascending. */
 export function stopsOf(pallets: readonly Pallet[]): number[] {
   return [...new Set(pallets.map(({ stop }) => stop))].sort((a, b) => a - b);
 }

@@ -1,6 +1,7 @@
 /**
- * Plans a load: as many pallets as possible, each with its way out at its stop, weights within limits
- * after every stop. Deterministic: the same problem gives the same load on every machine.
+ * Plans a load: as many pallets as possible, each with a free way to the doors at its stop, and
+ * weights within limits after every stop. Deterministic: the same problem gives the same load on
+ * every machine.
  */
 import { arrange, type Arrangement } from "./arrange.ts";
 import { checkLoad, type LoadFault } from "./check_load.ts";
@@ -13,17 +14,17 @@ import { clearHeight } from "./vehicle.ts";
 /** A planned load. */
 export interface Load {
   placements: Placement[];
-  /** Pallets that stay behind. */
+  /** Pallets that are not loaded. */
   left: { pallet: number; reason: LeftoverReason }[];
 }
 
-/** States that the search for places keeps, and plans whose weights are looked at. */
+/** Width of the position search, and the number of plans whose weights are optimized. */
 interface Search {
   beam: number;
   plans: number;
 }
 const WIDE: Search = { beam: 60, plans: 4 };
-// Once pallets have to stay behind for their weight, there is floor enough.
+// A narrower search: when pallets are left behind because of their weight, the floor suffices.
 const NARROW: Search = { beam: 8, plans: 2 };
 
 export function planLoad(problem: LoadProblem): Load {
@@ -40,7 +41,7 @@ export function planLoad(problem: LoadProblem): Load {
   }
 }
 
-/** As many as the payload allows: the heaviest stay behind. */
+/** Drops the heaviest pallets until the payload suffices. */
 function withinPayload({ pallets, vehicle }: LoadProblem, possible: readonly number[]): number[] {
   const weights = (some: readonly number[]) =>
     some.reduce((sum, at) => sum + pallets[at]!.weight, 0);
@@ -49,7 +50,7 @@ function withinPayload({ pallets, vehicle }: LoadProblem, possible: readonly num
   return wanted.sort((a, b) => a - b);
 }
 
-/** Loads pallets on the floor, and on each other as far as the floor does not suffice. */
+/** Loads pallets on the floor, and on each other if the floor does not suffice. */
 function loaded(problem: LoadProblem, wanted: readonly number[], search: Search): Arrangement {
   const { pallets, vehicle, mayTurn } = problem;
   const height = clearHeight(vehicle);
@@ -70,7 +71,7 @@ function loaded(problem: LoadProblem, wanted: readonly number[], search: Search)
     }
     const missing = units.length - (plans[0]?.spots.length ?? 0);
     const stacks = wanted.length - units.length;
-    // Each stack frees a place; where fewer are made than wanted, no more can be.
+    // Each stack frees a position; fewer stacks than requested means that no more are possible.
     if (missing <= 0 || stacks < most) return best;
     most += missing;
   }
@@ -82,7 +83,7 @@ function isBetter(a: Arrangement, b: Arrangement): boolean {
   return more > 0 || (more === 0 && a.excess < b.excess - 1e-12);
 }
 
-/** Units in the order of loading: by stop from the last on, by size within it. */
+/** Units in loading order: by descending stop, then by size. */
 function byKind({ pallets }: LoadProblem, units: readonly Unit[]): Unit[][][] {
   const groups = new Map<string, Unit[]>();
   const inOrder = units.toSorted((a, b) =>
@@ -108,7 +109,7 @@ function byKind({ pallets }: LoadProblem, units: readonly Unit[]): Unit[][][] {
   });
 }
 
-/** The pallet without which the weights are nearest to their limits. */
+/** The pallet without which the weights are closest to their limits. */
 function worstOf(problem: LoadProblem, placements: readonly Placement[]): number {
   const beneath = new Set(placements.map(({ on }) => on));
   const [worst] = placements.filter(({ pallet }) => !beneath.has(pallet)).map(({ pallet }) => {
@@ -126,12 +127,12 @@ function beyondOf(fault: LoadFault): number {
   return "share" in fault ? fault.share - fault.most : 1;
 }
 
-/** Puts what was left out where there still is a place for it, and says why the rest has none. */
+/** Adds remaining pallets where there is a position, and states the reason for the others. */
 function filledIn(problem: LoadProblem, planned: readonly Placement[]): Load {
   const placements = [...planned];
   const on = new Set(planned.map(({ pallet }) => pallet));
   let waiting = problem.pallets.map((_, at) => at).filter((at) => !on.has(at));
-  // What is put in changes the reasons of what was looked at before.
+  // Adding a pallet changes the reasons of those checked before.
   for (;;) {
     const left: Load["left"] = [];
     const before = placements.length;
@@ -145,7 +146,7 @@ function filledIn(problem: LoadProblem, planned: readonly Placement[]): Load {
   }
 }
 
-/** In the order of loading: from the front wall on, a pallet before what stands on it. */
+/** In loading order: from the front wall, a lower pallet before the one on it. */
 function inTurn({ pallets }: LoadProblem, placements: readonly Placement[]): Placement[] {
   return placements.toSorted((a, b) =>
     pallets[b.on ?? b.pallet]!.stop - pallets[a.on ?? a.pallet]!.stop || a.x - b.x || a.y - b.y ||
@@ -153,7 +154,7 @@ function inTurn({ pallets }: LoadProblem, placements: readonly Placement[]): Pla
   );
 }
 
-/** Moves what stands side by side to the middle of the width, each row by itself, where it may. */
+/** Centres pallets side by side in the width, each row separately, where allowed. */
 function centreRows(problem: LoadProblem, placements: Placement[]): Placement[] {
   const { vehicle, pallets } = problem;
   const standing = placements.map((placement) => {

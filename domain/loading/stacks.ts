@@ -1,7 +1,7 @@
-/** Pallets on pallets: which go together, so that fewer stand on the floor. */
+/** Stacking of pallets on pallets, so that fewer stand on the floor. */
 import { type Pallet, SLACK } from "./load_problem.ts";
 
-/** A pallet on the floor, and what stands on it. */
+/** A pallet on the floor, with the one on it. */
 export interface Unit {
   base: number;
   top: number | null;
@@ -18,9 +18,9 @@ const singleUnit = (pallets: readonly Pallet[], base: number): Unit => {
 };
 
 /**
- * Puts up to `most` pallets on others: light ones first, each on one that bears little more. A stack is
- * unloaded at one stop, or at two between which nothing is unloaded: else the lower pallet would stand
- * in somebody's way.
+ * Stacks up to `most` pallets on others: light ones first, each on the weakest one that can bear
+ * it. A stack is unloaded at one stop, or at two consecutive stops: otherwise the lower pallet
+ * would block others.
  */
 export function stackedUnits(
   pallets: readonly Pallet[],

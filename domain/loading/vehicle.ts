@@ -6,24 +6,24 @@
 
 /** An axle, or a group of axles that share their load evenly. */
 export interface Axle {
-  /** Position along the vehicle (of a group its middle); negative before the front wall. */
+  /** Position along the vehicle (of the middle of a group); negative in front of the front wall. */
   at: number;
-  /** Its load while nothing is on the vehicle. */
+  /** Its load when the vehicle is empty. */
   empty: number;
-  /** The greatest load. */
+  /** Maximum load. */
   most: number;
-  /** The least part of the gross weight that it bears; 0 for none. */
+  /** Minimum share of the gross weight on it; 0 for none. */
   least_share: number;
 }
 
 export interface Vehicle {
-  /** The floor inside. */
+  /** Length of the floor inside. */
   length: number;
   width: number;
-  /** Inside, and that of the doors where they are lower. */
+  /** Inner height, and the height of the doors if lower. */
   height: number;
   door_height: number;
-  /** The greatest weight of the cargo. */
+  /** Maximum weight of the cargo. */
   payload: number;
   /**
    * Front and rear axle of a truck; front and drive axle of a tractor, and the axles of its
@@ -44,11 +44,11 @@ export interface Vehicle {
   side_share: number | null;
 }
 
-/** Height up to which pallets may reach. */
+/** Maximum height of pallets. */
 export const clearHeight = ({ height, door_height }: Vehicle): number =>
   Math.min(height, door_height);
 
-/** The names of a vehicle's axles, as reports call them. */
+/** The names of a vehicle's axles in reports. */
 export type AxleName = "front" | "rear" | "drive" | "trailer";
 
 export function axleNames({ axles }: Pick<Vehicle, "axles">): readonly AxleName[] {

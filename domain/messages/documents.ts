@@ -1,4 +1,4 @@
-/** Documents and CSV files of the warehouse. */
+/** Messages about documents and CSV files of the warehouse. */
 import type { Texts } from "./texts.ts";
 
 export const DOCUMENT_MESSAGES = {

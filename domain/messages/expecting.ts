@@ -1,11 +1,11 @@
-/** Messages of schema failures: issues of zod are mapped by code, never by text. */
+/** Messages of schema failures: zod's issues are mapped by code, never by text. */
 import { z } from "zod";
 import { type Code, type Message, type Parameters, say } from "./message.ts";
 
-// Schemas that are made of a registered one by checks inherit what it expects.
+// Schemas derived from a registered one by checks inherit its expectation.
 const expectations = z.registry<{ expected: Message }>();
 
-/** Registers what a schema expects; one message stands for whatever is wrong with a value. */
+/** Registers what a schema expects; one message covers every invalid value. */
 export function expecting<Schema extends z.ZodType, C extends Code>(
   schema: Schema,
   code: C,
@@ -15,7 +15,7 @@ export function expecting<Schema extends z.ZodType, C extends Code>(
   return schema;
 }
 
-/** The parameters of a refinement with a message of its own. */
+/** The parameters of a refinement with its own message. */
 export function unless<C extends Code>(code: C, ...parameters: Parameters<C>) {
   return { params: { message: say(code, ...parameters) } };
 }
@@ -58,7 +58,7 @@ function problemOf(schema: z.ZodType, issue: z.core.$ZodIssue): Message {
   return expectedAt(schema, issue.path) ?? general(issue);
 }
 
-// Where nothing is registered: by zod's own code and parameters.
+// Unregistered schemas: a message from zod's code and parameters.
 function general(issue: z.core.$ZodIssue): Message {
   switch (issue.code) {
     case "invalid_type":
@@ -93,7 +93,7 @@ const TYPES: Readonly<Record<string, Message>> = {
   object: say("expected_object"),
 };
 
-// What stands around a schema, such as `optional()`, says nothing of its own as a rule.
+// Wrappers such as `optional()` usually have no expectation of their own.
 function registered(schema: z.core.$ZodType): Message | undefined {
   const found = expectations.get(schema as z.ZodType)?.expected;
   if (found !== undefined) return found;

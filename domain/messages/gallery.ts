@@ -1,4 +1,4 @@
-/** The catalog, its pictures and how it is edited. */
+/** Messages about the catalog, its pictures and editing. */
 import type { Texts } from "./texts.ts";
 
 export const GALLERY_MESSAGES = {

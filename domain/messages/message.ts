@@ -11,7 +11,7 @@ import type { Language } from "./texts.ts";
 import { SOURCE_MESSAGES } from "./sources.ts";
 import { WAREHOUSE_MESSAGES } from "./warehouse.ts";
 
-/** Every message, in every language: one without its Russian does not compile. */
+/** All messages in all languages: a missing Russian text is a compile error. */
 export const MESSAGES = {
   ...FIELDS_MESSAGES,
   ...REQUESTS_MESSAGES,
@@ -30,18 +30,18 @@ export type Code = keyof typeof MESSAGES;
 /** Parameter of a message's text. */
 export type Parameter = string | number | Message | List;
 
-/** Several values in one place. */
+/** Several values in one placeholder. */
 export interface List {
   items: readonly (string | Message)[];
   /** Separator of the items. */
   separator: ", " | "; ";
 }
 
-/** One thing that is wrong. Plain data, so that it can leave a worker or lie in the database. */
+/** A message as plain data, so that workers can send it and the database can store it. */
 export interface Message {
   code: Code;
   parameters: Readonly<Record<string, Parameter>>;
-  /** The field, row or line that it is about, as texts of all languages name it: `[2].count_box`. */
+  /** The field, row or line concerned, in all languages: `[2].count_box`. */
   where?: string;
 }
 
@@ -49,17 +49,17 @@ type Places<Text extends string> = Text extends `${string}{${infer Name}}${infer
   ? Name | Places<Rest>
   : never;
 
-/** The parameters of a message: what its English text has places for. */
+/** The parameters of a message: the placeholders of its English text. */
 export type ParametersOf<C extends Code> = {
   readonly [Name in Places<typeof MESSAGES[C]["en"]>]: Name extends "what" ? Noun : Parameter;
 };
 
-/** Parameters as arguments: none where the text has no places. */
+/** Parameters as arguments: none if the text has no placeholders. */
 export type Parameters<C extends Code> = [Places<typeof MESSAGES[C]["en"]>] extends [never]
   ? [parameters?: ParametersOf<C>]
   : [parameters: ParametersOf<C>];
 
-/** A message of a code. */
+/** Creates a message with a code. */
 export function say<C extends Code>(
   code: C,
   ...[parameters = {} as never]: Parameters<C>
@@ -67,12 +67,12 @@ export function say<C extends Code>(
   return { code, parameters };
 }
 
-/** The same message about a field, a row or a line. */
+/** The same message for a field, a row or a line. */
 export function at(where: string, message: Message): Message {
   return { ...message, where: message.where === undefined ? where : `${where}: ${message.where}` };
 }
 
-/** Values for one place of a text. */
+/** Values for one placeholder of a text. */
 export function list(items: readonly (string | Message)[], separator: List["separator"]): List {
   return { items, separator };
 }
@@ -95,10 +95,10 @@ function written(value: Parameter, language: Language): string {
     .join(value.separator);
 }
 
-/** Messages as a text to be stored; see {@link unpackMessages}. */
+/** Serializes messages for storing; see {@link unpackMessages}. */
 export const packMessages = (messages: readonly Message[]): string => JSON.stringify(messages);
 
-/** The messages of a stored text; undefined for plain text, as it was stored before. */
+/** Deserializes messages; undefined for plain text, as stored by earlier versions. */
 export function unpackMessages(text: string): readonly Message[] | undefined {
   return text.startsWith('[{"code":') ? JSON.parse(text) as Message[] : undefined;
 }

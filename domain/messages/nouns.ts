@@ -1,6 +1,6 @@
 import type { Texts } from "./texts.ts";
 
-/** Nouns for the place `{what}` of a message; in Russian in the genitive. */
+/** Nouns for the placeholder `{what}` of a message; Russian in the genitive. */
 export const NOUNS = {
   "annotation": { en: "annotation", ru: "заметки" },
   "artist": { en: "artist", ru: "художника" },

@@ -1,4 +1,4 @@
-/** Files of orders and layouts, as the commands read them. */
+/** Messages of commands that read orders and layouts. */
 import type { Texts } from "./texts.ts";
 
 export const PACKING_MESSAGES = {

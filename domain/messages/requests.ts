@@ -1,4 +1,4 @@
-/** Bodies, who may do what, and the server itself. */
+/** Messages about request bodies, permissions and the server itself. */
 import type { Texts } from "./texts.ts";
 
 export const REQUESTS_MESSAGES = {

@@ -1,9 +1,8 @@
-/** The languages in which messages are written. */
+/** The languages of messages. */
 export type Language = "en" | "ru";
 
 /**
- * Messages by their codes, each in every language. `{name}` is a place for a parameter; Russian may
- * leave one out. No text counts things with a number («строк: 3», not «3 строки»), so that there are
- * no plural forms.
+ * Messages by their codes, each in every language. `{name}` is a placeholder for a parameter;
+ * Russian may omit one. No text needs plural forms: «строк: 3», not «3 строки».
  */
 export type Texts = Readonly<Record<string, Readonly<Record<Language, string>>>>;

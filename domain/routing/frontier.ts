@@ -1,23 +1,22 @@
 /**
- * The points that a search has reached and not yet left, the nearest first: a heap with four
- * children a node (Johnson 1975, "Priority queues with update and finding minimum spanning trees"),
- * in typed arrays. A point whose distance has become shorter is pushed again, and its older entries
- * are passed over when they come up: on graphs of so few edges that costs less than to keep track
- * of where each point stands in the heap.
+ * Priority queue of the points that a search has reached but not yet settled: a heap with four
+ * children per node (Johnson 1975, "Priority queues with update and finding minimum spanning
+ * trees"), in typed arrays. A point whose distance decreases is pushed again, and its older entries
+ * are skipped: on sparse graphs that is cheaper than tracking positions in the heap.
  */
 export class Frontier {
   #keys = new Float64Array(1024);
   #points = new Uint32Array(1024);
   #size = 0;
 
-  /** @param ties By point: decides between equal keys, the smaller first; after it the index. */
+  /** @param ties Tie-breaking keys by point, smaller first; then the index decides. */
   constructor(private readonly ties: Float64Array) {}
 
   get size(): number {
     return this.#size;
   }
 
-  /** The key of the first. */
+  /** The key of the first entry. */
   get key(): number {
     return this.#keys[0]!;
   }
@@ -41,7 +40,7 @@ export class Frontier {
     points[at] = point;
   }
 
-  /** Takes the first away, and answers its point; there must be one. */
+  /** Removes the first entry and returns its point; must not be empty. */
   pop(): number {
     const [keys, points] = [this.#keys, this.#points];
     const first = points[0]!;

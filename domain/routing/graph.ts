@@ -1,6 +1,6 @@
 import { PointIds, slotsOf, WORDS } from "./point_ids.ts";
 
-/** The arrays that a walking graph is made of; n points, m edges that lead somewhere. */
+/** The arrays of a walking graph with n points and m edges between different points. */
 export interface GraphArrays {
   /** Ids of the points, 4n words. */
   ids: Uint32Array;
@@ -11,30 +11,33 @@ export interface GraphArrays {
   y: Float64Array;
   /** Start index of each point's neighbours, n + 1 entries. */
   offsets: Uint32Array;
-  /** Neighbours, 2m without one-way edges: an edge stands with each end from which it is walked. */
+  /**
+   * Neighbours, 2m without one-way edges: an edge is stored with each end from which it can be
+   * walked.
+   */
   targets: Uint32Array;
   /**
-   * Lengths of the ways to them, as many, in the unit of the positions; of a way with a speed of its
-   * own, the length that takes as long at the usual one.
+   * Lengths of the edges to the neighbours, in the unit of the positions; an edge with its own
+   * speed has the length that takes as long at the usual speed.
    */
   lengths: Float64Array;
-  /** The greatest speed of all edges, at least the usual one, 1. */
+  /** Maximum speed of all edges, at least the usual speed, 1. */
   fastest: number;
   /** True if any edge has its own speed. */
   hasSpeeds: boolean;
-  /** True if any edge is one-way, so that a path may be longer than the path back. */
+  /** True if any edge is one-way, so that a path and its reverse may differ in length. */
   directed: boolean;
-  /** The number of the component that a point is in, n; for this, edges count both ways. */
+  /** Component of each point, n; for this, edges count in both directions. */
   components: Uint32Array;
   /** Walking distances from the landmarks, point by point; empty without landmarks. */
   landmarks: Float64Array;
   /** Number of landmarks. */
   landmarkCount: number;
-  /** Edges that were left out, because a point of theirs is not known. */
+  /** Edges that were omitted, because one of their points is unknown. */
   leftOut: number;
 }
 
-/** The arrays of a graph in memory that workers share instead of copying it. */
+/** Copies the arrays of a graph to shared memory, so that workers need no copy. */
 export function sharedArrays(arrays: GraphArrays): GraphArrays {
   const shared = (array: Uint32Array | Float64Array) => {
     const Kind = array.constructor as new (buffer: SharedArrayBuffer) => typeof array;
@@ -55,17 +58,17 @@ export interface GraphParts {
   ids: Uint32Array;
   x: Float64Array;
   y: Float64Array;
-  /** Ids of the ends of the edges, eight words each. */
+  /** Ids of the end points of the edges, eight words each. */
   ends: Uint32Array;
-  /** By edge: 1 when it is walked from its first end to its second only. */
+  /** By edge: 1 if it can only be walked from its first end to its second. */
   oneWay: Uint8Array;
-  /** By edge: its speed as a multiple of the usual one. */
+  /** By edge: its speed relative to the usual one. */
   speeds: Float64Array;
 }
 
 /**
- * The points of a warehouse and the ways between them, in compressed sparse rows: the neighbours of
- * point `i` stand at `offsets[i]` up to `offsets[i + 1]` in `targets` and `lengths`.
+ * The points of a warehouse and the paths between them, in compressed sparse rows: the neighbours
+ * of point `i` are at `offsets[i]` up to (excluding) `offsets[i + 1]` in `targets` and `lengths`.
  */
 export class WalkingGraph {
   readonly #ids: PointIds;
@@ -79,7 +82,7 @@ export class WalkingGraph {
     return this.arrays.x.length;
   }
 
-  /** Bytes that it takes. */
+  /** Size in bytes. */
   get bytes(): number {
     return Object.values(this.arrays).reduce<number>(
       (sum, array) => sum + (ArrayBuffer.isView(array) ? array.byteLength : 0),
@@ -87,7 +90,7 @@ export class WalkingGraph {
     );
   }
 
-  /** The index of a point by its id; -1 when it has none such. */
+  /** The index of a point by its id; -1 if unknown. */
   indexOf(id: string): number {
     return this.#ids.indexOf(id);
   }
@@ -99,9 +102,9 @@ export class WalkingGraph {
 }
 
 /**
- * Builds the arrays of a graph. Edges can be walked both ways unless `oneWay` marks them, and are as
- * long as their ends are apart (Euclidean), divided by their speed. An edge from a point to itself leads nowhere and gets no
- * place; several between the same points do no harm.
+ * Builds the arrays of a graph. Edges can be walked both ways unless `oneWay` marks them, and their
+ * length is the Euclidean distance of their ends, divided by their speed. Edges from a point to
+ * itself are dropped; parallel edges are allowed.
  */
 export function buildGraph({ ids, x, y, ends, oneWay, speeds }: GraphParts): GraphArrays {
   const slots = slotsOf(ids);
@@ -125,7 +128,7 @@ export function buildGraph({ ids, x, y, ends, oneWay, speeds }: GraphParts): Gra
       offsets[end]!++;
     }
   }
-  // From counts to where each row ends; filling the rows from behind moves that to where it begins.
+  // Turns counts into row ends; filling the rows from the back turns those into row starts.
   for (let point = 1; point <= x.length; point++) offsets[point]! += offsets[point - 1]!;
   const targets = new Uint32Array(2 * keptCount);
   const lengths = new Float64Array(2 * keptCount);
@@ -150,7 +153,7 @@ export function buildGraph({ ids, x, y, ends, oneWay, speeds }: GraphParts): Gra
   const components = componentsOf(offsets, targets);
   const rows = { offsets, targets, lengths };
   return {
-    // Copies of just their size: the arrays of a draft have room to spare.
+    // Trimmed copies: the arrays of a draft have spare room.
     ids: ids.slice(),
     slots,
     x: x.slice(),
@@ -168,7 +171,7 @@ export function buildGraph({ ids, x, y, ends, oneWay, speeds }: GraphParts): Gra
 
 type Rows = Pick<GraphArrays, "offsets" | "targets" | "lengths">;
 
-/** The rows without what `walkable` does not mark. */
+/** Drops the entries that are not marked in `walkable`. */
 function onlyWalkable({ offsets, targets, lengths }: Rows, walkable: Uint8Array): Rows {
   const before = new Uint32Array(targets.length + 1);
   for (let at = 0; at < targets.length; at++) before[at + 1] = before[at]! + walkable[at]!;
@@ -180,7 +183,7 @@ function onlyWalkable({ offsets, targets, lengths }: Rows, walkable: Uint8Array)
   };
 }
 
-/** Numbers the connected components from 0 on, in the order of their first points. */
+/** Numbers the connected components from 0, in the order of their first points. */
 function componentsOf(offsets: Uint32Array, targets: Uint32Array): Uint32Array {
   const size = offsets.length - 1;
   const NONE = 0xffffffff;

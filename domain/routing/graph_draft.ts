@@ -1,7 +1,7 @@
 import type { GraphParts } from "./graph.ts";
 import { WORDS, writeId } from "./point_ids.ts";
 
-/** Collects points and edges in whatever order they come, in arrays that grow. */
+/** Collects points and edges in any order, in growing arrays. */
 export class GraphDraft {
   #ids = new Uint32Array(WORDS * 1024);
   #x = new Float64Array(1024);
@@ -22,7 +22,7 @@ export class GraphDraft {
     return this.#edges;
   }
 
-  /** Adds a point. @throws {Error} when its id is no UUID. */
+  /** Adds a point. @throws {Error} when its id is not a UUID. */
   addPoint(id: string, x: number, y: number): void {
     const index = this.#points;
     this.#ids = roomy(this.#ids, (index + 1) * WORDS);
@@ -37,9 +37,9 @@ export class GraphDraft {
   /**
    * Adds an edge between two points, known or not.
    *
-   * @param options `oneWay` when it is walked from `from` to `to` only; `speed` as a multiple of the
+   * @param options `oneWay` if it can only be walked from `from` to `to`; `speed` relative to the
    *   usual one.
-   * @throws {Error} when an id is no UUID.
+   * @throws {Error} when an id is not a UUID.
    */
   addEdge(from: string, to: string, { oneWay = false, speed = 1 } = {}): void {
     const start = this.#edges * 2 * WORDS;

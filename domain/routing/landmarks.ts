@@ -1,16 +1,16 @@
 import { type GraphArrays, WalkingGraph } from "./graph.ts";
 import { PathSearch } from "./shortest_paths.ts";
 
-// The sides and corners of a warehouse.
+// Directions of the sides and corners of a warehouse.
 const DIRECTIONS = [[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1]] as const;
 
 /**
- * The graph with landmarks: the outermost points of its largest component, one in each of eight
- * directions, and all distances to them. They tell a search to one point far more than the straight
- * line does, because ways go along aisles. Points at the rim are what suits a plane best (Goldberg &
- * Harrelson 2005, section 6, "planar landmark selection").
+ * Adds landmarks to a graph: the outermost points of its largest component, one in each of eight
+ * directions, with all distances to them. They give a search to one point much better bounds than
+ * the straight line, because paths follow aisles. Points at the rim suit planar graphs best
+ * (Goldberg & Harrelson 2005, section 6, "planar landmark selection").
  *
- * @returns New arrays where something is new; the others are those of `arrays`.
+ * @returns The arrays of `arrays`, with those of the landmarks replaced.
  */
 export function withLandmarks(arrays: GraphArrays): GraphArrays {
   const chosen = outermost(arrays);
@@ -28,7 +28,7 @@ export function withLandmarks(arrays: GraphArrays): GraphArrays {
   return { ...arrays, landmarks, landmarkCount: count };
 }
 
-/** The points of the largest component that lie farthest in each direction, each once. */
+/** The points of the largest component that lie farthest in each direction, without duplicates. */
 function outermost({ x, y, components }: GraphArrays): number[] {
   const largest = largestComponent(components);
   const points = new Set<number>();

@@ -1,15 +1,15 @@
 const DASHES = new Set([8, 13, 18, 23]);
-// The values of hexadecimal digits by their character codes.
+// Values of hexadecimal digits by their character codes.
 const DIGITS = new Uint8Array(128).fill(255);
 [..."0123456789abcdef"].forEach((digit, value) => {
   DIGITS[digit.charCodeAt(0)] = DIGITS[digit.toUpperCase().charCodeAt(0)] = value;
 });
-// Where in the text of a UUID its 32 digits stand.
+// Positions of the 32 digits in the text of a UUID.
 const PLACES = Uint8Array.from(
   Array.from({ length: 36 }, (_, at) => at).filter((at) => !DASHES.has(at)),
 );
 
-/** Words of 32 bits that make one id. */
+/** Number of 32-bit words per id. */
 export const WORDS = 4;
 
 /**
@@ -31,7 +31,7 @@ export function writeId(id: string, words: Uint32Array, start: number): boolean 
   return true;
 }
 
-/** The text of the UUID whose 128 bits stand in `words` from `start` on. */
+/** The text of the UUID whose 128 bits are in `words` from `start` on. */
 function readId(words: Uint32Array, start: number): string {
   let hex = "";
   for (let word = 0; word < WORDS; word++) {
@@ -42,25 +42,25 @@ function readId(words: Uint32Array, start: number): string {
 }
 
 /**
- * The ids of points and where each stands: a hash table with linear probing in two typed arrays,
- * which for a million points take 24 MB where strings in a `Map` take 85, and which a worker hands
- * over without copying.
+ * A map from ids of points to indices: a hash table with linear probing in two typed arrays. For a
+ * million points it takes 24 MB, compared with 85 for strings in a `Map`, and workers can transfer
+ * it.
  */
 export class PointIds {
   readonly #wanted = new Uint32Array(WORDS);
 
   /**
    * @param words Four for each point.
-   * @param slots What {@link slotsOf} made of them.
+   * @param slots From {@link slotsOf}.
    */
   constructor(readonly words: Uint32Array, readonly slots: Uint32Array) {}
 
-  /** The index of a point; -1 when there is none, or the text is no UUID. */
+  /** The index of a point; -1 if there is none, or the text is not a UUID. */
   indexOf(id: string): number {
     return writeId(id, this.#wanted, 0) ? this.find(this.#wanted, 0) : -1;
   }
 
-  /** The index of the point whose id stands in `words` from `start` on; -1 when there is none. */
+  /** The index of the point whose id is in `words` from `start` on; -1 if there is none. */
   find(words: Uint32Array, start: number): number {
     const { slots } = this;
     const mask = slots.length - 1;
@@ -76,10 +76,12 @@ export class PointIds {
   }
 }
 
-/** The hash table of ids: each slot holds an index plus one. Of two equal ids the first counts. */
+/**
+ * The hash table of ids: each slot contains an index plus one. Of duplicate ids, the first counts.
+ */
 export function slotsOf(words: Uint32Array): Uint32Array {
   const size = words.length / WORDS;
-  // At most half full, so that a search ends soon.
+  // At most half full, so that probing is short.
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(2, size * 2))));
   const mask = slots.length - 1;
   for (let index = 0; index < size; index++) {
@@ -93,8 +95,8 @@ export function slotsOf(words: Uint32Array): Uint32Array {
   return slots;
 }
 
-// Ids made by hand differ in few bits, so all four words are mixed (finalizer of MurmurHash3,
-// Appleby 2011).
+// Hand-made ids differ in few bits, so all four words are mixed (finalizer of MurmurHash3, Appleby
+// 2011).
 function hash(words: Uint32Array, start: number): number {
   let bits = words[start]!;
   for (let word = 1; word < WORDS; word++) {

@@ -3,21 +3,21 @@ import { Frontier } from "./frontier.ts";
 
 /**
  * State of a search by point. It is reused by later searches of the graph: an entry is valid only
- * if its stamp is that of the current search, so nothing has to be reset in between.
+ * if its stamp is that of the current search, so nothing has to be reset.
  */
 class SearchState {
   /** Shortest length found from the source, n. */
   readonly distances: Float64Array;
-  /** Lower bounds of the length that remains, n. */
+  /** Lower bounds of the remaining length, n. */
   readonly bounds: Float64Array;
-  /** The point before, n. */
+  /** The previous point, n. */
   readonly parents: Uint32Array;
   /** `reached` or `settled` of the search that wrote the entry, n. */
   readonly stamps: Uint32Array;
   readonly frontier: Frontier;
   /** The stamp of points that this search has reached. */
   reached = 0;
-  /** The stamp of points whose neighbours this search has looked at. */
+  /** The stamp of points that this search has settled. */
   settled = 1;
 
   constructor(size: number) {
@@ -28,7 +28,7 @@ class SearchState {
     this.frontier = new Frontier(this.bounds);
   }
 
-  /** Makes every entry old. */
+  /** Invalidates all entries. */
   begin(): void {
     this.reached += 2;
     if (this.reached > 0xfffffff0) {
@@ -41,26 +41,26 @@ class SearchState {
 }
 
 const idleStates = new WeakMap<WalkingGraph, SearchState[]>();
-// More searches of a graph at once than this are rare; their states are left to the collector.
+// More simultaneous searches of a graph are rare; their states are not reused.
 const MAX_CACHED_STATES = 2;
 
-/** A state for a search of a graph, for one search at a time, until it is returned. */
+/** Returns a state for one search of a graph at a time, until it is released. */
 function acquireState(graph: WalkingGraph): SearchState {
   const state = idleStates.get(graph)?.pop() ?? new SearchState(graph.size);
   state.begin();
   return state;
 }
 
-/** Gives a state back for the next search. */
+/** Releases a state for the next search. */
 function releaseState(graph: WalkingGraph, state: SearchState): void {
   const states = idleStates.get(graph) ?? [];
   if (states.length < MAX_CACHED_STATES) states.push(state);
   idleStates.set(graph, states);
 }
 
-/** A way from one point to another. */
+/** A path between two points. */
 export interface Path {
-  /** Indices of its points, both ends included. */
+  /** Indices of its points, including both ends. */
   points: number[];
   /** Its length in the unit of the positions, whatever the speeds of its edges. */
   length: number;
@@ -70,24 +70,24 @@ export interface Path {
  * One search for the shortest paths from a point to others, which can be interrupted.
  *
  * To many targets it is Dijkstra's algorithm (1959, "A note on two problems in connexion with
- * graphs") that ends when the last target is reached for good. To one target it is A* (Hart, Nilsson
- * & Raphael 1968): points come in the order of the length walked plus a lower bound of what remains,
- * which is the larger of the straight line and what the distances to landmarks tell by the triangle
- * inequality (ALT; Goldberg & Harrelson 2005, section 5).
+ * graphs") that ends when the last target is settled. To one target it is A* (Hart, Nilsson &
+ * Raphael 1968): points are settled in the order of their distance plus a lower bound of the rest:
+ * the larger of the straight line and the bound from landmarks by the triangle inequality (ALT;
+ * Goldberg & Harrelson 2005, section 5).
  *
- * Among ways of the same length the choice hangs on the points' indices alone, not on the order of
- * the edges: the smaller is looked at first, and stays the point before.
+ * Among paths of the same length, the choice only depends on the points' indices, not on the order
+ * of the edges: the smaller one is settled first, and stays the previous point.
  */
 export class PathSearch implements Disposable {
   readonly #state: SearchState;
-  /** Targets that are still to be reached; those of other components never will be. */
+  /** Targets still to be reached; those of other components never will be. */
   readonly #missing: Set<number> | undefined;
-  /** The landmarks' distances to the only target; undefined when there are several. */
+  /** The landmarks' distances to the only target; undefined for several targets. */
   readonly #goal: { target: number; landmarks: Float64Array } | undefined;
 
   /**
    * @param from Index of the source.
-   * @param targets Indices of the points to reach; all that can be reached when left out.
+   * @param targets Indices of the points to reach; all reachable ones if omitted.
    */
   constructor(readonly graph: WalkingGraph, readonly from: number, targets?: readonly number[]) {
     const { components, landmarks, landmarkCount } = graph.arrays;
@@ -107,7 +107,7 @@ export class PathSearch implements Disposable {
   }
 
   /**
-   * Goes on for at most so many points.
+   * Continues for at most this many points.
    *
    * @returns True if the search has ended.
    */
@@ -129,8 +129,8 @@ export class PathSearch implements Disposable {
         const stamp = stamps[target]!;
         if (stamp < reached) bounds[target] = this.#bound(target);
         else if (length >= distances[target]!) {
-          // Nothing shorter. A point that was left already keeps the one before it, or zero lengths
-          // could make a circle.
+          // Not shorter. A settled point keeps its previous one, because lengths of zero could
+          // create a cycle.
           if (length === distances[target] && stamp === reached && point < parents[target]!) {
             parents[target] = point;
           }
@@ -146,15 +146,15 @@ export class PathSearch implements Disposable {
   }
 
   /**
-   * The length of the shortest path to a target, once the search has ended; Infinity without one. With
-   * speeds it is the length that takes as long at the usual one.
+   * The length of the shortest path to a target, once the search has ended; Infinity if there is
+   * none. With speeds, it is the length that takes as long at the usual speed.
    */
   distanceTo(target: number): number {
     const { stamps, distances, settled } = this.#state;
     return stamps[target] === settled ? distances[target]! : Infinity;
   }
 
-  /** The shortest path to a target, once the search has ended; undefined where there is none. */
+  /** The shortest path to a target, once the search has ended; undefined if there is none. */
   pathTo(target: number): Path | undefined {
     const distance = this.distanceTo(target);
     if (distance === Infinity) return undefined;
@@ -167,7 +167,7 @@ export class PathSearch implements Disposable {
     return { points, length: this.graph.arrays.hasSpeeds ? this.#lengthOf(points) : distance };
   }
 
-  /** Lets later searches use what this one has; no path may be asked for afterwards. */
+  /** Releases the search's state for later searches; no path may be requested afterwards. */
   [Symbol.dispose](): void {
     releaseState(this.graph, this.#state);
   }
@@ -180,7 +180,7 @@ export class PathSearch implements Disposable {
     }, 0);
   }
 
-  // At most the length of the shortest way to the only target.
+  // A lower bound of the shortest path to the only target.
   #bound(point: number): number {
     if (this.#goal === undefined) return 0;
     const { target, landmarks: goal } = this.#goal;
@@ -190,16 +190,16 @@ export class PathSearch implements Disposable {
     const row = point * goal.length;
     for (let landmark = 0; landmark < goal.length; landmark++) {
       const ahead = goal[landmark]! - landmarks[row + landmark]!;
-      // With one-way edges the distance back to the landmark may be another.
+      // With one-way edges, the distance back to the landmark may differ.
       const gap = directed ? ahead : Math.abs(ahead);
-      // Infinity and NaN are of landmarks in another component, which tell nothing.
+      // Infinity and NaN come from landmarks in another component, which give no bound.
       if (gap > bound && gap < Infinity) bound = gap;
     }
     return bound;
   }
 }
 
-/** The shortest path between two points; undefined where there is none. */
+/** The shortest path between two points; undefined if there is none. */
 export function shortestPath(graph: WalkingGraph, from: number, to: number): Path | undefined {
   using search = new PathSearch(graph, from, [to]);
   search.advance();

@@ -3,7 +3,7 @@ import type { WalkingGraph } from "./graph.ts";
 import { PathSearch } from "./shortest_paths.ts";
 import { networkOf, type TourNetwork } from "./tour/network.ts";
 
-/** Chooses one of a section's points; undefined when no path leads to any. */
+/** Chooses one of a section's points; undefined if none is reachable. */
 export type PointChoice = (points: readonly string[]) => number | undefined;
 
 /** The index of a point. @throws {AppError} 404 */
@@ -14,9 +14,9 @@ export function pointIndex(graph: WalkingGraph, id: string): number {
 }
 
 /**
- * Chooses the point from which a section is reached: the nearest to the start, as calculations do.
+ * Chooses the point of each section: the nearest to the start, as calculations do.
  *
- * @param sections The points of each.
+ * @param sections The points of each section.
  */
 export function nearestPoints(
   graph: WalkingGraph,
@@ -40,18 +40,18 @@ export function nearestPoints(
   };
 }
 
-/** The network of a start (point 0) and of the points that sections are reached from. */
+/** The network of a start (point 0) and the chosen points of sections. */
 export interface StopNetwork {
   network: TourNetwork;
-  /** The number of the point from which a section is reached; undefined when there is no path. */
+  /** The number of a section's chosen point; undefined if there is no path. */
   numberOf: PointChoice;
 }
 
 /**
  * Contracts a walking graph to the points of some sections.
  *
- * @param sections The points of each.
- * @throws {AppError} 404 when there is no such start.
+ * @param sections The points of each section.
+ * @throws {AppError} 404 when the start does not exist.
  */
 export function stopNetwork(
   graph: WalkingGraph,

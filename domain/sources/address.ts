@@ -1,23 +1,23 @@
 /** Classification of public and special-purpose IP addresses. */
 import ipaddr from "ipaddr.js";
 
-/** An address as it will be dialled, and the class that it is of. */
+/** An address to connect to, with its classification. */
 export interface ClassifiedAddress {
-  /** The one spelling that is checked and dialled. */
+  /** The normalized address that is checked and connected to. */
   address: string;
   family: 4 | 6;
-  /** `public`, or the reason why it is not: the name of its range. */
+  /** `public`, or the name of its special range. */
   range: string;
 }
 
-// Only this part of IPv6 has been given out to the public (IANA IPv6 Global Unicast Allocations). All
-// that hides IPv4 elsewhere is outside: compatible ::/96 (RFC 4291, 2.5.5.1), mapped ::ffff:0:0/96,
-// translated ::ffff:0:0:0/96 (RFC 2765), NAT64 64:ff9b::/96 (RFC 6052) and 64:ff9b:1::/48 (RFC 8215);
-// so are unique-local, link-local, site-local and multicast addresses.
+// The only public part of IPv6 (IANA IPv6 Global Unicast Allocations). All other forms that embed
+// IPv4 are outside: compatible ::/96 (RFC 4291, 2.5.5.1), mapped ::ffff:0:0/96, translated
+// ::ffff:0:0:0/96 (RFC 2765), NAT64 64:ff9b::/96 (RFC 6052) and 64:ff9b:1::/48 (RFC 8215); so are
+// unique-local, link-local, site-local and multicast addresses.
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
-// What the registries of special purposes do not list. 168.63.129.16 is a public number under which
-// Azure serves a machine's own secrets; 3ffe::/16 has been handed back (RFC 3701).
+// Special ranges that the registries do not list. 168.63.129.16 is a public address at which Azure
+// serves a machine's own secrets; 3ffe::/16 has been returned (RFC 3701).
 const MORE_SPECIAL = [
   { cidr: ipaddr.IPv4.parseCIDR("168.63.129.16/32"), range: "metadata" },
   { cidr: ipaddr.IPv6.parseCIDR("3ffe::/16"), range: "reserved" },
@@ -25,8 +25,8 @@ const MORE_SPECIAL = [
 
 /**
  * Classifies an address by the IANA registries of special-purpose addresses (RFC 6890, RFC 8190) in
- * `ipaddr.js` and some ranges that they omit. IPv6 addresses that embed one of IPv4 (6to4, Teredo,
- * ISATAP and those named above) are never public.
+ * `ipaddr.js` and some ranges that they omit. IPv6 addresses that embed an IPv4 address (6to4,
+ * Teredo, ISATAP and those named above) are never public.
  *
  * @param text A textual address; the range of an invalid one is `unreadable`.
  */
@@ -35,7 +35,7 @@ export function classifyAddress(text: string): ClassifiedAddress {
   const parsed = ipaddr.parse(text);
   const address = parsed.toString();
   if (parsed instanceof ipaddr.IPv4) return { address, family: 4, range: rangeOf(parsed) };
-  // A zone picks a network of this machine, which only makes sense where nothing is public.
+  // A zone selects a network of this machine, which only makes sense for non-public addresses.
   const range = parsed.zoneId === undefined ? rangeOf6(parsed) : "zoned";
   return { address, family: 6, range };
 }

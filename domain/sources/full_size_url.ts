@@ -1,18 +1,18 @@
-/** From the address of a thumbnail to that of the picture it was made of. */
+/** Conversion of thumbnail URLs to the URLs of their full pictures. */
 
 /** Returns the URL of the full size; undefined if the URL is not a thumbnail of the service. */
 type Upgrade = (url: URL) => string | undefined;
 
-// A thumbnail may be wrapped in a proxy's address and that in another's.
+// A thumbnail URL may be wrapped in a proxy's, and that in another's.
 const MAX_STEPS = 3;
-// The widest thumbnail of Wikimedia in pixels, close to the widest picture that is kept.
+// The widest thumbnail of Wikimedia in pixels, close to the maximum stored width.
 const LARGE_WIDTH = 3840;
 
 const ARTSY_SIZES =
   /\/(?:square|small|medium|medium_rectangle|large|large_rectangle|four_thirds|tall|normalized|larger)\.(jpe?g|png)$/;
 
 const UPGRADES: readonly Upgrade[] = [
-  // DuckDuckGo and Weserv show pictures through a proxy; Artsy's and Next.js's scale them.
+  // DuckDuckGo and Weserv serve pictures through a proxy; Artsy and Next.js scale them.
   unwrap("external-content.duckduckgo.com", "u"),
   unwrap("proxy.duckduckgo.com", "u"),
   unwrap("images.weserv.nl", "url"),
@@ -20,15 +20,16 @@ const UPGRADES: readonly Upgrade[] = [
   unwrap("d7hftxdivxxvm.cloudfront.net", "src"),
   unwrap("d196wkiy8qx2u5.cloudfront.net", "src"),
 
-  // Google's search page: a link that names the picture it leads to.
+  // Google's search page: a link with the URL of its picture.
   (url) =>
     /(^|\.)google\.[a-z.]+$/.test(url.hostname) && url.pathname === "/imgres"
       ? address(url.searchParams.get("imgurl"))
       : undefined,
 
-  // …/thumb/a/ab/Name.jpg/500px-Name.jpg, of Wikimedia (whose thumbnails have a host of their own since
-  // 2026) and of any other MediaWiki. SVG and the like stay thumbnails, for nobody can decode the
-  // original; so does the widest one, because originals beyond it may be scans of a gigabyte.
+  // …/thumb/a/ab/Name.jpg/500px-Name.jpg, of Wikimedia (whose thumbnails have a host of their own
+  // since 2026) and of any other MediaWiki. SVG and similar formats stay thumbnails, because the
+  // original cannot be decoded; so does the widest one, because larger originals may be scans of a
+  // gigabyte.
   (url) => {
     const parts =
       /^(.*)\/thumb(\/[^/]+\/[^/]+\/[^/]+\.(?:jpe?g|png|gif|webp))\/[^/]*?(\d+)px-[^/]+$/i
@@ -54,13 +55,14 @@ const UPGRADES: readonly Upgrade[] = [
       ? changed(url, url.href.replace(/\/[swh]\d+(-[\w-]+)?\/([^/]+)$/, "/s0/$2"))
       : undefined,
 
-  // Artsy's versions; `normalized` is the largest that every artwork has.
+  // Artsy's versions; `normalized` is the largest one of every artwork.
   (url) =>
     /(^|\.)(cloudfront\.net|artsy\.net)$/.test(url.hostname)
       ? changed(url, url.href.replace(ARTSY_SIZES, "/normalized.$1"))
       : undefined,
 
-  // IIIF Image API: {region}/{size}/{rotation}/{quality}.{format}. Versions 2.1 and 3 know `max`.
+  // IIIF Image API: {region}/{size}/{rotation}/{quality}.{format}. Versions 2.1 and 3 support
+  // `max`.
   (url) =>
     changed(
       url,
@@ -77,7 +79,7 @@ const UPGRADES: readonly Upgrade[] = [
       ? changed(url, without(plainShopify(url), "width", "height", "crop"))
       : undefined,
 
-  // WordPress: name-300x200.jpg, and Photon, which scales what it is asked for.
+  // WordPress: name-300x200.jpg, and Photon, which scales by parameters.
   (url) =>
     url.pathname.includes("/wp-content/")
       ? changed(
@@ -112,7 +114,7 @@ const UPGRADES: readonly Upgrade[] = [
     url.hostname === "i.pinimg.com"
       ? changed(url, url.href.replace(/\/\d+x(\d+)?(_\w+)?\//, "/originals/"))
       : undefined,
-  // Flickr: name_m.jpg; `b` is the largest that needs no other secret.
+  // Flickr: name_m.jpg; `b` is the largest without another secret.
   (url) =>
     /(^|\.)staticflickr\.com$/.test(url.hostname)
       ? changed(url, url.href.replace(/_[sqtmnwzc]\.jpg$/, "_b.jpg"))
@@ -120,9 +122,9 @@ const UPGRADES: readonly Upgrade[] = [
 ];
 
 /**
- * The addresses under which a picture may be had in full size, the most promising first and the given
- * one last; only the given one where no thumbnail service is known in it. Whether they exist is for
- * the download to find out.
+ * The possible URLs of a picture in full size, the most promising first and the given one last;
+ * only the given one if it is not of a known thumbnail service. The download finds out which of
+ * them exist.
  */
 export function fullSizeUrls(text: string): string[] {
   const found = [text];
@@ -142,7 +144,7 @@ function unwrap(host: string, parameter: string): Upgrade {
   return (url) => url.hostname === host ? address(url.searchParams.get(parameter)) : undefined;
 }
 
-// A web address; `//host/…` and `host/…` are taken as secure ones.
+// A web address; `//host/…` and `host/…` become https.
 function address(text: string | null): string | undefined {
   if (text === null) return undefined;
   const absolute = /^https?:\/\//i.test(text) ? text : `https://${text.replace(/^(ssl:)?\/*/, "")}`;
@@ -167,7 +169,7 @@ function plainShopify(url: URL): URL {
   );
 }
 
-// Leaves other parameters, a version above all, as they are written.
+// Removes parameters and leaves the others, such as a version, unchanged.
 function without(url: URL, ...names: string[]): string {
   if (!names.some((name) => url.searchParams.has(name))) return url.href;
   const copy = new URL(url);

@@ -1,51 +1,51 @@
-/** Sources of images outside, as their searches are used. */
+/** Interface of the image sources. */
 import type { FoundImage } from "../gallery/found_images.ts";
 import type { Message } from "../messages/message.ts";
 
-/** The places, in the order in which they are asked. */
+/** The sources, in search order. */
 export type SourceName = "google" | "artsy" | "wikimedia" | "duckduckgo";
 
-/** Results of one search at the most. */
+/** Maximum results of one search. */
 export const MAX_RESULTS = 20;
 
-/** A picture that someone has found. */
+/** A found picture. */
 export interface Candidate extends FoundImage {
   source: SourceName;
   /** Title of the picture at its source. */
   title?: string;
-  /** The encyclopedia shows this one for the very thing that is looked for. */
+  /** True if the encyclopedia shows this picture for the exact subject. */
   isPageImage?: boolean;
 }
 
 /** A search. */
 export interface SourceQuery {
   kind: "painting" | "portrait";
-  /** The words that name it. */
+  /** The search words. */
   text: string;
-  /** The encyclopedia's page about it; `""` when there is none. */
+  /** The encyclopedia's page about it; `""` if none. */
   encyclopediaTitle: string;
 }
 
-/** One place that can be searched for images. */
+/** One source of images. */
 export interface ImageSource {
   readonly name: SourceName;
   /** Its name for people. */
   readonly label: string;
-  /** Reason why the source is not available; otherwise undefined. */
+  /** Reason why the source is not available; undefined if it is. */
   readonly unavailable?: Message | undefined;
-  /** The page on which a person sees such a search. */
+  /** The web page of a search. */
   searchUrl(query: SourceQuery): string;
   /**
-   * Returns at most {@link MAX_RESULTS} pictures, the best first as the source sees it.
+   * Returns at most {@link MAX_RESULTS} pictures, in the source's own ranking.
    *
-   * @throws {AppError} 502 or 504 with what the source answered in few words.
+   * @throws {AppError} 502 or 504 with a short description of the source's response.
    */
   search(query: SourceQuery, signal?: AbortSignal): Promise<Candidate[]>;
-  /** Returns the picture that stands for the page of the query; undefined when there is none. */
+  /** Returns the main picture of the query's page; undefined if there is none. */
   pageImage?(query: SourceQuery, signal?: AbortSignal): Promise<Candidate | undefined>;
 }
 
-/** Returns the fields that are defined, because answers have no others. */
+/** Returns the defined fields. */
 export function candidate(
   fields: { [Name in keyof Candidate]: Candidate[Name] | undefined } & { source: SourceName },
 ): Candidate {

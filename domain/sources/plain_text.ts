@@ -8,8 +8,8 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * The words of a short piece of HTML, as media collections write the names of authors. It is text from
- * then on: escape it like any other text before showing it.
+ * The text of a short piece of HTML, such as author names in media collections. Escape it like any
+ * other text before displaying it.
  */
 export function plainText(html: string): string {
   return html

@@ -2,9 +2,9 @@ import { fullSizeUrls } from "./full_size_url.ts";
 import type { Candidate, SourceName } from "./image_source.ts";
 import { distinctiveWords, type SearchSubject, wordsOf } from "./search_subject.ts";
 
-// Smaller pictures are icons and previews. Pixels on the long side.
+// Minimum pixels on the long side; smaller pictures are icons and previews.
 const MIN_LONG_SIDE = 200;
-// Where more pixels do not make a better picture any more.
+// Long side from which more pixels do not improve a picture.
 const GOOD_LONG_SIDE = 3200;
 
 const SOURCE_POINTS: Record<SourceName, number> = {
@@ -15,18 +15,18 @@ const SOURCE_POINTS: Record<SourceName, number> = {
 };
 
 /**
- * Candidates in the order in which a curator should see them: unusable ones left out, each picture
- * once, the most points first. Equal points keep the order of arrival.
+ * Candidates in the order in which a curator should see them: without unusable ones and duplicates,
+ * by descending points. The sort is stable.
  *
- * | Points  | For                                                                             |
- * | ------- | ------------------------------------------------------------------------------- |
- * | 40      | the picture that the encyclopedia's page about the subject shows                |
- * | 0 to 40 | the part of the title's words (of the person's name) that its name or file has  |
- * | 0 to 20 | the part of the artist's name that is there too                                 |
- * | 0 to 20 | size: by the logarithm of the long side, 200 to 3200 px; unknown is 8           |
- * | 0 to 10 | shape: no panorama for a painting, upright for a portrait; unknown is 5         |
- * | 0 to 9  | the order of the sources                                                        |
- * | 0 to 10 | its place in the source's own order                                             |
+ * | Points  | For                                                                             | |
+ * ------- | ------------------------------------------------------------------------------- | | 40
+ * | the picture that the encyclopedia's page about the subject shows                | | 0 to 40 |
+ * the part of the title's words (of the person's name) that its name or file has  | | 0 to 20 | the
+ * part of the artist's name that is there too                                 | | 0 to 20 | size:
+ * by the logarithm of the long side, 200 to 3200 px; unknown is 8           | | 0 to 10 | shape: no
+ * panorama for a painting, upright for a portrait; unknown is 5         | | 0 to 9  | the order of
+ * the sources                                                        | | 0 to 10 | its place in the
+ * source's own order                                             |
  */
 export function rankCandidates(
   found: readonly (readonly Candidate[])[],
@@ -90,8 +90,8 @@ function fileName(url: string): string {
 }
 
 /**
- * A text that is the same for two addresses of one picture: its full size's, without what differs
- * from copy to copy of a link. A file of Wikimedia goes by its name alone, which is unique there.
+ * A key that is equal for all URLs of one picture: the URL of the full size, without variable
+ * parts. For a file of Wikimedia it is the file name, which is unique there.
  */
 export function pictureKey(imageUrl: string): string {
   const url = URL.parse(fullSizeUrls(imageUrl)[0]!);

@@ -1,6 +1,6 @@
 import type { SourceQuery } from "./image_source.ts";
 
-/** A painting whose picture is looked for. */
+/** A search for the picture of a painting. */
 export interface PaintingSubject {
   kind: "painting";
   title: string;
@@ -9,7 +9,7 @@ export interface PaintingSubject {
   encyclopedia_title: string;
 }
 
-/** A person whose portrait is looked for. */
+/** A search for the portrait of a person. */
 export interface PortraitSubject {
   kind: "portrait";
   name: string;
@@ -18,7 +18,7 @@ export interface PortraitSubject {
   encyclopedia_title: string;
 }
 
-/** Whatever pictures are looked for. */
+/** Any subject of a picture search. */
 export type SearchSubject = PaintingSubject | PortraitSubject;
 
 /** Returns the query of a subject for the sources. */
@@ -28,14 +28,14 @@ export function queryFor(subject: SearchSubject): SourceQuery {
   return { kind, text: text.trim(), encyclopediaTitle: encyclopedia_title };
 }
 
-/** The words that say that a picture shows a subject, by its name. */
+/** The words of a subject's name that identify its picture. */
 export function distinctiveWords(subject: SearchSubject): { what: string[]; who: string[] } {
   return subject.kind === "painting"
     ? { what: wordsOf(subject.title), who: wordsOf(subject.artist_name) }
     : { what: wordsOf(subject.name), who: [] };
 }
 
-// Words that say nothing about which picture it is, in the languages in which museums write.
+// Words that do not identify a picture, in the languages of museums.
 const SMALL_WORDS = new Set(
   "a an and at by das de del der des di die du el et in la las le les los of on the to und with"
     .split(" "),

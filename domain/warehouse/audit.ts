@@ -37,7 +37,7 @@ const AUDIT_RESOURCES = [
 ] as const;
 export type AuditResource = typeof AUDIT_RESOURCES[number];
 
-/** One change: who did what to which records, and what these were before and after. */
+/** One change: its author, action and records, with the states before and after. */
 export const AuditEntry = z.object({
   id: z.int(),
   at: z.int().describe("Unix milliseconds."),
@@ -48,9 +48,9 @@ export const AuditEntry = z.object({
   resource: z.enum(AUDIT_RESOURCES),
   count: z.int().describe("How many records were changed."),
   details: z.object({
-    /** Of the first records. */
+    /** Ids of the first records. */
     ids: z.array(z.string()),
-    /** The first records, never with the hash of a password. */
+    /** The first records, never with a password hash. */
     before: z.array(z.unknown()),
     after: z.array(z.unknown()),
   }).describe("Ids of the first 100 records, and the first 20 before and after."),

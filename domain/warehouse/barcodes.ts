@@ -1,25 +1,25 @@
 /**
- * Barcodes of box types: their limits, and how they stand in one cell. Free of the records' schemas, so
- * that pages can use it.
+ * Barcodes of box types: their limits, and their format in a cell. Independent of the records'
+ * schemas, so that pages can use it.
  */
 import { normalizedName } from "../normalized_name.ts";
 
-/** Barcodes of one box type. */
+/** Maximum barcodes of one box type. */
 export const MAX_BARCODES = 20;
-/** Characters of a barcode. */
+/** Maximum characters of a barcode. */
 export const MAX_BARCODE_LENGTH = 80;
-/** Characters of a box type's description. */
+/** Maximum characters of a box type's description. */
 export const MAX_DESCRIPTION_LENGTH = 500;
 
-// They separate the barcodes of a cell, and so are part of none.
+// Separators of barcodes in a cell, which barcodes cannot contain.
 const SEPARATORS = /[,;|\n\r]/;
 
-/** Returns true if a text has characters that no barcode has. */
+/** Returns true if a text contains characters that are not allowed in barcodes. */
 export const hasSeparator = (text: string): boolean => SEPARATORS.test(text);
 
-/** The barcodes of a cell. */
+/** Parses the barcodes in a cell. */
 export const barcodesOf = (cell: string): string[] =>
   cell.split(SEPARATORS).map(normalizedName).filter((code) => code !== "");
 
-/** The cell of barcodes. */
+/** Formats barcodes for a cell. */
 export const barcodesText = (barcodes: readonly string[] = []): string => barcodes.join(" | ");

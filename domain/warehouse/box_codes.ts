@@ -7,7 +7,7 @@ export interface CodedBox {
   barcodes?: readonly string[];
 }
 
-/** A code that two box types have, as a barcode of at least one of them. */
+/** A code shared by two box types, as a barcode of at least one of them. */
 export interface CodeConflict {
   /** The field of the later box type: `sku_box` or `barcodes[1]`. */
   field: string;
@@ -26,12 +26,12 @@ export const conflictMessage = ({ field, code, sku, other }: CodeConflict): Mess
     ? say("barcode_is_sku", { code, sku })
     : say("barcode_taken", { code, sku, other });
 
-/** The codes of box types that are added one after the other. */
+/** An index of the codes of box types. */
 export class BoxCodes {
   readonly #skus = new Set<string>();
   readonly #barcodes = new Map<string, CodedBox>();
 
-  /** Adds a box type. @returns The first code of it that another one has. */
+  /** Adds a box type. @returns Its first code that another one has. */
   add(box: CodedBox): CodeConflict | undefined {
     const { sku_box: sku, barcodes = [] } = box;
     const namesake = this.#barcodes.get(sku);

@@ -19,29 +19,29 @@ import {
 /** Input for the result of a packed order, besides its layout. */
 export interface ResultInput extends Pick<Picking, "shelves"> {
   graph: GraphArrays;
-  /** Id of the point where each pallet begins; empty for none. */
+  /** Id of the point where each pallet begins; empty if none. */
   start: string;
   /** SKUs by the ids of box types. */
   skus: ReadonlyMap<string, string>;
 }
 
-/** Boxes of one type that are taken from a section. */
+/** Boxes of one type taken from a section. */
 export interface TakenBoxes {
   section: string;
-  /** As {@link typeOf} names it. */
+  /** Type as named by {@link typeOf}. */
   type: string;
   count: number;
 }
 
-/** A result in the form in which it is stored. */
+/** A result in its stored form. */
 export interface BuiltResult extends StoredCalculation {
   pallets: Pick<PalletResult, "id" | "numpallete">[];
-  /** All sections and points that it names. */
+  /** All sections and points in it. */
   places: ReturnType<typeof placesNamed>;
   taken: TakenBoxes[];
 }
 
-/** Pallets and their legs in the form in which they are stored. */
+/** Builds the stored form of pallets and their legs. */
 export function builtResult(pallets: readonly PalletResult[], legs: StoredLegs): BuiltResult {
   const named = withNamedPlaces(legs, pallets);
   return {
@@ -52,7 +52,7 @@ export function builtResult(pallets: readonly PalletResult[], legs: StoredLegs):
   };
 }
 
-/** The pallets of a layout with the sections that the boxes are taken from. */
+/** The pallets of a layout with the sections of the boxes. */
 export function orderPallets(
   problem: PackingProblem,
   pallets: readonly LoadedPallet[],
@@ -64,7 +64,7 @@ export function orderPallets(
   });
 }
 
-/** Pallets with the ways to their boxes, as they are stored, and the length of these ways. */
+/** Pallets with the legs to their boxes in stored form, and the total length of the legs. */
 export function walkedResult(
   pallets: readonly PalletResult[],
   { graph: arrays, start }: Pick<ResultInput, "graph" | "start">,
@@ -90,14 +90,14 @@ function takenBoxes(pallets: Iterable<PalletResult>): TakenBoxes[] {
   return [...taken.values()];
 }
 
-/** A name for all box types that have the same SKU and sizes. */
+/** A name shared by all box types with the same SKU and sizes. */
 export const typeOf = (
   box: Pick<PlacedBox, "sku_box" | "length_box" | "width_box" | "height_box">,
 ): string => JSON.stringify([box.sku_box, box.length_box, box.width_box, box.height_box]);
 
-/** A calculation as it is stored. */
+/** A calculation in its stored form. */
 export interface StoredCalculation {
-  /** The JSON of each pallet, its boxes without the ways to them. */
+  /** The JSON of each pallet; boxes lack the paths to them. */
   texts: readonly string[];
   /** Index of the legs; the points and legs themselves are in `parts`. */
   legs: StoredLegs;
@@ -108,12 +108,12 @@ export interface StoredCalculation {
 /** The content of a retained layout. */
 export interface LayoutContent {
   pallets: PalletResult[];
-  /** With the places that the boxes name. */
+  /** Including the places of the boxes. */
   legs: StoredLegs;
 }
 
 /**
- * A retained layout as a calculation is stored.
+ * Reads a retained layout as a stored calculation.
  *
  * @param text The JSON of a {@link LayoutContent}.
  * @param options.legs False for a layout without legs.
@@ -123,7 +123,7 @@ export function readLayout(text: string, { legs: withLegs }: { legs: boolean }):
   return storedCalculation(pallets, withLegs ? legs : {});
 }
 
-/** Pallets and legs as a calculation is stored. */
+/** Converts pallets and legs to a stored calculation. */
 export function storedCalculation(
   pallets: readonly PalletResult[],
   legs: StoredLegs,
@@ -136,12 +136,12 @@ export function storedCalculation(
   };
 }
 
-/** The pallets of a calculation, each parsed when it is asked for. */
+/** Yields the pallets of a calculation, each parsed on demand. */
 export function* palletsIn({ texts }: Pick<StoredCalculation, "texts">): Generator<PalletResult> {
   for (const text of texts) yield JSON.parse(text);
 }
 
-/** The legs of a calculation, looked up for its boxes. */
+/** The legs of a calculation, for looking up those of its boxes. */
 export class LegLookup {
   /** Ids of all points along the legs. */
   readonly points: readonly string[];
@@ -161,7 +161,7 @@ export class LegLookup {
       this.legs = legs.map(([, leg]) => leg);
       this.#places = new Map(legs.map(([key], place) => [idsOf(key), place]));
     } else {
-      // Paths of the time before there were legs.
+      // Paths of calculations that were stored before legs existed.
       const paths = Object.entries(stored);
       this.points = [...new Set(paths.flatMap(([, path]) => path))];
       const numbers = new Map(this.points.map((id, number) => [id, number]));
@@ -170,7 +170,7 @@ export class LegLookup {
     }
   }
 
-  /** The place of the leg to each box of a pallet; undefined for a box without a leg. */
+  /** The index of the leg to each box of a pallet; undefined for a box without a leg. */
   ofPallet(pallet: PalletResult): (box: PlacedBox) => number | undefined {
     const stored = this.#stored;
     if (!isPickingLegs(stored)) return ({ id_section }) => this.#places.get(id_section);
@@ -178,15 +178,15 @@ export class LegLookup {
     return (box) => places.get(box);
   }
 
-  /** Ids of the points along a leg, both ends included; none where there is no leg. */
+  /** Ids of the points along a leg, including both ends; empty if there is no leg. */
   along(place: number | undefined): string[] {
     return place === undefined ? [] : entriesAlong(this.legs[place]!, this.points);
   }
 }
 
 /**
- * A calculated order as JSON, one layer at a time: paths are written with every box, so that the text of
- * a large order is many times what is stored.
+ * A calculated order as JSON, one layer at a time: every box has its path, so that the text of a
+ * large order is many times the stored size.
  */
 export function* calculatedOrderJson(
   orderId: string,
@@ -214,7 +214,7 @@ export function* orderPalletsJson(
   yield `,${JSON.stringify({ points, legs }).slice(1)}`;
 }
 
-/** @param fieldOf The field that is added to a box, by the place of its leg. */
+/** @param fieldOf Returns the additional field of a box, by the index of its leg. */
 function* listJson(
   pallets: Iterable<PalletResult>,
   lookup: LegLookup,
@@ -235,5 +235,5 @@ function* listJson(
   yield before === "[" ? "[]" : "]";
 }
 
-/** An object as JSON, still open for more fields. */
+/** The JSON of an object without its closing brace, for adding fields. */
 const opened = (value: object) => JSON.stringify(value).slice(0, -1);

@@ -39,7 +39,7 @@ export const PlacedBox = z.object({
 }).meta({ id: "PlacedBox", description: "A box on a pallet." });
 export type PlacedBox = z.infer<typeof PlacedBox>;
 
-/** A layer; bottom first. */
+/** A layer, ordered from the bottom. */
 export const Layer = z.object({
   id: id(),
   numLayer: z.int(),
@@ -50,7 +50,7 @@ export const Layer = z.object({
 }).meta({ id: "Layer", description: "A layer of a pallet, bottom first." });
 export type Layer = z.infer<typeof Layer>;
 
-/** A rule that a person has broken. */
+/** A rule that a user has overridden. */
 export const InsistedRule = z.object({
   rule: z.enum(OVERRIDABLE_RULES),
   box: z.int().exactOptional().describe("The turn of the box that breaks it."),
@@ -74,7 +74,7 @@ export const PalletResult = z.object({
 }).meta({ id: "PalletResult", description: "A calculated pallet." });
 export type PalletResult = z.infer<typeof PalletResult>;
 
-/** One key, the order's id. */
+/** The response with a single key, the order's id. */
 export const CalculatedOrder = z.record(z.string(), z.array(PalletResult)).meta({
   id: "CalculatedOrder",
   description: "The pallets of an order under its id; none before it is calculated.",
@@ -101,18 +101,18 @@ export const OrderPallets = z.object({
 });
 export type OrderPallets = z.infer<typeof OrderPallets>;
 
-/** States of a calculation that was asked for as a job; the last four are final. */
+/** States of a calculation that was requested as a job; the last four are final. */
 export const JOB_STATES = ["waiting", "running", "done", "failed", "cancelled", "lost"] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
 export const CalculationJob = z.object({
   id: id(),
   id_order_item: id(),
-  // Nothing is stored of one that is lost.
+  // Nothing is stored for a job that is lost.
   state: z.enum(JOB_STATES)
     .describe("The last four are final; `lost` when the server that ran it has stopped."),
   fraction: z.number().min(0).max(1).describe("How far it has come, 0 to 1."),
-  // Missing before there is one.
+  // Absent while there is none.
   pallets: z.int().exactOptional().describe("Pallets of the best layout so far."),
   error: z.string().exactOptional().describe("Why it failed."),
   created: z.string().describe("ISO 8601."),
@@ -124,12 +124,12 @@ export const TourBox = z.object({
   id_box: idOrNone().describe("Empty when the type is not known any more."),
   sku_box: z.string(),
   count: z.int(),
-  // Ascending.
+  // Ascending by number.
   pallets: z.array(z.int()).describe("Numbers of the pallets that they go to."),
 }).meta({ id: "TourBox", description: "Boxes of one type that are taken at a stop." });
 export type TourBox = z.infer<typeof TourBox>;
 
-/** A section at which the picker stops; sections that adjoin one point are stops of their own. */
+/** A section at which the picker stops; sections at one point are separate stops. */
 export const TourStop = z.object({
   id_point: id(),
   id_section: id(),
@@ -158,7 +158,7 @@ export const MissingBox = z.object({
 });
 export type MissingBox = z.infer<typeof MissingBox>;
 
-/** The round on which an order is picked; lengths in the warehouse's unit. */
+/** The tour for picking an order; lengths in the warehouse's unit. */
 export const OrderTour = z.object({
   id: id(),
   method: z.enum(["exact", "aisles", "heuristic"]).describe(
@@ -181,7 +181,7 @@ export const OrderTour = z.object({
 });
 export type OrderTour = z.infer<typeof OrderTour>;
 
-/** An order in short, as lists of orders show it. */
+/** The summary of an order in lists. */
 export const OrderSummary = z.object({
   id: id(),
   lines: z.int().describe("Lines that count at least one box."),

@@ -1,8 +1,7 @@
 import { z } from "zod";
 
 /**
- * A record of which every field may be missing, and then stays missing: what a default is for is
- * the creation of a record.
+ * Makes every field of a schema optional without its default: defaults only apply to new records.
  */
 export function changesOf(record: z.ZodObject): z.ZodObject {
   return z.object(Object.fromEntries(

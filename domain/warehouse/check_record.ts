@@ -1,4 +1,4 @@
-/** Records that stand somewhere in a larger document, checked with their place named. */
+/** Validation of records in a larger document, with their path in messages. */
 import type { z } from "zod";
 import { AppError, refusal } from "../app_error.ts";
 import { messageOf, pathText } from "../messages/expecting.ts";
@@ -7,8 +7,8 @@ import { isObject } from "../parsed_object.ts";
 /**
  * Parses a value by a schema.
  *
- * @param place path of the value, for instance `points[17]`
- * @throws {AppError} 400 that names the first wrong field: `points[17].pos_x: expected a number`.
+ * @param place Path of the value, such as `points[17]`.
+ * @throws {AppError} 400 that names the first invalid field: `points[17].pos_x: expected a number`.
  */
 export function checkRecord<Schema extends z.ZodObject>(
   schema: Schema,

@@ -8,7 +8,7 @@ import { OrderParams } from "./records.ts";
 const MINUTE = 60_000;
 const MAX_DEADLINE_MS = 24 * 60 * MINUTE;
 
-/** Milliseconds that a calculation may take whose sender waits for it and says nothing of a deadline. */
+/** Default deadline in milliseconds of a calculation whose client waits for it. */
 export const DEFAULT_DEADLINE_MS = 20_000;
 const MAX_WAIT_MS = 10 * MINUTE;
 const DEFAULT_JOB_DEADLINE_MS = 60 * MINUTE;
@@ -29,7 +29,7 @@ export const ComputedOrder = z.object({
 }).meta({ id: "Calculation", description: "What is to be calculated." });
 export type ComputedOrder = z.infer<typeof ComputedOrder>;
 
-/** Parameters that a layout can be calculated with: those of the order, or some tried in their place. */
+/** Parameters for calculating a layout: those of the order, or alternatives to try. */
 export const PackingParameters = OrderParams.omit({ id: true, id_order_item: true }).meta({
   id: "PackingParameters",
   description: "Parameters that a layout is calculated with.",
@@ -39,7 +39,7 @@ export type PackingParameters = z.infer<typeof PackingParameters>;
 /** Body of a request to calculate an order as a job. */
 export const JobRequest = ComputedOrder.extend({
   parameters: PackingParameters.partial()
-    // Its default is for records, and would take the place of the order's own.
+    // Without its default, which is for new records and would replace the order's own.
     .extend({ pallet_limits: PalletLimits.nullable().optional() }).optional().describe(
       "Tried in place of the order's own: what comes of it is kept as a layout of the order, and the order stays as it is.",
     ),
@@ -51,9 +51,9 @@ export const JobRequest = ComputedOrder.extend({
 export type JobRequest = z.infer<typeof JobRequest>;
 
 /**
- * Milliseconds after which the best layout so far will do, which no calculation is without.
+ * Milliseconds after which the best layout so far is used.
  *
- * @param isJob True if it is a background job.
+ * @param isJob True for a background job.
  */
 export function deadlineOf({ deadline_ms }: ComputedOrder, isJob: boolean): number {
   if (isJob) return deadline_ms ?? DEFAULT_JOB_DEADLINE_MS;

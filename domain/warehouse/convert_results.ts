@@ -1,7 +1,7 @@
-/** Stored layouts and their figures in other units. */
+/** Conversion of stored layouts and their metrics to other units. */
 import { type Conversion, converted, convertedArea } from "./units.ts";
 
-/** Quantity of each numeric field of a layout or its metrics. */
+/** Quantity measured by each numeric field of a layout or its metrics. */
 const DIMENSIONS: Readonly<Record<string, "length" | "area" | "weight">> = {
   lengthPallete: "length",
   widthPallete: "length",
@@ -20,15 +20,15 @@ const DIMENSIONS: Readonly<Record<string, "length" | "area" | "weight">> = {
   bearable_load: "weight",
 };
 
-/** The conversions of one change of units. */
+/** The conversions for a change of units. */
 export interface UnitConversions {
   length: Conversion;
   weight: Conversion;
 }
 
 /**
- * A pallet of a calculated order, or the order's figures, with all lengths, areas and weights
- * converted; shares, counts and ids stay.
+ * Converts all lengths, areas and weights of a pallet, or of an order's metrics; shares, counts and
+ * ids are unchanged.
  */
 export function convertedResult<Value>(value: Value, conversions: UnitConversions): Value {
   if (Array.isArray(value)) {

@@ -1,4 +1,4 @@
-/** A rectangle by the corner nearest the origin, in any one unit. */
+/** A rectangle by the corner nearest the origin, in any unit. */
 export interface Rectangle {
   x: number;
   y: number;
@@ -9,8 +9,8 @@ export interface Rectangle {
 }
 
 /**
- * The area that rectangles cover together, in the square of their unit; what several of them cover
- * counts once. A line sweeps along x and adds up what is covered on it between two events.
+ * The area of the union of rectangles, in the square of their unit. A line sweeps along x and adds
+ * up the covered length between two events.
  */
 export function coveredArea(rectangles: readonly Rectangle[]): number {
   const events = rectangles.flatMap((rectangle) => [

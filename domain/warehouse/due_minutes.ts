@@ -1,7 +1,7 @@
 /**
- * Minutes from now until an order is due, 0 when that is past; undefined for one without a due time.
+ * Minutes until an order is due, 0 if overdue; undefined if it has no due time.
  *
- * @param dueAt As records of orders have it.
+ * @param dueAt Due time in the format of order records.
  * @param now Unix milliseconds.
  */
 export function dueMinutes(dueAt: string, now: number): number | undefined {

@@ -1,4 +1,7 @@
-/** Work over the walking graph of a warehouse, for the requesting thread where it is small, else for a worker. */
+/**
+ * Work on the walking graph of a warehouse; small tasks run on the request thread, others in a
+ * worker.
+ */
 import { type GraphArrays, WalkingGraph } from "../routing/graph.ts";
 import type { Path } from "../routing/shortest_paths.ts";
 import { MAX_EXACT_STOPS } from "../routing/tour/exact_order.ts";
@@ -7,20 +10,20 @@ import { type OrderTour, orderTour } from "./order_tour.ts";
 import { palletsIn, typeOf } from "./built_result.ts";
 import { type Picking, pickingOf, type StockedSection, stopOrder } from "./picking.ts";
 
-// Points of a graph on which a tour of few stops is planned in some milliseconds.
+// Maximum points of a graph on which a tour of few stops is planned in a few milliseconds.
 const SMALL_POINTS = 256;
 
-/** True if a tour of so many stops is planned in a few milliseconds. */
+/** True if a tour with this many stops is planned in a few milliseconds. */
 export const isSmallTour = ({ size }: WalkingGraph, stops: number): boolean =>
   size <= SMALL_POINTS && stops <= MAX_EXACT_STOPS;
 
 /** Plans the picking of an order: the sections to take its boxes from, and the order of visits. */
 export function planPicking({ graph: arrays, start, sections, wanted }: {
   graph: GraphArrays;
-  /** Index of the point where the walk begins. */
+  /** Index of the point where the tour begins. */
   start: number | undefined;
   sections: readonly StockedSection[];
-  /** Boxes to take, by the id of their type. */
+  /** Number of boxes to take, by the id of their type. */
   wanted: ReadonlyMap<string, number>;
 }): { picking: Picking; stops: Map<string, number> } {
   const graph = new WalkingGraph(arrays);
@@ -35,16 +38,16 @@ export interface OrderTourTask {
   texts: readonly string[];
   /** Names of sections by their ids. */
   sectionNames: ReadonlyMap<string, string>;
-  /** Ids of box types by SKU and sizes, as `typeOf` names them. */
+  /** Ids of box types by SKU and sizes, as named by `typeOf`. */
   boxIds: ReadonlyMap<string, string>;
   /** Ids of the box types that have a section. */
   stockedBoxes: ReadonlySet<string>;
-  /** Indices of points. */
+  /** Index of a point. */
   start: number | undefined;
   end: number | undefined;
 }
 
-/** The tour of a calculated order. @throws {AppError} 404 when no way leads to the end. */
+/** The tour of a calculated order. @throws {AppError} 404 when the end is unreachable. */
 export function planOrderTour(
   { graph, texts, sectionNames, boxIds, stockedBoxes, start, end }: OrderTourTask,
 ): Omit<OrderTour, "id" | "unit"> {
@@ -61,13 +64,13 @@ export function planOrderTour(
   });
 }
 
-/** The points of a walk in the best order or the one that is given, and the ways between them. */
+/** The points of a walk in the best order or the given one, and the paths between them. */
 export function planWalk({ graph: arrays, start, end, stops, isOrdered = false }: {
   graph: GraphArrays;
   start: number;
   end: number;
   stops: readonly number[];
-  /** True if the stops are visited in their order. */
+  /** True to visit the stops in the given order. */
   isOrdered?: boolean;
 }): { order: readonly number[]; legs: Path[] } | undefined {
   const graph = new WalkingGraph(arrays);

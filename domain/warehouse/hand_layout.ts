@@ -1,11 +1,11 @@
-/** Layouts that a person makes of an order's pallets, as clients send them and get them back. */
+/** Manual layouts of an order's pallets, in requests and responses. */
 import { z } from "zod";
 import { coordinate, integer, measure, oneOf, text, uuid, uuidOrNone } from "../fields.ts";
 import { expecting } from "../messages/expecting.ts";
 import { OVERRIDABLE_RULES } from "../packing/overridable_rules.ts";
 import type { Effort } from "../packing/problem.ts";
 
-// No more than a kept layout has.
+// Equal to the maximum of a retained layout.
 const MAX_LIST_LENGTH = 10_000;
 const list = <Item extends z.ZodType>(item: Item) =>
   expecting(z.array(item).max(MAX_LIST_LENGTH), "expected_list");
@@ -30,7 +30,7 @@ export const RuleOverride = z.object({
 });
 export type RuleOverride = z.infer<typeof RuleOverride>;
 
-/** All boxes of the order's pallets in other places. */
+/** All boxes of the order's pallets in new positions. */
 export const HandLayout = z.object({
   pallets: list(z.object({
     layers: list(z.object({ boxes: list(HandBox) }))

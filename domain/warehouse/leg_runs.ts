@@ -1,17 +1,20 @@
 /**
- * Legs in short. Points are numbered as the legs first lead over them, so most legs are a few
- * stretches whose numbers follow each other: a leg of five hundred points is written in a few dozen
+ * Compact encoding of legs. Points are numbered in the order in which the legs first pass them, so
+ * most legs are a few runs of consecutive numbers: a leg of five hundred points takes a few dozen
  * bytes.
  */
 
-/** A leg: numbers of its points; of a stretch, up or down by one, only its first and its last. */
+/**
+ * A leg: numbers of its points; a run, ascending or descending by one, has only its first and last
+ * number.
+ */
 export type Leg = readonly (number | Stretch)[];
 type Stretch = readonly [first: number, last: number];
 
-// Of two points the pair is no shorter than their numbers.
+// A run of two points is no shorter than their numbers.
 const MIN_RUN_POINTS = 3;
 
-/** A leg in short. */
+/** Encodes a leg. */
 export function toRuns(points: readonly number[]): Leg {
   const leg: (number | Stretch)[] = [];
   for (let start = 0; start < points.length;) {
@@ -27,7 +30,7 @@ export function toRuns(points: readonly number[]): Leg {
   return leg;
 }
 
-/** Returns the entries of `list` for the points along a leg, both ends included. */
+/** Returns the entries of `list` for the points along a leg, including both ends. */
 export function entriesAlong<T>(leg: Leg, list: readonly T[]): T[] {
   return leg.flatMap((part) => {
     if (typeof part === "number") return list[part]!;

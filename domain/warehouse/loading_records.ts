@@ -1,10 +1,10 @@
-/** Vehicles and their loads as the API takes and answers them: in millimetres and kilograms. */
+/** Vehicles and their loads in the API: in millimetres and kilograms. */
 import { z } from "zod";
 import { coordinate, extent, integer, share, text, uuid, weight } from "../fields.ts";
 import { expecting, unless } from "../messages/expecting.ts";
 import { LEFTOVER_KINDS } from "../loading/leftover_reason.ts";
 
-/** Stops of a load, orders of a load, and pallets that one may have. */
+/** Maximum stops, orders and pallets of a load. */
 const MAX_STOPS = 20;
 const MAX_LOADED_ORDERS = 100;
 export const MAX_LOADED_PALLETS = 150;
@@ -169,7 +169,7 @@ export const LoadSummary = z.object({
 }).meta({ id: "LoadSummary", description: "A load in short." });
 export type LoadSummary = z.infer<typeof LoadSummary>;
 
-/** A load with all that is on it. */
+/** A load with all its pallets. */
 export const LoadRecord = LoadSummary.omit({ vehicle_name: true }).extend({
   vehicle: VehicleRecord,
   may_turn: z.boolean(),

@@ -1,9 +1,9 @@
-/** Layouts of an order that are kept, so that one can be taken back without calculating again. */
+/** Retained layouts of an order, which can be restored without a new calculation. */
 import { z } from "zod";
 import type { OrderMetrics } from "../packing/metric_records.ts";
 import { PackingParameters } from "./computed_order.ts";
 
-/** A layout in figures; lengths and weights in the warehouse's units. */
+/** The metrics of a layout; lengths and weights in the warehouse's units. */
 export const LayoutSummary = z.object({
   pallets: z.int(),
   volume_fill: z.number().describe("Share of the room on all pallets that boxes fill, 0 to 1."),
@@ -38,7 +38,7 @@ export const OrderLayout = LayoutSummary.extend({
 }).meta({ id: "OrderLayout", description: "A kept layout of an order in figures." });
 export type OrderLayout = z.infer<typeof OrderLayout>;
 
-/** The figures of a layout that a list of layouts shows. */
+/** The metrics of a layout for a list of layouts. */
 export function summaryOf(
   {
     pallets,

@@ -1,4 +1,4 @@
-/** States of an order; a file of its own, so that pages need no schemas for it. */
+/** States of an order; in a separate file, so that pages need no schemas for it. */
 export const ORDER_STATES = [
   "new",
   "calculated",

@@ -1,4 +1,4 @@
-/** The round through the warehouse on which the boxes of a calculated order are picked. */
+/** The tour through the warehouse for picking the boxes of a calculated order. */
 import { refusal } from "../app_error.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
 import { legsOf, planTour } from "../routing/tour/plan_tour.ts";
@@ -17,7 +17,7 @@ interface Counted {
 /** Boxes taken from a section. */
 interface Picked {
   section: string;
-  /** Index of its point; -1 where it has none any more. */
+  /** Index of its point; -1 if it no longer has one. */
   point: number;
   boxes: Map<string, Counted>;
 }
@@ -25,9 +25,9 @@ interface Picked {
 /** Names of boxes and sections as of the calculation, before later changes of the floor. */
 export interface TourNames {
   sectionName(section: string): string;
-  /** The id of a placed box's type; empty when it is not known any more. */
+  /** The id of a placed box's type; empty if it no longer exists. */
   boxId(box: PlacedBox): string;
-  /** True if a section of the warehouse is for boxes of this type. */
+  /** True if the warehouse has a section for boxes of this type. */
   hasSection(boxId: string): boolean;
 }
 
@@ -36,17 +36,17 @@ export interface TourInput {
   graph: WalkingGraph;
   pallets: Iterable<PalletResult>;
   names: TourNames;
-  /** Index of the point where it begins; without one it begins at the first section. */
+  /** Index of the point where it begins; if omitted, it begins at the first section. */
   start: number | undefined;
-  /** Index of the point where it ends; the start when left out. */
+  /** Index of the point where it ends; defaults to the start. */
   end?: number | undefined;
 }
 
 /**
- * Plans the round for pallets of a calculated order. Boxes that are in no section, or in one to which
- * there is no way any more, have no stop: they are `missing`.
+ * Plans the tour for pallets of a calculated order. Boxes that are in no section, or in an
+ * unreachable one, have no stop: they are `missing`.
  *
- * @throws {AppError} 404 when no way leads to the end.
+ * @throws {AppError} 404 when the end is unreachable.
  */
 export function orderTour(
   { graph, pallets, names, start: givenStart, end: givenEnd }: TourInput,
@@ -68,7 +68,7 @@ export function orderTour(
   const plan = planTour(graph, { start, end, stops });
   const legs = legsOf(graph, [start, ...plan.order, end])!;
   const back = legs.pop()!;
-  // Whatever the order of placing, sections across the aisle from each other are listed by name.
+  // Whatever the order of placing, sections at opposite sides of an aisle are sorted by name.
   const byName = (a: Picked, b: Picked) => {
     const [one, other] = [names.sectionName(a.section), names.sectionName(b.section)];
     return one < other ? -1 : one > other ? 1 : 0;
@@ -128,8 +128,8 @@ function missingBoxes(
 }
 
 /**
- * The boxes taken from each section, in the order in which the first boxes of each are placed, and the
- * boxes that are in none.
+ * The boxes taken from each section, ordered by the first placed box of each, and the boxes without
+ * a section.
  */
 function pickedSections(
   graph: WalkingGraph,

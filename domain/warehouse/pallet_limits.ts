@@ -5,7 +5,7 @@ import { LAYER_BONDINGS } from "../packing/problem.ts";
 import { MAX_PALLET_TYPES } from "./pallet_type_limit.ts";
 import { expecting, unless } from "../messages/expecting.ts";
 
-// More box types than an order has lines are named by nobody.
+// Maximum number of box types in the limits.
 const MAX_NAMED_TYPES = 10_000;
 const MAX_GROUPS = 200;
 const MAX_AVAILABLE = 100_000;
@@ -16,7 +16,7 @@ const heaviest = () =>
     max: SIZES.heaviest,
   });
 
-/** A type of pallet that an order may use; what is left out is as the order has it. */
+/** A type of pallet that an order may use; omitted fields are those of the order. */
 const StatedPalletType = expecting(
   z.object({
     name: text({ min: 1, max: 200 }),
@@ -35,8 +35,8 @@ const StatedPalletType = expecting(
 );
 
 /**
- * The limits, each of which may be left out; box types are named by what `id` accepts. Lengths and
- * weights are in the warehouse's units.
+ * Schema of the limits, all of them optional; `id` is the schema of box types. Lengths and weights
+ * are in the warehouse's units.
  */
 export function palletLimits<Id extends z.ZodType<string>>(id: () => Id) {
   const types = () => expecting(z.array(id()).max(MAX_NAMED_TYPES), "expected_list").optional();
@@ -117,7 +117,7 @@ export function palletLimits<Id extends z.ZodType<string>>(id: () => Id) {
   });
 }
 
-/** Limits that name box types by their ids. */
+/** Limits that refer to box types by their ids. */
 export const PalletLimits = palletLimits(uuid);
 export type PalletLimits = z.infer<typeof PalletLimits>;
 

@@ -1,4 +1,4 @@
-/** Calculated pallets as the API answers them. */
+/** Calculated pallets in API responses. */
 import { newId } from "../new_id.ts";
 import { extentsOf } from "../packing/orientation.ts";
 import { onPalletType } from "../packing/pallet_types.ts";
@@ -13,7 +13,7 @@ import { PACKING_TYPES } from "./records.ts";
 import { coveredArea } from "./covered_area.ts";
 import type { PickingPlace } from "./picking.ts";
 
-/** A placed box without its way to the section, which is kept once for each section. */
+/** A placed box without its path, which is stored once per section. */
 export type PlacedBox = Omit<records.PlacedBox, "path_to_section">;
 /** A layer of such boxes. */
 export type ResultLayer = Omit<records.Layer, "boxed"> & { boxed: PlacedBox[] };
@@ -22,13 +22,13 @@ export type PalletResult = Omit<records.PalletResult, "layers"> & { layers: Resu
 
 /** Sources and names of boxes. */
 export interface Origins {
-  /** Takes the next box of a type and returns its place. */
+  /** Takes the next box of a type and returns its section. */
   take(key: string): PickingPlace;
   /** The SKU of a box type. */
   skuOf(key: string): string;
 }
 
-/** The pallets of a layout, boxes in the order in which they are placed. */
+/** Builds the pallets of a layout, boxes in the order of placing. */
 export function palletResults(
   problem: PackingProblem,
   pallets: readonly LoadedPallet[],

@@ -1,2 +1,2 @@
-/** Pallet types that an order may state. */
+/** Maximum pallet types of an order. */
 export const MAX_PALLET_TYPES = 12;

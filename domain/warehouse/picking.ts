@@ -3,61 +3,61 @@ import type { WalkingGraph } from "../routing/graph.ts";
 import { PathSearch } from "../routing/shortest_paths.ts";
 import { tourOrder } from "../routing/tour/plan_tour.ts";
 
-/** A section that has boxes. */
+/** A section with boxes. */
 export interface StockedSection {
   id: string;
   /** The box type in it. */
   id_box: string;
   /** Number of boxes, at least 1. */
   count_box: number;
-  /** Ids of the points that adjoin it, those of its geometry in the order of creation. */
+  /** Ids of its adjoining points, in the order of creation of its geometry. */
   points: readonly string[];
 }
 
 /** Source of a box, in the fields of a placed box. */
 export interface PickingPlace {
-  /** Empty when no section has one any more. */
+  /** Empty if no section has any left. */
   id_section: string;
-  /** The point from which the section is reached; empty when it adjoins none. */
+  /** The point from which the section is reached; empty if it has none. */
   id_point_section: string;
 }
 
-/** The place of a box that is in no section. */
+/** The place of a box without a section. */
 export const NOWHERE: PickingPlace = { id_section: "", id_point_section: "" };
 
 /** A section that boxes of an order are taken from. */
 export interface PickingSource {
   id_box: string;
-  /** Index of the point from which it is reached; undefined when there is no way. */
+  /** Index of the point from which it is reached; undefined if unreachable. */
   point: number | undefined;
 }
 
-/** A place and what is still there. */
+/** A section and its remaining boxes. */
 export interface Shelf extends PickingPlace {
   left: number;
 }
 
-/** A section, the nearest of its points and how far that is; Infinity where there is no way. */
+/** A section, its nearest point and the distance; Infinity if unreachable. */
 interface Reached {
   section: StockedSection;
-  /** Index of the point; -1 when there is no way to any. */
+  /** Index of the point; -1 if none is reachable. */
   point: number;
   distance: number;
 }
 
 /** The sections that boxes of an order are taken from. */
 export interface Picking {
-  /** By box type, the nearest first. */
+  /** By box type, nearest first. */
   shelves: ReadonlyMap<string, readonly Shelf[]>;
-  /** All of them, the nearest first. */
+  /** All sections, nearest first. */
   sources: readonly PickingSource[];
 }
 
 /**
- * Takes boxes from the sections that hold them: always from the nearest that still has any. Sections
- * that cannot be reached come last. Nothing is written; the stock is counted down here alone.
+ * Allocates boxes to the nearest sections that still have any. Unreachable sections come last.
+ * Writes nothing; the stock is only counted down in memory.
  *
- * @returns The place from which the next box of a type is taken.
+ * @returns A function that returns the place of the next box of a type.
  */
 export function takingFrom({ shelves }: Pick<Picking, "shelves">): (box: string) => PickingPlace {
   const left = new Map(
@@ -76,10 +76,10 @@ export function takingFrom({ shelves }: Pick<Picking, "shelves">): (box: string)
 /**
  * Finds the sections that the boxes of an order are taken from, by walking distance from the start.
  *
- * @param start Index of the point where the walk begins; without one, sections come in the order of
+ * @param start Index of the point where the walk begins; if omitted, sections come in the order of
  *   their creation.
- * @param sections In the order of their creation, which decides between equal distances.
- * @param wanted How many boxes of each type there are to take.
+ * @param sections In the order of their creation, which breaks ties.
+ * @param wanted Number of boxes to take, by type.
  */
 export function pickingOf(
   graph: WalkingGraph,
@@ -117,7 +117,7 @@ function firstOf(graph: WalkingGraph, section: StockedSection): Reached {
   return { section, point: points.find((point) => point >= 0) ?? -1, distance: 0 };
 }
 
-/** The sections by their distances from the start, which one search finds. */
+/** The sections by their distances from the start, in a single search. */
 function byDistance(
   graph: WalkingGraph,
   start: number,
@@ -142,12 +142,13 @@ function nearest(section: StockedSection, points: readonly number[], search: Pat
 }
 
 /**
- * At which stop of the round each box type is picked first, 0 being the first stop. The round leads
- * from the start through all points that boxes are taken from and back. Sections to which there is no
- * way come last, each a stop of its own.
+ * The first stop of the tour at which each box type is picked, from 0. The tour leads from the
+ * start through all sections with boxes to take, and back. Unreachable sections come last, as
+ * separate stops.
  *
- * @param start Index of the point where the round begins; without one it begins at the first section.
- * @returns By the ids of the box types that are in a section.
+ * @param start Index of the point where the tour begins; if omitted, it begins at the first
+ *   section.
+ * @returns Stop numbers by box type, for types that are in a section.
  */
 export function stopOrder(
   graph: WalkingGraph,

@@ -1,49 +1,50 @@
-/** The ways that a picker walks from box to box while the pallets of an order are loaded. */
+/** The legs that a picker walks from box to box while loading the pallets of an order. */
 import { chunks } from "../chunks.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
 import { PathSearch } from "../routing/shortest_paths.ts";
 import { entriesAlong, type Leg, toRuns } from "./leg_runs.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
 
-/** Legs as they are stored with a calculation, each once however many boxes it goes with. */
+/** Legs in the stored form of a calculation, without duplicates. */
 export interface PickingLegs {
-  /** Id of the point where the picker begins each pallet; empty when none was given. */
+  /** Id of the point where the picker begins each pallet; empty if none. */
   start: string;
   /** Ids of all points along the legs. */
   points: readonly string[];
   /** Each leg by the indices of its ends: `0>2`. */
   legs: Readonly<Record<string, Leg>>;
-  /** Ids of the sections and of their points that the boxes name; added when it is stored. */
+  /** Ids of the sections and their points that boxes refer to; added on storing. */
   named?: NamedPlaces;
 }
 
-/** Ids of sections and points that a calculation names. */
+/** Ids of the sections and points in a calculation. */
 export interface NamedPlaces {
   sections: readonly string[];
   points: readonly string[];
 }
 
 /**
- * Format of stored calculations before there were legs: the points from the start to each section.
+ * Format of calculations that were stored before legs existed: the points from the start to each
+ * section.
  */
 export type SectionPaths = Readonly<Record<string, readonly string[]>>;
 
 export type StoredLegs = PickingLegs | SectionPaths;
 
-/** Some of the points and legs of a calculation, as they are stored. */
+/** Some of the points and legs of a calculation, in stored form. */
 export type LegsPart = Pick<PickingLegs, "points" | "legs">;
 
 /** Returns true if the stored value has legs rather than the earlier paths. */
 export const isPickingLegs = (stored: StoredLegs): stored is PickingLegs => "legs" in stored;
 
-// Points and numbers of points in a part: some 40 KB of text.
+// Number of points and point numbers in a part: some 40 KB of text.
 const POINTS_A_PART = 1000;
 const NUMBERS_A_PART = 8000;
 
 /**
- * Points and legs in parts of about the same size, which follow each other.
+ * Splits points and legs into consecutive parts of similar size.
  *
- * @returns Besides the parts, what they do not hold.
+ * @returns The parts, and the rest without points and legs.
  */
 export function inParts(
   legs: StoredLegs,
@@ -71,7 +72,7 @@ export function startOf(stored: StoredLegs): string {
   return Object.values(stored).find(({ length }) => length > 0)?.[0] ?? "";
 }
 
-/** Legs with the sections and points that the boxes of the pallets name. */
+/** Adds the sections and points of the pallets' boxes to legs. */
 export function withNamedPlaces(legs: StoredLegs, pallets: Iterable<PalletResult>): StoredLegs {
   if (!isPickingLegs(legs)) return legs;
   const [sections, points] = [new Set<string>(), new Set<string>()];
@@ -87,8 +88,8 @@ export function withNamedPlaces(legs: StoredLegs, pallets: Iterable<PalletResult
 }
 
 /**
- * All sections and points that a stored calculation names, in its boxes and along its legs: lists of
- * ids, none of which has one twice.
+ * All sections and points in a stored calculation, in its boxes and along its legs, without
+ * duplicates.
  */
 export function placesNamed(
   stored: StoredLegs,
@@ -130,9 +131,10 @@ export function legKeys<Key>(
 }
 
 /**
- * Finds the legs for calculated pallets, with one search from each point that one begins at.
+ * Computes the legs of calculated pallets, with one search from each starting point.
  *
- * @param start Id of the point where the picker begins each pallet; empty for none, and no legs.
+ * @param start Id of the point where the picker begins each pallet; empty for none, which means no
+ *   legs.
  */
 export function pickingLegs(
   graph: WalkingGraph,
@@ -169,8 +171,8 @@ export function pickingLegs(
 }
 
 /**
- * The length of the ways to the boxes, in the unit of the graph: each pallet from the start, its boxes
- * in the order in which they are stacked, without the way back. Null when there was no start.
+ * The total length of the legs to the boxes, in the unit of the graph: from the start of each
+ * pallet, in stacking order, without the way back. Null without a start.
  */
 export function walkLength(
   graph: WalkingGraph,
@@ -191,9 +193,9 @@ export function walkLength(
       const key = `${graph.indexOf(from)}>${graph.indexOf(to)}`;
       return lengths.has(key) ? key : undefined;
     });
-    // In the order in which the boxes are stacked.
+    // In stacking order.
     for (const key of keys.values()) {
-      // A box at the same point as the one before has its leg again, which nobody walks twice.
+      // A box at the same point as the previous one repeats its leg, which is not walked twice.
       if (key === last) continue;
       length += lengths.get(key)!;
       last = key;

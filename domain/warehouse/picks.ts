@@ -7,7 +7,7 @@ export type { TaskCause } from "./task_causes.ts";
 
 const MAX_PICKED_BOXES = 50_000;
 
-/** One act of a picker: so many boxes taken from a section for an order. */
+/** One pick: boxes taken from a section for an order. */
 export const PickAct = z.object({
   id: uuid().describe("Made by the client: an act is applied once, however often it comes."),
   id_section: uuid(),
@@ -49,9 +49,9 @@ export type OrderPick = z.infer<typeof OrderPick>;
 export interface PickSituation {
   /** True if the order is currently calculated. */
   calculated: boolean;
-  /** The section, if the order's warehouse has it. */
+  /** The section, if it is in the order's warehouse. */
   section: { id_box: string | null; count_box: number } | undefined;
-  /** Boxes of the type that are still to be picked for the order. */
+  /** Boxes of the type still to be picked for the order. */
   needed: number;
 }
 
@@ -76,10 +76,10 @@ export interface Reserved {
 }
 
 /**
- * Reservations of an order, less what has been picked for it: in the section that it was picked from
- * first, then wherever the order reserves boxes of that type.
+ * Subtracts the picked boxes from an order's reservations: first in the section that they were
+ * picked from, then in any other with a reservation of that type.
  *
- * @returns Those that are left, above 0.
+ * @returns The remaining reservations, above 0.
  */
 export function withoutPicked(
   reserved: readonly Reserved[],

@@ -7,7 +7,7 @@ import { WaveCosts } from "./batching/wave_costs.ts";
 import { adviseSlotting } from "./slotting/advise_slotting.ts";
 import type { SlottingAdvice, SlottingProblem } from "./slotting/slotting_problem.ts";
 
-/** Point 0 of the network is where rounds begin. */
+/** Point 0 of the network is the start of tours. */
 interface OverNetwork {
   network: TourNetwork;
   /** Units of the network per metre. */
@@ -17,7 +17,7 @@ interface OverNetwork {
 export type SlottingTask = Omit<SlottingProblem, "matrix"> & OverNetwork;
 export type WavesTask = Omit<BatchingProblem, "matrix"> & OverNetwork;
 
-/** Rounds of several orders, and metres of single and of first-come rounds. */
+/** Waves of several orders, and total metres of single orders and of first-come waves. */
 export interface WavesPlan {
   rounds: Wave[];
   single: number;
@@ -34,7 +34,7 @@ export function slottingTask(task: SlottingTask): SlottingAdvice {
   return adviseSlotting({ ...task, matrix: matrixOf(task) });
 }
 
-/** A plan of rounds. */
+/** Plans waves. */
 export function roundsTask(task: WavesTask): WavesPlan {
   const problem = { ...task, matrix: matrixOf(task) };
   const costs = new WaveCosts(problem);

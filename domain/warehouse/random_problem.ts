@@ -1,9 +1,9 @@
 import type { BoxType, Effort, PackingProblem } from "../packing/problem.ts";
 import { PACKING_TYPES } from "./records.ts";
 
-// Kinds of boxes at the most.
+// Maximum number of box types.
 const MAX_TYPES = 40;
-/** The shortest edge that a random box may have, in centimetres. */
+/** Minimum edge of a random box, in centimetres. */
 export const MIN_EDGE_CM = 20;
 const MAX_SIDE_CM = 40;
 
@@ -13,14 +13,14 @@ export interface RandomOrder {
   height: number;
   /** Total number of boxes. */
   count: number;
-  /** The same seed gives the same boxes. */
+  /** Seed of the boxes. */
   seed: number;
   effort: Effort;
 }
 
 /**
- * Random boxes of some types, in centimetres and grams, on pallets 80 wide and 120 long; all of them
- * fit, and may lie on any side.
+ * Generates random boxes of some types, in centimetres and grams, for pallets 80 wide and 120 long;
+ * all of them fit, and may lie on any side.
  */
 export function randomProblem({ height, count, seed, effort }: RandomOrder): PackingProblem {
   const random = randomNumbers(seed);
@@ -28,7 +28,7 @@ export function randomProblem({ height, count, seed, effort }: RandomOrder): Pac
   const size = Math.min(MAX_TYPES, Math.ceil(Math.sqrt(count)));
   const types = Array.from({ length: size }, (_, index): BoxType => {
     const whole = (least: number, most: number) => Math.floor(between(least, most + 1));
-    // One edge at least is no longer than the pallet is high.
+    // At least one edge is no longer than the height of the pallet.
     const width = whole(MIN_EDGE_CM, Math.floor(Math.min(MAX_SIDE_CM, height)));
     return {
       key: `RANDOM-${String(index + 1).padStart(2, "0")}`,
@@ -57,7 +57,7 @@ export function randomProblem({ height, count, seed, effort }: RandomOrder): Pac
   };
 }
 
-/** Numbers from 0 up to 1 by a seed (mulberry32, Tommy Ettinger 2017). */
+/** Random numbers from 0 to 1 by a seed (mulberry32, Tommy Ettinger 2017). */
 function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,7 +1,7 @@
 /**
- * Records of the warehouse. Each schema validates bodies, and types rows and client; field names
- * are those of the specification, misspellings included. Lengths and weights are in the units that
- * the warehouse's record names.
+ * Records of the warehouse. Each schema validates bodies, and types rows and the client; field
+ * names are those of the specification, misspellings included. Lengths and weights are in the units
+ * of the warehouse.
  */
 import { z } from "zod";
 import { INVISIBLE_CHARACTERS } from "../accounts/account_name.ts";
@@ -35,7 +35,7 @@ import { DEFAULT_UNITS, LENGTH_UNITS, WEIGHT_UNITS } from "./units.ts";
 export { PACKING_TYPES } from "./packing_types.ts";
 
 const name = () => text({ max: 1000 });
-// Names that stand beside a reference for who reads the record; they may be left out.
+// Names accompanying a reference for human readers; optional.
 const label = () => name().default("");
 
 export const Warehouse = z.object({
@@ -55,7 +55,7 @@ export const Warehouse = z.object({
 });
 export type Warehouse = z.infer<typeof Warehouse>;
 
-// As names in files: nobody sees an invisible character, and no scanner sends one.
+// Like names in files: invisible characters are removed, because no scanner sends them.
 const barcode = () =>
   text({ min: 1, max: MAX_BARCODE_LENGTH })
     .refine((code) => !/[\t\n]/.test(code) && !hasSeparator(code), unless("barcode_characters"))
@@ -104,7 +104,7 @@ export const Point = z.object({
 }).meta({ id: "Point", description: "A point of the floor plan that one can walk to." });
 export type Point = z.infer<typeof Point>;
 
-/** A way between two points; it can be walked in both directions unless `one_way` is 1. */
+/** A path between two points; it can be walked in both directions unless `one_way` is 1. */
 export const Edge = z.object({
   id: uuid().describe("Given at creation, unless the record brings one that nothing has yet."),
   id_warehouse: uuid().describe("The warehouse it belongs to."),
@@ -150,11 +150,11 @@ export const SectionGeometry = z.object({
 }).meta({ id: "SectionGeometry", description: "Where a section lies on the floor plan." });
 export type SectionGeometry = z.infer<typeof SectionGeometry>;
 
-/** Values of `user_role`: 1 is an employee, who picks, 2 the head of a warehouse, who plans. */
+/** Values of `user_role`: 1 is an employee, who picks; 2 is the head of a warehouse, who plans. */
 export const ROLES = { administrator: 0, employee: 1, head: 2 } as const;
 
-// Stored as given, but nothing that cannot be seen. Basic credentials are a login and a password with a
-// colon between (RFC 7617, section 2).
+// Stored unchanged, but without invisible characters. Basic credentials separate login and password
+// by a colon (RFC 7617, section 2).
 const login = () =>
   text({ min: 1, max: 1000 })
     .refine((value) => !INVISIBLE_CHARACTERS.test(value), unless("invisible_characters"))

@@ -2,7 +2,7 @@ import { ROLES, type User } from "./records.ts";
 
 export type Role = (typeof ROLES)[keyof typeof ROLES];
 
-// Each may do what those before it may.
+// Each role includes the permissions of the previous ones.
 const RANKS: readonly number[] = [ROLES.employee, ROLES.head, ROLES.administrator];
 
 /** Returns true if a user's role is `needed` or a higher one. */
@@ -17,7 +17,7 @@ export function isFullAdministrator(
   return user_role === ROLES.administrator && uuid_warehouse === "";
 }
 
-/** A user as those see it who may not know what its password is checked against. */
+/** A user for those who may not see the password hash. */
 export function withoutPassword(user: User): User {
   return { ...user, user_password: "" };
 }

@@ -1,12 +1,12 @@
-/** Rounds of several orders, and what is left of a round, as the API takes and answers them. */
+/** Waves of several orders, and the remaining stops of a wave, in the API. */
 import { z } from "zod";
 import { expecting } from "../messages/expecting.ts";
 import { extent, integer, uuid, weight } from "../fields.ts";
 import { TourStop } from "./calculation_records.ts";
 
-/** Orders that one round or one plan may have. */
+/** Maximum orders of one plan. */
 export const MAX_PLANNED_ORDERS = 200;
-/** Orders that one round may have. */
+/** Maximum orders of one wave. */
 const MAX_WAVE_ORDERS = 50;
 const UUID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
 const LIST_OF_IDS = new RegExp(`^${UUID}(,${UUID}){0,${MAX_WAVE_ORDERS - 1}}$`);
@@ -34,7 +34,7 @@ export const RoundsRequest = z.object({
 }).meta({ id: "RoundsRequest", description: "Orders that are to be put together in rounds." });
 export type RoundsRequest = z.infer<typeof RoundsRequest>;
 
-/** A round of several orders. */
+/** A wave of several orders. */
 export const PlannedRound = z.object({
   orders: z.array(z.object({ id: z.guid(), order_name: z.string(), boxes: z.int() })),
   length: z.number(),
@@ -75,7 +75,7 @@ export const RoundQuery = z.object({
   ),
 });
 
-/** Boxes that an order still has to get at a stop. */
+/** Boxes that an order still needs from a stop. */
 export const RemainingBox = z.object({
   id_order_item: z.guid(),
   id_box: z.guid(),
@@ -83,7 +83,7 @@ export const RemainingBox = z.object({
   count: z.int(),
 });
 
-/** The shortest round through all sections in which orders still reserve boxes. */
+/** The shortest tour through all sections with reserved boxes of the orders. */
 export const RemainingStops = z.object({
   length: z.number(),
   unit: z.string(),
@@ -103,10 +103,12 @@ export const RoundStart = z.object({
 }).meta({ id: "RoundStart", description: "A round that pickers are to get." });
 export type RoundStart = z.infer<typeof RoundStart>;
 
-/** `open` before the first pick; `picking`; `done` when its orders reserve nothing any more. */
+/**
+ * `open` before the first pick; then `picking`; `done` once its orders have no reservations left.
+ */
 const ROUND_STATES = ["open", "picking", "done"] as const;
 
-/** A round that was started for pickers. */
+/** A started wave. */
 export const StartedRound = z.object({
   id: z.guid(),
   number: z.int().describe("1, 2, 3 … in its warehouse."),

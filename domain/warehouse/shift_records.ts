@@ -1,4 +1,4 @@
-/** The shift of a warehouse's pickers as the planner sees it. */
+/** The shift of a warehouse's pickers, for its planner. */
 import { z } from "zod";
 import { integer, uuid } from "../fields.ts";
 import { expecting } from "../messages/expecting.ts";
@@ -7,19 +7,19 @@ import { ORDER_STATES, type OrderState } from "./order_states.ts";
 import { StartedRound } from "./round_records.ts";
 import { BOARD_CAUSES } from "./task_causes.ts";
 
-/** Numbers of boxes from which the state of an order follows. */
+/** Numbers of boxes that determine the state of an order. */
 export interface OrderProgress {
   calculated: boolean;
-  /** Boxes that it asks for. */
+  /** Ordered boxes. */
   boxes: number;
   picked: number;
   reserved: number;
 }
 
 /**
- * The state of an order: `new` before it is calculated; `calculated` while it reserves nothing;
- * `reserved` before the first pick; `picking` until it has all that it reserves; then `done`, or
- * `short` where boxes could not be found.
+ * Returns the state of an order: `new` before the calculation; `calculated` without reservations;
+ * `reserved` before the first pick; `picking` while reservations remain; then `done`, or `short` if
+ * boxes could not be found.
  */
 export function orderState({ calculated, boxes, picked, reserved }: OrderProgress): OrderState {
   if (picked > 0 && picked >= boxes) return "done";
@@ -49,7 +49,7 @@ export const ShiftOrder = z.object({
 }).meta({ id: "ShiftOrder", description: "An order of the shift." });
 export type ShiftOrder = z.infer<typeof ShiftOrder>;
 
-/** An act of picking that could not be applied, or boxes that must be put back. */
+/** A pick that could not be applied, or boxes that must be put back. */
 export const ShiftTask = z.object({
   id: z.guid(),
   id_order_item: z.guid(),
@@ -82,7 +82,7 @@ export const CountRequest = z.object({
 });
 export type CountRequest = z.infer<typeof CountRequest>;
 
-/** All that a planner sees. */
+/** Everything on the planner's board. */
 export const ShiftBoard = z.object({
   unit: z.string(),
   orders: z.array(ShiftOrder).describe("The newest 200."),

@@ -1,4 +1,4 @@
-/** Slotting advice as the API answers it, and exchanges of what stands in sections. */
+/** Slotting advice in the API, and exchanges of sections' contents. */
 import { z } from "zod";
 import { integer, uuid, uuidOrNone } from "../fields.ts";
 

@@ -1,23 +1,23 @@
 /** Serial shipping container codes (SSCC): the numbers of pallets on their labels. */
 
-// 18 digits: the extension digit, the company's prefix and a serial reference, the check digit.
+// 18 digits: the extension digit, the company prefix, a serial reference and the check digit.
 const DIGITS = 17;
 
 /**
- * The prefix for numbers that are used within a company alone (GS1 General Specifications 24,
- * section 1.4.3): whoever ships pallets to others has one of their own.
+ * The prefix for numbers used only within a company (GS1 General Specifications 24, section 1.4.3):
+ * whoever ships pallets to others has their own.
  */
 const INTERNAL_PREFIX = "0000000";
 
 /**
- * The SSCC of a serial reference. With a prefix of seven digits there are 10,000 million of them
- * before one comes again, the extension digit included.
+ * The SSCC of a serial reference. With a prefix of seven digits there are ten billion of them,
+ * including the extension digit.
  *
  * @param serial At least 1.
  * @param prefix GS1 company prefix, 7 to 10 digits.
  */
 export function ssccOf(serial: number, prefix: string = INTERNAL_PREFIX): string {
-  // The extension digit and the serial reference count on together.
+  // The extension digit and the serial reference form one number.
   const places = DIGITS - prefix.length;
   const counted = String(serial % 10 ** places).padStart(places, "0");
   const digits = counted[0] + prefix + counted.slice(1);

@@ -1,17 +1,16 @@
-/** A section as far as its stock goes. */
+/** The stock of a section. */
 interface Stocked {
   section_name: string;
   count_box: number;
 }
 
 /**
- * From which sections so many boxes are taken: from the one with the least stock that suffices, or,
- * where none does alone, from several in the order of their names. Sections of equal stock or name
- * come in the order given.
+ * Chooses the sections to take boxes from: the one with the least sufficient stock, or, if none
+ * suffices alone, several in the order of their names. Ties keep the given order.
  *
- * @param sections Those that hold the box type, in the order of their creation.
- * @param count At least 1.
- * @returns Each section with what is left in it, in the order of taking; undefined when all together
+ * @param sections Sections with the box type, in the order of their creation.
+ * @param count Number of boxes, at least 1.
+ * @returns Each section with its remaining stock, in the order of taking; undefined if all together
  *   do not suffice.
  */
 export function takeFromStock<Section extends Stocked>(
@@ -32,6 +31,6 @@ export function takeFromStock<Section extends Stocked>(
   return undefined;
 }
 
-// By code units, so that every machine and every language orders alike.
+// By code units, so that the order is the same on every machine and in every language.
 const byName = (a: Stocked, b: Stocked) =>
   a.section_name < b.section_name ? -1 : a.section_name > b.section_name ? 1 : 0;

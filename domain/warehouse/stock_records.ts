@@ -1,4 +1,4 @@
-/** The stock of a warehouse as the API answers it: what lies in sections, and how it came there. */
+/** The stock of a warehouse in the API: contents of sections, and movements. */
 import { z } from "zod";
 import { integerText, uuid } from "../fields.ts";
 import { expecting } from "../messages/expecting.ts";

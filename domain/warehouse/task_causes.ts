@@ -1,5 +1,6 @@
 /**
- * Reasons why a pick could not be applied; a file of its own, so that pages need no schemas for it.
+ * Reasons why a pick could not be applied; in a separate file, so that pages need no schemas for
+ * it.
  */
 export const TASK_CAUSES = [
   "order_changed",
@@ -10,5 +11,8 @@ export const TASK_CAUSES = [
 ] as const;
 export type TaskCause = (typeof TASK_CAUSES)[number];
 
-/** The cause of a task on the board: an act that could not be applied, or boxes that must be put back. */
+/**
+ * The cause of a task on the board: a pick that could not be applied, or boxes that must be put
+ * back.
+ */
 export const BOARD_CAUSES = [...TASK_CAUSES, "order_deleted"] as const;

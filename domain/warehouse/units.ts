@@ -1,6 +1,6 @@
 /**
  * Units of length and weight that a warehouse may use, and conversion between them. Nothing is
- * converted unless someone asks for it: numbers are stored and answered as they were given.
+ * converted unless requested: numbers are stored and returned unchanged.
  */
 
 /** Units of length that a warehouse may use. */
@@ -11,22 +11,22 @@ export type LengthUnit = typeof LENGTH_UNITS[number];
 export const WEIGHT_UNITS = ["g", "kg", "lb"] as const;
 export type WeightUnit = typeof WEIGHT_UNITS[number];
 
-/** The units of a warehouse, as its record names them. */
+/** The units of a warehouse, in its record. */
 export interface Units {
   length_unit: LengthUnit;
   weight_unit: WeightUnit;
 }
 
-/** Units of a warehouse that was created without any. */
+/** Default units of a new warehouse. */
 export const DEFAULT_UNITS: Units = { length_unit: "cm", weight_unit: "g" };
 
-/** Units of every warehouse of the time before warehouses had units. */
+/** Units of all warehouses that were stored before warehouses had units. */
 export const FORMER_UNITS: Units = { length_unit: "mm", weight_unit: "kg" };
 
 /**
  * Tenths of a millimetre per unit of length. Integers, so that a conversion is one multiplication
- * and one division, which round the way decimal numbers expect. Source of the inch and the pound:
- * the international yard and pound agreement of 1959.
+ * and one division, which avoids rounding errors. Source of the inch and the pound: the
+ * international yard and pound agreement of 1959.
  */
 export const TENTHS_OF_MM: Readonly<Record<LengthUnit, number>> = {
   mm: 10,
@@ -59,14 +59,14 @@ export function weightConversion(from: WeightUnit, to: WeightUnit): Conversion {
 }
 
 /**
- * A number within this share of one with six decimals is taken for that one: the difference is the
- * rounding of binary fractions. So 1,200 mm are 1,200 mm again after they were inches.
+ * A number within this share of one with six decimals is rounded to it: the difference comes from
+ * binary fractions. So 1,200 mm are 1,200 mm again after a conversion to inches and back.
  */
 const ROUNDING_SHARE = 1e-15;
-/** Decimals of the number that a converted one is compared with. */
+/** Decimals of the rounded number. */
 const ROUNDING_DECIMALS = 6;
 
-/** A number in the other unit. */
+/** Converts a number. */
 export function converted(value: number, { from, to }: Conversion): number {
   if (from === to) return value;
   const exact = value * from / to;
@@ -74,14 +74,14 @@ export function converted(value: number, { from, to }: Conversion): number {
   return Math.abs(exact - rounded) <= Math.abs(exact) * ROUNDING_SHARE ? rounded : exact;
 }
 
-/** An area in the square of the other unit. */
+/** Converts an area. */
 export function convertedArea(area: number, { from, to }: Conversion): number {
   return converted(area, { from: from * from, to: to * to });
 }
 
 /**
- * `height_layer_diff` in the other unit: 0 and 1 are flags and no lengths. A length that would
- * become 1 becomes a little more instead, so that it does not turn into the flag.
+ * Converts `height_layer_diff`: 0 and 1 are flags, not lengths. A length that would become 1
+ * becomes slightly more, so that it does not turn into the flag.
  */
 export function convertedLayerDifference(value: number, conversion: Conversion): number {
   if (value === 0 || value === 1) return value;
@@ -92,12 +92,14 @@ export function convertedLayerDifference(value: number, conversion: Conversion):
 /** Substitute for a `height_layer_diff` of exactly 1 unit of length. */
 const NEARLY_ONE = 1.001;
 
-/** A length given in millimetres in a unit: for constants of the real world, such as a pallet. */
+/**
+ * Converts a length in millimetres to a unit: for constants of the real world, such as a pallet.
+ */
 export function fromMillimetres(millimetres: number, unit: LengthUnit): number {
   return converted(millimetres, lengthConversion("mm", unit));
 }
 
-/** A length of a unit in millimetres. */
+/** Converts a length of a unit to millimetres. */
 export function toMillimetres(length: number, unit: LengthUnit): number {
   return converted(length, lengthConversion(unit, "mm"));
 }

@@ -1,9 +1,9 @@
-/** Parts that the answers of many routes share. */
+/** Parts shared by the responses of many routes. */
 import type { z } from "zod";
 import type { HeaderName } from "../openapi/headers.ts";
 import type { Answer } from "./contract.ts";
 
-/** Headers of answers that are asked for again. */
+/** Headers of responses that are revalidated. */
 export const CACHED: readonly HeaderName[] = ["ETag", "Cache-Control"];
 
 export const NOT_MODIFIED: Answer = {
@@ -11,7 +11,7 @@ export const NOT_MODIFIED: Answer = {
   headers: CACHED,
 };
 
-/** An answer that is kept until what it is made of changes, for requests with `If-None-Match`. */
+/** A response that is cached until its sources change, for requests with `If-None-Match`. */
 export function cachedAnswer<Schema extends z.ZodType>(about: string, schema: Schema) {
   return {
     headers: ["If-None-Match"],

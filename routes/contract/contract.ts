@@ -1,4 +1,6 @@
-/** Contracts of routes: inputs, answers and who may call them, written where the route is mounted. */
+/**
+ * Contracts of routes: inputs, responses and permitted callers, defined where the route is mounted.
+ */
 import type { z } from "zod";
 import type { HeaderName, RequestHeaderName } from "../openapi/headers.ts";
 import type { Tag } from "../openapi/tags.ts";
@@ -7,17 +9,17 @@ import type { CuratorOnly } from "../middleware/curator_only.ts";
 /** Kinds of bodies by size, the same for every client. */
 export type BodySize = "form" | "record" | "image" | "batch";
 
-/** Largest bodies in bytes; that of a batch is a setting (`MAX_BATCH_MEGABYTES`). */
+/** Maximum bytes of bodies; that of a batch is a setting (`MAX_BATCH_MEGABYTES`). */
 export const BODY_LIMITS: Readonly<Record<Exclude<BodySize, "batch">, number>> = {
-  // A login, flags, an address: a few fields of some thousand characters, escaped or not.
+  // A login, flags, a URL: a few fields of some thousand characters, escaped or not.
   form: 128 * 1024,
-  // A record has no text of more than a thousand characters, but clients may add fields of theirs.
+  // A record has no text of more than a thousand characters, but clients may add their own fields.
   record: 1024 * 1024,
   // An image of 15 MB in base64, in JSON.
   image: 20 * 1024 * 1024,
 };
 
-/** Statuses of refusals, and of faults of ours. */
+/** Statuses of refusals, and of server errors. */
 export type ErrorStatus =
   | 400
   | 401
@@ -39,31 +41,31 @@ export type ErrorStatus =
   | 504
   | 507;
 
-/** A body that the handler reads by itself, because it is long, compressed or no JSON. */
+/** A body that the handler reads itself, because it is long, compressed or not JSON. */
 export interface Body {
-  /** Absent: text of any kind. */
+  /** If absent: any text. */
   schema?: z.ZodType;
-  /** Absent: JSON. */
+  /** If absent: JSON. */
   type?: string;
   about?: string;
-  /** Described as it goes out, because it is what another route answers. */
+  /** True if it is described by its output schema, because another route returns it. */
   asAnswered?: true;
 }
 
-/** One kind of answer: no error, or one that says more than errors do. */
+/** A kind of response: a success, or an error with further details. */
 export interface Answer {
   about: string;
-  /** Absent: no body, or one that is no JSON. */
+  /** If absent: no body, or a body that is not JSON. */
   schema?: z.ZodType;
-  /** Media type of the body; absent: JSON where there is a schema, else no body. */
+  /** Media type of the body; if absent: JSON if there is a schema, else no body. */
   type?: string;
-  /** Media type in which the same body goes out to a client that prefers it. */
+  /** Media type for the same body, for clients that prefer it. */
   alternative?: string;
   headers?: readonly HeaderName[];
   example?: unknown;
 }
 
-/** A request that is answered with success when it is sent to a server with the starter data. */
+/** A request that succeeds on a server with the starter data. */
 export interface Example {
   path?: Record<string, string | number>;
   query?: Record<string, string | number>;
@@ -72,8 +74,9 @@ export interface Example {
 }
 
 /**
- * The callers of a route: anybody, a curator who has logged in, one with the token of the metrics, one
- * with the credentials that the handler verifies, or a user of the warehouse with this role or a higher one.
+ * The permitted callers of a route: anybody, a curator who has logged in, a client with the metrics
+ * token, a client with credentials that the handler verifies, or a user of the warehouse with at
+ * least this role.
  */
 export type Who =
   | "anybody"
@@ -84,41 +87,46 @@ export type Who =
   | "head"
   | "administrator";
 
-/** A response whose JSON, where its type is known, is what the contract promises. */
+/** A response whose JSON, if its type is known, matches the contract. */
 export type Answering<Promised> = Response & { _data?: Promised };
 
 /** A route's contract. */
 export interface Contract {
-  /** Unique: generated clients call their function so. */
+  /** Unique: the function's name in generated clients. */
   id: string;
   tag: Tag;
   /** One plain sentence. */
   summary: string;
   description?: string;
   who: Who;
-  /** Users of the warehouse sign in for this route even where `WAREHOUSE_AUTH` is `open`. */
+  /** True if users of the warehouse must sign in even if `WAREHOUSE_AUTH` is `open`. */
   always?: true;
-  /** The kind of thing that `id` in the path identifies; users of one warehouse are kept out of others. */
+  /**
+   * The kind of thing that `id` in the path identifies; users of one warehouse have no access to
+   * others.
+   */
   within?: "warehouse" | "order" | "job" | "all warehouses";
-  /** Validates the parameters of the path, which are text without it. */
+  /** Schema of the path's parameters; they are text if absent. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: readonly RequestHeaderName[];
   /** Descriptions of parameters whose schemas have none. */
   about?: Record<string, string>;
-  /** A body that is read and validated before the handler runs. */
+  /** A body that is parsed and validated before the handler runs. */
   json?: z.ZodType;
   body?: Body;
-  /** The size of the body; `form` if omitted. */
+  /** Size of the body; default: `form`. */
   size?: BodySize;
-  /** The command that takes what is too large for the route, which its refusal names. */
+  /** The command for bodies that are too large for the route; named by the refusal. */
   command?: string;
-  /** `none` for what says itself how long it may take, or goes on until its client leaves. */
+  /** `none` for requests that have their own deadline, or run until the client disconnects. */
   deadline?: "none";
   answers: Partial<Record<number, Answer>>;
-  /** Errors besides those that follow from the rest of the contract. */
+  /** Errors besides those implied by the rest of the contract. */
   errors?: readonly ErrorStatus[];
   example?: Example;
-  /** `false` for a change that is done again when it is sent again, whatever its `Idempotency-Key`. */
+  /**
+   * `false` for a change that is repeated when it is sent again, whatever its `Idempotency-Key`.
+   */
   keyed?: false;
 }

@@ -1,4 +1,4 @@
-/** Routes with their contracts: what is validated, documented and promised to clients is one thing. */
+/** Routes with their contracts, which validate, document and type requests and responses. */
 import { zValidator } from "@hono/zod-validator";
 import type { Context, Hono, Input, TypedResponse } from "hono";
 import { HTTPException } from "hono/http-exception";
@@ -13,7 +13,7 @@ import { AppError, refusal } from "../../domain/app_error.ts";
 import { messageOf } from "../../domain/messages/expecting.ts";
 import { type Message, say } from "../../domain/messages/message.ts";
 
-/** Variables of a route of the warehouse; in open mode usually without a user. */
+/** Variables of a warehouse route; usually without a user in open mode. */
 export interface UserVariables {
   user?: User;
 }
@@ -32,14 +32,14 @@ type BodyOf<C extends Contract> = C["body"] extends { schema: infer Schema exten
   ? { json: z.input<Schema> }
   : unknown;
 
-/** Types of what clients send, and of what the handler reads with `c.req.valid`. */
+/** Types of request inputs, and of what the handler reads with `c.req.valid`. */
 type InputOf<C extends Contract> = {
   in: { [Key in keyof Schemas<C>]: z.input<Schemas<C>[Key] & z.ZodType> } & BodyOf<C>;
   out: { [Key in keyof Schemas<C>]: z.output<Schemas<C>[Key] & z.ZodType> };
 };
 
 type Success = 200 | 201 | 202;
-/** The JSON of the answers without an error. */
+/** The JSON of the success responses. */
 export type AnswerOf<C extends Contract> = {
   [Status in keyof C["answers"]]: Status extends Success
     ? C["answers"][Status] extends { schema: infer Schema extends z.ZodType } ? z.output<Schema>
@@ -50,7 +50,7 @@ export type AnswerOf<C extends Contract> = {
 type Variables<C extends Contract> = C["who"] extends CuratorOnly ? CuratorVariables
   : UserVariables;
 
-/** Returned by a handler: a response, the JSON itself, or nothing for 204. */
+/** Result of a handler: a response, the JSON itself, or nothing for 204. */
 type Answered<Promised> = [Promised] extends [never] ? Response | void
   : Promised | Answering<Promised>;
 
@@ -60,17 +60,17 @@ type Handle<C extends Contract> = (
   params: C["params"] extends z.ZodType ? z.output<C["params"]> : unknown,
 ) => Answered<AnswerOf<C>> | Promise<Answered<AnswerOf<C>>>;
 
-/** A handler that carries its contract. */
+/** A handler with its contract. */
 type Contracted<C extends Contract, I extends Input> =
   & ((
     c: Context<{ Variables: Variables<C> }, string, I>,
-    // What is mounted is answered as the contract has it; clients are typed by that.
+    // Mounted handlers return what the contract states, which types the clients.
   ) => Promise<Response & TypedResponse<AnswerOf<C>, 200, "json">>)
   & { [CONTRACT]: Contract };
 
 /**
- * A handler for `Hono.get`, `post` and so on, which admits those whom its contract admits, validates
- * what the contract says, and is found by {@link contractOf} and {@link contractsOf}.
+ * Creates a handler for `Hono.get`, `post` and so on, which checks permissions and inputs by its
+ * contract, and is found by {@link contractOf} and {@link contractsOf}.
  *
  * @throws {AppError} 400 or 401 before the handler runs
  */
@@ -105,14 +105,17 @@ export function route<const C extends Contract>(
 const ownContract = (handler: unknown): Contract | undefined =>
   (handler as { [CONTRACT]?: Contract })[CONTRACT];
 
-/** The contract of the route that a request leads to, with what stands in its path. */
+/** The contract of a request's route, with the parameters of its path. */
 export interface Matched {
   contract: Contract;
-  /** As it was sent, by name. */
+  /** Raw parameters by name. */
   params(): Record<string, string>;
 }
 
-/** Tells it to middleware that stands before the route; undefined where there is no such route. */
+/**
+ * Returns the contract to middleware that runs before the route; undefined if there is no such
+ * route.
+ */
 export function contractOf(c: Context): Matched | undefined {
   for (const { handler, path } of matchedRoutes(c)) {
     const contract = ownContract(handler);
@@ -134,7 +137,7 @@ function paramsOf(path: string, sent: string): Record<string, string> {
 /** A mounted route. */
 export interface Mounted {
   method: string;
-  /** As the document writes it, with `{id}`. */
+  /** Path in the document's notation, with `{id}`. */
   path: string;
   contract: Contract;
 }
@@ -153,20 +156,20 @@ const written = (path: string) =>
 const UTF8 = new TextDecoder("utf-8", { fatal: true });
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 
-/** A reader of one part of a request; the handler then finds it with `c.req.valid`. */
+/** A validator of one part of a request; the handler then reads it with `c.req.valid`. */
 type Validate = (c: Context) => Promise<void>;
 
 /**
- * Returns what validates a part of a request by a schema.
+ * Creates a validator for a part of a request from a schema.
  *
- * @throws {AppError} 400, `field: what was expected`
+ * @throws {AppError} 400, `field: expectation`
  */
 export function validate(part: "param" | "query" | "json", schema: z.ZodType): Validate {
   const validator = zValidator(part, schema, (result) => {
     if (!result.success) throw new AppError(400, firstOf(schema, result.error.issues));
   });
   return async (c) => {
-    // Read here, because Hono's own reading replaces what is not UTF-8.
+    // Read here, because Hono's own reading replaces invalid UTF-8.
     if (part === "json") {
       Object.assign(c.req.bodyCache, { text: Promise.resolve(await jsonText(c)) });
     }
@@ -188,7 +191,7 @@ export async function jsonBody(c: Context): Promise<unknown> {
   }
 }
 
-/** Reads the text of a body that is declared as JSON. @throws {AppError} 400 where it is not UTF-8 */
+/** Reads the text of a JSON body. @throws {AppError} 400 when it is not UTF-8 */
 async function jsonText(c: Context): Promise<string> {
   assertJson(c);
   const bytes = await readBody(c);
@@ -207,7 +210,7 @@ export function assertJson(c: Context): void {
   }
 }
 
-/** The first thing that is wrong; a batch's row stands as `[index]`. */
+/** The first error; the row of a batch is named as `[index]`. */
 export function firstOf(schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): Message {
   const [issue] = issues;
   return issue === undefined ? say("not_valid") : messageOf(schema, issue);

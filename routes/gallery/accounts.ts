@@ -1,4 +1,6 @@
-/** Accounts and sessions of curators (additions): one's own, and for editors in chief all of them. */
+/**
+ * Accounts and sessions of curators (additions): one's own, and all of them for editors in chief.
+ */
 import { Hono } from "hono";
 import { z } from "zod";
 import {
@@ -27,7 +29,7 @@ import { curatorOnly, editorInChiefOnly, sessionIdOf } from "../middleware/curat
 import type { Services } from "../services.ts";
 import { attemptLogin, Done } from "./auth.ts";
 
-/** An account that the document's examples change, and one that they remove. */
+/** Accounts for the document's examples: one to change, and one to remove. */
 const CHANGED = 2;
 const REMOVED = 3;
 
@@ -68,7 +70,7 @@ export function accountRoutes(services: Services) {
       }, async (c) => {
         const { current, password } = c.req.valid("json");
         const curator = c.get("curator");
-        // Counted as a login, so that an open browser is no way to guess it.
+        // Counted as a login attempt, so that an open browser cannot be used to guess it.
         const { attempt, account, report } = await attemptLogin(
           c,
           services,

@@ -49,7 +49,7 @@ const MOVEMENT = {
   example: IMPRESSIONISM,
 } as const;
 
-/** Artists and movements: their lists, what hangs in their galleries, and their neighbours by influence. */
+/** Artists and movements: their lists, their galleries, and their neighbours by influence. */
 export function artistRoutes(services: Services) {
   const { db, answers } = services;
   const sendArtist = senderOf(answers, "artist");

@@ -24,11 +24,11 @@ import {
 import { endOf } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
 
-/** The log of changes, for curators (an addition): its pages, and taking back what they show. */
+/** The log of changes, for curators (an addition): its pages, and undoing changes. */
 export function auditRoutes(services: Services) {
   const { db, pictures } = services;
   const who = curatorOnly(services);
-  /** Throws 403 where a merge would be taken back by a curator who is no editor in chief. */
+  /** Throws 403 if a curator who is not an editor in chief tries to undo a merge. */
   const assertMayRestore = async (
     c: Context<{ Variables: CuratorVariables }>,
     part: Parameters<typeof isOfMerge>[1],

@@ -17,7 +17,7 @@ const LoginBody = z.object({
   password: text({ min: 1, max: 1000 }),
 }).meta({ id: "CuratorLogin", description: "Username and password of a curator." });
 
-/** The one who asks; visitors have no name. */
+/** The sender of a request; visitors have no name. */
 const Visitor = z.object({
   role: z.enum(["user", "curator"]),
   username: z.string().exactOptional().describe("The curator's; missing for a visitor."),
@@ -35,16 +35,17 @@ const SESSION = { tag: "Curators' session", who: "anybody" } as const;
 
 /** The outcome of an attempt to log in. */
 interface LoginAttempt {
-  /** As it is counted. */
+  /** The counted attempt. */
   attempt: CountedAttempt;
-  /** The account; undefined where there is none, or the password is wrong. */
+  /** The account; undefined if there is none, or the password is wrong. */
   account: Awaited<ReturnType<typeof accountOf>>;
   address: string;
   report: (outcome: LoginOutcome) => void;
 }
 
 /**
- * Verifies a password. The attempt counts as failed before, so that many at once cannot slip through.
+ * Verifies a password. The attempt is counted as failed first, so that concurrent attempts cannot
+ * bypass the limit.
  *
  * @throws {AppError} 429
  */
@@ -75,7 +76,7 @@ export async function attemptLogin(
   return { attempt, account: isRight ? account : undefined, address, report };
 }
 
-/** Handles the question who is asking, login and logout. */
+/** Routes for login, logout and the current user. */
 export function authRoutes(services: Services) {
   const { db } = services;
   return new Hono()

@@ -25,10 +25,10 @@ import type { Services } from "../services.ts";
 import { keyOf, send, senderOf, timelineAnswer } from "../send_answer.ts";
 import { WindowQuery } from "./params.ts";
 
-/** Lifetime that the specification gives the bootstrap answer. */
+/** Cache lifetime of the bootstrap response, as specified. */
 const BOOTSTRAP_CACHE = "public, max-age=300";
 
-// As many as stand on a large screen; a client asks for more in several requests.
+// Fits a large screen; a client sends several requests for more.
 const MAX_IDS = 64;
 const Ids = expecting(
   z.string().regex(new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${MAX_IDS - 1}}$`)),
@@ -60,7 +60,7 @@ const idsOf = (list: string) => list.split(",").map(Number);
 const CATALOG = { tag: "Catalog", who: "anybody" } as const;
 const A_WINDOW = { query: { start: 1860, end: 1900 } };
 
-/** The catalog as a whole: what the timeline loads, the influence graph, and the search. */
+/** The catalog as a whole: the timeline's data, the influence graph, and the search. */
 export function catalogRoutes(services: Services) {
   const { db, answers } = services;
   const sendCatalog = senderOf(answers);

@@ -1,4 +1,7 @@
-/** Reading about artists and paintings outside, and deciding of it: an addition to the specification. */
+/**
+ * Reading about artists and paintings in the encyclopedia, and decisions about findings: an
+ * addition to the specification.
+ */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { link, reject } from "../../services/gallery/encyclopedia/decisions.ts";
@@ -27,7 +30,7 @@ import type { Services } from "../services.ts";
 import { languageOf } from "../warehouse/language.ts";
 import { changedSince, ifSeen } from "./record_routes.ts";
 
-/** Records of the starter data about which the examples of the document read. */
+/** Records of the starter data for the document's examples. */
 const EXAMPLES = { artist: { id: 222, item: "Q296" }, painting: { id: 1193, item: "Q328523" } };
 
 /** Routes below `/encyclopedia`. */
@@ -177,7 +180,7 @@ function addJobRoutes(routes: Hono, services: Services): void {
     );
 }
 
-/** A job with its failure in the language of the client. */
+/** A job with its error in the language of the client. */
 function answered(c: Context, { seen: _, error, ...job }: StoredJob): ReadingJob {
   const language = languageOf(c);
   const texts = error === ""

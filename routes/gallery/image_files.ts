@@ -1,4 +1,4 @@
-/** Image files by their paths and by their paintings, made or looked for where they are missing. */
+/** Image files by path and by painting; missing ones are produced or searched. */
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { z } from "zod";
@@ -21,13 +21,13 @@ import type { Services } from "../services.ts";
 import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
 import { REVALIDATE, sendFile } from "./send_file.ts";
 
-/** The lifetime in caches of an image asked for by its painting. */
+/** Cache lifetime of an image requested by its painting. */
 const A_DAY = "public, max-age=86400";
 
-// A disk may have lost all thumbnails, and a page asks for hundreds at once; who would have to wait
-// behind too many others is shown the full image until it is asked for again.
+// A disk may have lost all thumbnails, and a page requests hundreds at once; beyond this queue, the
+// full image is shown until the next request.
 const MAX_WAITING_THUMBNAILS = 500;
-// Likewise, sources outside are asked for a few images at a time.
+// Likewise, only a few images are searched in other sources at a time.
 const MAX_RESOLUTIONS = 3;
 const MAX_WAITING_RESOLUTIONS = 200;
 const MAX_WAITING_SCANS = 64;
@@ -50,8 +50,8 @@ const PreloadedImages = z.object({
 });
 
 /**
- * Thumbnails whose files are missing: the full image is shown in their place while they are made
- * again, each once however many ask for it. A failure is remembered.
+ * Missing thumbnails: the full image is shown instead while each is produced again, once for all
+ * requests. A failure is cached.
  */
 export class MissingThumbnails {
   readonly #flights = new ResolutionGate<string, string | undefined>();
@@ -62,13 +62,13 @@ export class MissingThumbnails {
   ) {}
 
   /**
-   * Returns the path of the full image of a picture and begins a new thumbnail; undefined when nothing
-   * hangs.
+   * Returns the path of a picture's full image and starts producing its thumbnail; undefined if
+   * there is none.
    */
   async insteadOf(target: PictureTarget, { client }: Requester): Promise<string | undefined> {
     const full = (await pictureRow(this.services.db.read, target))?.full;
     if (!full || await this.services.store.stat(full) === undefined) return undefined;
-    // Not awaited, so that a lost file slows no page down.
+    // Not awaited, so that a lost file does not slow down any page.
     void this.#remake(target, { client });
     return full;
   }
@@ -92,11 +92,10 @@ export class MissingThumbnails {
 }
 
 /**
- * Runs work that stores a picture without having been asked to. A place that is full or read-only is
- * a reason like any other and remembered like it, or every visitor would have the picture downloaded
- * or made again.
+ * Runs work that stores a picture automatically. A full or read-only store is cached like any other
+ * failure; otherwise the picture would be downloaded or produced again for every visitor.
  *
- * @throws {AppError} 404 for such a place; what `work` throws
+ * @throws {AppError} 404 for such a store; what `work` throws
  */
 async function storingIfPossible<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -108,9 +107,9 @@ async function storingIfPossible<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The image files under `/images/`, which any site may show and draw. */
+/** The image files under `/images/`, which any site may display and draw. */
 export function imageFileRoutes(services: Services, thumbnails: MissingThumbnails) {
-  /** Sends the full image in the place of a thumbnail that a row names and that is missing. */
+  /** Sends the full image instead of a missing thumbnail. */
   const sendInstead = async (c: Context, path: string) => {
     const owner = fileOwner(path);
     if (!owner?.thumbnail) return undefined;
@@ -153,14 +152,14 @@ function relativePath(pathname: string): string | undefined {
 }
 
 /**
- * A painting's image by its id: the local file, or else what the sources outside have, which is stored
- * for the next time; and the linking of files that are stored already.
+ * A painting's image by its id: the local file, or else a picture from other sources, which is then
+ * stored; and the linking of files that are stored already.
  */
 export function paintingImageRoutes(services: Services, thumbnails: MissingThumbnails) {
   const { db, log, settings } = services;
   const flights = new ResolutionGate<number, unknown>();
   const gate = new WeightedGate(MAX_RESOLUTIONS, { mostWaiting: MAX_WAITING_RESOLUTIONS });
-  // Anybody may ask for a scan, so one runs at a time.
+  // Anybody may request a scan, so only one runs at a time.
   const scans = new WeightedGate(1, { mostWaiting: MAX_WAITING_SCANS });
 
   return new Hono()
@@ -193,7 +192,7 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
           const path = size === "full" ? row.full : row.thumbnail;
           return { row, response: path ? await sendFile(c, services, path, A_DAY) : undefined };
         };
-        /** One size in the place of the other, for as long as that is missing. */
+        /** One size in place of the other while that is missing. */
         const otherSize = async (row: PictureRow) => {
           const path = size === "thumb"
             ? await thumbnails.insteadOf(target, requester)
@@ -213,7 +212,7 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
         }
         if (!seekable) return none();
         try {
-          // Others may wait for the same, so it does not end when the first who asks has gone.
+          // Others may wait for the same, so it does not end when the first client disconnects.
           const { client } = requester;
           const means = { ...services, found: settings.FOUND_PICTURES };
           const work = () => storingIfPossible(() => findPicture(means, id, { client }));

@@ -32,7 +32,8 @@ const ProxyQuery = z.object({
     .describe("Begins with http:// or https://."),
 });
 
-// Bytes of other sites under our own origin: nothing in them may run, and no type may be guessed.
+// Bytes of other sites under our own origin: nothing in them may run, and browsers must not guess a
+// type.
 const PROXY_HEADERS = {
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "X-Content-Type-Options": "nosniff",
@@ -48,7 +49,9 @@ function withoutAttribution(image: FoundImage): FoundImage {
   return rest;
 }
 
-/** For curators: what the sources outside have for a painting or a portrait, and a look at it. */
+/**
+ * For curators: searching other sources for a painting or a portrait, and previewing the results.
+ */
 export function imageSearchRoutes(services: Services) {
   const { db, sources } = services;
 

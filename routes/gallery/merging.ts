@@ -1,4 +1,4 @@
-/** Doubles found and merged, an addition to the specification. */
+/** Finding and merging duplicates, an addition to the specification. */
 import { Hono } from "hono";
 import { z } from "zod";
 import { markDistinct } from "../../services/gallery/editing/distinct.ts";
@@ -28,12 +28,12 @@ const schemasOf = (kind: MergedKind) => ({
   merged: mergeResult(kind),
 });
 
-/** The schemas of each kind: made once, because the document names them. */
+/** The schemas by kind; created once, because the document names them. */
 const MERGING = Object.fromEntries(
   MERGED_KINDS.map((kind) => [kind, schemasOf(kind)]),
 ) as Record<MergedKind, ReturnType<typeof schemasOf>>;
 
-/** Two of the starter data, by kind, of which nothing else in the document speaks. */
+/** Two records of the starter data by kind, which no other example uses. */
 const EXAMPLES = {
   artist: { id: 310, into: 311, distinct: [308, 309] },
   painting: { id: 1100, into: 1101, distinct: [1102, 1103] },

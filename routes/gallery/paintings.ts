@@ -31,7 +31,7 @@ const ColourText = z.string().regex(COLOUR_TEXT);
 const yearText = () => integerText({ min: YEARS.min, max: YEARS.max });
 
 const ColourQuery = z.object({
-  // As it comes: a name that stands once in a query is a text, one that stands more often a list.
+  // Raw query: a name that occurs once is a text, a repeated one a list.
   c: expecting(
     z.union([ColourText, z.array(ColourText).max(MAX_COLOURS)]),
     "expected_colours",
@@ -55,7 +55,10 @@ const ColourQuery = z.object({
   { path: ["start"], ...unless("expected_year_order") },
 );
 
-/** One painting with its influences and annotations, and (additions) whose it is and what is like it. */
+/**
+ * One painting with its influences and annotations, and (additions) its context and similar
+ * paintings.
+ */
 export function paintingRoutes({ db, answers }: Services) {
   const sendPainting = senderOf(answers, "painting");
   return new Hono()

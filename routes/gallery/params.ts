@@ -7,12 +7,12 @@ export const MovementParam = z.object({ id: idText().describe("The movement's id
 export const PaintingParam = z.object({ id: idText().describe("The painting's id.") });
 export const TourParam = z.object({ id: idText().describe("The tour's id.") });
 
-/** Artists, movements and paintings that the examples of the document speak of. */
+/** Artists, movements and paintings of the document's examples. */
 export const MONET = { path: { id: 222 } };
 export const IMPRESSIONISM = { path: { id: 35 } };
 export const SUNRISE = { path: { id: 1193 } };
 
-/** A window of years; both ends may be left out. */
+/** A window of years; both ends are optional. */
 export const WindowQuery = z.object({
   start: integerText().optional().describe("First year of the window."),
   end: integerText().optional().describe("Last year of the window."),

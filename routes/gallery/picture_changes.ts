@@ -19,8 +19,8 @@ import { declaredLength, readBody, requesterOf } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
 import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
 
-// Two of the largest bodies at once, or several small ones; one client may hold half of that, so that a
-// slow connection cannot stall others.
+// Two of the largest bodies at once, or several small ones; one client may use half of that, so
+// that a slow connection cannot stall others.
 const MAX_BODY_BYTES = 2 * BODY_LIMITS.image;
 const MAX_SHARE = 0.5;
 const MAX_WAITING_UPLOADS = 512;
@@ -59,9 +59,8 @@ const IMAGE = { 200: { about: "The new image.", schema: ReplacedImage } } as con
 const PORTRAIT = { 200: { about: "The new portrait.", schema: ReplacedPortrait } } as const;
 
 /**
- * Lets uploads in as far as their bodies fit into memory together; the others wait unread. It stands
- * before everything else that a route does for them, so that a hundred at once cost those who ask
- * for something else no more than their arrival.
+ * Admits uploads as long as their bodies fit into memory together; the others wait unread. It runs
+ * before the rest of the route, so that a hundred concurrent uploads hardly affect other requests.
  */
 function limitUploads(): MiddlewareHandler {
   const gate = new WeightedGate(MAX_BODY_BYTES, {
@@ -74,7 +73,7 @@ function limitUploads(): MiddlewareHandler {
   };
 }
 
-/** Replacing a painting's image or an artist's portrait, by upload or from an address. */
+/** Replacing a painting's image or an artist's portrait, by upload or from a URL. */
 export function pictureChangeRoutes(services: Services) {
   const { sources, workers } = services;
   const turn = limitUploads();

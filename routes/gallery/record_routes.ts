@@ -1,4 +1,4 @@
-/** Creating, changing and removing the records of the catalog: the same routes for every kind. */
+/** Creating, changing and deleting the records of the catalog: the same routes for every kind. */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { changeMany } from "../../services/gallery/editing/bulk.ts";
@@ -54,7 +54,7 @@ const With = z.string().default("").transform((names, context) => {
   return z.NEVER;
 }).describe(`What may go along, with commas between: ${OPTIONAL_DEPENDENTS.join(", ")}.`);
 
-/** Kinds of records that go along in the examples of removals. */
+/** Kinds of records that are deleted along in the examples. */
 const ALONG: Partial<Record<Kind, string>> = {
   era: "movements,artists,paintings,influences",
   movement: "artists,paintings,influences",
@@ -66,14 +66,16 @@ const STILL_USED: Answer = {
   schema: StillUsed,
 };
 
-/** A record that is not as its editor saw it: both versions. */
+/** A record that has changed since its editor read it: both versions. */
 export const changedSince = (kind: Kind): Answer => ({
   about: "The record has been changed since; `ETag` is its tag now.",
   headers: ["ETag"],
   schema: CHANGED_SINCE[kind],
 });
 
-/** Routes below `/eras`, `/movements` and so on, and `/records` for what is edited (additions). */
+/**
+ * Routes below `/eras`, `/movements` and so on, and `/records` for editing sessions (additions).
+ */
 export function recordRoutes(services: Services): Hono {
   const routes = new Hono();
   for (const kind of KINDS) addRoutes(routes, services, kind);
@@ -258,7 +260,7 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
         return tagged(c, await change(db, kind, id, sent, username, ifSeen(c, sent)), 200);
       }),
     );
-  // A painting is removed by a route of its own, whose answer the specification has.
+  // A painting is deleted by a separate route, whose response is specified.
   if (kind === "painting") return;
   routes.delete(
     `/${plural}/:id`,
@@ -291,10 +293,10 @@ function tagged(c: Context, record: EditedRecord, status: 200 | 201): Answering<
 }
 
 /**
- * Returns what the request's `If-Match` demands; undefined when it has none.
+ * Returns the precondition of the request's `If-Match`; undefined if it has none.
  *
- * @param sent What the client would have changed, for the refusal.
- * @throws {AppError} 412, from the precondition, with the record as it is now and what was sent
+ * @param sent The client's changes, for the refusal.
+ * @throws {AppError} 412, from the precondition, with the current record and the client's changes
  */
 export function ifSeen(c: CuratorContext | Context, sent?: Fields): Precondition | undefined {
   const matches = ifMatchTags(c);

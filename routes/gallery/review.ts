@@ -55,7 +55,7 @@ const RemovedPainting = z.object({ id: z.int(), artistId: z.int(), title: z.stri
   { id: "RemovedPainting", description: "The painting that was there." },
 );
 
-/** The curators' review: the list of all images, their flags, clearing and removing. */
+/** The curators' review: the list of all images, and changing their flags or removing them. */
 export function reviewRoutes(services: Services) {
   const { db, pictures, settings, sources, store } = services;
   const review = { tag: "Curators' review", who: curatorOnly(services) } as const;
@@ -69,7 +69,7 @@ export function reviewRoutes(services: Services) {
     errors: [404, 409],
   } as const);
   return new Hono()
-    // Before `/paintings/:id`, which would take `checkup` for an id.
+    // Before `/paintings/:id`, which would match `checkup` as an id.
     .get(
       "/paintings/checkup",
       route({
@@ -84,7 +84,7 @@ export function reviewRoutes(services: Services) {
         return sendRows(c, "paintings", rows, await checkupTotal(db.background));
       }),
     )
-    // The same of the artists' portraits (an addition), before `/artists/:id` likewise.
+    // The same for portraits (an addition), likewise before `/artists/:id`.
     .get(
       "/artists/checkup",
       route({
@@ -99,7 +99,7 @@ export function reviewRoutes(services: Services) {
         return sendRows(c, "artists", rows, await portraitTotal(db.background));
       }),
     )
-    // Places of notes and stops after a picture was replaced (additions).
+    // Positions of notes and stops after a picture was replaced (additions).
     .get(
       "/paintings/placements",
       route({

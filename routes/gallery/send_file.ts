@@ -4,10 +4,10 @@ import { httpDate, isNotModified, requestedRange } from "../send_answer.ts";
 import { bodyOf } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
 
-/** Asked for again each time: a replaced image must show at once. */
+/** Revalidated each time: a replaced image must show at once. */
 export const REVALIDATE = "public, max-age=0, must-revalidate";
 
-// Types of files that were put into the folder by hand; ours are in the register with their types.
+// Types of files that were copied into the folder by hand; ours are registered with their types.
 const TYPES: Record<string, string> = {
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
@@ -24,14 +24,17 @@ interface FileFacts {
   etag: string;
 }
 
-/** Returns facts of a file from the register, or from the folder for one that was put there by hand. */
+/**
+ * Returns the properties of a file from the register, or from the folder if it was copied in by
+ * hand.
+ */
 async function factsOf(
   { db, store }: Pick<Services, "db" | "store">,
   path: string,
 ): Promise<FileFacts | undefined> {
   const file = await registeredFile(db.read, path);
   if (file !== undefined) {
-    // What was replaced or taken down is kept, but not to be seen.
+    // Replaced or removed pictures are retained, but not visible.
     if (file.state !== "live") return undefined;
     const { bytes: size, modified_at: modifiedAt, type, sha256 } = file;
     return { size, modifiedAt, type, etag: `"${sha256}"` };
@@ -44,10 +47,10 @@ async function factsOf(
 }
 
 /**
- * Sends a file of the image store, whole or in part: a small one from memory, others straight from
- * where they lie; undefined when there is none.
+ * Sends a file of the image store, whole or in part: small ones from memory, others directly from
+ * the store; undefined if there is none.
  *
- * @param cacheControl How long caches may keep it.
+ * @param cacheControl `Cache-Control` of the response.
  * @throws {AppError} 416 when it has no such bytes
  */
 export async function sendFile(

@@ -1,4 +1,7 @@
-/** The catalog in and out by HTTP, an addition to the specification: all of it but accounts. */
+/**
+ * Export and import of the catalog by HTTP, an addition to the specification: everything except
+ * accounts.
+ */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { exportCatalog, exportCatalogCsv } from "../../services/gallery/transfer/export_catalog.ts";
@@ -33,7 +36,7 @@ import { languageOf } from "../warehouse/language.ts";
 const TRANSFER = { tag: "Catalog in and out" } as const;
 const FILE = { headers: ["Content-Disposition"] } as const;
 
-/** A switch in a query. */
+/** A boolean query parameter. */
 const flag = () =>
   expecting(z.enum(["0", "1"]), "expected_either", { one: 0, other: 1 }).default("0")
     .transform((value) => value === "1");
@@ -45,7 +48,7 @@ const ImportQuery = z.object({
     .describe("`1` enters what can be entered although rows are refused; else nothing is."),
 });
 
-/** A catalog as a document: lists of rows, named as the tables that they come from. */
+/** A catalog as a document: lists of rows, named after their tables. */
 const CatalogDocument = z.looseObject({
   format: z.literal(CATALOG_FORMAT),
   version: z.literal(CATALOG_VERSION),
@@ -92,7 +95,7 @@ const SHEET_EXAMPLES: Readonly<Record<SheetKind, string>> = {
   artist: "name,movement,birth_year\nEva Gonzalès,Impressionism,1849\n",
 };
 
-/** The answers of an import. */
+/** The responses of an import. */
 const importAnswers = <Schema extends z.ZodType>(schema: Schema) =>
   ({
     200: { about: "What was done, or would be.", schema },
@@ -224,7 +227,7 @@ function addSheetRoute(routes: Hono, services: Services, kind: SheetKind): void 
   );
 }
 
-/** A report as it is answered. */
+/** A report in the response. */
 function imported(
   c: Context,
   { skipped: _, warned: __, warnings: ___, ...report }: ImportReport,

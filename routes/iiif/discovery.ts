@@ -35,7 +35,7 @@ const PAGE = {
   example: { path: { page: 1 } },
 } as const;
 
-/** IIIF Change Discovery API 1.0: what has happened to manifests and collections, oldest first. */
+/** IIIF Change Discovery API 1.0: changes of manifests and collections, oldest first. */
 export function discoveryRoutes(services: Services) {
   const { db } = services;
   const sendActivities = async (

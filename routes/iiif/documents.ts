@@ -1,4 +1,4 @@
-/** Documents of IIIF: their schemas as far as they are alike, their addresses, and how they are sent. */
+/** IIIF documents: their common schemas, their URLs, and their responses. */
 import type { Context } from "hono";
 import { accepts } from "hono/accepts";
 import { z } from "zod";
@@ -30,7 +30,7 @@ export const ImageInformation = z.looseObject({
   ),
 }).meta({ id: "ImageInformation", description: "Image information of the IIIF Image API 3.0." });
 
-/** The schema of a document that is labelled and has parts. */
+/** The schema of a document with a label and parts. */
 const labelled = <Type extends string>(type: Type) =>
   z.looseObject({
     "@context": z.string(),
@@ -80,7 +80,7 @@ export const OrderedCollectionPage = z.looseObject({
 
 const LINKED: readonly HeaderName[] = ["ETag", "Cache-Control", "Link"];
 
-/** The part of a contract that all documents of IIIF have in common. */
+/** The common part of the contracts of all IIIF documents. */
 export const document = <Schema extends z.ZodType>(schema: Schema) => ({
   tag: "IIIF",
   who: "anybody",
@@ -92,15 +92,14 @@ export const document = <Schema extends z.ZodType>(schema: Schema) => ({
   },
 } as const);
 
-// A name or an address, and a port. Whatever else a client may send would end up in our answers.
+// A name or an address, and a port. Other values from a client would end up in our responses.
 const ORIGIN = /^https?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/;
 
 /**
- * The address with which ids in documents begin: the host that the client asked for, by
- * `X-Forwarded-Host` where proxies are trusted. These have to set it or take it away: shared caches
- * would keep what a stranger wrote.
+ * The base URL of ids in documents: the requested host, from `X-Forwarded-Host` if proxies are
+ * trusted. These must set or remove it; otherwise shared caches would store what a stranger sent.
  *
- * @throws {AppError} 400 when the request's `Host` is no host.
+ * @throws {AppError} 400 when the request's `Host` is invalid.
  */
 export function baseUrl(c: Context, settings: Services["settings"]): string {
   const origin = ownOrigin(c, settings).toLowerCase();
@@ -109,10 +108,10 @@ export function baseUrl(c: Context, settings: Services["settings"]): string {
 }
 
 /**
- * The document of the address that is asked for, cached until the catalog changes. Ids in it contain
- * that address, so each address has its own.
+ * The document of the requested URL, cached until the catalog changes. Its ids contain the base
+ * URL, so each base URL has its own cache entry.
  *
- * @returns Undefined when `make` finds nothing.
+ * @returns Undefined if `make` finds nothing.
  */
 export function documentAt(
   c: Context,
@@ -127,8 +126,8 @@ export function documentAt(
 }
 
 /**
- * Returns what makes handlers that send the document of one thing of the catalog: `find` reads what
- * `write` makes it of. They throw 404 when there is no such thing.
+ * Returns a factory of handlers that send the document of one record: `find` reads it, `write`
+ * creates the document. They throw 404 if the record does not exist.
  */
 export const documentSender = (
   services: Services,
@@ -152,8 +151,8 @@ const JSON_TYPE = "application/json";
 const LINKED_DATA = "application/ld+json";
 
 /**
- * Sends a cached answer as the IIIF APIs have it: as linked data with its context named when the client
- * asks for that, else as JSON that links to its context.
+ * Sends a cached response as the IIIF APIs require: as linked data that names its context if the
+ * client requests that, else as JSON that links to its context.
  *
  * @param context The document's JSON-LD context.
  */

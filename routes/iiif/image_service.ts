@@ -15,7 +15,7 @@ import type { Services } from "../services.ts";
 import { baseUrl, document, documentAt, ImageInformation, sendLinkedData } from "./documents.ts";
 
 const TYPES = { jpg: "image/jpeg", png: "image/png" } as const;
-// Part of every tag: images made by another version of the renderer are other bytes.
+// Part of every tag: another version of the renderer may produce other bytes.
 const RENDERER = "r1";
 
 const ImageParam = z.object({ identifier: z.string().describe("The painting's id.") });

@@ -7,10 +7,9 @@ import { imageServiceRoutes } from "./image_service.ts";
 import { presentationRoutes } from "./presentation.ts";
 
 /**
- * The catalog as the International Image Interoperability Framework has it, for any viewer on any
- * site: images (https://iiif.io/api/image/3.0/), manifests
- * (https://iiif.io/api/presentation/3.0/) and what has happened to them
- * (https://iiif.io/api/discovery/1.0/).
+ * The catalog by the APIs of the International Image Interoperability Framework, for any viewer on
+ * any site: images (https://iiif.io/api/image/3.0/), manifests
+ * (https://iiif.io/api/presentation/3.0/) and their changes (https://iiif.io/api/discovery/1.0/).
  */
 export function iiifRoutes(services: Services) {
   return new Hono()

@@ -26,7 +26,7 @@ const ROOT = "/linked-art";
 
 const Entity = z.looseObject({ type: z.string() });
 
-/** The schema of the records of a class as far as all are alike; the model says what they contain. */
+/** The common schema of a class of records; the model defines the rest. */
 const recordOf = <Class extends string>(type: Class) =>
   z.looseObject({
     "@context": z.literal(LINKED_ART_CONTEXT),
@@ -50,7 +50,7 @@ const Type = recordOf("Type").meta({
   description: "A movement as a record of Linked Art 1.0.",
 });
 
-/** The part of a contract that all records have in common. */
+/** The common part of all contracts of records. */
 const record = <Schema extends z.ZodType>(schema: Schema) => ({
   tag: "Linked Art",
   who: "anybody",
@@ -62,7 +62,7 @@ const record = <Schema extends z.ZodType>(schema: Schema) => ({
   errors: [404],
 } as const);
 
-/** The catalog as Linked Art 1.0 (https://linked.art), for programs of any site. */
+/** The catalog as Linked Art 1.0 (https://linked.art), for programs on any site. */
 export function linkedArtRoutes(services: Services) {
   const { db } = services;
   const sender = documentSender(

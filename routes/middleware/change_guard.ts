@@ -18,8 +18,8 @@ type Rules =
   & Partial<Pick<AppSettings, "CLIENT_PATIENCE">>;
 
 /**
- * Stands before requests that change something: refuses pages of other sites, and bodies that are too
- * large or come too slowly.
+ * Guards requests that change something: refuses those from pages of other sites, and bodies that
+ * are too large or arrive too slowly.
  *
  * @throws {AppError} 403, 408 or 413
  */
@@ -49,9 +49,10 @@ export function changeGuard(settings: Rules): MiddlewareHandler {
 }
 
 /**
- * Browsers put a page's origin into every request that changes something, and where an extension or a
- * proxy has removed it they still say that the page is of another site; programs send neither and pass.
- * Our own origin is recognized by its host alone, because a proxy that ends TLS leaves us `http:`.
+ * Browsers send the page's origin with every request that changes something. If an extension or a
+ * proxy has removed it, `Sec-Fetch-Site` still identifies other sites. Programs send neither and
+ * pass. Our own origin is recognized by its host alone, because behind a proxy that terminates TLS
+ * we only see `http:`.
  */
 function assertOwnPage(
   c: Context,
@@ -66,17 +67,18 @@ function assertOwnPage(
   if (!isOwn) throw refusal(403, "other_site");
 }
 
-// Larger batches take several times their size in memory while they are parsed, checked and written.
+// Larger batches take several times their size in memory while they are parsed, validated and
+// written.
 const MAX_UNLIMITED_BYTES = 256 * 1024;
-// One client may hold half of the room, which is one of the largest batches.
+// One client may use half of the room, which is one of the largest batches.
 const MAX_SHARE = 0.5;
 const MAX_WAITING = 256;
 
 /**
- * Lets batches in as far as their bodies fit into memory together: two of the largest, or many small
- * ones. The others wait unread, their clients in turn.
+ * Admits batches as long as their bodies fit into memory together: two of the largest, or many
+ * small ones. The others wait unread, clients in turn.
  *
- * @throws {AppError} 503 when too many wait already
+ * @throws {AppError} 503 when too many are waiting already
  */
 export function limitBatches({ settings }: Pick<Services, "settings">): MiddlewareHandler {
   const largest = settings.MAX_BATCH_MEGABYTES * 1e6;
@@ -84,7 +86,7 @@ export function limitBatches({ settings }: Pick<Services, "settings">): Middlewa
   return async function limitBatch(c, next) {
     const { contract } = contractOf(c) ?? {};
     if (contract?.size !== "batch") return await next();
-    // The wait for room counts as well.
+    // The time waiting for room counts as well.
     deadlineOf(c)?.allow(contract);
     const length = declaredLength(c) ?? largest;
     if (length <= MAX_UNLIMITED_BYTES) return await next();
@@ -92,23 +94,23 @@ export function limitBatches({ settings }: Pick<Services, "settings">): Middlewa
   };
 }
 
-// Names a change, so that its sender may send it again after an answer that was lost.
+// Identifies a change, so that the client may repeat it after a lost response.
 const KEY_HEADER = "Idempotency-Key";
-/** Says that an answer is that of an earlier request. */
+/** Marks a response as that of an earlier request. */
 export const REPLAYED_HEADER = "Idempotent-Replayed";
 
 const METHODS = new Set(["POST", "PUT", "PATCH"]);
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Lets a change be done once however often it is sent: what it has done is stored in its transaction
- * (`Database.writeOnce`), and a repeat with the same key and body within 24 hours is answered from
- * that. Repeats that come while the first is in progress wait for it.
+ * Makes repeated changes idempotent: the result is stored in the change's transaction
+ * (`Database.writeOnce`), and a repeat with the same key and body within 24 hours returns it.
+ * Repeats during the first request wait for it.
  *
  * Source: draft-ietf-httpapi-idempotency-key-header, with 422 for a key that was used for another
- * request. Requests that were refused have changed nothing and may be sent again.
+ * request. Refused requests have changed nothing and may be repeated.
  *
- * @throws {AppError} 400 for a key of another form
+ * @throws {AppError} 400 for a malformed key
  */
 export function idempotency(): MiddlewareHandler {
   return async (c, next) => {
@@ -122,8 +124,8 @@ export function idempotency(): MiddlewareHandler {
 }
 
 /**
- * The sender of a request with their rights: after a change of role or warehouse a repeat is a new
- * request. Asked when the change is made, after the user has signed in where that is needed.
+ * The sender of a request with their permissions: after a change of role or warehouse, a repeat is
+ * a new request. Evaluated when the change is made, after the user has signed in if required.
  */
 function scopeOf(c: Context<{ Variables: UserVariables & Partial<CuratorVariables> }>): string {
   const { user, curator } = c.var;
@@ -131,7 +133,7 @@ function scopeOf(c: Context<{ Variables: UserVariables & Partial<CuratorVariable
   return curator === undefined ? "anybody" : `curator ${curator.role} ${curator.username}`;
 }
 
-/** Hashes a request. @returns what gives the hash, once the body has been read */
+/** Hashes a request. @returns A function that returns the hash, once the body has been read. */
 function hashing(c: Context): () => string {
   const { pathname, search } = new URL(c.req.url);
   const hash = createHash("sha256").update(`${c.req.method} ${pathname}${search}\n`);

@@ -1,19 +1,19 @@
-/** The client of a request, as far as the proxies that we trust name it. */
+/** The client of a request, as reported by trusted proxies. */
 import type { Context } from "hono";
 import { clientNetwork } from "../../domain/client_address.ts";
 import type { AppSettings } from "../settings.ts";
 
 /**
- * The second argument of a handler of `Deno.serve`; a test or an edge host may omit it. Read only when
- * it is needed, because reading it costs.
+ * The second argument of a handler of `Deno.serve`; a test or an edge host may omit it. Read on
+ * demand, because that is slow.
  */
 export interface Connection {
   remoteAddr?: Deno.Addr;
-  /** There when a request comes by HTTP, through `Deno.serve`. */
+  /** Present if a request comes by HTTP, through `Deno.serve`. */
   completed?: Promise<void>;
 }
 
-/** The user or curator who has signed in. */
+/** The signed-in user or curator. */
 export interface ClientVariables {
   user?: { id: string; user_login: string };
   curator?: { username: string };
@@ -22,9 +22,9 @@ export interface ClientVariables {
 type Trust = Pick<AppSettings, "TRUSTED_PROXIES">;
 
 /**
- * The address of the client, in the form that limits count by. Each proxy appends to `X-Forwarded-For`
- * whom it got the request from, so with `n` proxies of ours the entry `n` from the right is the last
- * one that a stranger cannot write.
+ * The client's address, normalized for limits. Each proxy appends the address of its client to
+ * `X-Forwarded-For`, so with `n` trusted proxies, the entry `n` from the right is the last one that
+ * cannot be forged.
  */
 export function clientAddress(c: Context, { TRUSTED_PROXIES }: Trust): string {
   if (TRUSTED_PROXIES > 0) {
@@ -38,7 +38,7 @@ export function clientAddress(c: Context, { TRUSTED_PROXIES }: Trust): string {
     : "unknown";
 }
 
-/** The name under which a request's work is queued: of the signed-in user, or else the address. */
+/** The client name for queueing a request's work: the signed-in user, or else the address. */
 export function clientName(c: Context<{ Variables: ClientVariables }>, trust: Trust): string {
   const user = c.get("user");
   const curator = c.get("curator");
@@ -52,33 +52,35 @@ export function isSecure(c: Context, trust: Trust): boolean {
   return c.req.url.startsWith("https:") || entryOfProxy(c, "X-Forwarded-Proto", trust) === "https";
 }
 
-// What proxies add when they pass a request on.
+// Headers that proxies add.
 const BY_PROXIES = ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP"];
 
-/** True if a request has a header that proxies add; without one it may come by a proxy all the same. */
+/**
+ * True if a request has a header that proxies add; it may come through a proxy even without one.
+ */
 export function cameByProxy(c: Context): boolean {
   return BY_PROXIES.some((name) => c.req.header(name) !== undefined);
 }
 
-/** The host that the client asked for, with its port if it named one. */
+/** The host that the client requested, with its port if given. */
 export function ownHost(c: Context, trust: Trust): string {
   return forwardedHost(c, trust) ?? c.req.header("Host") ?? new URL(c.req.url).host;
 }
 
-/** The host that the client asked a proxy of ours for; undefined when none says so. */
+/** The host that the client requested from a trusted proxy; undefined if none is reported. */
 export function forwardedHost(c: Context, trust: Trust): string | undefined {
   return entryOfProxy(c, "X-Forwarded-Host", trust);
 }
 
-/** The origin under which the client knows this server: `https://depot.example`. */
+/** The origin of this server as the client knows it: `https://depot.example`. */
 export function ownOrigin(c: Context, trust: Trust): string {
   return `${isSecure(c, trust) ? "https" : "http"}://${ownHost(c, trust)}`;
 }
 
 /**
- * The entry of the outermost of our proxies in a header to which each proxy writes, or appends, one.
- * Where a proxy passes the header on unchecked it may be forged: docs/limits.md asks for proxies that
- * set or remove it.
+ * The entry of the outermost trusted proxy in a header that each proxy sets or extends. It may be
+ * forged if a proxy forwards the header unchecked: docs/limits.md requires proxies to set or remove
+ * it.
  */
 function entryOfProxy(
   c: Context,

@@ -6,27 +6,27 @@ import type { Services } from "../services.ts";
 import { isSecure } from "./client.ts";
 
 const COOKIE = "gallery.sid";
-// Browsers take a cookie of such a name over HTTPS alone, from this very host (RFC 6265bis, section
-// 4.1.3.2), so no other host of the domain can plant one.
+// Browsers accept a cookie with this prefix only over HTTPS and from this exact host (RFC 6265bis,
+// section 4.1.3.2), so no other host of the domain can plant one.
 const SECURE_COOKIE = `__Host-${COOKIE}`;
 
 const cookieOf = (c: Context, { settings }: Pick<Services, "settings">) =>
   isSecure(c, settings) ? SECURE_COOKIE : COOKIE;
 
-/** Variables of a route behind {@link curatorOnly}. */
+/** Variables of a route after {@link curatorOnly}. */
 export interface CuratorVariables {
   curator: Curator;
 }
 
-/** Lets curators alone pass; a route's contract names it. */
+/** Admits only curators, according to a route's contract. */
 export type CuratorOnly = MiddlewareHandler<{ Variables: CuratorVariables }>;
 
-/** The id of the session that the browser says it has. */
+/** The session id in the request's cookie. */
 export function sessionIdOf(c: Context, services: Pick<Services, "settings">): string | undefined {
   return getCookie(c, cookieOf(c, services));
 }
 
-/** Hands the browser a session, or takes it away when there is no id. */
+/** Sets the session cookie, or removes it without an id. */
 export function setSessionCookie(
   c: Context,
   services: Pick<Services, "settings">,
@@ -46,7 +46,7 @@ export function setSessionCookie(
   }
 }
 
-/** The curator who sends a request, if any. A session in use is prolonged. */
+/** The curator who sent a request, if any. Extends a session in use. */
 export async function curatorOf(
   c: Context,
   services: Pick<Services, "db" | "settings">,
@@ -60,7 +60,7 @@ export async function curatorOf(
   return holder?.curator;
 }
 
-/** Lets curators pass, as `c.get("curator")`; no cache keeps the answer. @throws {AppError} 401 */
+/** Admits curators, as `c.get("curator")`; no cache stores the response. @throws {AppError} 401 */
 export function curatorOnly(services: Pick<Services, "db" | "settings">): CuratorOnly {
   return async (c, next) => {
     const curator = await curatorOf(c, services);
@@ -71,7 +71,7 @@ export function curatorOnly(services: Pick<Services, "db" | "settings">): Curato
   };
 }
 
-/** Lets editors in chief pass. @throws {AppError} 401, or 403 for other curators */
+/** Admits editors in chief. @throws {AppError} 401, or 403 for other curators */
 export function editorInChiefOnly(services: Pick<Services, "db" | "settings">): CuratorOnly {
   const admit = curatorOnly(services);
   return (c, next) =>
@@ -81,7 +81,7 @@ export function editorInChiefOnly(services: Pick<Services, "db" | "settings">): 
     });
 }
 
-/** @throws {AppError} 403 for a curator who is no editor in chief */
+/** @throws {AppError} 403 for a curator who is not an editor in chief */
 export function assertEditorInChief({ role }: Curator): void {
   if (role !== "editor_in_chief") throw refusal(403, "editors_in_chief_only");
 }

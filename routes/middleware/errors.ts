@@ -10,14 +10,14 @@ import { isOfWarehouse } from "../json_answer.ts";
 import { languageOf } from "../warehouse/language.ts";
 import type { RequestVariables } from "./request_log.ts";
 
-// Headers of the response as a whole; all others describe its body.
+// Headers of the response itself; all others describe its body.
 const RETAINED = /^(access-control-.+|set-cookie|vary)$/;
 
-/** Turns whatever was thrown into the one form of error answers; the only place that does. */
+/** Turns any error into an error response; the only place that does. */
 export function onError(log: Log): ErrorHandler<{ Variables: RequestVariables }> {
   return (error, c) => {
     if (error instanceof AppError) {
-      // What the log of requests says with the status: one line for each.
+      // Additional text for the request log: one line each.
       if (error.status >= 500) c.set("refusal", error.message);
       return answer(c, error.messages, error.status, error.headers, error.more);
     }
@@ -40,28 +40,28 @@ export function onError(log: Log): ErrorHandler<{ Variables: RequestVariables }>
 }
 
 /**
- * True for an error that says that a sender hung up, or stopped, in the middle of a body, or framed it
- * wrongly. Deno 2.9 has four of them: "unexpected EOF while reading HTTP/1 body", "invalid HTTP/1
- * request", "Cannot read body as underlying resource unavailable", and at any later read "Cannot read
- * request body".
+ * True for an error that means that a client disconnected or stopped in the middle of a body, or
+ * framed it wrongly. Deno 2.9 has four of them: "unexpected EOF while reading HTTP/1 body",
+ * "invalid HTTP/1 request", "Cannot read body as underlying resource unavailable", and at any later
+ * read "Cannot read request body".
  */
 function isBrokenOff({ name, message }: Error): boolean {
   return name === "Http" || /HTTP\/1|Cannot read (request )?body/.test(message);
 }
 
-/** The answer for an address that leads nowhere. */
+/** The response for an unknown path. */
 export const onNotFound: NotFoundHandler = (c) =>
   answer(c, [say("nothing_at_path", { path: c.req.path })], 404);
 
-/** The answer for an address that knows other `methods` than the request's. */
+/** The response for a path that supports other `methods` than the request's. */
 export function onMethodNotAllowed(c: Context, methods: readonly string[]): Response {
   const message = say("method_not_allowed", { method: c.req.method });
   return answer(c, [message], 405, { Allow: methods.join(", ") });
 }
 
 /**
- * Removes the headers that describe the answer so far, such as its encoding and length. Hono copies them
- * to the response that replaces it. What must not be stored stays so.
+ * Removes the headers that describe the previous response, such as its encoding and length. Hono
+ * copies them to the response that replaces it. `no-store` is preserved.
  */
 export function resetHeaders({ res: { headers } }: Context): void {
   for (const [name, value] of [...headers]) {
@@ -90,7 +90,7 @@ function answer(
   });
 }
 
-/** Fields of an answer with the messages in them as text. */
+/** Fields of a response with the messages in them as text. */
 function inLanguage<Fields extends object>(fields: Fields, language: Language): Fields {
   const written = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(written);

@@ -6,14 +6,14 @@ import { type AppSettings, PATIENCE } from "../settings.ts";
 import { clientAddress, clientName, type Connection } from "./client.ts";
 
 const READS = new Set(["GET", "HEAD"]);
-// Uploads and batches get this many times the time of other requests.
+// Factor of the deadline for uploads and batches.
 const LONG_BODY_FACTOR = 4;
 const LONG_BODIES: ReadonlySet<BodySize | undefined> = new Set(["image", "batch"]);
 
 const tookTooLong = () => refusal(503, "took_too_long", {}, { headers: { "Retry-After": "5" } });
 const hungUp = () => refusal(503, "client_gone", {}, { headers: { "Retry-After": "1" } });
 
-// Interval of checking all deadlines: a timer for each request would take a twentieth of its time.
+// Interval of checking all deadlines: a timer per request would take a twentieth of its time.
 const DEADLINE_CHECK_MS = 50;
 
 /** Deadline of a request. */
@@ -28,9 +28,9 @@ export class Deadline {
   #onEnd: ((reason: AppError) => void) | undefined;
 
   /**
-   * @param ordinary Milliseconds for the answer of an ordinary request.
-   * @param patience Milliseconds for which the client may take nothing of the answer.
-   * @param trust How many proxies name the client.
+   * @param ordinary Milliseconds for the response of an ordinary request.
+   * @param patience Milliseconds for which the client may read nothing of the response.
+   * @param trust Number of trusted proxies.
    */
   constructor(
     private readonly ordinary: number,
@@ -41,7 +41,7 @@ export class Deadline {
     this.#begin(ordinary);
   }
 
-  /** Gives a request the time of its route: more for long bodies, no limit if it says so. */
+  /** Applies the deadline of the route: longer for long bodies, none if it says so. */
   allow({ deadline, size }: Pick<Contract, "deadline" | "size">): void {
     const factor = deadline === "none" ? Infinity : LONG_BODIES.has(size) ? LONG_BODY_FACTOR : 1;
     if (this.#milliseconds === this.ordinary * factor) return;
@@ -49,13 +49,14 @@ export class Deadline {
     this.#begin(this.#milliseconds);
   }
 
-  /** Stops the time. */
+  /** Stops the clock. */
   stop(): void {
     Deadline.#open.delete(this);
   }
 
   /**
-   * Resolves as `reading` does, in the time of the body's sender; the answer's time starts again then.
+   * Awaits `reading` within the time for the client's body; then the time for the response starts
+   * again.
    *
    * @throws `late()` after `ms` milliseconds
    */
@@ -71,7 +72,7 @@ export class Deadline {
     }
   }
 
-  /** Resolves as `work` does, unless the time is over first. @throws {AppError} 503 */
+  /** Awaits `work` unless the deadline passes first. @throws {AppError} 503 */
   limit(work: Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#onEnd = reject;
@@ -79,7 +80,10 @@ export class Deadline {
     });
   }
 
-  /** Returns a signal that is aborted with a refusal when the time is over, or the client has gone. */
+  /**
+   * Returns a signal that is aborted with a refusal when the deadline passes, or the client has
+   * gone.
+   */
   signal(request: AbortSignal): AbortSignal {
     if (this.#ended === undefined) {
       this.#ended = new AbortController();
@@ -120,9 +124,10 @@ export class Deadline {
 }
 
 /**
- * Ends requests that take too long with 503. A read is answered at once, whatever is still done for it.
- * A change is told through its signal ({@link requesterOf}) and ends where it can: waiting and
- * unfinished work is dropped, but a write that has begun is finished, and its answer is the true one.
+ * Ends requests that take too long with 503. A read gets the response at once, whatever work is
+ * still in progress. A change is aborted by its signal ({@link requesterOf}) where possible:
+ * waiting and unfinished work is dropped, but a started write is finished, and its actual result is
+ * sent.
  */
 export function deadlines(
   { REQUEST_DEADLINE = PATIENCE.request, CLIENT_PATIENCE = PATIENCE.client, TRUSTED_PROXIES = 0 }:
@@ -141,32 +146,34 @@ export function deadlines(
   };
 }
 
-/** The deadline of a request; undefined where no {@link deadlines} stand before the route. */
+/** The deadline of a request; undefined without {@link deadlines} before the route. */
 export function deadlineOf(c: Context): Deadline | undefined {
   return c.get("deadline");
 }
 
-/** Aborted with a refusal when a request's time is over, or its client has gone. */
+/**
+ * A signal that is aborted with a refusal when a request's deadline passes, or its client has gone.
+ */
 export function endOf(c: Context): AbortSignal {
   return deadlineOf(c)!.signal(c.req.raw.signal);
 }
 
-/** The client for whom a request's work is done, and the signal of its end. */
+/** The client of a request's work, and the signal of its end. */
 export function requesterOf(c: Context): Required<Requester> {
   return { client: clientName(c, deadlineOf(c)!.trust), signal: endOf(c) };
 }
 
-/** Limits of what one client has in flight: requests until their last byte is sent. */
+/** Limits of what one client may have in flight: a request counts until its last byte is sent. */
 export const IN_FLIGHT_LIMITS = { requests: 1000, eventStreams: 20, bytes: 40_000_000 } as const;
 
-// An answer of fewer bytes fits into the buffers of its connection.
+// A smaller response fits into the buffers of its connection.
 const MIN_TRACKED_BYTES = 32 * 1024;
 
 type InFlight = Record<keyof typeof IN_FLIGHT_LIMITS, number>;
 
 /**
- * Limits what one client has in flight, because an answer that its client does not read takes memory.
- * A limit for each connection, and HTTP/2, are up to the proxy.
+ * Limits what one client has in flight, because a response that its client does not read takes
+ * memory. Limits per connection, and HTTP/2, are up to the proxy.
  *
  * @throws {AppError} 503
  */
@@ -176,7 +183,7 @@ export function inFlightLimits(
   const clients = new Map<string, InFlight>();
   return async (c, next) => {
     const connection = c.env as Connection | undefined;
-    // There is none in tests, and on hosts that look after this themselves.
+    // Absent in tests, and on hosts that handle this themselves.
     if (connection === undefined || !("completed" in connection)) return await next();
     const client = clientAddress(c, settings);
     const inFlight = clients.get(client) ?? { requests: 0, eventStreams: 0, bytes: 0 };
@@ -206,7 +213,7 @@ export function inFlightLimits(
       c.req.method === "HEAD" ||
       (held === undefined && length < MIN_TRACKED_BYTES && !isEventStream)
     ) return end();
-    // Files are read as they are sent.
+    // Files are read while they are sent.
     bytes = held ?? (type?.startsWith("image/") ? 0 : length);
     eventStreams = Number(isEventStream);
     const isOver = inFlight.eventStreams + eventStreams > IN_FLIGHT_LIMITS.eventStreams ||
@@ -218,36 +225,36 @@ export function inFlightLimits(
       await c.res.body?.cancel();
       throw tooMany();
     }
-    // Asked only now: Deno 2.9 would give up requests whose client has sent all that it will send.
+    // Requested only now: Deno 2.9 would abort requests whose client has closed its sending side.
     connection.completed!.then(end, end);
   };
 }
 
 const tooMany = () => refusal(503, "too_many_answers", {}, { headers: { "Retry-After": "1" } });
 
-// Of shorter answers, Deno 2.9 reports that they are sent as soon as the connection has buffered them.
+// Deno 2.9 reports shorter responses as sent as soon as the connection has buffered them.
 const MIN_STREAMED_BYTES = 32 * 1024;
 const PIECE_BYTES = 64 * 1024;
-// Approximate memory of a list that is read as it is sent.
+// Approximate memory of a list that is read while it is sent.
 const BATCH_BYTES = 256 * 1024;
 
-/** Set by a route for the middleware that limits what a client has in flight. */
+/** Set by a route for the middleware that limits requests in flight. */
 export interface BodyVariables {
-  /** Approximate bytes of memory that the answer takes; set for a stream that ends if it is not read. */
+  /** Approximate memory of the response in bytes; set for a stream that ends if it is not read. */
   held?: number;
 }
 
-/** A client has not taken a byte of its answer for too long. */
+/** A client has not read a byte of its response for too long. */
 export class SlowReader extends Error {
   override readonly name = "SlowReader";
 }
 
 /**
- * A stream of pieces that are made as they are taken. When the client takes nothing for as long as it
- * may be silent, the stream fails and its source ends. The connection itself stays until its client or
- * a proxy ends it, because Deno 2.9 looks for no failure before it can write.
+ * A stream of pieces that are generated on demand. If the client reads nothing for too long, the
+ * stream fails and its source ends. The connection itself remains until its client or a proxy
+ * closes it, because Deno 2.9 notices no failure before it can write.
  *
- * @param heldBytes Approximate bytes of memory that wait to be taken.
+ * @param heldBytes Approximate bytes of memory that wait to be read.
  */
 export function withReadTimeout<T>(
   c: Context,

@@ -1,6 +1,6 @@
 /**
  * Decodes images: GIF and PNG with the decoders inside imagescript, called directly, and WebP with
- * libwebp as `@jsquash/webp` has compiled it. Each file gets a fresh instance.
+ * libwebp as compiled by `@jsquash/webp`. Each file gets a fresh instance.
  */
 import webpDecoder from "@jsquash/webp/codec/dec/webp_dec.js";
 import webpWasm from "@jsquash/webp/codec/dec/webp_dec.wasm" with { type: "bytes" };
@@ -18,10 +18,10 @@ import { joinedBytes } from "../../../domain/joined_bytes.ts";
 import { decodeJpeg } from "./jpeg.ts";
 
 /**
- * Returns the pixels of an image as stored, at the plan's scale. They may be a view of the memory of a
- * decoder that nobody else uses.
+ * Returns the pixels of an image as stored, at the plan's scale. They may be a view of the memory
+ * of a decoder that nobody else uses.
  *
- * @throws {AppError} 422, the same for all that can be wrong with the data.
+ * @throws {AppError} 422, the same for every defect of the data.
  */
 export async function decode(bytes: Uint8Array, probed: Probed, plan: DecodePlan): Promise<Pixels> {
   const { type, width, height } = probed;
@@ -37,7 +37,7 @@ export async function decode(bytes: Uint8Array, probed: Probed, plan: DecodePlan
 }
 
 /**
- * Lays an RGBA picture on a transparent canvas; what reaches beyond the canvas is cut off.
+ * Places an RGBA picture on a transparent canvas and clips what extends beyond it.
  *
  * @returns The picture itself where it covers the canvas exactly.
  */
@@ -88,8 +88,7 @@ interface GifExports extends DecoderExports {
 let compiledGif: WebAssembly.Module | undefined;
 
 /**
- * Decodes the first frame and lays it on the transparent logical screen; what reaches beyond the
- * screen is cut off.
+ * Decodes the first frame and places it on the transparent logical screen, clipped to it.
  *
  * @throws {AppError} 422 when the data is damaged, and whatever WebAssembly throws when it traps.
  */
@@ -118,7 +117,7 @@ interface PngExports extends DecoderExports {
 let compiledPng: WebAssembly.Module | undefined;
 
 /**
- * Decodes the whole picture, all depths and colour types brought to 8 bits RGBA.
+ * Decodes the whole picture, with every depth and colour type converted to RGBA of 8 bits.
  *
  * @throws {AppError} 422 when the data is damaged, and whatever WebAssembly throws when it traps.
  */
@@ -136,8 +135,8 @@ export function decodePng(bytes: Uint8Array, size: { width: number; height: numb
 }
 
 /**
- * Returns the file with the chunks that make the picture alone: text and profiles that inflate to
- * hundreds of megabytes and frames of an animation never reach the decoder.
+ * Returns the file with only the chunks of the picture. Text and profiles that inflate to hundreds
+ * of megabytes, and animation frames, never reach the decoder.
  */
 function essentialChunks(file: ByteReader): Uint8Array {
   const parts = [file.part(0, 8)];
@@ -190,7 +189,7 @@ async function decodeStill(
   return { width, height, channels: 4, data: new Uint8Array(buffer, byteOffset, byteLength) };
 }
 
-/** A file of its own for a frame: RIFF, the extended header with its alpha flag, the chunks. */
+/** Builds a file of a single frame: RIFF, the extended header with its alpha flag, the chunks. */
 function stillFile(chunks: Uint8Array, { width, height }: { width: number; height: number }) {
   const file = new Uint8Array(30 + chunks.length);
   const view = new DataView(file.buffer);

@@ -15,8 +15,8 @@ import { pngColours } from "../../../domain/images/png_colours.ts";
  * Decodes an image at a small scale and makes it upright.
  *
  * @param sizeOf Returns the wanted size for a size, both as stored; nothing is enlarged.
- * @param spare Times the wanted size, each way, that is decoded at least. With 1, halves, quarters and
- *   eighths of a JPEG come as they were decoded: coarser, in half the time.
+ * @param spare Factor of the wanted size that is decoded at least, in each dimension. With 1, a
+ *   JPEG scaled by 1/2, 1/4 or 1/8 is returned as decoded: coarser, in half the time.
  * @throws {AppError} 422 for an image that is damaged or too large.
  */
 export async function decodeUpright(
@@ -41,7 +41,7 @@ export const coloursOf = (
 ): Uint8Array | ColourSpace | undefined =>
   type === "image/png" ? pngColours(new ByteReader(bytes), inflatedProfile) : profile;
 
-/** A picture at the size wanted, or as near below it as its pixels go. */
+/** Returns a picture at the wanted size, or at the nearest smaller one that its pixels allow. */
 export function resized(pixels: Pixels, wanted: Size, lobes: Lobes = 3): Pixels {
   const size = {
     width: Math.min(wanted.width, pixels.width),

@@ -2,7 +2,7 @@ import type { Pixels } from "../../../domain/images/pixels.ts";
 import { encodePng } from "./encode_png.ts";
 import { encodeJpeg, encodeJpegWithin } from "./jpeg.ts";
 
-/** An image as it is stored and served, made of the pixels of an uploaded file alone. */
+/** An image as it is stored and served, made only of the pixels of an uploaded file. */
 export interface EncodedImage {
   bytes: Uint8Array<ArrayBuffer>;
   type: "image/jpeg" | "image/png";
@@ -18,7 +18,8 @@ export interface EncodedImage {
  * Encodes a picture: PNG if it has an alpha channel, otherwise JPEG.
  *
  * @param quality The JPEG's, from 1 to 100.
- * @param decibels How near the JPEG must be to the pixels (PSNR), as {@link encodeJpegWithin} has it.
+ * @param decibels Minimum fidelity of the JPEG to the pixels (PSNR), as in {@link
+ *   encodeJpegWithin}.
  */
 export async function encode(
   pixels: Pixels,

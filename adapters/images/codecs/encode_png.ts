@@ -8,8 +8,9 @@ const COLOUR_TYPES = { 1: 0, 3: 2, 4: 6 } as const;
 const PAETH = 4;
 
 /**
- * A PNG of 8 bits a sample, without metadata; grey, RGB or RGBA as the pixels are. All rows have the
- * Paeth filter, which suits photographs, and are deflated at a level that 12 megapixels can afford.
+ * Encodes a PNG of 8 bits per sample without metadata: grey, RGB or RGBA, depending on the pixels.
+ * All rows have the Paeth filter, which suits photographs; the compression level is fast enough for
+ * 12 megapixels.
  */
 export function encodePng(pixels: Pixels): Uint8Array<ArrayBuffer> {
   const header = new Uint8Array(13);

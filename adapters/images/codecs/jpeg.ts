@@ -1,6 +1,6 @@
 /**
  * Decodes and encodes JPEG with the Rust codec inside imagescript, called directly: imagescript's
- * public entry loads native code, knows no scaled decoding and copies pixel by pixel.
+ * public entry loads native code, cannot decode at a smaller scale and copies pixel by pixel.
  */
 import jpegWasm from "imagescript/wasm/any/jpeg.wasm" with { type: "bytes" };
 import type { DecodePlan } from "../../../domain/images/decode_plan.ts";
@@ -12,7 +12,7 @@ interface JpegCodec {
   memory: WebAssembly.Memory;
   walloc(bytes: number): number;
   wfree(address: number, bytes: number): void;
-  /** Bytes of what was returned last. */
+  /** Bytes of the last result. */
   wlen(): number;
   /**
    * Decodes at the smallest of 8/8, 4/8, 2/8 and 1/8 with the given width or height at least. Returns the
@@ -25,19 +25,21 @@ interface JpegCodec {
   decode_format(picture: number): number;
   decode_buffer(picture: number): number;
   decode_free(picture: number): void;
-  /** Makes a file of RGBA pixels, whose alpha does not matter, and frees them. */
+  /** Makes a file of RGBA pixels, ignoring alpha, and frees them. */
   encode(pixels: number, width: number, height: number, quality: number): number;
 }
 
-// Memory up to which a codec is reused: enough for 12 megapixels decoded and encoded again.
+// A codec with at most this much memory is reused: enough for 12 megapixels decoded and encoded
+// again.
 const MAX_REUSED_BYTES = 64_000_000;
 
 let compiled: WebAssembly.Module | undefined;
 let idleCodec: JpegCodec | undefined;
 
 /**
- * Lends the worker's codec. It is reused, because one for each picture would leave a hundred megabytes
- * of garbage each time. After an exception it is not: a hostile file may have broken it.
+ * Calls `use` with the worker's codec. The codec is reused, because a new one per picture would
+ * leave a hundred megabytes of garbage each time. After an exception it is discarded: a hostile
+ * file may have corrupted it.
  *
  * @throws whatever `use` throws
  */
@@ -85,7 +87,7 @@ export function decodeJpeg(
 }
 
 /**
- * Returns the width and height with which the codec takes the plan's scale. Only the long side is
+ * Returns the width and height that make the codec choose the plan's scale. Only the long side is
  * given: rounded up, a short one may be the same at several scales.
  */
 function wanted({ eighths, width, height }: Pick<DecodePlan, "eighths" | "width" | "height">) {
@@ -129,20 +131,16 @@ function toByte(value: number): number {
 }
 
 const MAX_QUALITY = 100;
-// A little more than one step of quality usually brings, so that steps do not go too far.
+// Slightly more than one step of quality usually gains, so that steps do not overshoot.
 const DECIBELS_PER_STEP = 0.5;
 
-/**
- * A baseline JPEG without subsampling and without metadata.
- *
- * @param quality From 1 to 100, on libjpeg's scale.
- */
+/** Encodes a baseline JPEG without subsampling or metadata. */
 export function encodeJpeg(pixels: Pixels, quality: number): Uint8Array<ArrayBuffer> {
   const { width, height } = pixels;
   return withJpegCodec((codec) => {
     const length = width * height * 4;
     const input = codec.walloc(length);
-    // Spread out right where the encoder reads, which spares a copy of the largest pictures.
+    // Expanded directly into the encoder's memory, which saves a copy of the largest pictures.
     spread(pixels, new Uint8Array(codec.memory.buffer, input, length));
     const output = codec.encode(input, width, height, quality);
     const size = codec.wlen();
@@ -153,10 +151,10 @@ export function encodeJpeg(pixels: Pixels, quality: number): Uint8Array<ArrayBuf
 }
 
 /**
- * A JPEG that is at least `decibels` (PSNR) near its pixels, if the format can do it. For small
+ * Encodes a JPEG with a PSNR of at least `decibels`, if the format allows it. Meant for small
  * pictures: each step is encoded and decoded again.
  *
- * @param quality To begin with; it is raised as far as needed.
+ * @param quality Initial quality; raised as far as needed.
  */
 export function encodeJpegWithin(
   pixels: Pixels,

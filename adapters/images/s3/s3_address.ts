@@ -26,9 +26,9 @@ const FORM = "expected s3://BUCKET/PREFIX?endpoint=https://HOST&region=REGION";
 
 /**
  * Reads `s3://bucket/prefix?endpoint=https://host&region=name`. Prefix, endpoint and region may be
- * left out: Amazon's own store in `us-east-1` is meant then.
+ * omitted, which means Amazon's own store in `us-east-1`.
  *
- * @throws {TypeError} that says which part is wrong
+ * @throws {TypeError} that names the invalid part
  */
 export function readS3Address(text: string): S3Address {
   const url = URL.parse(text);

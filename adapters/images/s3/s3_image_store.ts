@@ -10,7 +10,7 @@ import { listKeys, listPage } from "./s3_list_page.ts";
 import type { S3Address, S3Credentials } from "./s3_address.ts";
 import { type S3Request, S3Requests, type S3RetryLimits, watchedBody } from "./s3_requests.ts";
 
-// The store's own time is the upload's, and in whole seconds.
+// The store's own time is that of the upload, and in whole seconds.
 const MODIFIED_AT = "x-amz-meta-modified-at";
 const MAX_SILENCE_MS = 15_000;
 
@@ -27,8 +27,8 @@ export class S3ImageStore implements ImageStore {
   }
 
   /**
-   * Opens a store and requests a listing, which shows that bucket, region and credentials are right.
-   * A store that does not answer now is opened all the same: most answers need no image.
+   * Opens a store and requests a listing, which shows that bucket, region and credentials are
+   * right. A store that is unreachable is opened nevertheless: most requests need no image.
    *
    * @throws {StoreUnavailable} when it answers and refuses
    */
@@ -46,7 +46,7 @@ export class S3ImageStore implements ImageStore {
     return new S3ImageStore(address, credentials, patience);
   }
 
-  // Whether others use the bucket cannot be known.
+  // There is no way to know whether others use the bucket.
   claim(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
@@ -60,7 +60,7 @@ export class S3ImageStore implements ImageStore {
   async #put(key: string, bytes: Uint8Array, modifiedAt: number): Promise<void> {
     const body = new Uint8Array(bytes);
     const headers = {
-      // Part of the signature: the store takes no other bytes than these, and not a part of them.
+      // Part of the signature: the store accepts exactly these bytes.
       "x-amz-content-sha256": await sha256Of(body),
       [MODIFIED_AT]: String(modifiedAt),
     };
@@ -106,7 +106,7 @@ export class S3ImageStore implements ImageStore {
   async setAside(path: string): Promise<string | undefined> {
     const [bytes, facts] = [await this.read(path), await this.stat(path)];
     if (bytes === undefined || facts === undefined) return undefined;
-    // A bucket cannot rename. The hash keeps what was set aside before under this name.
+    // A bucket cannot rename. The hash preserves a file that was set aside earlier under this name.
     const hash = (await sha256Of(bytes)).slice(0, 8);
     const target = `${SET_ASIDE}/${hash}_${path.replaceAll("/", "_")}`;
     await this.#put(this.#prefix + target, bytes, facts.modifiedAt);
@@ -124,7 +124,7 @@ export class S3ImageStore implements ImageStore {
     return Promise.resolve();
   }
 
-  /** The key of a file; undefined when no file of ours can have such a path. */
+  /** The key of a file; undefined if our files cannot have such a path. */
   #key(path: string): string | undefined {
     return isStorePath(path) ? this.#prefix + path : undefined;
   }
@@ -143,7 +143,7 @@ async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 function statOf({ headers }: Response): { size: number; modifiedAt: number } {
   const whole = /\/(\d+)$/.exec(headers.get("Content-Range") ?? "")?.[1];
   const size = Number(whole ?? headers.get("Content-Length") ?? NaN);
-  // A file that was put there by other means has the time of its upload.
+  // A file that was uploaded by other means has the time of its upload.
   const time = Number(headers.get(MODIFIED_AT) ?? Date.parse(headers.get("Last-Modified") ?? ""));
   if (!Number.isSafeInteger(size)) throw new StoreUnavailable("a file has no length", false);
   return { size, modifiedAt: Number.isFinite(time) ? time : 0 };

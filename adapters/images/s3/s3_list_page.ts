@@ -1,6 +1,6 @@
 import type { S3Requests } from "./s3_requests.ts";
 
-/** A page of a listing: up to 1000 keys, and with what to ask for the next ones. */
+/** A page of a listing: up to 1000 keys, and the token of the next page. */
 export interface S3ListPage {
   keys: string[];
   /** Undefined on the last page. */
@@ -10,16 +10,16 @@ export interface S3ListPage {
 const ENTITIES: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
 /**
- * Reads the answer of ListObjectsV2. It is a flat document with no attributes that matter, of which
- * few elements are of interest, so nothing that could read all of XML is needed.
+ * Reads the answer of ListObjectsV2. The document is flat, has no relevant attributes and few
+ * relevant elements, so it needs no XML parser.
  *
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html
  *
- * @throws {TypeError} when it is no such answer
+ * @throws {TypeError} when it is not such an answer
  */
 export function readListPage(xml: string): S3ListPage {
   if (!/<ListBucketResult[\s>]/.test(xml)) throw new TypeError("no listing was answered");
-  // Asked for, so that keys may hold any character; not every store does it.
+  // Requested, so that keys may contain any character; not every store supports it.
   const isEncoded = /<EncodingType>url<\/EncodingType>/.test(xml);
   const keys = [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, text]) => {
     const key = unescaped(text!);
@@ -38,7 +38,7 @@ function unescaped(text: string): string {
   });
 }
 
-/** Returns one page of the keys that begin with `prefix`; `query` says which. */
+/** Returns one page of the keys that begin with `prefix`; `query` selects it. */
 export function listPage(
   requests: S3Requests,
   prefix: string,

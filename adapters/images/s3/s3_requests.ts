@@ -6,11 +6,14 @@ import type { S3Address, S3Credentials } from "./s3_address.ts";
 export interface S3RetryLimits {
   /** Until an answer begins; 5 s if not given, and longer for a body that has to go out first. */
   answer?: number;
-  /** Between two pieces of a body; 15 s if not given. */
+  /** Credentials for signing requests. */
   piece?: number;
   /** Times that a request is sent before it counts as failed; 4 if not given. */
   attempts?: number;
-  /** Longest pause before the second attempt, doubled before each further one; 200 ms if not given. */
+  /**
+   * Source: https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html, plus the
+   * underscore that other stores allow.
+   */
   pause?: number;
 }
 
@@ -22,24 +25,24 @@ export interface S3Request {
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Uint8Array<ArrayBuffer>;
-  /** The statuses that are answers; all others are failures. */
+  /** The statuses that are results; all others are failures. */
   expected: readonly number[];
 }
 
 const MAX_ANSWER_MS = 5000;
 const MAX_ATTEMPTS = 4;
 const MAX_PAUSE_MS = 200;
-// Of a slow line.
+// Minimum speed of a slow connection.
 const MIN_BYTES_PER_MS = 250;
 
-// Overload and faults on the other side, and a conflict of two writes at once
+// Statuses of transient failures: overload, faults of the store, and conflicts of concurrent writes
 // (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html).
 const PASSING = new Set([408, 409, 429, 500, 502, 503, 504]);
 
 /**
- * Signed requests to one bucket, by path and not by host name, so that any S3-compatible store can be
- * used. Each has a deadline and is sent again after growing pauses if it fails for a reason that may
- * pass: so it must be idempotent.
+ * Signed requests to one bucket, by path and not by host name, so that any S3-compatible store can
+ * be used. Each has a deadline and is retried after growing pauses if it fails transiently, so it
+ * must be idempotent.
  */
 export class S3Requests {
   readonly #client: AwsClient;
@@ -69,11 +72,11 @@ export class S3Requests {
         return await this.#attempt(request, read);
       } catch (error) {
         if (!(error instanceof StoreUnavailable && error.passing)) throw error;
-        // One that answers nothing is not waited for as often as one that is busy.
+        // A store that does not respond gets fewer attempts than one that is busy.
         if (attempt >= attempts || performance.now() - began > 2 * answer) throw error;
       }
-      // Evenly spread, so that those who failed together do not come back together ("full jitter",
-      // https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
+      // Uniformly random, so that clients that failed together do not retry together ("full
+      // jitter", https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
       const longest = pause * 2 ** (attempt - 1);
       await new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
     }
@@ -92,8 +95,8 @@ export class S3Requests {
       ...(headers && { headers }),
       ...(body && { body }),
     });
-    // What is on the way compressed has no length that could be compared. Not part of the signature,
-    // because proxies in front of stores change it.
+    // The length of a compressed transfer cannot be compared. The header is not signed, because
+    // proxies in front of stores change it.
     signed.headers.set("Accept-Encoding", "identity");
     const late = new AbortController();
     const time = (this.patience.answer ?? MAX_ANSWER_MS) +
@@ -115,12 +118,12 @@ export class S3Requests {
 /** The error of an answer, by its status and the code in its document. */
 async function failure(response: Response): Promise<StoreUnavailable> {
   const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? "";
-  // A slow body gets status 400.
+  // A body that is too slow gets status 400.
   const passing = PASSING.has(response.status) || code === "RequestTimeout";
   return new StoreUnavailable(`${response.status} ${code}`.trim(), passing);
 }
 
-// As signatures want it: what `encodeURIComponent` leaves alone is encoded too.
+// Encodes as signatures require: including the characters that `encodeURIComponent` leaves.
 function encoded(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -5,11 +5,11 @@ import type { BulkAct, BulkChange } from "./bulk_records.ts";
 import type { Kind } from "./kinds.ts";
 import { CHANGES, FIELDS, type Fields, INITIAL } from "./records.ts";
 
-/** Changes whose fields and values are right, as {@link checkedChanges} makes them. */
+/** Validated changes, from {@link checkedChanges}. */
 export interface CheckedChange {
   field: string;
   act: BulkAct;
-  /** Of `set` the field's value; of `add` and `remove` an entry of its list, or words. */
+  /** For `set` the field's value; for `add` and `remove` an entry of its list, or words. */
   value: unknown;
 }
 
@@ -51,13 +51,13 @@ function checked(kind: Kind, { field, act, value }: BulkChange, where: string): 
 function parsed(kind: Kind, field: string, value: unknown, where: string): unknown {
   const schema = CHANGES[kind];
   const { success, data, error } = schema.safeParse({ [field]: value });
-  // What is left out would be no change at all.
+  // An omitted value would be no change.
   if (value === undefined) throw refusal(400, "value_missing", {}, { where });
   if (success) return data[field];
   throw new AppError(400, { ...messageOf(schema, error.issues[0]!), where });
 }
 
-/** The fields that changes make of a record; the same values where nothing changes. */
+/** Returns the fields of a record after some changes; the same values if nothing changes. */
 export function changedFields(record: Fields, changes: readonly CheckedChange[]): Fields {
   const fields: Record<string, unknown> = {};
   for (const { field, act, value } of changes) {
@@ -80,7 +80,10 @@ function inList(list: readonly unknown[], act: BulkAct, value: unknown): readonl
 
 const parts = (text: string) => text.split(",").map((part) => part.trim()).filter(Boolean);
 
-/** Words parted by commas, such as aspects; a text stays letter by letter where they change nothing. */
+/**
+ * Adds words to comma-separated text such as aspects, or removes them; the text is unchanged if
+ * they make no difference.
+ */
 function inWords(text: string, act: BulkAct, value: string): string {
   const there = parts(text);
   const named = parts(value);

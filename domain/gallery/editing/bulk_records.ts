@@ -1,14 +1,14 @@
-/** One change of many records: what is sent, and what each of them becomes. */
+/** A bulk change of records: the request, and the result for each record. */
 import { z } from "zod";
 import { integer, oneOf, text, uuid } from "../../fields.ts";
 import type { KindNames } from "./kinds.ts";
 import { forEachKind, RECORD } from "./records.ts";
 
-/** Records of one request at the most: others write in between. */
+/** Maximum records per request: others write between requests. */
 export const MAX_BULK_ROWS = 500;
 const MAX_BULK_CHANGES = 20;
 
-/** `add` and `remove` are for lists, and for texts that hold words parted by commas. */
+/** `add` and `remove` are for lists, and for comma-separated texts. */
 const BULK_ACTS = ["set", "clear", "add", "remove"] as const;
 export type BulkAct = typeof BULK_ACTS[number];
 
@@ -48,7 +48,7 @@ const outcome = (record: z.ZodObject, { one, name }: KindNames) =>
     error: z.string().nullable().describe("Why it is refused."),
   }).meta({ id: `${name}BulkOutcome`, description: `What has come of one ${one}.` });
 
-/** The answer, by kind. */
+/** The response, by kind. */
 export const BULK_ANSWER = forEachKind((kind, names) =>
   z.object({
     dry_run: z.boolean(),

@@ -16,7 +16,7 @@ export type Kind = typeof KINDS[number];
 /** Returns true if an audit target is a record that curators edit. */
 export const isKind = (name: string): name is Kind => (KINDS as readonly string[]).includes(name);
 
-/** Many of a kind, as paths name them. */
+/** Plural names of the kinds in paths. */
 export const PLURALS = {
   era: "eras",
   movement: "movements",
@@ -33,7 +33,7 @@ export interface KindNames {
   an: "A" | "An";
   one: string;
   many: string;
-  /** Prefix of the names of its schemas. */
+  /** Prefix of its schema names. */
   name: string;
 }
 

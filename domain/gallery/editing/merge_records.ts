@@ -1,4 +1,4 @@
-/** Two records that are of one thing, made one. */
+/** Merging of two records of the same thing. */
 import { z } from "zod";
 import { integer, oneOf, text } from "../../fields.ts";
 import { namesOf } from "./kinds.ts";
@@ -8,7 +8,7 @@ import { FIELDS, type Fields, INITIAL, RECORD } from "./records.ts";
 export const MERGED_KINDS = ["artist", "painting"] as const;
 export type MergedKind = typeof MERGED_KINDS[number];
 
-/** The picture, among what may be taken from the duplicate. */
+/** The picture, as one of the fields that may be taken from the duplicate. */
 export const PICTURE = "picture";
 
 /** Fields that a merge unites instead of choosing one value. */
@@ -43,7 +43,7 @@ export const Links = z.object({
 }).meta({ id: "Links", description: "How many of what is linked with a record." });
 export type Links = z.infer<typeof Links>;
 
-/** Two records before they are merged, for the choice. */
+/** Two records before a merge, for the choice of fields. */
 export const mergePreview = (kind: MergedKind) =>
   z.object({
     record: RECORD[kind].describe("The one that would go."),
@@ -67,7 +67,7 @@ const isEmpty = (kind: MergedKind, field: string, value: unknown) =>
   value === null || value === "" ||
   JSON.stringify(value) === JSON.stringify((INITIAL[kind] as Fields)[field]);
 
-/** Fields taken by default: those that are empty in the record that is kept. */
+/** Fields taken by default: those that are empty in the remaining record. */
 export const takenByDefault = (kind: MergedKind, record: Fields, into: Fields): string[] =>
   Object.keys(FIELDS[kind]).filter((field) =>
     !UNITED_FIELDS.has(field) && isEmpty(kind, field, into[field]) &&
@@ -103,7 +103,7 @@ interface Named {
   language: string;
 }
 
-/** The fields of the record that stays, with what it gets from the other. */
+/** The fields of the remaining record after the merge. */
 export function unitedFields(
   kind: MergedKind,
   record: Fields,

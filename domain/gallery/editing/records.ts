@@ -1,7 +1,7 @@
 /**
- * The records of the catalog as curators edit them: every field that is theirs to write, and nothing
- * that another field or an image file decides. Answers to visitors have other shapes
- * (`domain/gallery/records.ts`), with the same names.
+ * The records of the catalog as curators edit them: every editable field, and none that depends on
+ * another field or an image file. Responses for visitors have other shapes
+ * (`domain/gallery/records.ts`) with the same names.
  */
 import { z } from "zod";
 import {
@@ -183,18 +183,18 @@ export const INITIAL = {
 
 /** Fields of a record, whatever its kind. */
 export type Fields = Readonly<Record<string, unknown>>;
-/** A record of the catalog, as it is edited. */
+/** A record of the catalog with its editable fields. */
 export type EditedRecord = Fields & { readonly id: number };
 
 /** Returns true if two values of a field are equal as JSON. */
 export const isEqualValue = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields of one state that have another value in another state. */
+/** The fields that differ between two states. */
 export const differing = (state: Fields, other: Fields): string[] =>
   Object.keys(state).filter((field) => !isEqualValue(state[field], other[field]));
 
-/** A field as it is sent. */
+/** Schema of a field in requests. */
 const sent = (kind: Kind, field: string, schema: z.ZodType): z.ZodType =>
   kind === "tour" && field === "stops" ? stopsSent : schema;
 
@@ -209,7 +209,7 @@ export function withStopDefaults(kind: Kind, fields: Fields): Fields {
   return { ...fields, stops };
 }
 
-/** Someone who has a record open to edit it. */
+/** Someone who is editing a record. */
 export const RecordEditor = z.object({
   username: z.string(),
   since: z.int().describe("Unix milliseconds."),
@@ -224,18 +224,18 @@ export const RecordEditors = z.object({
   description: "Who else has a record open, and which state it has now.",
 });
 
-/** Some fields of a record. */
+/** Selects some fields of a record. */
 export const pickFields = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, fields[name]]));
 
-/** One of something for each kind, with the kind's names in the API's document. */
+/** Builds a value for each kind, from the kind's names in the API's document. */
 export const forEachKind = <Schema>(make: (kind: Kind, names: KindNames) => Schema) =>
   Object.fromEntries(KINDS.map((kind) => [kind, make(kind, namesOf(kind))])) as Record<
     Kind,
     Schema
   >;
 
-/** The record of a kind, as it is answered. */
+/** The response with a record, by kind. */
 export const RECORD: Record<Kind, z.ZodObject> = forEachKind((kind, { an, one, name }) =>
   z.object({ id: z.int(), ...FIELDS[kind] })
     .meta({ id: `Edited${name}`, description: `${an} ${one} as it is edited.` })

@@ -1,15 +1,15 @@
-/** Refusals of edits that say more than that they are ones. */
+/** Refusals of edits with further details. */
 import { z } from "zod";
 import type { Kind } from "./kinds.ts";
 import { forEachKind, RECORD } from "./records.ts";
 
-/** Something else uses what was to be removed. */
+/** The refusal to delete something that is in use. */
 export const StillUsed = z.object({
   error: z.string(),
   used_by: z.record(z.string(), z.int()).optional().describe("How many of what use it."),
 }).meta({ id: "StillUsed", description: "Something else uses it." });
 
-/** A record that is not as its editor saw it: both versions. */
+/** The refusal to change a record that has changed since: both versions. */
 export const CHANGED_SINCE: Record<Kind, z.ZodObject> = forEachKind((kind, { name }) =>
   z.object({
     error: z.string(),

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { KINDS } from "./kinds.ts";
 
-/** Something that was edited since the entry, and therefore stays as it is. */
+/** Something that was edited after the entry, and therefore stays unchanged. */
 export const Conflict = z.object({
   type: z.string().describe("The kind of the record; of a row that is no record, its table."),
   id: z.int(),
@@ -28,7 +28,7 @@ export const RestoreAnswer = z.object({
 }).meta({ id: "RestoreAnswer", description: "What was put back." });
 export type RestoreAnswer = z.infer<typeof RestoreAnswer>;
 
-/** The refusal of what cannot be put back. */
+/** The refusal of what cannot be restored. */
 export const EditedSince = z.object({
   error: z.string(),
   conflicts: z.array(Conflict).optional(),

@@ -4,7 +4,7 @@ import { agrees, readDate } from "../dates.ts";
 import type { Kind } from "./kinds.ts";
 import type { Fields } from "./records.ts";
 
-/** Of each kind, the fields in which something begins and ends. */
+/** The pairs of fields for beginning and end, by kind. */
 const SPANS: Partial<Record<Kind, readonly (readonly [first: string, last: string])[]>> = {
   era: [["start_year", "end_year"]],
   movement: [["start_year", "end_year"]],
@@ -13,7 +13,7 @@ const SPANS: Partial<Record<Kind, readonly (readonly [first: string, last: strin
   influence: [["period_start_year", "period_end_year"]],
 };
 
-/** Of each kind, the years that have a date beside them. */
+/** The years that have an accompanying date, by kind. */
 const DATES: Partial<Record<Kind, readonly (readonly [year: string, date: string])[]>> = {
   artist: [["birth_year", "birth_date"], ["death_year", "death_date"]],
   painting: [["year", "date"]],

@@ -38,23 +38,23 @@ export const Evidence = z.object({
 }).meta({ id: "Evidence", description: "One comparison of a record with a candidate." });
 export type Evidence = z.infer<typeof Evidence>;
 
-/** A record as far as it is compared. */
+/** The compared fields of a record. */
 export interface Compared {
   kind: ReadKind;
   names: readonly string[];
   identifiers: readonly Identifier[];
-  /** Of a painting, its year and date stand in `birth`. */
+  /** For a painting, `birth` is its year and date. */
   birth: { year: number | null; date: string };
   death: { year: number | null; date: string };
   nationality: string;
   /** The catalog's works of the artist. */
   works: readonly { title: string; item: string }[];
-  /** The artist of the painting. */
+  /** The artist, for a painting. */
   artist: { names: readonly string[]; item: string };
   collection: string;
 }
 
-/** Items of occupations by which somebody may have painted. */
+/** Wikidata items of occupations that may include painting. */
 const PAINTER = "Q1028181";
 const ARTISTS = new Set([
   PAINTER,
@@ -67,10 +67,10 @@ const ARTISTS = new Set([
   "Q1925963", // graphic artist
   "Q329439", // engraver
 ]);
-// Years by which sources differ about a date that is only about right.
+// Years by which sources may differ about an approximate date.
 const CIRCA_YEARS = 5;
 
-/** All comparisons that make sense for a kind. */
+/** All comparisons that apply to a kind. */
 export function evidenceOf(ours: Compared, facts: Facts): Evidence[] {
   const compared = ours.kind === "artist"
     ? [
@@ -183,7 +183,7 @@ function occupation(theirs: readonly NamedItem[]): Evidence {
   return { about: "occupation", verdict, ours: "", theirs: listed(theirs.map((one) => one.label)) };
 }
 
-// What both have in common, by name; a catalog need not have any of an artist's known works.
+// Maximum number of common works to show; the catalog may lack all of an artist's known works.
 const SHOWN_WORKS = 5;
 
 function works(

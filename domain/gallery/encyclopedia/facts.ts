@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Identifier } from "../museum.ts";
 import type { ReadKind } from "./read_kinds.ts";
 
-/** A date that was read: the years that it may be, and its EDTF where a year does not say all. */
+/** A date that was read: its possible years, and its EDTF if a year is not enough. */
 export const ReadDate = z.object({
   first: z.int(),
   last: z.int().describe("Another than `first` for a decade or a century."),
@@ -12,7 +12,7 @@ export const ReadDate = z.object({
 });
 export type ReadDate = z.infer<typeof ReadDate>;
 
-/** An item that a statement names. */
+/** An item that a statement refers to. */
 export const NamedItem = z.object({
   item: z.string(),
   label: z.string().describe("In the language of the encyclopedia."),
@@ -74,7 +74,7 @@ export interface ReadSubject {
   kind: ReadKind;
   name: string;
   title: string;
-  /** Its Wikidata item; "" where it is not known. */
+  /** Its Wikidata item; "" if unknown. */
   item: string;
   /** True if the catalog has works of the artist to compare. */
   hasWorks: boolean;

@@ -5,7 +5,7 @@ import type { Facts, NamedItem, ReadDate } from "./facts.ts";
 import type { ReadKind } from "./read_kinds.ts";
 import { readTime, type WikidataTime } from "./wikidata_time.ts";
 
-/** A statement; `value` is undefined where it says that there is none, or an unknown one. */
+/** A statement; `value` is undefined if it says "no value" or "unknown value". */
 export interface Statement {
   rank: "preferred" | "normal" | "deprecated";
   value: unknown;
@@ -13,14 +13,14 @@ export interface Statement {
   qualifiers: Readonly<Record<string, readonly unknown[]>>;
 }
 
-/** An item as it was answered. */
+/** An item from a response. */
 export interface Item {
   id: string;
   label: string;
   description: string;
-  /** Label and aliases, in the languages that were asked for. */
+  /** Label and aliases, in the requested languages. */
   names: string[];
-  /** Its article in the encyclopedia; "" where there is none. */
+  /** Its article in the encyclopedia; "" if none. */
   title: string;
   claims: Readonly<Record<string, readonly Statement[]>>;
 }
@@ -46,7 +46,7 @@ const PROPERTY = {
 const HUMAN = "Q5";
 const PAINTING = "Q3305213";
 const CIRCA = "Q5727902";
-/** Millimetres of a unit. */
+/** Millimetres per unit. */
 const UNITS: Readonly<Record<string, number>> = {
   Q174789: 1,
   Q174728: 10,
@@ -59,10 +59,10 @@ const OTHERS: readonly (readonly [Scheme, string])[] = [
   ["ulan", PROPERTY.ulan],
   ["viaf", PROPERTY.viaf],
 ];
-// Statements of a kind that are kept: some painters have hundreds of notable works.
+// Maximum statements of a property: some painters have hundreds of notable works.
 const MAX_STATEMENTS = 60;
 
-/** Statements of the best rank that there is, as a query of Wikidata takes them. */
+/** Statements of the best available rank, as in Wikidata's queries. */
 function best(item: Item, property: string): Statement[] {
   const all = item.claims[property] ?? [];
   const preferred = all.filter(({ rank }) => rank === "preferred");
@@ -90,7 +90,7 @@ export function canBeKind(kind: ReadKind, item: Item): boolean {
     : kinds.includes(PAINTING) || named(item, PROPERTY.creator).length > 0;
 }
 
-/** The items whose labels {@link factsOf} needs. */
+/** The items whose labels {@link factsOf} requires. */
 export const namedItems = (item: Item): string[] => [
   ...named(item, PROPERTY.citizenship),
   ...named(item, PROPERTY.occupation),
@@ -121,8 +121,8 @@ function millimetres(item: Item, property: string): number | null {
 /**
  * The facts of an item.
  *
- * @param labels of the {@link namedItems}; those without one are left out
- * @param works of a search, besides the notable ones
+ * @param labels Labels of the {@link namedItems}; items without one are omitted.
+ * @param works Works found by a search, besides the notable ones.
  */
 export function factsOf(
   item: Item,
@@ -159,7 +159,7 @@ export function factsOf(
   };
 }
 
-/** The facts of an article that no item is about. */
+/** The facts of an article without an item. */
 export const articleFacts = (title: string, lead: string): Facts => ({
   item: "",
   label: title,

@@ -6,7 +6,7 @@ import type { Identifier } from "../museum.ts";
 import type { Facts, FoundFacts, ReadDate } from "./facts.ts";
 import type { ReadKind } from "./read_kinds.ts";
 
-/** One field. */
+/** The proposed value of a field. */
 export const Proposal = z.object({
   field: z.string(),
   now: z.unknown().describe("What the record has."),
@@ -19,7 +19,7 @@ export type Proposal = z.infer<typeof Proposal>;
 const MAX_LINE_LENGTH = 500;
 const MAX_TEXT_LENGTH = 50_000;
 
-/** The fields for which something was found, in the order of the form. */
+/** The fields with a proposed value, in the order of the form. */
 export function proposalsOf(
   kind: ReadKind,
   record: Fields,
@@ -37,13 +37,13 @@ export function proposalsOf(
 
 const isEmpty = (value: unknown) =>
   value === "" || value === null || (Array.isArray(value) && value.length === 0);
-/** Absent where nothing was found. */
+/** Empty if nothing was found. */
 const textOrNone = (text: string) =>
   text === "" || text.length > MAX_LINE_LENGTH ? undefined : text;
 const joinedLabels = (items: Facts["nationalities"]) =>
   textOrNone(items.map(({ label }) => label).join(", "));
 
-/** A year and the date beside it. */
+/** A year and its accompanying date. */
 function dated(
   [yearField, dateField]: readonly [string, string],
   record: Fields,
@@ -52,7 +52,7 @@ function dated(
   if (best === undefined) return {};
   const year = best.first === best.last ? best.first : undefined;
   const now = readDate(record[dateField] as string);
-  // A date that contradicts the year that was found cannot stay beside it.
+  // A date that contradicts the new year is cleared.
   const contradicts = year !== undefined && now !== undefined && !agrees(year, now);
   const isSaid = best.edtf !== "" || contradicts;
   return {
@@ -82,14 +82,14 @@ function ofBoth(kind: ReadKind, record: Fields, facts: Facts, site: FoundFacts["
     identifiers: united(record.identifiers as Identifier[], facts.identifiers),
     ...(hasLead && {
       bio_full: facts.lead.slice(0, MAX_TEXT_LENGTH),
-      // Whoever shows the text has to say whose it is.
+      // Whoever displays the text must name its author.
       text_rights: textOrNone(site.rights),
       text_credit: textOrNone(`${site.name}, “${facts.title}”`),
     }),
   };
 }
 
-/** Identifiers of the record, those of a scheme replaced by what was found for it. */
+/** The record's identifiers, with those of the found schemes replaced. */
 function united(
   now: readonly Identifier[],
   found: readonly Identifier[],

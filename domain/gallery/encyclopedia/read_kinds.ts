@@ -1,3 +1,3 @@
-/** Kinds of records that are read about. */
+/** Kinds of records for which the encyclopedia is read. */
 export const READ_KINDS = ["artist", "painting"] as const;
 export type ReadKind = typeof READ_KINDS[number];

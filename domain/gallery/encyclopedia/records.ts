@@ -9,7 +9,7 @@ import { Proposal } from "./proposals.ts";
 
 /** Outcomes of reading about a record. */
 export const OUTCOMES = ["differs", "same", "nothing"] as const;
-/** `lost` when it makes no progress any more, or another one has begun. */
+/** `lost` if it makes no progress any more, or another one has started. */
 export const JOB_STATES = ["running", "stopped", "finished", "failed", "lost"] as const;
 export type JobState = typeof JOB_STATES[number];
 
@@ -35,7 +35,7 @@ export const ReadDecision = z.object({
 }).meta({ id: "ReadDecision", description: "What curators have decided of a record." });
 export type ReadDecision = z.infer<typeof ReadDecision>;
 
-/** Candidates read for one record, compared with its current state. */
+/** Candidates found for one record, compared with its current state. */
 export const Reading = z.object({
   kind: z.enum(READ_KINDS),
   id: z.int(),

@@ -1,9 +1,10 @@
 /**
- * Points in time as Wikidata has them.
+ * Points in time from Wikidata.
  *
- * Source: Wikibase/DataModel/JSON, section "time" (https://doc.wikimedia.org/Wikibase/master/php/docs_topics_json.html):
- * years are signed and count no year 0, so that `-0480` is 480 BCE; precision 11 is a day, 10 a month,
- * 9 a year, 8 a decade, 7 a century, 6 a millennium.
+ * Source: Wikibase/DataModel/JSON, section "time"
+ * (https://doc.wikimedia.org/Wikibase/master/php/docs_topics_json.html): years are signed and there
+ * is no year 0, so that `-0480` is 480 BCE; precision 11 is a day, 10 a month, 9 a year, 8 a
+ * decade, 7 a century, 6 a millennium.
  */
 import { isoYear } from "../dates.ts";
 import type { ReadDate } from "./facts.ts";
@@ -22,11 +23,11 @@ const MONTH = 10;
 const DAY = 11;
 
 /**
- * A time as a date of the catalog; undefined where it is vaguer than a century or cannot be read.
+ * Converts a time to a date of the catalog; undefined if it is vaguer than a century or unreadable.
  *
- * Days and months of the Julian calendar are left out, because EDTF counts in the Gregorian one.
+ * Days and months of the Julian calendar are dropped, because EDTF uses the Gregorian one.
  *
- * @param circa whether the statement says so
+ * @param circa True if the statement is qualified as approximate.
  */
 export function readTime(
   { time, precision, calendarmodel }: WikidataTime,

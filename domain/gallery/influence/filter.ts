@@ -2,16 +2,19 @@
 import { type InfluenceGraph, movementOf, nodeAt, nodeCount, type NodeKind } from "./graph.ts";
 
 export interface InfluenceFilter {
-  /** Ids of movements; undefined: all. */
+  /** Ids of movements; undefined for all. */
   movements?: ReadonlySet<number> | undefined;
-  /** Kinds of sources; undefined: all. */
+  /** Kinds of sources; undefined for all. */
   kinds?: ReadonlySet<NodeKind> | undefined;
 }
 
 /** Edges and nodes that pass a filter: 1 or 0 by index. */
 export interface FilteredGraph {
   edges: Uint8Array;
-  /** A movement passes by itself; an artist or a painting when an edge of it or its works does. */
+  /**
+   * A movement passes by itself; an artist or a painting passes if one of its or its works' edges
+   * does.
+   */
   nodes: Uint8Array;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The influence graph in memory. Movements, artists and paintings are nodes with one numbering:
- * movements first, then artists, then paintings. An edge goes from what influenced to the painting
- * that was influenced.
+ * movements first, then artists, then paintings. An edge leads from a source of influence to the
+ * influenced painting.
  */
 import type { Movement } from "../records.ts";
 import type { InfluenceAnswer } from "./records.ts";
@@ -29,7 +29,7 @@ export interface InfluencePainting {
   artist: number;
 }
 
-/** Edges by node in compressed rows: those of node n are `edges[start[n]]` … before `start[n + 1]`. */
+/** End nodes of each edge. */
 export interface Incidence {
   start: Uint32Array;
   edges: Uint32Array;
@@ -40,7 +40,7 @@ export interface InfluenceGraph {
   movements: InfluenceMovement[];
   artists: InfluenceArtist[];
   paintings: InfluencePainting[];
-  /** Nodes at the ends of each edge. */
+  /** Outgoing and incoming edges of each node. */
   source: Uint32Array;
   target: Uint32Array;
   /** Edges that leave and that reach each node. */
@@ -69,9 +69,7 @@ function grouped(groups: number, groupOf: readonly number[]): number[][] {
   return lists;
 }
 
-/**
- * Builds the graph of an answer. What refers to something that is not in the answer is left out.
- */
+/** Builds the graph from a response, without dangling references. */
 export function graphOf(answer: InfluenceAnswer): InfluenceGraph {
   const { eras, edges } = answer;
   const movements = answer.movements.id.map((id, i): InfluenceMovement => ({
@@ -159,7 +157,7 @@ export function nodeAt(
   return { kind: "painting", index: artist - artists.length };
 }
 
-/** The index of the artist a node is or is by; undefined for a movement. */
+/** The index of the artist that a node is or was made by; undefined for a movement. */
 export function artistOf(graph: InfluenceGraph, node: number): number | undefined {
   const { kind, index } = nodeAt(graph, node);
   if (kind === "movement") return undefined;
@@ -172,14 +170,14 @@ export function movementOf(graph: InfluenceGraph, node: number): number {
   return artist === undefined ? node : graph.artists[artist]!.movement;
 }
 
-/** A node's name as addresses write it: "painting-12". */
+/** A node's name in URLs: "painting-12". */
 export function keyOf(graph: InfluenceGraph, node: number): string {
   const { kind, index } = nodeAt(graph, node);
   const of = { movement: graph.movements, artist: graph.artists, painting: graph.paintings };
   return `${kind}-${of[kind][index]!.id}`;
 }
 
-/** The node that an address names; undefined when the graph has no such node. */
+/** The node of a name in a URL; undefined if the graph has no such node. */
 export function nodeOfKey(graph: InfluenceGraph, key: string): number | undefined {
   const [, kind, digits] = /^(movement|artist|painting)-(\d{1,15})$/.exec(key) ?? [];
   if (kind === undefined) return undefined;
@@ -198,7 +196,7 @@ export function nodeOfId(graph: InfluenceGraph, kind: NodeKind, id: number): num
   return index < 0 ? undefined : base + index;
 }
 
-/** The edges that leave a node, or that reach it. */
+/** The outgoing or incoming edges of a node. */
 export function edgesAt({ start, edges }: Incidence, node: number): Uint32Array {
   return edges.subarray(start[node]!, start[node + 1]!);
 }

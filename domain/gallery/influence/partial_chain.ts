@@ -1,29 +1,29 @@
-/** Longest partial chains towards an artist whom no chain of influence reaches. */
+/** Partial chains of influence, for artists that no complete chain connects. */
 import type { InfluenceGraph } from "./graph.ts";
 import { type ChainLink, neighbours, shortestChain } from "./shortest_chain.ts";
 
-/** The distances of all artists from one, by steps that `next` allows. */
+/** Distances of all artists from one artist, by steps that `next` allows. */
 function distances(start: number, next: (artist: number) => Iterable<number>): Map<number, number> {
   const found = new Map([[start, 0]]);
-  // A map takes what is added while it is gone through: the queue of a breadth-first search.
+  // A map's iteration includes entries added meanwhile: the queue of a breadth-first search.
   for (const [artist, distance] of found) {
     for (const other of next(artist)) if (!found.has(other)) found.set(other, distance + 1);
   }
   return found;
 }
 
-/** Part of a way that does not arrive. */
+/** Part of a chain that does not reach its target. */
 export interface PartialChain {
-  /** From the start to the artist that comes nearest to the end; never empty. */
+  /** From the start to the artist that is nearest to the target; never empty. */
   links: ChainLink[];
-  /** The artist that it ends at. */
+  /** The artist where it ends. */
   nearest: number;
 }
 
 /**
- * The chain that leads from an artist to the one who is nearest to the end: fewest steps away from it
- * when steps may be taken against the influence too. Of those who are equally near the chain goes to
- * the farthest from the start, of these to the first in the graph's order.
+ * Finds the chain from an artist to the one who is nearest to the target, by the number of steps in
+ * either direction of influence. Among equally near artists it chooses the farthest from the start,
+ * then the first in the graph's order.
  *
  * @returns undefined when the artist has influenced nobody
  */

@@ -1,7 +1,7 @@
 /**
- * `GET /api/influence`: the whole influence graph in one answer. It comes as columns, not as rows, so
- * that no field name is said twice and compression finds what is alike: the i-th entry of every
- * column of a group belongs to one thing. Ids refer to the groups beside them.
+ * `GET /api/influence`: the whole influence graph in one response. It has columns instead of rows,
+ * so that no field name is repeated and similar values compress well: the i-th entries of all
+ * columns of a group form one record. Ids refer to the other groups.
  */
 import { z } from "zod";
 import { Era, Year } from "../records.ts";
@@ -18,9 +18,9 @@ export const InfluenceEdges = z.object({ source: Ids, target: Ids }).meta({
 });
 export type InfluenceEdges = z.infer<typeof InfluenceEdges>;
 
-/** Whatever stands at an end of an influence row, and the rows; notes are not part of it. */
+/** The records at both ends of all influences, and the influences; without notes. */
 export const InfluenceAnswer = z.object({
-  /** The eras of the movements below, in their order. */
+  /** The eras of the movements, in their order. */
   eras: z.array(
     Era.pick({
       id: true,
@@ -32,7 +32,7 @@ export const InfluenceAnswer = z.object({
       sort_order: true,
     }),
   ),
-  /** Movements that are a source, or whose artists are below; by id. */
+  /** Movements that are a source, or whose artists are included; by id. */
   movements: z.object({
     id: Ids,
     name: Texts,
@@ -42,19 +42,19 @@ export const InfluenceAnswer = z.object({
     era_id: Ids,
     sort_order: Ids,
   }),
-  /** Artists that are a source, or whose paintings are below; by id. */
+  /** Artists that are a source, or whose paintings are included; by id. */
   artists: z.object({
     id: Ids,
     name: Texts,
     birth_year: YearsIfKnown,
     death_year: YearsIfKnown,
     movement_id: Ids,
-    /** Relative path of the portrait's thumbnail, "" while there is none. */
+    /** Relative path of the portrait's thumbnail, "" if none. */
     portrait_thumb_path: Texts,
   }),
   /** Paintings that are a source or were influenced; by id. */
   paintings: z.object({ id: Ids, title: Texts, year: YearsIfKnown, artist_id: Ids }),
-  /** By the kind of the source; each edge once, in the order it was recorded. */
+  /** By the kind of the source; in the order they were recorded, without duplicates. */
   edges: z.object({
     painting: InfluenceEdges,
     artist: InfluenceEdges,

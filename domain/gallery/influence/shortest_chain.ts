@@ -11,7 +11,10 @@ export interface ChainLink {
   edges: number[];
 }
 
-/** Whom an artist leads to, or who leads to the artist: indices ascending, without the artist. */
+/**
+ * Artists that an artist influenced, or that influenced the artist: indices ascending, without the
+ * artist.
+ */
 export function neighbours(graph: InfluenceGraph, artist: number, forward: boolean): number[] {
   const found = new Set<number>();
   const own = [artistNode(graph, artist)];
@@ -35,7 +38,7 @@ function carriedBy(graph: InfluenceGraph, from: number, to: number): number[] {
     .sort((a, b) => a - b);
 }
 
-/** Searched artists of one side by their distance from its end. */
+/** Artists reached from one side, with their distance from it. */
 class Side {
   readonly distance = new Map<number, number>();
   frontier: number[];
@@ -46,7 +49,7 @@ class Side {
     this.frontier = [end];
   }
 
-  /** Goes one step further. */
+  /** Extends the search by one step. */
   expand(): void {
     this.depth++;
     const next: number[] = [];
@@ -66,9 +69,9 @@ class Side {
  * smaller frontier. Of chains of equal length it is the one whose artists come first in the graph's
  * order, compared link by link from the start.
  *
- * @param from index of the artist whose influence is followed
- * @param to index of the artist it may have reached
- * @returns the links in order, none when both are one artist; undefined when there is no chain
+ * @param from Index of the influencing artist.
+ * @param to Index of the influenced artist.
+ * @returns The links in order, none if both are the same artist; undefined if there is no chain.
  */
 export function shortestChain(
   graph: InfluenceGraph,

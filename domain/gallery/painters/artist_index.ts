@@ -1,4 +1,4 @@
-/** Finds the artist of a catalog that a name, with what is known of a life, means. */
+/** Finds the artist of a catalog by a name and known life dates. */
 import { push } from "../../push.ts";
 import { isExactLife, livesOverlap, yearsAgree } from "./painter.ts";
 import {
@@ -9,23 +9,25 @@ import {
   nameWords,
 } from "./person_name.ts";
 
-/** Someone to be found. */
+/** An artist of the index. */
 export interface KnownArtist {
   id: number;
   name: string;
   birth: number | null;
   death: number | null;
-  /** Other names by which the same artist is to be found. */
+  /** Other names of the artist. */
   spellings?: readonly string[];
 }
 
-/** Someone looked for. */
+/** A painter to find in the index. */
 export interface SoughtPainter extends Omit<KnownArtist, "id"> {
   activeFrom?: number | null;
   activeTo?: number | null;
 }
 
-/** A dated work may be this many years younger than its author's death: prints, late editions. */
+/**
+ * Maximum years by which a dated work may be later than its author's death: prints, late editions.
+ */
 const MAX_POSTHUMOUS_YEARS = 5;
 
 /** Artists by their names and lives. */
@@ -34,40 +36,43 @@ export class ArtistIndex {
   readonly #byLife = new Map<string, KnownArtist[]>();
   readonly #byWord = new Map<string, KnownArtist[]>();
 
-  /** @param namesakes Artists of one name whose years differ by more than five are several. */
+  /**
+   * @param namesakes True if artists of one name whose years differ by more than five are different
+   *   people.
+   */
   constructor(artists: Iterable<KnownArtist>, private readonly namesakes = false) {
     for (const artist of artists) this.add(artist);
   }
 
-  /** Adds an artist to those who can be found. */
+  /** Adds an artist to the index. */
   add(artist: KnownArtist): void {
     for (const key of new Set(spellingsOf(artist).map(nameKey))) push(this.#byKey, key, artist);
     push(this.#byLife, `${artist.birth} ${artist.death}`, artist);
     for (const word of nameWords(artist.name)) push(this.#byWord, word, artist);
   }
 
-  /** Everybody whose name has the same words. */
+  /** All artists whose name has the same words. */
   named(name: string): readonly KnownArtist[] {
     return this.#byKey.get(nameKey(name)) ?? [];
   }
 
   /**
-   * The artist that is meant, by the first rule that finds one:
+   * Finds the artist by the first rule that matches:
    *
    * 1. the same words in the name, and years that agree within five or, in one order and unless
-   *    namesakes are kept apart, lives that overlap; the same spelling and the nearest years first;
-   * 2. a longer form, a transcription or an abbreviation of the name, birth and death known and
-   *    equal; of the living "Ed" for "Edward", birth known and equal;
-   * 3. a longer form of the name, where only the years of works are known, these lie within the
-   *    life, and one artist alone answers that description.
+   *   namesakes are kept apart, lives that overlap; the same spelling and the nearest years first;
+   * 2. a longer form, a transcription or an abbreviation of the name, with known and equal birth
+   *   and death; for living artists also "Ed" for "Edward", with known and equal birth;
+   * 3. a longer form of the name, if only the years of works are known, they lie within the life,
+   *   and exactly one artist matches.
    */
   find(painter: SoughtPainter): KnownArtist | undefined {
     return this.#byName(painter) ?? this.#byEqualLife(painter) ?? this.#byWorks(painter);
   }
 
   /**
-   * Artists with nearly the same name who may have lived at the same time: a longer form, a
-   * transcription or an abbreviation. Whether they are one person a human being has to say.
+   * Artists with similar names who may have lived at the same time: a longer form, a transcription
+   * or an abbreviation. A person has to decide whether they are the same.
    */
   near(painter: SoughtPainter): KnownArtist[] {
     const words = nameWords(painter.name);
@@ -128,7 +133,7 @@ export class ArtistIndex {
 const spellingsOf = ({ name, spellings }: Pick<KnownArtist, "name" | "spellings">) =>
   spellings === undefined ? [name] : [...new Set([name, ...spellings])];
 
-// In one order: "James Charles" is not "Charles James" merely because they met.
+// With the same word order: "James Charles" and "Charles James" were contemporaries.
 function shareName(one: KnownArtist, other: SoughtPainter): boolean {
   const names = new Set(spellingsOf(one).map((name) => nameWords(name).join(" ")));
   return spellingsOf(other).some((name) => names.has(nameWords(name).join(" ")));

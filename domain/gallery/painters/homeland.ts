@@ -1,6 +1,6 @@
-/** Countries as one would sort paintings by them, for states that have long gone. */
+/** Countries for grouping paintings, for states that no longer exist. */
 
-// The first that fits: "Habsburg Netherlands" is Flanders, any other Netherlands are Dutch.
+// The first match counts: "Habsburg Netherlands" is Flanders, any other Netherlands are Dutch.
 const HOMELANDS: readonly (readonly [name: string, states: RegExp])[] = [
   [
     "Flanders and Belgium",
@@ -55,7 +55,7 @@ const HOMELANDS: readonly (readonly [name: string, states: RegExp])[] = [
   ],
 ];
 
-/** The country of a state or a nationality; undefined when it is none that is known here. */
+/** The country of a state or a nationality; undefined if unknown. */
 export function homeland(state: string): string | undefined {
   if (/^https?:/.test(state)) return undefined;
   return HOMELANDS.find(([, states]) => states.test(state))?.[0];

@@ -1,17 +1,17 @@
 /** Omissions and changes of an import, with reasons. */
 
-/** One thing of the file that was not taken as it stands. */
+/** Something in the file that was changed or omitted. */
 export interface Remark {
-  /** In plain words, the same for all of a kind. */
+  /** Reason in plain words, the same for all remarks of a kind. */
   reason: string;
-  /** The painter it is about. */
+  /** The painter concerned. */
   name: string;
   /** Line of the file. */
   line: number;
   detail: string;
 }
 
-/** All remarks with one reason: how many, and the first of them. */
+/** All remarks with one reason: their number, and the first ones. */
 export interface RemarkGroup {
   reason: string;
   count: number;
@@ -22,7 +22,7 @@ export interface RemarkGroup {
 export interface ImportCounts {
   /** Rows of the file. */
   read: number;
-  /** Rows that are another spelling of a painter of the file. */
+  /** Rows with another spelling of a painter of the file. */
   doubles: number;
   skipped: number;
   artists: { new: number; matched: number; filled: number };

@@ -4,7 +4,7 @@ import { isPersonName } from "./person_name.ts";
 import { movementKey } from "./movement_name.ts";
 import type { Remark } from "./import_report.ts";
 
-/** Columns with names of others, and on which side of an influence those stand. */
+/** Columns with names of others, and the side of the influence that the names are on. */
 const FIELDS = [
   { column: "Influencedby", otherIs: "source" },
   { column: "Influencedon", otherIs: "follower" },
@@ -24,14 +24,14 @@ export interface Person {
 export interface Influence {
   follower: Person;
   source: { artist: Person } | { movement: number; name: string };
-  /** Columns that say so. */
+  /** Columns that mention it. */
   columns: string[];
   line: number;
 }
 
 /** Records by name. */
 export interface Directory {
-  /** The person that a painter of the file is. */
+  /** The person of a painter in the file. */
   personOf(painter: Painter): Person | undefined;
   /** All persons with a name. */
   named(name: string): readonly Person[];
@@ -39,7 +39,7 @@ export interface Directory {
   movement(key: string): number | undefined;
 }
 
-/** Two who are further apart in age do not influence each other both ways. */
+/** People further apart in age do not influence each other in both directions. */
 const ONE_GENERATION = 15;
 
 /** Result of {@link findInfluences}. */
@@ -52,10 +52,10 @@ export interface Influences {
 /**
  * Reads the lists of influences, teachers and pupils.
  *
- * - A mention that names nobody in the directory is left out; of several with one name it means the
- *   one whose life fits.
+ * - A mention of an unknown name is omitted; of several people with one name it means the one whose
+ *   life fits.
  * - Nobody influences themselves, and nobody who was born after a death influenced the dead.
- * - Where two influence each other, both ways are kept for people of about one age (within 15
+ * - If two influence each other, both directions are kept for people of similar age (within 15
  *   years, or years unknown); otherwise the elder is the source.
  * - A movement counts as a source only, because pictures are influenced, not movements.
  */
@@ -119,7 +119,7 @@ function mentionsIn(
   { rows }: Painter,
   column: (typeof FIELDS)[number]["column"],
 ): Map<string, number> {
-  // Names with a comma in them are places and institutions; their parts name nobody either.
+  // Names with a comma in them are places and institutions; their parts are not persons either.
   const mentions = rows.flatMap((row) =>
     row[column].split(",").map((name) => [name.trim(), row.line] as const)
   );

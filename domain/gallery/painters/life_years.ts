@@ -1,37 +1,40 @@
 /** Plausible life and working years of a painter. */
 import type { PainterRow } from "./painter_row.ts";
 
-/** Years of a life; null where unknown, negative before our era. */
+/** Years of birth and death; null if unknown, negative before our era. */
 export interface LifeYears {
   birth: number | null;
   death: number | null;
-  /** First and last year of a dated work. */
+  /** Years of the first and last dated work. */
   activeFrom: number | null;
   activeTo: number | null;
   /** Reasons why years of the row were changed or omitted. */
   doubts: string[];
 }
 
-/** The data set has no painter of our era before this year, but many of before it, unsigned. */
+/**
+ * The data set has no painter of our era before this year, but many unsigned ones from before our
+ * era.
+ */
 const EARLIEST_SIGNED = 700;
 const ANTIQUE = /vase[- ]painter|ancient greek/i;
 const ANTIQUE_STATE = /classical athens|sparta|delian league|athenian league/i;
 const MAX_LIFE_YEARS = 112;
 const MIN_LIFE_YEARS = 16;
-/** A work dated later after a death than this is not by who died. */
+/** A work dated this long after a death is not by that person. */
 const POSTHUMOUS = 30;
 
 /**
  * Reads the years of a row by these rules, in this order:
  *
- * 1. A year after `now` is none.
+ * 1. A year after `now` is ignored.
  * 2. Two positive years up to 700 that run backwards, or any up to 700 of an antique vase painter,
- *    stand for years before our era.
- * 3. Years that run backwards otherwise, or make a life of more than 112 or fewer than 16 years,
- *    cannot both be right: neither is taken. A birth year that equals the death year is the mark of
- *    a century, not a life.
- * 4. When every dated work is from before the birth from more than 30 years after the death or from
- *    more than 112 years after the birth, the years are those of a namesake.
+ *   are years before our era.
+ * 3. Years that otherwise run backwards, or make a life of more than 112 or fewer than 16 years,
+ *   cannot both be right: both are ignored. Equal years of birth and death denote a century, not a
+ *   life.
+ * 4. If every dated work is from before the birth, from more than 30 years after the death or from
+ *   more than 112 years after the birth, the years are those of a namesake.
  */
 export function lifeYears(row: PainterRow, now: number): LifeYears {
   const doubts: string[] = [];
@@ -76,7 +79,7 @@ function isBeforeOurEra(row: PainterRow, birth: number | null, death: number | n
   return death !== null && death > 0 && birth > death;
 }
 
-/** A year in the middle of someone's work, as far as it is known; null when it is not. */
+/** A year in the middle of someone's working life; null if unknown. */
 export function workingYear(
   { birth, death, activeFrom, activeTo }: Omit<LifeYears, "doubts">,
 ): number | null {

@@ -6,7 +6,7 @@ import { movementColor } from "./movement_color.ts";
 import { listOf, movementKey, weighedNames, yearsInName } from "./movement_name.ts";
 import type { Painter } from "./painter.ts";
 
-/** A stretch of years with a name. */
+/** A period with a name. */
 export interface NamedSpan {
   id: number;
   name: string;
@@ -25,35 +25,38 @@ export interface NewMovement {
 
 /** Result of {@link chooseMovements}. */
 export interface MovementChoice {
-  /** By painter: the id of a movement of the catalog, or one to be made. */
+  /** By painter: the id of an existing movement, or one to be created. */
   of: Map<Painter, number | NewMovement>;
   /** Movements that a name may mean, by their key. */
   byKey: Map<string, number | NewMovement>;
-  /** Painters whose years are so far from their movement that they are those of a namesake. */
+  /** Painters whose years are so far from their movement that they must be those of a namesake. */
   misdated: Set<Painter>;
   remarks: Remark[];
 }
 
-/** A movement is made from this many painters on; of fewer each has its next movement. */
+/**
+ * A movement is created for at least this many painters; with fewer, each gets the next movement of
+ * their row.
+ */
 const MIN_PAINTERS = 3;
-/** A group by country is made from this many painters on. */
+/** A group by country is created for at least this many painters. */
 const MIN_PAINTERS_OF_COUNTRY = 12;
-/** A movement this many years away from someone's work is hardly the painter's. */
+/** A movement this many years away from someone's work is unlikely to be the painter's. */
 const FARTHEST = 120;
-/** Nobody painted in a movement of our time so many years before it began … */
+/** Nobody painted in a modern movement this many years before it began … */
 const MODERN_FROM = 1900;
 const EARLIEST_FORERUNNER = 50;
-/** … and in no movement so many years after it ended; before that it may have been revived. */
+/** … or in any movement this many years after it ended; before that it may have been revived. */
 const MAX_REVIVAL_YEARS = 300;
 
-// Painters without a movement whose occupation belongs to one.
+// Movements by occupation, for painters without a movement.
 const BY_OCCUPATION: readonly (readonly [occupation: RegExp, movement: string])[] = [
   [/attic vase-painter|attic potter/i, "Attic Vase Painting"],
   [/ukiyo-e/i, "Ukiyo-e"],
   [/graffiti|street artist/i, "Street art"],
 ];
 
-/** The movements that a painter's rows name, the most telling first. */
+/** The movements in a painter's rows, the most specific first. */
 function namedMovements({ rows }: Painter): string[] {
   const names = [
     ...rows.map(({ movement }) => movement),
@@ -68,14 +71,13 @@ function namedMovements({ rows }: Painter): string[] {
 }
 
 /**
- * Chooses a movement for each painter: the first that the rows name, that is in the catalog or has
- * three painters, those near the painter's work before others. Who has none stands under country and
- * era ("Italy, Renaissance"). A movement that cannot have been someone's by the years tells
- * that the years are a namesake's. Painters without years and without a movement have no
- * place: they are left out, with a remark.
+ * Chooses a movement for each painter: the first in the rows that is in the catalog or has three
+ * painters, preferring those near the painter's work. Painters without one are placed by country
+ * and era ("Italy, Renaissance"). A movement that is impossible by the years means that the years
+ * are a namesake's. Painters with neither years nor movement are omitted, with a remark.
  *
- * @param existing the catalog's movements
- * @param eras of the catalog, not empty
+ * @param existing The catalog's movements.
+ * @param eras The catalog's eras, not empty.
  */
 export function chooseMovements(
   painters: readonly Painter[],
@@ -114,7 +116,7 @@ export function chooseMovements(
     if (typeof movement !== "number") newMovements.push(movement);
     for (const painter of members) of.set(painter, movement);
   }
-  // In the order of time, so that those side by side on the timeline differ most.
+  // In chronological order, so that neighbours on the timeline have the most different colours.
   newMovements.sort((a, b) => a.start_year - b.start_year || (a.name < b.name ? -1 : 1))
     .forEach((movement, n) => movement.color = movementColor(n));
   return { of, byKey, misdated, remarks };
@@ -123,7 +125,7 @@ export function chooseMovements(
 interface Wish {
   key: string;
   name: string;
-  /** The column of the painter's one movement says so, not a list of styles. */
+  /** Set by the column of the painter's single movement, not by a list of styles. */
   own: boolean;
 }
 
@@ -134,7 +136,7 @@ function wishesOf(painter: Painter): Wish[] {
   return wishes.filter(({ key }, i) => wishes.findIndex((wish) => wish.key === key) === i);
 }
 
-// A movement that too few have taken is withdrawn, and its painters take their next wish, until
+// Withdraws movements that too few painters have chosen, which makes these choose again, until
 // nothing changes.
 function chooseKeys(
   wishes: ReadonlyMap<Painter, Wish[]>,
@@ -182,7 +184,7 @@ function newMovement(
   key: string,
   now: number,
 ): NewMovement {
-  // The spelling that most of its painters have.
+  // The most frequent spelling among its painters.
   const names = members.flatMap((painter) =>
     wishes.get(painter)!.filter((wish) => wish.key === key).map(({ name }) => name)
   );
@@ -192,7 +194,10 @@ function newMovement(
   return { name, start_year: start, end_year: end, color: "", description: "" };
 }
 
-/** From the tenth to the ninetieth of a hundred years of work: one wrong year moves nothing. */
+/**
+ * From the tenth to the ninetieth percentile of its painters' working years, so that a single wrong
+ * year does not count.
+ */
 function yearsOfWork(members: readonly Painter[], now: number): { start: number; end: number } {
   const years = members.map(workingYear).filter((year) => year !== null).sort((a, b) => a - b);
   if (years.length === 0) return { start: now - 100, end: now };
@@ -246,7 +251,7 @@ function groupsByCountry(
   });
 }
 
-/** The era in which a year lies, or the nearest; of two the one that begins later. */
+/** The era of a year, or the nearest; of two the one that begins later. */
 export function eraOf(year: number, eras: readonly NamedSpan[]): NamedSpan {
   const away = ({ start_year, end_year }: NamedSpan) =>
     Math.max(start_year - year, year - end_year, 0);

@@ -1,10 +1,10 @@
-/** Colours for movements that come without one. */
+/** Colours for movements without one. */
 import { hexOf } from "../../images/likeness/oklab.ts";
 
-/** Lightness and chroma at which text and lanes stay legible on light and dark grounds. */
+/** Lightness and chroma at which text and lanes are legible on light and dark backgrounds. */
 const LIGHTNESS = 0.59;
 const CHROMA = 0.1;
-/** Hues next to each other in the sequence are far apart (the golden angle). */
+/** Consecutive hues of the sequence are far apart (the golden angle). */
 const STEP = 137.508;
 
 /** The n-th colour of an endless sequence, as #RRGGBB in upper case. */

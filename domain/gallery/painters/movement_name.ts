@@ -1,8 +1,8 @@
-/** Names of movements as the data set has them. */
+/** Names of movements in the data set. */
 
 // "(Late Renaissance)", "(1368–1644)"
 const BRACKETS = /\([^)]*\)/g;
-// Words that one source adds to a name and another leaves out.
+// Words that some sources add to a name and others omit.
 const KIND = /\s+(art|movement|painting|period|school|style)$/;
 
 const SAME: Record<string, string> = {
@@ -13,7 +13,10 @@ const SAME: Record<string, string> = {
   attic: "atticvase",
 };
 
-/** Equal for names that differ in case, accents, hyphens, brackets or the word for their kind. */
+/**
+ * A key that is equal for names that differ only in case, accents, hyphens, brackets or the word
+ * for their kind.
+ */
 export function movementKey(name: string): string {
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
     .replace(BRACKETS, " ").replace(/\s+/g, " ").trim().replace(KIND, "");
@@ -21,7 +24,7 @@ export function movementKey(name: string): string {
   return SAME[key] ?? key;
 }
 
-/** The years that a name carries in brackets: "Ming Dynasty (1368–1644)". */
+/** The years in brackets after a name: "Ming Dynasty (1368–1644)". */
 export function yearsInName(name: string): { start: number; end: number } | undefined {
   const [, start, end] = /\((\d{3,4})\s*[–-]\s*(\d{3,4})\)/.exec(name) ?? [];
   return start === undefined || end === undefined
@@ -29,15 +32,15 @@ export function yearsInName(name: string): { start: number; end: number } | unde
     : { start: Number(start), end: Number(end) };
 }
 
-/** A list separated by commas, in which a comma inside brackets separates nothing. */
+/** A comma-separated list; commas inside brackets do not separate. */
 export function listOf(text: string): string[] {
   return (text.match(/(?:\([^)]*\)|[^,(])+/g) ?? []).map((one) => one.trim())
     .filter((one) => one !== "");
 }
 
 /**
- * Names out of `{Cubism:3},{Realism,Romanticism:44}`, the one of most works first, without what says
- * that nothing is known.
+ * Names from `{Cubism:3},{Realism,Romanticism:44}` by descending number of works; placeholders are
+ * removed.
  */
 export function weighedNames(text: string): string[] {
   return [...text.matchAll(/\{([^{}]+):(\d+)\}/g)]

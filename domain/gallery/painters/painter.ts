@@ -1,4 +1,4 @@
-/** One painter out of one or several rows. */
+/** Painters, each from one or several rows. */
 import { MAX_LIFE_YEARS } from "../artist_life.ts";
 import { isLongerForm, isPersonName, isTranscription, nameKey, nameWords } from "./person_name.ts";
 import type { Remark } from "./import_report.ts";
@@ -9,12 +9,12 @@ import type { PainterRow } from "./painter_row.ts";
 export interface Painter extends Omit<LifeYears, "doubts"> {
   name: string;
   line: number;
-  /** Every spelling the file has, the name among them. */
+  /** All spellings in the file, including the name. */
   spellings: string[];
   rows: PainterRow[];
 }
 
-/** Painters, and what was remarkable about their rows. */
+/** Painters, and the remarks about their rows. */
 export interface Painters {
   painters: Painter[];
   remarks: Remark[];
@@ -23,15 +23,15 @@ export interface Painters {
 }
 
 /**
- * Makes persons of rows: names that are none are left out, doubles become one.
+ * Builds persons from rows: invalid names are omitted, duplicates are united.
  *
  * Two rows are one person when their names have the same words in any spelling and order and their
  * years agree within two; when, unless `namesakes` says otherwise, the words stand in one order and
- * the lives overlap; or when one name is a longer form or a transcription of the other and
- * birth and death are known and equal.
+ * the lives overlap; or when one name is a longer form or a transcription of the other and birth
+ * and death are known and equal.
  *
- * @param now the year we are in; later years are none
- * @param options.namesakes persons of one name whose years differ are several
+ * @param now The current year; later years are ignored.
+ * @param options.namesakes True if persons of one name with different years are different people.
  */
 export function gatherPainters(
   rows: readonly PainterRow[],
@@ -97,7 +97,7 @@ function groupDoubles(singles: readonly Painter[], namesakes: boolean): Painter[
   };
   join(byKey.values(), (a, b) => {
     const [one, other] = [singles[a]!, singles[b]!];
-    // "James Charles" is not "Charles James" merely because they met.
+    // "James Charles" and "Charles James" were contemporaries.
     const isOneName = words[a]!.join(" ") === words[b]!.join(" ");
     return yearsAgree(one, other, 2) || !namesakes && isOneName && livesOverlap(one, other);
   });
@@ -105,7 +105,7 @@ function groupDoubles(singles: readonly Painter[], namesakes: boolean): Painter[
     byLife.values(),
     (a, b) => isLongerForm(words[a]!, words[b]!) || isTranscription(words[a]!, words[b]!),
   );
-  // The fullest row gives the name: the one with a movement, then the one with the most texts.
+  // The most complete row gives the name: one with a movement, then the one with the most texts.
   const fullness = ({ rows: [row] }: Painter) =>
     (row!.movement === "" ? 0 : 100) + Object.values(row!).filter((value) => value).length;
   return [...Map.groupBy(singles.keys(), root).values()].map((members) =>

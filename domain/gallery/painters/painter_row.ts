@@ -1,6 +1,6 @@
 /**
- * Rows of the PainterPalette data set (https://github.com/me9hanics/PainterPalette, MIT) as its CSV
- * file holds them: one painter a row, years as decimals, lists as text.
+ * Rows of the PainterPalette data set (https://github.com/me9hanics/PainterPalette, MIT) in its CSV
+ * file: one painter per row, years as decimals, lists as text.
  */
 import { readCsv } from "../../csv.ts";
 
@@ -35,13 +35,13 @@ export type PainterRow =
   & {
     /** Line of the file on which the row ends, counted from 1. */
     line: number;
-    /** Years that are no plain numbers, and how they were read; absent where there are none. */
+    /** Years that are not plain numbers, and how they were read; absent if there are none. */
     oddYears?: { column: YearColumn; text: string; year: number | null }[];
   };
 
 /**
- * Reads a file's text. A year that is not written as a number refuses no file: what can be read of it
- * is taken, and `oddYears` says so.
+ * Reads a file's text. A year that is not written as a number does not invalidate the file: it is
+ * read as far as possible, and listed in `oddYears`.
  *
  * @throws {AppError} 400 when it is not a file of this form.
  */
@@ -61,14 +61,14 @@ export function readPainterRows(csv: string): PainterRow[] {
   });
 }
 
-// Other white space and control characters come from pages that were copied.
+// Other white space and control characters come from copied web pages.
 const clean = (text: string) => text.normalize("NFC").replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
 
-// A single number of up to four digits with whatever around it: "c. 1500", "1853.5", "500 BC".
+// A single number of up to four digits with any text around it: "c. 1500", "1853.5", "500 BC".
 const A_YEAR = /^[^\d-]*(-?\d{1,4})(?:\.\d+)?[^\d]*$/;
 const BEFORE_OUR_ERA = /\bb\.?\s?c/i;
 
-/** A year as it is written, null where none can be read; plain are those such as `1853.0`. */
+/** Reads a year; null if unreadable. Years such as `1853.0` are plain. */
 function readYear(text: string): { year: number | null; isPlain: boolean } {
   if (text === "") return { year: null, isPlain: true };
   const isPlain = /^-?\d{1,4}(\.0+)?$/.test(text);

@@ -6,9 +6,9 @@ import { listOf } from "./movement_name.ts";
 const PALETTE_SOURCE = "PainterPalette";
 
 /**
- * The `palette_metadata` of a painter: only keys that have something to say.
+ * The `palette_metadata` of a painter, without empty keys.
  *
- * @param name under which the catalog has the painter; the file's other spellings stand beside it
+ * @param name The painter's name in the catalog; the file's other spellings are added to it.
  */
 export function paletteMetadata(
   { rows, spellings, activeFrom, activeTo }: Painter,
@@ -44,8 +44,8 @@ export function paletteMetadata(
 }
 
 /**
- * Metadata of an artist of the catalog with what an import adds: keys that are there stay as they
- * are, but for the list of other names, and the source is named beside the one before.
+ * Merges an artist's metadata with that of an import: existing keys stay unchanged, except that
+ * other names and the source are added.
  *
  * @returns undefined when nothing is added
  */
@@ -55,7 +55,7 @@ export function mergedMetadata(
 ): Record<string, unknown> | undefined {
   const { source: _, ...facts } = imported;
   const added = Object.entries(facts).filter(([key]) => !(key in stored));
-  // By its other names the artist is found again, so none may be lost.
+  // The artist is found again by other names, so none may be lost.
   const names = [...new Set([...namesIn(stored), ...namesIn(facts)])];
   if (names.length > namesIn(stored).length) added.push(["other_names", names]);
   if (added.length === 0) return undefined;
@@ -64,7 +64,7 @@ export function mergedMetadata(
   return { ...stored, ...Object.fromEntries(added), source };
 }
 
-/** The other names that metadata hold. */
+/** The other names in metadata. */
 export function namesIn({ other_names }: Readonly<Record<string, unknown>>): string[] {
   return Array.isArray(other_names) ? other_names.map(String) : [];
 }

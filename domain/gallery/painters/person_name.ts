@@ -1,8 +1,8 @@
-/** Names of persons compared: other spellings, other orders of words, longer and shorter forms. */
+/** Comparison of persons' names: other spellings, other word orders, longer and shorter forms. */
 import { normalizedName } from "../../normalized_name.ts";
 import { UNDECOMPOSED_LETTERS } from "../search_query.ts";
 
-// Most names have no letters beyond these.
+// Most names have only these letters.
 const PLAIN = /^[ -~]*$/;
 
 const withoutAccents = (name: string) =>
@@ -11,19 +11,19 @@ const withoutAccents = (name: string) =>
     normalizedName(name),
   ).normalize("NFD").replace(/\p{M}/gu, "");
 
-/** The words of a name without accents, in lower case, without what stands in brackets. */
+/** The words of a name without accents, in lower case, without the text in brackets. */
 export function nameWords(name: string): string[] {
   const plain = (PLAIN.test(name) ? name : withoutAccents(name)).toLowerCase();
   // "(1825-1894)" says nothing about a name, but "(II)" does.
   return plain.replace(/\([^)]*\d{4}[^)]*\)/g, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Equal for names that differ in accents, hyphens, dots or the order of words. */
+/** A key that is equal for names that differ only in accents, hyphens, dots or word order. */
 export function nameKey(name: string): string {
   return nameWords(name).sort().join(" ");
 }
 
-// Words that part a father from a son of the same name.
+// Words that distinguish a father from a son of the same name.
 const GENERATION = /^(ii|iii|iv|younger|junior|jr|jun|giovane|jeune)$/;
 
 /**
@@ -50,7 +50,7 @@ export function isTranscription(one: readonly string[], other: readonly string[]
  * Returns true if two names share the family name and the initials: "J. M. W. Turner", "Joseph
  * Mallord William Turner".
  *
- * @param beginnings true also requires that one first word begins with the other ("Ed", "Edward")
+ * @param beginnings True also requires that one first word begins with the other ("Ed", "Edward")
  */
 export function isAbbreviation(
   one: readonly string[],
@@ -83,7 +83,7 @@ export function editDistance(a: string, b: string): number {
   return above[b.length]!;
 }
 
-// What stands in a column of names and is none.
+// Values in columns of names that are not names.
 const NO_NAME = /\.(jpe?g|png|gif|webp|tiff?)$|^https?:|[\\/]|^(unknown|anonymous|various|n\/a)\b/i;
 const INSTITUTION = /\b(museum|museo|musée|gallery|galleria|galerie|collection|foundation)\b/i;
 

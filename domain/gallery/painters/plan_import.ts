@@ -9,7 +9,7 @@ import { chooseMovements, eraOf, type NamedSpan, type NewMovement } from "./move
 import { type Painter, type Painters, yearsAgree } from "./painter.ts";
 import { mergedMetadata, namesIn, paletteMetadata } from "./palette_metadata.ts";
 
-/** An artist of the catalog, as far as an import looks at it. */
+/** The fields of an artist that an import uses. */
 export interface CatalogArtist {
   id: number;
   name: string;
@@ -18,28 +18,28 @@ export interface CatalogArtist {
   palette_metadata: Record<string, unknown>;
 }
 
-/** A catalog, as far as an import looks at it. */
+/** The parts of a catalog that an import uses. */
 export interface CatalogBefore {
   eras: NamedSpan[];
   movements: NamedSpan[];
   artists: CatalogArtist[];
   paintings: { id: number; artist_id: number; year: number | null }[];
-  /** Sources of an artist's existing influences, by any edge. */
+  /** Sources of an artist's existing influences. */
   influences: {
     artist_id: number;
     source_artist_id: number | null;
     source_movement_id: number | null;
   }[];
-  /** The ids that the next new rows get. */
+  /** The ids of the next new rows. */
   nextArtist: number;
   nextMovement: number;
 }
 
-/** The rows to be written, and the report. */
+/** The rows to write, and the report. */
 export interface ImportPlan {
   movements: (NewMovement & { id: number; era_id: number })[];
   artists: (CatalogArtist & { movement_id: number })[];
-  /** Only what was empty before. */
+  /** Only fields that were empty before. */
   fills: Omit<CatalogArtist, "name">[];
   influences: {
     painting_id: number;
@@ -50,19 +50,20 @@ export interface ImportPlan {
   report: ImportReport;
 }
 
-/** A source is taken to have been at work from this age on. */
+/** A source is assumed to have worked from this age on. */
 const AT_WORK_FROM = 18;
 
 /**
- * Plans an import. The same file over the catalog that it made plans nothing.
+ * Plans an import. Importing the same file again plans no changes.
  *
- * Edges hang on paintings, and the file knows influences between persons only. So an influence hangs
- * on the earliest dated painting of the influenced artist that was made when the source was at work,
- * and its note says that it is of the artist as a whole; with no such painting it stays in
- * `palette_metadata` alone.
+ * Influences belong to paintings, but the file only has influences between persons. So an influence
+ * is attached to the earliest dated painting of the influenced artist that was made when the source
+ * was at work, with a note that it concerns the artist as a whole; if there is no such painting, it
+ * is only stored in `palette_metadata`.
  *
- * @param options.namesakes artists of one name whose years differ by more than five are several
- * @throws {AppError} 409 for a catalog without eras: nothing could be placed.
+ * @param options.namesakes True if artists of one name whose years differ by more than five are
+ *   different people.
+ * @throws {AppError} 409 for a catalog without eras, where nothing could be placed.
  */
 export function planImport(
   { painters, remarks: before, doubles, skipped }: Painters,
@@ -83,12 +84,12 @@ export function planImport(
     remarks.push(...remarksOfMatch(painter, person, index));
   }
 
-  // Known painters choose too, so that a second import sees the same movements.
+  // Known painters take part in the choice, so that a second import sees the same movements.
   const choice = chooseMovements(painters, catalog.movements, catalog.eras, now);
   const newcomers = painters.filter((painter) => !persons.has(painter) && choice.of.has(painter))
     .sort((a, b) => (a.birth ?? Infinity) - (b.birth ?? Infinity) || a.line - b.line || 0);
   const homeless = painters.filter((painter) => !persons.has(painter) && !choice.of.has(painter));
-  // The choice says nothing of those whose place in the catalog stands already.
+  // The remarks of the choice do not apply to artists that are already in the catalog.
   const placed = new Set([...persons.keys()].map(({ line }) => line));
   remarks.push(...choice.remarks.filter(({ line }) => !placed.has(line)));
 
@@ -113,7 +114,7 @@ export function planImport(
   const fills = fillsOf(existing, stored, choice.misdated);
   const everybody = new ArtistIndex(catalog.artists.map(knownArtist));
   for (const [{ name, spellings }, person] of persons) {
-    // By the file's names too, which may not be those of the catalog.
+    // Also by the names in the file, which may differ from those of the catalog.
     everybody.add({ ...person, spellings: [...spellings, name] });
   }
   const found = findInfluences(painters, {
@@ -152,7 +153,7 @@ export function planImport(
   };
 }
 
-/** Returns remarks for a curator to review: matches and non-matches of persons. */
+/** Returns remarks for a curator to review: matched and unmatched persons. */
 function remarksOfMatch(
   painter: Painter,
   person: (Person & { name: string }) | undefined,
@@ -208,7 +209,7 @@ function fillsOf(
     const { name } = stored.get(id)!;
     const { birth_year, death_year, palette_metadata } = fills.get(id) ?? stored.get(id)!;
     const merged = mergedMetadata(palette_metadata, paletteMetadata(painter, name));
-    // A year beside one that is known could contradict it, so only a life without any is filled.
+    // A year next to a known one could contradict it, so only artists without any year get years.
     const empty = birth_year === null && death_year === null && !misdated.has(painter) &&
       (painter.birth !== null || painter.death !== null);
     if (merged === undefined && !empty) continue;

@@ -1,4 +1,4 @@
-/** The whole catalog as one JSON document: what it looks like, and how it is taken apart. */
+/** The whole catalog as one JSON document: its schema, and how it is split into chunks. */
 import { refusal } from "../../app_error.ts";
 import { chunks } from "../../chunks.ts";
 import { isObject, parsedObject } from "../../parsed_object.ts";
@@ -9,7 +9,7 @@ export const CATALOG_FORMAT = "open-depot-catalog";
 /** Value of the field `version`. */
 export const CATALOG_VERSION = 1;
 
-/** The lists of a document, in an order in which each refers to those before it. */
+/** The lists of a document, ordered so that each only refers to earlier ones. */
 export const CATALOG_PARTS = [
   "eras",
   "movements",
@@ -34,25 +34,25 @@ export type CatalogPart = typeof CATALOG_PARTS[number];
 /** A row of a list. */
 export type CatalogRow = Readonly<Record<string, unknown>>;
 
-// Unpacking so many takes about as long as others may be made to wait.
+// Rows per chunk; unpacking one takes about as long as others may wait.
 const ROWS_A_CHUNK = 500;
 
-/** Some rows of one list that follow each other, packed for their way from a worker. */
+/** Consecutive rows of one list, packed for transfer from a worker. */
 export type CatalogChunk = Chunk<CatalogPart>;
 
-/** A document that was taken apart. */
+/** A document split into chunks. */
 export interface PackedCatalog {
   /** Id of the copied catalog; undefined if the document has none. */
   catalog: string | undefined;
-  /** By table, the largest id that was ever given. */
+  /** The largest id ever assigned, by table. */
   last_ids: Record<string, number>;
   chunks: CatalogChunk[];
 }
 
 /**
- * Takes a document apart.
+ * Splits a document into chunks.
  *
- * @throws {AppError} 400 when it is no such document.
+ * @throws {AppError} 400 when it is not such a document.
  */
 export function readCatalog(text: string): PackedCatalog {
   const source = parse(text);

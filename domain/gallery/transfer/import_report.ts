@@ -1,27 +1,27 @@
-/** Report of an import into the catalog, done or as a preview. */
+/** Report of an import into the catalog, performed or as a preview. */
 import { z } from "zod";
 import { CsvRefusal } from "../../csv_reading.ts";
 import { type Message, textOf } from "../../messages/message.ts";
 import type { Language } from "../../messages/texts.ts";
 
-/** The most rows of an import that are listed one by one. */
+/** Maximum number of rows that are listed one by one. */
 export const MAX_REFUSALS = 200;
 
 /** An error or a warning about a row. */
 export interface Remark {
   /** Position: the line of a spreadsheet, or the path in a document's list. */
   row: string;
-  /** The column or field; "" where it is about the whole row. */
+  /** The column or field; "" if it concerns the whole row. */
   column: string;
-  /** The row's value there; "" where it has nothing. */
+  /** The row's value there; "" if none. */
   value: string;
   message: Message;
 }
 
-/** The most changes of an import that are listed one by one. */
+/** Maximum number of changes that are listed one by one. */
 export const MAX_CHANGES = 100;
 
-/** A row that the mode passes over. */
+/** A row that the mode skips. */
 export const SkippedRow = z.object({
   row: z.string(),
   name: z.string().describe("Of what it is: a name or a title."),
@@ -30,7 +30,7 @@ export const SkippedRow = z.object({
 
 export type SkippedRow = z.infer<typeof SkippedRow>;
 
-/** A list of remarks, as it is answered. */
+/** Schema of a list of remarks. */
 export const remarks = (about: string) =>
   z.array(
     z.object({ row: z.string(), column: z.string(), value: z.string(), error: z.string() }),
@@ -45,7 +45,7 @@ export const ImportedChange = z.object({
 }).meta({ id: "ImportedChange", description: "What an import changes of one record." });
 export type ImportedChange = z.infer<typeof ImportedChange>;
 
-/** Counts of an import and what was refused, as it is answered, in the language of the client. */
+/** Counts and refused rows of an import in the response, in the language of the client. */
 export const ImportAnswer = z.object({
   dry_run: z.boolean(),
   new: z.int().describe("Records that are created."),
@@ -62,17 +62,17 @@ export const ImportAnswer = z.object({
 }).meta({ id: "ImportAnswer", description: "What an import has done." });
 export type ImportAnswer = z.infer<typeof ImportAnswer>;
 
-/** The same in no language yet, and whether it was a dry run or not. */
+/** The same, not yet in a language, and with or without a dry run. */
 export interface ImportReport extends Omit<ImportAnswer, "dry_run" | "refusals"> {
-  /** The rows passed over, the first {@link MAX_REFUSALS}. */
+  /** The skipped rows, up to {@link MAX_REFUSALS}. */
   skipped: SkippedRow[];
-  /** Number of rows with warnings, and the first {@link MAX_REFUSALS} of them. */
+  /** Number of rows with warnings, and up to {@link MAX_REFUSALS} of them. */
   warned: number;
   warnings: Remark[];
   refusals: Remark[];
 }
 
-/** An import that writes nothing because rows of it are refused. */
+/** An import that writes nothing because some of its rows are refused. */
 export const ImportRefused = z.object({
   error: z.string(),
   refused: z.int().optional(),

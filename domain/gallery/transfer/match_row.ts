@@ -9,15 +9,15 @@ import { ID_COLUMN, type SheetKind, type SheetMode } from "./sheet_records.ts";
 
 const YEARS_OF_CIRCA = 10;
 
-/** Marks by which a record or a row is recognized; undefined where a file has no column of it. */
+/** Fields that identify a record or a row; undefined if the file has no such column. */
 export interface Marks {
-  /** Of an artist the name, of a painting the title. */
+  /** The name of an artist, or the title of a painting. */
   name: string | undefined;
-  /** Of birth, or in which it was painted; null where it is not known. */
+  /** Year of birth, or in which it was painted; null if unknown. */
   year: number | null | undefined;
-  /** The date of a row, which other years may agree with. */
+  /** The date of a row, which may agree with several years. */
   date?: WorkDate | undefined;
-  /** The artist of a painting. */
+  /** The artist, for a painting. */
   owner: number | undefined;
   inventory: string | undefined;
   collection: string | undefined;
@@ -28,15 +28,15 @@ export interface Marks {
 export interface KnownRecord extends Marks {
   id: number;
   name: string;
-  /** Of an artist. */
+  /** Year of death, for an artist. */
   deathYear?: number | null;
-  /** Other names, by which a row may call it. */
+  /** Other names that a row may use for it. */
   otherNames: readonly string[];
 }
 
 /**
- * A name as it is compared: without case, diacritics and punctuation; `Monet, Claude` of an artist is
- * `claude monet`.
+ * Normalizes a name for comparison: without case, diacritics and punctuation; for an artist,
+ * `Monet, Claude` becomes `claude monet`.
  */
 export function matchKey(kind: SheetKind | "movement", name: string): string {
   const clean = normalizedName(name);
@@ -44,16 +44,16 @@ export function matchKey(kind: SheetKind | "movement", name: string): string {
   return folded(first === undefined ? clean : `${first} ${last}`) || clean.toLowerCase();
 }
 
-/** An identifier as text, to look it up. */
+/** An identifier as a lookup key. */
 export const identifierKey = ({ scheme, value }: Identifier): string => `${scheme} ${value}`;
 
 const nameField = (kind: SheetKind) => kind === "artist" ? "name" : "title";
 
 /**
- * The record with an identifier or the inventory number of a row.
+ * Finds the record with an identifier or the inventory number of a row.
  *
- * @param records Those that have one of them.
- * @throws {AppError} 400 where several records have them
+ * @param records Records with one of them.
+ * @throws {AppError} 400 if several records match
  */
 export function matchByMarks(
   kind: SheetKind,
@@ -67,12 +67,11 @@ export function matchByMarks(
 }
 
 /**
- * The record with the name of a row. One whose identifiers or inventory number are others is never the
- * row's.
+ * Finds the record with the name of a row, unless its identifiers or inventory number differ.
  *
  * @param named Records of this name.
  * @param otherNamed Records with this as another name.
- * @throws {AppError} 400 where it may be of several records, or has no name
+ * @throws {AppError} 400 if it may be one of several records, or has no name
  */
 export function matchByName(
   kind: SheetKind,
@@ -91,12 +90,12 @@ export function matchByName(
   return ofYear(kind, row, own.length > 0 ? own : possible(otherNamed), mode);
 }
 
-/** True if what a row and a record are marked by is the same thing, not only the same number. */
+/** True if the marks of a row and a record identify the same thing, not only the same number. */
 function isMarkedAs(kind: SheetKind, row: Marks, record: KnownRecord): boolean {
   const keys = new Set(record.identifiers.map(identifierKey));
   if (row.identifiers.some((one) => keys.has(identifierKey(one)))) return true;
   if (!row.inventory || row.inventory !== record.inventory) return false;
-  // Inventory numbers are those of a collection.
+  // Inventory numbers are unique only within a collection.
   const agreements = [
     agreement(row.owner, record.owner),
     agreement(folded(row.collection ?? ""), folded(record.collection ?? "")),
@@ -117,7 +116,7 @@ function contradicts(one: Marks, other: Marks): boolean {
   if (one.inventory && other.inventory && one.inventory !== other.inventory) return true;
   return one.identifiers.some(({ scheme, value }) => {
     const others = other.identifiers.filter((own) => own.scheme === scheme);
-    // A record may well have several pages.
+    // A record may have several pages.
     return scheme !== "page" && others.length > 0 && !others.some((own) => own.value === value);
   });
 }
@@ -139,9 +138,9 @@ function narrowed(kind: SheetKind, row: Marks, records: readonly KnownRecord[]):
 }
 
 /**
- * Of records of one name, the one whose year is the row's, or is not known. Whether a record of another
- * year is the same one, its year corrected, is decided by the mode; where both are possible, the caller
- * is asked.
+ * Among records of one name, finds the one with the row's year or an unknown year. The mode decides
+ * whether a record with another year is the same one with a corrected year; if both are possible,
+ * the row is refused.
  */
 function ofYear(
   kind: SheetKind,
@@ -166,7 +165,7 @@ function ofYear(
   throw refusal(400, "name_of_other_year", { name }, { where });
 }
 
-/** True if a year is within a date; an approximate one leaves room. */
+/** True if a year is within a date; an approximate date has some tolerance. */
 function isWithin(year: number, date: WorkDate | undefined): boolean {
   if (date === undefined) return false;
   const room = date.from?.circa || date.to?.circa ? YEARS_OF_CIRCA : 0;
@@ -174,7 +173,7 @@ function isWithin(year: number, date: WorkDate | undefined): boolean {
   return year >= first - room && year <= last + room;
 }
 
-/** True if two rows are of different things although their names are those of one record. */
+/** True if two rows denote different things although they have the name of one record. */
 export function areDistinct(one: Marks, other: Marks): boolean {
   const [ours, theirs] = [one, other].map(({ identifiers }) => identifiers.map(identifierKey));
   return (one.inventory ?? "") !== (other.inventory ?? "") ||
@@ -182,15 +181,15 @@ export function areDistinct(one: Marks, other: Marks): boolean {
     (typeof one.year === "number" && typeof other.year === "number" && one.year !== other.year);
 }
 
-/** True if two rows of new records are of one thing. */
+/** True if two rows of new records denote the same thing. */
 export const isRepeated = (kind: SheetKind, one: Marks, other: Marks): boolean =>
   matchKey(kind, one.name ?? "") === matchKey(kind, other.name ?? "") &&
   one.owner === other.owner && (one.year ?? null) === (other.year ?? null) &&
   !areDistinct(one, other);
 
 /**
- * True if the name in a row cannot be that of the record whose id the row has. Corrections of a name
- * are a few letters, or words more or less.
+ * True if the name in a row cannot be that of the record with the row's id. A corrected name may
+ * differ by a few letters, or by added or removed words.
  */
 export function contradictsName(kind: SheetKind, name: string, record: KnownRecord): boolean {
   const key = matchKey(kind, name);

@@ -1,4 +1,6 @@
-/** The dates of a spreadsheet's row: in a year's or a date's column, as EDTF or as museums write them. */
+/**
+ * Dates of a spreadsheet row: in the column of a year or a date, in EDTF or as written by museums.
+ */
 import { at, type Message, say } from "../../messages/message.ts";
 import { readDate, type WorkDate } from "../dates.ts";
 import type { Fields } from "../editing/records.ts";
@@ -7,23 +9,23 @@ import type { SheetKind } from "./sheet_records.ts";
 
 /** The dates read from a row. */
 export interface RowDates {
-  /** The row's fields. */
+  /** The fields to set. */
   fields: Fields;
-  /** Years that only follow from a date: of new records, and where they contradict the known ones. */
+  /** Years derived from a date: for new records, and where they contradict the known ones. */
   derived: Readonly<Record<string, number>>;
   problems: Message[];
 }
 
-/** Of each kind, the columns of a year and the date beside it. */
+/** The columns of a year and its date, by kind. */
 const COLUMNS = {
   painting: [["year", "date"]],
   artist: [["birth_year", "birth_date"], ["death_year", "death_date"]],
 } as const;
 
-// Five years, or a month: 1901-05. A second number that is no later year can only be a month.
+// Five years, or a month: 1901-05. A second number that is not a later year can only be a month.
 const YEAR_AND_MONTH = /^\d\d(\d\d)-(0[1-9]|1[0-2])$/;
 
-/** Reads the dates among the values of a row; `date_text` gets the words, where there are any. */
+/** Reads the dates among the values of a row; `date_text` gets the wording, if any. */
 export function rowDates(kind: SheetKind, values: Fields): RowDates {
   const fields: Record<string, unknown> = { ...values };
   const derived: Record<string, number> = {};
@@ -80,13 +82,13 @@ function dateIn(cell: string) {
   return read && { ...read, isInWords: true };
 }
 
-/** The year that a date begins with; null where it is not known to a decade. */
+/** The first year of a date; null if it is not known to the decade. */
 function firstYear({ from, to }: WorkDate): number | null {
   const end = (from ?? to)!;
   return end.last - end.first > 10 ? null : end.first;
 }
 
-/** Of a life only the years of work may be known. */
+/** For a life, only the years of activity may be known. */
 function readActive(
   fields: Record<string, unknown>,
   field: string,
@@ -101,7 +103,7 @@ function readActive(
   words.add(cell);
 }
 
-/** The words of a row: of a life those of its beginning and its end. */
+/** The wording of a row's dates: for a life, of its beginning and end. */
 function wording(cells: readonly string[], words: ReadonlySet<string>): string {
   const ends = [...new Set(cells)];
   return ends.length === 1 || ends.some((cell) => readActivity(cell) !== undefined)

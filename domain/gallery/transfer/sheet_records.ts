@@ -1,24 +1,24 @@
-/** The options of a spreadsheet import, and what a worker makes of its file. */
+/** The options of a spreadsheet import, and the result of reading its file in a worker. */
 
 import type { FileReading, ReadingOptions } from "../../csv_reading.ts";
 
-/** Kinds of records that come out of spreadsheets. */
+/** Kinds of records that can be imported from spreadsheets. */
 export const SHEET_KINDS = ["painting", "artist"] as const;
 export type SheetKind = typeof SHEET_KINDS[number];
 
-/** Selection of rows: those of new records, of existing ones, or all. */
+/** Rows to import: new records, existing ones, or all. */
 export const SHEET_MODES = ["add", "update", "both"] as const;
 export type SheetMode = typeof SHEET_MODES[number];
 
-/** The column with ids of this catalog; a column `id` of other systems has theirs. */
+/** The column with ids of this catalog; a column `id` may hold ids of other systems. */
 export const ID_COLUMN = "open_depot_id";
 
-// Columns of files that we exported while the ids in them were called `id`.
+// Columns of earlier exports, in which ids were called `id`.
 const FORMER_EXPORT = ["id", "checkup_checked", "encyclopedia_title"];
 
 /**
- * The fields that the headings of a file name; "" for a column that is not read. Ids of what records
- * belong to are not ours either where an `id` of another system stands beside them.
+ * The fields by the headings of a file; "" for an ignored column. Ids of related records are
+ * foreign, too, if there is an `id` of another system.
  */
 export function fieldsOfHeadings(fields: readonly string[], headings: readonly string[]): string[] {
   const names = headings.map((heading) => heading.trim().toLowerCase().replace(/\s+/g, "_"));
@@ -33,7 +33,7 @@ export function fieldsOfHeadings(fields: readonly string[], headings: readonly s
 /** Options for reading a file. */
 export interface SheetJob {
   kind: SheetKind;
-  /** Fields of the columns in order; undefined: determined by the headings. */
+  /** Fields of the columns in order; determined by the headings if undefined. */
   columns?: readonly string[] | undefined;
   reading?: ReadingOptions;
 }
@@ -45,7 +45,7 @@ export interface SheetRow {
   cells: string[];
 }
 
-/** A spreadsheet that was read, packed for its way from a worker. */
+/** A parsed spreadsheet, packed for transfer from a worker. */
 export interface PackedSheet {
   /** Fields of the columns in order; "" for an ignored one. */
   fields: readonly string[];

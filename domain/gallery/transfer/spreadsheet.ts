@@ -1,4 +1,6 @@
-/** A spreadsheet of paintings or artists: what its columns hold, and its cells as values. */
+/**
+ * A spreadsheet of paintings or artists: the fields of its columns, and the values of its cells.
+ */
 import type { z } from "zod";
 import { refusal } from "../../app_error.ts";
 import { readCsvTable } from "../../csv.ts";
@@ -18,7 +20,7 @@ import {
   type SheetRow,
 } from "./sheet_records.ts";
 
-/** Besides fields of the record: its id, and what it belongs to by name. */
+/** Columns besides the fields of the record: its id, and the names of related records. */
 const SPECIAL_COLUMNS = {
   painting: [ID_COLUMN, "artist"],
   artist: [ID_COLUMN, "movement"],
@@ -33,9 +35,9 @@ const sheetFields = (kind: SheetKind): string[] => [
 /**
  * Reads a spreadsheet as CSV.
  *
- * @param job.columns What the columns hold, in their order, "" for one that is not read; undefined:
- *   the headings say so.
- * @throws {AppError} 400 when it is no CSV, a field is unknown or comes twice, or none is mapped
+ * @param job.columns The fields of the columns, in their order, "" for an ignored one; determined
+ *   by the headings if undefined.
+ * @throws {AppError} 400 when it is not CSV, a field is unknown or repeated, or none is mapped
  */
 export function readSheet(
   csv: string,
@@ -45,7 +47,7 @@ export function readSheet(
   const { delimiter = formOf(csv).delimiter } = reading;
   const table = readCsvTable(withoutSeparatorLine(csv), { delimiter, shortRows: true });
   const fields = sheetFields(kind);
-  // Who maps columns by hand may call the id by the name that it has elsewhere.
+  // Someone who maps columns by hand may use the id's usual name.
   const mapped = columns?.map((field) => field === "id" ? ID_COLUMN : field) ??
     fieldsOfHeadings(fields, table.columns);
   for (const [at, field] of mapped.entries()) {
@@ -79,16 +81,17 @@ export function readSheet(
   };
 }
 
-/** The rows of a spreadsheet that came from a worker. */
+/** Unpacks the rows of a spreadsheet from a worker. */
 export const sheetRows = ({ rows }: PackedSheet): SheetRow[] =>
   JSON.parse(new TextDecoder().decode(rows));
 
 /**
- * A row's cells as values by field, numbers with the decimal sign of the file. Empty cells are left out,
- * or have what a new record has where `clearEmpty` says so. What is no value of its field stays text, so
- * that the field's rule refuses it.
+ * Converts a row's cells to values by field, with the decimal sign of the file. Empty cells are
+ * omitted, or get the default of a new record if `clearEmpty` is set. An invalid value stays text,
+ * so that the field's schema refuses it.
  *
- * @returns `problems` for numbers that depend on an unknown decimal sign, which are not among the values
+ * @returns `problems` lists numbers that depend on an unknown decimal sign, which are omitted from
+ *   the values
  */
 export function valuesOf(
   kind: SheetKind,
@@ -118,7 +121,7 @@ function valueOf(
   cell: string,
   decimal: DecimalSign | undefined,
 ): unknown {
-  // "ru: Имя; de: Name" and "wikidata: Q5582; viaf: 9854560".
+  // Cells such as "ru: Имя; de: Name" and "wikidata: Q5582; viaf: 9854560".
   if (field === "names") {
     return listed(cell, ";").map((text) => {
       const [, language = "", name = text] =
@@ -137,11 +140,11 @@ const NAMES = new Set(["name", "title", "artist", "movement", "inventory_number"
 const listed = (cell: string, separator: string | RegExp) =>
   cell.split(separator).map((text) => text.trim()).filter(Boolean);
 
-// Addresses of pages may have semicolons within.
+// URLs of pages may contain semicolons.
 const BETWEEN_IDENTIFIERS = /;(?=\s|$|https?:|(?:wikidata|ulan|viaf|page):)/;
 
 function readIdentifiers(cell: string): unknown {
-  // As exports had them once.
+  // The form of earlier exports.
   if (cell.startsWith("[")) return jsonOf(cell);
   return listed(cell, BETWEEN_IDENTIFIERS).map((text) => {
     const [, scheme = "page", value = text] = /^(wikidata|ulan|viaf|page):\s*(.+)$/.exec(text) ??
@@ -158,7 +161,7 @@ function jsonOf(cell: string): unknown {
   }
 }
 
-/** Identifiers as a cell has them, which {@link valuesOf} reads again. */
+/** Formats identifiers for a cell, in the form that {@link valuesOf} reads. */
 export const identifiersCell = (identifiers: readonly Identifier[]): string =>
   identifiers.map(({ scheme, value }) => `${scheme}: ${value}`).join("; ");
 

@@ -1,7 +1,8 @@
 /**
  * Changes of manifests and collections as a list that harvesters follow.
  *
- * Source: IIIF Change Discovery API 1.0, level 2; what is older than the log has no time, as in level 0.
+ * Source: IIIF Change Discovery API 1.0, level 2; changes from before the log have no time, as in
+ * level 0.
  */
 import {
   activitiesUrl,
@@ -13,37 +14,37 @@ import {
 } from "../addresses.ts";
 import { WORDS } from "../presentation/texts.ts";
 
-/** The context of every document of the Change Discovery API. */
+/** The context of all documents of the Change Discovery API. */
 export const DISCOVERY_CONTEXT = "http://iiif.io/api/discovery/1/context.json";
 
 /**
- * Ids that a page stands for. Pages are cut by ids, not by counts, so that a page that is full never
- * changes its address, and none has to be counted.
+ * Ids per page. Pages are ranges of ids, so that a full page never changes its URL, and nothing has
+ * to be counted.
  */
 export const ENTRIES_A_PAGE = 500;
 
-/** A page: of paintings that were there before the log, or of the log. */
+/** A page: of paintings from before the log, or of the log. */
 export interface ActivityPage {
   of: "paintings" | "log";
-  /** Counted from 1. */
+  /** Numbered from 1. */
   number: number;
 }
 
-/** A row of the log that changes what has a manifest or a collection. */
+/** A log entry that changes something with a manifest or a collection. */
 export interface ManifestChange {
   /** Unix milliseconds. */
   at: number;
-  /** As the log has it: kind and act. */
+  /** Kind and action, as in the log. */
   action: string;
   id: number;
-  /** The painting, where it is a note that has changed. */
+  /** The painting, if a note has changed. */
   painting: number | null;
-  /** Of entries that may be about more than the record itself: all rows that went or came back. */
+  /** All deleted or restored rows, for entries that may concern more than the record itself. */
   rows: { before: Rows | null; after: Rows | null } | null;
 }
 type Rows = Readonly<Record<string, unknown>>;
 
-/** The list, of which pages lead to each other. */
+/** The list of all pages. */
 export function activities(
   base: string,
   { first, last }: { first: ActivityPage | undefined; last: ActivityPage | undefined },
@@ -59,7 +60,7 @@ export function activities(
       format: "application/ld+json",
     }],
     ...(first && { first: pageReference(base, first) }),
-    // Demanded by the specification: of an empty catalog, a page that will come.
+    // Required by the specification: for an empty catalog, a future page.
     last: pageReference(base, last ?? { of: "log", number: 1 }),
   };
 }
@@ -89,7 +90,7 @@ export function activityPage(
   };
 }
 
-/** A painting that was there before the log: when it came is not known. */
+/** A painting from before the log: its time of creation is unknown. */
 export const oldPainting = (base: string, id: number) => ({
   type: "Create",
   object: objectOf(base, "painting", id),
@@ -111,7 +112,7 @@ export function activitiesOf(base: string, { at, action, id, painting, rows }: M
     }))
   );
   const own = isObject(kind) ? [{ type, object: objectOf(base, kind, id), endTime }] : [];
-  // What is removed goes after its parts, and comes back before them.
+  // Something is deleted after its parts, and restored before them.
   return type === "Delete" ? [...along, ...own] : [...own, ...along];
 }
 
@@ -122,7 +123,7 @@ const TYPES: Readonly<Record<string, "Create" | "Delete">> = {
   merge: "Delete",
 };
 
-/** Record kinds, from owner to part, with the log's names of their rows. */
+/** Record kinds, from owner to part, with the names of their rows in the log. */
 const PARTS = [["movement", "movements"], ["artist", "artists"], [
   "painting",
   "paintings",

@@ -8,10 +8,10 @@ import type { Size } from "../../images/decode_plan.ts";
 import { annotationsUrl, canvasUrl } from "../addresses.ts";
 import { WORDS } from "./texts.ts";
 
-// Viewers mark a region where they show nothing for a point: so much of the canvas' short side.
+// Viewers show a region where they do not support points: this share of the canvas's short side.
 const REGION = 0.08;
 
-/** The notes of a painting, to stand in its manifest or alone. */
+/** The notes of a painting, for its manifest or as a separate document. */
 export function annotationPage(
   base: string,
   id: number,
@@ -52,7 +52,7 @@ interface Place {
   height?: number | null | undefined;
 }
 
-/** The region of a canvas as a fragment of its address; empty where the whole is meant. */
+/** The region of a canvas as a fragment of its URL; empty for the whole canvas. */
 export function regionOf({ pos_x, pos_y, width, height }: Place, canvas: Size): string {
   if (pos_x === null || pos_y === null) return "";
   if (width == null || height == null) {
@@ -63,7 +63,7 @@ export function regionOf({ pos_x, pos_y, width, height }: Place, canvas: Size): 
   return `#xywh=${[left, top, Math.max(1, right! - left!), Math.max(1, bottom! - top!)].join(",")}`;
 }
 
-/** A square around a point that stays on the canvas: `x,y,w,h` in its units. */
+/** A square around a point, within the canvas: `x,y,w,h` in its units. */
 function regionAround(
   { pos_x, pos_y }: { pos_x: number; pos_y: number },
   { width, height }: Size,

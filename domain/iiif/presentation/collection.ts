@@ -13,14 +13,14 @@ export interface Collected {
   kind: "artists" | "movements";
   id: number;
   name: string;
-  /** Some sentences about it; may be empty. */
+  /** A few sentences about it; may be empty. */
   lead: string;
   paintings: readonly PaintingRow[];
 }
 
 /**
- * The paintings that have an image, in the order given. A viewer could show nothing of the others,
- * which have manifests of their own all the same.
+ * The collection of paintings with an image, in the given order. A viewer could show nothing of the
+ * others, although they have manifests too.
  */
 export function collection(base: string, { kind, id, name, lead, paintings }: Collected) {
   return {
@@ -55,7 +55,7 @@ function reference(base: string, painting: PaintingRow) {
   }];
 }
 
-/** All movements, each a collection. */
+/** The collection of all movements. */
 export function topCollection(base: string, movements: readonly Pick<Movement, "id" | "name">[]) {
   return {
     "@context": PRESENTATION_CONTEXT,

@@ -13,13 +13,13 @@ import { annotationPage } from "./annotation_page.ts";
 import type { PaintingDetails } from "../../gallery/museum.ts";
 import { asWritten, dateText, WORDS } from "./texts.ts";
 
-/** The context of every document of the Presentation API. */
+/** The JSON-LD context of all documents of the Presentation API. */
 export const PRESENTATION_CONTEXT = "http://iiif.io/api/presentation/3/context.json";
 
 /** Pixels on the long side of a thumbnail. */
 const THUMBNAIL = 480;
 
-/** The canvas of a painting without an image: any proportions, enough room for notes. */
+/** The canvas of a painting without an image: any proportions, with enough room for notes. */
 const BARE: Size = { width: 1000, height: 1000 };
 
 /** Input of a manifest. */
@@ -28,13 +28,13 @@ export interface ManifestSource {
   context: PaintingContext;
 }
 
-/** The size of a painting's canvas: its image's. */
+/** The size of a painting's canvas: that of its image. */
 export function canvasSize({ image_width, image_height }: PaintingContext): Size {
   if (image_width === undefined || image_height === undefined) return BARE;
   return { width: image_width, height: image_height };
 }
 
-/** A painting's manifest; without an image its canvas is bare, and the notes are there all the same. */
+/** A painting's manifest; without an image, its canvas is empty except for the notes. */
 export function manifest(base: string, { page, context }: ManifestSource) {
   const { painting, annotations } = page;
   const { id, title } = painting;
@@ -106,7 +106,7 @@ function museumMetadata(details: PaintingDetails = {}) {
     .map(([label, text]) => ({ label, value: asWritten(text) }));
 }
 
-/** The terms of the image and what has to be said beside it, as far as they are known. */
+/** License and required credit of the image, as far as known. */
 export function attribution(
   { image_source, image_credit, image_license }: Pick<
     PaintingContext,
@@ -123,7 +123,7 @@ export function attribution(
   };
 }
 
-/** The image of a painting as what is painted on a canvas. */
+/** The image of a painting as an annotation on its canvas. */
 export function imagePage(base: string, id: number, canvas: string, size: Size) {
   return {
     id: `${canvas}/page`,
@@ -138,7 +138,7 @@ export function imagePage(base: string, id: number, canvas: string, size: Size) 
   };
 }
 
-/** A small image of a painting, with the service from which any other size can be had. */
+/** A thumbnail of a painting, with the service that provides any other size. */
 export function thumbnail(base: string, id: number, size: Size) {
   const small = fitWithin(size, THUMBNAIL);
   return image(base, id, `${small.width},${small.height}`, small);

@@ -1,4 +1,4 @@
-/** Texts of IIIF documents, by language; what the catalog holds is of no stated language. */
+/** Texts of IIIF documents, by language; texts of the catalog have no declared language. */
 
 import { DATE_WORDS } from "../../gallery/date_words.ts";
 import type { PaintingDetails } from "../../gallery/museum.ts";
@@ -8,10 +8,10 @@ import { dateInWords } from "../../gallery/dates.ts";
 /** One text in each language, or under `none`. */
 export type LanguageMap = Record<string, [text: string]>;
 
-/** A text of the catalog: a title, a name, a note. */
+/** A text of the catalog without a language: a title, a name, a note. */
 export const asWritten = (text: string): LanguageMap => ({ none: [text] });
 
-/** Our own words. */
+/** Texts of this module. */
 export const WORDS = {
   artist: { en: ["Artist"], ru: ["Художник"] },
   date: { en: ["Date"], ru: ["Год"] },
@@ -35,14 +35,14 @@ export const WORDS = {
   },
 } as const satisfies Record<string, Record<"en" | "ru", readonly [string]>>;
 
-/** A year, as it is read. */
+/** A year for readers. */
 export function yearText(year: number | null) {
   if (year === null) return WORDS.undated;
   if (year > 0) return asWritten(String(year));
   return { en: [`${-year} BCE`], ru: [`${-year} до н. э.`] };
 }
 
-/** A date (EDTF) as it is read, and what its source says more. */
+/** A date (EDTF) for readers, with additional wording of its source. */
 export function dateText({ date = "", date_text = "" }: PaintingDetails, year: number | null) {
   const words = addsDetail(date_text) ? date_text : "";
   if (date === "" && words === "") return yearText(year);

@@ -1,8 +1,9 @@
 /**
- * A guided tour as a IIIF manifest: a canvas for each painting, the stops as notes on them, and a range
- * that has them in the order of the tour.
+ * A guided tour as a IIIF manifest: a canvas for each painting, the stops as notes on them, and a
+ * range with them in the order of the tour.
  *
- * Sources: IIIF Presentation API 3.0, sections 5.2 to 5.5; Web Annotation Data Model, section 3.2.4.
+ * Sources: IIIF Presentation API 3.0, sections 5.2 to 5.5; Web Annotation Data Model, section
+ * 3.2.4.
  */
 import type { PaintingContext } from "../../gallery/painting_records.ts";
 import type { Tour, TourPainting, TourStop } from "../../gallery/tour_records.ts";
@@ -21,7 +22,7 @@ import { asWritten, type LanguageMap, WORDS } from "./texts.ts";
 /** Input of a tour's manifest. */
 export interface TourSource {
   english: Tour;
-  /** The same, in Russian where it has been written in it. */
+  /** The same in Russian, if translated. */
   russian: Tour;
   /** By id of the painting. */
   contexts: ReadonlyMap<number, PaintingContext>;
@@ -40,7 +41,7 @@ export function tourManifest(base: string, { english, russian, contexts }: TourS
     const { id: canvas, size } = canvases.get(texts.stop.painting_id)!;
     return { ...texts, number: at + 1, canvas, region: regionOf(texts.stop, size) };
   });
-  // Viewers turn pages in this order: each painting where the tour comes to it first.
+  // Viewers turn pages in this order: each painting at its first stop.
   const order = [...new Set(stops.map(({ stop }) => stop.painting_id))];
   const cover = order.map((painting) => canvases.get(painting)!)
     .find(({ context }) => context.image_width !== undefined);
@@ -111,7 +112,7 @@ const partOfCanvas = (canvas: string, region: string) =>
     selector: { type: "FragmentSelector", value: region.slice(1) },
   };
 
-/** A text in both languages, as far as it has been written in both. */
+/** A text in both languages, as far as available. */
 function inBoth<Key extends string>(
   english: Record<Key, string>,
   russian: Record<Key, string>,
@@ -121,7 +122,7 @@ function inBoth<Key extends string>(
   return ru === en ? { en: [en] } : { en: [en], ru: [ru] };
 }
 
-// Viewers show every body of a note, but not all of them a choice between bodies.
+// All viewers show every body of a note, but not all support a choice between bodies.
 function bodies(
   { stop, russian, number }: { stop: TourStop; russian: TourStop; number: number },
 ) {

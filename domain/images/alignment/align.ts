@@ -4,13 +4,13 @@
  *
  * Scale and shift are searched for by normalized cross-correlation, coarse to fine (Lewis, "Fast
  * Normalized Cross-Correlation", 1995; Zitová & Flusser, "Image registration methods: a survey",
- * Image and Vision Computing 21, 2003, section 3.1), then both local contrasts are compared.
+ * Image and Vision Computing 21, 2003, section 3.1), then the local contrasts are compared.
  */
 import type { Pixels } from "../pixels.ts";
 import { fitWithin } from "../decode_plan.ts";
 import { resample } from "../resample.ts";
 
-/** Brightness, row by row, without a unit. */
+/** Brightness, row by row, in arbitrary units. */
 interface GreyImage {
   width: number;
   height: number;
@@ -33,7 +33,10 @@ function greyImage(pixels: Pixels, longSide: number): GreyImage {
   return { width, height, data: grey };
 }
 
-/** The mean over squares of `2 * radius + 1` pixels, by running sums; edges count what there is. */
+/**
+ * Blurs with the mean over squares of `2 * radius + 1` pixels, by running sums; at the edges only
+ * existing pixels count.
+ */
 function blurred({ width, height, data }: GreyImage, radius: number): Float32Array {
   const pass = (source: Float32Array, count: number, lines: number, step: number, next: number) => {
     const result = new Float32Array(source.length);
@@ -67,7 +70,7 @@ function localContrast(image: GreyImage, radius: number): GreyImage {
   const mean = blurred(image, radius);
   const detail = data.map((value, at) => value - mean[at]!);
   const power = blurred({ width, height, data: detail.map((value) => value * value) }, radius);
-  // Flat parts would be nothing but noise.
+  // Flat parts would be only noise.
   const floor = 4;
   return {
     width,
@@ -76,7 +79,10 @@ function localContrast(image: GreyImage, radius: number): GreyImage {
   };
 }
 
-/** The image at a point between pixels; undefined outside. Pixels are squares: 0.5 is a middle. */
+/**
+ * The interpolated value at a point; undefined outside. Pixels are squares: 0.5 is the middle of
+ * one.
+ */
 function sampled({ width, height, data }: GreyImage, x: number, y: number) {
   if (x < 0 || y < 0 || x > width || y > height) return undefined;
   const left = Math.min(Math.max(x - 0.5, 0), width - 1);
@@ -99,35 +105,38 @@ export interface PlaceMap {
 
 /** Alignment of two pictures. */
 export interface Alignment extends PlaceMap {
-  /** Correlation of their local contrasts where they overlap: 1 for the same, 0 for others. */
+  /**
+   * Correlation of their local contrasts where they overlap: 1 for equal pictures, 0 for unrelated
+   * ones.
+   */
   confidence: number;
 }
 
-/** From here on places are moved without asking (docs/decisions/032). */
+/** Minimum confidence for moving places without asking (docs/decisions/032). */
 export const MIN_MOVE_CONFIDENCE = 0.5;
 
-// Long sides of the pictures at which it is searched, refined, and judged.
+// Long sides of the pictures for the search, the refinement and the confidence.
 const COARSE = 48;
 const MIDDLE = 96;
 const FINE = 256;
-// How much larger or smaller one may be on the other than if both were whole: crops and frames.
+// Range of relative scales, beyond that of two whole pictures, because of crops and frames.
 const SCALES = { least: 0.5, most: 2, step: 1.045 };
-// Less in common says nothing.
+// Minimum overlap; less is not significant.
 const MIN_OVERLAP = 0.3;
-// Points of the first picture, each way, that are looked up in the second one.
+// Number of points of the first picture, in each direction, that are compared with the second one.
 const COARSE_POINTS = 16;
 const FINE_POINTS = 64;
 const BONUS = 0.15;
 const MAX_CANDIDATES = 6;
 const RADIUS = 8;
-// The sides of one picture need not have changed alike; more than this is another picture.
+// Maximum ratio of the two scales; more means a different picture.
 const MAX_STRETCH = 1.12;
 
 interface Candidate extends PlaceMap {
   score: number;
 }
 
-/** Correlation of two pictures laid on each other, and how much of the first lies on the second. */
+/** Correlation of two aligned pictures, and the overlapping share of the first. */
 function correlation(
   one: GreyImage,
   other: GreyImage,
@@ -157,7 +166,7 @@ function correlation(
   return { correlation: count > 1 && spread > 0 ? (ab - a * b / count) / spread : 0, overlap };
 }
 
-/** @param bonus What having all in common is worth: chance makes small parts alike. */
+/** @param bonus Score of a complete overlap: small parts are often similar by chance. */
 function scoreOf(
   one: GreyImage,
   other: GreyImage,
@@ -169,10 +178,10 @@ function scoreOf(
   return overlap < MIN_OVERLAP ? -1 : value + bonus * overlap;
 }
 
-/** Scale and shift on a grid, the best of all first. */
+/** Searches scale and shift on a grid; the best first. */
 function search(one: GreyImage, other: GreyImage): Candidate[] {
   const found: Candidate[] = [];
-  // Both whole: what is square on one is square on the other.
+  // Both pictures are whole: a square on one is a square on the other.
   const ratio = (one.width / one.height) / (other.width / other.height);
   for (let scale = SCALES.least; scale <= SCALES.most; scale *= SCALES.step) {
     const scale_x = scale * Math.sqrt(ratio);
@@ -191,7 +200,9 @@ function search(one: GreyImage, other: GreyImage): Candidate[] {
   return found.sort((a, b) => b.score - a.score).slice(0, MAX_CANDIDATES);
 }
 
-/** Climbs to the best map nearby, with ever smaller steps; scales keep the middle where it is. */
+/**
+ * Climbs to the best map nearby, with decreasing steps; changing a scale keeps the middle fixed.
+ */
 function refine(
   one: GreyImage,
   other: GreyImage,
@@ -234,13 +245,13 @@ function refine(
   return best;
 }
 
-/** Returns the ratio of the scales of the two sides, at least 1. */
+/** Returns the ratio of the two scales, at least 1. */
 function stretchOf(one: Pixels, other: Pixels, { scale_x, scale_y }: PlaceMap): number {
   const ratio = (scale_x * other.width / one.width) / (scale_y * other.height / one.height);
   return Math.max(ratio, 1 / ratio);
 }
 
-/** Finds where the places of one picture are on another. */
+/** Aligns two pictures of one painting. */
 export function align(one: Pixels, other: Pixels): Alignment {
   const at = (longSide: number) => [greyImage(one, longSide), greyImage(other, longSide)] as const;
   const contrasts = (longSide: number, radius: number) =>

@@ -2,14 +2,14 @@ import type { Box } from "../resample.ts";
 import type { Pixels } from "../pixels.ts";
 import { type Lab, labDistance, labOf } from "./oklab.ts";
 
-/** A picture in OKLab: three numbers a pixel, row by row. */
+/** A picture in OKLab: three numbers per pixel, row by row. */
 export interface LabImage {
   width: number;
   height: number;
   data: Float32Array;
 }
 
-/** Converts pixels to Oklab, with transparent ones on white, as on the pages. */
+/** Converts pixels to OKLab, with transparent ones on white, as on the pages. */
 export function labImage({ width, height, channels, data }: Pixels): LabImage {
   const lab = new Float32Array(width * height * 3);
   const [green, blue] = channels === 1 ? [0, 0] : [1, 2];
@@ -27,7 +27,7 @@ export function labAt({ width, data }: LabImage, x: number, y: number): Lab {
   return [data[at]!, data[at + 1]!, data[at + 2]!];
 }
 
-/** The part of a picture inside a box. */
+/** Crops a picture to a box. */
 export function cut(image: LabImage, { x, y, width, height }: Box): LabImage {
   const data = new Float32Array(width * height * 3);
   for (let row = 0; row < height; row++) {
@@ -37,7 +37,7 @@ export function cut(image: LabImage, { x, y, width, height }: Box): LabImage {
   return { width, height, data };
 }
 
-/** The mean of colours, and how far they lie from it in the mean. */
+/** The mean of colours, and their mean distance from it. */
 export function meanOf(colours: readonly Lab[]): { mean: Lab; spread: number } {
   const sum = [0, 0, 0];
   for (const colour of colours) for (let i = 0; i < 3; i++) sum[i]! += colour[i]!;

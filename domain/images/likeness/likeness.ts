@@ -6,21 +6,21 @@ import { colourBins, type PaletteColour, paletteOf } from "./palette.ts";
 import { pictureBox } from "./picture_box.ts";
 import { colourSignature, compositionSignature } from "./signatures.ts";
 
-/** Search features of a picture, without frame, mount and paper. */
+/** Search features of a picture without frame, mount and paper. */
 export interface Likeness {
   palette: PaletteColour[];
-  /** Vectors of unit length. */
+  /** Unit vectors. */
   colour: Float32Array<ArrayBuffer>;
   composition: Float32Array<ArrayBuffer>;
 }
 
-/** Raise it when the same picture comes to have another {@link Likeness}: all are made again then. */
+/** Increment it when a picture gets a different {@link Likeness}; all are then recomputed. */
 export const LIKENESS_METHOD = 1;
 
-// Pixels on the long side that is looked at: brush strokes are gone, shapes are not.
+// Pixels on the long side of the analysed picture: brush strokes disappear, shapes do not.
 const LOOKED_AT = 128;
 
-/** Looks at a picture; its own pixels stay as they are. */
+/** Analyses a picture without changing its pixels. */
 export function likenessOf(pixels: Pixels): Likeness {
   const image = labImage(resample(pixels, fitWithin(pixels, LOOKED_AT), undefined, 2));
   const picture = cut(image, pictureBox(image));

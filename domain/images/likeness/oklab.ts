@@ -1,5 +1,5 @@
 /**
- * Colours in OKLab, where equal distances look about equally far apart.
+ * Colours in OKLab, in which distances match perceived differences.
  *
  * Source: Björn Ottosson, "A perceptual color space for image processing" (2020),
  * https://bottosson.github.io/posts/oklab/
@@ -13,7 +13,7 @@ const linear = Float64Array.from({ length: 256 }, (_, byte) => {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 });
 
-/** A colour of sRGB, 0 to 255 a channel. */
+/** Converts a colour of sRGB, 0 to 255 per channel, to OKLab. */
 export function labOf(red: number, green: number, blue: number): Lab {
   const [r, g, b] = [linear[red]!, linear[green]!, linear[blue]!];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -26,7 +26,7 @@ export function labOf(red: number, green: number, blue: number): Lab {
   ];
 }
 
-/** The channels of sRGB, 0 to 1; outside of that for what no screen shows. */
+/** Converts to sRGB channels, 0 to 1; colours that no screen can show are outside of that range. */
 function rgbOf([lightness, a, b]: Lab): [number, number, number] {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -45,23 +45,23 @@ export function isShown(lab: Lab, tolerance = 0): boolean {
   return rgbOf(lab).every((value) => value >= -tolerance && value <= 1 + tolerance);
 }
 
-/** As `RRGGBB`; what sRGB does not have is cut to the nearest value of each channel. */
+/** Formats as `RRGGBB`; out-of-gamut channels are clipped. */
 export function hexOf(lab: Lab): string {
   const bytes = rgbOf(lab).map((value) => Math.round(255 * Math.min(1, Math.max(0, value))));
   return Uint8Array.from(bytes).toHex();
 }
 
-/** Reads `RRGGBB`. */
+/** Parses `RRGGBB`. */
 export function labOfHex(hex: string): Lab {
   const value = parseInt(hex, 16);
   return labOf(value >> 16, (value >> 8) & 255, value & 255);
 }
 
-// Hue tells more than lightness, which differs from photograph to photograph.
+// Hue is more significant than lightness, which varies between photographs.
 const WEIGHT = { lightness: 0.6, hue: 1.5 };
 
 /**
- * Returns the dissimilarity of two colours in pictures: {@link labDistance} with more weight on hue
+ * Returns the difference of two colours in pictures: {@link labDistance} with more weight on hue
  * than on lightness.
  */
 export function unlikeness(one: Lab, other: Lab): number {

@@ -1,32 +1,32 @@
-/** The colours of a picture by the share that each takes. */
+/** The colours of a picture with their shares. */
 import type { LabImage } from "./lab_image.ts";
 import { hexOf, type Lab, labDistance } from "./oklab.ts";
 
-/** A colour and how much of the picture it takes. */
+/** A colour and its share of the picture. */
 export interface PaletteColour {
-  /** `RRGGBB`, small letters. */
+  /** `RRGGBB`, in lower case. */
   colour: string;
   /** 0 to 1. */
   share: number;
 }
 
-/** The pixels that are nearly alike, taken together. */
+/** A group of nearly equal pixels. */
 export interface ColourBin {
   lab: Lab;
   /** 0 to 1. */
   share: number;
 }
 
-/** The most colours of a palette. */
+/** Maximum number of colours in a palette. */
 const PALETTE_SIZE = 8;
 
-// Distances in OKLab: of a bin, and of two colours that are one to the eye.
+// Distances in OKLab: the size of a bin, and between colours that look the same.
 const BIN = { lightness: 0.04, hue: 0.025 };
 const ALIKE = 0.03;
 const ROUNDS = 12;
 const MIN_SHARE = 0.004;
 
-/** The picture's colours, nearly alike ones taken together. */
+/** The picture's colours, grouped by similarity. */
 export function colourBins({ data }: LabImage): ColourBin[] {
   const bins = new Map<number, { sum: [number, number, number]; count: number }>();
   for (let at = 0; at < data.length; at += 3) {
@@ -50,12 +50,12 @@ export function colourBins({ data }: LabImage): ColourBin[] {
 }
 
 /**
- * At most {@link PALETTE_SIZE} colours, the largest share first: k-means over the bins, begun with the
- * heaviest bin and then each time with that which is farthest from those taken, so that a small strong
+ * At most {@link PALETTE_SIZE} colours, the largest share first: k-means over the bins. It starts
+ * with the heaviest bin and then adds the farthest one from those chosen, so that a small strong
  * accent gets its own colour.
  *
- * Source of the beginning: Celebi, "Improving the performance of k-means for color quantization" (2011),
- * section 3.2 (maximin), weighted here.
+ * Source of the initialization: Celebi, "Improving the performance of k-means for color
+ * quantization" (2011), section 3.2 (maximin), weighted here.
  */
 export function paletteOf(bins: readonly ColourBin[]): PaletteColour[] {
   let centres = firstCentres(bins);
@@ -105,7 +105,7 @@ function nearest(centres: readonly Lab[], lab: Lab): number {
   return best;
 }
 
-/** Larger first, and what looks the same in one. */
+/** Merges colours that look the same; larger shares first. */
 function merged(bins: ColourBin[]): ColourBin[] {
   const selected: ColourBin[] = [];
   for (const bin of bins.toSorted((a, b) => b.share - a.share)) {

@@ -1,6 +1,6 @@
 /**
- * Finds the picture itself in a photograph, without frame, mount and the paper around a print. Only
- * what is plainly not the picture is removed; a dark ground behind a figure stays.
+ * Finds the picture itself in a photograph, without frame, mount and the paper around a print.
+ * Removes only what is clearly not part of the picture; a dark background behind a figure stays.
  */
 import type { Box } from "../resample.ts";
 import { cut, labAt, type LabImage, meanOf } from "./lab_image.ts";
@@ -10,24 +10,24 @@ const SIDES = ["left", "top", "right", "bottom"] as const;
 type Side = typeof SIDES[number];
 type Margins = Record<Side, number>;
 
-// Of the side's length.
+// Share of the side's length.
 const MAX_MARGIN_SHARE = 0.115;
-// Of the pixels inside, from which on it is a single shape, as Malevich's Red Square.
+// Share of the pixels inside from which it is a single shape, such as Malevich's Red Square.
 const SHAPE = 0.7;
-// Margins of paper in a mount in a frame.
+// For instance paper margins in a mount in a frame.
 const MAX_RINGS = 3;
-// Distances in OKLab: grain and shading of paper or wall, and a step that is an edge.
+// Distances in OKLab: the texture of paper or wall, and an edge.
 const GRAIN = 0.035;
 const SHADING = 0.06;
 const EDGE = 0.08;
 const FRAME_EDGE = 0.1;
-// Of a side's length that an edge has to run along.
+// Share of a side's length that an edge must run along.
 const LONG = 0.6;
 const LONG_OF_FRAME = 0.8;
-// With fewer pixels no likeness can be computed.
+// Minimum size for computing a likeness.
 const MIN_SIDE_PIXELS = 24;
 
-/** The box of the picture in the image, in its pixels. */
+/** The bounding box of the picture in the image, in pixels. */
 export function pictureBox(image: LabImage): Box {
   let box: Box = { x: 0, y: 0, width: image.width, height: image.height };
   for (let ring = 0; ring < MAX_RINGS; ring++) {
@@ -42,8 +42,8 @@ export function pictureBox(image: LabImage): Box {
 }
 
 /**
- * Returns true if the image is one shape of one colour, whose surroundings are then its painted
- * ground.
+ * Returns true if the image is a single shape of one colour, whose surroundings are its painted
+ * background.
  */
 function isShape(image: LabImage): boolean {
   const { width, height, data } = image;
@@ -65,7 +65,7 @@ function within({ x, y, width, height }: Box, { left, top, right, bottom }: Marg
   return { x: x + left, y: y + top, width: width - left - right, height: height - top - bottom };
 }
 
-/** The pixels of the line at a depth from a side, without its ends, where other margins may lie. */
+/** The pixels of the line at a depth from a side, except its ends, where other margins may lie. */
 function line(image: LabImage, side: Side, depth: number): Lab[] {
   const { width, height } = image;
   const upright = side === "left" || side === "right";
@@ -82,7 +82,7 @@ function line(image: LabImage, side: Side, depth: number): Lab[] {
 const depthLimit = ({ width, height }: LabImage, side: Side) =>
   Math.floor(MAX_MARGIN_SHARE * (side === "left" || side === "right" ? width : height));
 
-/** Margins of one colour that end in an edge. */
+/** Finds margins of one colour that end in an edge. */
 function plainMargins(image: LabImage): Margins {
   const margins = { left: 0, top: 0, right: 0, bottom: 0 };
   for (const side of SIDES) {
@@ -95,7 +95,7 @@ function plainMargins(image: LabImage): Margins {
       depth++;
     }
     if (depth === 0 || depth > limit) continue;
-    // The line at the edge is a mixture of both sides.
+    // The line at the edge mixes both sides.
     const inside = line(image, side, depth + 1);
     const differing = inside.filter((one) => labDistance(one, outermost.mean) > EDGE);
     if (differing.length >= LONG * inside.length) margins[side] = depth + 1;
@@ -103,7 +103,7 @@ function plainMargins(image: LabImage): Margins {
   return margins;
 }
 
-/** A frame, whatever it is carved of: an edge along each of the four sides. */
+/** Finds a frame of any material: an edge along each of the four sides. */
 function frameMargins(image: LabImage): Margins | undefined {
   const margins = { left: 0, top: 0, right: 0, bottom: 0 };
   for (const side of SIDES) {

@@ -1,22 +1,25 @@
-/** A perceptual hash of pictures, by which those that look alike are found among very many. */
+/** A perceptual hash of pictures, for finding similar ones among very many. */
 
-/** Bits of a hash: light or dark on a grid of 8 × 8, in two halves. */
+/** Bits of a hash: light or dark on an 8 × 8 grid, in two halves. */
 export type PictureHash = readonly [low: number, high: number];
 
 const HALF = 32;
-/** Bits in which two hashes of one picture may differ: cells on the edge of light and dark. */
+/**
+ * Maximum number of different bits in two hashes of one picture: cells on the border of light and
+ * dark.
+ */
 const MAX_DIFFERENT_BITS = 5;
-// Of so many bands one at least is the same where no more bits differ than there are others.
+// With one band more than different bits, at least one band is equal.
 const BANDS = MAX_DIFFERENT_BITS + 1;
 const BITS = 2 * HALF;
-// Bands of flat pictures are all alike and say nothing.
+// Bands of flat pictures are all equal and not selective.
 const MAX_BLOCK = 2000;
 
 /**
- * The average hash of a picture: which cells are lighter than the whole.
+ * The average hash of a picture: the cells that are lighter than the mean.
  *
- * @param composition As `compositionSignature` makes it: its first 64 numbers are the lightness of cells
- *   less the mean.
+ * @param composition From `compositionSignature`: its first 64 numbers are the lightness of cells
+ *   minus the mean.
  */
 export function pictureHash(composition: ArrayLike<number>): PictureHash {
   let [low, high] = [0, 0];
@@ -27,7 +30,7 @@ export function pictureHash(composition: ArrayLike<number>): PictureHash {
   return [low >>> 0, high >>> 0];
 }
 
-/** In how many bits two hashes differ. */
+/** The number of different bits of two hashes. */
 export function hashDistance(one: PictureHash, other: PictureHash): number {
   return ones(one[0] ^ other[0]) + ones(one[1] ^ other[1]);
 }
@@ -48,7 +51,7 @@ function band([low, high]: PictureHash, from: number, to: number): number {
   return value;
 }
 
-/** Pairs of places in the list whose hashes differ in five bits at most, each once. */
+/** Index pairs of hashes that differ in at most five bits, without duplicates. */
 export function nearHashes(hashes: readonly PictureHash[]): [number, number][] {
   const pairs: [number, number][] = [];
   const seen = new Set<string>();
@@ -77,7 +80,7 @@ export function nearHashes(hashes: readonly PictureHash[]): [number, number][] {
   return pairs.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 }
 
-/** A painting's picture as it is compared; its vectors are of length 1. */
+/** A painting's picture with its unit vectors for comparison. */
 export interface ComparedPicture {
   id: number;
   composition: Float32Array<ArrayBuffer>;
@@ -90,13 +93,13 @@ export interface Lookalikes {
   other: number;
 }
 
-// The cosine of two compositions, and of two spreads of colours, from which on pictures are one picture,
-// scanned or photographed twice. Below, light and dark are alike by chance.
+// Minimum cosines of two compositions, and of two colour distributions, for one picture that was
+// scanned or photographed twice. Below, the similarity may be chance.
 const MIN_COSINE = { composition: 0.97, colour: 0.85 };
 
 /** Returns the pairs of paintings whose pictures look like the same picture, by id. */
 export function lookalikes(pictures: readonly ComparedPicture[]): Lookalikes[] {
-  // A picture of one colour has no light and shade to be told by.
+  // Pictures of a single colour have no light and shade to compare.
   const shaded = pictures.filter(({ composition }) =>
     composition.subarray(0, BITS).some((value) => value !== 0)
   );

@@ -1,6 +1,6 @@
 /**
- * Vectors by which pictures are compared, both of unit length: one of colours regardless of
- * position, one of light, shade and lines regardless of colour. The cosine of equal pictures is 1.
+ * Unit vectors for comparing pictures: one of colours regardless of position, one of light, shade
+ * and lines regardless of colour. The cosine of equal pictures is 1.
  */
 import { fitWithin } from "../decode_plan.ts";
 import type { LabImage } from "./lab_image.ts";
@@ -10,10 +10,10 @@ import type { ColourBin } from "./palette.ts";
 // Distances in OKLab.
 const STEP = { lightness: 0.15, hue: 0.055 };
 const REACH = 0.07;
-// Beyond what sRGB shows, so that its corners have neighbours on all sides.
+// Distance beyond sRGB's gamut, so that its corners have neighbours on all sides.
 const BEYOND = 0.03;
 
-/** The colours that shares are counted at: a lattice inside sRGB. */
+/** The prototype colours: a lattice inside sRGB. */
 const PROTOTYPES: readonly Lab[] = [...lattice()];
 
 function* lattice(): Generator<Lab> {
@@ -29,7 +29,8 @@ function* lattice(): Generator<Lab> {
 
 /**
  * Returns the distribution of colours over the prototypes. Square roots of the shares are used,
- * whose cosine is the Bhattacharyya coefficient, so that small accents count beside large grounds.
+ * whose cosine is the Bhattacharyya coefficient, so that small accents count next to large
+ * backgrounds.
  */
 export function colourSignature(bins: readonly ColourBin[]): Float32Array<ArrayBuffer> {
   const counts = new Float64Array(PROTOTYPES.length);
@@ -50,7 +51,7 @@ const LIGHT_GRID = 8;
 const LINE_GRID = 4;
 const DIRECTIONS = 4;
 const LINE_PIXELS = 64;
-// How much light and shade, lines and proportions count; their squares add up to 1.
+// Weights of light and shade, lines and proportions; their squares add up to 1.
 const PART = { light: 0.72, lines: 0.62, proportions: 0.312 };
 
 /**
@@ -60,7 +61,7 @@ const PART = { light: 0.72, lines: 0.62, proportions: 0.312 };
 export function compositionSignature(image: LabImage): Float32Array<ArrayBuffer> {
   const light = averaged(image, LIGHT_GRID, LIGHT_GRID);
   const mean = light.reduce((sum, value) => sum + value, 0) / light.length;
-  // From twice as wide as high or more to the other way round: a quarter of a turn.
+  // Proportions from 2:1 or wider to 1:2 map to a quarter of a turn.
   const turn = Math.min(1, Math.max(-1, Math.log2(image.width / image.height))) * Math.PI / 4;
   return unit([
     ...unit(light.map((value) => value - mean)).map((value) => PART.light * value),
@@ -96,7 +97,8 @@ function linesOf(image: LabImage): Float64Array {
       const down = light[(y + 1) * width + x]! - light[(y - 1) * width + x]!;
       const strength = Math.hypot(across, down);
       if (strength === 0) continue;
-      // A line has no head: opposite directions are one. A direction between two counts for both.
+      // Lines are undirected: opposite directions are equal. A direction between two bins counts
+      // for both.
       const direction = (Math.atan2(down, across) / Math.PI + 1) % 1 * DIRECTIONS;
       const [first, part] = [Math.floor(direction), direction % 1];
       const cell = (row * LINE_GRID + Math.floor(x * LINE_GRID / width)) * DIRECTIONS;
@@ -107,7 +109,7 @@ function linesOf(image: LabImage): Float64Array {
   return strengths;
 }
 
-/** Of length 1; one without a length stays so. */
+/** Scales a vector to length 1; a null vector stays unchanged. */
 function unit(values: ArrayLike<number>): Float32Array<ArrayBuffer> {
   const vector = Float32Array.from(values);
   const length = Math.hypot(...vector);

@@ -1,29 +1,29 @@
 import type { GraphArrays } from "../graph.ts";
 import { GraphCore } from "./graph_core.ts";
 
-/** Parallel aisles between two or three cross-aisles, as they are found in a walking graph. */
+/** Parallel aisles between two or three cross-aisles, detected in a walking graph. */
 export interface AisleFloor {
   /** By aisle, from one side to the other: its points from the first cross-aisle to the last. */
   aisles: readonly (readonly number[])[];
   /** By cross-aisle: its points from the first aisle to the last. */
   crossAisles: readonly (readonly number[])[];
-  /** By cross-aisle and aisle: the point where they cross. */
+  /** By cross-aisle and aisle: their intersection. */
   crossings: readonly (readonly number[])[];
-  /** Remainder of the graph without dead ends, which may lead off in any direction. */
+  /** Remainder of the graph without dead ends, which may branch off in any direction. */
   core: GraphCore;
 }
 
-// A way belongs to an aisle or a cross-aisle when it is so many times as long one way as the other.
+// A path belongs to an aisle or a cross-aisle if it is this many times as long in one direction as
+// in the other.
 const STRAIGHT = 4;
 const CROSS_AISLES = [2, 3];
 
 /**
- * Finds out whether a component of a graph is a floor of parallel aisles with two or three
- * cross-aisles: apart from dead ends, every point lies on a straight line along x or y, and every line
- * along one crosses every line along the other. Where both directions may be the aisles', it is that
- * with more points between crossings.
+ * Detects a floor of parallel aisles with two or three cross-aisles: apart from dead ends, every
+ * point lies on a straight line along x or y, and every line along x crosses every line along y. If
+ * both directions qualify as aisles, the one with more points between crossings is chosen.
  *
- * @returns undefined when it is not, has one-way edges, or edges with speeds of their own.
+ * @returns undefined if it is not such a floor, or has one-way edges or edges with their own speed.
  */
 export function aisleFloorOf(arrays: GraphArrays, component: number): AisleFloor | undefined {
   if (arrays.directed || arrays.hasSpeeds) return undefined;
@@ -40,7 +40,7 @@ export function aisleFloorOf(arrays: GraphArrays, component: number): AisleFloor
   return floors.sort((a, b) => pointsOf(b) - pointsOf(a))[0];
 }
 
-/** The lines along x and along y; undefined when there is anything else. */
+/** The lines along x and along y; undefined if there is anything else. */
 function linesOf(
   core: GraphCore,
 ): { horizontal: number[][]; vertical: number[][] } | undefined {
@@ -63,7 +63,7 @@ function linesOf(
   return rows && columns && { horizontal: rows, vertical: columns };
 }
 
-/** Points in lines, each with ascending positions; undefined when one forks or goes back. */
+/** Joins points to lines with ascending positions; undefined if one forks or goes back. */
 function chained(
   neighbours: ReadonlyMap<number, readonly number[]>,
   positions: Float64Array,
@@ -86,7 +86,7 @@ function chained(
   return reached === neighbours.size ? lines : undefined;
 }
 
-/** Aisles and cross-aisles in order when each crosses all others in the same order. */
+/** Aisles and cross-aisles in order, if each crosses all others in the same order. */
 function floorOf(
   core: GraphCore,
   along: readonly (readonly number[])[],

@@ -3,15 +3,15 @@ import { PathSearch } from "../shortest_paths.ts";
 import type { AisleFloor } from "./aisle_floor.ts";
 
 /**
- * The stops of a tour by where they lie on a floor of aisles. All lengths are in the unit of the
+ * The stops of a tour by their position on a floor of aisles. All lengths are in the unit of the
  * positions; cross-aisles are numbered from the front, and a block lies between two of them.
  */
 export interface AislePicks {
-  /** By aisle: where the cross-aisles cross it, measured from the front. */
+  /** By aisle: positions of its crossings, measured from the front. */
   crossed: readonly (readonly number[])[];
-  /** By cross-aisle: where the aisles cross it. */
+  /** By cross-aisle: positions of its crossings. */
   across: readonly (readonly number[])[];
-  /** By block and aisle: places of stops along the aisle, ascending. */
+  /** By block and aisle: positions of stops along the aisle, ascending. */
   stops: readonly (readonly (readonly number[])[])[];
   /** By cross-aisle and aisle: walking distances from the start, and to the end. */
   fromStart: readonly (readonly number[])[];
@@ -21,9 +21,9 @@ export interface AislePicks {
 }
 
 /**
- * Finds where the stops lie.
+ * Locates the stops.
  *
- * @returns undefined when one is on a cross-aisle between two aisles, where no policy goes.
+ * @returns undefined if one is on a cross-aisle between two aisles, where no policy goes.
  */
 export function aislePicks(
   graph: WalkingGraph,
@@ -75,7 +75,7 @@ function stepBetween({ arrays: { x, y } }: WalkingGraph, from: number, to: numbe
   return Math.hypot(x[from]! - x[to]!, y[from]! - y[to]!);
 }
 
-// Without one-way edges the way back is as long.
+// Without one-way edges, the way back has the same length.
 function distancesFrom(
   graph: WalkingGraph,
   from: number,

@@ -1,19 +1,25 @@
 import type { TourNetwork } from "./network.ts";
 
-/** Use of a chain by a tour: how often it walks each edge, and the effect at the chain's ends. */
+/**
+ * Use of a chain by a tour: the number of times it walks each edge, and the effect at the chain's
+ * ends.
+ */
 export interface ChainUse {
-  /** Times that each edge is walked, in their order. */
+  /** Number of times that each edge is walked, in order. */
   times: readonly number[];
   /** Total length, in the unit of the positions. */
   length: number;
-  /** True for each end (first, second) that the tour visits on this chain. */
+  /** For each end (first, second): true if the tour visits it on this chain. */
   touches: readonly [boolean, boolean];
-  /** True if the chain joins its ends, and if each end is reached an odd number of times. */
+  /**
+   * True if the chain joins its ends; and for each end, true if it is reached an odd number of
+   * times.
+   */
   joins: boolean;
   odd: boolean;
 }
 
-/** A run of points between two junctions of a network. */
+/** A sequence of points between two junctions of a network. */
 export interface Chain {
   /** The junctions, `from <= to`. */
   from: number;
@@ -22,11 +28,11 @@ export interface Chain {
   second: number;
 }
 
-/** A chain with all that a tour may do with it, which takes many times the memory. */
+/** A chain with all possible uses by a tour, which takes many times the memory. */
 export interface WholeChain {
-  /** Its points, both junctions included. */
+  /** Its points, including both junctions. */
   points: readonly number[];
-  /** Every use that may be part of a shortest tour. */
+  /** All uses that a shortest tour may contain. */
   uses: readonly ChainUse[];
 }
 
@@ -34,20 +40,20 @@ export interface WholeChain {
 export interface ChainNetwork {
   junctions: readonly number[];
   chains: readonly Chain[];
-  /** Walks along a chain. */
+  /** Expands a chain. */
   whole(chain: Chain): WholeChain;
-  /** Junctions that the tour has to visit, with those from which it walks into a dead end. */
+  /** Junctions that the tour must visit, including those with a dead end to visit. */
   required: ReadonlySet<number>;
-  /** Edges of dead ends, each walked there and back. */
+  /** Edges of dead ends, each walked forth and back. */
   deadEnds: readonly (readonly [from: number, to: number])[];
 }
 
 /**
- * Takes a network without one-way edges apart: dead ends, which a tour walks twice, and chains. Within
- * a chain only few uses can be part of a shortest tour (Ratliff & Rosenthal 1983, section 3, figure 5):
+ * Splits a network without one-way edges into dead ends, which a tour walks twice, and chains. A
+ * shortest tour can only use a chain in a few ways (Ratliff & Rosenthal 1983, section 3, figure 5):
  * straight through once or twice, or from the ends up to the largest gap and back.
  *
- * @param fixed Points at which a tour begins and ends when these differ: they stay junctions.
+ * @param fixed Start and end of a tour if they differ: they stay junctions.
  */
 export function chainsOf(
   { arrays, required }: TourNetwork,
@@ -70,7 +76,7 @@ export function chainsOf(
   }
   const isJunction = (point: number) => links[point]!.size > 2 || fixed.includes(point);
   const junctions = [...links.keys()].filter(isJunction);
-  // A circle, or all dead ends, has none by itself.
+  // A cycle, or a tree of dead ends, has no junctions.
   if (junctions.length === 0) junctions.push(toVisit.values().next().value!);
   const stops = new Set(junctions);
   const chains: Chain[] = [];
@@ -78,7 +84,7 @@ export function chainsOf(
     for (const second of links[junction]!.keys()) {
       let [before, here] = [junction, second];
       while (!stops.has(here)) [before, here] = [here, onward(links, before, here)];
-      // Each chain is found from both of its ends.
+      // Each chain is found from both ends.
       if (junction > here || junction === here && second > before) continue;
       chains.push({ from: junction, to: here, second });
     }
@@ -95,7 +101,7 @@ export function chainsOf(
   return { junctions, chains, whole, required: new Set(visited), deadEnds };
 }
 
-/** By point, the next points and how far they are. */
+/** The neighbours of each point, with their distances. */
 type Links = readonly Map<number, number>[];
 
 function linksOf({ x, offsets, targets, lengths }: TourNetwork["arrays"]): Links {
@@ -108,13 +114,13 @@ function linksOf({ x, offsets, targets, lengths }: TourNetwork["arrays"]): Links
   });
 }
 
-/** The point that follows one with two neighbours, of which the tour came from one. */
+/** The next point after one with two neighbours, one of which the tour came from. */
 const onward = (links: Links, before: number, here: number) =>
   links[here]!.keys().find((next) => next !== before)!;
 
 /**
- * Takes points from `required` on away that are no junctions: of ways side by side the shorter was
- * kept, which leaves some that lead on to two points, or to one.
+ * Removes points from `required` on that are not junctions: only the shorter of two parallel paths
+ * was kept, which leaves points with two neighbours, or one.
  */
 function passOver(links: Links, required: number): void {
   const left = [...links.keys()].slice(required);
@@ -133,7 +139,7 @@ function passOver(links: Links, required: number): void {
   }
 }
 
-/** Uses of a chain with these lengths between its points, all of which are to be visited. */
+/** Uses of a chain with these lengths between its points, all of which must be visited. */
 function usesOf(steps: readonly number[]): ChainUse[] {
   const length = sum(steps);
   const uses: ChainUse[] = [
@@ -156,7 +162,10 @@ function usesOf(steps: readonly number[]): ChainUse[] {
   return uses;
 }
 
-/** Of a chain that comes back to where it begins: once round, or all but the largest gap. */
+/**
+ * Uses of a chain that returns to its beginning: all the way round, or everything except the
+ * largest gap.
+ */
 function usesOfLoop(steps: readonly number[]): ChainUse[] {
   const length = sum(steps);
   const withGap = useWithGap(steps, largestOf(steps, 0, steps.length), [true, true]);

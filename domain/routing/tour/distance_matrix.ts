@@ -5,15 +5,15 @@ import type { TourNetwork } from "./network.ts";
 /** Walking distances among the points of a tour, in the unit of the positions. */
 export interface DistanceMatrix {
   size: number;
-  /** From each point to each, row by row, `size²`; Infinity where there is no way. */
+  /** Distances between all points, row by row, `size²`; Infinity if there is no path. */
   distances: Float64Array;
   /** True if every path is as long as the path back. */
   symmetric: boolean;
 }
 
 /**
- * The distances between all points that a network was made for: one search from each (Dijkstra 1959).
- * Only lengths are kept, so it costs a third of what searches for paths do.
+ * Computes the distances between all points of a network: one search from each (Dijkstra 1959).
+ * Only lengths are stored, so it costs a third of searches for paths.
  */
 export function distanceMatrix({ arrays, required: size }: TourNetwork): DistanceMatrix {
   const distances = new Float64Array(size * size);

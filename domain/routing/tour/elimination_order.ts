@@ -4,17 +4,17 @@ import type { ChainNetwork } from "./chains.ts";
 export interface EliminationOrder {
   /** Indices of the chains. */
   chains: number[];
-  /** Largest number of open junctions: reached by one chain, with others to come. */
+  /** Maximum number of open junctions: those reached by one chain, with others still to come. */
   width: number;
 }
 
 /**
  * Orders the chains of a network so that few junctions are open at any time: on parallel aisles
- * with k cross-aisles, at most k + 1. From each of several junctions at the rim it goes on to
- * whichever neighbour leaves fewest open, the one that has been next to them for longest first.
+ * with k cross-aisles, at most k + 1. From each of several junctions at the rim it continues with
+ * the neighbour that leaves the fewest open; ties go to the one that was adjacent first.
  *
- * @param most Gives up on a start that needs more.
- * @returns undefined when every start does.
+ * @param most Maximum number of open junctions.
+ * @returns undefined if every start needs more.
  */
 export function eliminationOrder(
   { junctions, chains }: ChainNetwork,
@@ -50,7 +50,7 @@ function orderFrom(
 ): EliminationOrder | undefined {
   const order: number[] = [];
   const done = new Set<number>();
-  // Chains still to come, by open junction.
+  // Remaining chains, by open junction.
   const open = new Map<number, number>();
   let width = 0;
   const chainsIn = (junction: number) =>
@@ -100,7 +100,7 @@ function orderFrom(
 
 const DIRECTIONS = [[1, 1], [1, -1], [-1, 1], [-1, -1]] as const;
 
-/** The junctions that lie farthest towards each corner, each once. */
+/** The junctions that lie farthest towards each corner, without duplicates. */
 function outermost(
   junctions: readonly number[],
   { x, y }: { x: Float64Array; y: Float64Array },

@@ -1,17 +1,17 @@
 import type { DistanceMatrix } from "./distance_matrix.ts";
 
-/** Stops up to which {@link exactOrder} is used: 4096 sets of 12 stops, a few milliseconds. */
+/** Maximum number of stops for {@link exactOrder}: 4096 sets of 12 stops, a few milliseconds. */
 export const MAX_EXACT_STOPS = 12;
-// Ways that are longer, or cannot be walked, count as this long, so that sums of them stay finite.
+// Unreachable and longer paths count as this long, so that sums stay finite.
 const MAX_LENGTH = Number.MAX_VALUE / (4 * MAX_EXACT_STOPS);
 
 /**
  * The shortest order in which to visit all points from the first to `end`, by dynamic programming
  * over sets of visited points (Held & Karp 1962, "A dynamic programming approach to sequencing
- * problems"; Bellman 1962, "Dynamic programming treatment of the travelling salesman problem"). Ways
- * may be longer than the ways back.
+ * problems"; Bellman 1962, "Dynamic programming treatment of the travelling salesman problem").
+ * Distances may differ by direction.
  *
- * @param end The point where the walk ends; 0 for one that comes back.
+ * @param end The point where the walk ends; 0 for a round trip.
  * @returns The points between start and end, in order.
  */
 export function exactOrder({ size, distances }: DistanceMatrix, end: number): number[] {
@@ -24,7 +24,7 @@ export function exactOrder({ size, distances }: DistanceMatrix, end: number): nu
     return length < MAX_LENGTH ? length : MAX_LENGTH;
   };
   const sets = 1 << count;
-  // The shortest walk through a set that ends at one of its stops, and the stop before that.
+  // The shortest walk through a set that ends at one of its stops, and its previous stop.
   const best = new Float64Array(sets * count).fill(Infinity);
   const before = new Int8Array(sets * count).fill(-1);
   for (let stop = 0; stop < count; stop++) {

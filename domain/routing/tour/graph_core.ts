@@ -1,8 +1,8 @@
 import type { GraphArrays } from "../graph.ts";
 
-/** One component of a graph, of which dead ends can be taken away. */
+/** One component of a graph, from which dead ends can be removed. */
 export class GraphCore {
-  /** Neighbours that remain, by point; each counts once, however many edges lead to it. */
+  /** Number of remaining neighbours, by point; parallel edges count once. */
   readonly #degrees: Int32Array;
   readonly #pruned: Uint8Array;
   /** Next point on the way back from a dead end, by removed point. */
@@ -21,7 +21,7 @@ export class GraphCore {
     }
   }
 
-  /** Takes dead ends away, back to the next junction or to a point in `protectedPoints`. */
+  /** Removes dead ends, back to the next junction or to a point in `protectedPoints`. */
   pruneDeadEnds(protectedPoints?: Uint8Array): void {
     for (let first = 0; first < this.#pruned.length; first++) {
       for (let point = first; point >= 0;) {
@@ -36,7 +36,7 @@ export class GraphCore {
     }
   }
 
-  /** The points from one that was taken away to where its dead end begins, both included. */
+  /** The points from a removed one to the beginning of its dead end, both included. */
   wayBack(point: number): number[] {
     const way = [point];
     while (!this.has(way.at(-1)!) && this.#back[way.at(-1)!]! >= 0) {
@@ -50,7 +50,10 @@ export class GraphCore {
     return this.has(point) && (this.arrays.directed || this.#degrees[point]! > 2);
   }
 
-  /** The kept points that are next on each way from a kept one, each once, the shorter way of two. */
+  /**
+   * The next remaining points on each path from a remaining one, without duplicates; of parallel
+   * paths, the shorter.
+   */
   chainsFrom(point: number, keptPoints: Uint8Array): Map<number, number> {
     const found = new Map<number, number>();
     for (const [neighbour, first] of this.neighbours(point)) {
@@ -72,7 +75,7 @@ export class GraphCore {
     return this.#pruned[point] === 0 && this.arrays.components[point] === this.component;
   }
 
-  /** Remaining neighbours, each once, with the length of the shortest edge there. */
+  /** Remaining neighbours without duplicates, with the length of the shortest edge. */
   neighbours(point: number): Map<number, number> {
     const { offsets, targets, lengths } = this.arrays;
     const found = new Map<number, number>();

@@ -1,19 +1,18 @@
 import type { DistanceMatrix } from "./distance_matrix.ts";
 import { LocalSearch, nearPoints } from "./local_search.ts";
 
-// Each improved with ever new perturbations; the number of these for so many stops bounds the time.
+// Restarts with new perturbations, whose number bounds the time.
 const RESTARTS = 2;
 const STEPS = 3_000;
 const LARGE = 400;
 
 /**
- * A short order in which to visit all points from the first to `end`: always on to the nearest that is
- * left, then 2-opt (Croes 1958, "A method for solving traveling-salesman problems") and or-opt (Or
- * 1976), then the same again after small random changes, of which those that shorten it are kept
- * (iterated local search; Lourenço, Martin & Stützle 2003, section 2). The same input gives the same
- * order. Ways may be longer than the ways back.
+ * A short order in which to visit all points from the first to `end`: nearest neighbour, then 2-opt
+ * (Croes 1958, "A method for solving traveling-salesman problems") and or-opt (Or 1976), then
+ * iterated local search: the same after small random changes, keeping improvements (Lourenço,
+ * Martin & Stützle 2003, section 2). Deterministic. Distances may differ by direction.
  *
- * @param end The point where the walk ends; 0 for one that comes back.
+ * @param end The point where the walk ends; 0 for a round trip.
  * @returns The points between start and end, in order.
  */
 export function heuristicOrder(
@@ -23,7 +22,7 @@ export function heuristicOrder(
 ): number[] {
   const stops = matrix.size - (end === 0 ? 1 : 2);
   if (stops < 1) return [];
-  // Of very many stops one start is enough to do, and improving it is all that there is time for.
+  // For very many stops there is only time for improving a single start.
   const times = stops > LARGE ? 1 : restarts;
   const near = nearPoints(matrix);
   let best: { walk: Int32Array; length: number } | undefined;
@@ -38,7 +37,7 @@ export function heuristicOrder(
   return [...best!.walk.subarray(1, -1)];
 }
 
-/** Always on to the nearest that is left; on later restarts sometimes to the second nearest. */
+/** Goes to the nearest remaining point; on later restarts sometimes to the second nearest. */
 function nearestNext(
   { size, distances }: DistanceMatrix,
   end: number,
@@ -64,7 +63,7 @@ function nearestNext(
   return Int32Array.from([...walk, end]);
 }
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32, Ettinger 2017). */
+/** Pseudo-random numbers from 0 to 1, the same in every run (mulberry32, Ettinger 2017). */
 function seeded(seed: number): () => number {
   return () => {
     seed = seed + 0x6d2b79f5 | 0;

@@ -1,31 +1,31 @@
 import type { DistanceMatrix } from "./distance_matrix.ts";
 
-// Near points to which a point is moved, and points of the longest stretch that is moved.
+// Number of near points that a point may be moved to, and maximum length of a moved stretch.
 const NEAR = 10;
 const MAX_MOVED_STOPS = 3;
-// Points apart at most that a perturbation changes.
+// Maximum distance of points that a perturbation changes.
 const REACH = 30;
-// Less than that is rounding: sums of the same lengths in another order.
+// Smaller gains are rounding errors: sums of the same lengths in another order.
 const GAIN = 1e-9;
 
-/** A walk from a first to a last point, made shorter step by step; both stay where they are. */
+/** Shortens a walk from a first to a last point step by step; both stay fixed. */
 export class LocalSearch {
   readonly #size: number;
   readonly #distances: Float64Array;
   readonly #symmetric: boolean;
   /** Position of each point in the tour. */
   readonly #places: Int32Array;
-  /** Walked up to each place, forwards and, against one-way edges, backwards. */
+  /** Length walked up to each position, forwards and, with one-way edges, backwards. */
   readonly #forth: Float64Array;
   readonly #back: Float64Array;
-  /** Places to look at. */
+  /** Positions to examine. */
   readonly #queue: number[] = [];
   readonly #queued: Uint8Array;
   length = 0;
 
   /**
-   * @param walk Points of the matrix; the last may be the first again. It is changed.
-   * @param near What {@link nearPoints} finds.
+   * @param walk Points of the matrix; the last may be the first again. Modified in place.
+   * @param near From {@link nearPoints}.
    */
   constructor(
     matrix: DistanceMatrix,
@@ -49,8 +49,9 @@ export class LocalSearch {
   }
 
   /**
-   * Exchanges two neighbouring stretches somewhere (the double bridge of Martin, Otto & Felten 1991,
-   * kept short), improves around that, and takes everything back if the walk has become longer.
+   * Swaps two adjacent stretches somewhere (the double bridge of Martin, Otto & Felten 1991,
+   * limited to short ones), improves around that, and undoes everything if the walk has become
+   * longer.
    */
   perturb(random: () => number): void {
     const { walk } = this;
@@ -61,7 +62,7 @@ export class LocalSearch {
     const room = Math.min(REACH, inner - first);
     const middle = first + 1 + Math.floor(random() * room);
     const last = Math.min(middle + Math.floor(random() * REACH), inner);
-    // From `first` up to before `middle`, and from there to `last`.
+    // From `first` to before `middle`, and from there to `last`.
     walk.set(before.subarray(middle, last + 1), first);
     walk.set(before.subarray(first, middle), first + last - middle + 1);
     this.#measure();
@@ -90,7 +91,7 @@ export class LocalSearch {
     }
   }
 
-  /** 2-opt: leaves a point, or comes to it, by way of one near it, and turns round what is between. */
+  /** 2-opt: connects a point to one near it, and reverses the stretch between them. */
   #turnStretch(point: number): boolean {
     const { walk } = this;
     const at = this.#places[point]!;
@@ -123,7 +124,9 @@ export class LocalSearch {
       this.#far(before, to) - this.#far(from, after);
   }
 
-  /** Or-opt: puts a stretch that begins or ends with a point between two others, one of them near. */
+  /**
+   * Or-opt: moves a stretch that begins or ends with a point between two others, one of them near.
+   */
   #moveStretch(point: number): boolean {
     const { walk } = this;
     const end = walk.length - 1;
@@ -142,7 +145,7 @@ export class LocalSearch {
         for (const other of this.near[point]!) {
           const place = this.#places[other]!;
           for (const gap of [place - 1, place]) {
-            // Between the places `gap` and `gap + 1`.
+            // Between the positions `gap` and `gap + 1`.
             if (gap < 0 || gap >= end || gap >= first - 1 && gap <= last) continue;
             const [here, next] = [walk[gap]!, walk[gap + 1]!];
             const straight = this.#far(here, from) + this.#far(to, next);
@@ -201,7 +204,7 @@ export class LocalSearch {
       }
       this.#forth[place] = forth;
       this.#back[place] = back;
-      // Of a walk that comes back, the first point stands at its beginning.
+      // In a round trip, the first point stays at the beginning.
       if (place < walk.length - 1 || point !== walk[0]) this.#places[point] = place;
     }
     this.length = forth;
@@ -212,7 +215,7 @@ export class LocalSearch {
   }
 }
 
-/** The nearest others of each point, by the shorter of the way there and the way back. */
+/** The nearest others of each point, by the shorter of both directions. */
 export function nearPoints({ size, distances }: DistanceMatrix): Int32Array[] {
   const count = Math.min(NEAR, size - 1);
   return Array.from({ length: size }, (_, point) => {
@@ -223,7 +226,7 @@ export function nearPoints({ size, distances }: DistanceMatrix): Int32Array[] {
       if (other === point) continue;
       const length = Math.min(distances[point * size + other]!, distances[other * size + point]!);
       if (found === count && length >= far[count - 1]!) continue;
-      // Inserted where it belongs among the nearest so far.
+      // Inserted in order among the nearest so far.
       let place = found < count ? found++ : count - 1;
       for (; place > 0 && far[place - 1]! > length; place--) {
         far[place] = far[place - 1]!;

@@ -3,12 +3,12 @@ import { slotsOf } from "../point_ids.ts";
 import { GraphCore } from "./graph_core.ts";
 
 /**
- * The part of a walking graph that a tour can need: the points it visits, and what remains between
- * them without dead ends, with every run of points between two junctions as one edge. Distances
- * between its points are those of the whole graph.
+ * The part of a walking graph that a tour may use: the points it visits, and the junctions between
+ * them without dead ends. Every sequence of points between two junctions becomes one edge.
+ * Distances between its points are those of the whole graph.
  */
 export interface TourNetwork {
-  /** Points `0` to `required - 1` are those to visit, in the order asked for; junctions follow. */
+  /** Points `0` to `required - 1` are those to visit, in the requested order; junctions follow. */
   arrays: GraphArrays;
   required: number;
 }
@@ -16,9 +16,9 @@ export interface TourNetwork {
 /**
  * Contracts a graph to the network of some of its points.
  *
- * With one-way edges nothing is contracted: the network is then all that is joined to the points.
+ * With one-way edges nothing is contracted: the network is then the whole component.
  *
- * @param required Indices of points of one component, each once, at least one.
+ * @param required Indices of points of one component, without duplicates, at least one.
  */
 export function networkOf(
   graph: WalkingGraph,

@@ -1,38 +1,41 @@
 import type { ChainUse, WholeChain } from "./chains.ts";
 import { classAfter, EMPTY_CLASS, isWhole, withoutPlace } from "./tour_class.ts";
 
-/** A junction whose last chain this is, and what a tour must have made of it. */
+/** A junction without further chains, and the requirements on it. */
 export interface ClosedJunction {
   junction: number;
   /** True if it must be visited. */
   required: boolean;
-  /** True if the tour begins or ends there, so that it is left an odd number of times. */
+  /** True if the tour begins or ends there, so that its degree is odd. */
   odd: boolean;
 }
 
-/** Predecessors of the shortest partial tour of each class, after one chain. */
+/** Predecessors of the shortest partial tours, by class, after one chain. */
 interface Layer {
-  /** Index of the class before. */
+  /** Index of the previous class. */
   before: number[];
-  /** Index of the use of the chain. */
+  /** Index of the chain's use. */
   uses: number[];
 }
 
-/** The shortest partial tour of every class of equivalent ones, chain by chain. */
+/** The shortest partial tours, one per equivalence class, chain by chain. */
 export class PartialTours {
-  /** Places of the open junctions in a class. */
+  /** Positions of the open junctions in a class. */
   readonly #places = new Map<number, number>();
   readonly #layers: Layer[] = [];
   #classes: readonly number[] = [EMPTY_CLASS];
   #lengths: readonly number[] = [0];
-  /** The shortest whole tour so far: in which layer it ends, from which class, by which use. */
+  /**
+   * The shortest complete tour so far: its last layer, the class there, and the use of the last
+   * chain.
+   */
   #whole = { length: Infinity, layer: -1, before: -1, use: -1 };
 
   /**
-   * Goes on by one chain.
+   * Extends the tours by one chain.
    *
-   * @param after.closed Its ends of which it is the last chain.
-   * @param after.mayEnd True if nothing is to be visited after it.
+   * @param after.closed Ends of which it is the last chain.
+   * @param after.mayEnd True if nothing has to be visited after it.
    */
   extend(
     { points, uses }: WholeChain,
@@ -67,8 +70,8 @@ export class PartialTours {
   }
 
   /**
-   * By chain, in their order, which use of it the shortest whole tour is made of; chains after its
-   * last one are missing. There must be one.
+   * The use of each chain in the shortest complete tour, in order; chains after its last one are
+   * omitted. There must be such a tour.
    */
   shortest(): number[] {
     const { layer, before, use } = this.#whole;
@@ -90,7 +93,7 @@ export class PartialTours {
   }
 }
 
-/** The class after a chain is used and its closed ends are done with; undefined for an impossible one. */
+/** The class after using a chain and closing its ends; undefined if impossible. */
 function afterChain(
   before: number,
   use: ChainUse,

@@ -9,12 +9,12 @@ import { distanceMatrix } from "./distance_matrix.ts";
 import { heuristicOrder } from "./heuristic_order.ts";
 import { orderOnNarrowNetwork } from "./tour_subgraph.ts";
 
-// Distances between all of so many take 32 MB, and a search through the network from each.
+// Maximum number of stops with a distance matrix, which takes 32 MB, and one search per stop.
 const MAX_MATRIX_STOPS = 2000;
 
-/** A tour to be found. */
+/** A tour to optimize. */
 interface TourProblem {
-  /** The network of the start (point 0), the end if it is another (point 1), and the stops. */
+  /** The network of the start (point 0), the end if different (point 1), and the stops. */
   network: TourNetwork;
   /** Index of the tour's end: 0 or 1. */
   end: number;
@@ -27,7 +27,7 @@ interface TourSolution {
   optimal: boolean;
 }
 
-/** Finds the order of a tour's stops: the shortest where that can be, else a short one. */
+/** Finds the order of a tour's stops: the shortest if feasible, else a short one. */
 function solveTour({ network, end }: TourProblem): TourSolution {
   const stops = network.required - (end === 0 ? 1 : 2);
   if (stops > MAX_EXACT_STOPS) {
@@ -42,10 +42,9 @@ function solveTour({ network, end }: TourProblem): TourSolution {
 }
 
 /**
- * An order for more stops than distances can be kept for: always on to the one that is nearest in a
- * straight line.
+ * An order for too many stops for a distance matrix: nearest neighbour by straight-line distance.
  *
- * @param end Point 0 for a tour that comes back, or point 1.
+ * @param end Point 0 for a round trip, or point 1.
  * @returns The points between start and end.
  */
 function nearestStraightOn({ arrays, required }: TourNetwork, end: number): number[] {
@@ -58,7 +57,7 @@ function nearestStraightOn({ arrays, required }: TourNetwork, end: number): numb
     let least = Infinity;
     for (let at = 0; at < count; at++) {
       const point = left[at]!;
-      // `Math.hypot` would leave gigabytes of garbage.
+      // `Math.hypot` would create gigabytes of garbage.
       const across = x[point]! - x[here]!;
       const along = y[point]! - y[here]!;
       const distance = across * across + along * along;
@@ -74,15 +73,15 @@ function nearestStraightOn({ arrays, required }: TourNetwork, end: number): numb
   return order;
 }
 
-// Larger floors are not looked at for aisles: that takes milliseconds in one piece.
+// Maximum size of floors that are examined for aisles, which takes uninterrupted milliseconds.
 const MAX_AISLE_POINTS = 20_000;
 
-/** A tour to be planned, by indices of points. */
+/** A tour to plan, by indices of points. */
 export interface TourRequest {
   start: number;
   /** End point: the start, or another reachable point. */
   end: number;
-  /** Points to visit in between, each once; start and end may be among them. */
+  /** Points to visit in between, without duplicates; may include start and end. */
   stops: readonly number[];
 }
 
@@ -94,17 +93,17 @@ export type TourMethod = "exact" | "aisles" | "heuristic";
 
 /** The order in which stops are visited. */
 export interface TourPlan {
-  /** The stops that can be visited, in order; of a way and its reverse the one with the nearer first stop. */
+  /** The reachable stops in order; of both directions, the one with the nearer first stop. */
   order: number[];
   method: TourMethod;
-  /** Lengths of the rounds of two rules of thumb on a floor of aisles; null elsewhere. */
+  /** Lengths of two rule-of-thumb tours on a floor of aisles; null elsewhere. */
   sShape: number | null;
   largestGap: number | null;
 }
 
 /**
- * Plans the shortest round that it can find from a start through all stops to an end. Stops to which
- * there is no way, or from which there is none back, are left out.
+ * Plans the shortest tour that it can find from a start through all stops to an end. Stops without
+ * a path to or from them are omitted.
  */
 export function planTour(
   graph: WalkingGraph,
@@ -126,7 +125,7 @@ export function planTour(
   };
 }
 
-/** The order of a {@link planTour} alone, which looks for no aisles. */
+/** Returns only the order of {@link planTour}, without detecting aisles. */
 export function tourOrder(
   graph: WalkingGraph,
   request: TourRequest,
@@ -134,7 +133,7 @@ export function tourOrder(
   return findOrder(graph, request).order;
 }
 
-/** `between`: how many stops there are besides the start and the end. */
+/** `between`: number of stops besides the start and the end. */
 function findOrder(
   graph: WalkingGraph,
   { start, end, stops }: TourRequest,
@@ -152,9 +151,9 @@ function findOrder(
 }
 
 /**
- * The shortest paths from each point of a walk to the next.
+ * The shortest paths between consecutive points of a walk.
  *
- * @returns undefined when there is no way from one to the next.
+ * @returns undefined if one of the paths does not exist.
  */
 export function legsOf(
   graph: WalkingGraph,
@@ -188,7 +187,10 @@ function visitableStops(
   return visitable;
 }
 
-/** Turns a round so that the nearer of its first and last stops comes first; lengths stay. */
+/**
+ * Reverses a round trip so that the nearer of its first and last stops comes first; the length is
+ * unchanged.
+ */
 function turnToNearer(
   graph: WalkingGraph,
   start: number,

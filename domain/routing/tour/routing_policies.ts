@@ -1,29 +1,32 @@
 /**
- * Lengths of the rounds that warehouses walk by rule of thumb, to compare a tour with: S-shape (the
- * picker walks through every aisle in which there is something) and largest gap (he turns where an
- * aisle has its largest gap). For one block: Hall (1993, "Distance approximations for routing manual
- * pickers in a warehouse", section 2); for several: Roodbergen & De Koster (2001, "Routing methods for
- * warehouses with multiple cross aisles", sections 3.1 and 3.2).
+ * Lengths of tours by common rules of thumb, for comparison: S-shape (the picker walks through
+ * every aisle with a stop) and largest gap (the picker turns back at the largest gap of an aisle).
+ * For one block: Hall (1993, "Distance approximations for routing manual pickers in a warehouse",
+ * section 2); for several: Roodbergen & De Koster (2001, "Routing methods for warehouses with
+ * multiple cross aisles", sections 3.1 and 3.2).
  */
 import type { AislePicks } from "./aisle_picks.ts";
 
-/** The length of an S-shape round, from whichever side and end of the floor it is shorter. */
+/** The length of an S-shape tour, from the side and end of the floor where it is shorter. */
 export const sShapeLength = (picks: AislePicks) => shortest(picks, sShapeBlock);
 
-/** The length of a largest-gap round, from whichever side and end of the floor it is shorter. */
+/** The length of a largest-gap tour, from the side and end of the floor where it is shorter. */
 export const largestGapLength = (picks: AislePicks) => shortest(picks, largestGapBlock);
 
-/** Goes through the stops of a block, which is entered and left as `Block` says. */
+/** Visits the stops of a block, which is entered and left as `Block` specifies. */
 type Policy = (walker: Walker, block: Block) => void;
 
-/** A block on the way from the far end of the floor to the front; aisles in the order of the walk. */
+/** A block on the way from the far end of the floor to the front; aisles in walking order. */
 interface Block {
   /** Its cross-aisles. */
   front: number;
   back: number;
-  /** Aisles that have stops left in it. */
+  /** Aisles with remaining stops in it. */
   aisles: readonly number[];
-  /** True if it is entered from its front, as the farthest is; false if from its back. */
+  /**
+   * True if it is the farthest block, which is entered from its front; false if entered from its
+   * back.
+   */
   isFarthest: boolean;
 }
 
@@ -44,7 +47,7 @@ function roundLength(picks: AislePicks, policy: Policy): number {
   const farthest = left.findLastIndex(({ size }) => size > 0);
   const first = Math.min(...left.flatMap((aisles) => [...aisles]));
   const walker = new Walker(picks, first);
-  // Up the first aisle, taking what is there, to the farthest block.
+  // Up the first aisle to the farthest block, visiting its stops.
   for (let block = 0; block < farthest; block++) {
     walker.along(block + 1);
     left[block]!.delete(first);
@@ -98,7 +101,7 @@ function largestGapBlock(walker: Walker, { front, back, aisles, isFarthest }: Bl
   }
 }
 
-/** Someone who walks from crossing to crossing, and how far. */
+/** A walker who goes from crossing to crossing and measures the distance. */
 class Walker {
   cross = 0;
   #length: number;
@@ -126,7 +129,7 @@ class Walker {
     return Math.abs(places[aisle]! - places[this.aisle]!);
   }
 
-  /** Into the aisle as far as a place, and back. */
+  /** Into the aisle up to a position, and back. */
   upAndBack(place: number): void {
     this.#length += 2 * Math.abs(place - this.picks.crossed[this.aisle]![this.cross]!);
   }
@@ -153,7 +156,7 @@ class Walker {
     };
   }
 
-  /** The whole length once the end is reached from here. */
+  /** The total length after walking from here to the end. */
   home(): number {
     return this.#length + this.picks.toEnd[this.cross]![this.aisle]!;
   }

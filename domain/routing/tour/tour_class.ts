@@ -1,20 +1,20 @@
 /**
- * Classes of equivalent partial tours as numbers. Every open junction has a place of four bits: the
- * group of junctions that the tour joins it to (0 while it does not come there), numbered in the order
- * of their places, and whether it is reached an odd number of times.
+ * Classes of equivalent partial tours as numbers. Every open junction has four bits: its group of
+ * junctions joined by the tour (0 while not visited), numbered in the order of their positions, and
+ * the parity of its degree.
  */
 import type { ChainUse } from "./chains.ts";
 
-/** Junctions that a class has room for. */
+/** Maximum number of junctions in a class. */
 export const MAX_JUNCTIONS = 5;
 
 const BITS = 4;
 const GROUP = 7;
 const ODD = 8;
-// Beyond all places: the tour is whole, and only junctions that it need not visit are open.
+// Beyond all positions: the tour is complete, and only junctions that need no visit are open.
 const WHOLE = 1 << MAX_JUNCTIONS * BITS;
 
-/** Nothing is walked yet. */
+/** No chain is walked yet. */
 export const EMPTY_CLASS = 0;
 
 /** Returns true if the tour is complete and cannot be extended. */
@@ -23,7 +23,7 @@ export const isWhole = (tours: number) => (tours & WHOLE) !== 0;
 const at = (tours: number, place: number) => tours >> place * BITS & (GROUP | ODD);
 const groupAt = (tours: number, place: number) => at(tours, place) & GROUP;
 
-/** The class after a chain is used whose ends have the places `first` and `second`. */
+/** The class after using a chain whose ends have the positions `first` and `second`. */
 export function classAfter(
   tours: number,
   { touches, joins, odd }: ChainUse,
@@ -33,16 +33,16 @@ export function classAfter(
   if (touches[0]) next = touched(next, first);
   if (touches[1]) next = touched(next, second);
   if (joins) next = joined(next, groupAt(next, first), groupAt(next, second));
-  // A chain that is used once changes the parity of both ends.
+  // A chain used once changes the parity of both ends.
   if (odd) next ^= (ODD << first * BITS) ^ (ODD << second * BITS);
   return next;
 }
 
 /**
- * The class without a junction that no further chain comes to.
+ * The class without a junction that has no further chains.
  *
- * @returns undefined when the tour could not be finished: it does not come to a junction that it has
- *   to visit, cannot leave one, or falls apart.
+ * @returns undefined if the tour cannot be completed: it misses a required junction, cannot leave
+ *   one, or is disconnected.
  */
 export function withoutPlace(
   tours: number,
@@ -61,7 +61,7 @@ export function withoutPlace(
 
 function touched(tours: number, place: number): number {
   if (groupAt(tours, place) !== 0) return tours;
-  // Greater than all others: there is one more number than there are places.
+  // Larger than all others: there is one more number than positions.
   return renumbered(tours | GROUP << place * BITS);
 }
 
@@ -76,7 +76,7 @@ function joined(tours: number, one: number, other: number): number {
   return renumbered(next);
 }
 
-/** Groups numbered from 1 on in the order of their first places. */
+/** Groups renumbered from 1 in the order of their first positions. */
 function renumbered(tours: number): number {
   let [next, labelled, count] = [0, 0, 0];
   for (let place = 0; place < MAX_JUNCTIONS; place++) {

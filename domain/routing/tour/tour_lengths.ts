@@ -2,15 +2,15 @@ import { type DistanceMatrix, lengthOfWalk } from "./distance_matrix.ts";
 import { exactOrder } from "./exact_order.ts";
 import { heuristicOrder } from "./heuristic_order.ts";
 
-// Of so many stops the shortest order takes less time than a short one.
+// For up to this many stops, the shortest order takes less time than a heuristic one.
 const MAX_EXACT_STOPS = 6;
 // One start without perturbations: some thousandths longer than the best, in tens of microseconds.
 const QUICK = { restarts: 1, steps: 0 };
 const MAX_CACHED_LENGTHS = 200_000;
 
 /**
- * Lengths of many rounds from point 0 of a matrix and back, each computed once: what plans that
- * compare thousands of rounds are scored by. Unit of the matrix.
+ * Cached lengths of round trips from point 0 of a matrix, for scoring thousands of alternatives.
+ * Unit of the matrix.
  */
 export class TourLengths {
   readonly #cache = new Map<string, number>();
@@ -22,7 +22,7 @@ export class TourLengths {
     return this.matrix.distances[from * this.matrix.size + to]!;
   }
 
-  /** The length of a short round through points, which may come more than once and in any order. */
+  /** The length of a short round trip through points, in any order and possibly repeated. */
   of(points: Iterable<number>): number {
     const stops = [...new Set(points)].filter((point) => point !== 0).sort((a, b) => a - b);
     if (stops.length < 2) {

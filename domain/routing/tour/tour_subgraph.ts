@@ -1,14 +1,14 @@
 /**
- * Shortest tours through networks in which few junctions are open at a time, such as parallel aisles
- * with two or three cross-aisles.
+ * Shortest tours through networks in which few junctions are open at a time, such as parallel
+ * aisles with two or three cross-aisles.
  *
  * Ratliff & Rosenthal (1983, "Order-picking in a rectangular warehouse: a solvable case of the
  * traveling salesman problem", sections 2–4) build a tour aisle by aisle from classes of equivalent
- * partial tours: what counts of one is whether each open junction is left an even or an odd number of
- * times, and which of them it joins. Roodbergen & De Koster (2001, "Routing order pickers in a
- * warehouse with a middle aisle", section 3) give the classes for three cross-aisles. Here the classes
- * are not listed but made as they come up, so that start and end may differ, lie anywhere, and aisles
- * may be joined in other ways, too.
+ * partial tours, which are defined by the parity of each open junction and by the junctions that
+ * are joined. Roodbergen & De Koster (2001, "Routing order pickers in a warehouse with a middle
+ * aisle", section 3) give the classes for three cross-aisles. Here the classes are generated on
+ * demand, so that start and end may differ and lie anywhere, and aisles may be joined in other
+ * ways.
  */
 import { type ChainNetwork, chainsOf, type WholeChain } from "./chains.ts";
 import { eliminationOrder } from "./elimination_order.ts";
@@ -17,10 +17,10 @@ import { PartialTours } from "./partial_tours.ts";
 import { MAX_JUNCTIONS } from "./tour_class.ts";
 
 /**
- * A walk over every edge once, from `start` on (Hierholzer 1873). It ends where it began when every
- * point has an even number of edges, else at the other point with an odd number.
+ * A walk over every edge once, from `start` on (Hierholzer 1873). It ends where it began if all
+ * degrees are even, else at the other point of odd degree.
  *
- * @param edges Pairs of points, all of them joined; a pair that comes twice is two edges.
+ * @param edges Pairs of points, all connected; a repeated pair is two edges.
  * @returns The points along the walk, both ends included.
  */
 function eulerianWalk(
@@ -56,8 +56,8 @@ function eulerianWalk(
 /**
  * The shortest order in which to visit all points of a network from point 0 to `end`.
  *
- * @param end Point 0 for a tour that comes back, or point 1.
- * @returns The points between start and end; undefined when the network is too wide, or has one-way
+ * @param end Point 0 for a round trip, or point 1.
+ * @returns The points between start and end; undefined if the network is too wide, or has one-way
  *   edges.
  */
 export function orderOnNarrowNetwork(network: TourNetwork, end: number): number[] | undefined {
@@ -83,7 +83,7 @@ export function orderOnNarrowNetwork(network: TourNetwork, end: number): number[
   return [...visited].filter((point) => point < required);
 }
 
-/** Returns the use of each chain in the shortest tour, in their order. */
+/** Returns the use of each chain in the shortest tour, in order. */
 function usesOfShortest(
   { required }: ChainNetwork,
   chains: readonly WholeChain[],
@@ -91,7 +91,7 @@ function usesOfShortest(
 ): number[] {
   if (chains.length === 0) return [];
   const last = new Map<number, number>();
-  // The last chain that has to be used, or has an end that is to be visited.
+  // The last chain that must be used, or has an end to visit.
   let settled = 0;
   chains.forEach(({ points }, at) => {
     last.set(points[0]!, at);

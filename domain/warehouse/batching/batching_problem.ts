@@ -1,17 +1,17 @@
 /** Input for planning waves of several orders. Lengths are in metres, times in minutes. */
 import type { DistanceMatrix } from "../../routing/tour/distance_matrix.ts";
 
-/** An order's demand on a wave. */
+/** An order to assign to a wave. */
 export interface BatchOrder {
   /** Points of the matrix where its boxes are. */
   points: readonly number[];
   /** In the units of the cart. */
   weight: number;
   volume: number;
-  /** Places of the cart that it takes: an order's boxes are kept apart from those of others. */
+  /** Places that it takes on the cart: boxes of different orders are kept apart. */
   places: number;
   boxes: number;
-  /** Due time of its picking, in minutes from now; Infinity for none. */
+  /** Due time of its picking, in minutes from now; Infinity if none. */
   due: number;
 }
 
@@ -25,28 +25,28 @@ export interface Cart {
 /** Number and speed of pickers. */
 export interface Pace {
   pickers: number;
-  /** Metres that are walked in a minute. */
+  /** Walking speed in metres per minute. */
   speed: number;
-  /** Minutes that a round takes besides, and every box on it. */
+  /** Additional minutes per wave and per box. */
   perRound: number;
   perBox: number;
 }
 
-// Walking at 1.2 m/s; ten seconds a box (de Koster, Le-Duc & Roodbergen 2007 give 5 to 20).
+// Walking at 1.2 m/s; ten seconds per box (de Koster, Le-Duc & Roodbergen 2007 give 5 to 20).
 export const DEFAULT_PACE: Pace = { pickers: 1, speed: 72, perRound: 2, perBox: 1 / 6 };
 
 export interface BatchingProblem {
-  /** Point 0 is where rounds begin and end. */
+  /** Point 0 is the start and end of tours. */
   matrix: DistanceMatrix;
   orders: readonly BatchOrder[];
   cart: Cart;
   pace: Pace;
 }
 
-/** Orders, by their numbers, that are picked together. */
+/** Orders picked together, by their numbers. */
 export interface Wave {
   orders: number[];
-  /** Metres. */
+  /** Length of its tour in metres. */
   length: number;
   minutes: number;
 }

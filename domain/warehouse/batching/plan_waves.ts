@@ -1,21 +1,20 @@
-/** Several orders in one round: which go together. */
+/** Planning of waves: which orders are picked together. */
 import type { BatchingProblem, Wave } from "./batching_problem.ts";
 import { WaveCosts } from "./wave_costs.ts";
 
-// Rounds that are measured at most: some seconds of swaps.
+// Maximum number of measured waves: a few seconds of swaps.
 const MAX_MEASURED_WAVES = 40_000;
-// Less than that is rounding.
+// Smaller gains are rounding errors.
 const GAIN = 1e-6;
 
 /**
- * Rounds for all orders, short in all. Seed: of all pairs of rounds that go on one cart, the two whose
- * joint round saves the most metres become one, again and again (savings; Clarke & Wright 1964, as
- * de Koster, van der Poort & Wolters 1999 use them for batches). Then orders go from round to round
- * or change places with one another for as long as that shortens the rounds. Every round is measured
- * by its real tour.
+ * Plans waves for all orders with a short total length. It starts by repeatedly merging the two
+ * waves on one cart that save the most metres (savings; Clarke & Wright 1964, as de Koster, van der
+ * Poort & Wolters 1999 use them for batches). Then it moves and swaps orders between waves as long
+ * as that shortens the tours. Every wave is measured by its actual tour.
  *
- * @param isOver Says when time is up; what is found by then holds.
- * @returns By earliest due date.
+ * @param isOver Returns true when time is up; the waves found so far are returned.
+ * @returns Waves by earliest due date.
  */
 export function planWaves(
   problem: BatchingProblem,
@@ -32,7 +31,7 @@ export function planWaves(
   return costs.inTurn(search.rounds);
 }
 
-/** Rounds of orders as they come: each goes on the cart until one does not fit. */
+/** Waves in the order of arrival: orders are added to the cart until one does not fit. */
 export function firstComeWaves(problem: BatchingProblem): Wave[] {
   const costs = new WaveCosts(problem);
   const rounds: number[][] = [];
@@ -62,7 +61,7 @@ class RoundSearch {
     return this.#measured > MAX_MEASURED_WAVES || this.isOver();
   }
 
-  /** Joins rounds by savings. */
+  /** Merges waves by savings. */
   merge(): void {
     const joint = new Map<Wave, Map<Wave, Wave>>();
     const add = (round: Wave, others: readonly Wave[]) => {
@@ -88,7 +87,7 @@ class RoundSearch {
       if (best === undefined) return;
       const { one, other, both } = best;
       const left = this.rounds.filter((round) => round !== one && round !== other);
-      // Together they must not come later than apart.
+      // The merged wave must not be later than the two separate ones.
       if (this.costs.of([...left, both]) > this.costs.of(this.rounds)) {
         refused.add(both);
         continue;
@@ -104,7 +103,7 @@ class RoundSearch {
     }
   }
 
-  /** Moves and exchanges orders between rounds until nothing becomes shorter. */
+  /** Moves and swaps orders between waves until nothing becomes shorter. */
   swap(): void {
     let best = this.costs.of(this.rounds);
     for (let improved = true; improved && !this.#isOver();) {
@@ -119,7 +118,7 @@ class RoundSearch {
         const cost = this.costs.of(rounds);
         if (cost >= best - GAIN) continue;
         [this.rounds, best, improved] = [rounds, cost, true];
-        // The rounds that were looked at are others now.
+        // The examined waves have changed.
         break;
       }
     }

@@ -1,10 +1,10 @@
 import { TourLengths } from "../../routing/tour/tour_lengths.ts";
 import { type BatchingProblem, type BatchOrder, fits, type Wave } from "./batching_problem.ts";
 
-// Metres that a minute of lateness is worth: orders come late only where they cannot be in time.
+// Cost of a minute of lateness in metres: orders are only late if that is unavoidable.
 const METRES_PER_LATE_MINUTE = 10_000;
 
-/** Rounds with what they cost: their real lengths, and how late their orders are. */
+/** The costs of waves: the lengths of their actual tours, and the lateness of their orders. */
 export class WaveCosts {
   readonly #lengths: TourLengths;
   readonly #hasDue: boolean;
@@ -14,7 +14,7 @@ export class WaveCosts {
     this.#hasDue = problem.orders.some(({ due }) => due < Infinity);
   }
 
-  /** A round of orders, in their order. */
+  /** The wave of some orders, in their order. */
   round(orders: readonly number[]): Wave {
     const own = this.#ordersOf(orders);
     const { speed, perRound, perBox } = this.problem.pace;
@@ -28,15 +28,15 @@ export class WaveCosts {
     return fits(this.#ordersOf(orders), this.problem.cart);
   }
 
-  /** Metres of the rounds, and what lateness counts. */
+  /** Total cost of waves: metres and lateness. */
   of(rounds: readonly Wave[]): number {
     const length = rounds.reduce((sum, { length }) => sum + length, 0);
     return this.#hasDue ? length + METRES_PER_LATE_MINUTE * this.lateness(rounds) : length;
   }
 
   /**
-   * Minutes that orders are late in all, when pickers take the rounds by earliest due date (Jackson
-   * 1955), each the next when one is done.
+   * Total minutes by which orders are late, if pickers take the waves by earliest due date (Jackson
+   * 1955), each the next one when done.
    */
   lateness(rounds: readonly Wave[]): number {
     const inTurn = this.inTurn(rounds);
@@ -48,7 +48,7 @@ export class WaveCosts {
     return late;
   }
 
-  /** The rounds by earliest due date. */
+  /** The waves by earliest due date. */
   inTurn(rounds: readonly Wave[]): Wave[] {
     const due = ({ orders }: Wave) => Math.min(...this.#ordersOf(orders).map(({ due }) => due));
     return rounds.toSorted((a, b) => due(a) === due(b) ? 0 : due(a) - due(b));
@@ -59,7 +59,7 @@ export class WaveCosts {
   }
 }
 
-/** Minutes after which each round is done, when pickers take them in this order. */
+/** Completion time of each wave in minutes, if pickers take them in this order. */
 export function readyAfter(rounds: readonly Pick<Wave, "minutes">[], pickers: number): number[] {
   const free = Array.from({ length: Math.max(1, pickers) }, () => 0);
   return rounds.map(({ minutes }) => {

@@ -8,13 +8,13 @@ import { type Chunk, pack } from "../transfer/packed.ts";
 import { type Part, type PartRecord, PARTS } from "../transfer/parts.ts";
 import { FLOOR_PARTS, type FloorPart } from "./floor_changes.ts";
 
-/** Rows of all lists together that one save may hold. */
+/** Maximum number of rows in one save, all lists together. */
 export const MAX_CHANGES = 100_000;
 
 const ACTIONS = ["create", "update", "delete"] as const;
 type Action = typeof ACTIONS[number];
 
-/** A checked save, packed for its way out of a worker. */
+/** A validated save, packed for transfer from a worker. */
 export type PackedChanges = Record<FloorPart, Record<Action, Chunk[]>>;
 
 type Lists = Record<Action, unknown[]>;
@@ -22,9 +22,9 @@ type Lists = Record<Action, unknown[]>;
 const Named = z.object({ id: uuid() });
 
 /**
- * Reads and checks the body of a save, as far as that is possible without what is stored.
+ * Parses and validates the body of a save, as far as possible without stored records.
  *
- * @param warehouse id of the one that every record must belong to
+ * @param warehouse Id of the warehouse that every record must belong to.
  * @throws {AppError} 400 with the place: `points.create[3].pos_x: expected a number`; 404 for a
  *   reference to a record that the same save deletes.
  */
@@ -78,7 +78,7 @@ class PartReader {
   constructor(
     private readonly part: Part,
     private readonly warehouse: string,
-    /** Ids that the save deletes, by part. */
+    /** Ids to delete, by part. */
     private readonly deleted: ReadonlyMap<string, ReadonlySet<string>>,
   ) {
     this.#changes = changesOf(part.record.omit({ id: true }));

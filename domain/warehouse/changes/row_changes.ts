@@ -1,24 +1,24 @@
-/** Changes of single records, as a table sends them, and what becomes of each. */
+/** Changes of single records, sent by tables, and their outcomes. */
 
-/** One record to create, change or remove. */
+/** One record to create, change or delete. */
 export interface RowChange<Stored> {
-  /** Of a new record, too: the client has made it. */
+  /** For new records, too: the client generates it. */
   id: string;
   action: "create" | "update" | "delete";
-  /** The whole new record, or the fields that change. */
+  /** The whole new record, or the changed fields. */
   fields?: Partial<Stored>;
-  /** Fields as the client knows them; where they are different the change is refused with 412. */
+  /** Fields as the client knows them; if they differ, the change is refused with 412. */
   before?: Partial<Stored>;
 }
 
 /** Outcome of a change. */
 export interface RowOutcome<Stored> {
   id: string;
-  /** 200 or 204 for a change that was made, else why it was refused. */
+  /** 200 or 204 if the change was made, else the status of the refusal. */
   status: number;
-  /** As it is stored now: of changes that were made, and of records that someone else has changed. */
+  /** The current state of records that were changed, or that someone else has changed. */
   record?: Stored;
   error?: string;
-  /** The field that the error is about. */
+  /** The field concerned by the error. */
   field?: string;
 }

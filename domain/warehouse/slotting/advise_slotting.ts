@@ -8,20 +8,19 @@ import {
   type SlottingProblem,
 } from "./slotting_problem.ts";
 
-// Exchanges by each rule of thumb that are replayed after every move.
+// Exchanges per rule of thumb that are replayed after every move.
 const CANDIDATES = 32;
-// After so many replays without an exchange that pays none is looked for any more.
+// The search ends after this many replays without a profitable exchange.
 const MAX_FRUITLESS_REPLAYS = 8;
 const MAX_MOVES = 200;
 
 /**
  * Advises moves of box types that shorten the tours of past orders.
  *
- * All orders are replayed through their real tours for each promising exchange of two sections; the
- * one that saves the most metres per minute of moving is made, until the walking that the next
- * would save takes no longer than moving the boxes. Savings of an exchange rarely grow after other
- * exchanges, so that those of earlier replays serve as bounds to skip most exchanges (lazy greedy;
- * Minoux 1978).
+ * For each promising exchange of two sections, all orders are replayed with their actual tours. The
+ * exchange that saves the most metres per minute of moving is made, until moving would take longer
+ * than the walking that it saves. The savings of an exchange rarely grow after other exchanges, so
+ * earlier ones serve as bounds to skip most replays (lazy greedy; Minoux 1978).
  */
 export function adviseSlotting(
   problem: SlottingProblem,
@@ -54,7 +53,7 @@ export function adviseSlotting(
     fruitless = 0;
     plan.exchange(move.from, move.to);
     moves.push(move);
-    // Of these sections all is different now.
+    // Everything about these sections has changed.
     for (const [key, { pair }] of replayed) {
       if (pair.some((at) => at === move.from || at === move.to)) replayed.delete(key);
     }
@@ -62,7 +61,7 @@ export function adviseSlotting(
   return { moves, before, after: plan.length };
 }
 
-/** The exchange that saves most per minute now; undefined when none saves anything. */
+/** The exchange that saves most per minute now; undefined if none saves anything. */
 function bestOf(
   plan: SlottingPlan,
   replayed: ReadonlyMap<string, { pair: Pair; rate: number }>,

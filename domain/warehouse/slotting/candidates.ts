@@ -1,14 +1,17 @@
-/** Selects the exchanges of sections that are worth the replay of all orders. */
+/** Selects exchanges of sections that are worth replaying all orders. */
 import type { SlottingPlan } from "./slotting_plan.ts";
 import type { MovingCosts, SlottingProblem } from "./slotting_problem.ts";
 
-/** Two sections; the first holds boxes. */
+/** Two sections; the first one has boxes. */
 export type Pair = readonly [one: number, other: number];
 
-/** Numbers of common orders of two box types: by type, its partners. */
+/** Numbers of common orders of box types: the partners of each type. */
 export type Affinities = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
-/** Counts the orders that have two box types, for all types that come together more often than by chance. */
+/**
+ * Counts the common orders of two box types, for all pairs that are ordered together more often
+ * than by chance.
+ */
 export function affinitiesOf(orders: SlottingProblem["orders"]): Affinities {
   const counts = new Map<number, number>();
   const together = new Map<number, Map<number, number>>();
@@ -32,13 +35,13 @@ export function affinitiesOf(orders: SlottingProblem["orders"]): Affinities {
 }
 
 /**
- * The exchanges that promise most for a minute of moving, by two rules of thumb: the cube-per-order
- * index, which wants what is small and often ordered near the start (Heskett 1963, "Cube-per-order
- * index: a key to warehouse stock location"), and affinity, which wants what is ordered together
+ * The most promising exchanges per minute of moving, by two rules of thumb: the cube-per-order
+ * index, which prefers small and popular types near the start (Heskett 1963, "Cube-per-order index:
+ * a key to warehouse stock location"), and affinity, which prefers types that are ordered together
  * near each other (Frazelle & Sharp 1989).
  *
- * @param isKnown Leaves out exchanges that were replayed already.
- * @param count By each rule.
+ * @param isKnown Returns true for exchanges that were replayed already.
+ * @param count Number of exchanges by each rule.
  */
 export function promisingPairs(
   plan: SlottingPlan,
@@ -73,7 +76,10 @@ export function promisingPairs(
   return [...best(byIndex), ...best(byAffinity)];
 }
 
-/** Metres by orders that what is picked at a section comes nearer to its companions at another. */
+/**
+ * Metres, weighted by orders, by which a section's box type would come nearer to its companions at
+ * another section.
+ */
 function pulls(plan: SlottingPlan, affinities: Affinities) {
   const { slots, lengths } = plan;
   return (from: number, to: number): number => {

@@ -1,19 +1,17 @@
 import { TourLengths } from "../../routing/tour/tour_lengths.ts";
 import type { MovingCosts, Slot, SlottingProblem } from "./slotting_problem.ts";
 
-/**
- * Assignment of box types to sections while moves are tried, and the length of the orders' tours.
- */
+/** A tentative assignment of box types to sections, and the total length of the orders' tours. */
 export class SlottingPlan {
   readonly slots: Slot[];
-  /** Metres of all rounds. */
+  /** Metres of all tours. */
   length = 0;
   readonly lengths: TourLengths;
   readonly #orders: SlottingProblem["orders"];
   readonly #ordersOf = new Map<number, number[]>();
-  /** By box type: the section that pickers go to. */
+  /** By box type: the section that it is picked from. */
   readonly #pickedAt = new Map<number, number>();
-  /** Metres of the round of each order. */
+  /** Metres of each order's tour. */
   readonly #rounds: Float64Array;
 
   constructor({ matrix, slots, orders }: SlottingProblem) {
@@ -37,7 +35,7 @@ export class SlottingPlan {
     return this.#ordersOf.get(box)?.length ?? 0;
   }
 
-  /** The section from which a box type is picked: the nearest that holds it; undefined for none. */
+  /** The section from which a box type is picked: the nearest one with boxes; undefined if none. */
   pickedAt(box: number): number | undefined {
     return this.#pickedAt.get(box);
   }
@@ -49,7 +47,10 @@ export class SlottingPlan {
       a.volume <= b.capacity;
   }
 
-  /** Minutes that the exchange takes: every load is carried across, one of two contents set aside. */
+  /**
+   * Minutes that the exchange takes: every load is carried across, and one of the two contents is
+   * set aside.
+   */
   minutes(one: number, other: number, { load, handling, speed }: MovingCosts): number {
     const [a, b] = [this.slots[one]!, this.slots[other]!];
     const distance = this.lengths.between(a.point, b.point);
@@ -58,7 +59,7 @@ export class SlottingPlan {
     return carried * (handling + 2 * distance / speed) + Math.min(...loads) * handling;
   }
 
-  /** Metres that the exchange would save on all rounds. */
+  /** Metres that the exchange would save on all tours. */
   saving(one: number, other: number): number {
     const affected = this.#exchange(one, other);
     let saved = 0;
@@ -76,7 +77,7 @@ export class SlottingPlan {
     }
   }
 
-  /** @returns The orders whose rounds may change. */
+  /** @returns The orders whose tours may change. */
   #exchange(one: number, other: number): Set<number> {
     const [a, b] = [this.slots[one]!, this.slots[other]!];
     this.slots[one] = { ...a, box: b.box, volume: b.volume };

@@ -1,35 +1,35 @@
 /** Input and result of slotting advice. Lengths are in metres, volumes in cubic metres. */
 import type { DistanceMatrix } from "../../routing/tour/distance_matrix.ts";
 
-/** A section with what stands in it. */
+/** A section with its boxes. */
 export interface Slot {
   /** Its point in the matrix. */
   point: number;
-  /** Volume of boxes that it can hold. */
+  /** Volume of boxes that fit into it. */
   capacity: number;
-  /** Number of the box type in it; -1 when it is empty. */
+  /** Number of its box type; -1 if empty. */
   box: number;
-  /** Volume of its boxes; 0 when it is empty. */
+  /** Volume of its boxes; 0 if empty. */
   volume: number;
   /** True if its contents must not be moved. */
   fixed: boolean;
 }
 
 export interface SlottingProblem {
-  /** Point 0 is where rounds begin and end. */
+  /** Point 0 is the start and end of tours. */
   matrix: DistanceMatrix;
   slots: readonly Slot[];
-  /** By order: the numbers of its box types, each once. */
+  /** By order: the numbers of its box types, without duplicates. */
   orders: readonly (readonly number[])[];
 }
 
-/** Cost of moving boxes, and when it pays. */
+/** Cost of moving boxes. */
 export interface MovingCosts {
-  /** Volume that is carried at once. */
+  /** Volume carried at once. */
   load: number;
-  /** Minutes to take a load up and put it down. */
+  /** Minutes to pick a load up and put it down. */
   handling: number;
-  /** Metres that are walked or driven in a minute; saving fewer for a minute of moving does not pay. */
+  /** Speed in metres per minute; saving fewer metres per minute of moving is not worthwhile. */
   speed: number;
 }
 
@@ -41,16 +41,16 @@ export interface SlottingMove {
   /** Numbers of the sections; `from` holds boxes. */
   from: number;
   to: number;
-  /** Metres less on all rounds of the orders, after the moves before. */
+  /** Metres saved on all tours, after the previous moves. */
   saved: number;
   /** Duration of moving. */
   minutes: number;
 }
 
 export interface SlottingAdvice {
-  /** In the order in which they are to be made, the most metres saved per minute first. */
+  /** In the order of execution, by descending metres saved per minute. */
   moves: SlottingMove[];
-  /** Metres of all rounds as sections are filled now, and after all moves. */
+  /** Metres of all tours before and after all moves. */
   before: number;
   after: number;
 }

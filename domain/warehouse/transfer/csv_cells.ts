@@ -1,19 +1,19 @@
-/** Format of values in the cells of a CSV file, as programs and Excel write them. */
+/** Format of values in CSV cells, as written by programs and Excel. */
 import { decimalText } from "../../csv_numbers.ts";
 import type { Delimiter } from "../../csv_reading.ts";
 
-// Spreadsheets read a cell that begins so as a formula (CWE-1236), also in full-width forms, and a
-// program that parts cells by another sign takes what stands behind it for a cell. An apostrophe keeps
-// them from that.
+// Spreadsheets read a cell with this beginning as a formula (CWE-1236), also in full-width forms; a
+// program with another delimiter may split a cell and read the rest as one. A leading apostrophe
+// prevents that.
 const FORMULA = /^(?='*[=+\-@\t\r\n＝＋－＠])|(?<=[,;|\t\r\n])(?='*[=+\-@＝＋－＠])/g;
 const GUARDED = /^'(?='*[=+\-@\t\r\n＝＋－＠])|(?<=[,;|\t\r\n])'(?='*[=+\-@＝＋－＠])/g;
 const PLAIN_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
-// A line of Excel's own that says what stands between the cells.
+// Excel's line that declares the delimiter.
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?(?=[;,\t]*(?:\r?\n|\r|$))/i;
-/** Rows by which the delimiter is recognized. */
+/** Number of rows for detecting the delimiter. */
 const MAX_LOOKED_ROWS = 50;
 
-/** The form of a file. */
+/** The format of a file. */
 export interface CsvForm {
   delimiter: Delimiter;
 }
@@ -24,8 +24,8 @@ export const EXCEL: CsvForm = { delimiter: ";" };
 export const PLAIN: CsvForm = { delimiter: "," };
 
 /**
- * The form of a file: the delimiter is that of its `sep=` line, else the one that parts most rows into as
- * many cells as the headings.
+ * Detects the format of a file: the delimiter of its `sep=` line, else the one that splits most
+ * rows into as many cells as the headings.
  */
 export function formOf(csv: string): CsvForm {
   const separator = SEPARATOR_LINE.exec(csv)?.[1];
@@ -43,32 +43,32 @@ export function formOf(csv: string): CsvForm {
   return { delimiter: best?.delimiter ?? "," };
 }
 
-/** The first lines that hold something, without what is quoted in them. */
+/** The first lines that are not empty, without quoted text. */
 function firstRows(csv: string): string[] {
   const head = csv.slice(0, 64 * 1024).replace(/"(?:[^"]|"")*"/g, "");
   return head.split(/\r\n|\n|\r/).filter((line) => /[^\s;,]/.test(line)).slice(0, MAX_LOOKED_ROWS);
 }
 
-/** A file without the line that says what stands between its cells; lines keep their numbers. */
+/** Removes the line that declares the delimiter; lines keep their numbers. */
 export const withoutSeparatorLine = (csv: string): string => csv.replace(SEPARATOR_LINE, "");
 
 const YES = new Set(["1", "true", "yes", "y", "+", "да", "д", "истина"]);
 const NO = new Set(["0", "false", "no", "n", "-", "нет", "н", "ложь"]);
 
-/** 1 or 0 as a cell says it, also in words; the cell itself when it is neither. */
+/** Reads a cell with 1 or 0, or an equivalent word; the cell itself if it is neither. */
 export function flagOf(cell: string): number | string | undefined {
   const word = cell.trim().toLowerCase();
   if (word === "") return undefined;
   return YES.has(word) ? 1 : NO.has(word) ? 0 : cell;
 }
 
-/** Fields that hold 0 or 1, and stand in files as words. */
+/** Fields with 0 or 1, which are words in files. */
 export const FLAGS: readonly string[] = ["is_rotated_box", "one_way"];
 
 /** The cell for a flag. */
 export const flagCell = (value: unknown): string => value === 1 ? "True" : "False";
 
-/** The text that a cell holds, without what guards it against being read as a formula. */
+/** The text of a cell, without the guard against being read as a formula. */
 export const textOf = (cell: string): string => cell.replace(GUARDED, "");
 
 /** The cell for a value; null for no value. */
@@ -82,10 +82,10 @@ export function cellOf(value: string | number | null, { delimiter }: CsvForm): s
   return number ? value : value.replace(FORMULA, "'");
 }
 
-// A cell may hold megabytes.
+// Maximum characters of a cell in a message; a cell may have megabytes.
 const MAX_SHOWN_LENGTH = 100;
 
-/** A name as a message tells it. */
+/** Shortens a name for a message. */
 export function shown(text: string): string {
   return text.length <= MAX_SHOWN_LENGTH ? text : `${text.slice(0, MAX_SHOWN_LENGTH)}…`;
 }

@@ -2,14 +2,14 @@
 import { barcodesText } from "../barcodes.ts";
 import type { ListName, PartRecord } from "./parts.ts";
 
-/** Differences that are listed at the most. */
+/** Maximum number of listed differences. */
 export const MAX_DIFFERENCES = 200;
 
 export type CellValue = string | number | null;
 
-/** One record that is new, changes or goes. */
+/** A record that is new, changed or removed. */
 export interface Difference {
-  /** 0 for one that goes: the file does not have it. */
+  /** 0 for a removed record, which is not in the file. */
   line: number;
   part: ListName;
   /** Name of the record. */
@@ -33,14 +33,14 @@ const NAMES: Readonly<Partial<Record<ListName, readonly string[]>>> = {
   warehouses: ["warehouse_name"],
 };
 
-/** Returns the name of a record; edges are named by their ends, parameters not at all. */
+/** Returns the name of a record; edges are named by their ends, parameters have no name. */
 export function nameOf(part: ListName, record: PartRecord): string {
   return (NAMES[part] ?? []).map((field) => String(record[field] ?? "")).join(" – ");
 }
 
 type Value = PartRecord[string];
 
-/** The fields in which a record changes, but those that go with another, as labels do. */
+/** The changed fields of a record, except those that follow another, such as labels. */
 export function changedFields(
   before: PartRecord,
   after: PartRecord,
@@ -53,6 +53,6 @@ export function changedFields(
   return changes.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
 }
 
-/** A value as a cell has it. */
+/** Formats a value for a cell. */
 export const cellValueOf = (value: Value): CellValue =>
   Array.isArray(value) ? barcodesText(value) : value;

@@ -1,6 +1,6 @@
 /**
- * Fields and units of a CSV file's columns, by their headings. Free of the records' schemas, so
- * that pages can use it.
+ * Fields and units of a CSV file's columns, by their headings. Independent of the records' schemas,
+ * so that pages can use it.
  */
 import {
   LENGTH_UNITS,
@@ -11,7 +11,7 @@ import {
 } from "../units.ts";
 import { normalizedName } from "../../normalized_name.ts";
 
-/** Fields that hold lengths. */
+/** Length fields. */
 const LENGTHS = new Set([
   "warehouse_length",
   "warehouse_width",
@@ -30,15 +30,15 @@ const LENGTHS = new Set([
   "height_layer_diff",
   "height_tolerance",
 ]);
-/** Fields that hold weights. */
+/** Weight fields. */
 const WEIGHTS = new Set(["weight_box", "max_load_box"]);
 
-/** Fields that hold counts. */
+/** Count fields. */
 export const COUNTS: ReadonlySet<string> = new Set(["count_box", "packing_type"]);
-/** Fields that hold other numbers. */
+/** Other numeric fields. */
 const FRACTIONS = new Set(["min_layer_fill_ratio", "min_support_ratio", "speed"]);
 
-/** True if a field holds a number as people write it. */
+/** True if a field is a number, which people may write in several ways. */
 export const isNumeric = (field: string): boolean =>
   dimensionOf(field) !== undefined || COUNTS.has(field) || FRACTIONS.has(field);
 
@@ -47,8 +47,8 @@ export const dimensionOf = (field: string): "length" | "weight" | undefined =>
   LENGTHS.has(field) ? "length" : WEIGHTS.has(field) ? "weight" : undefined;
 
 /**
- * The headings of the web client's files, in Russian, and those of other programs; of several fields
- * the one is meant that the kind of file has.
+ * The Russian headings of the web client's files, and those of other programs; of several fields,
+ * the one that the kind of file has is meant.
  */
 const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   "sku": ["sku_box"],
@@ -129,7 +129,7 @@ const UNIT_NAMES: Readonly<Record<string, LengthUnit | WeightUnit>> = {
   "фунты": "lb",
 };
 
-/** The unit that a cell names, in English or Russian; the cell itself when it names none. */
+/** The unit named in a cell, in English or Russian; the cell itself if it is not a unit. */
 export function unitOf(cell: string): string {
   const name = cell.trim().toLowerCase().replace(/\.$/, "");
   return Object.hasOwn(UNIT_NAMES, name) ? UNIT_NAMES[name]! : cell;
@@ -137,15 +137,17 @@ export function unitOf(cell: string): string {
 
 /** Meaning of a column. */
 export interface Heading {
-  /** Undefined for a heading that is not known. */
+  /** Undefined for an unknown heading. */
   field?: string;
-  /** The unit that it names, where it names one that fits the field. */
+  /** The unit in the heading, if it fits the field. */
   unit?: LengthUnit | WeightUnit;
 }
 
 const plain = (text: string) => normalizedName(text).toLowerCase().replace(/\s*\(\s*/g, "(");
 
-/** The field of a heading, our own name or one of {@link HEADINGS}, with or without a unit. */
+/**
+ * Interprets a heading: our own name of a field or one of {@link HEADINGS}, with or without a unit.
+ */
 export function headingOf(text: string, fields: readonly string[]): Heading {
   const whole = plain(text);
   const wholeField = fieldOf(whole, fields);
@@ -172,7 +174,7 @@ function unitFits(field: string, unit: LengthUnit | WeightUnit): boolean {
   return units[dimensionOf(field) ?? ""]?.includes(unit) ?? false;
 }
 
-/** The heading of a field in a file that is written: its name, with the unit where it has one. */
+/** The heading of a field in an exported file: its name, with the unit if it has one. */
 export function headingText(field: string, { length_unit, weight_unit }: Units): string {
   switch (dimensionOf(field)) {
     case "length":

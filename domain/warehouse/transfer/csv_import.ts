@@ -1,4 +1,4 @@
-/** Makes records out of a CSV file: of what is in one warehouse, or of the warehouses. */
+/** Converts a CSV file to records: of one warehouse, or of warehouses. */
 import { AppError, withFields } from "../../app_error.ts";
 import {
   type Encoded,
@@ -21,7 +21,7 @@ import { say } from "../../messages/message.ts";
 import { Edge, Point, Warehouse } from "../records.ts";
 import { unitOf } from "./csv_headings.ts";
 
-/** Points and edges out of rows. */
+/** Plans points and edges from rows. */
 function planPoints(plan: Plan, existing: ExistingRecords): void {
   plan.table.require(...REQUIRED.points);
   const points = existing.index("points", "point", "name_points");
@@ -40,8 +40,8 @@ const ENDS = [
 ] as const;
 
 /**
- * Edges between points that are there; one that is there already, in either direction, is the same,
- * but of two that are one-way only one in the same direction.
+ * Plans edges between existing points. An existing edge in either direction is the same; two
+ * one-way edges are only the same if their directions are equal.
  */
 function planEdges(plan: Plan, existing: ExistingRecords): void {
   plan.table.require(...REQUIRED.edges);
@@ -76,7 +76,8 @@ function planEdges(plan: Plan, existing: ExistingRecords): void {
     const edge = byOwnId ?? byEnds.get(pair) ??
       (isOneWay && turned?.one_way === 1 ? undefined : turned);
     if (edge !== undefined) {
-      // A way that is one-way from now on leads as the row says; of others the direction is nothing.
+      // An edge that becomes one-way has the direction of the row; the direction of others does not
+      // matter.
       const isKept = edge === byOwnId ? !leadsElsewhere(edge, ends) : !isOneWay || edge !== turned;
       plan.change("edges", Edge, row, edge, isKept ? endsOf(edge) : ends);
     } else if (isRepeated) plan.keep("edges");
@@ -100,12 +101,12 @@ const endsOf = (
   name_points_to,
 });
 
-/** Warehouses out of rows. */
+/** Fields for the units of a warehouse. */
 const UNITS = { length_unit: LENGTH_UNITS, weight_unit: WEIGHT_UNITS } as const;
 
 /**
- * Warehouses with their sizes. A new one has the units that its row names, or else the table's; a
- * known one keeps its own, since other units are a question to all numbers in it.
+ * Plans warehouses with their sizes. A new one gets the units of its row, or else the table's; an
+ * existing one keeps its own, since other units would affect all of its numbers.
  */
 function planWarehouses(plan: Plan, existing: ExistingRecords): void {
   plan.table.require(...REQUIRED.warehouses);
@@ -140,20 +141,20 @@ function unitsOf(row: Row, existing: PartRecord | undefined, fallback: Units): U
   return units;
 }
 
-/** A file to be read, and what it may refer to and change. */
+/** A file to read, with the records that it may refer to and change. */
 export interface CsvJob {
   kind: CsvFileKind;
   /** Id of the warehouse; empty for a file of warehouses. */
   warehouse: string;
   /**
-   * The warehouse's, into which columns are converted whose headings name others; of a file of
-   * warehouses those of a new one.
+   * The warehouse's units; numbers in other units are converted to them. For a file of warehouses,
+   * the default units of new ones.
    */
   units: Units;
   existing: PackedExisting;
-  /** Name of the order whose rows name none. */
+  /** Name of the order for rows that name none. */
   orderName?: string;
-  /** Fields of the columns in order, in place of the file's own headings. */
+  /** Fields of the columns in order, instead of the file's own headings. */
   columns?: readonly string[];
   /** Treatment of existing records; `update` if omitted. */
   mode?: ImportMode;
@@ -165,28 +166,28 @@ export interface CsvJob {
 export interface CsvPlan {
   /** New records. */
   counts: PartCounts;
-  /** Known ones that change, and those that are as the file has them. */
+  /** Existing records that change, and those that equal the file. */
   changed: PartCounts;
   same: PartCounts;
-  /** Known ones that differ and stay, where the file may only add. */
+  /** Existing records that differ but are not changed, because the file may only add. */
   skipped: PartCounts;
-  /** Known ones that go, because the file is to replace them and does not have them. */
+  /** Existing records that are removed, because the file replaces them and lacks them. */
   removed: PartCounts;
-  /** The first that are new, change or go. */
+  /** The first records that are new, changed or removed. */
   differences: Difference[];
   chunks: Chunk[];
-  /** Changes, records of ids and fields. */
+  /** Changes: ids and changed fields. */
   changes: Chunk[];
   /** Previous values of the changed fields. */
   former: Chunk[];
   /** Ids of removed records. */
   removedIds: Chunk[];
-  /** Lines of the ids that the file itself gives to new records, by part. */
+  /** Lines of the ids that the file assigns to new records, by part. */
   givenIds: { part: CsvFileKind; id: string; line: number }[];
   read: FileReading;
   /** The first new names that are similar to others. */
   similar: SimilarName[];
-  /** Orders whose lines must be known before this is more than a beginning. */
+  /** Orders whose lines are required to complete this plan. */
   needed: string[];
 }
 
@@ -202,11 +203,11 @@ const PLANNERS = {
 const LISTS: readonly ListName[] = ["warehouses", ...PARTS.map(({ name }) => name)];
 
 /**
- * Reads a file into records.
+ * Converts a file to records.
  *
- * @param encoded How its text was decoded.
- * @throws {AppError} 400 with everything that is wrong, a line each: `line 7: pos_x: expected a number`;
- *   with `read` and `refused` for programs.
+ * @param encoded The encoding of its text.
+ * @throws {AppError} 400 with all errors, one per line: `line 7: pos_x: expected a number`; with
+ *   `read` and `refused` for programs.
  */
 export function planCsv(csv: string, job: CsvJob, encoded: Encoded = UTF_8): CsvPlan {
   const table = new CsvTable(csv, readFields(job.kind), job.units, job.columns, job.reading);

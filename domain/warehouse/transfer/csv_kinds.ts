@@ -1,17 +1,17 @@
 /**
- * Kinds of a warehouse's CSV files, and their columns. Free of the records' schemas, so that pages
- * can use it.
+ * Kinds of a warehouse's CSV files, and their columns. Independent of the records' schemas, so that
+ * pages can use it.
  */
 import type { Box, OrderParams, Warehouse } from "../records.ts";
 
-/** Kinds of files of one warehouse; each row makes a record of the part of the same name. */
+/** Kinds of files of one warehouse; each row is a record of the part of the same name. */
 export const CSV_KINDS = ["boxes", "points", "edges", "sections", "orders"] as const;
 export type CsvKind = typeof CSV_KINDS[number];
 
 /**
- * Treatment of existing records: `update` changes them as the file says, `add` leaves them as they
- * are, `replace` changes them and removes those that the file does not have; of orders in the file
- * it removes the lines that the file does not have.
+ * Treatment of existing records: `update` changes them, `add` leaves them unchanged, `replace`
+ * changes them and removes those that are not in the file; for orders, it removes the lines that
+ * are not in the file.
  */
 export const IMPORT_MODES = ["update", "add", "replace"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
@@ -20,9 +20,9 @@ export type ImportMode = (typeof IMPORT_MODES)[number];
 export const CSV_FILE_KINDS = [...CSV_KINDS, "warehouses"] as const;
 export type CsvFileKind = typeof CSV_FILE_KINDS[number];
 
-/** Columns in which a box type may be named. */
+/** Columns that may name a box type. */
 export const BOX_NAMES = ["sku_box", "sku_name", "name_box"] as const;
-/** Columns without which a box type cannot be made. */
+/** Columns that are required to create a box type. */
 export const BOX_SIZES = ["length_box", "width_box", "height_box", "weight_box"] as const;
 /** Columns of a section's place. */
 export const PLACE = ["x_pos", "y_pos", "lenght_wsec", "widht_wsec"] as const;
@@ -41,12 +41,12 @@ export const PARAMS: readonly string[] = [
 /** Columns of a box type. */
 export const BOX: readonly string[] = ["sku_box", ...BOX_SIZES, "max_load_box", "is_rotated_box"];
 
-/** Columns of a box type that it need not have. */
+/** Optional columns of a box type. */
 export const BOX_TEXTS: readonly string[] = ["barcodes", "description"] satisfies (keyof Box)[];
 
 /**
- * Columns of an exported file. What refers to another record stands there by name, so that the file
- * can go to another warehouse; ids are asked for.
+ * Columns of an exported file. References are by name, so that the file can be imported into
+ * another warehouse; ids are optional.
  */
 export const COLUMNS: Readonly<Record<CsvFileKind, { fields: readonly string[]; ids: string[] }>> =
   {
@@ -81,13 +81,13 @@ const READ_TOO: Partial<Record<CsvFileKind, readonly string[]>> = {
   orders: [...BOX_NAMES, ...BOX],
 };
 
-/** Columns that are read: more than are written, because others have other names for them. */
+/** Columns that are read: more than are written, because other programs use other names. */
 export function readFields(kind: CsvFileKind): string[] {
   const { fields, ids } = COLUMNS[kind];
   return [...new Set([...ids, ...fields, ...(READ_TOO[kind] ?? [])])];
 }
 
-/** Columns without which a file cannot be read; one of each group is enough. */
+/** Columns that a file requires; one of each group is enough. */
 export const REQUIRED: Readonly<Record<CsvFileKind, readonly (string | readonly string[])[]>> = {
   boxes: ["sku_box", ...BOX_SIZES],
   points: ["name_points", "pos_x", "pos_y"],

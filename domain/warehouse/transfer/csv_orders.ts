@@ -1,4 +1,4 @@
-/** Orders out of rows: one line of an order a row. */
+/** Orders from rows: one order line per row. */
 import { say } from "../../messages/message.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import { newId } from "../../new_id.ts";
@@ -15,20 +15,20 @@ import type { PartRecord } from "./parts.ts";
 
 interface Order {
   id: string;
-  /** The row with which it begins, which has its parameters. */
+  /** Its first row, which has its parameters. */
   first: Row;
-  /** Its lines that are stored and that no row was about yet, by box type. */
+  /** Its stored lines without a row so far, by box type. */
   lines: Map<unknown, PartRecord[]>;
 }
 
 /**
- * Orders with their lines. Rows of one order have its id or else its name in common; a row without
- * either belongs to the order of the row above. A box type that is not known is made where the row
- * has its sizes. Of an order that is known the file changes lines and parameters, and adds what is
- * missing; lines that the file does not have stay, unless it is to replace them.
+ * Plans orders with their lines. Rows of one order share its id or else its name; a row without
+ * either belongs to the order of the previous row. An unknown box type is created if the row has
+ * its sizes. For an existing order, the file changes lines and parameters, and adds missing ones;
+ * lines that are not in the file stay, unless the mode is `replace`.
  *
- * @param orderName Name of the order whose rows name none.
- * @returns Ids of known orders whose lines must be known for that, and are not yet.
+ * @param orderName Name of the order for rows that name none.
+ * @returns Ids of existing orders whose lines must be loaded first.
  */
 export function planOrders(plan: Plan, existing: ExistingRecords, orderName?: string): string[] {
   plan.table.require(
@@ -122,7 +122,7 @@ class OrderReader {
     return this.#byOrder.get(order) ?? [];
   }
 
-  // The first row of a box type is about the first line of it, the second about the second.
+  // The first row of a box type belongs to its first line, the second row to its second line.
   #line(row: Row, order: Order, box: Named): void {
     const stored = order.lines.get(box.id)?.shift();
     if (stored !== undefined) {
@@ -146,7 +146,7 @@ class OrderReader {
     if (isNew) {
       const box: Named = { id: newId(), name: sku };
       this.plan.noteName(row, sku, boxes.similar);
-      // Known from now on even when it is refused: once is enough to tell what is wrong with it.
+      // Added even if it is refused, so that its errors are reported only once.
       boxes.add(box);
       const conflict = this.#codes.add({ sku_box: sku });
       if (conflict !== undefined) row.refuse(conflict.field, conflictMessage(conflict));
@@ -160,7 +160,7 @@ class OrderReader {
     return found ?? undefined;
   }
 
-  // Two sizes of one SKU are a mistake in the file; a file of orders changes no box types.
+  // Two sizes of one SKU are an error in the file; a file of orders does not change box types.
   #assertSameType(row: Row, { id, name }: Named): void {
     const type = this.#boxes.get(id);
     if (type === undefined) return;
@@ -197,7 +197,7 @@ function assertAsInFirst(row: Row, first: Row): void {
   }
 }
 
-// An order without lines is a row without a box.
+// An order without lines is a row without a box type.
 function namesNoBox(row: Row): boolean {
   return ["id_box", ...BOX_NAMES].every((field) => row.text(field) === "");
 }

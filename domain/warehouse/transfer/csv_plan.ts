@@ -21,16 +21,16 @@ import type { CsvTable, Row } from "./csv_table.ts";
 import type { NameIndex } from "./name_index.ts";
 import type { ListName, PartRecord } from "./parts.ts";
 
-// Which fields of a record hold numbers; the others hold text.
+// Numeric fields of a record; the others are text.
 const numeric = new WeakMap<z.ZodObject, Set<string>>();
 
-/** Fields of a record that are to change. */
+/** Changed fields of a record. */
 export type PartChange = PartRecord;
 
-// Similar names that an answer lists.
+// Maximum number of similar names in a response.
 const MAX_SIMILAR = 200;
 
-/** The records that come of a file, as far as it has been read. */
+/** The records planned from a file, as far as it has been read. */
 export class Plan {
   /** New records. */
   readonly records = new Map<ListName, PartRecord[]>();
@@ -38,20 +38,20 @@ export class Plan {
   readonly changes = new Map<ListName, PartChange[]>();
   /** Previous values of the changed records, in the same order. */
   readonly former = new Map<ListName, PartChange[]>();
-  /** Number of existing records that equal the file's. */
+  /** Number of existing records that equal those of the file. */
   readonly same = new Map<ListName, number>();
-  /** Number of existing records that differ and stay, where a file may only add. */
+  /** Number of existing records that differ but are not changed, because the file may only add. */
   readonly skipped = new Map<ListName, number>();
-  /** Known ones that go, because the file is to replace them and does not have them. */
+  /** Existing records that are removed, because the file replaces them and lacks them. */
   readonly removed = new Map<ListName, PartRecord[]>();
-  /** The first that are new, change or go. */
+  /** The first records that are new, changed or removed. */
   readonly differences: Difference[] = [];
-  /** The first names that are similar to others. */
+  /** The first new names that are similar to others. */
   readonly similar: SimilarName[] = [];
   readonly givenIds: { part: CsvFileKind; id: string; line: number }[] = [];
   readonly #ids = new Set<string>();
   readonly #names = new Map<string, number>();
-  /** Ids of known records that the file has. */
+  /** Ids of existing records that are in the file. */
   readonly #matchedIds = new Set<string>();
 
   constructor(
@@ -67,7 +67,7 @@ export class Plan {
     return this.mode === "add";
   }
 
-  /** The id that a row gives to its record, or a new one. */
+  /** The id that a row assigns to its record, or a new one. */
   idOf(row: Row, field = "id"): string {
     const text = row.text(field).trim();
     if (text === "") return newId();
@@ -83,9 +83,10 @@ export class Plan {
   }
 
   /**
-   * The known record that a row is about: that of its id, else that of its name.
+   * Finds the existing record of a row, by its id or else its name.
    *
-   * @returns Nothing for a new one; `"refused"` when the row's name is wrong, which has been reported.
+   * @returns Undefined for a new record; `"refused"` if the row's name is invalid, which has been
+   *   reported.
    */
   match<Stored extends PartRecord>(
     row: Row,
@@ -110,7 +111,7 @@ export class Plan {
     return found;
   }
 
-  /** Notes a new name if it is similar to another. */
+  /** Records a new name if it is similar to another. */
   noteName({ line }: Row, name: string, names: SimilarNames): void {
     const existing = names.find(name);
     if (existing !== undefined && this.similar.length < MAX_SIMILAR) {
@@ -119,7 +120,7 @@ export class Plan {
     names.add(name);
   }
 
-  /** Notes which numbers are wrong in a row whose record is refused. */
+  /** Reports the invalid numbers of a row whose record is refused. */
   check(schema: z.ZodObject, row: Row): void {
     const { success, error } = schema.safeParse(this.#cells(schema, row, {}));
     if (success) return;
@@ -131,10 +132,10 @@ export class Plan {
   }
 
   /**
-   * Adds the record that a row makes.
+   * Adds the record of a row.
    *
    * @param derived Fields that are not read from the row's cells.
-   * @returns Nothing when something is wrong with the row, which has been reported.
+   * @returns Undefined if the row is invalid, which has been reported.
    */
   add(
     part: ListName,
@@ -151,11 +152,10 @@ export class Plan {
   }
 
   /**
-   * Notes what a row changes of a known record: empty cells change nothing.
+   * Plans a row's changes to an existing record: empty cells change nothing.
    *
    * @param derived Fields that are not read from the row's cells.
-   * @returns The record as it will be; nothing when something is wrong with the row, which has been
-   *   reported.
+   * @returns The changed record; undefined if the row is invalid, which has been reported.
    */
   change(
     part: ListName,
@@ -195,16 +195,16 @@ export class Plan {
     return record;
   }
 
-  /** Notes that a known record stays as it is, whatever the file says. */
+  /** Counts an existing record that is not changed, whatever the file says. */
   skip(part: ListName): void {
     this.skipped.set(part, (this.skipped.get(part) ?? 0) + 1);
   }
 
   /**
-   * Removes the known records that the file does not have, where it is to replace them; called when all
-   * rows have been read.
+   * Removes the existing records that are not in the file, if the mode is `replace`; called after
+   * all rows have been read.
    *
-   * @returns Those that go.
+   * @returns The removed records.
    */
   replace(part: ListName, existing: readonly PartRecord[]): PartRecord[] {
     if (this.mode !== "replace") return [];
@@ -223,7 +223,7 @@ export class Plan {
     return removed;
   }
 
-  /** Removes known records without naming them: what belongs to others that go. */
+  /** Removes existing records without listing them: those that belong to other removed ones. */
   remove(part: ListName, records: readonly PartRecord[]): void {
     if (records.length > 0) this.removed.set(part, [...this.removed.get(part) ?? [], ...records]);
   }
@@ -232,7 +232,7 @@ export class Plan {
     if (this.differences.length < MAX_DIFFERENCES) this.differences.push(difference);
   }
 
-  /** Notes that a known record is as the file has it. */
+  /** Counts an existing record that equals the file's. */
   keep(part: ListName): void {
     this.same.set(part, (this.same.get(part) ?? 0) + 1);
   }
@@ -266,27 +266,27 @@ export class Plan {
     for (const issue of error.issues) {
       const { where = "", ...message } = messageOf(schema, issue);
       const field = where.replace(/\[.*/, "");
-      // What is said of a cell already says more.
+      // A more specific error of the cell has been reported already.
       if (!row.isRefused(field)) row.refuse(field, message);
     }
     return undefined;
   }
 }
 
-// A name that was stored before names were cleaned stays as it is.
+// A name that was stored before names were normalized is not changed.
 const isSameName = (stored: unknown, value: unknown) =>
   typeof stored === "string" && typeof value === "string" && normalizedName(stored) === value;
 
-/** Known records by id and by name. */
+/** Existing records by id and by name. */
 export class RecordIndex<Stored extends PartRecord = PartRecord> {
   readonly #ids = new Map<string, Stored>();
   readonly #names = new NameMap<Stored>();
-  /** Among the names of the known records and those that were added. */
+  /** Similar names among existing and added records. */
   readonly similar = new SimilarNames();
 
   /**
-   * @param what What one is called in a message.
-   * @param name Its field that rows name.
+   * @param what Name of the kind in messages.
+   * @param name The field that rows refer to.
    * @param idField The column of ids.
    */
   constructor(
@@ -302,7 +302,7 @@ export class RecordIndex<Stored extends PartRecord = PartRecord> {
     }
   }
 
-  /** The record that a row is about, by its id or else its name; see {@link Plan.match}. */
+  /** The record of a row, by its id or else its name; see {@link Plan.match}. */
   find(row: Row, field: string, name: string): Stored | undefined | "refused" {
     const byId = this.#ids.get(row.text(this.idField).trim().toLowerCase());
     if (byId !== undefined) return byId;
@@ -324,7 +324,7 @@ function push<Value>(lists: Map<ListName, Value[]>, part: ListName, value: Value
   else list.push(value);
 }
 
-// A field holds numbers when it takes one: 1 lies within every range that a record has.
+// A numeric field accepts 1, which is within the range of every field.
 function numericFields(schema: z.ZodObject): Set<string> {
   let fields = numeric.get(schema);
   if (fields === undefined) {

@@ -1,4 +1,4 @@
-/** Box types and sections out of rows. */
+/** Box types and sections from rows. */
 import { newId } from "../../new_id.ts";
 import { Box, Section, SectionGeometry } from "../records.ts";
 import { BoxCodes, conflictMessage } from "../box_codes.ts";
@@ -28,7 +28,7 @@ export function planBoxes(plan: Plan, existing: ExistingRecords): void {
   refuseOthersCodes(planned, existing.records("boxes"), removed);
 }
 
-// Codes that rows give to their box types although another one has them once all rows are applied.
+// Refuses codes that another box type has after all rows are applied.
 function refuseOthersCodes(
   planned: ReadonlyMap<Row, PartRecord>,
   existing: readonly PartRecord[],
@@ -45,13 +45,13 @@ function refuseOthersCodes(
   }
 }
 
-// Of a limit an empty cell says that there is none.
+// An empty cell of a limit means that there is none.
 function limitOf(plan: Plan, row: Row): { max_load_box?: unknown } {
   const isGiven = plan.table.columns.has("max_load_box");
   return isGiven ? { max_load_box: row.number("max_load_box") ?? null } : {};
 }
 
-/** Adds a box type; where a row does not say otherwise it stays upright and bears any weight. */
+/** Adds a box type; by default it stays upright and bears any weight. */
 export function addBox(plan: Plan, row: Row, id: string, sku: string): PartRecord | undefined {
   return plan.add("boxes", Box, row, {
     id,
@@ -65,13 +65,13 @@ export function addBox(plan: Plan, row: Row, id: string, sku: string): PartRecor
 const BOX_COLUMNS = ["id_box", ...BOX_NAMES];
 const POINT_COLUMNS = ["id_point_way", "name_point_way"];
 
-/** Sections, and where they are in the warehouse for the rows that tell it. */
+/** Plans sections, with their places in the warehouse for rows that have one. */
 export function planSections(plan: Plan, existing: ExistingRecords): void {
   plan.table.require(...REQUIRED.sections);
   const sections = existing.index("sections", "section", "section_name");
   const places = new Map<unknown, PartRecord>();
   for (const place of existing.records("section_geometry")) {
-    // A section stands in a file with the first place that it has.
+    // In a file, a section has its first place.
     if (!places.has(place.id_warehouse_section)) places.set(place.id_warehouse_section, place);
   }
   for (const row of plan.table.rows) {
@@ -82,7 +82,7 @@ export function planSections(plan: Plan, existing: ExistingRecords): void {
       continue;
     }
     const box = plan.names.boxes.find(row, "id_box", BOX_NAMES);
-    // A refused line needs a stand-in, so that errors of its place are reported too.
+    // A refused row needs a placeholder, so that errors of its place are reported too.
     let id: string = newId();
     if (section !== undefined) {
       id = section.id;

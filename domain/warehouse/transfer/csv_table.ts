@@ -1,4 +1,4 @@
-/** A CSV file on its way into records: cells by field name, errors by line. */
+/** A CSV file to be converted to records: cells by field name, errors by line. */
 import { at, list, type Message, say } from "../../messages/message.ts";
 import { AppError, refusal } from "../../app_error.ts";
 import { readCsvTable } from "../../csv.ts";
@@ -38,15 +38,15 @@ import {
 } from "./csv_cells.ts";
 import { COUNTS, dimensionOf, headingOf, isNumeric } from "./csv_headings.ts";
 
-/** Rows that are refused and named in an answer. */
+/** Maximum number of refused rows in a response. */
 const MAX_REFUSED = 50;
 
-/** A column of a file that holds a field. */
+/** A column of a file with its field. */
 interface Column {
-  /** Its place, counted from 0. */
+  /** Its index, from 0. */
   at: number;
   heading: string;
-  /** The unit that its heading names; undefined where it names none. */
+  /** The unit in its heading; undefined if none. */
   unit: LengthUnit | WeightUnit | undefined;
 }
 
@@ -58,7 +58,7 @@ function conversionTo(units: Units, field: string, unit: LengthUnit | WeightUnit
 
 /** One row of a file. */
 export class Row {
-  /** Units into which its numbers are converted: the table's, unless the row has others. */
+  /** Units to which its numbers are converted: the table's, unless the row has others. */
   units: Units;
 
   constructor(
@@ -75,19 +75,19 @@ export class Row {
     return column === undefined ? "" : this.cells[column.at] ?? "";
   }
 
-  /** The text in the column of a field, as names are stored and compared. */
+  /** The text in the column of a field, normalized like stored names. */
   text(field: string): string {
     return normalizedName(textOf(this.cell(field)));
   }
 
-  /** The text in the column of a field as it stands there. */
+  /** The unchanged text in the column of a field. */
   rawText(field: string): string {
     return textOf(this.cell(field));
   }
 
   /**
-   * The number in the column of a field, in the row's unit, or whatever else stands there;
-   * undefined for nothing. A flag may stand there as a word.
+   * The number in the column of a field, in the row's unit; other text unchanged; undefined if
+   * empty. A flag may be a word.
    */
   number(field: string): number | string | undefined {
     if (FLAGS.includes(field)) return flagOf(this.cell(field));
@@ -106,37 +106,37 @@ export class Row {
       : converted(value, conversion);
   }
 
-  /** Notes what is wrong with a field of this row, once. */
+  /** Reports an error of a field of this row, once. */
   refuse(field: string, message: Message): void {
     this.table.refuse(this.line, field, this.cell(field), message);
   }
 
-  /** True if something is wrong with a field of this row. */
+  /** True if an error of a field of this row has been reported. */
   isRefused(field: string): boolean {
     return this.table.isRefused(this.line, field);
   }
 }
 
-/** A file, and whatever is found to be wrong with it. */
+/** A file with its reported errors. */
 export class CsvTable {
   readonly form: CsvForm;
-  /** The decimal sign of its numbers; undefined where none of them shows it. */
+  /** The decimal sign of its numbers; undefined if unknown. */
   readonly decimal: DecimalSign | undefined;
-  /** Columns of the file by the fields that they hold. */
+  /** Columns of the file by their fields. */
   readonly columns = new Map<string, Column>();
-  /** Columns of the file that hold nothing known here. */
+  /** Columns of the file without a known field. */
   readonly ignored: string[] = [];
   readonly rows: readonly Row[];
   readonly #headings: readonly string[];
   readonly #refused = new Map<string, RefusedCell & { field: string }>();
 
   /**
-   * @param fields The fields that columns may hold.
-   * @param units Those of the warehouse, into which numbers are converted.
-   * @param headings What stands for the file's first line: a field a column, empty for one that is
-   *   not read; the line itself unless given.
-   * @throws {AppError} 400 when the text is no CSV, a column comes twice, or there are more headings
-   *   than columns.
+   * @param fields The known fields.
+   * @param units The warehouse's units, to which numbers are converted.
+   * @param headings One field per column, empty for an ignored one; defaults to the file's first
+   *   line.
+   * @throws {AppError} 400 when the text is not CSV, a column is repeated, or there are more
+   *   headings than columns.
    */
   constructor(
     csv: string,
@@ -164,7 +164,7 @@ export class CsvTable {
     for (const { cells } of rows) for (const at of numeric) yield cells[at]!;
   }
 
-  /** The content of each column, and the columns that are not read. */
+  /** The field of each column, and the ignored columns. */
   get reading(): Omit<FileReading, keyof Encoded> {
     const columns = this.#headings.map(() => "");
     for (const [field, { at, unit }] of this.columns) {
@@ -178,7 +178,8 @@ export class CsvTable {
     };
   }
 
-  // A name of ours goes before another name for the same field, which is then not read.
+  // Our own name takes precedence over another name of the same field, whose column is then
+  // ignored.
   #place(
     columns: readonly string[],
     fields: readonly string[],
@@ -231,7 +232,7 @@ export class CsvTable {
     throw refusal(400, "file_lacks_columns", { columns: list(names, ", ") });
   }
 
-  /** Notes what is wrong with a cell, once for each reason. */
+  /** Reports an error of a cell, once per reason. */
   refuse(line: number, field: string, value: string, message: Message): void {
     const key = `${line} ${field}`;
     const column = this.columns.get(field)?.heading ?? field;
@@ -245,7 +246,7 @@ export class CsvTable {
     return this.#refused.has(`${line} ${field}`);
   }
 
-  /** @throws {AppError} 400 with what was noted, a line each, of the first fifty cells. */
+  /** @throws {AppError} 400 with the errors of the first fifty cells, one per line. */
   assertRight(): void {
     if (this.#refused.size === 0) return;
     const all = [...this.#refused.values()].sort((a, b) => a.line - b.line);

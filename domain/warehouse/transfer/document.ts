@@ -1,4 +1,4 @@
-/** A whole warehouse as one JSON document: what it looks like, and what a proper one is. */
+/** A whole warehouse as one JSON document: its schema and its rules. */
 import { refusal } from "../../app_error.ts";
 import { parsedObject } from "../../parsed_object.ts";
 import type { Warehouse } from "../records.ts";
@@ -8,25 +8,25 @@ import { type PartCounts, PARTS } from "./parts.ts";
 
 export { FORMAT, VERSION } from "./document_check.ts";
 
-/** A checked document, ready to be written. */
+/** A validated document, ready to be written. */
 export interface PackedWarehouse {
   warehouse: Warehouse;
   counts: PartCounts;
   chunks: Chunk[];
-  /** Users of the document that were passed over. */
+  /** Number of users of the document that were skipped. */
   usersLeftOut: number;
 }
 
 /** Options for reading a document. */
 export interface ReadOptions {
-  /** Gives every record a new id; references follow. */
+  /** True to give every record a new id and update the references. */
   newIds?: boolean;
-  /** Takes the users along; they are passed over without. */
+  /** True to include the users, which are skipped by default. */
   users?: boolean;
 }
 
 /**
- * Reads and checks a document. Orders come without their calculation, which is not part of it.
+ * Parses and validates a document. Orders have no calculation, which is not part of it.
  *
  * @throws {AppError} 400 with the place: `points[17].pos_x: expected a number`.
  */

@@ -1,4 +1,4 @@
-/** The records of a document, checked one by one in the order in which parts follow each other. */
+/** Validation of a document's records one by one, in the order of the parts. */
 import { AppError, refusal } from "../../app_error.ts";
 import { newId } from "../../new_id.ts";
 import { isObject } from "../../parsed_object.ts";
@@ -28,20 +28,22 @@ export function assertFormat(head: { format?: unknown; version?: unknown }): voi
   }
 }
 
-/** Checks every record, and that all they refer to is in the document. */
+/** Validates every record, and that all references are within the document. */
 export class DocumentCheck {
   readonly warehouse: Warehouse;
   readonly #isVersion1: boolean;
   readonly #newIds: boolean;
   /** The warehouse's id in the document. */
   readonly #id: string;
-  /** By part, because an id is unique only among its like: which id each record goes in under. */
+  /**
+   * By part, because ids are unique only within a part: the id under which each record is stored.
+   */
   readonly #ids = new Map<PartName, Map<string, string>>();
   readonly #logins = new Set<string>();
   readonly #codes = new BoxCodes();
 
   /**
-   * @param options `newIds` gives every record a new id; references follow.
+   * @param options `newIds` gives every record a new id and updates the references.
    * @throws {AppError} 400
    */
   constructor(
@@ -57,9 +59,9 @@ export class DocumentCheck {
   }
 
   /**
-   * A record as it goes into the database.
+   * Converts a record for the database.
    *
-   * @param index Its place in its list.
+   * @param index Its index in its list.
    * @throws {AppError} 400 with the place: `points[17].pos_x: expected a number`.
    */
   record(part: Part, value: unknown, index: number): PartRecord {
@@ -113,7 +115,10 @@ export class DocumentCheck {
   }
 }
 
-/** Limits with box types by other ids; types that are not there are left out, since nothing is limited by them. */
+/**
+ * Limits with the new ids of box types; unknown types are dropped, since nothing is limited by
+ * them.
+ */
 function renamedLimits(limits: PalletLimits, ids: ReadonlyMap<string, string>): PalletLimits {
   const renamed = (list: readonly string[]) => list.flatMap((id) => ids.get(id) ?? []);
   const { upright, nothing_on_top, groups } = limits;
@@ -127,17 +132,17 @@ function renamedLimits(limits: PalletLimits, ids: ReadonlyMap<string, string>): 
 
 const twice = (value: string, where: string) => refusal(400, "comes_twice", { value }, { where });
 
-// Version 1 is of older servers. In it x ran along a floor's length, and a place's length lay along x:
-// length and width change places, so that the floor looks as it did. Where it names no units, they are
-// millimetres and kilograms, as all of that time was. Roles 1 and 2 have changed their meaning since.
+// Version 1 was written by older servers. There x was along a floor's length, and so was a place's
+// length: length and width are swapped to preserve the floor. Units default to millimetres and
+// kilograms. Roles 1 and 2 had other meanings.
 
-/** The warehouse of a document of version 1; what is none stays as it is. */
+/** Converts the warehouse of a document of version 1; anything else is unchanged. */
 function warehouseOfVersion1(warehouse: unknown): unknown {
   if (!isObject(warehouse)) return warehouse;
   return { ...FORMER_UNITS, ...exchanged(warehouse, "warehouse_length", "warehouse_width") };
 }
 
-/** A record of a document of version 1. */
+/** Converts a record of a document of version 1. */
 function recordOfVersion1(
   part: PartName,
   record: Record<string, unknown>,

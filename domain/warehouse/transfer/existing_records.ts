@@ -1,4 +1,4 @@
-/** Existing records of a warehouse that a CSV file may refer to. */
+/** The field by which rows refer to a record of a part. */
 import type { Noun } from "../../messages/nouns.ts";
 import type { CsvFileKind } from "./csv_kinds.ts";
 import { RecordIndex } from "./csv_plan.ts";
@@ -9,10 +9,7 @@ import type { ListName, PartRecord } from "./parts.ts";
 /** The field by which rows name a record of a part. */
 export const NAME_OF = { boxes: "sku_box", points: "name_points" } as const;
 
-/**
- * Records needed to read a kind of file: names for references, whole records for possible changes.
- * Lines and parameters of orders are requested once the orders are known.
- */
+/** Packed records by part; with only id and name if that is sufficient. */
 export const NEEDED: Readonly<
   Record<CsvFileKind, Readonly<Partial<Record<ListName, "names" | "records">>>>
 > = {
@@ -29,10 +26,10 @@ export const NEEDED: Readonly<
   warehouses: { warehouses: "records" },
 };
 
-/** Packed records by part; of those that are only named, their id and name. */
+/** The unpacked records. */
 export type PackedExisting = Partial<Record<ListName, Uint8Array[]>>;
 
-/** The same, read. */
+/** The records of a part in the order of their creation; none if they were not requested. */
 export class ExistingRecords {
   readonly #records = new Map<ListName, PartRecord[]>();
 
@@ -48,12 +45,12 @@ export class ExistingRecords {
     return records;
   }
 
-  /** Returns true if the records of a part were requested. */
+  /** The records of a part by id and name, for changing them. */
   has(part: ListName): boolean {
     return this.packed[part] !== undefined;
   }
 
-  /** The records of a part by id and name, to be changed. */
+  /** The records of a part by id and name, for references. */
   index(part: ListName, what: Noun, name: string, idField?: string): RecordIndex {
     return new RecordIndex(what, name, this.records(part), idField);
   }

@@ -1,9 +1,9 @@
-/** The text of files that are sent, whatever they are encoded in. */
+/** Decoding of uploaded files in any encoding. */
 import { refusal } from "../../app_error.ts";
 import { decode, type DecodedText, decodeText } from "../../csv_encoding.ts";
 
 /**
- * The text of a file that has arrived in pieces.
+ * Decodes a file that was received in pieces.
  *
  * @throws {AppError} 400 when it is not UTF-8.
  */
@@ -16,9 +16,9 @@ export function fileText(pieces: readonly Uint8Array[]): string {
 /**
  * The text of a CSV file and how it was read; see {@link decodeText}.
  *
- * @param declared The encoding that the client names.
- * @throws {AppError} 400 when it is a spreadsheet or no text, or has to be told the encoding: then with
- *   the `candidates`.
+ * @param declared The encoding that the client declares.
+ * @throws {AppError} 400 when it is a spreadsheet or not text, or the encoding is unknown: then
+ *   with the `candidates`.
  */
 export async function csvText(
   pieces: readonly Uint8Array[],

@@ -5,7 +5,7 @@ import { normalizedName } from "../../normalized_name.ts";
 import { shown } from "./csv_cells.ts";
 import type { Row } from "./csv_table.ts";
 
-/** A record that something refers to. */
+/** A record that other records refer to. */
 export interface Named {
   id: string;
   name: string;
@@ -15,10 +15,10 @@ export interface Named {
 export class NameIndex {
   readonly #byId = new Map<string, string>();
   readonly #byName = new NameMap<Named>();
-  /** Among the names of the records. */
+  /** Similar names among the records. */
   readonly similar = new SimilarNames();
 
-  /** @param what What one record is called in a message. */
+  /** @param what Name of the kind in messages. */
   constructor(private readonly what: Noun, records: Iterable<readonly [string, string]> = []) {
     for (const [id, name] of records) this.add({ id, name });
   }
@@ -35,10 +35,10 @@ export class NameIndex {
   }
 
   /**
-   * The record that a row names: by its id where one is given, else by its name.
+   * Finds the record that a row refers to, by its id if given, else by its name.
    *
-   * @returns null when the row names none, undefined when what it names is not there or more than
-   *   one, which the row then tells.
+   * @returns null if the row names none; undefined if the record does not exist or is ambiguous,
+   *   which is reported.
    */
   find(row: Row, idField: string, nameFields: readonly string[]): Named | null | undefined {
     const id = row.text(idField).trim().toLowerCase();

@@ -38,9 +38,9 @@ export type PartRecord = { id: string } & Record<string, string | number | null 
 export interface Part {
   name: PartName;
   record: z.ZodObject;
-  /** The field that names the warehouse itself; absent where the order stands between. */
+  /** The field with the warehouse's id; absent for records of an order. */
   warehouse?: string;
-  /** Fields that name a record of an earlier part, or none where the record lets them be empty. */
+  /** Fields that refer to a record of an earlier part; may be empty if the record allows that. */
   references: readonly { field: string; part: PartName; what: Noun }[];
 }
 
@@ -48,7 +48,7 @@ const point = { part: "points", what: "point" } as const;
 const box = { part: "boxes", what: "box type" } as const;
 const order = { field: "id_order_item", part: "orders", what: "order" } as const;
 
-/** All parts in the order in which they are written. */
+/** All parts in the order of writing. */
 export const PARTS: readonly Part[] = [
   { name: "boxes", record: Box, warehouse: "uuid_warehouse", references: [] },
   { name: "points", record: Point, warehouse: "id_warehouse", references: [] },
