@@ -6,7 +6,8 @@ import { z } from "zod";
 import { expecting, unless } from "./messages/expecting.ts";
 
 // Control characters other than tab and newline; a carriage return is one of them. JSON escapes
-// arrive decoded, so the characters themselves are checked. deno-lint-ignore no-control-regex
+// arrive decoded, so the characters themselves are checked.
+// deno-lint-ignore no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
 /** Text as given: any Unicode except control characters other than tab and newline. */
