@@ -5,10 +5,13 @@ import type { Services } from "./services.ts";
 /** The outcome of a login; `limited` and `slowed` were refused without checking the password. */
 export type LoginOutcome = Parameters<Services["observation"]["login"]>[1];
 
-// Anybody may send a longer one.
+// Anybody may send a longer name.
 const MAX_NAME_LENGTH = 200;
 
-/** Reports a login. Usernames and addresses go to the log alone: they would be too many metrics. */
+/**
+ * Reports a login. Usernames and addresses only go to the log, because they would create too many
+ * metric series.
+ */
 export function reportLogin(
   { log, observation }: Pick<Services, "log" | "observation">,
   { service, username, address, outcome }: {

@@ -15,14 +15,14 @@ import type { Noun } from "../domain/messages/nouns.ts";
 import type { Answering } from "./contract/contract.ts";
 import type { Services } from "./services.ts";
 
-/** Headers of a cached answer; `Vary` names what else it depends on besides its coding. */
+/** Headers of a cached response; `Vary` names what it depends on besides its coding. */
 type AnswerHeaders = { "Cache-Control": string; "Content-Type": string } & Record<string, string>;
 
 /**
- * Sends a cached answer: 304 without a body when the client has it, else its bytes in the coding that
- * the client prefers. One that cannot be validated may be stored, but not reused without asking.
+ * Sends a cached response: 304 without a body if the client has it, else its bytes in the coding
+ * that the client prefers. A stale one may be stored, but not reused without revalidation.
  *
- * @param status Of the answer; only a 200 may become a 304.
+ * @param status Status of the response; only a 200 may become a 304.
  */
 export async function sendAnswer(
   c: Context,
@@ -31,7 +31,7 @@ export async function sendAnswer(
   status: 200 | 404 = 200,
 ): Promise<Response> {
   const request = c.req.raw.headers;
-  // RFC 9110, section 15.4.5: a 304 carries what a cache needs to update its entry.
+  // RFC 9110, section 15.4.5: a 304 has the headers that a cache needs to update its entry.
   const headers: Record<string, string> = {
     ...otherHeaders,
     ...answer.headers,
@@ -53,12 +53,12 @@ export async function sendAnswer(
   if (encoding !== "identity") headers["Content-Encoding"] = encoding;
   const bytes = answer.in(encoding);
   const body = bytes instanceof Uint8Array ? bytes : await bytes;
-  // Bytes in flight to a client are counted by it.
+  // Bytes in flight are counted by their length.
   headers["Content-Length"] = String(body.length);
   return new Response(bodyOf(c, body), { headers, status });
 }
 
-/** Sends a long answer as it is read, compressed for clients that accept it. */
+/** Streams a long response, compressed for clients that accept it. */
 export function sendPieces(
   c: Context,
   pieces: AsyncGenerator<Uint8Array<ArrayBuffer>, void>,
@@ -74,9 +74,9 @@ export function sendPieces(
 }
 
 /**
- * True if an `If-None-Match` header names the current `etag`, so that 304 is the answer. Compared
- * weakly, as RFC 9110, section 13.1.2 prescribes: `W/` does not count, the header may be a list, and
- * `*` matches whatever there is.
+ * True if an `If-None-Match` header names the current `etag`, so that 304 is the answer. Weak
+ * comparison, as RFC 9110, section 13.1.2 prescribes: `W/` is ignored, the header may be a list,
+ * and `*` matches anything.
  */
 export function matchesEtag(header: string | null | undefined, etag: string): boolean {
   if (!header) return false;
@@ -93,15 +93,15 @@ export interface Validators {
   modifiedAt: number;
 }
 
-/** A time as HTTP writes it, in whole seconds. */
+/** Formats a time for HTTP, in whole seconds. */
 export function httpDate(time: number): string {
   return new Date(time).toUTCString();
 }
 
 /**
  * True if the client has the current file, so that 304 is the answer. `If-Modified-Since` counts
- * only when there is no `If-None-Match` (RFC 9110, section 13.1.3), and only with the very time of the
- * file: a picture that is restored is older than the one that the client may have.
+ * only when there is no `If-None-Match` (RFC 9110, section 13.1.3), and only with exactly the time
+ * of the file: a restored picture is older than the one that the client may have.
  */
 export function isNotModified(request: Headers, { etag, modifiedAt }: Validators): boolean {
   const tags = request.get("If-None-Match");
@@ -111,8 +111,8 @@ export function isNotModified(request: Headers, { etag, modifiedAt }: Validators
 }
 
 /**
- * Returns the range that a request asks for (RFC 9110, section 14.2); undefined for the whole file, also
- * where the header is malformed, asks for several ranges, or `If-Range` names another version.
+ * Returns the range that a request asks for (RFC 9110, section 14.2); undefined for the whole file,
+ * also if the header is malformed or has several ranges, or `If-Range` names another version.
  *
  * @param size Bytes of the whole file.
  * @throws {AppError} 416 when there are no such bytes
@@ -124,7 +124,7 @@ export function requestedRange(
 ): ByteRange | undefined {
   const condition = request.get("If-Range");
   if (condition !== null) {
-    // Compared strongly: a weak validator does not vouch for single bytes.
+    // Strong comparison: a weak validator does not guarantee equal bytes.
     const isSame = condition.startsWith('"')
       ? condition === etag
       : Date.parse(condition) === Math.floor(modifiedAt / 1000) * 1000;
@@ -151,8 +151,8 @@ export function entityTag(record: object): string {
 }
 
 /**
- * Returns what tells whether a tag is among those that the request's `If-Match` names; undefined when it has none.
- * Compressing turns a tag into a weak one, so a weak one counts as well: it stands for the same record.
+ * Returns a predicate for the tags in the request's `If-Match`; undefined if it has none. Weak tags
+ * match too, because compression makes tags weak although the record is the same.
  */
 export function ifMatchTags(c: Context): ((tag: string) => boolean) | undefined {
   const header = c.req.header("If-Match");
@@ -161,10 +161,10 @@ export function ifMatchTags(c: Context): ((tag: string) => boolean) | undefined 
   return (tag) => tags.has(tag);
 }
 
-// Caches may store an answer, but ask again each time: a curator's change shows at once.
+// Caches may store the response, but must revalidate it: a curator's change shows at once.
 const REVALIDATE = "no-cache";
 
-/** Sends a cached answer as JSON. */
+/** Sends a cached response as JSON. */
 export function send(
   c: Context,
   answer: Answer,
@@ -176,7 +176,7 @@ export function send(
   });
 }
 
-/** Returns the key of an answer: the path and the validated query. */
+/** Returns the cache key of a response: the path and the validated query. */
 export function keyOf(c: Context): string {
   const query: unknown = c.req.valid("query" as never);
   return query === undefined
@@ -185,11 +185,11 @@ export function keyOf(c: Context): string {
 }
 
 /**
- * Returns the function that sends answers about the catalog; its `find` reads one that is not cached, and
- * finds nothing where there is no such thing. One that shows review flags becomes stale when they
- * change as well (`review`).
+ * Returns a function that sends responses about the catalog; `find` reads one that is not cached,
+ * and returns undefined if the record does not exist. With the version `review`, it also becomes
+ * stale when review flags change.
  *
- * @param what The thing of which the path has the id.
+ * @param what Kind of the record whose id is in the path.
  */
 export const senderOf = (answers: AnswerCache, what: Noun = "collection") =>
 async <T>(
@@ -206,8 +206,8 @@ async <T>(
 };
 
 /**
- * Returns an answer of what timeline rows show. Its validator is made of the timeline's state, so that it
- * is made again only when that has moved.
+ * Returns a response with timeline rows. Its validator is derived from the timeline's state, so
+ * that it is only produced again when that has changed.
  */
 export async function timelineAnswer(
   { answers, db }: Pick<Services, "answers" | "db">,
@@ -216,7 +216,7 @@ export async function timelineAnswer(
 ): Promise<Answer> {
   const key = keyOf(c);
   const answer = await answers.get(key, async (previous) => {
-    // The validator is read before the rows, so that a write in between makes it stale, not wrong.
+    // The validator is read before the rows, so that a concurrent write makes it stale, not wrong.
     const etag = `W/"${await timelineState(db.background)}-${key}"`;
     return previous?.etag === etag ? previous : { text: await json(), etag };
   }, "catalog");

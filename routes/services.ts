@@ -19,31 +19,31 @@ import type { Pages } from "./pages/pages.ts";
 /** The services that routes use; `openServices` in `server/open_services.ts` opens them. */
 export interface Services {
   db: Database;
-  /** Serialized public answers of the gallery. */
+  /** Cache of the gallery's public responses. */
   answers: AnswerCache;
   pages: Pages;
-  /** Image files, and the one place that changes them. */
+  /** Image files, and the only service that changes them. */
   store: ImageStore;
-  /** Room for what is stored, and backups of it. */
+  /** Free disk space, and the last backup. */
   storage: StorageState;
   /** Recently sent files. */
   files: FileCache;
   pictures: Pictures;
-  /** Records that may have been entered twice. */
+  /** Records that may be duplicates. */
   doubles: Doubles;
-  /** Makes of an uploaded file those that are kept. */
+  /** Processes uploaded files. */
   images: ImageProcessor;
-  /** Makes parts and sizes of stored images. */
+  /** Renders parts and sizes of stored images. */
   renderer: ImageRenderer;
-  /** Looks for images outside. */
+  /** Searches and downloads images from other servers. */
   sources: ImageSources;
-  /** Reads about artists and paintings outside; nothing else asks anybody. */
+  /** Reads about artists and paintings in the encyclopedia and Wikidata. */
   encyclopedia: Encyclopedia;
-  /** Run CPU work. */
+  /** Runs CPU work. */
   workers: WorkerPool;
-  /** Orders are packed here. */
+  /** Packs orders. */
   packing: PackingWorkers;
-  /** Aborted when the server is asked to stop: what would go on for long ends then. */
+  /** Aborted when the server stops; ends long-running work. */
   stopping: AbortSignal;
   settings: AppSettings;
   /** Metrics and traces. */

@@ -1,7 +1,7 @@
-/** Seconds that clients and requests get where nothing else is set. */
+/** Default timeouts of clients and requests, in seconds. */
 export const PATIENCE = { client: 20, request: 30 } as const;
 
-/** The settings that routes use; `server/settings.ts` describes each. */
+/** The settings used by routes; `server/settings.ts` describes each. */
 export interface AppSettings {
   ALLOWED_ORIGINS: string[];
   TRUSTED_PROXIES: number;

@@ -1,4 +1,4 @@
-/** Work of a server beside the requests. */
+/** Background work of a server. */
 import { setTimeout as pause } from "node:timers/promises";
 import { fillPictures } from "../services/gallery/found/find_picture.ts";
 import { lookAtImages } from "../services/gallery/likeness/look_at_images.ts";
@@ -6,15 +6,15 @@ import { publishStarterPictures } from "../services/seed/pictures.ts";
 import type { OpenServices } from "./open_services.ts";
 
 const REPEAT_MS = 10 * 60 * 1000;
-// Time without a request after which the server is quiet, and between two searches at least.
+// Time without a request after which the server is idle, and minimum time between two searches.
 const IDLE_MS = 30_000;
 
 /**
- * Publishes the starter's pictures; then, every ten minutes, looks at new images and removes pictures that were
- * replaced long enough ago, and, if that is set, searches outside for pictures of linked works.
- * Failures are logged, and the next start or repetition tries again.
+ * Publishes the starter's pictures. Then, every ten minutes, it analyses new images and deletes
+ * pictures that were replaced long enough ago; if enabled, it also searches other sources for
+ * pictures of linked works. Failures are logged and retried at the next start or repetition.
  *
- * @returns when the signal has ended it.
+ * @returns When the signal has ended it.
  */
 export async function backgroundWork(
   services: OpenServices,
@@ -43,7 +43,7 @@ export async function backgroundWork(
   const repeat = async (work: () => Promise<void>) => {
     while (!signal.aborted) {
       await work();
-      // It must not keep a finished process alive.
+      // The timer must not keep a finished process alive.
       await pause(REPEAT_MS, undefined, { signal, ref: false }).catch(() => {});
     }
   };
@@ -58,7 +58,7 @@ export async function backgroundWork(
       while (!signal.aborted && await pictures.forgetKept());
     });
   });
-  // By itself, because on a busy server it waits for a quiet time without end.
+  // Separately, because on a busy server it waits endlessly for an idle time.
   const search = settings.PICTURE_SEARCH === "on" && sources.enabled &&
     repeat(() =>
       attempt("Pictures of linked works could not be looked for", async () => {

@@ -1,4 +1,4 @@
-/** Builds the server from its settings: services → starter data → accounts → app. */
+/** Builds the server from its settings: services, starter data, accounts, app. */
 import { backgroundWork } from "./background_work.ts";
 import { makeFirstAccounts } from "./first_accounts.ts";
 import { type OpenOptions, openServices, type Storage } from "./open_services.ts";
@@ -12,20 +12,21 @@ import type { Settings } from "./settings.ts";
 
 const BUILT_PAGES = new URL("../static/dist/", import.meta.url);
 
-/** A server that is ready to answer. */
+/** A server that is ready for requests. */
 export interface Composition {
   fetch: ReturnType<typeof createApp>["fetch"];
-  /** Ends what would go on for long: event streams and calculation jobs. */
+  /** Ends long-running work: event streams and calculation jobs. */
   stop(): void;
-  /** Ends what the server holds open; call it when the last answer has gone out. */
+  /** Closes everything; call it after the last response has been sent. */
   close(): Promise<void>;
 }
 
 /**
  * Opens everything the server needs.
  *
- * @param options `isLongRunning` as {@link openServices} has it.
- * @throws {SettingsError} when the database cannot be opened; any error when the pages are not built.
+ * @param options `isLongRunning` as in {@link openServices}.
+ * @throws {SettingsError} when the database cannot be opened; any error when the pages are not
+ *   built.
  */
 export async function compose(
   settings: Settings,
@@ -41,7 +42,7 @@ export async function compose(
   });
   const app = createApp({ ...services, pages });
   const ending = new AbortController();
-  // Beside the first requests: a new database answers at once, and its pictures come in as they are read.
+  // Concurrently with the first requests: a new database responds at once, and its pictures follow.
   const background = backgroundWork(services, ending.signal);
   const close = async () => {
     services.stop();
@@ -52,7 +53,7 @@ export async function compose(
   return { fetch: app.fetch, stop: services.stop, close };
 }
 
-/** Brings what is stored into the state that the server begins with. */
+/** Prepares the stored data for the start of the server. */
 async function prepare({ db, pictures }: Storage, settings: Settings, log: Log): Promise<void> {
   await assertSound(db, settings);
   await pictures.sweep().catch((error) => {
@@ -64,7 +65,7 @@ async function prepare({ db, pictures }: Storage, settings: Settings, log: Log):
   await makeFirstAccounts(db, settings);
 }
 
-/** Says beforehand why a server that others are to reach would answer them 421. */
+/** Warns if a server that others are to reach would respond to them with 421. */
 function warnOfHost(settings: Settings, log: Log): void {
   const { HOST, PUBLIC_HOST, TRUSTED_PROXIES } = settings;
   if (PUBLIC_HOST.length > 0 || (TRUSTED_PROXIES === 0 && !/^(0\.0\.0\.0|\[?::\]?)$/.test(HOST))) {

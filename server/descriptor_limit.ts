@@ -1,13 +1,13 @@
 import { WrongSettings } from "./settings.ts";
 
 const MIN_LIMIT = 1024;
-// Descriptors that a process has open when it starts, at most.
+// Maximum descriptors that a process has open when it starts.
 const MAX_OPEN_AT_START = 64;
 
 /**
- * Refuses a process that may open too few files for connections, workers and the database.
+ * Refuses to start a process that may open too few files for connections, workers and the database.
  *
- * @param file One that may be read; it is opened often, because the limit itself cannot be read.
+ * @param file A readable file; it is opened repeatedly, because the limit itself cannot be read.
  * @throws {WrongSettings}
  */
 export function assertEnoughDescriptors(file: URL): void {
@@ -15,7 +15,7 @@ export function assertEnoughDescriptors(file: URL): void {
   try {
     while (opened.length < MIN_LIMIT) opened.push(Deno.openSync(file));
   } catch (error) {
-    // The pages are not built: that is said later.
+    // The pages are not built, which is reported later.
     if (error instanceof Deno.errors.NotFound) return;
   }
   for (const one of opened) one.close();

@@ -9,13 +9,13 @@ import { type Settings, WrongSettings } from "./settings.ts";
 import { containsName, isCommon } from "../domain/accounts/common_passwords.ts";
 
 /**
- * Makes the first curator and the first warehouse administrator if there are none. A password that is not
- * set is made and printed once.
+ * Creates the first curator and the first warehouse administrator if there are none. A missing
+ * password is generated and printed once.
  *
- * @throws {WrongSettings} when a given password is too short or common
+ * @throws {WrongSettings} when a configured password is too short or common
  */
 export async function makeFirstAccounts(db: Database, settings: Settings): Promise<void> {
-  // A worker frees the memory of WebAssembly, 20 MB for each password.
+  // Ending the worker frees its WebAssembly memory, 20 MB per password.
   const workers = new WorkerPool({ size: 1 });
   const hash = (password: string) => workers.run("hashPassword", password);
   try {
@@ -51,7 +51,7 @@ async function firstPassword(
 ): Promise<string> {
   if (givenPassword === undefined) return randomPassword();
   if (!await isCommon(givenPassword, name) && containsName(givenPassword, name)) {
-    // The operator's choice: a scripted installation continues with a warning.
+    // The operator's choice: an automated installation continues with a warning.
     console.log(
       `${setting} contains the account's name or “depot”: change it after the first login`,
     );
@@ -63,7 +63,7 @@ async function firstPassword(
   return givenPassword;
 }
 
-// Beside the log, because a log is kept and a password must not be.
+// Outside the log, because logs are stored and a password must not be.
 function announce(role: string, name: string, password: string): void {
   console.log(`Made the first ${role}: "${name}", password ${password} (shown only now)`);
 }

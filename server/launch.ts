@@ -1,8 +1,8 @@
 /**
- * Starts a command of `main.ts` with the permissions that its settings ask for and no others:
- * `deno task start`, and `deno task depot COMMAND` for any command.
+ * Starts a command of `main.ts` with only the permissions that its settings require: `deno task
+ * start`, and `deno task depot COMMAND` for any command.
  *
- * `--watch` before the command starts it again when a source changes.
+ * `--watch` before the command restarts it when a source changes.
  */
 import { dirname, join } from "node:path";
 import { permissionFlags } from "./launch_permissions.ts";
@@ -31,7 +31,8 @@ export function launchArguments(settings: Settings, words: readonly string[]): s
     ...(isWatched ? ["--watch", "--watch-exclude=data/,static/dist/"] : []),
     `--config=${join(ROOT, "deno.json")}`,
     "--no-prompt",
-    // Nothing is imported from elsewhere; the permission to import has hosts that cannot be denied.
+    // Nothing is imported from other hosts; but the import permission has hosts that cannot be
+    // denied.
     "--no-remote",
     ...permissionFlags(settings, command),
     MAIN,
@@ -48,15 +49,15 @@ async function launch(words: readonly string[]): Promise<number> {
     assertCanListen(settings);
   }
   const file = databaseFile(settings);
-  // Here, because the server may write no more of that folder than its own files.
+  // Created here, because the server may only write its own files in that folder.
   if (file !== undefined) await makeFolder("DATABASE_URL", dirname(file));
   const env = { ...MEMORY_VARIABLES, [LAUNCHER_PID]: String(Deno.pid) };
   const child = new Deno.Command(Deno.execPath(), { args, env }).spawn();
-  // Deno's watcher outlives the server that a signal has stopped, and hears none itself.
+  // Deno's watcher outlives the server that a signal has stopped, and receives no signal itself.
   const stop = (signal: Deno.Signal) => child.kill(words[0] === "--watch" ? "SIGKILL" : signal);
-  // A terminal sends Ctrl-C to every process in it; a second signal would end the server at once.
+  // A terminal sends Ctrl-C to all of its processes; a second signal would end the server at once.
   const hasReceived = (signal: Deno.Signal) => signal === "SIGINT" && Deno.stdin.isTerminal();
-  // There is no SIGTERM on Windows.
+  // Windows has no SIGTERM.
   const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
   let isStopping = false;
   for (const signal of signals) {

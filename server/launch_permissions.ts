@@ -10,26 +10,26 @@ import { databaseFile, type Settings } from "./settings.ts";
 /** Default folder for reports, archives and drawings of commands. */
 const DATA = "data";
 const ROOT = join(import.meta.dirname!, "..");
-// They read files that the person who types them names, wherever those lie.
+// These commands read files at any path that their user types.
 const READ_ANYTHING = [/^import( |$)/, /^(pack|check|restore)( |$)/, /^warehouse import/];
-// Options of commands whose values are written; what `import catalog` is given pictures by is read.
+// Options of commands with output paths; the option of `import catalog` for pictures is read.
 const OUTPUT_OPTIONS = ["--report", "--out", "--svg"];
 
-/** The settings that say what is read, written and connected to. */
+/** The settings that determine what is read, written and connected to. */
 type Places = Pick<
   Settings,
   "HOST" | "PORT" | "DATABASE_URL" | "IMAGES_DIR" | "IMAGES_URL" | "SOURCES"
 >;
 
 /**
- * The flags that let a command do what its settings ask for, and no more.
+ * The minimal permission flags for a command and its settings.
  *
- * @param command its words, as `["serve"]` or `["warehouse", "export", "1"]`
+ * @param command Its words, such as `["serve"]` or `["warehouse", "export", "1"]`.
  */
 export function permissionFlags(settings: Places, command: readonly string[]): string[] {
   const serves = command[0] === "serve";
   const folders = [...databasePaths(settings, serves), ...imagePaths(settings)];
-  // Where commands may be asked to write a report or an archive.
+  // Default output paths of commands.
   const written = serves ? folders : [...folders, DATA, ...outputs(command)];
   const readsAll = READ_ANYTHING.some((words) => words.test(command.join(" ")));
   const hosts = hostsOf(settings, serves);
@@ -41,13 +41,13 @@ export function permissionFlags(settings: Places, command: readonly string[]): s
     readsAll ? "--allow-read" : named("--allow-read", [...sources, ...written]),
     named("--deny-read", read.deny),
     named("--allow-write", written),
-    // Pictures that are searched for may lie on any host.
+    // Pictures found by a search may be on any host.
     hosts === "any" ? "--allow-net" : named("--allow-net", hosts),
     named("--allow-ffi", nativeLibraries()),
   ].flat();
 }
 
-/** Files and folders that the person who types a command has it write, wherever they lie. */
+/** Output files and folders in a command's arguments, at any path. */
 function outputs(words: readonly string[]): string[] {
   const [name] = words;
   const options = name === "export" ? [...OUTPUT_OPTIONS, "--pictures"] : OUTPUT_OPTIONS;
@@ -62,7 +62,7 @@ function outputs(words: readonly string[]): string[] {
   return [...named, file, `${file}.partial`];
 }
 
-// Deno parts values by commas, and takes two for one that belongs to a value.
+// Deno separates values by commas, and reads a doubled comma as a literal one.
 const named = (flag: string, values: readonly string[]) =>
   values.length === 0 ? [] : [`${flag}=${values.map((value) => value.replaceAll(",", ",,"))}`];
 
@@ -73,7 +73,7 @@ const named = (flag: string, values: readonly string[]) =>
 function databasePaths(settings: Places, serves: boolean): string[] {
   const file = databaseFile(settings);
   if (file === undefined) return [];
-  // Backups have a copy of the database beside it, under a name of their own.
+  // Backups have a copy of the database beside it, under a separate name.
   if (!serves) return [dirname(file)];
   return ["", "-wal", "-shm", "-journal", ".new", ".restoring", ".reserve"]
     .map((ending) => file + ending);
@@ -89,7 +89,7 @@ function hostsOf(settings: Places, serves: boolean): string[] | "any" {
     .filter((url) => url !== undefined && !url.startsWith("file:"))
     .map((url) => new URL(url!));
   const literal = HOST.includes(":") && !HOST.startsWith("[") ? `[${HOST}]` : HOST;
-  // The command `health` asks a server that listens on every address by the one of this machine.
+  // The command `health` connects through loopback to a server that listens on all addresses.
   const asked = { "0.0.0.0": "127.0.0.1", "[::]": "[::1]" }[literal];
   const own = [literal, ...(asked === undefined || serves ? [] : [asked])];
   return [
@@ -101,8 +101,8 @@ function hostsOf(settings: Places, serves: boolean): string[] | "any" {
 }
 
 /**
- * The files of libSQL for this system, which are all the native code that is ever loaded. On Linux they
- * are those of both C libraries: which of them is there is seen when one is loaded.
+ * The files of libSQL for this system, the only native code that is ever loaded. On Linux they
+ * include those of both C libraries, because the present one is detected on loading.
  */
 export function nativeLibraries(): string[] {
   const below = (path: string, name: string) => createRequire(path).resolve(name);

@@ -1,26 +1,30 @@
-/** The processes that started this one and end without ending it: `deno task`, its shell and npm. */
+/**
+ * The processes that started this one and may end without ending it: `deno task`, its shell and
+ * npm.
+ */
 import process from "node:process";
 
 const CHECK_MS = 500;
 
-/** A row of the table of processes. */
+/** A row of the process table. */
 export interface ProcessRow {
   pid: number;
   parent: number;
-  /** With its arguments. */
+  /** Command line with arguments. */
   command: string;
 }
 
 /**
- * Returns the ids of the launchers among all processes: the parent if it is `deno task`, its shell and
- * npm if that runs the task. A terminal's shell or a supervisor is none: a server may outlive those.
+ * Returns the ids of the launchers among all processes: the parent if it is `deno task`, and its
+ * shell and npm if that runs the task. A terminal's shell or a supervisor is not a launcher: a
+ * server may outlive those.
  */
 export function launchersOf(parent: number, rows: readonly ProcessRow[]): number[] {
   const found = (pid: number | undefined, command: RegExp) =>
     rows.find((row) => row.pid === pid && command.test(row.command));
   const task = found(parent, /^(\S*\/)?deno task /);
   if (task === undefined) return [];
-  // Some shells run their only command in place of themselves.
+  // Some shells replace themselves with their only command.
   const shell = found(task.parent, /^(\S*\/)?(ba|da)?sh -c /);
   const npm = found((shell ?? task).parent, /^np[mx]( |$)/);
   if (npm === undefined) return [parent];

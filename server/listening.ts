@@ -1,11 +1,11 @@
-/** Listening on the address of the settings; what prevents it is an error of one line. */
+/** Listening on the configured address; failures become one-line errors. */
 import { type Settings, SettingsError, WrongSettings } from "./settings.ts";
 
 /**
- * Refuses an address that the server could not listen on, before it has created or printed anything.
+ * Rejects an address that the server cannot listen on, before it creates or prints anything.
  *
- * @throws {WrongSettings} when `HOST` cannot be resolved or the port needs more rights;
- *   {@link SettingsError} when something else listens there or the address is not there (yet).
+ * @throws {WrongSettings} when `HOST` cannot be resolved or the port needs more privileges; {@link
+ *   SettingsError} when the port is in use or the address does not exist (yet).
  */
 export function assertCanListen({ HOST, PORT }: Pick<Settings, "HOST" | "PORT">): void {
   const address = { hostname: HOST, port: PORT };
@@ -38,14 +38,14 @@ function listenError(error: unknown, { hostname, port }: { hostname: string; por
   if (error instanceof Deno.errors.PermissionDenied) {
     return new WrongSettings(`PORT: the server is not allowed to listen on ${port}`);
   }
-  // Neither has a class of its own: a name that cannot be looked up, and what is no name.
+  // Neither error has its own class: an unresolvable name, and an invalid one.
   if (error instanceof URIError || /failed to lookup address/.test(String(error))) {
     return new WrongSettings(`HOST: ${hostname} cannot be resolved`);
   }
   return error;
 }
 
-/** Prints where the server is to be found. */
+/** Prints the server's URLs. */
 export function announceAddress({ hostname, port }: { hostname: string; port: number }): void {
   console.log(`Open Depot is at http://${hostname}:${port}`);
 }

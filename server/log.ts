@@ -1,6 +1,6 @@
 /**
- * The log of this process: one line a record on the standard error stream, as text on a terminal and
- * as JSON elsewhere (docs/decisions/006-log-metrics-traces.md).
+ * The log of this process: one line per record on the standard error stream, as text on a terminal
+ * and as JSON elsewhere (docs/decisions/006-log-metrics-traces.md).
  */
 import type { Log } from "../domain/log.ts";
 import type { Settings } from "./settings.ts";
@@ -8,9 +8,9 @@ import type { Settings } from "./settings.ts";
 const LEVELS = ["debug", "info", "warning", "error", "off"] as const;
 type Level = (typeof LEVELS)[number];
 
-// Milliseconds for which a line waits to be written together with others.
+// Milliseconds that a line waits to be written together with others.
 const FLUSH_MS = 50;
-// Characters that wait for a reader that does not read; further lines are counted and dropped.
+// Maximum pending characters if the stream blocks; further lines are counted and dropped.
 const MAX_PENDING_CHARACTERS = 4 * 1024 * 1024;
 
 /** Output of log lines, such as `Deno.stderr`. */
@@ -20,7 +20,7 @@ export interface LogTarget {
   isTerminal(): boolean;
 }
 
-/** A log that gathers lines and writes them together, so that no request waits for the stream. */
+/** A log that buffers lines and writes them together, so that no request waits for the stream. */
 export class StreamLog implements Log {
   readonly #minLevel: number;
   readonly #format: typeof asText;
@@ -28,7 +28,7 @@ export class StreamLog implements Log {
   #dropped = 0;
   #isScheduled = false;
 
-  /** @param traceId Returns the trace in which a line is written, if in any. */
+  /** @param traceId Returns the id of the active trace, if any. */
   constructor(
     level: Settings["LOG_LEVEL"],
     private readonly target: LogTarget = Deno.stderr,
@@ -50,7 +50,7 @@ export class StreamLog implements Log {
     this.#add("warning", message, properties);
   }
 
-  /** Written at once, in case the process does not live to write it later. */
+  /** Written at once, in case the process ends before the buffer is flushed. */
   error(message: string, properties: Record<string, unknown> = {}): void {
     this.#add("error", message, properties);
     this.flush();
@@ -67,7 +67,7 @@ export class StreamLog implements Log {
     this.#pending += this.#format(level, message, traced);
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    // A line that waits must not keep a finished process alive.
+    // The timer must not keep a finished process alive.
     Deno.unrefTimer(setTimeout(() => this.#write(), FLUSH_MS));
   }
 
@@ -109,22 +109,21 @@ function asText(level: Level, message: string, properties: Record<string, unknow
   const time = new Date().toTimeString().slice(0, 8);
   const errors = Object.values(properties).filter((value) => value instanceof Error)
     .map((error) => `\n${withoutValues(Deno.inspect(error))}`).join("");
-  // Further lines of an error are set in, so that none of them looks like a line of the log.
+  // Further lines of an error are indented, so that none looks like a log record.
   const [, first = "", ...further] = errors.split("\n").map(escapeControls);
   const below = errors === "" ? "" : ["", first, ...further.map((line) => `  ${line}`)].join("\n");
   return `${time} ${COLORS[level] ?? ""}${escapeControls(message)}\x1b[0m${below}\n`;
 }
 
-// What moves a terminal's cursor, colours it, types into it or turns text around, and the separators
-// that some take for line breaks.
-// deno-lint-ignore no-control-regex
+// Escape sequences for a terminal's cursor, colours and input, text direction marks, and line
+// separators. deno-lint-ignore no-control-regex
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 function escapeControls(text: string): string {
   return text.replace(CONTROLS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-// What JSON leaves out of an error.
+// Serializes an error, which JSON would omit.
 function describe({ name, message, stack, cause }: Error): object {
   return {
     name,
@@ -134,7 +133,7 @@ function describe({ name, message, stack, cause }: Error): object {
   };
 }
 
-// Drizzle's message about a query that failed ends with its values: names, hashes, tokens.
+// Drizzle's message about a failed query ends with its values: names, hashes, tokens.
 function withoutValues(message: string): string {
   return message.replace(/\nparams: [^]*?(?=\n {4,}at |$)/g, "");
 }

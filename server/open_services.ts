@@ -1,4 +1,4 @@
-/** Opens everything that the server works with: for the server itself, its commands and the tests. */
+/** Opens all services: for the server itself, its commands and the tests. */
 import { ImageRenderer } from "../adapters/iiif/image_renderer.ts";
 import { FileCache } from "../adapters/images/file_cache.ts";
 import { ImageProcessor } from "../adapters/images/image_processor.ts";
@@ -19,12 +19,15 @@ import { openSources } from "./open_sources.ts";
 import { openDatabase, openStore } from "./open_storage.ts";
 import { databaseFile, type Settings } from "./settings.ts";
 
-/** Services that are open; the server adds the pages. */
+/** The open services; the server adds the pages. */
 export interface OpenServices extends Omit<Services, "pages">, AsyncDisposable {
   settings: Settings;
-  /** Ends what would go on for long: event streams and calculation jobs. */
+  /** Ends long-running work: event streams and calculation jobs. */
   stop(): void;
-  /** Stops, then closes what was opened here; call it when the last answer has gone out. */
+  /**
+   * Stops, then closes everything that was opened here; call it after the last response has been
+   * sent.
+   */
   close(): Promise<void>;
 }
 
@@ -34,20 +37,21 @@ export type Storage = Pick<Services, "db" | "store" | "pictures">;
 /** Dependencies of {@link openServices} besides the settings. */
 export interface OpenOptions {
   log: Log;
-  /** Services that take the place of those that would be opened; their owner closes them. */
+  /** Services to use instead of opening them; their owner closes them. */
   overrides?: Partial<Omit<Services, "pages" | "settings" | "log" | "stopping">> | undefined;
-  /** Set for a server that has threads for the database, keeps room on the disk and tidies up. */
+  /** True for a server, which has database threads, a reserve file on the disk, and cleans up. */
   isLongRunning?: boolean | undefined;
   /** Runs when the storage is open, before any worker starts. */
   prepare?: ((storage: Storage) => Promise<void>) | undefined;
-  /** Workers of each pool; as many as the machine has cores to spare when left out. */
+  /** Workers of each pool; default: the number of spare cores. */
   poolSize?: number | undefined;
 }
 
 /**
- * Opens every service. What cannot be opened leaves nothing open behind it.
+ * Opens all services. If one fails, the others are closed.
  *
- * @throws {SettingsError} when the database or the image store cannot be opened; what `prepare` throws.
+ * @throws {SettingsError} when the database or the image store cannot be opened; what `prepare`
+ *   throws.
  */
 export async function openServices(
   settings: Settings,
@@ -154,7 +158,7 @@ function openPools(
   };
 }
 
-/** The cache of answers, which forgets them when the catalog changes. */
+/** The response cache, which is invalidated when the catalog changes. */
 function openAnswers(db: Database, workers: WorkerPool): AnswerCache {
   const answers = new AnswerCache(() => catalogVersion(db.read), {
     encoder: encoderBeside(workers),

@@ -8,7 +8,9 @@ import type { Observation } from "../adapters/observe/observation.ts";
 import type { Log } from "../domain/log.ts";
 import type { Settings } from "./settings.ts";
 
-/** Everything that asks servers outside; with `SOURCES=off` no request is sent. */
+/**
+ * Opens the services that send requests to other servers; with `SOURCES=off` no request is sent.
+ */
 export function openSources(
   settings: Settings,
   log: Pick<Log, "warn">,

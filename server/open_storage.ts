@@ -1,4 +1,4 @@
-/** Opens database and image store; errors say what helps where one cannot be opened. */
+/** Opens database and image store; errors include advice. */
 import { dirname } from "node:path";
 import { sql } from "drizzle-orm";
 import { DatabaseFileError } from "../db/database_file.ts";
@@ -11,11 +11,11 @@ import { makeFolder } from "./make_folder.ts";
 import { databaseFile, type Settings, SettingsError, WrongSettings } from "./settings.ts";
 
 /**
- * The database of the settings, with its tables up to date.
+ * Opens the configured database and brings its tables up to date.
  *
- * @param onMigration called after each migration that was applied
- * @param options of who serves it for long
- * @throws {SettingsError} as {@link notOpened} says
+ * @param onMigration Called after each applied migration.
+ * @param options Options of a long-running server.
+ * @throws {SettingsError} As in {@link notOpened}.
  */
 export async function openDatabase(
   { DATABASE_URL, ...settings }: Settings,
@@ -36,10 +36,10 @@ export async function openDatabase(
 }
 
 /**
- * Returns the error of a start that ends because something cannot be opened; it says what helps.
+ * Returns the startup error when something cannot be opened, with advice.
  *
- * @returns {@link WrongSettings} where no later start succeeds either: the database is of a newer
- *   version, or the process has no permission to use the place
+ * @returns {@link WrongSettings} if a restart cannot help either: the database is of a newer
+ *   version, or the process lacks permissions
  */
 export function notOpened(what: string, cause: unknown): SettingsError {
   const reason = unavailability(cause)?.message ?? (cause instanceof Error ? cause.message : cause);
@@ -50,7 +50,7 @@ export function notOpened(what: string, cause: unknown): SettingsError {
   );
 }
 
-// A server that cannot write would refuse every login, and one on damaged data would spoil more.
+// A server that cannot write would refuse every login, and one with damaged data would damage more.
 function adviceOn(cause: unknown): string {
   if (cause instanceof DatabaseFileError) return LOST;
   if (cause instanceof Deno.errors.NotCapable) return OUTSIDE;
@@ -73,7 +73,7 @@ function firstCauseOf(error: Error): string {
 }
 
 /**
- * Refuses to serve a database whose structure is damaged, as far as that is seen in a moment.
+ * Rejects a database whose structure is damaged, as far as a quick check can tell.
  *
  * @throws {SettingsError}
  */
@@ -87,10 +87,13 @@ export async function assertSound(db: Database, { DATABASE_URL }: Settings): Pro
   );
 }
 
-// A file that is looked through at every start, which takes 10 ms for each million bytes.
+// Maximum size of a file that is checked at every start, which takes 10 ms per megabyte.
 const MAX_CHECKED_BYTES = 64_000_000;
 
-/** Returns what SQLite finds wrong with the structure of a file; undefined if nothing, or if it is large. */
+/**
+ * Returns SQLite's complaint about the structure of a file; undefined if none, or if the file is
+ * large.
+ */
 async function quickComplaint({ read }: Database): Promise<string | undefined> {
   const [size] = await read.all<{ bytes: number }>(
     sql`SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size`,
@@ -101,16 +104,16 @@ async function quickComplaint({ read }: Database): Promise<string | undefined> {
 }
 
 /**
- * The image store of the settings.
+ * Opens the configured image store.
  *
- * @throws {SettingsError} when its folder cannot be made, or its bucket refuses.
+ * @throws {SettingsError} when its folder cannot be created, or its bucket refuses access.
  */
 export async function openStore(settings: Settings): Promise<ImageStore> {
   const { IMAGES_DIR, IMAGES_URL } = settings;
   if (IMAGES_URL === undefined) await makeFolder("IMAGES_DIR", IMAGES_DIR);
   try {
     if (IMAGES_URL === undefined) return await DiskImageStore.open(IMAGES_DIR);
-    // Imported here, because most servers have a folder.
+    // Imported here, because most servers use a folder.
     const { S3ImageStore } = await import("../adapters/images/s3/s3_image_store.ts");
     return await S3ImageStore.open(IMAGES_URL, {
       accessKeyId: settings.AWS_ACCESS_KEY_ID!,

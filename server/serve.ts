@@ -3,7 +3,7 @@ import type { Connection } from "../routes/middleware/client.ts";
 import { announceAddress, listen } from "./listening.ts";
 import { Shutdown, type ShutdownOptions } from "./shutdown.ts";
 
-// Time before the server listens again where the system refused a connection.
+// Pause before listening again after the system refused a connection.
 const LISTEN_AGAIN_MS = 200;
 
 export interface ServeOptions extends ShutdownOptions {
@@ -13,10 +13,11 @@ export interface ServeOptions extends ShutdownOptions {
 }
 
 /**
- * Serves until a signal ends it. For `drainSeconds` `/readyz` then refuses while all else goes on;
- * after that no new request is taken, what is in progress is finished and everything closed.
+ * Serves until a signal ends it. Then `/readyz` fails for `drainSeconds` while everything else
+ * continues; after that no new requests are accepted, those in progress are finished, and
+ * everything is closed.
  *
- * @throws {SettingsError} when another process listens on the port.
+ * @throws {SettingsError} when the port is in use.
  */
 export async function serve(
   { hostname, port, fetch, ...composition }: ServeOptions,
@@ -34,7 +35,7 @@ export async function serve(
   const shutdown = new Shutdown({
     ...composition,
     close: async () => {
-      // Only now, because Deno 2.9 drops the bodies that are still being read as soon as it is asked
+      // Only now, because Deno 2.9 drops the bodies that are still being read as soon as it is told
       // to shut down (https://github.com/denoland/deno/issues/36809).
       await server.shutdown().catch(() => {});
       await composition.close();
@@ -42,7 +43,7 @@ export async function serve(
   });
   void (async () => {
     while (!shutdown.isStopping) {
-      // Deno 2.9 stops to listen for good when it cannot accept a connection.
+      // Deno 2.9 stops listening permanently when it cannot accept a connection.
       const error = await server.finished.then(() => undefined, (error: unknown) => error);
       if (shutdown.isStopping) return;
       log.error("No connection could be accepted: the server listens again", { error });
@@ -50,7 +51,7 @@ export async function serve(
       try {
         server = listen({ hostname, port: taken, onListen() {} }, handle);
       } catch {
-        // It is tried again, and what `server` says of its end is the same.
+        // It is retried, and the end of `server` reports the same error.
       }
     }
   })();

@@ -1,6 +1,6 @@
 /**
- * Every environment variable the server reads: its default, its check and what it is for, in one
- * table. A wrong value ends the start with the variable named.
+ * All environment variables of the server with defaults, validation and descriptions, in one table.
+ * An invalid value stops the start with an error that names the variable.
  */
 import { expectedAt, messageOf } from "../domain/messages/expecting.ts";
 import { textOf } from "../domain/messages/message.ts";
@@ -18,7 +18,7 @@ const webUrl = (standard: string) =>
     .refine((url) => URL.canParse(url), { error: "expected https://HOST or http://HOST" })
     .default(standard);
 
-/** A list separated by commas; `read` returns undefined for an item that is none of its kind. */
+/** A comma-separated list; `read` returns undefined for an invalid item. */
 const listOf = (kind: string, read: (item: string) => string | undefined) =>
   z.string().default("").transform((list, context) =>
     list.split(",").map((item) => item.trim()).filter(Boolean).flatMap((item) => {
@@ -29,7 +29,7 @@ const listOf = (kind: string, read: (item: string) => string | undefined) =>
     })
   );
 
-/** One entry a variable; the description is what docs/settings.md and `--help` show. */
+/** One entry per variable; docs/settings.md and `--help` show the descriptions. */
 export const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8000)
     .describe("Port to listen on; 0 takes a free one"),
@@ -157,9 +157,8 @@ export const Settings = z.object({
 export type Settings = z.infer<typeof Settings>;
 
 /**
- * Refuses to serve the warehouse to the world by accident: on an address that others can reach, under
- * a name that others use, and behind a proxy that lets others in, its API asks for credentials, or is
- * open because `WAREHOUSE_AUTH` says so.
+ * Prevents exposing the warehouse by accident: on a public address, under a public name or behind a
+ * proxy, its API requires credentials, unless `WAREHOUSE_AUTH` explicitly opens it.
  *
  * @throws {WrongSettings}
  */
@@ -186,32 +185,32 @@ function isLoopback(host: string): boolean {
   return host === "::1" || isLoopbackName(parseHost(host)?.name ?? "");
 }
 
-/** The file of an embedded database; undefined for one on a server. */
+/** The file of an embedded database; undefined for a database server. */
 export function databaseFile({ DATABASE_URL }: Pick<Settings, "DATABASE_URL">): string | undefined {
   return DATABASE_URL.startsWith("file:") ? DATABASE_URL.slice("file:".length) : undefined;
 }
 
-/** The name of every variable, for the permission to read the environment. */
+/** The names of all variables, for the permission to read the environment. */
 export const SETTING_NAMES = Object.keys(Settings.shape) as (keyof Settings)[];
 
-/** A setting that cannot be used; the message names the variable. */
+/** An unusable setting; the message names the variable. */
 export class SettingsError extends Error {
   override readonly name: string = "SettingsError";
   readonly exitCode: number = 1;
 }
 
-/** Settings with which no later start succeeds either. */
+/** Invalid settings, with which a restart cannot succeed either. */
 export class WrongSettings extends SettingsError {
   override readonly name = "WrongSettings";
-  // EX_CONFIG of sysexits.h: a supervisor need not start the server again.
+  // EX_CONFIG of sysexits.h: a supervisor need not restart the server.
   override readonly exitCode = 78;
 }
 
 /**
  * Returns the settings of this process.
  *
- * @throws {WrongSettings} that names every wrong variable, and each misspelt one where the process may
- *   read the names of all variables.
+ * @throws {WrongSettings} that names every invalid variable, and each misspelt one if the process
+ *   may read the names of all variables.
  */
 export function settingsOfProcess(): Settings {
   if (Deno.permissions.querySync({ name: "env" }).state === "granted") {
@@ -220,12 +219,12 @@ export function settingsOfProcess(): Settings {
   return readSettings((name) => Deno.env.get(name));
 }
 
-// Shorter names, such as HOST, resemble variables of other programs.
+// Shorter names, such as HOST, are similar to variables of other programs.
 const MIN_MISSPELT_LENGTH = 7;
 const LETTERS_PER_ERROR = 6;
 
 /**
- * Refuses variables whose names resemble a setting: a misspelt one would have no effect.
+ * Rejects variables whose names are similar to a setting: a misspelt one would have no effect.
  *
  * @throws {WrongSettings}
  */
@@ -249,11 +248,12 @@ function resembles(name: string, setting: string): boolean {
 /**
  * Reads settings.
  *
- * @param get Looks a variable up; a blank value counts as absent.
- * @throws {WrongSettings} that names every wrong variable, one a line.
+ * @param get Returns the value of a variable; a blank value counts as absent.
+ * @throws {WrongSettings} that names every invalid variable, one per line.
  */
 export function readSettings(get: (name: string) => string | undefined): Settings {
-  // A setting of earlier versions: ignored, it would leave the operator counting on a replica.
+  // A setting of earlier versions: if it were ignored, the operator would rely on a replica that
+  // does not exist.
   if (get("DATABASE_READ_URL")?.trim()) {
     throw new WrongSettings(
       "DATABASE_READ_URL: the server no longer reads from a replica. Remove this setting; " +
@@ -274,7 +274,7 @@ export function readSettings(get: (name: string) => string | undefined): Setting
   throw new WrongSettings(lines.join("\n"));
 }
 
-/** True if an issue is about a number or a choice: other values may be passwords. */
+/** True if an issue concerns a number or a choice: other values may be passwords. */
 function isQuotable(issue: z.core.$ZodIssue): boolean {
   if (issue.code === "too_small" || issue.code === "too_big") return issue.origin !== "string";
   return issue.code === "invalid_type" || issue.code === "invalid_value";
@@ -285,12 +285,12 @@ function problemText(issue: z.core.$ZodIssue): string {
   return textOf(message, "en");
 }
 
-// Fields that bodies have as well are worded where all messages are.
+// Fields that also occur in bodies use the common messages.
 function complaint(issue: z.core.$ZodIssue): string {
   const isOwn = issue.code === "custom" && issue.params?.message === undefined;
   const isKnown = issue.code === "custom" || expectedAt(Settings, issue.path) !== undefined;
   if (!isOwn && isKnown) return problemText(issue);
-  // The value that zod names is what the text was converted to: NaN.
+  // The value in zod's issue is the converted text: NaN.
   return issue.message.replace(/^(Invalid input|Invalid option|Too big|Too small): /, "")
     .replace(/, received \w+$/, "");
 }

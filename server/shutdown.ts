@@ -1,31 +1,31 @@
-/** The end of a server, however it was started: by a signal, or because its launcher has ended. */
+/** Shutdown of a server, however it was started: by a signal, or because its launcher has ended. */
 import type { Log } from "../domain/log.ts";
 
-// For requests in progress.
+// Time for finishing requests in progress.
 const MAX_FINISH_MS = 10_000;
 const LAUNCHER_CHECK_MS = 1000;
-// There is no SIGTERM on Windows.
+// Windows has no SIGTERM.
 const SIGNALS: readonly Deno.Signal[] = Deno.build.os === "windows"
   ? ["SIGINT"]
   : ["SIGINT", "SIGTERM"];
 
-/** The variable in which `server/launch.ts` tells a server the id of its own process. */
+/** The variable in which `server/launch.ts` passes its process id to the server. */
 export const LAUNCHER_PID = "LAUNCHER_PID";
 
 /** The parts of a shutdown. */
 export interface ShutdownOptions {
-  /** Seconds in which requests are still taken, so that balancers can look away first. */
+  /** Seconds in which requests are still accepted, so that load balancers notice first. */
   drainSeconds: number;
   log: Log;
-  /** Ends what would go on for long: event streams and calculation jobs. */
+  /** Ends long-running work: event streams and calculation jobs. */
   stop(): void;
-  /** Ends what the server holds open; called after the last answer has gone out. */
+  /** Closes everything; called after the last response has been sent. */
   close(): Promise<void>;
 }
 
 /**
- * Waits for the signal to stop, then drains, lets requests in progress finish and closes. A second
- * signal, or ten seconds more, end the process at once.
+ * Waits for the stop signal, then drains, finishes requests in progress and closes. A second
+ * signal, or another ten seconds, end the process at once.
  */
 export class Shutdown implements Disposable {
   /** Requests in progress. */
@@ -56,7 +56,7 @@ export class Shutdown implements Disposable {
     return this.#closed.promise;
   }
 
-  /** Counts a request as in progress until its answer is there. */
+  /** Counts a request as in progress until its response is complete. */
   async track(answer: Promise<Response>): Promise<Response> {
     this.inFlight++;
     try {
@@ -86,7 +86,7 @@ export class Shutdown implements Disposable {
     this.#closed.resolve();
   }
 
-  /** Stops waiting for signals. */
+  /** Stops listening for signals. */
   [Symbol.dispose](): void {
     clearInterval(this.#launcherCheck);
     for (const signal of SIGNALS) Deno.removeSignalListener(signal, this.#onSignal);

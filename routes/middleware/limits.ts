@@ -288,11 +288,11 @@ export function withReadTimeout<T>(
 }
 
 /**
- * The body of an answer in memory. A long one is a stream of parts of these bytes: Deno would copy the
- * whole for each answer, and keep the copy until the client has taken it.
+ * The body of a response in memory. A long one is streamed in parts of these bytes: Deno would copy
+ * the whole for each response, and hold the copy until the client has read it.
  *
- * @param bytes Not to be changed any more.
- * @param heldBytes Bytes of memory for this answer alone; 0 for a cached one.
+ * @param bytes Must not be changed afterwards.
+ * @param heldBytes Bytes of memory of this response alone; 0 for a cached one.
  */
 export function bodyOf(
   c: Context,
@@ -306,31 +306,33 @@ function* partsOf(bytes: Uint8Array<ArrayBuffer>) {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }
 
-// What is slower, once the client's patience has passed, occupies its place in vain.
+// A client slower than this, after its allowed silence, is cut off.
 const MIN_BODY_BYTES_PER_SECOND = 2048;
 const MAX_BODY_MS = 15 * 60_000;
-// A shorter body is read as a whole, which takes the runtime less time than piece by piece.
+// A shorter body is read as a whole, which is faster than piece by piece.
 const MAX_SMALL_BYTES = 16 * 1024;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The rules for a body. */
 export interface BodyRules {
-  /** The name of its route in messages. */
+  /** The name of the body's route in messages. */
   route: string;
-  /** The command that takes larger ones, if there is one. */
+  /** The command for larger bodies, if any. */
   command: string | undefined;
-  /** Bytes it may have. */
+  /** Maximum bytes. */
   limit: number;
-  /** Milliseconds that its sender may be silent. */
+  /** Milliseconds that the client may be silent. */
   patience: number;
 }
 
 /**
- * A request's body. Reading it ends in a refusal when it is too large, or its sender too slow: nothing for
- * some time, less than 2 KiB a second in the long run, or a quarter of an hour in all.
+ * A request's body. Reading it fails with a refusal when it is too large, or its client too slow:
+ * silent for some time, below 2 KiB per second in the long run, or longer than a quarter of an hour
+ * in total.
  *
- * Source for the rates: Apache's mod_reqtimeout, whose default is 20 seconds and 500 bytes a second.
+ * Source for the rates: Apache's mod_reqtimeout, whose default is 20 seconds and 500 bytes a
+ * second.
  */
 export class RequestBody {
   /** Called with the body once it has been read. */
@@ -352,8 +354,8 @@ export class RequestBody {
   }
 
   /**
-   * Leaves a body that was not asked for. The runtime reads and discards it: a client that is still sending
-   * would not see the answer otherwise.
+   * Discards a body that was not requested. The runtime reads it: otherwise a client that is still
+   * sending would not see the response.
    */
   async leave(): Promise<void> {
     if (!this.#isRead) await this.c.req.raw.body?.cancel().catch(() => {});
@@ -382,7 +384,7 @@ export class RequestBody {
     }
   }
 
-  /** Resolves as `reading` does, unless it takes longer. @throws {AppError} 408 */
+  /** Awaits `reading` unless it takes longer. @throws {AppError} 408 */
   #inTime<T>(reading: Promise<T>, ms: number): Promise<T> {
     const { route } = this.rules;
     const headers = { "Connection": "close" };
@@ -397,13 +399,13 @@ export async function readBody(c: Context): Promise<Bytes> {
   return await (body?.read() ?? c.req.raw.bytes());
 }
 
-/** Returns the refusal of a body by its length; it names a command that takes larger ones. */
+/** Returns the refusal of a body by its length; it names the command for larger ones. */
 export const tooLarge = ({ limit: size, route, command }: BodyRules): AppError =>
   command === undefined
     ? refusal(413, "body_too_large", { size, route })
     : refusal(413, "body_too_large_but", { size, route, command });
 
-/** Returns the length that a request declares for its body; undefined for one that is sent in chunks. */
+/** Returns the length that a request declares for its body; undefined for a chunked one. */
 export function declaredLength(c: Context): number | undefined {
   const declared = c.req.header("Content-Length");
   return declared !== undefined && /^\d{1,15}$/.test(declared) ? Number(declared) : undefined;

@@ -7,19 +7,19 @@ import { clientAddress, type ClientVariables } from "./client.ts";
 /** Variables that the request log sets. */
 export interface RequestVariables {
   requestId: string;
-  /** Reason for a refusal with a status of 500 and more, though nothing failed unexpectedly. */
+  /** Reason for a refusal with a status of at least 500 that is not an unexpected failure. */
   refusal?: string;
 }
 
-/** Names a request and its answer. */
+/** Header with the id of a request and its response. */
 export const REQUEST_ID = "X-Request-Id";
 
-// A name that a proxy or client may give; in place of others we make one.
+// Ids that are accepted from a proxy or client; others are replaced by a new one.
 const FOREIGN_ID = /^[\w.=+/-]{1,128}$/;
 
 /**
- * Names, counts and measures every request, logs it in one line with its status and duration, and
- * sends its name back (`X-Request-Id`). Every answer gets `nosniff`; other headers for browsers go with
+ * Counts and measures every request, logs it in one line with its status and duration, and returns
+ * its id (`X-Request-Id`). Every response gets `nosniff`; other headers for browsers are set with
  * the pages (`pages/shell.ts`).
  */
 export function requestLog(
@@ -48,7 +48,8 @@ export function requestLog(
   };
 }
 
-// Of what was refused for who asks: unknown, not allowed, by another's name, too often.
+// Statuses of refusals because of the client's identity: unknown, not permitted, addressed to
+// another host, too many requests.
 const REFUSED = new Set([401, 403, 421, 429]);
 
 function whoIsRefused(
@@ -64,8 +65,8 @@ function whoIsRefused(
   };
 }
 
-// A fault of ours is an error. That there is too much to do (503), and that another server fails us
-// (502, 504), is said on purpose; that something is not offered (501) is the client's business.
+// A server error is an error. Overload (503) and failures of other servers (502, 504) are intended
+// responses; an unsupported feature (501) is the client's problem.
 function levelOf(status: number): Extract<keyof Log, "info" | "warn" | "error"> {
   if (status < 500 || status === 501) return "info";
   return status >= 502 && status <= 504 ? "warn" : "error";

@@ -13,21 +13,21 @@ type Names =
   & Partial<Pick<AppSettings, "HOST" | "PUBLIC_HOST">>
   & Pick<AppSettings, "TRUSTED_PROXIES">;
 
-// These stand for every address of the machine and are no names of it.
+// Wildcard addresses, which are not names of this machine.
 const WILDCARDS = new Set(["0.0.0.0", "[::]"]);
 
 /**
- * Answers only requests that are addressed to this server by a name of its own: a loopback name,
- * `HOST`, or one of `PUBLIC_HOST`. A page of another site can have its own name resolve to this
+ * Admits only requests that are addressed to this server by one of its own names: a loopback name,
+ * `HOST`, or one of `PUBLIC_HOST`. A page of another site can make its own name resolve to this
  * machine's address (DNS rebinding) and would then count as our own page.
  *
- * @throws {AppError} 421 for any other name, for none, and for a value that is more than a host.
+ * @throws {AppError} 421 for any other name, for none, and for a malformed host.
  */
 export function hostGuard({ HOST, PUBLIC_HOST = [], TRUSTED_PROXIES }: Names): MiddlewareHandler {
   const own = new Set(PUBLIC_HOST);
   const listening = HOST === undefined ? undefined : bracketed(HOST);
   if (listening !== undefined && !WILDCARDS.has(listening)) own.add(listening);
-  // Nearly all requests name the server alike.
+  // Nearly all requests use the same name.
   let lastOwn: string | undefined;
   const isOwn = (value: string | undefined) => {
     if (value === undefined || value === lastOwn) return value !== undefined;
@@ -40,10 +40,10 @@ export function hostGuard({ HOST, PUBLIC_HOST = [], TRUSTED_PROXIES }: Names): M
   };
   return async (c, next) => {
     const requested = authority(c.req.url);
-    // What does not come from `Deno.serve` is no HTTP any more: an edge host has looked at it.
+    // Only `Deno.serve` passes raw requests: edge hosts have checked them.
     const stated = c.req.header("Host") ?? (isFromServer(c) ? undefined : requested);
-    // The address in the first line of a request differs from its `Host` only when its sender wanted
-    // it so, and is what the runtime goes by.
+    // The host in a request's first line takes precedence in the runtime, and differs from the
+    // `Host` header only in a crafted request.
     const named = isOwn(stated) && isOwn(requested);
     const forwarded = TRUSTED_PROXIES > 0 ? forwardedHost(c, { TRUSTED_PROXIES }) : undefined;
     if (!named || (forwarded !== undefined && !isOwn(forwarded))) {
@@ -70,8 +70,9 @@ const withoutSlash = (path: string) =>
   path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 
 /**
- * Answers 405 at a path that has routes for other methods only. A literal path is looked up before the
- * route runs: a pattern such as `/paintings/:id` would otherwise take `/paintings/placements` for an id.
+ * Responds with 405 to a path that only has routes for other methods. A literal path is looked up
+ * before the route runs: otherwise a pattern such as `/paintings/:id` would match
+ * `/paintings/placements`.
  */
 export function allowedMethods(app: Pick<Hono, "routes">): MiddlewareHandler {
   let methodIndex: ReturnType<typeof methodsOf> | undefined;
@@ -79,7 +80,7 @@ export function allowedMethods(app: Pick<Hono, "routes">): MiddlewareHandler {
     methodIndex ??= methodsOf(app);
     const { method, path } = c.req;
     const literal = methodIndex.literal.get(withoutSlash(path));
-    // CORS answers OPTIONS.
+    // The CORS middleware handles OPTIONS.
     if (literal !== undefined && !literal.has(method) && method !== "OPTIONS") {
       return onMethodNotAllowed(c, [...literal]);
     }
@@ -97,7 +98,7 @@ function methodsOf({ routes }: Pick<Hono, "routes">) {
   const all = new TrieRouter<Set<string>>();
   for (const { method, path } of routes) {
     if (method === "ALL") continue;
-    // Routes answer HEAD as they do GET.
+    // GET routes also handle HEAD.
     const methods = method === "GET" ? ["GET", "HEAD"] : [method];
     all.add("ALL", path, new Set(methods));
     if (/[:*]/.test(path)) continue;
@@ -109,7 +110,7 @@ function methodsOf({ routes }: Pick<Hono, "routes">) {
 
 const ABOUT_ONE = /^(.*\/(artists|paintings)\/)([1-9]\d{0,14})(\/.*)?$/;
 
-/** Redirects from merged records, and compares `If-Match`. @throws {AppError} 412 */
+/** Redirects from merged records, and checks `If-Match`. @throws {AppError} 412 */
 export function readRules({ db }: { db: Pick<Database, "read"> }): MiddlewareHandler {
   return async (c, next) => {
     await next();
@@ -121,8 +122,8 @@ export function readRules({ db }: { db: Pick<Database, "read"> }): MiddlewareHan
 }
 
 /**
- * Redirects from the address of a record that was merged into another one to the other's: 308 (RFC 9110,
- * section 15.4.9). Caches ask again each time, because a merge can be undone.
+ * Redirects from the URL of a merged record to that of its replacement with 308 (RFC 9110, section
+ * 15.4.9). Caches revalidate each time, because a merge can be undone.
  */
 async function redirectMerged(c: Context, db: Pick<Database, "read">): Promise<void> {
   const { pathname, search } = new URL(c.req.url);
@@ -139,7 +140,7 @@ async function redirectMerged(c: Context, db: Pick<Database, "read">): Promise<v
   });
 }
 
-/** @throws {AppError} 412 when the answer's tag is not among those of `If-Match` */
+/** @throws {AppError} 412 when the response's tag is not in `If-Match` */
 async function assertMatches(c: Context): Promise<void> {
   const matches = ifMatchTags(c);
   const tag = matches && c.res.headers.get("ETag");

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** The one form of errors. */
+/** The JSON of all errors. */
 export const ErrorAnswer = z.object({ error: z.string() }).meta({
   id: "Error",
   description: "What is wrong, in one sentence; the field is named where there is one.",
 });
 
-/** This description, as far as its own schema goes. */
+/** The schema of this document itself. */
 export const ApiDocument = z.looseObject({
   openapi: z.literal("3.1.1"),
   info: z.looseObject({ title: z.string(), version: z.string() }),

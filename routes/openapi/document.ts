@@ -1,5 +1,5 @@
 /**
- * The OpenAPI document of both services, written from the schemas that validate requests.
+ * The OpenAPI document of both services, generated from the schemas that validate requests.
  *
  * Source: OpenAPI Specification 3.1.1.
  */
@@ -23,7 +23,7 @@ Errors are \`{ "error": "…" }\` with a fitting status; those of the warehouse 
 The gallery is read by anybody; curators log in and have a cookie. The warehouse asks for Basic ` +
   `credentials when the server is set up so (\`WAREHOUSE_AUTH=basic\`), for two of its routes always.`;
 
-/** The document, as far as its readers here need its parts. */
+/** The parts of the document that its readers here need. */
 export interface ApiDocument {
   openapi: string;
   info: Record<string, unknown> & { description: string };
@@ -34,7 +34,7 @@ export interface ApiDocument {
   components: Record<string, Record<string, JsonSchema>>;
 }
 
-/** Writes the document of what is mounted. */
+/** Writes the document of the mounted routes. */
 export function apiDocument(mounted: readonly Mounted[]): ApiDocument {
   const schemas = new SchemaWriter(EXAMPLES);
   const paths: ApiDocument["paths"] = {};

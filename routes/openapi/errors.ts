@@ -1,4 +1,4 @@
-/** The errors of the document: which of them a route can answer, and what they look like. */
+/** The errors of the document: the errors of each route, and their content. */
 import { z } from "zod";
 import { type HeaderName, isTaggedRead, takesKey } from "./headers.ts";
 import type { Contract, ErrorStatus } from "../contract/contract.ts";
@@ -72,7 +72,7 @@ export const ERRORS: Record<ErrorStatus, ErrorResponse> = {
   507: { name: "NoRoom", about: "The server's disk is full; nothing has been changed." },
 };
 
-/** Errors of the warehouse that are another than the gallery's. */
+/** The warehouse's errors that differ from the gallery's. */
 export const CREDENTIALS_NEEDED: ErrorResponse = {
   name: "CredentialsNeeded",
   about: "Basic credentials are needed, or they are not right.",
@@ -81,13 +81,13 @@ export const CREDENTIALS_NEEDED: ErrorResponse = {
 
 const READS = new Set(["GET", "HEAD"]);
 
-/** The statuses of all errors that a route can answer. */
+/** Returns the statuses of all errors of a route. */
 export function errorsOf(method: string, path: string, contract: Contract): ErrorStatus[] {
   const { params, query, body = contract.json, who, errors = [] } = contract;
   const ofApi = path.startsWith("/api/");
   const ofWarehouse = path.startsWith("/api/v1/");
   const when = (applies: unknown, ...statuses: ErrorStatus[]) => applies ? statuses : [];
-  // Whatever an id in the path belongs to may be gone.
+  // The record of an id in the path may not exist.
   const hasId = Object.values(params?.shape ?? {}).some((field) => field instanceof z.ZodGUID);
   const found = new Set<ErrorStatus>([
     ...errors,

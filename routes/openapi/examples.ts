@@ -1,12 +1,13 @@
 /**
- * Examples of the document by the names of its schemas, one a line of `examples.json`. Those of answers are
- * recorded: a test writes the missing ones with `TEST_LISTING=write`, see CONTRIBUTING.md.
+ * Examples of the document by the names of its schemas, one per line of `examples.json`. Those of
+ * responses are recorded: a test writes the missing ones with `TEST_LISTING=write`, see
+ * CONTRIBUTING.md.
  */
 import examples from "./examples.json" with { type: "json" };
 
 export const EXAMPLES = examples;
 
-/** The example of a schema whose name is made up of others, for instance `Box` or `EraDraft`. */
+/** The example of a schema whose name has several parts, such as `Box` or `EraDraft`. */
 export const exampleNamed = (name: string) =>
   (EXAMPLES as unknown as Record<string, { id: string } & Record<string, unknown>>)[name]!;
 
@@ -18,14 +19,14 @@ export const DOCK_ID = EXAMPLES.Point.id;
 export const FIRST_POINT_ID = EXAMPLES.Edge.id_points_to;
 export const SECTION_ID = EXAMPLES.Section.id;
 
-// Ids of what the tests add to them.
+// Ids of records that the tests add to it.
 export const VEHICLE_ID = "b7c1e0f4-2f35-4c0e-8d63-94a1de5b7c02";
 export const IMPORT_ID = "b1cf6f8e-3f55-4f0e-9d0b-6e0f6a4f8f77";
-/** A task to put boxes back. */
+/** Id of a task to put boxes back. */
 export const TASK_ID = "5f0c8f0e-2b83-4c55-9a0c-6f1d2f6a7e31";
-/** An order of one box. */
+/** Id of an order with one box. */
 export const HAND_ORDER_ID = "5f1f6f3e-52a0-4b0e-9d0f-6c2f3d8a1b77";
-/** An entry of the catalog's log that is taken back. */
+/** An entry of the catalog's log that can be undone. */
 export const RESTORABLE = 3;
-/** The entry that keeps a picture, which the document deletes. */
+/** The entry with a retained picture that the document's example deletes. */
 export const REPLACED = 4;

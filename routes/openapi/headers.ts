@@ -1,8 +1,8 @@
-/** Headers that the document describes. */
+/** Headers in the document. */
 
 const text = { type: "string" } as const;
 
-/** Headers of answers. */
+/** Response headers. */
 export const HEADERS = {
   "ETag": {
     description: "Tag of this state of what is answered; send it back as `If-None-Match`, or as " +
@@ -35,7 +35,7 @@ export const HEADERS = {
 } as const;
 export type HeaderName = keyof typeof HEADERS;
 
-/** Headers of requests that change the answer. */
+/** Request headers that affect the response. */
 export const REQUEST_HEADERS = {
   "If-None-Match": "The tag of the state that you have; when it is still so, the answer is 304.",
   "If-Modified-Since": "When what you have was changed; counts only without `If-None-Match`.",
@@ -59,7 +59,7 @@ export const REQUEST_HEADER_PATTERNS: Partial<Record<RequestHeaderName, string>>
   "Idempotency-Key": "^[!-~]{1,255}$",
 };
 
-/** True if a route's answers carry a tag that a read may demand by `If-Match`. */
+/** True if a route's responses have a tag that a read may require by `If-Match`. */
 export function isTaggedRead(
   method: string,
   { answers }: { answers: { 200?: { headers?: readonly string[] } } },
@@ -69,7 +69,7 @@ export function isTaggedRead(
 
 const KEYED_METHODS = new Set(["POST", "PUT", "PATCH"]);
 
-/** True if a route does once what is sent twice with the same `Idempotency-Key`. */
+/** True if a route supports `Idempotency-Key`. */
 export function takesKey(method: string, path: string, { keyed }: { keyed?: false }): boolean {
   return keyed !== false && KEYED_METHODS.has(method) && path.startsWith("/api/");
 }

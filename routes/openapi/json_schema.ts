@@ -1,5 +1,6 @@
 /**
- * Zod schemas as the document has them: JSON Schema 2020-12. One with an `id` in its `meta` is a component.
+ * Conversion of zod schemas to JSON Schema 2020-12 for the document. A schema with an `id` in its
+ * `meta` becomes a component.
  */
 import { z } from "zod";
 
@@ -10,20 +11,20 @@ export interface JsonSchema {
 
 const UUID = "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}";
 
-/** Makes schemas of zod's, and collects the components that they refer to. */
+/** Converts zod schemas, and collects the components that they refer to. */
 export class SchemaWriter {
   readonly components: Record<string, JsonSchema> = {};
 
-  /** @param examples by the names of components */
+  /** @param examples Examples by the names of components. */
   constructor(private readonly examples: Readonly<Record<string, unknown>>) {}
 
   /**
-   * @param io whether the schema is for what comes in or for what goes out: fields with a default
-   *   may be missing in the one and never are in the other
+   * @param io Request or response: fields with a default are optional in requests, but always
+   *   present in responses.
    * @throws when two components have one name
    */
   write(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-    // Inside a list, because zod writes a named schema out where it stands alone.
+    // Inside a list, because zod inlines a named schema at the top level.
     const { $defs = {}, items } = z.toJSONSchema(z.array(schema), {
       io,
       unrepresentable: "any",
@@ -45,8 +46,8 @@ export class SchemaWriter {
 }
 
 /**
- * Without what only zod needs: bounds that every integer has, patterns that a format says already.
- * Nor with the defaults of what comes in: generators of clients take such fields for required ones.
+ * Removes redundant parts: bounds of all integers, and patterns implied by a format. Also removes
+ * the defaults of requests, because client generators treat such fields as required.
  */
 function tidy(schema: JsonSchema, io: "input" | "output"): JsonSchema {
   const { id: _, $schema: __, additionalProperties, ...rest } = schema;
@@ -54,7 +55,7 @@ function tidy(schema: JsonSchema, io: "input" | "output"): JsonSchema {
   for (const [keyword, value] of Object.entries(rest)) {
     tidied[keyword] = tidiedValue(keyword, value, io);
   }
-  // Answers may get more fields with time; records whose keys are free say what is under them.
+  // Responses may get more fields in later versions; records with free keys describe their values.
   if (typeof additionalProperties === "object") {
     tidied.additionalProperties = tidy(additionalProperties as JsonSchema, io);
   }
@@ -65,7 +66,7 @@ function tidy(schema: JsonSchema, io: "input" | "output"): JsonSchema {
   return merged(tidied);
 }
 
-// Values, not schemas.
+// Keys with values instead of schemas.
 const VERBATIM = new Set(["default", "const", "enum"]);
 
 function tidiedValue(keyword: string, value: unknown, io: "input" | "output"): unknown {
@@ -81,7 +82,10 @@ function tidiedValue(keyword: string, value: unknown, io: "input" | "output"): u
   return typeof value === "object" && value !== null ? tidy(value as JsonSchema, io) : value;
 }
 
-/** "This or null" and "empty or a UUID" as one schema, which clients' generators read better. */
+/**
+ * Merges "this or null" and "empty or a UUID" into one schema, which client generators handle
+ * better.
+ */
 function merged({ anyOf, ...schema }: JsonSchema): JsonSchema {
   if (!Array.isArray(anyOf)) return anyOf === undefined ? schema : { ...schema, anyOf };
   const [first, second] = anyOf as JsonSchema[];
@@ -97,8 +101,8 @@ function merged({ anyOf, ...schema }: JsonSchema): JsonSchema {
 }
 
 /**
- * The schema of the value that a parameter's text stands for. Everything in a path or a query arrives as
- * text, and its schema says how the text is read; the document says what may be written there.
+ * Returns the schema of a parameter's meaning. Values in paths and queries are text, and their
+ * schemas define how it is parsed; the document defines what may be sent.
  */
 export function meaningOf(field: z.ZodType): z.ZodType {
   if (field instanceof z.ZodOptional) return meaningOf(field.unwrap() as z.ZodType);

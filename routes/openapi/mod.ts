@@ -14,9 +14,9 @@ const LanguageQuery = z.object({
 });
 
 /**
- * The description of this API; written when someone first asks for it.
+ * The API's document, generated on the first request.
  *
- * @param mounted lists the routes of the whole app
+ * @param mounted Lists the routes of the whole app.
  */
 export function openApiRoutes(mounted: () => readonly Mounted[]) {
   const written = new Map<TourLanguage, Promise<Answer>>();

@@ -1,4 +1,4 @@
-/** A described route as the document has it. */
+/** Operation object of a route. */
 import { z } from "zod";
 import { CREDENTIALS_NEEDED, ERRORS, errorsOf } from "./errors.ts";
 import {
@@ -25,7 +25,7 @@ export interface ParameterObject {
 /** A body by media type. */
 export type Content = Record<string, { schema?: JsonSchema; example?: unknown }>;
 
-/** An answer of the document, or where it stands. */
+/** A response of the document, or a reference to one. */
 export interface ResponseObject {
   $ref?: string;
   description?: string;
@@ -45,14 +45,14 @@ export interface OperationObject {
   security: Record<string, string[]>[];
 }
 
-/** Headers of an answer. */
+/** Returns the headers of a response. */
 export function headersOf(names: readonly HeaderName[] = []): Pick<ResponseObject, "headers"> {
   if (names.length === 0) return {};
   const entries = names.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
   return { headers: Object.fromEntries(entries) };
 }
 
-/** Writes a route. @throws when something that its readers need is not described */
+/** Writes a route. @throws when a required description is missing */
 export function writeOperation(
   schemas: SchemaWriter,
   method: string,
@@ -116,7 +116,7 @@ function parametersOf(
   const written = (name: string, place: "path" | "query", field: z.ZodType): ParameterObject => {
     const description = about[name] ?? field.description;
     if (description === undefined) throw new Error(`${path}: ${name} is not described`);
-    // Said of the parameter, not once more of its schema.
+    // Described by the parameter, not again by its schema.
     const { description: _, example: usual, ...schema } = schemas.write(
       meaningOf(field),
       "output",
@@ -187,14 +187,13 @@ function responseOf(schemas: SchemaWriter, answer: Answer): ResponseObject {
 function securityOf(path: string, { who, always }: Contract): OperationObject["security"] {
   if (typeof who === "function") return [{ curator: [] }];
   if (who === "credentials" || always) return [{ credentials: [] }];
-  // Whether the server asks is a matter of its settings.
+  // The settings decide whether credentials are required.
   if (who === "token") return [{}, { token: [] }];
   return path.startsWith("/api/v1/") ? [{}, { credentials: [] }] : [];
 }
 
 /**
- * An example of what a schema describes, put together from the examples of its components; undefined where a
- * part of it has none.
+ * Builds an example of a schema from the examples of its components; undefined if a part has none.
  */
 export function exampleOf(
   schema: JsonSchema,
@@ -218,6 +217,6 @@ export function exampleOf(
   return fields.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(fields);
 }
 
-/** The name of the component to which a reference points. */
+/** The component name in a reference. */
 export const nameOf = (reference: string): string =>
   reference.slice(reference.lastIndexOf("/") + 1);

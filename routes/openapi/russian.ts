@@ -1,9 +1,12 @@
-/** The document in Russian: the API as a whole, its chapters, and each operation. */
+/** The document in Russian: the API as a whole, its tags, and each operation. */
 import type { ApiDocument } from "./document.ts";
 import type { OperationObject } from "./operation_object.ts";
 import texts from "./russian.json" with { type: "json" };
 
-/** Russian texts by the English ones that they translate: an English text that changes needs a new one. */
+/**
+ * Russian texts by the English ones that they translate: a changed English text needs a new
+ * translation.
+ */
 export const RUSSIAN: Readonly<Record<string, string>> = texts;
 
 /** Replaces the texts of a document that {@link inRussian} translates. */
@@ -28,6 +31,6 @@ function mapped<Value>(record: Record<string, Value>, map: (value: Value) => Val
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
 
-/** The document with what there is of it in Russian; the rest, such as fields, stays in English. */
+/** The document with all available Russian texts; the rest, such as fields, stays in English. */
 export const inRussian = (document: ApiDocument): ApiDocument =>
   translated(document, (text) => RUSSIAN[text] ?? text);

@@ -1,4 +1,4 @@
-/** The chapters of the document, service by service. */
+/** The tags of the document, by service. */
 export const SERVICES = [
   {
     name: "Gallery",
@@ -49,5 +49,5 @@ export const SERVICES = [
 type Tags = typeof SERVICES[number]["tags"];
 type KeysOfEach<Union> = Union extends unknown ? keyof Union : never;
 
-/** A chapter of the document. */
+/** A tag of the document. */
 export type Tag = KeysOfEach<Tags>;

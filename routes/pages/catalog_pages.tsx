@@ -1,4 +1,4 @@
-/** The pages that the server draws from the catalog: what each needs to know, to ask for and to show. */
+/** The pages that the server renders from the catalog: their data, preloads and content. */
 import { type Context, Hono } from "hono";
 import type { VNode } from "preact";
 import { artistDetails, artistNavigation, artistPage } from "../../db/gallery/artists.ts";
@@ -50,30 +50,32 @@ import {
 import { chosenTheme, visitorsLanguage } from "./visitor.ts";
 import { descriptionOf, WORDS, type Words } from "./words.ts";
 
-/** A page as the server draws it, and its subject. */
+/** A rendered page with its subject. */
 interface Drawing {
   view: VNode;
   about: (origin: string) => Thing;
 }
 
-/** A page about one thing of the catalog. */
+/** A page about one record of the catalog. */
 interface ThingPage extends Pick<Page, "name" | "styles"> {
   heading: (db: Reader, id: number, language: Language) => Promise<Heading | undefined>;
-  /** Part of the title before the name of the thing. */
+  /** Part of the title before the record's name. */
   kicker?: Words;
-  /** The same for programs. */
+  /** Alternate formats for programs. */
   alternates?: (id: number) => Page["alternates"] & object;
-  /** Answers that its script asks for first. */
+  /** API responses that its script requests first. */
   preload: (id: number, language: Language) => string[];
-  /** Address of the image that it shows first. */
+  /** URL of the first displayed image. */
   first?: (heading: Heading) => string | undefined;
-  /** Returns what it shows before its script runs; undefined when there is no such thing. */
+  /** Renders the page before its script runs; undefined if the record does not exist. */
   draw?: (db: Reader, id: number, language: Language) => Promise<Drawing | undefined>;
-  /** A part of its query that changes what is drawn. */
+  /** A query parameter that affects the rendering. */
   query?: RegExp;
 }
 
-/** A heading with the movement's name in the visitor's language: its own, or what it belongs to. */
+/**
+ * A heading with the movement's name in the visitor's language: its own name, or that of its owner.
+ */
 const translated = (
   heading: (db: Reader, id: number) => Promise<Heading | undefined>,
   part: "name" | "within",
@@ -90,7 +92,7 @@ const artistHeadingIn = translated(artistHeading, "within");
 const movementHeadingIn = translated(movementHeading, "name");
 const ROOMS = { name: "rooms", kicker: WORDS.rooms, styles: ["rooms.css"] } as const;
 
-/** By path. */
+/** Pages by path. */
 const THING_PAGES: Readonly<Record<string, ThingPage>> = {
   "/artists/:id": {
     name: "artist",
@@ -170,7 +172,7 @@ const THING_PAGES: Readonly<Record<string, ThingPage>> = {
   },
 };
 
-/** Handles the pages of single things, of comparisons and of all tours. */
+/** Handles the pages of single records, of comparisons and of all tours. */
 export function catalogPages(services: Services, notFound: (c: Context) => Promise<Response>) {
   const routes = new Hono();
   for (const [path, page] of Object.entries(THING_PAGES)) {
@@ -181,7 +183,7 @@ export function catalogPages(services: Services, notFound: (c: Context) => Promi
     .get("/compare", (c) => comparePage(c, services));
 }
 
-/** Sends a page; one that the server draws is cached until the catalog changes. */
+/** Sends a page; a rendered one is cached until the catalog changes. */
 async function thingPage(
   c: Context,
   services: Services,
@@ -214,7 +216,7 @@ async function thingPage(
   return answer === undefined ? notFound(c) : sendAnswer(c, answer, pageHeaders(c, settings));
 }
 
-/** Returns the page of a thing without what is drawn of it; undefined when there is none. */
+/** Returns the page of a record without rendering it; undefined if the record does not exist. */
 async function describe(
   { db, sources }: Services,
   { heading, kicker, preload, first, name, styles, alternates }: ThingPage,
@@ -235,7 +237,7 @@ async function describe(
   };
 }
 
-/** Sends the page of all guided tours. */
+/** Sends the page with all guided tours. */
 async function toursPage(c: Context, services: Services): Promise<Response> {
   const language = visitorsLanguage(c);
   const tours = await listTours(services.db.read, language);
@@ -250,7 +252,7 @@ async function toursPage(c: Context, services: Services): Promise<Response> {
   });
 }
 
-/** Sends the page of two paintings side by side, or of the choice of one. */
+/** Sends the page that compares two paintings, or the choice of one. */
 async function comparePage(c: Context, services: Services): Promise<Response> {
   const { db, settings, sources } = services;
   const language = visitorsLanguage(c);
@@ -271,7 +273,7 @@ async function comparePage(c: Context, services: Services): Promise<Response> {
     styles: ["painting.css", "compare.css"],
     looks: sources.enabled,
     preload: ids.flatMap((id) => [`/api/paintings/${id}`, `/api/paintings/${id}/context`]),
-    // Where a painting is not there, the script says so.
+    // If a painting does not exist, the script reports it.
     ...(found.length === ids.length &&
       { drawn: { ...drawView(c, view, search, sources.enabled), about: about() } }),
   });

@@ -1,6 +1,6 @@
 /**
- * Draws pages of the client on the server: the same components with the same answers, so that the
- * script takes over the same elements and nothing moves.
+ * Server-side rendering with the pages' components and the same data, so that the script hydrates
+ * the same elements and nothing moves.
  */
 import type { Context } from "hono";
 import type { VNode } from "preact";
@@ -23,24 +23,26 @@ import {
 } from "../../static/warehouse/shared/waiting_page.tsx";
 import { chosenTheme, visitorsLanguage } from "./visitor.ts";
 
-/** A drawn page. */
+/** A rendered page. */
 export interface Rendered {
   markup: string;
-  /** Of its elements, which may have no styles of their own. */
+  /** Styles of its elements, which may not have inline ones. */
   css: string;
 }
 
-/** As many works and people as a visitor sees before the script has come; it adds the others. */
+/**
+ * The number of works and people that a visitor sees before the script runs; it adds the others.
+ */
 export const MAX_IN_LIST = 120;
 
 /**
- * Draws a page for a visitor.
+ * Renders a page for a visitor.
  *
- * @param search The query of its address, as far as it changes what is drawn.
- * @param looks True if the server looks outside for images that are not there.
+ * @param search The part of its query that affects the rendering.
+ * @param looks True if the server searches other sources for missing images.
  */
 export function drawView(c: Context, node: VNode, search = "", looks = false): Rendered {
-  // What components read is global, so nothing may be awaited from here to the end.
+  // Components read global state, so nothing may be awaited from here to the end.
   language.value = visitorsLanguage(c);
   theme.value = chosenTheme(c);
   Object.assign(pageContext, { path: c.req.path, search, looks, mostInList: MAX_IN_LIST });
@@ -59,8 +61,8 @@ const FRAMES: Partial<Record<PageName, (search: string) => VNode>> = {
 };
 
 /**
- * Draws the frame of a page that its script fills, so that it is not blank on a slow line; undefined for
- * pages that have none.
+ * Renders the frame of a page that its script fills, so that it is not blank on a slow connection;
+ * undefined for pages without one.
  */
 export function drawFrame(
   c: Context,
@@ -73,15 +75,15 @@ export function drawFrame(
   return frame && drawView(c, frame(search), search);
 }
 
-// In text and in values of attributes quotes are escaped, so this can be nothing else.
+// Quotes are escaped in text and attribute values, so this cannot match anything else.
 const STYLE = / style="([^"]*)"/g;
-// Names, numbers, colours and calculations; nothing that could end a rule, or ask for anything.
+// Names, numbers, colours and calculations; nothing that could end a rule, or load anything.
 const PLAIN = /^(?:--)?[\w-]+:[\w\-#%.,() +]+$/;
 const FUNCTIONS_THAT_ASK = /url|image|import|expression/i;
 
 /**
- * Moves the styles of elements into a style sheet: the page's policy allows none in attributes, and one
- * style sheet by its hash.
+ * Moves inline styles into a style sheet: the page's policy forbids them, but allows one style
+ * sheet by its hash.
  */
 export function withoutStyleAttributes(markup: string): Rendered {
   const numbers = new Map<string, number>();
@@ -93,7 +95,7 @@ export function withoutStyleAttributes(markup: string): Rendered {
     numbers.set(plain, number);
     return ` data-css="${number}"`;
   });
-  // Stronger than the style sheets' rules, as attributes would be.
+  // With a higher specificity than style sheets, like inline styles.
   const css = [...numbers].map(([plain, number]) => `#app [data-css="${number}"]{${plain}}`)
     .join("");
   return { markup: marked, css };

@@ -1,6 +1,6 @@
 /**
- * Ways to pages: `robots.txt`, the sitemap and the feed, for programs, and two addresses that lead
- * somewhere else each time, or when the catalog changes.
+ * Entrances to pages: `robots.txt`, the sitemap and the feed, for programs, and two URLs that
+ * redirect to a random or a changing page.
  */
 import { type Context, Hono } from "hono";
 import { escapeXml } from "../../domain/escape_xml.ts";
@@ -21,7 +21,7 @@ import type { Services } from "../services.ts";
 import { visitorsLanguage } from "./visitor.ts";
 import { WORDS } from "./words.ts";
 
-// The protocol allows 50,000 addresses a file (https://www.sitemaps.org/protocol.html).
+// The protocol allows 50,000 URLs per file (https://www.sitemaps.org/protocol.html).
 const IDS_A_PART = 10_000;
 const MAX_ENTRIES = 50;
 const XML = `<?xml version="1.0" encoding="UTF-8"?>\n`;
@@ -29,7 +29,7 @@ const SITEMAP = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"`;
 const KINDS = Object.keys(LISTED) as ListedKind[];
 const PLACES = ["/", "/tours", "/influence", "/colours"];
 
-/** The routes; none of them is part of the API. */
+/** These routes, which are not part of the API. */
 export function listingRoutes(services: Services) {
   const { answers, db, settings } = services;
   const origin = (c: Context) => ownOrigin(c, settings);
@@ -96,7 +96,9 @@ export function listingRoutes(services: Services) {
     );
 }
 
-/** Pages are to be found; what is for the staff is not, nor what asks other servers. */
+/**
+ * Search engines may index pages, but not those for the staff or those that query other servers.
+ */
 function robots(origin: string): string {
   const closed = ["/api/v1/", "/api/debug/", "/curator", "/random", "/warehouse"];
   return [
@@ -116,7 +118,7 @@ function urlset(origin: string, paths: readonly string[]): string {
 }
 
 /**
- * Tours, and the pictures that were published last.
+ * Tours, and the most recently published pictures.
  *
  * Source: RFC 4287, The Atom Syndication Format.
  */
@@ -127,7 +129,7 @@ async function feed(c: Context, { db, settings }: Services): Promise<string> {
     newestPictures(db.read, MAX_ENTRIES),
     listTours(db.read, language),
   ]);
-  // When a tour was written is not recorded: its entry always has the same date, the earliest.
+  // The creation time of a tour is not recorded: its entry always has the earliest date.
   const newest = new Date(pictures[0]?.published ?? 0).toISOString();
   const entry = (id: string, path: string, title: string, updated: string, rest: string) =>
     `<entry><id>${escapeXml(origin + id)}</id><title>${escapeXml(title)}</title>` +

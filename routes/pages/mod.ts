@@ -11,9 +11,9 @@ import { visitorsLanguage } from "./visitor.ts";
 import { warehousePages } from "./warehouse_pages.ts";
 import { WORDS } from "./words.ts";
 
-/** The pages that people look at, and the built files they load. */
+/** The pages for people, and the built files that they load. */
 export function pageRoutes(services: Services) {
-  /** A page that is the same for all visitors but for its language. */
+  /** A page that is the same for all visitors except for its language. */
   const page = (
     name: Page["name"],
     title: keyof typeof WORDS,
@@ -79,7 +79,7 @@ export function pageRoutes(services: Services) {
     .route("/", assetRoutes(services));
 }
 
-/** Sends the page of an address that leads nowhere. */
+/** Sends the page of an unknown URL. */
 export function notFoundPage(c: Context, services: Pick<Services, "pages" | "settings">) {
   const description = WORDS.nothing[visitorsLanguage(c)];
   return shell(c, services, { name: "not_found", title: "404", description }, 404);

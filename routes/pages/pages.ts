@@ -1,16 +1,16 @@
-/** The built client as the server knows it: which files there are, and the page shells they hang in. */
+/** The built client as the server uses it: its files, and the HTML shells of the pages. */
 import type { Manifest } from "../../static/build.ts";
 import { Answer } from "../answer_cache.ts";
 
-/** A built file, as it goes out. */
+/** A built file with its response headers. */
 export interface Asset {
   bytes: Uint8Array<ArrayBuffer>;
   type: string;
-  /** Hash of the bytes; the `v` of its address and its ETag. */
+  /** Hash of the bytes; the `v` of its URL and its ETag. */
   hash: string;
 }
 
-// Pages whose codings are kept: one for each page, language and theme that are in use.
+// Pages with cached encodings: one for each page, language and theme in use.
 const MAX_ANSWERS = 64;
 
 /** The built client in `static/dist/`. */
@@ -21,7 +21,7 @@ export class Pages {
   constructor(private readonly folder: URL, private readonly manifest: Manifest) {}
 
   /**
-   * Reads what `deno task build` has built.
+   * Reads the output of `deno task build`.
    *
    * @throws When nothing has been built yet.
    */
@@ -32,7 +32,7 @@ export class Pages {
     return new Pages(folder, JSON.parse(text));
   }
 
-  /** The address of a built file, with the hash that lets it be kept for ever. */
+  /** The URL of a built file, with the hash that allows caching it forever. */
   address(name: string): string {
     return `/assets/${name}?v=${this.manifest.files[name]?.hash ?? ""}`;
   }
@@ -42,12 +42,12 @@ export class Pages {
     return this.manifest.files[name]?.imports ?? [];
   }
 
-  /** True if a file was compressed at the build; false for one that is not there. */
+  /** True if a file was compressed by the build; false if it does not exist. */
   isCompressed(name: string): boolean {
     return this.#file(name)?.compressed ?? false;
   }
 
-  /** A built file, plain or as it was compressed at the build; undefined when there is none. */
+  /** A built file, plain or compressed by the build; undefined if there is none. */
   async asset(name: string, coding: "" | ".br" | ".gz"): Promise<Asset | undefined> {
     const file = this.#file(name);
     if (file === undefined) return undefined;
@@ -63,9 +63,10 @@ export class Pages {
   }
 
   /**
-   * The text of built style sheets, one after another, without those that are not built.
+   * The text of built style sheets, concatenated, without missing ones.
    *
-   * @param fonts whether text may change to a font that comes after the first paint, and move by that
+   * @param fonts True if text may switch to a font that arrives after the first paint, which moves
+   *   it.
    */
   async styles(names: readonly string[], fonts: "swap" | "optional" = "swap"): Promise<string> {
     const sheets = await Promise.all(names.map((name) => this.asset(name, "")));
@@ -73,11 +74,11 @@ export class Pages {
     return fonts === "swap" ? css : css.replaceAll("font-display: swap", "font-display: optional");
   }
 
-  /** A page as an answer; it is compressed once for all who are sent the same text. */
+  /** A page as a response; equal texts are compressed once. */
   answer(text: string): Answer {
     const fresh = new Answer(new TextEncoder().encode(text));
     const answer = this.#answers.get(fresh.etag) ?? fresh;
-    // A Map keeps its keys in the order of insertion: the first was sent longest ago.
+    // A Map preserves the order of insertion: the first entry is the least recently used.
     this.#answers.delete(answer.etag);
     this.#answers.set(answer.etag, answer);
     if (this.#answers.size > MAX_ANSWERS) this.#answers.delete(this.#answers.keys().next().value!);

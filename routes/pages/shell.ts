@@ -1,4 +1,6 @@
-/** The HTML in which the script of a page mounts: its head, its headers, and what is drawn already. */
+/**
+ * The HTML in which the script of a page mounts: its head, its headers, and the rendered content.
+ */
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
@@ -14,40 +16,40 @@ import type { Alternate } from "./structured_data.ts";
 import { chosenTheme, visitorsLanguage } from "./visitor.ts";
 import { WORDS } from "./words.ts";
 
-/** A page of the client: its script, and what is in the shell before the script runs. */
+/** A page of the client: its script, and the content of its shell. */
 export interface Page {
-  /** Name of its bundle, and of its style sheet where it has one. */
+  /** Name of its bundle and of its style sheet, if it has one. */
   name: PageName;
-  /** The subject of the page, for its title; empty for the product's name alone. */
+  /** The subject for the page's title; empty for only the product's name. */
   title: string;
   description: string;
-  /** Address of a picture of what the page is about. */
+  /** URL of a picture of the page's subject. */
   image?: string | undefined;
-  /** Address of the image that the page shows first. */
+  /** URL of the first displayed image. */
   first?: string | undefined;
-  /** The common style sheet; that of the gallery where none is named. */
+  /** The common style sheet; default: that of the gallery. */
   base?: "site.css" | "warehouse.css";
   /** Style sheets besides the common one. */
   styles?: readonly string[];
-  /** True if the page may ask for the camera. */
+  /** True if the page may use the camera. */
   camera?: boolean;
-  /** True if the server looks outside for images that are not there. */
+  /** True if the server searches other sources for missing images. */
   looks?: boolean;
-  /** True if the page's answers are for those who have signed in. */
+  /** True if the page requires signing in. */
   signIn?: boolean;
-  /** The warehouse that it is about, and which of its pages it is, once that may be shown. */
+  /** The page's warehouse, and its place in the navigation, if they may be shown. */
   of?: PageOfWarehouse | undefined;
-  /** Bundle of the worker that the script starts; its address is in the shell. */
+  /** Bundle of the worker that the script starts; its URL is in the shell. */
   worker?: PageName;
-  /** The same for programs: linked data. */
+  /** Alternate formats for programs: linked data. */
   alternates?: readonly Alternate[];
-  /** API answers that the script asks for first. */
+  /** API responses that the script requests first. */
   preload?: readonly string[];
-  /** The content before its script runs; without it, its frame. */
+  /** The rendered content; if omitted, the page's frame. */
   drawn?: DrawnPage;
 }
 
-/** A page as the server has drawn it. */
+/** A page rendered by the server. */
 export interface DrawnPage extends Rendered {
   /** Its subject, for search engines: JSON-LD. A page without it is a frame that a script fills. */
   about?: string;
@@ -61,11 +63,11 @@ const FONTS: Record<Language, string[]> = {
   ru: ["sans-latin.woff2", "serif-latin.woff2", "sans-cyrillic.woff2", "serif-cyrillic.woff2"],
 };
 const LOCALES: Record<Language, string> = { en: "en_US", ru: "ru_RU" };
-/** The grounds of `static/shared/style/tokens.css`, for the browser's own bars. */
+/** Background colours from `static/shared/style/tokens.css`, for the browser's own bars. */
 export const GROUND = { light: "#f7f2e8", dark: "#171410" };
 
 /**
- * No script, style or connection from anywhere but this server, and none written into the page.
+ * Scripts, styles and connections only from this server, and no inline ones.
  *
  * Source: https://www.w3.org/TR/CSP3/
  */
@@ -77,19 +79,19 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join("; ");
-// What no page of ours asks for, so that nothing that gets into one can either.
+// Features that none of our pages uses, so that injected code cannot use them either.
 const UNUSED_FEATURES = "display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
-// Of other hosts of the domain we know nothing.
+// Does not include subdomains, which we know nothing about.
 const HTTPS_FOR_A_YEAR = "max-age=31536000";
 
-/** The headers of a page besides its policy. @param camera True if it may ask for the camera. */
+/** The headers of a page besides its policy. @param camera True if it may use the camera. */
 export function pageHeaders(c: Context, settings: Services["settings"], camera = false) {
   return {
     "Cache-Control": "no-cache",
     "Content-Type": "text/html; charset=UTF-8",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    // Pickers scan boxes with it.
+    // Pickers scan boxes with the camera.
     "Permissions-Policy": `camera=(${camera ? "self" : ""}), ${UNUSED_FEATURES}`,
     "Referrer-Policy": "no-referrer",
     ...(isSecure(c, settings) && { "Strict-Transport-Security": HTTPS_FOR_A_YEAR }),
@@ -99,8 +101,8 @@ export function pageHeaders(c: Context, settings: Services["settings"], camera =
 }
 
 /**
- * Sends a page in the language and theme that the visitor has chosen. Its style sheets are written into
- * it: the first paint waits for no other request (`docs/decisions/050`).
+ * Sends a page in the language and theme that the visitor has chosen. Its style sheets are inlined:
+ * the first paint waits for no other request (`docs/decisions/050`).
  */
 export async function shell(
   c: Context,
@@ -119,14 +121,14 @@ export async function shell(
   return sendAnswer(c, answer, { ...headers, "Content-Security-Policy": policy }, status);
 }
 
-/** The page as HTML with its style sheets in it, and the policy that allows these. */
+/** The page as HTML with inlined style sheets, and the policy that allows these. */
 export async function pageText(
   c: Context,
   { pages, settings }: Shown,
   page: Page,
 ): Promise<{ text: string; policy: string }> {
   const { base = "site.css", styles = [], drawn } = page;
-  // Text that is there from the start would move when a font comes late; a canvas draws itself again.
+  // Rendered text would move when a font arrives late; a canvas redraws itself.
   const fonts = drawn?.about === undefined ? "swap" : "optional";
   const css = await pages.styles([base, ...styles], fonts) + (drawn?.css ?? "");
   const hash = createHash("sha256").update(css).digest("base64");
@@ -172,7 +174,7 @@ const metaOf = ({ description }: Page): Attributes[] => [
   { name: "theme-color", content: GROUND.dark, media: "(prefers-color-scheme: dark)" },
 ];
 
-// What is drawn needs style sheets, fonts and its picture; what a script adds may come after them.
+// Rendered content needs style sheets, fonts and its picture; the script's requests may follow.
 const LOW = { fetchpriority: "low" };
 
 const scriptOf = ({ name, drawn }: Page, pages: Pages): Attributes => ({
@@ -201,7 +203,7 @@ function linksOf(page: Page, pages: Pages, language: Language): Attributes[] {
 }
 
 /**
- * The Open Graph tags of a page, and its address without what only tells how it is looked at.
+ * The Open Graph tags of a page, and its URL without parameters that only affect the view.
  *
  * Source: https://ogp.me
  */
@@ -227,7 +229,7 @@ function preview(c: Context, settings: Services["settings"], pages: Pages, page:
   ];
 }
 
-/** The attributes from which the script learns about its page. */
+/** The attributes that tell the script about its page. */
 const dataOf = ({ name, looks, of, signIn, worker }: Page, pages: Pages): Attributes => ({
   "data-page": name,
   "data-looks": looks ? "yes" : "no",

@@ -1,6 +1,6 @@
 /**
- * The subject of a page, for programs: in the words that search engines know, and where they find the
- * same as IIIF and Linked Art.
+ * The subject of a page as structured data: in the vocabulary of search engines, with links to IIIF
+ * and Linked Art.
  *
  * Source: https://schema.org, as JSON-LD (https://www.w3.org/TR/json-ld11/).
  */
@@ -24,13 +24,13 @@ import { LINKED_ART_TYPE, linkedArtUrl } from "../../domain/linked_art/addresses
 import type { ArtistPage, MovementGallery } from "../../domain/gallery/records.ts";
 import type { Tour, TourRow } from "../../domain/gallery/tour_records.ts";
 
-/** Something that a page is about; what is undefined is left out. */
+/** The subject of a page; undefined properties are omitted. */
 export interface Thing {
   "@type": string;
   [property: string]: unknown;
 }
 
-// A page names so many of its works: the others have pages of their own.
+// Maximum number of works on a page's list; the others have their own pages.
 const MAX_PARTS = 50;
 
 interface Pictured {
@@ -68,7 +68,7 @@ const museumFacts = (details: PaintingDetails) => ({
   ...alsoKnown(details),
 });
 
-/** Other names, and where others know the same record. */
+/** Other names, and links to the same record elsewhere. */
 const alsoKnown = ({ names, identifiers }: Pick<PaintingDetails, "names" | "identifiers">) => ({
   alternateName: names?.map(({ name }) => name),
   sameAs: identifiers?.map(identifierUrl),
@@ -90,14 +90,14 @@ export function aboutPainting(
       birthDate: isoYear(artist.birth_year),
       deathDate: isoYear(artist.death_year),
     },
-    // Terms are those of the picture; that it is of a work in the public domain is said of the work.
+    // The license is that of the picture; the work itself is in the public domain.
     creditText: image_credit || undefined,
     license: /^https?:/.test(image_license ?? "") ? image_license : undefined,
     copyrightNotice: image_license === PUBLIC_DOMAIN ? "Public domain" : undefined,
   };
 }
 
-/** Paintings that are compared. */
+/** Two compared paintings. */
 export const aboutComparison = (
   origin: string,
   compared: readonly ManifestSource[],
@@ -162,11 +162,11 @@ export const aboutTours = (origin: string, tours: readonly TourRow[]): Thing => 
   })),
 });
 
-/** As the text of a script element, which nothing in it can end. */
+/** Escapes JSON for a script element, which it cannot close. */
 export const jsonLd = (thing: Thing) =>
   JSON.stringify({ "@context": "https://schema.org", ...thing }).replaceAll("<", "\\u003c");
 
-/** A document that says the same as a page. */
+/** A document with the same content as a page. */
 export type Alternate = Readonly<Record<"href" | "type" | "title", string>>;
 
 const linkedData = (context: string) => `application/ld+json;profile="${context}"`;
@@ -181,22 +181,22 @@ const linkedArt = (kind: "paintings" | "artists" | "movements", id: number): Alt
   title: "Linked Art",
 });
 
-/** Of a painting. */
+/** Alternates of a painting. */
 export const paintingAlternates = (id: number) => [
   iiif("manifest", manifestUrl("", id)),
   linkedArt("paintings", id),
 ];
 
-/** Of an artist or a movement. */
+/** Alternates of an artist or a movement. */
 export const collectionAlternates = (kind: "artists" | "movements") => (id: number) => [
   iiif("collection", collectionUrl("", kind, id)),
   linkedArt(kind, id),
 ];
 
-/** Of a tour. */
+/** Alternates of a tour. */
 export const tourAlternates = (id: number) => [iiif("manifest", tourManifestUrl("", id))];
 
-/** Of the catalog as a whole. */
+/** Alternates of the catalog. */
 export const CATALOG_ALTERNATES: readonly Alternate[] = [
   iiif("collection", topCollectionUrl("")),
   {

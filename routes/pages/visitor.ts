@@ -5,13 +5,13 @@ import type { Language } from "../../domain/messages/texts.ts";
 import type { Theme } from "../../static/shared/theme.ts";
 import { languageOf } from "../warehouse/language.ts";
 
-/** Returns the language that a visitor has chosen, or else prefers. */
+/** Returns the language that a visitor has chosen, or otherwise prefers. */
 export function visitorsLanguage(c: Context): Language {
   const chosen = getCookie(c, "depot_lang");
   return chosen === "en" || chosen === "ru" ? chosen : languageOf(c);
 }
 
-/** Returns the theme that a visitor has chosen, or else the system's. */
+/** Returns the theme that a visitor has chosen, or else that of the system. */
 export function chosenTheme(c: Context): Theme {
   const theme = getCookie(c, "depot_theme");
   return theme === "light" || theme === "dark" ? theme : "system";

@@ -13,16 +13,16 @@ import { WORDS } from "./words.ts";
 
 /** A page about a warehouse, or about one of its orders. */
 interface DepotPage extends Pick<Page, "name" | "worker" | "camera"> {
-  /** The page whose words and style sheet it has too, where it has none under its own name. */
+  /** The page whose texts and style sheet it uses instead of its own. */
   like?: keyof typeof WORDS;
   tab?: Tab;
-  /** Resources of the warehouse that its script asks for first. */
+  /** Resources of the warehouse that its script requests first. */
   lists?: readonly string[];
-  /** Other paths below the API that it asks for first. */
+  /** Other API paths that it requests first. */
   asks?: (inputs: PageInputs) => string[];
 }
 
-/** The ids in an address, empty where it names none. */
+/** The ids in a URL, empty if missing. */
 interface PageInputs {
   warehouse: string;
   order: string;
@@ -30,10 +30,10 @@ interface PageInputs {
   calculated: boolean;
 }
 
-/** The names behind an address; none where it names no warehouse, or they may not be said. */
+/** The names for a URL; none if it has no warehouse, or they may not be shown. */
 interface Found {
   warehouse?: PageOfWarehouse["warehouse"];
-  /** Of its order. */
+  /** Name of its order. */
   name?: string;
   calculated?: boolean;
 }
@@ -54,7 +54,7 @@ const composition = ({ order }: PageInputs) => [
   ...["order_data", "order_param"].map((resource) => `/${resource}/withOrderID/${order}`),
 ];
 
-/** By path below a warehouse. */
+/** Pages by path below a warehouse. */
 const PAGES: Readonly<Record<string, DepotPage>> = {
   "": { name: "floor", tab: "floor", lists: ["warehouse_data", "stockbox", ...FLOOR] },
   "/boxes": { name: "boxes", tab: "boxes", lists: ["warehouse_data", "stockbox"] },
@@ -137,8 +137,8 @@ const PAGES: Readonly<Record<string, DepotPage>> = {
 };
 
 /**
- * Handles the pages of the warehouse. Where the server asks for credentials, the shell knows nothing but
- * its own words: names are shown only after signing in.
+ * Handles the pages of the warehouse. If the server requires credentials, the shell contains no
+ * data: names are shown only after signing in.
  */
 export function warehousePages(services: Services) {
   const signIn = services.settings.WAREHOUSE_AUTH === "basic";
@@ -153,7 +153,7 @@ export function warehousePages(services: Services) {
     if (found === undefined) return notFound(c);
     const { warehouse, name = warehouse?.warehouse_name, calculated = false } = found;
     const inputs = { warehouse: "", order: "", ...c.req.param(), calculated };
-    // What is fetched with credentials, or in a language that the visitor has chosen, would come twice.
+    // Resources fetched with credentials, or in a chosen language, would be loaded twice.
     const preload = signIn || language !== languageOf(c)
       ? []
       : [...listOf(inputs.warehouse, lists), ...asks?.(inputs) ?? []];
@@ -176,7 +176,7 @@ export function warehousePages(services: Services) {
       base: BASE,
       signIn,
     }, 404);
-  /** The warehouse in the address and the name of its order; undefined when there is none. */
+  /** The warehouse of a URL and the name of its order; undefined if there is none. */
   async function find(c: Context): Promise<Found | undefined> {
     const [ofWarehouse, ofOrder] = [c.req.param("warehouse"), c.req.param("order")];
     if (ofWarehouse === undefined) return {};

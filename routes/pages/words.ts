@@ -1,11 +1,11 @@
-/** The texts of shells, for the time before their script runs and for those who never run it. */
+/** Texts of shells, shown before their script runs or without scripts. */
 import type { Heading } from "../../db/gallery/headings.ts";
 import type { Language } from "../../domain/messages/texts.ts";
 
-/** A text in every language of the pages. */
+/** A text in all languages of the pages. */
 export type Words = Record<Language, string>;
 
-/** The texts of pages that show no one thing. */
+/** Texts of pages without a subject. */
 export const WORDS = {
   timeline: {
     en: "The history of painting on one zoomable timeline",
@@ -78,10 +78,10 @@ export const WORDS = {
   },
 } satisfies Record<string, Words>;
 
-// Search engines and previews cut what is longer.
+// Search engines and previews truncate longer texts.
 const MAX_CHARACTERS = 200;
 
-/** One or two sentences about a thing of the catalog: its lead, or else where it belongs. */
+/** One or two sentences about a record of the catalog: its lead, or else its context. */
 export function descriptionOf({ name, lead, years, within }: Heading, language: Language): string {
   const knownYears = years.filter((year) => year !== null);
   const facts = [name, ...within, knownYears.map((year) => yearText(year, language)).join("–")];

@@ -24,13 +24,13 @@ const REFUSALS = {
 } as const;
 
 /**
- * Under `WAREHOUSE_AUTH=basic` lets a request pass whose user's role is that of the route's contract,
- * or a higher one; the user is `c.get("user")` from then on. In open mode only those routes ask whose
- * contract says so (`always`). A user with a warehouse of their own is kept to it, by what the path
- * names; records are looked at where they are read and written (`ResourceStore.by`).
+ * With `WAREHOUSE_AUTH=basic`, admits requests of users who have at least the role of the route's
+ * contract; then `c.get("user")` is the user. In open mode only routes with `always` in their
+ * contract require credentials. A user of a single warehouse is restricted to it by the ids in the
+ * path; records are checked when they are read and written (`ResourceStore.by`).
  *
- * @throws {AppError} 401 or 429 as {@link Authenticator.user} has it; 403; 404 for what belongs to
- *   another warehouse, as if there were no such thing
+ * @throws {AppError} 401 or 429 like {@link Authenticator.user}; 403; 404 for records of another
+ *   warehouse, as if they did not exist
  */
 export function accessControl(
   authenticator: Authenticator,
@@ -40,16 +40,16 @@ export function accessControl(
     const matched = contractOf(c);
     const contract = matched?.contract;
     const asks = settings.WAREHOUSE_AUTH === "basic" || contract?.always === true;
-    // These verify the credentials in their body.
+    // These routes verify the credentials themselves.
     if (!asks || contract?.who === "credentials") return await next();
     const user = await authenticator.user(c);
-    // First, so that the log of a refusal has the name.
+    // First, so that the log of a refusal has the user.
     c.set("user", user);
     const needed = neededRole(c.req.method, contract?.who);
     if (!mayDo(user, ROLES[needed])) throw refusal(403, REFUSALS[needed]);
     if (user.uuid_warehouse && matched) await assertWithin(db, user.uuid_warehouse, matched);
     await next();
-    // What one user is shown must not be stored for the next one at the same device.
+    // Responses for one user must not be cached for the next one on the same device.
     c.res.headers.set("Cache-Control", "no-store");
   };
 }
@@ -61,7 +61,7 @@ async function assertWithin(
 ): Promise<void> {
   if (within === "all warehouses") throw oneWarehouseAlone();
   const { id = "", warehouseId, uuid_warehouse, orderId } = params();
-  // What is no id is refused as such by the route.
+  // The route itself refuses an invalid id.
   const idOf = (what: typeof within) => within === what && UUID.test(id) ? id : undefined;
   const warehouse = idOf("warehouse") ?? warehouseId ?? uuid_warehouse;
   if (warehouse !== undefined) assertOwn(own, warehouse);
@@ -71,7 +71,7 @@ async function assertWithin(
   if (job !== undefined) await assertJobWithin(db.read, own, job.toLowerCase());
 }
 
-/** Keeps a user to their warehouse where the body names one. @throws {AppError} 404 */
+/** Restricts a user to their warehouse if the body names one. @throws {AppError} 404 */
 export function assertMayEnter(
   c: Context<{ Variables: UserVariables }>,
   warehouse: string,
@@ -85,8 +85,8 @@ function assertOwn(own: string, warehouse: string): void {
 }
 
 /**
- * True if a request may see the hashes of users' passwords: of administrators, and in open mode of
- * programs that ask without a proxy in between, as long as none is trusted to be there.
+ * True if a request may see password hashes: those of administrators, and in open mode those of
+ * programs that connect without a proxy, if no trusted proxy is configured.
  */
 export function maySeePasswords(
   c: Context<{ Variables: UserVariables }>,
@@ -100,7 +100,7 @@ export function maySeePasswords(
   return TRUSTED_PROXIES === 0 && !cameByProxy(c);
 }
 
-// What leads to no route is no secret to those who may read.
+// Anyone who may read may learn that a route does not exist.
 function neededRole(method: string, who: Who | undefined): keyof typeof ROLES {
   if (who === "employee" || who === "head" || who === "administrator") return who;
   return READS.has(method) ? "employee" : "administrator";

@@ -21,10 +21,10 @@ import type { Services } from "../services.ts";
 
 type Needs = Pick<Services, "db" | "workers" | "settings" | "observation" | "log">;
 
-/** A login attempt: who, and where its failures are counted. */
+/** A login attempt: the user, and the keys under which its failures are counted. */
 interface Attempt {
   credentials: Credentials;
-  /** As it stands in the database; undefined where no user has that login. */
+  /** As stored in the database; undefined if no user has that login. */
   user: User | undefined;
   client: string;
   key: string;
@@ -32,10 +32,10 @@ interface Attempt {
   mac: Uint8Array;
 }
 
-// A password that takes longer counts as wrong.
+// A password whose check takes longer counts as wrong.
 const MAX_PASSWORD_MS = 10_000;
 
-/** Identifies the sender of a request to the warehouse by its Basic credentials. */
+/** Identifies the client of a request to the warehouse by its Basic credentials. */
 export class Authenticator {
   readonly #remembered = new RememberedLogins();
   readonly #verifying = new Map<string, Promise<User>>();
@@ -43,16 +43,16 @@ export class Authenticator {
   constructor(private readonly services: Needs) {}
 
   /**
-   * The user whose credentials a request carries, as the database has it now.
+   * Returns the user of a request's credentials, as currently stored.
    *
-   * @param anew Verifies the password even when that was done a moment ago.
+   * @param anew True to verify the password even if that was done recently.
    * @throws {AppError} 401, and 429 when there were too many failures.
    */
   async user(c: Context, { anew = false } = {}): Promise<User> {
     const credentials = parseBasicCredentials(c.req.header("Authorization"));
     if (credentials === undefined) throw unauthorized("credentials_needed");
     const user = await userOf(this.services.db, credentials.login);
-    // An address has no blank, so no curator's failures are counted under the same key.
+    // An address has no blank, so this cannot collide with a curator's key.
     const client = clientAddress(c, this.services.settings);
     const key = attemptKey(credentials.login, `warehouse ${client}`);
     const mac = this.#remembered.mac(credentials, user?.user_password ?? DUMMY_HASH);
@@ -60,8 +60,8 @@ export class Authenticator {
       return user;
     }
     const wider = widerCounts("warehouse", credentials.login, client);
-    // A page asks for much at once: the same credentials from the same address are one attempt then,
-    // not as many failures in advance as there are requests.
+    // A page sends many requests at once: equal credentials from one address are a single attempt,
+    // not one failure per request.
     const same = `${key} ${mac.toHex()}`;
     return await this.#verifying.getOrInsertComputed(
       same,
@@ -80,7 +80,7 @@ export class Authenticator {
     const { retryAfter, slowed } = await countAttempt(db, key, at, wider);
     if (retryAfter !== undefined) {
       report(slowed ? "slowed" : "limited");
-      // Or further guesses would be let in by a login remembered for the same address.
+      // Otherwise, further guesses would be admitted by a remembered login of the same address.
       this.#remembered.forget(key);
       throw tooManyFailures(retryAfter);
     }
@@ -122,7 +122,10 @@ const SignedInUser = z.object({
   warehouseId: z.union([z.literal(""), z.guid()]),
 }).meta({ id: "SignedInUser", description: "A user of the warehouse who has logged in." });
 
-/** Login of the warehouse's users: no body, the credentials are in the `Authorization` header. */
+/**
+ * Login of the warehouse's users: no body, because the credentials are in the `Authorization`
+ * header.
+ */
 export function loginRoutes(authenticator: Authenticator) {
   return new Hono().post(
     "/user_data/login",

@@ -1,6 +1,6 @@
 /**
- * Bodies of the warehouse's requests: a list of one may be sent in place of a record, and a record in
- * place of a list. The answer has the shape of what was sent.
+ * Bodies of the warehouse's requests: a list with one record may be sent instead of a record, and a
+ * record instead of a list. The response has the shape of the request.
  */
 import type { Context } from "hono";
 import type { z } from "zod";
@@ -13,15 +13,15 @@ import { entityTag, ifMatchTags } from "../send_answer.ts";
 import { json } from "../json_answer.ts";
 import { firstOf, jsonBody } from "../contract/route.ts";
 
-// Rows of a batch at the most.
+// Maximum rows of a batch.
 const BATCH_LIMIT = 100_000;
 
-/** The schema of a record as it is created: the server gives it an id unless it has one. */
+/** The schema of a new record: the server generates an id if it has none. */
 export function draftOf(record: z.ZodObject): z.ZodObject {
   return record.partial({ id: true });
 }
 
-/** Reads the only record of a body, and whether it came in a list. @throws {AppError} 400 */
+/** Reads the only record of a body, and whether it was in a list. @throws {AppError} 400 */
 export async function readOne<Schema extends z.ZodObject>(
   c: Context,
   schema: Schema,
@@ -31,7 +31,7 @@ export async function readOne<Schema extends z.ZodObject>(
 }
 
 /**
- * Reads the records of a body, and whether they came in a list.
+ * Reads the records of a body, and whether they were in a list.
  *
  * @throws {AppError} 400 that names the row by its index
  */
@@ -45,7 +45,7 @@ export async function readMany<T = Record<string, unknown>>(
 }
 
 /**
- * Reads the rows of a body as they were sent.
+ * Reads the raw rows of a body.
  *
  * @throws {AppError} 400 for no row or more than `max`
  */
@@ -61,7 +61,10 @@ export async function readRows(
   return { rows, isList };
 }
 
-/** A record that a schema accepts. @throws {AppError} 400 that names the field, and the row by its index. */
+/**
+ * Validates a record by a schema. @throws {AppError} 400 that names the field, and the row by its
+ * index.
+ */
 export function parsed<Schema extends z.ZodObject>(
   schema: Schema,
   row: unknown,
@@ -91,9 +94,10 @@ export function taggedJson<Body = Identified>(
 }
 
 /**
- * Returns what the request's `If-Match` demands; undefined when it has none.
+ * Returns the precondition of the request's `If-Match`; undefined if it has none.
  *
- * @throws {AppError} 412, from the precondition, when the record is not as the client saw it.
+ * @throws {AppError} 412, from the precondition, if the record has changed since the client read
+ *   it.
  */
 export function ifMatch<Stored extends Identified>(c: Context): Precondition<Stored> | undefined {
   const matches = ifMatchTags(c);

@@ -25,7 +25,7 @@ const ONE = {
   params: idParam("job", EXAMPLES.CalculationJob.id),
 } as const;
 
-/** Calculations that go on by themselves, an addition to the specification. */
+/** Calculation jobs, an addition to the specification. */
 export function calculationJobRoutes(
   { stopping }: Pick<Services, "stopping">,
   jobs: CalculationJobs,
@@ -77,7 +77,7 @@ export function calculationJobRoutes(
           204: { about: "The end has been sent already; no body." },
         },
       }, async (c, { id }) => {
-        // A client that has had the end asks again, as browsers do, and learns that this was all.
+        // A browser reconnects after the end, and then learns that there are no more events.
         const { state } = await jobs.get(id);
         if (hasEnded({ state }) && c.req.header("Last-Event-ID") === state) {
           return c.body(null, 204);
@@ -103,7 +103,7 @@ async function* events(c: Context, states: AsyncIterable<CalculationJob>) {
   }
 }
 
-/** A job with the reason of its failure in the language that the client asks for. */
+/** A job with its error in the language of the client. */
 function shown(c: Context, job: CalculationJob): CalculationJob {
   if (job.error === undefined) return job;
   const messages = unpackMessages(job.error);

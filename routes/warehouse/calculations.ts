@@ -31,7 +31,7 @@ import { readOne } from "./bodies.ts";
 import { idOf } from "./params.ts";
 
 const MAX_HEIGHT = 100_000;
-// Enough for 10,000 boxes also where other processes use the cores.
+// Enough for 10,000 boxes even if other processes use the cores.
 const MAX_CALCULATION_MS = 60_000;
 
 const RandomParam = z.object({
@@ -60,8 +60,8 @@ const RouteParam = z.object({
 const CALCULATION = { tag: "Calculation", who: "employee" } as const;
 
 /**
- * The calculation of an order, which its sender waits for; the test route that packs random boxes, logs
- * where each of them goes and stores nothing; and the shortest path between two points.
+ * Synchronous calculation of an order; the test route that packs random boxes, logs their positions
+ * and stores nothing; and the shortest path between two points.
  */
 export function calculationRoutes(
   { db, packing, log }: Pick<Services, "db" | "packing" | "log">,
@@ -156,7 +156,7 @@ export function calculationRoutes(
     );
 }
 
-/** A pallet as it is answered: its boxes are in no section, so no path leads to them. */
+/** A pallet in the response: its boxes are in no section, so they have no paths. */
 function withoutPaths(pallet: StoredPallet): PalletResult {
   const layers = pallet.layers.map((layer) => ({
     ...layer,

@@ -1,23 +1,23 @@
 import type { Context } from "hono";
 
-// Proxies end connections on which nothing is sent for a minute.
+// Proxies close connections that are silent for a minute.
 const HEARTBEAT_MS = 15_000;
-// Time after which a browser whose stream has ended asks again.
+// Time after which a browser reconnects to an ended stream.
 const RETRY_MS = 1000;
 
 /** A server-sent event; `data` is one line. */
 export interface ServerEvent {
   event: string;
-  /** Sent by the client as `Last-Event-ID` when it asks again. */
+  /** Sent by the client as `Last-Event-ID` when it reconnects. */
   id?: string;
   data: string;
 }
 
 /**
- * Answers with events as they come (HTML Living Standard, section 9.2); the stream ends when they do.
+ * Responds with a stream of events (HTML Living Standard, section 9.2), which ends when they do.
  *
  * @param stopping Ends it earlier.
- * @param watch Begins the events, which end when the signal is aborted.
+ * @param watch Starts the events, which end when the signal is aborted.
  */
 export async function eventStream(
   c: Context,
@@ -31,11 +31,11 @@ export async function eventStream(
   let next: Promise<IteratorResult<ServerEvent>> | undefined;
   const end = async () => {
     left.abort();
-    // Events that have not begun could not be ended.
+    // Only events that have started can be ended.
     await (next ?? events.next());
     await events.return(undefined);
   };
-  // Nobody reads or cancels the body of its answer.
+  // Nobody reads or cancels the body of a HEAD response.
   if (c.req.method === "HEAD") await end();
   const body = new ReadableStream<string>({
     start: (controller) => controller.enqueue(`retry: ${RETRY_MS}\n\n`),
@@ -56,7 +56,7 @@ export async function eventStream(
   return c.body(body.pipeThrough(new TextEncoderStream()), 200, {
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store",
-    // Asks nginx not to hold events back.
+    // Disables buffering in nginx.
     "X-Accel-Buffering": "no",
   });
 }

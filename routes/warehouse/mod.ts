@@ -35,13 +35,13 @@ import { transferRoutes } from "./transfer.ts";
 import { warehouseDataRoutes } from "./warehouse_data.ts";
 import { jsonLists } from "../json_answer.ts";
 
-// Users are answered with their password hashes where these may be seen.
+// Responses include password hashes for those who may see them.
 const neverStored: MiddlewareHandler = async (c, next) => {
   await next();
   c.res.headers.set("Cache-Control", "no-store");
 };
 
-/** The warehouse's API, below `/api/v1`. What differs from the pattern stands before it. */
+/** The warehouse's API, below `/api/v1`. Special routes come before the generic ones. */
 export function warehouseRoutes(services: Services) {
   const authenticator = new Authenticator(services);
   const graphs = new WalkingGraphs(services);
@@ -54,7 +54,7 @@ export function warehouseRoutes(services: Services) {
   services.observation.watchJobs(jobs);
   const withPasswords = (c: Context, user: User) =>
     maySeePasswords(c, services.settings) ? user : withoutPassword(user);
-  // Who was shown no hash may send the record back as he has it.
+  // A client that was shown no hash may send the record back unchanged.
   const keepPassword = (c: Context, { user_password, ...fields }: Changes<User>) =>
     user_password === undefined || (user_password === "" && !maySeePasswords(c, services.settings))
       ? fields
@@ -105,7 +105,7 @@ export function warehouseRoutes(services: Services) {
 /** For clients: its routes, typed; those of the resources are typed by `RESOURCES`. */
 export type WarehouseApi = ReturnType<typeof warehouseRoutes>;
 
-/** The points of all warehouses that a user may see, one list for each. */
+/** The points of all warehouses that a user may see, one list per warehouse. */
 async function* pointsByWarehouse({ db }: Pick<Services, "db">, user: User | undefined) {
   const points = new ResourceStore(resources.pointResource, db);
   for await (const some of new ResourceStore(resources.warehouseResource, db).by(user).list()) {

@@ -23,7 +23,7 @@ const LAYOUTS = "/order_item/:id/layouts";
 const OF_ORDER = { tag: "Calculation", within: "order" } as const;
 const LayoutParam = OrderParam.extend({ layoutId: idOf("layout", EXAMPLES.OrderLayout.id) });
 
-/** Layouts that are kept of an order, an addition to the specification. */
+/** Retained layouts of an order, an addition to the specification. */
 export function orderLayoutRoutes(
   { db }: Pick<Services, "db">,
   byHand: HandLayouts,

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { uuid } from "../../domain/fields.ts";
 import { ORDER_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
 
-/** The id of one thing. */
+/** Schema of the id of a record. */
 export const idOf = (what: string, example?: string) =>
   uuid().meta({ description: `The id of the ${what}.`, ...(example && { example }) });
 
-/** The `id` of one thing; a contract says of what. */
+/** The `id` of a record; a contract names its kind. */
 export const idParam = (what: string, example?: string) => z.object({ id: idOf(what, example) });
 
 export const WarehouseParam = idParam("warehouse", WAREHOUSE_ID);

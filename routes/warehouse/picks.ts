@@ -12,7 +12,7 @@ import { OrderParam } from "./params.ts";
 
 const PICKS = { tag: "Orders", who: "employee", within: "order", params: OrderParam } as const;
 
-/** Picks that are confirmed of an order, and the labels of its pallets (additions). */
+/** Confirmed picks of an order, and the labels of its pallets (additions). */
 export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) {
   return new Hono()
     .get(

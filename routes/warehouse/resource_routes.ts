@@ -25,7 +25,7 @@ const WithPicks = z.object({
     .describe("Removes it although boxes have been picked, and has these put back."),
 });
 
-/** The contracts of one resource, by what a route does. */
+/** The contracts of one resource, by operation. */
 function resourceContracts(resource: ResourceContract) {
   const { tag, who, name, record, draft, changes, one, many, list, updates, by, hasPicks } =
     resource;
@@ -111,7 +111,7 @@ function resourceContracts(resource: ResourceContract) {
         "of one. One without a list is answered without one.",
       body: { schema: z.array(changes) },
       size: "batch",
-      // Several have no tag in common.
+      // Several records have no common tag.
       answers: {
         200: { about: "The whole records, in a list; one has its `ETag`.", schema: records },
       },
@@ -142,7 +142,7 @@ function resourceContracts(resource: ResourceContract) {
     }),
     headers: ["If-Match"],
     answers: { 204: { about: "It is removed; no body." } },
-    // The last administrator stays.
+    // The last administrator cannot be deleted.
     errors: hasPicks || name === "User" ? [409, 412] : [412],
   } as const satisfies Contract;
   return { names, createOne, createMany, all, ofOwner, get, update, remove };
@@ -150,26 +150,26 @@ function resourceContracts(resource: ResourceContract) {
 
 type UserContext = Context<{ Variables: UserVariables }>;
 
-/** Differences of a resource from the others. */
+/** Deviations of a resource from the generic routes. */
 interface ResourceVariations<Stored extends Identified> {
-  /** Makes of what is stored what a client may see. */
+  /** Converts a stored record for clients. */
   shown?: (c: Context, record: Stored) => unknown;
-  /** Makes of the fields that a client sends those that are to change. */
+  /** Converts a client's fields to the changes to make. */
   changed?: (c: Context, fields: Changes<Stored>) => Changes<Stored>;
-  /** Answers the list of all records in another form. */
+  /** Sends the list of all records in another form. */
   all?: (c: UserContext) => Promise<Response>;
 }
 
-/** The answer to a body of one record: a list where it came in one. */
+/** The response to a body with one record: a list if it was sent in one. */
 const shaped = (record: unknown, isList: boolean) => isList ? [record] : record;
 
-// Narrow, so that what is read by other methods alone is still answered with 405.
+// A narrow pattern, so that a path of other methods still gets 405.
 const READABLE_ID = ":id{[0-9A-Fa-f-]{36}}";
 
 /**
- * The routes that most resources share: all records, those of an owner, one, create one or many,
- * update, delete, and the changes of tables. What a resource does in a way of its own is in a router
- * mounted before this.
+ * The routes of most resources: all records, those of an owner, one, create one or many, update,
+ * delete, and changes from tables. Special routes of a resource are in a router mounted before this
+ * one.
  */
 export function resourceRoutes<Stored extends Identified>(
   { db }: Pick<Services, "db">,
@@ -209,8 +209,8 @@ export function resourceRoutes<Stored extends Identified>(
     const isList = updates === "answered_by_list" || received.isList;
     return taggedJson(c, record, shaped(shown(c, record), isList));
   };
-  // Each is found by its own id, the one without by the path's. `If-Match` speaks of one record and so
-  // needs a list of one, or one record without a list, which is answered as it came.
+  // Each record is found by its own id, or the path's if it has none. `If-Match` requires a single
+  // record, in a list or not; the response has the same shape.
   const updateList = async (c: UserContext, id: string) => {
     const { records: rows, isList } = await readMany<Changes<Stored> & { id?: string }>(
       c,

@@ -1,45 +1,47 @@
-/** The warehouse's resources: where they are, how they are created, and what their records are called. */
+/** The warehouse's resources: their paths, how they are created, and the names of their records. */
 import type { z } from "zod";
 import { changesOf } from "../../domain/warehouse/changes_of.ts";
 import * as records from "../../domain/warehouse/records.ts";
 import type { Tag } from "../openapi/tags.ts";
 import { draftOf } from "./bodies.ts";
 
-/** A resource that follows the pattern of all, and how it differs from it. */
+/** A resource with generic routes, and its deviations from them. */
 interface ResourcePattern {
-  /** Its own segment, for instance `stockbox`. */
+  /** Its path segment, such as `stockbox`. */
   path: string;
-  /** False without a list of all records; `grouped`: one list for each warehouse. */
+  /** False: no list of all records; `grouped`: one list per warehouse. */
   list?: false | "grouped";
   /** The segment of the lists by owner; `withWarehouseID` if omitted. */
   by?: "withWarehouseID" | "withOrderID";
-  /** Records that `POST` on the resource itself takes. */
+  /** Records accepted by `POST` on the resource itself. */
   create: "one" | "many";
-  /** The segment of the route for many, for instance `boxes`. */
+  /** The path segment of batches, such as `boxes`. */
   batch?: string;
-  /** Updates are answered with a list, or come in lists too. */
+  /** Updates respond with a list, or accept lists too. */
   updates?: "answered_by_list" | "lists";
-  /** The lowest role that may change it; `head` if omitted. */
+  /** The lowest role that may change it; default: `head`. */
   who?: "head" | "administrator";
-  /** Its chapter in the API's document; what several are called if omitted. */
+  /** Its tag in the API's document; default: its plural. */
   tag?: Tag;
   /** The name of a record in the document. */
   name: string;
-  /** The words for one, and for several (`${one}s` if omitted). */
+  /** The words for one, and for several (default: `${one}s`). */
   one: string;
   many?: string;
-  /** True if boxes are picked for it, so that it is deleted only with these: `?with=picks`. */
+  /** True if boxes are picked for it, so that deleting it requires `?with=picks`. */
   hasPicks?: true;
-  /** True if tables change many of its records in one request. */
+  /** True if tables may change many of its records in one request. */
   inTables?: true;
-  /** Fields that the server alone sets, with their first values. Clients send them in vain. */
+  /**
+   * Fields that only the server sets, with their initial values. Values from clients are ignored.
+   */
   owned?: Record<string, unknown>;
 }
 
-/** The name of one, with its article. */
+/** The word for one, with its article. */
 export const withArticle = (one: string) => `${/^[aeio]/.test(one) ? "an" : "a"} ${one}`;
 
-/** A text with a capital at its beginning. */
+/** Capitalizes the first letter. */
 export const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 
 function resource<const Pattern extends ResourcePattern, Stored extends z.ZodObject>(
@@ -86,7 +88,7 @@ export const RESOURCES = {
     inTables: true,
     hasPicks: true,
   }, records.Box),
-  // Which users a head may write is checked with the user: see `db/warehouse/user_rules.ts`.
+  // The users that a head may change are checked with the record: see `db/warehouse/user_rules.ts`.
   users: resource({ path: "user_data", create: "one", name: "User", one: "user" }, records.User),
   points: resource({
     path: "warehouse_points",

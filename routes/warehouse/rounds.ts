@@ -23,7 +23,7 @@ const ROUNDS = { tag: "Orders", who: "employee", params: OfWarehouseParam } as c
 
 const RoundParam = OfWarehouseParam.extend({ round: idOf("round", EXAMPLES.StartedRound.id) });
 
-/** Rounds of several orders: planned, started for pickers, and what is left of one (additions). */
+/** Waves of several orders: planning, starting, and remaining stops (additions). */
 export function roundRoutes(rounds: PickingRounds) {
   return new Hono()
     .post(

@@ -1,4 +1,7 @@
-/** Many changes of one kind of record in one request, an addition to the specification: what tables send. */
+/**
+ * Many changes of one kind of record in one request, sent by tables: an addition to the
+ * specification.
+ */
 import { Hono } from "hono";
 import { z } from "zod";
 import {
@@ -72,7 +75,7 @@ function contractOf({ tag, who, name, record, many }: ResourceContract): Contrac
   };
 }
 
-/** The route of a resource whose records tables change, below `/api/v1`. */
+/** The route for changes from tables, below `/api/v1`. */
 export function rowChangeRoutes<Stored extends Identified>(
   db: Services["db"],
   resource: ResourceContract,

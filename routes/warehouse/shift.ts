@@ -39,7 +39,7 @@ const Released = z.object({
 
 const BOARD = { tag: "Orders", who: "employee", params: OfWarehouseParam } as const;
 
-/** The shift as the planner sees it, counting, and the release of reservations (additions). */
+/** The planner's board of the shift, counting, and releasing reservations (additions). */
 export function shiftRoutes(
   { db, stopping }: Pick<Services, "db" | "stopping">,
   boards: ShiftBoards,

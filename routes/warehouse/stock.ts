@@ -37,8 +37,8 @@ const WithdrawalParam = OfWarehouseParam.extend({
 const SECTIONS = { tag: "Sections", who: "employee", params: OfWarehouseParam } as const;
 
 /**
- * The stock update (takes the boxes of an order out of the sections that hold them), and additions: what
- * sections hold, who has reserved it, how it came there, and where it should be.
+ * The stock update (takes the boxes of an order from their sections), and additions: contents of
+ * sections, reservations, movements, and slotting advice.
  */
 export function stockRoutes({ db }: Pick<Services, "db">, advisor: SlottingAdvisor) {
   return new Hono()

@@ -1,6 +1,6 @@
 /**
- * Warehouses in and out by HTTP, an addition to the specification: whole ones as JSON documents,
- * what is in them as CSV. Users, with their password hashes, never go this way.
+ * Export and import of warehouses by HTTP, an addition to the specification: whole ones as JSON
+ * documents, their contents as CSV. Never includes users, because of their password hashes.
  */
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
@@ -60,7 +60,7 @@ type CsvQuerySent = Omit<z.output<typeof CsvImportQuery>, "mode" | "order_name">
 /** Export and import, below `/api/v1`. */
 export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">) {
   const warehouses = new ResourceStore(warehouseResource, db);
-  /** Reads a file of rows; `plan` has a worker find what its import changes. */
+  /** Reads a file of rows; `plan` computes the changes of its import in a worker. */
   const csvImport = async (c: Context<{ Variables: UserVariables }>, query: CsvQuerySent) => {
     const { encoding, reading } = readingOf(c, query);
     const { dry_run: dryRun, columns } = query;
@@ -73,7 +73,7 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
         actor: c.get("user"),
         ...(columns === undefined ? {} : { columns }),
       },
-      // Urgent, because other writes wait for it. Not transferred: it may be planned again.
+      // Urgent, because other writes wait for it. Not transferred, because it may be planned again.
       plan: (job: CsvJob) => workers.run("planCsv", { ...job, file, encoding }, { urgent: true }),
     };
   };
@@ -242,7 +242,7 @@ function attachment(
   type: string,
   pieces: AsyncGenerator<string, void>,
 ): Response {
-  // The plain name is for clients that do not know RFC 8187's.
+  // The plain file name is for clients that do not support RFC 8187.
   const plain = name.replace(/[^\w. -]/g, "_");
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

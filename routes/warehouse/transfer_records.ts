@@ -1,4 +1,4 @@
-/** Queries and answers of imports and exports. */
+/** Queries and responses of imports and exports. */
 import { z } from "zod";
 import { CsvRefusal, FileReading, RefusedCell, SimilarName } from "../../domain/csv_reading.ts";
 import { oneOf, text } from "../../domain/fields.ts";
@@ -54,7 +54,7 @@ export const CsvImportQuery = ReadingQuery.extend({
 
 const partCounts = () =>
   z.object(Object.fromEntries(PARTS.map(({ name }) => [name, z.int().exactOptional()])));
-// A file may hold the warehouses themselves.
+// Counts by list, including warehouses themselves.
 const listCounts = () => partCounts().extend({ warehouses: z.int().exactOptional() });
 
 const PartCounts = partCounts().meta({
@@ -84,7 +84,7 @@ const CsvDifference = z.object({
 
 export const ImportedCsv = z.object({
   created: z.int().describe("New records of the kind that the file is of."),
-  // Each is described by itself.
+  // Each count has its own description.
   counts: listCounts().describe("New records by part."),
   changed: listCounts().describe("Known records that change, by part."),
   same: listCounts().describe("Known records that are as the file has them, by part."),
@@ -111,7 +111,7 @@ export const RefusedCsv = z.object({
     "A CSV file that is refused: what is wrong in it, and how it was read if it could be.",
 });
 
-/** A whole warehouse; users never go out this way, and are passed over on their way in. */
+/** A whole warehouse; users are never exported, and skipped on import. */
 export const WarehouseDocument = z.object({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),

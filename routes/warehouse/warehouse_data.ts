@@ -25,7 +25,7 @@ const RecordCounts = z.object(
 const UnitsBody = z.object({
   length_unit: oneOf(LENGTH_UNITS).exactOptional(),
   weight_unit: oneOf(WEIGHT_UNITS).exactOptional(),
-  /** True to convert the warehouse's numbers, false to keep their values. */
+  /** True to convert the warehouse's numbers, false to leave them unchanged. */
   convert: expecting(z.boolean(), "expected_boolean"),
 });
 
@@ -77,7 +77,7 @@ const FloorConflicts = ErrorAnswer.extend({
 
 const WAREHOUSE = { tag: "Warehouses", within: "warehouse", params: WarehouseParam } as const;
 
-/** Counts, the one route that converts numbers, and the saves of a floor plan: all of it or nothing. */
+/** Counts, the only route that converts numbers, and atomic saves of a floor plan. */
 export function warehouseDataRoutes({ db, workers }: Pick<Services, "db" | "workers">) {
   return new Hono()
     .get(

@@ -1,4 +1,4 @@
-/** The commands `curator …` and `user …`: accounts, and the way back in when a password is lost. */
+/** The commands `curator …` and `user …`: accounts, and recovery when a password is lost. */
 import { Argument, type Command, Option } from "commander";
 import {
   addCurator,
@@ -73,7 +73,9 @@ export function addCommands(program: Command, { database }: CommandContext): voi
     );
 }
 
-/** A password from the terminal or a pipe; a random one, shown once, where neither gives any. */
+/**
+ * Reads a password from the terminal or a pipe; otherwise generates a random one and shows it once.
+ */
 async function askPassword(name: string): Promise<string> {
   const typed = Deno.stdin.isTerminal()
     ? prompt("Password (leave empty for a random one):")

@@ -54,7 +54,7 @@ export function addCommands(
 async function backup({ db, store, settings }: OpenServices, file: string): Promise<void> {
   const database = databaseFile(settings);
   const partial = `${file}.partial`;
-  // Half a backup must not look like one.
+  // An incomplete backup must not look like a complete one.
   const to = file === "-" ? Deno.stdout.writable : (await newFile(file, partial)).writable;
   try {
     const { images, lost, created, database: { bytes } } = await writeBackup(
@@ -62,7 +62,7 @@ async function backup({ db, store, settings }: OpenServices, file: string): Prom
       to,
     );
     if (file !== "-") await Deno.rename(partial, file);
-    // The archive is sound, whether or not that can be noted.
+    // The archive is valid, even if its time cannot be recorded.
     await recordBackup(db, created).catch(({ message }) =>
       console.error(`The time of the backup could not be stored: ${message}`)
     );
@@ -185,7 +185,7 @@ function printVerdict(
   }
 }
 
-/** @throws {AppError} when the database is on a server */
+/** @throws {AppError} for a database server */
 function databaseFile(
   { DATABASE_URL }: Settings,
   otherwise: "database_is_a_server" | "room_of_a_server" = "database_is_a_server",

@@ -1,6 +1,6 @@
 /**
- * The commands that take the catalog in and out: `export catalog`, `import catalog` (with its image
- * files if asked), `import painters` and `import images`.
+ * The commands that export and import the catalog: `export catalog`, `import catalog` (optionally
+ * with its image files), `import painters` and `import images`.
  */
 import type { Command } from "commander";
 import { importCatalogWithPictures } from "../../services/gallery/transfer/import_catalog.ts";
@@ -33,7 +33,7 @@ import {
 import { refusal } from "../../domain/app_error.ts";
 import { readPictureList } from "../../domain/gallery/picture_list.ts";
 
-/** The command `import images`: a folder and a list of its files → published images → report. */
+/** The command `import images`: imports a folder by a list of its files, and reports. */
 /** Options of the command. */
 interface ImportImagesOptions {
   /** Path of the list. */
@@ -46,7 +46,7 @@ interface ImportImagesOptions {
 /**
  * Imports a folder and prints the report.
  *
- * @throws {AppError} that says what is wrong with the folder or the list.
+ * @throws {AppError} that describes the error in the folder or the list.
  */
 async function importImagesFolder(
   { db, pictures, images }: Pick<OpenServices, "db" | "pictures" | "images">,
@@ -85,11 +85,11 @@ function printReport({ listed, published, already, leftOut }: PictureImportRepor
   printList(lines, console.log);
 }
 
-/** The command `import painters`: file → painters → catalog → report. */
+/** The command `import painters`: imports a file of painters, and reports. */
 /** Options of the command. */
 interface ImportPaintersOptions {
   dryRun?: boolean;
-  /** Persons of one name whose years differ are several. */
+  /** True if persons of one name with different years are different people. */
   namesakes?: boolean;
   /** Path of the report's JSON file. */
   report?: string;
@@ -98,7 +98,7 @@ interface ImportPaintersOptions {
 /**
  * Imports a file and prints the report.
  *
- * @throws {AppError} that says what is wrong with the file; nothing has been written then.
+ * @throws {AppError} that describes the error in the file; then nothing has been written.
  */
 async function importPaintersFile(
   db: Database,
@@ -126,9 +126,9 @@ async function importPaintersFile(
   console.log(`The whole report is in ${reportPath}`);
 }
 
-// A catalog of some hundred thousand works; a text cannot be much longer.
+// Enough for some hundred thousand works; JavaScript strings cannot be much longer.
 const MAX_DOCUMENT_BYTES = 500 * 1024 * 1024;
-// The user name in the audit log.
+// The username in the audit log.
 const COMMAND = "import catalog";
 
 interface ExportOptions {

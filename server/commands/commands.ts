@@ -1,4 +1,4 @@
-/** The commands of the program, as they are typed. */
+/** The commands of the program. */
 import { Command } from "commander";
 import { SETTING_NAMES, Settings } from "../settings.ts";
 import { type CommandContext, contextOf } from "./context.ts";
@@ -30,7 +30,7 @@ const PARTS: readonly [names: string[], load: () => Promise<Part>][] = [
 /**
  * Returns the commands; parsing the arguments runs one.
  *
- * @param name The requested one: with it, only the commands of its module; all if there is none
+ * @param name The requested command: only its module is loaded; all if there is none.
  */
 export async function commands(
   { serve, settings }: CommandServices,
@@ -38,7 +38,7 @@ export async function commands(
 ): Promise<Command> {
   const program = new Command("open-depot")
     .version(configuration.version)
-    // Whether to colour is asked of variables that the server has no permission to read.
+    // Colours would depend on variables that the server has no permission to read.
     .configureOutput({ getOutHasColors: () => false, getErrHasColors: () => false })
     .description("A gallery of art history and a warehouse with its pallets, in one server.")
     .addHelpText("after", settingsHelp);
@@ -53,7 +53,7 @@ export async function commands(
   return program;
 }
 
-// There is no README beside the executable.
+// An executable has no README next to it.
 function settingsHelp(): string {
   const width = Math.max(...SETTING_NAMES.map((name) => name.length));
   const lines = SETTING_NAMES.map((name) =>

@@ -6,13 +6,13 @@ import type { Settings } from "../settings.ts";
 /** Context of commands; services opened for `work` are closed afterwards. */
 export interface CommandContext {
   settings(): Settings;
-  /** Opens the database alone, for commands that need neither images nor workers. */
+  /** Opens only the database, for commands that need neither images nor workers. */
   database(work: (db: Database) => Promise<void>): Promise<void>;
-  /** Opens all that the server has. */
+  /** Opens all services of the server. */
   services(work: (services: OpenServices) => Promise<void>): Promise<void>;
 }
 
-// A command prints its result itself; warnings and errors on the way must not be missed.
+// A command prints its result itself; warnings and errors must not be missed.
 const TERMINAL: Log = {
   debug() {},
   info() {},
@@ -20,7 +20,7 @@ const TERMINAL: Log = {
   error: (message) => console.error(message),
 };
 
-/** Opens by the settings of the process. */
+/** Creates the context from the settings of the process. */
 export function contextOf(settings: () => Settings): CommandContext {
   return {
     settings,

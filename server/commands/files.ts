@@ -1,16 +1,16 @@
-/** Files that commands are given. Errors say why one cannot be read or written. */
+/** Files of commands. Errors say why one cannot be read or written. */
 import { type Message, say } from "../../domain/messages/message.ts";
 import type { DecodedText } from "../../domain/csv_encoding.ts";
 import { AppError, refusal } from "../../domain/app_error.ts";
 import { csvText } from "../../domain/warehouse/transfer/file_text.ts";
 
-/** A larger file is read into memory by mistake. */
+/** A larger file was probably passed by mistake. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /**
  * Returns the text of a file.
  *
- * @throws {AppError} that says what is wrong with it.
+ * @throws {AppError} that describes the error.
  */
 export async function readTextFile(path: string, maxBytes = MAX_FILE_BYTES): Promise<string> {
   const bytes = await readFile(path, maxBytes);
@@ -22,10 +22,10 @@ export async function readTextFile(path: string, maxBytes = MAX_FILE_BYTES): Pro
 }
 
 /**
- * Returns the text of a CSV file and how it was decoded.
+ * Returns the text of a CSV file and its encoding.
  *
- * @param encoding a label of the WHATWG Encoding Standard, if it is known
- * @throws {AppError} that says what is wrong with it.
+ * @param encoding A label of the WHATWG Encoding Standard, if known.
+ * @throws {AppError} that describes the error.
  */
 export async function readCsvFile(path: string, encoding?: string): Promise<DecodedText> {
   return await csvText([await readFile(path, MAX_FILE_BYTES)], encoding);
@@ -49,7 +49,7 @@ export async function readIfPresent(
   return await readFile(path, maxBytes);
 }
 
-/** Opens a file that is read in parts. @throws {AppError} that says why it cannot be read. */
+/** Opens a file for reading in parts. @throws {AppError} that says why it cannot be read. */
 export function openFile(path: string): Promise<Deno.FsFile> {
   return readable(path, () => Deno.open(path));
 }
@@ -64,10 +64,10 @@ async function readable<T>(path: string, read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Opens a file that is not there yet.
+ * Creates a new file.
  *
- * @param partial Where it is written until it is complete; at its own path if not given.
- * @throws {AppError} 409 when it exists, or what says why it cannot be written.
+ * @param partial Path until it is complete; defaults to its own path.
+ * @throws {AppError} 409 when it exists; otherwise the reason why it cannot be written.
  */
 export async function newFile(path: string, partial = path): Promise<Deno.FsFile> {
   if (await exists(path)) throw refusal(409, "backup_exists", { file: path });
@@ -76,7 +76,7 @@ export async function newFile(path: string, partial = path): Promise<Deno.FsFile
 }
 
 /**
- * Refuses a path that a report cannot be written to, before the work that it reports.
+ * Rejects a path that cannot be written, before the work to be reported.
  *
  * @throws {AppError} that says why.
  */
@@ -110,7 +110,7 @@ async function writable<T>(path: string, open: () => Promise<T>): Promise<T> {
 const isNotFound = (error: unknown) => error instanceof Deno.errors.NotFound;
 const exists = (path: string) => Deno.lstat(path).then(() => true, () => false);
 
-/** Returns a refusal if the system or Deno does not allow it; of Deno's it says how to allow it. */
+/** Returns a refusal if the system or Deno denied access; for Deno it says how to allow it. */
 export function notAllowed(error: unknown, message: Message): unknown {
   if (error instanceof Deno.errors.PermissionDenied) return new AppError(400, message);
   return error instanceof Deno.errors.NotCapable

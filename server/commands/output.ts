@@ -2,7 +2,7 @@
 
 const MAX_LINES = 30;
 
-/** Returns a callback that shows the progress on a terminal; nothing where there is none. */
+/** Returns a callback that shows progress on a terminal; undefined if there is none. */
 export function progressOf(
   what: string,
 ): { onProgress?: (done: number, all?: number | undefined) => void } {
@@ -15,7 +15,7 @@ export function progressOf(
   };
 }
 
-/** Prints a list in indented lines, of a long one the beginning. */
+/** Prints a list as indented lines, truncated if long. */
 export function printList(lines: readonly string[], print: (line: string) => void): void {
   for (const line of lines.slice(0, MAX_LINES)) print(`  ${line}`);
   if (lines.length > MAX_LINES) print(`  … and ${lines.length - MAX_LINES} more`);
@@ -26,7 +26,7 @@ export function printDryRun(dryRun: boolean): void {
   if (dryRun) console.log("Nothing was written (--dry-run)");
 }
 
-/** A count with its noun. */
+/** Formats a count with its noun. */
 export function counted(count: number, noun: string, many = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : many}`;
 }

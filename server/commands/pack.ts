@@ -1,4 +1,4 @@
-/** The commands `pack` and `check`: a problem file → pallets → figures and drawings, and its layout. */
+/** The commands `pack` and `check`: pack a problem file, with metrics, drawings and the layout. */
 import { join } from "node:path";
 import type { Command } from "commander";
 import type { Packed } from "../../adapters/packing/packing_task.ts";
@@ -18,7 +18,7 @@ import { figuresText } from "./pack_figures.ts";
 import { extentsOf } from "../../domain/packing/orientation.ts";
 import { onPalletType } from "../../domain/packing/pallet_types.ts";
 
-/** A layout as records in the field names of the API's calculated pallets. */
+/** Converts a layout to records with the field names of the API's calculated pallets. */
 /**
  * Returns the JSON for `--out`: the problem (pallet size, rules, boxes), the pallets with every
  * placed box, and the metrics. `readLayout` reads it.
@@ -31,7 +31,7 @@ function layoutFile(problem: PackingProblem, layout: Layout, figures: LayoutMetr
   };
 }
 
-/** The pallets, without what only a stored order has: ids, sections and ways to them. */
+/** The pallets, without the data of stored orders: ids, sections and paths to them. */
 function layoutRecords(
   problem: PackingProblem,
   { pallets }: Layout,
@@ -61,7 +61,7 @@ function layoutRecords(
   });
 }
 
-/** `corner` and `extents` repeat the position for readers that do not know orientations. */
+/** `corner` and `extents` repeat the position for readers that do not support orientations. */
 function placedRecord({ types }: PackingProblem, placed: PlacedBox, base: number) {
   const type = types[placed.type]!;
   const { key, length, width, height, weight, bearableLoad } = type;
@@ -106,9 +106,9 @@ export function addCommands(program: Command): void {
 }
 
 /**
- * Packs a file, prints the figures and writes the drawings.
+ * Packs a file, prints the metrics and writes the drawings.
  *
- * @throws {AppError} that says what is wrong with the file or the places to write to.
+ * @throws {AppError} that describes the error in the file or the output paths.
  */
 async function packFile(file: string, { svg, effort, out }: PackOptions): Promise<void> {
   if (!/^[0-3]$/.test(effort)) throw refusal(400, "expected_effort", {}, { where: "--effort" });
@@ -140,7 +140,7 @@ async function pack(problem: PackingProblem): Promise<Packed> {
 /**
  * Prints the rules that a layout breaks.
  *
- * @throws {AppError} that says what is wrong with the file.
+ * @throws {AppError} that describes the error in the file.
  */
 async function checkFile(file: string): Promise<void> {
   const { problem, layout } = readLayout(await readTextFile(file));
@@ -153,7 +153,7 @@ async function checkFile(file: string): Promise<void> {
   printViolations(problem, layout);
 }
 
-/** Prints which rules a layout breaks; if it breaks any, the process will fail. */
+/** Prints the rules that a layout breaks; if any, the process exits with a failure. */
 function printViolations(problem: PackingProblem, layout: Layout): void {
   const violations = check(problem, layout);
   printList(violations.map(({ words }) => words), console.error);
@@ -196,7 +196,7 @@ async function draw(
 
 const twoDigits = (number: number) => `${number}`.padStart(2, "0");
 
-/** Makes a folder that can be written to. @throws {AppError} 400 when that cannot be. */
+/** Creates a writable folder. @throws {AppError} 400 when that is not possible. */
 async function makeDrawingFolder(path: string): Promise<void> {
   try {
     await Deno.mkdir(path, { recursive: true });

@@ -1,4 +1,4 @@
-/** The figures of a layout as a table for the terminal. */
+/** The metrics of a layout as a table for the terminal. */
 import type { BoxAt, LayoutMetrics, PalletMetrics } from "../../domain/packing/metrics.ts";
 import type { PackingProblem } from "../../domain/packing/problem.ts";
 import { counted } from "./output.ts";
@@ -24,14 +24,14 @@ const COLUMNS: Column[] = [
   ],
 ];
 
-// What the numbers of a column are measured in.
+// Quantity measured by each column.
 const MEASURED: Readonly<Record<string, "length_unit" | "weight_unit">> = {
   "height": "length_unit",
   "weight": "weight_unit",
   "centre of gravity": "length_unit",
 };
 
-/** A row for each pallet, and a few lines on the whole; with units where the problem names them. */
+/** A row for each pallet, and a few lines for the whole; with units if the problem has them. */
 export function figuresText({ types, units = {} }: PackingProblem, figures: LayoutMetrics): string {
   const titled = (title: string) => {
     const unit = MEASURED[title] && units[MEASURED[title]];

@@ -1,4 +1,4 @@
-/** The commands `warehouse …`: whole warehouses as JSON, and what is in them as CSV. */
+/** The commands `warehouse …`: whole warehouses as JSON, and their contents as CSV. */
 import { Argument, type Command, Option } from "commander";
 import { exportWarehouse, importWarehouse } from "../../services/warehouse/transfer/transfer.ts";
 import { importCsv } from "../../services/warehouse/transfer/transfer_csv.ts";

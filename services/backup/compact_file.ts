@@ -1,16 +1,16 @@
 import { RELEASES_PAGES } from "../../db/database_file.ts";
 import { FileConnection } from "../../db/file_connection.ts";
 
-// Longest wait for another process that writes.
+// Maximum wait for another process that writes.
 const BUSY_TIMEOUT_MS = 10_000;
-// Some milliseconds of work, between which other processes write.
+// A few milliseconds of work, between which other processes write.
 const PAGES_PER_STEP = 500;
 
 /**
- * Returns unused room of a database file to the disk, page by page while others write. A file of an older
- * version is rewritten as a whole; nobody else can write meanwhile.
+ * Returns unused space of a database file to the disk, page by page while others write. A file of
+ * an older version is rewritten as a whole; nobody else can write meanwhile.
  *
- * @param path Of a database.
+ * @param path Path of the database.
  */
 export function compactFile(path: string): void {
   const connection = new FileConnection(path, BUSY_TIMEOUT_MS);
@@ -21,7 +21,7 @@ export function compactFile(path: string): void {
       connection.query("VACUUM");
     }
     while (pragma("freelist_count") > 0) {
-      // Run to its end: of a single statement libsql runs one step, which is one page.
+      // As a script, because libsql runs a single statement for one step only, which is one page.
       connection.runScript(`PRAGMA incremental_vacuum(${PAGES_PER_STEP})`);
     }
     connection.query("PRAGMA wal_checkpoint(TRUNCATE)");

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
-/** Size and hash of what went through a stream. */
+/** Size and hash of a stream's content. */
 export interface Passed {
   bytes: number;
   /** 64 hexadecimal digits. */
   sha256: string;
 }
 
-/** A stream that passes bytes on, and their size and hash at its end. */
+/** A stream that passes bytes on, and returns their size and hash at its end. */
 export function hashing(): {
   stream: TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>;
   passed: () => Passed;

@@ -5,7 +5,7 @@ import { installation } from "../../db/schema/installation.ts";
 
 const KEY = "last_backup";
 
-/** Stores the time. @param created of the state of the database that was backed up, in ISO 8601. */
+/** Stores the time. @param created Time of the backed-up state of the database, in ISO 8601. */
 export async function recordBackup(db: Database, created: string): Promise<void> {
   const last = { key: KEY, value: created };
   await db.write((tx) =>
@@ -14,7 +14,7 @@ export async function recordBackup(db: Database, created: string): Promise<void>
   );
 }
 
-/** Returns the time in Unix milliseconds; 0 where no backup was made yet. */
+/** Returns the time in Unix milliseconds; 0 if there was no backup yet. */
 export async function lastBackup(db: Database): Promise<number> {
   const [last] = await db.read.select().from(installation).where(eq(installation.key, KEY));
   return last === undefined ? 0 : Date.parse(last.value);

@@ -19,22 +19,23 @@ interface Repaired {
   pictures: Pick<Pictures, "renewThumbnail" | "takeDownLost">;
 }
 
-/** The pictures and files that a repair has dealt with. */
+/** The repaired pictures and files. */
 export interface Repairs {
-  /** Pictures with a new thumbnail, made of their full images. */
+  /** Pictures with a new thumbnail, produced from their full images. */
   thumbnails: PictureTarget[];
-  /** Pictures of which a file was lost and had to be taken down; the audit log has each. */
+  /** Pictures that were removed because a file was lost; the audit log has each. */
   takenDown: PictureTarget[];
-  /** Files that are kept out of sight: damaged, unregistered, or named by nothing. */
+  /** Hidden files: damaged, unregistered, or unreferenced. */
   setAside: string[];
-  /** Replaced or deleted pictures that cannot come back any more. */
+  /** Replaced or deleted pictures that can no longer be restored. */
   forgotten: string[];
 }
 
 /**
- * Mends what can be mended without a backup, and destroys nothing. A thumbnail is made again from the
- * full image. A full image that is missing or damaged is taken down and recorded; its thumbnail and
- * who chose the picture stay. Complaints of SQLite are left alone.
+ * Repairs what is possible without a backup, and destroys nothing. Thumbnails are produced again
+ * from full images. A missing or damaged full image is removed from its record, with an entry in
+ * the log; its thumbnail and the name of who chose it remain. SQLite's complaints are not
+ * addressed.
  */
 export async function repair(
   means: Repaired,
@@ -62,7 +63,7 @@ async function repairPicture(
   const row = await pictureRow(means.db.read, target);
   if (row === undefined) return;
   const lost = new Set(files.map(({ path }) => path));
-  // Before the row lets go of it: what no row names is removed.
+  // Before the row is changed: unreferenced files are deleted.
   for (const path of lost) await setAside(means, path, repairs);
   if (row.full !== null && !lost.has(row.full) && await remade(means, target)) {
     repairs.thumbnails.push(target);

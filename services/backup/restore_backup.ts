@@ -1,4 +1,4 @@
-/** Restores a backup into an empty place; nothing is ever written over. */
+/** Restores a backup into an empty location; nothing is ever overwritten. */
 import { createTarDecoder, type TarHeader } from "modern-tar";
 import { hashing, type Passed } from "./hashing.ts";
 import { BackupManifest, ENTRIES } from "../../domain/backup/manifest.ts";
@@ -7,25 +7,26 @@ import type { ImageStore } from "../../domain/images/store.ts";
 import { restoringFile } from "../../db/database_file.ts";
 import { storageFaultOf } from "../../db/storage_fault.ts";
 
-// A manifest of a million images.
+// Enough for the manifest of a million images.
 const MAX_MANIFEST_BYTES = 300_000_000;
-// Beyond any image that is kept: 4096 × 4096 pixels of four bytes, uncompressed, are 67 MB.
+// Larger than any stored image: 4096 × 4096 pixels of four bytes, uncompressed, are 67 MB.
 const MAX_IMAGE_BYTES = 100_000_000;
 
-/** The place of a restored backup. */
+/** The location of a restored backup. */
 export interface RestoreTarget {
   store: Pick<ImageStore, "put" | "list" | "remove">;
-  /** The database's file, which must not exist. It appears when all else is there. */
+  /** The database's file, which must not exist. It appears once everything else is complete. */
   database: string;
-  /** False if another process can have put files into the store; true if omitted. */
+  /** False if another process may have written files to the store; default: true. */
   alone?: boolean;
   onProgress?: (files: number) => void;
 }
 
 /**
- * Restores a backup: all of it or nothing. Every file is compared with its hash.
+ * Restores a backup completely or not at all. Every file is verified by its hash.
  *
- * @throws {AppError} 409 when the place is not empty, 422 when the backup is not whole or damaged
+ * @throws {AppError} 409 when the location is not empty, 422 when the backup is incomplete or
+ *   damaged
  */
 export async function restoreBackup(
   from: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -35,7 +36,7 @@ export async function restoreBackup(
   const incoming = restoringFile(database);
   await removeInterrupted(target, incoming);
   await assertEmpty(target);
-  // There from the first moment on, so that a restore that was killed differs from an empty place.
+  // Created first, so that an interrupted restore differs from an empty location.
   await Deno.writeFile(incoming, new Uint8Array(), { createNew: true });
   const put: string[] = [];
   try {
@@ -55,7 +56,10 @@ export async function restoreBackup(
   }
 }
 
-/** Removes what a killed restore has left: it began in an empty place, so all files are its own. */
+/**
+ * Removes the files of an interrupted restore: it began in an empty location, so all files are its
+ * own.
+ */
 async function removeInterrupted(
   { store, database, alone = true }: RestoreTarget,
   incoming: string,
@@ -70,7 +74,7 @@ async function removeInterrupted(
 const exists = (path: string) => Deno.stat(path).then(() => true, () => false);
 
 async function assertEmpty({ store, database }: RestoreTarget): Promise<void> {
-  // A log that is left over from another database would be taken for what comes after the backup.
+  // A log left over from another database would be applied to the restored one.
   const log = `${database}-wal`;
   if (await exists(database)) throw refusal(409, "database_is_there", { file: database });
   if (await exists(log)) throw refusal(409, "log_is_there", { file: log });
@@ -109,9 +113,9 @@ async function readArchive(
 }
 
 /**
- * Checks an entry before a byte of it is read: images and the manifest are held in memory whole.
+ * Checks an entry before reading it: images and the manifest are held in memory.
  *
- * @throws {AppError} 422 for an entry that is larger than any of its kind, or no file
+ * @throws {AppError} 422 for an entry that is too large, or not a file
  */
 function assertFits({ name, size, type = "file" }: TarHeader): void {
   if (type !== "file") throw refusal(422, "backup_no_file", { name });
@@ -120,7 +124,7 @@ function assertFits({ name, size, type = "file" }: TarHeader): void {
   if (size > limit) throw refusal(422, "backup_file_too_large", { name, size, max: limit });
 }
 
-/** @throws {AppError} 422 that names what is missing or has other bytes than it should */
+/** @throws {AppError} 422 that names missing files and those with wrong bytes */
 function check(manifest: BackupManifest, files: ReadonlyMap<string, Passed>): void {
   const expected = [
     { name: ENTRIES.database as string, sha256: manifest.database.sha256 },

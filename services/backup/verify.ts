@@ -1,4 +1,4 @@
-/** Compares what is stored: the database by itself, and its rows with the image files. */
+/** Verification of stored data: the database itself, and its image files. */
 import { asc, gt, sql } from "drizzle-orm";
 import { hashing } from "./hashing.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
@@ -10,25 +10,25 @@ import { imageFiles } from "../../db/schema/pictures.ts";
 
 type Fault = "missing" | "damaged" | "unregistered";
 
-/** A picture whose files differ from what its row says. */
+/** A picture whose files do not match its row. */
 export interface BrokenPicture extends PictureTarget {
   name: string;
   path: string;
   why: Fault;
 }
 
-/** The faults found; every list is empty where all is well. */
+/** The faults found; all lists are empty if everything is well. */
 export interface Verdict {
-  /** Complaints of SQLite about the file's structure. */
+  /** SQLite's complaints about the file's structure. */
   structure: string[];
-  /** References that lead nowhere: table and row. */
+  /** Dangling references: table and row. */
   references: string[];
   pictures: BrokenPicture[];
-  /** Retained files of replaced or deleted pictures that could not come back. */
+  /** Retained files of replaced or deleted pictures that could not be restored. */
   kept: { path: string; why: Fault }[];
-  /** Files in the store that no row names and the register does not know. */
+  /** Files in the store that neither a row nor the register contains. */
   orphans: string[];
-  /** Number of image files that were read and compared with their hashes. */
+  /** Number of image files that were read and verified. */
   filesRead: number;
 }
 
@@ -39,10 +39,10 @@ export interface Verified {
   onProgress?: (done: number, all: number) => void;
 }
 
-// Files read at once, because each waits for a store that may be far away.
+// Number of concurrent reads, because the store may be remote.
 const CONCURRENT_READS = 4;
 
-/** Reads everything once and compares it. A picture that others change meanwhile is no fault. */
+/** Reads everything once and verifies it. Concurrent changes of pictures are not faults. */
 export async function verify({ db, store, onProgress }: Verified): Promise<Verdict> {
   const structure = await db.read.all<{ integrity_check: string }>(sql`PRAGMA integrity_check`);
   const references = await db.read.all<{ table: string; rowid: number; parent: string }>(
@@ -131,7 +131,7 @@ async function namedFiles({ read }: Pick<Database, "read">) {
   );
 }
 
-/** The hash is that of bytes that were encoded here: a file that has it can be decoded as well. */
+/** The hash is that of bytes that were encoded here, so a file with that hash can be decoded. */
 async function faultOf(
   path: string,
   sha256: string | undefined,

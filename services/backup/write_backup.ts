@@ -1,7 +1,7 @@
 /**
- * Writes a backup while the server goes on. Image files never change, and are removed only after no
- * row names them: so the files of a copy of the database are archived first, and where one was removed
- * meanwhile a newer copy is taken. The copy that is archived is the last one.
+ * Writes a backup while the server is running. Image files never change, and are only deleted once
+ * no row names them. So the files of a copy of the database are archived first; if one was deleted
+ * meanwhile, a newer copy is made. The last copy is archived.
  */
 import { basename, dirname, join } from "node:path";
 import { createTarPacker, type TarPackController } from "modern-tar";
@@ -10,16 +10,16 @@ import { type BackupImage, type BackupManifest, ENTRIES } from "../../domain/bac
 import type { ImageStore } from "../../domain/images/store.ts";
 import type { Database } from "../../db/open.ts";
 
-// Copies after which what is still missing is lost, and not just replaced.
+// Number of copies after which a missing file is lost, and not just replaced.
 const MAX_COPIES = 5;
-// Copies that have not been written to for a day were left by backups that were killed.
+// Copies that have not been written to for a day are leftovers of interrupted backups.
 const MAX_COPY_AGE_MS = 24 * 60 * 60 * 1000;
 
 /** Options of {@link writeBackup}. */
 export interface BackupSource {
   db: Pick<Database, "copyTo">;
   store: Pick<ImageStore, "open">;
-  /** Path of the database's file, beside which its copy is until the end. */
+  /** Path of the database file; its copy is stored beside it until the end. */
   database: string;
   onProgress?: (done: number, all: number) => void;
 }
@@ -27,7 +27,7 @@ export interface BackupSource {
 /**
  * Writes a backup and closes `to`.
  *
- * @returns its manifest; `lost` is not empty when files that rows name are not there
+ * @returns Its manifest; `lost` is not empty if referenced files are missing
  * @throws when the database cannot be copied, or `to` cannot be written
  */
 export async function writeBackup(
@@ -50,7 +50,7 @@ export async function writeBackup(
   }
 }
 
-/** Removes what backups that were killed have left. */
+/** Removes leftovers of interrupted backups. */
 async function removeForgottenCopies(database: string): Promise<void> {
   const folder = dirname(database);
   for await (const { name } of Deno.readDir(folder)) {
@@ -85,7 +85,7 @@ async function archive(
   return manifest;
 }
 
-/** Archives the files of a copy of the database, which is left for what comes after. */
+/** Archives the files of a copy of the database; the copy remains for later. */
 async function archiveImages(
   { db, store, onProgress }: BackupSource,
   copy: string,
@@ -133,7 +133,7 @@ async function addTo(
   modifiedAt = Date.now(),
 ): Promise<Passed> {
   const { stream, passed } = hashing();
-  // The plain field of a header knows whole seconds; cache keys are milliseconds.
+  // The plain header field has whole seconds; cache keys are milliseconds.
   const pax = { mtime: String(modifiedAt / 1000) };
   const entry = tar.add({ name, size, mtime: new Date(modifiedAt), pax });
   await body.pipeThrough(stream).pipeTo(entry as WritableStream<Uint8Array<ArrayBuffer>>);

@@ -123,7 +123,7 @@ export async function* portraitRows(
   }
 }
 
-/** The rows of a page by their ids, a batch at a time. */
+/** Yields the rows of a page by their ids, in batches. */
 async function* inBatches<Row extends { id: number }>(
   { after = 0, limit = Infinity }: ReviewQuery,
   read: (after: number, limit: number) => PromiseLike<Row[]>,

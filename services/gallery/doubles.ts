@@ -1,4 +1,4 @@
-/** Likely doubles: records entered twice, by their names or their pictures. */
+/** Likely duplicates: records entered twice, by their names or their pictures. */
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
 import type { Candidate, LikelyDuplicate } from "../../domain/gallery/likely_duplicates.ts";
@@ -14,19 +14,21 @@ import { distinctRecords } from "../../db/schema/operations.ts";
 import { pictureLikeness } from "../../db/schema/pictures.ts";
 import { findRecords } from "./editing/catalog_records.ts";
 
-/** Finds likely doubles in a worker, and caches them until the catalog changes. */
+/** Finds likely duplicates in a worker, and caches them until the catalog changes. */
 export class Doubles {
   readonly #found = new Map<string, { version: string; pairs: Promise<unknown> }>();
 
   constructor(private readonly db: Database, private readonly workers: WorkerPool) {}
 
-  /** Returns paintings whose pictures look like one picture, except pairs marked as distinct. */
+  /**
+   * Returns paintings whose pictures look like the same picture, except pairs marked as distinct.
+   */
   async pictures(): Promise<Lookalikes[]> {
     const distinct = await this.#distinct("painting");
     return (await this.#lookalikes()).filter((pair) => !distinct.has(keyOf(pair)));
   }
 
-  /** Returns a page of the pairs of a kind, the likeliest first, except those marked as distinct. */
+  /** Returns a page of the pairs of a kind, most likely first, except those marked as distinct. */
   async page(kind: MergedKind, offset: number, limit: number): Promise<DoublesPage> {
     const excluded = await this.#distinct(kind);
     const named = await this.#sameNames(kind);

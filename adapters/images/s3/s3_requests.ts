@@ -4,16 +4,13 @@ import type { S3Address, S3Credentials } from "./s3_address.ts";
 
 /** Timeouts in milliseconds, and the number of attempts. */
 export interface S3RetryLimits {
-  /** Until an answer begins; 5 s if not given, and longer for a body that has to go out first. */
+  /** Time until a response begins; default: 5 s, and longer for a request with a body. */
   answer?: number;
-  /** Credentials for signing requests. */
+  /** Maximum pause between two pieces of a body; default: 15 s. */
   piece?: number;
-  /** Times that a request is sent before it counts as failed; 4 if not given. */
+  /** Attempts before a request counts as failed; default: 4. */
   attempts?: number;
-  /**
-   * Source: https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html, plus the
-   * underscore that other stores allow.
-   */
+  /** Longest pause before the second attempt, doubled before each further one; default: 200 ms. */
   pause?: number;
 }
 

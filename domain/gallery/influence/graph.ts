@@ -29,7 +29,10 @@ export interface InfluencePainting {
   artist: number;
 }
 
-/** End nodes of each edge. */
+/**
+ * Edges by node in compressed sparse rows: those of node n are `edges[start[n]]` up to
+ * `edges[start[n + 1] - 1]`.
+ */
 export interface Incidence {
   start: Uint32Array;
   edges: Uint32Array;
@@ -40,10 +43,10 @@ export interface InfluenceGraph {
   movements: InfluenceMovement[];
   artists: InfluenceArtist[];
   paintings: InfluencePainting[];
-  /** Outgoing and incoming edges of each node. */
+  /** End nodes of each edge. */
   source: Uint32Array;
   target: Uint32Array;
-  /** Edges that leave and that reach each node. */
+  /** Outgoing and incoming edges of each node. */
   leaving: Incidence;
   reaching: Incidence;
   /** Indices of the artists of each movement, and of the paintings of each artist. */

@@ -1,4 +1,4 @@
-/** The field by which rows refer to a record of a part. */
+/** Existing records of a warehouse that a CSV file may refer to. */
 import type { Noun } from "../../messages/nouns.ts";
 import type { CsvFileKind } from "./csv_kinds.ts";
 import { RecordIndex } from "./csv_plan.ts";
@@ -6,10 +6,13 @@ import { NameIndex } from "./name_index.ts";
 import { unpacked } from "./packed.ts";
 import type { ListName, PartRecord } from "./parts.ts";
 
-/** The field by which rows name a record of a part. */
+/** The field by which rows refer to a record of a part. */
 export const NAME_OF = { boxes: "sku_box", points: "name_points" } as const;
 
-/** Packed records by part; with only id and name if that is sufficient. */
+/**
+ * Records required to read a kind of file: names for references, whole records for possible
+ * changes. Lines and parameters of orders are requested once the orders are known.
+ */
 export const NEEDED: Readonly<
   Record<CsvFileKind, Readonly<Partial<Record<ListName, "names" | "records">>>>
 > = {
@@ -26,16 +29,16 @@ export const NEEDED: Readonly<
   warehouses: { warehouses: "records" },
 };
 
-/** The unpacked records. */
+/** Packed records by part; with only id and name if that is sufficient. */
 export type PackedExisting = Partial<Record<ListName, Uint8Array[]>>;
 
-/** The records of a part in the order of their creation; none if they were not requested. */
+/** The unpacked records. */
 export class ExistingRecords {
   readonly #records = new Map<ListName, PartRecord[]>();
 
   constructor(private readonly packed: PackedExisting) {}
 
-  /** The records of a part in the order of their creation; none where they were not asked for. */
+  /** The records of a part in the order of their creation; none if they were not requested. */
   records(part: ListName): readonly PartRecord[] {
     let records = this.#records.get(part);
     if (records === undefined) {
@@ -45,17 +48,17 @@ export class ExistingRecords {
     return records;
   }
 
-  /** The records of a part by id and name, for changing them. */
+  /** Returns true if the records of a part were requested. */
   has(part: ListName): boolean {
     return this.packed[part] !== undefined;
   }
 
-  /** The records of a part by id and name, for references. */
+  /** The records of a part by id and name, for changing them. */
   index(part: ListName, what: Noun, name: string, idField?: string): RecordIndex {
     return new RecordIndex(what, name, this.records(part), idField);
   }
 
-  /** The records of a part by id and name, to be referred to. */
+  /** The records of a part by id and name, for references. */
   names(part: keyof typeof NAME_OF, what: Noun): NameIndex {
     const pairs = this.records(part)
       .map((record) => [record.id, record[NAME_OF[part]] as string] as const);

@@ -1,4 +1,4 @@
-/** One change of many records, as one operation of the log. */
+/** A bulk change of records, as one operation of the log. */
 import { and, eq } from "drizzle-orm";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import {
@@ -22,11 +22,11 @@ import { beginOperation } from "../../../db/gallery/operations.ts";
 import { type Editor, editRecord, findRecord } from "./catalog_records.ts";
 import { writeOrTry } from "./dry_run.ts";
 
-/** The outcome of a change of many for one record. */
+/** The outcome of a bulk change for one record. */
 interface BulkOutcome {
   id: number;
   outcome: "changed" | "unchanged" | "refused";
-  /** Before the change; null: there is none. */
+  /** The record before the change; null if there is none. */
   record: EditedRecord | null;
   tag: string | null;
   after: Fields;
@@ -36,17 +36,18 @@ interface BulkOutcome {
 /** Options of {@link changeMany}. */
 interface BulkOptions {
   username: string;
-  /** Does all of it and rolls it back. */
+  /** True to perform everything and roll it back. */
   dryRun: boolean;
-  /** The tag of a record, which `records` name. */
+  /** Returns the tag of a record, for comparing it with those in `records`. */
   tagOf: (record: EditedRecord) => string;
 }
 
 /**
- * Changes fields of some records in one transaction. What is refused for one record leaves that one as
- * it was and says why; the others change. A record that is named twice is changed once more.
+ * Changes fields of some records in one transaction. If a change is refused for one record, that
+ * one stays unchanged with a reason; the others change. A repeated record is changed again.
  *
- * @throws {AppError} 400 when a change is wrong for every record, 404 when there is no such operation
+ * @throws {AppError} 400 when a change is invalid for every record, 404 when the operation does not
+ *   exist
  */
 export async function changeMany(
   db: Database,
@@ -96,7 +97,7 @@ async function changeOne(
   }
 }
 
-/** @throws {AppError} 404 unless it is a change of many by the same curator */
+/** @throws {AppError} 404 unless it is a bulk change by the same curator */
 async function assertOwn(tx: Transaction, id: string, username: string): Promise<void> {
   const [own] = await tx.select({ id: operations.id }).from(operations).where(
     and(eq(operations.id, id), eq(operations.username, username), eq(operations.kind, "bulk")),

@@ -1,4 +1,4 @@
-/** The kinds of records that curators edit: table, fields, owner, and the rows that depend on a record. */
+/** The kinds of records that curators edit: table, fields, owner and dependent rows. */
 import { eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { FIELDS, type Fields } from "../../../domain/gallery/editing/records.ts";
@@ -23,10 +23,10 @@ import {
 import type { NamedKind } from "../../../db/gallery/other_names.ts";
 import { tours, tourStops } from "../../../db/schema/tours.ts";
 
-/** A table with ids of its own. */
+/** A table with an id column. */
 export type CatalogTable = SQLiteTable & { id: SQLiteColumn };
 
-/** A field that names another record. */
+/** A field that refers to another record. */
 export interface Reference {
   field: string;
   kind: Kind;
@@ -35,19 +35,19 @@ export interface Reference {
 /** The storage of one kind. */
 export interface CatalogKind {
   table: CatalogTable;
-  /** Columns from which its fields are read. */
+  /** Columns that its fields are read from. */
   columns: Readonly<Record<string, SQLiteColumn>>;
   /** The record that it belongs to. */
   owner?: Reference;
-  /** A field that no two records may share. */
+  /** A unique field. */
   unique?: { field: string; column: SQLiteColumn };
   /** The record's fields, from its row. */
   fields(row: Fields): Fields;
-  /** Columns of a row from the given fields, with what follows from them. */
+  /** Columns of a row for some fields, including derived ones. */
   row(fields: Fields): Record<string, unknown>;
   /** Order of lists. */
   order: readonly (SQL | SQLiteColumn)[];
-  /** The column that a search in a list looks through. */
+  /** The column that searches in lists match. */
   name: SQLiteColumn;
 }
 
@@ -65,7 +65,7 @@ function described(
     table,
     columns: Object.fromEntries(fields.map((field) => [field, columns[field]!])),
     fields: (row) => row,
-    // Other names and the stops of tours are rows of their own.
+    // Other names and the stops of tours are separate rows.
     row: ({ names: _, stops: __, ...fields }) => fields,
     ...own,
   };
@@ -95,7 +95,7 @@ function influenceFields(row: Fields): Fields {
   };
 }
 
-// The source is written as a whole: of its three columns, one is set.
+// The source is written as a whole: exactly one of its three columns is set.
 function influenceRow({ source_id, target_type: _, target_id, ...rest }: Fields) {
   return {
     ...rest,
@@ -157,8 +157,8 @@ export const CATALOG: Readonly<Record<Kind, CatalogKind>> = {
 };
 
 /**
- * The tables of removed rows by their names in the log, in the order of entering. The log has the removed
- * record under its kind, and what went along under plurals.
+ * The tables of deleted rows by their names in the log, in insertion order. The log has the deleted
+ * record under its kind, and dependent rows under plurals.
  */
 export const REMOVED_TABLES: Readonly<Record<string, CatalogTable>> = {
   ...Object.fromEntries(
@@ -169,15 +169,15 @@ export const REMOVED_TABLES: Readonly<Record<string, CatalogTable>> = {
   tour_stops: tourStops,
 };
 
-/** Rows that cannot exist without the row of another table that they name. */
+/** Rows that cannot exist without the row that they refer to. */
 export interface Dependence {
-  /** Their name in the log, of {@link REMOVED_TABLES}. */
+  /** Their name in the log, from {@link REMOVED_TABLES}. */
   name: string;
-  /** The columns that name the other row. */
+  /** The columns that refer to the other row. */
   by: readonly SQLiteColumn[];
-  /** Narrows columns that name rows of several tables. */
+  /** Restricts columns that refer to several tables. */
   only?: SQL;
-  /** They go along only if the request names them; absent: they are parts of it. */
+  /** True if they are only deleted on request; if absent, they are always deleted along. */
   onRequest?: OptionalDependent;
 }
 

@@ -1,4 +1,4 @@
-/** Reading, creating and changing the records of the catalog; each change with its entry of the log. */
+/** Reading, creating and changing the records of the catalog; each change with its log entry. */
 import { and, asc, eq, getTableColumns, inArray, ne, or, sql } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
@@ -19,18 +19,18 @@ import { influenceSources } from "../../../db/schema/gallery.ts";
 import { tourStops } from "../../../db/schema/tours.ts";
 import { CATALOG, sourceColumn, type SourceType } from "./catalog_kinds.ts";
 
-/** Throws if a record is not as its editor has seen it. */
+/** Throws if a record has changed since its editor read it. */
 export type Precondition = (record: EditedRecord) => void;
 
-/** The author of a change, and the entry of the log that the change takes back. */
+/** The author of a change, and the log entry that it undoes. */
 export interface Editor {
   username: string;
   restores?: number | undefined;
-  /** The operation that a change is a part of; absent: it is one by itself. */
+  /** The operation that a change belongs to; absent if it is a separate one. */
   operation?: string | undefined;
 }
 
-/** A record as it is edited; undefined when there is none. */
+/** A record with its editable fields; undefined if there is none. */
 export async function findRecord(
   db: Reader | Transaction,
   kind: Kind,
@@ -63,15 +63,15 @@ export async function findRecords(
 
 /** Selects records of a kind to list. */
 export interface RecordQuery {
-  /** Part of the name. */
+  /** Text in the name. */
   q?: string | undefined;
-  /** The owner's id: a movement's artists, a painting's notes. */
+  /** The owner's id: for a movement's artists or a painting's notes. */
   of?: number | undefined;
   offset: number;
   limit: number;
 }
 
-/** A page of the records of a kind, in the order of its lists; `next` is null at the end. */
+/** A page of the records of a kind, in the order of its lists; `next` is null on the last page. */
 export async function listRecords(
   db: Reader,
   kind: Kind,
@@ -95,10 +95,11 @@ export async function listRecords(
 }
 
 /**
- * Creates a record, within a larger write.
+ * Creates a record within a larger write.
  *
- * @param ownId The id that it had elsewhere, which no other has; absent: the next one.
- * @throws {AppError} 400 when a field is wrong or refers to nothing, 409 when a name is taken
+ * @param ownId An unused id that it had elsewhere; the next one if absent.
+ * @throws {AppError} 400 when a field is invalid or a reference does not exist, 409 when a name is
+ *   taken
  */
 export async function createRecord(
   tx: Transaction,
@@ -121,8 +122,8 @@ export async function createRecord(
 }
 
 /**
- * Changes fields of a record, within a larger write. The log has those that really changed; if none did,
- * nothing is recorded.
+ * Changes fields of a record within a larger write. The log records those that actually changed; if
+ * none did, nothing.
  *
  * @throws {AppError} 404; as {@link createRecord} does; what `precondition` throws
  */
@@ -140,7 +141,7 @@ export async function changeRecord(
   return await editRecord(tx, kind, before, sent, editor);
 }
 
-/** As {@link changeRecord}, of a record that was read in this transaction. */
+/** Like {@link changeRecord}, for a record that was read in this transaction. */
 export async function editRecord(
   tx: Transaction,
   kind: Kind,
@@ -169,7 +170,7 @@ export async function editRecord(
   return after;
 }
 
-/** Updates the columns that changed: search indexes follow some of the others. */
+/** Updates only the changed columns, because search indexes depend on others. */
 async function writeRow(tx: Transaction, kind: Kind, before: EditedRecord, whole: Fields) {
   const { table, row } = CATALOG[kind];
   const former = row(before);
@@ -180,7 +181,7 @@ async function writeRow(tx: Transaction, kind: Kind, before: EditedRecord, whole
   await tx.update(table).set(Object.fromEntries(columns)).where(eq(table.id, before.id));
 }
 
-/** Writes the fields of a record that are rows of other tables. */
+/** Writes the fields of a record that are stored in other tables. */
 async function writeParts(tx: Transaction, kind: Kind, id: number, { stops, names }: Fields) {
   if (stops !== undefined) await writeStops(tx, id, stops as Fields[]);
   if (hasNames(kind) && names !== undefined) {
@@ -203,7 +204,7 @@ async function stopsOf(
   return stops;
 }
 
-/** Gives a tour these stops and no others. */
+/** Replaces the stops of a tour. */
 async function writeStops(tx: Transaction, tour_id: number, stops: readonly Fields[]) {
   await tx.delete(tourStops).where(eq(tourStops.tour_id, tour_id));
   if (stops.length === 0) return;
@@ -211,7 +212,7 @@ async function writeStops(tx: Transaction, tour_id: number, stops: readonly Fiel
   await tx.insert(tourStops).values(rows as typeof tourStops.$inferInsert[]);
 }
 
-/** Creates a record as a request asks for it. @throws As {@link createRecord} does. */
+/** Creates a record for a request. @throws Like {@link createRecord}. */
 export function create(
   db: Database,
   kind: Kind,
@@ -221,7 +222,7 @@ export function create(
   return db.writeOnce((tx) => createRecord(tx, kind, draft, { username }));
 }
 
-/** Changes a record as a request asks for it. @throws As {@link changeRecord} does. */
+/** Changes a record for a request. @throws Like {@link changeRecord}. */
 export function change(
   db: Database,
   kind: Kind,
@@ -234,10 +235,11 @@ export function change(
 }
 
 /**
- * Checks a record against the rules of its kind and against other records.
+ * Validates a record by the rules of its kind and against other records.
  *
- * @param id Undefined: it is a new one.
- * @throws {AppError} 400 when a field is wrong or refers to nothing, 409 when a name is taken
+ * @param id Undefined for a new one.
+ * @throws {AppError} 400 when a field is invalid or a reference does not exist, 409 when a name is
+ *   taken
  */
 async function assertWritable(
   tx: Transaction,
@@ -274,7 +276,7 @@ async function assertWritable(
   }
 }
 
-/** Source and target of an influence, which no two influences share. */
+/** Source and target of an influence, which are unique together. */
 const EDGE = ["source_type", "source_id", "target_id"];
 
 /** The id of another influence with the same source and target. */
@@ -291,7 +293,7 @@ export async function sameInfluence(
   return other?.id;
 }
 
-/** A record that another one refers to, and the field that names it. */
+/** A referenced record, and the field that refers to it. */
 interface Named {
   kind: Kind;
   where: string;

@@ -1,4 +1,4 @@
-/** Pairs of records that are not the same, for the list of likely doubles. */
+/** Pairs of records that are not duplicates, for the list of likely ones. */
 import { and, eq } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
 import type { MergedKind } from "../../../domain/gallery/editing/merge_records.ts";
@@ -15,9 +15,9 @@ export interface Pair {
 }
 
 /**
- * Remembers that two records are not the same.
+ * Stores that two records are not duplicates.
  *
- * @throws {AppError} 400 when one of them is not there, or they are one
+ * @throws {AppError} 400 when one of them does not exist, or they are the same record
  */
 export function markDistinct(db: Database, { kind, one, other }: Pair, username: string) {
   return db.writeOnce(async (tx) => {
@@ -38,7 +38,7 @@ const ordered = ({ kind, one, other }: Pair): Pair => ({
   other: Math.max(one, other),
 });
 
-/** Marks a pair as distinct, or no longer. @returns the entry of the log; null if nothing changed */
+/** Marks a pair as distinct, or no longer. @returns The log entry; null if nothing changed */
 export async function writeDistinct(
   tx: Transaction,
   pair: Pair,

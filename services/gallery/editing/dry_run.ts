@@ -1,11 +1,11 @@
-/** Writes that can be tried first. */
+/** Writes with dry runs. */
 import type { Database, Transaction } from "../../../db/open.ts";
 
 /** Thrown at the end of a dry run, so that it is rolled back. */
 const ROLLED_BACK = new Error("Rolled back");
 
 /**
- * Runs work in one write transaction, as a request asks for it. A dry run does all of it and is rolled
+ * Runs work in one write transaction for a request. A dry run performs all of it and is rolled
  * back; its result is the same.
  */
 export async function writeOrTry<T>(

@@ -11,10 +11,10 @@ import { discard } from "../pictures/image_files.ts";
 const PATHS_A_STATEMENT = 500;
 
 /**
- * Ends that the pictures are kept which an entry of the log has replaced or removed. Their files are
- * left to `Pictures.tidy`.
+ * Ends the retention of the pictures that a log entry has replaced or deleted. Their files are left
+ * to `Pictures.tidy`.
  *
- * @throws {AppError} 404; 409 where the entry keeps no picture
+ * @throws {AppError} 404; 409 when the entry retains no picture
  */
 export function eraseRetainedPictures(db: Database, id: number, username: string): Promise<void> {
   return db.writeOnce(async (tx) => {
@@ -46,7 +46,10 @@ async function keptAmong(tx: Transaction, texts: readonly string[]) {
   return found;
 }
 
-/** All texts of what an entry has changed: paths of files are among them, whatever the kind of entry. */
+/**
+ * Yields all texts in an entry's changes: they include the paths of files, whatever the kind of
+ * entry.
+ */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === "string") yield value;
   else if (typeof value === "object" && value !== null) {

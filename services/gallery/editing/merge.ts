@@ -1,4 +1,4 @@
-/** Merging two artists or two paintings, as one operation that can be taken back. */
+/** Merging two artists or two paintings, as one operation that can be undone. */
 import { and, eq, or } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { notFound, refusal } from "../../../domain/app_error.ts";
@@ -42,14 +42,14 @@ import { removeRecord } from "./removal.ts";
 /** A record and the one that it is merged into. */
 interface Pair {
   kind: MergedKind;
-  /** The duplicate, which is removed. */
+  /** The duplicate, which is deleted. */
   id: number;
-  /** The record that stays. */
+  /** The remaining record. */
   into: number;
 }
 
 interface Merge extends Pair {
-  /** Fields that the record that stays gets; undefined: those that it has nothing in. */
+  /** Fields that the remaining record takes; if undefined, those that are empty in it. */
   take?: readonly string[] | undefined;
   reason?: string | undefined;
 }
@@ -61,7 +61,7 @@ interface Merged {
   links: Links;
 }
 
-/** The columns by which records are linked with another, by their kind; a tour by its stops. */
+/** The columns that link records with others, by their kind; for a tour, those of its stops. */
 const LINKS: Readonly<Record<MergedKind, Partial<Record<Kind, readonly SQLiteColumn[]>>>> = {
   artist: {
     painting: [paintings.artist_id],
@@ -76,12 +76,11 @@ const LINKS: Readonly<Record<MergedKind, Partial<Record<Kind, readonly SQLiteCol
 };
 
 /**
- * Merges a record into another: what is linked with it leads to the other from then on, names and
- * identifiers are united, chosen fields and what was decided of it are taken over, and its id leads to
- * the other for ever.
+ * Merges a record into another: its links are moved, names and identifiers are united, chosen
+ * fields and decisions are taken over, and its id permanently redirects to the other.
  *
- * @throws {AppError} 404 when one of them is not there; 400 when they are one, or do not fit together;
- *   what `precondition` throws of the duplicate
+ * @throws {AppError} 404 when one of them does not exist; 400 when they are the same, or
+ *   incompatible; what `precondition` throws for the duplicate
  */
 export function mergeRecords(
   db: Database,
@@ -107,7 +106,7 @@ export function mergeRecords(
   }, { isLong: true });
 }
 
-/** Two records before they are merged. @throws {AppError} As {@link mergeRecords} does. */
+/** Two records before a merge. @throws {AppError} Like {@link mergeRecords}. */
 export async function previewMerge(db: Reader, { kind, id, into }: Pair) {
   const [duplicate, target] = await both(db, kind, id, into);
   const pictures = await Promise.all(
@@ -123,7 +122,7 @@ export async function previewMerge(db: Reader, { kind, id, into }: Pair) {
   };
 }
 
-/** Makes an id lead to another record; if that one is merged too, both lead on. */
+/** Redirects an id to another record; if that one is merged too, both are redirected. */
 export async function redirectLinks(
   tx: Transaction,
   kind: MergedKind,
@@ -166,7 +165,7 @@ async function defaults(
   return [...takenByDefault(kind, duplicate, target), ...(takesPicture ? [PICTURE] : [])];
 }
 
-/** The ids of what is linked with a record, by kind. */
+/** The ids of linked records, by kind. */
 async function linkedIds(
   db: Reader | Transaction,
   kind: MergedKind,
@@ -193,7 +192,7 @@ const countsOf = (linked: ReadonlyMap<Kind, readonly number[]>): Links => ({
   tours: linked.get("tour")?.length ?? 0,
 });
 
-/** Moves the links of the duplicate to the record that stays. */
+/** Moves the links of the duplicate to the remaining record. */
 async function relink(
   tx: Transaction,
   pair: Pair,
@@ -218,7 +217,7 @@ async function relink(
   }
 }
 
-/** Moves an influence, or joins it with another one of the same source and target. */
+/** Moves an influence, or joins it with one of the same source and target. */
 async function relinkInfluence(
   tx: Transaction,
   { kind, id, into }: Pair,
@@ -228,7 +227,7 @@ async function relinkInfluence(
   const { source_type, source_id, target_id } = edge;
   const source = source_type === kind && source_id === id ? into : source_id;
   const target = kind === "painting" && target_id === id ? into : target_id;
-  // One that led from one of them to the other would lead from the record to itself.
+  // An influence between the two would connect the record with itself.
   if (source_type === "painting" && source === target) {
     await removeRecord(tx, "influence", edge.id, new Set(), editor);
     return;
@@ -243,7 +242,7 @@ async function relinkInfluence(
   }
 }
 
-/** Moves the duplicate's picture to the record that is kept, whose own picture can be restored. */
+/** Moves the duplicate's picture to the remaining record, whose own picture can be restored. */
 async function movePicture(
   tx: Transaction,
   { kind, id, into }: Pair,
@@ -264,7 +263,7 @@ async function movePicture(
   }
 }
 
-/** The record that a merged one leads to, followed to the end; undefined where it leads nowhere. */
+/** The record that a merged one redirects to, followed to the end; undefined if there is none. */
 export async function mergedInto(
   db: Reader,
   kind: MergedKind,
@@ -282,9 +281,9 @@ export async function mergedInto(
 }
 
 /**
- * Carries the decisions about a record over to the one that it is merged into: which records it is not the
- * same as, and what was decided of its candidates in the encyclopedia. Each has an entry of the log, so
- * that taking the merge back gives both records their own decisions again.
+ * Moves the decisions about a record to the one that it is merged into: the records that it is
+ * distinct from, and the decisions about its candidates in the encyclopedia. Each has a log entry,
+ * so that undoing the merge restores both records' own decisions.
  */
 async function carryDecisions(
   tx: Transaction,
@@ -307,7 +306,7 @@ async function carryDistinct(
   for (const { one, other } of pairs) {
     await writeDistinct(tx, { kind, one, other }, false, editor);
     const third = one === id ? other : one;
-    // Who merges two that were said to be distinct says by it that they are not.
+    // Merging two records that were marked as distinct revokes that.
     if (third !== into) await writeDistinct(tx, { kind, one: into, other: third }, true, editor);
   }
 }
@@ -321,7 +320,7 @@ async function carryRead(
   const [fromDecision, toDecision] = [await findDecision(tx, from), await findDecision(tx, to)];
   if (fromDecision === null) return;
   await writeDecision(tx, from, { before: fromDecision, after: null }, editor);
-  // What was read about the record that stays is still to be decided.
+  // The findings about the remaining record are undecided again.
   const isRead = await findFinding(tx, to) !== undefined;
   const after = unitedDecision(
     isRead ? { ...fromDecision, settled_at: null } : fromDecision,

@@ -27,16 +27,16 @@ interface PainterImportOptions {
   reason?: string;
   /** The current year. */
   now: number;
-  /** Artists of one name whose years differ by more than five are several persons. */
+  /** True if artists of one name whose years differ by more than five are different people. */
   namesakes?: boolean;
-  /** Plan and report, and write nothing. */
+  /** True to plan and report without writing. */
   dryRun?: boolean;
 }
 
 /**
- * Imports painters in one transaction: all of them or, when anything fails, none. What is there
- * already is matched, never overwritten, so a second import of the same file changes nothing. All
- * that is written is one operation of the log.
+ * Imports painters in one transaction: all of them or, if anything fails, none. Existing data is
+ * matched, never overwritten, so a second import of the same file changes nothing. The whole import
+ * is one operation of the log.
  *
  * @throws {AppError} 409 when the catalog has no eras.
  */
@@ -90,7 +90,7 @@ async function catalogBefore(db: Pick<Transaction, "select" | "all">): Promise<C
   };
 }
 
-// The id that AUTOINCREMENT would give: one that no row has ever had.
+// The id that AUTOINCREMENT would assign: one that no row has ever had.
 async function nextId(db: Pick<Transaction, "all">, table: string): Promise<number> {
   const [row] = await db.all<{ seq: number }>(
     sql`SELECT seq FROM sqlite_sequence WHERE name = ${table}`,
@@ -114,7 +114,7 @@ async function writePlan(tx: Transaction, plan: ImportPlan, editor: Editor): Pro
   await insertRecords(tx, "influence", edges, editor);
 }
 
-/** Inserts rows as they are, each with its entry of the log. */
+/** Inserts unchanged rows, each with its log entry. */
 async function insertRecords(
   tx: Transaction,
   kind: Kind,
@@ -141,7 +141,7 @@ async function insertRecords(
 const LIFE = ["birth_year", "death_year"];
 const METADATA = ["palette_metadata"];
 
-/** Fills what was empty. What curators cannot edit has an entry of its own. */
+/** Fills empty fields. Those that curators cannot edit have a separate entry. */
 async function fillArtist(
   tx: Transaction,
   { id, ...after }: ImportPlan["fills"][number],

@@ -1,14 +1,14 @@
-/** Curators who have a record open, so that two of them do not edit it unknowingly. No locks. */
+/** Curators who are editing a record, so that two of them notice each other. No locks. */
 import { and, eq, gt, lt, ne } from "drizzle-orm";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import type { RecordEditor } from "../../../domain/gallery/editing/records.ts";
 import type { Database } from "../../../db/open.ts";
 import { curators, recordEditors } from "../../../db/schema/curators.ts";
 
-/** Time after which a curator of whom nothing was heard counts as gone. */
+/** Time without a sign of life after which a curator counts as gone. */
 export const GONE_AFTER_MS = 60_000;
 
-/** A record, and a curator who has it open. */
+/** A record, and a curator who is editing it. */
 interface Editing {
   kind: Kind;
   id: number;
@@ -16,10 +16,10 @@ interface Editing {
 }
 
 /**
- * Notes that a curator has a record open.
+ * Records that a curator is editing a record.
  *
  * @param now Unix milliseconds.
- * @returns the others who do, the first of them first
+ * @returns The other editors, earliest first
  */
 export function noteEditor(
   db: Database,
@@ -44,7 +44,7 @@ export function noteEditor(
   });
 }
 
-/** Notes that a curator has closed a record. */
+/** Records that a curator has closed a record. */
 export async function forgetEditor(db: Database, { kind, id, curator }: Editing): Promise<void> {
   const { kind: recordKind, record_id, curator_id } = recordEditors;
   await db.write((tx) =>

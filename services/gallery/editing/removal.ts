@@ -1,4 +1,7 @@
-/** Removing records with what depends on them. The log has every row that went, to be entered again. */
+/**
+ * Deleting records with their dependent rows. The log has every deleted row, so that they can be
+ * restored.
+ */
 import { and, eq, getTableColumns, inArray, or } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { notFound, refusal } from "../../../domain/app_error.ts";
@@ -17,23 +20,23 @@ import { record } from "../../../db/gallery/audit.ts";
 import { CATALOG, DEPENDENCES, REMOVED_TABLES } from "./catalog_kinds.ts";
 import { type Editor, findRecord, type Precondition } from "./catalog_records.ts";
 
-/** Rows that one removal takes along at the most: all of them are in one entry of the log. */
+/** Maximum rows of one deletion: all of them are in one log entry. */
 const MAX_ROWS = 5000;
 
 /** A row of a table. */
 export type Row = Fields & { id: number };
 
-/** Rows by the names that the log has them under; the removed record's own is alone under its kind. */
+/** Rows by their names in the log; only the deleted record itself is under its kind. */
 export type RemovedRows = Readonly<Record<string, Row | readonly Row[]>>;
 
 /** Counts of the rows that use a record. */
 type Uses = Partial<Record<OptionalDependent, number>>;
 
 /**
- * Removes a record, within a larger write.
+ * Deletes a record within a larger write.
  *
- * @param along Kinds of dependent rows that may go along although they are no part of it.
- * @param merge The record that it was merged into, where it was: its id leads there.
+ * @param along Kinds of dependent rows to delete along although they are not part of it.
+ * @param merge The record that it was merged into, if any: its id redirects there.
  * @throws {AppError} 404; 409 when something else uses it; what `precondition` throws
  */
 export async function removeRecord(
@@ -54,7 +57,8 @@ export async function removeRecord(
   if (found === undefined) throw notFound(kind, id);
   const { rows: before, uses } = found;
   if (Object.keys(uses).length > 0) throw stillUsed(uses);
-  // What the tables' own rules would let stand or refuse goes first; all else goes by them.
+  // Rows that the database would keep, or that would prevent the deletion, come first; the rest
+  // cascades.
   for (const name of OPTIONAL_DEPENDENTS.toReversed()) {
     const ids = (before[name] as Row[] | undefined ?? []).map(({ id }) => id);
     const dependent = REMOVED_TABLES[name]!;
@@ -71,7 +75,7 @@ export async function removeRecord(
   return before;
 }
 
-/** Removes a record as a request asks for it. @throws As {@link removeRecord} does. */
+/** Deletes a record for a request. @throws Like {@link removeRecord}. */
 export function remove(
   db: Database,
   kind: Kind,
@@ -92,7 +96,7 @@ const USED_BY = {
   influences: "used_by_influences",
 } as const satisfies Record<OptionalDependent, string>;
 
-/** The refusal of a removal: what uses the record, in words and for programs. */
+/** The refusal of a deletion, with the uses of the record for people and programs. */
 function stillUsed(uses: Uses) {
   const words = Object.entries(uses).map(([what, count]) =>
     say(USED_BY[what as OptionalDependent], { count })
@@ -102,14 +106,14 @@ function stillUsed(uses: Uses) {
 
 const tooManyRows = () => refusal(409, "takes_too_much_along", { max: MAX_ROWS });
 
-/** The columns of a table that are written, without those that the database derives from them. */
+/** The stored columns of a table, without generated ones. */
 export const storedColumns = (table: SQLiteTable): Readonly<Record<string, SQLiteColumn>> =>
   Object.fromEntries(
     Object.entries(getTableColumns(table) as Record<string, SQLiteColumn>)
       .filter(([, { generated }]) => generated === undefined),
   );
 
-/** The row of a record with all that depends on it; undefined when there is none. */
+/** The row of a record with all dependent rows; undefined if there is none. */
 export async function rowsOf(
   tx: Transaction,
   kind: Kind,
@@ -134,7 +138,9 @@ async function rowsWith(
   return { rows: { [kind]: row as Row, ...Object.fromEntries(dependent) }, uses };
 }
 
-/** Adds to `rows` all that depends on records, and to `uses` what may not go along. */
+/**
+ * Adds all dependent rows of records to `rows`, and those that may not be deleted along to `uses`.
+ */
 async function collect(
   tx: Transaction,
   kind: Kind,

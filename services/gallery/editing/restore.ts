@@ -1,4 +1,4 @@
-/** Taking back an entry of the log. What was edited since is reported and never overwritten. */
+/** Undoing a log entry. Later edits are reported and never overwritten. */
 import { and, eq, like, or } from "drizzle-orm";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import { narrowedToFields, type RecordChange } from "../../../domain/gallery/audit.ts";
@@ -34,18 +34,18 @@ import { removeRecord, type Row, rowsOf } from "./removal.ts";
 import { presentPictures } from "./restored_pictures.ts";
 import { conflictOf, editedSince, enterAgain, takeOutAgain } from "./restore_rows.ts";
 
-/** The entry that was written, or null, and the paths of pictures that could not come back. */
+/** The written entry, or null, and the paths of pictures that could not be restored. */
 interface Restored {
   entry: number | null;
   without?: string[];
 }
 
 /**
- * Takes back what an entry of the log has changed, which is a change with an entry of its own.
+ * Undoes the changes of a log entry, which is itself a change with an entry.
  *
- * @param field The only field of the record that goes back; left out: all that was changed.
- * @throws {AppError} 404 when there is no such entry; 409 with `conflicts` when something was edited
- *   since, or when the entry has nothing that could be put back
+ * @param field The only field to restore; all changed fields if omitted.
+ * @throws {AppError} 404 when there is no such entry; 409 with `conflicts` when something was
+ *   edited since, or when the entry has nothing to restore
  */
 export function restore(
   db: Database,
@@ -69,7 +69,7 @@ export function restore(
   });
 }
 
-/** True if an entry of the log, or any entry of a part of it, is of a merge. */
+/** True if a log entry, or any entry of a part of the log, belongs to a merge. */
 export async function isOfMerge(db: Reader, of: { entry: number } | LogPart): Promise<boolean> {
   const which = "entry" in of ? eq(auditLog.id, of.entry) : inPart(of);
   const isMerge = or(eq(operations.kind, "merge"), like(auditLog.action, "%.merge"));
@@ -80,9 +80,9 @@ export async function isOfMerge(db: Reader, of: { entry: number } | LogPart): Pr
 }
 
 /**
- * Takes back an entry, within a larger write. If that is refused, nothing is written.
+ * Undoes an entry within a larger write. If that is refused, nothing is written.
  *
- * @throws As {@link restore} does.
+ * @throws Like {@link restore}.
  */
 export async function takeBack(
   tx: Transaction,
@@ -90,7 +90,7 @@ export async function takeBack(
   editor: Editor,
 ): Promise<Restored> {
   const undo = UNDO[entry.action.slice(entry.action.indexOf(".") + 1)];
-  // Accounts have actions of the same names, and are managed on a page of their own.
+  // Accounts have actions of the same names, and are managed on a separate page.
   if (undo === undefined || !isKind(entry.target_type)) throw refusal(409, "not_restorable");
   try {
     return await undo({ tx, entry, editor: { ...editor, restores: entry.id } });
@@ -99,7 +99,7 @@ export async function takeBack(
   }
 }
 
-/** The refusal that lists later edits; a rule that refuses the former state is one of them. */
+/** The refusal that lists later edits; a rule that rejects the former state counts as one. */
 function asConflict(entry: RecordChange, error: AppError): AppError {
   if (error.code === "edited_since" || error.code === "picture_not_kept") return error;
   return editedSince([fieldConflict(entry, error.messages[0]?.where ?? "id", {})]);
@@ -131,7 +131,7 @@ const UNDO: Readonly<Record<string, (work: Work) => Promise<Restored>>> = {
   ),
 };
 
-/** A conflict about a field that an entry has changed. */
+/** A conflict about a field in an entry. */
 function fieldConflict(
   { target_type, target_id, details }: RecordChange,
   field: string,
@@ -146,10 +146,10 @@ function fieldConflict(
 }
 
 /**
- * Puts back the fields that an entry has changed and that are still as it has left them.
+ * Restores the changed fields of an entry that are still as it has left them.
  *
- * @param now Undefined: there is no such record any more.
- * @param write Writes former values of fields. @returns the entry
+ * @param now Undefined if the record no longer exists.
+ * @param write Writes former values of fields. @returns The entry
  * @throws {AppError} 409 with `conflicts` when one of them was edited since
  */
 async function putBack(
@@ -200,7 +200,7 @@ async function takeBackCredit({ tx, entry, editor }: Work): Promise<Restored> {
   });
 }
 
-/** Takes back imported facts about an artist, which curators cannot edit. */
+/** Undoes imported facts about an artist, which curators cannot edit. */
 async function takeBackMetadata({ tx, entry, editor }: Work): Promise<Restored> {
   const { target_id: id } = entry;
   const [now] = await tx.select({ palette_metadata: artists.palette_metadata }).from(artists)
@@ -213,15 +213,18 @@ async function takeBackMetadata({ tx, entry, editor }: Work): Promise<Restored> 
   });
 }
 
-/** The parts of a picture's row that decide; a thumbnail may be made again at any time. */
+/** The compared parts of a picture's row; a thumbnail may be produced again at any time. */
 const JUDGED = ["full", "cleared", "chosenBy", "checked", "fixed"] as const;
 
-/** Takes back that a picture was published, replaced or removed: retained files are named again. */
+/**
+ * Undoes the publication, replacement or removal of a picture: retained files are referenced again.
+ */
 async function takeBackPicture({ tx, entry, editor }: Work): Promise<Restored> {
   const target = { type: entry.target_type, id: entry.target_id } as PictureTarget;
   const details = entry.details as { before: PictureRow; after: PictureRow };
   const row = await pictureRow(tx, target);
-  // What nobody chose would be found again at once: taking it back means that none is wanted.
+  // A picture that was found automatically would be found again at once: undoing it means that none
+  // is wanted.
   const cleared = entry.action.includes(".find_") || details.before.cleared;
   const before = pickFields({ ...details.before, cleared }, JUDGED);
   const judged = { ...entry, details: { before, after: pickFields({ ...details.after }, JUDGED) } };
@@ -249,7 +252,7 @@ async function takeBackCreation({ tx, entry, editor }: Work): Promise<Restored> 
   const conflicts = differing(entry.details.after as Fields, now)
     .map((field) => fieldConflict(entry, field, now));
   for (const [name, rows] of Object.entries((await rowsOf(tx, type, id))!)) {
-    // What is a field of the record has been compared already.
+    // Fields of the record have been compared already.
     if (name === type || name === "alternative_names") continue;
     if (type === "tour" && name === "tour_stops") continue;
     for (const { id } of rows as readonly Row[]) {
@@ -272,7 +275,7 @@ async function takeBackRemoval({ tx, entry, editor }: Work): Promise<Restored> {
     ...editor,
     action: `${type}.restore`,
     target: { type, id },
-    // Where it led, so that it leads there again when this is taken back.
+    // The previous redirect, which is restored when this is undone.
     before: entry.action.endsWith(".merge") ? entry.details.after : null,
     after: await rowsOf(tx, type, id),
   });

@@ -1,4 +1,4 @@
-/** Taking back an operation, or part of the log, as a whole, except for what has been edited since. */
+/** Undoing an operation, or part of the log, as a whole, except for later edits. */
 import { and, desc, eq, inArray, lt, lte, max, type SQL } from "drizzle-orm";
 import { AppError, notFound } from "../../../domain/app_error.ts";
 import {
@@ -16,7 +16,7 @@ import { beginOperation, operationExists } from "../../../db/gallery/operations.
 import { takeBack } from "./restore.ts";
 import { conflictOf } from "./restore_rows.ts";
 
-/** Entries that are taken back in one transaction: others write in between. */
+/** Entries undone in one transaction: others write between transactions. */
 const ENTRIES_A_TRANSACTION = 100;
 
 /** The author of an undo. */
@@ -24,15 +24,15 @@ interface Restoring {
   username: string;
   reason?: string | undefined;
   /**
-   * Ends it between two transactions: what was taken back until then stays so, and the rest can be taken
-   * back by asking again.
+   * Ends it between two transactions: what was undone so far stays undone, and a repeated request
+   * can undo the rest.
    */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Takes back every entry of an operation, the newest first, which is an operation itself. What was
- * edited since stays as it is and is listed; all else goes back.
+ * Undoes every entry of an operation, newest first, as a new operation. Later edits stay unchanged
+ * and are listed.
  *
  * @throws {AppError} 404 when there is no such operation
  */
@@ -46,8 +46,8 @@ export async function restoreOperation(
 }
 
 /**
- * Takes back what some part of the log has changed from a moment on, so that those records, or some of
- * their fields, are as they were then; otherwise as {@link restoreOperation}.
+ * Undoes part of the log from a given time on, so that those records, or some of their fields, are
+ * as they were then; otherwise like {@link restoreOperation}.
  */
 export async function restoreLog(
   db: Database,
@@ -55,7 +55,7 @@ export async function restoreLog(
   restoring: Omit<Restoring, "reason">,
 ): Promise<OperationRestored> {
   const [newest] = await db.read.select({ id: max(auditLog.id) }).from(auditLog);
-  // Accounts have a page of their own, and what this writes itself stays.
+  // Accounts have a separate page, and the entries of this operation itself are excluded.
   const which = and(
     inPart(part),
     inArray(auditLog.target_type, [...KINDS]),
@@ -112,7 +112,7 @@ async function takeBackAll(
   }
 }
 
-/** The conflicts that a refusal lists; undefined if it lists none. */
+/** The conflicts listed by a refusal; undefined if none. */
 function conflictsIn(error: unknown): { conflicts: readonly Conflict[] | undefined } {
   if (!(error instanceof AppError) || error.status !== 409) throw error;
   return { conflicts: error.more?.conflicts as readonly Conflict[] | undefined };

@@ -1,4 +1,4 @@
-/** Removed rows: entered again as they were, and taken out again. */
+/** Deleted rows: inserted again, and deleted again. */
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type AppError, refusal } from "../../../domain/app_error.ts";
@@ -17,7 +17,7 @@ import { picturesIn, presentPictures, withoutMissing } from "./restored_pictures
 
 const ROWS_A_STATEMENT = 100;
 
-/** A conflict about a row; what is left out is null. */
+/** A conflict about a row; omitted properties are null. */
 export const conflictOf = (
   type: string,
   id: number,
@@ -29,7 +29,7 @@ export const conflictOf = (
 export const editedSince = (conflicts: readonly Conflict[]): AppError =>
   refusal(409, "edited_since", {}, { more: { conflicts } });
 
-/** The removed rows of one table. */
+/** The deleted rows of one table. */
 interface Removed {
   name: string;
   table: CatalogTable;
@@ -37,10 +37,10 @@ interface Removed {
 }
 
 /**
- * Enters the rows of a removal again.
+ * Inserts the deleted rows again.
  *
- * @returns paths of pictures that are not retained any more
- * @throws {AppError} 409 with `conflicts`; then nothing is entered
+ * @returns Paths of pictures that are no longer retained
+ * @throws {AppError} 409 with `conflicts`; then nothing is inserted
  */
 export async function enterAgain(tx: Transaction, entry: RecordChange): Promise<string[]> {
   const before = entry.details.before as RemovedRows;
@@ -67,10 +67,10 @@ export async function enterAgain(tx: Transaction, entry: RecordChange): Promise<
 }
 
 /**
- * Takes out what was entered again.
+ * Deletes the restored rows again.
  *
- * @returns false when it is gone already
- * @throws {AppError} 409 with `conflicts`; then nothing is taken out
+ * @returns False if they no longer exist
+ * @throws {AppError} 409 with `conflicts`; then nothing is deleted
  */
 export async function takeOutAgain(
   tx: Transaction,
@@ -82,7 +82,7 @@ export async function takeOutAgain(
   const now = await rowsOf(tx, kind, id);
   if (now === undefined) return false;
   const conflicts: Conflict[] = [];
-  // What has gone since is as it would be.
+  // Rows that were deleted since need no deletion.
   for (const [name, rows] of Object.entries(now)) {
     const logged = new Map(([entered[name] ?? []].flat() as Row[]).map((row) => [row.id, row]));
     for (const row of [rows].flat() as Row[]) {
@@ -106,11 +106,11 @@ export async function takeOutAgain(
   return true;
 }
 
-/** True if a row is as the log has it; columns that came or went since do not count. */
+/** True if a row equals the logged one; added or dropped columns are ignored. */
 const isAsLogged = (logged: Row, now: Row) =>
   Object.keys(logged).every((field) => !(field in now) || isEqualValue(logged[field], now[field]));
 
-/** Ids and names that no two rows may share, and that other rows have by now. */
+/** Unique ids and names that other rows have meanwhile. */
 async function takenValues(tx: Transaction, { name, table, rows }: Removed): Promise<Conflict[]> {
   const { unique } = Object.values(CATALOG).find((one) => one.table === table) ?? {};
   const conflicts: Conflict[] = [];
@@ -126,7 +126,7 @@ async function takenValues(tx: Transaction, { name, table, rows }: Removed): Pro
   return conflicts;
 }
 
-/** Influences whose source and target have been connected again since. */
+/** Influences between a source and a target that have been connected again since. */
 async function drawnAgain(tx: Transaction, { name, rows }: Removed): Promise<Conflict[]> {
   const conflicts: Conflict[] = [];
   for (const row of rows) {
@@ -137,7 +137,7 @@ async function drawnAgain(tx: Transaction, { name, rows }: Removed): Promise<Con
   return conflicts;
 }
 
-/** References to rows that neither exist nor are entered again. */
+/** References to rows that neither exist nor are restored. */
 async function missingReferences(
   tx: Transaction,
   { name, table, rows }: Removed,
@@ -161,7 +161,7 @@ async function missingReferences(
   return conflicts;
 }
 
-/** Stops of tours whose other stops are not those that the removal has left. */
+/** Tours whose other stops have been edited since the deletion. */
 async function editedTours(
   tx: Transaction,
   entry: RecordChange,

@@ -1,4 +1,4 @@
-/** Decisions of curators about candidates: each is an operation of the log. */
+/** Decisions of curators about candidates, each an operation of the log. */
 import { AppError, refusal } from "../../../domain/app_error.ts";
 import { CHANGES, type Fields } from "../../../domain/gallery/editing/records.ts";
 import type { ReadKind } from "../../../domain/gallery/encyclopedia/read_kinds.ts";
@@ -18,7 +18,7 @@ import { decisionOf, findDecision, findFinding, type ReadRecord, subjectOf } fro
 
 const UNDECIDED: ReadDecision = { item: null, none: false, rejected: [], settled_at: null };
 
-/** Returns what a decision about a record is made of. @throws {AppError} 404, 409 */
+/** Returns the data for a decision about a record. @throws {AppError} 404, 409 */
 async function considered(tx: Transaction, which: ReadRecord) {
   const subject = await subjectOf(tx, which.kind, which.id);
   const finding = await findFinding(tx, which);
@@ -32,10 +32,10 @@ async function considered(tx: Transaction, which: ReadRecord) {
 }
 
 /**
- * Records which candidate a record is, and takes fields from it.
+ * Links a record to a candidate, and takes fields from it.
  *
- * @returns the operation
- * @throws {AppError} 400 with the field that is wrong, 404, 409 when nothing was read or only the name
+ * @returns The operation
+ * @throws {AppError} 400 with the invalid field, 404, 409 when nothing was read or only the name
  *   agrees and no reason is given; what `precondition` throws
  */
 export function link(
@@ -72,17 +72,17 @@ export function link(
   });
 }
 
-/** Checks fields from outside as those that a client sends. @throws {AppError} 400 */
+/** Validates fields from the encyclopedia like those sent by clients. @throws {AppError} 400 */
 function assertStorable(kind: ReadKind, changes: Fields): void {
   const { success, error } = CHANGES[kind].safeParse(changes);
   if (!success) throw new AppError(400, messageOf(CHANGES[kind], error.issues[0]!));
 }
 
 /**
- * Records which candidates a record is not.
+ * Rejects candidates of a record.
  *
- * @returns the operation
- * @throws {AppError} 400 with the field that is wrong, 404, 409 when nothing was read
+ * @returns The operation
+ * @throws {AppError} 400 with the invalid field, 404, 409 when nothing was read
  */
 export function reject(
   db: Database,
@@ -110,7 +110,7 @@ export function reject(
   });
 }
 
-/** Writes a decision with its entry of the log. @returns the entry */
+/** Writes a decision with its log entry. @returns the entry */
 export async function writeDecision(
   tx: Transaction,
   which: ReadRecord,

@@ -1,4 +1,4 @@
-/** Reads about many records, one after the other, in the background. */
+/** Background jobs that read about many records, one after another. */
 import { and, asc, desc, eq, gt, notInArray, sql } from "drizzle-orm";
 import type { Encyclopedia } from "../../../adapters/sources/encyclopedia.ts";
 import { AppError, refusal } from "../../../domain/app_error.ts";
@@ -11,7 +11,7 @@ import { encyclopediaFindings, encyclopediaJobs } from "../../../db/schema/encyc
 import { artists, paintings } from "../../../db/schema/gallery.ts";
 import { readAbout } from "./readings.ts";
 
-/** A job as it is stored. */
+/** A stored job. */
 export type StoredJob = typeof encyclopediaJobs.$inferSelect;
 
 /** Services of the jobs. */
@@ -19,26 +19,26 @@ export interface JobServices {
   db: Database;
   encyclopedia: Encyclopedia;
   log: { warn(message: string, properties?: Record<string, unknown>): void };
-  /** Aborted when the server is asked to stop. */
+  /** Aborted when the server stops. */
   stopping: AbortSignal;
 }
 
-// Without progress for so long, the job's process has ended or is told to wait.
+// Without progress for this long, the job's process has ended or was told to wait.
 const LOST_AFTER_MS = 5 * 60 * 1000;
-// Failures in a row after which nothing more is to be expected.
+// Consecutive failures after which the job ends.
 const MAX_FAILURES = 3;
 
 const isRunning = (id: number) =>
   and(eq(encyclopediaJobs.id, id), eq(encyclopediaJobs.state, "running"));
 
-/** Runs one job at a time, whichever process of the catalog has started it. */
+/** Runs one job at a time, for all processes of the catalog. */
 export class ReadingJobs {
-  /** The job that this process runs. */
+  /** The running job of this process. */
   #live: { id: number; stop: AbortController; over: Promise<void> } | undefined;
 
   constructor(private readonly services: JobServices) {}
 
-  /** Returns the job that was begun last. */
+  /** Returns the most recent job. */
   async last(db: Reader | Transaction = this.services.db.read): Promise<StoredJob | undefined> {
     const [job] = await db.select().from(encyclopediaJobs).orderBy(desc(encyclopediaJobs.id))
       .limit(1);
@@ -46,7 +46,7 @@ export class ReadingJobs {
     return { ...job, state: "lost" };
   }
 
-  /** @throws {AppError} 409 when one is running, 502 where nothing may be asked outside */
+  /** @throws {AppError} 409 when one is running, 502 if requests to other servers are disabled */
   async start({ kind, which }: JobBody, username: string): Promise<StoredJob> {
     const { db, encyclopedia } = this.services;
     const before = await db.doneBefore<StoredJob>();
@@ -57,7 +57,7 @@ export class ReadingJobs {
     const job = await db.writeOnce(async (tx) => {
       const last = await this.last(tx);
       if (last?.state === "running") throw refusal(409, "encyclopedia_job_running");
-      // One that was told to wait must not go on beside this one.
+      // A job that was told to wait must not continue beside this one.
       await tx.update(encyclopediaJobs).set({ state: "lost" })
         .where(eq(encyclopediaJobs.state, "running"));
       const [newJob] = await tx.insert(encyclopediaJobs)
@@ -73,7 +73,7 @@ export class ReadingJobs {
     return job;
   }
 
-  /** Ends the job that is running. @throws {AppError} 409 when there is none */
+  /** Ends the running job. @throws {AppError} 409 when there is none */
   async stop(): Promise<StoredJob> {
     const { db } = this.services;
     const job = await this.last(db.read);
@@ -137,7 +137,7 @@ export class ReadingJobs {
       } catch (error) {
         if (signal.aborted) return "stopped";
         if (!(error instanceof AppError)) throw error;
-        // 404: it was removed meanwhile.
+        // 404: it was deleted meanwhile.
         const isFailure = error.status !== 404;
         const more = isFailure ? { failed: 1, error: packMessages(error.messages) } : {};
         await this.services.db.write((tx) => count(tx, more));

@@ -1,4 +1,4 @@
-/** Readings: what was found about records, stored until they are read about again. */
+/** Readings: findings about records, stored until they are read about again. */
 import { and, asc, count, eq, isNull, or, sql } from "drizzle-orm";
 import type { Encyclopedia } from "../../../adapters/sources/encyclopedia.ts";
 import type { Asking } from "../../../adapters/sources/mediawiki.ts";
@@ -53,9 +53,9 @@ export function candidatesOf(
 }
 
 /**
- * Returns what was read about a record, compared with the record as it is.
+ * Returns the findings about a record, compared with its current state.
  *
- * @param tagOf The tag of a record.
+ * @param tagOf Returns the tag of a record.
  * @throws {AppError} 404
  */
 export async function readingOf(
@@ -82,10 +82,11 @@ export async function readingOf(
 }
 
 /**
- * Reads about a record outside, and stores what was found; if that fails, the former finding stays.
+ * Reads about a record in the encyclopedia, and stores the findings; if that fails, the former ones
+ * stay.
  *
  * @param write Writes more in the same transaction.
- * @throws {AppError} 404; as {@link Encyclopedia.read} does
+ * @throws {AppError} 404; like {@link Encyclopedia.read}
  */
 export async function readAbout(
   { db, encyclopedia }: { db: Database; encyclopedia: Encyclopedia },
@@ -97,7 +98,7 @@ export async function readAbout(
   const { subject } = await subjectOf(db.read, kind, id);
   const found = await encyclopedia.read(subject, asking);
   await db.write(async (tx) => {
-    // The record may have been edited, or removed, while it was read about.
+    // The record may have been edited or deleted meanwhile.
     const now = await subjectOf(tx, kind, id);
     const outcome = outcomeOf(candidatesOf(now, found, await findDecision(tx, which)), found);
     const row = { at: Date.now(), outcome, found };
@@ -119,7 +120,7 @@ function outcomeOf(candidates: readonly ReadCandidate[], { how }: FoundFacts): R
   return isKnown && left[0]!.fields.every(({ differs }) => !differs) ? "same" : "differs";
 }
 
-/** Findings about which nothing was decided since. */
+/** Findings without a later decision. */
 const OPEN = and(
   eq(encyclopediaFindings.outcome, "differs"),
   or(
@@ -128,7 +129,7 @@ const OPEN = and(
   ),
 );
 
-/** Returns a page of the records of a kind of which something is to be decided. */
+/** Returns a page of the records of a kind with undecided findings. */
 export async function toDecide(
   db: Reader,
   kind: ReadKind,

@@ -1,4 +1,4 @@
-/** Records as they are read about: what is looked for, what was found, and what was decided of it. */
+/** Records for reading about them: search terms, findings and decisions. */
 import { and, asc, eq } from "drizzle-orm";
 import { notFound } from "../../../domain/app_error.ts";
 import type { EditedRecord } from "../../../domain/gallery/editing/records.ts";
@@ -22,7 +22,7 @@ export interface ReadRecord {
 export const decisionOf = ({ kind, id }: ReadRecord) =>
   and(eq(encyclopediaDecisions.kind, kind), eq(encyclopediaDecisions.record_id, id));
 
-/** Returns the last finding about a record; undefined if nothing was read. */
+/** Returns the latest finding about a record; undefined if nothing was read. */
 export async function findFinding(db: Reader | Transaction, { kind, id }: ReadRecord) {
   const [row] = await db.select().from(encyclopediaFindings).where(
     and(eq(encyclopediaFindings.kind, kind), eq(encyclopediaFindings.record_id, id)),
@@ -41,7 +41,7 @@ export async function findDecision(
   return row ?? null;
 }
 
-/** A record as it is looked for outside and compared with what was found. */
+/** A record with its search terms and the data for comparison. */
 export interface Subject {
   record: EditedRecord;
   compared: Compared;

@@ -15,21 +15,21 @@ export interface FindMeans {
   images: Pick<ImageProcessor, "process">;
   pictures: Pick<Pictures, "publishFirst">;
   log: Pick<Log, "info">;
-  /** Shows a found picture at once, or holds it until a curator has seen it. */
+  /** `show`: a found picture is published at once; `hold`: it waits for a curator. */
   found: "show" | "hold";
 }
 
-// What a source has answered, or what was no image; not that too much is asked of us.
+// The failures of sources and invalid images; not an overload of this server.
 const isNotFound = (error: unknown) =>
   error instanceof AppError && [415, 422, 502].includes(error.status);
 
 /**
- * Looks outside for the picture of a painting that has none and publishes it, marked as found; or stores
- * where it is, for a curator to look at. The outcome is stored.
+ * Searches other sources for the picture of a painting without one and publishes it, marked as
+ * found; or stores its URL for a curator's decision. The outcome is stored.
  *
- * @returns undefined when it is held, or the place was taken meanwhile.
- * @throws {AppError} 404 when there is no such painting, or no room for images; 502 when nothing was
- *   found; what the store throws.
+ * @returns Undefined if it is held, or the painting got a picture meanwhile.
+ * @throws {AppError} 404 when there is no such painting, or no room for images; 502 when nothing
+ *   was found; what the store throws.
  */
 export async function findPicture(
   { db, sources, images, pictures, log, found }: FindMeans,
@@ -39,7 +39,7 @@ export async function findPicture(
   const subject = await paintingSubject(db.read, id);
   if (subject === undefined) throw notFound("painting", id);
   if (found === "hold" && await isHeld(db.read, id)) return undefined;
-  // Nothing is downloaded that could not be stored.
+  // Avoids downloads that could not be stored.
   if (await db.isFull()) throw refusal(404, "no_room_for_image");
   try {
     if (found === "hold") {
@@ -85,15 +85,15 @@ export async function findPicture(
 export interface FillJob extends FindMeans {
   /** Stops it between two paintings. */
   signal: AbortSignal;
-  /** Resolves when the server has been quiet for a while; rejects when the signal is aborted. */
+  /** Resolves when the server has been idle for a while; rejects when the signal is aborted. */
   quiet: () => Promise<void>;
 }
 
 /**
- * Looks for the pictures of the works that others speak of, the most linked first, each once: one after
- * the other, whenever the server is quiet.
+ * Searches pictures for the works that other records refer to, most links first, each once: one
+ * after another, whenever the server is idle.
  *
- * @returns How many were looked for.
+ * @returns The number of searches.
  * @throws What the database or the store throws.
  */
 export async function fillPictures({ signal, quiet, ...means }: FillJob): Promise<number> {
@@ -110,7 +110,7 @@ export async function fillPictures({ signal, quiet, ...means }: FillJob): Promis
       await findPicture(means, id, { signal });
     } catch (error) {
       if (signal.aborted) return done;
-      // Of anything else more would come.
+      // Any other error would repeat.
       if (!isNotFound(error)) throw error;
     }
   }

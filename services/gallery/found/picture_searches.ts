@@ -1,4 +1,4 @@
-/** Outcomes of looking outside for pictures. */
+/** Outcomes of picture searches in other sources. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { FoundCandidate, PictureSearches } from "../../../domain/gallery/picture_searches.ts";
 import type { Database, Reader } from "../../../db/open.ts";
@@ -16,7 +16,7 @@ const NO_CANDIDATE: FoundCandidate = {
   license: "",
 };
 
-/** Stores the outcome of a search, in the place of the one before. */
+/** Stores the outcome of a search, replacing the previous one. */
 export async function recordSearch(
   db: Pick<Database, "write">,
   paintingId: number,
@@ -25,7 +25,7 @@ export async function recordSearch(
 ): Promise<void> {
   const row = { at: Date.now(), outcome, ...candidate };
   await db.write(async (tx) => {
-    // The painting may have been deleted while it was looked for.
+    // The painting may have been deleted during the search.
     const [painting] = await tx.select({ id: paintings.id }).from(paintings)
       .where(eq(paintings.id, paintingId));
     if (painting === undefined) return;
@@ -41,7 +41,7 @@ export async function isHeld(db: Reader, paintingId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-// Works that others speak of, without a picture, that may have one.
+// Works without a picture that other records refer to, and that may have one.
 const WANTED = sql`paintings.image_path IS NULL AND NOT paintings.image_cleared
   AND paintings.image_chosen_by IS NULL`;
 const LINKS = sql`(SELECT count(*) FROM influence_sources WHERE painting_id = paintings.id)
@@ -51,7 +51,7 @@ const NOT_SOUGHT = sql`NOT EXISTS (
   SELECT 1 FROM picture_searches WHERE painting_id = paintings.id
 )`;
 
-/** Returns the painting with the most links whose picture has not been looked for yet. */
+/** Returns the painting with the most links whose picture has not been searched yet. */
 export async function mostLinkedWithoutPicture(db: Reader): Promise<number | undefined> {
   const [row] = await db.all<{ id: number }>(sql`
     SELECT id FROM (SELECT id, ${LINKS} AS links FROM paintings WHERE ${WANTED} AND ${NOT_SOUGHT})
@@ -64,7 +64,7 @@ const MAX_LISTED = 200;
 /**
  * Returns the number of searches by outcome, and the pictures that wait for a curator.
  *
- * @param painting the only one whose find is listed
+ * @param painting Id of the only painting to list.
  */
 export async function searchCounts(
   db: Reader,

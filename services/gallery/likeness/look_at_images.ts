@@ -1,4 +1,4 @@
-/** Looks at the images of paintings, and stores the vectors by which they are found. */
+/** Analyses the images of paintings, and stores the vectors for finding them. */
 import { and, asc, eq, gt, isNotNull, isNull, ne, or } from "drizzle-orm";
 import {
   WorkerDied,
@@ -19,7 +19,7 @@ export interface LikenessRecord {
   likeness: Likeness | undefined;
 }
 
-/** Stores a likeness in the place of the one of an older method. */
+/** Stores a likeness, replacing that of an older method. */
 export async function recordLikeness(
   tx: Transaction,
   { path, paintingId, likeness }: LikenessRecord,
@@ -44,18 +44,18 @@ export interface LikenessJob {
   signal: AbortSignal;
 }
 
-// Every write makes cached answers old, so several are written at once.
+// Every write invalidates cached responses, so several are written at once.
 const IMAGES_PER_WRITE = 32;
-// Milliseconds of processor, many times what one takes.
+// Processor time in milliseconds, many times what one analysis takes.
 const DEADLINE_MS = 5000;
 
 /**
- * Looks at the images of paintings that this method has not looked at yet: those of the starter
- * catalog, those found in the store, and all of them after the method has changed. One after the other
- * in a worker.
+ * Analyses the images of paintings that this method has not analysed yet: those of the starter
+ * catalog, those found in the store, and all of them after the method has changed. One after
+ * another in a worker.
  *
- * @returns the number of images that were looked at.
- * @throws `StoreUnavailable` when the image store does not answer; the next time goes on.
+ * @returns The number of analysed images.
+ * @throws `StoreUnavailable` when the image store is unreachable; the next call continues.
  */
 export async function lookAtImages(job: LikenessJob): Promise<number> {
   const { db, signal } = job;
@@ -72,14 +72,14 @@ export async function lookAtImages(job: LikenessJob): Promise<number> {
     if (records.length > 0) await db.write((tx) => recordCurrent(tx, records));
     done += records.length;
     if (signal.aborted) return done;
-    // Images that could not be read are skipped until the next time.
+    // Unreadable images are skipped until the next call.
     after = images.at(-1)!.id;
   }
 }
 
 type UnseenImage = Awaited<ReturnType<typeof unseenImages>>[number];
 
-/** Returns the next images above a painting's id that this method has not looked at, by id. */
+/** Returns the next images above a painting's id that this method has not analysed, by id. */
 async function unseenImages(db: Reader, after: number) {
   return await db.select({
     id: paintings.id,
@@ -96,7 +96,7 @@ async function unseenImages(db: Reader, after: number) {
     .orderBy(asc(paintings.id)).limit(IMAGES_PER_WRITE);
 }
 
-/** Stores likenesses, except of images that were replaced or taken down meanwhile. */
+/** Stores likenesses, except for images that were replaced or removed meanwhile. */
 async function recordCurrent(tx: Transaction, records: readonly LikenessRecord[]): Promise<void> {
   for (const record of records) {
     const [row] = await tx.select({ path: imageFiles.path }).from(imageFiles)
@@ -117,7 +117,7 @@ async function lookAt(
     const options = { deadline: DEADLINE_MS, transfer: true, signal };
     return { ...record, likeness: await workers.run("findLikeness", bytes, options) };
   } catch (error) {
-    // Stopped, or too many wait: it is looked at another time.
+    // Stopped, or overloaded: it is analysed another time.
     if (signal.aborted || (error instanceof AppError && error.status === 503)) return undefined;
     const isOfImage = error instanceof AppError || error instanceof WorkerOverrun ||
       error instanceof WorkerDied;

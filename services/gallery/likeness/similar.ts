@@ -1,4 +1,4 @@
-/** Finding paintings by what their pictures look like. */
+/** Finding paintings with similar pictures. */
 import { and, eq, gte, lte, sql } from "drizzle-orm";
 import { paletteDistance } from "../../../domain/gallery/colour_search.ts";
 import type {
@@ -15,7 +15,7 @@ import { artists, movements, paintings } from "../../../db/schema/gallery.ts";
 import { imageFiles, pictureLikeness } from "../../../db/schema/pictures.ts";
 import { IMAGE_OF_PAINTING, imageSizeColumns, withoutNulls } from "../../../db/gallery/columns.ts";
 
-/** Paintings that are answered by each of the two likenesses. */
+/** Maximum number of paintings for each of the two likenesses. */
 export const MAX_SIMILAR = 12;
 
 const COLUMNS = {
@@ -38,8 +38,8 @@ const distanceTo = (column: Vector, vector: Float32Array<ArrayBuffer>) =>
 const rounded = (distance: number) => Math.max(0, Math.round(distance * 10_000) / 10_000);
 
 /**
- * Returns the paintings whose pictures are most like that of one, at most {@link MAX_SIMILAR} by each
- * likeness; empty lists where its picture is missing or has not been looked at yet.
+ * Returns the paintings whose pictures are most like that of one, at most {@link MAX_SIMILAR} by
+ * each likeness; empty lists if its picture is missing or has not been analysed yet.
  *
  * @returns undefined when there is no such painting.
  */
@@ -80,7 +80,7 @@ async function nearest(
   return rows.map((row) => ({ ...withoutNulls(row), distance: rounded(row.distance) }));
 }
 
-// A file that a row does not name any more may be there until it is removed.
+// A file that is no longer published may exist until it is deleted.
 const isShown = and(
   eq(paintings.id, pictureLikeness.painting_id),
   eq(paintings.image_path, pictureLikeness.path),
@@ -88,21 +88,22 @@ const isShown = and(
 const isSeen = (column: Vector) =>
   and(eq(pictureLikeness.method, LIKENESS_METHOD), sql`${column} IS NOT NULL`);
 
-/** Restricts the paintings that are searched. */
+/** Restriction of the searched paintings. */
 export interface ColourFilter {
   artist?: number | undefined;
   movement?: number | undefined;
   era?: number | undefined;
-  /** Years in which they were painted, ends included. */
+  /** Years in which they were painted, inclusive. */
   start?: number | undefined;
   end?: number | undefined;
 }
 
-// The first choice is by the spread of colours, which the database compares; of these the palettes are.
+// Candidates are preselected by colour distribution in the database; then their palettes are
+// compared.
 const CANDIDATES_PER_RESULT = 4;
 const MIN_CANDIDATES = 240;
 
-/** Returns the paintings whose pictures hold certain colours, nearest first. */
+/** Returns the paintings whose pictures contain certain colours, nearest first. */
 export async function paintingsByColour(
   db: Reader,
   colours: readonly PaletteColour[],

@@ -1,6 +1,6 @@
 /**
- * Paintings whose image file lies in the store although no row names it, as after the database came
- * from an older backup than the files, or when someone put a file there by hand.
+ * Paintings with an image file in the store that no row names, for instance because the database
+ * was restored from an older backup than the files, or a file was copied there by hand.
  */
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { AppError, notFound } from "../../../domain/app_error.ts";
@@ -27,7 +27,7 @@ export interface LinkMeans {
   pictures: Pick<Pictures, "renewThumbnail">;
 }
 
-/** Number of an artist's paintings with a local image, of all. */
+/** Number of an artist's paintings with a local image, and in total. */
 export interface LinkedPaintings {
   fetched: number;
   total: number;
@@ -39,10 +39,10 @@ interface FoundFiles {
 }
 
 /**
- * Looks for image files of an artist's paintings that have none and names them in their rows, with a
- * thumbnail. Where a curator has cleared an image or chosen one, nothing found is linked.
+ * Searches the store for image files of an artist's paintings without a picture, and links them
+ * with a thumbnail. Nothing is linked if a curator has removed or chosen an image.
  *
- * @throws {AppError} 404; 503 when too many images are being made.
+ * @throws {AppError} 404; 503 when too many images are in progress.
  */
 export async function linkFoundPictures(
   means: LinkMeans,
@@ -64,7 +64,7 @@ export async function linkFoundPictures(
   for (const folder of new Set(rows.map(({ id }) => imageFolder("painting", id)))) {
     for (const path of await store.list(folder)) files.add(path);
   }
-  // What was replaced or taken down, or is on its way in or out, is not found property.
+  // Files that were replaced or removed, or are being added or deleted, do not count as found.
   const found = filesByPainting(files.difference(await hiddenAmong(db.read, files)));
   let fetched = 0;
   for (const row of rows) {
@@ -76,7 +76,7 @@ export async function linkFoundPictures(
   return { fetched, total: rows.length };
 }
 
-/** Returns the newest full image of each painting, and the thumbnail that goes with it. */
+/** Returns the newest full image of each painting, and its thumbnail. */
 function filesByPainting(files: ReadonlySet<string>): Map<number, FoundFiles> {
   const thumbnails = new Map<string, string>();
   const newest = new Map<number, { path: string; stamp: string }>();
@@ -85,7 +85,7 @@ function filesByPainting(files: ReadonlySet<string>): Map<number, FoundFiles> {
     if (owner?.type !== "painting") continue;
     const { id, stamp, thumbnail } = owner;
     if (thumbnail) thumbnails.set(`${id}-${stamp}`, path);
-    // Stamps are times in base 36, of one length for the next decades.
+    // Stamps are times in base 36, of equal length for the next decades.
     else if (stamp >= (newest.get(id)?.stamp ?? "")) newest.set(id, { path, stamp });
   }
   return new Map(
@@ -110,8 +110,8 @@ async function link(
   const madeThumbnail = thumbnail ? undefined : await thumbnailOf(full.bytes, images, requester);
   if (!thumbnail && madeThumbnail === undefined) return false;
   const linked = await db.write(async (tx) => {
-    // A file that is on its way in or out is not found property; and the place may have been filled or
-    // cleared while the files were read.
+    // A file that is being added or deleted does not count as found; and the picture may have been
+    // set or removed while the files were read.
     const registered = await tx.select({ state: imageFiles.state }).from(imageFiles)
       .where(inArray(imageFiles.path, paths));
     if (registered.some(({ state }) => state !== "live")) return false;
@@ -166,7 +166,7 @@ async function hiddenAmong(db: Reader, files: ReadonlySet<string>): Promise<Set<
   return hidden;
 }
 
-/** Returns a file as it is registered, and its bytes; undefined when it is gone or no image. */
+/** Returns a file's registration data and bytes; undefined if it is gone or not an image. */
 export async function describe(
   store: Pick<ImageStore, "open">,
   path: string,

@@ -1,5 +1,5 @@
 /**
- * The register of stored files: which there are, what they hold, and which of them are no longer
+ * The register of stored files: existing files, their properties, and which of them are no longer
  * needed.
  */
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
@@ -11,16 +11,16 @@ import { imageFiles } from "../../../db/schema/pictures.ts";
 import { pictureRow, type PictureTarget } from "../../../db/gallery/picture_rows.ts";
 
 const PATHS_PER_STATEMENT = 500;
-// Spelt as the index has it, which SQLite asks for before it uses a partial one.
+// Written exactly like in the index, which SQLite requires for using a partial one.
 const NOT_LIVE = sql`${imageFiles.state} <> 'live'`;
 
-/** A file as the register knows it. */
+/** A registered file. */
 export type ImageFile = typeof imageFiles.$inferSelect;
 
-/** A file as it was found in the store, without its origin. */
+/** A file found in the store, without its origin. */
 export type FoundFile = Omit<ImageFile, keyof PictureCredit | "is_found" | "kept_since">;
 
-/** An image as it will be stored. */
+/** An image to be stored. */
 export interface EncodedFile extends Pick<ImageFile, "type" | "sha256" | "width" | "height"> {
   extension: string;
   bytes: Uint8Array;
@@ -47,11 +47,11 @@ export interface NewFile {
   size: "full" | "thumbnail";
   file: EncodedFile;
   attribution?: Partial<PictureCredit> | undefined;
-  /** Found automatically; nobody has chosen it. */
+  /** True if it was found automatically and nobody has chosen it. */
   isFound?: boolean | undefined;
 }
 
-/** Files that are registered as new; `paths` are in the order of the files. */
+/** Files registered as new; `paths` are in the order of the files. */
 export interface RegisteredFiles {
   paths: string[];
   cacheKey: number;
@@ -59,9 +59,9 @@ export interface RegisteredFiles {
 
 /**
  * Registers files as new, before they are written. Their cache key is the time, but later than that
- * of the picture that is shown by then.
+ * of the current picture.
  *
- * @returns undefined when there is no such painting or artist.
+ * @returns Undefined if there is no such painting or artist.
  */
 export async function registerNew(
   tx: Transaction,
@@ -78,7 +78,7 @@ export async function registerNew(
     );
     const taken = await tx.select({ path: imageFiles.path }).from(imageFiles)
       .where(inArray(imageFiles.path, paths)).limit(1);
-    // Another replacement of the same picture has this very millisecond: the next one is ours.
+    // Another replacement of the same picture has this millisecond; we take the next one.
     if (taken.length > 0) continue;
     await tx.insert(imageFiles).values(files.map(({ file, attribution, isFound = false }, at) => ({
       path: paths[at]!,
@@ -96,13 +96,13 @@ export async function registerNew(
   }
 }
 
-/** Gives up files that were registered as new. */
+/** Abandons files that were registered as new. */
 export async function abandon(tx: Transaction, paths: string[]): Promise<void> {
   await tx.update(imageFiles).set({ state: "old" })
     .where(and(inArray(imageFiles.path, paths), eq(imageFiles.state, "new")));
 }
 
-/** Registers files that were found in the store as ones that a row names. */
+/** Registers files found in the store as referenced. */
 export async function registerFound(tx: Transaction, files: FoundFile[]): Promise<void> {
   for (const file of files) {
     await tx.insert(imageFiles).values(file)
@@ -110,14 +110,14 @@ export async function registerFound(tx: Transaction, files: FoundFile[]): Promis
   }
 }
 
-/** Lets files go that are kept no longer, or are lost. */
+/** Marks files for deletion that are no longer retained, or are lost. */
 export async function discard(tx: Transaction, paths: readonly string[]): Promise<void> {
   await tx.update(imageFiles).set({ state: "old", kept_since: null })
     .where(and(inArray(imageFiles.path, [...paths]), eq(imageFiles.state, "kept")));
 }
 
 /**
- * Returns the files that have been kept since before a time.
+ * Returns the files retained since before a time.
  *
  * @param before Unix milliseconds.
  */
@@ -128,7 +128,7 @@ export async function retainedUntil(db: Reader, before: number, most: number): P
   return found.map(({ path }) => path);
 }
 
-/** Returns true if files registered as new have been neither named nor given up since. */
+/** Returns true if files registered as new have been neither referenced nor abandoned since. */
 export async function areStillNew(tx: Transaction, paths: string[]): Promise<boolean> {
   const found = await tx.select({ path: imageFiles.path }).from(imageFiles)
     .where(and(inArray(imageFiles.path, paths), eq(imageFiles.state, "new")));
@@ -139,11 +139,11 @@ export async function areStillNew(tx: Transaction, paths: string[]): Promise<boo
 export type Warn = (message: string, properties: Record<string, unknown>) => void;
 
 /**
- * Removes the image files that no row names any more. They are marked before they are removed: from
- * then on no row can name them again. A file that cannot be removed is left for the next time.
+ * Deletes the image files that no row names any more. They are marked first, so that no row can
+ * name them again. A file that cannot be deleted is left for the next time.
  *
- * @param registeredBefore Unix milliseconds: files that were registered before this and never published
- *   count as left over.
+ * @param registeredBefore Unix milliseconds: files registered before this and never published count
+ *   as leftovers.
  */
 export async function removeLeftovers(
   { db, store, warn }: { db: Database; store: ImageStore; warn: Warn },
@@ -160,7 +160,7 @@ export async function removeLeftovers(
   const old = await db.read.select({ path: imageFiles.path }).from(imageFiles)
     .where(and(NOT_LIVE, eq(imageFiles.state, "old")));
   if (old.length === 0) return;
-  // A row that still named them after a power cut would name nothing.
+  // Otherwise, a row might still name them after a power cut.
   await db.flush();
   const removed: string[] = [];
   for (const { path } of old) {
@@ -181,8 +181,8 @@ export async function removeLeftovers(
 }
 
 /**
- * Returns a statement that is built once for each connection, for what most requests need: to write
- * it again takes Drizzle longer than SQLite takes to answer it.
+ * Returns a statement that is built once per connection, for frequent queries: building it takes
+ * Drizzle longer than running it takes SQLite.
  */
 function prepared<Statement>(
   build: (db: Reader | Transaction) => Statement,

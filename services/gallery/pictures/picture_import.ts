@@ -13,7 +13,7 @@ import { pictureRow, type PictureTarget } from "../../../db/gallery/picture_rows
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import type { Pictures } from "./pictures.ts";
 
-/** A file of the list that was not published, and why. */
+/** A listed file that was not published, with the reason. */
 export interface LeftOut {
   file: string;
   line: number;
@@ -22,14 +22,14 @@ export interface LeftOut {
 
 /** Result of an import. */
 export interface PictureImportReport {
-  /** Files of the list. */
+  /** Number of listed files. */
   listed: number;
-  /** Files that were published, or would be without `dryRun`. */
+  /** Number of files that were published, or would be without `dryRun`. */
   published: number;
-  /** Files whose painting or artist had a picture already. */
+  /** Number of files whose painting or artist already had a picture. */
   already: number;
   leftOut: LeftOut[];
-  /** Files left out for a fault that is not theirs, such as a disk that is full. */
+  /** Files omitted because of an external failure, such as a full disk. */
   failed: number;
 }
 
@@ -38,9 +38,9 @@ export interface PictureImport {
   db: Database;
   pictures: Pick<Pictures, "publishFirst">;
   images: Pick<ImageProcessor, "process">;
-  /** Returns the bytes of a file of the folder; undefined when there is none. */
+  /** Reads a file of the folder; undefined if there is none. */
   read: (file: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Looks only, and writes nothing. */
+  /** True to only report, without writing. */
   dryRun?: boolean;
   onProgress?: (done: number, all: number) => void;
 }
@@ -48,14 +48,14 @@ export interface PictureImport {
 /** The name in rows and the log for the pictures of a list. */
 const IMPORTED = "import images";
 
-// While one is decoded the next is read and the last one written.
+// While one is decoded, the next is read and the last one written.
 const MAX_CONCURRENT = 3;
 
 /**
- * Publishes the files of a list for paintings and artists that have no image. Images that are there
- * are kept, and what a curator has cleared stays so, so an import may be run again and again. Of several
- * files of one painting the one with the most pixels is taken that shows the whole work and can be
- * decoded. A file that cannot be read or published does not end the import: the report says why.
+ * Publishes the files of a list for paintings and artists without an image. Existing images are not
+ * replaced, and removed ones stay removed, so an import may be repeated. Of several files of one
+ * painting, the largest decodable one that shows the whole work is used. A file that cannot be read
+ * or published does not end the import: the report has the reason.
  */
 export async function importPictures(
   { db, pictures, images, read, dryRun = false, onProgress = () => {} }: PictureImport,
@@ -106,7 +106,7 @@ export async function importPictures(
     for (const { candidate: { file }, reason } of left) leaveOut(file, reason);
     for (const [at, { file, bytes }] of wholes.entries()) {
       try {
-        // Also in a dry run: what a header promises is not yet an image.
+        // Also in a dry run: a valid header does not guarantee a valid image.
         const isPainting = target.type === "painting";
         const encoded = await images.process(bytes, isPainting ? "painting" : "portrait");
         const publish = async () =>
@@ -120,7 +120,7 @@ export async function importPictures(
         else report.already++;
       } catch (error) {
         leaveOut(file, messageOf(error));
-        // The next one may be sound where this one is at fault.
+        // The next file may be valid if this one is not.
         if (error instanceof AppError && error.status < 500) continue;
         report.failed++;
         return;
@@ -141,7 +141,7 @@ interface TargetFiles {
   files: ListedFile[];
 }
 
-/** Returns the files by the painting or artist that they show. */
+/** Groups the files by the painting or artist that they show. */
 async function matched(
   db: Database,
   list: readonly ListedFile[],

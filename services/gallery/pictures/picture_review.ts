@@ -1,4 +1,4 @@
-/** A curator's judgement of a picture: its review flags and its credit. */
+/** A curator's review of a picture: its flags and its credit. */
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { notFound, refusal } from "../../../domain/app_error.ts";
@@ -17,7 +17,7 @@ import type { Editor } from "../editing/catalog_records.ts";
 /**
  * Changes the review flags of a picture and records it.
  *
- * @throws {AppError} 404, or 409 when the flags would contradict each other.
+ * @throws {AppError} 404, or 409 when the flags would be contradictory.
  */
 export function changeFlags(
   db: Database,
@@ -38,9 +38,9 @@ export function changeFlags(
 }
 
 /**
- * Changes the source, credit and terms of a painting's image, and records it.
+ * Changes the source, credit and license of a painting's image, and records it.
  *
- * @returns all three as they are now.
+ * @returns The new values.
  * @throws {AppError} 404 when there is no such painting; 409 when it has no image.
  */
 export function changePictureCredit(
@@ -73,7 +73,7 @@ export async function pictureCredit(
   return { path: row.full!, credit: file };
 }
 
-/** Writes a credit and records it. @returns the entry of the log */
+/** Writes a credit and records it. @returns The log entry */
 export async function writePictureCredit(
   tx: Transaction,
   { id, path, before, after }: {
@@ -85,7 +85,7 @@ export async function writePictureCredit(
   editor: Editor,
 ): Promise<number> {
   await tx.update(imageFiles).set(after).where(eq(imageFiles.path, path));
-  // With the image of which it was said: on another one it cannot be taken back.
+  // Includes the image concerned: with another image it cannot be undone.
   return await record(tx, {
     ...editor,
     action: "painting.credit_image",
