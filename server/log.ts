@@ -116,7 +116,8 @@ function asText(level: Level, message: string, properties: Record<string, unknow
 }
 
 // Escape sequences for a terminal's cursor, colours and input, text direction marks, and line
-// separators. deno-lint-ignore no-control-regex
+// separators.
+// deno-lint-ignore no-control-regex
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 function escapeControls(text: string): string {

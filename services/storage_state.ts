@@ -2,10 +2,10 @@ import { freeBytes } from "../adapters/disk_space.ts";
 import { lastBackup } from "./backup/last_backup.ts";
 import type { Database } from "../db/open.ts";
 
-// With fewer bytes left, changes fail sooner or later.
+// With fewer free bytes, changes will soon fail.
 const MIN_FREE_BYTES = 1_000_000;
 
-/** Folders in which this process stores something on a disk; a database or images on a server are left out. */
+/** Folders in which this process stores data on a disk, without remote databases or stores. */
 export interface StoragePlaces {
   database?: string;
   images?: string;
@@ -18,7 +18,7 @@ export class StorageState {
     private readonly places: StoragePlaces,
   ) {}
 
-  /** Bytes left on the disk of each place, as far as that is known. */
+  /** Free bytes on the disk of each folder, as far as known. */
   async free(): Promise<[place: string, bytes: number][]> {
     const found = await Promise.all(
       Object.entries(this.places).map(async ([place, path]) =>
@@ -28,15 +28,17 @@ export class StorageState {
     return found.flatMap(([place, bytes]) => bytes === undefined ? [] : [[place, bytes]]);
   }
 
-  /** True if there is no room for changes: one has met a full disk, or hardly anything is left. */
+  /**
+   * True if there is no room for changes: one has found the disk full, or hardly any space is left.
+   */
   async isFull(): Promise<boolean> {
     return await this.db.isFull() ||
       (await this.free()).some(([, bytes]) => bytes < MIN_FREE_BYTES);
   }
 
   /**
-   * Returns the time of the last backup in Unix milliseconds, 0 if never; undefined if the database
-   * is on a server, which has its own backups, or does not answer.
+   * Returns the time of the last backup in Unix milliseconds, 0 if never; undefined for a database
+   * server, which has its own backups, or if the database is unreachable.
    */
   async lastBackup(): Promise<number | undefined> {
     if (this.places.database === undefined) return undefined;

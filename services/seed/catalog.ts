@@ -38,7 +38,7 @@ type Annotated = {
 type Kind = "artist" | "painting" | "movement";
 type Named = { [kind in Kind]?: string } & { names: { name: string; language: string }[] };
 
-/** The starter catalog as its files have it; a painting is named "Artist / Title". */
+/** The starter catalog in its files; a painting is named "Artist / Title". */
 export interface StarterCatalog {
   eras: Era[];
   movements: Movement[];
@@ -159,10 +159,10 @@ export async function paintingIds(
   return new Map(rows.map(({ id, title, artist }) => [`${artist} / ${title}`, id]));
 }
 
-/** Ids from 1, so that the starter's addresses are the same everywhere. */
+/** Ids from 1, so that the starter's URLs are the same everywhere. */
 const idsByName = (names: readonly string[]) => new Map(names.map((name, at) => [name, at + 1]));
 
-/** Inserts rows with the ids that {@link idsByName} gives them. */
+/** Inserts rows with the ids from {@link idsByName}. */
 async function insert(
   tx: Transaction,
   table: Parameters<Transaction["insert"]>[0],

@@ -20,7 +20,7 @@ const LISTS = [
 
 type InBothLanguages = Record<"en" | "ru", string>;
 
-/** A tour as its file has it. */
+/** A tour in its file. */
 interface StarterTour {
   title: InBothLanguages;
   summary: InBothLanguages;
@@ -35,10 +35,10 @@ interface StarterTour {
 }
 
 /**
- * Writes the starter catalog, its tours and the starter warehouse, each once in the life of a database
- * and only into empty tables: what a user has removed does not come back.
+ * Writes the starter catalog, its tours and the starter warehouse, each once per database and only
+ * into empty tables: deleted data is not restored.
  *
- * @returns which of them were written
+ * @returns The parts that were written
  */
 export async function seedStarter(
   db: Database,
@@ -62,7 +62,7 @@ async function once(
     (await reader.select().from(installation).where(eq(installation.key, key))).length > 0;
   if (await isDone(db.read)) return false;
   return await db.write(async (tx) => {
-    // Again within the transaction: another process may have been faster.
+    // Checked again within the transaction: another process may have been faster.
     if (await isDone(tx)) return false;
     await tx.insert(installation).values({ key, value: new Date().toISOString() });
     const [row] = await tx.select({ id: table.id }).from(table).limit(1);
@@ -72,10 +72,10 @@ async function once(
   }, { isLong: true });
 }
 
-/** Reads the starter tours; by file name, in their order. */
+/** Reads the starter tours, in the order of their file names. */
 export const readStarterTours = () => readFolder<StarterTour>(TOURS);
 
-/** Writes the tours whose works are all in the catalog: others would not say what they are about. */
+/** Writes the tours whose works are all in the catalog: others would be incomplete. */
 async function insertTours(tx: Transaction): Promise<void> {
   const ids = await paintingIds(tx);
   const complete = [...(await readStarterTours()).values()].filter(({ stops }) =>

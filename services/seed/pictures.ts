@@ -1,4 +1,6 @@
-/** Publishes the pictures of the starter catalog: data of the product, encoded beforehand. */
+/**
+ * Publishes the pictures of the starter catalog, which are part of the product and already encoded.
+ */
 import { inArray, isNull } from "drizzle-orm";
 import { PUBLIC_DOMAIN } from "../../domain/gallery/attribution.ts";
 import { probe } from "../../domain/images/probe.ts";
@@ -18,7 +20,7 @@ const KEY = "starter pictures";
 export interface StarterPictureJob {
   db: Database;
   pictures: Pick<Pictures, "publishFirst">;
-  /** Stops it between two pictures; the next start goes on where it stopped. */
+  /** Stops it between two pictures; the next start continues. */
   signal: AbortSignal;
 }
 
@@ -26,7 +28,7 @@ export interface StarterPictureJob {
 export interface StarterPicture {
   /** "Artist / Title". */
   painting: string;
-  /** Its name without `.webp` and `-thumb.webp`. */
+  /** Its file name without `.webp` and `-thumb.webp`. */
   file: string;
   /** URL. */
   source: string;
@@ -37,11 +39,11 @@ export const readStarterPictures = () =>
   readFile<StarterPicture[]>(new URL("pictures.json", FOLDER));
 
 /**
- * Gives each painting of the starter catalog that has no picture the one of the starter data, once in
- * the life of a database: what a curator has cleared, replaced or deleted stays so.
+ * Gives each painting of the starter catalog that has no picture the one of the starter data, once
+ * per database: pictures that a curator has removed, replaced or deleted do not return.
  *
- * @returns the number of published pictures
- * @throws `StoreUnavailable` when the image store does not answer; the next start tries again.
+ * @returns The number of published pictures
+ * @throws `StoreUnavailable` when the image store is unreachable; the next start retries.
  */
 export async function publishStarterPictures(
   { db, pictures, signal }: StarterPictureJob,

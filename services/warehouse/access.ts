@@ -1,4 +1,4 @@
-/** The records that users may reach and change, where a login is required. */
+/** The records that users may read and change, if a login is required. */
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { notFound, refusal } from "../../domain/app_error.ts";
@@ -14,17 +14,17 @@ import type { Identified, Resource } from "../../db/warehouse/resource.ts";
 
 const IDS_A_STATEMENT = 1000;
 
-/** A user's access to the records of a resource; all of it where no login is required. */
+/** A user's access to the records of a resource; full access if no login is required. */
 export class RecordAccess<Stored extends Identified> {
   constructor(private readonly resource: Resource<Stored>, private readonly actor?: User) {}
 
-  /** Lets through only what belongs to the user's warehouse. */
+  /** Filters the records of the user's warehouse. */
   within(condition: SQL | undefined): SQL | undefined {
     const own = this.actor?.uuid_warehouse ?? "";
     return and(condition, own === "" ? undefined : ofWarehouse(this.resource, own));
   }
 
-  /** @throws {AppError} As {@link assertOwned} does, and as the resource's `mayChange`. */
+  /** @throws {AppError} Like {@link assertOwned}, and the resource's `mayChange`. */
   async assertMayCreate(
     tx: Transaction,
     records: readonly Stored[],
@@ -37,12 +37,12 @@ export class RecordAccess<Stored extends Identified> {
     for (const record of records) await mayChange(tx, this.actor, undefined, record);
   }
 
-  /** Gathers changes for the audit trail; undefined where there is none. */
+  /** Collects changes for the audit trail; undefined if there is none. */
   audited(): AuditedChanges<Stored> | undefined {
     return this.actor === undefined ? undefined : new AuditedChanges(this.resource, this.actor);
   }
 
-  /** Records in the audit trail, if there is one, that records were created or removed. */
+  /** Records created or deleted records in the audit trail, if there is one. */
   async record(
     tx: Transaction,
     action: "create" | "delete",
@@ -55,9 +55,9 @@ export class RecordAccess<Stored extends Identified> {
   }
 
   /**
-   * @param after The record as it is to be; undefined for one that is to be removed.
-   * @param fields The fields that change.
-   * @throws {AppError} As {@link assertMayCreate} does.
+   * @param after The changed record; undefined for a deletion.
+   * @param fields The changed fields.
+   * @throws {AppError} Like {@link assertMayCreate}.
    */
   async assertMayChange(
     tx: Transaction,
@@ -72,7 +72,10 @@ export class RecordAccess<Stored extends Identified> {
   }
 }
 
-/** Changes of records by warehouse, an entry each, because users see those of their own warehouse only. */
+/**
+ * Changes of records, with one entry per warehouse, because users only see those of their own
+ * warehouse.
+ */
 class AuditedChanges<Stored extends Identified> {
   readonly #entries = new Map<
     string | null,
@@ -81,7 +84,7 @@ class AuditedChanges<Stored extends Identified> {
 
   constructor(private readonly resource: Resource<Stored>, private readonly actor: User) {}
 
-  /** @param changes Records as they were and are; a side is missing for new and removed ones. */
+  /** @param changes Records before and after; one side is missing for new and deleted ones. */
   async add(
     tx: Transaction,
     changes: readonly Partial<Record<"before" | "after", Stored>>[],
@@ -128,11 +131,11 @@ const ordersOf = (warehouse: string) =>
     .where(eq(orderItems.id_warehouse, warehouse));
 
 /**
- * Asserts that records belong to the user's only warehouse, if he has one.
+ * Asserts that records belong to the user's only warehouse, if there is one.
  *
- * @param records New ones, or the fields that change.
- * @throws {AppError} 404 for another warehouse, as for one that does not exist; 403 for none at all,
- *   which means all of them, and for a new warehouse.
+ * @param records New records, or the changed fields.
+ * @throws {AppError} 404 for another warehouse, as if it did not exist; 403 for no warehouse, which
+ *   means all of them, and for a new warehouse.
  */
 async function assertOwned<Stored extends Identified>(
   tx: Transaction,
@@ -152,7 +155,7 @@ async function assertOwned<Stored extends Identified>(
   }
 }
 
-/** Returns the refusal of requests that concern more than the user's only warehouse. */
+/** Returns the refusal of requests beyond the user's only warehouse. */
 export const oneWarehouseAlone = () => refusal(403, "one_warehouse_alone");
 
 async function ordersWithin(
@@ -167,7 +170,7 @@ async function ordersWithin(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @throws {AppError} 404 when an order is not of the warehouse. */
+/** @throws {AppError} 404 when an order does not belong to the warehouse. */
 export async function assertOrderWithin(db: Reader, warehouse: string, id: string): Promise<void> {
   const [order] = await db.select({ id: orderItems.id }).from(orderItems).where(and(
     eq(orderItems.id, id),
@@ -176,7 +179,9 @@ export async function assertOrderWithin(db: Reader, warehouse: string, id: strin
   if (order === undefined) throw notFound("order", id);
 }
 
-/** @throws {AppError} 404 when a calculation job is not one of the warehouse's orders. */
+/**
+ * @throws {AppError} 404 when a calculation job does not belong to one of the warehouse's orders.
+ */
 export async function assertJobWithin(db: Reader, warehouse: string, id: string): Promise<void> {
   const [job] = await db.select({ id: calculationJobs.id }).from(calculationJobs).where(
     and(

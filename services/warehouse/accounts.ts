@@ -1,4 +1,4 @@
-/** Logins to the warehouse. Lists and changes of users are a resource like any other. */
+/** Logins to the warehouse. Lists and changes of users are a generic resource. */
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { hashPassword } from "../../adapters/accounts/password.ts";
 import { refusal } from "../../domain/app_error.ts";
@@ -8,15 +8,15 @@ import { named } from "../../db/accounts/named.ts";
 import type { Database, Reader, Transaction } from "../../db/open.ts";
 import { warehouseUsers } from "../../db/schema/warehouse.ts";
 
-/** Finds the user of a login as it is typed; undefined when there is none. */
+/** Finds the user of a login as typed; undefined if there is none. */
 export function userOf(db: Database, user_login: string): Promise<User | undefined> {
   return selectUser(db.read, named(warehouseUsers.user_login, user_login));
 }
 
 /**
- * Ends a login whose password was right: forgets the failures counted where `attempt` is.
+ * Completes a login whose password was right: deletes the failures counted under `attempt`.
  *
- * @returns The user as it is now; undefined when it is gone or has another password meanwhile.
+ * @returns The current user; undefined if it was deleted or has another password meanwhile.
  */
 export function admitUser(
   db: Database,
@@ -53,10 +53,10 @@ export async function anyAdministrator(reader: Reader | Transaction): Promise<bo
 }
 
 /**
- * Creates an administrator where there is none with access to all warehouses. A login that someone else
- * has already gets a number appended.
+ * Creates an administrator with access to all warehouses if there is none. A number is appended to
+ * a login that is taken.
  *
- * @returns The login; undefined when there is an administrator already.
+ * @returns The login; undefined if there is an administrator already.
  */
 export async function addFirstAdministrator(
   db: Database,
@@ -81,7 +81,7 @@ export async function addFirstAdministrator(
   });
 }
 
-/** Sets the password of a user. Throws {@link AppError} 404 when there is none of that login. */
+/** Sets the password of a user. Throws {@link AppError} 404 if the login is unknown. */
 export async function setUserPassword(
   db: Database,
   user_login: string,

@@ -38,16 +38,16 @@ import {
 } from "../../../adapters/workers/worker_pool.ts";
 import type { Upload } from "../../../domain/images/upload.ts";
 
-/** A curator's change, as it is recorded; `note` goes into the record of what came after. */
+/** A curator's change, for the log; `note` becomes part of the recorded new state. */
 export interface CuratorChange {
   username: string;
   action: AuditAction;
   note?: Record<string, unknown>;
-  /** The operation that it is a part of. */
+  /** The operation that it belongs to. */
   operation?: string;
 }
 
-/** An image that the site shows now. */
+/** The currently published image. */
 export interface PublishedImage {
   full: string;
   thumbnail: string;
@@ -59,42 +59,42 @@ export interface PictureFiles {
   full: EncodedFile;
   thumbnail: EncodedFile;
   attribution?: Partial<PictureCredit>;
-  /** Found automatically; nobody has chosen it. */
+  /** True if it was found automatically and nobody has chosen it. */
   isFound?: boolean;
   likeness?: Likeness;
-  /** Alignment of a painting's new picture with the replaced one, to move places. */
+  /** Alignment of a painting's new picture with the replaced one, for moving places. */
   alignment?: PictureAlignment | undefined;
 }
 
 /** The name in the log for images that were found automatically. */
 export const FINDER = "automatic find";
 
-// Files that were registered this long ago and never published were left by a crash, or by a store
-// that did not answer: far longer than any process works on an image, and clocks differ.
+// Files registered this long ago and never published are leftovers of a crash, or of an unreachable
+// store. Much longer than any process works on an image, and clocks may differ.
 const FORGOTTEN_AFTER_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-// Kept files that are let go in one transaction.
+// Retained files that are released in one transaction.
 const MAX_FORGOTTEN = 100;
 
 /**
- * The one place where the images of paintings and artists are published, replaced and taken down.
+ * The only class that publishes, replaces and removes the images of paintings and artists.
  *
- * New files are registered, written under names of their own and synced; then one transaction names
- * them in the row and records the change, and triggers mark the files that the row named before as
- * kept: they can come back for `keepDays`, and are removed after that. Killed at any point, the row
- * names whole files, old or new, and the register knows what is left over (docs/decisions/009).
+ * New files are registered, written under unique names and synced. Then one transaction names them
+ * in the row and records the change, and triggers mark the previous files as retained: they can be
+ * restored for `keepDays`, and are deleted after that. Killed at any point, the row names complete
+ * files, old or new, and the register has the leftovers (docs/decisions/009).
  */
 export class Pictures {
   constructor(
     readonly db: Database,
     readonly store: ImageStore,
     readonly warn: Warn,
-    /** Days for which replaced or deleted pictures are retained; 0: for ever. */
+    /** Days for which replaced or deleted pictures are retained; 0: forever. */
     readonly keepDays = 90,
   ) {}
 
   /**
-   * Publishes an image in the place of the one that there is, and settles its review flags.
+   * Publishes an image in place of the current one, and sets its review flags.
    *
    * @throws {AppError} 404 when there is no such painting or artist.
    */
@@ -114,20 +114,20 @@ export class Pictures {
     return publishedImage(published!);
   }
 
-  /** Returns what {@link replace} has answered to the current request, where it was sent before. */
+  /** Returns the earlier result of {@link replace} if the current request is a repeat. */
   async replacedBefore(): Promise<PublishedImage | undefined> {
     const published = await this.db.doneBefore<RegisteredFiles>();
     return published && publishedImage(published);
   }
 
   /**
-   * Publishes an image where there is none, none was cleared and no curator has chosen one; flags
-   * stay as they are, because no curator has judged it.
+   * Publishes an image if there is none, none was removed and no curator has chosen one; flags stay
+   * unchanged, because no curator has reviewed it.
    *
-   * @param chosenBy Who chose this image, if anybody did: then it may take the place of a lost one that
-   * was chosen by the same.
-   * @param change How it is recorded; the starter's pictures are not.
-   * @returns undefined when the place was taken or cleared meanwhile.
+   * @param chosenBy The curator who chose this image, if any: then it may replace a lost one that
+   *   the same curator chose.
+   * @param change The change for the log; the starter's pictures are not recorded.
+   * @returns Undefined if an image was published or removed meanwhile.
    * @throws {AppError} 404 when there is no such painting or artist.
    */
   async publishFirst(
@@ -136,7 +136,7 @@ export class Pictures {
     chosenBy: string | null = null,
     change?: CuratorChange,
   ): Promise<PublishedImage | undefined> {
-    // Asked of the store beforehand: a transaction must not wait for a store elsewhere.
+    // Checked before, because a transaction must not wait for a remote store.
     const present = (await pictureRow(this.db.read, target))?.full ?? null;
     if (present !== null && await this.store.stat(present) !== undefined) return undefined;
     const published = await this.#publish(target, bothOf(files), async (tx, before, now) => {
@@ -145,7 +145,7 @@ export class Pictures {
       if (!mayPublish || before.full !== present) return false;
       const after = { ...before, ...rowOf(now), chosenBy };
       await writePictureRow(tx, target, after);
-      // A file that is lost cannot be kept.
+      // A lost file cannot be retained.
       await discard(tx, pathsOf(before));
       if (change !== undefined) await recordPictureChange(tx, target, change, before, after);
       return true;
@@ -154,11 +154,11 @@ export class Pictures {
   }
 
   /**
-   * Gives an image another thumbnail, made of its full size.
+   * Gives an image a new thumbnail of its full size.
    *
-   * @param madeOf The files that were published when it was made.
-   * @returns its path; undefined when the image was replaced or taken down meanwhile, or has got a
-   * thumbnail.
+   * @param madeOf The published files at the time of creation.
+   * @returns Its path; undefined if the image was replaced or removed meanwhile, or has got a
+   *   thumbnail.
    * @throws {AppError} 404 when there is no such painting or artist.
    */
   async renewThumbnail(
@@ -180,7 +180,7 @@ export class Pictures {
   }
 
   /**
-   * Takes an image down for good: no other is looked for afterwards.
+   * Permanently removes an image: no other is searched afterwards.
    *
    * @throws {AppError} 404 when there is no such painting or artist.
    */
@@ -195,10 +195,11 @@ export class Pictures {
   }
 
   /**
-   * Takes down files of an image that are lost, and records it; whose choice it was stays known.
+   * Removes lost files of an image from its row, and records it; the curator who chose it remains
+   * recorded.
    *
-   * @param paths Of its files; what the row does not name any more is passed over.
-   * @returns whether anything was taken down.
+   * @param paths Paths of its files; those that the row no longer names are ignored.
+   * @returns True if anything was removed.
    */
   async takeDownLost(
     target: PictureTarget,
@@ -222,10 +223,10 @@ export class Pictures {
   }
 
   /**
-   * Removes some of the files that have been kept for long enough.
+   * Deletes some of the files whose retention has ended.
    *
    * @param now Unix milliseconds.
-   * @returns whether there are more of them
+   * @returns True if there are more of them
    */
   async forgetKept(now = Date.now()): Promise<boolean> {
     if (this.keepDays === 0) return false;
@@ -236,7 +237,10 @@ export class Pictures {
     return paths.length === MAX_FORGOTTEN;
   }
 
-  /** Removes the files that no row names any more. A file that resists is left for the next time. */
+  /**
+   * Deletes the files that no row names any more. A file that cannot be deleted is left for the
+   * next time.
+   */
   async tidy(): Promise<void> {
     try {
       await removeLeftovers(this, Date.now() - FORGOTTEN_AFTER_MS);
@@ -245,7 +249,7 @@ export class Pictures {
     }
   }
 
-  /** At the start: removes what a crash has left over. */
+  /** At startup: deletes the leftovers of a crash. */
   async sweep(): Promise<void> {
     const alone = await this.store.claim();
     await removeLeftovers(this, alone ? Number.MAX_SAFE_INTEGER : Date.now() - FORGOTTEN_AFTER_MS);
@@ -257,7 +261,7 @@ export class Pictures {
     return row;
   }
 
-  /** Moves what has a place on a picture to where that is on the next one, as one operation with it. */
+  /** Moves everything with a place on a picture to the new picture, in the same operation. */
   async #placeAnew(
     tx: Transaction,
     target: PictureTarget,
@@ -266,7 +270,7 @@ export class Pictures {
     before: PictureRow,
   ): Promise<Partial<CuratorChange>> {
     if (alignment === undefined || target.type !== "painting") return {};
-    // Replaced by someone else meanwhile: how it lies on that one is not known.
+    // Replaced by someone else meanwhile: the alignment with that picture is unknown.
     const confidence = alignment.of === before.full ? alignment.confidence : 0;
     const operation = newId();
     const judged = { ...alignment, confidence };
@@ -277,7 +281,7 @@ export class Pictures {
     return { ...auditNote, operation };
   }
 
-  /** @param isRequested True if the current request asks for this and nothing else. */
+  /** @param isRequested True if this is the purpose of the current request. */
   async #publish(
     target: PictureTarget,
     files: readonly NewFile[],
@@ -307,21 +311,21 @@ export class Pictures {
       }
       published = await (isRequested ? this.db.writeOnce(publish) : this.db.write(publish));
     } catch (error) {
-      // After a store's failure the files stay registered until they are forgotten: what was sent may
-      // still be written.
+      // After a store's failure the files stay registered until they expire: they may still get
+      // written.
       if (error instanceof StoreUnavailable) throw error;
       await abandonFiles();
       await this.tidy();
       throw error;
     }
-    // Where the same request has come twice, the files of the first are the published ones.
+    // If the same request has arrived twice, the files of the first are published.
     if (published?.paths[0] !== paths[0]) await abandonFiles();
     await this.tidy();
     return published ?? undefined;
   }
 }
 
-/** Returns both sizes as they are registered. */
+/** Returns both sizes for registration. */
 const bothOf = ({ full, thumbnail, attribution, isFound }: PictureFiles): NewFile[] => [
   { size: "full", file: full, attribution, isFound },
   { size: "thumbnail", file: thumbnail },
@@ -331,14 +335,14 @@ const bothOf = ({ full, thumbnail, attribution, isFound }: PictureFiles): NewFil
 export const pathsOf = ({ full, thumbnail }: Pick<PictureRow, "full" | "thumbnail">) =>
   [full, thumbnail].filter((path) => path !== null && path !== "") as string[];
 
-/** Returns the image that files are published as. */
+/** Returns the published image of some files. */
 function publishedImage(
   { paths: [full, thumbnail], cacheKey }: RegisteredFiles,
 ): PublishedImage {
   return { full: full!, thumbnail: thumbnail!, cacheKey };
 }
 
-/** Returns the part of a row that names published files. */
+/** Returns the columns of a row with the paths of published files. */
 function rowOf(files: RegisteredFiles): Pick<PictureRow, keyof typeof NO_FILES> {
   const { full, thumbnail, cacheKey } = publishedImage(files);
   return { full, thumbnail, fullKey: cacheKey, thumbnailKey: cacheKey };
@@ -355,7 +359,7 @@ async function recordPictureChange(
   await record(tx, { ...change, target, before, after: { ...after, ...note } });
 }
 
-/** A file that takes the place of an image, and its origin for the audit log. */
+/** A file that replaces an image, and its origin for the audit log. */
 export type ObtainedPicture =
   & Pick<Upload, "bytes">
   & Partial<Upload>
@@ -373,7 +377,7 @@ interface PictureServices {
 /**
  * Replaces a painting's image or an artist's portrait.
  *
- * @param obtain Called only where the painting or the artist exists.
+ * @param obtain Called only if the painting or artist exists.
  * @throws {AppError} 404, 409, and what reading the image throws
  */
 export async function replacePicture(
@@ -386,7 +390,7 @@ export async function replacePicture(
   const { requester, ...curator } = by;
   const before = await pictures.replacedBefore();
   if (before !== undefined) return before;
-  // Nothing is downloaded or decoded for a painting or an artist that is not there.
+  // Nothing is downloaded or decoded for a painting or an artist that does not exist.
   if (await pictureRow(db.read, target) === undefined) throw notFound(target.type, target.id);
   const { bytes, mimeType, attribution = {}, ...note } = await obtain();
   const kind = target.type === "painting" ? "painting" : "portrait";
@@ -398,12 +402,12 @@ export async function replacePicture(
   });
 }
 
-// Milliseconds of processor, several times what two thumbnails take.
+// Processor time in milliseconds, several times what two thumbnails take.
 const ALIGNMENT_DEADLINE_MS = 15_000;
 
 /**
- * Aligns a new picture of a painting with the one that it replaces; returns undefined where there is
- * none, or nothing has a place on it.
+ * Aligns a new picture of a painting with the one that it replaces; undefined if there is none, or
+ * nothing has a place on it.
  */
 async function alignmentOf(
   { db, pictures, workers }: PictureServices,
@@ -423,7 +427,7 @@ async function alignmentOf(
     const options = { ...requester, deadline: ALIGNMENT_DEADLINE_MS };
     return { of: full, ...await workers.run("alignPictures", job, options) };
   } catch (error) {
-    // A picture that cannot be read any more may be replaced all the same; its notes wait.
+    // An unreadable picture can still be replaced; its notes then wait for a curator.
     const isOfImage = error instanceof WorkerOverrun || error instanceof WorkerDied ||
       (error instanceof AppError && (error.status === 415 || error.status === 422));
     if (isOfImage) return unknown;

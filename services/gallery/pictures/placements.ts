@@ -1,7 +1,7 @@
 /**
- * Places of notes and stops of tours on a painting's picture, when the picture is replaced: they are
- * moved with it, or wait for a curator. The log is the register: an entry of a replacement says how many
- * wait, until the picture is changed again or a curator confirms the places.
+ * Positions of notes and tour stops when a painting's picture is replaced: they are moved, or wait
+ * for a curator. The log is the register: the entry of a replacement has the number of waiting
+ * ones, until the picture is replaced again or a curator confirms the positions.
  */
 import { and, asc, desc, eq, gt, inArray, isNotNull, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -25,17 +25,17 @@ const placeOf = ({ pos_x, pos_y, width, height }: StoredPlace): StoredPlace => (
   height,
 });
 
-/** Alignment of the new picture with the former one, and which that was. */
+/** Alignment of the new picture with the former one. */
 export interface PictureAlignment extends Alignment {
   /** Path of the former picture's full size. */
   of: string;
 }
 
-/** Numbers of places by what became of them. */
+/** Numbers of places by outcome. */
 export interface MovedPlaces {
-  /** Notes and stops that were moved with what they are about. */
+  /** Notes and stops that were moved. */
   moved: number;
-  /** Notes and stops whose places a curator has to look at. */
+  /** Notes and stops whose places a curator has to review. */
   waiting: number;
 }
 
@@ -53,16 +53,16 @@ async function placed(db: Reader | Transaction, painting: number) {
   };
 }
 
-/** Returns true if anything has a place on the picture of a painting. */
+/** Returns true if a note or stop has a place on the picture of a painting. */
 export async function hasPlaces(db: Reader, painting: number): Promise<boolean> {
   const { notes, tourIds } = await placed(db, painting);
   return notes.length + tourIds.length > 0;
 }
 
 /**
- * Moves all places to where they are on the new picture, if it is sure enough where that is; what is
- * not on the new picture stays where it was and waits for a curator. Each change has an entry of the
- * log.
+ * Moves all places to their positions on the new picture, if the alignment is reliable enough;
+ * places outside the new picture stay unchanged and wait for a curator. Each change has a log
+ * entry.
  */
 export async function movePlaces(
   tx: Transaction,
@@ -112,7 +112,7 @@ interface Details {
   after: { alignment: { confidence: number; moved: number; waiting: number } };
 }
 
-/** Returns the entries that wait with title and artist of the painting, newest first. */
+/** Returns the waiting entries with title and artist of the painting, newest first. */
 async function waitingEntries(db: Reader | Transaction, painting?: number) {
   const later = alias(auditLog, "later");
   const columns = { entry: auditLog, title: paintings.title, artist_name: artists.name };
@@ -135,7 +135,7 @@ async function waitingEntries(db: Reader | Transaction, painting?: number) {
   return rows.map((row) => ({ ...row, details: row.entry.details as Details }));
 }
 
-/** Returns the places of everything on a picture, now and before an operation moved it. */
+/** Returns all places on a picture, now and before an operation moved them. */
 async function places(
   db: Reader,
   painting: number,
@@ -160,7 +160,7 @@ async function places(
     former: { ...placeOf(note), ...before("annotation", note.id) } as StoredPlace,
   }));
   for (const { stop, title } of stops) {
-    // The operation has not changed which stops there are, but a curator may have since.
+    // The operation did not change the number of stops, but a curator may have done so since.
     const was = (before("tour", stop.tour_id)?.stops as Fields[] | undefined)?.[stop.sort_order];
     const isSame = was?.painting_id === painting;
     things.push({
@@ -174,7 +174,7 @@ async function places(
   return things.filter(({ place }) => place.pos_x !== null);
 }
 
-/** Returns the replaced pictures that wait. */
+/** Returns the replaced pictures with waiting places. */
 export async function listPlacements(db: Reader): Promise<Placement[]> {
   return await Promise.all(
     (await waitingEntries(db)).map(async ({ entry, details, title, artist_name }) => {
@@ -195,16 +195,16 @@ export async function listPlacements(db: Reader): Promise<Placement[]> {
   );
 }
 
-/** Returns the path of the picture that was replaced last, while notes wait; undefined if none does. */
+/** Returns the path of the last replaced picture while notes wait; undefined if none does. */
 export async function formerPicture(db: Reader, painting: number): Promise<string | undefined> {
   const [last] = await waitingEntries(db, painting);
   return last?.details.before.full ?? undefined;
 }
 
 /**
- * Records that everything is where it belongs.
+ * Records that all places are right.
  *
- * @returns whether anything was waiting
+ * @returns True if any were waiting
  * @throws {AppError} 404 when there is no such painting
  */
 export function confirmPlaces(db: Database, painting: number, username: string): Promise<boolean> {

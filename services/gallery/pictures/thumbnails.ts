@@ -15,12 +15,12 @@ export interface ThumbnailMeans {
 }
 
 /**
- * Makes the thumbnail of a picture from its full image, where the thumbnail is missing.
+ * Produces a missing thumbnail from the full image.
  *
- * @returns the thumbnail's path; undefined when the full image is missing too, or the picture was
- * replaced meanwhile.
- * @throws {AppError} 404 when there is no such painting or artist; 422 when the full image cannot be
- * decoded.
+ * @returns The thumbnail's path; undefined if the full image is missing too, or the picture was
+ *   replaced meanwhile.
+ * @throws {AppError} 404 when there is no such painting or artist; 422 when the full image cannot
+ *   be decoded.
  */
 export async function remakeThumbnail(
   { db, store, images, pictures }: ThumbnailMeans,

@@ -1,4 +1,6 @@
-/** The tables of a catalog as its document names them, and the identity that all its copies share. */
+/**
+ * The tables of a catalog by their names in its document, and the identity shared by all copies.
+ */
 import { eq, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
@@ -21,7 +23,7 @@ import { storedColumns } from "../editing/removal.ts";
 /** The table of a list of the document. */
 export interface PartTable {
   table: SQLiteTable;
-  /** Orders it, and is different in each row. */
+  /** Unique sort key of its rows. */
   key: SQLiteColumn;
   columns: Readonly<Record<string, SQLiteColumn>>;
   /** The kind of its records, if curators edit them. */
@@ -60,13 +62,13 @@ export const PART_TABLES: Readonly<Record<CatalogPart, PartTable>> = {
   audit_log: rows(auditLog, auditLog.id),
 };
 
-/** The table of a list, as SQL names it. */
+/** The table of a list in SQL. */
 export const tableName = (part: CatalogPart): string =>
   getTableConfig(PART_TABLES[part].table).name;
 
 const IDENTITY = "catalog";
 
-/** The identity of the catalog: that of the one it was imported from, else its own. */
+/** The identity of the catalog: that of its origin if imported, else its own. */
 export async function catalogIdentity(db: Reader | Transaction): Promise<string> {
   const [adopted] = await db.select({ value: installation.value }).from(installation)
     .where(eq(installation.key, IDENTITY));

@@ -1,4 +1,4 @@
-/** The catalog out of the database: all of it but accounts, read a page at a time from one state. */
+/** Export of the catalog: everything except accounts, read a page at a time from one snapshot. */
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
 import { csvLine } from "../../../domain/csv.ts";
@@ -23,12 +23,12 @@ const BYTE_ORDER_MARK = "\uFEFF";
 type ExportedRow = Record<string, unknown>;
 
 /**
- * The whole catalog as one JSON document, in pieces of text, a row a line.
+ * The whole catalog as one JSON document, in pieces of text, one row per line.
  *
- * It is of one state, whatever is written meanwhile. A database on a server has no such thing: there
- * the export fails where something was written while it was read.
+ * It is a snapshot, whatever is written meanwhile. A database server has no snapshots: there the
+ * export fails if something was written while it was read.
  *
- * @throws {AppError} 409 in that case, after pieces have gone out.
+ * @throws {AppError} 409 in that case, after pieces have been sent.
  */
 export function exportCatalog(db: Database, now: Date): AsyncGenerator<string, void> {
   return fromOneState(db, async function* (reader) {
@@ -53,14 +53,14 @@ export function exportCatalog(db: Database, now: Date): AsyncGenerator<string, v
   });
 }
 
-/** A file of the catalog's lists. */
+/** The CSV file of a list. */
 export interface CsvFile {
   name: string;
   lastModified: Date;
   input: AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
 }
 
-/** The same as CSV files, one a list; to be read one after the other, and each to its end. */
+/** The same as CSV files, one per list; must be read one after another, each to its end. */
 export function exportCatalogCsv(db: Database, now: Date): AsyncGenerator<CsvFile, void> {
   return fromOneState(db, async function* (reader) {
     for (const part of CATALOG_PARTS) {
@@ -75,7 +75,7 @@ async function* csvOf(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const encoder = new TextEncoder();
   const names = Object.keys(PART_TABLES[part].columns);
-  // Only of these a spreadsheet can be imported.
+  // Only these can be imported as a spreadsheet.
   const hasIds = part === "artists" || part === "paintings";
   const headings = names.map((name) => hasIds && name === "id" ? ID_COLUMN : name);
   yield encoder.encode(BYTE_ORDER_MARK + csvLine(headings));
@@ -93,7 +93,7 @@ function textOf(name: string, value: unknown): string | number | null {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** The rows of a list, page by page. Of the register of image files, those that visitors see. */
+/** The rows of a list, page by page. Of the register of image files, only published ones. */
 async function* pagesOf(
   reader: Reader,
   part: CatalogPart,
@@ -110,7 +110,7 @@ async function* pagesOf(
   }
 }
 
-/** By table, the largest id that was ever given: none of them is given again after an import. */
+/** The largest id ever assigned, by table: none of them is reused after an import. */
 async function lastIds(reader: Reader): Promise<Record<string, number>> {
   const names = CATALOG_PARTS.map(tableName);
   const rows = await reader.all<{ name: string; seq: number }>(
@@ -119,7 +119,7 @@ async function lastIds(reader: Reader): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, seq }) => [name, seq]));
 }
 
-/** Results of reads of one state of the database, which is held for as long as it is read. */
+/** Results of reads of one snapshot of the database, which is held while it is read. */
 async function* fromOneState<T>(
   db: Database,
   read: (reader: Reader) => AsyncGenerator<T, void>,
@@ -154,11 +154,11 @@ async function stateOf(reader: Reader): Promise<string> {
 /** The result of a copy of image files. */
 interface ExportedPictures {
   copied: number;
-  /** Paths of files that rows name and that are not there. */
+  /** Paths of referenced files that are missing. */
   lost: string[];
 }
 
-/** Hands every image file that visitors see to `write`, one after the other. */
+/** Passes every published image file to `write`, one after another. */
 export async function exportPictures(
   { db, store }: { db: Database; store: ImageStore },
   write: (path: string, content: Uint8Array) => Promise<void>,

@@ -1,4 +1,4 @@
-/** A whole catalog out of its document into the database. */
+/** Import of a whole catalog from its document. */
 import { inArray, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { isConstraint } from "../../../adapters/libsql_errors.ts";
@@ -39,18 +39,18 @@ const PATHS_A_STATEMENT = 500;
 
 /** The report of an import of a document. */
 interface CatalogImportReport extends ImportReport {
-  /** Paintings and artists that came without the picture that they had. */
+  /** Paintings and artists imported without their picture. */
   without_pictures: number;
 }
 
 /**
- * Imports a document. If there is no catalog yet, every row is entered as it was, with its id and
- * the log. Into the catalog that the document is a copy of, its records are entered by their ids: new
- * ones are created, others changed; pictures, review flags and the log stay as they are.
+ * Imports a document. If there is no catalog yet, all rows are inserted unchanged, with their ids
+ * and the log. If the document is a copy of the existing catalog, its records are matched by id:
+ * new ones are created, others changed; pictures, review flags and the log stay unchanged.
  *
- * @param pictures Paths of the image files that are there; without them rows come without pictures.
- * @throws {AppError} 409 if there is another catalog; as {@link runImport} does; 400 when a row of a
- *   document for an empty place is none
+ * @param pictures Paths of existing image files; if omitted, rows are imported without pictures.
+ * @throws {AppError} 409 if there is another catalog; like {@link runImport}; 400 when a row for an
+ *   empty catalog is invalid
  */
 export async function importCatalog(
   db: Database,
@@ -70,19 +70,19 @@ export async function importCatalog(
   return { ...report, without_pictures: without };
 }
 
-/** The source and the store of imported pictures. */
+/** The source and the destination of imported pictures. */
 interface PictureSource {
   db: Database;
   store: ImageStore;
-  /** The bytes of a file beside the document; undefined when there is none. */
+  /** Reads a file beside the document; undefined if there is none. */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
 /**
- * As {@link importCatalog}; into an empty catalog with the image files that `read` finds. They are
- * registered before they are written, so that what an interruption leaves is removed.
+ * Like {@link importCatalog}; an empty catalog also gets the image files that `read` finds. They
+ * are registered before they are written, so that leftovers of an interruption are deleted.
  *
- * @throws {AppError} 422 when a file is not the one that the document names; as `importCatalog` does
+ * @throws {AppError} 422 when a file is not the one in the document; like `importCatalog`
  */
 export async function importCatalogWithPictures(
   source: PictureSource,
@@ -106,7 +106,7 @@ export async function importCatalogWithPictures(
   }
 }
 
-/** Takes one file into the store. @returns its path; undefined when there is none */
+/** Copies one file to the store. @returns its path; undefined if there is none */
 async function takePicture(
   { db, store, read }: PictureSource,
   row: CatalogRow,
@@ -132,7 +132,7 @@ async function takePicture(
   return path;
 }
 
-/** The rows of a list of the document, each with its place for messages. */
+/** The rows of a list of the document, each with its path for messages. */
 function* placedRows(document: PackedCatalog, part: CatalogPart) {
   for (const chunk of document.chunks) {
     if (chunk.part !== part) continue;
@@ -142,7 +142,7 @@ function* placedRows(document: PackedCatalog, part: CatalogPart) {
   }
 }
 
-/** True if there is no catalog yet. The register of files may have some that are about to be named. */
+/** True if there is no catalog yet. The register may have files that are about to be referenced. */
 async function isEmpty(db: Transaction | Reader): Promise<boolean> {
   for (const part of CATALOG_PARTS) {
     if (part === "image_files") continue;
@@ -152,7 +152,7 @@ async function isEmpty(db: Transaction | Reader): Promise<boolean> {
   return true;
 }
 
-/** Enters every row as it is. @returns the number of rows that came without their pictures */
+/** Inserts all rows unchanged. @returns the number of rows imported without their pictures */
 async function enterAll(
   run: ImportRun,
   document: PackedCatalog,
@@ -207,7 +207,7 @@ async function insertRows(
   }
 }
 
-/** Prevents that ids are given again that were given before, also if their rows are gone. */
+/** Prevents reusing ids that were assigned before, even if their rows are gone. */
 async function keepIds(tx: Transaction, last: Readonly<Record<string, number>>): Promise<void> {
   const tables = new Set<string>(CATALOG_PARTS.map(tableName));
   for (const [name, seq] of Object.entries(last)) {
@@ -221,11 +221,11 @@ async function keepIds(tx: Transaction, last: Readonly<Record<string, number>>):
 }
 
 /**
- * The values of a row for the columns of its table; other fields are passed over.
+ * Returns the values of a row for the columns of its table; other fields are ignored.
  *
- * @param where The row's place, for the refusal.
- * @param kind The kind of its record: then its fields are as curators may write them.
- * @throws {AppError} 400 with the place and the field
+ * @param where The row's path, for the refusal.
+ * @param kind The kind of its record, if any: then its fields are validated like a curator's.
+ * @throws {AppError} 400 with the path and the field
  */
 function checkedRow(
   columns: Readonly<Record<string, SQLiteColumn>>,
@@ -268,13 +268,13 @@ function problemOf(column: SQLiteColumn, value: unknown): Message | undefined {
   }
 }
 
-/** The fields that curators may write, from the columns of a row. */
+/** The editable fields from the columns of a row. */
 function fieldsIn(kind: Kind, row: CatalogRow): Fields {
   const { columns, fields } = CATALOG[kind];
   return fields(pickFields(row, Object.keys(columns).filter((name) => row[name] !== undefined)));
 }
 
-/** Creates the records that are not there, and changes those that differ. */
+/** Creates missing records, and changes those that differ. */
 async function mergeDocument(run: ImportRun, document: PackedCatalog): Promise<void> {
   const rowsOfPart = (part: CatalogPart) => placedRows(document, part).map(({ row }) => row);
   const names = Map.groupBy(

@@ -1,4 +1,4 @@
-/** Many records entered as one operation, each by the rules that hold for one. */
+/** Writing many records as one operation, each by the rules for a single edit. */
 import { AppError, refusal } from "../../../domain/app_error.ts";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import {
@@ -27,9 +27,9 @@ import { writeOrTry } from "../editing/dry_run.ts";
 /** Options of every import. */
 export interface ImportOptions {
   username: string;
-  /** Does all of it and rolls it back. */
+  /** True to perform everything and roll it back. */
   dryRun?: boolean;
-  /** Enters what can be entered although other rows are refused. */
+  /** True to import valid rows although others are refused. */
   partial?: boolean;
   signal?: AbortSignal;
 }
@@ -63,8 +63,8 @@ export class ImportRun {
   /**
    * Creates a record unless it is refused.
    *
-   * @param row Where it stands in what is imported.
-   * @returns its id
+   * @param row Its position in the import.
+   * @returns Its id
    */
   async create(row: string, kind: Kind, fields: Fields, id?: number): Promise<number | undefined> {
     return await this.#attempt(row, fields, async () => {
@@ -75,7 +75,7 @@ export class ImportRun {
     });
   }
 
-  /** Changes fields of a record unless that is refused. @returns true if anything is different then */
+  /** Changes fields of a record unless that is refused. @returns True if anything changed */
   async change(row: string, kind: Kind, id: number, fields: Fields): Promise<boolean> {
     return await this.#attempt(row, fields, async () => {
       const sent = valid(CHANGES[kind], fields);
@@ -99,8 +99,8 @@ export class ImportRun {
   /**
    * Refuses a row.
    *
-   * @param messages Everything that is wrong with it.
-   * @param values What the row has, by field.
+   * @param messages All of its errors.
+   * @param values The row's values by field.
    */
   refuse(row: string, messages: readonly Message[], values: Fields): void {
     this.report.refused++;
@@ -111,25 +111,25 @@ export class ImportRun {
     }
   }
 
-  /** Passes a row over. */
+  /** Skips a row. */
   skip(row: string, name: string, id: number | null): void {
     this.report.passed_over++;
     const { skipped } = this.report;
     if (skipped.length < MAX_REFUSALS) skipped.push({ row, name, id });
   }
 
-  /** Warns that something in a row looks wrong. */
+  /** Warns about a suspicious value of a row. */
   warn(remark: Remark): void {
     this.report.warned++;
     if (this.report.warnings.length < MAX_REFUSALS) this.report.warnings.push(remark);
   }
 
-  /** Throws the signal's reason when the client has left. */
+  /** Throws the signal's reason once the client has left. */
   throwIfAborted(): void {
     this.signal?.throwIfAborted();
   }
 
-  /** Does something for a row; what is wrong refuses the row and is answered with undefined. */
+  /** Processes a row; an error refuses the row and returns undefined. */
   async #attempt<T>(row: string, values: Fields, work: () => Promise<T>): Promise<T | undefined> {
     this.throwIfAborted();
     try {
@@ -147,7 +147,7 @@ const cellText = (value: unknown): string =>
     ? ""
     : shown(typeof value === "object" ? JSON.stringify(value) : String(value));
 
-/** The problems of some fields. */
+/** The problems of a refusal, by field. */
 export function problemsOf(schema: (typeof DRAFT)[Kind], fields: Fields): Message[] {
   const { success, error } = schema.safeParse(fields);
   return success ? [] : error.issues.map((issue) => messageOf(schema, issue));
@@ -160,8 +160,8 @@ function valid(schema: (typeof DRAFT)[Kind], fields: Fields): Fields {
 }
 
 /**
- * Runs an import in one transaction: all of it or nothing. A dry run is the same, rolled back at its
- * end.
+ * Runs an import in one transaction, completely or not at all. A dry run is the same, rolled back
+ * at its end.
  *
  * @throws {AppError} 400 with `refusals` when rows are refused and `partial` is not set
  */

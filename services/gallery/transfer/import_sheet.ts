@@ -1,4 +1,4 @@
-/** Paintings or artists out of a spreadsheet, each row by the rules that hold for one edit. */
+/** Import of paintings or artists from a spreadsheet, each row by the rules for a single edit. */
 import { AppError, refusal } from "../../../domain/app_error.ts";
 import { lifetimeConflict } from "../../../domain/gallery/artist_life.ts";
 import { agrees, readDate } from "../../../domain/gallery/dates.ts";
@@ -37,24 +37,24 @@ const MAX_SHEET_ROWS = 20_000;
 export interface SheetOptions extends ImportOptions {
   kind: SheetKind;
   mode: SheetMode;
-  /** Empty cells empty their fields instead of leaving them. */
+  /** True if empty cells clear their fields instead of leaving them unchanged. */
   clearEmpty?: boolean;
 }
 
-/** A row on its way: what it has, what it is of, what is wrong with it. */
+/** A row in progress: its values, its record and its errors. */
 interface Row {
   place: string;
   /** Its cells by field, for refusals. */
   cells: Fields;
   fields: Fields;
-  /** Years that only follow from its dates. */
+  /** Years derived from its dates. */
   derived: Fields;
   marks: Marks;
   record: KnownRecord | undefined;
   problems: Message[];
 }
 
-/** The owner of a record of each kind, and the column that names it. */
+/** The owner's kind and column, by kind. */
 const OWNER = {
   painting: { column: "artist", field: "artist_id", kind: "artist" },
   artist: { column: "movement", field: "movement_id", kind: "movement" },
@@ -65,10 +65,9 @@ const DATE = { painting: "date", artist: "birth_date" } as const;
 const YEAR = { painting: "year", artist: "birth_year" } as const;
 
 /**
- * Imports a spreadsheet as one operation. A row is matched by its id, by its identifiers or inventory
- * number, or by its name, with records as they were before: of an artist with the year of birth, of a
- * painting with artist and year, as far as the row has them. Columns that are not mapped are never
- * touched.
+ * Imports a spreadsheet as one operation. Rows are matched with existing records by id, by
+ * identifiers or inventory number, or by name: for an artist with the year of birth, for a painting
+ * with artist and year, if present. Unmapped columns are ignored.
  *
  * @throws {AppError} 413 for too many rows; as {@link runImport} does
  */
@@ -117,7 +116,7 @@ function readRows(
   });
 }
 
-/** The id of what a row belongs to by name. */
+/** The id of a row's owner, by name. */
 function ownerOf(
   owners: KnownRecords,
   name: string,
@@ -125,7 +124,7 @@ function ownerOf(
   { column, field }: (typeof OWNER)[SheetKind],
 ): unknown {
   const { named, otherNamed } = owners.ofName(name);
-  // Of several spellings of one name, the one that is written just so.
+  // Of several spellings of one name, the exact one is meant.
   const exact = named.filter((record) => normalizedName(record.name) === name);
   const found = exact.length > 0 ? exact : named.length > 0 ? named : otherNamed;
   if (cellValue !== undefined) {
@@ -154,7 +153,7 @@ function marksOf(kind: SheetKind, fields: Fields, columns: readonly string[]): M
   };
 }
 
-/** Finds the record of each row. No record is that of two rows. */
+/** Finds the record of each row. Two rows never share a record. */
 function matchRows(
   rows: readonly Row[],
   existing: KnownRecords,
@@ -168,7 +167,7 @@ function matchRows(
     takenBy.set(record.id, row);
     row.record = record;
   };
-  // What a row is certainly of is not the record of another row that has only its name.
+  // A record matched by id or marks is not available for rows with only its name.
   for (const row of rows) {
     attempt(row.problems, () => take(row, certainRecord(row, existing, kind)));
   }
@@ -196,7 +195,7 @@ function matchRows(
   }
 }
 
-/** The record that a row names by its id, its identifiers or its inventory number. */
+/** The record that a row identifies by its id, its identifiers or its inventory number. */
 function certainRecord(
   { fields, marks }: Row,
   existing: KnownRecords,
@@ -251,7 +250,7 @@ async function enter(
   if (isWritten && kind === "painting") warnOfDate(run, row, owners);
 }
 
-/** The year that follows from a new date, where the known one contradicts it. */
+/** The year derived from a new date, if the known one contradicts it. */
 function derivedFor(kind: SheetKind, { derived, fields }: Row, { year }: KnownRecord): Fields {
   const { [YEAR[kind]]: own } = derived;
   const date = readDate(String(fields[DATE[kind]]));
@@ -260,7 +259,7 @@ function derivedFor(kind: SheetKind, { derived, fields }: Row, { year }: KnownRe
     : { [YEAR[kind]]: own };
 }
 
-/** Warns of a painting that is dated outside the life of its artist. */
+/** Warns about a painting dated outside the life of its artist. */
 function warnOfDate(run: ImportRun, row: Row, artists: KnownRecords): void {
   const { place, cells, derived, record } = row;
   const fields: Fields = { ...derived, ...row.fields };
@@ -274,7 +273,7 @@ function warnOfDate(run: ImportRun, row: Row, artists: KnownRecords): void {
 }
 
 /**
- * The fields of a row without a name that is the record's in another spelling, or another of its
+ * The fields of a row, without a name that only differs in spelling, or is another of the record's
  * names: only a row with its id renames a record.
  */
 function withKeptName(
@@ -298,7 +297,7 @@ function withKeptName(
   };
 }
 
-/** Does something for a row; its refusal becomes one of the row's problems. */
+/** Processes a row; a refusal becomes one of the row's problems. */
 function attempt(problems: Message[], work: () => void): void {
   try {
     work();

@@ -1,4 +1,4 @@
-/** Records of the catalog that rows of a spreadsheet may be about. */
+/** Records of the catalog that rows of a spreadsheet may match. */
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Identifier } from "../../../domain/gallery/museum.ts";
 import {
@@ -12,7 +12,7 @@ import type { Transaction } from "../../../db/open.ts";
 import { readInPieces, ROWS_A_PIECE } from "../../../db/gallery/read_in_pieces.ts";
 import { alternativeNames, artists, movements, paintings } from "../../../db/schema/gallery.ts";
 
-/** Tables and columns of the marks by which records are recognized. */
+/** Tables and columns of identifying marks. */
 const SOURCES = {
   artist: {
     table: artists,
@@ -39,7 +39,7 @@ const SOURCES = {
   movement: { table: movements, columns: { id: movements.id, name: movements.name } },
 } as const;
 
-/** The records of a kind that the rows of a file may be about, as they were before its import. */
+/** The records of a kind that the rows of a file may match, as before its import. */
 export class KnownRecords {
   readonly #byId = new Map<number, KnownRecord>();
   readonly #byName = new Map<string, KnownRecord[]>();
@@ -48,7 +48,7 @@ export class KnownRecords {
 
   private constructor(private readonly kind: keyof typeof SOURCES) {}
 
-  /** Reads all records of a kind: SQL cannot compare names as files do. */
+  /** Reads all records of a kind: SQL cannot compare names like files. */
   static async read(tx: Transaction, kind: keyof typeof SOURCES): Promise<KnownRecords> {
     const { id, target_id, target_type, name } = alternativeNames;
     const names = Map.groupBy(
@@ -89,7 +89,7 @@ export class KnownRecords {
     return this.#byId.get(id);
   }
 
-  /** Records of a name, and records that have it as another name. */
+  /** Records of a name, and records with that as another name. */
   ofName(name: string): Record<"named" | "otherNamed", readonly KnownRecord[]> {
     const key = matchKey(this.kind, name);
     return { named: this.#byName.get(key) ?? [], otherNamed: this.#byOtherName.get(key) ?? [] };

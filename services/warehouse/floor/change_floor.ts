@@ -1,4 +1,4 @@
-/** One save of a floor plan: many records of four kinds in one transaction. */
+/** A save of a floor plan: many records of four kinds in one transaction. */
 import { inArray } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
@@ -25,12 +25,12 @@ import { resourceOf, tableOf } from "../records/resources.ts";
 
 type AnyRecord = FloorRecords[FloorPart];
 
-// Each is deleted with what depends on it.
+// Records are deleted with their dependent ones, so few at a time.
 const DELETED_A_STATEMENT = 100;
-// Records of each kind that an audit entry names.
+// Maximum records of each kind in an audit entry.
 const MAX_AUDITED = 20;
 
-/** The changes that a save has made to the records of one part. */
+/** The changes of a save to the records of one part. */
 interface Outcome {
   created: AnyRecord[];
   updated: Map<string, AnyRecord>;
@@ -38,13 +38,13 @@ interface Outcome {
 }
 
 /**
- * Makes all of a save or nothing of it.
+ * Applies a save, completely or not at all.
  *
- * @param signal Drops it as long as it has not begun.
- * @param actor The user who makes it, for the audit trail; undefined where no login is required.
- * @throws {AppError} 404 when there is no such warehouse or something that is referred to; 412 with
- *   `conflicts` when records are not as the client saw them; 409 when an id is taken; 400 when
- *   something belongs to another warehouse.
+ * @param signal Cancels it as long as it has not started.
+ * @param actor The user, for the audit trail; undefined if no login is required.
+ * @throws {AppError} 404 when the warehouse or a referenced record does not exist; 412 with
+ *   `conflicts` when records have changed since the client read them; 409 when an id is taken; 400
+ *   when something belongs to another warehouse.
  */
 export function changeFloor(
   db: Database,
@@ -99,10 +99,10 @@ class FloorSave {
   ) {}
 
   /**
-   * Checks that whatever is to be changed or deleted exists, as the client saw it.
+   * Checks that all records to change or delete exist, as the client knows them.
    *
-   * @throws {AppError} 412 with every record that is gone or other than it was seen; 400 for one of
-   *   another warehouse.
+   * @throws {AppError} 412 with all records that are gone or have changed; 400 for one of another
+   *   warehouse.
    */
   async assertAsSeen(warehouse: string): Promise<void> {
     const conflicts: FloorConflict[] = [];
@@ -129,7 +129,10 @@ class FloorSave {
     throw refusal(412, "records_changed", {}, { more: { conflicts } });
   }
 
-  /** Creates first, because changes may refer to new records; deletes last what nothing refers to by then. */
+  /**
+   * Creates first, because changes may refer to new records; deletes last, when nothing refers to
+   * those records any more.
+   */
   async make(): Promise<FloorChanged> {
     await this.#each("create", async (part, bytes, naming) => {
       const records = unpacked<AnyRecord>(bytes);
@@ -180,7 +183,7 @@ class FloorSave {
     }
   }
 
-  /** @returns ids of records that lose what they referred to, by part. */
+  /** @returns Ids of records that lose a reference, by part. */
   async #delete(): Promise<Map<FloorPart, Set<string>>> {
     const emptied = new Map<FloorPart, Set<string>>();
     for (const part of FLOOR_PARTS) {
@@ -201,7 +204,7 @@ class FloorSave {
     return emptied;
   }
 
-  // The database deletes what depends on a record; the answer lists that as well.
+  // The database also deletes dependent records; the response lists those as well.
   async #noteRelatives(
     part: FloorPart,
     ids: string[],

@@ -1,4 +1,4 @@
-/** Other units for a warehouse, with all of its numbers converted or left as they are. */
+/** Changing a warehouse's units, with or without converting its numbers. */
 import { messageOf } from "../../../domain/messages/expecting.ts";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -52,11 +52,11 @@ import { ResourceStore } from "../records/resource_store.ts";
 
 /** A change of a warehouse's units. */
 export interface UnitsChange extends Partial<Units> {
-  /** Converts every number of the warehouse, so that nothing changes its size. */
+  /** True to convert every number of the warehouse, so that no actual size changes. */
   convert: boolean;
 }
 
-/** A resource with its fields that hold lengths and weights. */
+/** A resource with its length and weight fields. */
 interface Measures {
   resource: Resource<Identified>;
   lengths: readonly string[];
@@ -88,13 +88,13 @@ const MEASURES: readonly Measures[] = [
 ];
 
 /**
- * Gives a warehouse other units in one transaction.
+ * Changes a warehouse's units in one transaction.
  *
- * Converted are floor, box types, order parameters, and calculated pallets with their figures, which
+ * Converts the floor, box types, order parameters, and calculated pallets with their metrics, which
  * stay calculated.
  *
- * @throws {AppError} 404 when there is no such warehouse; 409 when a number would leave the range that
- *   its field allows; what `precondition` throws. Nothing is changed then.
+ * @throws {AppError} 404 when there is no such warehouse; 409 when a number would leave the range
+ *   of its field; what `precondition` throws. Then nothing is changed.
  */
 export function changeUnits(
   db: Database,
@@ -103,13 +103,13 @@ export function changeUnits(
   { precondition, signal, actor }: {
     precondition?: Precondition<Warehouse> | undefined;
     signal?: AbortSignal | undefined;
-    /** The user who wants it, for the audit trail; undefined where no login is required. */
+    /** The user, for the audit trail; undefined if no login is required. */
     actor?: User | undefined;
   } = {},
 ): Promise<Warehouse> {
   const store = new ResourceStore(warehouseResource, db, actor);
   return db.writeOnce(async (tx) => {
-    // Nothing to change: reads the warehouse and holds the precondition.
+    // Nothing to change: only reads the warehouse and checks the precondition.
     const [before] = await store.updateIn(tx, [{ id }], plainly, precondition);
     const after = { ...before!, ...units };
     if (convert) await convertAll(tx, before!, after);
@@ -167,7 +167,7 @@ async function convertRecords(
   }
 }
 
-/** @throws {AppError} 409 when a converted value is not one that its field allows. */
+/** @throws {AppError} 409 when a converted value is not valid for its field. */
 function assertValid(schema: z.ZodType, value: unknown, where: string, text?: string): void {
   const { success, error } = schema.safeParse(value);
   if (success) return;
@@ -204,7 +204,7 @@ function convertedLimits(
   return limits;
 }
 
-/** Returns the fields that have a value, converted. */
+/** Returns the fields with a value, converted. */
 function convertedFields<Field extends string>(
   record: Partial<Record<Field, number | undefined>>,
   fields: readonly Field[],
@@ -223,7 +223,7 @@ async function convertResults(
 ): Promise<void> {
   const orders = ordersOf(tx, warehouse);
   const { id, result, id_order_item } = palletResults;
-  // One at a time: pallets of large orders are large.
+  // One at a time, because pallets of large orders are large.
   const pages = rowPages(tx, palletResults, { id, result }, inArray(id_order_item, orders), {
     size: 1,
   });
@@ -231,7 +231,7 @@ async function convertResults(
     const pallet = convertedResult(row!.result as PalletResult, conversions);
     await tx.update(palletResults).set({ result: pallet }).where(eq(id, row!.id as string));
   }
-  // They can be calculated again.
+  // Retained layouts are deleted: they can be calculated again.
   await tx.delete(orderLayouts).where(inArray(orderLayouts.id_order_item, orders));
   const ofOrders = inArray(orderCalculations.id_order_item, orders);
   for (

@@ -8,7 +8,7 @@ import type { Database, Reader } from "../../../db/open.ts";
 import { warehouseEdges, warehousePoints } from "../../../db/schema/warehouse.ts";
 import { rowPages } from "../../../db/warehouse/read_rows.ts";
 
-// Graphs of more points or edges are built by a worker; smaller ones take some milliseconds.
+// Graphs with more points or edges are built by a worker; smaller ones take a few milliseconds.
 const MAX_SMALL_GRAPH = 10_000;
 // A graph of a million points takes about 150 MB with landmarks.
 const MAX_CACHED_BYTES = 256 * 2 ** 20;
@@ -20,22 +20,22 @@ interface CacheEntry {
   bytes: number;
 }
 
-/** The walking graphs of the warehouses, each cached until something in it changes. */
+/** Cached walking graphs of the warehouses, each until it changes. */
 export class WalkingGraphs {
-  /** By warehouse, the one requested last at the end. */
+  /** By warehouse, the most recently requested last. */
   readonly #cached = new Map<string, CacheEntry>();
 
-  /** @param options `maxBytes` of all cached graphs together; one is cached in any case. */
+  /** @param options `maxBytes`: limit of all cached graphs together; one is always cached. */
   constructor(
     private readonly services: { db: Database; workers: Pick<WorkerPool, "run"> },
     private readonly options: { maxBytes?: number } = {},
   ) {}
 
   /**
-   * The graph of a warehouse with everything in it that was written before this was called. Simultaneous
+   * Returns the graph of a warehouse, including everything written before the call. Concurrent
    * requests share one build.
    *
-   * @throws {AppError} 404 when there is no such warehouse; 503 when the workers have too much to do.
+   * @throws {AppError} 404 when there is no such warehouse; 503 when the workers are overloaded.
    */
   async of(warehouseId: string): Promise<WalkingGraph> {
     const version = await walkingGraphVersion(this.services.db.read, warehouseId);
@@ -102,8 +102,8 @@ async function readDraft(db: Reader, warehouseId: string): Promise<GraphDraft> {
 }
 
 /**
- * A name for the walking graph of a warehouse as it is now: it changes with every point or edge that
- * is added, changed or removed, whichever process does it, and with nothing else.
+ * Identifies the current state of a warehouse's walking graph: it only changes when any process
+ * adds, changes or deletes a point or edge.
  *
  * @throws {AppError} 404 when there is no such warehouse.
  */

@@ -1,4 +1,4 @@
-/** Calculations that go on by themselves, in this process or another. */
+/** Calculation jobs, in this process or another. */
 import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { packMessages, say } from "../../../domain/messages/message.ts";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
@@ -18,42 +18,42 @@ import { calculationJobs } from "../../../db/schema/warehouse.ts";
 import { recordCalculation } from "../../../db/warehouse/audit.ts";
 import type { OrderCalculator, PreparedCalculation } from "./order_calculator.ts";
 
-// Milliseconds between two entries of a job's progress, which also say that its process lives.
+// Milliseconds between two entries of a job's progress, which are also its signs of life.
 const ENTRY_INTERVAL_MS = 2000;
 // Milliseconds without a new entry after which a job is lost.
 const LOST_AFTER_MS = 10_000;
-// Milliseconds between two reads of a job that another process runs.
+// Milliseconds between two reads of a job of another process.
 const READ_INTERVAL_MS = 1000;
-// Time for which the end of a job is stored again while the database does not answer.
+// Time for which storing the end of a job is retried while the database is unreachable.
 const STORE_PATIENCE_MS = 60_000;
-// Jobs of one process at once, and of them one client's.
+// Maximum simultaneous jobs of one process, and of one client.
 const MAX_JOBS = 100;
 const MAX_JOBS_OF_CLIENT = 20;
-// Jobs that are stored, and how long.
+// Maximum number of stored jobs, and their lifetime.
 const MAX_STORED_JOBS = 1000;
 const MAX_STORED_MS = 7 * 24 * 60 * 60 * 1000;
 
 const { id, state, seen, seq } = calculationJobs;
 const isInProgress = inArray(state, ["waiting", "running"] satisfies JobState[]);
 
-/** A job that this process runs or prepares. */
+/** A job that this process is running or preparing. */
 interface LiveJob {
   job: CalculationJob;
   client: string | undefined;
   cancel: AbortController;
   /** True while its result is being committed: it may still end either way. */
   isCommitting: boolean;
-  /** Resolves at the next change, and is a new one then. */
+  /** Resolves at the next change, and is then replaced. */
   change: PromiseWithResolvers<void>;
 }
 
 /**
- * Runs calculations as jobs. The progress of each is stored, so that clients see it in any process; a
- * job whose process has ended is lost, and stores nothing.
+ * Runs calculations as jobs. Their progress is stored, so that clients see it in any process; a job
+ * whose process has ended is lost, without a result.
  */
 export class CalculationJobs {
   readonly #live = new Map<string, LiveJob>();
-  /** The last entries of other processes' jobs, and when this process saw each of them first. */
+  /** The last entries of other processes' jobs, and when this process first saw each of them. */
   readonly #lastEntries = new Map<string, { entry: number; since: number }>();
 
   constructor(
@@ -61,7 +61,7 @@ export class CalculationJobs {
       db: Database;
       calculator: OrderCalculator;
       log: Pick<Log, "error">;
-      /** Aborted when the server is asked to stop. */
+      /** Aborted when the server stops. */
       stopping: AbortSignal;
     },
   ) {
@@ -81,12 +81,12 @@ export class CalculationJobs {
   }
 
   /**
-   * Begins a job.
+   * Starts a job.
    *
-   * @param requester Whose turns it shares while it is packed; the signal ends it before it has begun.
-   * @param actor The user who wants it, for the audit trail; undefined where no login is required.
-   * @throws {AppError} As {@link OrderCalculator.prepare} does; 429 when this client has too many
-   *   already, 503 when all clients together have.
+   * @param requester The client whose turns it shares; the signal cancels it before it has started.
+   * @param actor The user, for the audit trail; undefined if no login is required.
+   * @throws {AppError} Like {@link OrderCalculator.prepare}; 429 when this client has too many
+   *   jobs, 503 when all clients together have.
    */
   async start(
     request: JobRequest,
@@ -112,7 +112,7 @@ export class CalculationJobs {
       change: Promise.withResolvers(),
     };
     const { job } = live;
-    // Counted before anything is waited for, so that simultaneous requests keep to the limits.
+    // Counted before anything is awaited, so that concurrent requests respect the limits.
     this.#live.set(job.id, live);
     let isAdded = false;
     try {
@@ -139,15 +139,15 @@ export class CalculationJobs {
     if (active.length >= MAX_JOBS || this.services.stopping.aborted) throw overloadRefusal();
   }
 
-  /** Returns a job as it stands. @throws {AppError} 404 */
+  /** Returns the current state of a job. @throws {AppError} 404 */
   async get(id: string): Promise<CalculationJob> {
     return this.#live.get(id)?.job ?? await this.#read(id);
   }
 
   /**
-   * Cancels a job; one that has ended stays as it is. It counts as cancelled at once, whatever it is
-   * doing: its result is dropped, and the cancellation is stored as soon as the database is free. Only
-   * a job whose result is being committed may still end as done.
+   * Cancels a job; an ended one is unchanged. It counts as cancelled at once, whatever its state:
+   * its result is dropped, and the cancellation is stored as soon as the database is available.
+   * Only a job whose result is being committed may still end as done.
    *
    * @throws {AppError} 404
    */
@@ -155,7 +155,7 @@ export class CalculationJobs {
     const { db } = this.services;
     const live = this.#live.get(id);
     if (live !== undefined) return this.#abort(live, "cancelled");
-    // Its own process sees at its next entry that it has ended.
+    // Its own process notices at its next entry that it has ended.
     if (!hasEnded(await this.#read(id))) {
       await db.write((tx) => endJob(tx, id, { state: "cancelled" }));
     }
@@ -167,7 +167,7 @@ export class CalculationJobs {
   }
 
   /**
-   * Yields a job as it stands and again after every change, until it has ended.
+   * Yields a job now and after every change, until it has ended.
    *
    * @param signal Ends the watching.
    * @throws {AppError} 404
@@ -176,10 +176,10 @@ export class CalculationJobs {
     const { promise: onCancelled, resolve: leave } = Promise.withResolvers<void>();
     signal.addEventListener("abort", () => leave(), { once: true });
     for (let last = ""; !signal.aborted;) {
-      // Taken before anything is waited for, so that no change is missed in between.
+      // Read before anything is awaited, so that no change is missed.
       const change = this.#live.get(id)?.change.promise;
       const job = await this.get(id).catch((error) => {
-        // One that was there has gone with its order.
+        // A job that existed was deleted with its order.
         if (last === "" || !(error instanceof AppError)) throw error;
       });
       if (job === undefined) return;
@@ -210,9 +210,9 @@ export class CalculationJobs {
         signal,
         onProgress,
         patienceMs: STORE_PATIENCE_MS,
-        // With the result, so that a job that was cancelled has none and one that is done has.
+        // Together with the result, so that a cancelled job has none and a completed one has.
         alongside: async (tx, { pallets: { length: pallets } }) => {
-          // The transaction may have been tried before.
+          // The transaction may be a retry.
           live.isCommitting = false;
           const isOurs = await endJob(tx, id, { state: "done", fraction: 1, pallets });
           // Ended by another process.
@@ -232,7 +232,7 @@ export class CalculationJobs {
     live.change.resolve();
   }
 
-  /** Stores the end of a job that was cancelled or lost, or that has failed. */
+  /** Stores the end of a job that was cancelled, lost or failed. */
   async #enterFailure(job: CalculationJob, error: unknown): Promise<void> {
     const { db, log } = this.services;
     const { id, created: _, id_order_item: __, ...end } = job;
@@ -250,7 +250,7 @@ export class CalculationJobs {
     }
   }
 
-  /** Stores the progress of a job, and that its process lives. */
+  /** Stores the progress of a job, as a sign of life. */
   async #enter(live: LiveJob): Promise<void> {
     if (hasEnded(live.job)) return;
     const { db, log } = this.services;
@@ -267,10 +267,10 @@ export class CalculationJobs {
   }
 
   /**
-   * Reads a job as it is stored; one without new entries is lost from then on. This process's monotonic
-   * clock decides that, because clocks of other machines may differ.
+   * Reads a stored job; one without new entries becomes lost. This process's monotonic clock
+   * decides that, because clocks of other machines may differ.
    *
-   * @throws {AppError} 404 when there is none, or none any more.
+   * @throws {AppError} 404 when it does not exist, or no longer.
    */
   async #read(jobId: string): Promise<CalculationJob> {
     const { db } = this.services;
@@ -281,7 +281,7 @@ export class CalculationJobs {
     const last = this.#lastEntries.get(jobId);
     if (job.finished !== null) this.#lastEntries.delete(jobId);
     else if (last?.entry !== entry) {
-      // Those that nobody asks for any more; the others are seen again.
+      // Entries of jobs that are no longer requested; the others will be seen again.
       if (this.#lastEntries.size >= MAX_STORED_JOBS) this.#lastEntries.clear();
       this.#lastEntries.set(jobId, { entry, since: now });
     } else if (now - last.since > LOST_AFTER_MS && await this.#lose(jobId)) {
@@ -291,7 +291,10 @@ export class CalculationJobs {
     return Object.fromEntries(fields) as unknown as CalculationJob;
   }
 
-  /** Marks a job as lost; false if it had ended, or if nothing can be stored: its process may live then. */
+  /**
+   * Marks a job as lost; false if it had ended, or if nothing can be stored: then its process may
+   * still be alive.
+   */
   async #lose(jobId: string): Promise<boolean> {
     try {
       return await this.services.db.write((tx) => endJob(tx, jobId, { state: "lost" }));
@@ -310,9 +313,9 @@ export class CalculationJobs {
 }
 
 /**
- * Stores a new job, and removes old ones.
+ * Stores a new job, and deletes old ones.
  *
- * @returns The job; an older one where its request was sent before (`Idempotency-Key`).
+ * @returns The job; the earlier one if its request is a repeat (`Idempotency-Key`).
  */
 function addJob(db: Database, job: CalculationJob): Promise<CalculationJob> {
   return db.writeOnce(async (tx) => {
@@ -327,7 +330,7 @@ function addJob(db: Database, job: CalculationJob): Promise<CalculationJob> {
   });
 }
 
-/** Ends a job. @returns False if it had ended already; then it stays as it was. */
+/** Ends a job. @returns False if it had ended already; then it is unchanged. */
 async function endJob(
   tx: Transaction,
   jobId: string,

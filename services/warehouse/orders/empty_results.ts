@@ -1,22 +1,22 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/open.ts";
 
-/** Ids of records that are about to be deleted; `geometry` are places of sections on the floor. */
+/** Ids of records to be deleted; `geometry` are places of sections on the floor. */
 export interface Deleted {
   points?: readonly string[];
   sections?: readonly string[];
   geometry?: readonly string[];
 }
 
-/** Resets calculated orders whose results name something that is about to be deleted. */
+/** Resets calculated orders whose results refer to records to be deleted. */
 export async function emptyResultsNaming(
   tx: Transaction,
   { points = [], sections = [], geometry = [] }: Deleted,
 ): Promise<void> {
   const list = (ids: readonly string[]) =>
     sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  // The keys name sections in calculations that were stored before there were legs. A trigger deletes
-  // the pallets.
+  // Calculations that were stored before legs existed have sections as keys. A trigger deletes the
+  // pallets.
   await tx.run(sql`
     WITH gone(id, warehouse) AS (
       SELECT id, id_warehouse FROM warehouse_points WHERE id IN ${list(points)}

@@ -27,11 +27,11 @@ import { MAX_RETAINED_BOXES, newLayout, storeCalculation, type StoreOptions } fr
 export interface CalculationOptions extends StoreOptions {
   /** Client whose share of the queue it uses. */
   client?: string | undefined;
-  /** Called some times a second at the most. */
+  /** Called at most a few times per second. */
   onProgress?: ((state: PackingState) => void) | undefined;
 }
 
-/** A calculation that can begin. */
+/** A calculation that is ready to start. */
 export type PreparedCalculation = Awaited<ReturnType<OrderCalculator["prepare"]>>;
 
 /** Calculates the pallets of orders and stores them. */
@@ -44,12 +44,12 @@ export class OrderCalculator {
   ) {}
 
   /**
-   * Reads all that a calculation needs, and finds where the boxes are taken from.
+   * Reads all inputs of a calculation, and determines the sections that boxes are taken from.
    *
-   * @param job Options of a job; undefined where the sender waits.
-   * @param requester For whom it is read; the signal ends it, and its reason is thrown.
-   * @throws {AppError} 404 for an unknown order, warehouse or start point; 422 when the order cannot be
-   *   calculated.
+   * @param job Options of a job; undefined if the client waits for the result.
+   * @param requester The client; the signal ends it, and its reason is thrown.
+   * @throws {AppError} 404 for an unknown order, warehouse or start point; 422 when the order
+   *   cannot be calculated.
    */
   async prepare(
     request: ComputedOrder,
@@ -89,17 +89,17 @@ export class OrderCalculator {
       picking,
       graph,
       start: id_point_start,
-      /** Set if only a layout is stored of it: see `JobRequest`. */
+      /** Set if only its layout is stored: see `JobRequest`. */
       trial: job?.parameters && { keepBelow: job.keep_below ?? Infinity },
       background: job?.background ?? false,
-      /** Milliseconds that it may take in all; a job may wait for room beyond it. */
+      /** Maximum milliseconds in total; a job may wait for a worker beyond it. */
       deadline: deadlineOf(request, job !== undefined),
       isJob: job !== undefined,
       began,
     };
   }
 
-  /** @throws {AppError} 400 when the point lies in another warehouse, 404 when there is none. */
+  /** @throws {AppError} 400 when the point is in another warehouse, 404 when it does not exist. */
   async #refuseStart(id: string): Promise<never> {
     const found = await this.services.db.read.$count(warehousePoints, eq(warehousePoints.id, id));
     if (found === 0) throw notFound("point", id);
@@ -107,11 +107,11 @@ export class OrderCalculator {
   }
 
   /**
-   * Packs a prepared order and stores what comes of it.
+   * Packs a prepared order and stores the result.
    *
-   * @throws {AppError} 422 when it would hold a worker for too long; 409 when the order was changed
-   *   meanwhile, or a calculation that began later was stored; 404 when it is gone; 503 when there is
-   *   too much to do, or the server stops. The signal's reason when it is aborted.
+   * @throws {AppError} 422 when it would occupy a worker too long; 409 when the order was changed
+   *   meanwhile, or the result of a later calculation was stored; 404 when it was deleted; 503 on
+   *   overload, or when the server stops. The signal's reason when it is aborted.
    */
   async finish(
     prepared: PreparedCalculation,

@@ -7,10 +7,10 @@ import type { StockedSection } from "../../../domain/warehouse/picking.ts";
 import type { Reader, Transaction } from "../../../db/open.ts";
 import { orderItems } from "../../../db/schema/warehouse.ts";
 
-/** Maximum number of boxes of an order that is calculated. */
+/** Maximum number of boxes of a calculated order. */
 export const MAX_BOXES = 50_000;
 
-/** An order of a warehouse. */
+/** An order and its warehouse. */
 export interface OrderOf {
   warehouseId: string;
   orderId: string;
@@ -24,19 +24,19 @@ export async function orderOf(db: Reader, orderId: string): Promise<OrderOf> {
   return { ...order, orderId };
 }
 
-/** Everything about an order that its calculation depends on: equal inputs give equal results. */
+/** Everything that an order's calculation depends on: equal inputs give equal results. */
 export interface OrderInput {
   lines: OrderToPack["lines"];
   boxes: OrderToPack["boxes"];
   parameters: PackingParameters | undefined;
-  /** All of it as text, to be compared. */
+  /** The whole input as text, for comparison. */
   text: string;
   /** The same without the parameters. */
   composition: string;
 }
 
 /**
- * Reads the lines, box types and parameters of an order; lines that count no box are left out.
+ * Reads the lines, box types and parameters of an order; lines without boxes are omitted.
  *
  * @throws {AppError} 404 when the warehouse has no such order; 422 when it has too many boxes.
  */
@@ -104,11 +104,11 @@ export async function stockedSections(
   return JSON.parse(found!.list);
 }
 
-/** SQL for a JSON list; `object` has the fields of each object and their values. */
+/** SQL of a JSON list; `object` has the fields of each object and their values. */
 const listOf = (object: SQL, rows: SQL): SQL =>
   sql`(SELECT json_group_array(json_object(${object})) FROM (${rows}) AS section)`;
 
-// With the 17 digits that distinguish every number from its neighbours.
+// With 17 digits, which distinguish all numbers.
 function reals(...columns: string[]): SQL {
   const fields = columns.map((column) =>
     sql.raw(`'${column}', json(iif(${column} IS NULL, NULL, printf('%!.17g', ${column})))`)

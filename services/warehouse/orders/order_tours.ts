@@ -1,4 +1,4 @@
-/** The tours on which calculated orders are picked, and the walks that pickers have done. */
+/** The tours for picking calculated orders, and the walks that pickers have done. */
 import { and, asc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import { BoundedCache } from "../../../domain/bounded_cache.ts";
@@ -16,16 +16,16 @@ import { type WalkingGraphs, walkPlan } from "../floor/walking_graph.ts";
 import type { OrderOf } from "./order_input.ts";
 import { calculationOf } from "./results.ts";
 
-/** Stops from which on the worker of a tour is ended with it: it would keep a hundred megabytes. */
+/** Stops from which the worker of a tour is ended afterwards: it would keep a hundred megabytes. */
 export const MIN_LARGE_TOUR_STOPS = 1000;
-// Characters of pallets that are read in some milliseconds.
+// Characters of pallets that are parsed within a few milliseconds.
 const MAX_SHORT_LENGTH = 256 * 1024;
 const WALK_BYTES = 100;
 const MAX_CACHED_BYTES = 1_000_000;
 
 type BoxType = Pick<Box, "id" | "sku_box" | "length_box" | "width_box" | "height_box">;
 
-/** Services of whatever walks on a floor. */
+/** Services for walks on a floor. */
 export interface FloorServices {
   db: Database;
   graphs: WalkingGraphs;
@@ -35,32 +35,32 @@ export interface FloorServices {
 /** The order, pallets and end of a tour. */
 export interface TourRequest {
   orderId: string;
-  /** Numbers of the pallets that are picked; all of them when left out. */
+  /** Numbers of the pallets to pick; all of them if omitted. */
   pallets?: readonly number[] | undefined;
-  /** Id of the point where it ends; its start when left out. */
+  /** Id of the point where it ends; defaults to its start. */
   end?: string | undefined;
 }
 
 /** Lengths in the warehouse's unit. */
 export interface OrderWalk {
-  /** Of the order's tour. */
+  /** Length of the order's tour. */
   planned: number;
-  /** From section to section in the order of picking, and at the end to where the tour ends. */
+  /** Length from section to section in the order of picking, and finally to the tour's end. */
   walked: number;
 }
 
-/** An order with what its walk depends on. */
+/** An order with the data that its walk depends on. */
 export interface WalkedOrder {
   id: string;
   warehouse: string;
   /** Times of the calculation and of its last pick. */
   started: number | null;
   lastPick: number | null;
-  /** True if it is picked to the end. */
+  /** True if picking has ended. */
   isOver: boolean;
 }
 
-/** A started wave with what its walk depends on. */
+/** A started wave with the data that its walk depends on. */
 export interface WalkedRound extends Omit<WalkedOrder, "started"> {
   orders: readonly { id: string }[];
   /** Id of the point where it begins and ends. */
@@ -78,8 +78,8 @@ export class OrderTours {
   /**
    * Plans the tour for an order, or for some of its pallets.
    *
-   * @throws {AppError} 404 for an unknown order, pallet or end, or when no way leads to the end; 409
-   *   when the order is not calculated; 503 when the workers have too much to do.
+   * @throws {AppError} 404 for an unknown order, pallet or end, or when the end is unreachable; 409
+   *   when the order is not calculated; 503 when the workers are overloaded.
    */
   async of(
     { orderId, pallets: chosen, end }: TourRequest,
@@ -124,7 +124,7 @@ export class OrderTours {
     return { id: orderId, method, length, unit, ...rest };
   }
 
-  /** Measures the walk of an order; undefined before it is picked, or when the floor leads nowhere. */
+  /** Measures the walk of an order; undefined before it is picked, or without a path. */
   async walk(
     { id, warehouse, started, lastPick, isOver }: WalkedOrder,
     requester: Requester,
@@ -165,8 +165,8 @@ export class OrderTours {
   }
 
   /**
-   * Returns the length of the shortest way from a start through the sections of picks in their order,
-   * and to an end; undefined without a start, or where no way leads on.
+   * Returns the length of the shortest path from a start through the sections of picks in their
+   * order, to an end; undefined without a start, or if there is no path.
    */
   async #walked(
     which: SQL,
@@ -174,7 +174,7 @@ export class OrderTours {
       warehouse: string;
       start: string | undefined;
       end: string | undefined;
-      /** From which points sections are reached; of others it is the nearest to the start. */
+      /** Known points from which sections are reached; for others, the nearest to the start. */
       sectionPoints?: ReadonlyMap<string, string>;
       requester: Requester;
     },
@@ -215,9 +215,9 @@ export class OrderTours {
   }
 }
 
-/** Reads the names of the sections and box types that the pallets of an order name. */
+/** Reads the names of the sections and box types of an order's pallets. */
 async function namesFor(db: Reader, { warehouseId, orderId }: OrderOf) {
-  // Of calculations that were stored before there were legs, the keys are the sections.
+  // In calculations that were stored before legs existed, the keys are the sections.
   const sections: { id: string; name: string }[] = await db.all(sql`
     SELECT id, section_name AS name FROM warehouse_sections
     WHERE id_warehouse = ${warehouseId} AND id IN (
@@ -225,7 +225,7 @@ async function namesFor(db: Reader, { warehouseId, orderId }: OrderOf) {
         WHERE id_order_item = ${orderId}
       UNION SELECT key FROM order_calculations, json_each(paths) WHERE id_order_item = ${orderId}
     )`);
-  // Of types that are alike, the one that was created last.
+  // Of equal types, the one that was created last.
   const boxes: (BoxType & { isStocked: number })[] = await db.all(sql`
     SELECT id, sku_box, length_box, width_box, height_box, EXISTS (
       SELECT 1 FROM warehouse_sections WHERE id_warehouse = ${warehouseId} AND id_box = box.id

@@ -1,4 +1,4 @@
-/** Calculated orders and their retained layouts as they are stored and read. */
+/** Storing and reading of calculated orders and their retained layouts. */
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { and, desc, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
@@ -24,28 +24,28 @@ import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import { reserve } from "../stock/reservations.ts";
 import { type OrderInput, orderInput, type OrderOf } from "./order_input.ts";
 
-/** Maximum number of layouts that are retained of one order, besides the one that it has. */
+/** Maximum number of retained layouts of one order, besides its current one. */
 export const MAX_LAYOUTS = 12;
-/** Maximum number of boxes of a layout that is retained: more would take megabytes. */
+/** Maximum number of boxes of a retained layout: more would take megabytes. */
 export const MAX_RETAINED_BOXES = 10_000;
 
 const ROWS_A_STATEMENT = 50;
 
-/** A layout that is to be retained. */
+/** A layout to be retained. */
 export type NewLayout = typeof orderLayouts.$inferInsert;
 
 /** A calculated order. */
 export interface Calculated extends BuiltResult {
-  /** Key figures as the API answers them. */
+  /** Metrics, as returned by the API. */
   figures: OrderMetrics;
-  /** The layout that is retained of it; undefined for none. */
+  /** Its retained layout; undefined if none. */
   layout?: NewLayout | undefined;
 }
 
-/** The input of a calculation, and when it began. */
+/** The input of a calculation, and its start time. */
 export interface Origin {
   order: OrderOf;
-  /** Milliseconds since 1970; of two calculations the later one holds. */
+  /** Milliseconds since 1970; of two calculations, the later one is stored. */
   started: number;
   input: Pick<OrderInput, "text" | "composition">;
   /** True for a trial, of which only the layout is stored. */
@@ -54,19 +54,20 @@ export interface Origin {
 
 /** Options for storing a calculation. */
 export interface StoreOptions {
-  /** Keeps it from being stored, up to the last moment. */
+  /** Prevents storing it, up to the last moment. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds for which it is tried again while the database does not answer; none if omitted. */
+  /** Milliseconds of retries while the database is unreachable; none if omitted. */
   patienceMs?: number | undefined;
   /** Writes more in the same transaction. */
   alongside?: ((tx: Transaction, calculated: Calculated) => Promise<void>) | undefined;
 }
 
 /**
- * Stores what came of a calculation, all of it or nothing.
+ * Stores the result of a calculation, completely or not at all.
  *
- * @throws {AppError} 404 when the order is gone; 409 when it or what the result names in the warehouse
- *   has been changed since the calculation began, or when one that began later has been stored.
+ * @throws {AppError} 404 when the order was deleted; 409 when the order or a referenced record of
+ *   the warehouse has changed since the calculation started, or when the result of a later one has
+ *   been stored.
  */
 export async function storeCalculation(
   db: Database,
@@ -90,20 +91,20 @@ export async function storeCalculation(
     if (layout !== undefined) await keepLayout(tx, layout);
     await alongside?.(tx, calculated);
     signal?.throwIfAborted();
-    // The answer, which is stored under an `Idempotency-Key`. A trial has none.
+    // The response, which is stored under an `Idempotency-Key`. A trial has none.
     return isTrial ? { texts: [], legs: {}, parts: [] } : { texts, legs, parts };
   };
   const write = () => db.writeOnce(store, { signal, isLong: true });
   return await retryWhileUnavailable(write, { patienceMs, signal });
 }
 
-/** Gives an order its pallets in place of those that it had, and reserves its boxes. */
+/** Replaces an order's pallets, and reserves its boxes. */
 export async function writeResult(
   tx: Transaction,
   id_order_item: string,
   composition: Pick<OrderInput, "lines" | "boxes">,
   { pallets, texts, parts, taken, legs: paths, figures }: Omit<Calculated, "layout">,
-  /** Start of the calculation, and the retained layout it came from. */
+  /** Start of the calculation, and the retained layout of the pallets. */
   { started, id_layout }: { started: number; id_layout: string | null },
 ): Promise<void> {
   await tx.delete(palletResults).where(eq(palletResults.id_order_item, id_order_item));
@@ -131,7 +132,7 @@ export async function writeResult(
 async function assertLatest(tx: Transaction, orderId: string, started: number): Promise<void> {
   const [stored] = await tx.select({ started: orderCalculations.started }).from(orderCalculations)
     .where(eq(orderCalculations.id_order_item, orderId));
-  // One that began in the future was begun by a clock that has been corrected since.
+  // A start in the future comes from a clock that has been corrected since.
   const now = performance.timeOrigin + performance.now();
   if (stored !== undefined && stored.started > started && stored.started <= now) {
     throw refusal(409, "newer_calculation");
@@ -155,7 +156,9 @@ export async function assertReferencesExist(
   }
 }
 
-/** Returns the row of a layout that is to be retained; `content` is the JSON of a `LayoutContent` in gzip. */
+/**
+ * Returns the row of a layout to be retained; `content` is the gzipped JSON of a `LayoutContent`.
+ */
 export function newLayout(
   { orderId }: OrderOf,
   { input, start, content, ...layout }: {
@@ -183,8 +186,8 @@ export const digestOf = ({ composition }: Pick<OrderInput, "composition">) =>
   createHash("sha256").update(composition).digest("hex");
 
 /**
- * Retains a layout in place of an older one that was calculated in the same way, and deletes the oldest
- * where there are too many. The layout that the order has stays.
+ * Retains a layout, replaces an older one with the same parameters, and deletes the oldest if there
+ * are too many. The order's current layout is not deleted.
  */
 export async function keepLayout(tx: Transaction, layout: NewLayout): Promise<void> {
   const { id_order_item: order, id, id_point_start, composition, parameters, summary } = layout;
@@ -198,7 +201,7 @@ export async function keepLayout(tx: Transaction, layout: NewLayout): Promise<vo
     eq(orderLayouts.composition, composition),
     eq(orderLayouts.parameters, parameters),
     sql`json_extract(${orderLayouts.summary}, '$.effort') = ${summary.effort}`,
-    // A calculation never replaces the layout that a person has made.
+    // A calculation never replaces a manual layout.
     sql`json_extract(${orderLayouts.summary}, '$.by_hand') IS NULL AND ${!summary.by_hand}`,
   ));
   const newest = tx.select({ seq: orderLayouts.seq }).from(orderLayouts).where(own)
@@ -207,10 +210,11 @@ export async function keepLayout(tx: Transaction, layout: NewLayout): Promise<vo
 }
 
 /**
- * Reads the calculated pallets of an order, in the order of their numbers; none before it is calculated.
+ * Reads the calculated pallets of an order, in the order of their numbers; empty before the
+ * calculation.
  *
- * @param options.legs Without, `parts` is empty.
- * @throws {AppError} 404 when there is no such order, or it is another warehouse's.
+ * @param options.legs False to leave `parts` empty.
+ * @throws {AppError} 404 when there is no such order, or it belongs to another warehouse.
  */
 export async function calculationOf(
   db: Reader,
@@ -218,8 +222,8 @@ export async function calculationOf(
   { legs: withLegs }: { legs: boolean },
 ): Promise<StoredCalculation> {
   const within = warehouseId === undefined ? sql`` : sql`AND id_warehouse = ${warehouseId}`;
-  // One statement, so that all of it is of one calculation. Answers do not need the places that the
-  // boxes name, of which a large order has tens of thousands.
+  // A single statement, so that it reads one calculation. Responses do not need the places of the
+  // boxes, of which a large order has tens of thousands.
   const rows = await db.all<{ kind: number; text: string | null }>(sql`
     SELECT 0 AS kind, 0 AS place, json_remove(paths, '$.named') AS text
       FROM order_items LEFT JOIN order_calculations ON id_order_item = id
@@ -235,7 +239,7 @@ export async function calculationOf(
 }
 
 /**
- * Reads the key figures of a calculated order.
+ * Reads the metrics of a calculated order.
  *
  * @throws {AppError} 404 when there is no such order, 409 when it is not calculated.
  */
@@ -249,7 +253,7 @@ export async function metricsOfOrder(db: Reader, orderId: string): Promise<Order
 }
 
 /**
- * Reads all orders of a warehouse in short, in the order of their creation.
+ * Reads summaries of all orders of a warehouse, in the order of their creation.
  *
  * @throws {AppError} 404 when there is no such warehouse.
  */

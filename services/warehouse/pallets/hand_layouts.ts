@@ -1,4 +1,7 @@
-/** Layouts that people make of an order's pallets: retained beside the calculated ones, or packed around. */
+/**
+ * Manual layouts of an order's pallets: retaining them beside the calculated ones, and packing
+ * around locked boxes.
+ */
 import { boxesOf } from "../../../adapters/packing/packing_task.ts";
 import type { PackingWorkers } from "../../../adapters/packing/packing_workers.ts";
 import type { Requester, WorkerPool } from "../../../adapters/workers/worker_pool.ts";
@@ -32,19 +35,19 @@ import { type OrderInput, orderInput, orderOf } from "../orders/order_input.ts";
 import { calculationOf, keepLayout, MAX_RETAINED_BOXES, newLayout } from "../orders/results.ts";
 import { layoutsOf } from "./order_layouts.ts";
 
-/** A layout by hand as the routes read it. */
+/** A manual layout as parsed by the routes. */
 export type HandRequest = HandLayout & { id_point_start: string; effort?: Effort };
 
-/** A box in its place. */
+/** A box with its manual position. */
 interface PlacedByHand extends LockedBox {
-  /** Of the box on the order's pallets. */
+  /** Id of the box on the order's pallets. */
   id: string;
   locked?: boolean;
   /** Index of its layer on its pallet. */
   layer: number;
 }
 
-/** A layout by hand that has been read. */
+/** A parsed manual layout. */
 interface EditedLayout {
   prepared: PreparedCalculation;
   /** The order's pallets, whose boxes are placed. */
@@ -53,7 +56,7 @@ interface EditedLayout {
   sources: ReadonlyMap<PlacedBox, PlacedByHand>;
 }
 
-/** Retains the layouts that people make of an order's pallets, and packs around them. */
+/** Retains manual layouts of an order's pallets, and packs around locked boxes. */
 export class HandLayouts {
   constructor(
     private readonly services: {
@@ -65,9 +68,9 @@ export class HandLayouts {
   ) {}
 
   /**
-   * Retains a layout by hand beside those that are calculated; the order stays as it is.
+   * Retains a manual layout beside the calculated ones; the order is unchanged.
    *
-   * @throws {AppError} 404 when there is no such order; 409 when its pallets are others by now, or it is
+   * @throws {AppError} 404 when there is no such order; 409 when its pallets have changed, or it is
    *   not calculated; 422 when the layout breaks a rule without a reason.
    */
   async keep(orderId: string, request: HandRequest, requester: Requester): Promise<OrderLayout> {
@@ -116,10 +119,10 @@ export class HandLayouts {
   }
 
   /**
-   * Packs all that is not locked again; nothing is stored.
+   * Packs all boxes again that are not locked; stores nothing.
    *
-   * @returns The same boxes in their places.
-   * @throws {AppError} As {@link keep} does, but rules may be broken.
+   * @returns The same boxes with their positions.
+   * @throws {AppError} Like {@link keep}, but rules may be broken.
    */
   async repack(orderId: string, request: HandRequest, requester: Requester): Promise<HandLayout> {
     const { prepared: { problem, order }, layout, sources } = await this.#make(orderId, request);
@@ -157,7 +160,7 @@ export class HandLayouts {
   }
 }
 
-/** @throws {AppError} 422 that names every rule that is broken without a reason. */
+/** @throws {AppError} 422 that names every rule broken without a reason. */
 function refuseBroken(
   violations: readonly Violation[],
   { layout, sources }: EditedLayout,
@@ -187,7 +190,7 @@ function refuseBroken(
   throw new AppError(422, say("rules_broken", { rules: list(broken.slice(0, 20), "; ") }));
 }
 
-/** Writes into pallets which boxes are locked, and what was insisted on. */
+/** Marks locked boxes and overridden rules on pallets. */
 function markByHand(
   pallets: readonly PalletResult[],
   { layout, sources }: EditedLayout,
@@ -215,7 +218,10 @@ function markByHand(
   }
 }
 
-/** Returns a layout with the ids of the order's boxes: locked ones have their own, others any of their type. */
+/**
+ * Returns a layout with the ids of the order's boxes: locked ones keep their own, others get any of
+ * their type.
+ */
 function withIds(
   { types, parameters, palletTypes }: PackingProblem,
   { pallets }: Layout,
@@ -245,10 +251,10 @@ function withIds(
 }
 
 /**
- * Reads a layout by hand.
+ * Validates a manual layout.
  *
- * @throws {AppError} 409 when its boxes are not those of the order's pallets; 400 when one is placed
- *   twice, or a z is missing.
+ * @throws {AppError} 409 when its boxes are not those of the order's pallets; 400 when one is
+ *   placed twice, or a z is missing.
  */
 function handBoxes(
   { pallets }: HandLayout,
@@ -280,9 +286,9 @@ function handBoxes(
 }
 
 /**
- * Returns the indices of the types of pallets by hand; undefined for all where the order states none.
+ * Returns the type indices of manual pallets; undefined for all if the order has no types.
  *
- * @throws {AppError} 400 for a type that the order does not state, or where one is missing.
+ * @throws {AppError} 400 for an unknown type, or a missing one.
  */
 function handPalletTypes(
   { pallets }: HandLayout,
@@ -298,8 +304,8 @@ function handPalletTypes(
 }
 
 /**
- * Returns the indices of types by the ids of placed boxes, which have SKU and sizes only: of types that
- * are alike each gets as many as it counts.
+ * Returns the type indices of placed boxes by their ids, because placed boxes only have SKU and
+ * sizes: of equal types each gets its number of boxes.
  */
 function typesById(
   before: readonly PalletResult[],
@@ -325,7 +331,7 @@ function typesById(
   return found;
 }
 
-/** Takes boxes from where they were taken before: of each type from the same sections as often. */
+/** Takes boxes from the same sections as before, the same number of each type. */
 function takenFrom(
   before: readonly PalletResult[],
   { boxes }: Pick<OrderInput, "boxes">,

@@ -35,7 +35,8 @@ import type { RowReader } from "../../../db/warehouse/read_rows.ts";
 import { listVehicles } from "./vehicles.ts";
 
 const MAX_LISTED = 100;
-// Processor time; a full vehicle takes a tenth of a second, one far too heavy some seconds.
+// Processor time in milliseconds; a full vehicle takes 0.1 s, a heavily overloaded one a few
+// seconds.
 const MAX_PLANNING_MS = 60_000;
 
 type Row = typeof loads.$inferSelect;
@@ -47,9 +48,9 @@ export class Loads {
   /**
    * Plans a load and stores it.
    *
-   * @param actor The user who asks for it; undefined where the server does not ask for credentials.
-   * @throws {AppError} As `palletsToLoad`; 404 for an unknown vehicle; 409 when an order was changed
-   *   meanwhile; 503 when the workers have too much to do.
+   * @param actor The user; undefined if the server requires no credentials.
+   * @throws {AppError} Like `palletsToLoad`; 404 for an unknown vehicle; 409 when an order was
+   *   changed meanwhile; 503 when the workers are overloaded.
    */
   async plan(
     warehouse: string,
@@ -67,7 +68,7 @@ export class Loads {
       ...requester,
       deadline: MAX_PLANNING_MS,
     });
-    // Loaded ones first, so that a pallet is found by its place in the list from then on.
+    // Loaded ones first, so that a pallet is identified by its index in the list.
     const order = [...placements, ...left].map(({ pallet }) => pallet);
     const numberOf = (pallet: number) => order.indexOf(pallet);
     const inTurn = order.map((pallet, at): LoadPallet => {
@@ -131,9 +132,9 @@ export class Loads {
   }
 
   /**
-   * Puts pallets where a person wants them.
+   * Places pallets manually.
    *
-   * @throws {AppError} 404; 409 for a load whose orders have been changed; 422 where a rule is broken.
+   * @throws {AppError} 404; 409 for a load whose orders have changed; 422 when a rule is broken.
    */
   async change(
     warehouse: string,
@@ -234,16 +235,16 @@ const recordLoad = (
   recordChange(tx, actor, { action, resource: "load", warehouse, count: 1, after: [{ id, name }] });
 
 /**
- * Height in millimetres and weight in kilograms of a pallet whose order does not state them: those of a
- * Euro pallet (EN 13698-1).
+ * Height in millimetres and weight in kilograms of a pallet if the order does not define them:
+ * those of a Euro pallet (EN 13698-1).
  */
 const EURO_PALLET = { height: 144, weight: 25 };
 
 /**
  * Reads the orders of a request and their pallets, by stop; in millimetres and kilograms.
  *
- * @throws {AppError} 404 for an order of another warehouse, 400 for one that comes twice, 409 for one that
- *   is not calculated, 422 for numbers of pallets that it does not have and for too many pallets.
+ * @throws {AppError} 404 for an order of another warehouse, 400 for a repeated one, 409 for one
+ *   that is not calculated, 422 for unknown pallet numbers and for too many pallets.
  */
 async function palletsToLoad(
   db: Reader,

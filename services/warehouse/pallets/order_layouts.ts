@@ -1,4 +1,4 @@
-/** Retained layouts of orders: listed, read, used again, removed. */
+/** Retained layouts of orders: listing, reading, applying, deleting. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import type { PackingParameters } from "../../../domain/warehouse/computed_order.ts";
@@ -20,7 +20,7 @@ import { recordCalculation } from "../../../db/warehouse/audit.ts";
 import { orderInput, orderOf } from "../orders/order_input.ts";
 import { assertReferencesExist, digestOf, writeResult } from "../orders/results.ts";
 
-// Bytes of a content that is read in some milliseconds; longer ones are read by a worker.
+// Bytes of a layout that is parsed in a few milliseconds; longer ones are parsed by a worker.
 const MAX_SHORT_BYTES = 64 * 1024;
 
 /** Reads the retained layouts of an order, newest first. @throws {AppError} 404 */
@@ -39,7 +39,7 @@ export async function layoutsOf(db: Reader, orderId: string): Promise<OrderLayou
   const [calculation] = await db.select({ id: orderCalculations.id_layout })
     .from(orderCalculations).where(eq(orderCalculations.id_order_item, orderId));
   const now = await orderInput(db, order).then(digestOf, (error) => {
-    // An order of too many boxes has no layout.
+    // An order with too many boxes has no layout.
     if (!(error instanceof AppError) || error.status !== 422) throw error;
   });
   return rows.map(({ summary, composition, ...row }) => ({
@@ -53,8 +53,8 @@ export async function layoutsOf(db: Reader, orderId: string): Promise<OrderLayou
 /**
  * Reads the pallets and legs of a retained layout.
  *
- * @param options.legs Without, there are none.
- * @throws {AppError} 404; 503 when the workers have too much to do.
+ * @param options.legs False to omit the legs.
+ * @throws {AppError} 404; 503 when the workers are overloaded.
  */
 export async function retainedCalculation(
   db: Reader,
@@ -64,11 +64,11 @@ export async function retainedCalculation(
 ): Promise<StoredCalculation> {
   const content = new Uint8Array((await layoutOf(db, orderId, layoutId)).content);
   if (content.length <= MAX_SHORT_BYTES) return readLayout(await gunzipText(content), options);
-  // What it makes of ten thousand boxes would stay in its memory for long.
+  // The result for ten thousand boxes would remain in its memory for long.
   return await workers.run("readLayout", { content, ...options }, { ...requester, thenEnd: true });
 }
 
-/** Reads the key figures of a retained layout. @throws {AppError} 404 */
+/** Reads the metrics of a retained layout. @throws {AppError} 404 */
 export async function retainedMetrics(
   db: Reader,
   orderId: string,
@@ -85,11 +85,11 @@ async function layoutOf(db: Reader, orderId: string, layoutId: string) {
 }
 
 /**
- * Gives an order a retained layout, with the parameters that it was calculated with.
+ * Applies a retained layout to an order, with the parameters of its calculation.
  *
- * @param actor The user who does it, for the audit trail.
- * @throws {AppError} 404 when there is no such order or layout; 409 when the order's lines or box types
- *   have changed since, or a section or point that the layout names is gone.
+ * @param actor The user, for the audit trail.
+ * @throws {AppError} 404 when there is no such order or layout; 409 when the order's lines or box
+ *   types have changed since, or a section or point of the layout no longer exists.
  */
 export async function applyLayout(
   db: Database,
@@ -129,7 +129,10 @@ async function giveParameters(
   await tx.insert(orderParams).values({ id, id_order_item: orderId, ...all });
 }
 
-/** Removes a retained layout; the pallets of an order that has it stay. @throws {AppError} 404 */
+/**
+ * Deletes a retained layout; if it is the current layout, the order's pallets stay. @throws
+ * {AppError} 404
+ */
 export async function removeLayout(
   db: Database,
   orderId: string,

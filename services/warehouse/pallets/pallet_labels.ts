@@ -5,8 +5,8 @@ import { ssccOf } from "../../../domain/warehouse/sscc.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { orderItems } from "../../../db/schema/warehouse.ts";
 
-// The characters that an application identifier 400 (the customer's order number) may contain, except
-// brackets, which enclose identifiers where the code is written.
+// The characters allowed in application identifier 400 (the customer's order number), except
+// brackets, which enclose identifiers in the written code.
 const ORDER_NUMBER = /^[!"%&'*-?A-Z_a-z]{1,30}$/;
 const ID_CHARACTERS = 30;
 
@@ -20,8 +20,8 @@ interface LabelRow {
 }
 
 /**
- * Labels an order's pallets, with numbers below a GS1 company prefix. A pallet keeps the number of its
- * first label, which no other pallet ever gets; calculated again, an order has other pallets.
+ * Labels an order's pallets, with numbers below a GS1 company prefix. A pallet keeps the number of
+ * its first label, which is never reused; a new calculation creates new pallets.
  *
  * @throws {AppError} 404 when there is no such order; 409 when it is not calculated.
  */

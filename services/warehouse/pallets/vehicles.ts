@@ -1,4 +1,4 @@
-/** Vehicles that loads may be planned for. */
+/** Vehicles for planning loads. */
 import { asc, eq } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { CATALOGUE } from "../../../domain/loading/catalogue.ts";
@@ -9,13 +9,13 @@ import type { Database, Reader } from "../../../db/open.ts";
 import { vehicles } from "../../../db/schema/loads.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
 
-/** Maximum number of vehicles that an installation may add. */
+/** Maximum number of added vehicles. */
 const MAX_VEHICLES = 200;
 
 const knownVehicles = (): VehicleRecord[] =>
   CATALOGUE.map(({ axles, ...vehicle }) => ({ ...vehicle, axles: [...axles], own: false }));
 
-/** Lists the vehicles of the catalogue, then those that were added. */
+/** Lists the vehicles of the catalogue, then the added ones. */
 export async function listVehicles(db: Reader): Promise<VehicleRecord[]> {
   const rows = await db.select().from(vehicles).orderBy(asc(vehicles.seq));
   return [...knownVehicles(), ...rows.map(({ id, about }) => ({ ...about, id, own: true }))];
@@ -37,7 +37,7 @@ export function addVehicle(db: Database, about: NewVehicle, actor?: User): Promi
 
 const CHANGE = { resource: "vehicle", warehouse: null, count: 1 } as const;
 
-/** Removes a vehicle that was added; loads keep theirs. @throws {AppError} 404 */
+/** Deletes an added vehicle; loads keep their copy. @throws {AppError} 404 */
 export function removeVehicle(db: Database, id: string, actor?: User): Promise<void> {
   return db.writeOnce(async (tx) => {
     const before = await tx.delete(vehicles).where(eq(vehicles.id, id)).returning();

@@ -1,4 +1,4 @@
-/** Waves: several orders that are picked on one tour through what they reserve. */
+/** Waves: several orders that are picked on one tour through their reservations. */
 import { and, eq, inArray, max, sql } from "drizzle-orm";
 import type { Requester } from "../../../adapters/workers/worker_pool.ts";
 import { notFound, refusal } from "../../../domain/app_error.ts";
@@ -25,7 +25,7 @@ import { walkPlan } from "../floor/walking_graph.ts";
 import type { FloorServices, OrderTours } from "../orders/order_tours.ts";
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 
-// Processor time for a plan of 200 orders.
+// Processor time in milliseconds for a plan of 200 orders.
 const MAX_PLANNING_MS = 120_000;
 /** Maximum number of waves that one request may start. */
 export const MAX_STARTED = 50;
@@ -39,7 +39,7 @@ interface Reservation {
   id_box: string;
   sku_box: string;
   count: number;
-  /** Of one box. */
+  /** Weight of one box. */
   weight: number;
   volume: number;
   points: string[];
@@ -58,15 +58,15 @@ const END = { action: "end_round", resource: "order" } as const;
 
 type KnownOrder = Pick<OrderItem, "id" | "order_name" | "due_at">;
 
-/** Plans waves over reservations; starts, lists and ends them. */
+/** Plans waves from reservations; starts, lists and ends them. */
 export class PickingRounds {
   constructor(private readonly services: FloorServices & { tours: OrderTours }) {}
 
   /**
-   * Plans which orders go together on a cart.
+   * Plans which orders are picked together on a cart.
    *
-   * @throws {AppError} 404 for an unknown warehouse, order or start; 503 when the workers have too
-   *   much to do.
+   * @throws {AppError} 404 for an unknown warehouse, order or start; 503 when the workers are
+   *   overloaded.
    */
   async plan(
     warehouse: string,
@@ -129,10 +129,11 @@ export class PickingRounds {
   }
 
   /**
-   * Plans the shortest round from where a picker stands through all sections in which orders still reserve
-   * boxes. Sections that cannot be reached have no stop.
+   * Plans the shortest tour from a picker's position through all sections in which orders still
+   * reserve boxes. Unreachable sections have no stop.
    *
-   * @throws {AppError} 404 for an unknown warehouse, order or point, or when no way leads to the end.
+   * @throws {AppError} 404 for an unknown warehouse, order or point, or when the end is
+   *   unreachable.
    */
   async left(
     warehouse: string,
@@ -140,7 +141,7 @@ export class PickingRounds {
       orders: readonly string[];
       from: string;
       end?: string | undefined;
-      /** Ids of sections that are visited in this order; all in the best order if left out. */
+      /** Ids of sections to visit in this order; all in the best order if omitted. */
       sections?: readonly string[] | undefined;
     },
     requester: Requester,
@@ -199,11 +200,11 @@ export class PickingRounds {
   }
 
   /**
-   * Starts rounds, all or none.
+   * Starts waves, all or none.
    *
-   * @param actor The user who starts them; undefined where the server does not ask for credentials.
-   * @throws {AppError} 404 for an unknown warehouse, order or start; 409 when an order reserves nothing
-   *   or is in a round already; 400 for an order that comes twice.
+   * @param actor The user; undefined if the server requires no credentials.
+   * @throws {AppError} 404 for an unknown warehouse, order or start; 409 when an order has no
+   *   reservations or is in a wave already; 400 for a repeated order.
    */
   async start(
     warehouse: string,
@@ -248,7 +249,7 @@ export class PickingRounds {
     return rounds.filter(({ id }) => ids.includes(id)).sort((a, b) => a.number - b.number);
   }
 
-  /** Lists the newest rounds of a warehouse, newest first. @throws {AppError} 404 */
+  /** Lists the newest waves of a warehouse, newest first. @throws {AppError} 404 */
   async list(warehouse: string): Promise<StartedRound[]> {
     const { metre } = await lengthUnitOf(this.services.db.read, warehouse);
     const rounds: StartedRound[] = [];
@@ -272,7 +273,7 @@ export class PickingRounds {
   }
 
   #rows(warehouse: string): Promise<RoundRow[]> {
-    // What was picked before a round was started does not belong to it.
+    // Boxes that were picked before a wave was started do not belong to it.
     const own = sql`FROM picking_round_orders part JOIN order_picks act
       ON act.id_order_item = part.id_order_item WHERE id_round = round.id AND act.at >= round.at`;
     return this.services.db.read.all<RoundRow>(sql`
@@ -294,9 +295,9 @@ export class PickingRounds {
   }
 
   /**
-   * Ends a round: its orders are picked by themselves or in other rounds.
+   * Ends a wave: its orders are picked separately or in other waves.
    *
-   * @throws {AppError} 404 when the warehouse has no such round.
+   * @throws {AppError} 404 when the warehouse has no such wave.
    */
   async end(warehouse: string, id: string, actor?: User): Promise<void> {
     await this.services.db.writeOnce(async (tx) => {
@@ -337,7 +338,7 @@ async function reservedBy(
   return { orders, reservations: rows.map((row) => ({ ...row, points: JSON.parse(row.points) })) };
 }
 
-/** Returns the names of orders for new rounds. @throws {AppError} as `PickingRounds.start` */
+/** Returns the names of orders for new waves. @throws {AppError} Like `PickingRounds.start`. */
 async function ordersFree(
   tx: Transaction,
   warehouse: string,

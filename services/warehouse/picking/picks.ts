@@ -1,4 +1,4 @@
-/** Picks that pickers confirm: each is applied to the stock once, however often it comes. */
+/** Confirmed picks: each is applied to the stock once, even if it is sent repeatedly. */
 import { and, asc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import {
@@ -23,9 +23,9 @@ import { orderOf } from "../orders/order_input.ts";
 import { pickedFor } from "../stock/reservations.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 
-/** Maximum number of picks of one request. */
+/** Maximum number of picks per request. */
 export const MAX_PICKS = 500;
-// Picks that an entry of the audit trail shows.
+// Maximum number of picks in an audit entry.
 const MAX_SHOWN = 20;
 
 /**
@@ -43,13 +43,13 @@ export async function picksOf(db: Reader, order: string): Promise<OrderPick[]> {
 }
 
 /**
- * Applies picks to the stock, in their order and in one transaction. One that came before is not applied
+ * Applies picks to the stock, in their order and in one transaction. A repeated one is not applied
  * again; one that cannot be applied is stored as a task.
  *
- * @param actor The user who picks; undefined where the server does not ask for credentials.
- * @returns The outcome of each, in the order given.
- * @throws {AppError} 404 when there is no such order, or an act names a section or box type of another
- *   warehouse; 409 when an id was used for another act.
+ * @param actor The user who picks; undefined if the server requires no credentials.
+ * @returns The outcome of each, in the given order.
+ * @throws {AppError} 404 when there is no such order, or a pick names a section or box type of
+ *   another warehouse; 409 when an id was used for another pick.
  */
 export function pick(
   db: Database,
@@ -75,7 +75,7 @@ export function pick(
   );
 }
 
-/** The picks of one request, with all that they are judged by. */
+/** The picks of one request, with all data for checking them. */
 class Picking {
   readonly #sections = new Map<string, typeof warehouseSections.$inferSelect>();
   readonly #stored = new Map<string, typeof orderPicks.$inferSelect>();
@@ -159,7 +159,7 @@ class Picking {
     this.#stored.set(act.id, stored!);
   }
 
-  /** Requests a count of a section in which a picker has not found what should be there. */
+  /** Requests a count of a section in which a picker has not found the expected boxes. */
   async #requestCount({ id_section, reason }: PickAct): Promise<void> {
     await this.tx.insert(countRequests).values({
       id_section,
@@ -170,7 +170,7 @@ class Picking {
     }).onConflictDoNothing();
   }
 
-  /** Releases what was picked, and after a short pick the rest of the section as well. */
+  /** Releases the picked boxes, and after a short pick the rest of the section as well. */
   async #release({ id_section, id_box, count, short }: PickAct): Promise<void> {
     const own = and(
       eq(stockReservations.id_order_item, this.order.id),
@@ -194,7 +194,9 @@ class Picking {
     }
   }
 
-  /** Finds free boxes in other sections, in the order of their creation; none where a picker was short. */
+  /**
+   * Finds free boxes in other sections, in the order of their creation; none after a short pick.
+   */
   async #elsewhere(section: string, id_box: string, missing: number) {
     if (missing === 0) return [];
     const shorts = this.tx.select({ id: orderPicks.id_section }).from(orderPicks)

@@ -1,4 +1,4 @@
-/** Boxes that were picked for what is deleted: tasks state how many of which type must be put back. */
+/** Tasks to put back boxes that were picked for deleted records, by number and type. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
@@ -15,12 +15,14 @@ const ROWS_A_STATEMENT = 500;
 
 type PutBack = Omit<typeof putBackTasks.$inferSelect, "resolved_at">;
 
-/** Creates tasks to put back what was picked for orders. @throws {AppError} 409 without `withPicks` */
+/**
+ * Creates tasks to put back the boxes picked for orders. @throws {AppError} 409 without `withPicks`
+ */
 export const putBackOrders = (tx: Transaction, orders: readonly string[], removal: Removal) =>
   putBack(tx, sql`item.id IN (SELECT value FROM json_each(${JSON.stringify(orders)}))`, removal);
 
 /**
- * Creates tasks to put back boxes of types that were picked for orders which are not complete.
+ * Creates tasks to put back boxes of types that were picked for incomplete orders.
  *
  * @throws {AppError} 409 without `withPicks`
  */
@@ -70,8 +72,8 @@ async function putBack(
 }
 
 /**
- * Resolves a task: its boxes have been put back. Requests a count of the section that they came from,
- * because nobody else knows where they are now.
+ * Resolves a task: its boxes have been put back. Requests a count of their section, because their
+ * present place is unknown.
  *
  * @throws {AppError} 404 when the warehouse has no such task.
  */

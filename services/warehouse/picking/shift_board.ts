@@ -1,4 +1,4 @@
-/** The shift as planners see it: read as it is now, and watched. */
+/** The planner's board of a shift, read once or watched. */
 import { setTimeout } from "node:timers/promises";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { overloadRefusal, type Requester } from "../../../adapters/workers/worker_pool.ts";
@@ -20,11 +20,11 @@ import type { PickingRounds } from "./picking_rounds.ts";
 const MAX_ROWS = 200;
 const MAX_DAYS = 31;
 const MAX_WALKS_OF_DAYS = 500;
-// Milliseconds between two reads of a board, which all who watch a warehouse share.
+// Milliseconds between two reads of a board, which all watchers of a warehouse share.
 const READ_INTERVAL_MS = 1000;
-// Streams that one process has open at once.
+// Maximum number of open streams per process.
 const MAX_WATCHERS = 200;
-// Walks that are measured for one board; those of the other orders come with the next.
+// Maximum number of walks measured per board; the others follow with the next one.
 const MAX_WALKS = 20;
 
 type OrderRow = Omit<ShiftBoard["orders"][number], "state" | "pickers" | "planned" | "walked"> & {
@@ -40,7 +40,7 @@ type OrderRow = Omit<ShiftBoard["orders"][number], "state" | "pickers" | "planne
 
 /** The boards of all warehouses. */
 export class ShiftBoards {
-  /** By warehouse, and when each was read. */
+  /** By warehouse, with the time of each read. */
   readonly #boards = new Map<string, { at: number; board: Promise<ShiftBoard> }>();
   #watchers = 0;
 
@@ -48,7 +48,7 @@ export class ShiftBoards {
     private readonly services: { db: Database; tours: OrderTours; rounds: PickingRounds },
   ) {}
 
-  /** Reads the board as it is now. @throws {AppError} 404 when there is no such warehouse. */
+  /** Reads the current board. @throws {AppError} 404 when there is no such warehouse. */
   async of(warehouse: string, requester: Requester): Promise<ShiftBoard> {
     const { unit } = await lengthUnitOf(this.services.db.read, warehouse);
     const [rows, rounds, tasks, counts] = await Promise.all([
@@ -77,10 +77,10 @@ export class ShiftBoards {
   }
 
   /**
-   * Yields the board, and again whenever it has changed; to be read at least once, or it counts for ever.
+   * Yields the board now and after every change; must be read at least once, or it stays counted.
    *
-   * @throws {AppError} 404 when there is no such warehouse; 503 when too many watch. Once it has begun
-   *   it ends when the warehouse goes.
+   * @throws {AppError} 404 when there is no such warehouse; 503 when there are too many watchers.
+   *   Once started, it ends when the warehouse is deleted.
    */
   async watch(warehouse: string, signal: AbortSignal): Promise<AsyncGenerator<ShiftBoard, void>> {
     if (this.#watchers >= MAX_WATCHERS) throw overloadRefusal();
@@ -126,7 +126,7 @@ export class ShiftBoards {
     if (last !== undefined && now - last.at < READ_INTERVAL_MS / 2) return last.board;
     const board = this.of(warehouse, { client: "shift" });
     this.#boards.set(warehouse, { at: now, board });
-    // Or any id that is asked for would stay while anybody watches.
+    // Otherwise, any requested id would stay while anybody watches.
     board.catch(() => this.#boards.delete(warehouse));
     return board;
   }
@@ -184,9 +184,10 @@ export class ShiftBoards {
   }
 
   /**
-   * Reads the figures of the last days on which anything was picked, the newest first.
+   * Reads the metrics of the last days with picks, newest first.
    *
-   * @param zone IANA name of the time zone by whose clocks days begin, each act by those of its time.
+   * @param zone IANA name of the time zone that defines the days, with the offset at the time of
+   *   each pick.
    * @throws {AppError} 404 when there is no such warehouse.
    */
   async days(warehouse: string, zone: string, requester: Requester): Promise<ShiftDay[]> {
@@ -228,7 +229,7 @@ export class ShiftBoards {
     return [...sums.values()];
   }
 
-  /** SQL for the day of an act's `at`, with the zone's offset at that time. */
+  /** SQL for the day of a pick's `at`, with the zone's offset at that time. */
   async #localDay(warehouse: string, zone: string): Promise<SQL> {
     const [range] = await this.services.db.read.all<{ first: number; last: number }>(sql`
       SELECT coalesce(min(at), 0) AS first, coalesce(max(at), 0) AS last
@@ -246,7 +247,7 @@ export class ShiftBoards {
   /**
    * Marks a task as resolved.
    *
-   * @throws {AppError} 404 when the order has no such act.
+   * @throws {AppError} 404 when the order has no such pick.
    */
   async resolve(order: string, act: string): Promise<void> {
     await this.services.db.writeOnce(async (tx) => {

@@ -8,22 +8,22 @@ import { floorSections, lengthUnitOf } from "../../../db/warehouse/floor_section
 import { stopNetwork } from "../../../domain/routing/stop_network.ts";
 import type { FloorServices } from "../orders/order_tours.ts";
 
-// Maximum number of sections of a floor for advice: all pairs of them are compared.
+// Maximum number of sections for advice, because all pairs of them are compared.
 const MAX_SECTIONS = 1000;
 const MAX_ORDERS = 2000;
-// Processor time; the starter warehouse with 2000 orders takes some seconds.
+// Processor time in milliseconds; the starter warehouse with 2000 orders takes a few seconds.
 const MAX_PLANNING_MS = 120_000;
 
-/** Advises which box types should stand elsewhere, based on the orders. */
+/** Advises which box types to move to other sections, based on the orders. */
 export class SlottingAdvisor {
   constructor(private readonly services: FloorServices) {}
 
   /**
-   * Advises a warehouse. What orders reserve stays where it is, and so does what no way leads
-   * to. A section holds as much on its ground as the fullest section does on its own.
+   * Advises a warehouse. Reserved boxes and those in unreachable sections are not moved. The
+   * capacity of a section per area is that of the fullest section.
    *
    * @throws {AppError} 404 for an unknown warehouse or start, 422 for too many sections, 503 when
-   *   the workers have too much to do.
+   *   the workers are overloaded.
    */
   async advise(
     warehouse: string,

@@ -1,4 +1,4 @@
-/** Changes as tables send them: those that can be made are made, the others are refused one by one. */
+/** Changes sent by tables: possible ones are made, the others are refused one by one. */
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import type { RowChange, RowOutcome } from "../../../domain/warehouse/changes/row_changes.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
@@ -6,7 +6,7 @@ import type { Naming } from "../../../db/warehouse/checks.ts";
 import { type Changes, type Identified, isEmptyValue } from "../../../db/warehouse/resource.ts";
 import type { ResourceStore } from "./resource_store.ts";
 
-/** A change whose fields are valid, or what is wrong with them. */
+/** A change with validated fields, or their errors. */
 export type CheckedRowChange<Stored> = RowChange<Stored> & { wrong?: AppError };
 
 /** The outcome of a change; its error has no text yet. */
@@ -14,13 +14,13 @@ export type RowResult<Stored> =
   & Pick<RowOutcome<Stored>, "id" | "status" | "record">
   & Pick<Partial<AppError>, "messages">;
 
-// Refusals that are told apart; each takes a few more attempts.
+// Maximum number of individually reported refusals; each takes a few more attempts.
 const MAX_REFUSED = 500;
 
 /**
- * Makes every change that can be made, in the given order and in one transaction.
+ * Makes every possible change, in the given order and in one transaction.
  *
- * @param signal Drops it as long as it has not begun.
+ * @param signal Cancels it as long as it has not started.
  * @returns The outcome of each, in the order of the changes.
  */
 export function changeRows<Stored extends Identified>(
@@ -67,13 +67,13 @@ class RowChanges<Stored extends Identified> {
         if (value === undefined && isEmptyValue(expected)) return true;
         return same(value, expected) || (field in fields && same(value, fields[field as never]));
       });
-      // A list may name a record more than once.
+      // A record may occur repeatedly in a list.
       if (isAsKnown) stored.set(id, { ...now, ...fields });
       return isAsKnown || this.#refuse(row, refusal(412, "record_changed"), now);
     });
   }
 
-  /** Makes changes as a whole; where one is refused, those before and after it by themselves. */
+  /** Makes changes together; if one is refused, those before and after it separately. */
   async #dividing(
     rows: readonly Row<Stored>[],
     make: (tx: Transaction, group: readonly Row<Stored>[], naming: Naming) => Promise<void>,
@@ -95,7 +95,7 @@ class RowChanges<Stored extends Identified> {
         await this.tx.transaction((tx) => make(tx, tried, naming));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        // Errors that name no record are found by trying the first alone.
+        // Errors without a record are located by trying the first change alone.
         const [at, end] = wrong < group.length ? [wrong, wrong + 1] : [0, 1];
         const isFound = group.length === 1 || error.messages[0]?.where !== undefined;
         if (isFound) this.#refuse(group[at]!, error);
@@ -129,7 +129,7 @@ class RowChanges<Stored extends Identified> {
     }
   }
 
-  /** @returns false, for filters */
+  /** @returns False, for filters */
   #refuse({ at, id }: Row<Stored>, { status, messages }: AppError, record?: Stored): false {
     this.#refused++;
     this.#results[at] = { id, status, messages, ...(record ? { record } : {}) };

@@ -1,4 +1,4 @@
-/** Checks that whatever records refer to exists, and is in their own warehouse. */
+/** Checks that the records that others refer to exist, and belong to the same warehouse. */
 import { and, eq, getTableName, ne, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { refusal } from "../../../domain/app_error.ts";
@@ -17,7 +17,7 @@ import type { Naming } from "../../../db/warehouse/checks.ts";
 import type { Identified, Resource, ResourceTable } from "../../../db/warehouse/resource.ts";
 import { BoundStatement } from "../../../db/warehouse/write_rows.ts";
 
-/** The column that names the warehouse of a record that others refer to. */
+/** The column with the warehouse of a referenced record. */
 const HOMES: ReadonlyMap<ResourceTable, SQLiteColumn> = new Map<ResourceTable, SQLiteColumn>([
   [warehouses, warehouses.id],
   [stockboxes, stockboxes.uuid_warehouse],
@@ -26,7 +26,7 @@ const HOMES: ReadonlyMap<ResourceTable, SQLiteColumn> = new Map<ResourceTable, S
   [orderItems, orderItems.id_warehouse],
 ]);
 
-/** Columns that refer to records of a table, each with the warehouse of the record that refers. */
+/** Columns that refer to a table, each with the column of their own warehouse. */
 const REFERRING: ReadonlyMap<ResourceTable, [field: SQLiteColumn, home: SQLiteColumn][]> = new Map<
   ResourceTable,
   [SQLiteColumn, SQLiteColumn][]
@@ -42,14 +42,17 @@ const REFERRING: ReadonlyMap<ResourceTable, [field: SQLiteColumn, home: SQLiteCo
   ]],
 ]);
 
-/** A change of a record, with the fields that were given. */
+/** A change of a record, with the fields of the request. */
 export interface RecordUpdate<Stored> {
   before: Stored;
   after: Stored;
   given: Partial<Stored>;
 }
 
-/** @throws {AppError} 404 when a record that is referred to does not exist; 400 when it is elsewhere. */
+/**
+ * @throws {AppError} 404 when a referenced record does not exist; 400 when it is in another
+ *   warehouse.
+ */
 export function assertReferences<Stored extends Identified>(
   tx: Transaction,
   resource: Resource<Stored>,
@@ -60,10 +63,11 @@ export function assertReferences<Stored extends Identified>(
 }
 
 /**
- * Checks changes, so that neither what the records refer to nor what refers to them is in another
- * warehouse afterwards.
+ * Checks changes, so that neither the referenced nor the referring records are in another warehouse
+ * afterwards.
  *
- * @throws {AppError} as {@link assertReferences}; 400 when a record that moves is used where it was.
+ * @throws {AppError} Like {@link assertReferences}; 400 when a record to be moved is used in its
+ *   warehouse.
  */
 export async function assertReferencesOfChanges<Stored extends Identified>(
   tx: Transaction,
@@ -88,7 +92,7 @@ async function assertAll<Stored extends Identified>(
   changes: readonly (Omit<RecordUpdate<Stored>, "before"> & { before?: Stored })[],
   naming: Naming,
 ): Promise<void> {
-  // What was stored wrongly in earlier times may stay as long as it is not changed.
+  // Inconsistent references of earlier versions may stay as long as they are not changed.
   const changed = [...changes.entries()].filter(([, { before, after }]) =>
     references.some(({ field }) => after[field] !== before?.[field])
   );
@@ -113,7 +117,7 @@ async function assertAll<Stored extends Identified>(
   }
 }
 
-/** The warehouses of records by the records' ids. */
+/** The warehouses of records by their ids. */
 export async function homesOf(
   tx: Transaction,
   table: ResourceTable,
@@ -121,7 +125,7 @@ export async function homesOf(
 ): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== "");
   if (wanted.length === 0) return new Map();
-  // One parameter, however many ids.
+  // One parameter for all ids.
   const text = `SELECT "id", "${HOMES.get(table)!.name}" AS home FROM "${getTableName(table)}"
     WHERE "id" IN (SELECT value FROM json_each(?))`;
   const rows = await tx.all<{ id: string; home: string }>(
@@ -130,7 +134,7 @@ export async function homesOf(
   return new Map(rows.map(({ id, home }) => [id, home]));
 }
 
-/** Tells whether anything outside a warehouse refers to a record, or it to anything there. */
+/** Returns true if references cross the border of a warehouse, in either direction. */
 async function isUsedOutside(
   tx: Transaction,
   table: ResourceTable,
@@ -143,7 +147,7 @@ async function isUsedOutside(
     if (found.length > 0) return true;
   }
   if (table !== stockboxes && table !== orderItems) return false;
-  // The lines of orders lie where their orders do.
+  // Order lines are in the warehouse of their order.
   const [moved, others] = table === stockboxes
     ? [orderData.id_box, orderItems.id_warehouse]
     : [orderData.id_order_item, stockboxes.uuid_warehouse];

@@ -1,4 +1,6 @@
-/** Records of a warehouse that an import removes, or its undoing, unless they are used. */
+/**
+ * Deleting records of a warehouse that an import, or its undoing, removes, unless they are used.
+ */
 import { inArray } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
@@ -14,7 +16,7 @@ import { ResourceStore } from "./resource_store.ts";
 import { resourceOf, tableOf } from "./resources.ts";
 
 const IDS_A_STATEMENT = 500;
-// Of more a message would be too long to be read.
+// Maximum number of names in a message.
 const MAX_NAMED = 20;
 
 /** Records by part. */
@@ -30,9 +32,9 @@ export function listsOf(packed: readonly Chunk[]): Lists {
 }
 
 /**
- * Checks that nothing refers to records which are to be removed but what is removed with them.
+ * Checks that only records deleted along refer to the records to be deleted.
  *
- * @throws {AppError} 409 that names those that are used.
+ * @throws {AppError} 409 that names the used records.
  */
 export async function assertRemovable(tx: Transaction, lists: Lists): Promise<void> {
   const used = new Set<string>();
@@ -52,9 +54,9 @@ export async function assertRemovable(tx: Transaction, lists: Lists): Promise<vo
 }
 
 /**
- * Removes records, children before what they refer to.
+ * Deletes records, children before their parents.
  *
- * @throws {AppError} 409 where something else refers to one.
+ * @throws {AppError} 409 when something else refers to one.
  */
 export async function removeLists(
   tx: Transaction,
@@ -76,7 +78,7 @@ export async function removeLists(
   }
 }
 
-/** Returns those of records that anything refers to which is not of a part in `leaving`. */
+/** Returns the records, among some, that records outside of `leaving` refer to. */
 async function usedAmong(
   tx: Transaction,
   part: PartName,

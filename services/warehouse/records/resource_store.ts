@@ -1,6 +1,6 @@
 /**
- * Storage of any resource: each is described once in `resources.ts` (record, table, owner, references), from
- * which listing, creating, updating and removing follow.
+ * Storage of any resource: listing, creating, updating and deleting records by their description in
+ * `resources.ts` (record, table, owner, references).
  */
 import { eq, getTableColumns, inArray } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -25,16 +25,16 @@ import { insertRows, updateRows } from "../../../db/warehouse/write_rows.ts";
 import { RecordAccess } from "../access.ts";
 import { assertReferences, assertReferencesOfChanges, type RecordUpdate } from "./references.ts";
 
-// More take some ten milliseconds.
+// More records take some ten milliseconds.
 const MAX_SHORT_RECORDS = 100;
-// Each is deleted with what depends on it.
+// Records are deleted with their dependent ones, so few at a time.
 const DELETED_A_STATEMENT = 100;
 
-/** Storage of one resource, as a user may see and change it. */
+/** Storage of one resource, with a user's permissions. */
 export class ResourceStore<Stored extends Identified> {
   readonly #access: RecordAccess<Stored>;
 
-  /** @param actor The user who reads and changes; undefined where no login is required. */
+  /** @param actor The user; undefined if no login is required. */
   constructor(
     readonly resource: Resource<Stored>,
     private readonly db: Database,
@@ -43,7 +43,7 @@ export class ResourceStore<Stored extends Identified> {
     this.#access = new RecordAccess(resource, actor);
   }
 
-  /** The same storage for a user, who may have access to one warehouse alone. */
+  /** The same storage for a user, who may have access to only one warehouse. */
   by(actor: User | undefined): ResourceStore<Stored> {
     return actor === undefined ? this : new ResourceStore(this.resource, this.db, actor);
   }
@@ -56,7 +56,7 @@ export class ResourceStore<Stored extends Identified> {
   /**
    * The records of one owner (a warehouse, an order) in the order of their creation, page by page.
    *
-   * @throws {AppError} 404 when there is no such owner, before the first are read.
+   * @throws {AppError} 404 when there is no such owner, before the first record is read.
    */
   async listOf(ownerId: string): Promise<AsyncGenerator<Stored[]>> {
     const { table, what } = this.resource.owner;
@@ -66,7 +66,7 @@ export class ResourceStore<Stored extends Identified> {
     return this.under(ownerId);
   }
 
-  /** As {@link listOf}; none for an owner that does not exist. */
+  /** Like {@link listOf}; empty for an owner that does not exist. */
   under(ownerId: string): AsyncGenerator<Stored[]> {
     return this.#read(ownerId);
   }
@@ -76,7 +76,7 @@ export class ResourceStore<Stored extends Identified> {
     const owned = ownerId === undefined
       ? undefined
       : eq(column(resource.table, resource.owner.field), ownerId);
-    // Few records are read on this thread.
+    // A few records are read on this thread.
     return recordPages(db.background, resource, this.#access.within(owned), { first: db.read });
   }
 
@@ -94,7 +94,7 @@ export class ResourceStore<Stored extends Identified> {
     return toRecord(this.resource, row);
   }
 
-  /** Returns the existing records among `ids`, as they are within a larger write. */
+  /** Returns the existing records among `ids`, within a larger write. */
   async storedIn(tx: Transaction, ids: readonly string[]): Promise<Map<string, Stored>> {
     const found = new Map<string, Stored>();
     for (const some of chunks(ids, ROWS_A_READ)) {
@@ -109,17 +109,17 @@ export class ResourceStore<Stored extends Identified> {
   /**
    * Creates all of `drafts` or none.
    *
-   * @param naming How messages name the field of a row, which is by its index in a batch.
-   * @param signal Drops it as long as it has not begun; so with the other changes.
-   * @throws {AppError} 404 when a record that is referred to does not exist, 409 when an id or what
-   *   else must be unique is taken.
+   * @param naming Names the field of a row in messages; by index in a batch.
+   * @param signal Cancels it as long as it has not started; likewise below.
+   * @throws {AppError} 404 when a referenced record does not exist, 409 when an id or another
+   *   unique value is taken.
    */
   async create(
     drafts: readonly Draft<Stored>[],
     naming: Naming = plainly,
     signal?: AbortSignal,
   ): Promise<Stored[]> {
-    // The id comes first, as in every answer.
+    // The id comes first, as in all responses.
     const records = drafts.map((draft) => {
       const id = draft.id ?? crypto.randomUUID();
       return Object.assign({ id }, draft, { id }) as unknown as Stored;
@@ -132,10 +132,10 @@ export class ResourceStore<Stored extends Identified> {
   }
 
   /**
-   * Creates whole records within a larger write.
+   * Creates complete records within a larger write.
    *
-   * @param ids Those of the records that may be taken; the server's own never are.
-   * @throws As {@link create} does.
+   * @param ids Ids to check for duplicates; the server's own are unique.
+   * @throws Like {@link create}.
    */
   async createIn(
     tx: Transaction,
@@ -160,11 +160,11 @@ export class ResourceStore<Stored extends Identified> {
   }
 
   /**
-   * Changes the given fields of a record and keeps the others.
+   * Changes the given fields of a record.
    *
-   * @returns The whole record as it is now.
-   * @throws {AppError} 404 when there is no such record, or none that it refers to; 409 when what must
-   *   be unique is taken; what `precondition` throws.
+   * @returns The whole changed record.
+   * @throws {AppError} 404 when the record or a referenced one does not exist; 409 when a unique
+   *   value is taken; what `precondition` throws.
    */
   async update(
     id: string,
@@ -176,7 +176,7 @@ export class ResourceStore<Stored extends Identified> {
     return record!;
   }
 
-  /** Changes several records, each by its id: all of them or none. @throws As {@link update} does. */
+  /** Changes several records, each by its id: all of them or none. @throws Like {@link update}. */
   updateAll(
     changes: readonly (Changes<Stored> & Identified)[],
     naming: Naming,
@@ -187,7 +187,7 @@ export class ResourceStore<Stored extends Identified> {
     return this.db.writeOnce(update, { signal, isLong: changes.length > MAX_SHORT_RECORDS });
   }
 
-  /** As {@link updateAll}, within a larger write. */
+  /** Like {@link updateAll}, within a larger write. */
   async updateIn(
     tx: Transaction,
     changes: readonly (Changes<Stored> & Identified)[],
@@ -200,13 +200,13 @@ export class ResourceStore<Stored extends Identified> {
     const verified: number[] = [];
     const audited = this.#access.audited();
     const current = new Map<string, Stored>();
-    // A value that must be unique may be free once the record before has another one.
+    // A unique value may become free when an earlier record of the list changes.
     const size = unique === undefined ? ROWS_A_READ : 1;
     for (const some of chunks(changes, size)) {
       const found = await this.storedIn(tx, some.map(({ id }) => id));
       const made: (RecordUpdate<Stored> & { at: number })[] = [];
       for (const { id, ...fields } of some) {
-        // A list may name a record more than once.
+        // A record may occur repeatedly in a list.
         const before = current.get(id) ?? found.get(id);
         if (before === undefined) throw notFound(what, id);
         precondition?.(before);
@@ -254,11 +254,11 @@ export class ResourceStore<Stored extends Identified> {
   }
 
   /**
-   * Removes a record with all that depends on it.
+   * Deletes a record with its dependent ones.
    *
-   * @param options.withPicks Removes it also if boxes have been picked for it.
-   * @throws {AppError} 404 when there is no such record; 409 when boxes have been picked for it; what
-   *   `precondition` throws.
+   * @param options.withPicks True to delete it even if boxes have been picked for it.
+   * @throws {AppError} 404 when there is no such record; 409 when boxes have been picked for it;
+   *   what `precondition` throws.
    */
   async remove(
     id: string,
@@ -273,9 +273,10 @@ export class ResourceStore<Stored extends Identified> {
   }
 
   /**
-   * Removes records with all that depends on them, within a larger write.
+   * Deletes records with their dependent ones, within a larger write.
    *
-   * @throws {AppError} 404 when one of them does not exist, 409 when boxes have been picked for one.
+   * @throws {AppError} 404 when one of them does not exist, 409 when boxes have been picked for
+   *   one.
    */
   async removeIn(tx: Transaction, ids: readonly string[]): Promise<void> {
     const before = await this.storedIn(tx, ids);
@@ -302,7 +303,7 @@ export class ResourceStore<Stored extends Identified> {
     return this.resource.hasStock ? asStockChange(tx, { actor: this.actor }, work) : work();
   }
 
-  /** Records in the audit trail that records were removed within a larger write. */
+  /** Records deleted records of a larger write in the audit trail. */
   async recordRemoval(tx: Transaction, before: readonly Stored[]): Promise<void> {
     await this.#access.record(tx, "delete", before);
   }

@@ -1,4 +1,4 @@
-/** The warehouse's resources, each described once; tables have the columns of the records, and `seq`. */
+/** The warehouse's resources; tables have the columns of the records, and `seq`. */
 import {
   Box,
   Edge,
@@ -150,7 +150,7 @@ const RESOURCES = {
   users: userResource,
 } satisfies Record<ListName, unknown>;
 
-/** The resource of a list, its records known by the names of their fields alone. */
+/** The resource of a list, with untyped records. */
 export const resourceOf = (list: ListName): Resource<Identified> =>
   RESOURCES[list] as unknown as Resource<Identified>;
 

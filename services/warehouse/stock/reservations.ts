@@ -12,8 +12,8 @@ import { insertRows } from "../../../db/warehouse/write_rows.ts";
 type BoxType = Pick<Box, "id" | "sku_box" | "length_box" | "width_box" | "height_box">;
 
 /**
- * Reserves what the boxes of a calculated order are taken from, in place of what it reserved so far;
- * no more than it still needs after what was picked for it before.
+ * Reserves the sections' boxes for a calculated order, replacing its previous reservations; only
+ * the boxes that it still needs after earlier picks.
  */
 export async function reserve(
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function reserve(
 ): Promise<void> {
   await tx.delete(stockReservations).where(eq(stockReservations.id_order_item, order));
   const taken = await reservedFor(tx, boxes, takenBoxes);
-  // More than is needed, by type: all that is taken and was picked, less what is ordered.
+  // Surplus by type: taken and picked boxes minus ordered ones.
   const excess = new Map<string, number>();
   const add = (box: string, count: number) => excess.set(box, (excess.get(box) ?? 0) + count);
   const picked = await pickedFor(tx, order);
@@ -42,7 +42,7 @@ export async function reserve(
   await insertRows(tx, stockReservations, rows);
 }
 
-/** Sums what has been picked for an order, by section and box type. */
+/** Sums the picked boxes of an order, by section and box type. */
 export async function pickedFor(tx: Transaction, order: string): Promise<Reserved[]> {
   const { id_section, id_box, count } = orderPicks;
   return await tx.select({ id_section, id_box, count: boundedTotal(count) })
@@ -51,7 +51,7 @@ export async function pickedFor(tx: Transaction, order: string): Promise<Reserve
     .groupBy(id_section, id_box).having(sql`total(${count}) > 0`);
 }
 
-// Placed boxes carry SKU and sizes. Of types that are alike the one is meant that the section holds.
+// Placed boxes have SKU and sizes. Of equal types, that of the section is meant.
 async function reservedFor(
   tx: Transaction,
   boxes: readonly BoxType[],

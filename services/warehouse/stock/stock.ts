@@ -1,4 +1,4 @@
-/** Changes of stock: boxes that are taken, counted, moved or released. */
+/** Changes of stock: withdrawing, counting, moving and releasing boxes. */
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
 import { takeFromStock } from "../../../domain/warehouse/stock.ts";
@@ -17,14 +17,14 @@ import { recordChange } from "../../../db/warehouse/audit.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 
-/** Maximum number of sections that one request may count. */
+/** Maximum number of sections per count. */
 export const MAX_COUNTED = 5000;
-/** Maximum number of exchanges of one request. */
+/** Maximum number of exchanges per request. */
 export const MAX_EXCHANGES = 200;
 
 type Row = typeof warehouseSections.$inferSelect;
 
-/** A number of boxes of one type that are taken from a warehouse. */
+/** A number of boxes of one type to take from a warehouse. */
 export interface Withdrawal {
   id_warehouse: string;
   id_box: string;
@@ -32,12 +32,12 @@ export interface Withdrawal {
 }
 
 /**
- * Takes boxes out of a warehouse's sections.
+ * Takes boxes from a warehouse's sections.
  *
- * @param actor The user who takes them, for the audit trail; undefined where no login is required.
- * @returns The section changed last, as it is now.
- * @throws {AppError} 404 for an unknown warehouse or one without the box type, 409 when there are not enough; then
- *   nothing is taken.
+ * @param actor The user, for the audit trail; undefined if no login is required.
+ * @returns The last changed section.
+ * @throws {AppError} 404 for an unknown warehouse or one without the box type, 409 when there are
+ *   not enough boxes; then nothing is taken.
  */
 export function withdraw(db: Database, wanted: Withdrawal, actor?: User): Promise<Section> {
   const { id_warehouse, id_box, count } = wanted;
@@ -88,11 +88,11 @@ export function withdraw(db: Database, wanted: Withdrawal, actor?: User): Promis
 }
 
 /**
- * Stores what was counted in sections, all or nothing, and removes the requests to count them.
+ * Stores the counted boxes of sections, all or nothing, and deletes the requests to count them.
  *
- * @param actor The user who has counted; undefined where the server does not ask for credentials.
- * @returns The sections as they are now, in the order given.
- * @throws {AppError} 404 for an unknown warehouse or section; 400 for one that comes twice.
+ * @param actor The user; undefined if the server requires no credentials.
+ * @returns The changed sections, in the given order.
+ * @throws {AppError} 404 for an unknown warehouse or section; 400 for a repeated one.
  */
 export function countStock(
   db: Database,
@@ -124,9 +124,9 @@ export function countStock(
 }
 
 /**
- * Releases what an order reserves, in one section or everywhere.
+ * Releases an order's reservations, in one section or everywhere.
  *
- * @returns How many boxes are free again.
+ * @returns The number of released boxes.
  * @throws {AppError} 404 when the warehouse has no such order.
  */
 export function releaseReservations(
@@ -151,13 +151,13 @@ export function releaseReservations(
 }
 
 /**
- * Exchanges the contents of pairs of sections, in their order and in one transaction: boxes that go to
- * an empty section leave an empty one. The same turned round and in reverse order undoes it.
+ * Exchanges the contents of pairs of sections, in their order and in one transaction: moving boxes
+ * to an empty section is an exchange, too. The reversed pairs in reverse order undo it.
  *
- * @param actor The user who moves them; undefined where the server does not ask for credentials.
- * @returns The sections as they are now.
- * @throws {AppError} 404 for an unknown warehouse or section; 412 when a section does not hold what
- *   was expected; 409 when orders reserve boxes in one. Nothing is moved then.
+ * @param actor The user; undefined if the server requires no credentials.
+ * @returns The changed sections.
+ * @throws {AppError} 404 for an unknown warehouse or section; 412 when a section does not have the
+ *   expected contents; 409 when boxes in one are reserved. Then nothing is moved.
  */
 export function exchangeStock(
   db: Database,

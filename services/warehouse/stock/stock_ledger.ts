@@ -15,9 +15,9 @@ import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 const SECTIONS_A_READ = 500;
 
 /**
- * Reads the stock of each section of a warehouse in the order of their creation, some at a time.
+ * Reads the stock of each section of a warehouse in the order of their creation, page by page.
  *
- * @throws {AppError} 404 when there is no such warehouse, before the first are read.
+ * @throws {AppError} 404 when there is no such warehouse, before the first page is read.
  */
 export async function stockOf(
   db: Reader,
@@ -29,7 +29,7 @@ export async function stockOf(
 
 async function* sectionsOf(db: Reader, warehouse: string): AsyncGenerator<SectionStock[]> {
   for (let after = 0, size = SECTIONS_A_READ; size === SECTIONS_A_READ;) {
-    // SQLite makes one text of all rows, as in `read_rows.ts`.
+    // SQLite returns all rows as one text, as in `read_rows.ts`.
     const [found] = await db.all<{ list: string; last: number | null; size: number }>(sql`
       SELECT json_group_array(json_object('id_section', id, 'section_name', section_name,
         'id_box', coalesce(id_box, ''), 'sku_box', coalesce(sku_box, ''), 'on_hand', count_box,
@@ -73,7 +73,7 @@ export async function movementsOf(
 }
 
 /**
- * Lists what orders reserve in a warehouse's sections.
+ * Lists the reservations in a warehouse's sections.
  *
  * @throws {AppError} 404 when there is no such warehouse.
  */

@@ -27,24 +27,24 @@ import { insertRows } from "../../../db/warehouse/write_rows.ts";
 import { resourceOf, tableOf } from "../records/resources.ts";
 
 const ORDERS_A_PAGE = 50;
-// Parts whose ids others name.
+// Parts whose ids other records refer to.
 const REFERRED_TO: ReadonlySet<PartName> = new Set(
   PARTS.flatMap(({ references }) => references.map(({ part }) => part)),
 );
 
 /**
- * Yields the document of a warehouse in pieces of text, one record a line, read a page at a time.
+ * Yields the document of a warehouse in pieces of text, one record per line, read a page at a time.
  *
- * What is written while it is read may be in it or not; whatever refers to something that is not in
- * it is left out, so that every document can be imported.
+ * Concurrent writes may be included or not; records with dangling references are omitted, so that
+ * every document can be imported.
  */
 export async function* exportWarehouse(
   db: RowReader,
   warehouse: Warehouse,
   { users = false, onLeftOut = () => {} }: {
-    /** Takes the users along, with their password hashes. */
+    /** True to include the users, with their password hashes. */
     users?: boolean;
-    /** Called for every record that is left out because it refers to another warehouse's. */
+    /** Called for every record that is omitted because it refers to another warehouse. */
     onLeftOut?: (part: PartName, id: string) => void;
   } = {},
 ): AsyncGenerator<string> {
@@ -99,7 +99,7 @@ function pages(db: RowReader, name: PartName, parent: string, ids: string[], siz
   return found as unknown as AsyncGenerator<PartRecord[]>;
 }
 
-/** Tells whether a record can be in a document; empties references that may be empty. */
+/** Returns true if a record can be in a document; clears optional dangling references. */
 function keepInside(
   part: Part,
   record: PartRecord,
@@ -116,7 +116,7 @@ function keepInside(
   });
 }
 
-/** Adds records to the end of their table. */
+/** Appends records to their table. */
 export const insertRecords = (
   tx: Transaction,
   part: ListName,
@@ -138,23 +138,23 @@ export async function insertChunks(
   }
 }
 
-/** The warehouse and the numbers of records that an import has written, or would write. */
+/** The warehouse and the number of records that an import has written, or would write. */
 export type ImportedWarehouse = Omit<PackedWarehouse, "chunks">;
 
 /** Options for importing a document. */
 export interface ImportOptions {
-  /** Checks and writes nothing. */
+  /** True to only check, without writing. */
   dryRun?: boolean;
-  /** Called with how many records have been written. */
+  /** Called with the number of written records. */
   onProgress?: (written: number) => void;
-  /** Drops it as long as it has not begun. */
+  /** Cancels it as long as it has not started. */
   signal?: AbortSignal;
-  /** The user who imports it, for the audit trail; undefined where no login is required. */
+  /** The user, for the audit trail; undefined if no login is required. */
   actor?: User | undefined;
 }
 
 /**
- * Writes a document in one transaction: all of it or nothing.
+ * Writes a document in one transaction, completely or not at all.
  *
  * @throws {AppError} 409 when an id or a login is taken.
  */
@@ -182,13 +182,13 @@ export async function importWarehouse(
       return imported;
     }, { signal, isLong: true });
   } catch (error) {
-    // Which id or login is taken is looked up only where one is.
+    // The taken id or login is only looked up after a failure.
     if (isConstraint(error)) await assertNewRecords(db.background, warehouse.id, chunks);
     throw error;
   }
 }
 
-/** @throws {AppError} 409 with the place of the first id or login that is taken. */
+/** @throws {AppError} 409 with the path of the first id or login that is taken. */
 async function assertNewRecords(
   db: RowReader,
   warehouse: string,

@@ -1,4 +1,4 @@
-/** Imports CSV files. */
+/** Import of CSV files. */
 import { chunks } from "../../../domain/chunks.ts";
 import type { ReadingOptions } from "../../../domain/csv_reading.ts";
 import type { CsvJob, CsvPlan } from "../../../domain/warehouse/transfer/csv_import.ts";
@@ -30,9 +30,9 @@ import { keepImport } from "./undo_import.ts";
 export type ImportedCsv =
   & Omit<CsvPlan, "chunks" | "changes" | "former" | "removedIds" | "givenIds" | "needed">
   & {
-    /** New records of the kind that the file is of. */
+    /** Number of new records of the file's kind. */
     created: number;
-    /** By which it can be undone; absent where it cannot. */
+    /** Id for undoing it; absent if that is not possible. */
     undo?: string;
   };
 
@@ -44,36 +44,36 @@ export interface ImportCsvOptions {
   kind: CsvFileKind;
   /** Id of the warehouse, unless the file is of warehouses. */
   warehouse?: string;
-  /** Name of the order whose rows name none. */
+  /** Name of the order for rows that name none. */
   orderName?: string;
-  /** The fields of the columns, in their order, in place of the file's own headings. */
+  /** The fields of the columns, in order, instead of the file's own headings. */
   columns?: readonly string[];
-  /** The treatment of records that the warehouse knows; they are updated if omitted. */
+  /** The treatment of existing records; default: `update`. */
   mode?: ImportMode;
   /** Options for reading the file, if any are given. */
   reading?: ReadingOptions;
-  /** Checks and writes nothing. */
+  /** True to only check, without writing. */
   dryRun?: boolean;
-  /** Drops it as long as it has not begun. */
+  /** Cancels it as long as it has not started. */
   signal?: AbortSignal;
-  /** The user who imports it, for the audit trail; undefined where no login is required. */
+  /** The user, for the audit trail; undefined if no login is required. */
   actor?: User | undefined;
 }
 
 /**
- * Imports the records of a file into a warehouse, or a file of warehouses, in one transaction, all of them
- * or none: what is known by id or name is changed, everything else is added.
+ * Imports the records of a file into a warehouse, or a file of warehouses, in one transaction, all
+ * of them or none: records known by id or name are changed, all others are added.
  *
- * @param plan Reads the file, here or in a worker; asked again when another process was faster.
- * @throws {AppError} 400 with everything that is wrong in the file, 404 when there is no such
- *   warehouse, 409 when an id that the file gives is taken, or a record that is to go is used.
+ * @param plan Reads the file, here or in a worker; called again when another process was faster.
+ * @throws {AppError} 400 with all errors of the file, 404 when there is no such warehouse, 409 when
+ *   an id in the file is taken, or a record to be removed is used.
  */
 export function importCsv(
   db: Database,
   { warehouse = "", kind, dryRun = false, signal, actor, ...options }: ImportCsvOptions,
   plan: (job: CsvJob) => CsvPlan | Promise<CsvPlan>,
 ): Promise<ImportedCsv> {
-  // All inside the transaction, so that what the file refers to cannot be deleted meanwhile.
+  // Everything is inside the transaction, so that referenced records cannot be deleted meanwhile.
   return db.writeOnce(async (tx) => {
     const { length_unit, weight_unit } = kind === "warehouses"
       ? DEFAULT_UNITS
@@ -103,10 +103,10 @@ export function importCsv(
     let undo: string | undefined;
     if (!dryRun) {
       await asStockChange(tx, { reason: "imported", actor }, async () => {
-        // First what goes: its barcodes may belong to others afterwards.
+        // Removes records first: their barcodes may belong to others afterwards.
         await removeLists(tx, db, leaving, actor);
         await insertChunks(tx, chunks);
-        // Known records that change are recorded by their stores.
+        // Changes of existing records are audited by their stores.
         for (const { part, bytes } of changes) {
           const store = new ResourceStore(resourceOf(part), db, actor);
           await store.updateIn(tx, unpacked<Identified>(bytes), plainly);
@@ -158,7 +158,7 @@ async function knownTo(
   return existing;
 }
 
-/** Lines and parameters of some orders. */
+/** Reads lines and parameters of some orders. */
 async function ofOrders(tx: Transaction, orders: readonly string[]): Promise<PackedExisting> {
   const existing: PackedExisting = {};
   for (const part of ["order_data", "order_params"] as const) {

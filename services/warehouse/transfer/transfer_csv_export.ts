@@ -1,4 +1,4 @@
-/** CSV files out of the database. */
+/** Export of CSV files. */
 import { asc, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { csvLine } from "../../../domain/csv.ts";
@@ -30,17 +30,19 @@ type Cells = Record<string, PartRecord[string]>;
 
 /** Options for writing a file. */
 export interface ExportCsvOptions {
-  /** A byte order mark, semicolons and decimal commas, and no cell that Excel takes for a formula. */
+  /**
+   * A byte order mark, semicolons and decimal commas, and no cell that Excel reads as a formula.
+   */
   excel?: boolean;
-  /** The columns of ids as well. */
+  /** True to include the columns of ids. */
   ids?: boolean;
-  /** The headings alone, to be filled in. */
+  /** True for only the headings, to be filled in. */
   template?: boolean;
 }
 
 /**
- * The records of one kind as CSV in pieces of text, read a page at a time. A section has its first place
- * beside it, an order its first parameters and due time in its first row.
+ * Yields the records of one kind as CSV text in pieces, read a page at a time. The row of a section
+ * has its first place; the first row of an order has its first parameters and due time.
  */
 export async function* exportCsv(
   db: Reader,
@@ -56,8 +58,8 @@ export async function* exportCsv(
 }
 
 /**
- * Warehouses as CSV in pieces of text. Each may have units of its own, so that they are in columns
- * and not in the headings.
+ * Yields warehouses as CSV text in pieces. Their units may differ, so they are in columns and not
+ * in the headings.
  */
 export const exportWarehousesCsv = (
   pages: AsyncIterable<readonly Warehouse[]>,
@@ -93,7 +95,7 @@ async function* asTheyAre(_: Reader, page: PartRecord[]): AsyncGenerator<Cells[]
   yield await Promise.resolve(page);
 }
 
-// Names are those of the records referred to: what stands beside a reference may be out of date.
+// Names are those of the referenced records, because stored labels may be out of date.
 async function* edgeRows(db: Reader, page: PartRecord[]): AsyncGenerator<Cells[]> {
   const ends = page.flatMap((edge) => [edge.id_points_from, edge.id_points_to]);
   const names = await namesOf(db, "points", "name_points", ends);
@@ -163,7 +165,7 @@ async function namesOf(
   return new Map(rows.map(({ id, name }) => [id as Value, name as string]));
 }
 
-/** Records of a part that depend on others, by those others. */
+/** Dependent records of a part, by their owners. */
 async function related(
   db: Reader,
   part: PartName,
@@ -177,6 +179,6 @@ async function related(
   return Map.groupBy(found, (record) => record[field] as string);
 }
 
-// One parameter, however many ids.
+// One parameter for all ids.
 const isAmong = (column: SQLiteColumn, ids: readonly Value[]) =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;

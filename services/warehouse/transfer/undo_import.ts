@@ -1,4 +1,7 @@
-/** The last import of a CSV file, undone as long as nothing of it has been changed or used since. */
+/**
+ * Undoing the last import of a CSV file, as long as its records have not been changed or used
+ * since.
+ */
 import { and, eq } from "drizzle-orm";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
@@ -21,27 +24,27 @@ import { ResourceStore } from "../records/resource_store.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 import { resourceOf } from "../records/resources.ts";
 
-// Undoing an import of more would take megabytes.
+// Undoing a larger import would take megabytes.
 const MAX_RECORDS = 20_000;
 
 const compressed = promisify(gzip);
 const decompressed = promisify(gunzip);
 
-/** The changes that an import has made. */
+/** The changes made by an import. */
 interface ImportContent {
   created: Lists;
-  /** Fields of known records, as the import has left them and as they were. */
+  /** Fields of existing records after and before the import. */
   changed: Lists;
   former: Lists;
-  /** Known records that it has removed; absent in what earlier versions have stored. */
+  /** Existing records that it has removed; absent in imports of earlier versions. */
   removed?: Lists;
 }
 
-/** Numbers of records that were undone. */
+/** Numbers of undone records. */
 export interface UndoneImport {
-  /** Records that are removed again. */
+  /** Added records that are removed again. */
   removed: PartCounts;
-  /** Known ones that are as they were, or there again. */
+  /** Existing records that have been restored. */
   restored: PartCounts;
 }
 
@@ -54,9 +57,9 @@ function countsOf(...all: Lists[]): PartCounts {
 }
 
 /**
- * Keeps what it takes to undo an import, in place of the import before.
+ * Stores the data for undoing an import, replacing that of the previous one.
  *
- * @returns Its id; undefined where there is nothing to undo, or too much.
+ * @returns Its id; undefined if there is nothing to undo, or too much.
  */
 export async function keepImport(
   tx: Transaction,
@@ -85,13 +88,13 @@ export async function keepImport(
 }
 
 /**
- * Undoes the last import into a warehouse: what it added goes, what it changed is as it was, and what it
- * removed is there again.
+ * Undoes the last import into a warehouse: added records are removed, changed and removed ones
+ * restored.
  *
- * @param actor The user who wants it, for the audit trail; undefined where no login is required.
- * @throws {AppError} 404 when it is not the last import, or undone already, or when what it removed
- *   or changed referred to a record that is gone since; 409 when a record of it has been changed or is
- *   used by others since, or a name that it freed is taken. Nothing is changed then.
+ * @param actor The user, for the audit trail; undefined if no login is required.
+ * @throws {AppError} 404 when it is not the last import, or undone already, or when a record to
+ *   restore refers to one that no longer exists; 409 when one of its records has been changed or is
+ *   used by others since, or a name that it freed is taken. Then nothing is changed.
  */
 export function undoImport(
   db: Database,
@@ -108,13 +111,13 @@ export function undoImport(
         const store = new ResourceStore(resourceOf(part), db, actor);
         await assertUnchanged(store, tx, [...created[part] ?? [], ...changed[part] ?? []]);
       }
-      // Children of the import itself are gone before what they refer to.
+      // Added children are removed before their parents.
       await removeLists(tx, db, created, actor);
       for (const { name: part } of PARTS) {
         const store = new ResourceStore(resourceOf(part), db, actor);
         const records = former[part] ?? [];
         if (records.length > 0) await store.updateIn(tx, records as Identified[], plainly);
-        // After that: their barcodes may belong to others until then.
+        // After the removal: until then, their barcodes may belong to others.
         const again = removed[part] ?? [];
         if (again.length > 0) await store.createIn(tx, again as Identified[], plainly);
       }
