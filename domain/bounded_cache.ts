@@ -46,7 +46,7 @@ export class BoundedCache<Value> {
     if (cached === undefined) this.#misses++;
     else {
       this.#hits++;
-      // Moved to the end: a Map keeps its keys in the order of insertion.
+      // Moved to the end: a Map preserves the order of insertion.
       this.#entries.delete(key);
       this.#entries.set(key, cached);
     }

@@ -35,7 +35,7 @@ export class RememberedLogins {
       return false;
     }
     if (!timingSafeEqual(login.mac, mac)) return false;
-    // Moved to the end: a Map keeps its keys in the order of insertion.
+    // Moved to the end: a Map preserves the order of insertion.
     this.#logins.delete(key);
     this.#logins.set(key, login);
     return true;

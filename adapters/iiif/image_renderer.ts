@@ -16,7 +16,7 @@ export interface SourceImage extends Size {
 
 /** Options of an {@link ImageRenderer}. */
 export interface ImageRendererOptions {
-  /** Workers, each with its own images; one less than there are cores, four at most, if not given. */
+  /** Workers, each with its own images; default: one less than there are cores, four at most. */
   size?: number;
   /** Bytes of encoded images that are cached. */
   images?: number;

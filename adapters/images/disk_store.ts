@@ -32,7 +32,7 @@ export class DiskImageStore implements ImageStore {
     return this.#knownRoot ??= Deno.realPath(this.root);
   }
 
-  /** Opens a store and makes its folder where there is none. */
+  /** Opens a store and creates its folder if there is none. */
   static async open(root: string): Promise<DiskImageStore> {
     await Deno.mkdir(join(root, INCOMING), { recursive: true });
     return new DiskImageStore(resolve(root));

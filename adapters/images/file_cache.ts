@@ -17,7 +17,7 @@ export class FileCache {
   /** The cache itself, for the metrics. */
   readonly cache: BoundedCache<Uint8Array<ArrayBuffer>>;
 
-  /** @param budget Bytes that all files together may hold; 48 MB if not given. */
+  /** @param budget Maximum bytes of all files together; default: 48 MB. */
   constructor(private readonly store: Pick<ImageStore, "read">, budget = MAX_CACHED_BYTES) {
     this.cache = new BoundedCache(budget, ({ length }) => OVERHEAD_BYTES + length);
   }

@@ -14,13 +14,13 @@ import { undecodable } from "../../domain/images/undecodable.ts";
 
 /** Capacity of an {@link ImageProcessor}. */
 export interface ImageProcessorOptions {
-  /** Images with more pixels are refused; 100 megapixels if not given. */
+  /** Images with more pixels are refused; default: 100 megapixels. */
   maxPixels?: number;
-  /** Milliseconds of processor time that one image may take; 10,000 if not given. */
+  /** Milliseconds of processor time that one image may take; default: 10,000. */
   deadline?: number;
-  /** Bytes that all images in progress may need together; 256 MB if not given. */
+  /** Bytes that all images in progress may need together; default: 256 MB. */
   memory?: number;
-  /** Images that may wait before the next one is refused with 503; 128 if not given. */
+  /** Images that may wait before the next one is refused with 503; default: 128. */
   mostWaiting?: number;
 }
 

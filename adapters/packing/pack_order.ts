@@ -153,13 +153,13 @@ class OrderPacking {
     return plain ?? plainLayout(this.problem);
   }
 
-  /** Undefined where they take too long. */
+  /** Undefined if they take too long. */
   #figures(layout: Layout, end: number): LayoutMetrics | undefined {
     return this.#within(end, () => metricsOf(this.problem, layout));
   }
 
   /**
-   * Runs one step; undefined where it takes too long.
+   * Runs one step; undefined if it takes too long.
    *
    * @throws {DOMException} `Cancelled` when the order is cancelled meanwhile.
    */

@@ -54,7 +54,7 @@ export interface PackedResult extends PackedFigures {
   result: BuiltResult;
   /** Length of the tour to the boxes; null without a start. */
   walk: number | null;
-  /** The retained layout in gzip; undefined where it has too many boxes. */
+  /** The retained layout in gzip; undefined if it has too many boxes. */
   content: Uint8Array<ArrayBuffer> | undefined;
 }
 

@@ -37,7 +37,7 @@ export interface PackOptions extends Requester {
   onProgress?: ((state: PackingState) => void) | undefined;
 }
 
-/** Options of {@link PackingWorkers}; all of them may be left out. */
+/** Options of {@link PackingWorkers}, all optional. */
 export interface PackingOptions extends PoolOptions {
   /** Milliseconds after its deadline after which an order is refused. */
   overdueMs?: number;

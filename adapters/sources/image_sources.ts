@@ -42,7 +42,7 @@ export class ImageSources {
   readonly enabled: boolean;
   readonly #fetcher: Fetcher;
 
-  /** @param options `sources` in the order in which they are asked; `observe` times their searches. */
+  /** @param options `sources` in search order; `observe` times their searches. */
   constructor(
     { fetcher, sources, observe }: {
       fetcher: Fetcher;
@@ -64,7 +64,7 @@ export class ImageSources {
    * Finds a painting's picture and downloads it: the encyclopedia's picture of it first, then the
    * best match of each source in order.
    *
-   * @throws {AppError} 502 with what was answered, when no picture could be had.
+   * @throws {AppError} 502 with the responses, when no picture could be had.
    */
   async resolve(painting: PaintingSubject, { signal }: Options = {}): Promise<ResolvedImage> {
     const failures: Message[] = [];
@@ -94,7 +94,7 @@ export class ImageSources {
   /**
    * Returns the picture that {@link resolve} would try first, without downloading it.
    *
-   * @throws {AppError} 502 with what was answered, when there is none.
+   * @throws {AppError} 502 with the responses, when there is none.
    */
   async firstCandidate(painting: PaintingSubject, { signal }: Options = {}): Promise<Candidate> {
     const failures: Message[] = [];
@@ -145,7 +145,7 @@ export class ImageSearch {
   /**
    * Returns the best picture of the first source that has one.
    *
-   * @throws {AppError} 502 with what each source answered, when none has one.
+   * @throws {AppError} 502 with the response of each source, when none has one.
    */
   async best(subject: SearchSubject, options: Options = {}): Promise<BestImage> {
     const { query, imageUrl, source, pageUrl } = await this.bestPortrait(subject, options);
@@ -176,10 +176,10 @@ export class ImageSearch {
   }
 
   /**
-   * Returns pictures of all sources together, each once, as {@link rankCandidates} orders them; none
-   * where the sources have none.
+   * Returns pictures of all sources together, each once, as {@link rankCandidates} orders them;
+   * empty if there are none.
    *
-   * @throws {AppError} 502 with what each source answered, when none could be asked.
+   * @throws {AppError} 502 with the response of each source, when none could be reached.
    */
   async more(
     subject: SearchSubject,

@@ -27,8 +27,8 @@ export interface MediaWikiOptions {
 export interface Asking {
   signal?: AbortSignal | undefined;
   /**
-   * True if nobody waits for it: it yields when the wiki is busy, and waits as long as it is told
-   * to.
+   * True if nobody waits for it: it yields when the wiki is busy, and waits as long as the wiki
+   * demands.
    */
   isJob?: boolean | undefined;
 }
@@ -149,7 +149,7 @@ export class MediaWikiClient {
   }
 }
 
-/** Returns the milliseconds that `Retry-After` asks for: seconds or a date (RFC 9110, section 10.2.3). */
+/** Returns the milliseconds in `Retry-After`: seconds or a date (RFC 9110, section 10.2.3). */
 function millisecondsIn(retryAfter: string | undefined): number {
   if (retryAfter === undefined) return DEFAULT_WAIT_MS;
   if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter) * 1000;

@@ -4,7 +4,7 @@ import { overloadRefusal, Pace, type Requester } from "./worker_pool.ts";
 export interface WeightedGateOptions {
   /** Waiting callers beyond this number are refused. */
   mostWaiting?: number;
-  /** Part of the budget that one client may hold, from 0 to 1; all of it if not given. */
+  /** Part of the budget that one client may hold, from 0 to 1; default: all of it. */
   share?: number;
 }
 

@@ -17,11 +17,9 @@ export class WorkerDied extends Error {
   override readonly name = "WorkerDied";
 }
 
-/** Options of a pool of workers; all of them may be left out. */
+/** Options of a pool of workers, all optional. */
 export interface PoolOptions {
-  /**
-   * Number of workers, besides one for urgent tasks; one less than there are cores if not given.
-   */
+  /** Number of workers, besides one for urgent tasks; default: one less than there are cores. */
   size?: number;
   /** Waiting tasks of one priority beyond which the next is refused. */
   maxWaiting?: number;

@@ -144,7 +144,7 @@ export async function sessionsOf(
 }
 
 /**
- * Ends sessions of an account; nothing is recorded where there is none.
+ * Ends sessions of an account; nothing is recorded if there is none.
  *
  * @param by Username of the person who ends them.
  * @param which `id` of one, as in {@link sessionsOf}; all of them if omitted

@@ -9,7 +9,7 @@ import { artistColumns, jsonObject, movementColumns, timelineArtistColumns } fro
 /** The years of an empty catalog, and the default window of `GET /api/timeline`. */
 const DEFAULT_BOUNDS: Bounds = { min_year: -3000, max_year: 2100 };
 
-/** A span of years, both ends included. */
+/** A span of years, including both ends. */
 interface Window {
   start: number;
   end: number;

@@ -43,7 +43,7 @@ export const encyclopediaJobs = sqliteTable("encyclopedia_jobs", {
   done: integer().notNull().default(0),
   differs: integer().notNull().default(0),
   failed: integer().notNull().default(0),
-  /** The last failure, as packed messages; "" where there was none. */
+  /** The last failure, as packed messages; "" if there is none. */
   error: text().notNull().default(""),
   /** Last sign of life of its process. */
   seen: integer().notNull(),

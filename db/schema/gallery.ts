@@ -188,7 +188,7 @@ export const alternativeNames = sqliteTable("alternative_names", {
   target_type: text({ enum: ["artist", "painting", "movement"] }).notNull(),
   target_id: integer().notNull(),
   name: text().notNull(),
-  /** BCP 47; "" where it is not known. */
+  /** BCP 47; "" if unknown. */
   language: words(),
   search_name: folded("name"),
 }, (table) => [

@@ -30,7 +30,7 @@ export type AuditRecord = z.infer<typeof AuditRecord>;
 export type RecordChange = AuditRecord & { target_type: Kind };
 
 /**
- * An entry reduced to its changes of these fields; undefined where it changed none of them, or did
+ * An entry reduced to its changes of these fields; undefined if it changed none of them, or did
  * something other than changing fields.
  */
 export function narrowedToFields(

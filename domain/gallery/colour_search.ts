@@ -12,7 +12,7 @@ export const COLOUR_TEXT = /^#?([0-9a-f]{6})(?::(0|1|0?\.\d{1,4}|1\.0{1,4}))?$/i
  * Reads one to {@link MAX_COLOURS} colours. Those without a share divide the rest of the picture
  * equally.
  *
- * @returns undefined when one cannot be read, the shares are over 1 together, or nothing is left.
+ * @returns Undefined if one cannot be read, the shares are over 1 together, or nothing is left.
  */
 export function readColours(texts: readonly string[]): PaletteColour[] | undefined {
   if (texts.length === 0 || texts.length > MAX_COLOURS) return undefined;

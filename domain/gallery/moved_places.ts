@@ -27,7 +27,7 @@ export const isUnseen = ({ scale_x, scale_y, shift_x, shift_y }: PlaceMap): bool
 /**
  * Maps a place to the other picture.
  *
- * @returns undefined if it is outside that picture, or too little of it remains
+ * @returns Undefined if it is outside that picture, or too little of it remains
  */
 export function movedPlace(place: StoredPlace, map: PlaceMap): StoredPlace | undefined {
   const { pos_x, pos_y, width, height } = place;

@@ -17,7 +17,7 @@ export interface NameMatch {
 /**
  * Finds the best match of `typed` in `name`, both folded; ignores spaces in both.
  *
- * @returns undefined if every match has more than `most` errors.
+ * @returns Undefined if every match has more than `most` errors.
  */
 export function findInName(typed: string, name: string, most: number): NameMatch | undefined {
   const pattern = typed.replaceAll(" ", "");

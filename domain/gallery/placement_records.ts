@@ -17,7 +17,7 @@ export const PlacedObject = z.object({
 });
 export type PlacedObject = z.infer<typeof PlacedObject>;
 
-/** A replaced picture with notes or stops that a curator has to look at. */
+/** A replaced picture with notes or stops that a curator has to review. */
 export const Placement = z.object({
   entry: z.int().describe("The entry of the log that replaced the picture."),
   painting_id: z.int(),

@@ -39,7 +39,7 @@ export async function decode(bytes: Uint8Array, probed: Probed, plan: DecodePlan
 /**
  * Places an RGBA picture on a transparent canvas and clips what extends beyond it.
  *
- * @returns The picture itself where it covers the canvas exactly.
+ * @returns The picture itself if it covers the canvas exactly.
  */
 function placeOnCanvas(
   picture: Pixels,

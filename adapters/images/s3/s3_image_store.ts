@@ -30,7 +30,7 @@ export class S3ImageStore implements ImageStore {
    * Opens a store and requests a listing, which shows that bucket, region and credentials are
    * right. A store that is unreachable is opened nevertheless: most requests need no image.
    *
-   * @throws {StoreUnavailable} when it answers and refuses
+   * @throws {StoreUnavailable} when it refuses access
    */
   static async open(
     address: S3Address,

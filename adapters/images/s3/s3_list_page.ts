@@ -10,12 +10,12 @@ export interface S3ListPage {
 const ENTITIES: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
 /**
- * Reads the answer of ListObjectsV2. The document is flat, has no relevant attributes and few
+ * Parses the response of ListObjectsV2. The document is flat, has no relevant attributes and few
  * relevant elements, so it needs no XML parser.
  *
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html
  *
- * @throws {TypeError} when it is not such an answer
+ * @throws {TypeError} when it is not such a response
  */
 export function readListPage(xml: string): S3ListPage {
   if (!/<ListBucketResult[\s>]/.test(xml)) throw new TypeError("no listing was answered");

@@ -17,7 +17,7 @@ export interface S3RetryLimits {
 /** A request to the bucket. */
 export interface S3Request {
   method: "GET" | "HEAD" | "PUT" | "DELETE";
-  /** Of the object; empty for the bucket itself. */
+  /** Key of the object; empty for the bucket itself. */
   key: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
@@ -56,7 +56,7 @@ export class S3Requests {
   }
 
   /**
-   * Sends a request and reads its answer.
+   * Sends a request and reads the response.
    *
    * @param read Reads or cancels the body; runs before the deadline, and again when it fails.
    * @throws {StoreUnavailable}
@@ -112,7 +112,7 @@ export class S3Requests {
   }
 }
 
-/** The error of an answer, by its status and the code in its document. */
+/** The error for a response, by its status and the code in its body. */
 async function failure(response: Response): Promise<StoreUnavailable> {
   const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? "";
   // A body that is too slow gets status 400.

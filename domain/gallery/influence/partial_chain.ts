@@ -25,7 +25,7 @@ export interface PartialChain {
  * either direction of influence. Among equally near artists it chooses the farthest from the start,
  * then the first in the graph's order.
  *
- * @returns undefined when the artist has influenced nobody
+ * @returns Undefined if the artist has influenced nobody
  */
 export function partialChain(
   graph: InfluenceGraph,

@@ -47,7 +47,7 @@ export function paletteMetadata(
  * Merges an artist's metadata with that of an import: existing keys stay unchanged, except that
  * other names and the source are added.
  *
- * @returns undefined when nothing is added
+ * @returns Undefined if nothing is added
  */
 export function mergedMetadata(
   stored: Readonly<Record<string, unknown>>,

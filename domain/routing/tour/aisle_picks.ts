@@ -23,7 +23,7 @@ export interface AislePicks {
 /**
  * Locates the stops.
  *
- * @returns undefined if one is on a cross-aisle between two aisles, where no policy goes.
+ * @returns Undefined if one is on a cross-aisle between two aisles, where no policy goes.
  */
 export function aislePicks(
   graph: WalkingGraph,

@@ -14,7 +14,7 @@ export interface EliminationOrder {
  * the neighbour that leaves the fewest open; ties go to the one that was adjacent first.
  *
  * @param most Maximum number of open junctions.
- * @returns undefined if every start needs more.
+ * @returns Undefined if every start needs more.
  */
 export function eliminationOrder(
   { junctions, chains }: ChainNetwork,

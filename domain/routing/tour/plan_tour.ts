@@ -153,7 +153,7 @@ function findOrder(
 /**
  * The shortest paths between consecutive points of a walk.
  *
- * @returns undefined if one of the paths does not exist.
+ * @returns Undefined if one of the paths does not exist.
  */
 export function legsOf(
   graph: WalkingGraph,

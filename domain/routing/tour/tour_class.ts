@@ -41,7 +41,7 @@ export function classAfter(
 /**
  * The class without a junction that has no further chains.
  *
- * @returns undefined if the tour cannot be completed: it misses a required junction, cannot leave
+ * @returns Undefined if the tour cannot be completed: it misses a required junction, cannot leave
  *   one, or is disconnected.
  */
 export function withoutPlace(

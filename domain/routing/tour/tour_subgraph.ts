@@ -21,7 +21,7 @@ import { MAX_JUNCTIONS } from "./tour_class.ts";
  * degrees are even, else at the other point of odd degree.
  *
  * @param edges Pairs of points, all connected; a repeated pair is two edges.
- * @returns The points along the walk, both ends included.
+ * @returns The points along the walk, including both ends.
  */
 function eulerianWalk(
   edges: readonly (readonly [from: number, to: number])[],

@@ -41,7 +41,7 @@ const rounded = (distance: number) => Math.max(0, Math.round(distance * 10_000) 
  * Returns the paintings whose pictures are most like that of one, at most {@link MAX_SIMILAR} by
  * each likeness; empty lists if its picture is missing or has not been analysed yet.
  *
- * @returns undefined when there is no such painting.
+ * @returns Undefined if there is no such painting.
  */
 export async function similarPaintings(
   db: Reader,
