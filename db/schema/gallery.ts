@@ -12,6 +12,7 @@ import {
 import { chunks } from "../../domain/chunks.ts";
 import { LETTERS_TO_SORT } from "../../domain/name_order.ts";
 import { ATTRIBUTIONS, type Identifier } from "../../domain/gallery/museum.ts";
+import { ARTIST_TEXTS, forEachText, PAINTING_TEXTS } from "../../domain/gallery/museum_texts.ts";
 import { UNDECOMPOSED_LETTERS } from "../../domain/gallery/search_query.ts";
 
 const id = () => integer().primaryKey({ autoIncrement: true });
@@ -107,8 +108,8 @@ export const artists = sqliteTable("artists", {
   active_to: integer(),
   /** The life dates in the words of their source. */
   date_text: words(),
-  /** Takes precedence over `palette_metadata`. */
-  nationality: words(),
+  /** They take precedence over `palette_metadata`. */
+  ...forEachText(ARTIST_TEXTS, words),
   identifiers: identifiers(),
   text_rights: words(),
   text_credit: words(),
@@ -151,7 +152,7 @@ export const paintings = sqliteTable("paintings", {
   width_mm: integer(),
   collection: words(),
   place: words(),
-  inventory_number: words(),
+  ...forEachText(PAINTING_TEXTS, words),
   identifiers: identifiers(),
   object_rights: words(),
   object_credit: words(),

@@ -4,6 +4,7 @@ import { integer, oneOf, text, wordsOrWebAddress, yearOrNone } from "../fields.t
 import { expecting, unless } from "../messages/expecting.ts";
 import { readDate } from "./dates.ts";
 import { hasForm, SCHEMES } from "./identifiers.ts";
+import { ARTIST_TEXTS, forEachText, type MuseumText, PAINTING_TEXTS } from "./museum_texts.ts";
 
 /** Relation of an artist to a work; "" if unspecified. */
 export const ATTRIBUTIONS = [
@@ -35,6 +36,7 @@ export const OtherName = z.strictObject({
 export type OtherName = z.infer<typeof OtherName>;
 
 const line = () => text({ max: 500 });
+const described = ({ about }: MuseumText) => line().describe(about);
 /** Names of a record. */
 export const otherNames = () =>
   z.array(OtherName).max(50).describe("Other titles or names, with their languages.");
@@ -74,7 +76,7 @@ export const MUSEUM_PAINTING = {
   width_mm: millimetres(),
   collection: line(),
   place: line().describe("Where the collection is."),
-  inventory_number: line(),
+  ...forEachText(PAINTING_TEXTS, described),
   names: otherNames(),
   identifiers: identifiers(),
   object_rights: terms("work itself"),
@@ -92,7 +94,7 @@ export const MUSEUM_ARTIST = {
   active_from: yearOrNone().describe("The first year in which the artist is known to have worked."),
   active_to: yearOrNone().describe("The last such year."),
   date_text: dateText(),
-  nationality: line().describe("Countries, parted by commas."),
+  ...forEachText(ARTIST_TEXTS, described),
   names: otherNames(),
   identifiers: identifiers(),
   text_rights: terms("texts"),

@@ -116,7 +116,6 @@ export const MESSAGES = {
   to_rooms: { en: "Walk through the rooms", ru: "Пройти по залам" },
   facts: { en: "Facts", ru: "Сведения" },
   active: { en: "Active", ru: "Годы работ" },
-  nationality: { en: "Nationality", ru: "Страна" },
   citizenship: { en: "Citizenship", ru: "Гражданство" },
   styles: { en: "Styles", ru: "Стили" },
   occupations: { en: "Occupations", ru: "Занятия" },

@@ -5,10 +5,12 @@ import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import type { Navigation, NavigationGroup } from "../../../domain/gallery/navigation_records.ts";
 import type { ArtistPage, Period } from "../../../domain/gallery/records.ts";
 import type { ArtistDetails } from "../../../domain/gallery/museum.ts";
+import { ARTIST_TEXTS, textNames } from "../../../domain/gallery/museum_texts.ts";
 import { lifeInWords } from "../museum/dates.ts";
 import { Identifiers, OtherNames, Terms } from "../museum/facts.tsx";
 import { Chip } from "../shared/chip.tsx";
-import { count, t } from "../../shared/messages.ts";
+import { translator } from "../../shared/i18n.ts";
+import { count, MESSAGES, t } from "../../shared/messages.ts";
 import { DoorIcon, MapIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../shared/movement_color.ts";
 import { PaintingWall } from "../shared/painting_wall.tsx";
@@ -120,7 +122,9 @@ function InfluenceGroups({ title, groups }: {
   );
 }
 
-const FACTS = ["active", "nationality", "citizenship", "styles", "occupations"] as const;
+const TEXTS = textNames(ARTIST_TEXTS);
+const FACTS = ["active", ...TEXTS, "citizenship", "styles", "occupations"] as const;
+const { t: factName } = translator({ ...ARTIST_TEXTS, ...MESSAGES });
 
 function textsOf(
   { artist, details }: Pick<ArtistPage, "artist"> & { details: ArtistDetails },
@@ -137,9 +141,10 @@ function textsOf(
     return years ? [formatSpan(...years)] : [];
   }
   // What a curator has said wins over what was imported.
-  const { nationality } = details;
-  if (key === "nationality" && nationality !== undefined) return [nationality];
-  if (key === "citizenship" && nationality !== undefined) return [];
+  const stored = TEXTS.find((name) => name === key);
+  const text = stored && details[stored];
+  if (text !== undefined) return [text];
+  if (key === "citizenship" && details.nationality !== undefined) return [];
   // A state that has long gone says less than a nationality, but more than nothing.
   if (key === "citizenship" && factsUnder(palette_metadata, "nationality").length > 0) return [];
   return factsUnder(palette_metadata, key);
@@ -154,7 +159,7 @@ function Facts(
   return (
     <dl class="facts" aria-label={t("facts")}>
       {facts.map(({ key, texts }) => (
-        <Fact key={key} name={t(key)}>
+        <Fact key={key} name={factName(key)}>
           {key === "active" ? texts.join(", ") : texts.map((text, at) => (
             <Fragment key={text}>
               {at > 0 && ", "}

@@ -3,6 +3,7 @@ import { Fact } from "../../shared/ui/table.tsx";
 import { licenseName, PUBLIC_DOMAIN } from "../../../domain/gallery/attribution.ts";
 import { identifierUrl } from "../../../domain/gallery/identifiers.ts";
 import type { ArtistDetails, PaintingDetails } from "../../../domain/gallery/museum.ts";
+import { PAINTING_TEXTS, textNames } from "../../../domain/gallery/museum_texts.ts";
 import { inEnglish } from "../shared/catalog_names.ts";
 import { language } from "../../shared/i18n.ts";
 import { t } from "./messages.ts";
@@ -85,12 +86,12 @@ function sizeInWords({ height_mm, width_mm }: PaintingDetails): string {
 
 /** The section of a painting's page; nothing when nothing is known. */
 export function WorkFacts({ details }: { details: PaintingDetails }) {
-  const { medium, support, collection, place, inventory_number, object_rights } = details;
+  const { medium, support, collection, place, object_rights } = details;
   const lines = [
     ["technique", [medium, support]],
     ["size", [sizeInWords(details)]],
     ["collection", [collection, place]],
-    ["inventory_number", [inventory_number]],
+    ...textNames(PAINTING_TEXTS).map((name) => [name, [details[name]]] as const),
   ] as const;
   const facts = lines.map(([label, parts]) => [label, parts.filter(Boolean).join(", ")] as const)
     .filter(([, text]) => text !== "");

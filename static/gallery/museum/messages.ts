@@ -1,4 +1,5 @@
 /** The texts of what museums say of works and artists. */
+import { PAINTING_TEXTS } from "../../../domain/gallery/museum_texts.ts";
 import { type Messages, translator } from "../../shared/i18n.ts";
 
 export const MESSAGES = {
@@ -9,7 +10,6 @@ export const MESSAGES = {
   one_height: { en: "{height} cm high", ru: "высота {height} см" },
   one_width: { en: "{width} cm wide", ru: "ширина {width} см" },
   collection: { en: "Collection", ru: "Собрание" },
-  inventory_number: { en: "Inventory number", ru: "Инвентарный номер" },
   titles: { en: "Other titles", ru: "Другие названия" },
   names: { en: "Other names", ru: "Другие имена" },
   identifiers: { en: "Elsewhere", ru: "В других источниках" },
@@ -27,4 +27,4 @@ export const MESSAGES = {
   after: { en: "After", ru: "По оригиналу:" },
 } satisfies Messages;
 
-export const { t } = translator(MESSAGES);
+export const { t } = translator({ ...PAINTING_TEXTS, ...MESSAGES });

@@ -1,5 +1,15 @@
 /** Labels of the catalog's fields, on each page that edits them. */
-import type { Messages } from "../../shared/i18n.ts";
+import {
+  ARTIST_TEXTS,
+  type MuseumTexts,
+  PAINTING_TEXTS,
+} from "../../../domain/gallery/museum_texts.ts";
+import type { Messages, Text } from "../../shared/i18n.ts";
+
+const labels = <Texts extends MuseumTexts>(texts: Texts) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, { en, ru }]) => [`f_${name}`, { en, ru }]),
+  ) as { [Name in keyof Texts & string as `f_${Name}`]: Text };
 
 export const MESSAGES = {
   f_name: { en: "Name", ru: "Имя" },
@@ -8,7 +18,7 @@ export const MESSAGES = {
   f_death_year: { en: "Year of death", ru: "Год смерти" },
   f_birth_date: { en: "Date of birth (EDTF)", ru: "Дата рождения (EDTF)" },
   f_death_date: { en: "Date of death (EDTF)", ru: "Дата смерти (EDTF)" },
-  f_nationality: { en: "Nationality", ru: "Страна" },
+  ...labels(ARTIST_TEXTS),
   f_active_from: { en: "Active from", ru: "Работал(а) с" },
   f_active_to: { en: "Active until", ru: "Работал(а) по" },
   f_date_text: { en: "Date in the source’s words", ru: "Дата словами источника" },
@@ -23,7 +33,7 @@ export const MESSAGES = {
   f_width_mm: { en: "Width in mm", ru: "Ширина, мм" },
   f_collection: { en: "Collection", ru: "Собрание" },
   f_place: { en: "Place", ru: "Место" },
-  f_inventory_number: { en: "Inventory number", ru: "Инвентарный номер" },
+  ...labels(PAINTING_TEXTS),
   f_names: { en: "Other names", ru: "Другие имена" },
   f_identifiers: { en: "Identifiers", ru: "Идентификаторы" },
   f_text_rights: { en: "Rights (texts)", ru: "Права на тексты" },

@@ -1,5 +1,10 @@
 /** The fields of each kind of record, as its form shows them. */
 import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
+import {
+  ARTIST_TEXTS,
+  PAINTING_TEXTS,
+  textNames,
+} from "../../../../domain/gallery/museum_texts.ts";
 import { type FieldKey, t } from "./messages.ts";
 
 /** Label and input type of a field. */
@@ -81,7 +86,7 @@ export const SHAPES: Readonly<Record<Kind, readonly FieldShape[]>> = {
     yearOrNone("active_from"),
     yearOrNone("active_to"),
     line("date_text"),
-    line("nationality"),
+    ...textNames(ARTIST_TEXTS).map((name) => line(name)),
     text("bio_full"),
     line("encyclopedia_title"),
     names,
@@ -114,7 +119,7 @@ export const SHAPES: Readonly<Record<Kind, readonly FieldShape[]>> = {
     line("width_mm", { as: "number", optional: true }),
     line("collection"),
     line("place"),
-    line("inventory_number"),
+    ...textNames(PAINTING_TEXTS).map((name) => line(name)),
     line("encyclopedia_title"),
     names,
     identifiers,
