@@ -172,7 +172,7 @@ const WRITING = [
   `PRAGMA cache_size = -${CACHE_KIB}`,
 ];
 const SETUP: Record<Role, readonly string[]> = {
-  read: [`PRAGMA cache_size = -${CACHE_KIB}`],
+  read: [`PRAGMA cache_size = -${CACHE_KIB}`, "PRAGMA query_only = ON"],
   write: WRITING,
   shortWrite: [...WRITING, "PRAGMA wal_autocheckpoint = 0"],
 };
@@ -188,6 +188,7 @@ interface OpenTransaction {
  */
 export class FileRequests {
   #shared: FileConnection | undefined;
+  #opened = 0;
   readonly #openTransactions = new Map<number, OpenTransaction>();
   #idleCheck: ReturnType<typeof setInterval> | undefined;
 
@@ -227,6 +228,17 @@ export class FileRequests {
     } finally {
       if (end !== undefined) this.#finish(transaction!, end);
     }
+  }
+
+  /**
+   * Returns a number that changes with every commit of another connection or process. A connection that
+   * replaces another counts from the beginning, so each has numbers of its own.
+   *
+   * Source: https://www.sqlite.org/pragma.html#pragma_data_version
+   */
+  dataVersion(): number {
+    const { values } = this.#connection.query("PRAGMA data_version");
+    return this.#opened * 2 ** 32 + (values[0]![0] as number);
   }
 
   /** Rolls back open transactions, and closes the file. */
@@ -292,7 +304,11 @@ export class FileRequests {
   }
 
   get #connection(): FileConnection {
-    return this.#shared ??= this.#open();
+    if (this.#shared === undefined) {
+      this.#shared = this.#open();
+      this.#opened++;
+    }
+    return this.#shared;
   }
 
   #open(): FileConnection {

@@ -30,7 +30,6 @@ export async function openFile(
   }
   await prepareDatabaseFile(path);
   const reader = new FileClient(path, "read");
-  await reader.execute("PRAGMA query_only = ON");
   const longWriter = new FileClient(path, "write", usesThreads);
   const background = new FileClient(path, "read", usesThreads);
   // A message to a thread takes several times as long as a short write in SQLite.
@@ -62,7 +61,13 @@ export async function openFile(
     dataVersion: reader.dataVersion.bind(reader),
     flush: () => syncFile(`${path}-wal`),
     copy: async (to) => {
-      await background.execute({ sql: "VACUUM INTO ?", args: [to] });
+      // SQLite does not let a connection copy that only reads.
+      const copying = new FileClient(path, "write", usesThreads);
+      try {
+        await copying.execute({ sql: "VACUUM INTO ?", args: [to] });
+      } finally {
+        await copying.close();
+      }
     },
   };
 }

@@ -10,17 +10,3 @@ export function nameOrderKey(name: string): string {
   return plain.toLowerCase().replaceAll("ё", "е")
     .replace(/[\u00c0-\u024f\u1e00-\u1eff]/g, (letter) => letter.normalize("NFD").charAt(0));
 }
-
-/**
- * Letters of European languages that SQL must replace for the same order, with their replacements.
- */
-export const LETTERS_TO_SORT: readonly (readonly [letter: string, plain: string])[] = [
-  ...[
-    ...Array.from({ length: 0x180 - 0xc0 }, (_, at) => String.fromCharCode(0xc0 + at)),
-    ...["Ș", "ș", "Ț", "ț"],
-  ].map((letter) => [letter, nameOrderKey(letter)] as const)
-    .filter(([letter, plain]) => plain.length === 1 && plain !== letter.toLowerCase()),
-  // SQL cannot convert the other Cyrillic letters to lower case.
-  ["Ё", "Е"],
-  ["ё", "е"],
-];

@@ -9,8 +9,6 @@ import {
   sqliteTable,
   text,
 } from "drizzle-orm/sqlite-core";
-import { chunks } from "../../domain/chunks.ts";
-import { LETTERS_TO_SORT } from "../../domain/name_order.ts";
 import { ATTRIBUTIONS, type Identifier } from "../../domain/gallery/museum.ts";
 import { ARTIST_TEXTS, forEachText, PAINTING_TEXTS } from "../../domain/gallery/museum_texts.ts";
 import { UNDECOMPOSED_LETTERS } from "../../domain/gallery/search_query.ts";
@@ -29,31 +27,8 @@ const folded = (column: string) =>
     { mode: "virtual" },
   );
 
-// Maximum depth of nested calls for SQLite's parser.
-const CALLS = 22;
-const STAGES = [...chunks(LETTERS_TO_SORT, CALLS)];
-
-/** One of the columns that replace letters for sorting names; each continues from `column`. */
-const sorted = (stage: number, column: string) => {
-  const text = (STAGES[stage] ?? []).reduce(
-    (inner, [from, to]) => `replace(${inner}, '${from}', '${to}')`,
-    column,
-  );
-  return sql.raw(stage === LAST_STAGE ? `lower(${text})` : text);
-};
-const LAST_STAGE = 7;
-
-/** Sort key of a name ({@link nameOrderKey}), after the letters that the search index replaces. */
-const sortColumns = (column: string) => ({
-  sort_1: text().generatedAlwaysAs(sorted(0, column), { mode: "virtual" }),
-  sort_2: text().generatedAlwaysAs(sorted(1, "sort_1"), { mode: "virtual" }),
-  sort_3: text().generatedAlwaysAs(sorted(2, "sort_2"), { mode: "virtual" }),
-  sort_4: text().generatedAlwaysAs(sorted(3, "sort_3"), { mode: "virtual" }),
-  sort_5: text().generatedAlwaysAs(sorted(4, "sort_4"), { mode: "virtual" }),
-  sort_6: text().generatedAlwaysAs(sorted(5, "sort_5"), { mode: "virtual" }),
-  sort_7: text().generatedAlwaysAs(sorted(6, "sort_6"), { mode: "virtual" }),
-  sort_key: text().generatedAlwaysAs(sorted(LAST_STAGE, "sort_7"), { mode: "virtual" }),
-});
+/** The sort key of a name or title, as `nameOrderKey` makes it for European languages; triggers set it. */
+const sortKey = () => text().notNull().default("");
 
 export const eras = sqliteTable("eras", {
   id: id(),
@@ -117,7 +92,7 @@ export const artists = sqliteTable("artists", {
   checkup_checked: flag(),
   checkup_fixed: flag(),
   search_name: folded("name"),
-  ...sortColumns("search_name"),
+  sort_key: sortKey(),
 }, (table) => [
   index("artists_sorted").on(table.sort_key),
   index("artists_by_movement").on(table.movement_id, table.birth_year),
@@ -172,7 +147,7 @@ export const paintings = sqliteTable("paintings", {
   checkup_fixed: flag(),
   sort_order: sortOrder(),
   search_title: folded("title"),
-  ...sortColumns("search_title"),
+  sort_key: sortKey(),
 }, (table) => [
   index("paintings_sorted").on(table.sort_key),
   index("paintings_by_artist").on(table.artist_id, table.year),

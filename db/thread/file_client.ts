@@ -52,15 +52,13 @@ export class FileClient {
   }
 
   /**
-   * Returns a number that changes with every commit of another connection or process; NaN if SQLite
-   * cannot tell at the moment. On this thread only; takes some 5 µs.
-   *
-   * Source: https://www.sqlite.org/pragma.html#pragma_data_version
+   * Returns {@link FileRequests.dataVersion}; NaN if SQLite cannot tell at the moment. On this
+   * thread only; takes some 5 µs.
    */
   dataVersion(): number {
     if (this.#isClosed) return NaN;
     try {
-      return this.#here!.run({ statement: "PRAGMA data_version" })!.values[0]![0] as number;
+      return this.#here!.dataVersion();
     } catch {
       return NaN;
     }

@@ -1,5 +1,6 @@
 import { createClient } from "@libsql/client/sqlite3";
 import assert from "node:assert/strict";
+import { FileRequests } from "../../db/file_connection.ts";
 import { FileClient } from "../../db/thread/file_client.ts";
 import { withFolder } from "../support/host.ts";
 
@@ -138,6 +139,21 @@ Deno.test("FileClient.dataVersion: changes with what another connection commits"
     await other.execute("INSERT INTO works VALUES (1)");
     await other.close();
     assert.notEqual(client.dataVersion(), before);
+  }));
+
+Deno.test("FileRequests: a reader writes nothing, and a connection in place of another has other versions", () =>
+  withClient(async (client, path) => {
+    await client.execute("CREATE TABLE works(id INTEGER)");
+    const reads = new FileRequests(path, "read");
+    const refused = { code: "SQLITE_READONLY" };
+    const insert = { statement: "INSERT INTO works VALUES (1)" };
+    assert.throws(() => reads.run(insert), refused);
+    const version = reads.dataVersion();
+    assert.equal(reads.dataVersion(), version);
+    reads.close();
+    assert.notEqual(reads.dataVersion(), version);
+    assert.throws(() => reads.run(insert), refused);
+    reads.close();
   }));
 
 Deno.test("FileClient.close: what is asked afterwards is refused", () =>

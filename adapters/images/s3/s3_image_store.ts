@@ -86,7 +86,7 @@ export class S3ImageStore implements ImageStore {
       expected: [range === undefined ? 200 : 206, 404],
     };
     return await this.#requests.send(request, async (response) => {
-      if (response.status === 404) return void await dropBody(response);
+      if (response.status === 404) return undefined;
       const body = response.body ?? new Blob([]).stream();
       return { ...statOf(response), body: watchedBody(body, this.#maxSilenceMs) };
     });

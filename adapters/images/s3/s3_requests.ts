@@ -101,8 +101,12 @@ export class S3Requests {
     const timer = setTimeout(() => late.abort(new Error(`no answer in ${time} ms`)), time);
     try {
       const response = await fetch(signed, { signal: late.signal, redirect: "manual" });
-      if (expected.includes(response.status)) return await read(response);
-      throw await failure(response);
+      if (!expected.includes(response.status)) throw await failure(response);
+      if (response.status !== 404) return await read(response);
+      // A bucket that is missing has not lost one file.
+      const error = await failure(response);
+      if (error.message.endsWith("NoSuchBucket")) throw error;
+      return await read(new Response(null, { status: 404 }));
     } catch (cause) {
       if (cause instanceof StoreUnavailable) throw cause;
       throw new StoreUnavailable((cause as Error).message, true, { cause });

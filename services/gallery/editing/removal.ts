@@ -110,7 +110,7 @@ const tooManyRows = () => refusal(409, "takes_too_much_along", { max: MAX_ROWS }
 export const storedColumns = (table: SQLiteTable): Readonly<Record<string, SQLiteColumn>> =>
   Object.fromEntries(
     Object.entries(getTableColumns(table) as Record<string, SQLiteColumn>)
-      .filter(([, { generated }]) => generated === undefined),
+      .filter(([name, { generated }]) => generated === undefined && name !== "sort_key"),
   );
 
 /** The row of a record with all dependent rows; undefined if there is none. */

@@ -6,6 +6,8 @@ import { artist, era, fill, movement, painting } from "../../support/catalog.ts"
 import { TestDatabase } from "../../support/app.ts";
 
 const FLAGS = ["checkup_checked", "checkup_fixed"];
+// Follows the name.
+const DERIVED = ["sort_key"];
 
 for (const table of ["artists", "paintings"]) {
   Deno.test(`catalogVersion: a change of any column of ${table} moves it, review flags their own`, async () => {
@@ -22,7 +24,7 @@ for (const table of ["artists", "paintings"]) {
       sql.raw(`SELECT name FROM pragma_table_info('${table}')`),
     );
     assert.ok(columns.length > 10);
-    for (const { name } of columns) {
+    for (const { name } of columns.filter(({ name }) => !DERIVED.includes(name))) {
       const before = await catalogVersion(db.read);
       await db.write((tx) => tx.run(sql.raw(`UPDATE ${table} SET ${name} = ${name} WHERE id = 1`)));
       const after = await catalogVersion(db.read);

@@ -7,7 +7,9 @@ import { TestDatabase } from "../../support/app.ts";
 const NOT_SHOWN = new Set<string>(
   // A file is shown by the row that names it, which changes when another file takes its place.
   ["path", "state", "type", "sha256", "bytes", "width", "height", "modified_at", "kept_since"]
-    .map((column) => `image_files.${column}`),
+    .map((column) => `image_files.${column}`)
+    // Follow the names.
+    .concat("artists.sort_key", "paintings.sort_key"),
 );
 
 const COLUMNS = /(\bUPDATE\s+OF\s+)([\s\S]+?)(\s+ON\b)/i;

@@ -77,6 +77,14 @@ Deno.test("S3ImageStore: what will not pass is asked once", async () => {
   });
 });
 
+Deno.test("S3ImageStore.open: a file is missing, or the bucket is", async () => {
+  const answers = ["NoSuchKey", "NoSuchBucket"].map((code) => () => error(404, code));
+  await answering(answers, async (store) => {
+    assert.equal(await store.open(PATH), undefined);
+    await assert.rejects(store.open(PATH), unavailable(/404 NoSuchBucket/));
+  });
+});
+
 Deno.test("S3ImageStore: one that does not answer in time is left alone", async () => {
   const never = () =>
     new Promise<Response>((resolve) => setTimeout(resolve, 400, new Response(CONTENT)));
