@@ -85,7 +85,7 @@ export class S3ImageStore implements ImageStore {
       ...(range && { headers: { Range: `bytes=${range.start}-${range.end}` } }),
       expected: [range === undefined ? 200 : 206, 404],
     };
-    return await this.#requests.send(request, async (response) => {
+    return await this.#requests.send(request, (response) => {
       if (response.status === 404) return undefined;
       const body = response.body ?? new Blob([]).stream();
       return { ...statOf(response), body: watchedBody(body, this.#maxSilenceMs) };
