@@ -1,6 +1,7 @@
 /**
  * Writes the migration for what has changed in `db/schema`: `deno task db:generate --name WHAT`.
  * With `--custom` the file is empty, for SQL that the schema does not describe (triggers, data).
+ * Version triggers name the columns that are added.
  *
  * Only the last state of the schema is kept (`meta/snapshot.json`), and nothing is installed, which
  * is why this does not run the command of drizzle-kit.
@@ -8,6 +9,7 @@
 import { parseArgs } from "node:util";
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
 import * as schema from "../db/schema/mod.ts";
+import { extendedTriggers, triggersAfter } from "./version_triggers.ts";
 
 const MIGRATIONS = new URL("../db/migrations/", import.meta.url);
 const JOURNAL = new URL("meta/_journal.json", MIGRATIONS);
@@ -31,6 +33,12 @@ if (statements.length === 0 && !custom) {
 }
 
 const journal = JSON.parse(await Deno.readTextFile(JOURNAL));
+const migrations = await Promise.all(
+  journal.entries.map(({ tag }: { tag: string }) =>
+    Deno.readTextFile(new URL(`${tag}.sql`, MIGRATIONS))
+  ),
+);
+const triggers = extendedTriggers(statements, triggersAfter(migrations));
 const last = journal.entries.at(-1);
 const idx = last.idx + 1;
 const tag = `${String(idx).padStart(4, "0")}_${name}`;
@@ -38,7 +46,7 @@ const tag = `${String(idx).padStart(4, "0")}_${name}`;
 const when = Math.max(Date.now(), last.when + 1);
 journal.entries.push({ idx, version: "6", when, tag, breakpoints: true });
 const file = new URL(`${tag}.sql`, MIGRATIONS);
-await Deno.writeTextFile(file, statements.join(BREAKPOINT) + "\n");
+await Deno.writeTextFile(file, [...statements, ...triggers].join(BREAKPOINT) + "\n");
 await Deno.writeTextFile(JOURNAL, JSON.stringify(journal, null, 2) + "\n");
 await Deno.writeTextFile(SNAPSHOT, JSON.stringify(now, null, 2) + "\n");
 console.log(`Wrote db/migrations/${tag}.sql`);
