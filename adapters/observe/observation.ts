@@ -82,7 +82,7 @@ export class Observation {
       statement: observe("Statement", MIN_SLOW_STATEMENT_MS, {
         duration: seconds(
           "depot_db_statement_duration_seconds",
-          "From asking the database to its answer, by kind of statement",
+          "Statements of the database: `SELECT`, `INSERT`, `COMMIT` and so on",
           ["operation", "outcome"],
           SHORT,
         ),
@@ -93,7 +93,7 @@ export class Observation {
       write: observe("Write", MIN_SLOW_STATEMENT_MS, {
         duration: seconds(
           "depot_db_write_duration_seconds",
-          "How long write transactions took, from when their turn came",
+          "Write transactions, from when their turn came; `busy` after 10 s of trying",
           ["outcome"],
           SHORT,
         ),
@@ -109,7 +109,7 @@ export class Observation {
 
     const duration = seconds(
       "depot_task_duration_seconds",
-      "How long tasks took in a worker",
+      "Tasks in workers: images, passwords, files, graphs, `packOrder`",
       ["pool", "task", "outcome"],
       LONG,
     );
@@ -130,7 +130,7 @@ export class Observation {
       search: timed({
         duration: seconds(
           "depot_source_duration_seconds",
-          "How long places where images are looked for took to answer",
+          "Searches for images outside, by the source",
           ["source", "outcome"],
           LONG,
         ),
@@ -141,7 +141,7 @@ export class Observation {
       request: observe("Outgoing", 0, {
         duration: seconds(
           "depot_outgoing_request_duration_seconds",
-          "How long requests to other servers took, redirects and bodies included",
+          "Every request to another server, redirects and body included",
           ["outcome"],
           LONG,
         ),
@@ -151,7 +151,8 @@ export class Observation {
 
     this.#logins = new Counter({
       name: "depot_login_attempts_total",
-      help: "Passwords that were sent: right, wrong, or refused because too many were wrong before",
+      help:
+        "Passwords: `right`, `wrong`, `limited` (refused unseen after ten failures of a name from an address) or `slowed` (by a wider limit)",
       labelNames: ["service", "outcome"],
       registers,
     });
@@ -199,12 +200,12 @@ export class Observation {
   watchJobs(jobs: { readonly running: number; readonly waiting: number }): void {
     gaugeOf(this.registry, {
       name: "depot_calculation_jobs_running",
-      help: "Calculations of orders as jobs that are being packed in this process",
+      help: "Calculation jobs that are being packed",
       read: () => jobs.running,
     });
     gaugeOf(this.registry, {
       name: "depot_calculation_jobs_waiting",
-      help: "Calculations of orders as jobs that wait for a worker of this process",
+      help: "Calculation jobs that wait for a worker",
       read: () => jobs.waiting,
     });
   }

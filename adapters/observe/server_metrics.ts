@@ -42,13 +42,13 @@ export function observeLoads(
   const labelNames = ["pool"];
   gaugeOf(registry, {
     name: "depot_worker_tasks_running",
-    help: "Tasks that workers run now, by pool",
+    help: "Tasks that workers run now",
     labelNames,
     read: each(pools, ({ busy }) => busy),
   });
   gaugeOf(registry, {
     name: "depot_worker_tasks_waiting",
-    help: "Tasks that wait for a worker, by pool",
+    help: "Tasks that wait for a worker",
     labelNames,
     read: each(pools, ({ waiting }) => waiting),
   });
@@ -66,12 +66,12 @@ export function observeLoads(
   });
   gaugeOf(registry, {
     name: "depot_db_writes_waiting",
-    help: "Write transactions of this process that wait for those before them",
+    help: "Write transactions that wait for those before them",
     read: () => db.waitingWrites,
   });
   counterOf(registry, {
     name: "depot_cache_requests_total",
-    help: "Questions to a cache: hit, or miss when it had to be made",
+    help: "Questions to a cache: `hit`, or `miss` when it had to be made",
     labelNames: ["cache", "result"],
     read: () =>
       Object.entries(caches).flatMap(([name, { hits, misses }]): Series[] => [
@@ -87,23 +87,26 @@ export function observeLoads(
   });
   counterOf(registry, {
     name: "depot_answer_cache_drops_total",
-    help: "How often all answers were dropped, because the catalog had changed",
+    help: "How often the catalog had changed in more than flags: answers were dropped",
     read: () => answers.drops,
   });
   gaugeOf(registry, {
     name: "depot_disk_free_bytes",
-    help: "What can still be written on the disk of the database and of the images",
+    help:
+      "What can still be written on the disk of the `database` and of the `images`, where they are on this machine",
     labelNames: ["place"],
     read: async () => (await storage.free()).map(([place, bytes]): Series => [[place], bytes]),
   });
   gaugeOf(registry, {
     name: "depot_storage_full",
-    help: "1 while there is no room for changes, which are refused then",
+    help:
+      "1 while there is no room for changes, which are refused then (507); `/readyz` says `full`",
     read: async () => Number(await storage.isFull()),
   });
   gaugeOf(registry, {
     name: "depot_last_backup_timestamp_seconds",
-    help: "When the last backup was made, in Unix time; 0 for never",
+    help:
+      "When `backup` was last completed, in Unix time; 0 for never. Missing where the database is on a server",
     read: async () => (await storage.lastBackup() ?? 0) / 1000,
   });
 }
@@ -120,7 +123,7 @@ export function observeProcess(registry: Registry): void {
   });
   gaugeOf(registry, {
     name: "depot_heap_bytes",
-    help: "JavaScript memory of the thread that answers requests",
+    help: "JavaScript memory of the thread that answers requests: `used`, `total`, `external`",
     labelNames: ["state"],
     read: () => {
       const { heapUsed, heapTotal, external } = Deno.memoryUsage();

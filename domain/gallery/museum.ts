@@ -105,9 +105,9 @@ type Values<Shape extends z.ZodRawShape> = { [Field in keyof Shape]: z.infer<Sha
 
 const none = <Shape extends Record<string, z.ZodType>>(fields: Shape) =>
   Object.fromEntries(
-    Object.keys(fields).map((field) => [
+    Object.entries(fields).map(([field, schema]) => [
       field,
-      field === "names" || field === "identifiers" ? [] : /_mm$|^active_/.test(field) ? null : "",
+      [null, "", []].find((value) => schema.safeParse(value).success),
     ]),
   ) as Values<Shape>;
 

@@ -1,7 +1,6 @@
 /**
  * Examples of the document by the names of its schemas, one per line of `examples.json`. Those of
- * responses are recorded: a test writes the missing ones with `TEST_LISTING=write`, see
- * CONTRIBUTING.md.
+ * responses are recorded: `deno task docs` writes the missing ones.
  */
 import examples from "./examples.json" with { type: "json" };
 

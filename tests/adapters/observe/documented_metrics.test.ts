@@ -1,11 +1,19 @@
 /** What is written about the metrics is about those that there are. */
 import assert from "node:assert/strict";
 import { Observation } from "../../../adapters/observe/observation.ts";
+import { assertTable } from "../../support/document_table.ts";
+
+interface Family {
+  name: string;
+  type: string;
+  labelNames: string[];
+  help: string;
+}
 
 const read = (path: string) => Deno.readTextFile(new URL(`../../../${path}`, import.meta.url));
 
-/** The names of all families, as a server has them. */
-function families(): string[] {
+/** All families, as a server has them. */
+function families() {
   const observation = new Observation();
   const ended = new AbortController();
   const pool = { busy: 0, waiting: 0, ended: 0 };
@@ -23,16 +31,23 @@ function families(): string[] {
     },
   }, ended.signal);
   ended.abort();
-  return observation.registry.getMetricsAsArray().map(({ name }) => name).sort();
+  return observation.registry.getMetricsAsArray() as unknown as Family[];
 }
 
-Deno.test("docs/metrics.md: its table names every metric, and no others", async () => {
-  const table = (await read("docs/metrics.md")).matchAll(/^\| `((?:depot|process)_[a-z_]+)`/gm);
-  assert.deepEqual([...table].map(([, name]) => name).sort(), families());
+Deno.test("docs/metrics.md: its table has every metric with its labels and description", async () => {
+  await assertTable("metrics.md", [
+    ["Name", "Type", "Labels", "What it is"],
+    ...families().toSorted((one, other) => one.name < other.name ? -1 : 1).map((family) => [
+      `\`${family.name}\``,
+      family.type,
+      family.labelNames.map((label) => `\`${label}\``).join(" "),
+      family.help,
+    ]),
+  ]);
 });
 
 Deno.test("alerts.yml: every metric that it asks for is there", async () => {
-  const known = new Set(families());
+  const known = new Set(families().map(({ name }) => name));
   const asked = [...(await read("deploy/prometheus/alerts.yml")).matchAll(
     /\b((?:depot|process)_[a-z_]+?)(?:_bucket|_sum|_count)?(?=[[{) ])/g,
   )].map(([, name]) => name!);

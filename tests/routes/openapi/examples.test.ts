@@ -33,7 +33,10 @@ Deno.test("every example is answered as it is documented, field by field", async
   if (Deno.env.get("TEST_LISTING") === "write") await recorded.write();
 });
 
-Deno.test("all JSON that is sent or answered has an example", async () => {
+// What is written is read at the next start.
+const ignore = Deno.env.get("TEST_LISTING") === "write";
+
+Deno.test("all JSON that is sent or answered has an example", { ignore }, async () => {
   await using test = await TestApp.open();
   const { operations } = await Documentation.of(test);
   const without = operations.filter(({ requestBody, responses }) =>
@@ -45,7 +48,7 @@ Deno.test("all JSON that is sent or answered has an example", async () => {
   assert.deepEqual(
     without.map(({ operationId }) => operationId),
     [],
-    "TEST_LISTING=write records examples of named schemas that are answered. A schema that is sent gets " +
+    "`deno task docs` records examples of named schemas that are answered. A schema that is sent gets " +
       "its line in routes/openapi/examples.json by hand, an answer without a name its `example` in the contract.",
   );
 });

@@ -56,6 +56,6 @@ Deno.test("the API is what tests/routes/openapi/operations.txt lists, line by li
     ...listed.filter((line) => !mounted.has(line)).map((line) => `- ${line}`),
     ...lines.filter((line) => !known.has(line)).map((line) => `+ ${line}`),
   ];
-  const hint = "On purpose? Run this test with TEST_LISTING=write, and commit operations.txt.";
+  const hint = "On purpose? Run `deno task docs`, and commit operations.txt.";
   assert.deepEqual(differences, [], `${hint}\n${differences.join("\n")}`);
 });
