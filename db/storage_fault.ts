@@ -1,27 +1,16 @@
 /** Faults of database and image store, classified by their errors. */
-import { AppError } from "../domain/app_error.ts";
-import { type Message, say } from "../domain/messages/message.ts";
 import { StoreUnavailable } from "../domain/images/store.ts";
 import { isBusy } from "../adapters/libsql_errors.ts";
 
-const fault = (status: 500 | 503 | 507, message: Message, wait?: number) => ({
-  status,
-  message,
-  headers: wait === undefined ? {} : { "Retry-After": String(wait) },
-});
-
-const FAULTS = {
-  full: fault(507, say("storage_full")),
-  unwritable: fault(503, say("storage_unwritable"), 60),
-  held: fault(503, say("database_held"), 5),
-  away: fault(503, say("database_away"), 1),
-  unconfirmed: fault(503, say("change_unconfirmed"), 1),
-  withoutImages: fault(503, say("images_away"), 5),
-  damaged: fault(500, say("database_damaged")),
-};
-
 /** Kinds of storage faults. */
-export type StorageFault = keyof typeof FAULTS;
+export type StorageFault =
+  | "full"
+  | "unwritable"
+  | "held"
+  | "away"
+  | "unconfirmed"
+  | "withoutImages"
+  | "damaged";
 
 // Faults by the prefix of SQLite's result codes (https://www.sqlite.org/rescode.html) and by error
 // codes of the operating system. SQLite reports IOERR_SHMSIZE (4874) when there is no space for the
@@ -46,14 +35,6 @@ export function storageFaultOf(error: unknown): StorageFault | undefined {
   }
 }
 
-/** Returns the refusal of a request or command for such a fault; undefined for other errors. */
-export function storageRefusal(error: unknown): AppError | undefined {
-  const found = storageFaultOf(error);
-  if (found === undefined) return undefined;
-  const { status, message, headers } = FAULTS[found];
-  return Object.assign(new AppError(status, message, { headers }), { cause: error });
-}
-
 /** A database server that does not respond in time; the caller may retry. */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
@@ -75,26 +56,4 @@ export function unavailability(error: unknown): DatabaseUnavailable | undefined 
     if (cause instanceof DatabaseUnavailable) return cause;
   }
   return undefined;
-}
-
-const BETWEEN_ATTEMPTS_MS = 500;
-
-/**
- * Retries background work while the database is unavailable.
- *
- * @param options `patienceMs`: time after which the error is thrown; `signal` ends it too.
- */
-export async function retryWhileUnavailable<T>(
-  attempt: () => Promise<T>,
-  { patienceMs = 0, signal }: { patienceMs?: number | undefined; signal?: AbortSignal | undefined },
-): Promise<T> {
-  for (const end = performance.now() + patienceMs;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (unavailability(error) === undefined || performance.now() > end) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_ATTEMPTS_MS));
-    signal?.throwIfAborted();
-  }
 }

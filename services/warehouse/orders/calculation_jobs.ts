@@ -13,10 +13,11 @@ import { overloadRefusal, type Requester } from "../../../adapters/workers/worke
 import type { Log } from "../../../domain/log.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
-import { retryWhileUnavailable, storageFaultOf } from "../../../db/storage_fault.ts";
+import { storageFaultOf } from "../../../db/storage_fault.ts";
 import { calculationJobs } from "../../../db/schema/warehouse.ts";
 import { recordCalculation } from "../../../db/warehouse/audit.ts";
 import type { OrderCalculator, PreparedCalculation } from "./order_calculator.ts";
+import { retryWhileUnavailable } from "./results.ts";
 
 // Milliseconds between two entries of a job's progress, which are also its signs of life.
 const ENTRY_INTERVAL_MS = 2000;
