@@ -19,10 +19,7 @@ export interface ServerOptions {
 /** Options of opening a database. */
 export type OpenOptions = ServerOptions & {
   onMigration?: OnMigration | undefined;
-  /**
-   * True for a server: long reads and long writes get their own threads, and there is a reserve
-   * file.
-   */
+  /** True for a server: threads for long reads and long writes, and a reserve file. */
   usesThreads?: boolean | undefined;
 };
 
@@ -76,9 +73,6 @@ export type Availability = "ready" | "full" | "unavailable";
 export interface WriteOptions {
   /** Cancels it with the signal's reason as long as it has not started. */
   signal?: AbortSignal | undefined;
-  /**
-   * True if it may take more than a few milliseconds; starting and ending it takes longer than
-   * usual.
-   */
+  /** True if it may take more than a few milliseconds. */
   isLong?: boolean;
 }

@@ -199,10 +199,7 @@ export class Database {
     return await this.isFull() ? "full" : "ready";
   }
 
-  /**
-   * Returns true if a change has failed because the disk is full, and there is still no room as far
-   * as known.
-   */
+  /** Returns true if a change has failed because the disk is full, and there is still no room. */
   async isFull(): Promise<boolean> {
     return await this.backend.reserve?.isDiskFull() ?? false;
   }
