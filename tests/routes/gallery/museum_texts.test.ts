@@ -38,7 +38,9 @@ for (const [kind, many, texts] of RECORDS) {
       const html = await page.text();
       for (const name of names) {
         const label = texts[name]![language];
-        const fact = new RegExp(`<dt[^>]*>${label}</dt><dd[^>]*>(<[^>]+>)*Value of ${name}<`);
+        const fact = new RegExp(
+          `<dt[^>]*>${RegExp.escape(label)}</dt><dd[^>]*>(<[^>]+>)*Value of ${name}<`,
+        );
         assert.match(html, fact, `${name} ${language}`);
         assert.equal(stored[name], values[name]);
       }
