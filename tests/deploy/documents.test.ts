@@ -1,6 +1,14 @@
 /** Documents for operators: what can be held against the code, or read twice. */
 import assert from "node:assert/strict";
-import { SETTING_NAMES, Settings } from "../../server/settings.ts";
+import { MAX_STORED_ANSWERS } from "../../db/accounts/keyed_requests.ts";
+import {
+  MAX_BARCODE_LENGTH,
+  MAX_BARCODES,
+  MAX_DESCRIPTION_LENGTH,
+} from "../../domain/warehouse/barcodes.ts";
+import { MAX_LOADED_PALLETS } from "../../domain/warehouse/loading_records.ts";
+import { BODY_LIMITS } from "../../routes/contract/contract.ts";
+import { readSettings, SETTING_NAMES, Settings } from "../../server/settings.ts";
 
 const DOCS = new URL("../../docs/", import.meta.url);
 const documents = Array.from(Deno.readDirSync(DOCS))
@@ -30,4 +38,34 @@ Deno.test("docs: the settings in examples are accepted", () => {
     }
   }
   assert.ok(count > 10);
+});
+
+Deno.test("docs/limits.md: limits begin with the values of settings and constants", () => {
+  const { MAX_BATCH_MEGABYTES, CLIENT_PATIENCE, REQUEST_DEADLINE } = readSettings(() => undefined);
+  const KIB = 1024;
+  const MIB = 1024 * KIB;
+  const { text } = documents.find(({ name }) => name === "limits.md")!;
+  const limits = new Map(
+    text.matchAll(/^\| (.+?) +\| (.+?) +\|/gm).map(([, subject, limit]) => [subject, limit!]),
+  );
+  const barcodes = `${MAX_BARCODES} of ${MAX_BARCODE_LENGTH} characters`;
+  for (
+    const [subject, limit] of [
+      ["Body of a login, flags, a calculation", `${BODY_LIMITS.form / KIB} KiB`],
+      ["Body of one record", `${BODY_LIMITS.record / MIB} MiB`],
+      ["Body of an image upload", `${BODY_LIMITS.image / MIB} MiB`],
+      ["Body of a list, an import, a saved floor plan", `${MAX_BATCH_MEGABYTES} MB`],
+      ["Silence while a body is sent", `${CLIENT_PATIENCE} s`],
+      ["Silence while a list or an export is taken", `${CLIENT_PATIENCE} s`],
+      ["Time until an answer begins", `${REQUEST_DEADLINE} s;`],
+      ["Barcodes; description of a box type", `${barcodes}; ${MAX_DESCRIPTION_LENGTH} characters`],
+      [
+        "Answers of one user that are stored for an `Idempotency-Key`",
+        `16 MB each, ${MAX_STORED_ANSWERS / MIB} MB`,
+      ],
+      ["A load of a vehicle", `${MAX_LOADED_PALLETS} pallets,`],
+    ] as const
+  ) {
+    assert.ok(limits.get(subject)?.startsWith(limit), `${subject}: ${limit}`);
+  }
 });
