@@ -180,19 +180,6 @@ export const MESSAGES = {
   f_artist_id: { en: "Artist ID", ru: "ID художника" },
   f_movement: { en: "Movement name", ru: "Название направления" },
   f_movement_id: { en: "Movement ID", ru: "ID направления" },
-  f_birth_year: { en: "Year of birth", ru: "Год рождения" },
-  f_death_year: { en: "Year of death", ru: "Год смерти" },
-  f_encyclopedia_title: { en: "Wikipedia article", ru: "Статья Википедии" },
-  f_bio_full: { en: "Text", ru: "Текст" },
-  f_sort_order: { en: "Sort order", ru: "Порядок" },
-  f_height_mm: { en: "Height, mm", ru: "Высота, мм" },
-  f_width_mm: { en: "Width, mm", ru: "Ширина, мм" },
-  f_object_rights: { en: "Rights (work)", ru: "Права на произведение" },
-  f_object_credit: { en: "Credit (work)", ru: "Указание авторства (произведение)" },
-  f_picture_rights: { en: "Rights (picture)", ru: "Права на изображение" },
-  f_picture_credit: { en: "Credit (picture)", ru: "Указание авторства (изображение)" },
-  f_text_rights: { en: "Rights (texts)", ru: "Права на тексты" },
-  f_text_credit: { en: "Credit (texts)", ru: "Указание авторства (тексты)" },
 } satisfies Messages;
 
 export const { t, count } = translator({ ...MESSAGES, ...ACCOUNT_MESSAGES });
