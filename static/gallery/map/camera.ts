@@ -1,7 +1,8 @@
 /** View of a map: moved by hand and in flights to a place. */
+import { HEAD } from "./axis_picture.ts";
 import { planFlight } from "./flight.ts";
-import { ease, prefersReducedMotion } from "../../shared/canvas/motion.ts";
-import { MovingCamera } from "../../shared/canvas/moving_camera.ts";
+import type { GestureHandlers } from "../../shared/canvas/gestures.ts";
+import { Viewport } from "../../shared/canvas/viewport.ts";
 import type { TimeScale } from "./time_scale.ts";
 import {
   type AskedWindow,
@@ -26,7 +27,7 @@ export interface Surveyed {
   world: World;
 }
 
-export class Camera extends MovingCamera {
+export class Camera extends Viewport {
   view: View;
   frame: Frame = { width: 1, height: 1 };
   readonly #scene: Surveyed;
@@ -95,9 +96,24 @@ export class Camera extends MovingCamera {
     this.#set(zoomAt(this.view, factor, x, y, this.#scene.world, this.frame));
   }
 
+  /**
+   * Moves the view by gestures on the canvas of a map.
+   *
+   * @param unpoint clears the hover, whose target moves away from the pointer
+   * @param own what else the gestures do
+   * @returns stops listening
+   */
+  listenOn(
+    canvas: HTMLElement,
+    unpoint: () => void,
+    own: Pick<GestureHandlers, "hover" | "tap">,
+  ): () => void {
+    const dragging = (on: boolean) => on && unpoint();
+    return this.listen(canvas, { ...own, zoom: unpoint, leave: unpoint, dragging }, HEAD);
+  }
+
   /** Flies to a view; at once when the visitor prefers stillness. */
   flyTo(goal: View): void {
-    this.hold();
     const { world } = this.#scene;
     const to = clampView(goal, world, this.frame);
     const from = this.view;
@@ -107,24 +123,16 @@ export class Camera extends MovingCamera {
     const { squeeze: squeezeFrom = 1 } = from;
     const { squeeze: squeezeTo = 1 } = to;
     const flight = planFlight(from, to);
-    if (prefersReducedMotion()) return this.#set(to);
-    const duration = Math.min(Math.max(420 * Math.sqrt(flight.length), 260), 1400);
-    this.motions.start((elapsed) => {
-      const share = Math.min(elapsed / duration, 1);
-      if (share === 1) {
-        this.#set(to);
-        return false;
-      }
-      const eased = ease(share);
-      const squeeze = squeezeFrom * (squeezeTo / squeezeFrom) ** eased;
-      const view = { ...flight.at(eased), top: 0, squeeze };
-      const row = rowFrom + (rowTo - rowFrom) * eased;
+    this.fly(Math.min(Math.max(420 * Math.sqrt(flight.length), 260), 1400), (share) => {
+      if (share === 1) return this.#set(to);
+      const squeeze = squeezeFrom * (squeezeTo / squeezeFrom) ** share;
+      const view = { ...flight.at(share), top: 0, squeeze };
+      const row = rowFrom + (rowTo - rowFrom) * share;
       this.#set(clampView({ ...view, top: row - shownRows(view) / 2 }, world, this.frame));
-      return true;
     });
   }
 
-  flyToWhole(): void {
+  override flyToWhole(): void {
     this.flyTo(wholeView(this.#scene.world, this.frame));
   }
 

@@ -1,6 +1,6 @@
 /** The whole world in little, with the part in view; dragging it moves the map. */
 import { useEffect, useRef } from "preact/hooks";
-import { keepNextTap } from "../../shared/canvas/keep_next_tap.ts";
+import { keepNextTap } from "../../shared/canvas/gestures.ts";
 import { t } from "../../shared/messages.ts";
 import type { Camera } from "./camera.ts";
 import type { World } from "./view.ts";

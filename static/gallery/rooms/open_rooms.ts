@@ -15,7 +15,7 @@ import type { Visit } from "./visit/visit.ts";
 import { roomName } from "./room_names.ts";
 import type { SignsOf } from "./scene/signs.ts";
 import { signGround } from "./sign_ground.ts";
-import { keepNextTap } from "../../shared/canvas/keep_next_tap.ts";
+import { keepNextTap } from "../../shared/canvas/gestures.ts";
 
 /** Looking round by dragging, going to what is tapped. */
 const TAP_PX = 7;

@@ -1,7 +1,7 @@
 /** The rooms with what lies over them: label, plan, buttons. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { keepNextTap } from "../../shared/canvas/keep_next_tap.ts";
+import { keepNextTap } from "../../shared/canvas/gestures.ts";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
 import { prefersReducedMotion } from "../../shared/canvas/motion.ts";
 import { storedText } from "../../shared/storage.ts";

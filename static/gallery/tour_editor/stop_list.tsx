@@ -2,7 +2,7 @@
 import { useRef, useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import type { TourPainting } from "../../../domain/gallery/tour_records.ts";
-import { keepNextTap } from "../../shared/canvas/keep_next_tap.ts";
+import { keepNextTap } from "../../shared/canvas/gestures.ts";
 import { CloseIcon, icon } from "../../shared/icons.tsx";
 import { imageUrl } from "../shared/images.ts";
 import { movementColors } from "../shared/movement_color.ts";

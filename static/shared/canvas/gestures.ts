@@ -1,5 +1,4 @@
 /** Pointer, wheel and touch events of a canvas, recognized as gestures. */
-import { keepNextTap } from "./keep_next_tap.ts";
 
 /** Called for gestures; positions in CSS pixels of the canvas. */
 export interface GestureHandlers {
@@ -155,21 +154,25 @@ export function listenToGestures(element: HTMLElement, hand: GestureHandlers): (
     if (getComputedStyle(element).touchAction === "none") keepNextTap(event);
   }
 
-  const leave = () => hand.leave();
-  element.addEventListener("pointerdown", onDown);
-  element.addEventListener("pointermove", onMove);
-  element.addEventListener("pointerup", onUp);
-  element.addEventListener("pointercancel", onUp);
-  element.addEventListener("pointerleave", leave);
-  element.addEventListener("touchmove", onTouchMove, { passive: false });
-  element.addEventListener("wheel", onWheel, { passive: false });
-  return () => {
-    element.removeEventListener("pointerdown", onDown);
-    element.removeEventListener("pointermove", onMove);
-    element.removeEventListener("pointerup", onUp);
-    element.removeEventListener("pointercancel", onUp);
-    element.removeEventListener("pointerleave", leave);
-    element.removeEventListener("touchmove", onTouchMove);
-    element.removeEventListener("wheel", onWheel);
-  };
+  const listening = new AbortController();
+  const listen = <Name extends keyof HTMLElementEventMap>(
+    name: Name,
+    listener: (event: HTMLElementEventMap[Name]) => void,
+  ) => element.addEventListener(name, listener, { passive: false, signal: listening.signal });
+  listen("pointerdown", onDown);
+  listen("pointermove", onMove);
+  listen("pointerup", onUp);
+  listen("pointercancel", onUp);
+  listen("pointerleave", () => hand.leave());
+  listen("touchmove", onTouchMove);
+  listen("wheel", onWheel);
+  return () => listening.abort();
+}
+
+/**
+ * For `touchmove` of what is dragged: Chromium takes a quick drag for a throw even where `touch-action`
+ * is none, and then swallows the click of a tap that follows within a second, wherever on the page it is.
+ */
+export function keepNextTap(event: TouchEvent): void {
+  if (event.cancelable) event.preventDefault();
 }

@@ -1,4 +1,4 @@
-/** Animations: flights, inertia of a drag, and smoothed wheel steps. */
+/** Animations: frames, flights, inertia of a drag, and smoothed wheel steps. */
 
 /** Returns false when it is over; `elapsed` and `step` in milliseconds. */
 export type Motion = (elapsed: number, step: number) => boolean;
@@ -41,4 +41,35 @@ export function prefersReducedMotion(): boolean {
 /** Starts and ends softly. */
 export function ease(share: number): number {
   return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2;
+}
+
+/** One picture a frame at most, however many things have changed, and none when nothing has. */
+export class Frames {
+  #request = 0;
+  #stale = false;
+
+  /** @param advance moves what moves by itself, in every frame before `draw` */
+  constructor(private readonly advance: (now: number) => void, private readonly draw: () => void) {}
+
+  /** Has the next frame draw. */
+  request(): void {
+    this.#stale = true;
+    if (this.#request !== 0) return;
+    this.#request = requestAnimationFrame((now) => {
+      this.#request = 0;
+      this.advance(now);
+      if (this.#stale) this.drawNow();
+    });
+  }
+
+  /** Draws without waiting; the frame that was asked for then needs no other picture. */
+  drawNow(): void {
+    // Before drawing, which may find out that the next frame differs, too.
+    this.#stale = false;
+    this.draw();
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#request);
+  }
 }

@@ -1,7 +1,6 @@
 /** View of a floor: moved at once by hand, and in flights to a place. */
 import { type Rect } from "../floor/model/rect.ts";
-import { ease, prefersReducedMotion } from "../../shared/canvas/motion.ts";
-import { MovingCamera } from "../../shared/canvas/moving_camera.ts";
+import { Viewport } from "../../shared/canvas/viewport.ts";
 import { inUnits } from "../shared/units.ts";
 
 const FLIGHT_MS = 450;
@@ -19,7 +18,7 @@ export interface Insets {
   bottom: number;
 }
 
-export class FloorCamera extends MovingCamera {
+export class FloorCamera extends Viewport {
   /** CSS pixels a unit of the floor. */
   scale = perUnit(0.02);
   /** Point of the floor at the top left of the frame. */
@@ -84,21 +83,20 @@ export class FloorCamera extends MovingCamera {
 
   /** Flies to a part of the floor; at once when the visitor prefers stillness. */
   flyTo(part: Rect, closest = perUnit(MAX_SCALE)): void {
-    if (prefersReducedMotion()) return this.show(part, closest);
-    this.hold();
     const goal = this.#fitting(part, closest);
     const from = { scale: this.scale, ...this.#middle(this.scale, this.x, this.y) };
     const to = this.#middle(goal.scale, goal.x, goal.y);
-    this.motions.start((elapsed) => {
-      const share = Math.min(elapsed / FLIGHT_MS, 1);
-      const eased = ease(share);
-      const scale = from.scale * (goal.scale / from.scale) ** eased;
-      const middleX = from.x + (to.x - from.x) * eased;
-      const middleY = from.y + (to.y - from.y) * eased;
+    this.fly(FLIGHT_MS, (share) => {
+      const scale = from.scale * (goal.scale / from.scale) ** share;
+      const middleX = from.x + (to.x - from.x) * share;
+      const middleY = from.y + (to.y - from.y) * share;
       const { width, height } = this.frame;
       this.#set(scale, middleX - width / 2 / scale, middleY - height / 2 / scale);
-      return share < 1;
     });
+  }
+
+  override flyToWhole(): void {
+    this.flyTo(this.world);
   }
 
   /** Returns true if a rectangle is entirely visible and not covered. */

@@ -1,12 +1,9 @@
 /** A floor on a canvas: its size, its frames, its colours, and the end of it all. */
-import { effect } from "@preact/signals";
 import type { Floor } from "../floor/model/floor.ts";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
-import { Frames } from "../../shared/canvas/frames.ts";
-import { LabelPlacer } from "../../shared/canvas/label_placer.ts";
-import { SANS, TextMeter } from "../../shared/canvas/text_meter.ts";
+import { CanvasView } from "../../shared/canvas/canvas_view.ts";
+import { SANS } from "../../shared/canvas/text_meter.ts";
 import { language } from "../../shared/i18n.ts";
-import { paletteVersion } from "../../shared/theme.ts";
 import { FloorCamera } from "./camera.ts";
 import { drawGround, drawRulers, drawScaleBar, RULER } from "./draw_ground.ts";
 import { type FloorPalette, readFloorPalette } from "./floor_palette.ts";
@@ -17,7 +14,6 @@ import { drawAdjoining, drawEdges, drawPointNames, drawPoints } from "./draw_way
 import { formatNumber } from "../../shared/formats.ts";
 import { perMillimetre } from "../shared/units.ts";
 
-/** Arrows of one-way ways, and speeds of those that have one of their own. */
 /** CSS pixels a metre from which arrows have room. */
 const SHOWN_FROM = 0.012;
 /** CSS pixels that a way needs for an arrow, and for its speed. */
@@ -26,6 +22,7 @@ const SPEED_FROM = 44;
 /** With more ways in view than this, nobody looks at one. */
 const MAX_ARROWS = 3000;
 
+/** Draws arrows of one-way edges, and speeds of those that have one of their own. */
 function drawDirections(picture: FloorPicture): void {
   const { context, camera, palette, floor, language } = picture;
   if (perMillimetre(camera.scale) < SHOWN_FROM) return;
@@ -88,89 +85,53 @@ export interface FloorViewOptions {
   rulers?: boolean;
 }
 
-export class FloorView {
+export class FloorView extends CanvasView<FloorPalette> {
   readonly camera: FloorCamera;
   tintOf: TintOf;
   /** CSS pixels from the bottom left corner at which the scale bar stands. */
   barAt = { x: RULER + 14, y: 18 };
-  readonly #context: CanvasRenderingContext2D;
-  readonly #frames: Frames;
-  readonly #placer = new LabelPlacer();
-  readonly #stops: (() => void)[];
-  #meter: TextMeter;
-  #palette: FloorPalette | undefined;
 
   constructor(
-    readonly canvas: HTMLCanvasElement,
+    canvas: HTMLCanvasElement,
     public floor: Floor,
     private readonly options: FloorViewOptions,
   ) {
+    super(canvas);
     this.tintOf = options.tintOf;
     const { warehouse_width: right, warehouse_length: bottom } = options.warehouse;
-    // Opaque: text is then smoothed for what it stands on.
-    this.#context = canvas.getContext("2d", { alpha: false })!;
-    this.#meter = new TextMeter(this.#context);
-    this.camera = new FloorCamera({ left: 0, top: 0, right, bottom }, () => this.requestFrame());
-    this.#frames = new Frames((now) => this.camera.motions.advance(now), () => this.#draw());
-    const fontsReady = () => {
-      this.#meter = new TextMeter(this.#context);
-      this.requestFrame();
-    };
-    document.fonts.addEventListener("loadingdone", fontsReady);
-    this.#stops = [
-      () => this.#frames.stop(),
-      () => document.fonts.removeEventListener("loadingdone", fontsReady),
-      effect(() => {
-        paletteVersion.value;
-        language.value;
-        this.#palette = undefined;
-        this.requestFrame();
-      }),
-    ];
+    this.camera = new FloorCamera({ left: 0, top: 0, right, bottom }, this.requestFrame);
   }
 
   /** Takes a new size in CSS pixels and draws at once. */
   resize(width: number, height: number): void {
-    const ratio = globalThis.devicePixelRatio || 1;
-    this.canvas.width = Math.round(width * ratio);
-    this.canvas.height = Math.round(height * ratio);
-    this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.sizeCanvas(width, height);
     this.camera.resize(width, height);
-    this.#frames.drawNow();
+    this.drawNow();
   }
 
-  /** Draws in the next frame, however often it is called. */
-  requestFrame = (): void => this.#frames?.request();
-
-  /** The colours of the theme now shown. */
-  get palette(): FloorPalette {
-    this.#palette ??= readFloorPalette(this.canvas);
-    return this.#palette;
+  protected override readPalette(): FloorPalette {
+    return readFloorPalette(this.canvas);
   }
 
-  /** Stops listening and drawing. */
-  destroy(): void {
-    for (const stop of this.#stops) stop();
-  }
-
-  #draw(): void {
+  protected override draw(): void {
+    const { camera, context, floor, meter, palette, placer, tintOf } = this;
     const { warehouse_length: length, warehouse_width: width } = this.options.warehouse;
     const picture: FloorPicture = {
-      context: this.#context,
-      camera: this.camera,
-      palette: this.palette,
-      meter: this.#meter,
-      placer: this.#placer,
-      floor: this.floor,
+      context,
+      camera,
+      palette,
+      meter,
+      placer,
+      floor,
       length,
       width,
-      tintOf: this.tintOf,
+      tintOf,
       language: language.value,
     };
     drawFloor(picture);
     this.options.over?.(picture);
     if (!this.options.rulers) return;
-    drawScaleBar(picture, this.barAt.x, this.camera.frame.height - this.barAt.y);
+    drawScaleBar(picture, this.barAt.x, camera.frame.height - this.barAt.y);
     drawRulers(picture);
   }
 }

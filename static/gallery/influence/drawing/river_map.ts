@@ -1,7 +1,6 @@
 /** The river on its canvas: draws when something changed, answers hands and keys. */
 import { effect } from "@preact/signals";
 import { CanvasMap } from "../../map/canvas_map.ts";
-import { listenToGestures } from "../../../shared/canvas/gestures.ts";
 import { prefersReducedMotion } from "../../../shared/canvas/motion.ts";
 import { BANK_STEPS } from "../layout/banks.ts";
 import { RiverCamera } from "../state/camera.ts";
@@ -17,14 +16,13 @@ import { paintHead, paintInParts, paintWorld } from "./painter.ts";
 import { NO_STREAM, type RiverScene } from "../state/scene.ts";
 import { type InfluenceState, linksOf } from "../state/influence_state.ts";
 import { targetAt } from "../state/target.ts";
-import { gesturesOf } from "../state/gestures.ts";
-
-/** Animates the emphasis from 0 to 1 and back, in the same time at any frame rate. */
+import { listenToHand } from "../state/gestures.ts";
 
 const SOFT_MS = 55;
 /** A change begins with a step of this length, whenever the last frame was. */
 const FIRST_STEP_MS = 16;
 
+/** Animates the emphasis from 0 to 1 and back, in the same time at any frame rate. */
 class Emphasis {
   value = 0;
   #last = 0;
@@ -80,7 +78,7 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
     this.camera = new RiverCamera(scene, () => this.requestFrame());
     this.stops.push(
       () => clearTimeout(this.#rest),
-      listenToGestures(canvas, gesturesOf(this)),
+      listenToHand(this),
       listenToKeys(canvas, this),
       effect(() => this.#weighStreams(state.shown.value.edges)),
       effect(() => {
@@ -111,7 +109,7 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
       : isolate(this.scene, node, edges);
   }
 
-  protected override draw(): void {
+  protected override drawMap(): void {
     const { scene, state } = this;
     this.#emphasize();
     const picture: RiverPicture = {

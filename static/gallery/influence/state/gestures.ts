@@ -1,13 +1,11 @@
 /** Gestures on the river: pan, hover, select. */
-import { viewGestures } from "../../map/view_gestures.ts";
-import type { GestureHandlers } from "../../../shared/canvas/gestures.ts";
 import type { RiverControls } from "./controls.ts";
 
 /** The pointer must rest before the river steps back: else crossing the map flickers. */
 const REST_MS = 90;
 
 /** Answers the hand that moves on a map's canvas. */
-export function gesturesOf(map: RiverControls): GestureHandlers {
+export function listenToHand(map: RiverControls): () => void {
   const { camera, state } = map;
   let rest: ReturnType<typeof setTimeout> | undefined;
   const point = (node: number | undefined) => {
@@ -21,8 +19,7 @@ export function gesturesOf(map: RiverControls): GestureHandlers {
     map.hoverEra(-1);
     state.pointed.value = undefined;
   };
-  return {
-    ...viewGestures(map, unpoint),
+  return camera.listenOn(map.canvas, unpoint, {
     hover(x, y) {
       const target = map.targetAt(x, y);
       map.canvas.style.cursor = target ? "pointer" : "";
@@ -38,5 +35,5 @@ export function gesturesOf(map: RiverControls): GestureHandlers {
       } else if (target) map.choose(target.index, false);
       else map.choose(undefined, false);
     },
-  };
+  });
 }

@@ -1,7 +1,6 @@
 /** The keys of the focused map. */
 import { nodeAt, paintingNode } from "../../../../domain/gallery/influence/graph.ts";
 import { listenToShortcuts } from "../../../shared/keyboard.ts";
-import { viewKeys } from "../../map/view_keys.ts";
 import type { RiverControls } from "./controls.ts";
 import { addressOf, describe } from "./describe_node.ts";
 import { type Step, walk, type WalkContext, type WalkPosition } from "./walk.ts";
@@ -74,7 +73,7 @@ export function listenToKeys(canvas: HTMLElement, map: RiverControls): () => voi
     else map.choose(at, false);
   };
   return listenToShortcuts(canvas, {
-    ...viewKeys(camera),
+    ...camera.keys(),
     ArrowLeft: () => go("back"),
     ArrowRight: () => go("on"),
     ArrowUp: () => go("up"),

@@ -8,20 +8,17 @@ import { TimelineCamera } from "../state/camera.ts";
 import type { TimelineControls } from "../state/controls.ts";
 import { CanvasMap } from "../../map/canvas_map.ts";
 import type { Hit, Picture } from "./picture.ts";
-import { listenToGestures } from "../../../shared/canvas/gestures.ts";
 import { paint, paintInParts, visibleBlocks } from "./painter.ts";
 import type { Scene } from "../state/scene.ts";
 import type { Chosen, TimelineState } from "../state/timeline_state.ts";
 import { scaled, SmallImages } from "../../map/small_images.ts";
 import { targetAt } from "../state/target.ts";
-import { gesturesOf, pageOf } from "../state/gestures.ts";
+import { listenToHand, pageOf } from "../state/gestures.ts";
 import { TimelineWorks } from "../state/works.ts";
 import { t } from "../../../shared/messages.ts";
 import { listenToShortcuts } from "../../../shared/keyboard.ts";
-import { panKeys, viewKeys } from "../../map/view_keys.ts";
 import { stepEra } from "../state/visit_era.ts";
 
-/** The keys of the focused map. */
 /** Bars in view, in the order of time. */
 function barsInView({ scene, camera }: TimelineControls): number[] {
   const { left, zoom, top } = camera.view;
@@ -66,8 +63,8 @@ function open(map: TimelineControls): void {
 function listenToKeys(canvas: HTMLElement, map: TimelineControls): () => void {
   const [next, previous] = [() => step(map, 1), () => step(map, -1)];
   return listenToShortcuts(canvas, {
-    ...viewKeys(map.camera),
-    ...panKeys(map.camera),
+    ...map.camera.keys(),
+    ...map.camera.panKeys(),
     "]": next,
     KeyN: next,
     "[": previous,
@@ -114,7 +111,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     this.camera = new TimelineCamera(scene, () => this.requestFrame());
     this.stops.push(
       () => this.#works.stop(),
-      listenToGestures(canvas, gesturesOf(this)),
+      listenToHand(this),
       listenToKeys(canvas, this),
       effect(() => {
         state.shown.value;
@@ -135,7 +132,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     }, () => {});
   }
 
-  protected override draw(): void {
+  protected override drawMap(): void {
     const { scene, state } = this;
     const chosen = state.chosen.value;
     const picture: Omit<Picture, "blocks"> = {

@@ -1,6 +1,4 @@
 /** Gestures on the map: pan, hover, open. */
-import { viewGestures } from "../../map/view_gestures.ts";
-import type { GestureHandlers } from "../../../shared/canvas/gestures.ts";
 import type { Target, TimelineControls } from "./controls.ts";
 import { stopUrl } from "../../tours/stop_url.ts";
 import { visitEra } from "./visit_era.ts";
@@ -81,16 +79,15 @@ function goTo(map: TimelineControls, target: Target, touch: boolean): void {
   } else map.state.chosen.value = undefined;
 }
 
-/** Answers the hand that moves on a map's canvas. */
-export function gesturesOf(map: TimelineControls): GestureHandlers {
+/** Answers the hand that moves on a map's canvas. @returns stops listening */
+export function listenToHand(map: TimelineControls): () => void {
   let rest: ReturnType<typeof setTimeout> | undefined;
   const unpoint = () => {
     clearTimeout(rest);
     map.hoveredBlock = -1;
     pointAt(map, undefined, 0, 0);
   };
-  return {
-    ...viewGestures(map, unpoint),
+  return map.camera.listenOn(map.canvas, unpoint, {
     hover(x, y) {
       const target = map.targetAt(x, y);
       clearTimeout(rest);
@@ -110,5 +107,5 @@ export function gesturesOf(map: TimelineControls): GestureHandlers {
       if (target) goTo(map, target, touch);
       else map.state.chosen.value = undefined;
     },
-  };
+  });
 }

@@ -2,7 +2,7 @@
 import { hitAt } from "../model/hits.ts";
 import { rectOf } from "../model/rect.ts";
 import { connect } from "../model/connecting.ts";
-import { type Drag, listenToGestures } from "../../../shared/canvas/gestures.ts";
+import type { Drag } from "../../../shared/canvas/gestures.ts";
 import type { FloorView } from "../../floor_plan/floor_view.ts";
 import { pointRadius } from "../../floor_plan/draw_ways.ts";
 import {
@@ -167,14 +167,10 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
   addEventListener("keydown", onEscape, true);
   addEventListener("keydown", onSpace);
   addEventListener("keyup", onSpace);
-  const stop = listenToGestures(canvas, {
+  const stop = camera.listen(canvas, {
     take,
     tap,
     hover,
-    grab: () => camera.hold(),
-    pan: (dx, dy) => camera.pan(dx, dy),
-    fling: (vx, vy) => camera.glide(vx, vy),
-    zoom: (factor, x, y, notch) => camera.zoom(factor, x, y, notch),
     leave() {
       editor.hovered.value = undefined;
       editor.pointer = undefined;
@@ -185,7 +181,6 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
       editor.choose([at]);
       if (!editor.floor.edges.has(at)) editor.renaming.value = at;
     },
-    dragging: (on) => canvas.classList.toggle("dragging", on),
   });
   return () => {
     stop();

@@ -1,6 +1,5 @@
 /** One camera over one or more stages: what turns one of them turns all. */
-import { Frames } from "../../../shared/canvas/frames.ts";
-import { ease, Motions, prefersReducedMotion } from "../../../shared/canvas/motion.ts";
+import { ease, Frames, Motions, prefersReducedMotion } from "../../../shared/canvas/motion.ts";
 import {
   type Bounds,
   fitted,

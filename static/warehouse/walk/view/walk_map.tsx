@@ -4,7 +4,6 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Floor, type FloorLists } from "../../floor/model/floor.ts";
 import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import { runShortcut } from "../../../shared/keyboard.ts";
-import { listenToGestures } from "../../../shared/canvas/gestures.ts";
 import { t as shared } from "../../../shared/messages.ts";
 import { ZoomButtons } from "../../../shared/ui/zoom_buttons.tsx";
 import type { FloorPicture } from "../../floor_plan/floor_picture.ts";
@@ -12,7 +11,6 @@ import { FloorView } from "../../floor_plan/floor_view.ts";
 import type { FloorPalette, Tint } from "../../floor_plan/floor_palette.ts";
 import type { TintOf } from "../../floor_plan/section_tints.ts";
 import { stopText } from "../state/stop_text.ts";
-import { ZOOM_STEP, zoomKeys } from "../state/walk_keys.ts";
 import type { WalkPlayer } from "../state/walk_player.ts";
 import { placeAt } from "../state/walk_timeline.ts";
 import { t } from "../messages.ts";
@@ -147,6 +145,8 @@ function walkTints(plan: WalkPlan, reached: () => number): TintOf {
 }
 
 /** CSS pixels from the edge at which the plan follows the picker. */
+/** Zoom factor of a key press or a button. */
+const ZOOM_STEP = 1.6;
 const FOLLOW_AT = 40;
 const NEAR_STOP = 22;
 
@@ -225,17 +225,7 @@ function mount(
     if (near >= 0) player.showStop(near);
   };
   const stops = [
-    listenToGestures(canvas, {
-      tap,
-      doubleTap: tap,
-      grab: () => camera.hold(),
-      pan: (dx, dy) => camera.pan(dx, dy),
-      fling: (vx, vy) => camera.glide(vx, vy),
-      zoom: (factor, x, y, notch) => camera.zoom(factor, x, y, notch),
-      hover: () => {},
-      leave: () => {},
-      dragging: (on) => canvas.classList.toggle("dragging", on),
-    }),
+    camera.listen(canvas, { tap, doubleTap: tap }),
     effect(follow),
     effect(() => {
       player.reached.value;
@@ -266,7 +256,6 @@ export function WalkMap(props: WalkMapProps) {
     setMounted(mountedMap);
     return mountedMap.stop;
   }, [player, lists]);
-  const zoom = (factor: number) => mounted?.view.camera.zoomMiddle(factor);
   return (
     <div class="map-frame walk-map">
       <canvas
@@ -276,13 +265,18 @@ export function WalkMap(props: WalkMapProps) {
         aria-roledescription={shared("view_map")}
         aria-label={t("map_label")}
         onKeyDown={(event) => {
-          const keys = zoomKeys({ zoom, whole: () => mounted?.whole() });
+          if (!mounted) return;
+          const keys = { ...mounted.view.camera.zoomKeys(ZOOM_STEP), "0": mounted.whole };
           // What the key means to the page around it is not meant here.
           if (runShortcut(keys, event)) event.stopPropagation();
         }}
       />
       <canvas ref={over} class="walk-over" aria-hidden="true" />
-      <ZoomButtons step={ZOOM_STEP} zoom={zoom} whole={() => mounted?.whole()} />
+      <ZoomButtons
+        step={ZOOM_STEP}
+        zoom={(factor) => mounted?.view.camera.zoomMiddle(factor)}
+        whole={() => mounted?.whole()}
+      />
     </div>
   );
 }

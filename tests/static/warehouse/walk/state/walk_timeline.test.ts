@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { WalkPlan } from "../../../../../static/warehouse/walk/state/walk_plan.ts";
 import { actionOf } from "../../../../../static/shared/keyboard.ts";
 import { press } from "../../../key_press.ts";
-import { playKeys, zoomKeys } from "../../../../../static/warehouse/walk/state/walk_keys.ts";
+import { playKeys } from "../../../../../static/warehouse/walk/state/walk_keys.ts";
 import { WalkPlayer } from "../../../../../static/warehouse/walk/state/walk_player.ts";
 import {
   placeAt,
@@ -112,17 +112,4 @@ Deno.test("keys: arrows step, Home and End go to the ends, others are left to th
   assert.equal(player.walked.value, 0);
   assert.equal(pressed("x"), false);
   assert.equal(pressed("ArrowRight", true), false);
-});
-
-Deno.test("keys: plus and minus zoom in steps that undo each other, 0 shows the whole", () => {
-  let [scale, whole] = [1, 0];
-  const keys = zoomKeys({ zoom: (factor) => scale *= factor, whole: () => whole++ });
-  const pressed = (key: string) => actionOf(keys, press("", { key }))?.();
-  pressed("+");
-  assert.equal(scale, 1.6);
-  pressed("-");
-  assert.equal(scale, 1);
-  pressed("0");
-  assert.equal(whole, 1);
-  assert.equal(actionOf(keys, press("Equal", { key: "+", metaKey: true })), undefined);
 });

@@ -1,16 +1,21 @@
 import assert from "node:assert/strict";
-import { MovingCamera } from "../../../../static/shared/canvas/moving_camera.ts";
+import { actionOf } from "../../../../static/shared/keyboard.ts";
+import { Viewport } from "../../../../static/shared/canvas/viewport.ts";
+import { press } from "../../key_press.ts";
 
 let reduced = false;
 Object.assign(globalThis, { matchMedia: () => ({ matches: reduced }) });
 
 /** A camera that sums up what it is asked for. */
-class TestCamera extends MovingCamera {
+class TestCamera extends Viewport {
   override readonly frame = { width: 100, height: 100 };
   scale = 1;
   x = 0;
   override pan(dx: number): void {
     this.x += dx;
+  }
+  override flyToWhole(): void {
+    this.fly(400, (share) => (this.scale = 8 + (1 - 8) * share));
   }
   protected override zoomAt(factor: number): void {
     this.scale *= factor;
@@ -27,7 +32,7 @@ function still(run: () => void): void {
 }
 
 /** Runs frames 16 ms apart until nothing moves; returns how many there were. */
-function play(camera: MovingCamera): number {
+function play(camera: Viewport): number {
   let frames = 0;
   for (let now = 1000; camera.motions.advance(now); now += 16) {
     if (++frames > 1000) throw new Error("It never comes to rest");
@@ -78,4 +83,42 @@ Deno.test("reduced motion: a notch zooms at once, nothing glides", () => {
     camera.glide(5, 5);
     assert.deepEqual([camera.scale, camera.x, play(camera)], [3, 0, 0]);
   });
+});
+
+Deno.test("flight: from the view to the goal over its time, at once with reduced motion", () => {
+  const camera = new TestCamera(() => {});
+  camera.flyToWhole();
+  assert.ok(play(camera) >= 24);
+  assert.equal(camera.scale, 1);
+  still(() => {
+    const calm = new TestCamera(() => {});
+    calm.scale = 8;
+    calm.flyToWhole();
+    assert.deepEqual([calm.scale, play(calm)], [1, 0]);
+  });
+});
+
+Deno.test("keys: plus and minus zoom in steps that undo each other, 0 shows the whole", () => {
+  still(() => {
+    const camera = new TestCamera(() => {});
+    const keys = camera.zoomKeys(1.6);
+    const pressed = (key: string) => actionOf(keys, press("", { key }))?.();
+    pressed("+");
+    assert.equal(camera.scale, 1.6);
+    pressed("-");
+    assert.equal(camera.scale, 1);
+    camera.scale = 5;
+    pressed("0");
+    assert.equal(camera.scale, 1);
+    assert.equal(actionOf(keys, press("Equal", { key: "+", metaKey: true })), undefined);
+  });
+});
+
+Deno.test("keys: arrows pan, with Shift where the arrows alone step through items", () => {
+  const camera = new TestCamera(() => {});
+  actionOf(camera.panKeys(), press("", { key: "ArrowLeft" }))?.();
+  assert.equal(camera.x, 90);
+  assert.equal(actionOf(camera.keys(), press("", { key: "ArrowLeft" })), undefined);
+  actionOf(camera.keys(), press("", { key: "ArrowLeft", shiftKey: true }))?.();
+  assert.equal(camera.x, 180);
 });
