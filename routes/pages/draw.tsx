@@ -6,8 +6,10 @@ import type { Context } from "hono";
 import type { VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { EMPTY_GRAPH, InfluenceFrame } from "../../static/gallery/influence/frame.tsx";
-import { createInfluenceState } from "../../static/gallery/influence/state/influence_state.ts";
-import { parseInfluenceUrl } from "../../static/gallery/influence/state/url_state.ts";
+import {
+  createInfluenceState,
+  parseInfluenceUrl,
+} from "../../static/gallery/influence/state/influence_state.ts";
 import { RoomsFrame } from "../../static/gallery/rooms/frame.tsx";
 import { createRoomsState } from "../../static/gallery/rooms/state.ts";
 import { WaitingPage } from "../../static/gallery/shared/text_page.tsx";

@@ -5,12 +5,9 @@
  */
 import "./api_error.ts";
 import "./ui/button.tsx";
-import "./ui/close_button.tsx";
-import "./cookies.ts";
+import "./page_context.ts";
 import "./formats.ts";
 import "./keyboard.ts";
-import "./load.ts";
-import "./ui/load_failed.tsx";
-import "./next_task.ts";
-import "./page_context.ts";
+import "./load.tsx";
+import "./in_steps.ts";
 import "./site_header.tsx";

@@ -1,6 +1,6 @@
 /** The language of the pages: texts by key, counts in the right plural, switched without reload. */
 import { signal } from "@preact/signals";
-import { setCookie } from "./cookies.ts";
+import { setCookie } from "./page_context.ts";
 import { formatNumber, type Language, pluralForm } from "./formats.ts";
 
 export type { Language };

@@ -1,12 +1,11 @@
 /** The head of every page: the name, what the page adds, language and appearance. */
 import type { ComponentChildren } from "preact";
-import { Button } from "./ui/button.tsx";
+import { Button, IconButton } from "./ui/button.tsx";
 import { language, setLanguage } from "./i18n.ts";
 import { t } from "./messages.ts";
 import { pageContext } from "./page_context.ts";
 import { MenuIcon, MoonIcon, SunIcon, SystemIcon } from "./icons.tsx";
 import { nextTheme, setTheme, theme } from "./theme.ts";
-import { IconButton } from "./ui/icon_button.tsx";
 
 function LanguageSwitch() {
   const other = language.value === "en" ? "ru" : "en";

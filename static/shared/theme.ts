@@ -1,6 +1,6 @@
 /** Light or dark: the system's choice, or the visitor's. */
 import { signal } from "@preact/signals";
-import { setCookie } from "./cookies.ts";
+import { setCookie } from "./page_context.ts";
 
 export type Theme = "system" | "light" | "dark";
 

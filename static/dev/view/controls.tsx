@@ -2,9 +2,8 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { MinusIcon, PlusIcon, WholeIcon } from "../../shared/icons.tsx";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, IconButton } from "../../shared/ui/button.tsx";
 import { ChoiceField, SearchField, TextField } from "../../shared/ui/fields.tsx";
-import { IconButton } from "../../shared/ui/icon_button.tsx";
 import { Menu } from "../../shared/ui/menu.tsx";
 import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
 import { Segments } from "../../shared/ui/segments.tsx";

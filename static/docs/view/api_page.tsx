@@ -1,5 +1,5 @@
 /** The API: chapters, search, routes. */
-import { CloseButton } from "../../shared/ui/close_button.tsx";
+import { Button, CloseButton } from "../../shared/ui/button.tsx";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useFocusOnSlash } from "../../shared/use_focus_on_slash.ts";
 import { SearchField } from "../../shared/ui/fields.tsx";
@@ -9,7 +9,6 @@ import { SchemasContext } from "../state/schemas_context.ts";
 import { count, t } from "../messages.ts";
 import { chapterName, Chapters, placeOf, serviceName } from "./chapters.tsx";
 import { InlineMarkdown } from "./inline_markdown.tsx";
-import { Button } from "../../shared/ui/button.tsx";
 import type { Language } from "../../shared/formats.ts";
 import { RouteAbout } from "./route_about.tsx";
 import { TryIt } from "./try_it.tsx";

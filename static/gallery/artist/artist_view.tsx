@@ -1,25 +1,42 @@
 /** Page of an artist: life, facts, periods, paintings, influences. */
+import type { ArtistPage, PaletteMetadata, Period } from "../../../domain/gallery/records.ts";
+import type { z } from "zod";
 import { Fragment } from "preact";
 import { Fact } from "../../shared/ui/table.tsx";
 import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import type { Navigation, NavigationGroup } from "../../../domain/gallery/navigation_records.ts";
-import type { ArtistPage, Period } from "../../../domain/gallery/records.ts";
 import type { ArtistDetails } from "../../../domain/gallery/museum.ts";
 import { ARTIST_TEXTS, textNames } from "../../../domain/gallery/museum_texts.ts";
-import { lifeInWords } from "../museum/dates.ts";
-import { Identifiers, OtherNames, Terms } from "../museum/facts.tsx";
+import { Identifiers, lifeInWords, OtherNames, Terms } from "../museum/facts.tsx";
 import { Chip } from "../shared/chip.tsx";
 import { translator } from "../../shared/i18n.ts";
 import { count, MESSAGES, t } from "../../shared/messages.ts";
 import { DoorIcon, MapIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../shared/movement_color.ts";
 import { PaintingWall } from "../shared/painting_wall.tsx";
-import { EditLink } from "../shared/edit_link.tsx";
+import { EditLink, ReviewLink } from "../shared/curator.tsx";
 import { CollectionLink } from "../shared/manifest_link.tsx";
-import { ReviewLink } from "../shared/review_link.tsx";
 import { TextPage } from "../shared/text_page.tsx";
 import { formatLife, formatSpan, formatYear } from "../shared/years.ts";
-import { activeYears, factsUnder } from "./facts.ts";
+
+/** The texts under a key, without blanks and doubles; empty when there are none. */
+export function factsUnder(metadata: z.infer<typeof PaletteMetadata>, key: string): string[] {
+  const value = metadata[key];
+  const texts = (Array.isArray(value) ? value : [value])
+    .flatMap((one: unknown) => (typeof one === "string" ? one.split(/\s*[;|]\s*/) : []))
+    .map((text) => text.trim())
+    .filter((text) => text !== "");
+  return [...new Set(texts)];
+}
+
+/** The years of the first and the last dated work; undefined when they are not known. */
+export function activeYears(
+  { active_from, active_to }: z.infer<typeof PaletteMetadata>,
+): [from: number, to: number] | undefined {
+  return typeof active_from === "number" && typeof active_to === "number"
+    ? [active_from, active_to]
+    : undefined;
+}
 
 /** A life as a band of years, its periods on it. */
 /** Years between which the band runs: the life, widened where a period lies outside it. */
@@ -180,7 +197,7 @@ function Facts(
 }
 
 /** A lead text as paragraphs of a few sentences: a long one is tiring in one piece. */
-export function paragraphs(text: string): string[] {
+function paragraphs(text: string): string[] {
   return text.split(/\n{2,}/).map((part) => part.trim()).filter((part) => part !== "");
 }
 

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
-import { LoadFailed } from "../../shared/ui/load_failed.tsx";
+import { LoadFailed } from "../../shared/load.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import { Session } from "../curator/state/session.ts";
 import { ACCOUNT, AccountTab, LogOut } from "../curator/view/account_tools.tsx";

@@ -2,9 +2,8 @@
 import { getPainting, getPaintingContext } from "../shared/api.ts";
 import { viewerScripts } from "../painting/viewer_scripts.ts";
 import { mountPage } from "../shared/mount_page.tsx";
-import { ChooseView } from "./choose_view.tsx";
-import { CompareView } from "./compare_view.tsx";
-import { parseComparison } from "./state/address.ts";
+import { ChooseView, CompareView } from "./compare_view.tsx";
+import { parseComparison } from "./looks.ts";
 import type { Compared } from "./view/side.tsx";
 
 viewerScripts.zoomer = () => import("../painting/viewer/zoomer.ts");

@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
-import { LoadFailed } from "../../shared/ui/load_failed.tsx";
+import { LoadFailed } from "../../shared/load.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import type { Draft } from "../../shared/draft.ts";
 import { Notices } from "../../shared/notices.ts";

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { imageUrl } from "../shared/images.ts";
 import { movementColors } from "../shared/movement_color.ts";
 import { search } from "../shared/api.ts";
-import { type Found, foundIn, type FoundKind } from "../search/options.ts";
+import { type Found, foundIn, type FoundKind } from "../search/search_box.tsx";
 import { count, t } from "./messages.ts";
 
 const PAUSE_MS = 160;

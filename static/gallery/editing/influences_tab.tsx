@@ -5,7 +5,7 @@ import { type CatalogRecord, getRecord, listRecords } from "../curator/catalog/r
 import type { Values } from "../../shared/draft.ts";
 import type { RecordEditing } from "../curator/catalog/record_editing.ts";
 import { nameOf } from "../curator/catalog/record_name.ts";
-import type { Found, FoundKind } from "../search/options.ts";
+import type { Found, FoundKind } from "../search/search_box.tsx";
 import { FindField } from "./find_field.tsx";
 import { RecordPanel } from "./record_panel.tsx";
 import { t } from "./messages.ts";

@@ -11,9 +11,8 @@ import { ChainIcon } from "../../shared/icons.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import { MapSkeleton, ViewSwitch } from "../map/map_page.tsx";
 import { MovementFilter } from "../map/movement_filter.tsx";
-import type { Found } from "../search/options.ts";
-import { EditInHead } from "../shared/edit_link.tsx";
-import { SearchBox } from "../search/search_box.tsx";
+import { type Found, SearchBox } from "../search/search_box.tsx";
+import { EditInHead } from "../shared/curator.tsx";
 import type { InfluenceState } from "./state/influence_state.ts";
 import { t } from "./messages.ts";
 

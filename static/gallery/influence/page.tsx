@@ -4,22 +4,23 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { graphOf, type InfluenceGraph, nodeOfId } from "../../../domain/gallery/influence/graph.ts";
 import { getInfluence } from "../shared/api.ts";
 import { count as sharedCount, t as shared } from "../../shared/messages.ts";
-import { useLoad } from "../../shared/load.ts";
-import { LoadFailed } from "../../shared/ui/load_failed.tsx";
-import { nextTask } from "../../shared/next_task.ts";
+import { LoadFailed, useLoad } from "../../shared/load.tsx";
+import { nextTask } from "../../shared/in_steps.ts";
 import type { InfluenceLayout } from "./layout/layout.ts";
 import type { InfluenceAnswer } from "../../../domain/gallery/influence/records.ts";
 import { EMPTY_GRAPH, InfluenceFrame } from "./frame.tsx";
 import { ListView } from "./view/list_view.tsx";
 import { RiverMap } from "./drawing/river_map.ts";
 import { buildScene, type RiverScene } from "./state/scene.ts";
-import { createInfluenceState, type InfluenceState, queryOf } from "./state/influence_state.ts";
-import { parseInfluenceUrl } from "./state/url_state.ts";
+import {
+  createInfluenceState,
+  type InfluenceState,
+  parseInfluenceUrl,
+  queryOf,
+} from "./state/influence_state.ts";
 import { count, t } from "./messages.ts";
 import { formatSpan } from "../shared/years.ts";
-import { MapFoot } from "../map/map_foot.tsx";
-import { useCanvasMap } from "../map/use_canvas_map.ts";
-import { WallText } from "../map/wall_text.tsx";
+import { MapFoot, useCanvasMap, WallText } from "../map/map_foot.tsx";
 import { ZoomButtons } from "../../shared/ui/zoom_buttons.tsx";
 import { keepAddress } from "../map/keep_address.ts";
 import { RiverCard } from "./view/card.tsx";

@@ -1,9 +1,4 @@
-/** View of a map: moved by hand and in flights to a place. */
-import { HEAD } from "./axis_picture.ts";
-import { planFlight } from "./flight.ts";
-import type { GestureHandlers } from "../../shared/canvas/gestures.ts";
-import { Viewport } from "../../shared/canvas/viewport.ts";
-import type { TimeScale } from "./time_scale.ts";
+/** View of a map over the time axis: moved by hand and in flights to a place. */
 import {
   type AskedWindow,
   clampView,
@@ -20,9 +15,63 @@ import {
   type World,
   zoomAt,
 } from "./view.ts";
+import { HEAD } from "./axis.ts";
+import type { GestureHandlers } from "../../shared/canvas/gestures.ts";
+import { Viewport } from "../../shared/canvas/viewport.ts";
+import type { TimeScale } from "./time_scale.ts";
+
+// The authors' users preferred √2: how much the path rises for its length.
+const RHO = Math.SQRT2;
+
+/** A view on the way, and how long the way is (dimensionless; about 1 per screen or doubling). */
+interface Flight {
+  length: number;
+  at(share: number): { zoom: number; left: number; share: number };
+}
+
+/**
+ * Plans a flight over time; rows follow the share of the way gone.
+ *
+ * @returns `at(share)`: zoom and left edge at that share (0 to 1), and the share of the distance
+ */
+export function planFlight(from: View, to: View): Flight {
+  const width0 = 1 / from.zoom;
+  const width1 = 1 / to.zoom;
+  const center0 = from.left + width0 / 2;
+  const distance = to.left + width1 / 2 - center0;
+  const squared = distance * distance;
+  const view = (center: number, width: number, share: number) => ({
+    zoom: 1 / width,
+    left: center - width / 2,
+    share,
+  });
+  if (Math.abs(distance) < 1e-9) {
+    const length = Math.abs(Math.log(width1 / width0)) / RHO;
+    const widthAt = (share: number) => width0 * Math.exp(Math.log(width1 / width0) * share);
+    return { length, at: (share) => view(center0, widthAt(share), share) };
+  }
+  const span = Math.abs(distance);
+  const rise = (sign: 1 | -1, width: number) => {
+    const b = (width1 ** 2 - width0 ** 2 + sign * RHO ** 4 * squared) /
+      (2 * width * RHO ** 2 * span);
+    return Math.log(Math.sqrt(b * b + 1) - b);
+  };
+  const r0 = rise(1, width0);
+  const length = (rise(-1, width1) - r0) / RHO;
+  return {
+    length,
+    at(share) {
+      const s = share * length;
+      const travelled = width0 / (RHO ** 2 * span) *
+        (Math.cosh(r0) * Math.tanh(RHO * s + r0) - Math.sinh(r0));
+      const width = width0 * Math.cosh(r0) / Math.cosh(RHO * s + r0);
+      return view(center0 + travelled * distance, width, travelled);
+    },
+  };
+}
 
 /** World that a camera shows. */
-export interface Surveyed {
+interface Surveyed {
   scale: TimeScale;
   world: World;
 }

@@ -8,7 +8,7 @@ import { t } from "../../shared/messages.ts";
 import { FilterIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../shared/movement_color.ts";
 import { formatSpan } from "../shared/years.ts";
-import { type CatalogByEra, type EraGroup, movementsByEra } from "./movements_by_era.ts";
+import { type CatalogByEra, type EraGroup, movementsByEra } from "./movements_by_era.tsx";
 
 function EraBoxes({ group, isShown, setShown }: {
   group: EraGroup;

@@ -1,3 +1,5 @@
+import { imageUrl, portraitDetails } from "../shared/images.ts";
+
 /** Small images on a map: loaded when they come into view, cut to size once, the oldest forgotten. */
 
 const DISC = 72;
@@ -67,10 +69,10 @@ export class SmallImages {
 }
 
 /** A portrait as a disc. */
-export const round = (image: HTMLImageElement) => disc(image, 1);
+const round = (image: HTMLImageElement) => disc(image, 1);
 
 /** A detail of a painting as a disc; as near as chips on pages have it. */
-export const roundDetail = (image: HTMLImageElement) => disc(image, DETAIL_ZOOM);
+const roundDetail = (image: HTMLImageElement) => disc(image, DETAIL_ZOOM);
 
 function disc(image: HTMLImageElement, zoom: number): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
@@ -97,4 +99,27 @@ export function scaled(image: HTMLImageElement): HTMLCanvasElement {
   context.imageSmoothingQuality = "high";
   context.drawImage(image, 0, 0, small.width, small.height);
   return small;
+}
+
+/** The discs that stand for artists on a map: portraits, and details of paintings where there are none. */
+export class ChipImages {
+  readonly #portraits: SmallImages;
+  readonly #details: SmallImages;
+  /** Ends what it listens to. */
+  readonly stop: () => void;
+
+  /** @param changed called when another disc can be drawn */
+  constructor(changed: () => void) {
+    this.#portraits = new SmallImages(round, changed);
+    this.#details = new SmallImages(roundDetail, changed);
+    this.stop = portraitDetails.onChange(changed);
+  }
+
+  /** The disc of an artist; undefined while there is none. */
+  of(artist: number, portrait: string): HTMLCanvasElement | undefined {
+    if (portrait) return this.#portraits.get(imageUrl(portrait));
+    const detail = portraitDetails.of(artist);
+    if (detail === undefined) return undefined;
+    return this.#details.get(imageUrl(detail.thumbnail_path, detail.thumbnail_cache_key));
+  }
 }

@@ -10,7 +10,7 @@ import { count, t } from "../../shared/messages.ts";
 import { pageContext } from "../../shared/page_context.ts";
 import { DoorIcon, MapIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../shared/movement_color.ts";
-import { EditLink } from "../shared/edit_link.tsx";
+import { EditLink } from "../shared/curator.tsx";
 import { CollectionLink } from "../shared/manifest_link.tsx";
 import { PaintingWall } from "../shared/painting_wall.tsx";
 import { TextPage } from "../shared/text_page.tsx";

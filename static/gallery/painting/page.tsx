@@ -1,11 +1,25 @@
-/** The page of a painting. */
 import { getPainting, getPaintingContext } from "../shared/api.ts";
 import { mountPage } from "../shared/mount_page.tsx";
-import { loadStyle } from "../shared/load_style.ts";
 import { pageId } from "../shared/page_id.ts";
 import { PaintingView } from "./painting_view.tsx";
 import { viewerScripts } from "./viewer_scripts.ts";
 
+/** Loads a built style sheet that only some who open a page need. */
+function loadStyle(name: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = `/assets/${name}`;
+  link.addEventListener("load", () => resolve());
+  link.addEventListener("error", () => {
+    link.remove();
+    reject(new Error(`The style sheet ${name} has not come.`));
+  });
+  document.head.append(link);
+  return promise;
+}
+
+/** The page of a painting. */
 viewerScripts.closeLook = () => import("./viewer/close_look.tsx");
 viewerScripts.editor = async () => {
   const [editor] = await Promise.all([

@@ -5,10 +5,9 @@ import { movementColors } from "../shared/movement_color.ts";
 import { PaintingWall } from "../shared/painting_wall.tsx";
 import { doorAddress } from "./address.ts";
 import type { Exhibition } from "./exhibition.ts";
-import { PlanIcon } from "./icons.tsx";
-import { yearOf } from "./label_card.tsx";
-import { roomName } from "./room_names.ts";
-import type { ListReason } from "./state.ts";
+import { PlanIcon } from "./frame.tsx";
+import { yearOf } from "./plan_card.tsx";
+import { type ListReason, roomName } from "./state.ts";
 import { count, t } from "./messages.ts";
 
 /** The doors to other movements, as links. */

@@ -7,14 +7,11 @@ import { doorAddress } from "./address.ts";
 import type { RayHit } from "./cast_ray.ts";
 import type { Exhibition } from "./exhibition.ts";
 import type { GalleryView } from "./scene/gallery_view.ts";
-import { yearOf } from "./label_card.tsx";
-import { type RoomsState, writeState } from "./state.ts";
-import { followKeys } from "./visit/keyboard.ts";
+import { yearOf } from "./plan_card.tsx";
+import { roomName, type RoomsState, writeState } from "./state.ts";
+import { followKeys, type Visit } from "./visit/visit.ts";
 import { poseInside } from "./visit/pose.ts";
-import type { Visit } from "./visit/visit.ts";
-import { roomName } from "./room_names.ts";
-import type { SignsOf } from "./scene/signs.ts";
-import { signGround } from "./sign_ground.ts";
+import { signGround, type SignsOf } from "./scene/signs.ts";
 import { keepNextTap } from "../../shared/canvas/gestures.ts";
 
 /** Looking round by dragging, going to what is tapped. */

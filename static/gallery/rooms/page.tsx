@@ -3,16 +3,14 @@ import { render } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { ApiError } from "../../shared/api_error.ts";
 import { t as shared } from "../../shared/messages.ts";
-import { useLoad } from "../../shared/load.ts";
-import { LoadFailed } from "../../shared/ui/load_failed.tsx";
+import { LoadFailed, useLoad } from "../../shared/load.tsx";
 import { catalogName } from "../shared/catalog_names.ts";
 import { NotFound } from "../shared/text_page.tsx";
 import { readPath } from "./address.ts";
 import { loadExhibition } from "./exhibition.ts";
-import { RoomsFrame, walk } from "./frame.tsx";
+import { drawsInSoftware, RoomsFrame, walk, walksAnyway } from "./frame.tsx";
 import { ListView } from "./list_view.tsx";
 import { RoomsView } from "./rooms_view.tsx";
-import { drawsInSoftware, walksAnyway } from "./software_drawing.ts";
 import { createRoomsState, type RoomsState, writeState } from "./state.ts";
 import { t } from "./messages.ts";
 

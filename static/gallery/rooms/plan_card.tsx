@@ -1,16 +1,60 @@
-/** The plan of the rooms in the corner: where one is, and where one could go. */
+/** Cards over the rooms: the plan in the corner, and the label of what one stands before. */
+import { EditLink } from "../shared/curator.tsx";
+import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
+import { movementColors } from "../shared/movement_color.ts";
+import { formatYear } from "../shared/years.ts";
+import { ArrowIcon } from "../../shared/icons.tsx";
+import { t as shared } from "../../shared/messages.ts";
+import { doorAddress } from "./address.ts";
+import type { Exhibit, Exhibition } from "./exhibition.ts";
+import type { Visit } from "./visit/visit.ts";
+import { t } from "./messages.ts";
 import { useEffect, useRef } from "preact/hooks";
 import { Select } from "../../shared/ui/fields.tsx";
 import type { Frame, RoomPlan } from "./plan/room_plan.ts";
-import type { Exhibition } from "./exhibition.ts";
 import { Doors, Unhung } from "./list_view.tsx";
-import { roomName } from "./room_names.ts";
-import type { Visit } from "./visit/visit.ts";
+import { roomName } from "./state.ts";
 import { NORMALS } from "./walls.ts";
-import { t } from "./messages.ts";
+
+/** A painting's year in words. */
+export const yearOf = ({ year }: Exhibit) =>
+  year === null ? shared("year_unknown") : formatYear(year);
+
+/** The card; nothing when nothing is near. */
+export function LabelCard({ exhibition, visit }: { exhibition: Exhibition; visit: Visit }) {
+  const front = visit.front.value;
+  const { plan, exhibits, color } = exhibition;
+  if (front?.kind === "door") {
+    const leads = plan.doorways[front.doorway]!.leads!;
+    return (
+      <div class="floating label-card" style={movementColors(leads.color)}>
+        <p class="label-title work-name" {...langOfName(leads.name)}>{catalogName(leads.name)}</p>
+        <a class="label-open target" href={doorAddress(leads.id, exhibition.movement)}>
+          {t("door_go")} <ArrowIcon />
+        </a>
+      </div>
+    );
+  }
+  const exhibit = front && exhibits.get(plan.frames[front.frame]!.work);
+  if (!exhibit) return null;
+  return (
+    <div class="floating label-card" style={movementColors(color)}>
+      <div>
+        <p class="label-title work-name" {...inEnglish()}>{exhibit.title}</p>
+        <p class="soft small">
+          <span {...inEnglish()}>{exhibit.artist_name}</span>, {yearOf(exhibit)}
+        </p>
+      </div>
+      <a class="label-open target" href={`/paintings/${exhibit.id}`}>
+        {t("look_closer")} <ArrowIcon />
+      </a>
+      <EditLink kind="painting" id={exhibit.id} />
+    </div>
+  );
+}
 
 /** Calls back after each frame; returns what stops it. */
-export type Follow = (draw: () => void) => () => void;
+type Follow = (draw: () => void) => () => void;
 
 function tick({ x, z, width, facing }: Frame): string {
   const { x: nx, z: nz } = NORMALS[facing];

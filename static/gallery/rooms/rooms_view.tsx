@@ -7,15 +7,13 @@ import { prefersReducedMotion } from "../../shared/canvas/motion.ts";
 import { storedText } from "../../shared/storage.ts";
 import { catalogName, langOfName } from "../shared/catalog_names.ts";
 import type { Exhibition } from "./exhibition.ts";
-import { HelpIcon, PlanIcon } from "./icons.tsx";
-import { LabelCard, yearOf } from "./label_card.tsx";
+import { HelpIcon, PlanIcon } from "./frame.tsx";
+import { LabelCard, PlanCard, yearOf } from "./plan_card.tsx";
 import { openRooms } from "./open_rooms.ts";
-import { PlanCard } from "./plan_card.tsx";
-import { roomName } from "./room_names.ts";
-import type { RoomsState } from "./state.ts";
+import { roomName, type RoomsState } from "./state.ts";
 import { Visit } from "./visit/visit.ts";
 import { count, t } from "./messages.ts";
-import { IconButton } from "../../shared/ui/icon_button.tsx";
+import { IconButton } from "../../shared/ui/button.tsx";
 
 const REACH_PX = 38;
 

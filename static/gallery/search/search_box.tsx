@@ -1,20 +1,101 @@
-/**
- * The search field in the header, a combobox after the ARIA Authoring Practices: the field keeps
- * the focus, the arrows move through the list, Enter picks.
- */
-import { CloseButton } from "../../shared/ui/close_button.tsx";
+/** Search results as one list to step through. */
+import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
+import type { SearchResults } from "../../../domain/gallery/search_records.ts";
+import { count, t } from "../../shared/messages.ts";
+import { formatLife, formatSpan, formatYear } from "../shared/years.ts";
+import { CloseButton, IconButton } from "../../shared/ui/button.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useFocusOnSlash } from "../../shared/use_focus_on_slash.ts";
 import { Chip } from "../shared/chip.tsx";
-import { count, t } from "../../shared/messages.ts";
 import { imageUrl } from "../shared/images.ts";
 import { SearchIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../shared/movement_color.ts";
 import { search } from "../shared/api.ts";
-import type { SearchResults } from "../../../domain/gallery/search_records.ts";
-import { type Found, type FoundGroup, foundIn, pageOfFound } from "./options.ts";
-import { IconButton } from "../../shared/ui/icon_button.tsx";
 
+export type FoundKind = "artist" | "movement" | "painting";
+/** Group of a result: the kind of the matching name, or a text about an artist or a movement. */
+type FoundGroup = FoundKind | "text";
+
+export interface Found {
+  group: FoundGroup;
+  kind: FoundKind;
+  id: number;
+  name: string;
+  /** `lang` of the name, where it is not that of the page. */
+  lang: { lang?: "en" };
+  detail: string;
+  /** Likewise of the detail. */
+  detailLang: { lang?: "en" };
+  /** "" in texts, which have no mark. */
+  color: string;
+  /** Path of a small image, "" where there is none. */
+  image: string;
+}
+
+/** Artists first, then movements, paintings and texts; each group in the order of the answer. */
+export function foundIn({ artists, movements, paintings, texts }: SearchResults): Found[] {
+  return [
+    ...artists.map((artist): Found => ({
+      group: "artist",
+      kind: "artist",
+      id: artist.id,
+      name: artist.name,
+      lang: inEnglish(),
+      detailLang: langOfName(artist.movement_name),
+      detail: `${formatLife(artist.birth_year, artist.death_year)} · ${
+        catalogName(artist.movement_name)
+      }`,
+      color: artist.movement_color,
+      image: artist.portrait_thumb_path,
+    })),
+    ...movements.map((movement): Found => ({
+      group: "movement",
+      kind: "movement",
+      id: movement.id,
+      name: catalogName(movement.name),
+      lang: langOfName(movement.name),
+      detailLang: {},
+      detail: formatSpan(movement.start_year, movement.end_year),
+      color: movement.color,
+      image: "",
+    })),
+    ...paintings.map((painting): Found => ({
+      group: "painting",
+      kind: "painting",
+      id: painting.id,
+      name: painting.title,
+      lang: inEnglish(),
+      detailLang: inEnglish(),
+      detail: [
+        painting.artist_name,
+        painting.year === null ? t("year_unknown") : formatYear(painting.year),
+      ].join(" · "),
+      color: painting.movement_color,
+      image: painting.thumbnail_path ?? "",
+    })),
+    ...texts.map(({ kind, id, name, sentence }): Found => ({
+      group: "text",
+      kind,
+      id,
+      name: kind === "movement" ? catalogName(name) : name,
+      lang: kind === "movement" ? langOfName(name) : inEnglish(),
+      detail: sentence,
+      detailLang: inEnglish(),
+      color: "",
+      image: "",
+    })),
+  ];
+}
+
+/** The page of something found. */
+function pageOfFound({ kind, id }: Found): string {
+  return `/${kind}s/${id}`;
+}
+
+/**
+ * The search field in the header, a combobox after the ARIA Authoring Practices: the field keeps
+ * the focus, the arrows move through the list, Enter picks.
+ */
 const PAUSE_MS = 160;
 
 /** State of the search for the last query. */

@@ -3,8 +3,7 @@
  */
 import { type ComponentChildren, render } from "preact";
 import { ApiError } from "../../shared/api_error.ts";
-import { type Load, useLoad } from "../../shared/load.ts";
-import { LoadFailed } from "../../shared/ui/load_failed.tsx";
+import { type Load, LoadFailed, useLoad } from "../../shared/load.tsx";
 import { NotFound, TextPage, WaitingPage } from "./text_page.tsx";
 
 function Loaded<Value>({ load, children }: {

@@ -52,7 +52,7 @@ export function FramedGround({ title, year = null, date, state }: {
       <span class="framed-year small">
         {date ?? (year === null ? t("year_unknown") : formatYear(year))}
       </span>
-      {state && <span class="smaller">{searchText(state)}</span>}
+      {state && <span class={`smaller framed-${state}`}>{searchText(state)}</span>}
     </span>
   );
 }

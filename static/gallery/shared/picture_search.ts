@@ -5,7 +5,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { pageContext } from "../../shared/page_context.ts";
-import { foundImageUrl } from "./found_image.ts";
+import { foundImageUrl } from "./images.ts";
 
 const MAX_CONCURRENT = 2;
 

@@ -1,10 +1,9 @@
 /** The frame of every page that is read, and what it says where there is nothing to read. */
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import type { Found } from "../search/options.ts";
-import { SearchBox } from "../search/search_box.tsx";
+import { type Found, SearchBox } from "../search/search_box.tsx";
 import { t } from "../../shared/messages.ts";
-import { EditInHead } from "./edit_link.tsx";
+import { EditInHead } from "./curator.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";
 
 /** In words that there is nothing under this address. */

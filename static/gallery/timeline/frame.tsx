@@ -7,9 +7,8 @@ import { t } from "../../shared/messages.ts";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import { MapSkeleton, ViewSwitch } from "../map/map_page.tsx";
 import { MovementFilter } from "../map/movement_filter.tsx";
-import type { Found } from "../search/options.ts";
-import { EditInHead } from "../shared/edit_link.tsx";
-import { SearchBox } from "../search/search_box.tsx";
+import { type Found, SearchBox } from "../search/search_box.tsx";
+import { EditInHead } from "../shared/curator.tsx";
 import type { TimelineState } from "./state/timeline_state.ts";
 
 /** Stands in while the catalog is on its way, so that the header does not change when it comes. */

@@ -4,9 +4,8 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Bootstrap, Movement, TimelineArtist } from "../../../domain/gallery/records.ts";
 import { getBootstrap } from "../shared/api.ts";
 import { count, t } from "../../shared/messages.ts";
-import { useLoad } from "../../shared/load.ts";
-import { LoadFailed } from "../../shared/ui/load_failed.tsx";
-import { nextTask } from "../../shared/next_task.ts";
+import { LoadFailed, useLoad } from "../../shared/load.tsx";
+import { nextTask } from "../../shared/in_steps.ts";
 import { keepAddress } from "../map/keep_address.ts";
 import { TimelineFrame } from "./frame.tsx";
 import type { TimelineMap } from "./drawing/map.ts";
@@ -17,8 +16,7 @@ import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import { Chip } from "../shared/chip.tsx";
 import { movementColors } from "../shared/movement_color.ts";
 import { formatLife, formatSpan } from "../shared/years.ts";
-import { EraSection } from "../map/era_section.tsx";
-import { movementsByEra } from "../map/movements_by_era.ts";
+import { EraSection, movementsByEra } from "../map/movements_by_era.tsx";
 
 /** The timeline as text: eras, movements, artists. Movements render when they are opened. */
 /** Catalogs up to this size are shown whole, larger ones movement by movement. */

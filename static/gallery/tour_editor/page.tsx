@@ -1,7 +1,7 @@
 /** The page on which curators make tours: `/curator/tour?id=5`, without an id a new one. */
 import { signal } from "@preact/signals";
 import { render } from "preact";
-import { LoadFailed } from "../../shared/ui/load_failed.tsx";
+import { LoadFailed } from "../../shared/load.tsx";
 import { t as shared } from "../../shared/messages.ts";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import { Session } from "../curator/state/session.ts";

@@ -8,8 +8,7 @@ import { movementColors } from "../shared/movement_color.ts";
 import { FramedGround } from "../shared/painting_wall.tsx";
 import type { Place } from "../editing/place.ts";
 import { PlaceLayer } from "../editing/place_layer.tsx";
-import { zoomKeys } from "../painting/viewer/zoom_keys.ts";
-import { Zoomer } from "../painting/viewer/zoomer.ts";
+import { Zoomer, zoomKeys } from "../painting/viewer/zoomer.ts";
 import { t } from "./messages.ts";
 
 /**

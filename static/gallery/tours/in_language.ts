@@ -1,6 +1,9 @@
-/** Reloads data when the visitor switches the language. */
 import { useEffect, useState } from "preact/hooks";
 import { type Language, language } from "../../shared/i18n.ts";
+
+/** The address of a stop of a tour; the first one is that of the tour. */
+export const stopUrl = ({ tour_id, stop }: { tour_id: number; stop: number }): string =>
+  `/tours/${tour_id}${stop === 1 ? "" : `?stop=${stop}`}`;
 
 /** The value in the language that is shown now; the one before stays until the other has come. */
 export function useInLanguage<Value>(

@@ -8,7 +8,7 @@ import { t } from "./messages.ts";
 import type { Swipe } from "./walk.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t as shared } from "../../shared/messages.ts";
-import { copyLink, type CopyResult } from "../shared/copy_link.ts";
+import { copyLink, type CopyResult } from "../shared/manifest_link.tsx";
 import { imageServiceUrl } from "../../../domain/iiif/addresses.ts";
 import type { Zoomer } from "../painting/viewer/zoomer.ts";
 import { viewerScripts } from "../painting/viewer_scripts.ts";

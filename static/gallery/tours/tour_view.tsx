@@ -5,7 +5,7 @@ import { getTour } from "../shared/api.ts";
 import { inEnglish } from "../shared/catalog_names.ts";
 import { imageUrl } from "../shared/images.ts";
 import { ManifestLink } from "../shared/manifest_link.tsx";
-import { EditLink } from "../shared/edit_link.tsx";
+import { EditLink } from "../shared/curator.tsx";
 import { TextPage } from "../shared/text_page.tsx";
 import { langOf, useInLanguage } from "./in_language.ts";
 import { t } from "./messages.ts";

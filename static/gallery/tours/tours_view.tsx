@@ -2,7 +2,7 @@
 import type { TourRow } from "../../../domain/gallery/tour_records.ts";
 import { getTours } from "../shared/api.ts";
 import { imageUrl } from "../shared/images.ts";
-import { useCurator } from "../shared/use_curator.ts";
+import { useCurator } from "../shared/curator.tsx";
 import { TextPage } from "../shared/text_page.tsx";
 import { language } from "../../shared/i18n.ts";
 import { langOf, useInLanguage } from "./in_language.ts";

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useCallback } from "preact/hooks";
-import { CloseButton } from "./close_button.tsx";
+import { CloseButton } from "./button.tsx";
 
 /** A dialog over everything; Escape closes it, and the focus goes back to where it was. */
 export function Dialog({ label, onClose, wide = false, look, children }: {

@@ -1,4 +1,4 @@
-import { CloseButton } from "./close_button.tsx";
+import { CloseButton } from "./button.tsx";
 import type { Notices } from "../notices.ts";
 
 /** List of notices, also for screen readers; placed in a `.tray`. */

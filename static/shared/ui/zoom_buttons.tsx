@@ -1,4 +1,4 @@
-import { IconButton } from "./icon_button.tsx";
+import { IconButton } from "./button.tsx";
 import { MinusIcon, PlusIcon, WholeIcon } from "../icons.tsx";
 import { t } from "../messages.ts";
 

@@ -9,7 +9,7 @@ import { call } from "../shared/warehouse_request.ts";
 import { count, t } from "./messages.ts";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
-import { LoadFailed } from "../../shared/ui/load_failed.tsx";
+import { LoadFailed } from "../../shared/load.tsx";
 import { fontSizeFor, useLoadedFonts } from "../shared/paper_text.ts";
 import { parseChoice } from "../sheet/state/pallet_choice.ts";
 import { type LabelCodes, useLabelCodes } from "./state/label_codes.ts";

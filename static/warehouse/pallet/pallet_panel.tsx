@@ -27,7 +27,7 @@ import type { HandEditor } from "./by_hand/hand_editor.ts";
 import { Select } from "../../shared/ui/fields.tsx";
 import { PauseIcon, PlayIcon, StepBackIcon, StepIcon } from "./icons.tsx";
 import { figure } from "./figure_text.ts";
-import { IconButton } from "../../shared/ui/icon_button.tsx";
+import { IconButton } from "../../shared/ui/button.tsx";
 
 /** Places boxes one by one: play, step, how fast, how far. */
 /** For one pallet; several are not built at once. */

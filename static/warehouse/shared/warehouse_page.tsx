@@ -4,9 +4,8 @@ import { useEffect } from "preact/hooks";
 import type { OrderItem } from "../../../domain/warehouse/records.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import { t as shared } from "../../shared/messages.ts";
-import { nextTask } from "../../shared/next_task.ts";
-import { type Load, useLoad } from "../../shared/load.ts";
-import { LoadFailed } from "../../shared/ui/load_failed.tsx";
+import { nextTask } from "../../shared/in_steps.ts";
+import { type Load, LoadFailed, useLoad } from "../../shared/load.tsx";
 import { LeaveIcon } from "../../shared/icons.tsx";
 import {
   expired,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { PortraitDetails } from "../../../static/gallery/shared/portrait_details.ts";
+import { PortraitDetails } from "../../../static/gallery/shared/images.ts";
 
 const detailOf = (artist: number) => ({
   artist_id: artist,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { activeYears, factsUnder } from "../../../static/gallery/artist/facts.ts";
+import { activeYears, factsUnder } from "../../../static/gallery/artist/artist_view.tsx";
 import { contrast, legible, parseColor } from "../../../static/shared/color.ts";
 import { imageUrl } from "../../../static/gallery/shared/images.ts";
-import { initials } from "../../../static/gallery/shared/initials.ts";
+import { initials } from "../../../static/gallery/shared/chip.tsx";
 import { movementColors } from "../../../static/gallery/shared/movement_color.ts";
 import { pageId } from "../../../static/gallery/shared/page_id.ts";
 

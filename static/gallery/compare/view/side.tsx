@@ -1,11 +1,11 @@
 /** One of two paintings side by side: its picture, to be moved and zoomed, and its label. */
-import { EditLink } from "../../shared/edit_link.tsx";
+import { EditLink } from "../../shared/curator.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { PaintingContext, PaintingPage } from "../../../../domain/gallery/painting_records.ts";
 import { imageServiceUrl } from "../../../../domain/iiif/addresses.ts";
 import { t as shared } from "../../../shared/messages.ts";
 import { type Picture, usePicture } from "../../painting/state/picture.ts";
-import { ShownPicture } from "../../painting/view/shown_picture.tsx";
+import { ShownPicture } from "../../painting/view/stage.tsx";
 import type { Zoomer } from "../../painting/viewer/zoomer.ts";
 import { viewerScripts } from "../../painting/viewer_scripts.ts";
 import { inEnglish } from "../../shared/catalog_names.ts";

@@ -5,7 +5,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
 import { listenToShortcuts } from "../../../shared/keyboard.ts";
 import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
-import { LoadFailed } from "../../../shared/ui/load_failed.tsx";
+import { LoadFailed } from "../../../shared/load.tsx";
 import type { Session } from "../state/session.ts";
 import { ReadingPanel } from "../encyclopedia/reading_panel.tsx";
 import { type CatalogPlace, placeAddress } from "./catalog_place.ts";

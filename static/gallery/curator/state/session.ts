@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { getMe } from "../../shared/api.ts";
 import { ApiError } from "../../../shared/api_error.ts";
-import { rememberCurator } from "../../shared/curator_marker.ts";
+import { rememberCurator } from "../../shared/curator.tsx";
 import type { OwnAccount } from "../../../../domain/accounts/curator_records.ts";
 import { getOwnAccount, login, logout } from "./curator_api.ts";
 

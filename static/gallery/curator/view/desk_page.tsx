@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
 import { ListIcon } from "../../../shared/icons.tsx";
-import { LoadFailed } from "../../../shared/ui/load_failed.tsx";
+import { LoadFailed } from "../../../shared/load.tsx";
 import { Dialog, DialogHead } from "../../../shared/ui/dialog.tsx";
 import { ActionBar } from "./action_bar.tsx";
 import { ConfirmClear, ConfirmDelete } from "./confirm.tsx";

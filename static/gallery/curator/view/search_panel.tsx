@@ -1,6 +1,5 @@
-import { Button } from "../../../shared/ui/button.tsx";
+import { Button, CloseButton } from "../../../shared/ui/button.tsx";
 import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
-import { CloseButton } from "../../../shared/ui/close_button.tsx";
 import { useEffect, useState } from "preact/hooks";
 import { ApiError } from "../../../shared/api_error.ts";
 import { ContactSheet, sizeOf } from "./contact_sheet.tsx";

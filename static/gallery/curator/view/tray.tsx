@@ -1,5 +1,4 @@
-import { Button } from "../../../shared/ui/button.tsx";
-import { CloseButton } from "../../../shared/ui/close_button.tsx";
+import { Button, CloseButton } from "../../../shared/ui/button.tsx";
 import { NoticeList } from "../../../shared/ui/notice_list.tsx";
 import type { Desk } from "../state/desk.ts";
 import { explain } from "../state/explain.ts";

@@ -1,13 +1,12 @@
 /** Names: of movements first, then of artists, then of works; none over another. */
 import { artistNode } from "../../../../domain/gallery/influence/graph.ts";
 import { catalogName } from "../../shared/catalog_names.ts";
-import { initials } from "../../shared/initials.ts";
-import { HEAD, ramp, xOf, yOf } from "../../map/axis_picture.ts";
-import { splitName } from "../../map/draw_eras.ts";
+import { initials } from "../../shared/chip.tsx";
+import { HEAD, ramp, splitName, xOf, yOf } from "../../map/axis.ts";
 import { SANS, SERIF } from "../../../shared/canvas/text_meter.ts";
 import { workRadius } from "./nodes.ts";
 import { type RiverPicture, standing } from "./river_picture.ts";
-import { strandStrength } from "./strands.ts";
+import { strandStrength } from "./streams.ts";
 
 /** Row heights from which artists, their portraits and works carry names. */
 const ARTISTS_FROM = 12;

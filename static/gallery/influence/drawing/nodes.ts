@@ -1,8 +1,8 @@
 /** Artists as threads, works as points on them. */
 import { artistNode, nodeAt } from "../../../../domain/gallery/influence/graph.ts";
-import { ramp, xOf, yOf } from "../../map/axis_picture.ts";
+import { ramp, xOf, yOf } from "../../map/axis.ts";
 import { nearness, type RiverPicture, standing } from "./river_picture.ts";
-import { traceStrand } from "./strands.ts";
+import { traceStrand } from "./streams.ts";
 
 /** Row heights from which threads and works are seen. */
 const THREADS_FROM = 6;

@@ -1,11 +1,16 @@
 /** One frame of the river, layer by layer; only what is in view is touched. */
-import { HEAD } from "../../map/axis_picture.ts";
-import { drawBackdrop, drawEras, ticksOf } from "../../map/draw_eras.ts";
+import { drawBackdrop, drawEras, HEAD, ticksOf } from "../../map/axis.ts";
 import { drawArtistNames, drawMovementNames, drawTitles, standsOut } from "./labels.ts";
 import { drawMark, drawThreads, drawWorks, visibleThreads, visibleWorks } from "./nodes.ts";
 import type { RiverPicture } from "./river_picture.ts";
-import { drawEdges, drawIsolatedEdges, drawIsolatedStreams, drawStreams } from "./streams.ts";
-import { drawStrands, visibleStrands } from "./strands.ts";
+import {
+  drawEdges,
+  drawIsolatedEdges,
+  drawIsolatedStreams,
+  drawStrands,
+  drawStreams,
+  visibleStrands,
+} from "./streams.ts";
 
 /**
  * Draws all that lies under the axis, part by part; `picture.hits` then holds what can be clicked by

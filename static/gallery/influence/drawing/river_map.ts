@@ -4,19 +4,26 @@ import { CanvasMap } from "../../map/canvas_map.ts";
 import { prefersReducedMotion } from "../../../shared/canvas/motion.ts";
 import { BANK_STEPS } from "../layout/banks.ts";
 import { RiverCamera } from "../state/camera.ts";
-import type { RiverControls, RiverTarget } from "../state/controls.ts";
+import {
+  listenToHand,
+  listenToKeys,
+  type RiverControls,
+  type RiverTarget,
+  targetAt,
+} from "../state/controls.ts";
 import { FILTERED, type RiverPicture } from "./river_picture.ts";
-import { isolate, isolateChain, type Isolation } from "../state/isolation.ts";
+import {
+  isolate,
+  isolateChain,
+  type Isolation,
+  NO_STREAM,
+  type RiverScene,
+} from "../state/scene.ts";
 import { edgesAround } from "../neighbours.ts";
 import type { View } from "../../map/view.ts";
-import { listenToKeys } from "../state/keyboard.ts";
-import { MovingLayer } from "./moving_layer.ts";
-import { FrameRateMonitor } from "./frame_rate_monitor.ts";
+import { FrameRateMonitor, MovingLayer } from "./moving_layer.ts";
 import { paintHead, paintInParts, paintWorld } from "./painter.ts";
-import { NO_STREAM, type RiverScene } from "../state/scene.ts";
 import { type InfluenceState, linksOf } from "../state/influence_state.ts";
-import { targetAt } from "../state/target.ts";
-import { listenToHand } from "../state/gestures.ts";
 
 const SOFT_MS = 55;
 /** A change begins with a step of this length, whenever the last frame was. */

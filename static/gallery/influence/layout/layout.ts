@@ -13,10 +13,16 @@ import {
 } from "../../../../domain/gallery/influence/graph.ts";
 import type { GraphYears } from "../years.ts";
 import { BANK_STEPS, banksOf, leafOf } from "./banks.ts";
-import { type Point, type Stream, writeCurve } from "./curves.ts";
+import {
+  packThreads,
+  type Point,
+  type Stream,
+  streamKey,
+  streamsOf,
+  type Thread,
+  writeCurve,
+} from "./streams.ts";
 import { placeLanes } from "./lanes.ts";
-import { streamKey, streamsOf } from "./streams.ts";
-import { packThreads, type Thread } from "./threads.ts";
 
 export interface InfluenceLayout {
   /** Height of the world. */

@@ -1,9 +1,16 @@
-/** The river as hands and keys take hold of it. */
+/** The river as hands and keys take hold of it: targets, gestures, keys. */
 import type { CanvasMap } from "../../map/canvas_map.ts";
 import type { RiverCamera } from "./camera.ts";
 import type { RiverPicture } from "../drawing/river_picture.ts";
 import type { RiverScene } from "./scene.ts";
 import type { InfluenceState } from "./influence_state.ts";
+import { artistNode, nodeAt, paintingNode } from "../../../../domain/gallery/influence/graph.ts";
+import { BANK_STEPS } from "../layout/banks.ts";
+import { HEAD } from "../../map/axis.ts";
+import { listenToShortcuts } from "../../../shared/keyboard.ts";
+import { addressOf, describe } from "../view/node_link.tsx";
+import { type Step, walk, type WalkContext, type WalkPosition } from "./walk.ts";
+import { t } from "../messages.ts";
 
 /** A node of the graph or an era of the axis. */
 export type RiverTarget = { kind: "node" | "era"; index: number };
@@ -23,4 +30,177 @@ export interface RiverControls extends Pick<CanvasMap<RiverCamera>, "canvas" | "
   targetAt(x: number, y: number): RiverTarget | undefined;
   /** Shows a node in the card, or nothing, and flies there if asked to. */
   choose(node: number | undefined, fly: boolean): void;
+}
+
+/** Hit test on the river. */
+type HitContext = Pick<RiverControls, "scene" | "camera" | "state" | "hits">;
+
+/** Below these row heights works and threads are too close to be pointed at. */
+const WORKS_FROM_ROW = 9;
+const THREADS_FROM_ROW = 12;
+const WORK_REACH = 10;
+const THREAD_REACH = 6;
+
+function inStrand(map: HitContext, strand: number, unit: number, row: number): boolean {
+  const { left, right, above, below, y } = map.scene.layout;
+  const share = (unit - left[strand]!) / (right[strand]! - left[strand]!);
+  const step = Math.min(Math.max(Math.round(share * (BANK_STEPS - 1)), 0), BANK_STEPS - 1);
+  const off = row - y[strand]!;
+  const slack = 3 / map.camera.row;
+  const at = strand * BANK_STEPS + step;
+  return off > -above[at]! - slack && off < below[at]! + slack;
+}
+
+/** Finds the target; names come first, then works, artists and movements. */
+export function targetAt(map: HitContext, x: number, y: number): RiverTarget | undefined {
+  const { scene, camera, state } = map;
+  const hit = map.hits.find((at) =>
+    x >= at.x && x <= at.x + at.width && y >= at.y && y <= at.y + at.height
+  );
+  if (hit) return { kind: hit.kind, index: hit.index };
+  if (y < HEAD || y > HEAD + camera.frame.height) return undefined;
+  const { nodes } = state.shown.value;
+  const perUnit = camera.frame.width * camera.view.zoom;
+  const { row } = camera;
+  const unit = camera.view.left + x / perUnit;
+  const at = camera.view.top + (y - HEAD) / row;
+  const firstArtist = artistNode(scene.graph, 0);
+  const firstPainting = firstArtist + scene.graph.artists.length;
+  if (row >= WORKS_FROM_ROW) {
+    const [dx, dy] = [WORK_REACH / perUnit, WORK_REACH / row];
+    const found = scene.paintingIndex?.search(unit - dx, at - dy, unit + dx, at + dy) ?? [];
+    const distance = (painting: number) =>
+      Math.hypot(
+        (scene.layout.x[firstPainting + painting]! - unit) * perUnit,
+        (scene.layout.y[firstPainting + painting]! - at) * row,
+      );
+    const nearest = found.filter((painting) => nodes[firstPainting + painting])
+      .sort((a, b) => distance(a) - distance(b) || a - b)[0];
+    if (nearest !== undefined) return { kind: "node", index: firstPainting + nearest };
+  }
+  if (row >= THREADS_FROM_ROW) {
+    const found = scene.threadIndex?.search(unit, at, unit, at) ?? [];
+    const thread = found.find((artist) =>
+      nodes[firstArtist + artist] &&
+      Math.abs(scene.layout.y[firstArtist + artist]! - at) * row <= THREAD_REACH
+    );
+    if (thread !== undefined) return { kind: "node", index: firstArtist + thread };
+  }
+  const strand = scene.strandIndex?.search(unit, at, unit, at)
+    .find((movement) => nodes[movement] && inStrand(map, movement, unit, at));
+  return strand === undefined ? undefined : { kind: "node", index: strand };
+}
+
+/** The pointer must rest before the river steps back: else crossing the map flickers. */
+const REST_MS = 90;
+
+/** Answers the hand that moves on a map's canvas. */
+export function listenToHand(map: RiverControls): () => void {
+  const { camera, state } = map;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const point = (node: number | undefined) => {
+    clearTimeout(rest);
+    if (node === state.pointed.value) return;
+    rest = setTimeout(() => (state.pointed.value = node), REST_MS);
+  };
+  const unpoint = () => {
+    clearTimeout(rest);
+    map.canvas.style.cursor = "";
+    map.hoverEra(-1);
+    state.pointed.value = undefined;
+  };
+  return camera.listenOn(map.canvas, unpoint, {
+    hover(x, y) {
+      const target = map.targetAt(x, y);
+      map.canvas.style.cursor = target ? "pointer" : "";
+      map.hoverEra(target?.kind === "era" ? target.index : -1);
+      point(target?.kind === "node" ? target.index : undefined);
+    },
+    tap(x, y) {
+      const target = map.targetAt(x, y);
+      unpoint();
+      if (target?.kind === "era") {
+        const { start_year, end_year } = map.scene.catalog.eras[target.index]!;
+        camera.flyToYears(start_year, end_year);
+      } else if (target) map.choose(target.index, false);
+      else map.choose(undefined, false);
+    },
+  });
+}
+
+/** From this row height on, a node can be distinguished from its neighbours. */
+const MIN_ROW_PX = 12;
+
+/** The work in view that is nearest to the middle, where a walk begins. */
+function firstStand({ scene, camera, state }: RiverControls): number | undefined {
+  const { layout, graph } = scene;
+  const { nodes } = state.shown.value;
+  const [x, y] = [
+    camera.view.left + 0.5 / camera.view.zoom,
+    camera.view.top + camera.frame.height / camera.row / 2,
+  ];
+  let [best, least]: [number | undefined, number] = [undefined, Infinity];
+  for (let node = paintingNode(graph, 0); node < nodes.length; node++) {
+    if (!nodes[node]) continue;
+    const distance = Math.hypot(
+      (layout.x[node]! - x) * camera.frame.width * camera.view.zoom,
+      (layout.y[node]! - y) * camera.row,
+    );
+    if (distance < least) [best, least] = [node, distance];
+  }
+  return best;
+}
+
+/** Listens on the canvas. @returns stops listening */
+export function listenToKeys(canvas: HTMLElement, map: RiverControls): () => void {
+  const { camera, scene, state } = map;
+  let stand: WalkPosition | undefined;
+
+  const ground = (): WalkContext => ({
+    graph: scene.graph,
+    shown: state.shown.value,
+    positionOf: (node) => ({
+      x: scene.layout.x[node]! * camera.frame.width * camera.view.zoom,
+      y: scene.layout.y[node]! * camera.row,
+    }),
+  });
+  const focus = (next: WalkPosition) => {
+    stand = next;
+    map.focused = next.node;
+    state.pointed.value = next.node;
+    state.announcement.value = describe(scene.graph, next.node, state.shown.value.edges);
+    const isMovement = nodeAt(scene.graph, next.node).kind === "movement";
+    if (!camera.sees(next.node, isMovement ? 0 : MIN_ROW_PX)) {
+      camera.flyTo(camera.viewOfNode(next.node));
+    }
+    map.requestFrame();
+  };
+  const go = (step: Step) => {
+    const at = map.focused >= 0 ? map.focused : state.chosen.value;
+    if (at === undefined) {
+      const first = firstStand(map);
+      if (first !== undefined) focus({ node: first, fork: [first] });
+      return;
+    }
+    const from = stand?.node === at ? stand : { node: at, fork: [at] };
+    const next = walk(ground(), from, step);
+    if (next) focus(next);
+    else if (step === "back") state.announcement.value = t("no_sources");
+    else if (step === "on") state.announcement.value = t("no_successors");
+  };
+  const open = () => {
+    const at = map.focused >= 0 ? map.focused : state.chosen.value;
+    if (at === undefined) return go("on");
+    if (state.chosen.value === at) location.assign(addressOf(scene.graph, at));
+    else map.choose(at, false);
+  };
+  return listenToShortcuts(canvas, {
+    ...camera.keys(),
+    ArrowLeft: () => go("back"),
+    ArrowRight: () => go("on"),
+    ArrowUp: () => go("up"),
+    ArrowDown: () => go("down"),
+    Enter: open,
+    Escape: () => map.choose(undefined, false),
+  });
 }

@@ -1,13 +1,15 @@
-/** Shared state of the influence page: selection, filter, hover and requested chain. */
-import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { applyFilter, type FilteredGraph } from "../../../../domain/gallery/influence/filter.ts";
+/** State of the influence page, shared by its parts, and what of it is in the URL. */
 import {
   type InfluenceGraph,
   keyOf,
+  NODE_KINDS,
   type NodeKind,
   nodeOfId,
   nodeOfKey,
 } from "../../../../domain/gallery/influence/graph.ts";
+import type { TimeWindow } from "../../map/view.ts";
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { applyFilter, type FilteredGraph } from "../../../../domain/gallery/influence/filter.ts";
 import {
   type ChainLink,
   shortestChain,
@@ -16,10 +18,75 @@ import {
   type PartialChain,
   partialChain,
 } from "../../../../domain/gallery/influence/partial_chain.ts";
-import { formatInfluenceUrl, type InfluenceUrl } from "./url_state.ts";
+
+interface InfluenceUrl {
+  list: boolean;
+  /** Name of the node pointed out: "painting-12". */
+  at?: string;
+  /** Ids of the artists between whom a chain is sought. */
+  from?: number;
+  to?: number;
+  /** Ids of the movements shown; absent: all. */
+  movements?: number[];
+  /** Kinds of the sources shown; absent: all. */
+  kinds?: NodeKind[];
+  window?: TimeWindow | undefined;
+}
+
+function idOf(params: URLSearchParams, name: string): number | undefined {
+  const text = params.get(name);
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+function windowIn(text: string | null): TimeWindow | undefined {
+  if (text === null) return undefined;
+  const [from, to, row] = text.split("_").map((part) => part === "" ? NaN : Number(part));
+  if (![from, to, row].every(Number.isFinite) || from! >= to!) return undefined;
+  return { from: from!, to: to!, row: row! };
+}
+
+/** Reads the query of an address; what makes no sense is left out. */
+export function parseInfluenceUrl(query: string): InfluenceUrl {
+  const params = new URLSearchParams(query);
+  const url: InfluenceUrl = { list: params.get("view") === "list" };
+  const at = params.get("at");
+  if (at !== null && /^(movement|artist|painting)-\d+$/.test(at)) url.at = at;
+  const [from, to] = [idOf(params, "from"), idOf(params, "to")];
+  if (from !== undefined) url.from = from;
+  if (to !== undefined) url.to = to;
+  const shown = params.get("show");
+  if (shown !== null) {
+    url.movements = shown.split(".").map(Number).filter((id) => Number.isInteger(id) && id > 0);
+  }
+  const kinds = params.get("of");
+  if (kinds !== null) {
+    const named = kinds.split(".");
+    url.kinds = NODE_KINDS.filter((kind) => named.includes(kind));
+  }
+  const window = windowIn(params.get("window"));
+  if (window) url.window = window;
+  return url;
+}
+
+/** Writes the query, "" when there is nothing to say; years and rows to a tenth. */
+export function formatInfluenceUrl(url: InfluenceUrl): string {
+  const tenth = (value: number) => String(Math.round(value * 10) / 10 + 0);
+  const parts: string[] = [];
+  if (url.at !== undefined) parts.push(`at=${url.at}`);
+  if (url.from !== undefined) parts.push(`from=${url.from}`);
+  if (url.to !== undefined) parts.push(`to=${url.to}`);
+  if (url.movements) parts.push(`show=${url.movements.join(".")}`);
+  if (url.kinds) parts.push(`of=${url.kinds.join(".")}`);
+  if (url.list) parts.push("view=list");
+  if (url.window) {
+    const { from, to, row } = url.window;
+    parts.push(`window=${[from, to, row].map(tenth).join("_")}`);
+  }
+  return parts.length === 0 ? "" : `?${parts.join("&")}`;
+}
 
 /** A chain that was looked for. */
-export interface SoughtChain {
+interface SoughtChain {
   /** Undefined: there is none. */
   links: ChainLink[] | undefined;
   /** The other way round, when only that leads anywhere. */

@@ -1,20 +1,17 @@
 /** The card of the node that has been chosen: what it is, where it came from, where it led. */
-import { Button } from "../../../shared/ui/button.tsx";
-import { EditLink } from "../../shared/edit_link.tsx";
-import { CloseButton } from "../../../shared/ui/close_button.tsx";
+import { Button, CloseButton } from "../../../shared/ui/button.tsx";
+import { EditLink } from "../../shared/curator.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { nodeAt, paintingNode } from "../../../../domain/gallery/influence/graph.ts";
 import { type Neighbour, neighboursOf } from "../neighbours.ts";
 import { getPainting } from "../../shared/api.ts";
 import { Chip } from "../../shared/chip.tsx";
 import { ArrowIcon } from "../../../shared/icons.tsx";
-import { foundImageUrl } from "../../shared/found_image.ts";
-import { imageUrl } from "../../shared/images.ts";
+import { foundImageUrl, imageUrl } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
-import { WayWorks } from "./way_works.tsx";
-import { NodeLink, type Visit } from "./node_link.tsx";
+import { WayWorks } from "./chain_panel.tsx";
+import { addressOf, idOf, NodeLink, nodeTexts, type Visit, yearOfNode } from "./node_link.tsx";
 import type { InfluenceState } from "../state/influence_state.ts";
-import { addressOf, idOf, nodeTexts, yearOfNode } from "../state/describe_node.ts";
 import { count, t } from "../messages.ts";
 
 /** Longer lists are cut until someone wants to see the rest. */

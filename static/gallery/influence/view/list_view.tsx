@@ -10,11 +10,10 @@ import { catalogName, inEnglish, langOfName } from "../../shared/catalog_names.t
 import { t as shared } from "../../../shared/messages.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import { formatSpan, formatYear } from "../../shared/years.ts";
-import { EraSection } from "../../map/era_section.tsx";
-import { movementsByEra } from "../../map/movements_by_era.ts";
+import { EraSection, movementsByEra } from "../../map/movements_by_era.tsx";
 import { keepAddress } from "../../map/keep_address.ts";
 import { type InfluenceState, queryOf } from "../state/influence_state.ts";
-import { addressOf, nodeTexts } from "../state/describe_node.ts";
+import { addressOf, nodeTexts } from "./node_link.tsx";
 import { count, t } from "../messages.ts";
 
 /** Graphs of up to so many works are shown whole, larger ones movement by movement. */

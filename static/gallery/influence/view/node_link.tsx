@@ -1,8 +1,92 @@
-/** A link that walks along the river: it flies there where the river is shown. */
-import { keyOf } from "../../../../domain/gallery/influence/graph.ts";
+/** Nodes in words, and links that walk along the river: they fly there where the river is shown. */
+import { type InfluenceGraph, keyOf, nodeAt } from "../../../../domain/gallery/influence/graph.ts";
+import { neighboursOf } from "../neighbours.ts";
+import { catalogName, inEnglish, langOfName } from "../../shared/catalog_names.ts";
+import { formatLife, formatSpan, formatYear } from "../../shared/years.ts";
+import { t as shared } from "../../../shared/messages.ts";
+import { count, t } from "../messages.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import type { InfluenceState } from "../state/influence_state.ts";
-import { nodeTexts } from "../state/describe_node.ts";
+
+interface NodeTexts {
+  kind: string;
+  name: string;
+  /** `lang` of the name, where it is not that of the page. */
+  lang: { lang?: "en" };
+  /** Years; of a painting also by whom, of an artist also the movement. */
+  lines: string[];
+  color: string;
+  /** Path of a portrait's thumbnail; only of artists. */
+  portrait?: string;
+}
+
+/** The texts about a node. */
+export function nodeTexts(graph: InfluenceGraph, node: number): NodeTexts {
+  const { kind, index } = nodeAt(graph, node);
+  if (kind === "movement") {
+    const { name, start_year, end_year, color } = graph.movements[index]!;
+    return {
+      kind: shared("kind_movement"),
+      name: catalogName(name),
+      lang: langOfName(name),
+      lines: [formatSpan(start_year, end_year)],
+      color,
+    };
+  }
+  if (kind === "artist") {
+    const { name, birth_year, death_year, movement, portrait } = graph.artists[index]!;
+    const { name: school, color } = graph.movements[movement]!;
+    const lines = [formatLife(birth_year, death_year), catalogName(school)];
+    return { kind: shared("kind_artist"), name, lang: inEnglish(), lines, color, portrait };
+  }
+  const { title, year, artist } = graph.paintings[index]!;
+  const { name, movement } = graph.artists[artist]!;
+  const { name: school, color } = graph.movements[movement]!;
+  const dated = year === null ? shared("year_unknown") : formatYear(year);
+  return {
+    kind: shared("kind_painting"),
+    name: title,
+    lang: inEnglish(),
+    lines: [`${name}, ${dated}`, catalogName(school)],
+    color,
+  };
+}
+
+/** The page of a node. */
+export function addressOf(graph: InfluenceGraph, node: number): string {
+  return `/${nodeAt(graph, node).kind}s/${idOf(graph, node)}`;
+}
+
+/** The id of what a node stands for. */
+export function idOf(graph: InfluenceGraph, node: number): number {
+  const { kind, index } = nodeAt(graph, node);
+  const of = { movement: graph.movements, artist: graph.artists, painting: graph.paintings };
+  return of[kind][index]!.id;
+}
+
+/** A measure of time by which neighbours are put in order. */
+export function yearOfNode(graph: InfluenceGraph): (node: number) => number {
+  return (node) => {
+    const { kind, index } = nodeAt(graph, node);
+    if (kind === "movement") return graph.movements[index]!.start_year;
+    if (kind === "painting") return graph.paintings[index]!.year ?? Infinity;
+    const { birth_year, death_year } = graph.artists[index]!;
+    return birth_year ?? death_year ?? Infinity;
+  };
+}
+
+/** A node in one sentence, for those who do not see the map. */
+export function describe(graph: InfluenceGraph, node: number, shown: Uint8Array): string {
+  const { kind, name, lines } = nodeTexts(graph, node);
+  const { sources, successors } = neighboursOf(graph, node, shown, yearOfNode(graph));
+  return t("announce", {
+    name,
+    kind,
+    about: lines.join(", "),
+    sources: count("sources", sources.length),
+    successors: count("successors", successors.length),
+  });
+}
 
 /** Shows a node; the map flies to it. */
 export type Visit = (node: number) => void;

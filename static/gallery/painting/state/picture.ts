@@ -1,11 +1,32 @@
-/** The picture of a painting as the page shows it: where its file is, and how large. */
+import type {
+  Annotation,
+  PaintingContext,
+  PaintingPage,
+} from "../../../../domain/gallery/painting_records.ts";
 import { useEffect, useState } from "preact/hooks";
-import type { PaintingContext, PaintingPage } from "../../../../domain/gallery/painting_records.ts";
 import { MAX_SIDE_PIXELS, sizedImageUrl } from "../../../../domain/iiif/addresses.ts";
-import { foundImageUrl } from "../../shared/found_image.ts";
-import { imageUrl } from "../../shared/images.ts";
+import { foundImageUrl, imageUrl } from "../../shared/images.ts";
 import { firstState, loadInTurn, type SearchState } from "../../shared/picture_search.ts";
 
+/** A note with its number in the list of all. */
+interface PlacedNote {
+  note: Annotation;
+  number: number;
+  /** In fractions of the picture: the point, or the middle of the rectangle. */
+  x: number;
+  y: number;
+}
+
+/** The notes that speak of a place in the picture, and not of the whole. */
+export function placedNotes(notes: readonly Annotation[]): PlacedNote[] {
+  return notes.flatMap((note, index) => {
+    const { pos_x, pos_y, width = 0, height = 0 } = note;
+    if (pos_x === null || pos_y === null) return [];
+    return [{ note, number: index + 1, x: pos_x + width / 2, y: pos_y + height / 2 }];
+  });
+}
+
+/** The picture of a painting as the page shows it: where its file is, and how large. */
 type PagePainting = PaintingPage["painting"];
 
 /** A picture that is there. */

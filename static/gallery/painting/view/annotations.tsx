@@ -3,8 +3,8 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { inEnglish } from "../../shared/catalog_names.ts";
 import type { Annotation } from "../../../../domain/gallery/painting_records.ts";
 import { t } from "../../../shared/messages.ts";
-import { placedNotes } from "../state/note_place.ts";
-import { SourceLine } from "./source_line.tsx";
+import { placedNotes } from "../state/picture.ts";
+import { SourceLine } from "./influence_words.tsx";
 import { PlaceIcon } from "./painting_icons.tsx";
 import { t as words, translated } from "../messages.ts";
 

@@ -1,7 +1,24 @@
 import { inEnglish } from "../../shared/catalog_names.ts";
-import type { InfluenceEntry } from "../../../../domain/gallery/painting_records.ts";
 import { t } from "../../../shared/messages.ts";
-import { SourceLine } from "./source_line.tsx";
+import type { InfluenceEntry } from "../../../../domain/gallery/painting_records.ts";
+
+/** Reference to a text: author and title, linked if there is a URL. */
+export function SourceLine({ author, title = "", url }: {
+  author: string;
+  title?: string;
+  url: string;
+}) {
+  const words = [author, title].filter(Boolean).join(", ");
+  const parsed = URL.parse(url);
+  const web = parsed && /^https?:$/.test(parsed.protocol) ? parsed : undefined;
+  if (!words && !web) return null;
+  const text = words ? <span {...inEnglish()}>{words}</span> : web?.hostname;
+  return (
+    <p class="soft small">
+      {t("source")}: {web ? <a href={web.href} rel="noopener noreferrer nofollow">{text}</a> : text}
+    </p>
+  );
+}
 
 /**
  * Recorded properties of an influence between two paintings: a note, aspects, a quote, its source.

@@ -10,7 +10,7 @@ import { imageUrl } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import { UNKNOWN_FORMAT } from "../../shared/painting_wall.tsx";
 import { formatSpan, formatYear } from "../../shared/years.ts";
-import { comparisonUrl } from "../../compare/state/address.ts";
+import { comparisonUrl } from "../../compare/looks.ts";
 import { t as words } from "../messages.ts";
 import { InfluenceWords } from "./influence_words.tsx";
 

@@ -1,16 +1,145 @@
-/** The picture on its wall: shown at once in its own proportions, and brought closer when asked to. */
+/** The picture itself: a small image at once, and over it one with as many pixels as its place shows. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { inEnglish } from "../../shared/catalog_names.ts";
+import type { Picture } from "../state/picture.ts";
+import type {
+  Annotation,
+  PaintingContext,
+  PaintingPage,
+} from "../../../../domain/gallery/painting_records.ts";
+import { licenseName, PUBLIC_DOMAIN } from "../../../../domain/gallery/attribution.ts";
+import { t } from "../messages.ts";
+import { ReviewLink } from "../../shared/curator.tsx";
+import { FramedGround, knownFormat, searchText } from "../../shared/painting_wall.tsx";
+import type { SearchState } from "../../shared/picture_search.ts";
 import type { ComponentChild, RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
-import type { Annotation, PaintingPage } from "../../../../domain/gallery/painting_records.ts";
 import type { PaintingDetails } from "../../../../domain/gallery/museum.ts";
-import { FramedGround, knownFormat } from "../../shared/painting_wall.tsx";
 import { type ActiveNote, Pins } from "./annotations.tsx";
 import { LookIcon } from "./painting_icons.tsx";
-import type { Picture } from "../state/picture.ts";
-import { ShownPicture } from "./shown_picture.tsx";
-import { t } from "../messages.ts";
 
+/**
+ * Fills its place.
+ *
+ * @param sizes how wide its place is, as in the attribute of that name
+ * @param look opens the close look; undefined when there is nothing to look at
+ */
+export function ShownPicture({ picture, alt, sizes, look }: {
+  picture: Picture;
+  alt: string;
+  sizes: string;
+  look?: (() => void) | undefined;
+}) {
+  const { first } = picture;
+  // The sharp file waits, so that both do not share a narrow line and come late together.
+  const [turn, setTurn] = useState<"first" | "sharp">(first ? "first" : "sharp");
+  const isSharpsTurn = () => setTurn("sharp");
+  return (
+    <>
+      {first && (
+        <img
+          class="stage-first"
+          ref={whenComplete(isSharpsTurn)}
+          src={first}
+          alt=""
+          fetchpriority="high"
+          onLoad={isSharpsTurn}
+          onError={isSharpsTurn}
+          onClick={look}
+        />
+      )}
+      {turn === "sharp" && <Sharp picture={picture} alt={alt} sizes={sizes} look={look} />}
+    </>
+  );
+}
+
+/** For an image that the server has drawn: it may have come before anybody listened. */
+const whenComplete = (come: () => void) => (image: HTMLImageElement | null) => {
+  if (image?.complete) come();
+};
+
+function Sharp({ picture, alt, sizes, look }: {
+  picture: Picture;
+  alt: string;
+  sizes: string;
+  look: (() => void) | undefined;
+}) {
+  // Over a small image it appears when it is whole; by itself it shows as it comes.
+  const [isThere, setIsThere] = useState(picture.first === undefined);
+  // A server with too much to do refuses sizes that it would have to make; the file is always there.
+  const [refused, setRefused] = useState(false);
+  const { url, smaller, width, height } = picture;
+  const sourceSet = !refused && smaller ? { srcset: `${smaller}, ${url} ${width}w`, sizes } : {};
+  const classes = ["stage-picture", look && "stage-near", !isThere && "stage-coming"];
+  return (
+    <img
+      class={classes.filter(Boolean).join(" ")}
+      {...sourceSet}
+      src={url}
+      width={width}
+      height={height}
+      alt={alt}
+      {...inEnglish()}
+      decoding="async"
+      onLoad={() => setIsThere(true)}
+      onError={() => setRefused(true)}
+      onClick={look}
+    />
+  );
+}
+
+/** Placeholder of a missing picture: the state of the search, and links. */
+export function MissingPicture({ id, state, context }: {
+  id: number;
+  state: SearchState;
+  context: PaintingContext;
+}) {
+  const { encyclopedia_title: title } = context;
+  return (
+    <figcaption class="picture-credit">
+      <span role="status">{searchText(state)}</span>
+      {title && state !== "looking" && (
+        <a href={articleUrl(title)} rel="noopener noreferrer">{t("encyclopedia")}</a>
+      )}
+      {state !== "looking" && <ReviewLink kind="painting" id={id} label={t("add_picture")} />}
+    </figcaption>
+  );
+}
+
+const articleUrl = (title: string) =>
+  `https://en.wikipedia.org/wiki/${encodeURIComponent(title.replaceAll(" ", "_"))}`;
+
+/** Source and licence of the picture; nothing if neither is known. */
+export function PictureCredit({ context }: { context: PaintingContext }) {
+  const { image_source: source, image_credit: credit, image_license: license } = context;
+  const isFound = context.image_found === true;
+  if (!source && !credit && !license && !isFound) return null;
+  return (
+    <figcaption class="picture-credit">
+      {isFound && <span>{t("found_automatically")}</span>}
+      {license && (
+        <Linked url={license}>
+          {license === PUBLIC_DOMAIN ? t("public_domain") : licenseName(license)}
+        </Linked>
+      )}
+      {credit && <span>{credit}</span>}
+      {source && (
+        <span>
+          {t("picture_source")}:{" "}
+          <Linked url={source}>{URL.parse(source)?.hostname ?? source}</Linked>
+        </span>
+      )}
+    </figcaption>
+  );
+}
+
+function Linked({ url, children }: { url: string; children: string }) {
+  const parsed = URL.parse(url);
+  if (parsed === null || !/^https?:$/.test(parsed.protocol)) return <span>{children}</span>;
+  return <a href={parsed.href} rel="noopener noreferrer nofollow">{children}</a>;
+}
+
+/** The picture on its wall: shown at once in its own proportions, and brought closer when asked to. */
 type PagePainting = PaintingPage["painting"];
 
 /** Calls `look` when two fingers, or a wheel with the key that zooms, say that it is too small. */

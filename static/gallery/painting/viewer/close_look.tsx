@@ -9,14 +9,12 @@ import { t } from "../../../shared/messages.ts";
 import { CloseIcon } from "../../../shared/icons.tsx";
 import type { EditorHandle, PictureEditorProps } from "../../editing/picture_editor.tsx";
 import { t as words } from "../messages.ts";
-import { copyLink, type CopyResult } from "../../shared/copy_link.ts";
+import { copyLink, type CopyResult } from "../../shared/manifest_link.tsx";
 import { type Look, WHOLE } from "../state/look_address.ts";
-import { NoteList } from "./note_list.tsx";
-import { PinLayer, placePins } from "./pin_layer.tsx";
-import { placedNotes } from "../state/note_place.ts";
-import { useCurator } from "../../shared/use_curator.ts";
-import { zoomKeys } from "./zoom_keys.ts";
-import { type ZoomedPicture, Zoomer } from "./zoomer.ts";
+import { NoteList, PinLayer, placePins } from "./pins.tsx";
+import { placedNotes } from "../state/picture.ts";
+import { useCurator } from "../../shared/curator.tsx";
+import { type ZoomedPicture, Zoomer, zoomKeys } from "./zoomer.ts";
 import { Tool, ToolBar } from "./tool_bar.tsx";
 
 /** Picture of the close view, and its initial view. */

@@ -3,6 +3,7 @@ import "../../../shared/common.ts";
 import OpenSeadragon from "openseadragon";
 import { prefersReducedMotion } from "../../../shared/canvas/motion.ts";
 import type { Look } from "../state/look_address.ts";
+import type { Keymap } from "../../../shared/keyboard.ts";
 
 /** A place on the picture, in fractions of its width and height. */
 export interface ImagePoint {
@@ -245,3 +246,15 @@ export class Zoomer {
     this.#viewer.destroy();
   }
 }
+
+/** The keys that move a picture and zoom it. */
+export const zoomKeys = (zoomer: Zoomer): Keymap<() => void> => ({
+  ArrowLeft: () => zoomer.pan(-1, 0),
+  ArrowRight: () => zoomer.pan(1, 0),
+  ArrowUp: () => zoomer.pan(0, -1),
+  ArrowDown: () => zoomer.pan(0, 1),
+  "+": () => zoomer.zoomIn(),
+  "=": () => zoomer.zoomIn(),
+  "-": () => zoomer.zoomOut(),
+  "0": () => zoomer.showWhole(),
+});

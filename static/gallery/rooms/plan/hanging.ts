@@ -1,5 +1,12 @@
-import { EYE_HEIGHT, GAP, type SizedWork, wallOf } from "./frame_size.ts";
-import type { Facing, Frame, Room } from "./room_plan.ts";
+import {
+  EYE_HEIGHT,
+  type Facing,
+  type Frame,
+  GAP,
+  type Room,
+  type SizedWork,
+  wallOf,
+} from "./room_plan.ts";
 import type { Place } from "./room_layout.ts";
 import type { RoomDraft } from "./themes.ts";
 import { MARGIN, markAt, stretchesOf, wallLength } from "./wall_stretches.ts";

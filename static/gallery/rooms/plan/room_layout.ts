@@ -1,10 +1,17 @@
-import { wallOf } from "./frame_size.ts";
-import { type Link, linksOf, type Opening } from "./openings.ts";
-import { type Doorway, type Facing, type Neighbour, type RoomPlan, WALL } from "./room_plan.ts";
-import { chooseRows } from "./row_choice.ts";
-import { sizeRow, squareSide, type UnsizedRow } from "./row_sizes.ts";
-import type { RoomDraft } from "./themes.ts";
-import { stretchesOf, type WalkStart } from "./wall_stretches.ts";
+import {
+  type Doorway,
+  type Facing,
+  frameSizes,
+  type Neighbour,
+  type PlanOptions,
+  type RoomPlan,
+  WALL,
+  wallOf,
+} from "./room_plan.ts";
+import { type Link, linksOf, type Opening, stretchesOf, type WalkStart } from "./wall_stretches.ts";
+import { chooseRows, sizeRow, squareSide, type UnsizedRow } from "./row_choice.ts";
+import { gatherRooms, type RoomDraft } from "./themes.ts";
+import { hangRooms } from "./hanging.ts";
 
 /** The doors of a room, and how its walk goes. */
 interface Doors {
@@ -24,7 +31,7 @@ export interface Place extends Doors {
   depth: number;
 }
 
-export interface RoomLayout extends Pick<RoomPlan, "doorways" | "entrance" | "bounds"> {
+interface RoomLayout extends Pick<RoomPlan, "doorways" | "entrance" | "bounds"> {
   places: Place[];
 }
 
@@ -41,7 +48,7 @@ const OPPOSITE: Record<Facing, Facing> = {
 };
 
 /** Lays rooms out in rows that are walked there and back, with doors between them. */
-export function layRooms(
+function layRooms(
   gatherings: readonly RoomDraft[],
   neighbours: readonly Neighbour[],
 ): RoomLayout {
@@ -142,4 +149,23 @@ function middleOf({ side, share, offset }: Opening, room: Place): { x: number; z
 /** Millimetres. */
 function round(metres: number): number {
   return Math.round(metres * 1000) / 1000;
+}
+
+/**
+ * Plans the rooms of a movement: rooms by theme, each as large as its works need, in rows that are
+ * walked there and back, and every work on a wall at eye height.
+ *
+ * A few works share one room, in the given order. Many are gathered by decade in the order of time,
+ * with those without a year last, or by artist in the order in which artists are first given; within
+ * a decade or artist the given order holds. The same options give the same plan.
+ */
+export function planRooms({ works, neighbours = [], by = "auto" }: PlanOptions): RoomPlan {
+  const gatherings = gatherRooms(frameSizes(works), by);
+  const layout = layRooms(gatherings, neighbours);
+  return {
+    ...hangRooms(gatherings, layout.places),
+    doorways: layout.doorways,
+    entrance: layout.entrance,
+    bounds: layout.bounds,
+  };
 }

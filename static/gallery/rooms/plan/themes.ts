@@ -1,5 +1,10 @@
-import { loadOf, type SizedWork } from "./frame_size.ts";
-import type { PlanOptions, Room, RoomTheme } from "./room_plan.ts";
+import {
+  loadOf,
+  type PlanOptions,
+  type Room,
+  type RoomTheme,
+  type SizedWork,
+} from "./room_plan.ts";
 
 /** The works of one room and what they have in common. */
 export interface RoomDraft {

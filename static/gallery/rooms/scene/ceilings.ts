@@ -1,12 +1,9 @@
 /** Ceilings by their kind; flat ones are built here. */
 import type { Room } from "../plan/room_plan.ts";
-import type { Ceiling, Surface } from "../interiors/style.ts";
-import { riseOf } from "./ceiling_rise.ts";
+import type { Ceiling, Surface } from "../interiors/interior_styles.ts";
+import { type CeilingMeshes, closeEnds, lengthwise, loft, type Loop, riseOf } from "./roof.ts";
 import type { Point, Rgb } from "./light.ts";
-import { linear } from "./linear.ts";
-import { loft, type Loop } from "./loft.ts";
-import type { MeshBuilder } from "./mesh_builder.ts";
-import { type CeilingMeshes, closeEnds, lengthwise } from "./roof.ts";
+import { linear, type MeshBuilder } from "./mesh_builder.ts";
 
 /** Adds a luminous pane that looks down; panes differ a little, as glass does. */
 function addPane(

@@ -13,16 +13,15 @@ import type { Exhibit, Exhibition } from "../exhibition.ts";
 import { INTERIOR_STYLES } from "../interiors/interior_styles.ts";
 import { PictureSource } from "../textures/picture_source.ts";
 import type { LabelText } from "../textures/label_sheet.ts";
-import { TextureStore } from "../textures/texture_store.ts";
+import { type Picture, TextureStore } from "../textures/texture_store.ts";
 import { EYE_M, fieldOf, type Pose } from "../visit/pose.ts";
 import { PAUSE_MS, Resolution } from "../../../shared/resolution.ts";
 import type { Visit } from "../visit/visit.ts";
-import { type InteriorMaterials, interiorMaterials } from "./interior_materials.ts";
+import { type InteriorMaterials, interiorMaterials } from "./materials.ts";
 import { Paintings } from "./paintings.ts";
 import { RoomRing } from "./room_ring.ts";
 import type { SignsOf } from "./signs.ts";
 import type { RoomPlan } from "../plan/room_plan.ts";
-import type { Picture } from "../textures/texture_plan.ts";
 
 /** The pictures that a visitor could want to see now. Pure. */
 /** Assumed of an image whose size is not known yet. */

@@ -1,12 +1,28 @@
 /** Surfaces of a room gathered into one geometry, so that each material is drawn at once. */
-import { BufferAttribute, BufferGeometry } from "three";
+import { BufferAttribute, BufferGeometry, Color } from "three";
 import type { Point, Rgb } from "./light.ts";
+
+/** A CSS colour as linear light. */
+export function linear(color: string): Rgb {
+  const { r, g, b } = new Color(color);
+  return [r, g, b];
+}
+
+/** A square of one metre that looks towards +z; rows of its picture go downwards. */
+export function unitSquare(): BufferGeometry {
+  const geometry = new BufferGeometry();
+  const corners = [-0.5, -0.5, 0, 0.5, -0.5, 0, 0.5, 0.5, 0, -0.5, 0.5, 0];
+  geometry.setAttribute("position", new BufferAttribute(new Float32Array(corners), 3));
+  geometry.setAttribute("uv", new BufferAttribute(new Float32Array([0, 1, 1, 1, 1, 0, 0, 0]), 2));
+  geometry.setIndex([0, 1, 2, 0, 2, 3]);
+  return geometry;
+}
 
 /** Light on a surface at a point. */
 export type LightOf = (at: Point, normal: Point) => Rgb;
 
 /** A flat piece: a corner, the two sides that leave it, and how its texture lies on it. */
-export interface Patch {
+interface Patch {
   corner: Point;
   /** Sides in metres; what is seen lies on the side of `across` × `up`. */
   across: Point;

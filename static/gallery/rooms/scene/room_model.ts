@@ -9,19 +9,16 @@ import {
   SRGBColorSpace,
 } from "three";
 import type { Frame, Room, RoomPlan } from "../plan/room_plan.ts";
-import type { InteriorStyle } from "../interiors/style.ts";
+import type { InteriorStyle } from "../interiors/interior_styles.ts";
 import { buildCeiling } from "./ceilings.ts";
-import type { InteriorMaterials } from "./interior_materials.ts";
-import { lightAt, type Point } from "./light.ts";
+import { CanvasMaterial, type InteriorMaterials } from "./materials.ts";
+import { lightAt, type Point, roomLight } from "./light.ts";
 import { type LightOf, MeshBuilder } from "./mesh_builder.ts";
-import { buildFrames } from "./room_frames.ts";
-import { roomLight } from "./room_light.ts";
+import { buildFrames } from "./paintings.ts";
 import { buildShell } from "./room_shell.ts";
-import { cellOf, drawCards, type LabelText } from "../textures/label_sheet.ts";
+import { CARD_M, cardOf, cellOf, drawCards, type LabelText } from "../textures/label_sheet.ts";
 import { buildTrim } from "./room_trim.ts";
-import { CARD_M, cardOf } from "../textures/label_card_size.ts";
 import { NORMALS } from "../walls.ts";
-import { CanvasMaterial } from "./canvas_material.ts";
 
 /** The cards beside paintings: title, artist and year, to be read from where one stands before them. */
 // So far before the wall that no rail runs through them.

@@ -1,9 +1,9 @@
 /** The rooms around a visitor: those in view are drawn, those near are kept, others are freed. */
 import type { Object3D } from "three";
 import type { RoomPlan } from "../plan/room_plan.ts";
-import type { InteriorStyle } from "../interiors/style.ts";
+import type { InteriorStyle } from "../interiors/interior_styles.ts";
 import { type Gaze, visibleRooms } from "../visible_rooms.ts";
-import type { InteriorMaterials } from "./interior_materials.ts";
+import type { InteriorMaterials } from "./materials.ts";
 import type { Paintings } from "./paintings.ts";
 import { RoomModel, type RoomSite } from "./room_model.ts";
 import { hangSigns, type SignsOf } from "./signs.ts";

@@ -1,10 +1,9 @@
 /** The shell of a room: walls beside and above doorways, their depth, the floor. */
 import { type Doorway, type Room, type RoomPlan, WALL } from "../plan/room_plan.ts";
-import type { InteriorStyle } from "../interiors/style.ts";
+import type { InteriorStyle } from "../interiors/interior_styles.ts";
 import { openingsIn, type Panel, panelsOf, pointAt, type Wall, wallsOf } from "../walls.ts";
-import { linear } from "./linear.ts";
+import { linear, type MeshBuilder } from "./mesh_builder.ts";
 import type { Rgb } from "./light.ts";
-import type { MeshBuilder } from "./mesh_builder.ts";
 
 /** Mesh builders of a shell, one for each material. */
 export interface ShellMeshes {

@@ -1,6 +1,6 @@
 /** Skirting, rails, cornice, casings of doorways, lamps and torches. */
 import type { Room, RoomPlan } from "../plan/room_plan.ts";
-import type { InteriorStyle, Mood } from "../interiors/style.ts";
+import type { InteriorStyle, Mood } from "../interiors/interior_styles.ts";
 import {
   alongWall,
   framesOn,
@@ -11,11 +11,9 @@ import {
   type WallOpening,
   wallsOf,
 } from "../walls.ts";
-import type { Point, Rgb } from "./light.ts";
-import { linear } from "./linear.ts";
-import { loft, type Loop } from "./loft.ts";
-import type { LightOf, MeshBuilder } from "./mesh_builder.ts";
-import { TORCH_M, torchesOn } from "./room_light.ts";
+import { type Point, type Rgb, TORCH_M, torchesOn } from "./light.ts";
+import { type LightOf, linear, type MeshBuilder } from "./mesh_builder.ts";
+import { loft, type Loop } from "./roof.ts";
 
 /** Input for building trim. */
 export interface TrimSite {

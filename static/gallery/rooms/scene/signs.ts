@@ -1,16 +1,24 @@
-/** Lettering over doorways: the room that one enters, or the movement that lies beyond. */
+import { cssColor, legible, parseColor } from "../../../shared/color.ts";
 import { CanvasTexture, Color, Mesh, type Object3D, SRGBColorSpace } from "three";
 import type { Room, RoomPlan } from "../plan/room_plan.ts";
-import type { InteriorStyle } from "../interiors/style.ts";
+import type { InteriorStyle } from "../interiors/interior_styles.ts";
 import { openingsIn, pointAt, type WallOpening, wallsOf } from "../walls.ts";
-import { LETTERS } from "../sign_ground.ts";
-import { CanvasMaterial } from "./canvas_material.ts";
-import { unitSquare } from "./unit_square.ts";
+import { CanvasMaterial } from "./materials.ts";
+import { unitSquare } from "./mesh_builder.ts";
 
+/** The letters of signs. */
+const LETTERS = "#f6efe2";
+
+/** A ground of a movement's colour on which light letters can be read. */
+export function signGround(color: string): string {
+  return cssColor(legible(parseColor(color), [0, 0, 0], parseColor(LETTERS), 5));
+}
+
+/** Lettering over doorways: the room that one enters, or the movement that lies beyond. */
 const [HEIGHT_M, PIXELS_A_METRE] = [0.3, 300];
 
 /** Text and background of a sign. */
-export interface SignText {
+interface SignText {
   text: string;
   ground: string;
 }

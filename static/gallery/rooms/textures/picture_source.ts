@@ -1,11 +1,10 @@
 /** Sources of the paintings' pictures. */
-import { foundImageUrl } from "../../shared/found_image.ts";
-import { imageUrl } from "../../shared/images.ts";
+import { foundImageUrl, imageUrl } from "../../shared/images.ts";
 import { formatYear } from "../../shared/years.ts";
 import { knownFormat } from "../../shared/painting_wall.tsx";
 import type { Exhibit } from "../exhibition.ts";
-import { drawnLabel } from "./drawn_label.ts";
-import { type Size, THUMBNAIL } from "./texture_plan.ts";
+import { drawnLabel } from "./label_sheet.ts";
+import { type Size, THUMBNAIL } from "./texture_store.ts";
 
 /** Pixels before the browser hands them to the graphics card. */
 export type Pixels = ImageBitmap | HTMLCanvasElement;

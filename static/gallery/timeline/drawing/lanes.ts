@@ -2,10 +2,9 @@
 import { catalogName } from "../../shared/catalog_names.ts";
 import { cssColor, mix } from "../../../shared/color.ts";
 import { SANS, SERIF } from "../../../shared/canvas/text_meter.ts";
-import { NAME_ROW } from "../state/layout.ts";
+import { NAME_ROW } from "../state/scene.ts";
 import type { Box } from "../../../shared/canvas/label_placer.ts";
-import { HEAD, ramp, xOf, yOf } from "../../map/axis_picture.ts";
-import { splitName } from "../../map/draw_eras.ts";
+import { HEAD, ramp, splitName, xOf, yOf } from "../../map/axis.ts";
 import type { Picture } from "./picture.ts";
 
 /** Draws the lanes of all visible blocks. */
@@ -72,26 +71,43 @@ function sizeFor(picture: Picture, blockHeight: number): number {
   return Math.round(far + (near - far) * ramp(row, ...NAME_RISES));
 }
 
-/** True when no other lane lies in the given stretch beside a block. */
-function besideIsFree(picture: Picture, index: number, from: number, to: number): boolean {
+/** How much room a name has beside or over its lane: none but its own, also over tails, also over lanes. */
+type Room = "free" | "tails" | "any";
+
+/**
+ * True if a name may stand in a stretch beside or over a block.
+ *
+ * @param room what of other movements it may cover
+ */
+function isFree(picture: Picture, index: number, from: number, to: number, room: Room): boolean {
+  if (from < 2 || to > picture.frame.width) return false;
+  if (room === "any") return true;
   const { scene, view, unit } = picture;
   const { row, rows } = scene.layout.blocks[index]!;
-  const toUnit = (x: number) => view.left + x / unit;
+  const [left, right] = [view.left + from / unit, view.left + to / unit];
   const middle = row + rows / 2;
   const half = Math.max(rows / 2, 7 / picture.row);
-  const found = scene.blockIndex?.search(toUnit(from), middle - half, toUnit(to), middle + half);
-  return found !== undefined && found.every((other) => other === index);
+  const found = scene.blockIndex?.search(left, middle - half, right, middle + half);
+  return found !== undefined && found.every((other) =>
+    other === index || room === "tails" &&
+      (scene.laneRight[other]! < left || scene.laneLeft[other]! > right)
+  );
 }
 
-/** Lays out a name: inside in one or two lines, extending over the free space behind, or cut. */
-function nameOf(picture: Picture, index: number): Name | undefined {
+/**
+ * The places that a name may take, the best first: inside in one or two lines, extending over the free
+ * space behind or before, over the tails of others, cut.
+ *
+ * @param overLanes whether the name has found none of these: from afar, it may stand on other lanes
+ */
+function* placesOf(picture: Picture, index: number, overLanes: boolean): Generator<Name> {
   const { scene, meter, row, frame } = picture;
   const block = scene.layout.blocks[index]!;
   const { name: written, start_year, end_year } = scene.catalog.movements[block.movement]!;
   const name = catalogName(written);
   const left = Math.max(xOf(picture, scene.laneLeft[index]!), 0);
   const laneEnd = Math.min(xOf(picture, scene.laneRight[index]!), frame.width);
-  if (laneEnd <= left) return undefined;
+  if (laneEnd <= left) return;
   const top = yOf(picture, block.row);
   const height = block.rows * row;
   const padding = row < 12 ? 6 : 9;
@@ -115,54 +131,70 @@ function nameOf(picture: Picture, index: number): Name | undefined {
     ? { x: left, y: y - half, width: laneEnd - left, height: 2 * half }
     : undefined;
   const base = { index, font, size, x, y, years: undefined, laneStart: left, laneEnd, strip };
-  if (height < size * 0.95) return undefined;
-  if (width <= room) {
+  const isLow = height < size * 0.95;
+  if ((isLow || overLanes) && rise > 0) return;
+  if (!isLow && !overLanes && width <= room) {
     const years = picture.spanText(start_year, end_year);
     const yearsFit = row > 15 && width + 12 + meter.width(`400 12px ${SANS}`, years) <= room;
-    return { ...base, lines: [name], years: yearsFit ? years : undefined, width };
+    yield { ...base, lines: [name], years: yearsFit ? years : undefined, width };
+    return;
   }
-  const pair = row < 12 && height >= size * 2.1 ? splitName(name) : undefined;
-  if (pair) {
-    const widest = Math.max(...pair.map((line) => meter.width(font, line)));
-    if (widest <= room) return { ...base, lines: pair, width: widest };
-  }
-  // A tiny lane carries its name behind it, a short one lets it run on.
+  const pair = row < 12 && (overLanes || height >= size * 2.1) ? splitName(name) : undefined;
+  const widest = Math.max(...pair?.map((line) => meter.width(font, line)) ?? []);
+  const paired = pair && widest <= room ? [{ ...base, lines: pair, width: widest }] : [];
+  if (!overLanes) yield* paired;
+  // A tiny lane carries its name behind it, a short one lets it run on, or back over its tails.
   const start = room < width * 0.4 ? laneEnd + 5 : x;
-  const end = start + width + 4;
-  if (end <= frame.width && besideIsFree(picture, index, laneEnd + 1, end)) {
-    return { ...base, lines: [name], x: start, width };
-  }
-  // Or back over the tails on the other side.
   const back = laneEnd - 4 - width;
-  if (back >= 2 && besideIsFree(picture, index, back - 2, left - 1)) {
-    return { ...base, lines: [name], x: back, width };
+  const beside = (room: Room): Name[] => [
+    ...(isFree(picture, index, isLow ? start : laneEnd + 1, start + width + 4, room)
+      ? [{ ...base, lines: [name], x: start, width }]
+      : []),
+    ...(isFree(picture, index, back - 2, isLow ? laneEnd : left - 1, room)
+      ? [{ ...base, lines: [name], x: back, width }]
+      : []),
+  ];
+  if (overLanes) {
+    yield* beside("any");
+    yield* paired;
+    return;
   }
-  const cut = room > 48 ? meter.fit(font, name, room) : undefined;
-  return cut ? { ...base, lines: [cut], width: meter.width(font, cut) } : undefined;
+  yield* beside("free");
+  if (rise === 0) yield* beside("tails");
+  const cut = !isLow && room > 48 ? meter.fit(font, name, room) : undefined;
+  if (cut) yield { ...base, lines: [cut], width: meter.width(font, cut) };
 }
 
 /** Weaker movements are left out by the filter: they stay as shapes, without names. */
 const NAMED_FROM = 0.2;
+/** So many names are tried over other lanes in a frame, the weightiest: a large catalog has thousands. */
+const MAX_OVER_LANES = 100;
 
 /**
  * Chooses the names that have a place, the weightiest movements first, and takes their places.
  * Called before the names of artists ask for theirs.
  */
 export function placeMovementNames(picture: Picture): Name[] {
-  const { scene, placer } = picture;
+  const { scene, placer, strength } = picture;
   const visible = new Set(picture.blocks);
   const names: Name[] = [];
-  for (const index of scene.blocksByWeight) {
-    if (!visible.has(index) || picture.strength[index]! < NAMED_FROM) continue;
-    const name = nameOf(picture, index);
-    if (!name) continue;
-    const height = name.size * 1.1 * name.lines.length;
-    const box = { x: name.x - 2, y: name.y - height / 2, width: name.width + 4, height };
-    if (box.y + height < HEAD || !placer.place(box)) continue;
-    names.push(name);
-    if (name.strip) placer.block(name.strip);
-    picture.hits.push({ kind: "movement", index, ...(name.strip ?? box) });
-  }
+  const place = (index: number, overLanes: boolean): boolean => {
+    for (const name of placesOf(picture, index, overLanes)) {
+      const height = name.size * 1.1 * name.lines.length;
+      const box = { x: name.x - 2, y: name.y - height / 2, width: name.width + 4, height };
+      if (box.y + height < HEAD || !placer.place(box)) continue;
+      names.push(name);
+      if (name.strip) placer.block(name.strip);
+      picture.hits.push({ kind: "movement", index, ...(name.strip ?? box) });
+      return true;
+    }
+    return false;
+  };
+  const named = scene.blocksByWeight.filter((index) =>
+    visible.has(index) && strength[index]! >= NAMED_FROM
+  );
+  const nameless = named.filter((index) => !place(index, false));
+  for (const index of nameless.slice(0, MAX_OVER_LANES)) place(index, true);
   return names;
 }
 

@@ -2,9 +2,9 @@
  * Artists: from afar a thin line over each life; from near a bar over the years in their movement, with
  * chip, name and years, and thin tails over those before and after.
  */
-import { initials } from "../../shared/initials.ts";
+import { initials } from "../../shared/chip.tsx";
 import { SANS } from "../../../shared/canvas/text_meter.ts";
-import { HEAD, ramp, xOf, yOf } from "../../map/axis_picture.ts";
+import { HEAD, ramp, xOf, yOf } from "../../map/axis.ts";
 import type { Picture } from "./picture.ts";
 
 /** Height of a bar in CSS pixels at a row height. */

@@ -5,19 +5,22 @@ import { type Language, language } from "../../../shared/i18n.ts";
 import { getTimelineWorks, getTourMarkers } from "../../shared/api.ts";
 import { formatLife, formatSpan } from "../../shared/years.ts";
 import { TimelineCamera } from "../state/camera.ts";
-import type { TimelineControls } from "../state/controls.ts";
+import {
+  listenToHand,
+  pageOf,
+  stepEra,
+  targetAt,
+  type TimelineControls,
+} from "../state/gestures.ts";
 import { CanvasMap } from "../../map/canvas_map.ts";
 import type { Hit, Picture } from "./picture.ts";
 import { paint, paintInParts, visibleBlocks } from "./painter.ts";
 import type { Scene } from "../state/scene.ts";
 import type { Chosen, TimelineState } from "../state/timeline_state.ts";
 import { scaled, SmallImages } from "../../map/small_images.ts";
-import { targetAt } from "../state/target.ts";
-import { listenToHand, pageOf } from "../state/gestures.ts";
 import { TimelineWorks } from "../state/works.ts";
 import { t } from "../../../shared/messages.ts";
 import { listenToShortcuts } from "../../../shared/keyboard.ts";
-import { stepEra } from "../state/visit_era.ts";
 
 /** Bars in view, in the order of time. */
 function barsInView({ scene, camera }: TimelineControls): number[] {

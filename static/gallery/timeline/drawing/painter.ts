@@ -1,10 +1,8 @@
 /** One frame of the map, layer by layer; only what is in view is touched. */
 import { drawArtists, drawLives, drawRing } from "./lives.ts";
-import { drawBackdrop, drawEras, type MarkedEras, ticksOf } from "../../map/draw_eras.ts";
+import { drawBackdrop, drawEras, HEAD, type MarkedEras, ticksOf } from "../../map/axis.ts";
 import { drawLanes, drawMovementNames, placeMovementNames } from "./lanes.ts";
-import { HEAD } from "../../map/axis_picture.ts";
-import { drawTours } from "./tours.ts";
-import { drawWorks } from "./works.ts";
+import { drawTours, drawWorks } from "./works.ts";
 import type { Picture } from "./picture.ts";
 
 const ascending = (a: number, b: number) => a - b;

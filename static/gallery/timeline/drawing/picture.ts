@@ -1,10 +1,9 @@
 /** Input of every layer of the map for one frame. */
-import type { AxisPicture } from "../../map/axis_picture.ts";
+import type { AxisPicture } from "../../map/axis.ts";
 import type { Box, LabelPlacer } from "../../../shared/canvas/label_placer.ts";
 import type { TimelineWork } from "../../../../domain/gallery/records.ts";
 import type { TourMarker } from "../../../../domain/gallery/tour_records.ts";
-import type { ChipImages } from "../../map/chip_images.ts";
-import type { SmallImages } from "../../map/small_images.ts";
+import type { ChipImages, SmallImages } from "../../map/small_images.ts";
 import type { Scene } from "../state/scene.ts";
 import type { TimelineWorks } from "../state/works.ts";
 

@@ -1,8 +1,71 @@
-/** Shared state of the timeline page: selection, filter and hover. */
+/** State of the timeline page, shared by its parts, and what of it is in the URL. */
+import type { AskedWindow } from "../../map/view.ts";
 import type { TimelineWork } from "../../../../domain/gallery/records.ts";
 import type { TourMarker } from "../../../../domain/gallery/tour_records.ts";
 import { type Signal, signal } from "@preact/signals";
-import { formatUrlState, parseUrlState, type UrlState } from "./url_state.ts";
+
+export interface UrlState {
+  window?: AskedWindow | undefined;
+  /** Ids of the movements shown; absent: all. */
+  movements?: number[];
+  list: boolean;
+  /** Someone or something to fly to and to highlight. */
+  artist?: number;
+  movement?: number;
+  /** The era that has been entered. */
+  era?: number;
+}
+
+function numberOf(params: URLSearchParams, name: string): number | undefined {
+  const text = params.get(name);
+  if (text === null || text.trim() === "") return undefined;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function idOf(params: URLSearchParams, name: string): number | undefined {
+  const value = numberOf(params, name);
+  return value !== undefined && Number.isInteger(value) && value > 0 ? value : undefined;
+}
+
+/** Reads the query of an address; what makes no sense is left out. */
+export function parseUrlState(query: string): UrlState {
+  const params = new URLSearchParams(query);
+  const state: UrlState = { list: params.get("view") === "list" };
+  const [from, to, row, rows] = ["from", "to", "row", "rows"].map((name) => numberOf(params, name));
+  if (from !== undefined && to !== undefined && from < to) {
+    state.window = row === undefined ? { from, to } : { from, to, row };
+    if (rows !== undefined && rows > 0) state.window.rows = rows;
+  }
+  const shown = params.get("show");
+  if (shown !== null) {
+    state.movements = shown.split(".").map(Number).filter((id) => Number.isInteger(id) && id > 0);
+  }
+  const artist = idOf(params, "artist");
+  if (artist !== undefined) state.artist = artist;
+  const movement = idOf(params, "movement");
+  if (movement !== undefined) state.movement = movement;
+  const era = idOf(params, "era");
+  if (era !== undefined) state.era = era;
+  return state;
+}
+
+/** Writes the query, "" when there is nothing to say; years to a tenth, rows to a tenth. */
+export function formatUrlState(state: UrlState): string {
+  const parts: string[] = [];
+  const tenth = (value: number) => String(Math.round(value * 10) / 10 + 0);
+  if (state.window) {
+    parts.push(`from=${tenth(state.window.from)}`, `to=${tenth(state.window.to)}`);
+    if (state.window.row !== undefined) parts.push(`row=${tenth(state.window.row)}`);
+    if (state.window.rows !== undefined) parts.push(`rows=${tenth(state.window.rows)}`);
+  }
+  if (state.movements) parts.push(`show=${state.movements.join(".")}`);
+  if (state.list) parts.push("view=list");
+  if (state.artist !== undefined) parts.push(`artist=${state.artist}`);
+  if (state.movement !== undefined) parts.push(`movement=${state.movement}`);
+  if (state.era !== undefined) parts.push(`era=${state.era}`);
+  return parts.length === 0 ? "" : `?${parts.join("&")}`;
+}
 
 /** An artist, a movement, a painting or a stop of a tour, by id. */
 export type Chosen =

@@ -1,7 +1,7 @@
 /** Cards over the map: what the pointer rests on, and what has been chosen. */
-import { EditLink } from "../../shared/edit_link.tsx";
+import { EditLink } from "../../shared/curator.tsx";
 import { catalogName, inEnglish, langOfName } from "../../shared/catalog_names.ts";
-import { CloseButton } from "../../../shared/ui/close_button.tsx";
+import { CloseButton } from "../../../shared/ui/button.tsx";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Bootstrap, TimelineWork } from "../../../../domain/gallery/records.ts";
 import type { TourMarker } from "../../../../domain/gallery/tour_records.ts";
@@ -9,11 +9,9 @@ import { getMovementWork } from "../../shared/api.ts";
 import { Chip } from "../../shared/chip.tsx";
 import { count, t } from "../../../shared/messages.ts";
 import { ArrowIcon } from "../../../shared/icons.tsx";
-import { imageUrl } from "../../shared/images.ts";
+import { imageUrl, portraitDetails } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
-import { langOf } from "../../tours/in_language.ts";
-import { stopUrl } from "../../tours/stop_url.ts";
-import { portraitDetails } from "../../shared/portrait_details.ts";
+import { langOf, stopUrl } from "../../tours/in_language.ts";
 import { formatLife, formatSpan, formatYear } from "../../shared/years.ts";
 import type { Chosen, Pointed, TimelineState } from "../state/timeline_state.ts";
 

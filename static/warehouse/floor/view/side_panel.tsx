@@ -1,5 +1,4 @@
-import { Button } from "../../../shared/ui/button.tsx";
-import { CloseButton } from "../../../shared/ui/close_button.tsx";
+import { Button, CloseButton } from "../../../shared/ui/button.tsx";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { FloorEditor, Panel } from "../state/editor.ts";
 import { count, t } from "../messages.ts";

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { IconButton, type IconButtonProps } from "../../../shared/ui/icon_button.tsx";
+import { IconButton, type IconButtonProps } from "../../../shared/ui/button.tsx";
 import { copyChosen, removeChosen } from "../state/commands.ts";
 import type { FloorEditor, Tool } from "../state/editor.ts";
 import {

@@ -1,5 +1,4 @@
-import { Button } from "../../../shared/ui/button.tsx";
-import { CloseButton } from "../../../shared/ui/close_button.tsx";
+import { Button, CloseButton } from "../../../shared/ui/button.tsx";
 import { edit } from "../model/layout_commands.ts";
 import { remove } from "../model/removal.ts";
 import type { Edge, Point } from "../../../../domain/warehouse/records.ts";

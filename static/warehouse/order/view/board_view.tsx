@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from "preact/hooks";
-import { Button } from "../../../shared/ui/button.tsx";
+import { Button, IconButton } from "../../../shared/ui/button.tsx";
 import { CloseIcon } from "../../../shared/icons.tsx";
-import { IconButton } from "../../../shared/ui/icon_button.tsx";
 import { distanceText, numberText, secondsText, weightText } from "../../shared/measures.ts";
 import type { KeptLayout, Trial } from "../state/layout_board.ts";
 import { differencesText, typeText } from "../state/layout_words.ts";

@@ -9,7 +9,7 @@ import { secondsText } from "../../shared/measures.ts";
 import { count, t } from "../messages.ts";
 import { Dialog, DialogHead } from "../../../shared/ui/dialog.tsx";
 import { t as shared } from "../../../shared/messages.ts";
-import { useLoad } from "../../../shared/load.ts";
+import { useLoad } from "../../../shared/load.tsx";
 import { floorOutline } from "../../shared/floor_outline.ts";
 import { dotOf, FloorSvg } from "../../shared/floor_svg.tsx";
 import type { Point } from "../../../../domain/warehouse/records.ts";

@@ -1,7 +1,6 @@
 import { useRef } from "preact/hooks";
-import { Button } from "../../../shared/ui/button.tsx";
+import { Button, CloseButton, IconButton } from "../../../shared/ui/button.tsx";
 import { wholeNumber } from "../../shared/pasted_rows.ts";
-import { CloseButton } from "../../../shared/ui/close_button.tsx";
 import { MinusIcon, PlusIcon } from "../../../shared/icons.tsx";
 import { boxFacts } from "../state/box_facts.ts";
 import { countText } from "../../shared/measures.ts";
@@ -11,7 +10,6 @@ import { focusSearch } from "../state/order_keys.ts";
 import type { OrderWork } from "../state/order_work.ts";
 import { t as holders } from "../../holders/messages.ts";
 import { t } from "../messages.ts";
-import { IconButton } from "../../../shared/ui/icon_button.tsx";
 
 /** Puts the cursor into the count of a line, over what stands there. */
 export const focusCount = (id: string) => focusSoon(countId(id));

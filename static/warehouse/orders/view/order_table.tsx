@@ -5,7 +5,7 @@ import type { BatchState } from "../state/batch_run.ts";
 import type { OrderList } from "../state/order_list.ts";
 import type { OrderRow, SortKey } from "../state/order_rows.ts";
 import { count, t } from "../messages.ts";
-import { IconButton } from "../../../shared/ui/icon_button.tsx";
+import { IconButton } from "../../../shared/ui/button.tsx";
 
 const CopyIcon = icon("M8.5 8.5h11v11h-11z", "M15.5 8.5v-4h-11v11h4");
 const PenIcon = icon("m4.5 19.5 1-4L16 5l3 3L8.5 18.5z", "m14 7 3 3");

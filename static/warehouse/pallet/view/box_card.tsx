@@ -7,7 +7,7 @@ import { lengthDigits } from "../../shared/units.ts";
 import { edges, figure, percent, weight } from "../figure_text.ts";
 import { t } from "../messages.ts";
 import type { PalletState } from "./pallet_state.ts";
-import { CloseButton } from "../../../shared/ui/close_button.tsx";
+import { CloseButton } from "../../../shared/ui/button.tsx";
 
 /** Names of sections by their ids; empty until they have come. */
 export type SectionNames = ReadonlyMap<string, string>;

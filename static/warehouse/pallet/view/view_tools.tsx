@@ -1,7 +1,6 @@
 /** From where, how far apart, in which colours: what changes the picture. */
 import { useSignal } from "@preact/signals";
-import { Button } from "../../../shared/ui/button.tsx";
-import { IconButton } from "../../../shared/ui/icon_button.tsx";
+import { Button, IconButton } from "../../../shared/ui/button.tsx";
 import { Segments } from "../../../shared/ui/segments.tsx";
 import { MinusIcon, PlusIcon, WholeIcon } from "../../../shared/icons.tsx";
 import {

@@ -4,9 +4,8 @@ import { Select } from "../../../shared/ui/fields.tsx";
 import type { FloorLists } from "../../floor/model/floor.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 import type { Warehouse } from "../../../../domain/warehouse/records.ts";
-import { type Load, useLoad } from "../../../shared/load.ts";
+import { type Load, LoadFailed, useLoad } from "../../../shared/load.tsx";
 import { runShortcut } from "../../../shared/keyboard.ts";
-import { LoadFailed } from "../../../shared/ui/load_failed.tsx";
 import type { Calculation } from "../../shared/calculation.ts";
 import { distanceText } from "../../shared/measures.ts";
 import { floorLists } from "../state/floor_lists.ts";
@@ -19,7 +18,7 @@ import { SPEEDS, WalkPlayer } from "../state/walk_player.ts";
 import { count, t } from "../messages.ts";
 import { PauseIcon, PlayIcon, StepBackIcon, StepIcon } from "../../pallet/icons.tsx";
 import { Segments } from "../../../shared/ui/segments.tsx";
-import { IconButton } from "../../../shared/ui/icon_button.tsx";
+import { IconButton } from "../../../shared/ui/button.tsx";
 
 /** Play and pause, from stop to stop, along the way, and how fast. */
 /** Returns the position of the picker as text. */

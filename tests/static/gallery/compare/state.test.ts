@@ -2,14 +2,12 @@
 import assert from "node:assert/strict";
 import {
   comparisonUrl,
-  parseComparison,
-} from "../../../../static/gallery/compare/state/address.ts";
-import {
   firstOf,
   linkOf,
+  parseComparison,
   SAME,
   secondOf,
-} from "../../../../static/gallery/compare/state/linked_looks.ts";
+} from "../../../../static/gallery/compare/looks.ts";
 import { type Look, WHOLE } from "../../../../static/gallery/painting/state/look_address.ts";
 
 const close = (a: Look, b: Look) =>

@@ -14,7 +14,7 @@ import { placeLanes } from "../../../../static/gallery/influence/layout/lanes.ts
 import {
   packThreads,
   rowsFromMiddle,
-} from "../../../../static/gallery/influence/layout/threads.ts";
+} from "../../../../static/gallery/influence/layout/streams.ts";
 import { yearsOf } from "../../../../static/gallery/influence/years.ts";
 import { answerOf, randomRows, type Rows } from "../../../domain/gallery/influence/answers.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { planFlight } from "../../../../static/gallery/map/flight.ts";
+import { planFlight } from "../../../../static/gallery/map/camera.ts";
 
 const anyView = fc.record({
   zoom: fc.double({ min: 1, max: 200, noNaN: true }),

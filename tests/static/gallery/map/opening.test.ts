@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Opening } from "../../../../static/gallery/map/opening.ts";
+import { Opening } from "../../../../static/gallery/map/canvas_map.ts";
 
 /** Parts that tell what has been drawn, and whether they were cleaned up after. */
 function* parts(drawn: string[], names: readonly string[]): Generator<void> {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { axisTicks } from "../../../../static/gallery/map/ticks.ts";
+import { axisTicks } from "../../../../static/gallery/map/axis.ts";
 import { buildTimeScale } from "../../../../static/gallery/map/time_scale.ts";
 
 const scale = buildTimeScale(

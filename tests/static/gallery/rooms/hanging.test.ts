@@ -1,14 +1,15 @@
 /** What hangs in the rooms, and what the cards beside it say. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { planRooms } from "../../../../static/gallery/rooms/plan/plan_rooms.ts";
+import { planRooms } from "../../../../static/gallery/rooms/plan/room_layout.ts";
 import { type Exhibit, hangingOf } from "../../../../static/gallery/rooms/exhibition.ts";
 import {
   CARD_M,
   cardOf,
+  cellOf,
   reachOf,
-} from "../../../../static/gallery/rooms/textures/label_card_size.ts";
-import { cellOf, wrap } from "../../../../static/gallery/rooms/textures/label_sheet.ts";
+  wrap,
+} from "../../../../static/gallery/rooms/textures/label_sheet.ts";
 import { fieldOf, poseBefore } from "../../../../static/gallery/rooms/visit/pose.ts";
 import { NORMALS } from "../../../../static/gallery/rooms/walls.ts";
 

@@ -5,7 +5,7 @@ import {
   type Picture,
   planTextures,
   type Size,
-} from "../../../../static/gallery/rooms/textures/texture_plan.ts";
+} from "../../../../static/gallery/rooms/textures/texture_store.ts";
 
 const LIMITS = { bytes: 40_000_000, loads: 4 };
 const NOTHING = { loaded: new Map(), loading: new Map() };

@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { planRooms } from "../../../../static/gallery/rooms/plan/plan_rooms.ts";
+import { planRooms } from "../../../../static/gallery/rooms/plan/room_layout.ts";
 import { Walkable } from "../../../../static/gallery/rooms/plan/walk.ts";
-import { fieldOf, poseInside, turnBetween } from "../../../../static/gallery/rooms/visit/pose.ts";
-import { Glide } from "../../../../static/gallery/rooms/visit/glide.ts";
+import {
+  fieldOf,
+  Glide,
+  poseInside,
+  turnBetween,
+} from "../../../../static/gallery/rooms/visit/pose.ts";
 import { Visit } from "../../../../static/gallery/rooms/visit/visit.ts";
 import { planWithSpot, samplePlan, works } from "./sample_plan.ts";
 

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { RoomPlan } from "../../../../static/gallery/rooms/plan/room_plan.ts";
-import { planRooms } from "../../../../static/gallery/rooms/plan/plan_rooms.ts";
-import { type Spot, Walkable } from "../../../../static/gallery/rooms/plan/walk.ts";
-import { PathFinder } from "../../../../static/gallery/rooms/plan/path_finder.ts";
+import { planRooms } from "../../../../static/gallery/rooms/plan/room_layout.ts";
+import { PathFinder, type Spot, Walkable } from "../../../../static/gallery/rooms/plan/walk.ts";
 import { ordinaryWorks, planOptions } from "./sample_works.ts";
 
 const length = (way: readonly Spot[]) =>

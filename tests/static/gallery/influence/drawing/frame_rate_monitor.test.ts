@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { FrameRateMonitor } from "../../../../../static/gallery/influence/drawing/frame_rate_monitor.ts";
+import { FrameRateMonitor } from "../../../../../static/gallery/influence/drawing/moving_layer.ts";
 
 Deno.test("Pace: three late frames in a row are slow, and stay so", () => {
   const pace = new FrameRateMonitor();

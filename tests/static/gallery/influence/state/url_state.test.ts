@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {
   formatInfluenceUrl,
   parseInfluenceUrl,
-} from "../../../../../static/gallery/influence/state/url_state.ts";
+} from "../../../../../static/gallery/influence/state/influence_state.ts";
 
 Deno.test("influence address: everything it says comes back", () => {
   const query =

@@ -5,7 +5,7 @@ import {
   layOut,
   lifeSpan,
   NAME_ROW,
-} from "../../../../../static/gallery/timeline/state/layout.ts";
+} from "../../../../../static/gallery/timeline/state/scene.ts";
 import { anyCatalog, artistOf, catalogOf, movementOf } from "../../sample_catalog.ts";
 
 const toUnit = (year: number) => (year + 600) / 2626;

@@ -4,7 +4,7 @@ import {
   formatUrlState,
   parseUrlState,
   type UrlState,
-} from "../../../../../static/gallery/timeline/state/url_state.ts";
+} from "../../../../../static/gallery/timeline/state/timeline_state.ts";
 
 const tenths = (min: number, max: number) =>
   fc.integer({ min: min * 10, max: max * 10 }).map((value) => value / 10 + 0);

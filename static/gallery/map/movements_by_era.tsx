@@ -1,4 +1,7 @@
 import type { Era, Movement } from "../../../domain/gallery/records.ts";
+import { catalogName, langOfName } from "../shared/catalog_names.ts";
+import type { ComponentChildren } from "preact";
+import { formatSpan } from "../shared/years.ts";
 
 type EraEntry = Pick<Era, "id" | "name" | "start_year" | "end_year" | "sort_order">;
 type MovementEntry = Pick<
@@ -30,4 +33,20 @@ export function movementsByEra<Listed extends MovementEntry>(
         .sort((a, b) => a.start_year - b.start_year || a.sort_order - b.sort_order),
     }))
     .filter((group) => group.movements.length > 0);
+}
+
+/** An era in the list that stands for a map: its name and years, and under them its movements. */
+export function EraSection({ era, children }: {
+  era: Pick<Era, "id" | "name" | "start_year" | "end_year">;
+  children: ComponentChildren;
+}) {
+  return (
+    <section class="list-era split" aria-labelledby={`era-${era.id}`}>
+      <header>
+        <h2 id={`era-${era.id}`} {...langOfName(era.name)}>{catalogName(era.name)}</h2>
+        <p class="faint">{formatSpan(era.start_year, era.end_year)}</p>
+      </header>
+      <div>{children}</div>
+    </section>
+  );
 }

@@ -1,4 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
+import { Button } from "./ui/button.tsx";
+import { t } from "./messages.ts";
 
 /** State of a value that a page loads. */
 export type Load<Value> =
@@ -24,4 +26,14 @@ export function useLoad<Value>(load: () => Promise<Value>): Load<Value> {
     };
   }, [attempt]);
   return result;
+}
+
+/** In words that something did not load, with the button that tries again. */
+export function LoadFailed({ retry }: { retry: () => void }) {
+  return (
+    <div class="empty empty-page" role="alert">
+      <h2>{t("load_failed")}</h2>
+      <Button onClick={retry}>{t("retry")}</Button>
+    </div>
+  );
 }

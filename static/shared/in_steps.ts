@@ -1,6 +1,7 @@
-/** Long lists, drawn part by part so that the page answers meanwhile. */
 import { useEffect, useState } from "preact/hooks";
-import { nextTask } from "./next_task.ts";
+
+/** Lets the browser answer hands and draw before work goes on: one long task less while loading. */
+export const nextTask = () => new Promise<void>((done) => setTimeout(done));
 
 /**
  * Returns the number of parts of `total` to draw now: one more with each task, and all of them as

@@ -1,0 +1,80 @@
+/** Views of two paintings side by side: linked to each other, and in the URL. */
+import { formatLook, type Look, parseLook, WHOLE } from "../painting/state/look_address.ts";
+
+/** The two places of the page. */
+export type Side = "a" | "b";
+export const SIDES = ["a", "b"] as const;
+
+/** Parsed URL of a comparison. */
+export interface Comparison {
+  a: number | undefined;
+  b: number | undefined;
+  look_a: Look | undefined;
+  look_b: Look | undefined;
+}
+
+function idIn(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Reads the query of an address; what makes no sense is left out. */
+export function parseComparison(query: string): Comparison {
+  const params = new URLSearchParams(query);
+  return {
+    a: idIn(params.get("a")),
+    b: idIn(params.get("b")),
+    look_a: parseLook(params.get("look_a")),
+    look_b: parseLook(params.get("look_b")),
+  };
+}
+
+/** The address of two paintings side by side; whole pictures need not be named. */
+export function comparisonUrl({ a, b, look_a, look_b }: Partial<Comparison>): string {
+  const parts = [
+    a !== undefined && `a=${a}`,
+    b !== undefined && `b=${b}`,
+    look_a && !isWhole(look_a) && `look_a=${formatLook(look_a)}`,
+    look_b && !isWhole(look_b) && `look_b=${formatLook(look_b)}`,
+  ].filter(Boolean);
+  return `/compare${parts.length > 0 ? `?${parts.join("&")}` : ""}`;
+}
+
+/** Difference of the second picture's view from the first's. */
+export interface Link {
+  /** In fractions of each picture's own width and height. */
+  right: number;
+  down: number;
+  /** Zoom factor of the second relative to the first. */
+  factor: number;
+}
+
+/** The same part of both, equally near. */
+export const SAME: Link = { right: 0, down: 0, factor: 1 };
+
+/** Returns the difference of two views, which stays constant while both are moved. */
+export const linkOf = (first: Look, second: Look): Link => ({
+  right: second.x - first.x,
+  down: second.y - first.y,
+  factor: second.zoom / first.zoom,
+});
+
+/** Returns the second's view from the first's. */
+export const secondOf = ({ x, y, zoom }: Look, { right, down, factor }: Link): Look => ({
+  x: x + right,
+  y: y + down,
+  zoom: zoom * factor,
+});
+
+/** Returns the first's view from the second's. */
+export const firstOf = ({ x, y, zoom }: Look, { right, down, factor }: Link): Look => ({
+  x: x - right,
+  y: y - down,
+  zoom: zoom / factor,
+});
+
+const SLACK = 5e-4;
+
+/** Returns true if the whole is shown, within the precision of the URL. */
+const isWhole = ({ x, y, zoom }: Look) =>
+  Math.abs(x - WHOLE.x) < SLACK && Math.abs(y - WHOLE.y) < SLACK &&
+  Math.abs(zoom - WHOLE.zoom) < SLACK;

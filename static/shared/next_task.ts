@@ -1,2 +1,0 @@
-/** Lets the browser answer hands and draw before work goes on: one long task less while loading. */
-export const nextTask = () => new Promise<void>((done) => setTimeout(done));
