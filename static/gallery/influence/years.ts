@@ -1,4 +1,5 @@
 /** Years of all nodes of the graph, estimated where unknown. */
+import { buildTimeScale, type TimeScale } from "../map/time_scale.ts";
 import type { InfluenceArtist, InfluenceGraph } from "../../../domain/gallery/influence/graph.ts";
 
 /** An artist's years in the river: from the first works to death, and the one that stands for all. */
@@ -79,4 +80,15 @@ export function yearsOf(graph: InfluenceGraph): GraphYears {
   return graph.movements.length === 0
     ? { artists, paintings, first: 0, last: 0 }
     : { artists, paintings, first, last };
+}
+
+const MARGIN_YEARS = 14;
+
+/** The time scale of a river: the years in which more artists worked get more room. */
+export function riverScale({ artists, first, last }: GraphYears): TimeScale {
+  return buildTimeScale(
+    artists.length > 0 ? artists : [{ start: first, end: last }],
+    first - MARGIN_YEARS,
+    Math.max(last, first + 1) + MARGIN_YEARS,
+  );
 }

@@ -1,7 +1,7 @@
 /** Exhibits of a movement's or artist's rooms, from the public API. */
 import { type InteriorName, movementInterior } from "./plan/interiors.ts";
 import type { Neighbour, RoomPlan, Work } from "./plan/room_plan.ts";
-import { planRooms } from "./plan/room_layout.ts";
+import { planRooms } from "./plan/hanging.ts";
 import type { MovementNavigation, Navigation } from "../../../domain/gallery/navigation_records.ts";
 import type { ArtistPage, MovementGallery, PaintingRow } from "../../../domain/gallery/records.ts";
 import {

@@ -6,8 +6,7 @@ import { PaintingWall } from "../shared/painting_wall.tsx";
 import { doorAddress } from "./address.ts";
 import type { Exhibition } from "./exhibition.ts";
 import { PlanIcon } from "./frame.tsx";
-import { yearOf } from "./plan_card.tsx";
-import { type ListReason, roomName } from "./state.ts";
+import { type ListReason, roomName, yearOf } from "./state.ts";
 import { count, t } from "./messages.ts";
 
 /** The doors to other movements, as links. */

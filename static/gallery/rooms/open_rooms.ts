@@ -7,7 +7,7 @@ import { doorAddress } from "./address.ts";
 import type { RayHit } from "./cast_ray.ts";
 import type { Exhibition } from "./exhibition.ts";
 import type { GalleryView } from "./scene/gallery_view.ts";
-import { yearOf } from "./plan_card.tsx";
+import { yearOf } from "./state.ts";
 import { roomName, type RoomsState, writeState } from "./state.ts";
 import { followKeys, type Visit } from "./visit/visit.ts";
 import { poseInside } from "./visit/pose.ts";

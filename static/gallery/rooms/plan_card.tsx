@@ -2,23 +2,17 @@
 import { EditLink } from "../shared/curator.tsx";
 import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import { movementColors } from "../shared/movement_color.ts";
-import { formatYear } from "../shared/years.ts";
 import { ArrowIcon } from "../../shared/icons.tsx";
-import { t as shared } from "../../shared/messages.ts";
 import { doorAddress } from "./address.ts";
-import type { Exhibit, Exhibition } from "./exhibition.ts";
+import type { Exhibition } from "./exhibition.ts";
 import type { Visit } from "./visit/visit.ts";
 import { t } from "./messages.ts";
 import { useEffect, useRef } from "preact/hooks";
 import { Select } from "../../shared/ui/fields.tsx";
 import type { Frame, RoomPlan } from "./plan/room_plan.ts";
 import { Doors, Unhung } from "./list_view.tsx";
-import { roomName } from "./state.ts";
+import { roomName, yearOf } from "./state.ts";
 import { NORMALS } from "./walls.ts";
-
-/** A painting's year in words. */
-export const yearOf = ({ year }: Exhibit) =>
-  year === null ? shared("year_unknown") : formatYear(year);
 
 /** The card; nothing when nothing is near. */
 export function LabelCard({ exhibition, visit }: { exhibition: Exhibition; visit: Visit }) {

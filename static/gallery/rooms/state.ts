@@ -2,7 +2,9 @@
 import { type Signal, signal } from "@preact/signals";
 import { readAddress, writeAddress } from "./address.ts";
 import type { Room, RoomPlan } from "./plan/room_plan.ts";
-import { formatSpan } from "../shared/years.ts";
+import { t as shared } from "../../shared/messages.ts";
+import { formatSpan, formatYear } from "../shared/years.ts";
+import type { Exhibit } from "./exhibition.ts";
 import { t } from "./messages.ts";
 
 /** Reason why the list is shown instead of the rooms. */
@@ -58,3 +60,7 @@ export function roomName(room: Room, plan: RoomPlan): string {
   const name = themeName(room, plan);
   return room.part ? t("room_part", { name, number: room.part.number }) : name;
 }
+
+/** A painting's year in words. */
+export const yearOf = ({ year }: Exhibit) =>
+  year === null ? shared("year_unknown") : formatYear(year);

@@ -1,22 +1,9 @@
 /** Input of every layer of the river for one frame. */
-import type { GraphYears } from "../years.ts";
-import { buildTimeScale, type TimeScale } from "../../map/time_scale.ts";
 import type { FilteredGraph } from "../../../../domain/gallery/influence/filter.ts";
 import { type AxisPicture, type EraHit, HEAD, type Hit, ramp, xOf } from "../../map/axis.ts";
 import type { LabelPlacer } from "../../../shared/canvas/label_placer.ts";
 import type { ChipImages } from "../../map/small_images.ts";
 import type { Isolation, RiverScene } from "../state/scene.ts";
-
-const MARGIN_YEARS = 14;
-
-/** The time scale of a river: the years in which more artists worked get more room. */
-export function riverScale({ artists, first, last }: GraphYears): TimeScale {
-  return buildTimeScale(
-    artists.length > 0 ? artists : [{ start: first, end: last }],
-    first - MARGIN_YEARS,
-    Math.max(last, first + 1) + MARGIN_YEARS,
-  );
-}
 
 /** The label of a node. */
 type NodeHit = Hit<"node">;

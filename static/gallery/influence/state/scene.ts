@@ -13,7 +13,7 @@ import { streamKey } from "../layout/streams.ts";
 import { yearsOf } from "../years.ts";
 import type { TimeScale } from "../../map/time_scale.ts";
 import type { World } from "../../map/view.ts";
-import { riverScale } from "../drawing/river_picture.ts";
+import { riverScale } from "../years.ts";
 import { edgesAround, partsOf } from "../neighbours.ts";
 import type { ChainLink } from "../../../../domain/gallery/influence/shortest_chain.ts";
 

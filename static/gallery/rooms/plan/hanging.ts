@@ -2,13 +2,16 @@ import {
   EYE_HEIGHT,
   type Facing,
   type Frame,
+  frameSizes,
   GAP,
+  type PlanOptions,
   type Room,
+  type RoomPlan,
   type SizedWork,
   wallOf,
 } from "./room_plan.ts";
-import type { Place } from "./room_layout.ts";
-import type { RoomDraft } from "./themes.ts";
+import { layRooms, type Place } from "./room_layout.ts";
+import { gatherRooms, type RoomDraft } from "./themes.ts";
 import { MARGIN, markAt, stretchesOf, wallLength } from "./wall_stretches.ts";
 
 const LOWEST_CEILING = 3.6;
@@ -36,7 +39,7 @@ interface Piece {
 }
 
 /** Hangs every work, room by room, each room clockwise from where one enters it. */
-export function hangRooms(
+function hangRooms(
   gatherings: readonly RoomDraft[],
   places: readonly Place[],
 ): { rooms: Room[]; frames: Frame[] } {
@@ -162,4 +165,23 @@ function frameAt(
 /** Millimetres. */
 function round(metres: number): number {
   return Math.round(metres * 1000) / 1000;
+}
+
+/**
+ * Plans the rooms of a movement: rooms by theme, each as large as its works need, in rows that are
+ * walked there and back, and every work on a wall at eye height.
+ *
+ * A few works share one room, in the given order. Many are gathered by decade in the order of time,
+ * with those without a year last, or by artist in the order in which artists are first given; within
+ * a decade or artist the given order holds. The same options give the same plan.
+ */
+export function planRooms({ works, neighbours = [], by = "auto" }: PlanOptions): RoomPlan {
+  const gatherings = gatherRooms(frameSizes(works), by);
+  const layout = layRooms(gatherings, neighbours);
+  return {
+    ...hangRooms(gatherings, layout.places),
+    doorways: layout.doorways,
+    entrance: layout.entrance,
+    bounds: layout.bounds,
+  };
 }

@@ -1,17 +1,14 @@
 import {
   type Doorway,
   type Facing,
-  frameSizes,
   type Neighbour,
-  type PlanOptions,
   type RoomPlan,
   WALL,
   wallOf,
 } from "./room_plan.ts";
 import { type Link, linksOf, type Opening, stretchesOf, type WalkStart } from "./wall_stretches.ts";
 import { chooseRows, sizeRow, squareSide, type UnsizedRow } from "./row_choice.ts";
-import { gatherRooms, type RoomDraft } from "./themes.ts";
-import { hangRooms } from "./hanging.ts";
+import type { RoomDraft } from "./themes.ts";
 
 /** The doors of a room, and how its walk goes. */
 interface Doors {
@@ -48,7 +45,7 @@ const OPPOSITE: Record<Facing, Facing> = {
 };
 
 /** Lays rooms out in rows that are walked there and back, with doors between them. */
-function layRooms(
+export function layRooms(
   gatherings: readonly RoomDraft[],
   neighbours: readonly Neighbour[],
 ): RoomLayout {
@@ -149,23 +146,4 @@ function middleOf({ side, share, offset }: Opening, room: Place): { x: number; z
 /** Millimetres. */
 function round(metres: number): number {
   return Math.round(metres * 1000) / 1000;
-}
-
-/**
- * Plans the rooms of a movement: rooms by theme, each as large as its works need, in rows that are
- * walked there and back, and every work on a wall at eye height.
- *
- * A few works share one room, in the given order. Many are gathered by decade in the order of time,
- * with those without a year last, or by artist in the order in which artists are first given; within
- * a decade or artist the given order holds. The same options give the same plan.
- */
-export function planRooms({ works, neighbours = [], by = "auto" }: PlanOptions): RoomPlan {
-  const gatherings = gatherRooms(frameSizes(works), by);
-  const layout = layRooms(gatherings, neighbours);
-  return {
-    ...hangRooms(gatherings, layout.places),
-    doorways: layout.doorways,
-    entrance: layout.entrance,
-    bounds: layout.bounds,
-  };
 }

@@ -1,8 +1,3 @@
-import type { Frame, Room, RoomPlan } from "../plan/room_plan.ts";
-import type { InteriorStyle, Mood } from "../interiors/interior_styles.ts";
-import { alongWall, framesOn, NORMALS, openingsIn, pointAt, type Wall, wallsOf } from "../walls.ts";
-import { riseOf } from "./roof.ts";
-
 /**
  * The light of a room, reckoned once for every vertex: what comes from lamps and from glass above,
  * what walls and floor give back, and the dusk in corners. Pure; metres, and light in linear RGB where
@@ -13,7 +8,7 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 export type Point = readonly [x: number, y: number, z: number];
 
 /** A flame, which shines all round. */
-interface Lamp {
+export interface Lamp {
   at: Point;
   /** Light at one metre. */
   color: Rgb;
@@ -22,7 +17,7 @@ interface Lamp {
 }
 
 /** Glass in the ceiling, or a luminous ceiling. */
-interface Skylight {
+export interface Skylight {
   x: number;
   z: number;
   width: number;
@@ -35,7 +30,7 @@ interface Skylight {
  * The soft pool of a picture lamp on its wall, with what falls to the floor before it. A pool instead
  * of a cone: it has no edge that the coarse grid of vertices could not follow.
  */
-interface Pool {
+export interface Pool {
   /** The middle, on the wall. */
   at: Point;
   /** Unit vector off the wall. */
@@ -147,89 +142,4 @@ export function lightAt(light: RoomLight, at: Point, normal: Point): [number, nu
     if (amount > 0) add(amount, pool.color);
   }
   return [red, green, blue];
-}
-
-/** Light sources of a room: glass ceilings, picture lamps, torches. Pure. */
-const TORCH_OFF_M = 0.24;
-/** Height of a torch's flame. */
-export const TORCH_M = 2.08;
-const TORCH_SPACE_M = 1.1;
-
-function pictureLamp({ x, y, z, facing, width, height }: Frame, mood: Mood): Pool {
-  const normal = NORMALS[facing];
-  return {
-    at: [x, y + 0.18, z],
-    normal: [normal.x, 0, normal.z],
-    wide: width / 2 + 0.55,
-    high: height / 2 + 0.75,
-    color: mood.lamp,
-  };
-}
-
-/** Places of torches on a wall, in metres along it: between paintings, and at bare ends. */
-export function torchesOn(plan: RoomPlan, room: Room, wall: Wall): number[] {
-  const taken = [
-    ...framesOn(plan, room, wall).map((frame) => {
-      const middle = alongWall(wall, frame);
-      return [middle - frame.width / 2, middle + frame.width / 2] as const;
-    }),
-    ...openingsIn(plan, room, wall).map(({ from, to }) => [from, to] as const),
-  ].sort((a, b) => a[0] - b[0]);
-  const places: number[] = [];
-  let from = 0;
-  for (const [left, right] of [...taken, [wall.length, wall.length] as const]) {
-    if (left - from >= TORCH_SPACE_M * 0.5) places.push((from + left) / 2);
-    from = Math.max(from, right);
-  }
-  return places.filter((at, i) => i === 0 || at - places[i - 1]! >= TORCH_SPACE_M);
-}
-
-function torch(wall: Wall, along: number, mood: Mood): Lamp {
-  const { x, z } = pointAt(wall, along, TORCH_OFF_M);
-  return { at: [x, TORCH_M + 0.1, z], color: mood.lamp, reach: 6.5 };
-}
-
-function glassOf(room: Room, { ceiling }: InteriorStyle, mood: Mood): Skylight | undefined {
-  const { x, z, width, depth, height } = room;
-  const rise = riseOf(room, ceiling.kind);
-  const inset = { laylight: 1.45, gable: 0.25, panels: 0.7 }[ceiling.kind as string];
-  if (inset === undefined) return undefined;
-  return {
-    x: x + inset,
-    z: z + inset,
-    width: Math.max(0.5, width - 2 * inset),
-    depth: Math.max(0.5, depth - 2 * inset),
-    y: height + rise * 0.6,
-    color: mood.sky ?? [0, 0, 0],
-  };
-}
-
-/** Returns the light sources of a room. */
-export function roomLight(
-  plan: RoomPlan,
-  room: Room,
-  style: InteriorStyle,
-  evening: boolean,
-): RoomLight {
-  const mood = evening ? style.evening : style.day;
-  const rise = riseOf(room, style.ceiling.kind);
-  const lamps = style.torches
-    ? wallsOf(room).flatMap((wall) =>
-      torchesOn(plan, room, wall).map((along) => torch(wall, along, mood))
-    )
-    : [];
-  const pools = style.torches
-    ? []
-    : room.frames.map((index) => pictureLamp(plan.frames[index]!, mood));
-  const skylight = glassOf(room, style, mood);
-  const { x, z, width, depth, height } = room;
-  return {
-    box: { x, z, width, depth, height: height + rise },
-    upper: mood.upper,
-    lower: mood.lower,
-    lamps,
-    pools,
-    dusk: mood.dusk,
-    ...(skylight && { skylight }),
-  };
 }

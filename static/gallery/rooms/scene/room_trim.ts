@@ -11,7 +11,8 @@ import {
   type WallOpening,
   wallsOf,
 } from "../walls.ts";
-import { type Point, type Rgb, TORCH_M, torchesOn } from "./light.ts";
+import { type Point, type Rgb } from "./light.ts";
+import { TORCH_M, torchesOn } from "./room_light.ts";
 import { type LightOf, linear, type MeshBuilder } from "./mesh_builder.ts";
 import { loft, type Loop } from "./roof.ts";
 

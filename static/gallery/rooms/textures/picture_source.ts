@@ -4,7 +4,11 @@ import { formatYear } from "../../shared/years.ts";
 import { knownFormat } from "../../shared/painting_wall.tsx";
 import type { Exhibit } from "../exhibition.ts";
 import { drawnLabel } from "./label_sheet.ts";
-import { type Size, THUMBNAIL } from "./texture_store.ts";
+
+/** The longer side of a loaded picture in pixels, at most. The smallest is the thumbnail. */
+export type Size = 480 | 1024 | 2048;
+export const SIZES: readonly Size[] = [480, 1024, 2048];
+export const THUMBNAIL: Size = 480;
 
 /** Pixels before the browser hands them to the graphics card. */
 export type Pixels = ImageBitmap | HTMLCanvasElement;

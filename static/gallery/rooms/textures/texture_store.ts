@@ -1,14 +1,9 @@
 import { LinearFilter, LinearMipmapLinearFilter, SRGBColorSpace, Texture } from "three";
 import { t } from "../../../shared/messages.ts";
 import type { Exhibit } from "../exhibition.ts";
-import { isCleared, type PictureSource, type Pixels } from "./picture_source.ts";
+import { isCleared, type PictureSource, type Pixels, type Size, SIZES } from "./picture_source.ts";
 
 /** Plan of textures: which pictures to load in what size, and which to free. Pure. */
-
-/** The longer side of a loaded picture in pixels, at most. The smallest is the thumbnail. */
-export type Size = 480 | 1024 | 2048;
-const SIZES: readonly Size[] = [480, 1024, 2048];
-export const THUMBNAIL: Size = 480;
 
 /** A picture that could be shown. */
 export interface Picture {

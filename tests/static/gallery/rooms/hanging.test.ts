@@ -1,7 +1,7 @@
 /** What hangs in the rooms, and what the cards beside it say. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { planRooms } from "../../../../static/gallery/rooms/plan/room_layout.ts";
+import { planRooms } from "../../../../static/gallery/rooms/plan/hanging.ts";
 import { type Exhibit, hangingOf } from "../../../../static/gallery/rooms/exhibition.ts";
 import {
   CARD_M,

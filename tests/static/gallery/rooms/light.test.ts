@@ -4,8 +4,8 @@ import {
   lightAt,
   type Point,
   type RoomLight,
-  roomLight,
 } from "../../../../static/gallery/rooms/scene/light.ts";
+import { roomLight } from "../../../../static/gallery/rooms/scene/room_light.ts";
 import { NORMALS } from "../../../../static/gallery/rooms/walls.ts";
 import { samplePlan } from "./sample_plan.ts";
 

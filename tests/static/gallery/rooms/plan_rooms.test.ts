@@ -6,7 +6,7 @@ import type {
   Room,
   RoomPlan,
 } from "../../../../static/gallery/rooms/plan/room_plan.ts";
-import { planRooms } from "../../../../static/gallery/rooms/plan/room_layout.ts";
+import { planRooms } from "../../../../static/gallery/rooms/plan/hanging.ts";
 import { neighboursOf, ordinaryWorks, planOptions } from "./sample_works.ts";
 
 const NEAR = 0.003;

@@ -1,7 +1,7 @@
 /** Plans of rooms for tests. */
 import fc from "fast-check";
 import type { Neighbour, RoomPlan, Work } from "../../../../static/gallery/rooms/plan/room_plan.ts";
-import { planRooms } from "../../../../static/gallery/rooms/plan/room_layout.ts";
+import { planRooms } from "../../../../static/gallery/rooms/plan/hanging.ts";
 
 const ASPECTS = [0.8, 1.25, 0.75, 1, 1.33, 2.4];
 

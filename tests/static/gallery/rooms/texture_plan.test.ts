@@ -4,8 +4,8 @@ import {
   bytesOf,
   type Picture,
   planTextures,
-  type Size,
 } from "../../../../static/gallery/rooms/textures/texture_store.ts";
+import { type Size } from "../../../../static/gallery/rooms/textures/picture_source.ts";
 
 const LIMITS = { bytes: 40_000_000, loads: 4 };
 const NOTHING = { loaded: new Map(), loading: new Map() };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Work } from "../../../../static/gallery/rooms/plan/room_plan.ts";
-import { planRooms } from "../../../../static/gallery/rooms/plan/room_layout.ts";
+import { planRooms } from "../../../../static/gallery/rooms/plan/hanging.ts";
 import { ordinaryWorks } from "./sample_works.ts";
 
 const themes = (works: Work[], by: "decade" | "artist" | "auto") =>

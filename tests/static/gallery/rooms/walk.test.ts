@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { planRooms } from "../../../../static/gallery/rooms/plan/room_layout.ts";
+import { planRooms } from "../../../../static/gallery/rooms/plan/hanging.ts";
 import { Walkable } from "../../../../static/gallery/rooms/plan/walk.ts";
 import { neighboursOf, ordinaryWorks, planOptions } from "./sample_works.ts";
 

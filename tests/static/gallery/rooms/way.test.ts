@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { RoomPlan } from "../../../../static/gallery/rooms/plan/room_plan.ts";
-import { planRooms } from "../../../../static/gallery/rooms/plan/room_layout.ts";
+import { planRooms } from "../../../../static/gallery/rooms/plan/hanging.ts";
 import { PathFinder, type Spot, Walkable } from "../../../../static/gallery/rooms/plan/walk.ts";
 import { ordinaryWorks, planOptions } from "./sample_works.ts";
 
