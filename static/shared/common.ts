@@ -9,5 +9,4 @@ import "./page_context.ts";
 import "./formats.ts";
 import "./keyboard.ts";
 import "./load.tsx";
-import "./in_steps.ts";
 import "./site_header.tsx";

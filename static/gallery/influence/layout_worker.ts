@@ -4,8 +4,7 @@
 import { graphOf } from "../../../domain/gallery/influence/graph.ts";
 import { layOutRiver } from "./layout/layout.ts";
 import type { InfluenceAnswer } from "../../../domain/gallery/influence/records.ts";
-import { yearsOf } from "./years.ts";
-import { riverScale } from "./years.ts";
+import { riverScale, yearsOf } from "./years.ts";
 
 self.onmessage = ({ data }: MessageEvent<InfluenceAnswer>) => {
   const graph = graphOf(data);

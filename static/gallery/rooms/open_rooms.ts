@@ -7,11 +7,11 @@ import { doorAddress } from "./address.ts";
 import type { RayHit } from "./cast_ray.ts";
 import type { Exhibition } from "./exhibition.ts";
 import type { GalleryView } from "./scene/gallery_view.ts";
-import { yearOf } from "./state.ts";
-import { roomName, type RoomsState, writeState } from "./state.ts";
+import { roomName, type RoomsState, writeState, yearOf } from "./state.ts";
 import { followKeys, type Visit } from "./visit/visit.ts";
 import { poseInside } from "./visit/pose.ts";
-import { signGround, type SignsOf } from "./scene/signs.ts";
+import { type SignsOf } from "./scene/signs.ts";
+import { signGround } from "./sign_ground.ts";
 import { keepNextTap } from "../../shared/canvas/gestures.ts";
 
 /** Looking round by dragging, going to what is tapped. */

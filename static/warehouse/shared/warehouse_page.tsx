@@ -4,8 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { OrderItem } from "../../../domain/warehouse/records.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import { t as shared } from "../../shared/messages.ts";
-import { nextTask } from "../../shared/in_steps.ts";
-import { type Load, LoadFailed, useLoad } from "../../shared/load.tsx";
+import { type Load, LoadFailed, nextTask, useLoad } from "../../shared/load.tsx";
 import { LeaveIcon } from "../../shared/icons.tsx";
 import {
   expired,

@@ -10,7 +10,7 @@ import { t } from "./messages.ts";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Calculation } from "../shared/calculation.ts";
 import { LoadFailed } from "../../shared/load.tsx";
-import { useInSteps } from "../../shared/in_steps.ts";
+import { useInSteps } from "../../shared/use_in_steps.ts";
 import { useLoadedFonts } from "../shared/paper_text.ts";
 import { loadWalk } from "../walk/state/load_walk.ts";
 import type { WalkPlan } from "../walk/state/walk_plan.ts";

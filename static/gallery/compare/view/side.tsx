@@ -5,7 +5,7 @@ import type { PaintingContext, PaintingPage } from "../../../../domain/gallery/p
 import { imageServiceUrl } from "../../../../domain/iiif/addresses.ts";
 import { t as shared } from "../../../shared/messages.ts";
 import { type Picture, usePicture } from "../../painting/state/picture.ts";
-import { ShownPicture } from "../../painting/view/stage.tsx";
+import { ShownPicture } from "../../painting/view/shown_picture.tsx";
 import type { Zoomer } from "../../painting/viewer/zoomer.ts";
 import { viewerScripts } from "../../painting/viewer_scripts.ts";
 import { inEnglish } from "../../shared/catalog_names.ts";

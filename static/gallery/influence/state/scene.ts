@@ -10,10 +10,9 @@ import {
 import { BANK_STEPS } from "../layout/banks.ts";
 import type { InfluenceLayout } from "../layout/layout.ts";
 import { streamKey } from "../layout/streams.ts";
-import { yearsOf } from "../years.ts";
+import { riverScale, yearsOf } from "../years.ts";
 import type { TimeScale } from "../../map/time_scale.ts";
 import type { World } from "../../map/view.ts";
-import { riverScale } from "../years.ts";
 import { edgesAround, partsOf } from "../neighbours.ts";
 import type { ChainLink } from "../../../../domain/gallery/influence/shortest_chain.ts";
 

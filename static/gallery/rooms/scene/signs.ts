@@ -1,4 +1,5 @@
-import { cssColor, legible, parseColor } from "../../../shared/color.ts";
+/** Lettering over doorways: the room that one enters, or the movement that lies beyond. */
+import { SIGN_LETTERS } from "../sign_ground.ts";
 import { CanvasTexture, Color, Mesh, type Object3D, SRGBColorSpace } from "three";
 import type { Room, RoomPlan } from "../plan/room_plan.ts";
 import type { InteriorStyle } from "../interiors/interior_styles.ts";
@@ -6,15 +7,6 @@ import { openingsIn, pointAt, type WallOpening, wallsOf } from "../walls.ts";
 import { CanvasMaterial } from "./materials.ts";
 import { unitSquare } from "./mesh_builder.ts";
 
-/** The letters of signs. */
-const LETTERS = "#f6efe2";
-
-/** A ground of a movement's colour on which light letters can be read. */
-export function signGround(color: string): string {
-  return cssColor(legible(parseColor(color), [0, 0, 0], parseColor(LETTERS), 5));
-}
-
-/** Lettering over doorways: the room that one enters, or the movement that lies beyond. */
 const [HEIGHT_M, PIXELS_A_METRE] = [0.3, 300];
 
 /** Text and background of a sign. */
@@ -46,7 +38,7 @@ function board({ text, ground }: SignText, most: number): CanvasTexture {
   ctx.font = font(size);
   ctx.textAlign = "center";
   ctx.textBaseline = "middle";
-  ctx.fillStyle = LETTERS;
+  ctx.fillStyle = SIGN_LETTERS;
   ctx.fillText(text, canvas.width / 2, height * 0.53);
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;

@@ -1,7 +1,14 @@
 import { LinearFilter, LinearMipmapLinearFilter, SRGBColorSpace, Texture } from "three";
 import { t } from "../../../shared/messages.ts";
 import type { Exhibit } from "../exhibition.ts";
-import { isCleared, type PictureSource, type Pixels, type Size, SIZES } from "./picture_source.ts";
+import {
+  isCleared,
+  type PictureSource,
+  type Pixels,
+  type Size,
+  SIZES,
+  THUMBNAIL,
+} from "./picture_source.ts";
 
 /** Plan of textures: which pictures to load in what size, and which to free. Pure. */
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { Fact } from "../../../shared/ui/table.tsx";
-import { useInSteps } from "../../../shared/in_steps.ts";
+import { useInSteps } from "../../../shared/use_in_steps.ts";
 import { countText, volumeText, weightText } from "../../shared/measures.ts";
 import { isNarrow } from "../state/is_narrow.ts";
 import type { OrderWork } from "../state/order_work.ts";

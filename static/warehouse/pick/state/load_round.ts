@@ -6,7 +6,7 @@ import type { OrderPallets, OrderTour } from "../../../../domain/warehouse/calcu
 import type { OrderPick } from "../../../../domain/warehouse/picks.ts";
 import type { StockReservation } from "../../../../domain/warehouse/stock_records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
-import { nextTask } from "../../../shared/in_steps.ts";
+import { nextTask } from "../../../shared/load.tsx";
 import { isObject, storedJson, storedText } from "../../../shared/storage.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_outline.ts";
 import { needsSignIn } from "../../shared/credentials.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
-import { useInSteps } from "../../../shared/in_steps.ts";
+import { useInSteps } from "../../../shared/use_in_steps.ts";
 import { countText, dateText, numberText } from "../../shared/measures.ts";
 import { t as holders } from "../../holders/messages.ts";
 import type { Stock } from "../state/stock.ts";

@@ -1,6 +1,6 @@
 /** A table whose cells are stored as soon as they are left. */
 import { signal } from "@preact/signals";
-import { nextTask } from "../../../shared/in_steps.ts";
+import { nextTask } from "../../../shared/load.tsx";
 import { newId } from "../../../../domain/new_id.ts";
 import type { Notices } from "../../../shared/notices.ts";
 import { BlockEdits } from "./block_edits.ts";

@@ -1,7 +1,5 @@
+import { nextTask } from "./load.tsx";
 import { useEffect, useState } from "preact/hooks";
-
-/** Lets the browser answer hands and draw before work goes on: one long task less while loading. */
-export const nextTask = () => new Promise<void>((done) => setTimeout(done));
 
 /**
  * Returns the number of parts of `total` to draw now: one more with each task, and all of them as
