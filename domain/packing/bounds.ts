@@ -1,6 +1,7 @@
 import { PACKING_TYPES } from "../warehouse/packing_types.ts";
 import { type Bulk, largeBoxBound, type Sizes } from "./bounds/large_box_bound.ts";
 import { linearBound } from "./bounds/linear_bound.ts";
+import { palletsBySums } from "./load_limits.ts";
 import { allowedOrientations, extentsOf } from "./orientation.ts";
 import type { BoxType, PackingProblem } from "./problem.ts";
 
@@ -12,7 +13,7 @@ export interface PalletBounds {
   layers: number;
   /** By boxes too large to be side by side. */
   large: number;
-  /** The largest of all, and of what the boxes need by weight where that is limited. */
+  /** The largest of all, and of those that the limits on sums ask for. */
   pallets: number;
 }
 
@@ -31,9 +32,10 @@ interface Reduced extends Bulk {
  * @param problem One whose boxes all fit the pallet, as those of `problemOf` do.
  */
 export function palletBounds(problem: PackingProblem): PalletBounds {
-  const { pallet, parameters: { packingType }, types, limits } = problem;
+  const { pallet, parameters: { packingType }, types, limits = {} } = problem;
+  const counts = types.map(({ count }) => count);
   const slack = 2e-9 * Math.max(pallet.length, pallet.width);
-  const over = 2 * (limits?.overhang ?? 0) + slack;
+  const over = 2 * (limits.overhang ?? 0) + slack;
   const room: Sizes = [pallet.length + over, pallet.width + over, pallet.height + slack];
   const boxes = types.map((type) => reduced(type, room, slack));
   const volume = boxes.reduce((sum, box) => sum + box.count * box.volume, 0);
@@ -44,14 +46,13 @@ export function palletBounds(problem: PackingProblem): PalletBounds {
   };
   return {
     ...bounds,
-    pallets: Math.max(bounds.volume, bounds.layers, bounds.large, weightBound(problem)),
+    pallets: Math.max(
+      bounds.volume,
+      bounds.layers,
+      bounds.large,
+      palletsBySums(types, counts, limits),
+    ),
   };
-}
-
-function weightBound({ types, limits }: PackingProblem): number {
-  if (limits?.maxWeight === undefined) return 0;
-  const weight = types.reduce((sum, type) => sum + type.count * type.weight, 0);
-  return Math.ceil(weight / limits.maxWeight * (1 - 4e-9));
 }
 
 function reduced(type: BoxType, room: Sizes, slack: number): Reduced {

@@ -1,26 +1,20 @@
 /** The limits that an order states, as the packing problem has them. */
 import type { PalletLimits as Stated } from "../warehouse/pallet_limits.ts";
 import type { Orientation } from "./orientation.ts";
-import { greatestWeight } from "./pallet_types.ts";
+import { greatestMaxima, statedMaxima } from "./pallet_types.ts";
 import type { BoxType, PackingProblem, PalletLimits, PalletType } from "./problem.ts";
 import type { OrderParams } from "../warehouse/records.ts";
 
 /**
  * Limits of pallets, types by their indices; what names types that are not there is left out.
- * Undefined where nothing is limited. With several pallet types the weight is the greatest of theirs.
+ * Undefined where nothing is limited. With several pallet types the maxima are the greatest of theirs.
  */
 export function limitsOf(
   stated: Stated,
   types: readonly BoxType[],
   palletTypes?: readonly PalletType[],
 ): PalletLimits | undefined {
-  const { max_weight, own_weight = 0, centre_share, overhang = 0, groups = [], apart = [] } =
-    stated;
-  const maxWeight = palletTypes
-    ? greatestWeight(palletTypes)
-    : max_weight === undefined
-    ? undefined
-    : max_weight - own_weight;
+  const { centre_share, overhang = 0, groups = [], apart = [] } = stated;
   const indexOf = new Map(types.map(({ key }, index) => [key, index]));
   const named = new Map(groups.map(({ name, boxes }) => [
     name,
@@ -32,7 +26,7 @@ export function limitsOf(
     .map(({ name }) => ({ name, types: named.get(name)! }))
     .filter(({ types }) => types.length > 0);
   const limits: PalletLimits = {
-    ...(maxWeight === undefined ? {} : { maxWeight }),
+    ...(palletTypes ? greatestMaxima(palletTypes) : statedMaxima(stated)),
     ...(centre_share === undefined ? {} : { centreShare: centre_share }),
     ...(overhang > 0 ? { overhang } : {}),
     ...(pairs.length > 0 ? { apart: pairs } : {}),

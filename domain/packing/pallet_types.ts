@@ -1,6 +1,19 @@
 /** Several types of pallets for one order: what boxes may be put on, and what it costs. */
 import type { PalletLimits as Stated } from "../warehouse/pallet_limits.ts";
-import type { Layout, PackingProblem, PalletSize, PalletType } from "./problem.ts";
+import { maximaOf } from "./load_limits.ts";
+import {
+  type Layout,
+  type Maxima,
+  type PackingProblem,
+  type PalletSize,
+  type PalletType,
+  SUM_LIMIT_NAMES,
+  SUM_LIMITS,
+  type SumLimit,
+  type SumLimitName,
+} from "./problem.ts";
+
+type StatedMaximum = typeof SUM_LIMITS[SumLimitName]["field"];
 
 /** A pallet of an order as its parameters state it; heights count from the floor. */
 interface OwnPallet {
@@ -28,17 +41,25 @@ export function palletTypesOf(
       available,
       max_height = pallet_max_height,
       own_height = stated.own_height ?? 0,
-      own_weight = stated.own_weight ?? 0,
-      max_weight = stated.max_weight,
     } = type;
     return {
       name,
       size: { length, width, height: max_height - own_height },
-      ...(max_weight === undefined ? {} : { maxWeight: max_weight - own_weight }),
+      ...statedMaxima({ ...stated, ...type }),
       price,
       ...(available === undefined ? {} : { available }),
     };
   });
+}
+
+/** The maxima of sums that an order or a pallet type states, without what the empty pallet takes of them. */
+export function statedMaxima(stated: Pick<Stated, StatedMaximum>): Maxima {
+  const fields = stated as Partial<Record<string, number>>;
+  return Object.fromEntries(SUM_LIMIT_NAMES.flatMap((name) => {
+    const { field, own = "" }: SumLimit = SUM_LIMITS[name];
+    const most = fields[field];
+    return most === undefined ? [] : [[name, most - (fields[own] ?? 0)]];
+  }));
 }
 
 /** The smallest size that holds what any of the types holds. */
@@ -51,10 +72,12 @@ export function enclosingSize(types: readonly PalletType[]): PalletSize {
   };
 }
 
-/** The most that any of the types carries; undefined where one has no limit. */
-export function greatestWeight(types: readonly PalletType[]): number | undefined {
-  const most = Math.max(...types.map(({ maxWeight = Infinity }) => maxWeight));
-  return Number.isFinite(most) ? most : undefined;
+/** The largest sums that any of the types may carry. */
+export function greatestMaxima(types: readonly PalletType[]): Maxima {
+  return Object.fromEntries(SUM_LIMIT_NAMES.flatMap((name) => {
+    const most = Math.max(...types.map((type) => type[name] ?? Infinity));
+    return Number.isFinite(most) ? [[name, most]] : [];
+  }));
 }
 
 /**
@@ -65,11 +88,9 @@ export function onPalletType(problem: PackingProblem, index: number | undefined)
   const { palletTypes, limits, ...others } = problem;
   const type = palletTypes?.[index ?? -1];
   if (type === undefined) return problem;
-  const { maxWeight: _, ...otherLimits } = limits ?? {};
-  const own = {
-    ...otherLimits,
-    ...(type.maxWeight === undefined ? {} : { maxWeight: type.maxWeight }),
-  };
+  const own = { ...limits };
+  for (const name of SUM_LIMIT_NAMES) delete own[name];
+  Object.assign(own, maximaOf(type));
   return {
     ...others,
     pallet: type.size,

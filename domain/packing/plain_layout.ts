@@ -1,6 +1,7 @@
 import { PACKING_TYPES } from "../warehouse/packing_types.ts";
 import { type FreeBox, inBands } from "./free/bands.ts";
 import { allLockedAlone } from "./locked/locked_boxes.ts";
+import { addToLoad, LoadLimits } from "./load_limits.ts";
 import { centred } from "./limited/centred.ts";
 import type { Layout, LoadedPallet, PackingProblem } from "./problem.ts";
 import { onPalletType } from "./pallet_types.ts";
@@ -20,7 +21,7 @@ interface Grid {
   columns: number;
   rows: number;
   levels: number;
-  /** Number of boxes on a pallet, also limited by weight. */
+  /** Number of boxes that a pallet holds and may take. */
   capacity: number;
 }
 
@@ -95,6 +96,7 @@ class Plain {
   readonly #isFree: boolean;
   readonly #mixes: boolean;
   readonly #stances: readonly Stance[];
+  readonly #limits: LoadLimits;
   readonly #stacks: FreeBox[][] = [];
 
   constructor(private readonly problem: PackingProblem) {
@@ -106,6 +108,7 @@ class Plain {
     this.#mixes = packingType !== PACKING_TYPES.pureLayers &&
       packingType !== PACKING_TYPES.walk && problem.limits?.apart === undefined;
     this.#stances = stancesOf(problem, this.#slack);
+    this.#limits = new LoadLimits(problem);
   }
 
   pallets(counts: readonly number[]): LoadedPallet[] {
@@ -130,7 +133,7 @@ class Plain {
   }
 
   #gridOf(stance: Stance): Grid {
-    const { pallet, types, parameters, limits } = this.problem;
+    const { pallet, types, parameters } = this.problem;
     const { dx, dy, dz, type, weight, area } = stance;
     const { bearableLoad } = types[type]!;
     const times = (room: number, own: number) => Math.floor((room + this.#slack) / own);
@@ -145,10 +148,8 @@ class Plain {
     else if (bearableLoad !== null && weight > 0) {
       levels = Math.min(levels, 1 + Math.floor(bearableLoad / weight));
     }
-    const most = weight > 0
-      ? Math.max(1, Math.floor((limits?.maxWeight ?? Infinity) / weight))
-      : Infinity;
-    return { stance, columns, rows, levels, capacity: Math.min(columns * rows * levels, most) };
+    const capacity = Math.min(columns * rows * levels, this.#limits.mostOf(type));
+    return { stance, columns, rows, levels, capacity };
   }
 
   /** Puts on a pallet of its own as many boxes of a type as there are, or as it holds. */
@@ -169,10 +170,10 @@ class Plain {
 
   /** Row by row on bare pallets; free boxes straight upon each other. */
   #putSideBySide(left: readonly { grid: Grid; count: number }[]): void {
-    const { pallet, limits } = this.problem;
-    const { maxWeight = Infinity } = limits ?? {};
+    const { pallet } = this.problem;
     let boxes: FreeBox[] | undefined;
-    let [x, y, depth, weight] = [0, 0, 0, 0];
+    let totals = this.#limits.empty();
+    let [x, y, depth] = [0, 0, 0];
     const tallestFirst = left.toSorted(({ grid: { stance: a } }, { grid: { stance: b } }) =>
       b.dz - a.dz || b.dy - a.dy
     );
@@ -181,13 +182,15 @@ class Plain {
       const high = this.#isFree ? Math.min(grid.levels, grid.capacity) : 1;
       for (let rest = count; rest > 0; rest -= high) {
         if (x + stance.dx > pallet.length + this.#slack) [x, y, depth] = [0, y + depth, 0];
-        const own = Math.min(high, rest) * stance.weight;
-        const isFull = y + stance.dy > pallet.width + this.#slack || weight + own > maxWeight;
+        const part = this.#limits.part(stance.type, Math.min(high, rest));
+        const isFull = y + stance.dy > pallet.width + this.#slack ||
+          !this.#limits.mayTake(part, totals);
         if (boxes === undefined || isFull) {
           this.#stacks.push(boxes = []);
-          [x, y, depth, weight] = [0, 0, 0, 0];
+          totals = this.#limits.empty();
+          [x, y, depth] = [0, 0, 0];
         }
-        weight += own;
+        addToLoad(totals, part);
         for (let level = 0; level < Math.min(high, rest); level++) {
           boxes.push(boxAt(stance, x, y, level * stance.dz));
         }

@@ -37,13 +37,49 @@ export interface PalletSize {
   height: number;
 }
 
-/** A type of pallet that boxes may be put on, where an order may use several. */
-export interface PalletType {
+/** A limit of a pallet. */
+export interface Limit {
+  /** Its field in an order's `pallet_limits` if it is a number. */
+  field?: string;
+  /** Where the engines keep it: box by box (`LoadLimits`), or around them (`limited/`). */
+  kept: "by box" | "by pallet";
+  /** The rule that a layout breaks; its text is `rule_…`. */
+  violation: string;
+}
+
+/** A limit on what the boxes of a pallet add up to, which a pallet type may state as well. */
+export interface SumLimit extends Limit {
+  field: string;
+  /** The field with the part of it that the empty pallet takes. */
+  own?: string;
+  /** What one box adds. */
+  amount: (box: BoxType) => number;
+  /** Message for a box that alone is too much; absent if none can be. */
+  refusal?: "box_heavier";
+  kept: "by box";
+}
+
+/** Limits on sums. */
+export const SUM_LIMITS = {
+  maxWeight: {
+    field: "max_weight",
+    own: "own_weight",
+    amount: ({ weight }) => weight,
+    refusal: "box_heavier",
+    kept: "by box",
+    violation: "weight",
+  },
+} as const satisfies Record<string, SumLimit>;
+export type SumLimitName = keyof typeof SUM_LIMITS;
+export const SUM_LIMIT_NAMES = Object.keys(SUM_LIMITS) as SumLimitName[];
+/** The largest sums on a pallet, above 0; unlimited if absent. */
+export type Maxima = { [Name in SumLimitName]?: number };
+
+/** A type of pallet, where an order may use several; its maxima replace those of the limits. */
+export interface PalletType extends Maxima {
   /** None has the name of another. */
   name: string;
   size: PalletSize;
-  /** The most that the boxes on it may weigh together, above 0; in place of that of `PalletLimits`. */
-  maxWeight?: number;
   /** Price of one, in any currency. */
   price: number;
   /** Number available; unlimited if absent. */
@@ -51,9 +87,7 @@ export interface PalletType {
 }
 
 /** Limits of a pallet besides its size; each applies only if present. */
-export interface PalletLimits {
-  /** The most that the boxes on a pallet may weigh together, above 0. */
-  maxWeight?: number;
+export interface PalletLimits extends Maxima {
   /**
    * Above 0 to 1: the centre of gravity of a pallet's boxes lies, seen from above, within so much of
    * its length and of its width, around the middle.
@@ -66,6 +100,18 @@ export interface PalletLimits {
   /** Types whose boxes all stand on one pallet, and what they are called. */
   together?: readonly { name: string; types: readonly number[] }[];
 }
+
+/** All limits. The checker shares this list with the engines, and nothing else. */
+export const LIMITS = {
+  ...SUM_LIMITS,
+  centreShare: { field: "centre_share", kept: "by pallet", violation: "off-centre" },
+  apart: { kept: "by box", violation: "apart" },
+  together: { kept: "by pallet", violation: "together" },
+  overhang: { field: "overhang", kept: "by pallet", violation: "outside" },
+} as const satisfies Record<keyof PalletLimits, Limit>;
+export type LimitName = keyof typeof LIMITS;
+/** The rules that limits make. */
+export type LimitViolation = typeof LIMITS[LimitName]["violation"];
 
 /** 0 answers at once, 1 is the default, 2 and 3 are for the patient. */
 export type Effort = 0 | 1 | 2 | 3;
@@ -102,7 +148,7 @@ export interface PackingParameters {
 export interface PackingProblem {
   /** None has the key of another. */
   types: readonly BoxType[];
-  /** With `palletTypes` a size that encloses them all; `limits.maxWeight` likewise. */
+  /** With `palletTypes` a size that encloses them all; the maxima of `limits` likewise. */
   pallet: PalletSize;
   /** Each pallet is one of these, so that all together cost the least; at least one where present. */
   palletTypes?: readonly PalletType[];

@@ -8,7 +8,16 @@ import { Box, OrderParams } from "../warehouse/records.ts";
 import { LENGTH_UNITS, WEIGHT_UNITS } from "../warehouse/units.ts";
 import { assertBoxCount } from "./box_count.ts";
 import type { Orientation } from "./orientation.ts";
-import type { BoxType, Effort, PackingProblem, PalletLimits, PalletType } from "./problem.ts";
+import {
+  type BoxType,
+  type Effort,
+  type Limit,
+  type LimitName,
+  LIMITS,
+  type PackingProblem,
+  type PalletLimits,
+  type PalletType,
+} from "./problem.ts";
 import { problemOf } from "./problem_of.ts";
 
 const Pallet = expecting(
@@ -169,19 +178,31 @@ export function problemRecord(
 }
 
 /** A pallet type as a file has it: its own weight and height are taken off already. */
-function palletTypeRecord({ size, maxWeight, ...type }: PalletType) {
+function palletTypeRecord({ size, name, price, available, ...maxima }: PalletType) {
   return {
-    ...type,
+    name,
+    price,
+    ...(available === undefined ? {} : { available }),
     length: size.length,
     width: size.width,
     max_height: size.height,
-    ...(maxWeight === undefined ? {} : { max_weight: maxWeight }),
+    ...numbersRecord(maxima),
   };
+}
+
+/** The limits that are numbers, by their fields. */
+function numbersRecord(limits: Partial<Record<LimitName, unknown>>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(LIMITS).flatMap(([name, { field }]: [string, Limit]) => {
+      const value = limits[name as LimitName];
+      return field === undefined || value === undefined ? [] : [[field, value as number]];
+    }),
+  );
 }
 
 /** Limits as a file has them; those that types and pallet hold already are not among them. */
 function limitsRecord(
-  { maxWeight, centreShare, overhang, apart = [], together = [] }: PalletLimits,
+  { apart = [], together = [], ...numbers }: PalletLimits,
   types: readonly BoxType[],
 ): NonNullable<ProblemRecord["pallet_limits"]> {
   const keysOf = (indices: readonly number[]) => indices.map((type) => types[type]!.key);
@@ -193,9 +214,7 @@ function limitsRecord(
     ]),
   ];
   return {
-    ...(maxWeight === undefined ? {} : { max_weight: maxWeight }),
-    ...(centreShare === undefined ? {} : { centre_share: centreShare }),
-    ...(overhang === undefined ? {} : { overhang }),
+    ...numbersRecord(numbers),
     ...(groups.length === 0 ? {} : { groups }),
     ...(apart.length === 0 ? {} : {
       apart: apart.map((_, pair): [string, string] => [

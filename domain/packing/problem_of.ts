@@ -5,7 +5,17 @@ import type { Box, OrderData, OrderParams } from "../warehouse/records.ts";
 import { limitsOf, searchParameters, uprightOf } from "./limits_of.ts";
 import { enclosingSize, palletTypesOf } from "./pallet_types.ts";
 import { allowedOrientations, extentsOf } from "./orientation.ts";
-import type { BoxType, Effort, PackingProblem, PalletSize, PalletType } from "./problem.ts";
+import { exceededMaximum } from "./load_limits.ts";
+import {
+  type BoxType,
+  type Effort,
+  type Maxima,
+  type PackingProblem,
+  type PalletSize,
+  type PalletType,
+  SUM_LIMITS,
+  type SumLimit,
+} from "./problem.ts";
 import type { PalletLimits as Stated } from "../warehouse/pallet_limits.ts";
 
 /**
@@ -97,7 +107,7 @@ export function problemOf(order: OrderToPack): PackingProblem {
   refuseSizes(types, names, parameters);
   const limits = limitsOf(stated, types, palletTypes);
   if (palletTypes) refuseMisfitsOfAll({ types, palletTypes, names });
-  else assertBoxesFit({ types, pallet, names, maxWeight: limits?.maxWeight });
+  else assertBoxesFit({ types, pallet, names, maxima: limits });
   return {
     types,
     pallet,
@@ -175,24 +185,21 @@ function refuseSizes(
  * Refuses boxes that cannot be packed at all.
  *
  * @param asked.names What the types are called in the message.
- * @param asked.maxWeight What the boxes of a pallet may weigh; anything where it is left out.
+ * @param asked.maxima Sums over the boxes of a pallet; unlimited if omitted.
  * @throws {AppError} 422 that names every type that fits the pallet in none of its orientations, or is
  *   too heavy for it.
  */
 export function assertBoxesFit(
-  { types, pallet, names, maxWeight = Infinity }: {
+  { types, pallet, names, maxima = {} }: {
     types: readonly BoxType[];
     pallet: PalletSize;
     names: readonly string[];
-    maxWeight?: number | undefined;
+    maxima?: Maxima | undefined;
   },
 ): void {
   const offending = types.flatMap((type, index) => {
     const name = names[index]!;
-    const reason = misfit(type, pallet, name) ??
-      (type.weight > maxWeight
-        ? say("box_heavier", { box: `${name} (${type.weight})`, weight: maxWeight })
-        : undefined);
+    const reason = misfit(type, pallet, name) ?? excess(type, maxima, name);
     return reason === undefined ? [] : [reason];
   });
   if (offending.length === 0) return;
@@ -223,9 +230,17 @@ function refuseMisfitsOfAll({ types, palletTypes, names }: {
 /** Returns true if a pallet of a type can hold a box of a type. */
 export function fitsPalletType(
   type: BoxType,
-  { size, maxWeight = Infinity }: Pick<PalletType, "size" | "maxWeight">,
+  { size, ...maxima }: Pick<PalletType, "size" | keyof Maxima>,
 ): boolean {
-  return type.weight <= maxWeight && misfit(type, size, "") === undefined;
+  return exceededMaximum(type, maxima) === undefined && misfit(type, size, "") === undefined;
+}
+
+/** Returns the reason why a box alone is too much for a pallet; undefined if it is not. */
+function excess(type: BoxType, maxima: Maxima, name: string): Message | undefined {
+  const exceeded = exceededMaximum(type, maxima);
+  if (exceeded === undefined) return undefined;
+  const { refusal = "box_heavier", amount }: SumLimit = SUM_LIMITS[exceeded];
+  return say(refusal, { box: `${name} (${amount(type)})`, weight: maxima[exceeded]! });
 }
 
 /** Returns the reason why a box fits the pallet in no allowed orientation; undefined if it fits. */

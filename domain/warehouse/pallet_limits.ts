@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { extent, integer, measure, oneOf, share, SIZES, text, uuid, weight } from "../fields.ts";
 import { LAYER_BONDINGS } from "../packing/problem.ts";
-import { MAX_PALLET_TYPES } from "./pallet_type_limit.ts";
+import { MAX_PALLET_TYPES } from "./limit_numbers.ts";
 import { expecting, unless } from "../messages/expecting.ts";
 
 // Maximum number of box types in the limits.
@@ -120,12 +120,3 @@ export function palletLimits<Id extends z.ZodType<string>>(id: () => Id) {
 /** Limits that refer to box types by their ids. */
 export const PalletLimits = palletLimits(uuid);
 export type PalletLimits = z.infer<typeof PalletLimits>;
-
-/** The lengths among the limits. */
-export const LIMIT_LENGTHS = ["own_height", "overhang"] as const;
-/** The weights among the limits. */
-export const LIMIT_WEIGHTS = ["max_weight", "own_weight"] as const;
-/** The lengths of a pallet type. */
-export const PALLET_TYPE_LENGTHS = ["length", "width", "max_height", "own_height"] as const;
-/** The weights of a pallet type. */
-export const PALLET_TYPE_WEIGHTS = ["own_weight", "max_weight"] as const;

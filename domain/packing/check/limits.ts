@@ -1,22 +1,37 @@
 /** Limits of a pallet besides its size, where stated. */
-import type { Layout, PackingProblem } from "../problem.ts";
-import type { Stack } from "./solid.ts";
+import {
+  type Layout,
+  LIMITS,
+  type PackingProblem,
+  SUM_LIMIT_NAMES,
+  type SumLimitName,
+} from "../problem.ts";
+import type { Solid, Stack } from "./solid.ts";
 import type { Report, ViolationKind } from "./violation.ts";
 
-// The part of a pallet's weight that a sum of weights may be off by.
-const WEIGHT_SLACK = 1e-9;
+// The part of a maximum that a sum may be off by.
+const SUM_SLACK = 1e-9;
 
-/** Reports a pallet that is too heavy, off its centre, or holds types that may not stand together. */
+/** What boxes add up to, once more and in words of the judge, and how a sum is told. */
+const SUMS: Record<SumLimitName, { of: (solid: Solid) => number; verb: string }> = {
+  maxWeight: { of: ({ type }) => type.weight, verb: "carries" },
+};
+
+/** Reports a pallet that exceeds a sum, is off its centre, or holds types that may not stand together. */
 export function checkLimits(stack: Stack, report: Report): void {
   const { index, solids, problem: { limits } } = stack;
   if (limits === undefined) return;
   const say = (kind: ViolationKind, words: string) =>
     report({ kind, pallet: index, words: `Pallet ${index + 1} ${words}` });
-  const weight = solids.reduce((sum, { type }) => sum + type.weight, 0);
-  const { maxWeight, centreShare, apart = [] } = limits;
-  if (maxWeight !== undefined && weight > maxWeight * (1 + WEIGHT_SLACK)) {
-    say("weight", `carries ${weight}, at most ${maxWeight} is allowed`);
+  for (const name of SUM_LIMIT_NAMES) {
+    const { of, verb } = SUMS[name];
+    const sum = solids.reduce((sum, solid) => sum + of(solid), 0);
+    const most = limits[name] ?? Infinity;
+    if (sum <= most * (1 + SUM_SLACK)) continue;
+    say(LIMITS[name].violation, `${verb} ${sum}, at most ${most} is allowed`);
   }
+  const weight = solids.reduce((sum, { type }) => sum + type.weight, 0);
+  const { centreShare, apart = [] } = limits;
   if (centreShare !== undefined && weight > 0) checkCentre(stack, weight, centreShare, say);
   const types = new Set(solids.map(({ placed }) => placed.type));
   for (const { one, other } of apart) {

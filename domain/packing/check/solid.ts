@@ -1,6 +1,12 @@
 /** A layout's boxes as solids in space. */
 import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
-import type { BoxType, LoadedPallet, PackingProblem, PlacedBox } from "../problem.ts";
+import {
+  type BoxType,
+  type LoadedPallet,
+  type PackingProblem,
+  type PlacedBox,
+  SUM_LIMIT_NAMES,
+} from "../problem.ts";
 import type { Violation, ViolationKind } from "./violation.ts";
 
 /**
@@ -89,9 +95,12 @@ function ofPallet(problem: PackingProblem, { palletType = -1 }: LoadedPallet): P
   const { palletTypes, ...others } = problem;
   const type = palletTypes?.[palletType];
   if (type === undefined) return problem;
-  const { maxWeight: _, ...limits } = problem.limits ?? {};
-  const own = type.maxWeight === undefined ? limits : { ...limits, maxWeight: type.maxWeight };
-  return { ...others, pallet: type.size, limits: own };
+  const limits = { ...problem.limits };
+  for (const name of SUM_LIMIT_NAMES) {
+    delete limits[name];
+    if (type[name] !== undefined) limits[name] = type[name];
+  }
+  return { ...others, pallet: type.size, limits };
 }
 
 function sizeOf({ types }: PackingProblem, placed: PlacedBox) {

@@ -1,3 +1,5 @@
+import type { LimitViolation } from "../problem.ts";
+
 /** Violations of rules. */
 export type ViolationKind =
   /** Boxes missing, too many, or of a type that is not in the order. */
@@ -38,14 +40,8 @@ export type ViolationKind =
   | "mixed"
   /** Boxes placed against the order of the walk without need (type 3). */
   | "walk"
-  /** A pallet whose boxes weigh more than it may carry. */
-  | "weight"
-  /** A pallet whose centre of gravity is too far from its middle. */
-  | "off-centre"
-  /** Box types on one pallet that may not stand together. */
-  | "apart"
-  /** Box types on several pallets that must stand on one. */
-  | "together"
+  /** A pallet whose boxes break one of its limits. */
+  | LimitViolation
   /** A pallet of no type that the order states. */
   | "pallet-type"
   /** More pallets of a type than there are. */

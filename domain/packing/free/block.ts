@@ -1,3 +1,4 @@
+import type { LoadPart } from "../load_limits.ts";
 import type { Stance } from "../stances.ts";
 
 /** A box in its place within a block. */
@@ -9,16 +10,13 @@ export interface Part {
 }
 
 /** Boxes that are placed as one, nearly without gaps. */
-export interface Block {
+export interface Block extends LoadPart {
   dx: number;
   dy: number;
   dz: number;
   /** Of its boxes together. */
   volume: number;
   weight: number;
-  /** Every type in it, once, and how many boxes of each. */
-  types: Int32Array;
-  counts: Int32Array;
   /** Lowest first. */
   parts: readonly Part[];
   /** The smallest load that one of its uppermost boxes bears, per area of its top. */

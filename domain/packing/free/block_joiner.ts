@@ -29,7 +29,8 @@ export class BlockJoiner {
     if (dx > length + slack || dy > width + slack || dz > height + slack) return undefined;
     if (side !== "upon" && !this.#isFlat(a, b, side)) return undefined;
     const [types, counts] = contentsOf(a, b);
-    if (limits !== undefined && !limits.mayBeOne(types, a.weight + b.weight)) return undefined;
+    const sums = a.sums.map((sum, at) => sum + b.sums[at]!);
+    if (!limits.mayBeOne(types, sums)) return undefined;
     const key = keyOf({ dx, dy, dz, types, counts });
     if (this.#keys.has(key)) return undefined;
     const block = {
@@ -40,6 +41,7 @@ export class BlockJoiner {
       weight: a.weight + b.weight,
       types: Int32Array.from(types),
       counts: Int32Array.from(counts),
+      sums,
       parts: partsOf(a, b, side),
       bearablePressure: side === "upon"
         ? b.bearablePressure
@@ -54,8 +56,8 @@ export class BlockJoiner {
   array(one: Block, [along, across, upwards]: ArraySize): Block | undefined {
     const { limits } = this.#prepared;
     const count = along * across * upwards;
-    const types = [...one.types];
-    if (limits !== undefined && !limits.mayBeOne(types, count * one.weight)) return undefined;
+    const part = limits.part(one.types[0]!, count);
+    if (!limits.mayBeOne(part.types, part.sums)) return undefined;
     const { stance } = one.parts[0]!;
     const [dx, dy, dz] = [along * one.dx, across * one.dy, upwards * one.dz];
     const parts = Array.from({ length: count }, (_, at): Part => ({
@@ -68,8 +70,7 @@ export class BlockJoiner {
       ...{ dx, dy, dz, parts, bearablePressure: one.bearablePressure },
       volume: count * one.volume,
       weight: count * one.weight,
-      types: one.types,
-      counts: Int32Array.of(count),
+      ...part,
     };
     const key = keyOf(block);
     if (this.#keys.has(key) || upwards > 1 && !this.#stands(block)) return undefined;

@@ -104,7 +104,7 @@ function arraySizes(
 }
 
 /** A box in one of its stances as a block of its own. */
-export function blockOfOne({ volume, weight, bearable }: Prepared, stance: Stance): Block {
+export function blockOfOne({ volume, weight, bearable, limits }: Prepared, stance: Stance): Block {
   const { type, dx, dy, dz } = stance;
   return {
     dx,
@@ -112,8 +112,7 @@ export function blockOfOne({ volume, weight, bearable }: Prepared, stance: Stanc
     dz,
     volume: volume[type]!,
     weight: weight[type]!,
-    types: Int32Array.of(type),
-    counts: Int32Array.of(1),
+    ...limits.part(type),
     parts: [{ stance, x: 0, y: 0, z: 0 }],
     bearablePressure: bearable[type]! / (dx * dy),
   };

@@ -47,13 +47,13 @@ export class OpenPallet {
    * Returns true if a block is compatible with the pallet's boxes and one of its spaces may be
    * large enough.
    */
-  mayTake({ dx, dy, dz, volume, weight, types }: Block): boolean {
+  mayTake(box: Block): boolean {
+    const { dx, dy, dz, volume } = box;
     const { slack, limits } = this.#prepared;
     const largest = this.#largest ??= largestOf(this.spaces);
     if (dx > largest.dx + slack || dy > largest.dy + slack || dz > largest.dz + slack) return false;
     if (volume > (1 + ROUNDING) * largest.volume) return false;
-    return limits === undefined || this.load.weight + weight <= limits.maxWeight &&
-        limits.mayJoin(types[0]!, this.load.counts);
+    return limits.mayTake(box, this.load);
   }
 
   /** Puts a box with its lowest corner there; false, and nothing is changed, where the rules forbid it. */

@@ -1,3 +1,4 @@
+import { addToLoad, type LoadTotals } from "../load_limits.ts";
 import type { Stance } from "../stances.ts";
 import type { Block } from "./block.ts";
 import { Contacts } from "./contacts.ts";
@@ -12,11 +13,11 @@ const SPARE = 16;
  * The boxes that stand on one pallet, on what each rests, and what each bears: kept up to date with
  * every block that is placed. A box is always placed after those that carry it.
  */
-export class PalletLoad {
+export class PalletLoad implements LoadTotals {
   /** Number of boxes. */
   size = 0;
-  /** Number of boxes of each type. */
   readonly counts: Int32Array;
+  readonly sums: Float64Array;
   x0: Float64Array;
   x1: Float64Array;
   y0: Float64Array;
@@ -39,7 +40,7 @@ export class PalletLoad {
 
   constructor(prepared: Prepared, capacity = 16) {
     this.#prepared = prepared;
-    this.counts = new Int32Array(prepared.volume.length);
+    ({ counts: this.counts, sums: this.sums } = prepared.limits.empty());
     [this.x0, this.x1, this.y0, this.y1, this.z0, this.z1] = Array.from(
       { length: 6 },
       () => new Float64Array(capacity),
@@ -55,6 +56,7 @@ export class PalletLoad {
   clear(): void {
     this.size = 0;
     this.counts.fill(0);
+    this.sums.fill(0);
     [this.volume, this.weight, this.top] = [0, 0, 0];
   }
 
@@ -70,6 +72,7 @@ export class PalletLoad {
     this.#reserve(size);
     this.size = size;
     this.counts.set(other.counts);
+    this.sums.set(other.sums);
     const { x0, x1, y0, y1, z0, z1, stances } = this;
     for (let at = 0; at < size; at++) {
       x0[at] = other.x0[at]!;
@@ -107,9 +110,7 @@ export class PalletLoad {
       this.size = before;
       return false;
     }
-    for (let at = 0; at < block.types.length; at++) {
-      this.counts[block.types[at]!]! += block.counts[at]!;
-    }
+    addToLoad(this, block);
     this.volume += block.volume;
     this.weight += block.weight;
     this.top = Math.max(this.top, z + block.dz);
@@ -121,11 +122,11 @@ export class PalletLoad {
    */
   fix(stance: Stance, x: number, y: number, z: number): void {
     const before = this.size;
-    const { volume, weight, loads } = this.#prepared;
+    const { volume, weight, loads, limits } = this.#prepared;
     this.#reserve(before + 1);
     this.#add(stance, x, y, z, true);
     if (loads) this.#bears(before, true);
-    this.counts[stance.type]!++;
+    addToLoad(this, limits.part(stance.type));
     this.volume += volume[stance.type]!;
     this.weight += weight[stance.type]!;
     this.top = Math.max(this.top, z + stance.dz);

@@ -234,22 +234,11 @@ export class PalletSearch {
     return best;
   }
 
-  /**
-   * Returns true if a pallet's limits allow a further block; loads only grow, so that false is
-   * final.
-   */
-  #mayJoin({ counts, weight }: PalletLoad, index: number): boolean {
-    const { limits } = this.#prepared;
-    if (limits === undefined) return true;
-    const block = this.#blocks[index]!;
-    return weight + block.weight <= limits.maxWeight &&
-      block.types.every((type) => limits.mayJoin(type, counts));
-  }
-
   #rank(state: State, most: number): Placement[] {
     const table = this.#table;
     const site = this.#site;
-    const { open, left, sure } = state;
+    const { open, left, load, sure } = state;
+    const { limits } = this.#prepared;
     const bounds = this.#bounds;
     const { dx, dy, dz, cuboid } = table;
     const needsNoSupport = this.#prepared.ratio === 0;
@@ -264,8 +253,10 @@ export class PalletSearch {
       const index = open[at]!;
       const bound = bounds[index]!;
       if (bound <= least) break;
-      // Boxes only get fewer: a block that lacks some is of no use any more.
-      if (at >= sure && !(isLeft(table, index, left) && this.#mayJoin(state.load, index))) continue;
+      // Boxes only get fewer and loads only grow: a block of no use now is of no use later.
+      const isOfUse = at < sure ||
+        isLeft(table, index, left) && limits.mayTake(this.#blocks[index]!, load);
+      if (!isOfUse) continue;
       // Without support a space only gets smaller: what fits in none never will again.
       if (
         needsNoSupport && (dx[index]! > longestOfAll || dy[index]! > widestOfAll ||

@@ -27,8 +27,7 @@ export interface Prepared {
   /** Infinity where there is no limit. */
   bearable: Float64Array;
   stances: readonly Stance[];
-  /** Limits of a pallet's load; undefined if there are none. */
-  limits: LoadLimits | undefined;
+  limits: LoadLimits;
   /** Shortest extents and smallest base of all stances. */
   least: { dx: number; dy: number; dz: number; base: number };
 }
@@ -67,7 +66,7 @@ export function prepare(problem: PackingProblem): Prepared {
     weight: Float64Array.from(types, ({ weight }) => weight),
     bearable,
     stances,
-    limits: LoadLimits.of(problem),
+    limits: new LoadLimits(problem),
     least: { dx: least("dx"), dy: least("dy"), dz: least("dz"), base: least("area") },
   };
 }

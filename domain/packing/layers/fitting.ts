@@ -44,7 +44,7 @@ export class Fitting {
       if (value > most) [best, most] = [boxes, value];
       if (boxes.length === pattern.boxes.length) break;
     }
-    return limits === undefined ? best : limits.within(stack, best, worth);
+    return limits.within(stack, best, worth);
   }
 
   /**
@@ -83,13 +83,12 @@ export class Fitting {
     const valueOf = ({ dz, type }: Stance) => (dz >= lowest ? 1 : LOWER) * worth[type]!;
     const offerOf = (stance: Stance): Offer => ({ stance, value: valueOf(stance) });
     const there = window.stances.filter(({ type }) => left[type] !== 0);
-    const offers = limits === undefined
-      ? sample(there, valueOf).map(offerOf)
-      : sample(limits.offers(there.map(offerOf), left, stack, fixed), ({ value }) => value);
+    const offers = limits.load.isLimited
+      ? sample(limits.offers(there.map(offerOf), left, stack, fixed), ({ value }) => value)
+      : sample(there, valueOf).map(offerOf);
     this.search.begin(stack.floor, window, offers, left, fixed);
     this.search.greedy();
-    const boxes = this.search.boxes();
-    return limits === undefined ? boxes : limits.within(stack, boxes, worth);
+    return limits.within(stack, this.search.boxes(), worth);
   }
 
   /** A layer of boxes of any heights that fit the room: one that nothing will stand on. */

@@ -3,23 +3,12 @@ import type { PackingParameters, PackingProblem } from "../problem.ts";
 import { type Stance, stancesOf } from "../stances.ts";
 import type { Layer, Stack } from "./stack.ts";
 import { Windows } from "./windows.ts";
-import { LoadLimits } from "../load_limits.ts";
+import { addToLoad, LoadLimits, type LoadTotals } from "../load_limits.ts";
 import type { LayerBox, Offer } from "./layer_box.ts";
 
-/** Checks layers against a pallet's load limits and the types that may share it. */
+/** Limits of a pallet's load, for layers. */
 class StackLimits {
-  private constructor(private readonly load: LoadLimits, private readonly types: number) {}
-
-  /** Undefined where a pallet may hold any boxes. */
-  static of(problem: PackingProblem): StackLimits | undefined {
-    const load = LoadLimits.of(problem);
-    return load && new StackLimits(load, problem.types.length);
-  }
-
-  /** Returns the largest number of boxes of a weight on a pallet. */
-  mostOf(weight: number): number {
-    return weight > 0 ? Math.max(1, Math.floor(this.load.maxWeight / weight)) : Infinity;
-  }
+  constructor(readonly load: LoadLimits) {}
 
   /**
    * Of what is offered for the next layer of a stack, types that may stand on it and with each other:
@@ -33,48 +22,42 @@ class StackLimits {
     stack: Stack,
     fixed: readonly LayerBox[],
   ): Offer[] {
-    const { counts, weight } = this.#on(stack, fixed);
-    const room = this.load.maxWeight - weight;
+    const totals = this.#on(stack, fixed);
     const worth = new Map<number, number>();
-    for (const { stance: { type, weight }, value } of offers) {
-      if (weight <= room) worth.set(type, Math.max(worth.get(type) ?? 0, value * left[type]!));
+    for (const { stance: { type }, value } of offers) {
+      worth.set(type, Math.max(worth.get(type) ?? 0, value * left[type]!));
     }
     const allowed = new Set<number>();
     for (const [type] of [...worth].sort(([a, one], [b, other]) => other - one || a - b)) {
-      if (!this.load.mayJoin(type, counts)) continue;
+      if (!this.load.mayTake(this.load.part(type), totals)) continue;
       allowed.add(type);
-      counts[type]!++;
+      totals.counts[type]!++;
     }
     return offers.filter(({ stance: { type } }) => allowed.has(type));
   }
 
   /** Of a layer's boxes those that a stack may get, in the order given; what is too much goes last. */
   within(stack: Stack, boxes: LayerBox[], worth: Float64Array): LayerBox[] {
-    const { counts, weight: before } = this.#on(stack, []);
-    let weight = before;
-    const value = ({ stance: { type, weight } }: LayerBox) =>
-      worth[type]! / Math.max(weight, 1e-300);
+    if (!this.load.isLimited) return boxes;
+    const totals = this.#on(stack, []);
+    const value = ({ stance: { type } }: LayerBox) =>
+      worth[type]! / Math.max(this.load.cost[type]!, 1e-300);
     const fitting = new Set<LayerBox>();
     for (const box of boxes.toSorted((a, b) => value(b) - value(a))) {
-      const { type, weight: own } = box.stance;
-      if (weight + own > this.load.maxWeight || !this.load.mayJoin(type, counts)) continue;
-      weight += own;
-      counts[type]!++;
+      const part = this.load.part(box.stance.type);
+      if (!this.load.mayTake(part, totals)) continue;
+      addToLoad(totals, part);
       fitting.add(box);
     }
     return fitting.size === boxes.length ? boxes : boxes.filter((box) => fitting.has(box));
   }
 
-  #on({ layers }: Stack, more: readonly LayerBox[]): { counts: Int32Array; weight: number } {
-    const counts = new Int32Array(this.types);
-    let weight = 0;
+  #on({ layers }: Stack, more: readonly LayerBox[]): LoadTotals {
+    const totals = this.load.empty();
     for (const boxes of [...layers.map(({ boxes }) => boxes), more]) {
-      for (const { stance } of boxes) {
-        counts[stance.type]!++;
-        weight += stance.weight;
-      }
+      for (const { stance } of boxes) addToLoad(totals, this.load.part(stance.type));
     }
-    return { counts, weight };
+    return totals;
   }
 }
 
@@ -105,8 +88,7 @@ export interface Prepared {
   /** Distinct heights of stances, ascending. */
   heights: readonly number[];
   windows: Windows;
-  /** Limits of a pallet's load; undefined if there are none. */
-  limits: StackLimits | undefined;
+  limits: StackLimits;
   /** Value of a box by its volume alone: the height of a full layer of the same volume. */
   worth: Float64Array;
 }
@@ -135,7 +117,7 @@ export function prepare(problem: PackingProblem): Prepared {
     stances,
     heights: [...new Set(stances.map(({ dz }) => dz))],
     windows: new Windows(stances, pallet, slack),
-    limits: StackLimits.of(problem),
+    limits: new StackLimits(new LoadLimits(problem)),
     worth: Float64Array.from(types, ({ length, width, height }) => length * width * height / area),
   };
 }

@@ -12,13 +12,13 @@ const WHOLE = 1 - 1e-9;
  * promise of packing type 1, however boxes are.
  */
 export function buildPure(prepared: Prepared, builder: Builder, counts: Int32Array): Stack[] {
-  const { minCover, limits, problem: { pallet, types } } = prepared;
+  const { minCover, limits, problem: { pallet } } = prepared;
   const stacks: Stack[] = [];
   counts.forEach((count, type) => {
     const layers = singleTypeLayers(prepared, type, count).sort((a, b) => b.length - a.length);
     const full = layers[0] ?? gridOf(prepared, type, count);
     let stack: Stack | undefined;
-    const most = limits?.mostOf(types[type]!.weight) ?? Infinity;
+    const most = limits.load.mostOf(type);
     let room = most;
     for (let left = count; left > 0;) {
       if (room === 0) stack = undefined;

@@ -17,7 +17,7 @@ export function singleTypeLayers(
 ): LayerBox[][] {
   const { length, width } = problem.pallet;
   const effort = Math.max(0, problem.parameters.effort - 1);
-  const most = limits?.mostOf(problem.types[type]!.weight) ?? Infinity;
+  const most = limits.load.mostOf(type);
   const own = stances.filter((stance) => stance.type === type);
   return [...new Set(own.map(({ dz }) => dz))].flatMap((dz) => {
     const [stance, turned] = own.filter((other) => other.dz === dz);

@@ -3,7 +3,7 @@ import type { FreeBox } from "../free/bands.ts";
 import type { LoadedPallet, PackingProblem } from "../problem.ts";
 import { checkTime } from "../time_limit.ts";
 import { boxesOn, loadedOf } from "./boxes_on.ts";
-import { usableOverhang } from "./part.ts";
+import { usableOverhang } from "../partial_problem.ts";
 
 // Rounding apart, a centre of gravity on the border is within.
 export const WITHIN = 1 - 1e-9;

@@ -1,9 +1,15 @@
-import type { Layout, LoadedPallet, PackingProblem } from "../problem.ts";
+import {
+  type Layout,
+  type LimitName,
+  LIMITS,
+  type LoadedPallet,
+  type PackingProblem,
+} from "../problem.ts";
 import type { PackingProgress } from "../progress.ts";
 import { passOn } from "../steps.ts";
 import { centred } from "./centred.ts";
 import { groupsOf, onOnePallet, type Pack, volumeOn, volumesOf } from "./one_pallet.ts";
-import { partOf } from "./part.ts";
+import { enginePart } from "../partial_problem.ts";
 
 // What stands together is found in so much of the whole way at the most.
 const TOGETHER = 0.3;
@@ -12,8 +18,10 @@ const AGAIN = 0.9;
 
 /** Returns true if a problem has limits that the engines do not apply themselves. */
 export function isLimited({ limits = {} }: PackingProblem): boolean {
-  const { overhang = 0, centreShare, together = [] } = limits;
-  return overhang > 0 || centreShare !== undefined || together.length > 0;
+  return Object.entries(limits).some(([name, limit]) => {
+    const isStated = Array.isArray(limit) ? limit.length > 0 : limit > 0;
+    return isStated && LIMITS[name as LimitName].kept === "by pallet";
+  });
 }
 
 /**
@@ -53,7 +61,7 @@ export function* limitedSteps(
     if (best === null || layout.pallets.length <= best.pallets.length) best = layout;
   };
   while (left.some((count) => count > 0)) {
-    const { problem: part, restored } = partOf(problem, left);
+    const { problem: part, restored } = enginePart(problem, left);
     const from = fraction;
     let lastBest: Layout | null = null;
     const layout = yield* passOn(pack(part), (own) => {

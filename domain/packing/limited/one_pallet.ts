@@ -3,7 +3,7 @@ import type { Layout, LoadedPallet, PackingProblem } from "../problem.ts";
 import type { PackingProgress } from "../progress.ts";
 import { passOn } from "../steps.ts";
 import { centred } from "./centred.ts";
-import { partOf } from "./part.ts";
+import { enginePart } from "../partial_problem.ts";
 
 /** Calculates a layout of a problem that has no limits but those which the engines keep by themselves. */
 export type Pack = (problem: PackingProblem) => Generator<PackingProgress, Layout, void>;
@@ -65,11 +65,11 @@ export function* onOnePallet(
     // Where there is little to fill up with, it is the same boxes again.
     if (counts.join() === before) continue;
     before = counts.join();
-    const { problem: part, restored } = partOf(quick, counts);
+    const { problem: part, restored } = enginePart(quick, counts);
     keep(restored(yield* passOn(pack(part), () => {})));
   }
   if (best === undefined) {
-    const { problem: part, restored } = partOf(problem, alone);
+    const { problem: part, restored } = enginePart(problem, alone);
     keep(restored(yield* passOn(pack(part), () => {})));
   }
   if (best === undefined) {

@@ -70,7 +70,7 @@ function filledUp(
   const fixed = new Set(boxes);
   const added = all.filter((box) => !fixed.has(box));
   let taken = added;
-  if (limits !== undefined) {
+  if (limits.load.isLimited) {
     const standing = stack.base(stack.layers.length);
     standing.add(layerOf(boxes));
     taken = limits.within(standing, added, worth);

@@ -1,13 +1,12 @@
 import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import { groupsOf } from "../limited/one_pallet.ts";
-import { partOf } from "../limited/part.ts";
+import { enginePart, partialProblem } from "../partial_problem.ts";
 import type { Layout, LoadedPallet, LockedPallet, PackingProblem } from "../problem.ts";
 import type { PackingProgress } from "../progress.ts";
 import { fillLayers } from "./fill_layers.ts";
 import { allLockedAlone, ofType, stanceOf, unlockedCounts } from "./locked_boxes.ts";
 import { onPalletType } from "../pallet_types.ts";
 import { passOn } from "../steps.ts";
-import { partialProblem } from "./partial_problem.ts";
 import { beam } from "../free/beam.ts";
 import { blocksOf } from "../free/blocks.ts";
 import { loadedPallet } from "../free/layout.ts";
@@ -196,7 +195,7 @@ function* fillUp(
   pallet: LockedPallet,
   left: Int32Array,
 ): Generator<void, LoadedPallet, void> {
-  const { problem: part, overhang, restored } = partOf(
+  const { problem: part, overhang, restored } = enginePart(
     problem,
     problem.types.map(({ count }) => count),
   );

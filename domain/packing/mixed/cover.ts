@@ -1,5 +1,5 @@
 import { AppError } from "../../app_error.ts";
-import { partialProblem } from "../locked/partial_problem.ts";
+import { partialProblem } from "../partial_problem.ts";
 import { onPalletType } from "../pallet_types.ts";
 import type { Effort, Layout, PackingProblem } from "../problem.ts";
 import type { PackingProgress } from "../progress.ts";

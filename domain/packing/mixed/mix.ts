@@ -1,5 +1,6 @@
 /** Pallets of several types as the search for the cheapest of them has them. */
 import { groupsOf } from "../limited/one_pallet.ts";
+import { palletsBySums } from "../load_limits.ts";
 import type { Layout, LoadedPallet, PackingProblem } from "../problem.ts";
 import { fitsPalletType } from "../problem_of.ts";
 
@@ -46,16 +47,12 @@ export class MixFacts {
     );
   }
 
-  /** Pallets of a type that boxes need at least, by volume and weight. */
+  /** Pallets of a type that boxes need at least, by volume and by limits. */
   fewest(type: number, counts: Int32Array): number {
-    const { maxWeight = Infinity } = this.problem.palletTypes![type]!;
-    let [volume, weight] = [0, 0];
-    counts.forEach((count, box) => {
-      volume += count * this.volumes[box]!;
-      weight += count * this.problem.types[box]!.weight;
-    });
-    const least = (whole: number, part: number) => Math.ceil(whole / part * (1 - 1e-8));
-    return Math.max(1, least(volume, this.rooms[type]!), least(weight, maxWeight));
+    const { types, palletTypes } = this.problem;
+    const volume = counts.reduce((sum, count, box) => sum + count * this.volumes[box]!, 0);
+    const byVolume = Math.ceil(volume / this.rooms[type]! * (1 - 1e-8));
+    return Math.max(1, byVolume, palletsBySums(types, counts, palletTypes![type]!));
   }
 
   /** Returns a lower bound on the price of pallets for boxes, by their volume. */

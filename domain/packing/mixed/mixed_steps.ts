@@ -1,7 +1,7 @@
 import { refusal } from "../../app_error.ts";
 import { palletBounds } from "../bounds.ts";
 import { randomOf } from "../layers/random.ts";
-import { partialProblem } from "../locked/partial_problem.ts";
+import { partialProblem } from "../partial_problem.ts";
 import type { Layout, LoadedPallet, PackingProblem } from "../problem.ts";
 import type { PackingProgress } from "../progress.ts";
 import { passOn } from "../steps.ts";

@@ -8,12 +8,11 @@ import {
   type UnitConversions,
 } from "../../../domain/warehouse/convert_results.ts";
 import {
-  LIMIT_LENGTHS,
-  LIMIT_WEIGHTS,
-  PALLET_TYPE_LENGTHS,
-  PALLET_TYPE_WEIGHTS,
-  PalletLimits,
-} from "../../../domain/warehouse/pallet_limits.ts";
+  type EnteredNumber,
+  LIMIT_NUMBERS,
+  PALLET_TYPE_NUMBERS,
+} from "../../../domain/warehouse/limit_numbers.ts";
+import { PalletLimits } from "../../../domain/warehouse/pallet_limits.ts";
 import type { PalletResult } from "../../../domain/warehouse/pallet_results.ts";
 import type { User, Warehouse } from "../../../domain/warehouse/records.ts";
 import {
@@ -187,33 +186,34 @@ const ordersOf = (tx: Transaction, warehouse: string) =>
 
 function convertedLimits(
   original: PalletLimits,
-  { length, weight }: UnitConversions,
+  conversions: UnitConversions,
 ): PalletLimits {
   const types = original.pallet_types?.map((type) => ({
     ...type,
-    ...convertedFields(type, PALLET_TYPE_LENGTHS, length),
-    ...convertedFields(type, PALLET_TYPE_WEIGHTS, weight),
+    ...convertedNumbers(type, PALLET_TYPE_NUMBERS, conversions),
   }));
   const limits = {
     ...original,
-    ...convertedFields(original, LIMIT_LENGTHS, length),
-    ...convertedFields(original, LIMIT_WEIGHTS, weight),
+    ...convertedNumbers(original, LIMIT_NUMBERS, conversions),
     ...(types && { pallet_types: types }),
   };
   assertValid(PalletLimits, limits, "pallet_limits");
   return limits;
 }
 
-/** Returns the fields with a value, converted. */
-function convertedFields<Field extends string>(
+/** Returns the lengths and weights that have a value, converted. */
+function convertedNumbers<Field extends string>(
   record: Partial<Record<Field, number | undefined>>,
-  fields: readonly Field[],
-  conversion: Conversion,
+  numbers: Readonly<Record<Field, EnteredNumber>>,
+  conversions: UnitConversions,
 ): Partial<Record<Field, number>> {
-  const presentFields = fields.filter((field) => record[field] !== undefined);
-  return Object.fromEntries(
-    presentFields.map((field) => [field, converted(record[field]!, conversion)]),
-  ) as Partial<Record<Field, number>>;
+  const conversionOf: Partial<Record<EnteredNumber["unit"], Conversion>> = conversions;
+  const fields = Object.entries<EnteredNumber>(numbers) as [Field, EnteredNumber][];
+  const convertedFields = fields.flatMap(([field, { unit }]) => {
+    const [value, conversion] = [record[field], conversionOf[unit]];
+    return value === undefined || !conversion ? [] : [[field, converted(value, conversion)]];
+  });
+  return Object.fromEntries(convertedFields) as Partial<Record<Field, number>>;
 }
 
 async function convertResults(

@@ -1,20 +1,18 @@
 /** The limits of an order's pallets as someone types them. Pure. */
 import type { LayerBonding } from "../../../../domain/packing/problem.ts";
 import type { PalletLimits } from "../../../../domain/warehouse/pallet_limits.ts";
+import {
+  type EnteredNumber,
+  LIMIT_NUMBERS,
+  type LimitNumber,
+} from "../../../../domain/warehouse/limit_numbers.ts";
 import { typedNumber } from "./parameter_fields.ts";
 
-/** The limits that are numbers; the share is typed in per cent. */
-export const LIMIT_NAMES = [
-  "max_weight",
-  "own_weight",
-  "own_height",
-  "overhang",
-  "centre_share",
-] as const;
-export type LimitName = (typeof LIMIT_NAMES)[number];
-/** Texts of their fields; empty for no limit. */
-export type LimitTexts = Record<LimitName, string>;
-export type LimitError = "wrong_extent" | "wrong_measure" | "wrong_limit_share";
+/** Texts of the limits that are numbers; empty for no limit, a share in per cent. */
+export type LimitTexts = Record<LimitNumber, string>;
+export const LIMIT_NAMES = Object.keys(LIMIT_NUMBERS) as LimitNumber[];
+export type NumberError = "wrong_extent" | "wrong_measure" | "wrong_limit_share" | "wrong_count";
+type LimitErrors = Partial<Record<LimitNumber, NumberError>>;
 
 /** The limits that name box types, and how layers of one type stand upon each other. */
 export type NamedLimits = Pick<
@@ -24,13 +22,13 @@ export type NamedLimits = Pick<
 export type BoxRule = "upright" | "nothing_on_top";
 
 // What was converted from another unit has more decimals than are of use.
-const shortened = (value: number) => String(Number(value.toFixed(4)));
+export const shortened = (value: number) => String(Number(value.toFixed(4)));
 
 export function limitTextsOf(limits: PalletLimits | null): LimitTexts {
-  const text = (name: LimitName) => {
+  const text = (name: LimitNumber) => {
     const value = limits?.[name];
     if (value === undefined) return "";
-    return shortened(name === "centre_share" ? value * 100 : value);
+    return shortened(LIMIT_NUMBERS[name].unit === "share" ? value * 100 : value);
   };
   return Object.fromEntries(LIMIT_NAMES.map((name) => [name, text(name)])) as LimitTexts;
 }
@@ -44,13 +42,15 @@ export function readLimits(
   texts: LimitTexts,
   named: NamedLimits,
   exact: PalletLimits | null,
-): { limits: PalletLimits | null | undefined; errors: Partial<Record<LimitName, LimitError>> } {
+): { limits: PalletLimits | null | undefined; errors: LimitErrors } {
   const untouched = limitTextsOf(exact);
-  const errors: Partial<Record<LimitName, LimitError>> = {};
-  const numbers: Partial<Record<LimitName, number>> = {};
+  const errors: LimitErrors = {};
+  const numbers: Partial<Record<LimitNumber, number>> = {};
   for (const name of LIMIT_NAMES) {
     if (texts[name].trim() === "") continue;
-    const value = texts[name] === untouched[name] ? exact![name]! : numberOf(name, texts[name]);
+    const value = texts[name] === untouched[name]
+      ? exact![name]!
+      : numberOf(LIMIT_NUMBERS[name], texts[name]);
     if (typeof value === "number") numbers[name] = value;
     else errors[name] = value;
   }
@@ -59,14 +59,19 @@ export function readLimits(
   return { limits: Object.keys(limits).length > 0 ? limits : null, errors };
 }
 
-function numberOf(name: LimitName, text: string): number | LimitError {
-  const value = typedNumber(text);
-  if (name === "centre_share") {
-    const isShare = value !== undefined && value > 0 && value <= 100;
-    return isShare ? Number((value / 100).toPrecision(12)) : "wrong_limit_share";
+/** Reads a number that someone entered. */
+export function numberOf(
+  { unit, isPositive = false }: EnteredNumber,
+  text: string,
+): number | NumberError {
+  const value = typedNumber(text) ?? NaN;
+  const isEnough = isPositive ? value > 0 : value >= 0;
+  if (unit === "share") {
+    return isEnough && value <= 100 ? Number((value / 100).toPrecision(12)) : "wrong_limit_share";
   }
-  if (name === "max_weight") return value !== undefined && value > 0 ? value : "wrong_extent";
-  return value !== undefined && value >= 0 ? value : "wrong_measure";
+  if (unit === "count") return isEnough && Number.isInteger(value) ? value : "wrong_count";
+  if (isEnough) return value;
+  return isPositive ? "wrong_extent" : "wrong_measure";
 }
 
 function withoutEmpty(named: NamedLimits): NamedLimits {

@@ -2,18 +2,13 @@
 import { computed, signal } from "@preact/signals";
 import type { PackingParameters } from "../../../../domain/warehouse/computed_order.ts";
 import { hasEqualLimits } from "./neighbours.ts";
+import type { LimitNumber } from "../../../../domain/warehouse/limit_numbers.ts";
 import type { PalletLimits } from "../../../../domain/warehouse/pallet_limits.ts";
 import type { OrderParams } from "../../../../domain/warehouse/records.ts";
 import { parameters as stored } from "../../shared/warehouse_api.ts";
 import { AutoSave } from "./auto_save.ts";
 import { newId } from "../../../../domain/new_id.ts";
-import {
-  type LimitName,
-  limitTextsOf,
-  type NamedLimits,
-  namedLimitsOf,
-  readLimits,
-} from "./limit_fields.ts";
+import { limitTextsOf, type NamedLimits, namedLimitsOf, readLimits } from "./limit_fields.ts";
 import { type PalletTypeTexts, palletTypeTexts, readPalletTypes } from "./pallet_type_fields.ts";
 import { lastParameters, rememberParameters } from "./last_used.ts";
 import {
@@ -100,7 +95,7 @@ export class OrderParameters {
   }
 
   /** Other text in the field of a limit. */
-  setLimit(name: LimitName, text: string): void {
+  setLimit(name: LimitNumber, text: string): void {
     if (this.limitTexts.value[name] === text) return;
     this.limitTexts.value = { ...this.limitTexts.value, [name]: text };
     this.onChange();

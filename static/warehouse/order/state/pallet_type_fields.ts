@@ -1,31 +1,25 @@
 /** The pallet types of an order as someone types them. Pure. */
 import type { PalletLimits } from "../../../../domain/warehouse/pallet_limits.ts";
+import {
+  PALLET_TYPE_NUMBERS,
+  type PalletTypeNumber,
+} from "../../../../domain/warehouse/limit_numbers.ts";
+import { type NumberError, numberOf, shortened } from "./limit_fields.ts";
 import { typedNumber } from "./parameter_fields.ts";
 
 export type StatedPalletType = NonNullable<PalletLimits["pallet_types"]>[number];
-export const PALLET_TYPE_FIELDS = [
+export type PalletTypeField = "name" | PalletTypeNumber;
+export const PALLET_TYPE_FIELDS: readonly PalletTypeField[] = [
   "name",
-  "length",
-  "width",
-  "max_height",
-  "own_height",
-  "own_weight",
-  "max_weight",
-  "price",
-  "available",
-] as const;
-export type PalletTypeField = (typeof PALLET_TYPE_FIELDS)[number];
+  ...Object.keys(PALLET_TYPE_NUMBERS) as PalletTypeNumber[],
+];
 /** Texts of one type's fields. */
 export type PalletTypeTexts = Record<PalletTypeField, string>;
-export type PalletTypeError = "wrong_name" | "wrong_extent" | "wrong_measure" | "wrong_count";
+export type PalletTypeError = "wrong_name" | NumberError;
 /** Errors by type. */
 export type PalletTypeErrors = Partial<Record<PalletTypeField, PalletTypeError>>[];
 
 const NEEDED: readonly PalletTypeField[] = ["name", "length", "width", "price"];
-const ABOVE_ZERO: readonly PalletTypeField[] = ["length", "width", "max_height", "max_weight"];
-
-// What was converted from another unit has more decimals than are of use.
-const shortened = (value: number) => String(Number(value.toFixed(4)));
 
 /** @param type All fields empty where it is left out. */
 export function palletTypeTexts(type: Partial<StatedPalletType> = {}): PalletTypeTexts {
@@ -72,14 +66,8 @@ export function readPalletTypes(
   return { types, errors };
 }
 
-function errorOf(field: PalletTypeField, text: string): PalletTypeError | undefined {
+function errorOf(field: PalletTypeNumber, text: string): PalletTypeError | undefined {
   if (text.trim() === "" && !NEEDED.includes(field)) return undefined;
-  const value = typedNumber(text);
-  if (field === "available") {
-    return Number.isInteger(value) && value! >= 0 ? undefined : "wrong_count";
-  }
-  if (ABOVE_ZERO.includes(field)) {
-    return value !== undefined && value > 0 ? undefined : "wrong_extent";
-  }
-  return value !== undefined && value >= 0 ? undefined : "wrong_measure";
+  const value = numberOf(PALLET_TYPE_NUMBERS[field], text);
+  return typeof value === "number" ? undefined : value;
 }

@@ -4,13 +4,17 @@
  */
 import { ChoiceField } from "../../../shared/ui/fields.tsx";
 import { LAYER_BONDINGS } from "../../../../domain/packing/problem.ts";
+import {
+  type EnteredNumber,
+  LIMIT_NUMBERS,
+  type LimitNumber,
+} from "../../../../domain/warehouse/limit_numbers.ts";
 import { unitName, units } from "../../shared/units.ts";
 import {
   areApart,
   type BoxRule,
   groupNamesOf,
   LIMIT_NAMES,
-  type LimitName,
   withApart,
   withGroups,
   withPattern,
@@ -22,13 +26,15 @@ import { count, t } from "../messages.ts";
 
 const RULES: readonly BoxRule[] = ["upright", "nothing_on_top"];
 
-function unitOf(name: LimitName): string {
-  if (name === "centre_share") return t("unit_percent");
+/** Returns the sign behind a number that is entered. */
+export function unitText(unit: EnteredNumber["unit"]): string {
   const { length_unit, weight_unit } = units.value;
-  return unitName(name === "max_weight" || name === "own_weight" ? weight_unit : length_unit);
+  if (unit === "share") return t("unit_percent");
+  if (unit === "length") return unitName(length_unit);
+  return unit === "weight" ? unitName(weight_unit) : "";
 }
 
-function LimitField({ work, name }: { work: OrderWork; name: LimitName }) {
+function LimitField({ work, name }: { work: OrderWork; name: LimitNumber }) {
   const { parameters } = work;
   const error = parameters.readLimits.value.errors[name];
   const [textId, errorId] = [`limit-${name}-text`, `limit-${name}-error`];
@@ -47,7 +53,7 @@ function LimitField({ work, name }: { work: OrderWork; name: LimitName }) {
             aria-describedby={error ? `${errorId} ${textId}` : textId}
             onInput={({ currentTarget: { value } }) => parameters.setLimit(name, value)}
           />
-          <span class="param-unit" aria-hidden="true">{unitOf(name)}</span>
+          <span class="param-unit" aria-hidden="true">{unitText(LIMIT_NUMBERS[name].unit)}</span>
         </span>
       </label>
       {error && <p id={errorId} class="wrong smaller nowrap">{t(error)}</p>}

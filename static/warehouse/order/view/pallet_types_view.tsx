@@ -1,24 +1,18 @@
 /** The types of pallets that an order may use, as a table whose cells are fields. */
 import { Button } from "../../../shared/ui/button.tsx";
-import { unitName, units } from "../../shared/units.ts";
-import { MAX_PALLET_TYPES } from "../../../../domain/warehouse/pallet_type_limit.ts";
+import {
+  MAX_PALLET_TYPES,
+  PALLET_TYPE_NUMBERS,
+} from "../../../../domain/warehouse/limit_numbers.ts";
 import { palletSizes } from "../state/parameter_fields.ts";
 import {
   PALLET_TYPE_FIELDS,
   type PalletTypeField,
   palletTypeTexts,
 } from "../state/pallet_type_fields.ts";
+import { unitText } from "./limits_view.tsx";
 import type { OrderWork } from "../state/order_work.ts";
 import { count, t } from "../messages.ts";
-
-const LENGTHS: readonly PalletTypeField[] = ["length", "width", "max_height", "own_height"];
-const WEIGHTS: readonly PalletTypeField[] = ["own_weight", "max_weight"];
-
-function unitOf(field: PalletTypeField): string {
-  const { length_unit, weight_unit } = units.value;
-  if (LENGTHS.includes(field)) return unitName(length_unit);
-  return WEIGHTS.includes(field) ? unitName(weight_unit) : "";
-}
 
 function Cell({ work, row, field }: { work: OrderWork; row: number; field: PalletTypeField }) {
   const { parameters } = work;
@@ -61,7 +55,10 @@ function Table({ work }: { work: OrderWork }) {
           <tr>
             {PALLET_TYPE_FIELDS.map((field) => (
               <th key={field} scope="col">
-                {t(`type_${field}`)} <span class="soft smaller">{unitOf(field)}</span>
+                {t(`type_${field}`)}{" "}
+                <span class="soft smaller">
+                  {field !== "name" && unitText(PALLET_TYPE_NUMBERS[field].unit)}
+                </span>
               </th>
             ))}
             {work.mayEdit && (

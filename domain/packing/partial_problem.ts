@@ -1,0 +1,126 @@
+import { PACKING_TYPES } from "../warehouse/packing_types.ts";
+import { allowedOrientations, extentsOf } from "./orientation.ts";
+import {
+  type Layout,
+  type LimitName,
+  LIMITS,
+  type LoadedPallet,
+  type PackingProblem,
+  type PalletLayer,
+  type PalletLimits,
+} from "./problem.ts";
+
+/**
+ * Some boxes of a problem as a problem of their own, under all limits of the whole.
+ *
+ * @param counts Boxes of each type; none of them is locked.
+ */
+export function partialProblem(problem: PackingProblem, counts: ArrayLike<number>): {
+  problem: PackingProblem;
+  /** The pallets of a layout as pallets of the whole problem. */
+  restored(layout: Layout): LoadedPallet[];
+} {
+  const { types, limits, locked: _, ...others } = problem;
+  const indices = [...types.keys()].filter((type) => counts[type]! > 0);
+  return {
+    problem: {
+      ...others,
+      types: indices.map((type) => ({ ...types[type]!, count: counts[type]! })),
+      ...(limits === undefined ? {} : { limits: limitsOf(limits, indices) }),
+    },
+    restored: ({ pallets }) =>
+      pallets.map(({ layers, ...pallet }) => ({
+        ...pallet,
+        layers: layers.map((layer) => ({
+          ...layer,
+          boxes: layer.boxes.map((box) => ({ ...box, type: indices[box.type]! })),
+        })),
+      })),
+  };
+}
+
+function limitsOf(
+  { apart = [], together = [], ...others }: PalletLimits,
+  indices: readonly number[],
+): PalletLimits {
+  const numbers = new Map(indices.map((type, number) => [type, number]));
+  const there = (list: readonly number[]) => list.flatMap((type) => numbers.get(type) ?? []);
+  const pairs = apart.map(({ one, other }) => ({ one: there(one), other: there(other) }))
+    .filter(({ one, other }) => one.length > 0 && other.length > 0);
+  const groups = together.map(({ name, types }) => ({ name, types: there(types) }))
+    .filter(({ types }) => types.length > 0);
+  return {
+    ...others,
+    ...(pairs.length > 0 ? { apart: pairs } : {}),
+    ...(groups.length > 0 ? { together: groups } : {}),
+  };
+}
+
+/** A part of a problem for the engines. */
+export interface EnginePart {
+  /** Without the limits that are kept around the engines; the pallet with its overhang. */
+  problem: PackingProblem;
+  /** By how much the pallet is enlarged on each side. */
+  overhang: number;
+  /** The pallets of a layout of the part as pallets of the whole problem. */
+  restored(layout: Layout): LoadedPallet[];
+}
+
+/** Some boxes of each type as a problem for the engines. */
+export function enginePart(whole: PackingProblem, counts: ArrayLike<number>): EnginePart {
+  const overhang = usableOverhang(whole);
+  const { problem: { limits = {}, pallet, ...others }, restored } = partialProblem(whole, counts);
+  const own: PalletLimits = Object.fromEntries(
+    Object.entries(limits).filter(([name]) => LIMITS[name as LimitName].kept === "by box"),
+  );
+  const { length, width, height } = pallet;
+  const enlarged = { length: length + 2 * overhang, width: width + 2 * overhang, height };
+  const moved = ({ boxes, ...layer }: PalletLayer): PalletLayer => ({
+    ...layer,
+    boxes: boxes.map((box) => ({ ...box, x: box.x - overhang, y: box.y - overhang })),
+  });
+  return {
+    problem: {
+      ...others,
+      pallet: enlarged,
+      ...(Object.keys(own).length > 0 ? { limits: own } : {}),
+    },
+    overhang,
+    restored: (layout) =>
+      restored(layout).map((loaded) => ({ ...loaded, layers: loaded.layers.map(moved) })),
+  };
+}
+
+// Where hardly anything has to be supported, bases still rest on the pallet with so much.
+const MIN_SUPPORT_RATIO = 0.5;
+// An overhang is tried at so much of the one before until every base rests well enough.
+const STEP = 0.9;
+// More of a pallet's shorter side than this is no overhang.
+const MAX_OVERHANG_SHARE = 0.25;
+
+/**
+ * Returns the largest overhang at which every box, wherever it is placed, has enough support, up to
+ * the allowed one.
+ */
+export function usableOverhang({ types, pallet, parameters, limits }: PackingProblem): number {
+  const { length, width } = pallet;
+  const { minSupportRatio, heightTolerance, packingType } = parameters;
+  const stances = types.flatMap((type) =>
+    allowedOrientations(type).map((orientation) => extentsOf(type, orientation))
+  );
+  // What stands half on the pallet and half on a thin box rests on too little of either.
+  const isThin = packingType === PACKING_TYPES.free &&
+    stances.some(({ upwards }) => upwards <= heightTolerance);
+  if (isThin) return 0;
+  const ratio = Math.max(minSupportRatio, MIN_SUPPORT_RATIO);
+  let overhang = Math.min(limits?.overhang ?? 0, MAX_OVERHANG_SHARE * Math.min(length, width));
+  const least = overhang / 1000;
+  const rests = (size: number, side: number) => Math.max(0, Math.min(size - overhang, side)) / size;
+  const isEnough = () =>
+    stances.every(({ alongLength, alongWidth }) =>
+      alongLength > length + 2 * overhang || alongWidth > width + 2 * overhang ||
+      rests(alongLength, length) * rests(alongWidth, width) >= ratio
+    );
+  while (overhang > least && !isEnough()) overhang *= STEP;
+  return overhang > least ? overhang : 0;
+}

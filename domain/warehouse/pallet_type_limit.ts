@@ -1,2 +1,0 @@
-/** Maximum pallet types of an order. */
-export const MAX_PALLET_TYPES = 12;
