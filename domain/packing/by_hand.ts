@@ -1,13 +1,13 @@
 /** Layouts that a person makes: boxes in places, from which heights and turns follow. */
 import { PACKING_TYPES } from "../warehouse/packing_types.ts";
 import type { FreeBox } from "./free/bands.ts";
-import { loadedOf } from "./limited/boxes_on.ts";
+import { loadedOf } from "./limited/centred.ts";
 import { ofType, stanceOf } from "./locked/locked_boxes.ts";
 import { onPalletType } from "./pallet_types.ts";
 import type { Layout, LockedBox, PackingProblem, PlacedBox } from "./problem.ts";
 
 /** Boxes of each layer of each pallet; with packing type 4 layers say nothing, and every box has a z. */
-export type PlacesByHand<Box extends LockedBox> = readonly (readonly (readonly Box[])[])[];
+type PlacesByHand<Box extends LockedBox> = readonly (readonly (readonly Box[])[])[];
 
 /**
  * The layout that boxes make in their places; pallets and layers without boxes are none.

@@ -1,12 +1,9 @@
-import { checkLevels } from "./check/levels.ts";
+import { checkLevels, checkPlaces } from "./check/places.ts";
 import { checkLimits, checkTogether } from "./check/limits.ts";
-import { checkLocked } from "./check/locked.ts";
-import { checkPalletTypes } from "./check/pallet_types.ts";
-import { checkPlaces } from "./check/places.ts";
+import { checkLocked, checkPalletTypes, checkTotals } from "./check/totals.ts";
 import { checkSequence } from "./check/sequence.ts";
 import { stackOf } from "./check/solid.ts";
 import { checkStacking } from "./check/stacking.ts";
-import { checkTotals } from "./check/totals.ts";
 import type { Violation } from "./check/violation.ts";
 import type { Layout, PackingProblem } from "./problem.ts";
 

@@ -14,8 +14,7 @@ import { isLimited, limitedSteps } from "./limited/limited_steps.ts";
 import { lockedSteps } from "./locked/locked_steps.ts";
 import { mixedSteps } from "./mixed/mixed_steps.ts";
 import type { Layout, LoadedPallet, PackingProblem } from "./problem.ts";
-import type { PackingProgress } from "./progress.ts";
-import { passOn } from "./steps.ts";
+import { type PackingProgress, passOn } from "./steps.ts";
 
 interface Effort extends Omit<SearchEffort, "work"> {
   /** Factor on the work of `workOn` for improving the first layout, */

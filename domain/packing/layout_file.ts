@@ -38,7 +38,7 @@ const Pallets = expecting(
 );
 
 /** A problem and an answer to it, right or wrong. */
-export interface JudgedFile {
+interface JudgedFile {
   problem: PackingProblem;
   layout: Layout;
 }

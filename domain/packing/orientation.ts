@@ -12,7 +12,7 @@ export interface BoxEdges {
 }
 
 /** Extents of a placed box along the pallet's width (x), its length (y), and upwards. */
-export interface Extents {
+interface Extents {
   alongWidth: number;
   alongLength: number;
   upwards: number;

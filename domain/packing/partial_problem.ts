@@ -57,7 +57,7 @@ function limitsOf(
 }
 
 /** A part of a problem for the engines. */
-export interface EnginePart {
+interface EnginePart {
   /** Without the limits that are kept around the engines; the pallet with its overhang. */
   problem: PackingProblem;
   /** By how much the pallet is enlarged on each side. */

@@ -6,7 +6,6 @@ import { integer, oneOf, text } from "../fields.ts";
 import { palletLimits } from "../warehouse/pallet_limits.ts";
 import { Box, OrderParams } from "../warehouse/records.ts";
 import { LENGTH_UNITS, WEIGHT_UNITS } from "../warehouse/units.ts";
-import { assertBoxCount } from "./box_count.ts";
 import type { Orientation } from "./orientation.ts";
 import {
   type BoxType,
@@ -77,7 +76,7 @@ const ProblemFile = expecting(
 );
 
 /** Contents of such a file, in its own field names. */
-export type ProblemRecord = z.infer<typeof ProblemFile>;
+type ProblemRecord = z.infer<typeof ProblemFile>;
 
 /**
  * Reads and checks a problem file.
@@ -247,4 +246,16 @@ export function checked<S extends z.ZodType>(schema: S, json: unknown, what: str
   if (success) return data;
   const { where = `The ${what}`, ...message } = messageOf(schema, error.issues[0]!);
   throw new AppError(400, { ...message, where });
+}
+
+// More boxes than any order of pallets has, and fewer than the memory holds.
+const MAX_BOXES = 100_000;
+
+/** @throws {AppError} 422 when there is no box to pack, or more than can be. */
+export function assertBoxCount(types: readonly Pick<BoxType, "count">[]): void {
+  const count = types.reduce((sum, type) => sum + type.count, 0);
+  if (count === 0) throw refusal(422, "nothing_to_pack", {}, { where: "boxes" });
+  if (count > MAX_BOXES) {
+    throw refusal(422, "more_boxes_than", { count, max: MAX_BOXES }, { where: "boxes" });
+  }
 }

@@ -1,9 +1,7 @@
 import { list, type Message, say } from "../messages/message.ts";
 import { notFound, refusal } from "../app_error.ts";
 import { SIZES } from "../fields.ts";
-import type { Box, OrderData, OrderParams } from "../warehouse/records.ts";
-import { limitsOf, searchParameters, uprightOf } from "./limits_of.ts";
-import { enclosingSize, palletTypesOf } from "./pallet_types.ts";
+import type { Box, OrderData } from "../warehouse/records.ts";
 import { allowedOrientations, extentsOf } from "./orientation.ts";
 import { exceededMaximum } from "./load_limits.ts";
 import {
@@ -16,6 +14,7 @@ import {
   SUM_LIMITS,
   type SumLimit,
 } from "./problem.ts";
+import { type StatedParameters, statedProblem } from "./stated_problem.ts";
 import type { PalletLimits as Stated } from "../warehouse/pallet_limits.ts";
 
 /**
@@ -26,7 +25,7 @@ import type { PalletLimits as Stated } from "../warehouse/pallet_limits.ts";
  */
 function assertOwnSizes(
   { max_weight = Infinity, own_weight = 0, own_height = 0 }: Stated,
-  { pallet_max_height: height }: { pallet_max_height: number },
+  height: number,
   where?: string,
 ): void {
   const place = where === undefined ? undefined : { where };
@@ -44,12 +43,7 @@ export interface OrderToPack {
   /** At least those that the lines name. */
   boxes: readonly (Omit<Box, "uuid_warehouse"> & Pick<BoxType, "orientations">)[];
   /** Undefined when the order has none. */
-  parameters:
-    | Omit<OrderParams, "id" | "id_order_item" | "pallet_limits">
-      & Partial<
-        Pick<OrderParams, "pallet_limits">
-      >
-    | undefined;
+  parameters: StatedParameters | undefined;
   /** 1 where it is left out. */
   effort?: Effort;
   /** Stops of the walk, ascending, by the ids of the boxes picked there; for packing type 3. */
@@ -76,49 +70,27 @@ export function problemOf(order: OrderToPack): PackingProblem {
   }
   if (counts.size === 0) throw refusal(422, "no_lines");
 
-  const stated = parameters.pallet_limits ?? {};
-  const palletTypes = palletTypesOf(stated, parameters);
-  if (palletTypes === undefined) assertOwnSizes(stated, parameters);
-  for (const [index, type] of (stated.pallet_types ?? []).entries()) {
-    const { max_height: pallet_max_height = parameters.pallet_max_height } = type;
-    assertOwnSizes({ ...stated, ...type }, { pallet_max_height }, `pallet_types[${index}]`);
+  const { pallet_max_height, pallet_limits } = parameters;
+  const { pallet_types = [], ...stated } = pallet_limits ?? {};
+  if (pallet_types.length === 0) assertOwnSizes(stated, pallet_max_height);
+  for (const [index, type] of pallet_types.entries()) {
+    const { max_height = pallet_max_height } = type;
+    assertOwnSizes({ ...stated, ...type }, max_height, `pallet_types[${index}]`);
   }
-  const pallet = palletTypes ? enclosingSize(palletTypes) : {
-    length: parameters.pallet_length,
-    width: parameters.pallet_width,
-    height: parameters.pallet_max_height - (stated.own_height ?? 0),
-  };
-  const upright = new Set(stated.upright);
-  const topmost = new Set(stated.nothing_on_top);
   const boxById = new Map(boxes.map((box) => [box.id, box]));
-  const types: BoxType[] = [];
   const names: string[] = [];
-  for (const [id, count] of counts) {
+  const types = [...counts].map(([id, count]) => {
     const box = boxById.get(id);
     if (box === undefined) throw notFound("box type", id);
-    types.push({
-      ...boxTypeOf(box, count, stops.get(id) ?? null),
-      ...(upright.has(id) ? { mayTip: false } : {}),
-      ...(upright.has(id) && box.orientations ? { orientations: uprightOf(box.orientations) } : {}),
-      ...(topmost.has(id) ? { bearableLoad: 0 } : {}),
-    });
     names.push(box.sku_box || lineNames.get(id) || id);
-  }
-  refuseSizes(types, names, parameters);
-  const limits = limitsOf(stated, types, palletTypes);
-  if (palletTypes) refuseMisfitsOfAll({ types, palletTypes, names });
-  else assertBoxesFit({ types, pallet, names, maxima: limits });
-  return {
-    types,
-    pallet,
-    ...(palletTypes ? { palletTypes } : {}),
-    ...(limits === undefined ? {} : { limits }),
-    parameters: {
-      ...searchParameters(parameters),
-      ...(stated.pattern === undefined ? {} : { bonding: stated.pattern }),
-      effort,
-    },
-  };
+    return boxTypeOf(box, count, stops.get(id) ?? null);
+  });
+  const problem = statedProblem(types, parameters, effort);
+  refuseSizes(problem.types, names, parameters);
+  const { palletTypes, limits } = problem;
+  if (palletTypes) refuseMisfitsOfAll({ types: problem.types, palletTypes, names });
+  else assertBoxesFit({ types: problem.types, pallet: problem.pallet, names, maxima: limits });
+  return problem;
 }
 
 /**

@@ -4,7 +4,7 @@ import { baseArea, type Solid, type Stack } from "./check/solid.ts";
 import { checkTime } from "./time_limit.ts";
 
 /** Of one pallet. */
-export interface Stability {
+interface Stability {
   /** Boxes that do not stand on the pallet itself. */
   upper: number;
   /** Number of them that rest on two boxes or more. */

@@ -1,3 +1,15 @@
+import type { Layout } from "./problem.ts";
+
+/** Progress of a calculation. */
+export interface PackingProgress {
+  /** 0 to 1, never falling. */
+  fraction: number;
+  /** The best layout so far; null before there is one. */
+  best: Layout | null;
+  /** Before there is one: the pallets that are loaded so far. */
+  partialLayout?: () => Layout;
+}
+
 /** Runs steps to their end, and after each of them yields what `progressOf` makes of it. */
 export function* passOn<Step, Result, Progress>(
   steps: Generator<Step, Result, void>,

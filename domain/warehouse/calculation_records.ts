@@ -1,6 +1,6 @@
 /** Results of calculations in the API: pallets, waves, jobs and order summaries. */
 import { z } from "zod";
-import { OVERRIDABLE_RULES } from "../packing/overridable_rules.ts";
+import { OVERRIDABLE_RULES } from "../packing/check/violation.ts";
 
 const id = () => z.guid();
 const idOrNone = () => z.union([z.literal(""), z.guid()]);

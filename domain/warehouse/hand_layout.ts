@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { coordinate, integer, measure, oneOf, text, uuid, uuidOrNone } from "../fields.ts";
 import { expecting } from "../messages/expecting.ts";
-import { OVERRIDABLE_RULES } from "../packing/overridable_rules.ts";
+import { OVERRIDABLE_RULES } from "../packing/check/violation.ts";
 import type { Effort } from "../packing/problem.ts";
 
 // Equal to the maximum of a retained layout.

@@ -1,5 +1,5 @@
 import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
-import { assertBoxCount } from "../../../domain/packing/box_count.ts";
+import { assertBoxCount } from "../../../domain/packing/problem_file.ts";
 import type {
   BoxType,
   PackingParameters,

@@ -65,7 +65,7 @@ const EDGES = [
  * may be decimals, and sums of ten thousand of them are off by at most a thousandth of that. The
  * pallet's height is ignored, since callers without a height limit pass a huge one.
  */
-export function slackOf({ pallet }: PackingProblem): number {
+function slackOf({ pallet }: PackingProblem): number {
   return 1e-9 * Math.max(pallet.length, pallet.width);
 }
 

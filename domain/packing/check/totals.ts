@@ -1,7 +1,8 @@
 /** Rules of a layout as a whole. */
 import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
-import type { Layout, PackingProblem, PalletLayer } from "../problem.ts";
+import type { Layout, LockedBox, LockedPallet, PackingProblem, PalletLayer } from "../problem.ts";
 import type { Report } from "./violation.ts";
+import { type Solid, stackOf } from "./solid.ts";
 
 /** Reports boxes missing or too many, empty pallets and layers, and boxes scattered without need. */
 export function checkTotals(problem: PackingProblem, layout: Layout, report: Report): void {
@@ -80,4 +81,77 @@ function checkPurity({ types }: PackingProblem, { pallets }: Layout, report: Rep
 /** The type of a layer's boxes when they are all of one. */
 function onlyType({ boxes: [first, ...others] }: PalletLayer): number | undefined {
   return others.every(({ type }) => type === first?.type) ? first?.type : undefined;
+}
+
+/** Reports pallets of no stated type, and types of which there are not so many. */
+export function checkPalletTypes(
+  { palletTypes = [] }: PackingProblem,
+  { pallets }: Layout,
+  report: Report,
+): void {
+  const used = palletTypes.map(() => 0);
+  pallets.forEach(({ palletType }, pallet) => {
+    if (palletType === undefined && palletTypes.length === 0) return;
+    if (used[palletType!] !== undefined) used[palletType!]!++;
+    else {
+      const words = `Pallet ${pallet + 1} is of type ${palletType}, which the order does not have`;
+      report({ kind: "pallet-type", pallet, words });
+    }
+  });
+  palletTypes.forEach(({ name, available = Infinity }, type) => {
+    if (used[type]! <= available) return;
+    const words = `${used[type]} pallets are of type ${name}, and there are ${available}`;
+    report({ kind: "pallets-available", words });
+  });
+}
+
+/**
+ * Reports pallets with locked boxes that are not all in their places. Every one of them is a pallet of
+ * its own, and they follow each other in the layout as they are stated.
+ */
+export function checkLocked(problem: PackingProblem, layout: Layout, report: Report): void {
+  const { locked = [] } = problem;
+  let next = 0;
+  locked.forEach((wanted, index) => {
+    let at = next;
+    while (at < layout.pallets.length && !holds(problem, layout, at, wanted)) at++;
+    if (at < layout.pallets.length) next = at + 1;
+    else {
+      const boxes = wanted.layers.reduce((sum, layer) => sum + layer.length, 0);
+      const words = `No pallet has the ${boxes} locked boxes of number ${
+        index + 1
+      } in their places`;
+      report({ kind: "locked", words });
+    }
+  });
+}
+
+function holds(
+  problem: PackingProblem,
+  { pallets }: Layout,
+  index: number,
+  { layers, palletType }: LockedPallet,
+): boolean {
+  if (palletType !== undefined && pallets[index]!.palletType !== palletType) return false;
+  const stack = stackOf(problem, pallets[index]!, index);
+  const places = new Map(stack.solids.map((solid) => [keyOf(solid.placed, solid.layer), solid]));
+  return layers.every((boxes, layer) =>
+    boxes.every((box) => {
+      const found = places.get(keyOf(box, layer)) ??
+        stack.solids.find((solid) => isAt(solid, box, layer));
+      return found !== undefined && found.placed.type === box.type;
+    })
+  );
+
+  function isAt({ placed, ...solid }: Solid, box: LockedBox, layer: number): boolean {
+    const { slack, free } = stack;
+    const isNear = (one: number, other: number) => Math.abs(one - other) <= slack;
+    return placed.type === box.type && placed.orientation === box.orientation &&
+      isNear(placed.x, box.x) && isNear(placed.y, box.y) &&
+      (free ? isNear(placed.z!, box.z!) : solid.layer === layer);
+  }
+
+  function keyOf({ type, orientation, x, y, z }: LockedBox, layer: number): string {
+    return [type, orientation, x, y, stack.free ? z : layer].join(" ");
+  }
 }

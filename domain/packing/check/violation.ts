@@ -1,4 +1,4 @@
-import type { LimitViolation } from "../problem.ts";
+import { LIMITS, type LimitViolation } from "../problem.ts";
 
 /** Violations of rules. */
 export type ViolationKind =
@@ -64,3 +64,22 @@ export interface Violation {
 
 /** Takes a violation down. */
 export type Report = (violation: Violation) => void;
+
+/** Rules that a person may break for a reason. No one can break the others: two boxes in one room. */
+export const OVERRIDABLE_RULES = [
+  "support",
+  "load",
+  "height-difference",
+  "fill",
+  "too-tall",
+  "orientation",
+  ...Object.values(LIMITS).map(({ violation }) => violation),
+  "walk",
+  "mixed",
+  "walled-in",
+] as const satisfies readonly ViolationKind[];
+type OverridableRule = typeof OVERRIDABLE_RULES[number];
+
+/** Returns true if a user may override a rule with a reason. */
+export const isOverridable = (kind: ViolationKind): kind is OverridableRule =>
+  (OVERRIDABLE_RULES as readonly ViolationKind[]).includes(kind);

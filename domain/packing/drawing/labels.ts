@@ -21,7 +21,7 @@ export interface OnPaper {
 const CIRCLE = 16;
 
 /** Text of a box's label. */
-export interface Label {
+interface Label {
   order: number;
   /** A few letters beside the turn, where they fit. */
   beside?: string;

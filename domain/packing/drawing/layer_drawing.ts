@@ -28,7 +28,7 @@ const NOTES = 54;
 const FAINT = 0.68;
 
 /** Indices of a pallet and a layer, from 0. */
-export interface LayerAt {
+interface LayerAt {
   pallet: number;
   layer: number;
 }

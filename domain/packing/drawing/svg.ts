@@ -52,7 +52,7 @@ ${parts.join("\n")}
 }
 
 /** A type in a legend, and how many of it there are in the drawing. */
-export interface LegendEntry {
+interface LegendEntry {
   type: BoxType;
   colour: string;
   count: number;

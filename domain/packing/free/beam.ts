@@ -1,5 +1,4 @@
-import type { PalletSearch, Placement } from "./pallet_search.ts";
-import type { State } from "./state.ts";
+import type { PalletSearch, Placement, State } from "./pallet_search.ts";
 
 interface Node {
   state: State;

@@ -1,15 +1,62 @@
 import type { Block } from "./block.ts";
-import { type BlockTable, isLeft, tableOf } from "./block_table.ts";
+import {
+  type BlockTable,
+  inOrder,
+  isLeft,
+  type RankedBlocks,
+  rankedOf,
+  tableOf,
+} from "./ranked_blocks.ts";
 import { STRIDE } from "./cuboids.ts";
 import { PalletLoad } from "./pallet_load.ts";
 import type { Prepared } from "./prepared.ts";
-import { inOrder, type RankedBlocks, rankedOf } from "./ranked_blocks.ts";
 import type { Reachable } from "./reachable.ts";
 import { Site } from "./site.ts";
 import { Spaces } from "./spaces.ts";
-import { State } from "./state.ts";
 import type { ScoringWeights } from "./scoring_weights.ts";
 import { checkTime } from "../time_limit.ts";
+
+/** A pallet while it is being loaded. */
+export class State {
+  constructor(
+    readonly load: PalletLoad,
+    readonly spaces: Spaces,
+    /** Boxes not yet placed, by type. */
+    readonly left: Int32Array,
+    /** Blocks by their indices, the most promising first; of use are the first `blocks` of them. */
+    public open: Int32Array,
+    public blocks: number,
+    /** Value of the boxes on it. */
+    public value = 0,
+    /** Of so many of the first blocks it is known that there are enough boxes. */
+    public sure = 0,
+  ) {}
+
+  copy(): State {
+    return new State(
+      this.load.copy(),
+      this.spaces.copy(),
+      this.left.slice(),
+      this.open.slice(0, this.blocks),
+      this.blocks,
+      this.value,
+      this.sure,
+    );
+  }
+
+  /** Copies another state of the same search into its own memory. */
+  copyFrom(other: State): void {
+    const { blocks } = other;
+    this.load.copyFrom(other.load);
+    this.spaces.copyFrom(other.spaces);
+    this.left.set(other.left);
+    if (this.open.length < blocks) this.open = new Int32Array(other.open.length);
+    this.open.set(other.open.subarray(0, blocks));
+    this.blocks = blocks;
+    this.value = other.value;
+    this.sure = other.sure;
+  }
+}
 
 /** A block and where it may be put. */
 export interface Placement {
@@ -38,7 +85,7 @@ const ROUNDING = 1e-6;
 const BREATH = 2e4;
 
 /** Preferences of a search. */
-export interface Preferences {
+interface Preferences {
   scoring: ScoringWeights;
   /** Value of a unit of volume of each type. */
   prices: Float64Array;

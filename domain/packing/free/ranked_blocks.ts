@@ -1,6 +1,57 @@
 import type { Block } from "./block.ts";
 import type { Prepared } from "./prepared.ts";
 
+/** Most used properties of blocks by index, without an object for each. */
+export interface BlockTable {
+  dx: Float64Array;
+  dy: Float64Array;
+  dz: Float64Array;
+  /** Volume with the gaps. */
+  cuboid: Float64Array;
+  bearablePressure: Float64Array;
+  /** The types of block i, and how many boxes of each, stand from `from[i]` to below `from[i + 1]`. */
+  from: Int32Array;
+  types: Int32Array;
+  counts: Int32Array;
+}
+
+const KNOWN = new WeakMap<readonly Block[], BlockTable>();
+
+/** The table of these blocks, made once. */
+export function tableOf(blocks: readonly Block[]): BlockTable {
+  const cached = KNOWN.get(blocks);
+  if (cached !== undefined) return cached;
+  const from = new Int32Array(blocks.length + 1);
+  blocks.forEach(({ types }, at) => from[at + 1] = from[at]! + types.length);
+  const table = {
+    dx: Float64Array.from(blocks, ({ dx }) => dx),
+    dy: Float64Array.from(blocks, ({ dy }) => dy),
+    dz: Float64Array.from(blocks, ({ dz }) => dz),
+    cuboid: Float64Array.from(blocks, ({ dx, dy, dz }) => dx * dy * dz),
+    bearablePressure: Float64Array.from(blocks, ({ bearablePressure }) => bearablePressure),
+    from,
+    types: new Int32Array(from.at(-1)!),
+    counts: new Int32Array(from.at(-1)!),
+  };
+  blocks.forEach((block, at) => {
+    table.types.set(block.types, from[at]);
+    table.counts.set(block.counts, from[at]);
+  });
+  KNOWN.set(blocks, table);
+  return table;
+}
+
+/** Returns true if there are enough boxes for a block. */
+export function isLeft(
+  { from, types, counts }: BlockTable,
+  index: number,
+  left: Int32Array,
+): boolean {
+  const end = from[index + 1]!;
+  for (let at = from[index]!; at < end; at++) if (counts[at]! > left[types[at]!]!) return false;
+  return true;
+}
+
 /** Intrinsic values of blocks by index. */
 export interface RankedBlocks {
   values: Float64Array;

@@ -39,7 +39,7 @@ export function* reachableSteps(
 }
 
 /** The sums of boxes' extents along one axis. */
-export class Sums {
+class Sums {
   readonly #aUnit: number;
   readonly #steps: number;
   readonly #best: Float64Array;

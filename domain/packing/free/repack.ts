@@ -2,21 +2,20 @@ import { randomOf } from "../layers/random.ts";
 import type { Block } from "./block.ts";
 import { STRIDE } from "./cuboids.ts";
 import type { PalletLoad } from "./pallet_load.ts";
-import { PalletSearch } from "./pallet_search.ts";
+import { PalletSearch, type State } from "./pallet_search.ts";
 import type { Prepared } from "./prepared.ts";
 import { reachableOf } from "./reachable.ts";
 import type { ScoringWeights } from "./scoring_weights.ts";
-import type { State } from "./state.ts";
 import { withoutBoxes } from "./without_boxes.ts";
 
 /** Pallets, and the boxes by type for which they have no room. */
-export interface Packed {
+interface Packed {
   loads: readonly PalletLoad[];
   pool: Int32Array;
 }
 
 /** Options for repacking boxes. */
-export interface Repacking {
+interface Repacking {
   /** One of them is drawn for every attempt. */
   scorings: readonly ScoringWeights[];
   /** Blocks, boxes and spaces that may be looked at. */

@@ -1,5 +1,13 @@
-import type { Footprints } from "./footprints.ts";
 import { checkTime } from "../time_limit.ts";
+
+/** Rectangles that do not overlap: where boxes of a layer stand. */
+export interface Footprints {
+  count: number;
+  x0: Float64Array;
+  y0: Float64Array;
+  x1: Float64Array;
+  y1: Float64Array;
+}
 
 /** Finds rectangles near a place: a grid of cells, each with the rectangles that reach into it. */
 export class BucketGrid {

@@ -1,5 +1,4 @@
-import { BucketGrid } from "./bucket_grid.ts";
-import type { Footprints } from "./footprints.ts";
+import { BucketGrid, type Footprints } from "./bucket_grid.ts";
 import { checkTime } from "../time_limit.ts";
 
 // So few tops are looked at one by one, faster than a grid would find those that matter.

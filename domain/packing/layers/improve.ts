@@ -1,7 +1,7 @@
 import type { Builder } from "./builder.ts";
 import { addBoxes, type Ejected, EjectionPool } from "./ejection_pool.ts";
 import { worthOf } from "./fitting.ts";
-import { RANKINGS } from "./rankings.ts";
+import { RANKINGS } from "./layer_search.ts";
 import type { Prepared } from "./prepared.ts";
 import type { Layer, Stack } from "./stack.ts";
 import { passOn } from "../steps.ts";
@@ -23,13 +23,13 @@ const PATIENCE_OF_ONE = 20;
 const MIN_PATIENCE = 0.3;
 
 /** A solution, and how much of the work allowed is done. */
-export interface Improvement {
+interface Improvement {
   stacks: readonly Stack[];
   fraction: number;
 }
 
 /** Limits of an improvement besides the rules of packing. */
-export interface ImprovementLimits {
+interface ImprovementLimits {
   /** Work to be done, counted about as `LayerSearch.steps` does. */
   work: number;
   accepts: (stacks: readonly Stack[]) => boolean;

@@ -1,10 +1,65 @@
 import type { Floor } from "./floor.ts";
-import { LayerState } from "./layer_state.ts";
-import { type Ranking, RANKINGS } from "./rankings.ts";
 import type { Reach } from "./reach.ts";
 import type { LayerBox, LayerRules, Offer } from "./layer_box.ts";
 import type { Window } from "./windows.ts";
 import { checkTime } from "../time_limit.ts";
+import { FreeRectangles } from "./free_rectangles.ts";
+
+/**
+ * Factors on the value of a block, by the part of the space that it and similar ones can use, and
+ * its number of boxes.
+ */
+type Ranking = (used: number, boxes: number) => number;
+
+/** Rankings that find different layers; the first is the best on its own. */
+export const RANKINGS: readonly [Ranking, ...Ranking[]] = [
+  (used) => used * used,
+  (used) => used,
+  (used) => used * used * used * used,
+  (used, boxes) => used * used / Math.sqrt(Math.sqrt(boxes)),
+];
+
+// A layer of more blocks than this is not thought of; boxes of one size make one block.
+const MAX_BLOCKS = 500;
+
+/** A layer that is being filled: blocks of equal boxes, and what is left of floor and boxes. */
+class LayerState {
+  count = 0;
+  /** Per block: its offer, boxes along length and width, and the corner nearest the origin. */
+  readonly offer = new Int32Array(MAX_BLOCKS);
+  readonly along = new Int32Array(MAX_BLOCKS);
+  readonly across = new Int32Array(MAX_BLOCKS);
+  readonly x = new Float64Array(MAX_BLOCKS);
+  readonly y = new Float64Array(MAX_BLOCKS);
+  value = 0;
+  readonly free: FreeRectangles;
+  /** Boxes left, by the numbers that offers go by. */
+  left: Int32Array;
+
+  constructor(slack: number, types: number) {
+    this.free = new FreeRectangles(slack);
+    this.left = new Int32Array(types);
+  }
+
+  get full(): boolean {
+    return this.count === MAX_BLOCKS;
+  }
+
+  copy(from: LayerState): void {
+    this.count = from.count;
+    this.value = from.value;
+    for (let at = 0; at < from.count; at++) {
+      this.offer[at] = from.offer[at]!;
+      this.along[at] = from.along[at]!;
+      this.across[at] = from.across[at]!;
+      this.x[at] = from.x[at]!;
+      this.y[at] = from.y[at]!;
+    }
+    this.free.copy(from.free);
+    if (this.left.length < from.left.length) this.left = new Int32Array(from.left.length);
+    this.left.set(from.left);
+  }
+}
 
 /**
  * Fills a layer with the boxes of most value: a beam search over blocks of equal boxes in maximal

@@ -67,7 +67,7 @@ function largestDifference(heights: readonly number[], limit: number): number {
 const OWN = 0.6;
 
 /** State of a search. */
-export interface SearchState {
+interface SearchState {
   /** The best layout so far; undefined before there is one. */
   stacks: readonly Stack[] | undefined;
   /** 0 to 1, never falling. */

@@ -3,10 +3,61 @@ import { Builder, type BuilderEffort } from "./builder.ts";
 import { improve } from "./improve.ts";
 import { isFullLayer, isPure } from "./layout.ts";
 import type { Prepared } from "./prepared.ts";
-import { buildPure } from "./pure_stacks.ts";
 import { randomOf } from "./random.ts";
-import type { Stack } from "./stack.ts";
+import { layerOf, type Stack } from "./stack.ts";
 import { passOn } from "../steps.ts";
+import { inRows, singleTypeLayers } from "./single_type_patterns.ts";
+import type { LayerBox } from "./layer_box.ts";
+
+// The part of a base that rests on something where all of it does, but for rounding.
+const WHOLE = 1 - 1e-9;
+
+/**
+ * Pallets of layers of one box type each, every type on pallets of its own: what always keeps the
+ * promise of packing type 1, however boxes are.
+ */
+export function buildPure(prepared: Prepared, builder: Builder, counts: Int32Array): Stack[] {
+  const { minCover, limits, problem: { pallet } } = prepared;
+  const stacks: Stack[] = [];
+  counts.forEach((count, type) => {
+    const layers = singleTypeLayers(prepared, type, count).sort((a, b) => b.length - a.length);
+    const full = layers[0] ?? gridOf(prepared, type, count);
+    let stack: Stack | undefined;
+    const most = limits.load.mostOf(type);
+    let room = most;
+    for (let left = count; left > 0;) {
+      if (room === 0) stack = undefined;
+      if (stack === undefined) room = most;
+      const layer = layerOf(full.slice(0, Math.min(left, room)));
+      const stands = stack !== undefined && stack.height + layer.height <= pallet.height &&
+        layer.boxes.every(({ x, y, stance: { dx, dy, area, weight } }) =>
+          stack!.floor.rest(x, y, x + dx, y + dy, weight) >= WHOLE * area
+        );
+      if (!stands) {
+        stacks.push(stack = builder.emptyStack());
+        room = most;
+      }
+      stack!.add(layer);
+      left -= layer.boxes.length;
+      room -= layer.boxes.length;
+      // What covers too little, or may bear nothing, carries nothing.
+      if (layer.cover < minCover || full[0]!.stance.bearable < 0) stack = undefined;
+    }
+  });
+  return stacks;
+}
+
+/** Boxes of a type in rows and columns, no more than there are. */
+function gridOf(
+  { stances, slack, problem: { pallet } }: Prepared,
+  type: number,
+  count: number,
+): LayerBox[] {
+  const stance = stances.find((own) => own.type === type)!;
+  const columns = stance.dx > 0 ? Math.floor((pallet.length + slack) / stance.dx) : 1;
+  const rows = stance.dy > 0 ? Math.floor((pallet.width + slack) / stance.dy) : 1;
+  return inRows(stance, columns, Math.min(columns * rows, count));
+}
 
 /** Effort of a search for a layout. */
 export interface SearchEffort extends BuilderEffort {
@@ -39,7 +90,7 @@ const HARD_FILL = 0.75;
 const MAX_EMPTIED_SHARE_AT_HALF = 0.2;
 
 /** The best layout so far, if it is better than was asked for, and the part of the work that is done. */
-export interface RuleSearchState {
+interface RuleSearchState {
   stacks: readonly Stack[] | undefined;
   part: number;
 }

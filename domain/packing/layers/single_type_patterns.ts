@@ -1,4 +1,4 @@
-import { SingleTypeLayers } from "../single_type/single_type_layers.ts";
+import { SingleTypeLayers } from "../single_type/pack_single_type.ts";
 import type { LayerBox } from "./layer_box.ts";
 import type { Prepared } from "./prepared.ts";
 import type { Stance } from "../stances.ts";

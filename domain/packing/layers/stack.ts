@@ -1,5 +1,5 @@
 import { BARE_PALLET, type Floor, Tops } from "./floor.ts";
-import type { Footprints } from "./footprints.ts";
+import type { Footprints } from "./bucket_grid.ts";
 import type { LayerBox } from "./layer_box.ts";
 import { checkTime } from "../time_limit.ts";
 
@@ -15,7 +15,7 @@ export interface Layer {
 }
 
 /** Rules of stacking. */
-export interface StackingRules {
+interface StackingRules {
   heightTolerance: number;
   slack: number;
 }

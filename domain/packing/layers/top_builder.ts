@@ -25,7 +25,7 @@ const CHANCE_OF_HEIGHT = 0.7;
 const CHANCE_OF_PATTERN = 0.2;
 
 /** Input for the upper part of a pallet. */
-export interface TopSupply {
+interface TopSupply {
   /** Boxes by type; those used are taken out. */
   available: Int32Array;
   /** Value of a box of each type here. */

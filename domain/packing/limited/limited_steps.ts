@@ -5,8 +5,7 @@ import {
   type LoadedPallet,
   type PackingProblem,
 } from "../problem.ts";
-import type { PackingProgress } from "../progress.ts";
-import { passOn } from "../steps.ts";
+import { type PackingProgress, passOn } from "../steps.ts";
 import { centred } from "./centred.ts";
 import { groupsOf, onOnePallet, type Pack, volumeOn, volumesOf } from "./one_pallet.ts";
 import { enginePart } from "../partial_problem.ts";

@@ -1,7 +1,6 @@
 import { refusal } from "../../app_error.ts";
 import type { Layout, LoadedPallet, PackingProblem } from "../problem.ts";
-import type { PackingProgress } from "../progress.ts";
-import { passOn } from "../steps.ts";
+import { type PackingProgress, passOn } from "../steps.ts";
 import { centred } from "./centred.ts";
 import { enginePart } from "../partial_problem.ts";
 
@@ -9,7 +8,7 @@ import { enginePart } from "../partial_problem.ts";
 export type Pack = (problem: PackingProblem) => Generator<PackingProgress, Layout, void>;
 
 /** Types whose boxes all stand on one pallet, and what they are called. */
-export interface Group {
+interface Group {
   names: readonly string[];
   types: ReadonlySet<number>;
 }

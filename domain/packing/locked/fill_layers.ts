@@ -3,7 +3,7 @@ import { layoutOf } from "../layers/layout.ts";
 import type { LayerBox } from "../layers/layer_box.ts";
 import { mayCarry, prepare, type Prepared } from "../layers/prepared.ts";
 import { randomOf } from "../layers/random.ts";
-import { RANKINGS } from "../layers/rankings.ts";
+import { RANKINGS } from "../layers/layer_search.ts";
 import { QUICK } from "../layers/rule_search.ts";
 import { type Layer, layerOf, type Stack } from "../layers/stack.ts";
 import type { LoadedPallet, LockedPallet, PackingProblem } from "../problem.ts";

@@ -4,7 +4,7 @@ import { supportsOf } from "../check/contact.ts";
 import { stackOf } from "../check/solid.ts";
 import type { FreeBox } from "../free/bands.ts";
 import type { LayerBox } from "../layers/layer_box.ts";
-import { loadedOf } from "../limited/boxes_on.ts";
+import { loadedOf } from "../limited/centred.ts";
 import { extentsOf } from "../orientation.ts";
 import type {
   Layout,

@@ -2,23 +2,20 @@ import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import { groupsOf } from "../limited/one_pallet.ts";
 import { enginePart, partialProblem } from "../partial_problem.ts";
 import type { Layout, LoadedPallet, LockedPallet, PackingProblem } from "../problem.ts";
-import type { PackingProgress } from "../progress.ts";
 import { fillLayers } from "./fill_layers.ts";
 import { allLockedAlone, ofType, stanceOf, unlockedCounts } from "./locked_boxes.ts";
 import { onPalletType } from "../pallet_types.ts";
-import { passOn } from "../steps.ts";
+import { type PackingProgress, passOn } from "../steps.ts";
 import { beam } from "../free/beam.ts";
 import { blocksOf } from "../free/blocks.ts";
 import { loadedPallet } from "../free/layout.ts";
 import { PalletLoad } from "../free/pallet_load.ts";
-import { PalletSearch } from "../free/pallet_search.ts";
+import { PalletSearch, type State } from "../free/pallet_search.ts";
 import { evenPrices, prepare } from "../free/prepared.ts";
 import { reachableOf } from "../free/reachable.ts";
 import { scoringsFor } from "../free/scoring_weights.ts";
-import type { State } from "../free/state.ts";
 import type { FreeBox } from "../free/bands.ts";
-import { boxesOn, loadedOf } from "../limited/boxes_on.ts";
-import { offOf, uppermost, WITHIN } from "../limited/centred.ts";
+import { boxesOn, loadedOf, offOf, uppermost, WITHIN } from "../limited/centred.ts";
 
 /**
  * A pallet without the uppermost of its boxes that keep its centre of gravity from where it may be; as

@@ -3,10 +3,18 @@ import { palletBounds } from "../bounds.ts";
 import { randomOf } from "../layers/random.ts";
 import { partialProblem } from "../partial_problem.ts";
 import type { Layout, LoadedPallet, PackingProblem } from "../problem.ts";
-import type { PackingProgress } from "../progress.ts";
-import { passOn } from "../steps.ts";
-import { Cover, isMisfitError, onType, type Pack } from "./cover.ts";
-import { boxesOfAll, layoutOfMix, type MixedPallet, type MixFacts, priceOf } from "./mix.ts";
+import { type PackingProgress, passOn } from "../steps.ts";
+import {
+  boxesOfAll,
+  Cover,
+  isMisfitError,
+  layoutOfMix,
+  type MixedPallet,
+  type MixFacts,
+  onType,
+  type Pack,
+  priceOf,
+} from "./cover.ts";
 
 // Boxes packed again for one of the order in search of a cheaper mix, by effort; and of so many at most.
 const PACKED_AGAIN = [4, 14, 60, 300] as const;

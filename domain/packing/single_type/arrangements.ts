@@ -1,11 +1,10 @@
 import { checkTime } from "../time_limit.ts";
 import { type Grid, placeGrids } from "./four_blocks.ts";
-import { integerSizes } from "./integer_sizes.ts";
-import type { Rectangle } from "./pack_single_type.ts";
+import { integerSizes, type Rectangle } from "./pack_single_type.ts";
 import { PlacedBoxes } from "./placed_boxes.ts";
 
 /** Positions of a layer's boxes: the corner of each nearest the origin. */
-export interface Arrangement {
+interface Arrangement {
   x: Float64Array;
   y: Float64Array;
   /** 1 where the box's length lies along the floor's width. */

@@ -1,10 +1,41 @@
 import { areaBound } from "./area_bound.ts";
 import { FiveBlocks } from "./five_blocks.ts";
 import { boxesIn, fourBlocks, placeGrids } from "./four_blocks.ts";
-import { integerSizes } from "./integer_sizes.ts";
 import { LSearch } from "./l_search.ts";
 import { normalLengths, NormalSizes } from "./normal_sizes.ts";
 import { PlacedBoxes } from "./placed_boxes.ts";
+
+/** A floor's and a box's edges as integers: `unit` of them make one of the caller's units. */
+interface IntegerSizes {
+  floor: [number, number];
+  box: [number, number];
+  unit: number;
+}
+
+/**
+ * Scales decimals to integers, exactly if none has more than three decimals. Otherwise the floor is
+ * rounded down and the box up to thousandths, so that a layer of the integers also fits in reality.
+ */
+export function integerSizes(floor: [number, number], box: [number, number]): IntegerSizes {
+  for (const unit of [1, 10, 100, 1000]) {
+    if ([...floor, ...box].every((edge) => isWhole(edge, unit))) {
+      const scaled = (edge: number) => Math.round(edge * unit);
+      return {
+        floor: [scaled(floor[0]), scaled(floor[1])],
+        box: [scaled(box[0]), scaled(box[1])],
+        unit,
+      };
+    }
+  }
+  const down = (edge: number) => Math.floor(edge * 1000);
+  const up = (edge: number) => Math.ceil(edge * 1000);
+  return { floor: [down(floor[0]), down(floor[1])], box: [up(box[0]), up(box[1])], unit: 1000 };
+}
+
+/** Returns true if dividing the rounded product again gives exactly `edge`. */
+function isWhole(edge: number, unit: number): boolean {
+  return Math.round(edge * unit) / unit === edge;
+}
 
 /** Two edges of a rectangle, in any one unit. */
 export interface Rectangle {
@@ -12,7 +43,7 @@ export interface Rectangle {
   width: number;
 }
 
-export interface SingleTypeOptions {
+interface SingleTypeOptions {
   /** True if boxes may be rotated by 90° on the floor. Default true. */
   mayTurn?: boolean;
   /** 0 answers at once, 1 is the default, 2 and 3 search 8 and 64 times as long where a gap remains. */
@@ -109,4 +140,32 @@ function layerOf(placed: PlacedBoxes, unit: number, bound: number): SingleTypeLa
   const inUnits = (values: Float64Array) => values.slice(0, count).map((value) => value / unit);
   const turned = placed.turned.slice(0, count);
   return { x: inUnits(placed.x), y: inUnits(placed.y), turned, count, bound };
+}
+
+// Boxes of all layers that are held.
+const MAX_CACHED_BOXES = 500_000;
+
+/** Layers of one box type, remembered: orders repeat their box types. Holds the latest `most` layers. */
+export class SingleTypeLayers {
+  readonly #layers = new Map<string, SingleTypeLayer>();
+  #boxes = 0;
+
+  constructor(readonly most = 1000) {}
+
+  /** The layer of `packSingleType`. It is shared with later callers, who must not write into it. */
+  pack(floor: Rectangle, box: Rectangle, options: SingleTypeOptions = {}): SingleTypeLayer {
+    const { mayTurn = true, effort = 1 } = options;
+    const key = [floor.length, floor.width, box.length, box.width, mayTurn, effort].join();
+    const cached = this.#layers.get(key);
+    const layer = cached ?? packSingleType(floor, box, { mayTurn, effort });
+    this.#layers.delete(key);
+    this.#layers.set(key, layer);
+    if (cached === undefined) this.#boxes += layer.count;
+    for (const [oldest, { count }] of this.#layers) {
+      if (this.#layers.size <= this.most && this.#boxes <= MAX_CACHED_BOXES) break;
+      this.#layers.delete(oldest);
+      this.#boxes -= count;
+    }
+    return layer;
+  }
 }

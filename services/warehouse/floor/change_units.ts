@@ -203,7 +203,7 @@ function convertedLimits(
 
 /** Returns the lengths and weights that have a value, converted. */
 function convertedNumbers<Field extends string>(
-  record: Partial<Record<Field, number | undefined>>,
+  record: Partial<Record<NoInfer<Field>, number | undefined>>,
   numbers: Readonly<Record<Field, EnteredNumber>>,
   conversions: UnitConversions,
 ): Partial<Record<Field, number>> {

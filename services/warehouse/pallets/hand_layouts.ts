@@ -9,7 +9,7 @@ import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import { list, type Message, say } from "../../../domain/messages/message.ts";
 import { layoutByHand } from "../../../domain/packing/by_hand.ts";
 import type { Violation } from "../../../domain/packing/check.ts";
-import { isOverridable } from "../../../domain/packing/overridable_rules.ts";
+import { isOverridable } from "../../../domain/packing/check/violation.ts";
 import { lockedWithSupports } from "../../../domain/packing/locked/locked_boxes.ts";
 import type {
   Effort,

@@ -1,4 +1,4 @@
-import type { PackingProgress } from "../../../domain/packing/progress.ts";
+import type { PackingProgress } from "../../../domain/packing/steps.ts";
 import type { Layout, PackingProblem } from "../../../domain/packing/problem.ts";
 import { holdThread } from "../workers/hold_thread.ts";
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { linearBound } from "../../../domain/packing/bounds/linear_bound.ts";
-import { palletBounds } from "../../../domain/packing/bounds.ts";
+import { linearBound, palletBounds } from "../../../domain/packing/bounds.ts";
 import { check } from "../../../domain/packing/check.ts";
 import type { PackingProblem } from "../../../domain/packing/problem.ts";
 import { guillotineLayout } from "./guillotine_layout.ts";

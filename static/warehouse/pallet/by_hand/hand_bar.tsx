@@ -4,7 +4,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import type { PalletState } from "../view/pallet_state.ts";
 import type { HandEditor } from "./hand_editor.ts";
 import { count, t } from "./messages.ts";
-import { isOverridable } from "../../../../domain/packing/overridable_rules.ts";
+import { isOverridable } from "../../../../domain/packing/check/violation.ts";
 import type { Broken } from "./hand_judge.ts";
 import { useSignal } from "@preact/signals";
 import { Form, TextField } from "../../../shared/ui/fields.tsx";

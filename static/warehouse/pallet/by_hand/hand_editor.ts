@@ -1,7 +1,7 @@
 /** Pallets that someone changes by hand: what is held, what is wrong, undo and redo. */
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { metricsOf } from "../../../../domain/packing/metrics.ts";
-import { isOverridable } from "../../../../domain/packing/overridable_rules.ts";
+import { isOverridable } from "../../../../domain/packing/check/violation.ts";
 import { onPalletType } from "../../../../domain/packing/pallet_types.ts";
 import type { PackingProblem } from "../../../../domain/packing/problem.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";

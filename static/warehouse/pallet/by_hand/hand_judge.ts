@@ -2,7 +2,7 @@
 import { layoutByHand } from "../../../../domain/packing/by_hand.ts";
 import { check, type Violation, type ViolationKind } from "../../../../domain/packing/check.ts";
 import { checkTogether } from "../../../../domain/packing/check/limits.ts";
-import { checkPalletTypes } from "../../../../domain/packing/check/pallet_types.ts";
+import { checkPalletTypes } from "../../../../domain/packing/check/totals.ts";
 import { ofType } from "../../../../domain/packing/locked/locked_boxes.ts";
 import { stackOf } from "../../../../domain/packing/check/solid.ts";
 import type { LoadedPallet, PackingProblem } from "../../../../domain/packing/problem.ts";

@@ -1,6 +1,5 @@
 /** Packing problem of a calculation that is changed by hand. */
-import { limitsOf, searchParameters } from "../../../../domain/packing/limits_of.ts";
-import { enclosingSize, palletTypesOf } from "../../../../domain/packing/pallet_types.ts";
+import { statedProblem } from "../../../../domain/packing/stated_problem.ts";
 import type { PackingProblem } from "../../../../domain/packing/problem.ts";
 import type { RuleOverride } from "../../../../domain/warehouse/hand_layout.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
@@ -9,29 +8,8 @@ import type { PackedOrder } from "../model/packed_order.ts";
 import type { HandPalletTypes, HandPlaces } from "./hand_box.ts";
 
 /** The packing problem of a calculation; the order of the walk is judged by the server. */
-export function handProblem({ parameters }: Calculation, { types }: PackedOrder): PackingProblem {
-  const stated = parameters.pallet_limits ?? {};
-  const upright = new Set(stated.upright);
-  const topmost = new Set(stated.nothing_on_top);
-  const limited = types.map((type) => ({
-    ...type,
-    mayTip: type.mayTip && !upright.has(type.key),
-    bearableLoad: topmost.has(type.key) ? 0 : type.bearableLoad,
-  }));
-  const palletTypes = palletTypesOf(stated, parameters);
-  const limits = limitsOf(stated, limited, palletTypes);
-  return {
-    types: limited,
-    ...(palletTypes ? { palletTypes } : {}),
-    pallet: palletTypes ? enclosingSize(palletTypes) : {
-      length: parameters.pallet_length,
-      width: parameters.pallet_width,
-      height: parameters.pallet_max_height - (stated.own_height ?? 0),
-    },
-    parameters: { ...searchParameters(parameters), effort: 0 },
-    ...(limits === undefined ? {} : { limits }),
-  };
-}
+export const handProblem = ({ parameters }: Calculation, { types }: PackedOrder): PackingProblem =>
+  statedProblem(types, parameters, 0);
 
 /** The boxes of an order where they are. */
 export function placesNow({ pallets }: PackedOrder, problem: PackingProblem): HandPlaces {

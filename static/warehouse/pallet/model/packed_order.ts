@@ -8,7 +8,7 @@ import {
 } from "../../../../domain/packing/check/solid.ts";
 import { loadsOf, restingArea } from "../../../../domain/packing/check/stacking.ts";
 import { enclosingSize, palletTypesOf } from "../../../../domain/packing/pallet_types.ts";
-import { searchParameters } from "../../../../domain/packing/limits_of.ts";
+import { searchParameters } from "../../../../domain/packing/stated_problem.ts";
 import type { BoxType, PackingProblem, PalletSize } from "../../../../domain/packing/problem.ts";
 import type { InsistedRule } from "../../../../domain/warehouse/calculation_records.ts";
 import { type Calculation, type PlacedBox, typeOf } from "../../shared/calculation.ts";

@@ -3,7 +3,7 @@ import { check } from "../../../../domain/packing/check.ts";
 import { blocksOf } from "../../../../domain/packing/free/blocks.ts";
 import { fewerPallets } from "../../../../domain/packing/free/fewer_pallets.ts";
 import { layoutOf } from "../../../../domain/packing/free/layout.ts";
-import { loadAll } from "../../../../domain/packing/free/load_all.ts";
+import { loadAll } from "../../../../domain/packing/free/engine.ts";
 import { evenPrices, prepare } from "../../../../domain/packing/free/prepared.ts";
 import { scoringsFor } from "../../../../domain/packing/free/scoring_weights.ts";
 import type { BoxType, PackingProblem } from "../../../../domain/packing/problem.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { check } from "../../../../domain/packing/check.ts";
 import { blocksOf } from "../../../../domain/packing/free/blocks.ts";
 import { layoutOf } from "../../../../domain/packing/free/layout.ts";
-import { loadAll } from "../../../../domain/packing/free/load_all.ts";
+import { loadAll } from "../../../../domain/packing/free/engine.ts";
 import { evenPrices, prepare } from "../../../../domain/packing/free/prepared.ts";
 import { repack } from "../../../../domain/packing/free/repack.ts";
 import { manyScoringsFor } from "../../../../domain/packing/free/scoring_weights.ts";

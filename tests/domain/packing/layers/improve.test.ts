@@ -4,7 +4,7 @@ import { Builder } from "../../../../domain/packing/layers/builder.ts";
 import { improve } from "../../../../domain/packing/layers/improve.ts";
 import { isFullLayer, isPure, layoutOf } from "../../../../domain/packing/layers/layout.ts";
 import { prepare } from "../../../../domain/packing/layers/prepared.ts";
-import { buildPure } from "../../../../domain/packing/layers/pure_stacks.ts";
+import { buildPure } from "../../../../domain/packing/layers/rule_search.ts";
 import { randomOf } from "../../../../domain/packing/layers/random.ts";
 import type { Layer, Stack } from "../../../../domain/packing/layers/stack.ts";
 import type { PackingProblem } from "../../../../domain/packing/problem.ts";

@@ -1,5 +1,5 @@
 /** Rectangles and stances for tests of the layers, and plain loops to compare with. */
-import type { Footprints } from "../../../../domain/packing/layers/footprints.ts";
+import type { Footprints } from "../../../../domain/packing/layers/bucket_grid.ts";
 import type { LayerBox } from "../../../../domain/packing/layers/layer_box.ts";
 import type { Stance } from "../../../../domain/packing/stances.ts";
 import type { Draws } from "../draws.ts";

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { boxesIn, fourBlocks } from "../../../../domain/packing/single_type/four_blocks.ts";
-import { packSingleType } from "../../../../domain/packing/single_type/pack_single_type.ts";
-import { SingleTypeLayers } from "../../../../domain/packing/single_type/single_type_layers.ts";
+import {
+  packSingleType,
+  SingleTypeLayers,
+} from "../../../../domain/packing/single_type/pack_single_type.ts";
 import { assertSound, mostByTrial } from "./layers.ts";
 import { casesOf } from "../../../support/random_cases.ts";
 
