@@ -18,6 +18,7 @@ for (const kind of KINDS) {
     assert.deepEqual(
       Object.keys(record).toSorted(),
       ["id", ...Object.keys(exampleNamed(`${namesOf(kind).name}Draft`))].toSorted(),
+      "`deno task docs` adds new fields to the examples of drafts",
     );
     const { at: _, ...entry } = await desk.entry();
     assert.deepEqual(entry, {

@@ -1,5 +1,7 @@
 /** Examples of the document's schemas, taken from what a server answers. */
-import { EXAMPLES } from "../../../routes/openapi/examples.ts";
+import { KINDS, namesOf } from "../../../domain/gallery/editing/kinds.ts";
+import { INITIAL } from "../../../domain/gallery/editing/records.ts";
+import { exampleNamed, EXAMPLES } from "../../../routes/openapi/examples.ts";
 import type { JsonSchema } from "../../../routes/openapi/json_schema.ts";
 import { exampleOf, nameOf } from "../../../routes/openapi/operation_object.ts";
 
@@ -32,12 +34,20 @@ export class RecordedExamples {
 
   /** Writes them among the others, one a line. */
   async write(): Promise<void> {
-    const all: Record<string, unknown> = { ...EXAMPLES, ...this.#found };
+    const all: Record<string, unknown> = { ...EXAMPLES, ...completeDrafts(), ...this.#found };
     const lines = Object.keys(all).toSorted()
       .map((name) => `${JSON.stringify(name)}: ${JSON.stringify(all[name])}`);
     await Deno.writeTextFile(FILE, `{\n${lines.join(",\n")}\n}\n`);
   }
 }
+
+/** The records that curators send, with the defaults of fields that they lack. */
+const completeDrafts = () =>
+  Object.fromEntries(KINDS.map((kind) => {
+    const name = `${namesOf(kind).name}Draft`;
+    const draft = exampleNamed(name);
+    return [name, { ...draft, ...INITIAL[kind], ...draft }];
+  }));
 
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map(shortened);
