@@ -38,7 +38,6 @@ export function activeYears(
     : undefined;
 }
 
-/** A life as a band of years, its periods on it. */
 /** Years between which the band runs: the life, widened where a period lies outside it. */
 function bandSpan(
   birth: number | null,

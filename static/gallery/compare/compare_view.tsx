@@ -88,7 +88,6 @@ export function ChooseView({ one }: { one: Compared | undefined }) {
   );
 }
 
-/** Two zoomers that move together, or each by itself; the address follows them. */
 // Milliseconds. Browsers let no page write its address in every frame.
 const REST = 300;
 

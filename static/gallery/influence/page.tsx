@@ -26,7 +26,6 @@ import { RiverCard } from "./view/card.tsx";
 import { ChainPanel } from "./view/chain_panel.tsx";
 import type { Visit } from "./view/node_link.tsx";
 
-/** The river with what lies over it: card, chain panel, zoom buttons, minimap. */
 /** Shows what the address asks for. */
 function openMap(map: RiverMap): void {
   const { opened, chosen } = map.state;

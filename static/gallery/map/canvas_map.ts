@@ -42,7 +42,6 @@ export class Opening {
   }
 }
 
-/** Base of every map on a canvas over the axis of time. */
 // However little room there is, the world keeps so much of it.
 const MIN_HEIGHT_PX = 80;
 

@@ -1,6 +1,5 @@
-import { imageUrl, portraitDetails } from "../shared/images.ts";
-
 /** Small images on a map: loaded when they come into view, cut to size once, the oldest forgotten. */
+import { imageUrl, portraitDetails } from "../shared/images.ts";
 
 const DISC = 72;
 const DETAIL_ZOOM = 1.7;

@@ -1,8 +1,9 @@
-/** Search results as one list to step through. */
+/** The search field in the header, and its results as one list to step through. */
 import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import type { SearchResults } from "../../../domain/gallery/search_records.ts";
 import { count, t } from "../../shared/messages.ts";
 import { formatLife, formatSpan, formatYear } from "../shared/years.ts";
+import { useCombobox } from "../../shared/ui/combobox.ts";
 import { CloseButton, IconButton } from "../../shared/ui/button.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useFocusOnSlash } from "../../shared/use_focus_on_slash.ts";
@@ -92,10 +93,6 @@ function pageOfFound({ kind, id }: Found): string {
   return `/${kind}s/${id}`;
 }
 
-/**
- * The search field in the header, a combobox after the ARIA Authoring Practices: the field keeps
- * the focus, the arrows move through the list, Enter picks.
- */
 const PAUSE_MS = 160;
 
 /** State of the search for the last query. */
@@ -107,7 +104,7 @@ interface SearchState {
 }
 
 /** Asks after a pause in typing and forgets answers that come too late. */
-function useSearch(query: string): SearchState {
+export function useSearch(query: string): SearchState {
   const [state, setState] = useState<SearchState>({ query: "", results: undefined, failed: false });
   useEffect(() => {
     const trimmed = query.trim();
@@ -154,38 +151,13 @@ function Mark({ found: { group, id, name, color, image } }: { found: Found }) {
   );
 }
 
-function Option({ found, index, active, onPick }: {
-  found: Found;
-  index: number;
-  active: boolean;
-  onPick: (found: Found) => void;
-}) {
-  const { name, lang, detail, detailLang } = found;
-  return (
-    <li
-      id={`found-${index}`}
-      role="option"
-      aria-selected={active}
-      class="list-row"
-      // The field must not lose the focus before the click arrives.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => onPick(found)}
-    >
-      <Mark found={found} />
-      <span>
-        <span class="name" {...lang}>{name}</span>
-        <span class="faint small" {...detailLang}>{detail}</span>
-      </span>
-    </li>
-  );
-}
-
 /**
  * Returns the text that a visitor typed into the server-rendered field before the script was
  * loaded.
  */
 const typedBefore = () =>
-  globalThis.document?.querySelector<HTMLInputElement>("input[aria-controls=found]")?.value ?? "";
+  globalThis.document?.querySelector<HTMLInputElement>("input[aria-controls=found-list]")?.value ??
+    "";
 
 /**
  * The field with its list.
@@ -195,17 +167,12 @@ const typedBefore = () =>
 export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
   const [query, setQuery] = useState(typedBefore);
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const state = useSearch(query);
   const found = state.results ? foundIn(state.results) : [];
   const hasQuery = state.query !== "" && query.trim() !== "";
   const showList = open && hasQuery;
 
-  useEffect(() => setActive(0), [state.query]);
-  useEffect(() => {
-    document.getElementById(`found-${active}`)?.scrollIntoView({ block: "nearest" });
-  }, [active]);
   useFocusOnSlash(field);
 
   function pick(picked: Found) {
@@ -215,21 +182,24 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
     if (!onPick?.(picked)) location.assign(pageOfFound(picked));
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const last = found.length - 1;
-    if (event.key === "ArrowDown") setActive(active >= last ? 0 : active + 1);
-    else if (event.key === "ArrowUp") setActive(active <= 0 ? last : active - 1);
-    else if (event.key === "Enter") {
-      const picked = showList ? found[active] : undefined;
-      if (picked) pick(picked);
-    } else if (event.key === "Escape") {
+  const box = useCombobox({
+    id: "found",
+    label: t("search_label"),
+    found,
+    isShown: showList,
+    open: () => setOpen(true),
+    pick,
+    leave() {
       if (query === "") field.current?.blur();
       setQuery("");
       setOpen(false);
-    } else return;
-    if (event.key !== "Escape") setOpen(true);
-    event.preventDefault();
-  }
+      return true;
+    },
+  });
+  useEffect(() => box.restart(), [state.query]);
+  useEffect(() => {
+    document.getElementById(`found-${box.active}`)?.scrollIntoView({ block: "nearest" });
+  }, [box.active]);
 
   return (
     <div class="search" role="search">
@@ -244,16 +214,9 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
         <SearchIcon />
         <input
           ref={field}
-          type="text"
-          role="combobox"
+          {...box.field}
           aria-label={t("search_label")}
-          aria-expanded={showList}
-          aria-controls="found"
-          aria-autocomplete="list"
-          {...(showList && found[active] ? { "aria-activedescendant": `found-${active}` } : {})}
           placeholder={t("search_placeholder")}
-          autocomplete="off"
-          spellcheck={false}
           maxlength={200}
           enterkeyhint="search"
           value={query}
@@ -263,7 +226,6 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
           }}
           onFocus={() => setOpen(true)}
           onBlur={() => setOpen(false)}
-          onKeyDown={onKeyDown}
         />
         <kbd class="search-key" aria-hidden="true">/</kbd>
         <CloseButton
@@ -275,7 +237,7 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
         />
       </div>
       <div class="found-panel header-panel floating" hidden={!showList}>
-        <div id="found" class="scroll" role="listbox" aria-label={t("search_label")}>
+        <div {...box.list} class="scroll">
           {GROUPS.map(([group, title]) => {
             const members = found.map((one, index) => ({ one, index }))
               .filter(({ one }) => one.group === group);
@@ -283,13 +245,13 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
               <ul key={group} role="group" aria-labelledby={`found-${group}`}>
                 <li role="presentation" class="found-title" id={`found-${group}`}>{t(title)}</li>
                 {members.map(({ one, index }) => (
-                  <Option
-                    key={`${one.kind}-${one.id}`}
-                    found={one}
-                    index={index}
-                    active={index === active}
-                    onPick={pick}
-                  />
+                  <li key={`${one.kind}-${one.id}`} {...box.option(one, index)}>
+                    <Mark found={one} />
+                    <span>
+                      <span class="name" {...one.lang}>{one.name}</span>
+                      <span class="faint small" {...one.detailLang}>{one.detail}</span>
+                    </span>
+                  </li>
                 ))}
               </ul>
             );

@@ -16,8 +16,6 @@ export function imageUrl(path: string | null, cacheKey?: number): string | undef
   return `/images/${encoded}${cacheKey === undefined ? "" : `?v=${cacheKey}`}`;
 }
 
-/** Images that the server looks for when it is asked for them, where it is set up to do so. */
-
 /**
  * The address under which a painting's image is looked for.
  *
@@ -29,7 +27,6 @@ export function foundImageUrl(id: number, size: "thumb" | "full"): string | unde
   return pageContext.looks ? `/api/paintings/${id}/image?size=${size}&missing=204` : undefined;
 }
 
-/** Artists without a portrait are shown by a detail of one of their paintings: which, by artist. */
 // The answer names so many artists at most.
 const MAX_BATCH = 64;
 

@@ -17,7 +17,6 @@ import { movementColors } from "../shared/movement_color.ts";
 import { formatLife, formatSpan } from "../shared/years.ts";
 import { EraSection, movementsByEra } from "../map/movements_by_era.tsx";
 
-/** The timeline as text: eras, movements, artists. Movements render when they are opened. */
 /** Catalogs up to this size are shown whole, larger ones movement by movement. */
 const OPEN_UP_TO = 400;
 

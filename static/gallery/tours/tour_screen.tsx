@@ -17,7 +17,6 @@ import { imageUrl } from "../shared/images.ts";
 import { movementColors } from "../shared/movement_color.ts";
 import { FramedGround } from "../shared/painting_wall.tsx";
 
-/** The picture of a stop: it glides to the place that the text speaks of. */
 /** Returns the place that a stop shows: a rectangle, or undefined for the whole picture. */
 function placeOf({ pos_x, pos_y, width, height }: TourStop) {
   return pos_x === null || pos_y === null || width === null || height === null

@@ -1,5 +1,6 @@
 /** A field that names another record: a combobox after the ARIA Authoring Practices. */
 import { useEffect, useState } from "preact/hooks";
+import { useCombobox } from "../../../shared/ui/combobox.ts";
 import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
 import { nameOf } from "./record_name.ts";
 import { type CatalogRecord, getRecord, listRecords } from "./record_api.ts";
@@ -21,7 +22,6 @@ export function RecordPicker({ id, mark, kind, value, label, onChange }: {
   const [chosen, setChosen] = useState<CatalogRecord>();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
   const [found, setFound] = useState<readonly CatalogRecord[]>([]);
   const shown = chosen && chosen.id === value ? nameOf(chosen) : "";
 
@@ -64,41 +64,32 @@ export function RecordPicker({ id, mark, kind, value, label, onChange }: {
     onChange(record.id);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const last = found.length - 1;
-    if (event.key === "ArrowDown") {
-      if (open) setActive(active >= last ? 0 : active + 1);
-      setOpen(true);
-    } else if (event.key === "ArrowUp") setActive(active <= 0 ? last : active - 1);
-    else if (event.key === "Enter" && open && found[active]) pick(found[active]);
-    else if (event.key === "Escape" && open) {
+  const isShown = open && found.length > 0;
+  const { restart, field, list, option } = useCombobox({
+    id,
+    label,
+    found,
+    isShown,
+    open: () => setOpen(true),
+    pick,
+    leave() {
       setText(shown);
       setOpen(false);
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  const isShown = open && found.length > 0;
+      return open;
+    },
+  });
   return (
     <div class="suggesting">
       <input
         {...mark}
         id={id}
-        type="text"
-        role="combobox"
-        aria-expanded={isShown}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        {...(isShown ? { "aria-activedescendant": `${id}-${active}` } : {})}
+        {...field}
         placeholder={t("choose_one")}
-        autocomplete="off"
-        spellcheck={false}
         maxlength={200}
         value={text}
         onInput={(event) => {
           setText(event.currentTarget.value);
-          setActive(0);
+          restart();
           setOpen(true);
         }}
         onFocus={(event) => event.currentTarget.select()}
@@ -106,26 +97,10 @@ export function RecordPicker({ id, mark, kind, value, label, onChange }: {
           setOpen(false);
           setText(shown);
         }}
-        onKeyDown={onKeyDown}
       />
-      <ul
-        id={`${id}-list`}
-        class="suggestions floating"
-        role="listbox"
-        aria-label={label}
-        hidden={!isShown}
-      >
+      <ul {...list} class="suggestions floating" hidden={!isShown}>
         {found.map((record, at) => (
-          <li
-            key={record.id}
-            id={`${id}-${at}`}
-            role="option"
-            aria-selected={at === active}
-            class="list-row"
-            // The field must not lose the focus before the click arrives.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => pick(record)}
-          >
+          <li key={record.id} {...option(record, at)}>
             {nameOf(record)} <span class="soft push">{record.id}</span>
           </li>
         ))}

@@ -6,8 +6,6 @@
 import { HEAD } from "../../map/axis.ts";
 import type { RiverPicture } from "./river_picture.ts";
 
-/** Measures by the frames of a motion whether this machine draws them as fast as they are wanted. */
-
 /** A frame that comes later than this, in milliseconds, is seen to be late. */
 const MAX_FRAME_MS = 32;
 /** Longer pauses are not frames of one motion. */

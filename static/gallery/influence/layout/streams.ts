@@ -1,12 +1,9 @@
-/** The edges as curves, gathered into streams between movements. */
-import { type InfluenceGraph, movementOf } from "../../../../domain/gallery/influence/graph.ts";
-
 /**
- * The ways of the edges, cubic Bézier curves of eight numbers each: x and y of the start, the two
- * control points and the end. All edges from one movement to another bend towards common control
- * points, so that they run together as one stream: bundling in the manner of Holten (2006),
- * "Hierarchical edge bundles", with movements as the one level of hierarchy.
+ * The edges as curves, gathered into streams between movements, and artists as threads. All edges from
+ * one movement to another bend towards common control points, so that they run together: bundling in
+ * the manner of Holten (2006), "Hierarchical edge bundles", with movements as the one level.
  */
+import { type InfluenceGraph, movementOf } from "../../../../domain/gallery/influence/graph.ts";
 
 /** All edges from one movement to another, as one. */
 export interface Stream {
@@ -117,11 +114,6 @@ export function streamsOf(
     b.weight - a.weight || a.from - b.from || a.to - b.to
   );
 }
-
-/**
- * The artists of one movement as threads side by side: rows by greedy interval partitioning, the
- * first rows in the middle, so that a movement is wide where many worked and thin at its ends.
- */
 
 /** A stretch of time of one artist, in units. */
 export interface Thread {

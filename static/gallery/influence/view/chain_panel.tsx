@@ -1,5 +1,6 @@
 /** The panel that finds the shortest chain of influence between two artists and describes it. */
 import { useEffect, useId, useState } from "preact/hooks";
+import { useCombobox } from "../../../shared/ui/combobox.ts";
 import { Button, CloseButton, IconButton } from "../../../shared/ui/button.tsx";
 import type { InfluenceEntry } from "../../../../domain/gallery/painting_records.ts";
 import {
@@ -121,7 +122,6 @@ function ArtistPicker({ graph, label, picked }: {
     artist === undefined ? "" : graph.artists[artist]!.name;
   const [text, setText] = useState(nameOf(picked.value));
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
   useEffect(() => setText(nameOf(picked.value)), [picked.value]);
   const found = open ? artistMatches(graph.artists, text, MAX_LISTED_ARTISTS) : [];
   const showList = open && text.trim() !== "";
@@ -132,41 +132,32 @@ function ArtistPicker({ graph, label, picked }: {
     setOpen(false);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const last = found.length - 1;
-    if (event.key === "ArrowDown") setActive(active >= last ? 0 : active + 1);
-    else if (event.key === "ArrowUp") setActive(active <= 0 ? last : active - 1);
-    else if (event.key === "Enter") {
-      const artist = found[active];
-      if (artist !== undefined) pick(artist);
-    } else if (event.key === "Escape") {
+  const { restart, field, list, option } = useCombobox({
+    id,
+    label,
+    found,
+    isShown: showList,
+    open: () => setOpen(true),
+    pick,
+    leave() {
       setText(nameOf(picked.value));
       setOpen(false);
-    } else return;
-    event.preventDefault();
-  }
+      return true;
+    },
+  });
 
   return (
     <div class="picker suggesting">
       <label class="soft small" for={`${id}-field`}>{label}</label>
       <input
         id={`${id}-field`}
-        type="text"
-        role="combobox"
-        aria-expanded={showList}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        {...(showList && found[active] !== undefined
-          ? { "aria-activedescendant": `${id}-${active}` }
-          : {})}
+        {...field}
         placeholder={t("chain_placeholder")}
-        autocomplete="off"
-        spellcheck={false}
         maxlength={100}
         value={text}
         onInput={(event) => {
           setText(event.currentTarget.value);
-          setActive(0);
+          restart();
           setOpen(true);
           if (event.currentTarget.value === "") picked.value = undefined;
         }}
@@ -177,26 +168,11 @@ function ArtistPicker({ graph, label, picked }: {
         }}
         onKeyDown={onKeyDown}
       />
-      <ul
-        id={`${id}-list`}
-        class="suggestions floating"
-        role="listbox"
-        aria-label={label}
-        hidden={!showList}
-      >
+      <ul {...list} class="suggestions floating" hidden={!showList}>
         {found.map((artist, i) => {
           const { name, birth_year, death_year, movement, portrait } = graph.artists[artist]!;
           return (
-            <li
-              key={artist}
-              id={`${id}-${i}`}
-              role="option"
-              aria-selected={i === active}
-              class="list-row"
-              // The field must not lose the focus before the click arrives.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => pick(artist)}
-            >
+            <li key={artist} {...option(artist, i)}>
               <Chip
                 id={graph.artists[artist]!.id}
                 name={name}

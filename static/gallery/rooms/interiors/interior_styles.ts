@@ -69,7 +69,8 @@ export interface InteriorStyle {
   evening: Mood;
 }
 
-/** Mouldings round paintings, as they were made in each age; none is broader than 0.08 m. */
+// Mouldings round paintings, as they were made in each age; none is broader than 0.08 m.
+
 /** A plain gilt batten of the early workshops. */
 const BATTEN: Profile = {
   points: [[0, 0.02], [0.008, 0.03], [0.03, 0.03], [0.038, 0.045], [0.06, 0.045], [0.06, 0]],

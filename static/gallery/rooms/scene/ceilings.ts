@@ -32,7 +32,6 @@ function addPane(
   mesh.quad(corners[0]!, corners[1]!, corners[2]!, corners[3]!);
 }
 
-/** A roof of glass on iron trusses. */
 /** Builds a gable of glass over a room. */
 function buildGable(meshes: CeilingMeshes, room: Room, { iron }: { iron: string }): void {
   const { long, span, at } = lengthwise(room);
@@ -101,7 +100,6 @@ function trusses({ plain }: CeilingMeshes, room: Room, color: Rgb): void {
   }
 }
 
-/** A barrel vault, painted or of stone, with ribs where the stone has them. */
 /** Builds a vault over a room. */
 function buildVault(
   meshes: CeilingMeshes,

@@ -23,7 +23,6 @@ import { RoomRing } from "./room_ring.ts";
 import type { SignsOf } from "./signs.ts";
 import type { RoomPlan } from "../plan/room_plan.ts";
 
-/** The pictures that a visitor could want to see now. Pure. */
 /** Assumed of an image whose size is not known yet. */
 const UNKNOWN_SIDE = 1024;
 

@@ -21,7 +21,6 @@ import { CARD_M, cardOf, cellOf, drawCards, type LabelText } from "../textures/l
 import { buildTrim } from "./room_trim.ts";
 import { NORMALS } from "../walls.ts";
 
-/** The cards beside paintings: title, artist and year, to be read from where one stands before them. */
 // So far before the wall that no rail runs through them.
 const OFF_M = 0.036;
 

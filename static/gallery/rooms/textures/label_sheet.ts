@@ -93,8 +93,6 @@ export function drawnLabel(
   return canvas;
 }
 
-/** Cards with title, artist and year, many on one sheet: a room's cards are one texture. */
-
 /** Text of a card. */
 export interface LabelText {
   title: string;

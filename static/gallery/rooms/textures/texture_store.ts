@@ -10,8 +10,6 @@ import {
   THUMBNAIL,
 } from "./picture_source.ts";
 
-/** Plan of textures: which pictures to load in what size, and which to free. Pure. */
-
 /** A picture that could be shown. */
 export interface Picture {
   id: number;

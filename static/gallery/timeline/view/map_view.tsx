@@ -19,7 +19,6 @@ import { getMovementWorks } from "../../shared/api.ts";
 import { imageUrl } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 
-/** The whole of the timeline on a narrow screen: eras, each with its movements, to be entered. */
 /** One picture of each era, by the era's id; undefined until they have come. */
 function useEraWorks(
   { artists, movements }: Bootstrap,

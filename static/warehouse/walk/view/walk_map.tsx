@@ -144,9 +144,9 @@ function walkTints(plan: WalkPlan, reached: () => number): TintOf {
   };
 }
 
-/** CSS pixels from the edge at which the plan follows the picker. */
 /** Zoom factor of a key press or a button. */
 const ZOOM_STEP = 1.6;
+/** CSS pixels from the edge at which the plan follows the picker. */
 const FOLLOW_AT = 40;
 const NEAR_STOP = 22;
 
