@@ -10,13 +10,12 @@ const FREE = ["1px", "-1px", "999px", "1em"];
 /** Values outside the scale: drawings, and places whose size is set by something else. */
 const EXCEPTIONS: Record<string, readonly string[]> = {
   // Centred on a point of the picture, whose button is 44 pixels wide.
-  "gallery/painting/style/notes.css": ["-22px"],
-  "gallery/painting/style/exhibit.css": ["28px"],
+  "gallery/painting/painting.css": ["-22px", "28px"],
   // Between the head and the buttons that lie over the map.
-  "gallery/map/style/map.css": ["62px", "56px"],
+  "gallery/map/map.css": ["62px", "56px"],
   "shared/style/text_pages.css": ["84rem", "13px"],
   // Beside the buttons that lie over the room.
-  "gallery/rooms/style/rooms.css": ["7.5rem"],
+  "gallery/rooms/rooms.css": ["7.5rem"],
   // Within a frame of one radius, the radius of what it holds.
   "docs/style/reading.css": ["2px"],
   // Drawings have units of their own.
