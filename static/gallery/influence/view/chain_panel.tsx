@@ -166,7 +166,6 @@ function ArtistPicker({ graph, label, picked }: {
           setOpen(false);
           setText(nameOf(picked.value));
         }}
-        onKeyDown={onKeyDown}
       />
       <ul {...list} class="suggestions floating" hidden={!showList}>
         {found.map((artist, i) => {
