@@ -42,6 +42,7 @@ function laneColor({ palette }: Picture, movement: number, nearness: number): st
   return cssColor(mix(far, near, nearness));
 }
 
+/** A name as it is drawn. */
 interface Name {
   index: number;
   lines: string[];
