@@ -47,6 +47,17 @@ export class Notices {
     this.#add("failed", { text: `${what} ${text}`, ...more });
   }
 
+  /** Does work and returns true; says what has not worked where it fails. */
+  async attempt(failed: string, work: () => unknown): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      this.fail(failed, error);
+      return false;
+    }
+  }
+
   close(id: number): void {
     this.list.value = this.list.value.filter((notice) => notice.id !== id);
   }
@@ -69,13 +80,7 @@ export async function whileBusy(
   work: () => Promise<void>,
 ): Promise<boolean> {
   isBusy.value = true;
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    notices.fail(failed, error);
-    return false;
-  } finally {
-    isBusy.value = false;
-  }
+  const hasSucceeded = await notices.attempt(failed, work);
+  isBusy.value = false;
+  return hasSucceeded;
 }

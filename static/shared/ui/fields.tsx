@@ -47,6 +47,25 @@ export function TextField({ label, onText, ...props }: TextFieldProps) {
   );
 }
 
+type CheckFieldProps = Omit<PartialInputHTMLAttributes<HTMLInputElement>, "label" | "onChange"> & {
+  label: ComponentChildren;
+  onCheck: (checked: boolean) => void;
+};
+
+/** A box to tick with its label; `onCheck` is told if it is ticked. */
+export function CheckField({ label, onCheck, ...props }: CheckFieldProps) {
+  const input = { type: "checkbox", ...props } as InputHTMLAttributes<HTMLInputElement>;
+  return (
+    <label class="check">
+      <input
+        {...input}
+        onChange={({ currentTarget }) => onCheck(currentTarget.checked)}
+      />{" "}
+      <span>{label}</span>
+    </label>
+  );
+}
+
 /** Options, each value with its text. */
 export type Choices<Value> = readonly (readonly [value: Value, text: string])[];
 

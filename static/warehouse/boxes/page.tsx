@@ -16,8 +16,7 @@ import { download } from "../transfer/state/download.ts";
 import { Menu } from "../../shared/ui/menu.tsx";
 import { t as transfer } from "../transfer/messages.ts";
 import { BoxPicture, scaleOf } from "./box_picture.tsx";
-import { boxChange, boxOutcome, type BoxRow, boxRow } from "./box_rows.ts";
-import { BoxUsage, type Used } from "./box_usage.ts";
+import { boxChange, boxOutcome, type BoxRow, boxRow, BoxUsage, type Used } from "./box_rows.ts";
 import { barcodesOf, barcodesText } from "../../../domain/warehouse/barcodes.ts";
 import { language } from "../../shared/i18n.ts";
 import { unitName, units } from "../shared/units.ts";
@@ -107,7 +106,7 @@ function boxColumns(
         max_load_box === null
           ? <span class="soft">{t("no_limit")}</span>
           : max_load_box === 0
-          ? <span class="box-bare">{t("nothing_on_top")}</span>
+          ? <span class="wrong">{t("nothing_on_top")}</span>
           : numberText(max_load_box, language.value),
       // No limit bears most.
       sort: ({ max_load_box }) => max_load_box ?? Infinity,
@@ -203,7 +202,6 @@ async function goesAlong(usage: BoxUsage, boxes: readonly BoxRow[]): Promise<str
   ];
 }
 
-/** The box types of a warehouse. */
 function BoxesPage({ warehouse, boxes }: { warehouse: Warehouse; boxes: readonly Box[] }) {
   const { notices, usage, table, reload } = useBoxTable(warehouse, boxes);
   const [importing, setImporting] = useState(false);

@@ -2,8 +2,7 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 import { drawingSVG, gs1_128, gs1qrcode } from "bwip-js/generic";
-import { elementsOf } from "./state/label_pages.ts";
-import type { LabelCodes } from "./state/label_codes.ts";
+import { elementsOf, type LabelCodes } from "./label_pages.ts";
 
 /** GS1-128 of element strings such as `(00)…`, which fills the box that it stands in. */
 const gs1BarCode = (text: string): string =>

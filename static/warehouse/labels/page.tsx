@@ -7,23 +7,49 @@ import { getWarehouse, orders } from "../shared/warehouse_api.ts";
 import { mountWarehousePage, NotCalculated, WarehousePage } from "../shared/warehouse_page.tsx";
 import { call } from "../shared/warehouse_request.ts";
 import { count, t } from "./messages.ts";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import { LoadFailed } from "../../shared/load.tsx";
 import { fontSizeFor, useLoadedFonts } from "../shared/paper_text.ts";
-import { parseChoice } from "../sheet/state/pallet_choice.ts";
-import { type LabelCodes, useLabelCodes } from "./state/label_codes.ts";
-import { elementsOf, type LabelMeasures, type LabelPage, labelPages } from "./state/label_pages.ts";
+import { parseChoice } from "../sheet/pallet_choice.ts";
+import {
+  elementsOf,
+  type LabelCodes,
+  type LabelMeasures,
+  type LabelPage,
+  labelPages,
+} from "./label_pages.ts";
 import { dateText } from "../shared/measures.ts";
 
-/** Texts and codes shared by all labels of an order. */
+/** Codes drawn so far; `retry` after a failure. */
+interface DrawnCodes {
+  codes: ReadonlyMap<string, LabelCodes>;
+  retry?: () => void;
+}
+
+/** Has the codes of labels drawn, those of the first labels first. */
+function useLabelCodes(labels: readonly PalletLabel[]): DrawnCodes {
+  const [codes, setCodes] = useState<ReadonlyMap<string, LabelCodes>>(new Map());
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    setFailed(false);
+    const worker = new Worker(document.body.dataset.worker!, { type: "module" });
+    worker.onerror = () => setFailed(true);
+    worker.onmessage = ({ data }: MessageEvent<LabelCodes[]>) =>
+      setCodes((before) => new Map([...before, ...data.map((one) => [one.gs1, one] as const)]));
+    worker.postMessage(labels.map(({ gs1 }) => gs1));
+    return () => worker.terminate();
+  }, [labels, attempt]);
+  return { codes, ...(hasFailed && { retry: () => setAttempt(attempt + 1) }) };
+}
+
 interface LabelledOrder {
   order: OrderItem;
   warehouse: Warehouse;
   pallets: number;
 }
 
-/** One page of a label as it is printed. */
 function Label(
   { page: { label, columns, isRest }, codes, of: { order, warehouse, pallets } }: {
     page: LabelPage;
@@ -170,7 +196,6 @@ function useLabelPages(labels: readonly PalletLabel[], of: LabelledOrder) {
   return { pages: measured?.pages ?? [], drafts };
 }
 
-/** The labels as they will be printed, below what chooses them. */
 function LabelsView({ warehouse, order, labels }: {
   warehouse: Warehouse;
   order: OrderItem;

@@ -1,21 +1,144 @@
 /** Pallets of several orders in a truck or a container: by stop, with weights, from above and in 3D. */
-import { mountTab } from "../shared/warehouse_page.tsx";
-import { loadPage } from "./state/load_page.ts";
-import { LoadPlanner } from "./state/load_planner.ts";
+import { useState } from "preact/hooks";
+import { CheckField, ChoiceField, Form, TextField } from "../../shared/ui/fields.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { normalizedName } from "../../../domain/normalized_name.ts";
+import { axleNames } from "../../../domain/loading/vehicle.ts";
+import type {
+  LoadRecord,
+  NewVehicle,
+  VehicleRecord,
+} from "../../../domain/warehouse/loading_records.ts";
+import { SimilarName, similarName } from "../shared/similar_name.tsx";
+import { loadPage, LoadPlanner } from "./load_planner.ts";
+import { lengthText, palletName, reasonText, unitWords, weightText } from "./words.ts";
 import { t } from "./messages.ts";
+import { mountTab } from "../shared/warehouse_page.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { mayPlan } from "../shared/credentials.ts";
-import { LoadResult, WeightTable } from "./view/load_result.tsx";
-import { OrderChoices, StopList } from "./view/stop_list.tsx";
-import { VehicleForm } from "./view/vehicle_form.tsx";
-import { Button } from "../../shared/ui/button.tsx";
+import { LoadResult, WeightTable } from "./load_result.tsx";
+import { OrderChoices, StopList } from "./stop_list.tsx";
 import { Table } from "../../shared/ui/table.tsx";
-import type { LoadRecord } from "../../../domain/warehouse/loading_records.ts";
 import { dateText } from "../shared/measures.ts";
-import { placementsOf } from "./state/held_pallet.ts";
-import { lengthText, unitWords, weightText } from "./state/measures.ts";
-import { palletName, reasonText } from "./state/words.ts";
-import { PalletMarks, PalletShape, VehicleFloor } from "./view/floor_svg.tsx";
+import { placementsOf } from "./held_pallet.ts";
+import { PalletMarks, PalletShape, VehicleFloor } from "./load_plan.tsx";
+
+function VehicleForm({ planner }: { planner: LoadPlanner }) {
+  const vehicle = planner.vehicle.value;
+  const { length, width, door_height: height, payload } = vehicle;
+  const isWrong = planner.areBearsWrong.value;
+  return (
+    <section class="stack" aria-labelledby="loading-vehicle">
+      <h2 id="loading-vehicle">{t("vehicle")}</h2>
+      <Form class="field-row" onSubmit={() => void planner.plan()}>
+        <ChoiceField
+          label={t("vehicle")}
+          value={vehicle.id}
+          choices={planner.vehicles.value.map(({ id, name }) => [id, name])}
+          onChoose={(value) => (planner.vehicleId.value = value)}
+        />
+        <TextField
+          label={t("name")}
+          type="text"
+          maxLength={200}
+          value={planner.name.value}
+          onText={(value) => (planner.name.value = value)}
+        />
+        <p class="soft">
+          {t("vehicle_facts", {
+            length: lengthText(length),
+            width: lengthText(width),
+            height: lengthText(height),
+            payload: weightText(payload),
+            ...unitWords(),
+          })}
+        </p>
+        <CheckField
+          label={t("may_turn")}
+          checked={planner.mayTurn.value}
+          onCheck={(checked) => (planner.mayTurn.value = checked)}
+        />
+        {isWrong && <p role="alert">{t("bears_wrong")}</p>}
+        <Button
+          type="submit"
+          look="main"
+          disabled={planner.isBusy.value || isWrong || planner.stops.value.length === 0}
+        >
+          {t(planner.isBusy.value ? "planning" : "plan")}
+        </Button>
+      </Form>
+      {vehicle.own && (
+        <Button look="quiet" onClick={() => void planner.removeVehicle(vehicle.id)}>
+          {t("own_remove", { name: vehicle.name })}
+        </Button>
+      )}
+      <OwnVehicle key={vehicle.id} planner={planner} like={vehicle} />
+    </section>
+  );
+}
+
+const SIZES = ["length", "width", "height", "door_height", "payload"] as const;
+
+/** A vehicle of one's own, made of the chosen one. */
+function OwnVehicle({ planner, like }: { planner: LoadPlanner; like: VehicleRecord }) {
+  const { id: _, own: __, ...figures } = like;
+  const [vehicle, set] = useState<NewVehicle>({ ...figures, name: "" });
+  const [similar, setSimilar] = useState<string>();
+  function add(isConfirmed: boolean) {
+    const names = planner.vehicles.value.map(({ name }) => name);
+    const existing = isConfirmed ? undefined : similarName(vehicle.name, names);
+    setSimilar(existing);
+    if (existing === undefined) {
+      void planner.addVehicle({ ...vehicle, name: normalizedName(vehicle.name) });
+    }
+  }
+  const number = (label: string, value: number, change: (value: number) => NewVehicle) => (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        type="number"
+        step="any"
+        required
+        value={value}
+        onInput={({ currentTarget: { valueAsNumber } }) => set(change(valueAsNumber))}
+      />
+    </label>
+  );
+  const names = axleNames(vehicle);
+  return (
+    <details>
+      <summary>{t("own_vehicle")}</summary>
+      <Form class="field-row" onSubmit={() => add(false)}>
+        <p class="soft">{t("own_about")}</p>
+        <TextField
+          label={t("own_name")}
+          required
+          maxLength={200}
+          value={vehicle.name}
+          onText={(name) => {
+            set({ ...vehicle, name });
+            setSimilar(undefined);
+          }}
+        />
+        <SimilarName existing={similar} onConfirm={() => add(true)} />
+        {SIZES.map((size) =>
+          number(t(`own_${size}`), vehicle[size], (value) => ({ ...vehicle, [size]: value }))
+        )}
+        {vehicle.kingpin !== null &&
+          number(t("own_kingpin"), vehicle.kingpin, (kingpin) => ({ ...vehicle, kingpin }))}
+        {vehicle.axles.flatMap((axle, at) =>
+          (["at", "empty", "most"] as const).map((field) =>
+            number(t(`own_${field}`, { axle: t(`axle_${names[at]!}`) }), axle[field], (value) => ({
+              ...vehicle,
+              axles: vehicle.axles.with(at, { ...axle, [field]: value }),
+            }))
+          )
+        )}
+        <Button type="submit" disabled={planner.isBusy.value}>{t("own_add")}</Button>
+      </Form>
+    </details>
+  );
+}
 
 /** A load on paper: the plan, its pallets in the order of loading, weights, and what stays behind. */
 function LoadSheet({ load }: { load: LoadRecord }) {
@@ -89,7 +212,6 @@ function LoadSheet({ load }: { load: LoadRecord }) {
   );
 }
 
-/** The loads that were planned. */
 function LoadList({ planner }: { planner: LoadPlanner }) {
   const loads = planner.loads.value;
   return (
@@ -129,7 +251,6 @@ function LoadList({ planner }: { planner: LoadPlanner }) {
   );
 }
 
-/** All of the page. */
 function LoadingView({ planner }: { planner: LoadPlanner }) {
   const load = planner.load.value;
   return (

@@ -46,10 +46,6 @@ export const MESSAGES = {
     en: ["{count} box", "{count} boxes"],
     ru: ["{count} коробка", "{count} коробки", "{count} коробок"],
   },
-  lines: {
-    en: ["{count} line", "{count} lines"],
-    ru: ["{count} строка", "{count} строки", "{count} строк"],
-  },
   pallets: {
     en: ["{count} pallet", "{count} pallets"],
     ru: ["{count} паллета", "{count} паллеты", "{count} паллет"],
@@ -163,19 +159,6 @@ export const MESSAGES = {
     en: "CSV files with one row per order line and columns like {columns}.",
     ru: "Файлы CSV: одна строка файла на строку заказа, столбцы вроде {columns}.",
   },
-  import_choose: { en: "Choose files", ru: "Выбрать файлы" },
-  import_files: {
-    en: ["{count} file", "{count} files"],
-    ru: ["{count} файл", "{count} файла", "{count} файлов"],
-  },
-  import_drop: { en: "or drop them here", ru: "или перетащите их сюда" },
-  import_name: {
-    en: "Name of the order, where the file names none",
-    ru: "Название заказа, если в файле его нет",
-  },
-  import_checking: { en: "Reading…", ru: "Читаем…" },
-  import_right: { en: "Everything is correct.", ru: "Всё в порядке." },
-  import_go: { en: "Import", ru: "Загрузить" },
   imported: {
     en: ["{count} order imported.", "{count} orders imported."],
     ru: ["Загружен {count} заказ.", "Загружено {count} заказа.", "Загружено {count} заказов."],

@@ -6,11 +6,12 @@ import { getRounds, getSummaries, OrderList } from "./state/order_list.ts";
 import { useEffect } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
-import { ChoiceField, SearchField, Select } from "../../shared/ui/fields.tsx";
+import { ChoiceField, SearchField } from "../../shared/ui/fields.tsx";
 import { KeyHelp, type KeyLine } from "../../shared/ui/key_help.tsx";
 import { countText } from "../shared/measures.ts";
 import { StartedList } from "../rounds/view/started_list.tsx";
-import { ImportDialog } from "./view/import_dialog.tsx";
+import { download } from "../transfer/state/download.ts";
+import { CsvImport } from "../transfer/view/csv_import.tsx";
 import {
   CreateDialog,
   EditDialog,
@@ -18,7 +19,6 @@ import {
   RemoveQuestion,
 } from "./view/order_dialogs.tsx";
 import { OrderTable } from "./view/order_table.tsx";
-import { exportOrders } from "./state/orders_file.ts";
 import { listenToKeys } from "./state/orders_keys.ts";
 import { count, t } from "./messages.ts";
 import { rememberEffort, rememberStart } from "../order/state/last_used.ts";
@@ -70,24 +70,22 @@ function Choice({ list }: { list: OrderList }) {
       )}
       {points.length === 0 ? <p class="soft">{t("no_points")}</p> : (
         <>
-          <label class="field">
-            <span>{t("start")}</span>
-            <Select
-              value={list.start.value}
-              choices={points.map(({ id, name_points }) => [id, name_points])}
-              onChoose={(value) => {
-                list.start.value = value;
-                rememberStart(list.warehouse.id, value);
-              }}
-            />
-          </label>
+          <ChoiceField
+            label={t("start")}
+            value={list.start.value}
+            choices={points.map(({ id, name_points }) => [id, name_points])}
+            onChoose={(value) => {
+              list.start.value = value;
+              rememberStart(list.warehouse.id, value);
+            }}
+          />
           <ChoiceField
             label={t("effort")}
-            value={String(list.effort.value)}
-            choices={EFFORTS.map((effort) => [String(effort), t(`effort_${effort}`)])}
-            onChoose={(value) => {
-              list.effort.value = Number(value);
-              rememberEffort(Number(value));
+            value={list.effort.value}
+            choices={EFFORTS.map((effort): [number, string] => [effort, t(`effort_${effort}`)])}
+            onChoose={(effort) => {
+              list.effort.value = effort;
+              rememberEffort(effort);
             }}
           />
           <Button look="main" onClick={() => void list.calculate()} shortcut="Ctrl Enter">
@@ -99,7 +97,6 @@ function Choice({ list }: { list: OrderList }) {
   );
 }
 
-/** Bar of actions on the selected orders; at the bottom, while there are any. */
 function BatchBar({ list }: { list: OrderList }) {
   const busy = list.batch.states.value.size > 0;
   if (!busy && list.chosen.value.length === 0) return null;
@@ -124,8 +121,8 @@ const keyLines = (): KeyLine[] => [
 ];
 
 function Head({ list }: { list: OrderList }) {
-  const save = (excel: boolean) =>
-    void exportOrders(list.warehouse, excel)
+  const save = (excel: 0 | 1) =>
+    void download(`/warehouse_data/${list.warehouse.id}/csv/orders?excel=${excel}`)
       .catch((error) => list.notices.fail(t("export_failed"), error));
   return (
     <header class="page-header cluster-between">
@@ -137,8 +134,8 @@ function Head({ list }: { list: OrderList }) {
             {t("import")}
           </Button>
         )}
-        <Button look="quiet" onClick={() => save(false)}>{t("export")}</Button>
-        <Button look="quiet" onClick={() => save(true)}>{t("export_excel")}</Button>
+        <Button look="quiet" onClick={() => save(0)}>{t("export")}</Button>
+        <Button look="quiet" onClick={() => save(1)}>{t("export_excel")}</Button>
         <Button
           class="quiet key-hint"
           onClick={() => (list.overlay.value = { what: "help" })}
@@ -213,6 +210,30 @@ function Empty({ list }: { list: OrderList }) {
   );
 }
 
+// The columns of a file of orders, by the names that are always understood.
+const COLUMNS = "order_name, sku_box, count_box";
+
+function Import({ list, onClose }: { list: OrderList; onClose: () => void }) {
+  return (
+    <CsvImport
+      warehouse={list.warehouse.id}
+      kind="orders"
+      title={t("import_title")}
+      hint={t("import_text", { columns: COLUMNS })}
+      onImported={async (outcome) => {
+        await list.reload();
+        if (outcome) list.notices.say(count("imported", outcome.counts.orders ?? 0));
+      }}
+      onDone={() => {
+        // The import may have been undone.
+        void list.reload();
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
 function OverlayView({ list }: { list: OrderList }) {
   const { value: overlay } = list.overlay;
   const close = () => (list.overlay.value = undefined);
@@ -224,7 +245,7 @@ function OverlayView({ list }: { list: OrderList }) {
     case "create":
       return <CreateDialog list={list} onClose={close} />;
     case "import":
-      return <ImportDialog list={list} onClose={close} />;
+      return <Import list={list} onClose={close} />;
     case "edit":
       return <EditDialog list={list} row={overlay.row} onClose={close} />;
     case "remove":
@@ -234,7 +255,6 @@ function OverlayView({ list }: { list: OrderList }) {
   }
 }
 
-/** All orders: found, begun, copied, calculated by the dozen. */
 function OrdersPage({ list }: { list: OrderList }) {
   useEffect(() => {
     const stop = new AbortController();

@@ -1,27 +1,131 @@
 /** Two calculations side by side: their figures, their parameters, their pallets turned together. */
+import type { LayoutMetrics } from "../../../domain/packing/metrics.ts";
+import type { OrderParams } from "../../../domain/warehouse/records.ts";
+import { lengthDigits } from "../shared/units.ts";
 import { useEffect, useMemo } from "preact/hooks";
 import { Table } from "../../shared/ui/table.tsx";
 import type { Calculation } from "../shared/calculation.ts";
-import {
-  type ComparedFigure,
-  comparedFigures,
-  differingParameters,
-  type Measure,
-  type ParameterName,
-} from "./figures/compared.ts";
 import { packedOrder } from "./model/packed_order.ts";
-import { describeBox } from "./view/box_card.tsx";
+import { describeBox } from "./view/box_list.tsx";
 import { CameraRig } from "./view/camera_rig.ts";
 import { pressKey } from "./view/keys.ts";
-import { LayerStack } from "./view/layer_stack.tsx";
+import { LayerStack, PalletStrip } from "./view/pallet_strip.tsx";
 import { PalletStage } from "./view/pallet_stage.tsx";
-import { PalletState } from "./view/pallet_state.ts";
-import { PalletStrip } from "./view/pallet_strip.tsx";
-import { play } from "./view/player.ts";
+import { PalletState, play } from "./view/pallet_state.ts";
 import { CameraTools } from "./view/view_tools.tsx";
 import { figure, length, percent } from "./figure_text.ts";
 import { t } from "./messages.ts";
 
+type Measure = "count" | "share" | "length" | "mean";
+
+/** A figure of both calculations; null where there is none. */
+interface ComparedFigure {
+  name: FigureName;
+  measure: Measure;
+  left: number | null;
+  right: number | null;
+  /** Comparison of the right value with the left; "same" also if one is missing. */
+  verdict: "better" | "worse" | "same";
+}
+
+interface Rule {
+  name: string;
+  measure: Measure;
+  more: "better" | "worse";
+  of: (figures: LayoutMetrics) => number | null;
+}
+
+const RULES = [
+  { name: "pallets", measure: "count", more: "worse", of: ({ pallets }) => pallets },
+  { name: "fill", measure: "share", more: "better", of: ({ volume_fill }) => volume_fill },
+  {
+    name: "fill_but_last",
+    measure: "share",
+    more: "better",
+    of: ({ volume_fill_but_last }) => volume_fill_but_last,
+  },
+  {
+    name: "supported",
+    measure: "share",
+    more: "better",
+    of: ({ well_supported }) => well_supported,
+  },
+  {
+    name: "weakest",
+    measure: "share",
+    more: "better",
+    of: ({ weakest_support }) => weakest_support?.share ?? null,
+  },
+  {
+    name: "loaded",
+    measure: "share",
+    more: "worse",
+    of: ({ most_loaded }) => most_loaded?.share ?? null,
+  },
+  { name: "types", measure: "mean", more: "worse", of: ({ types_per_layer }) => types_per_layer },
+  {
+    name: "out_of_turn",
+    measure: "count",
+    more: "worse",
+    of: ({ out_of_turn }) => out_of_turn ?? null,
+  },
+  {
+    name: "centre",
+    measure: "share",
+    more: "worse",
+    of: ({ by_pallet }) => {
+      const off = by_pallet.flatMap(({ centre_of_gravity }) => centre_of_gravity?.off_centre ?? []);
+      return off.length === 0 ? null : Math.max(...off);
+    },
+  },
+  {
+    name: "height",
+    measure: "length",
+    more: "worse",
+    of: ({ by_pallet }) => Math.max(...by_pallet.map(({ height }) => height), 0),
+  },
+] as const satisfies readonly Rule[];
+type FigureName = (typeof RULES)[number]["name"];
+
+// Below what is shown of a figure, a difference is none.
+const MIN_DIFFERENCE: Record<Exclude<Measure, "length">, number> = {
+  count: 0.5,
+  share: 0.0005,
+  mean: 0.05,
+};
+const leastOf = (measure: Measure) =>
+  measure === "length" ? 0.5 * 10 ** -lengthDigits() : MIN_DIFFERENCE[measure];
+
+/** The figures of two calculations, one by one. */
+export function comparedFigures(left: LayoutMetrics, right: LayoutMetrics): ComparedFigure[] {
+  return RULES.map(({ name, measure, more, of }) => {
+    const [before, after] = [of(left), of(right)];
+    const difference = before === null || after === null ? 0 : after - before;
+    const same = Math.abs(difference) < leastOf(measure);
+    const verdict = same ? "same" : (difference > 0) === (more === "better") ? "better" : "worse";
+    return { name, measure, left: before, right: after, verdict };
+  });
+}
+
+type ParameterName = Exclude<keyof OrderParams, "id" | "id_order_item" | "pallet_limits">;
+
+const PARAMETERS: readonly ParameterName[] = [
+  "pallet_length",
+  "pallet_width",
+  "pallet_max_height",
+  "packing_type",
+  "min_layer_fill_ratio",
+  "min_support_ratio",
+  "height_layer_diff",
+  "height_tolerance",
+];
+
+/** The parameters in which two calculations differ. */
+export function differingParameters(left: OrderParams, right: OrderParams): ParameterName[] {
+  return PARAMETERS.filter((name) => left[name] !== right[name]);
+}
+
+const LOOKS = { better: "compared-better", worse: "wrong", same: "soft" } as const;
 const SIGNS = { better: "▲", worse: "▼", same: "=" } as const;
 
 function written(value: number | null, measure: Measure): string {
@@ -51,11 +155,11 @@ function FigureTable({ left, right }: { left: Calculation; right: Calculation })
       ]}
     >
       {rows.map((row) => (
-        <tr key={row.name} class={`compared-${row.verdict}`}>
+        <tr key={row.name}>
           <th scope="row">{t(`figure_${row.name}`)}</th>
           <td>{written(row.left, row.measure)}</td>
           <td>{written(row.right, row.measure)}</td>
-          <td>
+          <td class={LOOKS[row.verdict]}>
             <span aria-hidden="true">{SIGNS[row.verdict]}</span>{" "}
             {row.verdict === "same" ? t("compare_equal") : `${difference(row)}, ${t(row.verdict)}`}
           </td>

@@ -4,33 +4,26 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Section } from "../../../domain/warehouse/records.ts";
 import { palletSelectionIn, replaceQuery, withPalletSelection } from "../order/state/address.ts";
 import type { Calculation } from "../shared/calculation.ts";
-import { BoundPicture, boundSentence, OrderFigures } from "./figures/order_figures.tsx";
-import { PalletFigures } from "./figures/pallet_figures.tsx";
+import { BoundPicture, boundSentence, OrderFigures, PalletFigures } from "./figures.tsx";
 import { type PackedBox, packedOrder, type PackedPallet } from "./model/packed_order.ts";
-import type { HandHost } from "./by_hand/hand_host.ts";
+import type { HandEditor, HandHost } from "./by_hand/hand_editor.ts";
 import { boundsOf } from "./scene/blocks.ts";
-import { BoxCard, type SectionNames } from "./view/box_card.tsx";
-import { BoxList } from "./view/box_list.tsx";
+import { BoxCard, BoxList, type SectionNames } from "./view/box_list.tsx";
 import { CameraRig } from "./view/camera_rig.ts";
-import { ColourLegend } from "./view/colour_legend.tsx";
+import { ColourLegend, ViewTools } from "./view/view_tools.tsx";
 import { pressKey } from "./view/keys.ts";
-import { LayerStack } from "./view/layer_stack.tsx";
+import { LayerStack, PalletStrip } from "./view/pallet_strip.tsx";
 import { PalletStage } from "./view/pallet_stage.tsx";
-import { PalletState, SPEEDS } from "./view/pallet_state.ts";
-import { PalletStrip } from "./view/pallet_strip.tsx";
-import { play, togglePlay } from "./view/player.ts";
-import { ViewTools } from "./view/view_tools.tsx";
+import { PalletState, play, SPEEDS, togglePlay } from "./view/pallet_state.ts";
 import { count, t } from "./messages.ts";
 import { RULES_MESSAGES } from "../../../domain/packing/rule_messages.ts";
 import { language } from "../../shared/i18n.ts";
-import type { HandEditor } from "./by_hand/hand_editor.ts";
 import { Select } from "../../shared/ui/fields.tsx";
 import { PauseIcon, PlayIcon, StepBackIcon, StepIcon } from "./icons.tsx";
 import { figure } from "./figure_text.ts";
 import { IconButton } from "../../shared/ui/button.tsx";
 
-/** Places boxes one by one: play, step, how fast, how far. */
-/** For one pallet; several are not built at once. */
+/** Places the boxes of one pallet one by one: play, step, how fast, how far. */
 function PlayerBar({ state }: { state: PalletState }) {
   const total = state.pallet.value?.boxes.length ?? 0;
   const placed = state.placed.value;
@@ -168,12 +161,14 @@ export function PalletPanel({ calculation, sections, host }: {
         pressKey(event, state, rig);
       }}
     >
-      <header class="cluster pallet-head">
-        <h2>{count("pallets", figures.pallets)}</h2>
-        <BoundPicture figures={figures} />
-        <p class="soft">{boundSentence(figures)}</p>
-      </header>
-      <PalletStrip state={state} figures={figures} />
+      <div class="cluster pallet-top">
+        <header class="cluster gap-3 pallet-head">
+          <h2>{count("pallets", figures.pallets)}</h2>
+          <BoundPicture figures={figures} />
+          <p class="soft small full">{boundSentence(figures)}</p>
+        </header>
+        <PalletStrip state={state} figures={figures} />
+      </div>
       {editor && hands.Bar && <hands.Bar editor={editor} state={state} />}
       <div class="stack gap-5 pallet-work">
         <div class="stack gap-3 pallet-view">

@@ -1,12 +1,18 @@
 /** The packing sheet of an order, to be printed: a page for each pallet, and the pick list. */
 import { type Signal, signal } from "@preact/signals";
+import { Button } from "../../shared/ui/button.tsx";
+import { BackIcon } from "../../shared/icons.tsx";
+import { CheckField, Select } from "../../shared/ui/fields.tsx";
+import { AXIS, PAPER_NAMES, roomOn } from "./layer_grid.ts";
+import { type LoadedSheet, loadSheet } from "./load_sheet.ts";
+import { formatChoice, parseChoice } from "./pallet_choice.ts";
+import { formatSheet, parseSheet, type SheetChoice } from "./sheet_url.ts";
+import { dateText, numberText } from "../shared/measures.ts";
+import { count, t } from "./messages.ts";
 import { pageIdsOf } from "../shared/page_ids.ts";
 import { mountWarehousePage, NotCalculated, WarehousePage } from "../shared/warehouse_page.tsx";
 import type { FloorLists } from "../floor/model/floor.ts";
 import { floorLists } from "../walk/state/floor_lists.ts";
-import { type LoadedSheet, loadSheet } from "./state/load_sheet.ts";
-import { formatSheet, parseSheet, type SheetChoice } from "./state/sheet_url.ts";
-import { t } from "./messages.ts";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Calculation } from "../shared/calculation.ts";
 import { LoadFailed } from "../../shared/load.tsx";
@@ -14,17 +20,93 @@ import { useInSteps } from "../../shared/use_in_steps.ts";
 import { useLoadedFonts } from "../shared/paper_text.ts";
 import { loadWalk } from "../walk/state/load_walk.ts";
 import type { WalkPlan } from "../walk/state/walk_plan.ts";
-import { formatChoice, parseChoice } from "./state/pallet_choice.ts";
-import { roomOn } from "./drawing/paper.ts";
 import { palletFacts, palletNote, PaperPage, whereText } from "./sheet_page.tsx";
-import { tallerHead } from "./state/text_room.ts";
-import { type SheetStep, sheetSteps } from "./state/step_pages.ts";
-import { pagesOfList, pagesOfPallets, pagesOfSteps, type SheetPage } from "./state/sheet_pages.ts";
-import { SheetTools } from "./view/sheet_tools.tsx";
+import {
+  pagesOfList,
+  pagesOfPallets,
+  pagesOfSteps,
+  type SheetPage,
+  type SheetStep,
+  sheetSteps,
+  tallerHead,
+} from "./sheet_pages.ts";
 import { placeText } from "../shared/place_text.ts";
-import { numberText } from "../shared/measures.ts";
-import { AXIS } from "./drawing/layer_grid.ts";
-import { Layer, Legend } from "./view/pallet_sheet.tsx";
+import { Layer, Legend } from "./pallet_sheet.tsx";
+
+function SheetTools({ loaded, choice, wrong, pages, ready }: {
+  loaded: LoadedSheet;
+  choice: Signal<SheetChoice>;
+  /** True if the typed selection is invalid. */
+  wrong: boolean;
+  pages: number;
+  ready: boolean;
+}) {
+  const { warehouse, order, calculation, layoutState } = loaded;
+  const change = (changes: Partial<SheetChoice>) => {
+    choice.value = { ...choice.value, ...changes };
+  };
+  const { pallets, paper, list, steps } = choice.value;
+  return (
+    <div class="toolbar cluster sheet-tools">
+      <div class="stack push-start sheet-title">
+        <a class="quiet" href={`/warehouse/${warehouse.id}/orders/${order.id}`}>
+          <BackIcon />
+          <span>{t("back")}</span>
+        </a>
+        <h1>{t("title")}</h1>
+      </div>
+      <div class="cluster">
+        <label class="cluster cluster-nowrap gap-3 soft">
+          <span>{t("pallets_choice")}</span>
+          <input
+            class="input input-short"
+            value={pallets}
+            placeholder={t("pallets_all")}
+            inputMode="text"
+            autocomplete="off"
+            aria-invalid={wrong}
+            aria-describedby="pallets-wrong"
+            onInput={(event) => change({ pallets: event.currentTarget.value })}
+          />
+        </label>
+        <label class="cluster cluster-nowrap gap-3 soft">
+          <span>{t("paper")}</span>
+          <Select
+            class="input"
+            value={paper}
+            choices={PAPER_NAMES.map((name) => [name, t(`paper_${name}`)])}
+            onChoose={(paper) => change({ paper })}
+          />
+        </label>
+        <CheckField
+          label={t("steps")}
+          checked={steps}
+          onCheck={(steps) => change({ steps })}
+        />
+        <CheckField
+          label={t("with_list")}
+          checked={list && layoutState === undefined}
+          disabled={layoutState !== undefined}
+          aria-describedby={layoutState && "sheet-kept"}
+          onCheck={(list) => change({ list })}
+        />
+      </div>
+      <p class="soft" role="status">{ready ? count("pages", pages) : ""}</p>
+      <Button look="main" disabled={!ready || wrong || pages === 0} onClick={() => print()}>
+        {t("print")}
+      </Button>
+      {layoutState !== undefined && (
+        <p id="sheet-kept" class="callout full" role="note">
+          <strong>{t(`kept_${layoutState}`)}.</strong>{" "}
+          {t(`kept_${layoutState}_text`, { at: dateText(calculation!.at) })}
+        </p>
+      )}
+      <p id="pallets-wrong" class="wrong full" role="alert">
+        {wrong ? t("pallets_wrong", { last: calculation!.pallets.length }) : ""}
+      </p>
+    </div>
+  );
+}
 
 /** The pages as they will be printed, below the tools that choose them. */
 // Pixels of the drawings; the style sheet fits them to the screen.

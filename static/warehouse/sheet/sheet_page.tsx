@@ -6,15 +6,13 @@ import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
 import { language } from "../../shared/i18n.ts";
 import { dateText, distanceText, lengthText, numberText } from "../shared/measures.ts";
 import { methodText, savingsText } from "../walk/state/method_text.ts";
-import { onPaper } from "./drawing/on_paper.ts";
-import { PalletSheet } from "./view/pallet_sheet.tsx";
-import { FOOT, HEAD, type PaperName, PAPERS, roomOn } from "./drawing/paper.ts";
-import type { LoadedSheet } from "./state/load_sheet.ts";
-import type { SheetPage } from "./state/sheet_pages.ts";
+import { onPaper, PalletSheet } from "./pallet_sheet.tsx";
+import { FOOT, HEAD, type PaperName, PAPERS, roomOn } from "./layer_grid.ts";
+import type { LoadedSheet } from "./load_sheet.ts";
+import type { SheetPage, SheetStep } from "./sheet_pages.ts";
 import { t } from "./messages.ts";
-import type { PickLine } from "./state/pick_list.ts";
+import { LIST_HEADING, type PickLine } from "./pallet_pages.ts";
 import { rangeText } from "../shared/place_text.ts";
-import { type SheetStep, STEP_HEADING } from "./state/step_pages.ts";
 
 /** Steps on paper, under the headings of their pallets, each with a box to tick. */
 function StepSheet({ steps, pallets, heightOf }: {
@@ -25,7 +23,7 @@ function StepSheet({ steps, pallets, heightOf }: {
   return (
     <table class="picks steps-table">
       <thead>
-        <tr style={{ height: onPaper(STEP_HEADING) }}>
+        <tr style={{ height: onPaper(LIST_HEADING) }}>
           <th scope="col" style={{ width: "9%" }}>{t("col_step")}</th>
           <th scope="col" style={{ width: "17%" }}>{t("col_section")}</th>
           <th scope="col">{t("col_sku")}</th>
@@ -228,9 +226,7 @@ function Facts({ page }: { page: SheetPage }) {
   );
 }
 
-function fact(name: string, value: ComponentChildren) {
-  return <Fact name={name}>{value}</Fact>;
-}
+const fact = (name: string, value: ComponentChildren) => <Fact name={name}>{value}</Fact>;
 
 /** Returns the facts of a pallet as terms and values. */
 export function palletFacts(

@@ -1,22 +1,139 @@
 /** The stock: what each section holds, sections to count, and every movement. */
-import { mountTab } from "../shared/warehouse_page.tsx";
-import { loadStock, type Stock, VIEWS } from "./state/stock.ts";
-import { count, t } from "./messages.ts";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { SearchField, Select } from "../../shared/ui/fields.tsx";
 import { Button } from "../../shared/ui/button.tsx";
+import { useInSteps } from "../../shared/use_in_steps.ts";
+import { countText, dateText, numberText } from "../shared/measures.ts";
+import { t as holders } from "../holders/messages.ts";
+import {
+  FILTERS,
+  loadStock,
+  type MovementFilter,
+  pastedCounts,
+  type Stock,
+  type StockRow,
+  VIEWS,
+} from "./stock.ts";
+import { count, t } from "./messages.ts";
+import { mountTab } from "../shared/warehouse_page.tsx";
+import { SearchField, Select } from "../../shared/ui/fields.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { Segments } from "../../shared/ui/segments.tsx";
 import { HoldersDialog } from "../holders/holders_dialog.tsx";
-import { FILTERS, pastedCounts } from "./state/stock_rows.ts";
-import { SectionTable } from "./view/section_table.tsx";
-import { Table } from "../../shared/ui/table.tsx";
-import { countText, dateText } from "../shared/measures.ts";
+import { type DataColumn, DataTable, Table } from "../../shared/ui/table.tsx";
 import { readCells } from "../../shared/delimited.ts";
 import { MOVEMENT_REASONS } from "../../../domain/warehouse/movement_reasons.ts";
-import type { MovementFilter } from "./state/movements.ts";
 
-/** Every movement, newest first, with filters. */
+// Rows that are drawn in one task.
+const ROWS_A_STEP = 6;
+
+function SectionTable({ stock }: { stock: Stock }) {
+  const rows = stock.shown.value;
+  const isQueue = stock.view.value === "counts";
+  const counts = isQueue || stock.isEntering.value;
+  const most = Math.min(rows.length, stock.most.value);
+  const drawnRows = useInSteps(Math.ceil(most / ROWS_A_STEP)) * ROWS_A_STEP;
+  if (rows.length === 0) return <p class="soft">{t(isQueue ? "no_counts" : "nothing")}</p>;
+  return (
+    <>
+      <DataTable
+        columns={sectionColumns(stock, counts, isQueue)}
+        rows={rows.slice(0, Math.min(most, drawnRows))}
+        keyOf={({ id_section }) => id_section}
+      />
+      {rows.length > most && drawnRows >= most && (
+        <Button
+          onClick={() => stock.showMore()}
+        >
+          {t("more")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/**
+ * The columns of sections.
+ *
+ * @param counts True to have a field for what is counted.
+ * @param isQueue True for sections to count: why, in place of how full they are.
+ */
+function sectionColumns(stock: Stock, counts: boolean, isQueue: boolean): DataColumn<StockRow>[] {
+  const counted: DataColumn<StockRow> = {
+    name: t("counted"),
+    value: ({ id_section, section_name }) => (
+      <input
+        class="input input-short"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={t("counted_in", { section: section_name })}
+        value={stock.typed.value.get(id_section) ?? ""}
+        onInput={({ currentTarget }) => stock.type(id_section, currentTarget.value)}
+      />
+    ),
+  };
+  const reason: DataColumn<StockRow> = {
+    name: t("reason"),
+    value: ({ id_section }) => {
+      const request = stock.requests.value.get(id_section);
+      return request && [
+        request.reason,
+        request.user_login,
+        dateText(new Date(request.at).toISOString()),
+      ].filter((text) => text !== "").join(" · ");
+    },
+  };
+  const fullness: DataColumn<StockRow>[] = [
+    { name: t("reached_from"), value: ({ reachedFrom }) => reachedFrom.join(", ") || "–" },
+    {
+      name: t("fill"),
+      title: t("fill_text"),
+      value: ({ fill }) => fill === undefined ? "–" : <Fill share={fill} />,
+    },
+  ];
+  return [
+    { name: t("section"), isHeading: true, value: ({ section_name }) => section_name },
+    { name: t("sku"), value: ({ sku_box }) => sku_box || "–" },
+    { name: t("on_hand"), look: "number", value: ({ on_hand }) => countText(on_hand) },
+    ...(counts ? [counted] : []),
+    { name: t("reserved"), look: "number", value: (row) => <Reserved row={row} stock={stock} /> },
+    {
+      name: t("free"),
+      look: "number",
+      cellLook: ({ free }) => free < 0 ? "wrong" : undefined,
+      value: ({ free }) => countText(free),
+    },
+    ...(isQueue ? [reason] : fullness),
+  ];
+}
+
+/** The number of reserved boxes, which shows the orders that hold them. */
+function Reserved({ row: { reserved, section_name: name, id_section }, stock }: {
+  row: StockRow;
+  stock: Stock;
+}) {
+  const text = countText(reserved);
+  if (reserved === 0) return <>{text}</>;
+  return (
+    <Button
+      class="quiet quiet-small"
+      title={holders("who_holds")}
+      aria-label={`${text}: ${holders("who_holds_of", { name })}`}
+      onClick={() => (stock.holderQuery.value = { name, id_section })}
+    >
+      {text}
+    </Button>
+  );
+}
+
+function Fill({ share }: { share: number }) {
+  const text = t("percent", { share: numberText(100 * share, 0) });
+  return (
+    <span class="cluster cluster-nowrap gap-3">
+      <progress max={1} value={share} aria-label={text} /> {text}
+    </span>
+  );
+}
+
 function MovementList({ stock }: { stock: Stock }) {
   const { movements } = stock;
   const list = movements.list.value;
@@ -46,39 +163,27 @@ function MovementList({ stock }: { stock: Stock }) {
       </div>
       {list?.length === 0 && <p class="soft">{t("no_movements")}</p>}
       {list !== undefined && list.length > 0 && (
-        <Table
-          class="table table-cards"
-          headings={[
-            t("at"),
-            t("section"),
-            t("sku"),
-            [t("change"), "number"],
-            [t("after"), "number"],
-            t("why"),
-            t("order"),
-            t("who"),
+        <DataTable
+          columns={[
+            { name: t("at"), value: ({ at }) => dateText(new Date(at).toISOString()) },
+            { name: t("section"), value: (one) => named(names.sections, one.id_section) },
+            { name: t("sku"), value: (one) => named(names.boxes, one.id_box) },
+            {
+              name: t("change"),
+              look: "number",
+              value: ({ change }) => `${change > 0 ? "+" : "−"}${countText(Math.abs(change))}`,
+            },
+            { name: t("after"), look: "number", value: (one) => countText(one.count_after) },
+            { name: t("why"), value: ({ reason }) => t(`reason_${reason}`) },
+            { name: t("order"), value: (one) => named(names.orders, one.id_order_item) },
+            { name: t("who"), value: ({ user_login }) => user_login || "–" },
           ]}
-        >
-          {list.map((one) => (
-            <tr key={one.id}>
-              <td data-name={t("at")}>{dateText(new Date(one.at).toISOString())}</td>
-              <td data-name={t("section")}>{named(names.sections, one.id_section)}</td>
-              <td data-name={t("sku")}>{named(names.boxes, one.id_box)}</td>
-              <td data-name={t("change")} class="number">
-                {one.change > 0 ? "+" : "−"}
-                {countText(Math.abs(one.change))}
-              </td>
-              <td data-name={t("after")} class="number">{countText(one.count_after)}</td>
-              <td data-name={t("why")}>{t(`reason_${one.reason}`)}</td>
-              <td data-name={t("order")}>{named(names.orders, one.id_order_item)}</td>
-              <td data-name={t("who")}>{one.user_login || "–"}</td>
-            </tr>
-          ))}
-        </Table>
+          rows={list}
+          keyOf={({ id }) => id}
+        />
       )}
       {movements.hasMore.value && (
         <Button
-          class="button stock-more"
           onClick={() => void movements.load(list?.at(-1))}
         >
           {t("more")}
@@ -158,7 +263,6 @@ function CountSheet({ stock }: { stock: Stock }) {
   );
 }
 
-/** All of the page. */
 function StockView({ stock }: { stock: Stock }) {
   const view = stock.view.value;
   const [isPrinting, setPrinting] = useState(false);

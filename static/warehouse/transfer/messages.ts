@@ -14,6 +14,8 @@ export const MESSAGES = {
   },
   choose_file: { en: "Choose a file", ru: "Выбрать файл" },
   choose_other: { en: "Choose another file", ru: "Выбрать другой файл" },
+  choose_files: { en: "Choose files", ru: "Выбрать файлы" },
+  drop_them_here: { en: "or drop them here", ru: "или перетащите их сюда" },
   drop_here: { en: "or drop it here", ru: "или перетащите его сюда" },
   checking: { en: "The file is being read…", ru: "Файл читается…" },
   import_wrong: {
@@ -82,6 +84,18 @@ export const MESSAGES = {
   },
   similar_new: { en: "New", ru: "Новое" },
   similar_existing: { en: "Similar to", ru: "Похоже на" },
+  order_name_if_none: {
+    en: "Name of the order, where the file names none",
+    ru: "Название заказа, если в файле его нет",
+  },
+  files_right: {
+    en: ["{count} file can be imported.", "{count} files can be imported."],
+    ru: [
+      "{count} файл можно загрузить.",
+      "{count} файла можно загрузить.",
+      "{count} файлов можно загрузить.",
+    ],
+  },
   import_go: { en: "Import", ru: "Загрузить" },
   import_done: { en: "The file has been imported.", ru: "Файл загружен." },
 

@@ -1,9 +1,7 @@
 /** A warehouse with calculated orders, as the version before the axes were exchanged left it. */
 import assert from "node:assert/strict";
-import { BoxTypes } from "../../../static/warehouse/sheet/drawing/box_types.ts";
-import { layerSvg } from "../../../static/warehouse/sheet/drawing/layer_svg.ts";
-import { sheetLayers } from "../../../static/warehouse/sheet/state/sheet_layers.ts";
-import { sideSvg } from "../../../static/warehouse/sheet/drawing/side_svg.ts";
+import { BoxTypes, sheetLayers } from "../../../static/warehouse/sheet/sheet_layers.ts";
+import { layerSvg, sideSvg } from "../../../static/warehouse/sheet/layer_svg.ts";
 import { packedOrder } from "../../../static/warehouse/pallet/model/packed_order.ts";
 import { facesOf, paintingOrder } from "../../../static/warehouse/pallet/model/isometric.ts";
 import type { Calculation } from "../../../static/warehouse/shared/calculation.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { verifyPassword } from "../../../adapters/accounts/password.ts";
 import { scaleOf } from "../../../static/warehouse/boxes/box_picture.tsx";
-import { countUsage, linesIn } from "../../../static/warehouse/boxes/box_usage.ts";
+import { countUsage, linesIn } from "../../../static/warehouse/boxes/box_rows.ts";
 import { nameIn } from "../../../static/warehouse/transfer/state/download.ts";
 import { importErrors } from "../../../static/warehouse/transfer/state/import_errors.ts";
 import { hashPassword } from "../../../static/warehouse/users/hash_password.ts";

@@ -74,6 +74,5 @@ export class AutoSave {
   }
 }
 
-/** Returns true if a retry may succeed. */
 const mayPass = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);

@@ -68,7 +68,6 @@ export async function* watchJob(id: string, signal: AbortSignal): AsyncGenerator
   }
 }
 
-/** Returns true if a retry of the request may succeed. */
 const isTemporary = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500;
 
 /** Waits for so many milliseconds, or until the network is back. */

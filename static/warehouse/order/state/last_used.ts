@@ -30,7 +30,6 @@ export const rememberParameters = (values: ParameterValues) =>
     Object.fromEntries(NAMES.map((name) => [name, values[name]])) as ParameterValues,
   );
 
-/** The last effort, 0 to 3. */
 const storedEffort = storedJson<number>(
   "depot_effort",
   (effort) => [0, 1, 2, 3].includes(effort as number),

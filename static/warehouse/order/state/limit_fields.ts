@@ -5,13 +5,15 @@ import {
   type EnteredNumber,
   LIMIT_NUMBERS,
   type LimitNumber,
+  PALLET_TYPE_NUMBERS,
+  type PalletTypeNumber,
 } from "../../../../domain/warehouse/limit_numbers.ts";
 import { typedNumber } from "./parameter_fields.ts";
 
 /** Texts of the limits that are numbers; empty for no limit, a share in per cent. */
-export type LimitTexts = Record<LimitNumber, string>;
+type LimitTexts = Record<LimitNumber, string>;
 export const LIMIT_NAMES = Object.keys(LIMIT_NUMBERS) as LimitNumber[];
-export type NumberError = "wrong_extent" | "wrong_measure" | "wrong_limit_share" | "wrong_count";
+type NumberError = "wrong_extent" | "wrong_measure" | "wrong_limit_share" | "wrong_count";
 type LimitErrors = Partial<Record<LimitNumber, NumberError>>;
 
 /** The limits that name box types, and how layers of one type stand upon each other. */
@@ -22,7 +24,7 @@ export type NamedLimits = Pick<
 export type BoxRule = "upright" | "nothing_on_top";
 
 // What was converted from another unit has more decimals than are of use.
-export const shortened = (value: number) => String(Number(value.toFixed(4)));
+const shortened = (value: number) => String(Number(value.toFixed(4)));
 
 export function limitTextsOf(limits: PalletLimits | null): LimitTexts {
   const text = (name: LimitNumber) => {
@@ -60,7 +62,7 @@ export function readLimits(
 }
 
 /** Reads a number that someone entered. */
-export function numberOf(
+function numberOf(
   { unit, isPositive = false }: EnteredNumber,
   text: string,
 ): number | NumberError {
@@ -151,4 +153,68 @@ export function namedLimitsOf(limits: PalletLimits | null): NamedLimits {
   const { pattern = "auto", upright = [], nothing_on_top = [], groups = [], apart = [] } = limits ??
     {};
   return withPattern({ upright, nothing_on_top, groups, apart }, pattern);
+}
+
+type StatedPalletType = NonNullable<PalletLimits["pallet_types"]>[number];
+export type PalletTypeField = "name" | PalletTypeNumber;
+export const PALLET_TYPE_FIELDS: readonly PalletTypeField[] = [
+  "name",
+  ...Object.keys(PALLET_TYPE_NUMBERS) as PalletTypeNumber[],
+];
+/** Texts of one type's fields. */
+export type PalletTypeTexts = Record<PalletTypeField, string>;
+type PalletTypeError = "wrong_name" | NumberError;
+type PalletTypeErrors = Partial<Record<PalletTypeField, PalletTypeError>>[];
+
+const NEEDED: readonly PalletTypeField[] = ["name", "length", "width", "price"];
+
+/** @param type All fields empty where it is left out. */
+export function palletTypeTexts(type: Partial<StatedPalletType> = {}): PalletTypeTexts {
+  const text = (field: PalletTypeField) => {
+    const value = type[field];
+    return value === undefined ? "" : typeof value === "number" ? shortened(value) : value;
+  };
+  return Object.fromEntries(
+    PALLET_TYPE_FIELDS.map((field) => [field, text(field)]),
+  ) as PalletTypeTexts;
+}
+
+/**
+ * The types that fields stand for, or undefined with what is wrong.
+ *
+ * @param exact Types that stand for the texts which `palletTypeTexts` makes of them.
+ */
+export function readPalletTypes(
+  rows: readonly PalletTypeTexts[],
+  exact: readonly StatedPalletType[] = [],
+): { types: StatedPalletType[] | undefined; errors: PalletTypeErrors } {
+  const names = rows.map(({ name }) => name.trim());
+  const errors = rows.map((texts, row): PalletTypeErrors[number] => {
+    const wrong = PALLET_TYPE_FIELDS.flatMap((field) => {
+      const error = field === "name"
+        ? names.indexOf(names[row]!) < row || names[row] === "" ? "wrong_name" as const : undefined
+        : errorOf(field, texts[field]);
+      return error === undefined ? [] : [[field, error] as const];
+    });
+    return Object.fromEntries(wrong);
+  });
+  if (errors.some((row) => Object.keys(row).length > 0)) return { types: undefined, errors };
+  const types = rows.map((texts): StatedPalletType => {
+    const existing = exact.find(({ name }) => name === texts.name.trim());
+    const untouched = palletTypeTexts(existing);
+    const values = PALLET_TYPE_FIELDS.flatMap((field): (readonly [string, unknown])[] => {
+      if (texts[field].trim() === "") return [];
+      if (field === "name") return [["name", texts.name.trim()]];
+      const isUntouched = existing !== undefined && texts[field] === untouched[field];
+      return [[field, isUntouched ? existing[field] : typedNumber(texts[field])]];
+    });
+    return Object.fromEntries(values) as StatedPalletType;
+  });
+  return { types, errors };
+}
+
+function errorOf(field: PalletTypeNumber, text: string): PalletTypeError | undefined {
+  if (text.trim() === "" && !NEEDED.includes(field)) return undefined;
+  const value = numberOf(PALLET_TYPE_NUMBERS[field], text);
+  return typeof value === "number" ? undefined : value;
 }

@@ -1,6 +1,6 @@
 /** Keys and pasting anywhere on the page of an order. */
 import { actionOf, isTyping, type Keymap, type KeyPress } from "../../../shared/keyboard.ts";
-import { focusSoon } from "./focus_soon.ts";
+import { focusSoon } from "./screen.ts";
 import type { OrderWork } from "./order_work.ts";
 
 const KEYMAP = {

@@ -1,15 +1,22 @@
 /** The parameters of the order that is shown, stored as soon as all of them are right. */
 import { computed, signal } from "@preact/signals";
 import type { PackingParameters } from "../../../../domain/warehouse/computed_order.ts";
-import { hasEqualLimits } from "./neighbours.ts";
+import { hasEqualLimits } from "./layout_board.ts";
 import type { LimitNumber } from "../../../../domain/warehouse/limit_numbers.ts";
 import type { PalletLimits } from "../../../../domain/warehouse/pallet_limits.ts";
 import type { OrderParams } from "../../../../domain/warehouse/records.ts";
 import { parameters as stored } from "../../shared/warehouse_api.ts";
 import { AutoSave } from "./auto_save.ts";
 import { newId } from "../../../../domain/new_id.ts";
-import { limitTextsOf, type NamedLimits, namedLimitsOf, readLimits } from "./limit_fields.ts";
-import { type PalletTypeTexts, palletTypeTexts, readPalletTypes } from "./pallet_type_fields.ts";
+import {
+  limitTextsOf,
+  type NamedLimits,
+  namedLimitsOf,
+  type PalletTypeTexts,
+  palletTypeTexts,
+  readLimits,
+  readPalletTypes,
+} from "./limit_fields.ts";
 import { lastParameters, rememberParameters } from "./last_used.ts";
 import {
   type ParameterName,

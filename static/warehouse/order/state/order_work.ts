@@ -15,18 +15,16 @@ import { normalizedName } from "../../../../domain/normalized_name.ts";
 import { mayPlan } from "../../shared/credentials.ts";
 import { explain } from "../../shared/explain.ts";
 import { similarName } from "../../shared/similar_name.tsx";
-import { orders } from "../../shared/warehouse_api.ts";
+import { orders, parameters as orderParameters } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import { type Part, partIn, type View, viewIn } from "./address.ts";
 import { boxesInError } from "./boxes_in_error.ts";
 import { CalculationRun } from "./calculation_run.ts";
-import { focusSoon } from "./focus_soon.ts";
+import { focusSoon, isNarrow } from "./screen.ts";
 import { lastEffort, lastStart, linesView, rememberEffort, rememberStart } from "./last_used.ts";
-import { countId } from "./line_list.ts";
+import { countId, OrderLines } from "./order_lines.ts";
 import { calculationOf, type Composition } from "./load_order.ts";
-import { isNarrow } from "./is_narrow.ts";
 import { LayoutBoard, type TrialOf } from "./layout_board.ts";
-import { OrderLines } from "./order_lines.ts";
 import { OrderParameters } from "./order_parameters.ts";
 import { Results } from "./results.ts";
 import { t } from "../messages.ts";
@@ -116,11 +114,14 @@ export class OrderWork {
     });
     this.start = signal(lastStart(warehouse.id, points));
     // After what is composed: it is many times as large, and a phone shows it later.
-    this.results.load(afterPaint().then(() => calculationOf(order, boxes, parameters)))
-      .catch((error) => this.notices.fail(t("result_failed"), error));
+    const { notices } = this;
+    void notices.attempt(
+      t("result_failed"),
+      () => this.results.load(afterPaint().then(() => calculationOf(order, boxes, parameters))),
+    );
     void this.loadHeld();
-    this.board.load().catch((error) => this.notices.fail(t("layouts_failed"), error));
-    this.run.resume().catch((error) => this.notices.fail(t("calculation_failed"), error));
+    void notices.attempt(t("layouts_failed"), () => this.board.load());
+    void notices.attempt(t("calculation_failed"), () => this.run.resume());
   }
 
   get id(): string {
@@ -147,16 +148,14 @@ export class OrderWork {
   }
 
   /** Reads what other orders reserve. */
-  async loadHeld(): Promise<void> {
-    try {
+  loadHeld(): Promise<unknown> {
+    return this.notices.attempt(t("held_failed"), async () => {
       const all = await call("GET /stock_reservation/withWarehouseID/:warehouseId", {
         param: { warehouseId: this.warehouse.id },
         query: {},
       });
       this.reservedElsewhere.value = reservedByOthers(all, this.id);
-    } catch (error) {
-      this.notices.fail(t("held_failed"), error);
-    }
+    });
   }
 
   setStart(point: string): void {
@@ -183,7 +182,7 @@ export class OrderWork {
     const name = normalizedName(text);
     this.similarName.value = undefined;
     if (name === before || name === "") return;
-    try {
+    const isDone = await this.notices.attempt(t("rename_failed", { name }), async () => {
       if (!isConfirmed) {
         const others = (await orders.listOf(this.warehouse.id)).filter(({ id }) => id !== this.id);
         this.similarName.value = similarName(name, others.map(({ order_name }) => order_name));
@@ -191,10 +190,8 @@ export class OrderWork {
       }
       this.name.value = name;
       await orders.update(this.id, { order_name: name });
-    } catch (error) {
-      this.name.value = before;
-      this.notices.fail(t("rename_failed", { name }), error);
-    }
+    });
+    if (!isDone) this.name.value = before;
   }
 
   /** Gives the order another due time; the former one comes back when the server does not take it. */
@@ -202,12 +199,11 @@ export class OrderWork {
     const before = this.dueAt.value;
     if (due_at === before) return;
     this.dueAt.value = due_at;
-    try {
-      await orders.update(this.id, { due_at });
-    } catch (error) {
-      this.dueAt.value = before;
-      this.notices.fail(t("due_failed"), error);
-    }
+    const isDone = await this.notices.attempt(
+      t("due_failed"),
+      () => orders.update(this.id, { due_at }),
+    );
+    if (!isDone) this.dueAt.value = before;
   }
 
   /**
@@ -272,22 +268,48 @@ export class OrderWork {
     focusSoon(countId(next), "center");
   }
 
-  async cancel(): Promise<void> {
-    try {
-      await this.run.cancel();
-    } catch (error) {
-      this.notices.fail(t("cancel_failed"), error);
-    }
+  cancel(): Promise<unknown> {
+    return this.notices.attempt(t("cancel_failed"), () => this.run.cancel());
   }
 
   /** Goes back to the orders as soon as this one is stored. @param hash what is to be done there */
-  async leaveFor(hash: "" | "#new"): Promise<void> {
-    try {
+  leaveFor(hash: "" | "#new"): Promise<unknown> {
+    return this.notices.attempt(t("leave_failed"), async () => {
       await this.saveAll();
       location.assign(`/warehouse/${this.warehouse.id}/orders${hash}`);
-    } catch (error) {
-      this.notices.fail(t("leave_failed"), error);
-    }
+    });
+  }
+
+  /** Calculates the order in each packing type side by side; what comes of it is kept, not used. */
+  async tryAll(): Promise<void> {
+    if (!this.mayCalculate()) return;
+    this.board.stopSearch();
+    this.part.value = "layouts";
+    if (isNarrow.value) this.view.value = "result";
+    await this.notices.attempt(t("calculation_failed"), async () => {
+      await this.saveAll();
+      await this.board.tryAll(this.wanted, this.parameters.wanted!);
+    });
+  }
+
+  /** Gives the order a kept layout with its parameters; nothing is calculated. */
+  applyLayout(id: string): Promise<unknown> {
+    return this.notices.attempt(t("use_failed"), async () => {
+      await this.saveAll();
+      await this.board.use(id);
+      const [parameters] = await orderParameters.listOf(this.id);
+      if (parameters !== undefined) this.parameters.take(parameters);
+      await this.loadResult();
+      this.part.value = "pallets";
+    });
+  }
+
+  /** Reads the kept layouts once what has been changed is stored. */
+  loadBoard(): Promise<unknown> {
+    return this.notices.attempt(t("layouts_failed"), async () => {
+      await this.saveAll();
+      await this.board.load();
+    });
   }
 
   /** Stores what has been changed. @throws {ApiError} */

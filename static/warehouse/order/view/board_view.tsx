@@ -1,13 +1,83 @@
-import { useEffect, useMemo } from "preact/hooks";
-import { Button, IconButton } from "../../../shared/ui/button.tsx";
-import { CloseIcon } from "../../../shared/icons.tsx";
-import { distanceText, numberText, secondsText, weightText } from "../../shared/measures.ts";
-import type { KeptLayout, Trial } from "../state/layout_board.ts";
-import { differencesText, typeText } from "../state/layout_words.ts";
-import type { OrderWork } from "../state/order_work.ts";
+/** Layouts and their parameters in words. */
+import type { OrderParams } from "../../../../domain/warehouse/records.ts";
+import {
+  countText,
+  distanceText,
+  lengthText,
+  numberText,
+  secondsText,
+  weightText,
+} from "../../shared/measures.ts";
+import { unitName, units } from "../../shared/units.ts";
 import { count, t } from "../messages.ts";
-import { applyLayout, loadBoard, removeLayout } from "../state/board_actions.ts";
-import { Savings } from "./savings.tsx";
+import { KINDS, type ParameterName } from "../state/parameter_fields.ts";
+import { Button, IconButton } from "../../../shared/ui/button.tsx";
+import type { KeptLayout, Saving, Trial } from "../state/layout_board.ts";
+import type { OrderWork } from "../state/order_work.ts";
+import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
+import { useEffect, useMemo } from "preact/hooks";
+import { CloseIcon } from "../../../shared/icons.tsx";
+
+type Type = 0 | 1 | 2 | 3 | 4;
+type Parameters = Omit<OrderParams, "id" | "id_order_item" | "pallet_limits">;
+
+const typeText = (type: number) => t(`type_${type as Type}`);
+
+/** The value of a parameter in words, with its unit. */
+function valueText(name: ParameterName, value: number): string {
+  if (KINDS[name] === "type") return typeText(value);
+  if (KINDS[name] === "share") return `${numberText(value * 100)} %`;
+  if (name === "height_layer_diff" && value === 1) return t("any_difference");
+  return `${lengthText(value)} ${unitName(units.value.length_unit)}`;
+}
+
+/** In which parameters a layout differs from others but its packing type: `Support 70 %`. */
+function differencesText(of: Parameters, from: Parameters): string {
+  return (Object.keys(KINDS) as ParameterName[])
+    .filter((name) => name !== "packing_type" && of[name] !== from[name])
+    .map((name) => `${t(name)} ${valueText(name, of[name])}`).join(", ");
+}
+
+function savingText({ layout, difference: { name, value }, from }: Saving): string {
+  const after = count("pallets", layout.pallets);
+  const now = countText(from.pallets);
+  if (name === "packing_type" && value === PACKING_TYPES.free) {
+    return t("saving_free", { after, now });
+  }
+  const what = t("saving_what", { name: t(name), value: valueText(name, value) });
+  return t("saving_by", { what, before: valueText(name, from.parameters[name]), after, now });
+}
+
+/** Parameters that cost pallets, each with the layout that does without; and the search for them. */
+export function Savings({ work }: { work: OrderWork }) {
+  const { board } = work;
+  // Of an order that has been changed since, none is known.
+  const savings = work.results.current.value === undefined ? [] : board.savings.value;
+  return (
+    <>
+      {savings.map((saving) => (
+        <div key={saving.layout.id} class="callout cluster" role="status">
+          <p>{savingText(saving)}</p>
+          {work.mayEdit && (
+            <Button
+              look="quiet"
+              disabled={work.run.isBusy}
+              onClick={() => void work.applyLayout(saving.layout.id)}
+            >
+              {t("use_layout")}
+            </Button>
+          )}
+        </div>
+      ))}
+      {board.searching.value && (
+        <p class="soft small" role="status">
+          {t("searching")}{" "}
+          <Button look="quiet" onClick={() => board.stopSearch()}>{t("search_stop")}</Button>
+        </p>
+      )}
+    </>
+  );
+}
 
 /** A column of figures: its heading, what it shows, and what counts as better. */
 interface FigureColumn {
@@ -80,17 +150,17 @@ function Figures({ layout, columns, best }: {
 }) {
   return (
     <>
-      {columns.map(({ value, text }, index) => {
+      {columns.map(({ heading, value, text }, index) => {
         const figure = value(layout);
         const shown = figure === undefined ? "–" : text(figure);
         const isBest = figure !== undefined && shown === best[index];
         return (
-          <td key={index} class="number">
+          <td key={index} class="number" data-name={heading()}>
             {isBest ? <strong title={t("layout_best")}>{shown}</strong> : shown}
           </td>
         );
       })}
-      <td>{t(`effort_${layout.effort as 0 | 1 | 2 | 3}`)}</td>
+      <td data-name={t("layout_effort")}>{t(`effort_${layout.effort as 0 | 1 | 2 | 3}`)}</td>
     </>
   );
 }
@@ -111,38 +181,41 @@ function LayoutRow({ work, layout, columns, best }: {
     ...(layout.by_hand ? [t("layout_by_hand")] : []),
     ...(differences === "" ? [] : [differences]),
   ].join(", ");
+  const notes = [
+    differences,
+    layout.by_hand ? t("layout_by_hand") : "",
+    layout.insisted ? t("layout_insisted", { count: layout.insisted }) : "",
+    complete ? "" : t("layout_cut"),
+    current ? t("layout_current") : "",
+    usable || current ? "" : t("layout_outdated"),
+  ].filter(Boolean);
+  const sheet = `/warehouse/${warehouse.id}/orders/${board.order}/sheet?layout=${layout.id}`;
   return (
-    <tr aria-current={current} class={usable ? undefined : "soft"}>
-      <th scope="row">
-        {type}
-        {differences !== "" && <span class="soft smaller board-note">{differences}</span>}
-        {layout.by_hand && <span class="soft smaller board-note">{t("layout_by_hand")}</span>}
-        {layout.insisted !== undefined && layout.insisted > 0 && (
-          <span class="soft smaller board-note">
-            {t("layout_insisted", { count: layout.insisted })}
-          </span>
-        )}
-        {!complete && <span class="soft smaller board-note">{t("layout_cut")}</span>}
-      </th>
-      <Figures layout={layout} columns={columns} best={best} />
-      <td>
-        <div class="cluster cluster-nowrap gap-3 nowrap">
-          {current ? <span class="soft">{t("layout_current")}</span> : (
-            <>
-              {usable
-                ? work.mayEdit && (
-                  <Button
-                    aria-label={t("use_layout_of", { how })}
-                    disabled={work.run.isBusy}
-                    onClick={() => void applyLayout(work, layout.id)}
-                  >
-                    {t("use_layout")}
-                  </Button>
-                )
-                : <span class="smaller">{t("layout_outdated")}</span>}
+    <>
+      <tr aria-current={current} class={usable ? undefined : "soft"}>
+        <th scope="row">
+          {type}
+          {notes.map((note) => <span key={note} class="soft smaller board-note">{note}</span>)}
+        </th>
+        <Figures layout={layout} columns={columns} best={best} />
+      </tr>
+      {!current && (
+        <tr class="board-acts">
+          <td colSpan={columns.length + 2} class="full">
+            <div class="cluster gap-3">
+              {usable && work.mayEdit && (
+                <Button
+                  class="button button-small"
+                  aria-label={t("use_layout_of", { how })}
+                  disabled={work.run.isBusy}
+                  onClick={() => void work.applyLayout(layout.id)}
+                >
+                  {t("use_layout")}
+                </Button>
+              )}
               <a
-                class="button"
-                href={`/warehouse/${warehouse.id}/orders/${board.order}/sheet?layout=${layout.id}`}
+                class="button button-small"
+                href={sheet}
                 aria-label={t("layout_sheet_of", { how })}
               >
                 {t("layout_sheet")}
@@ -150,16 +223,20 @@ function LayoutRow({ work, layout, columns, best }: {
               {work.mayEdit && (
                 <IconButton
                   label={t("remove_layout", { how })}
-                  onClick={() => void removeLayout(work, layout.id)}
+                  onClick={() =>
+                    void work.notices.attempt(
+                      t("remove_layout_failed"),
+                      () => work.board.remove(layout.id),
+                    )}
                 >
                   <CloseIcon />
                 </IconButton>
               )}
-            </>
-          )}
-        </div>
-      </td>
-    </tr>
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 
@@ -170,17 +247,15 @@ function TrialRow({ work, trial, span }: { work: OrderWork; trial: Trial; span: 
     <tr class="board-trial">
       <th scope="row">{how}</th>
       <td colSpan={span}>
-        {failed !== undefined
-          ? t("trial_failed", { why: failed })
-          : (
-            <span class="cluster gap-3 board-progress">
-              <progress
-                aria-label={how}
-                {...(fraction === undefined ? {} : { value: fraction, max: 1 })}
-              />
-              {pallets === undefined ? t("trial_waiting") : count("so_far", pallets)}
-            </span>
-          )}
+        {failed !== undefined ? t("trial_failed", { why: failed }) : (
+          <span class="cluster gap-3">
+            <progress
+              aria-label={how}
+              {...(fraction === undefined ? {} : { value: fraction, max: 1 })}
+            />
+            {pallets === undefined ? t("trial_waiting") : count("so_far", pallets)}
+          </span>
+        )}
       </td>
       <td>
         {job !== undefined && failed === undefined && (
@@ -188,9 +263,7 @@ function TrialRow({ work, trial, span }: { work: OrderWork; trial: Trial; span: 
             look="quiet"
             aria-label={t("trial_cancel", { how })}
             onClick={() =>
-              void work.board.cancel(trial).catch((error) =>
-                work.notices.fail(t("cancel_failed"), error)
-              )}
+              void work.notices.attempt(t("cancel_failed"), () => work.board.cancel(trial))}
           >
             {t("cancel")}
           </Button>
@@ -205,7 +278,7 @@ export function BoardView({ work }: { work: OrderWork }) {
   const { board } = work;
   const { value: layouts } = board.layouts;
   const { value: trials } = board.trials;
-  useEffect(() => void loadBoard(work), [work]);
+  useEffect(() => void work.loadBoard(), [work]);
   const sorted = useMemo(
     () => layouts.toSorted((a, b) => a.pallets - b.pallets || b.volume_fill - a.volume_fill),
     [layouts],
@@ -221,7 +294,7 @@ export function BoardView({ work }: { work: OrderWork }) {
       {layouts.length + trials.length === 0 ? <p class="soft">{t("layouts_none")}</p> : (
         <>
           <div class="table-frame" role="region" aria-labelledby="board-title" tabIndex={0}>
-            <table class="table small">
+            <table class="table table-cards small board-table">
               <thead>
                 <tr>
                   <th scope="col">{t("layout_how")}</th>
@@ -229,7 +302,6 @@ export function BoardView({ work }: { work: OrderWork }) {
                     <th key={heading()} scope="col" class="number">{heading()}</th>
                   ))}
                   <th scope="col">{t("layout_effort")}</th>
-                  <td />
                 </tr>
               </thead>
               <tbody>
@@ -238,7 +310,7 @@ export function BoardView({ work }: { work: OrderWork }) {
                     key={trial.packing_type}
                     work={work}
                     trial={trial}
-                    span={columns.length + 1}
+                    span={columns.length}
                   />
                 ))}
                 {sorted.map((layout) => (

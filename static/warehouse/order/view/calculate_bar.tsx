@@ -4,7 +4,6 @@ import { CloseIcon, MapIcon } from "../../../shared/icons.tsx";
 import { useState } from "preact/hooks";
 import type { RunState } from "../state/calculation_run.ts";
 import type { OrderWork } from "../state/order_work.ts";
-import { tryAll } from "../state/board_actions.ts";
 import { secondsText } from "../../shared/measures.ts";
 import { count, t } from "../messages.ts";
 import { Dialog, DialogHead } from "../../../shared/ui/dialog.tsx";
@@ -14,7 +13,6 @@ import { floorOutline } from "../../shared/floor_outline.ts";
 import { dotOf, FloorSvg } from "../../shared/floor_svg.tsx";
 import type { Point } from "../../../../domain/warehouse/records.ts";
 
-/** The point nearest to a place on the floor; undefined where there are none. */
 function nearestPoint<Placed extends Pick<Point, "pos_x" | "pos_y">>(
   points: readonly Placed[],
   x: number,
@@ -101,7 +99,6 @@ function Progress({ work, run }: { work: OrderWork; run: RunState }) {
   );
 }
 
-/** Shows the reason why there are no new pallets. */
 function Outcome({ work }: { work: OrderWork }) {
   const { value: run } = work.run.state;
   const { value: refusal } = work.refusal;
@@ -154,20 +151,14 @@ function Choices({ work }: { work: OrderWork }) {
         choices={work.points.map(({ id, name_points }) => [id, name_points])}
         onChoose={(value) => work.setStart(value)}
       />
-      <label class="field">
-        <span>{t("effort")}</span>
-        <select
-          value={String(work.effort.value)}
-          onChange={({ currentTarget: { value } }) => work.setEffort(Number(value))}
-        >
-          {EFFORTS.map((effort) => (
-            <option key={effort} value={String(effort)}>
-              {t(`effort_${effort}`)}
-              {costOf(work, effort)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ChoiceField
+        label={t("effort")}
+        value={work.effort.value}
+        choices={EFFORTS.map((
+          effort,
+        ): [number, string] => [effort, t(`effort_${effort}`) + costOf(work, effort)])}
+        onChoose={(effort) => work.setEffort(effort)}
+      />
     </div>
   );
 }
@@ -193,7 +184,7 @@ export function CalculateBar({ work }: { work: OrderWork }) {
               class="button"
               title={t("try_all_title")}
               disabled={work.totals.value.boxes === 0 || work.board.isTrying}
-              onClick={() => void tryAll(work)}
+              onClick={() => void work.tryAll()}
             >
               {t("try_all")}
             </Button>

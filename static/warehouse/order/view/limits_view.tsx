@@ -2,12 +2,14 @@
  * Form for the limits of a pallet besides its size: numbers, rules for box types, and groups of
  * them.
  */
-import { ChoiceField } from "../../../shared/ui/fields.tsx";
+import { CheckField, ChoiceField } from "../../../shared/ui/fields.tsx";
 import { LAYER_BONDINGS } from "../../../../domain/packing/problem.ts";
 import {
   type EnteredNumber,
   LIMIT_NUMBERS,
   type LimitNumber,
+  MAX_PALLET_TYPES,
+  PALLET_TYPE_NUMBERS,
 } from "../../../../domain/warehouse/limit_numbers.ts";
 import { unitName, units } from "../../shared/units.ts";
 import {
@@ -15,6 +17,9 @@ import {
   type BoxRule,
   groupNamesOf,
   LIMIT_NAMES,
+  PALLET_TYPE_FIELDS,
+  type PalletTypeField,
+  palletTypeTexts,
   withApart,
   withGroups,
   withPattern,
@@ -23,40 +28,71 @@ import {
 } from "../state/limit_fields.ts";
 import type { OrderWork } from "../state/order_work.ts";
 import { count, t } from "../messages.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { palletSizes } from "../state/parameter_fields.ts";
 
 const RULES: readonly BoxRule[] = ["upright", "nothing_on_top"];
 
 /** Returns the sign behind a number that is entered. */
-export function unitText(unit: EnteredNumber["unit"]): string {
+function unitText(unit: EnteredNumber["unit"]): string {
   const { length_unit, weight_unit } = units.value;
   if (unit === "share") return t("unit_percent");
   if (unit === "length") return unitName(length_unit);
   return unit === "weight" ? unitName(weight_unit) : "";
 }
 
+/** A number with its unit; what is wrong with it stands below. */
+export function UnitField({ id, label, unit, error, describedBy, onText, ...input }: {
+  id: string;
+  label: string;
+  unit: string;
+  error: string | undefined;
+  /** Id of a text that says more. */
+  describedBy?: string | undefined;
+  value: string;
+  readOnly: boolean;
+  onText: (text: string) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}) {
+  const errorId = `${id}-error`;
+  return (
+    <>
+      <label class="field">
+        <span>{label}</span>
+        <span class="param-number">
+          <input
+            {...input}
+            id={id}
+            inputMode="decimal"
+            autoComplete="off"
+            aria-invalid={error !== undefined}
+            aria-describedby={[error && errorId, describedBy].filter(Boolean).join(" ")}
+            onInput={({ currentTarget: { value } }) => onText(value)}
+          />
+          <span class="param-unit" aria-hidden="true">{unit}</span>
+        </span>
+      </label>
+      {error && <p id={errorId} class="wrong smaller nowrap">{error}</p>}
+    </>
+  );
+}
+
 function LimitField({ work, name }: { work: OrderWork; name: LimitNumber }) {
   const { parameters } = work;
   const error = parameters.readLimits.value.errors[name];
-  const [textId, errorId] = [`limit-${name}-text`, `limit-${name}-error`];
+  const textId = `limit-${name}-text`;
   return (
     <div>
-      <label class="field">
-        <span>{t(name)}</span>
-        <span class="param-number">
-          <input
-            id={`limit-${name}`}
-            inputMode="decimal"
-            autoComplete="off"
-            value={parameters.limitTexts.value[name]}
-            readOnly={!work.mayEdit}
-            aria-invalid={error !== undefined}
-            aria-describedby={error ? `${errorId} ${textId}` : textId}
-            onInput={({ currentTarget: { value } }) => parameters.setLimit(name, value)}
-          />
-          <span class="param-unit" aria-hidden="true">{unitText(LIMIT_NUMBERS[name].unit)}</span>
-        </span>
-      </label>
-      {error && <p id={errorId} class="wrong smaller nowrap">{t(error)}</p>}
+      <UnitField
+        id={`limit-${name}`}
+        label={t(name)}
+        unit={unitText(LIMIT_NUMBERS[name].unit)}
+        error={error && t(error)}
+        describedBy={textId}
+        value={parameters.limitTexts.value[name]}
+        readOnly={!work.mayEdit}
+        onText={(text) => parameters.setLimit(name, text)}
+      />
       <p id={textId} class="soft smaller">{t(`${name}_text`)}</p>
     </div>
   );
@@ -81,7 +117,6 @@ function PatternField({ work }: { work: OrderWork }) {
   );
 }
 
-/** The box types of the order, each once, in the order of their lines. */
 function boxTypesOf(work: OrderWork): { id: string; sku: string }[] {
   const skus = new Map(work.boxes.map(({ id, sku_box }) => [id, sku_box]));
   const ids = new Set(work.lines.list.value.map(({ id_box }) => id_box));
@@ -165,28 +200,22 @@ function Groups({ work }: { work: OrderWork }) {
       {groups.map(({ name, together = false }) => (
         <fieldset key={name} class="cluster limit-group">
           <legend>{name}</legend>
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={together}
-              disabled={!work.mayEdit}
-              onChange={({ currentTarget: { checked } }) =>
-                parameters.setNamedLimits(withTogether(named, name, checked))}
-            />{" "}
-            {t("limit_together")}
-          </label>
+          <CheckField
+            label={t("limit_together")}
+            checked={together}
+            disabled={!work.mayEdit}
+            onCheck={(checked) => parameters.setNamedLimits(withTogether(named, name, checked))}
+          />
           <span class="soft smaller">{t("limit_apart")}</span>
           {groups.map(({ name: other }) => (
-            <label key={other} class="check">
-              <input
-                type="checkbox"
-                checked={areApart(named, name, other)}
-                disabled={!work.mayEdit}
-                onChange={({ currentTarget: { checked } }) =>
-                  parameters.setNamedLimits(withApart(named, name, other, checked))}
-              />{" "}
-              {other === name ? t("limit_own_types") : other}
-            </label>
+            <CheckField
+              key={other}
+              label={other === name ? t("limit_own_types") : other}
+              checked={areApart(named, name, other)}
+              disabled={!work.mayEdit}
+              onCheck={(checked) =>
+                parameters.setNamedLimits(withApart(named, name, other, checked))}
+            />
           ))}
         </fieldset>
       ))}
@@ -213,6 +242,110 @@ export function LimitsView({ work }: { work: OrderWork }) {
       </div>
       <BoxTypes work={work} />
       <Groups work={work} />
+    </details>
+  );
+}
+
+function Cell({ work, row, field }: { work: OrderWork; row: number; field: PalletTypeField }) {
+  const { parameters } = work;
+  const rows = parameters.typeTexts.value;
+  const error = parameters.readTypes.value.errors[row]?.[field];
+  const id = `pallet-type-${row}-${field}`;
+  const name = rows[row]!.name || String(row + 1);
+  return (
+    <td>
+      <input
+        id={id}
+        class={field === "name" ? "input" : "input input-short"}
+        aria-label={t("limit_of", { rule: t(`type_${field}`), sku: name })}
+        inputMode={field === "name" ? "text" : "decimal"}
+        autoComplete="off"
+        readOnly={!work.mayEdit}
+        value={rows[row]![field]}
+        aria-invalid={error !== undefined}
+        aria-describedby={error && `${id}-error`}
+        onInput={({ currentTarget: { value } }) =>
+          parameters.setTypes(rows.with(row, { ...rows[row]!, [field]: value }))}
+      />
+      {error && <p id={`${id}-error`} class="wrong smaller nowrap">{t(error)}</p>}
+    </td>
+  );
+}
+
+function Table({ work }: { work: OrderWork }) {
+  const { parameters } = work;
+  const rows = parameters.typeTexts.value;
+  return (
+    <div
+      class="table-frame table-frame-low limit-scroll"
+      tabIndex={0}
+      role="region"
+      aria-label={t("types_title")}
+    >
+      <table class="table small">
+        <thead>
+          <tr>
+            {PALLET_TYPE_FIELDS.map((field) => (
+              <th key={field} scope="col">
+                {t(`type_${field}`)}{" "}
+                <span class="soft smaller">
+                  {field !== "name" && unitText(PALLET_TYPE_NUMBERS[field].unit)}
+                </span>
+              </th>
+            ))}
+            {work.mayEdit && (
+              <th scope="col">
+                <span class="unseen">{t("type_remove")}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name }, row) => (
+            <tr key={row}>
+              {PALLET_TYPE_FIELDS.map((field) => (
+                <Cell key={field} work={work} row={row} field={field} />
+              ))}
+              {work.mayEdit && (
+                <td>
+                  <Button
+                    aria-label={t("type_remove_of", { name: name || String(row + 1) })}
+                    onClick={() => parameters.setTypes(rows.toSpliced(row, 1))}
+                  >
+                    {t("type_remove")}
+                  </Button>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The types of pallets, folded until one is stated. */
+export function PalletTypesView({ work }: { work: OrderWork }) {
+  const { parameters } = work;
+  const rows = parameters.typeTexts.value;
+  const add = () => {
+    const names = new Set(rows.map(({ name }) => name));
+    const usual = palletSizes().find(({ name }) => !names.has(name));
+    parameters.setTypes([...rows, palletTypeTexts(usual)]);
+  };
+  return (
+    <details class="param-limits" open={rows.length > 0}>
+      <summary>
+        <h3>{t("types_title")}</h3>{" "}
+        <span class="soft smaller">
+          {rows.length > 0 ? count("types_stated", rows.length) : t("types_text")}
+        </span>
+      </summary>
+      {rows.length > 0 && <Table work={work} />}
+      {rows.length > 0 && <p class="soft smaller">{t("types_hint")}</p>}
+      {work.mayEdit && rows.length < MAX_PALLET_TYPES && (
+        <Button id="pallet-type-add" onClick={add}>{t("type_add")}</Button>
+      )}
     </details>
   );
 }

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Button } from "../../../shared/ui/button.tsx";
 import { inUnits, unitName, units } from "../../shared/units.ts";
-import { FieldPicture, PalletPicture } from "./parameter_pictures.tsx";
-import { PackingTypePicture } from "./packing_type_pictures.tsx";
+import { FieldPicture, PackingTypePicture, PalletPicture } from "./parameter_pictures.tsx";
 import {
   type FieldKind,
   KINDS,
@@ -11,8 +10,7 @@ import {
   type ParameterTexts,
   typedNumber,
 } from "../state/parameter_fields.ts";
-import { LimitsView } from "./limits_view.tsx";
-import { PalletTypesView } from "./pallet_types_view.tsx";
+import { LimitsView, PalletTypesView, UnitField } from "./limits_view.tsx";
 import type { OrderWork } from "../state/order_work.ts";
 import { t } from "../messages.ts";
 
@@ -34,7 +32,6 @@ const OF_LAYERS: ReadonlySet<ParameterName> = new Set([
 
 type NumberName = Exclude<ParameterName, "packing_type">;
 
-/** A number with its unit; what is wrong with it stands below. */
 function NumberField({ work, name, label, describedBy }: {
   work: OrderWork;
   name: NumberName;
@@ -55,29 +52,19 @@ function NumberField({ work, name, label, describedBy }: {
     const next = Number((value + direction * stepOf(kind)).toPrecision(12));
     set(String(Math.min(most, Math.max(0, next))));
   }
-  const errorId = `${name}-error`;
   return (
     <div class="param-field">
-      <label class="field">
-        <span>{label}</span>
-        <span class="param-number">
-          <input
-            id={`param-${name}`}
-            inputMode="decimal"
-            autoComplete="off"
-            value={text}
-            readOnly={!work.mayEdit}
-            aria-invalid={error !== undefined}
-            aria-describedby={[error && errorId, describedBy].filter(Boolean).join(" ")}
-            onInput={({ currentTarget: { value } }) => set(value)}
-            onKeyDown={press}
-          />
-          <span class="param-unit" aria-hidden="true">
-            {kind === "share" ? t("unit_percent") : unitName(units.value.length_unit)}
-          </span>
-        </span>
-      </label>
-      {error && <p id={errorId} class="wrong smaller nowrap">{t(error)}</p>}
+      <UnitField
+        id={`param-${name}`}
+        label={label}
+        unit={kind === "share" ? t("unit_percent") : unitName(units.value.length_unit)}
+        error={error && t(error)}
+        describedBy={describedBy}
+        value={text}
+        readOnly={!work.mayEdit}
+        onText={set}
+        onKeyDown={press}
+      />
     </div>
   );
 }
@@ -146,7 +133,10 @@ function PackingType({ work }: { work: OrderWork }) {
     <fieldset class="stack gap-3 packing-types">
       <legend>{t("packing_type")}</legend>
       {PACKING_TYPES.map((type) => (
-        <label key={type} class="panel panel-tight packing-type">
+        <label
+          key={type}
+          class={`panel panel-tight packing-type${chosen === String(type) ? " panel-chosen" : ""}`}
+        >
           <input
             type="radio"
             name="packing_type"

@@ -17,8 +17,7 @@ const KEYMAP = {
   Slash: "search",
 } as const satisfies Keymap<string>;
 
-/** Action of a key. */
-export type OrdersKey = (typeof KEYMAP)[keyof typeof KEYMAP];
+type OrdersKey = (typeof KEYMAP)[keyof typeof KEYMAP];
 
 /** Returns the action of a key outside of fields; undefined if it has none. */
 export const ordersKey = (press: KeyPress) => actionOf(KEYMAP, press);

@@ -1,5 +1,6 @@
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { TextField } from "../../../shared/ui/fields.tsx";
+import { Form, TextField } from "../../../shared/ui/fields.tsx";
 import { normalizedName } from "../../../../domain/normalized_name.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
@@ -54,14 +55,7 @@ function OrderDialog({ title, fields, others, go, failed, onFields, onClose }: {
   const why = error === undefined ? undefined : explain(error);
   return (
     <Dialog label={title} onClose={onClose}>
-      <form
-        class="stack gap-5"
-        method="dialog"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(false);
-        }}
-      >
+      <Form class="stack gap-5" method="dialog" onSubmit={() => void submit(false)}>
         <h2>{title}</h2>
         <TextField
           label={t("create_label")}
@@ -87,7 +81,7 @@ function OrderDialog({ title, fields, others, go, failed, onFields, onClose }: {
           <Button onClick={onClose} shortcut="Esc">{t("cancel")}</Button>
           <Button type="submit" look="main" disabled={busy} shortcut="Enter">{go}</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -131,75 +125,85 @@ export function EditDialog({ list, row, onClose }: {
   );
 }
 
-/** Asks once more before orders are deleted for which boxes have been picked. */
-export function RemovePickedQuestion({ list, rows, onClose }: {
-  list: OrderList;
-  rows: readonly OrderRow[];
+/** Asks before something is deleted; the focus is on the button that keeps it. */
+function Question({ title, go, shortcut, onGo, onClose, children }: {
+  title: string;
+  go: string;
+  /** Key that answers as it has asked. */
+  shortcut?: "Del";
+  onGo: () => void;
   onClose: () => void;
+  children: ComponentChildren;
 }) {
   const keep = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => keep.current?.focus(), []);
-  const title = count("picked_title", rows.length);
-  const go = () => {
+  const answer = () => {
     onClose();
-    void list.remove(rows, { withPicks: true });
-  };
-  return (
-    <Dialog label={title} onClose={onClose}>
-      <div class="stack gap-5">
-        <h2>{title}</h2>
-        <ul class="bullets">
-          {rows.map(({ id, order_name }) => <li key={id}>{order_name}</li>)}
-        </ul>
-        <p>{t("picked_text")}</p>
-        <div class="cluster cluster-end gap-3">
-          <Button ref={keep} onClick={onClose} shortcut="Esc">{t("keep")}</Button>
-          <Button look="danger" onClick={go}>{t("picked_yes")}</Button>
-        </div>
-      </div>
-    </Dialog>
-  );
-}
-
-/** Asks before orders are deleted, and says what goes with them. */
-export function RemoveQuestion({ list, rows, onClose }: {
-  list: OrderList;
-  rows: readonly OrderRow[];
-  onClose: () => void;
-}) {
-  const keep = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => keep.current?.focus(), []);
-  const sum = (of: (row: OrderRow) => number) => rows.reduce((all, row) => all + of(row), 0);
-  const pallets = sum((row) => row.pallets);
-  const title = count("remove_title", rows.length);
-  const go = () => {
-    onClose();
-    void list.remove(rows);
+    onGo();
   };
   return (
     <Dialog label={title} onClose={onClose}>
       <div
         class="stack gap-5"
         onKeyDown={(event) => {
-          // The key that has asked also answers.
-          if (event.key !== "Delete" || event.repeat) return;
+          if (shortcut === undefined || event.key !== "Delete" || event.repeat) return;
           event.preventDefault();
-          go();
+          answer();
         }}
       >
         <h2>{title}</h2>
-        {rows.length === 1 && <p>{rows[0]!.order_name}</p>}
-        <p>{t("remove_text")}</p>
-        <ul class="bullets">
-          <li>{count("goes_lines", sum(({ lines }) => lines))}</li>
-          <li>{t("goes_parameters")}</li>
-          {pallets > 0 && <li>{count("goes_pallets", pallets)}</li>}
-        </ul>
+        {children}
         <div class="cluster cluster-end gap-3">
           <Button ref={keep} onClick={onClose} shortcut="Esc">{t("keep")}</Button>
-          <Button look="danger" onClick={go} shortcut="Del">{t("remove_yes")}</Button>
+          <Button look="danger" onClick={answer} {...(shortcut && { shortcut })}>{go}</Button>
         </div>
       </div>
     </Dialog>
+  );
+}
+
+interface QuestionProps {
+  list: OrderList;
+  rows: readonly OrderRow[];
+  onClose: () => void;
+}
+
+/** Asks once more before orders are deleted for which boxes have been picked. */
+export function RemovePickedQuestion({ list, rows, onClose }: QuestionProps) {
+  return (
+    <Question
+      title={count("picked_title", rows.length)}
+      go={t("picked_yes")}
+      onGo={() => void list.remove(rows, { withPicks: true })}
+      onClose={onClose}
+    >
+      <ul class="bullets">
+        {rows.map(({ id, order_name }) => <li key={id}>{order_name}</li>)}
+      </ul>
+      <p>{t("picked_text")}</p>
+    </Question>
+  );
+}
+
+/** Asks before orders are deleted, and says what goes with them. */
+export function RemoveQuestion({ list, rows, onClose }: QuestionProps) {
+  const sum = (of: (row: OrderRow) => number) => rows.reduce((all, row) => all + of(row), 0);
+  const pallets = sum((row) => row.pallets);
+  return (
+    <Question
+      title={count("remove_title", rows.length)}
+      go={t("remove_yes")}
+      shortcut="Del"
+      onGo={() => void list.remove(rows)}
+      onClose={onClose}
+    >
+      {rows.length === 1 && <p>{rows[0]!.order_name}</p>}
+      <p>{t("remove_text")}</p>
+      <ul class="bullets">
+        <li>{count("goes_lines", sum(({ lines }) => lines))}</li>
+        <li>{t("goes_parameters")}</li>
+        {pallets > 0 && <li>{count("goes_pallets", pallets)}</li>}
+      </ul>
+    </Question>
   );
 }

@@ -1,8 +1,7 @@
 import { explain } from "../../shared/explain.ts";
 import { countText, timeText } from "../../shared/measures.ts";
 import { icon } from "../../../shared/icons.tsx";
-import type { BatchState } from "../state/batch_run.ts";
-import type { OrderList } from "../state/order_list.ts";
+import type { BatchState, OrderList } from "../state/order_list.ts";
 import type { OrderRow, SortKey } from "../state/order_rows.ts";
 import { count, t } from "../messages.ts";
 import { IconButton } from "../../../shared/ui/button.tsx";
@@ -11,7 +10,6 @@ const CopyIcon = icon("M8.5 8.5h11v11h-11z", "M15.5 8.5v-4h-11v11h4");
 const PenIcon = icon("m4.5 19.5 1-4L16 5l3 3L8.5 18.5z", "m14 7 3 3");
 const BinIcon = icon("M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 12.5h9l1-12.5M10.5 10.5v5.5M13.5 10.5v5.5");
 
-/** Shows the progress of one order of a batch. */
 function State({ state }: { state: BatchState }) {
   switch (state.phase) {
     case "waiting":

@@ -7,7 +7,7 @@ import { count, t } from "./messages.ts";
 import { isOverridable } from "../../../../domain/packing/check/violation.ts";
 import type { Broken } from "./hand_judge.ts";
 import { useSignal } from "@preact/signals";
-import { Form, TextField } from "../../../shared/ui/fields.tsx";
+import { ChoiceField, Form, TextField } from "../../../shared/ui/fields.tsx";
 import { lengthDigits } from "../../shared/units.ts";
 import { cornerOf } from "./hand_places.ts";
 
@@ -28,7 +28,6 @@ function Corner({ editor, axis }: { editor: HandEditor; axis: "x" | "y" }) {
   );
 }
 
-/** The fields of what is held, with what ends that. */
 function HeldCard({ editor }: { editor: HandEditor }) {
   const { value: held } = editor.heldBoxes;
   const reason = useSignal("");
@@ -61,19 +60,15 @@ function HeldCard({ editor }: { editor: HandEditor }) {
         <strong>{count("held", held.boxes.length)}</strong>
       </p>
       <div class="cluster cluster-bottom gap-3">
-        <label class="field">
-          <span>{t("pallet")}</span>
-          <select
-            value={held.pallet}
-            onChange={({ currentTarget }) => editor.toPallet(Number(currentTarget.value))}
-          >
-            {Array.from({ length: pallets + 1 }, (_, index) => (
-              <option key={index} value={index}>
-                {index < pallets ? index + 1 : t("new_pallet", { number: index + 1 })}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ChoiceField
+          label={t("pallet")}
+          value={held.pallet}
+          choices={Array.from({ length: pallets + 1 }, (_, index): [number, string] => [
+            index,
+            index < pallets ? String(index + 1) : t("new_pallet", { number: index + 1 }),
+          ])}
+          onChoose={(pallet) => editor.toPallet(pallet)}
+        />
         {!editor.isFree && (
           <div class="cluster cluster-nowrap gap-3" role="group" aria-label={t("layer")}>
             <Button
@@ -150,7 +145,6 @@ function brokenText({ rule, pallet, box }: Broken): string {
     : t("broken_of", { rule: name, pallet });
 }
 
-/** Shows the broken rules, announced on every change. */
 function BrokenRules({ editor }: { editor: HandEditor }) {
   const { value: broken } = editor.broken;
   const { value: held } = editor.heldBoxes;

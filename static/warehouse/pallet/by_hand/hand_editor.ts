@@ -1,34 +1,152 @@
 /** Pallets that someone changes by hand: what is held, what is wrong, undo and redo. */
+import type { HandLayout, RuleOverride } from "../../../../domain/warehouse/hand_layout.ts";
+import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
+import {
+  cornerOf,
+  edgesFor,
+  type HandBox,
+  type HandPalletTypes,
+  type HandPlaces,
+  type HandStep,
+  type HeldBoxes,
+  movedBy,
+  nextPlace,
+  placesOf,
+  snapped,
+  tidied,
+  tidiedTypes,
+  tipped,
+  turned,
+  typesWithNew,
+  withoutBoxes,
+} from "./hand_places.ts";
+import {
+  type Broken,
+  HandJudge,
+  handProblem,
+  insistedNow,
+  palletTypesNow,
+  placesNow,
+} from "./hand_judge.ts";
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { metricsOf } from "../../../../domain/packing/metrics.ts";
 import { isOverridable } from "../../../../domain/packing/check/violation.ts";
 import { onPalletType } from "../../../../domain/packing/pallet_types.ts";
 import type { PackingProblem } from "../../../../domain/packing/problem.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
-import type { HandLayout, RuleOverride } from "../../../../domain/warehouse/hand_layout.ts";
 import { UndoHistory } from "../../../shared/undo_history.ts";
 import type { Calculation } from "../../shared/calculation.ts";
-import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
-import type { HandHost } from "./hand_host.ts";
-import type { HandBox, HandPalletTypes, HandPlaces, HandStep } from "./hand_box.ts";
-import { edgesFor, nextPlace, snapped } from "./hand_geometry.ts";
-import { HandJudge } from "./hand_judge.ts";
-import {
-  cornerOf,
-  type HeldBoxes,
-  movedBy,
-  placesOf,
-  tidied,
-  tidiedTypes,
-  tipped,
-  turned,
-  typesWithNew,
-} from "./hand_places.ts";
-import { handProblem, insistedNow, palletTypesNow, placesNow } from "./hand_problem.ts";
-import { asStep, isOf, layoutOf, stillInsisted, taken, toNextLayer } from "./hand_changes.ts";
 import type { Choice } from "../model/shown_boxes.ts";
 
-/** View of pallets that are changed by hand. */
+/** Callbacks of packing by hand. */
+export interface HandHost {
+  /** Packs all that is not locked again. @throws {ApiError} */
+  repack(layout: HandLayout): Promise<HandLayout>;
+  /** Keeps the layout beside the calculated ones. @throws {ApiError} */
+  keep(layout: HandLayout): Promise<void>;
+  fail(what: "repack_failed" | "keep_failed" | "hands_failed", error: unknown): void;
+}
+
+/** A box, or all of its layer, taken off; undefined where all of that is locked. */
+function taken(
+  order: PackedOrder,
+  places: HandPlaces,
+  box: PackedBox,
+  { whole, isFree }: { whole: boolean; isFree: boolean },
+): HeldBoxes | undefined {
+  const layers = places[box.pallet]!;
+  const own = layers.flat().find(({ id }) => id === box.record.id)!;
+  const layer = isFree ? box.layer : layers.findIndex((boxes) => boxes.includes(own));
+  const inLayer = isFree
+    ? layers.flat().filter(({ id }) =>
+      order.pallets[box.pallet]!.layers[layer]!.boxes.some(({ record }) => record.id === id)
+    )
+    : layers[layer]!;
+  const boxes = (whole ? inLayer : [own]).filter(({ locked }) => !locked);
+  if (boxes.length === 0) return undefined;
+  const vanishes = boxes.length === layers[layer]?.length && !isFree;
+  return {
+    boxes,
+    rest: withoutBoxes(places, new Set(boxes.map(({ id }) => id))),
+    pallet: box.pallet,
+    layer,
+    between: whole || vanishes,
+  };
+}
+
+function toNextLayer(
+  { rest, pallet, layer, between, boxes }: HeldBoxes,
+  by: 1 | -1,
+): Partial<HeldBoxes> {
+  const layers = rest[pallet]?.length ?? 0;
+  if (boxes.length > 1) {
+    return { layer: Math.min(layers, Math.max(0, layer + by)), between: true };
+  }
+  // From between two layers into the one above or below.
+  const to = between ? (by === 1 ? layer : layer - 1) : layer + by;
+  if (to < 0) return {};
+  return to >= layers ? { layer: layers, between: true } : { layer: to, between: false };
+}
+
+/** Pallets that were packed again, as a step; their boxes are those of `places`. */
+function asStep(
+  pallets: HandLayout["pallets"],
+  before: HandPlaces,
+  { names, isFree }: { names: readonly string[]; isFree: boolean },
+): Pick<HandStep, "places" | "palletTypes"> {
+  const types = new Map(before.flat(2).map(({ id, type }) => [id, type]));
+  const places = pallets.map(({ layers }) => {
+    const inLayers = layers.map(({ boxes }) =>
+      boxes.map(({ locked = false, ...box }): HandBox => (
+        { ...box, type: types.get(box.id)!, locked }
+      ))
+    );
+    return isFree ? [inLayers.flat()] : inLayers;
+  });
+  const palletTypes = pallets.map(({ pallet_type }) =>
+    pallet_type === undefined ? undefined : names.indexOf(pallet_type)
+  );
+  return { places, palletTypes };
+}
+
+/**
+ * Returns a step as it is sent.
+ *
+ * @param names of the types of pallets; none where the order has only one
+ */
+const layoutOf = (
+  { places, palletTypes, insisted }: HandStep,
+  names: readonly string[] = [],
+): HandLayout => ({
+  pallets: places.map((layers, index) => ({
+    ...(palletTypes[index] === undefined ? {} : { pallet_type: names[palletTypes[index]]! }),
+    layers: layers.map((boxes) => ({
+      boxes: boxes.map(({ type: _, locked, ...box }) => locked ? { ...box, locked } : box),
+    })),
+  })),
+  insisted: [...insisted],
+});
+
+/**
+ * Returns the overrides that still apply: those of resolved violations are dropped, and boxes take
+ * theirs along to another pallet.
+ */
+function stillInsisted(
+  insisted: readonly RuleOverride[],
+  places: HandPlaces,
+  broken: readonly Broken[],
+): RuleOverride[] {
+  const numbers = new Map(
+    places.flatMap((layers, index) => layers.flat().map(({ id }) => [id, index + 1])),
+  );
+  return insisted
+    .map((one) => one.box ? { ...one, pallet: numbers.get(one.box) ?? one.pallet } : one)
+    .filter((one) => broken.some((other) => isOf(one, other)));
+}
+
+const isOf = (override: RuleOverride, { rule, pallet, box }: Broken): boolean =>
+  override.rule === rule && (box ? override.box === box.id : override.pallet === pallet);
+
 interface HandView {
   readonly order: PackedOrder;
   readonly choice: Signal<Choice>;

@@ -2,5 +2,5 @@
 import "../../shared/common.ts";
 export { HandBar } from "./hand_bar.tsx";
 export { HandEditor } from "./hand_editor.ts";
-export type { HandHost } from "./hand_host.ts";
+export type { HandHost } from "./hand_editor.ts";
 export { pressHandKey } from "./hand_keys.ts";

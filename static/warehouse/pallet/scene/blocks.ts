@@ -1,8 +1,7 @@
 /** Boxes and boards as they are drawn: cuboids in the scene with a colour. */
 import type { Rgb } from "../../../shared/color.ts";
 import { type PackedBox, type PackedOrder, sizeOfPallet } from "../model/packed_order.ts";
-import { palletPositions } from "../model/pallet_positions.ts";
-import { type Choice, liftOf } from "../model/shown_boxes.ts";
+import { type Choice, liftOf, palletPositions } from "../model/shown_boxes.ts";
 import type { Bounds, Point3 } from "./orbit.ts";
 
 /** A cuboid to be drawn. */

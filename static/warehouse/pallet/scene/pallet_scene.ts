@@ -1,17 +1,98 @@
 /** Pallets on a canvas, in three dimensions; drawn when it is asked for, and not otherwise. */
+import {
+  BufferAttribute,
+  InstancedBufferAttribute,
+  InstancedBufferGeometry,
+  Mesh,
+  PerspectiveCamera,
+  Scene,
+  ShaderMaterial,
+  WebGLRenderer,
+} from "three";
+import {
+  axesOf,
+  type Bounds,
+  eyeOf,
+  FIELD,
+  firstMet,
+  lookThrough,
+  type Orbit,
+  SIDES,
+} from "./orbit.ts";
 import "../../shared/common.ts";
-import { PerspectiveCamera, Scene, WebGLRenderer } from "three";
 import type { Rgb } from "../../../shared/color.ts";
 import { Resolution } from "../../../shared/resolution.ts";
 import type { Colouring } from "../model/colouring.ts";
 import { type PackedBox, type PackedOrder, sizeOfPallet } from "../model/packed_order.ts";
-import { BlockMaterial } from "./block_material.ts";
-import { BlockMesh, NO_LABEL } from "./block_mesh.ts";
+import { BlockMaterial, BlockMesh, labelSheet, MAX_LABELS, NO_LABEL } from "./block_mesh.ts";
 import { type Block, boardsOf, boundsOf, DECK, type Stage } from "./blocks.ts";
-import { FloorShadow } from "./floor_shadow.ts";
-import { labelSheet, MAX_LABELS } from "./label_sheet.ts";
-import { axesOf, eyeOf, FIELD, lookThrough, type Orbit, SIDES } from "./orbit.ts";
-import { firstMet } from "./pick.ts";
+
+const BLUR = 0.34;
+
+const VERTEX = /* glsl */ `
+attribute vec4 rectangle;
+varying vec2 vAt;
+flat varying vec2 vHalf;
+void main() {
+  vHalf = rectangle.zw * 0.5;
+  vAt = position.xz * (vHalf + ${BLUR.toFixed(2)});
+  vec2 middle = rectangle.xy + vHalf;
+  gl_Position = projectionMatrix * viewMatrix * vec4(middle.x + vAt.x, 0.0, middle.y + vAt.y, 1.0);
+}`;
+const FRAGMENT = /* glsl */ `
+uniform float strength;
+varying vec2 vAt;
+flat varying vec2 vHalf;
+void main() {
+  vec2 inside = smoothstep(vec2(-${BLUR.toFixed(2)}), vec2(${BLUR.toFixed(2)}), vHalf - abs(vAt));
+  gl_FragColor = vec4(0.0, 0.0, 0.0, strength * inside.x * inside.y);
+}`;
+
+/** Shadows of what stands on the floor. */
+export class FloorShadow {
+  readonly mesh: Mesh<InstancedBufferGeometry, ShaderMaterial>;
+  readonly #geometry = new InstancedBufferGeometry();
+  readonly #material = new ShaderMaterial({
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+    uniforms: { strength: { value: 0.4 } },
+    transparent: true,
+    depthWrite: false,
+  });
+
+  constructor() {
+    const corners = [-1, 0, -1, -1, 0, 1, 1, 0, 1, 1, 0, -1];
+    this.#geometry.setAttribute("position", new BufferAttribute(new Float32Array(corners), 3));
+    this.#geometry.setIndex([0, 1, 2, 0, 2, 3]);
+    this.mesh = new Mesh(this.#geometry, this.#material);
+    this.mesh.frustumCulled = false;
+    this.mesh.renderOrder = -1;
+  }
+
+  /** Casts shadows of these on the floor. */
+  fill(footprints: readonly Bounds[]): void {
+    this.#geometry.dispose();
+    const values = footprints.flatMap(({ low, high }) => [
+      low[0],
+      low[2],
+      high[0] - low[0],
+      high[2] - low[2],
+    ]);
+    const attribute = new InstancedBufferAttribute(new Float32Array(values), 4);
+    this.#geometry.setAttribute("rectangle", attribute);
+    this.#geometry.instanceCount = footprints.length;
+  }
+
+  /** Deeper where the ground is dark, or it would not be seen. */
+  set dark(dark: boolean) {
+    this.#material.uniforms.strength!.value = dark ? 0.62 : 0.34;
+  }
+
+  dispose(): void {
+    this.#geometry.dispose();
+    this.#material.dispose();
+  }
+}
 
 /** Content of the scene. */
 export interface Picture {

@@ -2,8 +2,7 @@
 import { isInField, type Keymap, runShortcut } from "../../../shared/keyboard.ts";
 import type { ColourBy } from "../model/colouring.ts";
 import type { CameraRig } from "./camera_rig.ts";
-import type { PalletState } from "./pallet_state.ts";
-import { togglePlay } from "./player.ts";
+import { type PalletState, togglePlay } from "./pallet_state.ts";
 
 /** A row of the help: the keys as they are shown, and the name of what they do. */
 export const KEY_HELP = [

@@ -1,5 +1,5 @@
 /** State of a view of pallets: selected pallet and box, visible layers, colours. */
-import { batch, computed, type Signal, signal } from "@preact/signals";
+import { batch, computed, effect, type Signal, signal } from "@preact/signals";
 import { type ColourBy, colouringOf } from "../model/colouring.ts";
 import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
 import {
@@ -15,7 +15,7 @@ import type { PalletSelection } from "../../order/state/address.ts";
 
 /** Boxes a second. */
 export const SPEEDS = [1, 3, 10] as const;
-export type Speed = (typeof SPEEDS)[number];
+type Speed = (typeof SPEEDS)[number];
 /** Drawn with WebGL, drawn flat because there is none, or a list. */
 export type Form = "scene" | "list";
 
@@ -201,4 +201,33 @@ export class PalletState {
     const at = found === -1 && by === -1 ? 0 : found;
     this.chosen.value = boxes[(at + by + boxes.length) % boxes.length];
   }
+}
+
+/** Follows `playing` and `speed`; returns what stops it. */
+export function play(state: PalletState): () => void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const unfollow = effect(() => {
+    clearInterval(timer);
+    if (!state.playing.value) return;
+    timer = setInterval(() => {
+      const total = state.pallet.peek()?.boxes.length ?? 0;
+      const placed = state.placed.peek();
+      if (placed >= total) state.playing.value = false;
+      else state.showPlaced(placed + 1);
+    }, 1000 / state.speed.value);
+  });
+  return () => {
+    unfollow();
+    clearInterval(timer);
+  };
+}
+
+/** Plays or pauses; a pallet that is complete is begun again. */
+export function togglePlay(state: PalletState): void {
+  const pallet = state.pallet.peek();
+  if (!pallet) state.choose(0);
+  if (!state.playing.peek() && state.placed.peek() >= (state.pallet.peek()?.boxes.length ?? 0)) {
+    state.showPlaced(0);
+  }
+  state.playing.value = !state.playing.peek();
 }

@@ -15,7 +15,7 @@ import { mayPlan } from "../../shared/credentials.ts";
 import { dueAtOf, localTimeOf } from "../../shared/due_time.ts";
 import { getWarehouse, orders, points } from "../../shared/warehouse_api.ts";
 import { call, request } from "../../shared/warehouse_request.ts";
-import { followBoard } from "../../shift/state/follow_board.ts";
+import { followBoard } from "../../shift/follow_board.ts";
 import { type CartFields, lastCart, readCart, rememberCart } from "./cart.ts";
 import { t } from "../messages.ts";
 

@@ -1,3 +1,4 @@
+import { saveFile } from "../../../shared/save_file.ts";
 import { ask } from "../../shared/warehouse_request.ts";
 
 /**
@@ -7,13 +8,8 @@ import { ask } from "../../shared/warehouse_request.ts";
  */
 export async function download(path: string): Promise<void> {
   const response = await ask(path);
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = nameIn(response.headers.get("Content-Disposition")) ?? "warehouse";
-  link.click();
-  // The browser has taken the file by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  const name = nameIn(response.headers.get("Content-Disposition")) ?? "warehouse";
+  saveFile(await response.blob(), name);
 }
 
 /** The name of a file by RFC 6266; undefined when there is none. */

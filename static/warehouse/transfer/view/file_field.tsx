@@ -1,14 +1,20 @@
 import { useState } from "preact/hooks";
 import { t } from "../messages.ts";
 
-/** Takes a file that is chosen or dropped. */
-export function FileField({ accept, again, onFile }: {
+/** Takes a file that is chosen or dropped, or several of them. */
+export function FileField({ accept, again, multiple = false, onFile }: {
   accept: string;
   /** True if a file has been chosen already. */
   again: boolean;
-  onFile: (file: File) => void;
+  multiple?: boolean;
+  /** @param all The files, one unless `multiple`. */
+  onFile: (file: File, all: readonly File[]) => void;
 }) {
   const [over, setOver] = useState(false);
+  const take = (list: FileList | null | undefined) => {
+    const files = [...list ?? []];
+    if (files[0]) onFile(files[0], multiple ? files : files.slice(0, 1));
+  };
   return (
     <label
       class={over ? "file-drop file-drop-over" : "file-drop"}
@@ -20,24 +26,24 @@ export function FileField({ accept, again, onFile }: {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        const file = event.dataTransfer?.files[0];
-        if (file) onFile(file);
+        take(event.dataTransfer?.files);
       }}
     >
       <input
         class="unseen"
         type="file"
         accept={accept}
-        onChange={(event) => {
-          const { files } = event.currentTarget;
-          const file = files?.[0];
+        multiple={multiple}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files);
           // So that the same file can be chosen again once it has been put right.
-          event.currentTarget.value = "";
-          if (file) onFile(file);
+          currentTarget.value = "";
         }}
       />
-      <span class="button">{again ? t("choose_other") : t("choose_file")}</span>
-      <span class="soft key-hint">{t("drop_here")}</span>
+      <span class="button">
+        {t(multiple ? "choose_files" : again ? "choose_other" : "choose_file")}
+      </span>
+      <span class="soft key-hint">{t(multiple ? "drop_them_here" : "drop_here")}</span>
     </label>
   );
 }

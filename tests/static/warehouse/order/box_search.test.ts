@@ -1,6 +1,6 @@
 /** Box types found by what is typed of their SKU. */
 import assert from "node:assert/strict";
-import { nearestBox, searchBoxes } from "../../../../static/warehouse/order/entry/box_search.ts";
+import { nearestBox, searchBoxes } from "../../../../static/warehouse/order/state/box_search.ts";
 
 const BOXES = ["WATER-STILL-1.5L-6", "RICE-900G-12", "STILL-LIFE-1", "WATER", "Чай-зелёный-25"]
   .map((sku_box) => ({ sku_box }));

@@ -1,11 +1,8 @@
 /** The table of an order's lines: what its changes become, and what it refuses. */
 import assert from "node:assert/strict";
 import type { Box } from "../../../../domain/warehouse/records.ts";
-import {
-  boxFinder,
-  lineSource,
-} from "../../../../static/warehouse/order/lines_table/line_source.ts";
-import type { Line, Lines } from "../../../../static/warehouse/order/state/line_list.ts";
+import { boxFinder, lineSource } from "../../../../static/warehouse/order/lines_table.tsx";
+import type { Line, Lines } from "../../../../static/warehouse/order/state/order_lines.ts";
 
 const box = (sku: string) => ({ id: `box ${sku}`, sku_box: sku }) as unknown as Box;
 const line = (id: string, sku: string, count_box = 1): Line => ({

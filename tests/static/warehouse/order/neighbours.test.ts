@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import {
   neighboursOf,
   onlyDifference,
-} from "../../../../static/warehouse/order/state/neighbours.ts";
+} from "../../../../static/warehouse/order/state/layout_board.ts";
 
 const LAYERS = {
   pallet_length: 1200,

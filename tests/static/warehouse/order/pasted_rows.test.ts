@@ -1,7 +1,7 @@
 /** Rows from spreadsheets, taken apart. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { pastedBoxes } from "../../../../static/warehouse/order/entry/pasted_boxes.ts";
+import { pastedBoxes } from "../../../../static/warehouse/order/state/box_search.ts";
 import { pastedRows, wholeNumber } from "../../../../static/warehouse/shared/pasted_rows.ts";
 
 const nobody = () => false;

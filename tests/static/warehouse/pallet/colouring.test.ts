@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
-import { colouringOf, loadShare } from "../../../../static/warehouse/pallet/model/colouring.ts";
-import { packedOrder } from "../../../../static/warehouse/pallet/model/packed_order.ts";
 import {
+  colouringOf,
+  loadShare,
   scaleColour,
   typeColour,
   UNKNOWN,
-} from "../../../../static/warehouse/pallet/model/palette.ts";
+} from "../../../../static/warehouse/pallet/model/colouring.ts";
+import { packedOrder } from "../../../../static/warehouse/pallet/model/packed_order.ts";
 import { calculationOf, sampleCalculation } from "./sample_calculation.ts";
 
 type Rgb = readonly [number, number, number];

@@ -3,7 +3,7 @@ import type { LayoutMetrics } from "../../../../domain/packing/metrics.ts";
 import {
   comparedFigures,
   differingParameters,
-} from "../../../../static/warehouse/pallet/figures/compared.ts";
+} from "../../../../static/warehouse/pallet/comparison.tsx";
 import { sampleCalculation } from "./sample_calculation.ts";
 
 const figures = (changes: Partial<LayoutMetrics> = {}): LayoutMetrics => ({

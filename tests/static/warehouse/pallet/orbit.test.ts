@@ -4,6 +4,7 @@ import {
   axesOf,
   type Bounds,
   eyeOf,
+  firstMet,
   fitted,
   lookThrough,
   onTheWay,
@@ -15,7 +16,6 @@ import {
   turned,
   zoomed,
 } from "../../../../static/warehouse/pallet/scene/orbit.ts";
-import { firstMet } from "../../../../static/warehouse/pallet/scene/pick.ts";
 
 const near = (actual: readonly number[], expected: readonly number[], tolerance = 1e-9) =>
   actual.forEach((value, at) =>

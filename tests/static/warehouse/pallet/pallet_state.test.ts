@@ -1,8 +1,11 @@
 /** What is looked at on an order's pallets: which pallet, layers, boxes, and what plays. */
 import assert from "node:assert/strict";
 import { packedOrder } from "../../../../static/warehouse/pallet/model/packed_order.ts";
-import { PalletState } from "../../../../static/warehouse/pallet/view/pallet_state.ts";
-import { play, togglePlay } from "../../../../static/warehouse/pallet/view/player.ts";
+import {
+  PalletState,
+  play,
+  togglePlay,
+} from "../../../../static/warehouse/pallet/view/pallet_state.ts";
 import { sampleCalculation } from "./sample_calculation.ts";
 
 const order = packedOrder(sampleCalculation());

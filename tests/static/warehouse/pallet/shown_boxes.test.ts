@@ -4,13 +4,11 @@ import {
   layerAt,
   liftOf,
   mostLayers,
+  type PalletPosition,
+  palletPositions,
   type RequestedView,
   shownBoxes,
 } from "../../../../static/warehouse/pallet/model/shown_boxes.ts";
-import {
-  type PalletPosition,
-  palletPositions,
-} from "../../../../static/warehouse/pallet/model/pallet_positions.ts";
 import { calculationOf, sampleCalculation } from "./sample_calculation.ts";
 
 const order = packedOrder(sampleCalculation());

@@ -1,14 +1,17 @@
 /** Numbers and texts of a warehouse in its own units. */
 import assert from "node:assert/strict";
-import type { LengthUnit, WeightUnit } from "../../../../domain/warehouse/units.ts";
-import { FORMER_UNITS } from "../../../../domain/warehouse/units.ts";
+import {
+  FORMER_UNITS,
+  type LengthUnit,
+  type WeightUnit,
+} from "../../../../domain/warehouse/units.ts";
 import {
   gridStep,
   lengthText as planText,
   roundLength,
 } from "../../../../static/warehouse/floor_plan/measures.ts";
 import { stockStep } from "../../../../static/warehouse/floor_plan/section_tints.ts";
-import { boxFacts } from "../../../../static/warehouse/order/state/box_facts.ts";
+import { boxFacts } from "../../../../static/warehouse/order/state/box_search.ts";
 import {
   defaultParameters,
   DEFAULTS,

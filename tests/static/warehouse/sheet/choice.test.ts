@@ -1,11 +1,8 @@
 /** What is printed, as it is typed and as it stands in the address. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import {
-  formatChoice,
-  parseChoice,
-} from "../../../../static/warehouse/sheet/state/pallet_choice.ts";
-import { formatSheet, parseSheet } from "../../../../static/warehouse/sheet/state/sheet_url.ts";
+import { formatChoice, parseChoice } from "../../../../static/warehouse/sheet/pallet_choice.ts";
+import { formatSheet, parseSheet } from "../../../../static/warehouse/sheet/sheet_url.ts";
 
 Deno.test("pallets: numbers and ranges, in any order and with any signs between", () => {
   assert.deepEqual(parseChoice("", 3), [1, 2, 3]);

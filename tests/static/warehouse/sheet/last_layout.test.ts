@@ -1,7 +1,7 @@
 /** Which kept layout is shown on the sheet of an order that was changed. */
 import assert from "node:assert/strict";
 import type { OrderParams } from "../../../../domain/warehouse/records.ts";
-import { lastLayout } from "../../../../static/warehouse/sheet/state/load_sheet.ts";
+import { lastLayout } from "../../../../static/warehouse/sheet/load_sheet.ts";
 
 const NUMBERS = {
   pallet_length: 1200,

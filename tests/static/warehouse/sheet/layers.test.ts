@@ -1,10 +1,12 @@
 /** What is drawn of a pallet, and the letters of its types. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { BoxTypes, letterKey } from "../../../../static/warehouse/sheet/drawing/box_types.ts";
-import { hatching } from "../../../../static/warehouse/sheet/drawing/hatching.ts";
-import { layerSize, layerSvg } from "../../../../static/warehouse/sheet/drawing/layer_svg.ts";
-import { sheetLayers } from "../../../../static/warehouse/sheet/state/sheet_layers.ts";
+import {
+  BoxTypes,
+  letterKey,
+  sheetLayers,
+} from "../../../../static/warehouse/sheet/sheet_layers.ts";
+import { hatching, layerSize, layerSvg } from "../../../../static/warehouse/sheet/layer_svg.ts";
 import { palletOf, placed } from "../small_pallets.ts";
 
 /** The corner of a box, along the pallet's length, across, and up. */

@@ -2,24 +2,20 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { turnSize } from "../../../../domain/packing/drawing/labels.ts";
-import { BoxTypes } from "../../../../static/warehouse/sheet/drawing/box_types.ts";
-import { CAPTION, GAP } from "../../../../static/warehouse/sheet/drawing/layer_grid.ts";
-import { layerSize } from "../../../../static/warehouse/sheet/drawing/layer_svg.ts";
+import { BoxTypes, sheetLayers } from "../../../../static/warehouse/sheet/sheet_layers.ts";
+import { CAPTION, GAP, roomOn, usualPaper } from "../../../../static/warehouse/sheet/layer_grid.ts";
+import { layerSize } from "../../../../static/warehouse/sheet/layer_svg.ts";
 import {
   BELOW_COLUMNS,
   BESIDE_COLUMNS,
   LEGEND_ROW,
-  type PalletPage,
-  palletPages,
-} from "../../../../static/warehouse/sheet/state/pallet_pages.ts";
-import { roomOn, usualPaper } from "../../../../static/warehouse/sheet/drawing/paper.ts";
-import {
   lineHeight,
   LIST_HEADING,
+  type PalletPage,
+  palletPages,
   type PickLine,
   pickPages,
-} from "../../../../static/warehouse/sheet/state/pick_list.ts";
-import { sheetLayers } from "../../../../static/warehouse/sheet/state/sheet_layers.ts";
+} from "../../../../static/warehouse/sheet/pallet_pages.ts";
 import type { PlacedBox } from "../../../../static/warehouse/shared/calculation.ts";
 import { palletOf, placed } from "../small_pallets.ts";
 

@@ -7,7 +7,7 @@ import {
   withBoxes,
   withCount,
   withoutLine,
-} from "../../../../../static/warehouse/order/state/line_list.ts";
+} from "../../../../../static/warehouse/order/state/order_lines.ts";
 import { newId } from "../../../../../domain/new_id.ts";
 import type { Box } from "../../../../../domain/warehouse/records.ts";
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import {
   palletTypeTexts,
   readPalletTypes,
-} from "../../../../../static/warehouse/order/state/pallet_type_fields.ts";
+} from "../../../../../static/warehouse/order/state/limit_fields.ts";
 
 const EURO = { name: "EUR 1", length: 1200, width: 800, price: 12.5 };
 

@@ -2,13 +2,11 @@
 import assert from "node:assert/strict";
 import {
   edgesFor,
-  nextPlace,
-  snapped,
-} from "../../../../../static/warehouse/pallet/by_hand/hand_geometry.ts";
-import type { HandBox } from "../../../../../static/warehouse/pallet/by_hand/hand_box.ts";
-import {
+  type HandBox,
   type HeldBoxes,
+  nextPlace,
   placesOf,
+  snapped,
   tidied,
   turned,
   withoutBoxes,

@@ -1,0 +1,229 @@
+import type { ComponentChildren } from "preact";
+import { extentOf, type Placement } from "../../../domain/loading/load_problem.ts";
+import type { LoadPallet, LoadRecord } from "../../../domain/warehouse/loading_records.ts";
+import { palletFacts, palletName, stopColour } from "./words.ts";
+import { t } from "./messages.ts";
+import { useEffect, useRef } from "preact/hooks";
+import { ARROWS } from "../../shared/keyboard.ts";
+import { mayPlan } from "../shared/credentials.ts";
+import { problemOf, snapped } from "./held_pallet.ts";
+import type { LoadPlanner } from "./load_planner.ts";
+
+/** Millimetres around the floor. */
+const RIM = 320;
+
+/** A floor from above, front on the left, with what is drawn on it. */
+export function VehicleFloor({ vehicle, children, label, canvas }: {
+  vehicle: LoadRecord["vehicle"];
+  children: ComponentChildren;
+  label: string;
+  canvas?: (svg: SVGSVGElement | null) => void;
+}) {
+  const { length, width } = vehicle;
+  return (
+    <svg
+      class="loading-floor"
+      role="group"
+      aria-label={label}
+      viewBox={`${-RIM} ${-RIM} ${length + 2 * RIM} ${width + 2 * RIM}`}
+      ref={canvas ?? null}
+    >
+      <rect class="fill-surface" width={length} height={width} />
+      <path class="line-ink" stroke-width="40" d={`M${length} 0H0V${width}H${length}`} />
+      <path
+        class="line-soft"
+        stroke-width="30"
+        stroke-dasharray="160 100"
+        d={`M${length} 0V${width}`}
+      />
+      <text class="loading-end" transform={`translate(-90 ${width / 2}) rotate(-90)`}>
+        {t("front")}
+      </text>
+      <text class="loading-end" transform={`translate(${length + 240} ${width / 2}) rotate(-90)`}>
+        {t("doors")}
+      </text>
+      {children}
+    </svg>
+  );
+}
+
+interface ShownPallet {
+  pallet: LoadPallet;
+  placement: Placement;
+  /** Pallet on top of it. */
+  upper: LoadPallet | undefined;
+}
+
+/** A pallet on the floor in the colour of its stop. */
+export function PalletShape({ pallet, placement, upper }: ShownPallet) {
+  const { long, wide } = extentOf(pallet, placement.turned);
+  const { x, y } = placement;
+  return (
+    <>
+      <rect
+        class="loading-pallet"
+        x={x + 8}
+        y={y + 8}
+        width={long - 16}
+        height={wide - 16}
+        rx={30}
+        style={{ fill: stopColour(pallet.stop) }}
+      />
+      {upper && (
+        <rect
+          class="loading-upper"
+          x={x + 70}
+          y={y + 70}
+          width={long - 140}
+          height={wide - 140}
+          rx={30}
+          style={{ fill: stopColour(upper.stop) }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Marks on a pallet: its stop, that of the pallet on top of it, and its number. */
+export function PalletMarks({ pallet, placement, upper }: ShownPallet) {
+  const { long, wide } = extentOf(pallet, placement.turned);
+  const { x, y } = placement;
+  return (
+    <g class="loading-marks" aria-hidden="true">
+      <rect
+        class="loading-plate"
+        x={x + long / 2 - 290}
+        y={y + wide / 2 - 230}
+        width={580}
+        height={460}
+        rx={50}
+      />
+      <text class="loading-stop-number" x={x + long / 2} y={y + wide / 2 + 50}>
+        {upper && upper.stop !== pallet.stop ? `${upper.stop}/${pallet.stop}` : pallet.stop}
+      </text>
+      <text class="loading-pallet-number" x={x + long / 2} y={y + wide / 2 + 200}>
+        {`№ ${pallet.numpallete}`}
+      </text>
+    </g>
+  );
+}
+
+// Millimetres of a key's step, with Shift, and within which a hand meets an edge.
+const STEP = 10;
+const LARGE_STEP = 100;
+const SNAP = 60;
+// Pixels from which on a press is a drag.
+const DRAG = 4;
+
+interface Grip {
+  x: number;
+  y: number;
+  left: number;
+  top: number;
+  moved: boolean;
+}
+
+/** The load from above, where pallets are moved by mouse, finger and keys. */
+export function LoadPlan({ planner, load }: { planner: LoadPlanner; load: LoadRecord }) {
+  const svg = useRef<SVGSVGElement | null>(null);
+  const grip = useRef<Grip | undefined>(undefined);
+  const { vehicle, pallets } = load;
+  const placements = planner.placements.value;
+  const chosen = planner.chosen.value;
+  const isWrong = planner.faults.value.length > 0;
+  const mayMove = mayPlan() && !load.stale;
+  useEffect(() => {
+    const element = svg.current;
+    // Chromium scrolls under a quick finger in spite of `touch-action`.
+    const still = (event: TouchEvent) => {
+      if (grip.current) event.preventDefault();
+    };
+    element?.addEventListener("touchmove", still, { passive: false });
+    return () => element?.removeEventListener("touchmove", still);
+  }, []);
+  const keys = (event: KeyboardEvent, pallet: number) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = ARROWS[event.key];
+    if (event.key === "Escape") planner.putBack();
+    else if (event.key === "Enter" || event.key === " ") {
+      if (planner.draft.value && planner.chosen.value === pallet) void planner.keep();
+      else planner.choose(pallet);
+    } else if (mayMove && (event.key === "r" || event.key === "R" || event.key === "к")) {
+      planner.choose(pallet);
+      planner.turn();
+    } else if (mayMove && arrow) {
+      planner.choose(pallet);
+      const { x, y } = planner.placements.value.find((one) => one.pallet === pallet)!;
+      const step = event.shiftKey ? LARGE_STEP : STEP;
+      planner.hold({ x: x + arrow[0] * step, y: y + arrow[1] * step });
+    } else return;
+    event.preventDefault();
+  };
+  const down = (event: PointerEvent, pallet: number) => {
+    planner.choose(pallet);
+    if (!mayMove || event.button !== 0) return;
+    const { x, y } = planner.placements.value.find((one) => one.pallet === pallet)!;
+    grip.current = { x: event.clientX, y: event.clientY, left: x, top: y, moved: false };
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
+  };
+  const move = (event: PointerEvent, pallet: number) => {
+    const drag = grip.current;
+    const scale = svg.current?.getScreenCTM()?.a;
+    if (!drag || !scale) return;
+    const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
+    if (!drag.moved && Math.hypot(dx, dy) < DRAG) return;
+    drag.moved = true;
+    const place = { x: drag.left + dx / scale, y: drag.top + dy / scale };
+    planner.hold(snapped(problemOf(load), planner.placements.value, pallet, place, SNAP));
+  };
+  const up = () => {
+    const drag = grip.current;
+    grip.current = undefined;
+    if (drag?.moved) void planner.keep();
+  };
+  const floor = placements.filter(({ on }) => on === null);
+  // What is held is drawn above the rest.
+  const inOrder = [
+    ...floor.filter(({ pallet }) => pallet !== chosen),
+    ...floor.filter(({ pallet }) => pallet === chosen),
+  ];
+  return (
+    <div class="table-frame" tabIndex={0} role="group" aria-label={t("view_plan")}>
+      <VehicleFloor
+        vehicle={vehicle}
+        label={t("plan_label", { vehicle: vehicle.name })}
+        canvas={(element) => (svg.current = element)}
+      >
+        {inOrder.map((placement) => {
+          const { pallet: at } = placement;
+          const pallet = pallets[at]!;
+          const upper = placements.find(({ on }) => on === at);
+          const name = `${palletName(pallet)}, ${palletFacts(pallet)}`;
+          const look = at === chosen ? (isWrong ? " is-wrong" : " is-chosen") : "";
+          const shown = { pallet, placement, upper: upper && pallets[upper.pallet] };
+          return (
+            <g key={at}>
+              <g
+                class={`loading-piece${look}`}
+                role="button"
+                tabIndex={0}
+                data-pallet={at}
+                aria-label={name}
+                aria-pressed={at === chosen}
+                onFocus={() => planner.choose(at)}
+                onKeyDown={(event) => keys(event, at)}
+                onPointerDown={(event) => down(event, at)}
+                onPointerMove={(event) => move(event, at)}
+                onPointerUp={up}
+                onPointerCancel={up}
+              >
+                <PalletShape {...shown} />
+              </g>
+              <PalletMarks {...shown} />
+            </g>
+          );
+        })}
+      </VehicleFloor>
+    </div>
+  );
+}

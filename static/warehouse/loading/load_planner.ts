@@ -1,0 +1,355 @@
+/** Initial data of the page of loads. */
+import type {
+  LoadRecord,
+  LoadSummary,
+  NewVehicle,
+  VehicleRecord,
+} from "../../../domain/warehouse/loading_records.ts";
+import type { Warehouse } from "../../../domain/warehouse/records.ts";
+import { getWarehouse, orders } from "../shared/warehouse_api.ts";
+import { call, request } from "../shared/warehouse_request.ts";
+import { batch, computed, signal } from "@preact/signals";
+import { placeOrReason } from "../../../domain/loading/leftover_reason.ts";
+import type { Placement } from "../../../domain/loading/load_problem.ts";
+import { converted, weightConversion } from "../../../domain/warehouse/units.ts";
+import { Notices, whileBusy } from "../../shared/notices.ts";
+import { explain } from "../shared/explain.ts";
+import { faultsOf, isSame, movedTo, placementsOf, problemOf, turnedAround } from "./held_pallet.ts";
+import { weightUnit } from "./words.ts";
+import { t } from "./messages.ts";
+
+interface LoadableOrder {
+  id: string;
+  name: string;
+  pallets: number;
+}
+
+interface LoadedPage {
+  warehouse: Warehouse;
+  orders: LoadableOrder[];
+  vehicles: VehicleRecord[];
+  loads: LoadSummary[];
+  load: LoadRecord | undefined;
+}
+
+const shownId = () => new URLSearchParams(location.search).get("load") ?? "";
+
+/** @throws {ApiError} 404 */
+export async function loadPage(id: string): Promise<LoadedPage> {
+  const param = { warehouseId: id };
+  const [warehouse, named, summaries, vehicles, loads] = await Promise.all([
+    getWarehouse(id),
+    orders.listOf(id),
+    call("GET /order_item/withWarehouseID/:warehouseId/summary", { param }),
+    call("GET /vehicle", {}),
+    call("GET /load/withWarehouseID/:warehouseId", { param }),
+  ]);
+  const counts = new Map(summaries.map(({ id, pallets }) => [id, pallets]));
+  const wanted = loads.find((one) => one.id === shownId()) ?? loads[0];
+  const load = wanted &&
+    await call("GET /load/withWarehouseID/:warehouseId/:load", {
+      param: { ...param, load: wanted.id },
+    });
+  return {
+    warehouse,
+    orders: named.map(({ id, order_name }) => ({
+      id,
+      name: order_name,
+      pallets: counts.get(id) ?? 0,
+    })).filter(({ pallets }) => pallets > 0),
+    vehicles,
+    loads,
+    load,
+  };
+}
+
+/** Assignment of orders to stops. Pure: each change returns a new list. */
+
+interface Stop {
+  key: number;
+  name: string;
+  /** Ids of orders. */
+  orders: readonly string[];
+}
+
+/** An order at a stop, at a new last one where `to` is undefined, or at none where it is null. */
+function assigned(
+  stops: readonly Stop[],
+  order: string,
+  to: number | undefined | null,
+): Stop[] {
+  const key = Math.max(0, ...stops.map((stop) => stop.key)) + 1;
+  const without = stops.map((stop) => ({
+    ...stop,
+    orders: stop.orders.filter((id) => id !== order),
+  }));
+  const next = to === undefined
+    ? [...without, { key, name: "", orders: [order] }]
+    : without.map((stop) => stop.key === to ? { ...stop, orders: [...stop.orders, order] } : stop);
+  return next.filter(({ orders }) => orders.length > 0);
+}
+
+/** A stop one place earlier or later. */
+function shifted(stops: readonly Stop[], key: number, by: -1 | 1): Stop[] {
+  const at = stops.findIndex((stop) => stop.key === key);
+  return at < 0 ? [...stops] : moved(stops, key, at + by);
+}
+
+/** A stop at another place of the list. */
+function moved(stops: readonly Stop[], key: number, to: number): Stop[] {
+  const stop = stops.find((one) => one.key === key);
+  if (stop === undefined) return [...stops];
+  const others = stops.filter((one) => one !== stop);
+  return others.toSpliced(Math.min(Math.max(to, 0), others.length), 0, stop);
+}
+
+export class LoadPlanner {
+  readonly warehouse: Warehouse;
+  readonly orders: readonly LoadableOrder[];
+  readonly vehicles;
+  readonly loads;
+  readonly load;
+  readonly stops = signal<readonly Stop[]>([]);
+  readonly bears = signal<Readonly<Record<string, string>>>({});
+  readonly vehicleId;
+  readonly mayTurn = signal(true);
+  readonly name = signal("");
+  readonly isBusy = signal(false);
+  /** The pallet that is chosen, and where everything would stand while it is moved. */
+  readonly chosen = signal<number | undefined>(undefined);
+  readonly draft = signal<Placement[] | undefined>(undefined);
+  readonly isKept = signal(false);
+  readonly notices = new Notices(explain);
+
+  readonly waiting = computed(() => {
+    const taken = new Set(this.stops.value.flatMap((stop) => stop.orders));
+    return this.orders.filter(({ id }) => !taken.has(id));
+  });
+  readonly vehicle = computed(() =>
+    this.vehicles.value.find(({ id }) => id === this.vehicleId.value) ?? this.vehicles.value[0]!
+  );
+  readonly placements = computed(() =>
+    this.draft.value ?? (this.load.value ? placementsOf(this.load.value) : [])
+  );
+  readonly faults = computed(() => {
+    const [load, draft, pallet] = [this.load.value, this.draft.value, this.chosen.value];
+    if (load === undefined || draft === undefined || pallet === undefined) return [];
+    return faultsOf(problemOf(load), draft, pallet);
+  });
+  readonly areBearsWrong = computed(() =>
+    this.stops.value.some(({ orders }) => orders.some((id) => this.#bearsOf(id) === undefined))
+  );
+
+  constructor({ warehouse, orders, vehicles, loads, load }: LoadedPage) {
+    this.warehouse = warehouse;
+    this.orders = orders;
+    this.vehicles = signal(vehicles);
+    this.loads = signal(loads);
+    this.load = signal(load);
+    this.vehicleId = signal(vehicles[0]!.id);
+    if (load) this.#take(load);
+  }
+
+  orderOf(id: string): LoadableOrder | undefined {
+    return this.orders.find((order) => order.id === id);
+  }
+
+  assign(order: string, to: number | undefined | null): void {
+    this.stops.value = assigned(this.stops.value, order, to);
+  }
+
+  shift(key: number, by: -1 | 1): void {
+    this.stops.value = shifted(this.stops.value, key, by);
+  }
+
+  moveStop(key: number, to: number): void {
+    this.stops.value = moved(this.stops.value, key, to);
+  }
+
+  nameStop(key: number, name: string): void {
+    this.stops.value = this.stops.value.map((stop) => stop.key === key ? { ...stop, name } : stop);
+  }
+
+  /** Kilograms that may stand on an order's pallets; undefined where what is typed is none. */
+  #bearsOf(order: string): number | undefined {
+    const text = (this.bears.value[order] ?? "").trim().replace(",", ".");
+    const weight = text === "" ? 0 : Number(text);
+    if (!(weight >= 0 && weight <= 1e6)) return undefined;
+    return converted(weight, weightConversion(weightUnit(), "kg"));
+  }
+
+  /** Has the orders loaded. */
+  async plan(): Promise<void> {
+    await this.#work(t("plan_failed"), async () => {
+      const load = await call("POST /load/withWarehouseID/:warehouseId", {
+        param: { warehouseId: this.warehouse.id },
+        json: {
+          name: this.name.value,
+          id_vehicle: this.vehicle.value.id,
+          may_turn: this.mayTurn.value,
+          stops: this.stops.value.map(({ name, orders }) => ({
+            name,
+            orders: orders.map((id) => ({ id_order_item: id, bears: this.#bearsOf(id) ?? 0 })),
+          })),
+        },
+      });
+      this.#show(load);
+      await this.#listLoads();
+      // On a narrow screen it is above the stops.
+      document.getElementById("loading-load")?.scrollIntoView({ block: "nearest" });
+    });
+  }
+
+  /** Shows a load, with its stops to be changed. */
+  async open(id: string): Promise<void> {
+    await this.#work(t("load_failed"), async () => {
+      const param = { warehouseId: this.warehouse.id, load: id };
+      const load = await call("GET /load/withWarehouseID/:warehouseId/:load", { param });
+      this.#show(load);
+      this.#take(load);
+    });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#work(t("remove_failed"), async () => {
+      const param = { warehouseId: this.warehouse.id, load: id };
+      await request("DELETE /load/withWarehouseID/:warehouseId/:load", { param });
+      if (this.load.value?.id === id) this.#show(undefined);
+      await this.#listLoads();
+    });
+  }
+
+  async #listLoads(): Promise<void> {
+    const param = { warehouseId: this.warehouse.id };
+    this.loads.value = await call("GET /load/withWarehouseID/:warehouseId", { param });
+  }
+
+  #show(load: LoadRecord | undefined): void {
+    batch(() => {
+      this.load.value = load;
+      this.chosen.value = this.draft.value = undefined;
+      this.isKept.value = false;
+    });
+    history.replaceState(null, "", load ? `?load=${load.id}` : location.pathname);
+  }
+
+  #take({ stops, vehicle, may_turn, name }: LoadRecord): void {
+    const orderIds = new Set(this.orders.map(({ id }) => id));
+    batch(() => {
+      this.stops.value = stops.map(({ name, orders }, at) => ({
+        key: at + 1,
+        name,
+        orders: orders.map((one) => one.id_order_item).filter((id) => orderIds.has(id)),
+      })).filter(({ orders }) => orders.length > 0);
+      this.bears.value = Object.fromEntries(
+        stops.flatMap(({ orders }) =>
+          orders.filter(({ bears }) => bears > 0).map(({ id_order_item, bears }) => [
+            id_order_item,
+            String(converted(bears, weightConversion("kg", weightUnit()))),
+          ])
+        ),
+      );
+      if (this.vehicles.value.some(({ id }) => id === vehicle.id)) {
+        this.vehicleId.value = vehicle.id;
+      }
+      this.mayTurn.value = may_turn;
+      this.name.value = name;
+    });
+  }
+
+  /** Chooses a pallet; one that is being moved elsewhere is put back. */
+  choose(pallet: number | undefined): void {
+    if (pallet === this.chosen.value) return;
+    batch(() => {
+      this.chosen.value = pallet;
+      this.draft.value = undefined;
+      this.isKept.value = false;
+    });
+  }
+
+  /** Moves the chosen pallet to a position. */
+  hold(place: { x: number; y: number }): void {
+    const pallet = this.chosen.value;
+    if (pallet === undefined) return;
+    this.isKept.value = false;
+    this.draft.value = movedTo(this.placements.value, pallet, place);
+  }
+
+  turn(): void {
+    const [load, pallet] = [this.load.value, this.chosen.value];
+    if (load === undefined || pallet === undefined) return;
+    this.isKept.value = false;
+    this.draft.value = turnedAround(problemOf(load), this.placements.value, pallet);
+  }
+
+  putBack(): void {
+    this.draft.value = undefined;
+  }
+
+  /** Keeps the held pallet where it is, as long as nothing is wrong with that. */
+  async keep(): Promise<void> {
+    const [load, draft] = [this.load.value, this.draft.value];
+    if (load === undefined || draft === undefined || this.faults.value.length > 0) return;
+    if (isSame(draft, placementsOf(load))) return this.putBack();
+    await this.#store(draft);
+  }
+
+  async takeOff(): Promise<void> {
+    const pallet = this.chosen.value;
+    if (pallet === undefined) return;
+    const staying = this.placements.value.filter((one) =>
+      one.pallet !== pallet && one.on !== pallet
+    );
+    await this.#store(staying);
+    this.choose(undefined);
+  }
+
+  /** Puts a pallet on where there is a place for it. */
+  async putOn(pallet: number): Promise<void> {
+    const load = this.load.value;
+    if (load === undefined) return;
+    const placements = placementsOf(load);
+    const found = placeOrReason(problemOf(load), placements, pallet);
+    if ("place" in found) await this.#store([...placements, found.place]);
+  }
+
+  async #store(placements: Placement[]): Promise<void> {
+    const load = this.load.value;
+    if (load === undefined) return;
+    await this.#work(t("change_failed"), async () => {
+      const changed = await call("PUT /load/withWarehouseID/:warehouseId/:load", {
+        param: { warehouseId: this.warehouse.id, load: load.id },
+        json: { placements },
+      });
+      batch(() => {
+        this.load.value = changed;
+        this.draft.value = undefined;
+        this.isKept.value = true;
+      });
+      await this.#listLoads();
+    });
+  }
+
+  /** Adds a vehicle and chooses it; answers whether it was added. */
+  async addVehicle(vehicle: NewVehicle): Promise<boolean> {
+    return await this.#work(t("own_failed"), async () => {
+      const added = await call("POST /vehicle", { json: vehicle });
+      batch(() => {
+        this.vehicles.value = [...this.vehicles.value, added];
+        this.vehicleId.value = added.id;
+      });
+    });
+  }
+
+  async removeVehicle(id: string): Promise<void> {
+    await this.#work(t("remove_failed"), async () => {
+      await request("DELETE /vehicle/:id", { param: { id } });
+      this.vehicles.value = this.vehicles.value.filter((one) => one.id !== id);
+      this.vehicleId.value = this.vehicles.value[0]!.id;
+    });
+  }
+
+  #work(failed: string, work: () => Promise<void>): Promise<boolean> {
+    return whileBusy(this, failed, work);
+  }
+}

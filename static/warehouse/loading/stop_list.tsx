@@ -1,0 +1,187 @@
+import { useRef } from "preact/hooks";
+import { Button } from "../../shared/ui/button.tsx";
+import { Select } from "../../shared/ui/fields.tsx";
+import type { LoadPlanner } from "./load_planner.ts";
+import { stopColour, unitWords } from "./words.ts";
+import { count, t } from "./messages.ts";
+
+const ORDER = "application/x-depot-order";
+const STOP = "application/x-depot-stop";
+
+/** Returns the handlers of a drop target. */
+function dropping(take: (order: string) => void, stop?: (key: number) => void) {
+  return {
+    onDragOver: (event: DragEvent) => {
+      const types = event.dataTransfer?.types ?? [];
+      if (types.includes(ORDER) || (stop && types.includes(STOP))) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      const order = event.dataTransfer?.getData(ORDER);
+      const key = event.dataTransfer?.getData(STOP);
+      event.preventDefault();
+      if (order) take(order);
+      else if (key) stop?.(Number(key));
+    },
+  };
+}
+
+const NONE = "none", NEW = "new";
+
+function StopChoice({ planner, order, name }: {
+  planner: LoadPlanner;
+  order: string;
+  name: string;
+}) {
+  const stops = planner.stops.value;
+  const at = stops.find(({ orders }) => orders.includes(order));
+  return (
+    <Select<string>
+      class="input"
+      aria-label={t("stop_of", { name })}
+      value={at ? String(at.key) : NONE}
+      choices={[
+        [NONE, t("no_stop")],
+        ...stops.map((stop, index) =>
+          [String(stop.key), stop.name || t("stop", { number: index + 1 })] as const
+        ),
+        [NEW, t("new_stop")],
+      ]}
+      onChoose={(value) =>
+        planner.assign(order, value === NONE ? null : value === NEW ? undefined : Number(value))}
+    />
+  );
+}
+
+/** Orders that go nowhere yet. */
+export function OrderChoices({ planner }: { planner: LoadPlanner }) {
+  const orders = planner.waiting.value;
+  return (
+    <section class="stack" aria-labelledby="loading-orders">
+      <h2 id="loading-orders">{t("orders")}</h2>
+      {orders.length === 0 && (
+        <p class="soft">{t(planner.stops.value.length === 0 ? "no_orders" : "all_taken")}</p>
+      )}
+      <ul class="stack gap-3" {...dropping((order) => planner.assign(order, null))}>
+        {orders.map(({ id, name, pallets }) => (
+          <li
+            key={id}
+            class="panel panel-tight cluster cluster-between loading-order"
+            draggable
+            onDragStart={(event) => event.dataTransfer?.setData(ORDER, id)}
+          >
+            <span>
+              <strong>{name}</strong> <span class="soft">{count("pallets", pallets)}</span>
+            </span>
+            <StopChoice planner={planner} order={id} name={name} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The stops in the order in which they are served, with their orders. */
+export function StopList({ planner }: { planner: LoadPlanner }) {
+  const stops = planner.stops.value;
+  const list = useRef<HTMLOListElement>(null);
+  const shift = (key: number, by: -1 | 1) => {
+    planner.shift(key, by);
+    // The button moves with its stop: who goes on pressing keys goes on moving it.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-key="${key}"] [data-by="${by}"]`)?.focus()
+    );
+  };
+  return (
+    <section class="stack" aria-labelledby="loading-stops">
+      <h2 id="loading-stops">{t("stops")}</h2>
+      <p class="soft">{t("stops_hint")}</p>
+      <p class="loading-drop" {...dropping((order) => planner.assign(order, undefined))}>
+        {t("drop_here")}
+      </p>
+      <ol class="stack gap-3" ref={list}>
+        {stops.map(({ key, name, orders }, at) => (
+          <li
+            key={key}
+            class="panel panel-tight stack gap-3 loading-stop"
+            data-key={key}
+            style={{ "--stop": stopColour(at + 1) }}
+            draggable
+            onDragStart={(event) => {
+              if (event.target === event.currentTarget) {
+                event.dataTransfer?.setData(STOP, String(key));
+              }
+            }}
+            {...dropping(
+              (order) => planner.assign(order, key),
+              (stop) => planner.moveStop(stop, at),
+            )}
+          >
+            <div class="cluster cluster-nowrap gap-3">
+              <span class="count-circle" aria-hidden="true">{at + 1}</span>
+              <input
+                class="input"
+                type="text"
+                maxLength={200}
+                aria-label={t("stop_name", { number: at + 1 })}
+                placeholder={t("stop", { number: at + 1 })}
+                value={name}
+                onInput={({ currentTarget: { value } }) => planner.nameStop(key, value)}
+              />
+              {([[-1, "earlier", "↑"], [1, "later", "↓"]] as const).map(([by, label, sign]) => (
+                <Button
+                  key={by}
+                  class="tool"
+                  data-by={by}
+                  aria-label={t(label, { number: at + 1 })}
+                  aria-disabled={at + by < 0 || at + by >= stops.length}
+                  onClick={() => shift(key, by)}
+                >
+                  {sign}
+                </Button>
+              ))}
+            </div>
+            <ul class="stack gap-3">
+              {orders.map((id) => <StopOrder key={id} planner={planner} id={id} />)}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StopOrder({ planner, id }: { planner: LoadPlanner; id: string }) {
+  const order = planner.orderOf(id);
+  if (order === undefined) return null;
+  const { name, pallets } = order;
+  const bears = planner.bears.value[id] ?? "";
+  return (
+    <li
+      class="panel panel-tight cluster cluster-between loading-order"
+      draggable
+      onDragStart={(event) => {
+        event.stopPropagation();
+        event.dataTransfer?.setData(ORDER, id);
+      }}
+    >
+      <span>
+        <strong>{name}</strong> <span class="soft">{count("pallets", pallets)}</span>
+      </span>
+      <StopChoice planner={planner} order={id} name={name} />
+      <label class="cluster cluster-nowrap gap-3">
+        <span>{t("bears", unitWords())}</span>
+        <input
+          class="input input-short"
+          type="text"
+          inputMode="decimal"
+          aria-label={t("bears_of", { name, ...unitWords() })}
+          placeholder="0"
+          value={bears}
+          onInput={(
+            { currentTarget: { value } },
+          ) => (planner.bears.value = { ...planner.bears.value, [id]: value })}
+        />
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+/** Lengths and weights of vehicles: metres and kilograms, or feet and pounds. */
+import {
+  converted,
+  fromMillimetres,
+  weightConversion,
+  type WeightUnit,
+} from "../../../domain/warehouse/units.ts";
+import { numberText } from "../shared/measures.ts";
+import { largeUnit, unitName, units } from "../shared/units.ts";
+import { cssColor } from "../../shared/color.ts";
+import { typeColour } from "../pallet/model/colouring.ts";
+import type { LoadFault } from "../../../domain/loading/check_load.ts";
+import type { LeftoverReason } from "../../../domain/loading/leftover_reason.ts";
+import type { LoadPallet } from "../../../domain/warehouse/loading_records.ts";
+import { t } from "./messages.ts";
+
+/** Kilograms, or pounds where the warehouse uses them. */
+export const weightUnit = (): WeightUnit => units.value.weight_unit === "lb" ? "lb" : "kg";
+
+export const weightText = (kilograms: number) =>
+  numberText(Math.round(converted(kilograms, weightConversion("kg", weightUnit()))), 0);
+
+/** In metres or feet, to a centimetre. */
+export const lengthText = (millimetres: number) =>
+  numberText(
+    largeUnit() === "ft" ? fromMillimetres(millimetres, "in") / 12 : millimetres / 1000,
+    2,
+  );
+
+/** Returns the unit names for texts of the page. */
+export const unitWords = () => ({ kg: unitName(weightUnit()), m: unitName(largeUnit()) });
+
+/** The colour of a stop, 1 being the first. */
+export const stopColour = (stop: number): string => cssColor(typeColour(stop - 1));
+
+export const palletName = ({ order_name, numpallete }: LoadPallet) =>
+  t("pallet", { order: order_name, number: numpallete });
+
+export const palletFacts = ({ pallet_type, stop, length, width, weight, height }: LoadPallet) =>
+  t(pallet_type === undefined ? "pallet_facts" : "typed_pallet_facts", {
+    type: pallet_type ?? "",
+    length: lengthText(length),
+    width: lengthText(width),
+    stop,
+    weight: weightText(weight),
+    height: lengthText(height),
+    ...unitWords(),
+  });
+
+const when = (stop: number | undefined) =>
+  stop ? t("when_after", { number: stop }) : t("when_start");
+
+/** Returns the reason why a position is invalid, or a pallet is left over. */
+export function faultText(
+  fault: LoadFault | (LeftoverReason & { pallet: number }),
+  pallets: readonly LoadPallet[],
+): string {
+  const { kind } = fault;
+  const other = "other" in fault && fault.other !== undefined ? pallets[fault.other] : undefined;
+  const own = "pallet" in fault ? pallets[fault.pallet] : undefined;
+  return t(kind, {
+    stop: own?.stop ?? "",
+    other: other ? palletName(other) : "",
+    axle: "axle" in fault && fault.axle ? t(`axle_${fault.axle}`) : "",
+    when: when("stop" in fault ? fault.stop : undefined),
+  });
+}
+
+/** Returns the reason why a pallet is left over. */
+export const reasonText = (pallets: readonly LoadPallet[], pallet: number): string => {
+  const { reason } = pallets[pallet]!;
+  if (reason === null) return t("could_load");
+  const { axle, stop, other, kind } = reason;
+  return faultText({
+    kind,
+    pallet,
+    ...(axle ? { axle } : {}),
+    ...(stop === undefined ? {} : { stop }),
+    ...(other === undefined ? {} : { other }),
+  }, pallets);
+};

@@ -1,2 +1,0 @@
-/** A length on paper, in CSS pixels, as the style sheet scales it: smaller on narrow screens. */
-export const onPaper = (pixels: number) => `calc(var(--u) * ${pixels})`;

@@ -1,0 +1,220 @@
+/**
+ * Hatching that distinguishes box types in black and white. Lines and not SVG patterns: browsers hand
+ * patterns to a printer as pictures, ten times as large and slow.
+ */
+import {
+  type DrawnBox,
+  labelOf,
+  type OnPaper,
+  tenth,
+} from "../../../domain/packing/drawing/labels.ts";
+import { shown } from "../../../domain/packing/drawing/svg.ts";
+import { AXIS, type Base } from "./layer_grid.ts";
+import type { SheetBox, SheetLayer } from "./sheet_layers.ts";
+import type { PalletResult } from "../shared/calculation.ts";
+
+/** Lines of one direction; how far they are apart in pixels. */
+type Lines = [direction: "across" | "down" | "rising" | "falling", apart: number];
+
+const [WIDE, NARROW] = [8, 4];
+const HATCHINGS: readonly (readonly Lines[])[] = [
+  [],
+  [["rising", WIDE]],
+  [["falling", WIDE]],
+  [["across", WIDE]],
+  [["down", WIDE]],
+  [["across", WIDE], ["down", WIDE]],
+  [["rising", WIDE], ["falling", WIDE]],
+  [["rising", NARROW]],
+  [["falling", NARROW]],
+  [["across", NARROW]],
+  [["down", NARROW]],
+  [["rising", WIDE], ["across", WIDE]],
+  [["falling", WIDE], ["down", WIDE]],
+];
+
+/** A path of the lines on a box of a type; types farther on have the same lines again. */
+export function hatching(box: DrawnBox, type: number): string {
+  return HATCHINGS[type % HATCHINGS.length]!.map((lines) => linesOn(box, lines)).join("");
+}
+
+function linesOn({ x, y, width, height }: DrawnBox, [direction, apart]: Lines): string {
+  const [right, bottom] = [x + width, y + height];
+  const segment = (fromX: number, fromY: number, toX: number, toY: number) =>
+    `M${tenth(fromX)} ${tenth(fromY)}L${tenth(toX)} ${tenth(toY)}`;
+  switch (direction) {
+    case "across":
+      return between(y, bottom, apart).map((at) => segment(x, at, right, at)).join("");
+    case "down":
+      return between(x, right, apart).map((at) => segment(at, y, at, bottom)).join("");
+    case "rising":
+      return between(x + y, right + bottom, apart).map((sum) => {
+        const [from, to] = [Math.max(x, sum - bottom), Math.min(right, sum - y)];
+        return segment(from, sum - from, to, sum - to);
+      }).join("");
+    case "falling":
+      return between(x - bottom, right - y, apart).map((gap) => {
+        const [from, to] = [Math.max(x, gap + y), Math.min(right, gap + bottom)];
+        return segment(from, from - gap, to, to - gap);
+      }).join("");
+  }
+}
+
+/** The multiples of a distance between two values. */
+function between(from: number, to: number, apart: number): number[] {
+  const first = Math.floor(from / apart) + 1;
+  const count = Math.max(0, Math.ceil(to / apart) - first);
+  return Array.from({ length: count }, (_, index) => (first + index) * apart);
+}
+
+/**
+ * The inside of an SVG of the size of {@link layerSize}: boxes in the hatching of their type with their
+ * turn, their letter, their SKU, the height of their base where it is not the layer's, and an arrow
+ * along their length edge; the outlines of what lies below, and the pallet's sides as dimension lines.
+ * The pallet's length runs to the right, its width upwards.
+ */
+export function layerSvg(
+  { boxes, below, base }: SheetLayer,
+  pallet: Base,
+  scale: number,
+): string {
+  const onPaper = { left: AXIS.left, bottom: pallet.width * scale + 1, scale };
+  const [across, down] = [pallet.length * scale, pallet.width * scale];
+  return [
+    `<rect class="ground" x="${AXIS.left}" y="1" width="${tenth(across)}" height="${
+      tenth(down)
+    }"/>`,
+    `<path class="hatch" d="${
+      boxes.map((box) => hatching(rectOnPaper(box, onPaper), box.type.index)).join("")
+    }"/>`,
+    `<path class="below" d="${outlines(below, onPaper)}"/>`,
+    `<path class="outline" d="${outlines(boxes, onPaper)}"/>`,
+    ...boxes.map((box) => labelled(box, onPaper, base)),
+    ...dimensions(pallet, onPaper),
+  ].join("");
+}
+
+/** The size of a layer's drawing, dimension lines included. */
+export const layerSize = ({ length, width }: Base, scale: number) => ({
+  width: AXIS.left + length * scale + AXIS.right,
+  height: width * scale + AXIS.bottom,
+});
+
+function rectOnPaper(
+  { x, y, across, along }: SheetBox,
+  { left, bottom, scale }: OnPaper,
+): DrawnBox {
+  return {
+    x: left + x * scale,
+    y: bottom - (y + along) * scale,
+    width: across * scale,
+    height: along * scale,
+  };
+}
+
+/** Many rectangles as one path: a page holds hundreds. */
+function outlines(boxes: readonly SheetBox[], onPaper: OnPaper): string {
+  return boxes.map((box) => {
+    const { x, y, width, height } = rectOnPaper(box, onPaper);
+    return `M${tenth(x)} ${tenth(y)}h${tenth(width)}v${tenth(height)}h${-tenth(width)}z`;
+  }).join("");
+}
+
+function labelled(box: SheetBox, onPaper: OnPaper, base: number): string {
+  const { order, orientation, type, z } = box;
+  // Boxes of a band stand at different heights.
+  const lines = z === base ? [type.sku] : [type.sku, `+${shown(z)}`];
+  return labelOf(rectOnPaper(box, onPaper), { order, beside: type.key, lines, orientation });
+}
+
+function dimensions({ length, width }: Base, { left, bottom, scale }: OnPaper): string[] {
+  const right = left + length * scale;
+  const top = bottom - width * scale;
+  const below = bottom + 9;
+  const beside = left - 9;
+  const line = `M${tenth(left)} ${tenth(below)}H${tenth(right)}` +
+    [left, right].map((x) => `M${tenth(x)} ${tenth(below - 3)}v6`).join("") +
+    `M${tenth(beside)} ${tenth(bottom)}V${tenth(top)}` +
+    [bottom, top].map((y) => `M${tenth(beside - 3)} ${tenth(y)}h6`).join("");
+  const middle = tenth((top + bottom) / 2);
+  return [
+    `<path class="dimension" d="${line}"/>`,
+    `<text class="measure" x="${tenth((left + right) / 2)}" y="${tenth(below + 11)}">${
+      shown(length)
+    }</text>`,
+    `<text class="measure" x="${tenth(beside - 5)}" y="${middle}" transform="rotate(-90 ${
+      tenth(beside - 5)
+    } ${middle})">${shown(width)}</text>`,
+  ];
+}
+
+/** Width of the view with all that stands beside it, in pixels. */
+export const SIDE_WIDTH = 284;
+const TOTAL = 26;
+const NAMES = 72;
+const DECK = 12;
+const LINE = 11;
+
+/** The inside of an SVG of `SIDE_WIDTH` by `height`. */
+export function sideSvg(
+  { layers, totalHeightPallete, lengthPallete }: PalletResult,
+  drawings: readonly SheetLayer[],
+  height: number,
+): string {
+  const room = { width: SIDE_WIDTH - TOTAL - NAMES, height: height - DECK - 3 };
+  const scale = Math.min(room.height / totalHeightPallete, room.width / lengthPallete);
+  const floor = 2 + totalHeightPallete * scale;
+  const [left, across] = [TOTAL, lengthPallete * scale];
+  const right = left + across;
+  // What is nearer hides what is behind it.
+  const faces = drawings.flatMap(({ boxes }) => boxes).sort((a, b) => b.y - a.y)
+    .map(({ x, z, across, up }) =>
+      `<path class="box" d="M${tenth(left + x * scale)} ${tenth(floor - z * scale)}h${
+        tenth(across * scale)
+      }v${tenth(-up * scale)}h${tenth(-across * scale)}z"/>`
+    );
+  const top = floor - totalHeightPallete * scale;
+  const middle = tenth((floor + top) / 2);
+  const wood = [0, 0.43, 0.86].map((share) =>
+    `M${tenth(left + share * across)} ${tenth(floor + 4)}h${tenth(0.14 * across)}v8h${
+      tenth(-0.14 * across)
+    }z`
+  ).join("");
+  return [
+    ...faces,
+    `<path class="wood" d="M${left} ${tenth(floor)}h${tenth(across)}v4h${
+      tenth(-across)
+    }z${wood}"/>`,
+    `<path class="dimension" d="M${left - 9} ${tenth(floor)}V${tenth(top)}M${left - 12} ${
+      tenth(floor)
+    }h6M${left - 12} ${tenth(top)}h6"/>`,
+    `<text class="measure" x="${left - 14}" y="${middle}" transform="rotate(-90 ${
+      left - 14
+    } ${middle})">${shown(totalHeightPallete)}</text>`,
+    ...layerNames(layers, { right, floor, scale }),
+  ].join("");
+}
+
+/** The layers' numbers and heights, where they are; those too low for a line are passed over. */
+function layerNames(
+  layers: PalletResult["layers"],
+  { right, floor, scale }: { right: number; floor: number; scale: number },
+): string[] {
+  const parts: string[] = [];
+  let [base, lastLine] = [0, Infinity];
+  for (const { numLayer, totalheightLayer } of layers) {
+    const middle = floor - (base + totalheightLayer / 2) * scale + 3.5;
+    base += totalheightLayer;
+    parts.push(
+      `<path class="dimension" d="M${tenth(right + 3)} ${tenth(floor - base * scale)}h9"/>`,
+    );
+    if (lastLine - middle < LINE) continue;
+    lastLine = middle;
+    parts.push(
+      `<text class="side-layer" x="${tenth(right + 16)}" y="${
+        tenth(middle)
+      }"><tspan class="order">${numLayer}</tspan> · ${shown(totalheightLayer)}</text>`,
+    );
+  }
+  return parts;
+}

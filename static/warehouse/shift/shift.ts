@@ -1,0 +1,109 @@
+/** The shift of a warehouse as it goes on. */
+import { computed, signal } from "@preact/signals";
+import type { Warehouse } from "../../../domain/warehouse/records.ts";
+import type { OrderState } from "../../../domain/warehouse/order_states.ts";
+import type { ShiftBoard, ShiftDay } from "../../../domain/warehouse/shift_records.ts";
+import { Notices } from "../../shared/notices.ts";
+import { explain } from "../shared/explain.ts";
+import { getWarehouse } from "../shared/warehouse_api.ts";
+import { call, request } from "../shared/warehouse_request.ts";
+import { t } from "./messages.ts";
+import { followBoard } from "./follow_board.ts";
+
+interface LoadedShift {
+  warehouse: Warehouse;
+  board: ShiftBoard;
+  days: ShiftDay[];
+}
+
+const paramOf = (warehouseId: string) => ({ param: { warehouseId } });
+// Days begin by the planner's clocks.
+const daysOf = (warehouse: string) =>
+  call("GET /shift/withWarehouseID/:warehouseId/days", {
+    ...paramOf(warehouse),
+    query: { zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+  });
+
+/** @throws {ApiError} 404 */
+export async function loadShift(id: string): Promise<LoadedShift> {
+  const [warehouse, board, days] = await Promise.all([
+    getWarehouse(id),
+    call("GET /shift/withWarehouseID/:warehouseId", paramOf(id)),
+    daysOf(id),
+  ]);
+  return { warehouse, board, days };
+}
+
+/** State of the page, and the planner's actions. */
+export class Shift {
+  readonly warehouse: Warehouse;
+  readonly board;
+  readonly days;
+  readonly live = signal(true);
+  readonly chosen = signal<OrderState | undefined>(undefined);
+  readonly notices = new Notices(explain);
+  readonly orders = computed(() =>
+    this.board.value.orders.filter(({ state }) =>
+      this.chosen.value === undefined || state === this.chosen.value
+    )
+  );
+
+  constructor({ warehouse, board, days }: LoadedShift) {
+    this.warehouse = warehouse;
+    this.board = signal(board);
+    this.days = signal(days);
+  }
+
+  /** Follows the shift; answers what ends that. */
+  start(): () => void {
+    return followBoard(this.warehouse.id, {
+      board: (board) => this.#show(board),
+      live: (live) => (this.live.value = live),
+    });
+  }
+
+  #show(board: ShiftBoard): void {
+    const before = lastAct(this.board.value);
+    this.board.value = board;
+    if (lastAct(board) !== before) {
+      void daysOf(this.warehouse.id).then((days) => this.days.value = days, () => {});
+    }
+  }
+
+  /** Takes a task off the board. */
+  async resolve({ id, id_order_item, cause }: ShiftBoard["tasks"][number]): Promise<void> {
+    try {
+      if (cause === "order_deleted") {
+        await request("PUT /put_back/withWarehouseID/:warehouseId/:task/resolved", {
+          param: { warehouseId: this.warehouse.id, task: id },
+        });
+      } else {
+        await request("PUT /order_item/:id/picks/:act/resolved", {
+          param: { id: id_order_item, act: id },
+        });
+      }
+      const { board } = this;
+      board.value = { ...board.value, tasks: board.value.tasks.filter((one) => one.id !== id) };
+    } catch (error) {
+      this.notices.fail(t("resolve_failed"), error);
+    }
+  }
+
+  /** Enters what was counted. */
+  async count(id_section: string, count_box: number): Promise<void> {
+    try {
+      await call("POST /stock_count/withWarehouseID/:warehouseId", {
+        ...paramOf(this.warehouse.id),
+        json: [{ id_section, count_box }],
+      });
+      const { board } = this;
+      const counts = board.value.counts.filter((one) => one.id_section !== id_section);
+      board.value = { ...board.value, counts };
+    } catch (error) {
+      this.notices.fail(t("count_failed"), error);
+    }
+  }
+}
+
+const lastAct = ({ orders }: ShiftBoard) =>
+  orders.reduce((last, { last_at }) => Math.max(last, last_at ?? 0), 0);

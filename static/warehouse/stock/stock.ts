@@ -1,0 +1,303 @@
+/** The sections of a warehouse as the page of the stock lists them. */
+import { compareNames } from "../../shared/formats.ts";
+import { decimalSignOf } from "../../../domain/csv_numbers.ts";
+import { normalizedName } from "../../../domain/normalized_name.ts";
+import { wholeNumber } from "../shared/pasted_rows.ts";
+import { stackHeight } from "../floor/model/stock.ts";
+import type {
+  Box,
+  OrderItem,
+  Point,
+  SectionGeometry,
+  Warehouse,
+} from "../../../domain/warehouse/records.ts";
+import type {
+  MovementReason,
+  SectionStock,
+  StockMovement,
+} from "../../../domain/warehouse/stock_records.ts";
+import { batch, computed, signal } from "@preact/signals";
+import { Notices } from "../../shared/notices.ts";
+import { boxes, geometry, getWarehouse, orders, points } from "../shared/warehouse_api.ts";
+import { call } from "../shared/warehouse_request.ts";
+import { count, t } from "./messages.ts";
+import type { CountRequest } from "../../../domain/warehouse/shift_records.ts";
+import type { HolderQuery } from "../holders/holders_dialog.tsx";
+import { explain } from "../shared/explain.ts";
+
+/** A section with what it is reached from and how full it is. */
+export interface StockRow extends SectionStock {
+  /** Names of the points that adjoin it. */
+  reachedFrom: string[];
+  /**
+   * Height of its boxes, spread over its ground, as a share of the fullest section's: the same
+   * measure by which slotting keeps capacities. Undefined where its ground or its boxes are not known.
+   */
+  fill: number | undefined;
+}
+
+function stockRows(
+  stock: readonly SectionStock[],
+  { boxes, geometry, points }: {
+    boxes: readonly Box[];
+    geometry: readonly SectionGeometry[];
+    points: readonly Point[];
+  },
+): StockRow[] {
+  const boxById = new Map(boxes.map((box) => [box.id, box]));
+  const names = new Map(points.map(({ id, name_points }) => [id, name_points]));
+  const plots = Map.groupBy(geometry, ({ id_warehouse_section }) => id_warehouse_section);
+  const rows = stock.map((section) => {
+    const own = plots.get(section.id_section) ?? [];
+    const height = own[0] &&
+      stackHeight({ count_box: section.on_hand }, own[0], boxById.get(section.id_box));
+    return {
+      ...section,
+      reachedFrom: own.flatMap(({ id_point_way }) => names.get(id_point_way ?? "") ?? []),
+      fill: height,
+    };
+  });
+  const highest = Math.max(0, ...rows.map(({ fill }) => fill ?? 0));
+  return rows.map((row) => ({
+    ...row,
+    fill: row.fill === undefined ? undefined : highest === 0 ? 0 : row.fill / highest,
+  }));
+}
+
+export const FILTERS = ["all", "reserved", "overdrawn", "empty"] as const;
+type Filter = (typeof FILTERS)[number];
+
+/** The rows that a search and a filter leave, by the names of their sections. */
+function shownRows(
+  rows: readonly StockRow[],
+  { query, filter }: { query: string; filter: Filter },
+): StockRow[] {
+  const wanted = query.trim().toLowerCase();
+  const passes = {
+    all: () => true,
+    reserved: ({ reserved }: StockRow) => reserved > 0,
+    overdrawn: ({ free }: StockRow) => free < 0,
+    empty: ({ on_hand }: StockRow) => on_hand === 0,
+  }[filter];
+  return rows.filter((row) =>
+    passes(row) && (wanted === "" || row.section_name.toLowerCase().includes(wanted) ||
+      row.sku_box.toLowerCase().includes(wanted))
+  ).sort((a, b) => compareNames(a.section_name, b.section_name));
+}
+
+/** Counts out of lines of a spreadsheet, and the lines that name no section or no number. */
+export function pastedCounts(
+  cells: readonly (readonly string[])[],
+  rows: readonly StockRow[],
+): { counts: Map<string, number>; wrong: string[] } {
+  const ids = new Map(rows.map((row) => [normalizedName(row.section_name), row.id_section]));
+  const decimal = decimalSignOf(cells.flatMap((line) => line.slice(1)));
+  const counts = new Map<string, number>();
+  const wrong: string[] = [];
+  for (const [at, line] of cells.entries()) {
+    const id = ids.get(normalizedName(line[0] ?? ""));
+    const number = line.length > 1 ? wholeNumber(line.at(-1)!, decimal) : undefined;
+    if (id !== undefined && number !== undefined && number < 1e6) counts.set(id, number);
+    // The first line may name the columns.
+    else if (at > 0 || id !== undefined) wrong.push(line.join(" "));
+  }
+  return { counts, wrong };
+}
+
+const MOVEMENTS_AT_ONCE = 100;
+
+/** Filter of movements; empty values match all. */
+export interface MovementFilter {
+  id_section: string;
+  id_box: string;
+  id_order_item: string;
+  reason: MovementReason | "";
+}
+
+class Movements {
+  readonly wanted = signal<MovementFilter>({
+    id_section: "",
+    id_box: "",
+    id_order_item: "",
+    reason: "",
+  });
+  readonly list = signal<readonly StockMovement[] | undefined>(undefined);
+  readonly hasMore = signal(false);
+  readonly orders = signal<readonly OrderItem[]>([]);
+  /** Counts requests: an answer to an earlier one is late. */
+  #requestCount = 0;
+
+  constructor(private readonly warehouseId: string, private readonly notices: Notices) {}
+
+  look(changes: Partial<MovementFilter>): void {
+    this.wanted.value = { ...this.wanted.value, ...changes };
+    void this.load();
+  }
+
+  /** @param before the last of those that are shown already */
+  async load(before?: StockMovement): Promise<void> {
+    const requestNumber = ++this.#requestCount;
+    const { id_section, id_box, id_order_item, reason } = this.wanted.value;
+    try {
+      if (this.orders.value.length === 0) this.orders.value = await orders.listOf(this.warehouseId);
+      const some = await call("GET /stock_movement/withWarehouseID/:warehouseId", {
+        param: { warehouseId: this.warehouseId },
+        query: {
+          limit: String(MOVEMENTS_AT_ONCE),
+          before: before && String(before.id),
+          id_section: id_section || undefined,
+          id_box: id_box || undefined,
+          id_order_item: id_order_item || undefined,
+          reason: reason || undefined,
+        },
+      });
+      if (requestNumber !== this.#requestCount) return;
+      this.list.value = before === undefined ? some : [...this.list.value ?? [], ...some];
+      this.hasMore.value = some.length === MOVEMENTS_AT_ONCE;
+    } catch (error) {
+      this.notices.fail(t("load_failed"), error);
+    }
+  }
+}
+
+export const VIEWS = ["sections", "counts", "movements"] as const;
+type View = (typeof VIEWS)[number];
+
+// Rows that are drawn before someone asks for more; those of one request to count.
+const ROWS_AT_ONCE = 50;
+const MAX_COUNTS = 5000;
+
+/** @throws {ApiError} 404 */
+export async function loadStock(id: string) {
+  const [warehouse, stock, surroundings, counts] = await Promise.all([
+    getWarehouse(id),
+    call("GET /stock/withWarehouseID/:warehouseId", { param: { warehouseId: id } }),
+    Promise.all([boxes.listOf(id), geometry.listOf(id), points.listOf(id)]),
+    countsOf(id),
+  ]);
+  const [types, plots, places] = surroundings;
+  const floor = { boxes: types, geometry: plots, points: places };
+  return new Stock({ warehouse, floor, rows: stockRows(stock, floor), counts });
+}
+
+const countsOf = async (id: string) =>
+  (await call("GET /shift/withWarehouseID/:warehouseId", { param: { warehouseId: id } })).counts;
+
+/** State of the page. */
+export class Stock {
+  readonly warehouse: Warehouse;
+  readonly notices = new Notices(explain);
+  readonly rows;
+  /** Sections that pickers want counted. */
+  readonly counts;
+  readonly movements: Movements;
+  readonly view = signal<View>(
+    VIEWS.find((view) => new URLSearchParams(location.search).get("view") === view) ?? "sections",
+  );
+  readonly query = signal("");
+  readonly filter = signal<Filter>("all");
+  readonly most = signal(ROWS_AT_ONCE);
+  /** True while counts of many sections are entered. */
+  readonly isEntering = signal(false);
+  /** Typed counts, by section. */
+  readonly typed = signal<ReadonlyMap<string, string>>(new Map());
+  readonly holderQuery = signal<HolderQuery | undefined>(undefined);
+  readonly #floor;
+
+  readonly shown = computed(() => {
+    const criteria = { query: this.query.value, filter: this.filter.value };
+    const rows = shownRows(this.rows.value, criteria);
+    if (this.view.value !== "counts") return rows;
+    const wanted = new Set(this.counts.value.map(({ id_section }) => id_section));
+    return rows.filter(({ id_section }) => wanted.has(id_section));
+  });
+  readonly requests = computed(() =>
+    new Map(this.counts.value.map((one) => [one.id_section, one]))
+  );
+  /** Counts that can be saved: integers. */
+  readonly ready = computed(() =>
+    [...this.typed.value].flatMap(([id_section, text]) =>
+      /^\d{1,6}$/.test(text.trim()) ? [{ id_section, count_box: Number(text) }] : []
+    )
+  );
+
+  constructor({ warehouse, floor, rows, counts }: {
+    warehouse: Warehouse;
+    floor: Parameters<typeof stockRows>[1];
+    rows: StockRow[];
+    counts: CountRequest[];
+  }) {
+    this.warehouse = warehouse;
+    this.#floor = floor;
+    this.rows = signal<readonly StockRow[]>(rows);
+    this.counts = signal<readonly CountRequest[]>(counts);
+    this.movements = new Movements(warehouse.id, this.notices);
+    if (this.view.value === "movements") void this.movements.load();
+  }
+
+  get boxes() {
+    return this.#floor.boxes;
+  }
+
+  show(view: View): void {
+    batch(() => {
+      this.view.value = view;
+      this.most.value = ROWS_AT_ONCE;
+    });
+    history.replaceState(null, "", view === "sections" ? location.pathname : `?view=${view}`);
+    if (view === "movements") void this.movements.load();
+  }
+
+  showMore(): void {
+    this.most.value += ROWS_AT_ONCE;
+  }
+
+  type(id_section: string, text: string): void {
+    const typed = new Map(this.typed.value);
+    if (text.trim() === "") typed.delete(id_section);
+    else typed.set(id_section, text);
+    this.typed.value = typed;
+  }
+
+  /** Takes counts as if they had been typed. */
+  take(counts: ReadonlyMap<string, number>): void {
+    const typed = new Map(this.typed.value);
+    for (const [id, count] of counts) typed.set(id, String(count));
+    this.typed.value = typed;
+  }
+
+  /** Enters all counts, or none where the server refuses one. */
+  async save(): Promise<void> {
+    const ready = this.ready.value.slice(0, MAX_COUNTS);
+    const saved = new Set(ready.map(({ id_section }) => id_section));
+    try {
+      await call("POST /stock_count/withWarehouseID/:warehouseId", {
+        param: { warehouseId: this.warehouse.id },
+        json: ready,
+      });
+      this.typed.value = new Map([...this.typed.value].filter(([id]) => !saved.has(id)));
+      this.notices.say(count("saved", ready.length));
+    } catch (error) {
+      this.notices.fail(t("save_failed"), error);
+      return;
+    }
+    await this.reload();
+  }
+
+  /** Reads the stock again. */
+  async reload(): Promise<void> {
+    const { id } = this.warehouse;
+    try {
+      const [stock, counts] = await Promise.all([
+        call("GET /stock/withWarehouseID/:warehouseId", { param: { warehouseId: id } }),
+        countsOf(id),
+      ]);
+      batch(() => {
+        this.rows.value = stockRows(stock, this.#floor);
+        this.counts.value = counts;
+      });
+    } catch (error) {
+      this.notices.fail(t("load_failed"), error);
+    }
+  }
+}
