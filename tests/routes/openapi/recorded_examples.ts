@@ -35,10 +35,33 @@ export class RecordedExamples {
   /** Writes them among the others, one a line. */
   async write(): Promise<void> {
     const all: Record<string, unknown> = { ...EXAMPLES, ...completeDrafts(), ...this.#found };
-    const lines = Object.keys(all).toSorted()
-      .map((name) => `${JSON.stringify(name)}: ${JSON.stringify(all[name])}`);
+    const lines = Object.keys(all).toSorted().map((name) => {
+      const example = this.#completed(this.components[name], all[name]);
+      return `${JSON.stringify(name)}: ${JSON.stringify(example)}`;
+    });
     await Deno.writeTextFile(FILE, `{\n${lines.join(",\n")}\n}\n`);
   }
+
+  /** Adds empty texts, lists and nulls for required fields that an example lacks. */
+  #completed(schema: JsonSchema = {}, value: unknown): unknown {
+    const { $ref, properties = {}, required = [], items, anyOf } = schema;
+    if (typeof $ref === "string") return this.#completed(this.components[nameOf($ref)], value);
+    // This, or null.
+    if (Array.isArray(anyOf) && anyOf.length === 2) return this.#completed(anyOf[0], value);
+    if (Array.isArray(value)) return value.map((one) => this.#completed(items as JsonSchema, one));
+    if (typeof value !== "object" || value === null) return value;
+    const fields: Record<string, unknown> = { ...value };
+    for (const [name, field] of Object.entries(properties as Record<string, JsonSchema>)) {
+      if (name in fields) fields[name] = this.#completed(field, fields[name]);
+      else if ((required as string[]).includes(name)) fields[name] = emptyValue(field);
+    }
+    return fields;
+  }
+}
+
+function emptyValue({ type, anyOf }: JsonSchema): unknown {
+  if (Array.isArray(anyOf)) return null;
+  return type === "array" ? [] : type === "string" ? "" : undefined;
 }
 
 /** The records that curators send, with the defaults of fields that they lack. */
