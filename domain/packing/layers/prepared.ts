@@ -25,6 +25,7 @@ class StackLimits {
     const totals = this.#on(stack, fixed);
     const worth = new Map<number, number>();
     for (const { stance: { type }, value } of offers) {
+      if (!this.load.mayTake(this.load.part(type), totals)) continue;
       worth.set(type, Math.max(worth.get(type) ?? 0, value * left[type]!));
     }
     const allowed = new Set<number>();
