@@ -60,14 +60,16 @@ function AtRisk({ name, line, share, box, low, onShow }: {
   const place = { pallet: box.pallet + 1, layer: box.layer + 1 };
   return (
     <Button
-      class="list-row list-row-aligned stack gap-2"
+      class="list-row list-row-aligned"
       title={t("show_box", { sku: box.type.sku, ...place })}
       onClick={() => onShow(box)}
     >
-      <span class="wrong risk-name">{name}</span>
-      <span>{box.type.sku}, {t("at_box", place)}</span>
-      <Meter share={share} low={low ?? false} />
-      <span class="soft">{line}</span>
+      <span class="stack gap-2 grow">
+        <span class="wrong risk-name">{name}</span>
+        <span>{box.type.sku}, {t("at_box", place)}</span>
+        <Meter share={share} low={low ?? false} />
+        <span class="soft">{line}</span>
+      </span>
     </Button>
   );
 }
