@@ -4,13 +4,13 @@ export class TransactionLost extends Error {
 }
 
 // Message of a server that ends a transaction because others wait too long.
-const TAKEN = /^(SQLITE_BUSY|TRANSACTION_TIMEOUT)/;
+const TRANSACTION_ENDED = /^(SQLITE_BUSY|TRANSACTION_TIMEOUT)/;
 
 /** True if an error, or its cause, says that another connection holds the database. */
 export function isBusy(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof TransactionLost) return true;
-    if ("code" in cause && TAKEN.test(String(cause.code))) return true;
+    if ("code" in cause && TRANSACTION_ENDED.test(String(cause.code))) return true;
   }
   return false;
 }

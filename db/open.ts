@@ -11,7 +11,7 @@ import type {
   Watched,
   WriteOptions,
 } from "./database_backend.ts";
-import { keyedRequest, once, storedAnswer } from "./accounts/keyed_requests.ts";
+import { currentIdempotentRequest, once, storedAnswer } from "./accounts/idempotent_requests.ts";
 import { migrate, type OnMigration } from "./migrate/migrate.ts";
 import { readMigrations } from "./migrate/migrations_folder.ts";
 import { retryWhileBusy, WriteQueue } from "./write_queue.ts";
@@ -130,7 +130,7 @@ export class Database {
     work: (tx: Transaction) => Promise<T>,
     options: WriteOptions = {},
   ): Promise<T> {
-    const request = keyedRequest();
+    const request = currentIdempotentRequest();
     if (request === undefined) return await this.write(work, options);
     const done = await this.write((tx) => once(tx, request, () => work(tx)), options);
     request.state = done.state;
@@ -144,7 +144,7 @@ export class Database {
    * @throws {AppError} 422 when the key was used for another request.
    */
   async doneBefore<T>(): Promise<T | undefined> {
-    const request = keyedRequest();
+    const request = currentIdempotentRequest();
     const stored = request && await storedAnswer<T>(this.read, request);
     if (stored !== undefined) request!.state = "replayed";
     return stored?.answer;

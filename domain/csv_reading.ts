@@ -24,12 +24,14 @@ export const UTF_8: Encoded = { encoding: "utf-8", detected: false };
 
 export const FileReading = z.object({
   encoding: z.string().describe("Its name in the WHATWG Encoding Standard."),
-  detected: z.boolean().describe("Whether the words showed the encoding: nobody named it."),
+  detected: z.boolean().describe(
+    "True if the encoding was detected from the words, because none was declared.",
+  ),
   delimiter: z.enum(DELIMITERS),
-  decimal: z.enum(DECIMAL_SIGNS).nullable().describe("Null where no number shows it."),
+  decimal: z.enum(DECIMAL_SIGNS).nullable().describe("Null if no number determines it."),
   columns: z.array(z.string())
-    .describe("What each column holds, as `columns` takes it; empty for one that is not read."),
-  unmapped: z.array(z.string()).describe("Headings of columns that are not read."),
+    .describe("The field of each column, as in `columns`; empty for an ignored column."),
+  unmapped: z.array(z.string()).describe("Headings of ignored columns."),
 });
 export type FileReading = z.infer<typeof FileReading>;
 
@@ -37,13 +39,13 @@ export type FileReading = z.infer<typeof FileReading>;
 export const CsvRefusal = z.object({
   read: FileReading.optional(),
   candidates: z.array(z.object({ encoding: z.string(), sample: z.string() })).optional()
-    .describe("Encodings that it may have, with its first words; one of them is to be chosen."),
+    .describe("Possible encodings, with its first words in each; choose one of them."),
 });
 
 /** A cell, or a row, that is refused. */
 export const RefusedCell = z.object({
   line: z.int(),
-  column: z.string().describe("Heading of the column; the field where the file lacks it."),
+  column: z.string().describe("Heading of the column; the field if the file lacks it."),
   value: z.string(),
   reasons: z.array(z.string()),
 });
@@ -55,7 +57,7 @@ export interface RefusedCell extends Omit<z.infer<typeof RefusedCell>, "reasons"
 export const SimilarName = z.object({
   line: z.int(),
   name: z.string(),
-  existing: z.string().describe("A name that is known, or stands in an earlier row."),
+  existing: z.string().describe("An existing name, or one of an earlier row."),
 }).describe("A new name that differs from another by case, leading zeros or scientific notation.");
 export type SimilarName = z.infer<typeof SimilarName>;
 

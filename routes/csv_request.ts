@@ -16,7 +16,7 @@ export const ReadingQuery = z.object({
       "nothing shows it.",
   ),
   delimiter: oneOf([",", ";", "tab"]).optional()
-    .describe("What parts the cells; else what the first lines show."),
+    .describe("Separator of the cells; detected from the first lines if omitted."),
 });
 
 /** The body with such a file. */

@@ -8,11 +8,11 @@ const NOT_STORED = { "Cache-Control": "no-store" };
 
 export const Health = z.object({ status: z.literal("ok") }).meta({
   id: "Health",
-  description: "The process answers.",
+  description: "The process is running.",
 });
 export const Readiness = z.object({ status: z.enum(["ready", "full"]) }).meta({
   id: "Readiness",
-  description: "The database answers.",
+  description: "The database is available.",
 });
 
 /**
@@ -25,9 +25,9 @@ export function healthRoutes({ db, storage, log }: Pick<Services, "db" | "storag
       route({
         id: "getHealth",
         tag: "Server",
-        summary: "Whether the process answers.",
+        summary: "Responds while the process is running.",
         who: "anybody",
-        answers: { 200: { about: "It does.", schema: Health } },
+        answers: { 200: { about: "Success.", schema: Health } },
       }, (c) => c.json({ status: "ok" as const }, 200, NOT_STORED)),
     )
     .get(
@@ -35,9 +35,10 @@ export function healthRoutes({ db, storage, log }: Pick<Services, "db" | "storag
       route({
         id: "getReadiness",
         tag: "Server",
-        summary: "Whether the database answers too; `full` when there is no room for changes.",
+        summary: "Responds while the database is available, too; `full` if there is no room for " +
+          "changes.",
         who: "anybody",
-        answers: { 200: { about: "It does.", schema: Readiness } },
+        answers: { 200: { about: "Success.", schema: Readiness } },
         errors: [503],
       }, async (c) => {
         try {

@@ -1,6 +1,6 @@
 /** Responses in JSON and other text, whole or streamed. */
 import type { Context } from "hono";
-import type { Answering } from "./contract/contract.ts";
+import type { ContractResponse } from "./contract/contract.ts";
 import { bodyOf, withReadTimeout } from "./middleware/limits.ts";
 
 // A shorter list is sent whole, so that short responses are not compressed.
@@ -17,7 +17,7 @@ const typeAt = ({ req: { path } }: Context) =>
   isOfWarehouse(path) ? "application/json; charset=utf-8" : "application/json";
 
 /** Sends a value. */
-export function json<T>(c: Context, value: T, status: 200 | 202 = 200): Answering<T> {
+export function json<T>(c: Context, value: T, status: 200 | 202 = 200): ContractResponse<T> {
   return whole(c, JSON.stringify(value), status);
 }
 

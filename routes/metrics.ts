@@ -19,9 +19,10 @@ export function metricsRoutes(
     route({
       id: "getMetrics",
       tag: "Server",
-      summary: "What this process has done and how full it is, for Prometheus.",
-      description: "With METRICS_TOKEN set it needs that bearer token; without it only programs " +
-        "on the same machine are answered.",
+      summary: "Metrics and load of this process, for Prometheus.",
+      description:
+        "If METRICS_TOKEN is set, it requires that bearer token; otherwise only programs on " +
+        "the same machine are admitted.",
       who: "token",
       answers: { 200: { about: "The metrics, as text.", type: "text/plain" } },
       errors: [401, 403],

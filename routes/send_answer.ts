@@ -12,7 +12,7 @@ import type { CatalogVersion } from "../db/gallery/version.ts";
 import { notFound, refusal } from "../domain/app_error.ts";
 import type { ByteRange } from "../domain/images/store.ts";
 import type { Noun } from "../domain/messages/nouns.ts";
-import type { Answering } from "./contract/contract.ts";
+import type { ContractResponse } from "./contract/contract.ts";
 import type { Services } from "./services.ts";
 
 /** Headers of a cached response; `Vary` names what it depends on besides its coding. */
@@ -196,7 +196,7 @@ async <T>(
   c: Context,
   find: () => Promise<T | undefined>,
   version: keyof CatalogVersion = "catalog",
-): Promise<Answering<T>> => {
+): Promise<ContractResponse<T>> => {
   const answer = await answers.get(keyOf(c), async () => {
     const value = await find();
     return value === undefined ? undefined : { value };

@@ -1,5 +1,5 @@
 /** Default timeouts of clients and requests, in seconds. */
-export const PATIENCE = { client: 20, request: 30 } as const;
+export const DEFAULT_TIMEOUTS = { client: 20, request: 30 } as const;
 
 /** The settings used by routes; `server/settings.ts` describes each. */
 export interface AppSettings {

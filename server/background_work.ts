@@ -1,7 +1,7 @@
 /** Background work of a server. */
 import { setTimeout as pause } from "node:timers/promises";
 import { fillPictures } from "../services/gallery/found/find_picture.ts";
-import { lookAtImages } from "../services/gallery/likeness/look_at_images.ts";
+import { analyseImages } from "../services/gallery/likeness/analyse_images.ts";
 import { publishStarterPictures } from "../services/seed/pictures.ts";
 import type { OpenServices } from "./open_services.ts";
 
@@ -49,13 +49,13 @@ export async function backgroundWork(
   };
   const upkeep = repeat(async () => {
     await attempt("Pictures could not all be looked at", async () => {
-      const pictureCount = await lookAtImages({ ...services, signal });
+      const pictureCount = await analyseImages({ ...services, signal });
       if (pictureCount > 0) {
         log.info("Found the colours and the composition of pictures", { seen: pictureCount });
       }
     });
     await attempt("Pictures that were replaced long ago could not be removed", async () => {
-      while (!signal.aborted && await pictures.forgetKept());
+      while (!signal.aborted && await pictures.deleteExpired());
     });
   });
   // Separately, because on a busy server it waits endlessly for an idle time.

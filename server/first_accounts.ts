@@ -1,9 +1,9 @@
 /** The accounts that a new installation needs to be administered. */
 import { randomPassword } from "../adapters/accounts/password.ts";
 import { WorkerPool } from "../adapters/workers/worker_pool.ts";
-import { addFirstCurator, anyCurator } from "../db/accounts/curators.ts";
+import { addFirstCurator, hasCurator } from "../db/accounts/curators.ts";
 import type { Database } from "../db/open.ts";
-import { addFirstAdministrator, anyAdministrator } from "../services/warehouse/accounts.ts";
+import { addFirstAdministrator, hasAdministrator } from "../services/warehouse/accounts.ts";
 import { assertUncommon } from "../domain/accounts/assert_uncommon.ts";
 import { type Settings, WrongSettings } from "./settings.ts";
 import { containsName, isCommon } from "../domain/accounts/common_passwords.ts";
@@ -19,13 +19,13 @@ export async function makeFirstAccounts(db: Database, settings: Settings): Promi
   const workers = new WorkerPool({ size: 1 });
   const hash = (password: string) => workers.run("hashPassword", password);
   try {
-    if (!await anyCurator(db)) {
+    if (!await hasCurator(db)) {
       const { CURATOR_USERNAME: name = "curator", CURATOR_PASSWORD: givenPassword } = settings;
       const password = await firstPassword("CURATOR_PASSWORD", givenPassword, name);
       const isCreated = await addFirstCurator(db, name, password, hash);
       if (isCreated && givenPassword === undefined) announce("gallery curator", name, password);
     }
-    if (!await anyAdministrator(db.read)) {
+    if (!await hasAdministrator(db.read)) {
       const { WAREHOUSE_ADMIN_LOGIN: name = "admin", WAREHOUSE_ADMIN_PASSWORD: givenPassword } =
         settings;
       const password = await firstPassword("WAREHOUSE_ADMIN_PASSWORD", givenPassword, name);

@@ -9,7 +9,7 @@ import { accountName } from "../domain/accounts/account_name.ts";
 import { isLoopbackName, parseHost } from "../domain/host_name.ts";
 import { typingErrors } from "../domain/typing_errors.ts";
 import { User } from "../domain/warehouse/records.ts";
-import { PATIENCE } from "../routes/settings.ts";
+import { DEFAULT_TIMEOUTS } from "../routes/settings.ts";
 import { readS3Address } from "../adapters/images/s3/s3_address.ts";
 
 const optionalText = z.string().min(1).optional();
@@ -87,9 +87,9 @@ export const Settings = z.object({
     .describe("Largest image that is taken, in millions of pixels"),
   MAX_BATCH_MEGABYTES: z.coerce.number().positive().max(1024).default(64)
     .describe("Largest body that the warehouse's API takes, in millions of bytes"),
-  CLIENT_PATIENCE: z.coerce.number().min(1).max(3600).default(PATIENCE.client)
+  CLIENT_PATIENCE: z.coerce.number().min(1).max(3600).default(DEFAULT_TIMEOUTS.client)
     .describe("Seconds that a client may be silent while it sends a body or takes an answer"),
-  REQUEST_DEADLINE: z.coerce.number().min(1).max(3600).default(PATIENCE.request)
+  REQUEST_DEADLINE: z.coerce.number().min(1).max(3600).default(DEFAULT_TIMEOUTS.request)
     .describe("Seconds that a request may take; uploads and batches get four times as long"),
   SOURCES: z.enum(["on", "off"]).default("on")
     .describe("off: nothing is ever fetched from outside"),

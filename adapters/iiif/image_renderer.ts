@@ -60,7 +60,7 @@ export class ImageRenderer {
     this.#images = new BoundedCache(images, ({ length }) => length);
     this.#slots = Array.from({ length: size }, () => ({
       worker: new WorkerPool({ observe, size: 1 }),
-      gate: new WeightedGate(1, { mostWaiting: maxWaiting }),
+      gate: new WeightedGate(1, { maxQueued: maxWaiting }),
     }));
   }
 

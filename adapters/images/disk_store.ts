@@ -22,7 +22,7 @@ export class DiskImageStore implements ImageStore {
   async #inside(path: string): Promise<string | undefined> {
     const place = this.#place(path);
     if (place === undefined) return undefined;
-    const real = await Deno.realPath(place).catch(notOurs);
+    const real = await Deno.realPath(place).catch(isOutsideStore);
     if (real === undefined) return undefined;
     return isWithin(await this.#realRoot(), real) ? real : undefined;
   }
@@ -180,7 +180,7 @@ function absent(error: unknown): undefined {
 }
 
 // The same applies to a link that points outside the readable folders or nowhere.
-function notOurs(error: unknown): undefined {
+function isOutsideStore(error: unknown): undefined {
   const { NotCapable, FilesystemLoop } = Deno.errors;
   if (error instanceof NotCapable || error instanceof FilesystemLoop) return undefined;
   return absent(error);

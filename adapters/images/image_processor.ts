@@ -21,7 +21,7 @@ export interface ImageProcessorOptions {
   /** Bytes that all images in progress may need together; default: 256 MB. */
   memory?: number;
   /** Images that may wait before the next one is refused with 503; default: 128. */
-  mostWaiting?: number;
+  maxQueued?: number;
 }
 
 // Several times as long as the largest image takes.
@@ -42,7 +42,7 @@ export class ImageProcessor {
 
   constructor(private readonly pool: Pick<WorkerPool, "run">, options: ImageProcessorOptions = {}) {
     this.#gate = new WeightedGate(options.memory ?? MAX_MEMORY_BYTES, {
-      mostWaiting: options.mostWaiting ?? MAX_WAITING,
+      maxQueued: options.maxQueued ?? MAX_WAITING,
     });
     this.#maxPixels = options.maxPixels ?? DEFAULT_MAX_PIXELS;
     this.#deadline = options.deadline ?? MAX_CPU_MS;
@@ -85,7 +85,12 @@ export class ImageProcessor {
 
   async #run(job: ImageJob, heavy: boolean, requester: Requester): Promise<ProcessedImage> {
     try {
-      const options = { ...requester, deadline: this.#deadline, transfer: true, thenEnd: heavy };
+      const options = {
+        ...requester,
+        deadline: this.#deadline,
+        transfer: true,
+        endAfterwards: heavy,
+      };
       return await this.pool.run("processImage", job, options);
     } catch (error) {
       if (error instanceof WorkerOverrun) {

@@ -36,7 +36,7 @@ export interface PackingState {
 export type PackingReport = { state: PackingState } | { isPacked: true };
 
 /** The metrics of a packed order. */
-export interface PackedFigures {
+export interface PackedMetrics {
   figures: LayoutMetrics;
   /** The effort used: 0 if the deadline left no time for more. */
   effort: Effort;
@@ -45,12 +45,12 @@ export interface PackedFigures {
 }
 
 /** A layout and its metrics. */
-export interface Packed extends PackedFigures {
+export interface Packed extends PackedMetrics {
   layout: Layout;
 }
 
 /** The result of an order, as it is stored. */
-export interface PackedResult extends PackedFigures {
+export interface PackedResult extends PackedMetrics {
   result: BuiltResult;
   /** Length of the tour to the boxes; null without a start. */
   walk: number | null;

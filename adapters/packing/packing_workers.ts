@@ -26,7 +26,7 @@ export interface PackOptions extends Requester {
   /** Milliseconds, waiting included, after which the best layout so far is returned. */
   deadline?: number | undefined;
   /** Milliseconds after which it is refused if no worker was free; unlimited if omitted. */
-  longestWait?: number | undefined;
+  maxWaitMs?: number | undefined;
   /** Its name in messages, such as the order's id. */
   name?: string;
   /** True if all other orders go first. */
@@ -79,14 +79,14 @@ export class PackingWorkers extends WorkerPool {
 
   async #run(
     problem: PackingProblem,
-    { deadline, longestWait, name = "", onBegin, onProgress, signal, ...options }: PackOptions,
+    { deadline, maxWaitMs, name = "", onBegin, onProgress, signal, ...options }: PackOptions,
     result?: ResultRequest,
   ): Promise<unknown> {
     const since = performance.now();
     const boxes = boxesOf(problem);
     const late = new AbortController();
     const refuse = () => late.abort(this.tooMuch());
-    let timer = longestWait === undefined ? undefined : setTimeout(refuse, longestWait);
+    let timer = maxWaitMs === undefined ? undefined : setTimeout(refuse, maxWaitMs);
     const endAfter = (milliseconds: number) => {
       clearTimeout(timer);
       timer = setTimeout(refuse, milliseconds);
@@ -96,7 +96,7 @@ export class PackingWorkers extends WorkerPool {
     const input = (): PackingTask => {
       cancelled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
       // An order that may wait beyond its deadline still gets a layout.
-      const least = longestWait === undefined ? finishMsOf(boxes) : 0;
+      const least = maxWaitMs === undefined ? finishMsOf(boxes) : 0;
       const remaining = deadline === undefined
         ? undefined
         : Math.max(least, since + deadline - performance.now());
@@ -116,7 +116,7 @@ export class PackingWorkers extends WorkerPool {
         name: "packOrder",
         input,
         urgent: !options.background && boxes <= SMALL_BOXES[problem.parameters.effort],
-        thenEnd: boxes >= LARGE_BOXES,
+        endAfterwards: boxes >= LARGE_BOXES,
         signal: signal ? AbortSignal.any([late.signal, signal]) : late.signal,
         onStart: onBegin,
         onProgress: (progress) => receive(progress as PackingReport),

@@ -87,7 +87,7 @@ async function downloadFrom(
 ): Promise<Downloaded> {
   const host = URL.parse(url)?.host ?? "the address";
   const failures: Message[] = [];
-  for (const asking of waysToAsk(url, searchUrl)) {
+  for (const asking of requestVariants(url, searchUrl)) {
     const left = end - performance.now();
     if (left <= 0) throw refusal(504, "one_took_too_long", { host });
     const fetched = await fetcher.fetch({
@@ -126,7 +126,7 @@ function distinct(messages: readonly Message[]): Message[] {
 }
 
 // Without a referrer first, because it reveals where a curator searches.
-function waysToAsk(url: string, searchUrl: string | undefined): OutgoingRequest["headers"][] {
+function requestVariants(url: string, searchUrl: string | undefined): OutgoingRequest["headers"][] {
   const page = searchUrl === undefined ? null : URL.parse(searchUrl);
   const requestedUrl = URL.parse(url);
   const referers = new Set<string>();

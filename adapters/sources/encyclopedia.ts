@@ -18,7 +18,7 @@ import {
   type Statement,
 } from "../../domain/gallery/encyclopedia/item_facts.ts";
 import { orAborted } from "./guarded_fetch.ts";
-import type { Asking, MediaWikiClient } from "./mediawiki.ts";
+import type { MediaWikiClient, RequestPurpose } from "./mediawiki.ts";
 import { lenientList, optionalText } from "./source_api.ts";
 
 /** URLs that an {@link Encyclopedia} requests. */
@@ -45,7 +45,7 @@ interface Article extends ReadArticle {
 
 // The parts of MediaWiki and Wikibase responses that are read, in `formatversion=2`.
 
-const Led = lenientList(z.object({ from: z.string(), to: z.string() })).default([]);
+const PageWithLead = lenientList(z.object({ from: z.string(), to: z.string() })).default([]);
 const set = z.boolean().optional().catch(undefined);
 
 // https://www.mediawiki.org/wiki/API:Siteinfo
@@ -64,8 +64,8 @@ const SiteInfo = z.object({
 // https://www.mediawiki.org/wiki/Extension:TextExtracts, https://www.mediawiki.org/wiki/API:Pageprops
 const Pages = z.object({
   query: z.object({
-    normalized: Led,
-    redirects: Led,
+    normalized: PageWithLead,
+    redirects: PageWithLead,
     pages: lenientList(z.object({
       title: z.string(),
       missing: set,
@@ -140,7 +140,7 @@ export class Encyclopedia {
    *
    * @throws {AppError} 502, 503 with `Retry-After`, 504; never returns a partial result
    */
-  async read(subject: ReadSubject, asking: Asking = {}): Promise<FoundFacts> {
+  async read(subject: ReadSubject, asking: RequestPurpose = {}): Promise<FoundFacts> {
     if (!this.enabled) throw refusal(502, "outside_switched_off");
     const site = await this.#siteInfo(asking);
     const article = subject.title === ""
@@ -168,7 +168,7 @@ export class Encyclopedia {
     };
   }
 
-  #siteInfo(asking: Asking): Promise<Site> {
+  #siteInfo(asking: RequestPurpose): Promise<Site> {
     // Shared by all readers; a failure is not cached.
     this.#site ??= this.#ask("encyclopedia", SiteInfo, { isJob: asking.isJob }, {
       action: "query",
@@ -190,7 +190,7 @@ export class Encyclopedia {
   async #ask<Schema extends z.ZodType>(
     who: "encyclopedia" | "wikidata",
     schema: Schema,
-    asking: Asking,
+    asking: RequestPurpose,
     parameters: Record<string, string>,
   ): Promise<z.output<Schema>> {
     const { encyclopediaUrl, wikidataUrl } = this.options;
@@ -207,7 +207,7 @@ export class Encyclopedia {
   }
 
   /** Returns articles with their leads; redirects are followed. */
-  async #articles(titles: readonly string[], asking: Asking): Promise<Article[]> {
+  async #articles(titles: readonly string[], asking: RequestPurpose): Promise<Article[]> {
     const { query } = await this.#ask("encyclopedia", Pages, asking, {
       action: "query",
       redirects: "1",
@@ -237,7 +237,7 @@ export class Encyclopedia {
     });
   }
 
-  async #items(ids: readonly string[], site: Site, asking: Asking): Promise<Item[]> {
+  async #items(ids: readonly string[], site: Site, asking: RequestPurpose): Promise<Item[]> {
     const wanted = [...new Set(ids)];
     if (wanted.length === 0) return [];
     const { entities } = await this.#ask("wikidata", Entities, asking, {
@@ -253,7 +253,7 @@ export class Encyclopedia {
     return [...new Map(items.map((item) => [item.id, item])).values()];
   }
 
-  async #search({ kind, name }: ReadSubject, site: Site, asking: Asking): Promise<Item[]> {
+  async #search({ kind, name }: ReadSubject, site: Site, asking: RequestPurpose): Promise<Item[]> {
     const { search } = await this.#ask("wikidata", Search, asking, {
       action: "wbsearchentities",
       search: name,
@@ -270,7 +270,7 @@ export class Encyclopedia {
     subject: ReadSubject,
     items: readonly Item[],
     { language }: Site,
-    asking: Asking,
+    asking: RequestPurpose,
   ): Promise<Facts[]> {
     const works = new Map<string, string[]>();
     if (subject.kind === "artist" && subject.hasWorks) {
@@ -299,7 +299,7 @@ export class Encyclopedia {
   }
 
   /** Returns the items whose creator is a given person, by Wikidata's search. */
-  async #worksOf(item: string, asking: Asking): Promise<string[]> {
+  async #worksOf(item: string, asking: RequestPurpose): Promise<string[]> {
     const { query } = await this.#ask("wikidata", Works, asking, {
       action: "query",
       list: "search",
@@ -315,7 +315,7 @@ export class Encyclopedia {
   async #withLeads(
     facts: readonly Facts[],
     read: Article | undefined,
-    asking: Asking,
+    asking: RequestPurpose,
   ): Promise<Facts[]> {
     const leads = new Map<string, string>();
     if (read?.state === "found") leads.set(read.title, read.lead);

@@ -89,7 +89,7 @@ export class GuardedFetch implements Fetcher {
   readonly #open: ReadonlySet<string>;
   readonly #resolve: Resolver;
   readonly #dial: Dialer;
-  readonly #gate = new WeightedGate(MAX_HELD_BYTES, { mostWaiting: MAX_WAITING });
+  readonly #gate = new WeightedGate(MAX_HELD_BYTES, { maxQueued: MAX_WAITING });
 
   constructor(
     { warn, openHosts = [], resolve = systemResolver, dial = directDialer() }: GuardedFetchOptions,

@@ -24,7 +24,7 @@ export interface MediaWikiOptions {
 }
 
 /** On whose behalf a request is made. */
-export interface Asking {
+export interface RequestPurpose {
   signal?: AbortSignal | undefined;
   /**
    * True if nobody waits for it: it yields when the wiki is busy, and waits as long as the wiki
@@ -77,7 +77,7 @@ export class MediaWikiClient {
     base: string,
     parameters: Record<string, string>,
     schema: Schema,
-    { signal, isJob = false }: Asking = {},
+    { signal, isJob = false }: RequestPurpose = {},
   ): Promise<z.output<Schema>> {
     const { maxWaitMs, maxTries } = RETRY_LIMITS[isJob ? "job" : "person"];
     const url = sourceUrl(base, "/w/api.php", {

@@ -29,12 +29,12 @@ export class ResolutionGate<Key, Value> {
       if (failed.until > this.now()) return Promise.reject(failed.error);
       this.#failed.delete(key);
     }
-    const flight = this.#inFlight.get(key) ?? this.#fly(key, work);
-    this.#inFlight.set(key, flight);
-    return flight;
+    const running = this.#inFlight.get(key) ?? this.#start(key, work);
+    this.#inFlight.set(key, running);
+    return running;
   }
 
-  async #fly(key: Key, work: () => Promise<Value>): Promise<Value> {
+  async #start(key: Key, work: () => Promise<Value>): Promise<Value> {
     // Starts one microtask later, so that the run is registered before it can end.
     await Promise.resolve();
     try {

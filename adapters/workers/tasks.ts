@@ -3,7 +3,7 @@
  * not load the image decoders.
  */
 import type { Coding } from "../compression.ts";
-import type { SheetJob } from "../../domain/gallery/transfer/sheet_records.ts";
+import type { SpreadsheetJob } from "../../domain/gallery/transfer/spreadsheet_records.ts";
 import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
 import type { finishedResult } from "../packing/pack_order.ts";
 import type { GraphParts } from "../../domain/routing/graph.ts";
@@ -68,7 +68,7 @@ export const tasks = {
     return (await import("../../domain/gallery/transfer/document.ts")).readCatalog(fileText(file));
   },
 
-  readSheet: async ({ file, encoding, ...job }: SheetJob & EncodedFile) => {
+  readSheet: async ({ file, encoding, ...job }: SpreadsheetJob & EncodedFile) => {
     const { text, ...encoded } = await (await fileTexts()).csvText(file, encoding);
     return (await import("../../domain/gallery/transfer/spreadsheet.ts"))
       .readSheet(text, job, encoded);
@@ -112,7 +112,7 @@ export const tasks = {
   judgeLayout: task(() => import("../../domain/packing/judge_layout.ts"), "judgeLayout"),
   planLoad: task(() => import("../../domain/loading/plan_load.ts"), "planLoad"),
   adviseSlotting: task(plans, "slottingTask"),
-  planRounds: task(plans, "roundsTask"),
+  planRounds: task(plans, "wavesTask"),
 };
 
 export type Tasks = typeof tasks;

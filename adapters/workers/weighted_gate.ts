@@ -3,7 +3,7 @@ import { overloadRefusal, Pace, type Requester } from "./worker_pool.ts";
 
 export interface WeightedGateOptions {
   /** Waiting callers beyond this number are refused. */
-  mostWaiting?: number;
+  maxQueued?: number;
   /** Part of the budget that one client may hold, from 0 to 1; default: all of it. */
   share?: number;
 }
@@ -28,7 +28,7 @@ export class WeightedGate {
   /** @param budget In the unit of the weights. */
   constructor(private readonly budget: number, options: WeightedGateOptions = {}) {
     this.#free = budget;
-    this.#waiting = new FairQueue(options.mostWaiting);
+    this.#waiting = new FairQueue(options.maxQueued);
     this.#share = budget * (options.share ?? 1);
   }
 

@@ -41,7 +41,7 @@ export interface RunOptions extends Requester {
   /** Transfers the input's typed arrays instead of copying them. */
   transfer?: boolean;
   /** Ends the worker afterwards, to free its memory. */
-  thenEnd?: boolean;
+  endAfterwards?: boolean;
   /** Called when a worker starts it. */
   onStart?: (() => void) | undefined;
   /** Receives the task's reports while it runs. */
@@ -246,7 +246,7 @@ export class WorkerPool {
       const { status, messages, more } = message.refusal;
       queued.reject(new AppError(status, messages, { more }));
     }
-    if (queued.job.thenEnd) return this.#end(slot, undefined);
+    if (queued.job.endAfterwards) return this.#end(slot, undefined);
     slot.idle = setTimeout(() => this.#end(slot, undefined), IDLE_MS);
     Deno.unrefTimer(slot.idle);
     this.#next();

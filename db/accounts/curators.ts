@@ -63,7 +63,7 @@ export async function addFirstCurator(
 }
 
 /** True if there is any curator account. */
-export async function anyCurator(db: Database): Promise<boolean> {
+export async function hasCurator(db: Database): Promise<boolean> {
   return (await db.read.select({ id: curators.id }).from(curators).limit(1)).length > 0;
 }
 
@@ -97,7 +97,7 @@ export function listCurators(db: Reader, now: number): Promise<CuratorAccount[]>
 export async function removeCurator(db: Database, id: number, by = TERMINAL): Promise<void> {
   await db.writeOnce(async (tx) => {
     const { username, role } = await accountWithId(tx, id);
-    await assertChiefLeft(tx, id);
+    await assertChiefRemains(tx, id);
     await tx.delete(curators).where(eq(curators.id, id));
     await log(tx, by, "account.delete", id, { username, role }, null);
   });
@@ -113,7 +113,7 @@ export async function setCuratorRole(
   await db.writeOnce(async (tx) => {
     const before = await accountWithId(tx, id);
     if (before.role === role) return;
-    if (role !== "editor_in_chief") await assertChiefLeft(tx, id);
+    if (role !== "editor_in_chief") await assertChiefRemains(tx, id);
     await tx.update(curators).set({ role }).where(eq(curators.id, id));
     await log(tx, by, "account.update", id, { role: before.role }, { role });
   });
@@ -149,7 +149,7 @@ async function accountWithId(tx: Transaction, id: number) {
 }
 
 /** At least one account has to be able to manage the others. */
-async function assertChiefLeft(tx: Transaction, without: number): Promise<void> {
+async function assertChiefRemains(tx: Transaction, without: number): Promise<void> {
   const [other] = await tx.select({ id: curators.id }).from(curators)
     .where(and(eq(curators.role, "editor_in_chief"), ne(curators.id, without))).limit(1);
   if (other === undefined) throw refusal(409, "last_editor_in_chief");

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import {
   type ActivityPage,
-  ENTRIES_A_PAGE,
+  ENTRIES_PER_PAGE,
   type ManifestChange,
 } from "../../domain/iiif/discovery/activities.ts";
 import type { Reader } from "../open.ts";
@@ -47,7 +47,9 @@ export async function manifestChanges(db: Reader, page: number): Promise<Manifes
     SELECT at, action, target_id AS id, ${ROWS} AS rows,
       CASE WHEN target_type = 'annotation' THEN ${PAINTING_OF_NOTE} END AS painting
     FROM audit_log
-    WHERE id > ${(page - 1) * ENTRIES_A_PAGE} AND id <= ${page * ENTRIES_A_PAGE} AND ${IS_CHANGE}
+    WHERE id > ${(page - 1) * ENTRIES_PER_PAGE} AND id <= ${
+    page * ENTRIES_PER_PAGE
+  } AND ${IS_CHANGE}
     ORDER BY audit_log.id`);
   return rows.map(({ rows, ...change }) => ({ ...change, rows: rows && JSON.parse(rows) }));
 }
@@ -59,7 +61,7 @@ const CREATED_SINCE = sql`EXISTS (SELECT 1 FROM audit_log
 export async function paintingsBeforeLog(db: Reader, page: number): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
     SELECT id FROM paintings
-    WHERE id > ${(page - 1) * ENTRIES_A_PAGE} AND id <= ${page * ENTRIES_A_PAGE}
+    WHERE id > ${(page - 1) * ENTRIES_PER_PAGE} AND id <= ${page * ENTRIES_PER_PAGE}
       AND NOT ${CREATED_SINCE}
     ORDER BY id`);
   return rows.map(({ id }) => id);
@@ -68,7 +70,7 @@ export async function paintingsBeforeLog(db: Reader, page: number): Promise<numb
 /** Returns the pages that are not empty, in their order. */
 async function activityPages(db: Reader): Promise<ActivityPage[]> {
   // Not bound as parameters, which would make them floating-point numbers.
-  const number = sql.raw(`(id + ${ENTRIES_A_PAGE - 1}) / ${ENTRIES_A_PAGE} AS number`);
+  const number = sql.raw(`(id + ${ENTRIES_PER_PAGE - 1}) / ${ENTRIES_PER_PAGE} AS number`);
   return await db.all<ActivityPage>(sql`
     SELECT 'paintings' AS "of", ${number} FROM paintings WHERE NOT ${CREATED_SINCE}
     UNION SELECT 'log', ${number} FROM audit_log WHERE ${IS_CHANGE}

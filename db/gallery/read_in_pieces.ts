@@ -1,16 +1,16 @@
 /** Rows per query: a server returns at most 10 MB. */
-export const ROWS_A_PIECE = 2000;
+export const ROWS_PER_PIECE = 2000;
 
 /**
  * All rows of a table, read in pieces.
  *
- * @param piece The next {@link ROWS_A_PIECE} rows after an id (0 at first), in the order of their ids.
+ * @param piece The next {@link ROWS_PER_PIECE} rows after an id (0 at first), in the order of their ids.
  */
 export async function readInPieces<Row extends { id: number }>(
   piece: (after: number) => Promise<Row[]>,
 ): Promise<Row[]> {
   const all: Row[] = [];
-  for (let size = ROWS_A_PIECE; size === ROWS_A_PIECE;) {
+  for (let size = ROWS_PER_PIECE; size === ROWS_PER_PIECE;) {
     const rows = await piece(all.at(-1)?.id ?? 0);
     for (const row of rows) all.push(row);
     size = rows.length;

@@ -140,7 +140,7 @@ export const palletLabels = sqliteTable("pallet_labels", {
 }, (table) => [index("pallet_labels_by_order").on(table.id_order_item)]);
 
 /** Waves: orders that were started together for picking. */
-export const pickingRounds = sqliteTable("picking_rounds", {
+export const pickingWaves = sqliteTable("picking_rounds", {
   seq: integer().primaryKey({ autoIncrement: true }),
   id: text().notNull().unique(),
   id_warehouse: text().notNull().references(() => warehouses.id, { onDelete: "cascade" }),
@@ -156,9 +156,9 @@ export const pickingRounds = sqliteTable("picking_rounds", {
 }, (table) => [index("picking_rounds_by_warehouse").on(table.id_warehouse, table.number)]);
 
 /** The orders of started waves; each order is in at most one. */
-export const pickingRoundOrders = sqliteTable("picking_round_orders", {
+export const pickingWaveOrders = sqliteTable("picking_round_orders", {
   id_order_item: text().primaryKey().references(() => orderItems.id, { onDelete: "cascade" }),
-  id_round: text().notNull().references(() => pickingRounds.id, { onDelete: "cascade" }),
+  id_round: text().notNull().references(() => pickingWaves.id, { onDelete: "cascade" }),
   /** The order's place on the cart, from 1. */
   place: integer().notNull(),
 }, (table) => [index("picking_round_orders_by_round").on(table.id_round, table.place)]);

@@ -29,7 +29,7 @@ export const IDS_AN_ENTRY = 100;
 const RECORDS_AN_ENTRY = 20;
 // Maximum characters of these records together: names may be long.
 const CHARACTERS_AN_ENTRY = 32_768;
-const ENTRIES_A_READ = 200;
+const ENTRIES_PER_READ = 200;
 
 /**
  * Records a change in the transaction that makes it: one entry, whatever the number of records.
@@ -116,9 +116,9 @@ export async function* auditLines(
   for (let last = 0;;) {
     const rows = await db.select().from(warehouseAudit)
       .where(and(condition, gt(warehouseAudit.id, last)))
-      .orderBy(asc(warehouseAudit.id)).limit(ENTRIES_A_READ);
+      .orderBy(asc(warehouseAudit.id)).limit(ENTRIES_PER_READ);
     if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(row)}\n`).join("");
-    if (rows.length < ENTRIES_A_READ) return;
+    if (rows.length < ENTRIES_PER_READ) return;
     last = rows.at(-1)!.id;
   }
 }

@@ -7,7 +7,7 @@ import { AppError } from "../../domain/app_error.ts";
 import { type CodeConflict, conflictMessage } from "../../domain/warehouse/box_codes.ts";
 import type { Box } from "../../domain/warehouse/records.ts";
 import type { Transaction } from "../open.ts";
-import type { Naming } from "./checks.ts";
+import type { FieldNaming } from "./checks.ts";
 
 /**
  * Checks box types after they have been written, because barcodes may be swapped within one write.
@@ -17,7 +17,7 @@ import type { Naming } from "./checks.ts";
 export async function assertOwnCodes(
   tx: Transaction,
   boxes: readonly Pick<Box, "id" | "barcodes">[],
-  naming: Naming,
+  naming: FieldNaming,
 ): Promise<void> {
   const found = await conflictIn(tx, boxes.map(({ id }) => id));
   if (found === undefined) return;

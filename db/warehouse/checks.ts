@@ -5,11 +5,11 @@ import { refusal } from "../../domain/app_error.ts";
 import type { Reader, Transaction } from "../open.ts";
 
 /** Names the field of a row in messages. */
-export type Naming = (index: number, field: string) => string;
+export type FieldNaming = (index: number, field: string) => string;
 /** Names the field of a single record. */
-export const plainly: Naming = (_, field) => field;
+export const plainly: FieldNaming = (_, field) => field;
 /** Names the field of a record in a batch. */
-export const byIndex: Naming = (index, field) => `[${index}].${field}`;
+export const byIndex: FieldNaming = (index, field) => `[${index}].${field}`;
 
 /** @throws {AppError} 409 when a value is already in the column, or twice in `values`. */
 export async function assertNew(
@@ -17,7 +17,7 @@ export async function assertNew(
   column: SQLiteColumn,
   field: string,
   values: readonly (string | undefined)[],
-  naming: Naming,
+  naming: FieldNaming,
 ): Promise<void> {
   const defined = values.filter((value) => value !== undefined);
   if (defined.length === 0) return;

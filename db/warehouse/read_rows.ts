@@ -8,7 +8,7 @@ import { type Identified, type Resource, type ResourceTable, toRecord } from "./
 export type RowReader = Pick<Reader | Transaction, "select" | "all">;
 
 /** Rows of a page, which takes a few milliseconds. */
-export const ROWS_A_READ = 1000;
+export const ROWS_PER_READ = 1000;
 
 /** `size` of a page; `first` reads the first page instead of the database of the others. */
 interface PageOptions {
@@ -38,7 +38,7 @@ export async function* rowPages(
   table: ResourceTable,
   columns: Record<string, SQLiteColumn>,
   condition: SQL | undefined,
-  { size = ROWS_A_READ, first = db }: PageOptions = {},
+  { size = ROWS_PER_READ, first = db }: PageOptions = {},
 ): AsyncGenerator<Record<string, unknown>[]> {
   const fields = Object.keys(columns);
   const lists = sql.join(Object.values(columns).map(listOf), sql` || ',' || `);

@@ -24,7 +24,7 @@ export interface Reference<Stored> {
 }
 
 /** Options for removing records. */
-export interface Removal {
+export interface RemovalOptions {
   /** True to include records for which boxes have been picked. */
   withPicks: boolean;
   /** The user who removes them; undefined if the server requires no credentials. */
@@ -67,7 +67,7 @@ export interface Resource<Stored extends Identified> {
   /** True if changes of its records may change the stock of sections. */
   hasStock?: true;
   /** Creates tasks for boxes that were picked for records to be deleted. @throws {AppError} 409 */
-  putBack?: (tx: Transaction, ids: readonly string[], removal: Removal) => Promise<void>;
+  putBack?: (tx: Transaction, ids: readonly string[], removal: RemovalOptions) => Promise<void>;
   /** Prepares the deletion of records as far as the database cannot do it itself. */
   clear?: (tx: Transaction, ids: readonly string[]) => Promise<void>;
 }

@@ -9,8 +9,8 @@ import type { Transaction } from "../open.ts";
 import type { Identified, ResourceTable } from "./resource.ts";
 
 // Each statement copies the pages that it changes, so a few large ones take less time than many.
-const INSERTS_A_STATEMENT = 400;
-const UPDATES_A_STATEMENT = 100;
+const INSERTS_PER_STATEMENT = 400;
+const UPDATES_PER_STATEMENT = 100;
 // Statements in flight to a database server; waiting ones share one request.
 const MAX_IN_FLIGHT = 8;
 
@@ -43,7 +43,7 @@ export async function insertRows(
   const fields = Object.entries(columns);
   const names = fields.map(([, { name }]) => `"${name}"`).join(",");
   const pipeline = new Pipeline();
-  for (const some of chunks(rows as readonly Row[], INSERTS_A_STATEMENT)) {
+  for (const some of chunks(rows as readonly Row[], INSERTS_PER_STATEMENT)) {
     const values = some.flatMap((row) =>
       fields.map(([field, column]) => encoded(row[field] ?? column.default ?? null, column))
     );
@@ -75,7 +75,7 @@ function* alike(rows: readonly (Row & Identified)[]): Generator<(Row & Identifie
   let fields = "";
   for (const row of rows) {
     const own = Object.keys(row).join();
-    if (own !== fields || group.has(row.id) || group.size === UPDATES_A_STATEMENT) {
+    if (own !== fields || group.has(row.id) || group.size === UPDATES_PER_STATEMENT) {
       if (group.size > 0) yield [...group.values()];
       [group, fields] = [new Map(), own];
     }

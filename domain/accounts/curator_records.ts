@@ -5,28 +5,28 @@ import { unless } from "../messages/expecting.ts";
 import { accountName } from "./account_name.ts";
 import { CURATOR_ROLES } from "./curator_roles.ts";
 
-const role = () => oneOf(CURATOR_ROLES).describe("What the account may do.");
+const role = () => oneOf(CURATOR_ROLES).describe("Role of the account.");
 const password = () => text({ min: 1, max: 1000 });
 
 export const OwnAccount = z.object({
   id: z.int(),
   username: z.string(),
   role: z.enum(CURATOR_ROLES),
-}).meta({ id: "OwnAccount", description: "The account that asks." });
+}).meta({ id: "OwnAccount", description: "The current account." });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 
 export const PasswordChange = z.strictObject({
-  current: password().describe("The password until now."),
-  password: password().describe("The new one, of eight characters or more."),
-}).meta({ id: "PasswordChange", description: "Another password for one's own account." });
+  current: password().describe("The current password."),
+  password: password().describe("The new password, at least eight characters."),
+}).meta({ id: "PasswordChange", description: "A new password for one's own account." });
 
 export const CuratorSession = z.object({
-  id: z.string().describe("By which it is ended; nobody can log in with it."),
-  client: z.string().describe("The browser or program, as it calls itself; may be empty."),
-  created_at: z.int().describe("Since when, in Unix milliseconds."),
+  id: z.string().describe("Id for ending it; cannot be used to log in."),
+  client: z.string().describe("User agent of the browser or program; may be empty."),
+  created_at: z.int().describe("Time of login, in Unix milliseconds."),
   last_seen_at: z.int().describe("Last used, to the hour, in Unix milliseconds."),
-  expires_at: z.int().describe("Until when, unless it is used, in Unix milliseconds."),
-  current: z.boolean().describe("It is the one that asks."),
+  expires_at: z.int().describe("Expiry unless it is used, in Unix milliseconds."),
+  current: z.boolean().describe("True for the current session."),
 }).meta({ id: "CuratorSession", description: "A session of one's own account." });
 export type CuratorSession = z.infer<typeof CuratorSession>;
 export const CuratorSessions = z.object({ sessions: z.array(CuratorSession) }).meta({
@@ -39,10 +39,10 @@ export const CuratorAccount = z.object({
   username: z.string(),
   role: z.enum(CURATOR_ROLES),
   created_at: z.int().describe("Unix milliseconds."),
-  sessions: z.int().describe("How many sessions are open."),
+  sessions: z.int().describe("Number of open sessions."),
   last_seen_at: z.int().nullable()
-    .describe("Latest use of an open session, in Unix milliseconds; null: none is open."),
-}).meta({ id: "CuratorAccount", description: "An account as editors in chief see it." });
+    .describe("Latest use of an open session, in Unix milliseconds; null if none is open."),
+}).meta({ id: "CuratorAccount", description: "An account, for editors in chief." });
 export type CuratorAccount = z.infer<typeof CuratorAccount>;
 export const CuratorAccounts = z.object({ accounts: z.array(CuratorAccount) }).meta({
   id: "CuratorAccounts",
@@ -51,8 +51,8 @@ export const CuratorAccounts = z.object({ accounts: z.array(CuratorAccount) }).m
 
 export const CuratorDraft = z.strictObject({
   username: accountName({ max: 200 })
-    .describe("Kept in Unicode's form NFKC without blanks around it."),
-  password: password().describe("Eight characters or more."),
+    .describe("Stored trimmed and in Unicode form NFKC."),
+  password: password().describe("At least eight characters."),
   role: role().default("curator"),
 }).meta({ id: "CuratorDraft", description: "A new account." });
 
@@ -62,5 +62,5 @@ export const CuratorChange = z.strictObject({
 }).refine(
   ({ role, password }) => role !== undefined || password !== undefined,
   unless("expected_account_change"),
-).meta({ id: "CuratorChange", description: "What is changed of an account." });
+).meta({ id: "CuratorChange", description: "Changes of an account." });
 export type CuratorChange = z.infer<typeof CuratorChange>;

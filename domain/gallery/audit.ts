@@ -16,13 +16,15 @@ export const AuditRecord = z.object({
   details: z.object({
     before: z.unknown(),
     after: z.unknown(),
-    restores: z.int().optional().describe("The entry that this one has taken back."),
-  }).describe("What it was before and after."),
+    restores: z.int().optional().describe("The entry that this one undoes."),
+  }).describe("The states before and after."),
   operation: z.string().nullable()
-    .describe("What all entries of one operation share; null: an operation by itself."),
+    .describe(
+      "Id shared by all entries of an operation; null if the entry is an operation by itself.",
+    ),
 }).meta({
   id: "AuditRecord",
-  description: "One change: who did what to which painting or artist.",
+  description: "One change: its author, record and action.",
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
@@ -50,14 +52,17 @@ export function narrowedToFields(
 /** Selects the changes of records to undo, from a time on. */
 export const RestoreLog = z.strictObject({
   since: z.int().min(0)
-    .describe("Unix milliseconds: what was changed then or later is taken back."),
+    .describe("Unix milliseconds: changes from then on are undone."),
   action: z.enum(AUDIT_ACTIONS).optional().describe("Only this action."),
   target_type: z.enum(KINDS).optional().describe("Only changes of records of this kind."),
   target_id: z.int().min(1).optional().describe("Only changes of the record of this id."),
   username: text({ min: 1, max: 200 }).optional().describe("Only changes of this curator."),
   fields: z.array(text({ min: 1, max: 100 })).min(1).max(50).optional()
-    .describe("Only these fields of records; left out: all that was changed, made or deleted."),
-  reason: text({ max: 500 }).optional().describe("Why, for the list of operations."),
+    .describe(
+      "Only these fields of records; if omitted, everything that was changed, created or " +
+        "deleted.",
+    ),
+  reason: text({ max: 500 }).optional().describe("Reason, for the list of operations."),
 });
 export type RestoreLog = z.infer<typeof RestoreLog>;
 
@@ -72,15 +77,15 @@ export const AuditQuery = z.object({
   username: text({ min: 1, max: 200 }).optional().describe("Only changes of this curator."),
   operation: uuid().optional().describe("Only entries of this operation."),
   before: integerText({ min: 1 }).optional()
-    .describe("Only records before the one of this id: the `next` of the page before."),
+    .describe("Only records before this id: the `next` of the previous page."),
   limit: integerText({ min: 1, max: MAX_PAGE_RECORDS }).default(50).describe(
-    "Records at the most.",
+    "Maximum number of records.",
   ),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
 export const AuditPage = z.object({
   records: z.array(AuditRecord),
-  next: z.int().nullable().describe("The `before` of the page after it; null at the end."),
+  next: z.int().nullable().describe("The `before` of the next page; null at the end."),
 }).meta({ id: "AuditPage", description: "A page of the audit log, newest first." });
 export type AuditPage = z.infer<typeof AuditPage>;

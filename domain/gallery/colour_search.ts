@@ -1,5 +1,5 @@
 /** Search for pictures by colour: distances between wanted colours and a palette. */
-import { labOfHex, unlikeness } from "../images/likeness/oklab.ts";
+import { dissimilarity, labOfHex } from "../images/likeness/oklab.ts";
 import type { PaletteColour } from "../images/likeness/palette.ts";
 
 /** Maximum number of colours in one search. */
@@ -42,7 +42,7 @@ export function paletteDistance(
   const colours = palette.map(({ colour }) => labOfHex(colour));
   const pairs = wanted.flatMap(({ colour }, from) => {
     const lab = labOfHex(colour);
-    return colours.map((other, to) => ({ from, to, cost: unlikeness(lab, other) ** 2 }));
+    return colours.map((other, to) => ({ from, to, cost: dissimilarity(lab, other) ** 2 }));
   }).sort((a, b) => a.cost - b.cost);
   const lacking = wanted.map(({ share }) => share);
   const left = palette.map(({ share }) => share);

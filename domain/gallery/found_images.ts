@@ -7,7 +7,7 @@ export const BestImage = z.object({
   imageUrl: z.string(),
   source: z.string(),
   pageUrl: z.string(),
-}).meta({ id: "BestImage", description: "The one picture that is offered first." });
+}).meta({ id: "BestImage", description: "The picture that is offered first." });
 export type BestImage = z.infer<typeof BestImage>;
 
 /** The portrait, with the details shown beside it. */
@@ -15,7 +15,7 @@ export const BestPortrait = BestImage.extend({
   searchUrl: z.string(),
   thumbUrl: z.string().exactOptional(),
   sourceLabel: z.string().exactOptional(),
-}).meta({ id: "BestPortrait", description: "The one portrait that is offered first." });
+}).meta({ id: "BestPortrait", description: "The portrait that is offered first." });
 export type BestPortrait = z.infer<typeof BestPortrait>;
 
 /** One of many pictures; sizes in pixels. */
@@ -23,12 +23,12 @@ export const FoundImage = z.object({
   imageUrl: z.string(),
   thumbUrl: z.string(),
   source: z.string(),
-  width: z.number().exactOptional().describe("Pixels, where the source tells."),
+  width: z.number().exactOptional().describe("Pixels, if the source states them."),
   height: z.number().exactOptional().describe("Pixels."),
   pageUrl: z.string().exactOptional().describe("The page that shows it."),
-  credit: z.string().exactOptional().describe("Its author, where the source tells."),
+  credit: z.string().exactOptional().describe("Its author, if the source states it."),
   license: z.string().exactOptional()
-    .describe("Under which terms it may be used: an address, or a name."),
+    .describe("Its license: a URL or a name."),
 }).meta({ id: "FoundImage", description: "One of many pictures." });
 export type FoundImage = z.infer<typeof FoundImage>;
 

@@ -4,7 +4,7 @@ import { PaintingRow } from "./records.ts";
 
 export const PaletteColour = z.object({
   colour: z.string().describe("`RRGGBB`."),
-  share: z.number().describe("How much of the picture it takes, 0 to 1."),
+  share: z.number().describe("Its share of the picture, 0 to 1."),
 }).meta({ id: "PaletteColour", description: "A colour of a picture." });
 
 /** A painting whose picture is similar to another, or contains certain colours. */
@@ -18,22 +18,24 @@ export const LikePainting = PaintingRow.pick({
   thumbnail_cache_key: true,
   image_width: true,
   image_height: true,
-}).extend({ distance: z.number().describe("0 for the same, growing with the difference.") }).meta({
+}).extend({
+  distance: z.number().describe("0 for equal pictures, increasing with the difference."),
+}).meta({
   id: "LikePainting",
-  description: "A painting whose picture is like another.",
+  description: "A painting with a similar picture.",
 });
 export type LikePainting = z.infer<typeof LikePainting>;
 
 /** The pictures that are most similar to one, by colour and by composition, nearest first. */
 export const SimilarPaintings = z.object({
   palette: z.array(PaletteColour).describe("Up to eight colours, the largest share first."),
-  colour: z.array(LikePainting).describe("Alike in their colours, nearest first."),
+  colour: z.array(LikePainting).describe("Similar in colour, nearest first."),
   composition: z.array(LikePainting).describe(
-    "Alike in how light, shade and lines are laid out, nearest first.",
+    "Similar in composition, nearest first.",
   ),
 }).meta({
   id: "SimilarPaintings",
-  description: "The colours of a picture, and the paintings whose pictures are most like it.",
+  description: "The colours of a picture, and the paintings with the most similar pictures.",
 });
 export type SimilarPaintings = z.infer<typeof SimilarPaintings>;
 
@@ -41,6 +43,6 @@ export type SimilarPaintings = z.infer<typeof SimilarPaintings>;
 export const ColourMatch = LikePainting.extend({ palette: z.array(PaletteColour) }).meta({
   id: "ColourMatch",
   description:
-    "A painting whose picture holds the colours looked for: exactly, where `distance` is 0.",
+    "A painting whose picture contains the requested colours: exactly, if `distance` is 0.",
 });
 export type ColourMatch = z.infer<typeof ColourMatch>;

@@ -14,15 +14,15 @@ const STEPS = 100_000;
 // Minimum remaining share of a rectangle; with less, it shows something else.
 const MIN_REMAINING_SHARE = 0.5;
 // Smaller shifts come from differently trimmed edges and are invisible.
-const UNSEEN = 0.002;
+const MAX_INVISIBLE_SHIFT = 0.002;
 
 const rounded = (value: number) => Math.round(value * STEPS) / STEPS;
 const within = (value: number) => Math.min(Math.max(value, 0), 1);
 
 /** Returns true if the map moves no place visibly. */
-export const isUnseen = ({ scale_x, scale_y, shift_x, shift_y }: PlaceMap): boolean =>
+export const isInvisible = ({ scale_x, scale_y, shift_x, shift_y }: PlaceMap): boolean =>
   [shift_x, shift_y, scale_x + shift_x - 1, scale_y + shift_y - 1]
-    .every((moved) => Math.abs(moved) < UNSEEN);
+    .every((moved) => Math.abs(moved) < MAX_INVISIBLE_SHIFT);
 
 /**
  * Maps a place to the other picture.

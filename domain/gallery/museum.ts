@@ -31,7 +31,7 @@ export const OtherName = z.strictObject({
   language: expecting(
     z.string().regex(/^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/),
     "expected_language",
-  ).describe("BCP 47; empty where it is not known."),
+  ).describe("BCP 47; empty if unknown."),
 });
 export type OtherName = z.infer<typeof OtherName>;
 
@@ -41,7 +41,7 @@ const described = ({ about }: MuseumText) => line().describe(about);
 export const otherNames = () =>
   z.array(OtherName).max(50).describe("Other titles or names, with their languages.");
 const identifiers = () =>
-  z.array(Identifier).max(20).describe("By what others know it: Wikidata, ULAN, VIAF, a page.");
+  z.array(Identifier).max(20).describe("Identifiers elsewhere: Wikidata, ULAN, VIAF, a page.");
 const date = (about: string) =>
   expecting(
     z.string().max(40).refine((value) => value === "" || readDate(value) !== undefined),
@@ -54,7 +54,7 @@ const dateText = () =>
   text({ max: 200 }).describe("The date in the words of its source: late 15th c.");
 const terms = (of: string) =>
   wordsOrWebAddress({ max: 500 }).describe(
-    `Terms of use of the ${of}: a page's address, or words.`,
+    `License of the ${of}: a URL, or text.`,
   );
 const credit = (of: string) => line().describe(`Whom to credit for the ${of}.`);
 
@@ -69,13 +69,13 @@ const millimetres = () =>
 export const MUSEUM_PAINTING = {
   date: date("When it was made"),
   date_text: dateText(),
-  attribution: oneOf(ATTRIBUTIONS).describe("How the artist stands to it."),
+  attribution: oneOf(ATTRIBUTIONS).describe("Relation of the artist to the work."),
   medium: line(),
   support: line(),
   height_mm: millimetres(),
   width_mm: millimetres(),
   collection: line(),
-  place: line().describe("Where the collection is."),
+  place: line().describe("Location of the collection."),
   ...forEachText(PAINTING_TEXTS, described),
   names: otherNames(),
   identifiers: identifiers(),
@@ -91,8 +91,8 @@ export const MUSEUM_PAINTING = {
 export const MUSEUM_ARTIST = {
   birth_date: date("When the artist was born"),
   death_date: date("When the artist died"),
-  active_from: yearOrNone().describe("The first year in which the artist is known to have worked."),
-  active_to: yearOrNone().describe("The last such year."),
+  active_from: yearOrNone().describe("The first known year of activity."),
+  active_to: yearOrNone().describe("The last known year of activity."),
   date_text: dateText(),
   ...forEachText(ARTIST_TEXTS, described),
   names: otherNames(),

@@ -22,7 +22,7 @@ export type NavigationGroup = z.infer<typeof NavigationGroup>;
 export const Navigation = z.object({
   predecessors: z.array(NavigationGroup),
   successors: z.array(NavigationGroup),
-}).meta({ id: "Navigation", description: "Those before and after an artist." });
+}).meta({ id: "Navigation", description: "Predecessors and successors of an artist." });
 export type Navigation = z.infer<typeof Navigation>;
 
 /** Movements at the other end of a movement's influence edges, by descending number of edges. */

@@ -15,7 +15,7 @@ export const PaintingDetail = PaintingRow.pick({
   checkup_checked: true,
   checkup_fixed: true,
   has_influence_links: true,
-}).meta({ id: "PaintingDetail", description: "A painting as its own page shows it." });
+}).meta({ id: "PaintingDetail", description: "A painting for its own page." });
 export type PaintingDetail = z.infer<typeof PaintingDetail>;
 
 export const PaintingInfluence = z.object({
@@ -25,8 +25,8 @@ export const PaintingInfluence = z.object({
   artist_name: z.string(),
   year: Year.nullable(),
   notes: z.string(),
-  aspects: z.string().describe("What was taken up."),
-  quote: z.string().describe("What the source says, word for word."),
+  aspects: z.string().describe("The influenced aspects."),
+  quote: z.string().describe("A literal quotation from the source."),
   source_author: z.string(),
   source_url: z.string(),
 }).meta({ id: "PaintingInfluence", description: "An influence between two paintings." });
@@ -54,7 +54,7 @@ export const InfluenceEntry = z.discriminatedUnion("source_type", [
   PaintingInfluence,
   ArtistInfluence,
   MovementInfluence,
-]).meta({ id: "InfluenceEntry", description: "An influence; `source_type` says of which kind." });
+]).meta({ id: "InfluenceEntry", description: "An influence; `source_type` is its kind." });
 export type InfluenceEntry = z.infer<typeof InfluenceEntry>;
 
 export const Annotation = z.object({
@@ -80,7 +80,7 @@ export type Annotation = z.infer<typeof Annotation>;
 export const PaintingPage = z.object({
   painting: PaintingDetail,
   influencedBy: z.array(InfluenceEntry).describe(
-    "What influenced it: paintings, artists and movements.",
+    "Its sources of influence: paintings, artists and movements.",
   ),
   influenced: z.array(InfluenceEntry).describe("Paintings that it influenced."),
   annotations: z.array(Annotation),
@@ -95,7 +95,7 @@ export const KindredPainting = PaintingRow.pick({
   image_height: true,
 }).extend({ movement_color: z.string() }).meta({
   id: "KindredPainting",
-  description: "A painting of the influences, as it is shown small.",
+  description: "A painting of the influences, for a thumbnail.",
 });
 export type KindredPainting = z.infer<typeof KindredPainting>;
 
@@ -108,13 +108,13 @@ export const PaintingContext = z.object({
   image_width: ImageSide,
   image_height: ImageSide,
   image_source: z.string().optional().describe(
-    "Where the image comes from; missing where that is not known.",
+    "Source of the image; absent if unknown.",
   ),
   image_credit: z.string().optional().describe(
-    "Whom to credit for the image; missing where that is not known.",
+    "Credit for the image; absent if unknown.",
   ),
   image_license: z.string().optional().describe(
-    "Terms of the image, an address where there is one; missing when unknown.",
+    "License of the image, a URL if there is one; absent if unknown.",
   ),
   image_found: z.literal(true).optional().describe(
     "The image was found automatically and no curator has seen it yet.",
@@ -138,6 +138,7 @@ export const PaintingContext = z.object({
   details: PaintingDetails.optional(),
 }).meta({
   id: "PaintingContext",
-  description: "Whose a painting is, its neighbours by year, and those it has to do with.",
+  description:
+    "The context of a painting: its artist, its neighbours by year, and related paintings.",
 });
 export type PaintingContext = z.infer<typeof PaintingContext>;

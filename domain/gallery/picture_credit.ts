@@ -7,14 +7,14 @@ const MAX_LENGTH = 500;
 const wordsOrAddress = () => wordsOrWebAddress({ max: MAX_LENGTH });
 
 export const PictureCredit = z.object({
-  source: wordsOrAddress().describe("A page or a collection; an address where there is one."),
-  credit: text({ max: MAX_LENGTH }).describe("Whom to credit; empty where nobody need be."),
+  source: wordsOrAddress().describe("A page or a collection; a URL if there is one."),
+  credit: text({ max: MAX_LENGTH }).describe("Credit; empty if not required."),
   license: wordsOrAddress().describe(
-    "An address, as of Creative Commons, or a name; empty when unknown.",
+    "A URL, for instance of Creative Commons, or a name; empty if unknown.",
   ),
 }).meta({
   id: "ImageCredit",
-  description: "Where the image of a painting comes from, whom to credit, and its terms.",
+  description: "Source, credit and license of a painting's image.",
 });
 export type PictureCredit = z.infer<typeof PictureCredit>;
 
@@ -26,4 +26,4 @@ export const PictureCreditChange = expecting(
   }).refine((change) => Object.keys(change).length > 0),
   "expected_fields",
   { fields: "source, credit, license" },
-).meta({ id: "ImageCreditChange", description: "What is to be changed of it." });
+).meta({ id: "ImageCreditChange", description: "The changes." });

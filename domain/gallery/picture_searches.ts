@@ -19,16 +19,18 @@ export const HeldFind = FoundCandidate.extend({
   artist_name: z.string(),
 }).meta({
   id: "HeldFind",
-  description: "A picture that was found outside and waits for a curator.",
+  description: "A picture from another source that waits for a curator.",
 });
 export type HeldFind = z.infer<typeof HeldFind>;
 
 export const PictureSearches = z.object({
-  job: z.boolean().describe("Whether pictures of linked works are looked for in quiet times."),
-  waiting: z.int().describe("Linked works without a picture that none was looked for yet."),
+  job: z.boolean().describe(
+    "True if pictures of linked works are searched while the server is idle.",
+  ),
+  waiting: z.int().describe("Linked works without a picture and without a search so far."),
   published: z.int(),
   held: z.int(),
   none: z.int(),
   finds: z.array(HeldFind),
-}).meta({ id: "PictureSearches", description: "What came of looking outside for pictures." });
+}).meta({ id: "PictureSearches", description: "Results of searching other sources for pictures." });
 export type PictureSearches = z.infer<typeof PictureSearches>;

@@ -7,10 +7,10 @@ const Place = z.object({ pos_x: fraction, pos_y: fraction, width: fraction, heig
 /** A note or a stop of a tour, on both pictures. */
 export const PlacedObject = z.object({
   kind: z.enum(["annotation", "tour"]).describe("A note, or a stop of a tour."),
-  id: z.int().describe("Of the note or the tour."),
+  id: z.int().describe("Id of the note or the tour."),
   label: z.string(),
-  former: Place.describe("On the former picture."),
-  place: Place.describe("On the present picture."),
+  former: Place.describe("Place on the former picture."),
+  place: Place.describe("Place on the present picture."),
 }).meta({
   id: "PlacedThing",
   description: "A note or a stop of a tour, on the former and on the present picture.",
@@ -25,9 +25,11 @@ export const Placement = z.object({
   artist_name: z.string(),
   at: z.int().describe("Unix milliseconds."),
   username: z.string(),
-  confidence: z.number().describe("How sure the alignment is, from 0 to 1; from 0.5 places move."),
-  moved: z.int().describe("How many were moved with what they are about."),
-  waiting: z.int().describe("How many wait, where they were."),
+  confidence: z.number().describe(
+    "Confidence of the alignment, from 0 to 1; places are moved from 0.5 on.",
+  ),
+  moved: z.int().describe("Number of moved places."),
+  waiting: z.int().describe("Number of places that wait, unchanged."),
   places: z.array(PlacedObject),
 }).meta({
   id: "Placement",
@@ -37,10 +39,10 @@ export type Placement = z.infer<typeof Placement>;
 
 /** Replaced pictures that wait for review, newest first. */
 export const Placements = z.object({
-  placements: z.array(Placement).describe("200 at the most."),
-}).meta({ id: "Placements", description: "Replaced pictures that wait." });
+  placements: z.array(Placement).describe("At most 200."),
+}).meta({ id: "Placements", description: "Replaced pictures with waiting places." });
 
 /** Result of confirming the places. */
 export const PlacesConfirmed = z.object({
-  confirmed: z.boolean().describe("False where nothing was waiting."),
-}).meta({ id: "PlacesConfirmed", description: "What a curator's word on the places has come to." });
+  confirmed: z.boolean().describe("False if nothing was waiting."),
+}).meta({ id: "PlacesConfirmed", description: "Result of confirming the places." });

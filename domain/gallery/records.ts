@@ -12,7 +12,7 @@ export const ImagePath = z.string().nullable()
 
 /** A file's modification time; absent while there is no file. */
 export const CacheKey = z.int().optional()
-  .describe("Unix milliseconds; append as `?v=` to the image's address.");
+  .describe("Unix milliseconds; append as `?v=` to the image's URL.");
 
 export const Bounds = z.object({ min_year: Year, max_year: Year }).meta({
   id: "Bounds",
@@ -25,11 +25,11 @@ export const Era = z.object({
   name: z.string(),
   start_year: Year,
   end_year: Year,
-  start_definite: z.boolean().describe("Whether the era begins in that very year."),
-  end_definite: z.boolean().describe("Whether the era ends in that very year."),
+  start_definite: z.boolean().describe("True if the era begins exactly in that year."),
+  end_definite: z.boolean().describe("True if the era ends exactly in that year."),
   description: z.string(),
   sort_order: z.int(),
-}).meta({ id: "Era", description: "A long stretch of history that movements belong to." });
+}).meta({ id: "Era", description: "A period of history that movements belong to." });
 export type Era = z.infer<typeof Era>;
 
 export const Movement = z.object({
@@ -49,22 +49,22 @@ export type Movement = z.infer<typeof Movement>;
 export const TimelineArtist = z.object({
   id: z.int(),
   name: z.string(),
-  birth_year: Year.nullable().describe("Negative before our era; null when it is not known."),
-  death_year: Year.nullable().describe("Null when it is not known, or the artist lives."),
+  birth_year: Year.nullable().describe("Negative before our era; null if unknown."),
+  death_year: Year.nullable().describe("Null if unknown, or if the artist is alive."),
   movement_id: z.int(),
   portrait_path: ImagePath,
   portrait_thumb_path: z.string().describe(
-    "Relative path of the small portrait, empty while there is none.",
+    "Relative path of the portrait's thumbnail, empty if none.",
   ),
   encyclopedia_title: z.string().describe("Title of the article about the artist."),
   century: z.int().nullable().describe(
-    "Century of the birth: 1500 lies in the 15th, 1501 in the 16th.",
+    "Century of the birth: 1500 is in the 15th, 1501 in the 16th.",
   ),
   movement_name: z.string(),
   movement_color: z.string().describe("Colour of the movement as #RRGGBB."),
 }).meta({
   id: "TimelineArtist",
-  description: "A light row of an artist, as the timeline draws it.",
+  description: "A light row of an artist, for the timeline.",
 });
 export type TimelineArtist = z.infer<typeof TimelineArtist>;
 
@@ -116,18 +116,19 @@ export const PaintingRow = z.object({
   artist_name: z.string(),
   image_path: ImagePath,
   thumbnail_path: ImagePath,
-  has_influence_links: z.boolean().describe("Whether the work stands in any influence."),
+  has_influence_links: z.boolean().describe("True if the work is part of an influence."),
   checkup_checked: z.boolean().describe("A curator has looked at the image."),
   checkup_fixed: z.boolean().describe("A curator has replaced or removed the image."),
   image_cleared: z.literal(true).optional().describe(
-    "A curator has taken the image down for good, which the flags do not undo; missing otherwise.",
+    "True if a curator has permanently removed the image, whatever the flags; absent " +
+      "otherwise.",
   ),
   image_cache_key: CacheKey,
   thumbnail_cache_key: CacheKey,
   image_width: ImageSide,
   image_height: ImageSide,
   height_mm: z.int().positive().optional().describe(
-    "Millimetres of the work itself; only where there is no image and its size is known.",
+    "Millimetres of the work itself; only if there is no image and its size is known.",
   ),
   width_mm: z.int().positive().optional(),
   sort_order: z.int(),
@@ -164,7 +165,7 @@ export const Bootstrap = z.object({
   eras: z.array(Era),
   movements: z.array(Movement),
   artists: z.array(TimelineArtist),
-}).meta({ id: "Bootstrap", description: "Everything that the timeline loads." });
+}).meta({ id: "Bootstrap", description: "All data of the timeline." });
 export type Bootstrap = z.infer<typeof Bootstrap>;
 
 export const Timeline = z.object({ eras: z.array(Era), movements: z.array(Movement) }).meta({
@@ -199,7 +200,7 @@ export const TimelineWork = z.object({
   thumbnail_cache_key: z.int(),
   width: z.int().describe("Pixels of the thumbnail."),
   height: z.int().describe("Pixels of the thumbnail."),
-}).meta({ id: "TimelineWork", description: "A painting as the timeline shows it." });
+}).meta({ id: "TimelineWork", description: "A painting on the timeline." });
 export type TimelineWork = z.infer<typeof TimelineWork>;
 
 export const PortraitDetail = z.object({
@@ -210,6 +211,6 @@ export const PortraitDetail = z.object({
   thumbnail_cache_key: CacheKey,
 }).meta({
   id: "PortraitDetail",
-  description: "The painting a detail of which stands for the portrait of an artist who has none.",
+  description: "The painting with a detail in place of the portrait of an artist without one.",
 });
 export type PortraitDetail = z.infer<typeof PortraitDetail>;

@@ -21,7 +21,7 @@ export const FlagsBody = z.object({ checked: flag(), fixed: flag() })
     unless("expected_flag"),
   ).meta({
     id: "ReviewChange",
-    description: "A change of one flag or both. What is set to fixed counts as checked too.",
+    description: "A change of one flag or both. Setting `fixed` also sets `checked`.",
   });
 
 /** Review flags of an image that a curator has replaced or removed. */
@@ -58,22 +58,24 @@ export const CheckupRow = z.object({
   title: z.string(),
   artist_name: z.string(),
   year: z.int().nullable(),
-  gallery_file: z.string().describe("Path of the small image."),
+  gallery_file: z.string().describe("Path of the thumbnail."),
   gallery_preview: z.string().describe("The same with its cache key."),
   detail_file: z.string().describe("Path of the full image."),
   detail_preview: z.string(),
-  detail_on_demand: z.boolean().describe("There is no full image, but one may be looked for."),
+  detail_on_demand: z.boolean().describe(
+    "True if there is no full image, but one may be searched.",
+  ),
   gallery_file_exists: z.boolean(),
-  detail_file_exists: z.boolean().describe("Whether the file lies on the disk."),
-  width: z.int().optional().describe("Of the full image, in pixels; absent where none is known."),
+  detail_file_exists: z.boolean().describe("True if the file exists in the store."),
+  width: z.int().optional().describe("Of the full image, in pixels; absent if unknown."),
   height: z.int().optional(),
   cleared: z.boolean().describe(
-    "A curator has taken the image down for good; the flags do not undo it.",
+    "True if a curator has permanently removed the image, whatever the flags.",
   ),
   ...ReviewFlags.shape,
 }).meta({
   id: "CheckupRow",
-  description: "A row of the review list; paths are empty where there is no file.",
+  description: "A row of the review list; missing paths are empty.",
 });
 export type CheckupRow = z.infer<typeof CheckupRow>;
 
@@ -82,9 +84,9 @@ const MAX_REVIEW_ROWS = 20_000;
 /** The requested page of a review list; all rows if omitted. */
 export const ReviewQuery = z.object({
   after: integerText({ min: 0 }).optional()
-    .describe("Only rows after the one of this id: the last of the page before."),
+    .describe("Only rows after this id: the last of the previous page."),
   limit: integerText({ min: 1, max: MAX_REVIEW_ROWS }).optional()
-    .describe("Rows at the most; all of them when left out."),
+    .describe("Maximum number of rows; default: all."),
 });
 export type ReviewQuery = z.infer<typeof ReviewQuery>;
 
@@ -107,13 +109,13 @@ export const PortraitRow = z.object({
   thumb_preview: z.string(),
   portrait_file_exists: z.boolean(),
   thumb_file_exists: z.boolean(),
-  width: z.int().optional().describe("Of the portrait, in pixels; absent where none is known."),
+  width: z.int().optional().describe("Of the portrait, in pixels; absent if unknown."),
   height: z.int().optional(),
   cleared: z.boolean(),
   ...ReviewFlags.shape,
 }).meta({
   id: "PortraitRow",
-  description: "A row of the portraits' review list; paths are empty where there is no file.",
+  description: "A row of the portraits' review list; missing paths are empty.",
 });
 export type PortraitRow = z.infer<typeof PortraitRow>;
 

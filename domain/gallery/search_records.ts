@@ -32,5 +32,5 @@ export const SearchResults = z.object({
     Movement.pick({ id: true, name: true, start_year: true, end_year: true, color: true }),
   ),
   texts: z.array(TextHit),
-}).meta({ id: "SearchResults", description: "What a search has found, best first." });
+}).meta({ id: "SearchResults", description: "Search results, best first." });
 export type SearchResults = z.infer<typeof SearchResults>;

@@ -8,7 +8,7 @@ export type TourLanguage = z.infer<typeof TourLanguage>;
 
 const written = {
   title: z.string(),
-  language: TourLanguage.describe("Of the text: English where there is no other."),
+  language: TourLanguage.describe("Language of the text; English if not translated."),
 };
 
 /** A tour in the list of tours. */
@@ -16,7 +16,7 @@ export const TourRow = z.object({
   id: z.int(),
   ...written,
   summary: z.string(),
-  stops: z.int().describe("How many."),
+  stops: z.int().describe("Number of stops."),
   thumbnail_path: ImagePath,
   thumbnail_cache_key: CacheKey,
 }).meta({ id: "TourRow", description: "A guided tour in the list of all." });
@@ -30,7 +30,8 @@ export const TourStop = z.object({
   ...written,
   body: z.string(),
   pos_x: fraction.describe(
-    "Left edge of the place, as a fraction of the picture's width; null where the whole is meant.",
+    "Left edge of the place, as a fraction of the picture's width; null for the whole " +
+      "picture.",
   ),
   pos_y: fraction.describe("Top edge, as a fraction of the height."),
   width: fraction,
@@ -60,12 +61,12 @@ export type TourPainting = z.infer<typeof TourPainting>;
 export const TourMarker = TourRow.pick({ title: true, language: true }).extend({
   tour_id: z.int(),
   stop: z.int().describe("Its number, from 1."),
-  stops: z.int().describe("How many the tour has."),
+  stops: z.int().describe("Number of the tour's stops."),
   artist_id: z.int(),
   year: z.int(),
 }).meta({
   id: "TourMarker",
-  description: "A stop of a tour as a map shows it: in the artist's lane, at the work's year.",
+  description: "A stop of a tour on the timeline: in the artist's lane, at the work's year.",
 });
 export type TourMarker = z.infer<typeof TourMarker>;
 

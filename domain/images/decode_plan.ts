@@ -115,7 +115,7 @@ export const PAINTING = { full: 4096, thumbnail: 480 };
 /** Pixels on either side of a portrait. */
 export const PORTRAIT = { full: 512, thumbnail: 96 };
 // Four for the picture, four for the encoder's input, one for the file.
-const BYTES_A_RESULT_PIXEL = 9;
+const BYTES_PER_RESULT_PIXEL = 9;
 
 /**
  * Returns the decoding plan of an image. @throws {AppError} 422 when that needs too much memory.
@@ -135,5 +135,5 @@ export function memoryOf(probed: Probed, fileBytes: number, kind: ImageKind): nu
   const full = kind === "painting"
     ? fitWithin(plan, PAINTING.full)
     : { width: PORTRAIT.full, height: PORTRAIT.full };
-  return plan.memory + BYTES_A_RESULT_PIXEL * full.width * full.height;
+  return plan.memory + BYTES_PER_RESULT_PIXEL * full.width * full.height;
 }

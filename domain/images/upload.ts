@@ -12,10 +12,10 @@ export const UploadBody = expecting(
     imageData: expecting(z.string().min(1), "expected_base64")
       .describe("Base64 of the file, at most 15 MB once decoded."),
     mimeType: expecting(z.string().min(1).max(100), "expected_text_between", { min: 1, max: 100 })
-      .describe("Its media type, as image/jpeg."),
+      .describe("Its media type, such as image/jpeg."),
   }),
   "expected_object",
-).meta({ id: "ImageUpload", description: "An image as it is uploaded." });
+).meta({ id: "ImageUpload", description: "An uploaded image." });
 
 /** An uploaded file with its declared type. */
 export interface Upload {

@@ -5,10 +5,10 @@
 import { axleLoads, type Cargo } from "./axle_loads.ts";
 import {
   extentOf,
+  LENGTH_TOLERANCE,
   type LoadProblem,
   type Pallet,
   type Placement,
-  SLACK,
   stopsOf,
 } from "./load_problem.ts";
 import { type AxleName, axleNames, clearHeight, type Vehicle } from "./vehicle.ts";
@@ -37,7 +37,7 @@ export type LoadFault =
   | { kind: "sideways"; stop: number; share: number; most: number };
 
 /** A placed pallet. */
-interface Standing extends Pallet {
+interface PlacedPallet extends Pallet {
   index: number;
   placement: Placement;
   front: number;
@@ -61,7 +61,7 @@ export interface StopWeights {
 }
 
 // Tolerance for comparing weights.
-const SLIGHT = 1e-6;
+const WEIGHT_TOLERANCE = 1e-6;
 
 /** All violations of a load, those of pallets first. */
 export function checkLoad(problem: LoadProblem, placements: readonly Placement[]): LoadFault[] {
@@ -69,12 +69,12 @@ export function checkLoad(problem: LoadProblem, placements: readonly Placement[]
   return [
     ...placesFaults(problem, standing),
     ...stackFaults(standing),
-    ...wayFaults(standing),
+    ...blockingFaults(standing),
     ...weightFaults(problem, placements),
   ];
 }
 
-function stand({ pallets }: LoadProblem, placements: readonly Placement[]): Standing[] {
+function stand({ pallets }: LoadProblem, placements: readonly Placement[]): PlacedPallet[] {
   return placements.map((placement) => {
     const { pallet: index, x, y, turned, on } = placement;
     const pallet = pallets[index]!;
@@ -94,33 +94,37 @@ function stand({ pallets }: LoadProblem, placements: readonly Placement[]): Stan
   });
 }
 
-const across = (a: Standing, b: Standing) => a.left < b.right - SLACK && b.left < a.right - SLACK;
-const along = (a: Standing, b: Standing) => a.front < b.back - SLACK && b.front < a.back - SLACK;
+const across = (a: PlacedPallet, b: PlacedPallet) =>
+  a.left < b.right - LENGTH_TOLERANCE && b.left < a.right - LENGTH_TOLERANCE;
+const along = (a: PlacedPallet, b: PlacedPallet) =>
+  a.front < b.back - LENGTH_TOLERANCE && b.front < a.back - LENGTH_TOLERANCE;
 
 function placesFaults(
   { vehicle, mayTurn }: LoadProblem,
-  standing: readonly Standing[],
+  standing: readonly PlacedPallet[],
 ): LoadFault[] {
   const faults: LoadFault[] = [];
-  const add = (kind: PalletFault, { index }: Standing, other?: Standing) =>
+  const add = (kind: PalletFault, { index }: PlacedPallet, other?: PlacedPallet) =>
     faults.push({ kind, pallet: index, ...(other === undefined ? {} : { other: other.index }) });
   standing.forEach((one, at) => {
     if (standing.findIndex(({ index }) => index === one.index) < at) add("twice", one);
     if (one.placement.turned && !mayTurn) add("not_turnable", one);
-    const isInside = one.front >= -SLACK && one.left >= -SLACK &&
-      one.back <= vehicle.length + SLACK && one.right <= vehicle.width + SLACK;
+    const isInside = one.front >= -LENGTH_TOLERANCE && one.left >= -LENGTH_TOLERANCE &&
+      one.back <= vehicle.length + LENGTH_TOLERANCE &&
+      one.right <= vehicle.width + LENGTH_TOLERANCE;
     // A position of NaN is never inside.
     if (!isInside) add("outside", one);
-    if (one.top > clearHeight(vehicle) + SLACK) add("too_high", one);
+    if (one.top > clearHeight(vehicle) + LENGTH_TOLERANCE) add("too_high", one);
     for (const other of standing.slice(0, at)) {
-      const level = one.bottom < other.top - SLACK && other.bottom < one.top - SLACK;
+      const level = one.bottom < other.top - LENGTH_TOLERANCE &&
+        other.bottom < one.top - LENGTH_TOLERANCE;
       if (level && across(one, other) && along(one, other)) add("overlap", one, other);
     }
   });
   return faults;
 }
 
-function stackFaults(standing: readonly Standing[]): LoadFault[] {
+function stackFaults(standing: readonly PlacedPallet[]): LoadFault[] {
   const faults: LoadFault[] = [];
   for (const one of standing) {
     const { on } = one.placement;
@@ -137,10 +141,11 @@ function stackFaults(standing: readonly Standing[]): LoadFault[] {
       fault("nothing_below");
       continue;
     }
-    const rests = one.front >= below.front - SLACK && one.back <= below.back + SLACK &&
-      one.left >= below.left - SLACK && one.right <= below.right + SLACK;
+    const rests = one.front >= below.front - LENGTH_TOLERANCE &&
+      one.back <= below.back + LENGTH_TOLERANCE &&
+      one.left >= below.left - LENGTH_TOLERANCE && one.right <= below.right + LENGTH_TOLERANCE;
     if (!rests) fault("hangs_over");
-    if (one.weight > below.bears + SLIGHT) fault("too_heavy_above");
+    if (one.weight > below.bears + WEIGHT_TOLERANCE) fault("too_heavy_above");
     const first = standing.find(({ placement }) => placement.on === on)!;
     if (first !== one) fault("bears_two");
     if (one.stop > below.stop) fault("buried");
@@ -152,11 +157,11 @@ function stackFaults(standing: readonly Standing[]): LoadFault[] {
  * At its stop each pallet is driven straight to the doors, so no remaining pallet may stand in its
  * way.
  */
-function wayFaults(standing: readonly Standing[]): LoadFault[] {
+function blockingFaults(standing: readonly PlacedPallet[]): LoadFault[] {
   const faults: LoadFault[] = [];
   for (const one of standing) {
     const stays = standing.find((other) =>
-      other.stop > one.stop && across(one, other) && other.front >= one.back - SLACK
+      other.stop > one.stop && across(one, other) && other.front >= one.back - LENGTH_TOLERANCE
     );
     if (stays) faults.push({ kind: "way_out", pallet: one.index, other: stays.index });
   }
@@ -208,7 +213,7 @@ function weightFaults(problem: LoadProblem, placements: readonly Placement[]): L
   const faults: LoadFault[] = [];
   const names = axleNames(vehicle);
   for (const { stop, weight, axles, centre, side } of weightsByStop(problem, placements)) {
-    if (stop === 0 && weight > vehicle.payload + SLIGHT) {
+    if (stop === 0 && weight > vehicle.payload + WEIGHT_TOLERANCE) {
       faults.push({ kind: "payload", weight, most: vehicle.payload });
     }
     const gross = axles.reduce((sum, load) => sum + load, 0);
@@ -218,18 +223,20 @@ function weightFaults(problem: LoadProblem, placements: readonly Placement[]): L
         const { most, least_share } = vehicle.axles[at]!;
         const axle = names[at]!;
         const least = least_share * gross;
-        if (load > most + SLIGHT) faults.push({ kind: "axle", stop, axle, load, most });
-        if (load < least - SLIGHT) faults.push({ kind: "axle_light", stop, axle, load, least });
+        if (load > most + WEIGHT_TOLERANCE) faults.push({ kind: "axle", stop, axle, load, most });
+        if (load < least - WEIGHT_TOLERANCE) {
+          faults.push({ kind: "axle_light", stop, axle, load, least });
+        }
       });
     }
     const { length_share, side_share } = vehicle;
     if (stop === 0 && centre && length_share !== null) {
       const share = Math.abs(centre.x / vehicle.length - 0.5);
-      if (share > length_share + SLIGHT) {
+      if (share > length_share + WEIGHT_TOLERANCE) {
         faults.push({ kind: "lengthwise", share, most: length_share });
       }
     }
-    if (side_share !== null && side > side_share + SLIGHT) {
+    if (side_share !== null && side > side_share + WEIGHT_TOLERANCE) {
       faults.push({ kind: "sideways", stop, share: side, most: side_share });
     }
   }

@@ -4,7 +4,7 @@
  * loading"). Equal pallets also get near-exact patterns of the manual pallet loading problem.
  */
 import { packSingleType } from "../packing/single_type/pack_single_type.ts";
-import { extentOf, SLACK } from "./load_problem.ts";
+import { extentOf, LENGTH_TOLERANCE } from "./load_problem.ts";
 import type { Vehicle } from "./vehicle.ts";
 
 /**
@@ -38,7 +38,7 @@ function positionOn(
   const below: { wide: number; reach: number }[] = [];
   skyline.forEach((segment, at) => {
     const shared = Math.min(right, rightOf(skyline, at, width)) - Math.max(left, segment.left);
-    if (shared > SLACK) below.push({ wide: shared, reach: segment.reach });
+    if (shared > LENGTH_TOLERANCE) below.push({ wide: shared, reach: segment.reach });
   });
   const x = Math.max(0, ...below.map(({ reach }) => reach));
   return { x, lost: below.reduce((sum, one) => sum + one.wide * (x - one.reach), 0) };
@@ -54,18 +54,18 @@ function withPallet(
   const next: Segment[] = [];
   const add = (segment: Segment) => {
     const last = next.at(-1);
-    if (last !== undefined && Math.abs(last.reach - segment.reach) <= SLACK) return;
+    if (last !== undefined && Math.abs(last.reach - segment.reach) <= LENGTH_TOLERANCE) return;
     next.push(segment);
   };
   let isAdded = false;
   skyline.forEach((segment, at) => {
     const end = rightOf(skyline, at, width);
-    if (segment.left < left - SLACK) add(segment);
-    if (!isAdded && end > left + SLACK) {
-      add({ left: Math.abs(segment.left - left) <= SLACK ? segment.left : left, reach });
+    if (segment.left < left - LENGTH_TOLERANCE) add(segment);
+    if (!isAdded && end > left + LENGTH_TOLERANCE) {
+      add({ left: Math.abs(segment.left - left) <= LENGTH_TOLERANCE ? segment.left : left, reach });
       isAdded = true;
     }
-    if (end > right + SLACK && isAdded) {
+    if (end > right + LENGTH_TOLERANCE && isAdded) {
       add({ left: Math.max(segment.left, right), reach: segment.reach });
     }
   });
@@ -80,8 +80,8 @@ function startsFor(skyline: Skyline, width: number, wide: number): number[] {
   skyline.forEach(({ left }, at) => {
     const right = rightOf(skyline, at, width);
     for (const start of [left, right - wide]) {
-      if (start < -SLACK || start + wide > width + SLACK) continue;
-      if (!starts.some((existing) => Math.abs(existing - start) <= SLACK)) {
+      if (start < -LENGTH_TOLERANCE || start + wide > width + LENGTH_TOLERANCE) continue;
+      if (!starts.some((existing) => Math.abs(existing - start) <= LENGTH_TOLERANCE)) {
         starts.push(Math.max(0, start));
       }
     }
@@ -192,7 +192,9 @@ function search(
     for (let group = state.group; group < groups.length; group++) {
       const found = groups[group]!.flatMap((kind, at) =>
         state.left[group]![at] === 0 ? [] : turns.flatMap((turned) => {
-          if (turned && Math.abs(kind.length - kind.width) <= SLACK && turns.length > 1) return [];
+          if (
+            turned && Math.abs(kind.length - kind.width) <= LENGTH_TOLERANCE && turns.length > 1
+          ) return [];
           return placed({ ...state, group }, kind, at, turned);
         })
       );
@@ -207,7 +209,7 @@ function search(
     return startsFor(skyline, width, wide).flatMap((y): State[] => {
       const { x, lost } = positionOn(skyline, width, y, wide);
       const reach = x + long;
-      if (reach > length + SLACK) return [];
+      if (reach > length + LENGTH_TOLERANCE) return [];
       const left = state.left.map((counts, index) =>
         index === group ? counts.map((count, kind) => kind === at ? count - 1 : count) : counts
       );
@@ -241,7 +243,8 @@ function equalPattern(
   );
   const [first] = kinds;
   const same = kinds.every((kind) =>
-    Math.abs(kind.length - first!.length) <= SLACK && Math.abs(kind.width - first!.width) <= SLACK
+    Math.abs(kind.length - first!.length) <= LENGTH_TOLERANCE &&
+    Math.abs(kind.width - first!.width) <= LENGTH_TOLERANCE
   );
   if (first === undefined || !same) return undefined;
   const { x, y, turned, count } = packSingleType({ length, width }, first, { mayTurn });

@@ -1,6 +1,12 @@
 /** Reasons why a pallet is not on the vehicle. */
 import { checkLoad, type LoadFault } from "./check_load.ts";
-import { extentOf, type LoadProblem, type Pallet, type Placement, SLACK } from "./load_problem.ts";
+import {
+  extentOf,
+  LENGTH_TOLERANCE,
+  type LoadProblem,
+  type Pallet,
+  type Placement,
+} from "./load_problem.ts";
 import { type AxleName, clearHeight } from "./vehicle.ts";
 
 export const LEFTOVER_KINDS = [
@@ -32,10 +38,10 @@ export function misfitReason(
   { vehicle, mayTurn }: Pick<LoadProblem, "vehicle" | "mayTurn">,
   pallet: Pallet,
 ): LeftoverReason | undefined {
-  if (pallet.height > clearHeight(vehicle) + SLACK) return { kind: "too_high" };
+  if (pallet.height > clearHeight(vehicle) + LENGTH_TOLERANCE) return { kind: "too_high" };
   const fits = (mayTurn ? [false, true] : [false]).some((turned) => {
     const { long, wide } = extentOf(pallet, turned);
-    return long <= vehicle.length + SLACK && wide <= vehicle.width + SLACK;
+    return long <= vehicle.length + LENGTH_TOLERANCE && wide <= vehicle.width + LENGTH_TOLERANCE;
   });
   if (!fits) return { kind: "too_large" };
   return pallet.weight > vehicle.payload ? { kind: "too_heavy" } : undefined;
@@ -104,12 +110,13 @@ function placesFor(
       ...floor.flatMap(({ y, right }) => [right, y - wide]),
     ]);
     for (const x of xs) {
-      if (x < 0 || x + long > vehicle.length + SLACK) continue;
+      if (x < 0 || x + long > vehicle.length + LENGTH_TOLERANCE) continue;
       for (const y of ys) {
-        if (y < 0 || y + wide > vehicle.width + SLACK) continue;
+        if (y < 0 || y + wide > vehicle.width + LENGTH_TOLERANCE) continue;
         const isFree = floor.every((one) =>
-          one.x >= x + long - SLACK || x >= one.back - SLACK || one.y >= y + wide - SLACK ||
-          y >= one.right - SLACK
+          one.x >= x + long - LENGTH_TOLERANCE || x >= one.back - LENGTH_TOLERANCE ||
+          one.y >= y + wide - LENGTH_TOLERANCE ||
+          y >= one.right - LENGTH_TOLERANCE
         );
         if (isFree) places.push({ pallet, x, y, turned, on: null });
       }

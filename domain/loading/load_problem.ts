@@ -34,7 +34,7 @@ export interface Placement {
 }
 
 /** Tolerance for comparing lengths: sizes may be converted from inches. */
-export const SLACK = 0.01;
+export const LENGTH_TOLERANCE = 0.01;
 
 /** Returns a pallet's extent along and across the vehicle. */
 export function extentOf(

@@ -7,7 +7,7 @@ import { arrange, type Arrangement } from "./arrange.ts";
 import { checkLoad, type LoadFault } from "./check_load.ts";
 import { floorPlans, type Groups } from "./floor_search.ts";
 import { type LeftoverReason, misfitReason, placeOrReason } from "./leftover_reason.ts";
-import { extentOf, type LoadProblem, type Placement, SLACK } from "./load_problem.ts";
+import { extentOf, LENGTH_TOLERANCE, type LoadProblem, type Placement } from "./load_problem.ts";
 import { stackedUnits, type Unit } from "./stacks.ts";
 import { clearHeight } from "./vehicle.ts";
 
@@ -99,8 +99,8 @@ function byKind({ pallets }: LoadProblem, units: readonly Unit[]): Unit[][][] {
       const { length, width } = pallets[unit.base]!;
       const kind = kinds.find(([first]) => {
         const basePallet = pallets[first!.base]!;
-        return Math.abs(basePallet.length - length) <= SLACK &&
-          Math.abs(basePallet.width - width) <= SLACK;
+        return Math.abs(basePallet.length - length) <= LENGTH_TOLERANCE &&
+          Math.abs(basePallet.width - width) <= LENGTH_TOLERANCE;
       });
       if (kind) kind.push(unit);
       else kinds.push([unit]);
@@ -164,7 +164,7 @@ function centreRows(problem: LoadProblem, placements: Placement[]): Placement[] 
   const rows: (typeof standing)[] = [];
   let back = -Infinity;
   for (const one of standing) {
-    if (one.front < back - SLACK) rows.at(-1)!.push(one);
+    if (one.front < back - LENGTH_TOLERANCE) rows.at(-1)!.push(one);
     else rows.push([one]);
     back = Math.max(back, one.back);
   }

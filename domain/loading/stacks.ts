@@ -1,5 +1,5 @@
 /** Stacking of pallets on pallets, so that fewer stand on the floor. */
-import { type Pallet, SLACK } from "./load_problem.ts";
+import { LENGTH_TOLERANCE, type Pallet } from "./load_problem.ts";
 
 /** A pallet on the floor, with the one on it. */
 export interface Unit {
@@ -65,7 +65,7 @@ export function stackedUnits(
    * Returns true if the upper pallet must lie across, false if along; undefined if it does not fit.
    */
   function fits(below: Pallet, above: Pallet): boolean | undefined {
-    if (below.height + above.height > height + SLACK || above.weight > below.bears) {
+    if (below.height + above.height > height + LENGTH_TOLERANCE || above.weight > below.bears) {
       return undefined;
     }
     if (within(above.length, above.width, below)) return false;
@@ -74,4 +74,4 @@ export function stackedUnits(
 }
 
 const within = (length: number, width: number, below: Pallet) =>
-  length <= below.length + SLACK && width <= below.width + SLACK;
+  length <= below.length + LENGTH_TOLERANCE && width <= below.width + LENGTH_TOLERANCE;

@@ -43,10 +43,10 @@ export const AuditEntry = z.object({
   at: z.int().describe("Unix milliseconds."),
   user_id: z.guid(),
   user_login: z.string(),
-  id_warehouse: z.guid().nullable().describe("Null for what belongs to no single warehouse."),
+  id_warehouse: z.guid().nullable().describe("Null if it belongs to no single warehouse."),
   action: z.enum(AUDIT_ACTIONS),
   resource: z.enum(AUDIT_RESOURCES),
-  count: z.int().describe("How many records were changed."),
+  count: z.int().describe("Number of changed records."),
   details: z.object({
     /** Ids of the first records. */
     ids: z.array(z.string()),
@@ -66,7 +66,7 @@ const MAX_PAGE_ENTRIES = 200;
 export const AuditFilter = z.object({
   id_warehouse: uuid().optional().describe("Only changes of this warehouse."),
   resource: oneOf(AUDIT_RESOURCES)
-    .optional().describe("Only changes of such records."),
+    .optional().describe("Only changes of records of this kind."),
   action: oneOf(AUDIT_ACTIONS)
     .optional().describe("Only this action."),
   user_login: text({ min: 1, max: 1000 }).optional().describe("Only changes of this user."),
@@ -76,9 +76,9 @@ export type AuditFilter = z.infer<typeof AuditFilter>;
 /** Filter and page of the audit log: newest first, those before the entry `before`. */
 export const AuditQuery = AuditFilter.extend({
   before: integerText({ min: 1 }).optional()
-    .describe("Only entries before the one of this id: the `next` of the page before."),
+    .describe("Only entries before this id: the `next` of the previous page."),
   limit: integerText({ min: 1, max: MAX_PAGE_ENTRIES }).default(50).describe(
-    "Entries at the most.",
+    "Maximum number of entries.",
   ),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
@@ -86,7 +86,7 @@ export type AuditQuery = z.infer<typeof AuditQuery>;
 /** A page of entries. */
 export const AuditPage = z.object({
   records: z.array(AuditEntry),
-  next: z.int().nullable().describe("The `before` of the page after it; null at the end."),
+  next: z.int().nullable().describe("The `before` of the next page; null at the end."),
 }).meta({
   id: "WarehouseAuditPage",
   description: "A page of the warehouse's audit trail, newest first.",

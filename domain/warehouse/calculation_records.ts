@@ -23,19 +23,19 @@ export const PlacedBox = z.object({
       "upwards: 0 = (w, l, h), 1 = (l, w, h), 2 = (w, h, l), 3 = (h, w, l), 4 = (h, l, w), " +
       "5 = (l, h, w).",
   ),
-  orderPrior: z.int().describe("Its turn on the pallet: 1, 2, 3 …"),
+  orderPrior: z.int().describe("Its number in the order of placing: 1, 2, 3 …"),
   positionOnPallete: z.object({ x: z.number(), y: z.number(), z: z.number().exactOptional() })
     .describe(
       "Its corner nearest the origin, x along the pallet's width and y along " +
         "its length; `z`, the height of its base, with packing type 4 alone.",
     ),
-  id_section: idOrNone().describe("The section that it is taken from; empty when it is in none."),
+  id_section: idOrNone().describe("The section that it is taken from; empty if none."),
   id_point_section: idOrNone(),
   path_to_section: z.array(id()).describe(
     "The leg to the section: points from where the picker stands (the start " +
       "at first, then the point of the box before); empty when there is none.",
   ),
-  locked: z.boolean().exactOptional().describe("Whether a person has locked it in its place."),
+  locked: z.boolean().exactOptional().describe("True if a user has locked its position."),
 }).meta({ id: "PlacedBox", description: "A box on a pallet." });
 export type PlacedBox = z.infer<typeof PlacedBox>;
 
@@ -53,7 +53,7 @@ export type Layer = z.infer<typeof Layer>;
 /** A rule that a user has overridden. */
 export const InsistedRule = z.object({
   rule: z.enum(OVERRIDABLE_RULES),
-  box: z.int().exactOptional().describe("The turn of the box that breaks it."),
+  box: z.int().exactOptional().describe("Number of the box that breaks it."),
   reason: z.string(),
 });
 export type InsistedRule = z.infer<typeof InsistedRule>;
@@ -67,10 +67,10 @@ export const PalletResult = z.object({
   totalHeightPallete: z.number(),
   countLayer: z.int(),
   pallet_type: z.string().exactOptional()
-    .describe("The name of its type, where the order's parameters state `pallet_types`."),
+    .describe("The name of its type, if the order has `pallet_types`."),
   layers: z.array(Layer),
   insisted: z.array(InsistedRule).exactOptional()
-    .describe("Rules that a person has broken on it for a reason."),
+    .describe("Rules overridden by a user, with reasons."),
 }).meta({ id: "PalletResult", description: "A calculated pallet." });
 export type PalletResult = z.infer<typeof PalletResult>;
 
@@ -81,7 +81,7 @@ export const CalculatedOrder = z.record(z.string(), z.array(PalletResult)).meta(
 });
 
 const PackedBox = PlacedBox.omit({ path_to_section: true }).extend({
-  leg: z.int().nullable().describe("Place in `legs` of the leg to it; null when there is none."),
+  leg: z.int().nullable().describe("Index in `legs` of the leg to it; null if there is none."),
 });
 const PackedPallet = PalletResult.extend({
   layers: z.array(Layer.extend({ boxed: z.array(PackedBox) })),
@@ -93,7 +93,7 @@ export const OrderPallets = z.object({
   pallets: z.array(PackedPallet),
   points: z.array(id()).describe("All points along the legs."),
   legs: z.array(z.array(z.union([z.int(), z.tuple([z.int(), z.int()])]))).describe(
-    "Each leg as places in `points`; `[3, 7]` stands for 3, 4, 5, 6, 7 and `[7, 3]` for the way back.",
+    "Each leg as indices of `points`; `[3, 7]` means 3, 4, 5, 6, 7 and `[7, 3]` the reverse.",
   ),
 }).meta({
   id: "OrderPallets",
@@ -111,21 +111,21 @@ export const CalculationJob = z.object({
   // Nothing is stored for a job that is lost.
   state: z.enum(JOB_STATES)
     .describe("The last four are final; `lost` when the server that ran it has stopped."),
-  fraction: z.number().min(0).max(1).describe("How far it has come, 0 to 1."),
+  fraction: z.number().min(0).max(1).describe("Progress, 0 to 1."),
   // Absent while there is none.
   pallets: z.int().exactOptional().describe("Pallets of the best layout so far."),
-  error: z.string().exactOptional().describe("Why it failed."),
+  error: z.string().exactOptional().describe("Reason of the failure."),
   created: z.string().describe("ISO 8601."),
   finished: z.string().exactOptional().describe("ISO 8601."),
-}).meta({ id: "CalculationJob", description: "A calculation that goes on by itself." });
+}).meta({ id: "CalculationJob", description: "A calculation job." });
 export type CalculationJob = z.infer<typeof CalculationJob>;
 
 export const TourBox = z.object({
-  id_box: idOrNone().describe("Empty when the type is not known any more."),
+  id_box: idOrNone().describe("Empty if the type no longer exists."),
   sku_box: z.string(),
   count: z.int(),
   // Ascending by number.
-  pallets: z.array(z.int()).describe("Numbers of the pallets that they go to."),
+  pallets: z.array(z.int()).describe("Numbers of the pallets that they are placed on."),
 }).meta({ id: "TourBox", description: "Boxes of one type that are taken at a stop." });
 export type TourBox = z.infer<typeof TourBox>;
 
@@ -135,7 +135,7 @@ export const TourStop = z.object({
   id_section: id(),
   section_name: z.string(),
   length: z.number().describe("Of the leg; 0 for a further section at the same point."),
-  leg: z.array(id()).describe("Points from the stop before to this one, both included."),
+  leg: z.array(id()).describe("Points from the previous stop to this one, including both."),
   boxes: z.array(TourBox),
 }).meta({ id: "TourStop", description: "A section at which the picker stops." });
 export type TourStop = z.infer<typeof TourStop>;
@@ -144,12 +144,12 @@ export type TourStop = z.infer<typeof TourStop>;
 const MISSING_REASONS = ["stock", "section", "unreachable"] as const;
 
 export const MissingBox = z.object({
-  id_box: idOrNone().describe("Empty when the type is not known any more."),
+  id_box: idOrNone().describe("Empty if the type no longer exists."),
   sku_box: z.string(),
   count: z.int(),
   reason: z.enum(MISSING_REASONS).describe(
-    "`stock`: its sections hold too few. `section`: no section holds the type. `unreachable`: no " +
-      "way leads to its section.",
+    "`stock`: its sections have too few boxes. `section`: no section has the type. " +
+      "`unreachable`: no path leads to its section.",
   ),
 }).meta({
   id: "MissingBox",
@@ -162,22 +162,21 @@ export type MissingBox = z.infer<typeof MissingBox>;
 export const OrderTour = z.object({
   id: id(),
   method: z.enum(["exact", "aisles", "heuristic"]).describe(
-    "`exact`: no round is shorter. `aisles`: the same, on parallel aisles with two or " +
+    "`exact`: no tour is shorter. `aisles`: the same, on parallel aisles with two or " +
       "three cross-aisles. `heuristic`: a short one.",
   ),
-  length: z.number().describe("Of all legs and the way back."),
+  length: z.number().describe("Length of all legs and the way back."),
   unit: z.string(),
   s_shape: z.number().nullable()
-    .describe("Length of an S-shape round on such aisles; null elsewhere."),
+    .describe("Length of an S-shape tour on such aisles; null elsewhere."),
   largest_gap: z.number().nullable()
-    .describe("Length of a largest-gap round on such aisles; null elsewhere."),
+    .describe("Length of a largest-gap tour on such aisles; null elsewhere."),
   stops: z.array(TourStop),
-  back: z.array(id()).describe("Points from the last stop to the end, both included."),
-  missing: z.array(MissingBox).describe("Boxes that no stop has."),
+  back: z.array(id()).describe("Points from the last stop to the end, including both."),
+  missing: z.array(MissingBox).describe("Boxes without a stop."),
 }).meta({
   id: "OrderTour",
-  description:
-    "The round on which a calculated order is picked, in the warehouse's unit of length.",
+  description: "The tour for picking a calculated order, in the warehouse's unit of length.",
 });
 export type OrderTour = z.infer<typeof OrderTour>;
 
@@ -187,5 +186,5 @@ export const OrderSummary = z.object({
   lines: z.int().describe("Lines that count at least one box."),
   boxes: z.int(),
   pallets: z.int().describe("0 while the order is not calculated."),
-}).meta({ id: "OrderSummary", description: "An order in short." });
+}).meta({ id: "OrderSummary", description: "Summary of an order." });
 export type OrderSummary = z.infer<typeof OrderSummary>;

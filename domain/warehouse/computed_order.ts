@@ -18,21 +18,22 @@ export const ComputedOrder = z.object({
   id_order_item: uuid(),
   id_warehouse: uuid(),
   id_point_start: uuidOrNone().describe(
-    "The point where the walk to the sections begins; empty for none.",
+    "The point where the tour begins; empty if none.",
   ),
   effort: integer({ min: 0, max: 3 }).transform((effort) => effort as Effort).default(1).describe(
-    "How much is tried: 0 answers at once, 3 is for the patient; 1 if left out.",
+    "Search effort: 0 is fastest, 3 most thorough; default: 1.",
   ),
   deadline_ms: integer({ min: 1, max: MAX_DEADLINE_MS }).optional().describe(
-    "Milliseconds after which the best layout so far will do: where it is left out, 20 seconds, or an hour for a job. Waited for it is ten minutes at most.",
+    "Milliseconds after which the best layout so far is used; default: 20 seconds, or an " +
+      "hour for a job. At most ten minutes unless it is a job.",
   ),
-}).meta({ id: "Calculation", description: "What is to be calculated." });
+}).meta({ id: "Calculation", description: "The calculation to perform." });
 export type ComputedOrder = z.infer<typeof ComputedOrder>;
 
 /** Parameters for calculating a layout: those of the order, or alternatives to try. */
 export const PackingParameters = OrderParams.omit({ id: true, id_order_item: true }).meta({
   id: "PackingParameters",
-  description: "Parameters that a layout is calculated with.",
+  description: "Parameters of a layout.",
 });
 export type PackingParameters = z.infer<typeof PackingParameters>;
 
@@ -41,13 +42,14 @@ export const JobRequest = ComputedOrder.extend({
   parameters: PackingParameters.partial()
     // Without its default, which is for new records and would replace the order's own.
     .extend({ pallet_limits: PalletLimits.nullable().optional() }).optional().describe(
-      "Tried in place of the order's own: what comes of it is kept as a layout of the order, and the order stays as it is.",
+      "Tried instead of the order's own: the result is retained as a layout, and the order " +
+        "is not changed.",
     ),
   keep_below: integer({ min: 1 }).optional().describe(
-    "Of a trial: the layout is kept only if it has fewer pallets.",
+    "For a trial: the layout is only retained if it has fewer pallets.",
   ),
-  background: z.boolean().default(false).describe("Whether other calculations go first."),
-}).meta({ id: "JobRequest", description: "What is to be calculated as a job." });
+  background: z.boolean().default(false).describe("True if other calculations have priority."),
+}).meta({ id: "JobRequest", description: "The calculation to perform as a job." });
 export type JobRequest = z.infer<typeof JobRequest>;
 
 /**

@@ -16,7 +16,9 @@ const HandBox = z.object({
   x: coordinate().describe("Its corner nearest the origin, along the pallet's width."),
   y: coordinate().describe("The same along its length."),
   z: measure().exactOptional().describe("Height of its base: with packing type 4, and only then."),
-  locked: z.boolean().exactOptional().describe("Whether it stays when the rest is packed again."),
+  locked: z.boolean().exactOptional().describe(
+    "True if it keeps its position when the rest is packed again.",
+  ),
 });
 
 /** A rule that a user overrides. */
@@ -24,7 +26,7 @@ export const RuleOverride = z.object({
   rule: oneOf(OVERRIDABLE_RULES),
   pallet: integer({ min: 1 }).describe("Number of the pallet."),
   box: uuid().exactOptional().describe(
-    "The box that breaks the rule; absent where no single one does.",
+    "The box that breaks the rule; absent if no single one does.",
   ),
   reason: text({ min: 1, max: 500 }),
 });
@@ -34,22 +36,22 @@ export type RuleOverride = z.infer<typeof RuleOverride>;
 export const HandLayout = z.object({
   pallets: list(z.object({
     layers: list(z.object({ boxes: list(HandBox) }))
-      .describe("Bottom first; with packing type 4 they say nothing."),
+      .describe("From the bottom; not significant with packing type 4."),
     pallet_type: text({ min: 1, max: 200 }).exactOptional().describe(
-      "The name of its type, where the order's parameters state `pallet_types`.",
+      "The name of its type, if the order has `pallet_types`.",
     ),
   })),
   insisted: list(RuleOverride).default([]),
 }).meta({
   id: "HandLayout",
-  description: "All boxes of an order's pallets in places that a person has given them.",
+  description: "A manual layout: all boxes of an order's pallets with their positions.",
 });
 export type HandLayout = z.infer<typeof HandLayout>;
 export type HandBox = z.infer<typeof HandBox>;
 
 export const HandLayoutToKeep = HandLayout.extend({ id_point_start: uuidOrNone() }).meta({
   id: "HandLayoutToKeep",
-  description: "A layout by hand, and where its picking begins.",
+  description: "A manual layout, and the start of its picking.",
 });
 
 export const HandLayoutToRepack = HandLayout.extend({
@@ -57,5 +59,5 @@ export const HandLayoutToRepack = HandLayout.extend({
   effort: integer({ min: 0, max: 3 }).transform((effort) => effort as Effort).default(1),
 }).meta({
   id: "HandLayoutToRepack",
-  description: "A layout by hand of which all that is not locked is to be packed again.",
+  description: "A manual layout whose unlocked boxes are packed again.",
 });

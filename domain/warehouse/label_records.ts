@@ -8,9 +8,10 @@ export const PalletLabel = z.object({
   pallet_type: z.string().exactOptional().describe("The name of its type, if it has one."),
   sscc: z.string().describe("Serial shipping container code, 18 digits."),
   gs1: z.string().describe(
-    "What its GS1-128 code says: `(00)` the SSCC, `(400)` the order's name without spaces, or its id " +
-      "where that is not Latin, longer than 30 characters, or also the name of an earlier order.",
+    "Content of its GS1-128 code: `(00)` the SSCC, `(400)` the order's name without spaces, " +
+      "or its id if the name is not Latin, longer than 30 characters, or also that of an " +
+      "earlier order.",
   ),
   boxes: z.array(z.object({ sku_box: z.string(), count: z.int() })),
-}).meta({ id: "PalletLabel", description: "What stands on the label of a pallet." });
+}).meta({ id: "PalletLabel", description: "Content of a pallet's label." });
 export type PalletLabel = z.infer<typeof PalletLabel>;

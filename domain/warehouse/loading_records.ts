@@ -13,17 +13,17 @@ const AXLES = ["front", "rear", "drive", "trailer"] as const;
 
 const Axle = expecting(
   z.object({
-    at: coordinate().describe("Where it stands, from the front wall of the floor to the doors."),
-    empty: weight().describe("Its load while nothing is on the vehicle."),
-    most: weight().describe("The greatest load."),
-    least_share: share().describe("The least part of the gross weight that it bears; 0 for none."),
+    at: coordinate().describe("Its position, from the front wall of the floor to the doors."),
+    empty: weight().describe("Its load when the vehicle is empty."),
+    most: weight().describe("Maximum load."),
+    least_share: share().describe("Minimum share of the gross weight on it; 0 for none."),
   }),
   "expected_object",
 );
 
 const fields = {
   name: text({ min: 1, max: 200 }),
-  length: extent().describe("Of the floor inside."),
+  length: extent().describe("Length of the floor inside."),
   width: extent(),
   height: extent(),
   door_height: extent(),
@@ -33,17 +33,17 @@ const fields = {
       "semi-trailer; none of a container.",
   ),
   kingpin: expecting(coordinate().nullable(), "expected_number").describe(
-    "Where a semi-trailer rests on its tractor; null for others.",
+    "Position of the kingpin of a semi-trailer; null for others.",
   ),
   length_share: expecting(share().nullable(), "expected_number_between", { min: 0, max: 1 })
     .describe(
-      "How far the centre of gravity may be from the middle when the vehicle sets out, as a share of " +
-        "the length; null for no limit.",
+      "Maximum distance of the centre of gravity from the middle at departure, as a share " +
+        "of the length; null for no limit.",
     ),
   side_share: expecting(share().nullable(), "expected_number_between", { min: 0, max: 1 })
     .describe(
-      "How far the centre of gravity of a full payload may be from the middle, as a share of the " +
-        "width; null for no limit.",
+      "Maximum distance of a full payload's centre of gravity from the middle, as a share " +
+        "of the width; null for no limit.",
     ),
 };
 
@@ -55,16 +55,16 @@ export const NewVehicle = z.object(fields).superRefine(({ axles, kingpin }, cont
   const [front, second, third] = axles;
   if (front && second && second.at <= front.at) return fail("axles");
   if (third && kingpin !== null && (third.at <= kingpin || kingpin <= front!.at)) fail("kingpin");
-}).meta({ id: "NewVehicle", description: "A vehicle that is added; millimetres and kilograms." });
+}).meta({ id: "NewVehicle", description: "A vehicle to add; millimetres and kilograms." });
 export type NewVehicle = z.infer<typeof NewVehicle>;
 
 export const VehicleRecord = z.object({
   id: z.string(),
-  own: z.boolean().describe("Whether it was added here."),
+  own: z.boolean().describe("True if it was added to this installation."),
   ...fields,
 }).meta({
   id: "Vehicle",
-  description: "A vehicle of the catalogue, or one that was added; millimetres and kilograms.",
+  description: "A vehicle of the catalogue, or an added one; millimetres and kilograms.",
 });
 export type VehicleRecord = z.infer<typeof VehicleRecord>;
 
@@ -74,8 +74,10 @@ const LoadedOrder = expecting(
     pallets: expecting(
       z.array(integer({ min: 1, max: 100_000 })).min(1).max(MAX_LOADED_PALLETS).nullable(),
       "expected_list",
-    ).default(null).describe("Numbers of those of its pallets that are loaded; null for all."),
-    bears: weight().default(0).describe("What may stand on each of its pallets; 0 for nothing."),
+    ).default(null).describe("Numbers of its pallets to load; null for all."),
+    bears: weight().default(0).describe(
+      "Maximum weight on top of each of its pallets; 0 for none.",
+    ),
   }),
   "expected_object",
 );
@@ -85,7 +87,7 @@ export const LoadRequest = z.object({
   name: text({ max: 200 }).default(""),
   id_vehicle: text({ min: 1, max: 100 }).describe("The id of a vehicle."),
   may_turn: z.boolean().default(true).describe(
-    "Whether pallets may stand with their length across the vehicle.",
+    "True if pallets may be placed with their length across the vehicle.",
   ),
   stops: expecting(
     z.array(z.object({
@@ -94,17 +96,17 @@ export const LoadRequest = z.object({
     })).min(1).max(MAX_STOPS),
     "expected_stops",
     { max: MAX_STOPS },
-  ).describe("In the order in which they are served."),
-}).meta({ id: "LoadRequest", description: "Orders that go on a vehicle, by stop." });
+  ).describe("In the order of unloading."),
+}).meta({ id: "LoadRequest", description: "Orders to load on a vehicle, by stop." });
 export type LoadRequest = z.infer<typeof LoadRequest>;
 
 /** Position of a pallet on a vehicle. */
 export const PalletPlace = z.object({
   x: coordinate().describe("From the front wall to its near edge."),
   y: coordinate().describe("From the left wall, as the driver sees it."),
-  turned: z.boolean().describe("Whether its length lies across the vehicle."),
+  turned: z.boolean().describe("True if its length is across the vehicle."),
   on: expecting(integer({ min: 0 }).nullable(), "expected_integer_from", { min: 0 }).describe(
-    "Which pallet of the load it stands on, counted from 0; null for the floor.",
+    "Index of the pallet that it stands on, from 0; null if on the floor.",
   ),
 });
 export type PalletPlace = z.infer<typeof PalletPlace>;
@@ -113,11 +115,11 @@ export type PalletPlace = z.infer<typeof PalletPlace>;
 export const LoadChange = z.object({
   placements: expecting(
     z.array(PalletPlace.extend({
-      pallet: integer({ min: 0 }).describe("Which pallet of the load, counted from 0."),
+      pallet: integer({ min: 0 }).describe("Index of the pallet in the load, from 0."),
     })).max(MAX_LOADED_PALLETS),
     "expected_list",
-  ).describe("All that are loaded; the others stay behind."),
-}).meta({ id: "LoadChange", description: "Where the pallets of a load are put by hand." });
+  ).describe("All loaded pallets; the others remain."),
+}).meta({ id: "LoadChange", description: "Manual positions of a load's pallets." });
 export type LoadChange = z.infer<typeof LoadChange>;
 
 export const LoadPallet = z.object({
@@ -131,42 +133,44 @@ export const LoadPallet = z.object({
   height: z.number(),
   weight: z.number(),
   bears: z.number(),
-  place: PalletPlace.nullable().describe("Null for one that stays behind."),
+  place: PalletPlace.nullable().describe("Null if it is not loaded."),
   reason: z.object({
     kind: z.enum(LEFTOVER_KINDS),
     axle: z.enum(AXLES).optional(),
-    stop: z.int().optional().describe("After which stop a weight would be wrong; 0 at the start."),
-    other: z.int().optional().describe("The pallet in its way, counted from 0."),
+    stop: z.int().optional().describe(
+      "The stop after which a weight would exceed its limit; 0 at the start.",
+    ),
+    other: z.int().optional().describe("Index of the pallet in its way, from 0."),
   }).nullable().describe(
-    "Why it stays behind; null for one that is loaded, or could be.",
+    "Reason why it is not loaded; null if it is, or could be.",
   ),
 }).meta({
   id: "LoadPallet",
-  description: "A pallet of a load: where it stands, or why it stays behind.",
+  description: "A pallet of a load: its position, or the reason why it is not loaded.",
 });
 export type LoadPallet = z.infer<typeof LoadPallet>;
 
 /** Weights at the start and after every stop. */
 export const LoadWeights = z.object({
   stop: z.int().describe("0 at the start."),
-  weight: z.number().describe("Of the cargo."),
-  axles: z.array(z.number()).describe("What each axle bears, that of the empty vehicle included."),
+  weight: z.number().describe("Weight of the cargo."),
+  axles: z.array(z.number()).describe("Load of each axle, including that of the empty vehicle."),
   centre: z.object({ x: z.number(), y: z.number() }).nullable(),
-  side: z.number().describe("How far the load leans to a side: see `side_share` of vehicles."),
+  side: z.number().describe("Sideways imbalance: see `side_share` of vehicles."),
 });
 
 export const LoadSummary = z.object({
   id: z.guid(),
-  number: z.int().describe("1, 2, 3 … in its warehouse."),
+  number: z.int().describe("Its number in its warehouse: 1, 2, 3 …"),
   name: z.string(),
   vehicle_name: z.string(),
   stops: z.int(),
   pallets: z.int(),
   loaded: z.int(),
-  stale: z.boolean().describe("Whether an order has been changed, calculated anew or deleted."),
+  stale: z.boolean().describe("True if an order has been changed, calculated again or deleted."),
   user_login: z.string(),
   at: z.int(),
-}).meta({ id: "LoadSummary", description: "A load in short." });
+}).meta({ id: "LoadSummary", description: "Summary of a load." });
 export type LoadSummary = z.infer<typeof LoadSummary>;
 
 /** A load with all its pallets. */
@@ -182,7 +186,7 @@ export const LoadRecord = LoadSummary.omit({ vehicle_name: true }).extend({
       bears: z.number(),
     })),
   })),
-  pallets: z.array(LoadPallet).describe("Those that are loaded first, in the order of loading."),
+  pallets: z.array(LoadPallet).describe("Loaded ones first, in the order of loading."),
   weights: z.array(LoadWeights),
 }).meta({ id: "Load", description: "A load of a vehicle; millimetres and kilograms." });
 export type LoadRecord = z.infer<typeof LoadRecord>;

@@ -6,23 +6,23 @@ import { PackingParameters } from "./computed_order.ts";
 /** The metrics of a layout; lengths and weights in the warehouse's units. */
 export const LayoutSummary = z.object({
   pallets: z.int(),
-  volume_fill: z.number().describe("Share of the room on all pallets that boxes fill, 0 to 1."),
+  volume_fill: z.number().describe("Share of the volume of all pallets that boxes fill, 0 to 1."),
   types_per_layer: z.number().describe("Mean number of box types in a layer."),
   out_of_turn: z.int().nullable()
-    .describe("Boxes that the order of the walk sets aside; null when no box is in a section."),
+    .describe("Boxes to set aside in the order of the tour; null if no box is in a section."),
   heaviest_pallet: z.number(),
   cost: z.number().exactOptional()
-    .describe("What the pallets cost, where the order states types of them."),
+    .describe("Total cost of the pallets, if the order has types of them."),
   walk: z.number().nullable().describe(
-    "Length of the ways to the boxes in the order in which they are stacked, each pallet from the " +
-      "start, without the way back; null when there was no start.",
+    "Length of the legs to the boxes in stacking order, each pallet from the start, without " +
+      "the way back; null without a start.",
   ),
   effort: z.int(),
-  complete: z.boolean().describe("False when the deadline ended the search."),
+  complete: z.boolean().describe("False if the deadline ended the search."),
   time_ms: z.number(),
-  by_hand: z.boolean().exactOptional().describe("True of one that a person has made."),
+  by_hand: z.boolean().exactOptional().describe("True for a manual layout."),
   insisted: z.int().exactOptional()
-    .describe("How many rules are broken in it for a reason; absent where it is not by hand."),
+    .describe("Number of overridden rules; absent unless it is a manual layout."),
 });
 export type LayoutSummary = z.infer<typeof LayoutSummary>;
 
@@ -30,12 +30,12 @@ export const OrderLayout = LayoutSummary.extend({
   id: z.guid(),
   created: z.string().describe("ISO 8601."),
   id_point_start: z.union([z.literal(""), z.guid()]),
-  parameters: PackingParameters.describe("Those that it was calculated with."),
-  current: z.boolean().describe("Whether it is the one that the order has."),
+  parameters: PackingParameters.describe("The parameters of its calculation."),
+  current: z.boolean().describe("True for the order's current layout."),
   usable: z.boolean().describe(
-    "Whether the order's lines and box types are still those that it was calculated for.",
+    "True if the order's lines and box types have not changed since.",
   ),
-}).meta({ id: "OrderLayout", description: "A kept layout of an order in figures." });
+}).meta({ id: "OrderLayout", description: "The metrics of a retained layout." });
 export type OrderLayout = z.infer<typeof OrderLayout>;
 
 /** The metrics of a layout for a list of layouts. */

@@ -22,13 +22,13 @@ const StatedPalletType = expecting(
     name: text({ min: 1, max: 200 }),
     length: extent(),
     width: extent(),
-    max_height: extent().optional().describe("From the floor; `pallet_max_height` if left out."),
+    max_height: extent().optional().describe("From the floor; default: `pallet_max_height`."),
     own_height: measure().optional(),
     own_weight: weight().optional(),
     max_weight: heaviest().optional().describe("Its own weight included."),
-    price: measure().describe("What one costs, in any currency."),
+    price: measure().describe("Cost of one pallet, in any currency."),
     available: integer({ min: 0, max: MAX_AVAILABLE }).optional().describe(
-      "How many there are; any number if left out.",
+      "Available number; default: unlimited.",
     ),
   }),
   "expected_object",
@@ -45,26 +45,26 @@ export function palletLimits<Id extends z.ZodType<string>>(id: () => Id) {
     z.object({
       name: name(),
       boxes: expecting(z.array(id()).max(MAX_NAMED_TYPES), "expected_list"),
-      together: z.boolean().optional().describe("Whether all its boxes stand on one pallet."),
+      together: z.boolean().optional().describe("True if all its boxes must be on one pallet."),
     }),
     "expected_object",
   );
   return expecting(
     z.object({
       max_weight: heaviest().optional().describe(
-        "The most that a loaded pallet weighs, its own weight included.",
+        "Maximum weight of a loaded pallet, including its own.",
       ),
-      own_weight: weight().optional().describe("Weight of the empty pallet; 0 if left out."),
+      own_weight: weight().optional().describe("Weight of the empty pallet; default: 0."),
       own_height: measure().optional().describe(
         "Height of the empty pallet: `pallet_max_height` then counts from the floor.",
       ),
       centre_share: expecting(share().gt(0), "expected_number_between", { min: 0, max: 1 })
         .optional().describe(
-          "The centre of gravity of the boxes lies within this part of length and width, around the " +
-            "middle.",
+          "The boxes' centre of gravity must be within this share of length and width, " +
+            "around the middle.",
         ),
       overhang: measure().optional().describe(
-        "How far boxes may reach over each side of the pallet.",
+        "Maximum overhang of boxes at each side of the pallet.",
       ),
       pattern: oneOf(LAYER_BONDINGS).optional().describe(
         "How layers of one box type stand upon each other, with packing types 0 to 3: `column` (each " +
@@ -73,7 +73,7 @@ export function palletLimits<Id extends z.ZodType<string>>(id: () => Id) {
           "which is meant where it is left out.",
       ),
       upright: types().describe("Ids of box types that stay upright, whatever their record says."),
-      nothing_on_top: types().describe("Ids of box types that bear nothing."),
+      nothing_on_top: types().describe("Ids of box types that bear no weight."),
       pallet_types: expecting(
         z.array(StatedPalletType).max(MAX_PALLET_TYPES),
         "expected_list",
@@ -83,15 +83,15 @@ export function palletLimits<Id extends z.ZodType<string>>(id: () => Id) {
           "type as `pallet_type`.",
       ),
       groups: expecting(z.array(Group).max(MAX_GROUPS), "expected_list").optional()
-        .describe("Box types under a name: those of a customer, of a stop."),
+        .describe("Box types with a group name, such as a customer or a stop."),
       apart: expecting(
         z.array(expecting(z.tuple([name(), name()]), "expected_pair_of_groups")).max(
           MAX_NAMED_TYPES,
         ),
         "expected_list",
       ).optional().describe(
-        "Pairs of groups, by name, of which no pallet holds boxes of both; a group with itself: no " +
-          "two of its types.",
+        "Pairs of group names that must not share a pallet; for a group with itself, no two " +
+          "of its types may.",
       ),
     }),
     "expected_object",

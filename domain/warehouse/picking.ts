@@ -38,7 +38,7 @@ export interface Shelf extends PickingPlace {
 }
 
 /** A section, its nearest point and the distance; Infinity if unreachable. */
-interface Reached {
+interface ReachableSection {
   section: StockedSection;
   /** Index of the point; -1 if none is reachable. */
   point: number;
@@ -112,7 +112,7 @@ export function pickingOf(
   return { shelves, sources };
 }
 
-function firstOf(graph: WalkingGraph, section: StockedSection): Reached {
+function firstOf(graph: WalkingGraph, section: StockedSection): ReachableSection {
   const points = section.points.map((id) => graph.indexOf(id));
   return { section, point: points.find((point) => point >= 0) ?? -1, distance: 0 };
 }
@@ -122,7 +122,7 @@ function byDistance(
   graph: WalkingGraph,
   start: number,
   sections: readonly StockedSection[],
-): Reached[] {
+): ReachableSection[] {
   const points = sections.map((section) =>
     section.points.map((id) => graph.indexOf(id)).filter((point) => point >= 0)
   );
@@ -132,7 +132,11 @@ function byDistance(
     .sort((a, b) => a.distance === b.distance ? 0 : a.distance - b.distance);
 }
 
-function nearest(section: StockedSection, points: readonly number[], search: PathSearch): Reached {
+function nearest(
+  section: StockedSection,
+  points: readonly number[],
+  search: PathSearch,
+): ReachableSection {
   let [nearest, least] = [-1, Infinity];
   for (const point of points) {
     const distance = search.distanceTo(point);

@@ -38,8 +38,8 @@ export type LegsPart = Pick<PickingLegs, "points" | "legs">;
 export const isPickingLegs = (stored: StoredLegs): stored is PickingLegs => "legs" in stored;
 
 // Number of points and point numbers in a part: some 40 KB of text.
-const POINTS_A_PART = 1000;
-const NUMBERS_A_PART = 8000;
+const POINTS_PER_PART = 1000;
+const NUMBERS_PER_PART = 8000;
 
 /**
  * Splits points and legs into consecutive parts of similar size.
@@ -54,12 +54,12 @@ export function inParts(
 }
 
 function* partsOf({ points, legs }: PickingLegs): Generator<LegsPart> {
-  for (const some of chunks(points, POINTS_A_PART)) yield { points: some, legs: {} };
+  for (const some of chunks(points, POINTS_PER_PART)) yield { points: some, legs: {} };
   let [part, size]: [Record<string, Leg>, number] = [{}, 0];
   for (const [key, leg] of Object.entries(legs)) {
     part[key] = leg;
     size += 2 + 2 * leg.length;
-    if (size < NUMBERS_A_PART) continue;
+    if (size < NUMBERS_PER_PART) continue;
     yield { points: [], legs: part };
     [part, size] = [{}, 0];
   }

@@ -35,7 +35,7 @@ export function slottingTask(task: SlottingTask): SlottingAdvice {
 }
 
 /** Plans waves. */
-export function roundsTask(task: WavesTask): WavesPlan {
+export function wavesTask(task: WavesTask): WavesPlan {
   const problem = { ...task, matrix: matrixOf(task) };
   const costs = new WaveCosts(problem);
   const lengthOf = (rounds: readonly Wave[]) => rounds.reduce((sum, { length }) => sum + length, 0);

@@ -39,15 +39,16 @@ const name = () => text({ max: 1000 });
 const label = () => name().default("");
 
 export const Warehouse = z.object({
-  id: uuid().describe("Given at creation, unless the record brings one that nothing has yet."),
+  id: uuid().describe("Generated at creation, unless the record has an unused one."),
   warehouse_name: name(),
-  warehouse_length: extent().describe("How far the floor reaches along y."),
-  warehouse_width: extent().describe("How far it reaches along x."),
+  warehouse_length: extent().describe("Length of the floor along y."),
+  warehouse_width: extent().describe("Width of the floor along x."),
   length_unit: oneOf(LENGTH_UNITS).default(DEFAULT_UNITS.length_unit).describe(
-    "The unit of every length in the warehouse; numbers are never converted but by `POST /api/v1/warehouse_data/{id}/units`.",
+    "The unit of all lengths in the warehouse; numbers are only converted by `POST " +
+      "/api/v1/warehouse_data/{id}/units`.",
   ),
   weight_unit: oneOf(WEIGHT_UNITS).default(DEFAULT_UNITS.weight_unit).describe(
-    "The unit of every weight and load.",
+    "The unit of all weights and loads.",
   ),
 }).meta({
   id: "Warehouse",
@@ -73,9 +74,9 @@ const barcodes = () =>
   }).meta({ uniqueItems: true });
 
 export const Box = z.object({
-  id: uuid().describe("Given at creation, unless the record brings one that nothing has yet."),
+  id: uuid().describe("Generated at creation, unless the record has an unused one."),
   uuid_warehouse: uuid().describe("The warehouse it belongs to."),
-  sku_box: name().describe("What it is called."),
+  sku_box: name().describe("Name of the box type."),
   length_box: extent(),
   width_box: extent(),
   height_box: extent(),
@@ -84,70 +85,75 @@ export const Box = z.object({
     "Weight its top can bear: 0 for nothing on top, null for no limit.",
   ),
   is_rotated_box: integer({ min: 0, max: 1 }).describe(
-    "1 when it may lie on any of its sides; 0 when it stays upright. Every box may be turned by 90° in the plane.",
+    "1 if it may lie on any of its sides; 0 if it stays upright. Every box may be turned by " +
+      "90° in the plane.",
   ),
   barcodes: barcodes().exactOptional().describe(
-    "Codes that identify it besides its SKU. Stored in Unicode NFC without invisible characters and outer spaces. Each belongs to one box type of a warehouse and is the SKU of no other, otherwise 409; an empty list removes them. Absent where there are none.",
+    "Codes that identify it besides its SKU. Stored trimmed in Unicode NFC, without " +
+      "invisible characters. Each belongs to one box type of a warehouse and is not the SKU " +
+      "of another, otherwise 409; an empty list removes them. Absent if there are none.",
   ),
   description: text({ max: MAX_DESCRIPTION_LENGTH }).exactOptional().describe(
-    "What it is, for people; empty text removes it. Absent where there is none.",
+    "Description for people; empty text removes it. Absent if there is none.",
   ),
 }).meta({ id: "Box", description: "A box type." });
 export type Box = z.infer<typeof Box>;
 
 export const Point = z.object({
-  id: uuid().describe("Given at creation, unless the record brings one that nothing has yet."),
+  id: uuid().describe("Generated at creation, unless the record has an unused one."),
   id_warehouse: uuid().describe("The warehouse it belongs to."),
   name_points: name(),
   pos_x: coordinate(),
   pos_y: coordinate(),
-}).meta({ id: "Point", description: "A point of the floor plan that one can walk to." });
+}).meta({ id: "Point", description: "A walkable point of the floor plan." });
 export type Point = z.infer<typeof Point>;
 
 /** A path between two points; it can be walked in both directions unless `one_way` is 1. */
 export const Edge = z.object({
-  id: uuid().describe("Given at creation, unless the record brings one that nothing has yet."),
+  id: uuid().describe("Generated at creation, unless the record has an unused one."),
   id_warehouse: uuid().describe("The warehouse it belongs to."),
   id_points_from: uuid(),
   id_points_to: uuid(),
-  name_points_from: label().describe("For who reads the record; may be left out."),
-  name_points_to: label().describe("For who reads the record; may be left out."),
+  name_points_from: label().describe("For human readers; optional."),
+  name_points_to: label().describe("For human readers; optional."),
   one_way: integer({ min: 0, max: 1 }).default(0).describe(
-    "1 when it can be walked from its first point to its second alone; 0, or left out, when it can be walked in both directions.",
+    "1 if it can only be walked from its first point to its second; 0, the default, if it " +
+      "can be walked in both directions.",
   ),
   speed: multiple().nullable().default(null).describe(
-    "How fast one gets on along it, as a multiple of the usual speed: routes take the way that takes least time. Null, or left out, for the usual speed.",
+    "Walking speed along it, relative to the usual speed: routes take the fastest path. " +
+      "Null, the default, for the usual speed.",
   ),
 }).meta({
   id: "Edge",
-  description: "A way between two points that can be walked in both directions, or in one.",
+  description: "A path between two points that can be walked in both directions, or in one.",
 });
 export type Edge = z.infer<typeof Edge>;
 
 export const Section = z.object({
-  id: uuid().describe("Given at creation, unless the record brings one that nothing has yet."),
+  id: uuid().describe("Generated at creation, unless the record has an unused one."),
   id_warehouse: uuid().describe("The warehouse it belongs to."),
   section_name: name(),
-  id_box: uuidOrNone().default("").describe("The box type it holds; empty when it holds none."),
-  sku_name: label().describe("For who reads the record; may be left out."),
-  count_box: integer({ min: 0 }).default(0).describe("Boxes in it."),
-}).meta({ id: "Section", description: "A place of the warehouse that holds boxes of one type." });
+  id_box: uuidOrNone().default("").describe("Its box type; empty if none."),
+  sku_name: label().describe("For human readers; optional."),
+  count_box: integer({ min: 0 }).default(0).describe("Number of boxes in it."),
+}).meta({ id: "Section", description: "A storage place of the warehouse for boxes of one type." });
 export type Section = z.infer<typeof Section>;
 
 export const SectionGeometry = z.object({
-  id: uuid().describe("Given at creation, unless the record brings one that nothing has yet."),
+  id: uuid().describe("Generated at creation, unless the record has an unused one."),
   id_warehouse: uuid().describe("The warehouse it belongs to."),
   id_warehouse_section: uuid(),
   name_section: label(),
   id_point_way: uuidOrNone().describe(
-    "The point from which it is reached; empty when there is none.",
+    "The point from which it is reached; empty if none.",
   ),
   name_point_way: label(),
   x_pos: coordinate(),
   y_pos: coordinate(),
   lenght_wsec: extent().describe("Length, along y; spelled as given."),
   widht_wsec: extent().describe("Width, along x; spelled as given."),
-}).meta({ id: "SectionGeometry", description: "Where a section lies on the floor plan." });
+}).meta({ id: "SectionGeometry", description: "Position of a section on the floor plan." });
 export type SectionGeometry = z.infer<typeof SectionGeometry>;
 
 /** Values of `user_role`: 1 is an employee, who picks; 2 is the head of a warehouse, who plans. */
@@ -162,53 +168,54 @@ const login = () =>
     .refine((value) => !value.includes(":"), unless("colon"));
 
 export const User = z.object({
-  id: uuid().describe("Given at creation, unless the record brings one that nothing has yet."),
+  id: uuid().describe("Generated at creation, unless the record has an unused one."),
   uuid_warehouse: uuidOrNone().default("").describe(
-    "The only warehouse that the user is let into; empty: all of them.",
+    "The only warehouse that the user has access to; empty for all of them.",
   ),
   user_login: login().describe("Unique."),
   user_password: name().describe(
-    "A one-way hash that the client has made; empty where it may not be seen.",
+    "A one-way hash computed by the client; empty for those who may not see it.",
   ),
   user_role: integer({ min: ROLES.administrator, max: ROLES.head }).describe(
     "0 administrator, 1 employee (who picks), 2 head of a warehouse (who plans).",
   ),
   user_fio: label().describe("Full name."),
-}).meta({ id: "User", description: "Who works at a warehouse." });
+}).meta({ id: "User", description: "A user of a warehouse." });
 export type User = z.infer<typeof User>;
 
 export const OrderItem = z.object({
-  id: uuid().describe("Given at creation, unless the record brings one that nothing has yet."),
+  id: uuid().describe("Generated at creation, unless the record has an unused one."),
   id_warehouse: uuid().describe("The warehouse it belongs to."),
   order_name: name(),
   pallete_computed: label().describe(
-    "When its pallets were calculated (ISO 8601); empty until then. The server alone sets it.",
+    "Time of calculation of its pallets (ISO 8601); empty until then. Only set by the " +
+      "server.",
   ),
   due_at: instantOrNone().default("").describe(
-    "By when it has to be picked: ISO 8601 with an offset, answered in UTC; empty for no time.",
+    "Due time of picking: ISO 8601 with an offset, returned in UTC; empty if none.",
   ),
 }).meta({ id: "Order", description: "An order." });
 export type OrderItem = z.infer<typeof OrderItem>;
 
 export const OrderData = z.object({
-  id: uuid().describe("Given at creation, unless the record brings one that nothing has yet."),
+  id: uuid().describe("Generated at creation, unless the record has an unused one."),
   id_order_item: uuid(),
   id_box: uuid(),
-  name_box: label().describe("For who reads the record; may be left out."),
+  name_box: label().describe("For human readers; optional."),
   count_box: integer({ min: 0 }),
-}).meta({ id: "OrderLine", description: "One line of an order: so many boxes of one type." });
+}).meta({ id: "OrderLine", description: "One line of an order: a number of boxes of one type." });
 export type OrderData = z.infer<typeof OrderData>;
 
 export const OrderParams = z.object({
-  id: uuid().describe("Given at creation, unless the record brings one that nothing has yet."),
+  id: uuid().describe("Generated at creation, unless the record has an unused one."),
   id_order_item: uuid(),
   pallet_length: extent(),
   pallet_width: extent(),
   pallet_max_height: extent(),
   min_layer_fill_ratio: share().describe(
-    "The part of the pallet that a layer must cover to carry another.",
+    "Minimum share of the pallet that a layer must cover to carry another.",
   ),
-  min_support_ratio: share().describe("The part of a box's base that must rest on something."),
+  min_support_ratio: share().describe("Minimum share of a box's base that must be supported."),
   height_layer_diff: measure().describe(
     "Largest difference of heights within a layer that carries another: 0 by `height_tolerance`, 1 any, any other value that length.",
   ),
@@ -217,7 +224,8 @@ export const OrderParams = z.object({
     "0 layers, 1 layers of one box type, 2 the same as 0, 3 layers in the order of the walk, 4 free.",
   ),
   pallet_limits: PalletLimits.nullable().default(null).describe(
-    "What a pallet must keep to beyond its size, and the types of pallets that may be used; null for nothing.",
+    "Further limits of a pallet besides its size, and the allowed pallet types; null for " +
+      "none.",
   ),
-}).meta({ id: "OrderParameters", description: "How an order is to be packed." });
+}).meta({ id: "OrderParameters", description: "Parameters for packing an order." });
 export type OrderParams = z.infer<typeof OrderParams>;

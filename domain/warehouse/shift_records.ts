@@ -4,7 +4,7 @@ import { integer, uuid } from "../fields.ts";
 import { expecting } from "../messages/expecting.ts";
 import { isZoneName } from "../zone_offsets.ts";
 import { ORDER_STATES, type OrderState } from "./order_states.ts";
-import { StartedRound } from "./round_records.ts";
+import { StartedWave } from "./wave_records.ts";
 import { BOARD_CAUSES } from "./task_causes.ts";
 
 /** Numbers of boxes that determine the state of an order. */
@@ -31,20 +31,21 @@ export function orderState({ calculated, boxes, picked, reserved }: OrderProgres
 export const ShiftOrder = z.object({
   id: z.guid(),
   order_name: z.string(),
-  due_at: z.string().describe("By when it has to be picked, ISO 8601 in UTC; empty for no time."),
+  due_at: z.string().describe("Due time of picking, ISO 8601 in UTC; empty if none."),
   state: z.enum(ORDER_STATES),
   boxes: z.int(),
   picked: z.int(),
-  pickers: z.array(z.string()).describe("Logins of those who have picked for it."),
-  tasks: z.int().describe("Acts that could not be applied and that nobody has looked after."),
-  last_at: z.int().nullable().describe("The last act, in Unix milliseconds."),
+  pickers: z.array(z.string()).describe("Logins of its pickers."),
+  tasks: z.int().describe("Unresolved picks that could not be applied."),
+  last_at: z.int().nullable().describe("Time of the last pick, in Unix milliseconds."),
   planned: z.number().nullable()
     .describe(
-      "Length of its round; null before it is picked, while that is not known, and for an order " +
-        "that is picked in a round of several.",
+      "Length of its tour; null before it is picked, while unknown, and for an order that is " +
+        "picked in a wave.",
     ),
   walked: z.number().nullable().describe(
-    "Length of the shortest ways from section to section as they were picked, and at the end back.",
+    "Length of the shortest paths between sections in the order of picking, and back at the " +
+      "end.",
   ),
 }).meta({ id: "ShiftOrder", description: "An order of the shift." });
 export type ShiftOrder = z.infer<typeof ShiftOrder>;
@@ -55,13 +56,13 @@ export const ShiftTask = z.object({
   id_order_item: z.guid(),
   order_name: z.string(),
   id_section: z.guid(),
-  section_name: z.string().describe("Empty when the section is gone."),
+  section_name: z.string().describe("Empty if the section no longer exists."),
   id_box: z.guid(),
   sku_box: z.string(),
   count: z.int(),
   cause: z.enum(BOARD_CAUSES).describe(
-    "`order_deleted`: the order or the box type is gone, and so many boxes must be put back that were " +
-      "taken from the section. Otherwise why the act could not be applied.",
+    "`order_deleted`: the order or the box type was deleted, and this number of boxes from " +
+      "the section must be put back. Otherwise the cause why the pick could not be applied.",
   ),
   reason: z.string(),
   user_login: z.string(),
@@ -78,7 +79,7 @@ export const CountRequest = z.object({
   at: z.int(),
 }).meta({
   id: "CountRequest",
-  description: "A section whose boxes are to be counted, because a picker did not find them.",
+  description: "A section to be counted, because a picker did not find the expected boxes.",
 });
 export type CountRequest = z.infer<typeof CountRequest>;
 
@@ -86,37 +87,37 @@ export type CountRequest = z.infer<typeof CountRequest>;
 export const ShiftBoard = z.object({
   unit: z.string(),
   orders: z.array(ShiftOrder).describe("The newest 200."),
-  rounds: z.array(StartedRound).describe("Rounds of several orders, the newest 100."),
+  rounds: z.array(StartedWave).describe("The newest 100 picking waves."),
   tasks: z.array(ShiftTask).describe("The newest 200, those to put boxes back first."),
   counts: z.array(CountRequest).describe("The oldest 200."),
-}).meta({ id: "ShiftBoard", description: "What a planner sees of the shift." });
+}).meta({ id: "ShiftBoard", description: "The planner's board of the shift." });
 export type ShiftBoard = z.infer<typeof ShiftBoard>;
 
 /** Time zone of the day boundaries. */
 export const DaysQuery = z.object({
   zone: expecting(z.string().refine(isZoneName), "expected_zone").optional().describe(
-    "The IANA name of a time zone, by whose clocks days begin; the server's if left out.",
+    "The IANA name of the time zone that defines the days; default: the server's.",
   ),
 });
 
 export const ShiftDay = z.object({
   day: z.string().describe("ISO 8601."),
-  orders: z.int().describe("Orders that were picked for."),
+  orders: z.int().describe("Number of picked orders."),
   acts: z.int(),
   boxes: z.int(),
   shorts: z.int(),
   tasks: z.int(),
   pickers: z.int(),
   planned: z.number().describe(
-    "Of orders and rounds whose last act was on that day, the newest 500.",
+    "Of orders and waves whose last pick was on that day, the newest 500.",
   ),
-  walked: z.number().describe("Of the same orders and rounds."),
-}).meta({ id: "ShiftDay", description: "Figures of a day." });
+  walked: z.number().describe("Walked length of the same orders and waves."),
+}).meta({ id: "ShiftDay", description: "Metrics of a day." });
 export type ShiftDay = z.infer<typeof ShiftDay>;
 
 /** Counted stock of a section. */
 export const StockCount = z.object({
   id_section: uuid(),
   count_box: integer({ min: 0, max: 1_000_000 }),
-}).meta({ id: "StockCount", description: "What was counted in a section." });
+}).meta({ id: "StockCount", description: "Counted stock of a section." });
 export type StockCount = z.infer<typeof StockCount>;

@@ -6,14 +6,14 @@ const idOrNone = () => z.union([z.literal(""), z.guid()]);
 
 /** Start and end point of past orders' tours. */
 export const SlottingQuery = z.object({
-  start: uuid().describe("The id of the point where rounds begin and end."),
+  start: uuid().describe("The id of the point where tours begin and end."),
 });
 
 /** Contents of a section before a move. */
 export const SectionContent = z.object({
   id_section: z.guid(),
   section_name: z.string(),
-  id_box: idOrNone().describe("Empty when nothing stands there."),
+  id_box: idOrNone().describe("Empty if the section is empty."),
   sku_box: z.string(),
   count_box: z.int(),
 });
@@ -22,24 +22,24 @@ export const SectionContent = z.object({
 export const AdvisedMove = z.object({
   from: SectionContent,
   to: SectionContent,
-  saved: z.number().describe("Length that all rounds are shorter by, after the moves before."),
-  minutes: z.number().describe("What moving the boxes takes."),
+  saved: z.number().describe("Length saved on all tours, after the previous moves."),
+  minutes: z.number().describe("Minutes for moving the boxes."),
 }).meta({
   id: "AdvisedMove",
-  description: "All that stands in two sections is exchanged, or goes to one that is empty.",
+  description: "The contents of two sections are exchanged, or moved to an empty one.",
 });
 export type AdvisedMove = z.infer<typeof AdvisedMove>;
 
 export const SlottingAdviceAnswer = z.object({
-  orders: z.int().describe("Past orders that were replayed: the newest, 2000 at the most."),
+  orders: z.int().describe("Number of replayed past orders: at most the newest 2000."),
   unit: z.string(),
-  before: z.number().describe("Length of their rounds as sections are filled now."),
+  before: z.number().describe("Length of their tours with the present contents of sections."),
   after: z.number().describe("The same after all moves."),
   moves: z.array(AdvisedMove).describe(
-    "In the order in which they are to be made, the most saved per minute first. It ends where " +
-      "walking what a move would save takes no longer than the move.",
+    "In the order of execution, by descending savings per minute; without moves that take " +
+      "longer than the walking that they save.",
   ),
-}).meta({ id: "SlottingAdvice", description: "Which box types should stand elsewhere." });
+}).meta({ id: "SlottingAdvice", description: "Advice on moving box types to other sections." });
 export type SlottingAdviceAnswer = z.infer<typeof SlottingAdviceAnswer>;
 
 export const StockExchange = z.object({
@@ -51,6 +51,6 @@ export const StockExchange = z.object({
   count_box_to: integer({ min: 0 }),
 }).meta({
   id: "StockExchange",
-  description: "An exchange of all that stands in two sections, with what each holds before.",
+  description: "An exchange of the contents of two sections, with their contents before it.",
 });
 export type StockExchange = z.infer<typeof StockExchange>;

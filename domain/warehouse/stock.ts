@@ -1,5 +1,5 @@
 /** The stock of a section. */
-interface Stocked {
+interface SectionStock {
   section_name: string;
   count_box: number;
 }
@@ -13,7 +13,7 @@ interface Stocked {
  * @returns Each section with its remaining stock, in the order of taking; undefined if all together
  *   do not suffice.
  */
-export function takeFromStock<Section extends Stocked>(
+export function takeFromStock<Section extends SectionStock>(
   sections: readonly Section[],
   count: number,
 ): { section: Section; count_box: number }[] | undefined {
@@ -32,5 +32,5 @@ export function takeFromStock<Section extends Stocked>(
 }
 
 // By code units, so that the order is the same on every machine and in every language.
-const byName = (a: Stocked, b: Stocked) =>
+const byName = (a: SectionStock, b: SectionStock) =>
   a.section_name < b.section_name ? -1 : a.section_name > b.section_name ? 1 : 0;

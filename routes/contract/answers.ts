@@ -7,7 +7,7 @@ import type { Answer } from "./contract.ts";
 export const CACHED: readonly HeaderName[] = ["ETag", "Cache-Control"];
 
 export const NOT_MODIFIED: Answer = {
-  about: "It is as the client has it; no body.",
+  about: "Not modified; no body.",
   headers: CACHED,
 };
 
@@ -27,10 +27,10 @@ export const IMAGE_FILE = {
   answers: {
     200: { about: "The image.", type: "image/*", headers: OF_FILES },
     206: {
-      about: "The bytes that were asked for.",
+      about: "The requested bytes.",
       type: "image/*",
       headers: ["Content-Range", ...OF_FILES],
     },
-    304: { about: "It is as the client has it; no body.", headers: OF_FILES },
+    304: { about: "Not modified; no body.", headers: OF_FILES },
   },
 } as const;

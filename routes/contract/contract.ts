@@ -88,7 +88,7 @@ export type Who =
   | "administrator";
 
 /** A response whose JSON, if its type is known, matches the contract. */
-export type Answering<Promised> = Response & { _data?: Promised };
+export type ContractResponse<Promised> = Response & { _data?: Promised };
 
 /** A route's contract. */
 export interface Contract {

@@ -8,7 +8,7 @@ import type { User } from "../../domain/warehouse/records.ts";
 import type { CuratorOnly, CuratorVariables } from "../middleware/curator_only.ts";
 import { deadlineOf, readBody } from "../middleware/limits.ts";
 import { json as sendJson } from "../json_answer.ts";
-import type { Answering, Contract } from "./contract.ts";
+import type { Contract, ContractResponse } from "./contract.ts";
 import { AppError, refusal } from "../../domain/app_error.ts";
 import { messageOf } from "../../domain/messages/expecting.ts";
 import { type Message, say } from "../../domain/messages/message.ts";
@@ -52,7 +52,7 @@ type Variables<C extends Contract> = C["who"] extends CuratorOnly ? CuratorVaria
 
 /** Result of a handler: a response, the JSON itself, or nothing for 204. */
 type Answered<Promised> = [Promised] extends [never] ? Response | void
-  : Promised | Answering<Promised>;
+  : Promised | ContractResponse<Promised>;
 
 /** The handler of a route, called with valid inputs and the parameters of its path. */
 type Handle<C extends Contract> = (
@@ -61,7 +61,7 @@ type Handle<C extends Contract> = (
 ) => Answered<AnswerOf<C>> | Promise<Answered<AnswerOf<C>>>;
 
 /** A handler with its contract. */
-type Contracted<C extends Contract, I extends Input> =
+type ContractHandler<C extends Contract, I extends Input> =
   & ((
     c: Context<{ Variables: Variables<C> }, string, I>,
     // Mounted handlers return what the contract states, which types the clients.
@@ -77,7 +77,7 @@ type Contracted<C extends Contract, I extends Input> =
 export function route<const C extends Contract>(
   contract: C,
   handle: Handle<C>,
-): Contracted<C, InputOf<C>> {
+): ContractHandler<C, InputOf<C>> {
   const { params, query, json, who } = contract;
   const parts = [
     ...(params ? [validate("param", params)] : []),
@@ -99,7 +99,10 @@ export function route<const C extends Contract>(
     });
     return c.res;
   };
-  return Object.assign(answer, { [CONTRACT]: contract }) as unknown as Contracted<C, InputOf<C>>;
+  return Object.assign(answer, { [CONTRACT]: contract }) as unknown as ContractHandler<
+    C,
+    InputOf<C>
+  >;
 }
 
 const ownContract = (handler: unknown): Contract | undefined =>

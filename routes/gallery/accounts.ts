@@ -51,7 +51,7 @@ export function accountRoutes(services: Services) {
       route({
         ...own,
         id: "getOwnAccount",
-        summary: "The account that asks, with its role.",
+        summary: "The current account with its role.",
         answers: { 200: { about: "The account.", schema: OwnAccount } },
       }, (c) => c.get("curator")),
     )
@@ -60,11 +60,12 @@ export function accountRoutes(services: Services) {
       route({
         ...own,
         id: "changeOwnPassword",
-        summary: "Changes the password of the account that asks.",
-        description: "Its other sessions end. A wrong present password is 403 and counts as a " +
-          "failed login.",
+        summary: "Changes the password of the current account.",
+        description:
+          "Ends its other sessions. A wrong current password is 403 and counts as a failed " +
+          "login.",
         json: PasswordChange,
-        answers: { 200: { about: "It is changed.", schema: Done } },
+        answers: { 200: { about: "The password is changed.", schema: Done } },
         errors: [403, 429],
         keyed: false,
       }, async (c) => {
@@ -93,7 +94,7 @@ export function accountRoutes(services: Services) {
       route({
         ...own,
         id: "listOwnSessions",
-        summary: "The open sessions of the account that asks.",
+        summary: "The open sessions of the current account.",
         answers: { 200: { about: "The sessions.", schema: CuratorSessions } },
       }, async (c) => {
         const own = sessionIdOf(c, services);
@@ -105,7 +106,7 @@ export function accountRoutes(services: Services) {
       route({
         ...own,
         id: "endOwnSession",
-        summary: "Ends a session of the account that asks; nothing happens where there is none.",
+        summary: "Ends a session of the current account; does nothing if there is none.",
         params: z.object({ id: text({ min: 1, max: 100 }).describe("The session's `id`.") }),
         answers: { 204: { about: "It is ended." } },
         keyed: false,
@@ -131,7 +132,7 @@ export function accountRoutes(services: Services) {
       route({
         ...chief,
         id: "createCurator",
-        summary: "Makes an account.",
+        summary: "Creates an account.",
         json: CuratorDraft,
         answers: { 201: { about: "The account.", schema: CuratorAccount } },
         errors: [403, 409],
@@ -148,8 +149,8 @@ export function accountRoutes(services: Services) {
       route({
         ...chief,
         id: "changeCurator",
-        summary: "Changes what an account may do, or its password.",
-        description: "The last editor in chief stays one (409).",
+        summary: "Changes the role of an account, or its password.",
+        description: "The last editor in chief cannot be changed (409).",
         params,
         json: CuratorChange,
         answers: { 200: { about: "The account.", schema: CuratorAccount } },
@@ -171,11 +172,12 @@ export function accountRoutes(services: Services) {
       route({
         ...chief,
         id: "removeCurator",
-        summary: "Removes an account and ends its sessions.",
-        description: "What it has changed stays in the log under its name. The last editor in " +
-          "chief stays (409).",
+        summary: "Deletes an account and ends its sessions.",
+        description:
+          "Its changes remain in the log under its name. The last editor in chief cannot be " +
+          "deleted (409).",
         params,
-        answers: { 204: { about: "It is removed." } },
+        answers: { 204: { about: "Deleted." } },
         errors: [403, 404, 409],
         example: { path: { id: REMOVED } },
       }, async (c, { id }) => {
@@ -190,7 +192,7 @@ export function accountRoutes(services: Services) {
         id: "endSessions",
         summary: "Ends all sessions of an account.",
         params,
-        answers: { 204: { about: "They are ended." } },
+        answers: { 204: { about: "The sessions are ended." } },
         errors: [403, 404],
         keyed: false,
         example: { path: { id: CHANGED } },

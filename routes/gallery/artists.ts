@@ -19,7 +19,7 @@ import {
 } from "../../domain/gallery/records.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
 import { cachedAnswer } from "../contract/answers.ts";
-import type { Answering } from "../contract/contract.ts";
+import type { ContractResponse } from "../contract/contract.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
 import { keyOf, send, senderOf, timelineAnswer } from "../send_answer.ts";
@@ -88,7 +88,8 @@ export function artistRoutes(services: Services) {
         ...ARTIST,
         id: "getArtistDetails",
         summary:
-          "What museums say of an artist: dates, other names, identifiers, terms of the texts.",
+          "The museum fields of an artist: dates, other names, identifiers, license of the " +
+          "texts.",
         ...cachedAnswer("What is known.", ArtistDetails),
       }, (c, { id }) => sendArtist(c, () => artistDetails(db.read, id))),
     )
@@ -97,8 +98,8 @@ export function artistRoutes(services: Services) {
       route({
         ...ARTIST,
         id: "getArtistNavigation",
-        summary: "Those whom an artist learned from, and those who learned from the artist.",
-        description: "Made of the influences; grouped by movement, each artist once.",
+        summary: "The artists who influenced an artist, and those whom the artist influenced.",
+        description: "Derived from the influences; grouped by movement, without duplicates.",
         ...cachedAnswer("Predecessors and successors.", Navigation),
       }, (c, { id }) => sendArtist(c, () => artistNavigation(db.read, id))),
     )
@@ -120,7 +121,7 @@ export function artistRoutes(services: Services) {
         description:
           "Ordered by year, then `sort_order`, then birth year of the artist, then title.",
         ...cachedAnswer("The movement and its paintings.", MovementGallery),
-      }, async (c, { id }): Promise<Answering<MovementGallery>> => {
+      }, async (c, { id }): Promise<ContractResponse<MovementGallery>> => {
         const answer = await answers.get(keyOf(c), async () => {
           const text = await movementGalleryJson(db.background, id);
           return text === undefined ? undefined : { text };

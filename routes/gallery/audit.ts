@@ -40,17 +40,18 @@ export function auditRoutes(services: Services) {
     route({
       id: "restoreEntry",
       tag: "Editing",
-      summary: "Takes back what an entry of the log has changed.",
-      description: "That is a change itself, with an entry of its own. What was edited since is " +
-        "listed in `conflicts`, and then nothing is put back.",
+      summary: "Undoes the changes of a log entry.",
+      description:
+        "That is itself a change with an entry. Later edits are listed in `conflicts`; then " +
+        "nothing is restored.",
       who,
       params: z.object({ id: idText().describe("The entry's id.") }),
       query: z.object({
         field: text({ min: 1, max: 100 }).optional()
-          .describe("The only field of the record that goes back; left out: all of them."),
+          .describe("The only field of the record to restore; default: all."),
       }),
       answers: {
-        200: { about: "It is taken back.", schema: RestoreAnswer },
+        200: { about: "The entry is undone.", schema: RestoreAnswer },
         409: { about: "Something was edited since.", schema: EditedSince },
       },
       errors: [403, 404],
@@ -64,13 +65,14 @@ export function auditRoutes(services: Services) {
     route({
       id: "restoreLog",
       tag: "Editing",
-      summary: "Takes back what a part of the log has changed from a moment on.",
-      description: "A list, one record, or some fields of them become as they were then: entries " +
-        "go back one by one, the newest first. Other edits since then stay and are listed by " +
-        "`conflicts`. Taking it back is an operation itself.",
+      summary: "Undoes part of the log from a given time on.",
+      description:
+        "Restores a list, a record, or some fields of it to their state at that time, entry by " +
+        "entry, newest first. Other edits since then stay and are listed in `conflicts`. The " +
+        "undo is itself an operation.",
       who,
       json: RestoreLog,
-      answers: { 200: { about: "What was taken back.", schema: OperationRestored } },
+      answers: { 200: { about: "Result of the undo.", schema: OperationRestored } },
       errors: [403],
       keyed: false,
       example: {
@@ -92,13 +94,13 @@ export function auditRoutes(services: Services) {
     route({
       id: "restoreOperation",
       tag: "Editing",
-      summary: "Takes back an operation as a whole.",
-      description: "An import, a merge or a change of many goes back entry by entry, the newest " +
-        "first. What was edited since stays as it is and is listed by `conflicts`. Taking it " +
-        "back is an operation itself.",
+      summary: "Undoes an operation as a whole.",
+      description:
+        "Undoes an import, a merge or a bulk change entry by entry, newest first. Later edits " +
+        "stay unchanged and are listed in `conflicts`. The undo is itself an operation.",
       who,
       params: z.object({ id: uuid().describe("The operation's id.") }),
-      answers: { 200: { about: "What was taken back.", schema: OperationRestored } },
+      answers: { 200: { about: "Result of the undo.", schema: OperationRestored } },
       errors: [403, 404],
       keyed: false,
       example: { path: { id: EXAMPLES.Operation.id } },
@@ -112,11 +114,11 @@ export function auditRoutes(services: Services) {
     route({
       id: "eraseKeptPictures",
       tag: "Editing",
-      summary: "Deletes for good the picture that an entry of the log keeps.",
+      summary: "Permanently deletes the picture that a log entry retains.",
       description:
-        "A picture that was replaced, cleared or deleted is kept for some time so that " +
-        "it can come back. This ends that now, for instance where rights ask for it. The entry of " +
-        "the log stays. Only an editor in chief may do it.",
+        "A picture that was replaced, removed or deleted is retained for some time so that " +
+        "it can be restored. This ends the retention now, for instance for legal reasons. " +
+        "The log entry stays. Only for editors in chief.",
       who: editorInChiefOnly(services),
       params: z.object({ id: idText().describe("The entry's id.") }),
       answers: { 204: { about: "Its files are deleted." } },
@@ -132,7 +134,7 @@ export function auditRoutes(services: Services) {
     route({
       id: "listOperations",
       tag: "Curators' review",
-      summary: "Imports, merges and changes of many, newest first.",
+      summary: "Imports, merges and bulk changes, newest first.",
       who,
       query: OperationsQuery,
       answers: { 200: { about: "A page of operations.", schema: OperationsPage } },
@@ -143,7 +145,7 @@ export function auditRoutes(services: Services) {
     route({
       id: "listAudit",
       tag: "Curators' review",
-      summary: "What curators have changed, newest first.",
+      summary: "Changes by curators, newest first.",
       who,
       query: AuditQuery,
       answers: { 200: { about: "A page of the log.", schema: AuditPage } },

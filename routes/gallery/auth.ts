@@ -21,14 +21,14 @@ const LoginBody = z.object({
 const Visitor = z.object({
   role: z.enum(["user", "curator"]),
   username: z.string().exactOptional().describe("The curator's; missing for a visitor."),
-}).meta({ id: "Visitor", description: "Who is asking." });
+}).meta({ id: "Visitor", description: "The current user." });
 const SignedInCurator = z.object({ role: z.literal("curator"), username: z.string() }).meta({
   id: "SignedInCurator",
   description: "A curator who has logged in.",
 });
 export const Done = z.object({ ok: z.literal(true) }).meta({
   id: "Done",
-  description: "It is done.",
+  description: "Success.",
 });
 
 const SESSION = { tag: "Curators' session", who: "anybody" } as const;
@@ -85,7 +85,7 @@ export function authRoutes(services: Services) {
       route({
         ...SESSION,
         id: "getMe",
-        summary: "Who is asking: a visitor or a curator.",
+        summary: "The current user: a visitor or a curator.",
         answers: { 200: { about: "The role.", schema: Visitor, headers: ["Cache-Control"] } },
       }, async (c) => {
         const curator = await curatorOf(c, services);

@@ -38,9 +38,9 @@ const Ids = expecting(
 
 /** Either artists or movements. */
 const WorksQuery = z.object({
-  artists: Ids.optional().describe("Up to 64 ids of artists with commas between."),
+  artists: Ids.optional().describe("Up to 64 comma-separated ids of artists."),
   movements: Ids.optional().describe(
-    "Up to 64 ids of movements with commas between, in place of artists.",
+    "Up to 64 comma-separated ids of movements, instead of artists.",
   ),
 }).refine(
   ({ artists, movements }) => (artists === undefined) !== (movements === undefined),
@@ -48,12 +48,12 @@ const WorksQuery = z.object({
 );
 
 const PortraitsQuery = z.object({
-  artists: Ids.describe("Up to 64 ids of artists with commas between."),
+  artists: Ids.describe("Up to 64 comma-separated ids of artists."),
 });
 
 const SearchQuery = z.object({
   q: text({ min: 1, max: 200 }).refine((q) => q.trim() !== "", unless("expected_word"))
-    .describe("Words, or how they begin."),
+    .describe("Words, or their beginnings."),
 });
 
 const idsOf = (list: string) => list.split(",").map(Number);
@@ -70,9 +70,10 @@ export function catalogRoutes(services: Services) {
       route({
         ...CATALOG,
         id: "getBootstrap",
-        summary: "Everything that the timeline draws, in one answer.",
-        description: "Eras and movements that overlap the window and the artists who lived in " +
-          "it; without a window everything. Kept for 300 seconds.",
+        summary: "All data of the timeline in one response.",
+        description:
+          "Eras and movements that overlap the window and the artists who lived in it; " +
+          "everything if there is no window. May be cached for 300 seconds.",
         query: WindowQuery,
         ...cachedAnswer("Bounds, eras, movements and artists.", Bootstrap),
         example: A_WINDOW,
@@ -95,9 +96,9 @@ export function catalogRoutes(services: Services) {
       route({
         ...CATALOG,
         id: "getTimelineWorks",
-        summary:
-          "Paintings with a picture and a year, of artists, or the best known one of movements.",
-        description: "The best known first, 24 of an artist at most.",
+        summary: "Paintings with a picture and a year of some artists, or the best known one of " +
+          "each movement.",
+        description: "The best known first, at most 24 per artist.",
         query: WorksQuery,
         ...cachedAnswer("The paintings.", z.array(TimelineWork)),
         example: { query: { artists: "222,240" } },
@@ -118,8 +119,8 @@ export function catalogRoutes(services: Services) {
         {
           ...CATALOG,
           id: "getPortraitDetails",
-          summary: "Paintings of which a detail stands for the portrait of an artist without one.",
-          description: "Of each such artist the best known painting that has a picture.",
+          summary: "Paintings with a detail in place of the portrait of an artist without one.",
+          description: "The best known painting with a picture of each such artist.",
           query: PortraitsQuery,
           ...cachedAnswer("The paintings.", z.array(PortraitDetail)),
           example: { query: { artists: "222,240" } },
@@ -133,7 +134,7 @@ export function catalogRoutes(services: Services) {
         ...CATALOG,
         id: "getTimeline",
         summary: "Eras and movements that overlap a window of years.",
-        description: "Movements are those with at least one artist who worked in the window.",
+        description: "Only movements with at least one artist who worked in the window.",
         query: WindowQuery,
         about: {
           start: "First year of the window; -3000 if left out.",

@@ -57,7 +57,7 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
       route({
         ...reading,
         id: `list${name}sToDecide`,
-        summary: `The ${plural} about which something was read that is to be decided.`,
+        summary: `The ${plural} with undecided findings.`,
         query: ReadingsQuery,
         answers: { 200: { about: "A page of the list.", schema: ReadingsPage } },
       }, async (c) => await toDecide(db.read, kind, c.req.valid("query"))),
@@ -67,9 +67,10 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
       route({
         ...single,
         id: `get${name}Reading`,
-        summary: `What was read about ${one} the last time, and what speaks for it.`,
+        summary: `The latest findings about ${one}, with the evidence.`,
         description:
-          "Nothing is asked outside. What was read is held against the record as it is now.",
+          "Sends no request to other servers. The findings are compared with the current " +
+          "record.",
         answers: { 200: { about: "Candidates with evidence and fields.", schema: Reading } },
         errors: [404],
       }, (_, { id }) => now(id)),
@@ -81,10 +82,10 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
         id: `read${name}`,
         summary: `Reads about ${one} in the encyclopedia and Wikidata.`,
         description:
-          "By the title of its article or its Wikidata item; where neither is known or leads " +
-          "anywhere, candidates are looked for by name. The record stays as it is. Where outside " +
-          "something fails, what was read before stays too.",
-        answers: { 200: { about: "What was read.", schema: Reading } },
+          "By the title of its article or its Wikidata item; if neither is known or exists, " +
+          "candidates are searched by name. The record is not changed. If a request to " +
+          "another server fails, the previous findings stay.",
+        answers: { 200: { about: "The findings.", schema: Reading } },
         errors: [404, 502, 503, 504],
         keyed: false,
       }, async (c, { id }) => {
@@ -97,13 +98,14 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
       route({
         ...single,
         id: `link${name}`,
-        summary: `Says which candidate ${one} is, and takes fields from it.`,
-        description: "One operation of the log. A candidate that was found by name, and of which " +
-          "nothing but the name agrees, is refused with 409 unless a `reason` is given.",
+        summary: `Links ${one} to a candidate, and takes fields from it.`,
+        description:
+          "One operation of the log. A candidate found by name of which only the name agrees " +
+          "is refused with 409 unless a `reason` is given.",
         headers: ["If-Match"],
         json: LinkBody,
         answers: {
-          200: { about: "It is decided.", schema: DecisionResult },
+          200: { about: "The decision is stored.", schema: DecisionResult },
           412: changedSince(kind),
         },
         errors: [404, 409],
@@ -120,9 +122,9 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
       route({
         ...single,
         id: `reject${name}Candidates`,
-        summary: `Remembers which candidates ${one} is not, or that it is none of them.`,
+        summary: `Rejects candidates of ${one}, some or all of them.`,
         json: RejectBody,
-        answers: { 200: { about: "It is remembered.", schema: DecisionResult } },
+        answers: { 200: { about: "Stored.", schema: DecisionResult } },
         errors: [404, 409],
         example: { path: { id }, body: { items: [item], reason: "Another of the same name" } },
       }, async (c, { id }) => {
@@ -142,7 +144,7 @@ function addJobRoutes(routes: Hono, services: Services): void {
       route({
         ...reading,
         id: "getReadingJob",
-        summary: "How far the job is that reads about many records.",
+        summary: "Progress of the job that reads about many records.",
         answers: { 200: { about: "The last job.", schema: LastJob } },
       }, async (c) => {
         const job = await jobs.last();
@@ -154,12 +156,12 @@ function addJobRoutes(routes: Hono, services: Services): void {
       route({
         ...reading,
         id: "startReadingJob",
-        summary: "Begins to read about many records, one after the other.",
+        summary: "Starts reading about many records, one after another.",
         description:
-          "Nothing of the catalog changes: what differs is listed to be decided. Only one " +
-          "job is under way at a time.",
+          "Does not change the catalog: differences are listed for decisions. Only one job " +
+          "runs at a time.",
         json: JobBody,
-        answers: { 202: { about: "It has begun.", schema: ReadingJob } },
+        answers: { 202: { about: "The job has started.", schema: ReadingJob } },
         errors: [409, 502],
         example: { body: { kind: "artist", which: "unread" } },
       }, async (c) => {
@@ -172,8 +174,8 @@ function addJobRoutes(routes: Hono, services: Services): void {
       route({
         ...reading,
         id: "stopReadingJob",
-        summary: "Stops the job; what it has read stays.",
-        answers: { 200: { about: "It has stopped.", schema: ReadingJob } },
+        summary: "Stops the job; its findings so far stay.",
+        answers: { 200: { about: "The job has stopped.", schema: ReadingJob } },
         errors: [409],
         keyed: false,
       }, async (c) => answered(c, await jobs.stop())),

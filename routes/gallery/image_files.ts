@@ -35,10 +35,10 @@ const MAX_WAITING_SCANS = 64;
 const SizeQuery = z.object({
   size: expecting(z.enum(["thumb", "full"]), "expected_either", { one: "thumb", other: "full" })
     .default("thumb")
-    .describe("The small image or the whole one."),
+    .describe("Thumbnail or full image."),
   missing: expecting(z.enum(["404", "204"]), "expected_either", { one: "404", other: "204" })
     .default("404")
-    .describe("The status where there is none: pages ask for 204, as browsers log errors."),
+    .describe("The status if there is none: pages request 204, because browsers log errors."),
 });
 
 const PreloadedImages = z.object({
@@ -46,7 +46,7 @@ const PreloadedImages = z.object({
   total: z.int().describe("All paintings."),
 }).meta({
   id: "PreloadedImages",
-  description: "How many of an artist's paintings have an image now.",
+  description: "Number of an artist's paintings with an image.",
 });
 
 /**
@@ -55,7 +55,7 @@ const PreloadedImages = z.object({
  */
 export class MissingThumbnails {
   readonly #flights = new ResolutionGate<string, string | undefined>();
-  readonly #gate = new WeightedGate(1, { mostWaiting: MAX_WAITING_THUMBNAILS });
+  readonly #gate = new WeightedGate(1, { maxQueued: MAX_WAITING_THUMBNAILS });
 
   constructor(
     private readonly services: Pick<Services, "db" | "store" | "images" | "pictures" | "log">,
@@ -158,9 +158,9 @@ function relativePath(pathname: string): string | undefined {
 export function paintingImageRoutes(services: Services, thumbnails: MissingThumbnails) {
   const { db, log, settings } = services;
   const flights = new ResolutionGate<number, unknown>();
-  const gate = new WeightedGate(MAX_RESOLUTIONS, { mostWaiting: MAX_WAITING_RESOLUTIONS });
+  const gate = new WeightedGate(MAX_RESOLUTIONS, { maxQueued: MAX_WAITING_RESOLUTIONS });
   // Anybody may request a scan, so only one runs at a time.
-  const scans = new WeightedGate(1, { mostWaiting: MAX_WAITING_SCANS });
+  const scans = new WeightedGate(1, { maxQueued: MAX_WAITING_SCANS });
 
   return new Hono()
     .get(
@@ -169,16 +169,17 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
         id: "getPaintingImage",
         tag: "Paintings",
         summary: "The image of a painting.",
-        description: "The local file; while there is none, sources outside are asked once, and " +
-          "what they have is kept, or with `FOUND_PICTURES=hold` shown to a curator first. " +
-          "An image that a curator has removed is never looked for again.",
+        description:
+          "The local file; if there is none, other sources are searched once, and the picture " +
+          "found is stored, or with `FOUND_PICTURES=hold` shown to a curator first. An image " +
+          "that a curator has removed is never searched again.",
         who: "anybody",
         params: PaintingParam,
         query: SizeQuery,
         ...IMAGE_FILE,
         answers: {
           ...IMAGE_FILE.answers,
-          204: { about: "There is none, and `missing=204` asks for this status then." },
+          204: { about: "There is none, and the request has `missing=204`." },
         },
         errors: [404, 416, 503],
         example: { ...SUNRISE, query: { size: "thumb" } },
@@ -232,10 +233,10 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
         id: "preloadArtistImages",
         tag: "Artists",
         summary: "Links an artist's paintings to image files that are stored already.",
-        description: "Nothing is downloaded; anybody may ask for it.",
+        description: "Nothing is downloaded; anybody may call it.",
         who: "anybody",
         params: ArtistParam,
-        answers: { 200: { about: "How many have an image now.", schema: PreloadedImages } },
+        answers: { 200: { about: "The numbers of paintings.", schema: PreloadedImages } },
         errors: [404, 503],
         keyed: false,
         example: MONET,

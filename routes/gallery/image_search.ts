@@ -19,12 +19,12 @@ import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
 
 const LimitQuery = z.object({
   limit: integerText({ min: 1, max: MAX_RESULTS }).default(MAX_RESULTS)
-    .describe("Pictures at the most."),
+    .describe("Maximum number of pictures."),
 });
 
 const MoreQuery = LimitQuery.extend({
   attribution: z.literal("1").optional()
-    .describe("Each picture with the page that shows it, its author and its terms."),
+    .describe("Each picture with its page, author and license."),
 });
 
 const ProxyQuery = z.object({
@@ -136,7 +136,7 @@ export function imageSearchRoutes(services: Services) {
       route({
         ...search,
         id: "previewImage",
-        summary: "A picture from outside, to be looked at before it is taken.",
+        summary: "A picture from another source, for a preview.",
         description: "Addresses of private networks are refused, redirects to them too.",
         query: ProxyQuery,
         answers: { 200: { about: "The picture.", type: "image/*", headers: ["Cache-Control"] } },

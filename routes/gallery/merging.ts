@@ -51,8 +51,8 @@ export function mergingRoutes(services: Services): Hono {
       who: curatorOnly(services),
       summary: "Paintings whose pictures look like the same picture.",
       description:
-        "By a perceptual hash, whatever their titles and artists. Pairs that are marked as " +
-        "distinct are left out, as are pictures that have not been looked at yet.",
+        "By a perceptual hash, whatever their titles and artists. Pairs marked as distinct " +
+        "are omitted, as are pictures that have not been analysed yet.",
       answers: { 200: { about: "The pairs, by id.", schema: PictureLookalikes } },
     }, async () => ({ pairs: await services.doubles.pictures() })),
   );
@@ -63,7 +63,7 @@ function addRoutes(routes: Hono, services: Services, kind: MergedKind): void {
   const name = `${kind[0]!.toUpperCase()}${kind.slice(1)}`;
   const plural = PLURALS[kind];
   const editing = { tag: "Editing", who: curatorOnly(services) } as const;
-  const params = z.object({ id: idText().describe(`The ${kind} that goes.`) });
+  const params = z.object({ id: idText().describe(`The duplicate ${kind}, which is deleted.`) });
   const schemas = MERGING[kind];
   const { id, into, distinct: [one, other] } = EXAMPLES[kind];
   routes
@@ -72,13 +72,16 @@ function addRoutes(routes: Hono, services: Services, kind: MergedKind): void {
       route({
         ...editing,
         id: `list${name}Doubles`,
-        summary: `Pairs of ${plural} that may be one, entered twice.`,
+        summary: `Pairs of ${plural} that may be duplicates.`,
         description:
-          "Those of the same or nearly the same name whose years do not contradict each " +
-          "other; of paintings, those of one artist, and after them those whose pictures look like one. Pairs that are marked as distinct are left out.",
+          "Pairs with the same or similar names whose years are consistent; for paintings, " +
+          "those of one artist, followed by those whose pictures look the same. Pairs " +
+          "marked as distinct are omitted.",
         query: z.object({
-          offset: integerText({ min: 0, max: 10_000_000 }).default(0).describe("How many to skip."),
-          limit: integerText({ min: 1, max: 200 }).default(50).describe("Pairs at the most."),
+          offset: integerText({ min: 0, max: 10_000_000 }).default(0).describe(
+            "Number of entries to skip.",
+          ),
+          limit: integerText({ min: 1, max: 200 }).default(50).describe("Maximum number of pairs."),
         }),
         answers: { 200: { about: "A page of the list.", schema: DoublesPage } },
       }, async (c) => {
@@ -91,9 +94,9 @@ function addRoutes(routes: Hono, services: Services, kind: MergedKind): void {
       route({
         ...editing,
         id: `mark${name}sDistinct`,
-        summary: `Remembers that two ${plural} are not the same.`,
+        summary: `Marks two ${plural} as distinct.`,
         json: DistinctPair,
-        answers: { 200: { about: "It is remembered.", schema: DistinctPair } },
+        answers: { 200: { about: "Stored.", schema: DistinctPair } },
         example: { body: { one, other } },
       }, async (c) => {
         const pair = { kind, ...c.req.valid("json") };
@@ -107,10 +110,10 @@ function addRoutes(routes: Hono, services: Services, kind: MergedKind): void {
         {
           ...editing,
           id: `preview${name}Merge`,
-          summary: `Two ${plural} side by side, before they are merged.`,
+          summary: `Two ${plural} side by side, for a merge.`,
           params,
-          query: z.object({ into: integerText({ min: 1 }).describe(`The ${kind} that stays.`) }),
-          answers: { 200: { about: "Both, and what differs.", schema: schemas.preview } },
+          query: z.object({ into: integerText({ min: 1 }).describe(`The remaining ${kind}.`) }),
+          answers: { 200: { about: "Both, with their differences.", schema: schemas.preview } },
           errors: [404],
           example: { path: { id }, query: { into } },
         },
@@ -125,14 +128,15 @@ function addRoutes(routes: Hono, services: Services, kind: MergedKind): void {
         who: editorInChiefOnly(services),
         id: `merge${name}`,
         summary: `Merges ${kind === "artist" ? "an" : "a"} ${kind} into another one.`,
-        description: "What is linked with it leads to the other, whose fields stay unless `take` " +
-          "names them. Its id answers 308 to the other from then on. The operation can be taken " +
-          "back: `POST /api/audit/operations/{id}/restore`.",
+        description:
+          "Its links are moved to the other, whose fields stay unless `take` names them. Its " +
+          "id then redirects to the other with 308. The operation can be undone: `POST " +
+          "/api/audit/operations/{id}/restore`.",
         params,
         headers: ["If-Match"],
         json: schemas.body,
         answers: {
-          200: { about: "They are one.", schema: schemas.merged },
+          200: { about: "The merged record.", schema: schemas.merged },
           412: changedSince(kind),
         },
         errors: [403, 404],

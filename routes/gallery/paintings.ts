@@ -40,8 +40,8 @@ const ColourQuery = z.object({
     abort: true,
     ...unless("expected_colours", { max: MAX_COLOURS }),
   }).describe(
-    "`RRGGBB:SHARE`, up to three times: a colour and how much of the picture it takes, from 0 to 1; " +
-      "without a share what the others leave.",
+    "`RRGGBB:SHARE`, up to three times: a colour and its share of the picture, from 0 to 1; " +
+      "without a share, the rest.",
   ),
   artist: idText().optional().describe("Of one artist, by id."),
   movement: idText().optional().describe("Of one movement, by id."),
@@ -49,7 +49,7 @@ const ColourQuery = z.object({
   start: yearText().optional().describe("Painted in this year or later."),
   end: yearText().optional().describe("Painted in this year or before."),
   limit: integerText({ min: 1, max: MAX_MATCHES }).default(DEFAULT_MATCHES)
-    .describe("How many at most."),
+    .describe("Maximum number of results."),
 }).refine(
   ({ start, end }) => start === undefined || end === undefined || start <= end,
   { path: ["start"], ...unless("expected_year_order") },
@@ -76,7 +76,7 @@ export function paintingRoutes({ db, answers }: Services) {
       route({
         ...PAINTING,
         id: "getPaintingContext",
-        summary: "Whose a painting is, and its neighbours by year.",
+        summary: "The artist of a painting, and the paintings before and after it by year.",
         ...cachedAnswer("What its page needs besides.", PaintingContext),
       }, (c, { id }) => sendPainting(c, () => paintingContext(db.read, id))),
     )
@@ -85,10 +85,11 @@ export function paintingRoutes({ db, answers }: Services) {
       route({
         ...PAINTING,
         id: "getSimilarPaintings",
-        summary: "The paintings whose pictures are most like that of one.",
-        description: "By colour and by composition apart, nearest first, " +
-          `${MAX_SIMILAR} of each at most; frame, mount and paper do not count. ` +
-          "Empty while its picture is missing or has not been looked at yet.",
+        summary: "The paintings whose pictures are most similar to that of one.",
+        description:
+          `By colour and by composition separately, nearest first, at most ${MAX_SIMILAR} of ` +
+          "each; frame, mount and paper are ignored. Empty while its picture is missing or " +
+          "has not been analysed yet.",
         ...cachedAnswer("The paintings.", SimilarPaintings),
       }, (c, { id }) => sendPainting(c, () => similarPaintings(db.background, id))),
     )
@@ -97,7 +98,7 @@ export function paintingRoutes({ db, answers }: Services) {
       route({
         id: "searchByColour",
         tag: "Catalog",
-        summary: "Paintings whose pictures hold certain colours, nearest first.",
+        summary: "Paintings whose pictures contain certain colours, nearest first.",
         who: "anybody",
         query: ColourQuery,
         ...cachedAnswer("The paintings.", z.array(ColourMatch)),

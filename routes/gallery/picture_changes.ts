@@ -36,11 +36,13 @@ const FixBody = z.object({
   searchUrl: text({ max: 4000 }).optional()
     .describe("The page where it was found; sent as the referrer."),
   source: text({ max: 200 }).optional().describe("Name of the source, for the audit log."),
-  thumbUrl: text({ max: 4000 }).optional().describe("Tried when the image itself cannot be had."),
+  thumbUrl: text({ max: 4000 }).optional().describe(
+    "Tried if the image itself cannot be downloaded.",
+  ),
   pageUrl: webAddressOrNone().optional().describe("The page that shows it, named as its source."),
-  credit: text({ max: 500 }).optional().describe("Whom to credit for it."),
-  license: wordsOrWebAddress({ max: 500 }).optional().describe("Under which terms it may be used."),
-}).meta({ id: "ImageReplacement", description: "Where an image is downloaded from." });
+  credit: text({ max: 500 }).optional().describe("Its credit."),
+  license: wordsOrWebAddress({ max: 500 }).optional().describe("Its license."),
+}).meta({ id: "ImageReplacement", description: "The URL of an image to download." });
 
 const settled = { fixed: z.literal(true), checked: z.literal(true) };
 const ReplacedImage = z.object({
@@ -64,7 +66,7 @@ const PORTRAIT = { 200: { about: "The new portrait.", schema: ReplacedPortrait }
  */
 function limitUploads(): MiddlewareHandler {
   const gate = new WeightedGate(MAX_BODY_BYTES, {
-    mostWaiting: MAX_WAITING_UPLOADS,
+    maxQueued: MAX_WAITING_UPLOADS,
     share: MAX_SHARE,
   });
   return async (c, next) => {
@@ -112,7 +114,7 @@ export function pictureChangeRoutes(services: Services) {
   const painting = { ...review, params: PaintingParam, example: SUNRISE } as const;
   const artist = { ...review, params: ArtistParam, example: MONET } as const;
   const uploads = {
-    description: "The file is decoded and written anew; its metadata are dropped.",
+    description: "The file is decoded and encoded again; its metadata is dropped.",
     body: { schema: UploadBody },
     size: "image",
     errors: [404, 409, 415, 422, 503],
@@ -162,7 +164,7 @@ export function pictureChangeRoutes(services: Services) {
         ...painting,
         ...fixes,
         id: "fixPaintingImage",
-        summary: "Replaces the image of a painting by one from an address.",
+        summary: "Replaces the image of a painting by one from a URL.",
         answers: IMAGE,
       }, async (c, { id }) => {
         const obtain = download(c.req.valid("json"));
@@ -177,7 +179,7 @@ export function pictureChangeRoutes(services: Services) {
         ...artist,
         ...fixes,
         id: "fixPortrait",
-        summary: "Replaces the portrait of an artist by one from an address.",
+        summary: "Replaces the portrait of an artist by one from a URL.",
         answers: PORTRAIT,
       }, async (c, { id }) => {
         const obtain = download(c.req.valid("json"));

@@ -33,7 +33,7 @@ import {
 import { CHANGED_SINCE, StillUsed } from "../../domain/gallery/editing/refusal_records.ts";
 import { unless } from "../../domain/messages/expecting.ts";
 import { textOf } from "../../domain/messages/message.ts";
-import type { Answer, Answering } from "../contract/contract.ts";
+import type { Answer, ContractResponse } from "../contract/contract.ts";
 import { route } from "../contract/route.ts";
 import { entityTag, ifMatchTags } from "../send_answer.ts";
 import { curatorOnly, type CuratorVariables } from "../middleware/curator_only.ts";
@@ -52,7 +52,9 @@ const With = z.string().default("").transform((names, context) => {
   const { params } = unless("expected_one_of", { values: OPTIONAL_DEPENDENTS.join(", ") });
   context.addIssue({ code: "custom", params });
   return z.NEVER;
-}).describe(`What may go along, with commas between: ${OPTIONAL_DEPENDENTS.join(", ")}.`);
+}).describe(
+  `Comma-separated kinds of dependent records to delete along: ${OPTIONAL_DEPENDENTS.join(", ")}.`,
+);
 
 /** Kinds of records that are deleted along in the examples. */
 const ALONG: Partial<Record<Kind, string>> = {
@@ -62,7 +64,7 @@ const ALONG: Partial<Record<Kind, string>> = {
 };
 
 const STILL_USED: Answer = {
-  about: "Something else uses it; nothing has been changed.",
+  about: "Other records use it; nothing has been changed.",
   schema: StillUsed,
 };
 
@@ -101,16 +103,18 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
       route({
         ...editing,
         id: `listEdited${names}`,
-        summary: `The ${many} as they are edited, page by page.`,
+        summary: `The ${many} for editing, page by page.`,
         query: z.object({
-          q: text({ min: 1, max: 200 }).optional().describe("Part of the name."),
+          q: text({ min: 1, max: 200 }).optional().describe("Text in the name."),
           of: integerText({ min: 1 }).optional()
             .describe(
-              "Only those that belong to the era, movement, artist or painting of this id.",
+              "Only records of the era, movement, artist or painting with this id.",
             ),
-          offset: integerText({ min: 0, max: 10_000_000 }).default(0).describe("How many to skip."),
+          offset: integerText({ min: 0, max: 10_000_000 }).default(0).describe(
+            "Number of entries to skip.",
+          ),
           limit: integerText({ min: 1, max: MAX_PAGE }).default(50).describe(
-            "Records at the most.",
+            "Maximum number of records.",
           ),
         }),
         answers: {
@@ -119,7 +123,7 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
             schema: z.object({
               records: z.array(RECORD[kind]),
               next: z.int().nullable().describe(
-                "The `offset` of the page after it; null at the end.",
+                "The `offset` of the next page; null at the end.",
               ),
             }),
           },
@@ -132,7 +136,7 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
       route({
         ...single,
         id: `getEdited${name}`,
-        summary: `One ${one} as it is edited, with its tag.`,
+        summary: `One ${one} for editing, with its tag.`,
         answers: { 200: answer(`The ${one}.`) },
         errors: [404],
         example: { path: { id } },
@@ -147,9 +151,10 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
       route({
         ...single,
         id: `open${name}`,
-        summary: `Notes that one has the ${one} open, and tells who else does.`,
-        description: "To be repeated every 20 seconds; after a minute without it one counts as " +
-          "gone. Nothing is locked.",
+        summary: `Registers as an editor of the ${one}, and lists the other editors.`,
+        description:
+          "To be repeated every 20 seconds; after a minute without a request, the editor " +
+          "counts as gone. Nothing is locked.",
         answers: { 200: { about: "The others, and the record's tag.", schema: RecordEditors } },
         keyed: false,
         example: { path: { id } },
@@ -165,8 +170,8 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
       route({
         ...single,
         id: `close${name}`,
-        summary: `Notes that one has the ${one} open no longer.`,
-        answers: { 204: { about: "It is noted." } },
+        summary: `Ends the registration as an editor of the ${one}.`,
+        answers: { 204: { about: "Stored." } },
         keyed: false,
         example: { path: { id } },
       }, async (c, { id }) => {
@@ -181,17 +186,17 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
         id: `changeMany${names}`,
         summary: `Changes fields of many ${many} at once, as one operation.`,
         description:
-          `At most ${MAX_BULK_ROWS} records a request; further requests go on with the same ` +
-          "`operation`, and between them one may stop. With `dry_run=1` the same is done and rolled " +
-          "back: `records` then tell what would become of each. All of it is taken back by " +
-          "`POST /api/audit/operations/{id}/restore`.",
+          `At most ${MAX_BULK_ROWS} records per request; further requests continue the same ` +
+          "`operation`, and may stop in between. With `dry_run=1` everything is performed " +
+          "and rolled back: `records` then has the outcome for each. `POST " +
+          "/api/audit/operations/{id}/restore` undoes the whole operation.",
         query: z.object({
           dry_run: z.enum(["0", "1"]).default("0").transform((sent) => sent === "1")
             .describe("`1`: nothing is written."),
         }),
         json: BulkBody,
         size: "record",
-        answers: { 200: { about: "What has come of each.", schema: BULK_ANSWER[kind] } },
+        answers: { 200: { about: "The outcome of each.", schema: BULK_ANSWER[kind] } },
         errors: [404],
         example: {
           query: { dry_run: "1" },
@@ -246,8 +251,9 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
         id: `change${name}`,
         summary: `Changes ${an.toLowerCase()} ${one}.`,
         description:
-          "Fields that are given are changed, the others stay. Where `If-Match` does not " +
-          "fit, the answer is 412 with the record as it is now (`current`) and what was `sent`.",
+          "Changes the given fields; the others stay. If `If-Match` does not match, the " +
+          "response is 412 with the current record (`current`) and the changes that were " +
+          "`sent`.",
         headers: ["If-Match"],
         json: CHANGES[kind],
         size: "record",
@@ -268,13 +274,14 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
       ...single,
       id: `remove${name}`,
       summary: `Removes ${an.toLowerCase()} ${one} that nothing uses.`,
-      description: "What is used is refused with 409 and `used_by`, how many of what use it, " +
-        "unless `with` lets them go along. The log keeps all that went.",
+      description:
+        "If other records use it, the response is 409 with `used_by`, their numbers, unless " +
+        "`with` includes them in the deletion. The log retains all deleted records.",
       headers: ["If-Match"],
       query: z.object({
         with: With,
       }),
-      answers: { 204: { about: "It is removed." }, 409: STILL_USED, 412: changed },
+      answers: { 204: { about: "Deleted." }, 409: STILL_USED, 412: changed },
       errors: [404],
       example: { path: { id }, ...(along && { query: { with: along } }) },
     }, async (c, { id }) => {
@@ -287,9 +294,13 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
   );
 }
 
-function tagged(c: Context, record: EditedRecord, status: 200 | 201): Answering<EditedRecord> {
+function tagged(
+  c: Context,
+  record: EditedRecord,
+  status: 200 | 201,
+): ContractResponse<EditedRecord> {
   c.header("ETag", entityTag(record));
-  return c.json(record, status) as Answering<EditedRecord>;
+  return c.json(record, status) as ContractResponse<EditedRecord>;
 }
 
 /**

@@ -45,14 +45,14 @@ const ClearedImage = z.object({
   ...settled,
 }).meta({
   id: "ClearedImage",
-  description: "A painting without an image, for which none is looked for any more.",
+  description: "A painting whose image was permanently removed.",
 });
 const ClearedPortrait = z.object({ portraitPath: z.null(), ...settled }).meta({
   id: "ClearedPortrait",
   description: "An artist without a portrait.",
 });
 const RemovedPainting = z.object({ id: z.int(), artistId: z.int(), title: z.string() }).meta(
-  { id: "RemovedPainting", description: "The painting that was there." },
+  { id: "RemovedPainting", description: "The deleted painting." },
 );
 
 /** The curators' review: the list of all images, and changing their flags or removing them. */
@@ -62,10 +62,10 @@ export function reviewRoutes(services: Services) {
   const painting = { ...review, params: PaintingParam, example: SUNRISE } as const;
   const artist = { ...review, params: ArtistParam, example: MONET } as const;
   const flags = (what: string) => ({
-    description: `A fixed image stays checked: taking \`checked\` from a ${what} that stays ` +
+    description: `A fixed image stays checked: removing \`checked\` from a ${what} that stays ` +
       "`fixed` is refused with 409.",
     json: FlagsBody,
-    answers: { 200: { about: "The flags as they are now.", schema: ReviewFlags } },
+    answers: { 200: { about: "The current flags.", schema: ReviewFlags } },
     errors: [404, 409],
   } as const);
   return new Hono()
@@ -105,11 +105,12 @@ export function reviewRoutes(services: Services) {
       route({
         ...review,
         id: "listPlacements",
-        summary: "Replaced pictures with notes or stops whose places a curator has to look at.",
-        description: "A new picture is aligned to the one that it replaces. From a confidence of " +
-          "0.5 notes and stops are moved with what they are about; the others wait here, until " +
-          "the picture is changed again or a curator confirms the places.",
-        answers: { 200: { about: "Those that wait, newest first.", schema: Placements } },
+        summary: "Replaced pictures with notes or stops whose places a curator has to review.",
+        description:
+          "A new picture is aligned with the one that it replaces. From a confidence of 0.5, " +
+          "notes and stops are moved to their new positions; the others wait here until the " +
+          "picture is changed again or a curator confirms the places.",
+        answers: { 200: { about: "Waiting pictures, newest first.", schema: Placements } },
       }, async () => ({ placements: await listPlacements(db.read) })),
     )
     .get(
@@ -117,10 +118,10 @@ export function reviewRoutes(services: Services) {
       route({
         ...painting,
         id: "getFormerImage",
-        summary: "The picture that was replaced, while notes or stops on it wait.",
+        summary: "The replaced picture, while notes or stops on it wait.",
         answers: {
           200: { about: "The picture.", type: "image/*", headers: ["Cache-Control"] },
-          204: { about: "Nothing waits, or the picture is not kept any more." },
+          204: { about: "Nothing waits, or the picture is no longer retained." },
         },
         errors: [503],
       }, async (c, { id }) => {
@@ -140,8 +141,9 @@ export function reviewRoutes(services: Services) {
       route({
         ...painting,
         id: "confirmPlaces",
-        summary: "Notes that all notes and stops on a painting's picture are where they belong.",
-        answers: { 200: { about: "Whether anything was waiting.", schema: PlacesConfirmed } },
+        summary:
+          "Confirms that all notes and stops on a painting's picture are in the right place.",
+        answers: { 200: { about: "True if anything was waiting.", schema: PlacesConfirmed } },
         errors: [404],
       }, async (c, { id }) => ({
         confirmed: await confirmPlaces(db, id, c.get("curator").username),
@@ -176,8 +178,8 @@ export function reviewRoutes(services: Services) {
       route({
         ...painting,
         id: "clearPaintingImage",
-        summary: "Removes the image of a painting for good.",
-        answers: { 200: { about: "It has none.", schema: ClearedImage } },
+        summary: "Permanently removes the image of a painting.",
+        answers: { 200: { about: "The painting has no image.", schema: ClearedImage } },
         errors: [404, 409],
       }, async (c, { id }) => {
         const { username } = c.get("curator");
@@ -193,8 +195,8 @@ export function reviewRoutes(services: Services) {
       route({
         ...artist,
         id: "clearPortrait",
-        summary: "Removes the portrait of an artist for good.",
-        answers: { 200: { about: "There is none.", schema: ClearedPortrait } },
+        summary: "Permanently removes the portrait of an artist.",
+        answers: { 200: { about: "The artist has no portrait.", schema: ClearedPortrait } },
         errors: [404, 409],
       }, async (c, { id }) => {
         const { username } = c.get("curator");
@@ -207,11 +209,12 @@ export function reviewRoutes(services: Services) {
       route({
         ...review,
         id: "getPictureSearches",
-        summary: "What came of looking outside for pictures, and finds that wait for a curator.",
+        summary: "Results of searching other sources for pictures, and pictures that wait for a " +
+          "curator.",
         query: z.object({
-          painting: idText().optional().describe("The only painting whose find is listed."),
+          painting: idText().optional().describe("Id of the only painting to list."),
         }),
-        answers: { 200: { about: "Counts, and at most 200 finds.", schema: PictureSearches } },
+        answers: { 200: { about: "Counts, and at most 200 pictures.", schema: PictureSearches } },
       }, async (c) => ({
         job: settings.PICTURE_SEARCH === "on" && sources.enabled,
         ...await searchCounts(db.background, c.req.valid("query").painting),
@@ -223,9 +226,9 @@ export function reviewRoutes(services: Services) {
         {
           ...painting,
           id: "setImageCredit",
-          summary: "Says where the image of a painting comes from, whom to credit, and its terms.",
+          summary: "Sets the source, credit and license of a painting's image.",
           json: PictureCreditChange,
-          answers: { 200: { about: "All three as they are now.", schema: PictureCredit } },
+          answers: { 200: { about: "The current values.", schema: PictureCredit } },
           errors: [404, 409],
         },
         (c, { id }) => changePictureCredit(db, id, c.req.valid("json"), c.get("curator").username),
@@ -236,10 +239,10 @@ export function reviewRoutes(services: Services) {
       route({
         ...painting,
         id: "removePainting",
-        summary: "Removes a painting with its files, influences and annotations.",
+        summary: "Deletes a painting with its files, influences and annotations.",
         headers: ["If-Match"],
         answers: {
-          200: { about: "What was removed.", schema: RemovedPainting },
+          200: { about: "The deleted painting.", schema: RemovedPainting },
           412: changedSince("painting"),
         },
         errors: [404],

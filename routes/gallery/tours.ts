@@ -9,7 +9,7 @@ import { senderOf } from "../send_answer.ts";
 import { TourParam } from "./params.ts";
 
 const LanguageQuery = z.object({
-  lang: TourLanguage.default("en").describe("Language of the texts, where they are written in it."),
+  lang: TourLanguage.default("en").describe("Language of the texts, if translated."),
 });
 const TOURS = { tag: "Tours", who: "anybody", query: LanguageQuery } as const;
 
@@ -31,8 +31,9 @@ export function tourRoutes({ db, answers }: Services) {
       route({
         ...TOURS,
         id: "getTourMarkers",
-        summary: "Where guided tours stop in time, for a map.",
-        description: "Stops at works that have a year; the first stops of all tours come first.",
+        summary: "Stops of guided tours on the timeline.",
+        description:
+          "Only stops at works that have a year; the first stops of all tours come first.",
         ...cachedAnswer("The stops.", z.array(TourMarker)),
       }, (c) => sendTour(c, () => tourMarkers(db.read, c.req.valid("query").lang))),
     )

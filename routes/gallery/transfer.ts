@@ -6,7 +6,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { exportCatalog, exportCatalogCsv } from "../../services/gallery/transfer/export_catalog.ts";
 import { importCatalog } from "../../services/gallery/transfer/import_catalog.ts";
-import { importSheet } from "../../services/gallery/transfer/import_sheet.ts";
+import { importSpreadsheet } from "../../services/gallery/transfer/import_spreadsheet.ts";
 import { FileReading } from "../../domain/csv_reading.ts";
 import { oneOf, text } from "../../domain/fields.ts";
 import { PLURALS } from "../../domain/gallery/editing/kinds.ts";
@@ -21,10 +21,10 @@ import {
   SkippedRow,
 } from "../../domain/gallery/transfer/import_report.ts";
 import {
-  SHEET_KINDS,
-  SHEET_MODES,
-  type SheetKind,
-} from "../../domain/gallery/transfer/sheet_records.ts";
+  SPREADSHEET_KINDS,
+  SPREADSHEET_MODES,
+  type SpreadsheetKind,
+} from "../../domain/gallery/transfer/spreadsheet_records.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
 import { assertJson, route } from "../contract/route.ts";
 import { CSV_BODY, readingOf, ReadingQuery } from "../csv_request.ts";
@@ -43,9 +43,9 @@ const flag = () =>
 
 /** The options of an import. */
 const ImportQuery = z.object({
-  dry_run: flag().describe("`1` does all of it and rolls it back, to tell what would be done."),
+  dry_run: flag().describe("`1` performs everything and rolls it back, for a preview."),
   partial: flag()
-    .describe("`1` enters what can be entered although rows are refused; else nothing is."),
+    .describe("`1` imports valid rows although others are refused; otherwise nothing is imported."),
 });
 
 /** A catalog as a document: lists of rows, named after their tables. */
@@ -53,7 +53,7 @@ const CatalogDocument = z.looseObject({
   format: z.literal(CATALOG_FORMAT),
   version: z.literal(CATALOG_VERSION),
   catalog: z.string().exactOptional().describe(
-    "Which catalog it is; a copy that was imported keeps it. Absent: this one.",
+    "Id of the catalog, shared by its copies. This one if absent.",
   ),
 }).meta({
   id: "CatalogDocument",
@@ -61,36 +61,37 @@ const CatalogDocument = z.looseObject({
 });
 const ImportedCatalog = ImportAnswer.extend({
   without_pictures: z.int()
-    .describe("Paintings and artists that came without the picture that they had."),
-}).meta({ id: "ImportedCatalog", description: "What the import of a document has done." });
+    .describe("Paintings and artists imported without their picture."),
+}).meta({ id: "ImportedCatalog", description: "Result of importing a document." });
 
 const ImportedSheet = ImportAnswer.extend({
-  skipped: z.array(SkippedRow).describe(`The rows passed over, the first ${MAX_REFUSALS}.`),
-  warned: z.int().describe("Rows of which something looks wrong, though they can be entered."),
+  skipped: z.array(SkippedRow).describe(`The skipped rows, up to ${MAX_REFUSALS}.`),
+  warned: z.int().describe("Rows with warnings, which can be imported nevertheless."),
   warnings: remarks("What looks wrong: a work dated outside the life of its artist"),
   ignored: z.array(z.string()).describe("The same as `unmapped` of `read`."),
   read: FileReading,
-}).meta({ id: "ImportedSheet", description: "What the import of a spreadsheet has done." });
+}).meta({ id: "ImportedSheet", description: "Result of importing a spreadsheet." });
 
-const SheetQuery = ImportQuery.extend({
+const SpreadsheetQuery = ImportQuery.extend({
   ...ReadingQuery.shape,
-  mode: oneOf(SHEET_MODES).describe(
-    "Which rows are taken: `add` those of records that are not there yet, `update` those of known " +
-      "ones, `both` all.",
+  mode: oneOf(SPREADSHEET_MODES).describe(
+    "Rows to import: `add` new records, `update` existing ones, `both` all.",
   ),
   columns: text({ min: 1, max: 4000 }).transform((list) => list.split(",")).optional().describe(
-    "What the columns hold, in their order and parted by commas, nothing between two commas for " +
-      "one that is not read; in place of the file's headings.",
+    "Comma-separated fields of the columns, in order, empty for an ignored column; instead " +
+      "of the file's headings.",
   ),
-  clear_empty: flag().describe("`1`: empty cells empty their fields; else they change nothing."),
+  clear_empty: flag().describe(
+    "`1`: empty cells clear their fields; otherwise they change nothing.",
+  ),
 });
 
-const FIELDS_OF: Readonly<Record<SheetKind, string>> = {
+const FIELDS_OF: Readonly<Record<SpreadsheetKind, string>> = {
   painting: "`open_depot_id`, `artist` (a name) and the fields of `PaintingDraft`",
   artist: "`open_depot_id`, `movement` (a name) and the fields of `ArtistDraft`",
 };
 
-const SHEET_EXAMPLES: Readonly<Record<SheetKind, string>> = {
+const SHEET_EXAMPLES: Readonly<Record<SpreadsheetKind, string>> = {
   painting: "title,artist,year\nImpression in grey,Claude Monet,1903\n",
   artist: "name,movement,birth_year\nEva Gonzalès,Impressionism,1849\n",
 };
@@ -98,7 +99,7 @@ const SHEET_EXAMPLES: Readonly<Record<SheetKind, string>> = {
 /** The responses of an import. */
 const importAnswers = <Schema extends z.ZodType>(schema: Schema) =>
   ({
-    200: { about: "What was done, or would be.", schema },
+    200: { about: "The result, or its preview.", schema },
     400: { about: "Rows are refused; nothing has been written.", schema: ImportRefused },
   }) as const;
 
@@ -107,7 +108,7 @@ export function transferRoutes(services: Services) {
   const { db, workers } = services;
   const who = curatorOnly(services);
   const routes = new Hono();
-  for (const kind of SHEET_KINDS) addSheetRoute(routes, services, kind);
+  for (const kind of SPREADSHEET_KINDS) addSpreadsheetRoute(routes, services, kind);
   return routes
     .get(
       "/export/catalog.json",
@@ -115,8 +116,9 @@ export function transferRoutes(services: Services) {
         ...TRANSFER,
         id: "exportCatalog",
         summary: "The whole catalog as one JSON document, without accounts.",
-        description: "All of it is of one moment. Image files are not part of it; " +
-          "the command `export catalog` copies them too.",
+        description:
+          "It is a snapshot. Image files are not included; the command `export catalog` " +
+          "copies them too.",
         who,
         answers: {
           200: { about: "The document.", schema: CatalogDocument, ...FILE },
@@ -132,7 +134,7 @@ export function transferRoutes(services: Services) {
       route({
         ...TRANSFER,
         id: "exportCatalogCsv",
-        summary: "The whole catalog as CSV files in a ZIP archive, one a list.",
+        summary: "The whole catalog as CSV files in a ZIP archive, one per list.",
         who,
         answers: { 200: { about: "The archive.", type: "application/zip", ...FILE } },
         errors: [503],
@@ -147,12 +149,12 @@ export function transferRoutes(services: Services) {
       route({
         ...TRANSFER,
         id: "importCatalog",
-        summary: "Enters a document that was exported.",
+        summary: "Imports an exported document.",
         description:
-          "Where there is no catalog yet, all of it is entered as it was, with its ids " +
-          "and its log. Into the catalog that it is a copy of, records are entered by their ids; " +
-          "pictures, review flags and the log stay. A document that names another catalog is " +
-          "refused with 409.",
+          "If there is no catalog yet, everything is imported unchanged, with its ids and " +
+          "its log. If the document is a copy of the existing catalog, records are matched " +
+          "by their ids; pictures, review flags and the log stay. A document of another " +
+          "catalog is refused with 409.",
         who,
         query: ImportQuery,
         body: { schema: CatalogDocument, asAnswered: true },
@@ -179,7 +181,7 @@ export function transferRoutes(services: Services) {
 }
 
 /** Adds the import of a spreadsheet of artists or paintings (an addition). */
-function addSheetRoute(routes: Hono, services: Services, kind: SheetKind): void {
+function addSpreadsheetRoute(routes: Hono, services: Services, kind: SpreadsheetKind): void {
   const { db, workers } = services;
   const many = PLURALS[kind];
   routes.post(
@@ -187,15 +189,15 @@ function addSheetRoute(routes: Hono, services: Services, kind: SheetKind): void 
     route({
       id: `import${many[0]!.toUpperCase()}${many.slice(1)}`,
       ...TRANSFER,
-      summary: `Enters the ${many} of a spreadsheet in CSV, as one operation.`,
-      description: `Columns hold ${FIELDS_OF[kind]}; those that are not named are never touched. ` +
-        "Rows are matched by `open_depot_id`, which only our exports have (or a " +
-        "column that `columns` names so); else by identifiers or inventory number; else by name, " +
-        "without regard to case and diacritics (with year, and of a painting with artist). Dates " +
-        "are in EDTF or as museums write them, such as `c. 1885`, `1850-55`, `late 15th c.`. Equal " +
-        "rows are refused as repeated. Refusals name line, column and value.",
+      summary: `Imports the ${many} of a spreadsheet in CSV, as one operation.`,
+      description: `Columns are ${FIELDS_OF[kind]}; other fields are never changed. ` +
+        "Rows are matched by `open_depot_id`, which only our exports have (or a column with that " +
+        "name in `columns`); else by identifiers or inventory number; else by name, ignoring case " +
+        "and diacritics (with the year, and for a painting the artist). Dates are in EDTF or in " +
+        "museums' notation, such as `c. 1885`, `1850-55`, `late 15th c.`. Duplicate rows are " +
+        "refused. Refusals name line, column and value.",
       who: curatorOnly(services),
-      query: SheetQuery,
+      query: SpreadsheetQuery,
       body: CSV_BODY,
       size: "batch",
       answers: importAnswers(ImportedSheet),
@@ -212,7 +214,7 @@ function addSheetRoute(routes: Hono, services: Services, kind: SheetKind): void 
         { ...requesterOf(c), transfer: true },
       );
       const options = { kind, mode, clearEmpty: clear_empty, username, dryRun, partial };
-      const report = await importSheet(db, sheet, { ...options, signal: endOf(c) });
+      const report = await importSpreadsheet(db, sheet, { ...options, signal: endOf(c) });
       const { skipped, warned } = report;
       const language = languageOf(c);
       return {

@@ -27,7 +27,7 @@ import {
 } from "./documents.ts";
 
 const ROOT = "/iiif/discovery/1/activities";
-const PageParam = z.object({ page: idText().describe("Which page, counted from 1.") });
+const PageParam = z.object({ page: idText().describe("Number of the page, from 1.") });
 const PAGE = {
   ...document(OrderedCollectionPage),
   params: PageParam,
@@ -69,7 +69,7 @@ export function discoveryRoutes(services: Services) {
       route({
         ...PAGE,
         id: "getPaintingsBeforeLog",
-        summary: "Manifests of paintings that were there before the log of changes, without times.",
+        summary: "Manifests of paintings from before the log of changes, without times.",
       }, (c, { page: number }) =>
         sendPage(c, { of: "paintings", number }, async (base) => {
           const ids = await paintingsBeforeLog(db.read, number);
@@ -81,7 +81,7 @@ export function discoveryRoutes(services: Services) {
       route({
         ...PAGE,
         id: "getActivityPage",
-        summary: "A page of what was created, changed and removed since, oldest first.",
+        summary: "A page of later creations, changes and deletions, oldest first.",
       }, (c, { page: number }) =>
         sendPage(c, { of: "log", number }, async (base) => {
           const changes = await manifestChanges(db.read, number);

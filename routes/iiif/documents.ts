@@ -84,7 +84,7 @@ const LINKED: readonly HeaderName[] = ["ETag", "Cache-Control", "Link"];
 export const document = <Schema extends z.ZodType>(schema: Schema) => ({
   tag: "IIIF",
   who: "anybody",
-  description: "With `Accept: application/ld+json` it comes as linked data.",
+  description: "With `Accept: application/ld+json` the response is linked data.",
   headers: ["If-None-Match"],
   answers: {
     200: { about: "The document.", schema, alternative: "application/ld+json", headers: LINKED },

@@ -22,9 +22,9 @@ const ImageParam = z.object({ identifier: z.string().describe("The painting's id
 const PartParam = ImageParam.extend({
   region: z.string().describe("`full`, `square`, `x,y,w,h` or `pct:x,y,w,h`."),
   size: z.string().describe(
-    "`max`, `w,`, `,h`, `pct:n`, `w,h` or `!w,h`; with `^` before it larger than there is.",
+    "`max`, `w,`, `,h`, `pct:n`, `w,h` or `!w,h`; with a leading `^` it may be enlarged.",
   ),
-  rotation: z.string().describe("0, 90, 180 or 270; with `!` before it mirrored."),
+  rotation: z.string().describe("0, 90, 180 or 270; mirrored with a leading `!`."),
   file: z.string().describe("`default`, `color`, `gray` or `bitonal`, with `.jpg` or `.png`."),
 });
 const IMAGE = {
@@ -86,8 +86,8 @@ export function imageServiceRoutes(services: Services) {
       route({
         ...IMAGE,
         id: "findImageInformation",
-        summary: "Leads to the information about an image.",
-        answers: { 303: { about: "It is at `info.json` below.", headers: ["Location"] } },
+        summary: "Redirects to the information about an image.",
+        answers: { 303: { about: "Redirect to `info.json`.", headers: ["Location"] } },
       }, async (c, { identifier }) => {
         const { id } = await storedImage(identifier);
         return c.redirect(`${imageServiceUrl(baseUrl(c, settings), id)}/info.json`, 303);
@@ -116,7 +116,7 @@ export function imageServiceRoutes(services: Services) {
       route({
         ...IMAGE,
         id: "getImagePart",
-        summary: "An image or a part of it in any size.",
+        summary: "An image or a part of it, in any size.",
         description: "IIIF Image API 3.0, level 2, with upscaling, mirroring and quarter turns.",
         params: PartParam,
         headers: ["If-None-Match", "If-Modified-Since"],
@@ -126,7 +126,7 @@ export function imageServiceRoutes(services: Services) {
             type: "image/*",
             headers: ["ETag", "Cache-Control", "Last-Modified", "Link"],
           },
-          304: { about: "It is as the client has it; no body.", headers: ["ETag", "Link"] },
+          304: { about: "Not modified; no body.", headers: ["ETag", "Link"] },
         },
         errors: [400, 404, 422, 501, 503],
         example: {

@@ -140,7 +140,8 @@ export function presentationRoutes(services: Services) {
         ...document(Manifest),
         id: "getTourManifest",
         summary:
-          "A guided tour as a manifest: a canvas a painting, the stops as notes and as ranges.",
+          "A guided tour as a manifest: one canvas per painting, the stops as notes and as " +
+          "ranges.",
         params: TourParam,
         errors: [404],
         example: { path: { id: 1 } },

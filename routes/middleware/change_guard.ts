@@ -2,13 +2,16 @@ import type { Context, MiddlewareHandler } from "hono";
 import { refusal } from "../../domain/app_error.ts";
 import { BODY_LIMITS } from "../contract/contract.ts";
 import { contractOf, type UserVariables } from "../contract/route.ts";
-import { type AppSettings, PATIENCE } from "../settings.ts";
+import { type AppSettings, DEFAULT_TIMEOUTS } from "../settings.ts";
 import { ownHost } from "./client.ts";
 import { deadlineOf, declaredLength, RequestBody, requesterOf, tooLarge } from "./limits.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import type { Services } from "../services.ts";
 import { createHash } from "node:crypto";
-import { asKeyedRequest, type KeyedRequest } from "../../db/accounts/keyed_requests.ts";
+import {
+  asIdempotentRequest,
+  type IdempotentRequest,
+} from "../../db/accounts/idempotent_requests.ts";
 import type { CuratorVariables } from "./curator_only.ts";
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -24,7 +27,8 @@ type Rules =
  * @throws {AppError} 403, 408 or 413
  */
 export function changeGuard(settings: Rules): MiddlewareHandler {
-  const { ALLOWED_ORIGINS, MAX_BATCH_MEGABYTES, CLIENT_PATIENCE = PATIENCE.client } = settings;
+  const { ALLOWED_ORIGINS, MAX_BATCH_MEGABYTES, CLIENT_PATIENCE = DEFAULT_TIMEOUTS.client } =
+    settings;
   const allowed = new Set(ALLOWED_ORIGINS);
   const limits = { ...BODY_LIMITS, batch: MAX_BATCH_MEGABYTES * 1e6 };
   return async (c, next) => {
@@ -82,7 +86,7 @@ const MAX_WAITING = 256;
  */
 export function limitBatches({ settings }: Pick<Services, "settings">): MiddlewareHandler {
   const largest = settings.MAX_BATCH_MEGABYTES * 1e6;
-  const gate = new WeightedGate(2 * largest, { mostWaiting: MAX_WAITING, share: MAX_SHARE });
+  const gate = new WeightedGate(2 * largest, { maxQueued: MAX_WAITING, share: MAX_SHARE });
   return async function limitBatch(c, next) {
     const { contract } = contractOf(c) ?? {};
     if (contract?.size !== "batch") return await next();
@@ -117,8 +121,13 @@ export function idempotency(): MiddlewareHandler {
     const key = c.req.header(KEY_HEADER);
     if (key === undefined || !METHODS.has(c.req.method)) return await next();
     if (!KEY.test(key)) throw refusal(400, "expected_visible_ascii", {}, { where: KEY_HEADER });
-    const request: KeyedRequest = { key, scope: () => scopeOf(c), hash: hashing(c), state: "new" };
-    await asKeyedRequest(request, next);
+    const request: IdempotentRequest = {
+      key,
+      scope: () => scopeOf(c),
+      hash: hashing(c),
+      state: "new",
+    };
+    await asIdempotentRequest(request, next);
     if (request.state === "replayed") c.header(REPLAYED_HEADER, "true");
   };
 }

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Requester } from "../../adapters/workers/worker_pool.ts";
 import { type AppError, refusal } from "../../domain/app_error.ts";
 import type { BodySize, Contract } from "../contract/contract.ts";
-import { type AppSettings, PATIENCE } from "../settings.ts";
+import { type AppSettings, DEFAULT_TIMEOUTS } from "../settings.ts";
 import { clientAddress, clientName, type Connection } from "./client.ts";
 
 const READS = new Set(["GET", "HEAD"]);
@@ -130,8 +130,11 @@ export class Deadline {
  * sent.
  */
 export function deadlines(
-  { REQUEST_DEADLINE = PATIENCE.request, CLIENT_PATIENCE = PATIENCE.client, TRUSTED_PROXIES = 0 }:
-    Partial<Pick<AppSettings, "REQUEST_DEADLINE" | "CLIENT_PATIENCE" | "TRUSTED_PROXIES">>,
+  {
+    REQUEST_DEADLINE = DEFAULT_TIMEOUTS.request,
+    CLIENT_PATIENCE = DEFAULT_TIMEOUTS.client,
+    TRUSTED_PROXIES = 0,
+  }: Partial<Pick<AppSettings, "REQUEST_DEADLINE" | "CLIENT_PATIENCE" | "TRUSTED_PROXIES">>,
 ): MiddlewareHandler {
   return async (c, next) => {
     const deadline = new Deadline(REQUEST_DEADLINE * 1000, CLIENT_PATIENCE * 1000, {

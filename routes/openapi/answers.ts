@@ -3,7 +3,7 @@ import { z } from "zod";
 /** The JSON of all errors. */
 export const ErrorAnswer = z.object({ error: z.string() }).meta({
   id: "Error",
-  description: "What is wrong, in one sentence; the field is named where there is one.",
+  description: "The error in one sentence, with the field if there is one.",
 });
 
 /** The schema of this document itself. */

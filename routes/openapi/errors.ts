@@ -1,6 +1,6 @@
 /** The errors of the document: the errors of each route, and their content. */
 import { z } from "zod";
-import { type HeaderName, isTaggedRead, takesKey } from "./headers.ts";
+import { type HeaderName, isTaggedRead, takesIdempotencyKey } from "./headers.ts";
 import type { Contract, ErrorStatus } from "../contract/contract.ts";
 
 interface ErrorResponse {
@@ -13,24 +13,23 @@ interface ErrorResponse {
 export const ERRORS: Record<ErrorStatus, ErrorResponse> = {
   400: {
     name: "BadRequest",
-    about: "Something in the request is not as it should be; the message names the field.",
+    about: "The request is invalid; the message names the field.",
   },
-  401: { name: "CuratorNeeded", about: "A curator's login is needed, or it was not right." },
+  401: { name: "CuratorNeeded", about: "A curator's login is required, or was wrong." },
   403: {
     name: "Forbidden",
-    about: "The user's role does not allow it, or a page of another site has asked.",
+    about: "The user's role does not allow it, or the request comes from a page of another site.",
   },
-  404: { name: "NotFound", about: "What the request names is not there." },
-  408: { name: "BodyTooSlow", about: "The body came too slowly." },
+  404: { name: "NotFound", about: "Something in the request does not exist." },
+  408: { name: "BodyTooSlow", about: "The body arrived too slowly." },
   409: {
     name: "Conflict",
-    about:
-      "It goes against what is stored; nothing has been changed. With an `Idempotency-Key` also: " +
-      "it was done before, and its answer was not stored.",
+    about: "It conflicts with stored data; nothing has been changed. With an `Idempotency-Key` " +
+      "also: it was done before, and its response was not stored.",
   },
   412: {
     name: "PreconditionFailed",
-    about: "`If-Match` does not name the state as it is now, whose tag is the `ETag`.",
+    about: "`If-Match` does not match the current state, whose tag is the `ETag`.",
     headers: ["ETag"],
   },
   413: { name: "TooLarge", about: "The body is larger than the route takes." },
@@ -57,25 +56,28 @@ export const ERRORS: Record<ErrorStatus, ErrorResponse> = {
   },
   500: {
     name: "ServerError",
-    about: "Something went wrong on our side; the message names the request.",
+    about: "Server error; the message contains the request id.",
     headers: ["X-Request-Id"],
   },
-  501: { name: "NotImplemented", about: "The standard has it, this server or its host does not." },
-  502: { name: "BadGateway", about: "A server outside did not answer as it should." },
+  501: {
+    name: "NotImplemented",
+    about: "A feature of the standard that this server or its host does not support.",
+  },
+  502: { name: "BadGateway", about: "Another server did not respond properly." },
   503: {
     name: "Busy",
-    about:
-      "The server has too much to do, is stopping, the request took too long, or what the server stores cannot be had at this moment.",
+    about: "The server is overloaded or stopping, the request took too long, or stored data is " +
+      "temporarily unavailable.",
     headers: ["Retry-After"],
   },
-  504: { name: "GatewayTimeout", about: "A server outside took too long." },
+  504: { name: "GatewayTimeout", about: "Another server took too long." },
   507: { name: "NoRoom", about: "The server's disk is full; nothing has been changed." },
 };
 
 /** The warehouse's errors that differ from the gallery's. */
 export const CREDENTIALS_NEEDED: ErrorResponse = {
   name: "CredentialsNeeded",
-  about: "Basic credentials are needed, or they are not right.",
+  about: "Basic credentials are required, or were wrong.",
   headers: ["WWW-Authenticate"],
 };
 
@@ -96,7 +98,7 @@ export function errorsOf(method: string, path: string, contract: Contract): Erro
     ...when(body, 408, 413),
     ...when(ofApi && !READS.has(method), 403, 507),
     ...when(isTaggedRead(method, contract), 412),
-    ...when(takesKey(method, path, contract), 400, 409, 422),
+    ...when(takesIdempotencyKey(method, path, contract), 400, 409, 422),
     ...when(typeof who === "function", 401),
     ...when(ofWarehouse, 401, 403, 429),
     ...when(ofWarehouse && hasId, 404),

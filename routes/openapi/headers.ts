@@ -5,22 +5,26 @@ const text = { type: "string" } as const;
 /** Response headers. */
 export const HEADERS = {
   "ETag": {
-    description: "Tag of this state of what is answered; send it back as `If-None-Match`, or as " +
-      "`If-Match` with a change.",
+    description:
+      "Tag of the returned state; send it back as `If-None-Match`, or as `If-Match` with a " +
+      "change.",
     schema: text,
   },
   "Cache-Control": { description: "How long caches may keep the answer.", schema: text },
-  "Last-Modified": { description: "When the file was changed.", schema: text },
-  "Location": { description: "Where to ask for what was begun.", schema: text },
+  "Last-Modified": { description: "Time of the file's last change.", schema: text },
+  "Location": { description: "URL of the started job.", schema: text },
   "Link": { description: "The canonical address and the profile or context.", schema: text },
-  "Content-Range": { description: "Which bytes of how many are sent.", schema: text },
-  "Content-Disposition": { description: "The name under which to save it.", schema: text },
+  "Content-Range": {
+    description: "The range of bytes in the response, and the total size.",
+    schema: text,
+  },
+  "Content-Disposition": { description: "The file name for saving it.", schema: text },
   "Set-Cookie": {
     description: "The session `gallery.sid` (over HTTPS `__Host-gallery.sid`), or its end.",
     schema: text,
   },
   "Idempotent-Replayed": {
-    description: "`true` where the answer is that of an earlier request with the same key.",
+    description: "`true` if the response is that of an earlier request with the same key.",
     schema: text,
   },
   "Retry-After": {
@@ -31,7 +35,7 @@ export const HEADERS = {
     description: "Asks for Basic credentials.",
     schema: { type: "string", examples: ['Basic realm="warehouse", charset="UTF-8"'] },
   },
-  "X-Request-Id": { description: "The name of the request in the server's log.", schema: text },
+  "X-Request-Id": { description: "The id of the request in the server's log.", schema: text },
 } as const;
 export type HeaderName = keyof typeof HEADERS;
 
@@ -70,6 +74,10 @@ export function isTaggedRead(
 const KEYED_METHODS = new Set(["POST", "PUT", "PATCH"]);
 
 /** True if a route supports `Idempotency-Key`. */
-export function takesKey(method: string, path: string, { keyed }: { keyed?: false }): boolean {
+export function takesIdempotencyKey(
+  method: string,
+  path: string,
+  { keyed }: { keyed?: false },
+): boolean {
   return keyed !== false && KEYED_METHODS.has(method) && path.startsWith("/api/");
 }

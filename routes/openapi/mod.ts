@@ -9,7 +9,7 @@ import { ApiDocument } from "./answers.ts";
 
 const LanguageQuery = z.object({
   lang: TourLanguage.default("en").describe(
-    "Language of summaries and chapters; fields and answers are described in English.",
+    "Language of summaries and tags; fields and responses are described in English.",
   ),
 });
 

@@ -7,7 +7,7 @@ import {
   REQUEST_HEADER_PATTERNS,
   REQUEST_HEADERS,
   type RequestHeaderName,
-  takesKey,
+  takesIdempotencyKey,
 } from "./headers.ts";
 import { type JsonSchema, meaningOf, type SchemaWriter } from "./json_schema.ts";
 import type { Answer, Contract } from "../contract/contract.ts";
@@ -61,7 +61,7 @@ export function writeOperation(
 ): OperationObject {
   const { id, tag, summary, description, json, answers } = contract;
   const body = contract.body ?? (json && { schema: json });
-  const isKeyed = takesKey(method, path, contract);
+  const isKeyed = takesIdempotencyKey(method, path, contract);
   const parameters = parametersOf(schemas, path, {
     ...contract,
     headers: [

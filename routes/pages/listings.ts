@@ -22,7 +22,7 @@ import { visitorsLanguage } from "./visitor.ts";
 import { WORDS } from "./words.ts";
 
 // The protocol allows 50,000 URLs per file (https://www.sitemaps.org/protocol.html).
-const IDS_A_PART = 10_000;
+const IDS_PER_PART = 10_000;
 const MAX_ENTRIES = 50;
 const XML = `<?xml version="1.0" encoding="UTF-8"?>\n`;
 const SITEMAP = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"`;
@@ -67,7 +67,7 @@ export function listingRoutes(services: Services) {
       sendCached(c, "application/xml", async () => {
         const parts = await Promise.all(KINDS.map(async (kind) =>
           Array.from(
-            { length: Math.ceil(await lastId(db.read, kind) / IDS_A_PART) },
+            { length: Math.ceil(await lastId(db.read, kind) / IDS_PER_PART) },
             (_, part) => `/sitemaps/${kind}/${part + 1}`,
           )
         ));
@@ -83,9 +83,9 @@ export function listingRoutes(services: Services) {
       const kind = KINDS.find((one) => one === c.req.param("kind"));
       const part = /^[1-9]\d{0,8}$/.exec(c.req.param("part"));
       if (kind === undefined || part === null) return c.notFound();
-      const last = Number(part[0]) * IDS_A_PART;
+      const last = Number(part[0]) * IDS_PER_PART;
       return sendCached(c, "application/xml", async () => {
-        const ids = await idsBetween(db.read, kind, last - IDS_A_PART, last);
+        const ids = await idsBetween(db.read, kind, last - IDS_PER_PART, last);
         return urlset(origin(c), ids.map((id) => `/${kind}/${id}`));
       });
     })

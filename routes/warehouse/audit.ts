@@ -19,7 +19,7 @@ export function auditRoutes({ db }: Pick<Services, "db">) {
       route({
         ...AUDIT,
         id: "listWarehouseAudit",
-        summary: "What users have changed in basic mode, newest first; for administrators.",
+        summary: "Changes made by users in basic mode, newest first; for administrators.",
         query: AuditQuery,
         answers: { 200: { about: "A page of the trail.", schema: AuditPage } },
         example: { query: { limit: 10 } },
@@ -30,7 +30,8 @@ export function auditRoutes({ db }: Pick<Services, "db">) {
       route({
         ...AUDIT,
         id: "exportWarehouseAudit",
-        summary: "The whole trail, oldest first, as JSON of an entry a line; for administrators.",
+        summary: "The whole audit trail, oldest first, as JSON with one entry per line; for " +
+          "administrators.",
         query: AuditFilter,
         answers: {
           200: {

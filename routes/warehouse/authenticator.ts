@@ -132,8 +132,8 @@ export function loginRoutes(authenticator: Authenticator) {
     route({
       id: "logInUser",
       tag: "Users",
-      summary: "Tells who the Basic credentials belong to.",
-      description: "No body. The password is verified anew each time.",
+      summary: "The user of the Basic credentials.",
+      description: "No body. The password is verified again each time.",
       who: "credentials",
       answers: {
         200: { about: "The user.", schema: SignedInUser, headers: ["Cache-Control"] },

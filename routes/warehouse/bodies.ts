@@ -8,7 +8,7 @@ import type { Identified, Precondition } from "../../db/warehouse/resource.ts";
 import { AppError, refusal } from "../../domain/app_error.ts";
 import { type Message, say } from "../../domain/messages/message.ts";
 import { isObject } from "../../domain/parsed_object.ts";
-import type { Answering } from "../contract/contract.ts";
+import type { ContractResponse } from "../contract/contract.ts";
 import { entityTag, ifMatchTags } from "../send_answer.ts";
 import { json } from "../json_answer.ts";
 import { firstOf, jsonBody } from "../contract/route.ts";
@@ -88,7 +88,7 @@ export function taggedJson<Body = Identified>(
   c: Context,
   record: Identified,
   body?: Body,
-): Answering<Body> {
+): ContractResponse<Body> {
   c.header("ETag", entityTag(record));
   return json(c, (body ?? record) as Body);
 }

@@ -36,10 +36,10 @@ export function calculationJobRoutes(
       route({
         ...CALCULATION,
         id: "startJob",
-        summary: "Begins to pack an order, and does not wait.",
+        summary: "Starts packing an order as a job.",
         description:
-          "With `parameters` it is a trial: the order stays as it is, and what comes of " +
-          "it is kept as a layout of the order.",
+          "With `parameters` it is a trial: the order is not changed, and the result is " +
+          "retained as a layout of the order.",
         body: { schema: JobRequest },
         answers: { 202: { about: "The job.", schema: CalculationJob, headers: ["Location"] } },
         errors: [404],
@@ -56,7 +56,7 @@ export function calculationJobRoutes(
       route({
         ...ONE,
         id: "getJob",
-        summary: "How far a job has come.",
+        summary: "The progress of a job.",
         answers: { 200: { about: "The job.", schema: CalculationJob } },
       }, async (c, { id }) => {
         c.header("Vary", "Accept-Language");
@@ -68,13 +68,14 @@ export function calculationJobRoutes(
       route({
         ...ONE,
         id: "watchJob",
-        summary: "How far a job comes, as server-sent events.",
-        description: "Events `progress`, and one of the name of the state in which it has ended; " +
-          "the data are the job as JSON.",
+        summary: "The progress of a job as server-sent events.",
+        description:
+          "Events `progress`, and finally one named after the job's final state; the data is " +
+          "the job as JSON.",
         headers: ["Last-Event-ID"],
         answers: {
           200: { about: "The events.", type: "text/event-stream", headers: ["Cache-Control"] },
-          204: { about: "The end has been sent already; no body." },
+          204: { about: "All events have been sent already; no body." },
         },
       }, async (c, { id }) => {
         // A browser reconnects after the end, and then learns that there are no more events.
@@ -90,8 +91,8 @@ export function calculationJobRoutes(
       route({
         ...ONE,
         id: "cancelJob",
-        summary: "Ends a job; one that has ended stays as it is.",
-        answers: { 204: { about: "It is ended; no body." } },
+        summary: "Cancels a job; an ended one is not changed.",
+        answers: { 204: { about: "Cancelled; no body." } },
       }, (_, { id }) => jobs.cancel(id)),
     );
 }

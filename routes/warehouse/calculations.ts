@@ -42,14 +42,14 @@ const RandomParam = z.object({
     { min: MIN_EDGE_CM, max: MAX_HEIGHT },
   )
     .describe("Height of a pallet, from 20, the shortest edge of a box, to 100,000."),
-  randomBoxCount: integerText({ min: 1, max: 10_000 }).describe("How many boxes."),
+  randomBoxCount: integerText({ min: 1, max: 10_000 }).describe("Number of boxes."),
 });
 // Without a seed the boxes are always the same.
 const RandomQuery = z.object({
   seed: integerText({ min: 0, max: 0xffffffff }).default(1)
-    .describe("Another seed makes other boxes."),
+    .describe("Seed of the random boxes."),
   effort: integerText({ min: 0, max: 3 }).transform((effort) => effort as Effort).default(1)
-    .describe("How much is tried, 0 to 3."),
+    .describe("Search effort, 0 to 3."),
 });
 const RouteParam = z.object({
   uuid_warehouse: idOf("warehouse", WAREHOUSE_ID),
@@ -74,7 +74,7 @@ export function calculationRoutes(
       route({
         ...CALCULATION,
         id: "computeOrder",
-        summary: "Packs an order on pallets and waits for it.",
+        summary: "Packs an order on pallets and returns the result.",
         description: "The result is stored. An order without lines or parameters, or with a box " +
           "that fits on no pallet, is refused with 422.",
         body: { schema: ComputedOrder },
@@ -113,7 +113,7 @@ export function calculationRoutes(
           ...requesterOf(c),
           name: "random",
           deadline: MAX_CALCULATION_MS,
-          longestWait: MAX_CALCULATION_MS,
+          maxWaitMs: MAX_CALCULATION_MS,
         });
         const origins = { take: () => NOWHERE, skuOf: (key: string) => key };
         const pallets = palletResults(problem, layout.pallets, origins);
@@ -133,12 +133,12 @@ export function calculationRoutes(
       route({
         ...CALCULATION,
         id: "computeRoute",
-        summary: "The shortest way between two points.",
+        summary: "The shortest path between two points.",
         always: true,
         params: RouteParam,
         answers: {
           200: {
-            about: "The ids of the points along it, both ends included.",
+            about: "The ids of the points along it, including both ends.",
             schema: z.array(z.guid()),
             example: [DOCK_ID, FIRST_POINT_ID],
           },

@@ -34,8 +34,9 @@ export function loadingRoutes({ db }: Pick<Services, "db">, loads: Loads) {
       route({
         ...LOADING,
         id: "listVehicles",
-        summary: "The vehicles: those of the catalogue, then those that were added.",
-        description: "Lengths in millimetres, weights in kilograms, whatever a warehouse uses.",
+        summary: "The vehicles of the catalogue, followed by the added ones.",
+        description:
+          "Lengths in millimetres, weights in kilograms, whatever the units of a warehouse.",
         answers: { 200: { about: "The vehicles.", schema: z.array(VehicleRecord) } },
         example: {},
       }, () => listVehicles(db.read)),
@@ -59,10 +60,10 @@ export function loadingRoutes({ db }: Pick<Services, "db">, loads: Loads) {
       route({
         ...PLANNING,
         id: "removeVehicle",
-        summary: "Removes a vehicle that was added; loads that were planned for it stay.",
+        summary: "Deletes an added vehicle; loads that were planned for it stay.",
         within: "all warehouses",
         params: idParam("vehicle", VEHICLE_ID),
-        answers: { 204: { about: "It is removed; no body." } },
+        answers: { 204: { about: "Deleted; no body." } },
       }, (c, { id }) => removeVehicle(db, id, c.get("user"))),
     )
     .get(
@@ -70,7 +71,7 @@ export function loadingRoutes({ db }: Pick<Services, "db">, loads: Loads) {
       route({
         ...LOADING,
         id: "listLoads",
-        summary: "Loads of vehicles in short, the newest 100.",
+        summary: "Summaries of the newest 100 loads of vehicles.",
         params: OfWarehouseParam,
         answers: { 200: { about: "The loads, newest first.", schema: z.array(LoadSummary) } },
       }, (_, { warehouseId }) => loads.list(warehouseId)),
@@ -82,9 +83,10 @@ export function loadingRoutes({ db }: Pick<Services, "db">, loads: Loads) {
         id: "planLoad",
         summary: "Loads the pallets of calculated orders on a vehicle, by stop.",
         description:
-          "As many pallets as possible, each with its way out to the doors at its stop, and with total " +
-          "weight and axle loads within limits at the start and after every stop; a reason for each " +
-          "that stays behind. Millimetres and kilograms. The load is stored.",
+          "As many pallets as possible, each with a free way to the doors at its stop, and " +
+          "with total weight and axle loads within limits at the start and after every stop; " +
+          "with a reason for each remaining pallet. Millimetres and kilograms. The load is " +
+          "stored.",
         deadline: "none",
         params: OfWarehouseParam,
         body: { schema: LoadRequest },
@@ -101,7 +103,9 @@ export function loadingRoutes({ db }: Pick<Services, "db">, loads: Loads) {
         ...LOADING,
         params: LoadParam,
         id: "getLoad",
-        summary: "A load: where each pallet stands, what stays behind and why, and all weights.",
+        summary:
+          "A load: the position of each pallet, the remaining pallets with reasons, and all " +
+          "weights.",
         answers: { 200: { about: "The load.", schema: LoadRecord } },
       }, (_, { warehouseId, load }) => loads.one(warehouseId, load)),
     )
@@ -111,13 +115,13 @@ export function loadingRoutes({ db }: Pick<Services, "db">, loads: Loads) {
         ...PLANNING,
         params: LoadParam,
         id: "changeLoad",
-        summary: "Puts pallets of a load where a person wants them.",
+        summary: "Places pallets of a load manually.",
         description:
-          "All or none: 422 names the first rule that is broken, and `faults` has all of " +
-          "them. 409 when an order of the load was changed since.",
+          "All or none: 422 names the first broken rule, and `faults` has all of them. 409 " +
+          "if an order of the load has changed since.",
         body: { schema: LoadChange },
         size: "record",
-        answers: { 200: { about: "The load as it is now.", schema: LoadRecord } },
+        answers: { 200: { about: "The changed load.", schema: LoadRecord } },
         example: { body: { placements: [] } },
       }, async (c, { warehouseId, load }) => {
         const { record } = await readOne(c, LoadChange);
@@ -131,7 +135,7 @@ export function loadingRoutes({ db }: Pick<Services, "db">, loads: Loads) {
         params: LoadParam,
         id: "deleteLoad",
         summary: "Deletes a load.",
-        answers: { 204: { about: "It is deleted; no body." } },
+        answers: { 204: { about: "Deleted; no body." } },
       }, (c, { warehouseId, load }) => loads.remove(warehouseId, load, c.get("user"))),
     );
 }

@@ -8,7 +8,7 @@ import { HandLayouts } from "../../services/warehouse/pallets/hand_layouts.ts";
 import { Loads } from "../../services/warehouse/pallets/loads.ts";
 import { OrderCalculator } from "../../services/warehouse/orders/order_calculator.ts";
 import { OrderTours } from "../../services/warehouse/orders/order_tours.ts";
-import { PickingRounds } from "../../services/warehouse/picking/picking_rounds.ts";
+import { PickingWaves } from "../../services/warehouse/picking/picking_waves.ts";
 import { ShiftBoards } from "../../services/warehouse/picking/shift_board.ts";
 import { SlottingAdvisor } from "../../services/warehouse/picking/slotting.ts";
 import { WalkingGraphs } from "../../services/warehouse/floor/walking_graph.ts";
@@ -27,7 +27,7 @@ import { orderLayoutRoutes } from "./order_layouts.ts";
 import { orderRoutes } from "./orders.ts";
 import { pickRoutes } from "./picks.ts";
 import { resourceRoutes } from "./resource_routes.ts";
-import { roundRoutes } from "./rounds.ts";
+import { waveRoutes } from "./waves.ts";
 import { RESOURCES } from "./resources.ts";
 import { shiftRoutes } from "./shift.ts";
 import { stockRoutes } from "./stock.ts";
@@ -48,7 +48,7 @@ export function warehouseRoutes(services: Services) {
   const calculator = new OrderCalculator({ ...services, graphs });
   const tours = new OrderTours({ ...services, graphs });
   const advisor = new SlottingAdvisor({ ...services, graphs });
-  const rounds = new PickingRounds({ ...services, graphs, tours });
+  const rounds = new PickingWaves({ ...services, graphs, tours });
   const boards = new ShiftBoards({ ...services, tours, rounds });
   const jobs = new CalculationJobs({ ...services, calculator });
   services.observation.watchJobs(jobs);
@@ -95,7 +95,7 @@ export function warehouseRoutes(services: Services) {
     .route("/", orderRoutes(services, tours))
     .route("/", pickRoutes(services))
     .route("/", shiftRoutes(services, boards))
-    .route("/", roundRoutes(rounds))
+    .route("/", waveRoutes(rounds))
     .route("/", loadingRoutes(services, new Loads(services)))
     .route("/", resourceRoutes(services, RESOURCES.orders, resources.orderResource))
     .route("/", resourceRoutes(services, RESOURCES.lines, resources.orderDataResource))

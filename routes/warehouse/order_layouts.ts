@@ -34,15 +34,16 @@ export function orderLayoutRoutes(
       route({
         ...OF_ORDER,
         id: "keepHandLayout",
-        summary: "Keeps a layout that a person has made of an order's pallets.",
+        summary: "Retains a manual layout of an order's pallets.",
         description:
-          "It names every box of the order's pallets once, each in its place; only places change. " +
-          "Heights and turns follow from the places. Every rule that it breaks needs an entry in " +
-          "`insisted`: else 422 names them. The order keeps its pallets; `use` gives it the layout.",
+          "Contains every box of the order's pallets once, with its position; only positions " +
+          "change. Heights and turns follow from the positions. Every rule that it breaks " +
+          "needs an entry in `insisted`; otherwise 422 names them. The order keeps its " +
+          "pallets; `use` applies the layout.",
         who: "head",
         params: OrderParam,
         body: { schema: HandLayoutToKeep },
-        answers: { 200: { about: "The kept layout.", schema: OrderLayout } },
+        answers: { 200: { about: "The retained layout.", schema: OrderLayout } },
         example: { path: { id: HAND_ORDER_ID } },
       }, async (c, { id }) => {
         const request = (await readOne(c, HandLayoutToKeep)).record;
@@ -54,15 +55,16 @@ export function orderLayoutRoutes(
       route({
         ...OF_ORDER,
         id: "repackOrder",
-        summary: "Packs all boxes of an order's pallets again but those that are locked.",
+        summary: "Packs all boxes of an order's pallets again except the locked ones.",
         description:
-          "The same boxes in new places; nothing is stored. What a locked box stands on stays as " +
-          "well: with packing type 4 the boxes below it, else all layers below its own.",
+          "Returns the same boxes in new positions; nothing is stored. Whatever a locked box " +
+          "stands on stays as well: with packing type 4 the boxes below it, else all layers " +
+          "below its own.",
         who: "employee",
         params: OrderParam,
         body: { schema: HandLayoutToRepack },
         deadline: "none",
-        answers: { 200: { about: "The boxes in their places.", schema: HandLayout } },
+        answers: { 200: { about: "The boxes with their positions.", schema: HandLayout } },
         example: { path: { id: HAND_ORDER_ID } },
       }, async (c, { id }) => {
         const request = (await readOne(c, HandLayoutToRepack)).record;
@@ -74,10 +76,10 @@ export function orderLayoutRoutes(
       route({
         ...OF_ORDER,
         id: "listLayouts",
-        summary: "The layouts that are kept of an order, newest first.",
+        summary: "The retained layouts of an order, newest first.",
         description:
-          "The newest twelve that were calculated, trials included, and the one that the " +
-          "order has. None is kept of more than 10,000 boxes.",
+          "The newest twelve calculated layouts, including trials, and the order's current " +
+          "one. Layouts with more than 10,000 boxes are not retained.",
         who: "employee",
         params: OrderParam,
         answers: { 200: { about: "The layouts.", schema: z.array(OrderLayout) } },
@@ -88,13 +90,13 @@ export function orderLayoutRoutes(
       route({
         ...OF_ORDER,
         id: "useLayout",
-        summary: "Gives an order one of its kept layouts, with the parameters of that layout.",
+        summary: "Applies a retained layout to an order, with the parameters of that layout.",
         description:
           "Nothing is calculated. 409 when the order's lines or box types have changed " +
-          "since, or a section or point that the layout names is gone.",
+          "since, or a section or point of the layout no longer exists.",
         who: "head",
         params: LayoutParam,
-        answers: { 204: { about: "The order has it; no body." } },
+        answers: { 204: { about: "Applied; no body." } },
       }, (c, { id, layoutId }) => applyLayout(db, id, layoutId, c.get("user"))),
     )
     .delete(
@@ -102,10 +104,10 @@ export function orderLayoutRoutes(
       route({
         ...OF_ORDER,
         id: "deleteLayout",
-        summary: "Removes a kept layout; an order that has it keeps its pallets.",
+        summary: "Deletes a retained layout; the pallets of an order that uses it stay.",
         who: "head",
         params: LayoutParam,
-        answers: { 204: { about: "It is removed; no body." } },
+        answers: { 204: { about: "Deleted; no body." } },
       }, (_, { id, layoutId }) => removeLayout(db, id, layoutId)),
     );
 }

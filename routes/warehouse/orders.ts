@@ -28,7 +28,7 @@ import { OfOrderParam, OfWarehouseParam, OrderParam } from "./params.ts";
 
 const LayoutQuery = z.object({
   layout: uuid().optional().describe(
-    "The id of a layout that is kept of the order, in place of the one that it has: also when its " +
+    "The id of a retained layout to return instead of the current one, even if the order's " +
       "lines or box types have changed since.",
   ),
 });
@@ -36,7 +36,7 @@ const LayoutQuery = z.object({
 const PalletsQuery = LayoutQuery.extend({
   legs: expecting(z.enum(["0", "1"]), "expected_either", { one: 0, other: 1 }).default("1")
     .transform((value) => value === "1")
-    .describe("`0` leaves the legs out: no box has one then."),
+    .describe("`0` omits the legs."),
 });
 
 const TourQuery = z.object({
@@ -46,11 +46,10 @@ const TourQuery = z.object({
     "expected_pallet_numbers",
   ).optional()
     .describe(
-      "The number of a pallet: the round for it alone. Several, with commas between them: " +
-        "one round for these.",
+      "The number of a pallet, for a tour of only this one; several are separated by commas.",
     ),
   end: uuid().optional()
-    .describe("The id of the point where the round ends; the start if left out."),
+    .describe("The id of the point where the tour ends; default: the start."),
 });
 
 const ORDERS = { tag: "Orders", who: "employee" } as const;
@@ -81,7 +80,7 @@ export function orderRoutes({ db, workers }: Pick<Services, "db" | "workers">, t
         {
           ...ORDERS,
           id: "listOrderSummaries",
-          summary: "The orders of a warehouse in short.",
+          summary: "Summaries of the orders of a warehouse.",
           params: OfWarehouseParam,
           answers: { 200: { about: "The orders.", schema: z.array(OrderSummary) } },
         },
@@ -95,7 +94,7 @@ export function orderRoutes({ db, workers }: Pick<Services, "db" | "workers">, t
         id: "getOrderPallets",
         summary: "The calculated pallets of an order, each leg written once.",
         description:
-          "The same as `getPallets` in a fraction of its size: where a leg has hundreds of " +
+          "The same as `getPallets` in a fraction of its size: if legs have hundreds of " +
           "points, the paths of all boxes take many times as much as everything else.",
         query: PalletsQuery,
         answers: { 200: { about: "The pallets and the legs.", schema: OrderPallets } },
@@ -113,9 +112,9 @@ export function orderRoutes({ db, workers }: Pick<Services, "db" | "workers">, t
       route({
         ...OF_ORDER,
         id: "getFigures",
-        summary: "How good the calculated pallets of an order are.",
+        summary: "Metrics of the calculated pallets of an order.",
         query: LayoutQuery,
-        answers: { 200: { about: "The figures.", schema: OrderMetrics } },
+        answers: { 200: { about: "The metrics.", schema: OrderMetrics } },
         errors: [409],
       }, async (c, { id }) => {
         const { layout } = c.req.valid("query");
@@ -129,12 +128,12 @@ export function orderRoutes({ db, workers }: Pick<Services, "db" | "workers">, t
       route({
         ...OF_ORDER,
         id: "getTour",
-        summary: "The round on which a calculated order is picked.",
+        summary: "The tour for picking a calculated order.",
         description:
-          "From the start that the order was calculated with through all sections that its " +
-          "boxes are taken from, and back; without a start, from the first section.",
+          "From the start of the calculation through all sections of its boxes, and back; " +
+          "without a start, from the first section.",
         query: TourQuery,
-        answers: { 200: { about: "The round.", schema: OrderTour } },
+        answers: { 200: { about: "The tour.", schema: OrderTour } },
         errors: [409],
         example: { query: { pallet: "1" } },
       }, async (c, { id }) => {

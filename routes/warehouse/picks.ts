@@ -20,8 +20,8 @@ export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) 
       route({
         ...PICKS,
         id: "listPicks",
-        summary: "What pickers have confirmed of an order, oldest first.",
-        answers: { 200: { about: "The acts.", schema: z.array(OrderPick) } },
+        summary: "The confirmed picks of an order, oldest first.",
+        answers: { 200: { about: "The picks.", schema: z.array(OrderPick) } },
       }, (_, { id }) => picksOf(db.read, id)),
     )
     .post(
@@ -30,11 +30,11 @@ export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) 
         {
           ...PICKS,
           id: "labelPallets",
-          summary: "What stands on the labels of an order's pallets.",
+          summary: "The contents of the labels of an order's pallets.",
           description:
-            "Each pallet gets a number (SSCC) the first time and keeps it; no other pallet ever gets " +
-            "it. Numbers begin with the GS1 company prefix of the setting `GS1_COMPANY_PREFIX`, by default " +
-            "`0000000`, which is for use within a company.",
+            "Each pallet gets a number (SSCC) the first time and keeps it; numbers are never " +
+            "reused. They begin with the GS1 company prefix of the setting " +
+            "`GS1_COMPANY_PREFIX`; the default, `0000000`, is for use within a company.",
           answers: { 200: { about: "The labels.", schema: z.array(PalletLabel) } },
         },
         (_, { id }) => labelsOf(db, id, settings.GS1_COMPANY_PREFIX),
@@ -47,13 +47,14 @@ export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) 
         id: "pickBoxes",
         summary: "Confirms boxes that were taken from sections for a calculated order.",
         description:
-          `1 to ${MAX_PICKS} acts. Each has an id that its client makes, and is applied once however ` +
-          "often it comes. `count` may be 0 with `short: true`, where there was less than wanted. " +
-          "What cannot be applied, because the stock is gone or the order has changed meanwhile, is " +
-          "kept as a task and changes no stock. A section or a box type of another warehouse is 404.",
+          `1 to ${MAX_PICKS} picks. Each has an id from the client, and is applied once ` +
+          "even if it is sent repeatedly. `count` may be 0 with `short: true`, if there " +
+          "were fewer boxes than needed. A pick that cannot be applied, because the stock " +
+          "is gone or the order has changed meanwhile, is stored as a task and changes no " +
+          "stock. A section or box type of another warehouse is 404.",
         body: { schema: z.array(PickAct) },
         size: "record",
-        answers: { 200: { about: "What has come of each.", schema: z.array(PickOutcome) } },
+        answers: { 200: { about: "The outcome of each.", schema: z.array(PickOutcome) } },
       }, async (c, { id }) => {
         const { records: acts, isList } = await readMany<PickAct>(c, PickAct, MAX_PICKS);
         const empty = acts.findIndex(({ count, short }) => count === 0 && !short);

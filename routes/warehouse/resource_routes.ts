@@ -22,7 +22,7 @@ const ROWS_PER_PIECE = 500;
 
 const WithPicks = z.object({
   with: oneOf(["picks"]).optional()
-    .describe("Removes it although boxes have been picked, and has these put back."),
+    .describe("Deletes it although boxes have been picked, and creates tasks to put these back."),
 });
 
 /** The contracts of one resource, by operation. */
@@ -53,7 +53,7 @@ function resourceContracts(resource: ResourceContract) {
     ...creation,
     id,
     summary: `Creates ${withArticle(one)}.`,
-    description: "A list of one will do as well, and is answered with a list.",
+    description: "A list with one record is accepted, too; then the response is a list.",
     body: { schema: draft },
     size: "record",
     answers: { 200: tagged(`The ${one} with its id.`, record) },
@@ -63,8 +63,8 @@ function resourceContracts(resource: ResourceContract) {
     id,
     summary: `Creates ${many}: all of them or none.`,
     description:
-      "1 to 100,000; one record without a list will do as well, and is answered without one. An " +
-      "error names the record by its place in the list, as `[2].`",
+      "1 to 100,000; a single record without a list is accepted, too; then the response has " +
+      "no list. An error names the record by its index, such as `[2].`",
     body: { schema: z.array(draft) },
     size: "batch",
     answers: { 200: { about: `The ${many} with their ids.`, schema: records } },
@@ -83,7 +83,7 @@ function resourceContracts(resource: ResourceContract) {
     ...read,
     id: `list${names}Of`,
     summary: isWarehouse
-      ? "One warehouse, as a list that holds it."
+      ? "One warehouse, in a list."
       : `The ${many} of ${ofOrder ? "an order" : "a warehouse"}.`,
     params: ofOrder ? OfOrderParam : OfWarehouseParam,
     answers: { 200: { about: `The ${many}.`, schema: records } },
@@ -107,8 +107,8 @@ function resourceContracts(resource: ResourceContract) {
       ...change,
       summary: `Changes ${many}: all of them or none.`,
       description:
-        "Each is found by its own id, the one without by the path's. `If-Match` needs a list " +
-        "of one. One without a list is answered without one.",
+        "Each record is found by its own id, or by the path's if it has none. `If-Match` " +
+        "requires a single record. A record without a list gets a response without a list.",
       body: { schema: z.array(changes) },
       size: "batch",
       // Several records have no common tag.
@@ -119,7 +119,7 @@ function resourceContracts(resource: ResourceContract) {
     : {
       ...change,
       summary: `Changes ${withArticle(one)}.`,
-      description: "Fields that are given are changed, the others stay.",
+      description: "Changes the given fields; the others stay.",
       body: { schema: changes },
       size: "record",
       answers: {
@@ -133,15 +133,17 @@ function resourceContracts(resource: ResourceContract) {
     ...single,
     id: `remove${name}`,
     summary: isWarehouse
-      ? "Removes a warehouse and everything in it."
-      : `Removes ${withArticle(one)}, and what cannot be without it.`,
+      ? "Deletes a warehouse and everything in it."
+      : `Deletes ${withArticle(one)} with its dependent records.`,
     ...(hasPicks && {
-      description: "409 if boxes have been picked, for a box type as long as their order is not " +
-        "complete. With `?with=picks` it is removed, and tasks of the shift state what must be put back.",
+      description:
+        "409 if boxes have been picked for it; for a box type, only while their order is " +
+        "incomplete. With `?with=picks` it is deleted, and tasks of the shift state what must " +
+        "be put back.",
       query: WithPicks,
     }),
     headers: ["If-Match"],
-    answers: { 204: { about: "It is removed; no body." } },
+    answers: { 204: { about: "Deleted; no body." } },
     // The last administrator cannot be deleted.
     errors: hasPicks || name === "User" ? [409, 412] : [412],
   } as const satisfies Contract;

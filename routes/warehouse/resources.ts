@@ -54,10 +54,10 @@ function resource<const Pattern extends ResourcePattern, Stored extends z.ZodObj
   const an = withArticle(one);
   const draft = draftOf(sent).meta({
     id: `New${name}`,
-    description: `${capital(an)} as it is created; without an id it is given one.`,
+    description: `${capital(an)} to create; without an id, one is generated.`,
   });
   const changes = changesOf(updates === "lists" ? sent : sent.omit({ id: true }))
-    .meta({ id: `${name}Changes`, description: `What is to change of ${an}; the rest stays.` });
+    .meta({ id: `${name}Changes`, description: `Fields to change of ${an}; the others stay.` });
   return {
     ...pattern,
     who,

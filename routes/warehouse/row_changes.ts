@@ -37,19 +37,19 @@ const Named = z.object({
 function contractOf({ tag, who, name, record, many }: ResourceContract): Contract {
   const fields = changesOf(record.omit({ id: true }));
   const change = z.object({
-    id: uuid().describe("Of a new record, too."),
+    id: uuid().describe("Also required for a new record."),
     action: z.enum(ACTIONS),
-    fields: fields.exactOptional().describe("The new record, or the fields that change."),
+    fields: fields.exactOptional().describe("The new record, or the fields to change."),
     before: fields.exactOptional().describe(
-      "Fields as they are known; others are answered with 412.",
+      "Fields as the client knows them; if they differ, the outcome is 412.",
     ),
   });
   const outcome = z.object({
     id: uuid(),
-    status: z.int().describe("200 or 204, or why the change was refused."),
-    record: record.exactOptional().describe("As it is stored now."),
+    status: z.int().describe("200 or 204, or the status of the refusal."),
+    record: record.exactOptional().describe("The stored record."),
     error: z.string().exactOptional(),
-    field: z.string().exactOptional().describe("What the error is about."),
+    field: z.string().exactOptional().describe("The field concerned by the error."),
   });
   const example = exampleNamed(name);
   const { id } = example;
@@ -57,15 +57,16 @@ function contractOf({ tag, who, name, record, many }: ResourceContract): Contrac
     tag,
     who,
     id: `change${name}Rows`,
-    summary: `Changes many ${many} as a table does: those that are refused hold up no others.`,
+    summary: `Applies changes of a table to many ${many}; a refused one does not stop the others.`,
     description:
-      "Records are created, changed and removed in the given order and in one transaction. Each " +
-      "change is answered by itself: with 200 or 204, or with the status and the text of a refusal.",
+      "Records are created, changed and deleted in the given order and in one transaction. " +
+      "The response has an outcome for each change: 200 or 204, or the status and text of a " +
+      "refusal.",
     body: { schema: z.array(change) },
     size: "batch",
     answers: {
       200: {
-        about: "What became of each change.",
+        about: "The outcome of each change.",
         schema: z.array(outcome),
         example: [{ id, status: 200, record: example }],
       },

@@ -31,11 +31,11 @@ const ReleaseParam = OfWarehouseParam.extend({ order: idOf("order", ORDER_ID) })
 const ReleaseQuery = z.object({ id_section: uuid().optional().describe("Only in this section.") });
 const WatchQuery = z.object({
   boards: integerText({ min: 1, max: 1_000_000 }).optional()
-    .describe("Ends after so many; goes on until the client leaves if left out."),
+    .describe("Ends after this number of events; default: when the client disconnects."),
 });
 const Released = z.object({
-  count: z.int().describe("Boxes that the order does not reserve any more."),
-}).meta({ id: "Released", description: "What an order has given up." });
+  count: z.int().describe("Number of boxes that the order no longer reserves."),
+}).meta({ id: "Released", description: "Released reservations of an order." });
 
 const BOARD = { tag: "Orders", who: "employee", params: OfWarehouseParam } as const;
 
@@ -51,7 +51,7 @@ export function shiftRoutes(
         {
           ...BOARD,
           id: "getShift",
-          summary: "Orders by state, who picks them and how far, tasks, and sections to count.",
+          summary: "Orders by state, their pickers and progress, tasks, and sections to count.",
           answers: { 200: { about: "The board.", schema: ShiftBoard } },
         },
         (c, { warehouseId }) => boards.of(warehouseId, requesterOf(c)),
@@ -63,8 +63,9 @@ export function shiftRoutes(
         ...BOARD,
         id: "watchShift",
         summary: "The board of the shift as server-sent events.",
-        description: "An event `board`, whose data are the board as JSON, and another within a " +
-          "second or two of every change.",
+        description:
+          "An event `board`, whose data is the board as JSON, and another one within a second " +
+          "or two of every change.",
         deadline: "none",
         query: WatchQuery,
         answers: {
@@ -85,7 +86,7 @@ export function shiftRoutes(
       route({
         ...BOARD,
         id: "listShiftDays",
-        summary: "Figures of the last 31 days on which anything was picked, the newest first.",
+        summary: "Metrics of the last 31 days with picks, newest first.",
         deadline: "none",
         query: DaysQuery,
         answers: { 200: { about: "The days.", schema: z.array(ShiftDay) } },
@@ -100,11 +101,11 @@ export function shiftRoutes(
       route({
         id: "resolveTask",
         tag: "Orders",
-        summary: "Says that somebody has looked after an act that could not be applied.",
+        summary: "Marks a pick that could not be applied as resolved.",
         who: "head",
         within: "order",
         params: TaskParam,
-        answers: { 204: { about: "It is on the board no longer; no body." } },
+        answers: { 204: { about: "Resolved; no body." } },
       }, (_, { id, act }) => boards.resolve(id, act)),
     )
     .put(
@@ -112,11 +113,11 @@ export function shiftRoutes(
       route({
         id: "resolvePutBack",
         tag: "Orders",
-        summary: "Says that the boxes of a deleted order have been put back.",
-        description: "The section that they were taken from is on the list of those to count then.",
+        summary: "Marks the boxes of a deleted order as put back.",
+        description: "The section that they were taken from is then added to those to count.",
         who: "head",
         params: PutBackParam,
-        answers: { 204: { about: "It is on the board no longer; no body." } },
+        answers: { 204: { about: "Resolved; no body." } },
       }, (c, { warehouseId, task }) => resolvePutBack(db, warehouseId, task, c.get("user"))),
     )
     .post(
@@ -124,14 +125,15 @@ export function shiftRoutes(
       route({
         id: "countStock",
         tag: "Sections",
-        summary: "Enters what was counted in sections.",
-        description: `1 to ${MAX_COUNTED} sections, all or none. Sections that pickers wanted ` +
-          "counted are off the list afterwards, whatever was found.",
+        summary: "Stores the counted stock of sections.",
+        description:
+          `1 to ${MAX_COUNTED} sections, all or none. Requests to count these sections are ` +
+          "removed, whatever the result.",
         who: "employee",
         params: OfWarehouseParam,
         body: { schema: z.array(StockCount) },
         size: "record",
-        answers: { 200: { about: "The sections as they are now.", schema: z.array(Section) } },
+        answers: { 200: { about: "The changed sections.", schema: z.array(Section) } },
       }, async (c, { warehouseId }) => {
         const { records } = await readMany<StockCount>(c, StockCount, MAX_COUNTED);
         return await countStock(db, warehouseId, records, c.get("user"));
@@ -142,13 +144,13 @@ export function shiftRoutes(
       route({
         id: "releaseReservations",
         tag: "Sections",
-        summary: "Gives up what an order reserves, in one section or everywhere.",
+        summary: "Releases the reservations of an order, in one section or everywhere.",
         description:
-          "The order stays calculated, and can still be picked as far as boxes are there.",
+          "The order stays calculated, and can still be picked as far as boxes are available.",
         who: "head",
         params: ReleaseParam,
         query: ReleaseQuery,
-        answers: { 200: { about: "How much is free again.", schema: Released } },
+        answers: { 200: { about: "The number of released boxes.", schema: Released } },
         example: { query: { id_section: SECTION_ID } },
       }, async (c, { warehouseId: warehouse, order }) => {
         const { id_section: section } = c.req.valid("query");

@@ -31,7 +31,7 @@ import { idOf, OfWarehouseParam } from "./params.ts";
 
 const WithdrawalParam = OfWarehouseParam.extend({
   boxId: idOf("box type", BOX_ID),
-  countBox: integerText({ min: 1 }).describe("How many boxes are taken."),
+  countBox: integerText({ min: 1 }).describe("Number of boxes to take."),
 });
 
 const SECTIONS = { tag: "Sections", who: "employee", params: OfWarehouseParam } as const;
@@ -47,12 +47,11 @@ export function stockRoutes({ db }: Pick<Services, "db">, advisor: SlottingAdvis
       route({
         ...SECTIONS,
         id: "withdrawBoxes",
-        summary: "Takes boxes of one type out of the sections that hold them.",
-        description:
-          "Out of the section with the least stock that suffices; where none does, out " +
-          "of several. 409 when there are not enough, and nothing is changed.",
+        summary: "Takes boxes of one type from their sections.",
+        description: "From the section with the least sufficient stock, or from several if none " +
+          "suffices. 409 if there are not enough boxes; then nothing is changed.",
         params: WithdrawalParam,
-        answers: { 200: { about: "The section that was changed last.", schema: Section } },
+        answers: { 200: { about: "The last changed section.", schema: Section } },
         example: { path: { countBox: 12 } },
       }, async (c, { warehouseId, boxId, countBox }) => {
         const wanted = { id_warehouse: warehouseId, id_box: boxId, count: countBox };
@@ -65,10 +64,10 @@ export function stockRoutes({ db }: Pick<Services, "db">, advisor: SlottingAdvis
         {
           ...SECTIONS,
           id: "listStock",
-          summary: "What every section of a warehouse holds, and how much of it orders reserve.",
+          summary: "The contents of all sections of a warehouse, with their reservations.",
           description:
-            "A calculated order reserves what its boxes are taken from until they are picked, or " +
-            "until it is changed or deleted.",
+            "A calculated order reserves its boxes until they are picked, or until it is " +
+            "changed or deleted.",
           answers: { 200: { about: "The sections.", schema: z.array(SectionStock) } },
         },
         async (c, { warehouseId }) => jsonList(c, await stockOf(db.background, warehouseId)),
@@ -95,7 +94,7 @@ export function stockRoutes({ db }: Pick<Services, "db">, advisor: SlottingAdvis
         {
           ...SECTIONS,
           id: "listStockReservations",
-          summary: "Which orders reserve boxes in which sections of a warehouse.",
+          summary: "The reservations of orders in the sections of a warehouse.",
           query: ReservationQuery,
           answers: { 200: { about: "The reservations.", schema: z.array(StockReservation) } },
         },
@@ -107,11 +106,13 @@ export function stockRoutes({ db }: Pick<Services, "db">, advisor: SlottingAdvis
       route({
         ...SECTIONS,
         id: "adviseSlotting",
-        summary: "Which box types should stand elsewhere, so that picking rounds become shorter.",
+        summary:
+          "Advises which box types to move to other sections, so that picking tours become " +
+          "shorter.",
         description:
-          "Goes by the orders of the warehouse, each replayed through its shortest round. What " +
-          "calculated orders reserve stays where it is. The route takes some seconds and changes " +
-          "nothing; `POST /api/v1/stock_exchange/…` makes the moves.",
+          "Based on the orders of the warehouse, each replayed with its shortest tour. " +
+          "Reserved boxes are not moved. The route takes a few seconds and changes nothing; " +
+          "`POST /api/v1/stock_exchange/…` makes the moves.",
         deadline: "none",
         query: SlottingQuery,
         answers: { 200: { about: "The advice.", schema: SlottingAdviceAnswer } },
@@ -127,14 +128,15 @@ export function stockRoutes({ db }: Pick<Services, "db">, advisor: SlottingAdvis
       route({
         ...SECTIONS,
         id: "exchangeStock",
-        summary: "Exchanges all that stands in pairs of sections, or moves it to empty ones.",
-        description: `1 to ${MAX_EXCHANGES} exchanges, all or none. Each says what both sections ` +
-          "hold before it; the same turned round, in reverse order, undoes it. 409 where calculated " +
-          "orders reserve boxes.",
+        summary: "Exchanges the contents of pairs of sections, or moves them to empty ones.",
+        description:
+          `1 to ${MAX_EXCHANGES} exchanges, all or none. Each states the contents of both ` +
+          "sections before it; the reversed pairs in reverse order undo it. 409 if boxes in " +
+          "them are reserved.",
         who: "head",
         body: { schema: z.array(StockExchange) },
         size: "record",
-        answers: { 200: { about: "The sections as they are now.", schema: z.array(Section) } },
+        answers: { 200: { about: "The changed sections.", schema: z.array(Section) } },
         errors: [412],
       }, async (c, { warehouseId }) => {
         const { records } = await readMany<StockExchange>(c, StockExchange, MAX_EXCHANGES);

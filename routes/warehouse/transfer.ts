@@ -40,7 +40,7 @@ import {
 } from "./transfer_records.ts";
 
 const UndoParam = WarehouseParam.extend({
-  importId: uuid().describe("What the import has answered as `undo`."),
+  importId: uuid().describe("The `undo` of the import's response."),
 });
 
 const TRANSFER = { tag: "Transfer" } as const;
@@ -48,8 +48,8 @@ const OF_WAREHOUSE = { ...TRANSFER, within: "warehouse", params: WarehouseParam 
 const FILE = { about: "The file.", headers: ["Content-Disposition"] } as const;
 const CSV = "text/csv; charset=utf-8";
 const IMPORTED = {
-  200: { about: "What was imported.", schema: ImportedCsv },
-  400: { about: "What is wrong in the file; nothing was imported.", schema: RefusedCsv },
+  200: { about: "Result of the import.", schema: ImportedCsv },
+  400: { about: "The errors in the file; nothing was imported.", schema: RefusedCsv },
 } as const;
 const POINTS = "name_points,pos_x (mm),pos_y (mm)\nDock 9,1500,38000\n";
 const WAREHOUSES =
@@ -98,11 +98,12 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
       route({
         ...TRANSFER,
         id: "importWarehousesCsv",
-        summary: "Brings the warehouses of a CSV file in: all of them or none.",
+        summary: "Imports the warehouses of a CSV file: all of them or none.",
         description:
-          "Rows are matched by id, else by name. A new warehouse has the units of the columns " +
-          "`length_unit` and `weight_unit`, else `cm` and `g`; a known one keeps its own. Sizes under a " +
-          "heading with a unit, as `warehouse_width (m)`, are converted to the warehouse's.",
+          "Rows are matched by id, else by name. A new warehouse gets the units in the " +
+          "columns `length_unit` and `weight_unit`, else `cm` and `g`; an existing one keeps " +
+          "its own. Sizes in a column with a unit, such as `warehouse_width (m)`, are " +
+          "converted to the warehouse's.",
         who: "administrator",
         within: "all warehouses",
         query: WarehousesImportQuery,
@@ -140,14 +141,14 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
       route({
         ...TRANSFER,
         id: "importWarehouse",
-        summary: "Creates a warehouse from such a document: all of it or nothing.",
+        summary: "Creates a warehouse from such a document, completely or not at all.",
         who: "administrator",
         within: "all warehouses",
         query: ImportQuery,
         body: { schema: WarehouseDocument, asAnswered: true },
         size: "batch",
         command: "deno task depot warehouse import FILE",
-        answers: { 200: { about: "What was imported.", schema: ImportedWarehouse } },
+        answers: { 200: { about: "Result of the import.", schema: ImportedWarehouse } },
         example: { query: { ids: "new", dry_run: "1" } },
       }, async (c) => {
         assertJson(c);
@@ -159,7 +160,7 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
           { ...requesterOf(c), transfer: true },
         );
         const imported = await importWarehouse(db, document, options);
-        const { warehouse, counts, usersLeftOut: users_left_out } = imported;
+        const { warehouse, counts, skippedUsers: users_left_out } = imported;
         return { warehouse, created: counts, users_left_out, dry_run };
       }),
     )
@@ -185,15 +186,16 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
       route({
         ...OF_WAREHOUSE,
         id: "importCsv",
-        summary: "Brings the records of a CSV file into a warehouse: all of them or none.",
+        summary: "Imports the records of a CSV file into a warehouse: all of them or none.",
         description:
-          "Rows are matched by id, else by SKU or name (edges by their points): what is known " +
-          "is changed, everything else is added, and what is as the file has it is counted as the same. " +
-          "Empty cells change nothing. Names are compared and stored in Unicode NFC, without spaces around " +
-          "them and characters that nobody sees; `similar` lists new ones that differ from others only " +
-          "by case, leading zeros or scientific notation. What refers to another record may name it by id or by name. A " +
-          "heading may name a unit, as `pos_x (cm)`; such numbers are converted to the warehouse's. An " +
-          "error tells everything that is wrong in the file, line by line.",
+          "Rows are matched by id, else by SKU or name (edges by their points): existing " +
+          "records are changed, all others are added, and equal ones are counted as the " +
+          "same. Empty cells change nothing. Names are compared and stored in Unicode NFC, " +
+          "trimmed and without invisible characters; `similar` lists new names that differ " +
+          "from others only by case, leading zeros or scientific notation. References may " +
+          "be by id or by name. A heading may include a unit, such as `pos_x (cm)`; such " +
+          "numbers are converted to the warehouse's. An error response lists all errors in " +
+          "the file, line by line.",
         who: "head",
         params: CsvParam,
         query: CsvImportQuery,
@@ -216,12 +218,13 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
         id: "undoImport",
         summary: "Undoes the last import of a CSV file into a warehouse.",
         description:
-          "What it added goes, what it changed is as it was. 404 when it is not the last import, or " +
-          "undone already, or when what it removed or changed referred to a record that is gone; 409 " +
-          "when a record of it has been changed or is used by others since.",
+          "Added records are removed, changed ones restored. 404 if it is not the last " +
+          "import, or undone already, or if a record to restore refers to one that no " +
+          "longer exists; 409 if one of its records has been changed or is used by others " +
+          "since.",
         who: "head",
         params: UndoParam,
-        answers: { 200: { about: "What was undone.", schema: UndoneImport } },
+        answers: { 200: { about: "Result of the undo.", schema: UndoneImport } },
         example: { path: { importId: IMPORT_ID } },
       }, async (c, { id: warehouse, importId }) => {
         return await undoImport(db, { warehouse, id: importId, actor: c.get("user") });

@@ -18,38 +18,38 @@ const columnList = () =>
   text({ min: 1, max: 4000 }).transform((list) => list.split(",")).optional();
 
 export const CsvParam = WarehouseParam.extend({
-  kind: oneOf(CSV_KINDS).describe("What the file holds."),
+  kind: oneOf(CSV_KINDS).describe("Kind of the file."),
 });
 export const ImportQuery = z.object({
   ids: expecting(z.enum(["keep", "new"]), "expected_either", { one: "keep", other: "new" })
     .default("keep")
-    .describe("`new` gives every record another id, so that a warehouse can be there twice."),
+    .describe("`new` gives every record a new id, so that a warehouse can be imported again."),
   dry_run: dryRun(),
 });
 export const CsvQuery = z.object({
-  excel: flag().describe("`1` writes it as Excel reads it by itself."),
+  excel: flag().describe("`1` for a file in Excel's format."),
   ids: flag().describe("`1` adds columns with ids."),
-  template: flag().describe("`1` writes the headings alone, to be filled in."),
+  template: flag().describe("`1` for only the headings, to be filled in."),
 });
 export const WarehousesImportQuery = ReadingQuery.extend({
   dry_run: dryRun(),
   mode: oneOf(["update", "add"]).default("update")
-    .describe("`add` leaves records that are known as they are."),
-  columns: columnList().describe("As in the import of one warehouse's records."),
+    .describe("`add` does not change existing records."),
+  columns: columnList().describe("See the import of one warehouse's records."),
 });
 export const CsvImportQuery = ReadingQuery.extend({
   dry_run: dryRun(),
   mode: oneOf(IMPORT_MODES).default("update").describe(
-    "`add` leaves records that are known as they are; `replace` also removes those that the file " +
-      "does not have, of orders that it names their other lines. What is used is not removed: 409 " +
-      "names it.",
+    "`add` does not change existing records; `replace` also removes those that are not in " +
+      "the file, for orders the lines that are not in the file. Used records are not removed: " +
+      "409 names them.",
   ),
   columns: columnList().describe(
-    "What the columns hold, in their order and parted by commas, in place of the file's " +
-      "own headings: `name_points,,pos_x (cm)`. Nothing between two commas: not read.",
+    "Comma-separated fields of the columns, in order, instead of the file's own headings: " +
+      "`name_points,,pos_x (cm)`. An empty one is ignored.",
   ),
   order_name: text({ min: 1, max: 1000 }).optional()
-    .describe("Name of the order whose rows name none."),
+    .describe("Name of the order for rows that name none."),
 });
 
 const partCounts = () =>
@@ -65,9 +65,9 @@ const PartCounts = partCounts().meta({
 export const ImportedWarehouse = z.object({
   warehouse: Warehouse,
   created: PartCounts,
-  users_left_out: z.int().describe("Users of the document, which are passed over."),
-  dry_run: z.boolean().describe("Whether it was only checked."),
-}).meta({ id: "ImportedWarehouse", description: "What was imported." });
+  users_left_out: z.int().describe("Number of users in the document, which are skipped."),
+  dry_run: z.boolean().describe("True if it was only checked."),
+}).meta({ id: "ImportedWarehouse", description: "Result of the import." });
 
 const cell = () => z.union([z.string(), z.number(), z.null()]);
 
@@ -77,19 +77,19 @@ const CsvDifference = z.object({
   name: z.string(),
   is_new: z.boolean(),
   is_removed: z.boolean().exactOptional()
-    .describe("True of one that goes, because the file does not have it; its `line` is 0."),
+    .describe("True for a removed record, which is not in the file; its `line` is 0."),
   fields: z.array(z.object({ field: z.string(), before: cell(), after: cell() }))
-    .describe("What changes of a known one."),
+    .describe("Changed fields of an existing record."),
 }).meta({ id: "CsvDifference", description: "A record that a CSV file adds or changes." });
 
 export const ImportedCsv = z.object({
-  created: z.int().describe("New records of the kind that the file is of."),
+  created: z.int().describe("Number of new records of the file's kind."),
   // Each count has its own description.
-  counts: listCounts().describe("New records by part."),
-  changed: listCounts().describe("Known records that change, by part."),
-  same: listCounts().describe("Known records that are as the file has them, by part."),
-  skipped: listCounts().describe("Known records that differ and stay, with `mode=add`."),
-  removed: listCounts().describe("Known records that go, with `mode=replace`."),
+  counts: listCounts().describe("Number of new records, by part."),
+  changed: listCounts().describe("Number of changed records, by part."),
+  same: listCounts().describe("Number of records equal to the file, by part."),
+  skipped: listCounts().describe("Number of different but unchanged records, with `mode=add`."),
+  removed: listCounts().describe("Number of removed records, with `mode=replace`."),
   differences: z.array(CsvDifference).describe("The first 200 records that are new or change."),
   ignored: z.array(z.string()).describe("Columns that are not read, as in `read`."),
   read: FileReading,

@@ -20,7 +20,7 @@ import { RESOURCES } from "./resources.ts";
 
 const RecordCounts = z.object(
   Object.fromEntries(PARTS.map(({ name }) => [name, z.int()])) as Record<PartName, z.ZodInt>,
-).meta({ id: "RecordCounts", description: "How many records of each kind a warehouse has." });
+).meta({ id: "RecordCounts", description: "The number of records of each kind in a warehouse." });
 
 const UnitsBody = z.object({
   length_unit: oneOf(LENGTH_UNITS).exactOptional(),
@@ -85,7 +85,7 @@ export function warehouseDataRoutes({ db, workers }: Pick<Services, "db" | "work
       route({
         ...WAREHOUSE,
         id: "countRecords",
-        summary: "How many records of each kind a warehouse has.",
+        summary: "The number of records of each kind in a warehouse.",
         who: "employee",
         answers: { 200: { about: "The counts.", schema: RecordCounts } },
       }, (_, { id }) => countsOf(db.background, id)),
@@ -95,9 +95,9 @@ export function warehouseDataRoutes({ db, workers }: Pick<Services, "db" | "work
       route({
         ...WAREHOUSE,
         id: "changeFloor",
-        summary: "Changes points, edges, sections and their places: all of it or nothing.",
+        summary: "Changes points, edges, sections and their places, completely or not at all.",
         description:
-          "New records bring ids of their own, so that others of the same save can refer " +
+          "New records have ids from the client, so that others of the same save can refer " +
           "to them.",
         who: "head",
         body: { schema: FloorChangesBody, asAnswered: true },
@@ -124,12 +124,13 @@ export function warehouseDataRoutes({ db, workers }: Pick<Services, "db" | "work
       route({
         ...WAREHOUSE,
         id: "changeUnits",
-        summary: "Gives a warehouse other units, and converts all of its numbers or none.",
+        summary: "Changes the units of a warehouse, and converts all of its numbers or none.",
         description:
           "With `convert` the floor, box types, order parameters and calculated pallets with " +
-          "their figures are converted in one transaction, and orders stay calculated; without it every " +
-          "number keeps its value and means another size from then on. A number that would leave the " +
-          "range of its field refuses all of it (409). `height_layer_diff` 0 and 1 are flags and stay.",
+          "their metrics are converted in one transaction, and orders stay calculated; " +
+          "without it every number keeps its value, which then means another size. If a " +
+          "number would leave the range of its field, everything is refused (409). " +
+          "`height_layer_diff` 0 and 1 are flags and stay.",
         who: "administrator",
         headers: ["If-Match"],
         body: { schema: UnitsBody },

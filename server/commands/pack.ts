@@ -14,7 +14,7 @@ import type { Effort, Layout, PackingProblem, PlacedBox } from "../../domain/pac
 import { problemRecord, readProblem } from "../../domain/packing/problem_file.ts";
 import { assertWritable, notAllowed, readTextFile, writeReport } from "./files.ts";
 import { counted, printList, progressOf } from "./output.ts";
-import { figuresText } from "./pack_figures.ts";
+import { metricsText } from "./pack_metrics.ts";
 import { extentsOf } from "../../domain/packing/orientation.ts";
 import { onPalletType } from "../../domain/packing/pallet_types.ts";
 
@@ -116,7 +116,7 @@ async function packFile(file: string, { svg, effort, out }: PackOptions): Promis
   if (svg !== undefined) await makeDrawingFolder(svg);
   await assertWritable(out);
   const { layout, figures } = await pack(problem);
-  console.log(figuresText(problem, figures));
+  console.log(metricsText(problem, figures));
   printViolations(problem, layout);
   if (svg !== undefined) await draw(problem, layout, figures, svg);
   if (out === undefined) return;

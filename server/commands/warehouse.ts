@@ -84,7 +84,7 @@ async function exportDocument(
 ): Promise<void> {
   const warehouse = await warehouseById(db.read, idOf(id));
   let leftOut = 0;
-  await print(exportWarehouse(db.read, warehouse, { users, onLeftOut: () => leftOut++ }));
+  await print(exportWarehouse(db.read, warehouse, { users, onOmitted: () => leftOut++ }));
   if (!users) console.error("Users are left out (--users takes them along)");
   if (leftOut > 0) {
     console.error(`Left out ${leftOut} records that refer to what is not in the warehouse`);
@@ -97,7 +97,7 @@ async function importDocument(
   { newIds = false, users = false, dryRun = false }: ImportOptions,
 ): Promise<void> {
   const text = await readTextFile(file, MAX_DOCUMENT_BYTES);
-  const { warehouse, counts, usersLeftOut } = await importWarehouse(
+  const { warehouse, counts, skippedUsers } = await importWarehouse(
     db,
     readWarehouse(text, { newIds, users }),
     { dryRun, ...progressOf("records written") },
@@ -106,8 +106,8 @@ async function importDocument(
   const verb = dryRun ? "Would import" : "Imported";
   console.log(`${verb} "${warehouse.warehouse_name}" as ${warehouse.id}: ${listed(counts)}`);
   printDryRun(dryRun);
-  if (usersLeftOut > 0) {
-    console.error(`${usersLeftOut} users are left out (--users takes them along)`);
+  if (skippedUsers > 0) {
+    console.error(`${skippedUsers} users are left out (--users takes them along)`);
   }
 }
 

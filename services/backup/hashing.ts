@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** Size and hash of a stream's content. */
-export interface Passed {
+export interface StreamDigest {
   bytes: number;
   /** 64 hexadecimal digits. */
   sha256: string;
@@ -10,7 +10,7 @@ export interface Passed {
 /** A stream that passes bytes on, and returns their size and hash at its end. */
 export function hashing(): {
   stream: TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>;
-  passed: () => Passed;
+  passed: () => StreamDigest;
 } {
   const hash = createHash("sha256");
   let bytes = 0;

@@ -12,7 +12,7 @@ import type { BrokenPicture, Verdict } from "./verify.ts";
 const REPAIRER = "verify --repair";
 
 /** Options of {@link repair}. */
-interface Repaired {
+interface RepairOptions {
   db: Pick<Database, "read" | "write">;
   store: Pick<ImageStore, "read" | "stat" | "setAside">;
   images: Pick<ImageProcessor, "process">;
@@ -38,7 +38,7 @@ export interface Repairs {
  * addressed.
  */
 export async function repair(
-  means: Repaired,
+  means: RepairOptions,
   { pictures, kept, orphans }: Pick<Verdict, "pictures" | "kept" | "orphans">,
 ): Promise<Repairs> {
   const repairs: Repairs = { thumbnails: [], takenDown: [], setAside: [], forgotten: [] };
@@ -54,7 +54,7 @@ export async function repair(
 }
 
 async function repairPicture(
-  means: Repaired,
+  means: RepairOptions,
   files: readonly BrokenPicture[],
   repairs: Repairs,
 ): Promise<void> {
@@ -76,12 +76,12 @@ async function repairPicture(
   }
 }
 
-async function setAside({ store }: Repaired, path: string, repairs: Repairs): Promise<void> {
+async function setAside({ store }: RepairOptions, path: string, repairs: Repairs): Promise<void> {
   const aside = await store.setAside(path);
   if (aside !== undefined) repairs.setAside.push(aside);
 }
 
-async function remade(means: Repaired, target: PictureTarget): Promise<boolean> {
+async function remade(means: RepairOptions, target: PictureTarget): Promise<boolean> {
   try {
     return await remakeThumbnail(means, target) !== undefined;
   } catch (error) {

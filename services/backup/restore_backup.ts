@@ -1,6 +1,6 @@
 /** Restores a backup into an empty location; nothing is ever overwritten. */
 import { createTarDecoder, type TarHeader } from "modern-tar";
-import { hashing, type Passed } from "./hashing.ts";
+import { hashing, type StreamDigest } from "./hashing.ts";
 import { BackupManifest, ENTRIES } from "../../domain/backup/manifest.ts";
 import { AppError, refusal } from "../../domain/app_error.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
@@ -87,8 +87,8 @@ async function readArchive(
   incoming: string,
   put: string[],
   { store, onProgress }: RestoreTarget,
-): Promise<{ manifest: BackupManifest; files: Map<string, Passed> }> {
-  const files = new Map<string, Passed>();
+): Promise<{ manifest: BackupManifest; files: Map<string, StreamDigest> }> {
+  const files = new Map<string, StreamDigest>();
   let manifest: BackupManifest | undefined;
   for await (const { header, body } of from.pipeThrough(createTarDecoder({ strict: true }))) {
     assertFits(header);
@@ -125,7 +125,7 @@ function assertFits({ name, size, type = "file" }: TarHeader): void {
 }
 
 /** @throws {AppError} 422 that names missing files and those with wrong bytes */
-function check(manifest: BackupManifest, files: ReadonlyMap<string, Passed>): void {
+function check(manifest: BackupManifest, files: ReadonlyMap<string, StreamDigest>): void {
   const expected = [
     { name: ENTRIES.database as string, sha256: manifest.database.sha256 },
     ...manifest.images.map(({ path, sha256 }) => ({ name: ENTRIES.images + path, sha256 })),

@@ -4,7 +4,7 @@ import { hashing } from "./hashing.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 import { pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
 import type { Database } from "../../db/open.ts";
-import { readInPieces, ROWS_A_PIECE } from "../../db/gallery/read_in_pieces.ts";
+import { readInPieces, ROWS_PER_PIECE } from "../../db/gallery/read_in_pieces.ts";
 import { artists, paintings } from "../../db/schema/gallery.ts";
 import { imageFiles } from "../../db/schema/pictures.ts";
 
@@ -33,7 +33,7 @@ export interface Verdict {
 }
 
 /** Options of {@link verify}. */
-export interface Verified {
+export interface VerifyOptions {
   db: Pick<Database, "read">;
   store: Pick<ImageStore, "open" | "list" | "stat">;
   onProgress?: (done: number, all: number) => void;
@@ -43,7 +43,7 @@ export interface Verified {
 const CONCURRENT_READS = 4;
 
 /** Reads everything once and verifies it. Concurrent changes of pictures are not faults. */
-export async function verify({ db, store, onProgress }: Verified): Promise<Verdict> {
+export async function verify({ db, store, onProgress }: VerifyOptions): Promise<Verdict> {
   const structure = await db.read.all<{ integrity_check: string }>(sql`PRAGMA integrity_check`);
   const references = await db.read.all<{ table: string; rowid: number; parent: string }>(
     sql`PRAGMA foreign_key_check`,
@@ -53,8 +53,9 @@ export async function verify({ db, store, onProgress }: Verified): Promise<Verdi
   const registered = await registeredFiles(db);
   const hashes = new Map(registered.map(({ path, sha256 }) => [path, sha256]));
   const named = await namedFiles(db);
-  const keptPaths = registered.flatMap(({ path, state }) => state === "kept" ? path : []).sort();
-  const paths = [...named.map(({ path }) => path), ...keptPaths];
+  const retainedPaths = registered.flatMap(({ path, state }) => state === "kept" ? path : [])
+    .sort();
+  const paths = [...named.map(({ path }) => path), ...retainedPaths];
   const faults = new Map<string, Fault>();
   const queue = paths.entries();
   const readFiles = async () => {
@@ -81,7 +82,7 @@ export async function verify({ db, store, onProgress }: Verified): Promise<Verdi
     structure: structure.map((row) => row.integrity_check).filter((line) => line !== "ok"),
     references: references.map(({ table, rowid, parent }) => `${table} ${rowid} → ${parent}`),
     pictures,
-    kept: keptPaths.flatMap((path) => {
+    kept: retainedPaths.flatMap((path) => {
       const why = faults.get(path);
       return why === undefined ? [] : [{ path, why }];
     }),
@@ -102,7 +103,7 @@ const registeredFiles = ({ read }: Pick<Database, "read">) =>
       path: imageFiles.path,
       sha256: imageFiles.sha256,
       state: imageFiles.state,
-    }).from(imageFiles).where(gt(sql`rowid`, after)).orderBy(sql`rowid`).limit(ROWS_A_PIECE)
+    }).from(imageFiles).where(gt(sql`rowid`, after)).orderBy(sql`rowid`).limit(ROWS_PER_PIECE)
   );
 
 async function namedFiles({ read }: Pick<Database, "read">) {
@@ -113,7 +114,7 @@ async function namedFiles({ read }: Pick<Database, "read">) {
       full: paintings.image_path,
       thumbnail: paintings.thumbnail_path,
     }).from(paintings).where(gt(paintings.id, after)).orderBy(asc(paintings.id))
-      .limit(ROWS_A_PIECE)
+      .limit(ROWS_PER_PIECE)
   );
   const people = await readInPieces((after) =>
     read.select({
@@ -121,7 +122,7 @@ async function namedFiles({ read }: Pick<Database, "read">) {
       name: artists.name,
       full: artists.portrait_path,
       thumbnail: artists.portrait_thumb_path,
-    }).from(artists).where(gt(artists.id, after)).orderBy(asc(artists.id)).limit(ROWS_A_PIECE)
+    }).from(artists).where(gt(artists.id, after)).orderBy(asc(artists.id)).limit(ROWS_PER_PIECE)
   );
   return [
     ...works.map((row) => ({ ...row, type: "painting" as const })),

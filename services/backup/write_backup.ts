@@ -5,7 +5,7 @@
  */
 import { basename, dirname, join } from "node:path";
 import { createTarPacker, type TarPackController } from "modern-tar";
-import { hashing, type Passed } from "./hashing.ts";
+import { hashing, type StreamDigest } from "./hashing.ts";
 import { type BackupImage, type BackupManifest, ENTRIES } from "../../domain/backup/manifest.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 import type { Database } from "../../db/open.ts";
@@ -90,8 +90,8 @@ async function archiveImages(
   { db, store, onProgress }: BackupSource,
   copy: string,
   tar: TarPackController,
-): Promise<{ named: BackupImage[]; archived: Map<string, Passed> }> {
-  const archived = new Map<string, Passed>();
+): Promise<{ named: BackupImage[]; archived: Map<string, StreamDigest> }> {
+  const archived = new Map<string, StreamDigest>();
   for (let copies = 1;; copies++) {
     await Deno.remove(copy).catch(() => {});
     await db.copyTo(copy);
@@ -131,7 +131,7 @@ async function addTo(
   size: number,
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   modifiedAt = Date.now(),
-): Promise<Passed> {
+): Promise<StreamDigest> {
   const { stream, passed } = hashing();
   // The plain header field has whole seconds; cache keys are milliseconds.
   const pax = { mtime: String(modifiedAt / 1000) };

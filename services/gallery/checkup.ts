@@ -10,7 +10,7 @@ import type { Reader } from "../../db/open.ts";
 import { artists, movements, paintings } from "../../db/schema/gallery.ts";
 import { imageFiles } from "../../db/schema/pictures.ts";
 
-const ROWS_A_BATCH = 250;
+const ROWS_PER_BATCH = 250;
 
 /** The number of paintings. */
 export const checkupTotal = async (db: Reader) => await db.$count(paintings);
@@ -128,10 +128,10 @@ async function* inBatches<Row extends { id: number }>(
   { after = 0, limit = Infinity }: ReviewQuery,
   read: (after: number, limit: number) => PromiseLike<Row[]>,
 ): AsyncGenerator<Row[]> {
-  for (let [last, left] = [after, limit]; left > 0; left -= ROWS_A_BATCH) {
-    const rows = await read(last, Math.min(ROWS_A_BATCH, left));
+  for (let [last, left] = [after, limit]; left > 0; left -= ROWS_PER_BATCH) {
+    const rows = await read(last, Math.min(ROWS_PER_BATCH, left));
     yield rows;
-    if (rows.length < ROWS_A_BATCH) return;
+    if (rows.length < ROWS_PER_BATCH) return;
     last = rows.at(-1)!.id;
   }
 }

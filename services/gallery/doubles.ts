@@ -8,7 +8,7 @@ import { LIKENESS_METHOD } from "../../domain/images/likeness/likeness.ts";
 import type { ComparedPicture, Lookalikes } from "../../domain/images/likeness/picture_hash.ts";
 import type { Database, Reader } from "../../db/open.ts";
 import { catalogVersion } from "../../db/gallery/version.ts";
-import { readInPieces, ROWS_A_PIECE } from "../../db/gallery/read_in_pieces.ts";
+import { readInPieces, ROWS_PER_PIECE } from "../../db/gallery/read_in_pieces.ts";
 import { alternativeNames, artists, paintings } from "../../db/schema/gallery.ts";
 import { distinctRecords } from "../../db/schema/operations.ts";
 import { pictureLikeness } from "../../db/schema/pictures.ts";
@@ -98,7 +98,7 @@ async function candidates(db: Reader, kind: MergedKind): Promise<Candidate[]> {
       name: alternativeNames.name,
     }).from(alternativeNames)
       .where(and(eq(alternativeNames.target_type, kind), gt(alternativeNames.id, after)))
-      .orderBy(asc(alternativeNames.id)).limit(ROWS_A_PIECE)
+      .orderBy(asc(alternativeNames.id)).limit(ROWS_PER_PIECE)
   );
   const names = Map.groupBy(otherNames, ({ record }) => record);
   const isArtist = kind === "artist";
@@ -110,7 +110,7 @@ async function candidates(db: Reader, kind: MergedKind): Promise<Candidate[]> {
       from: isArtist ? artists.birth_year : paintings.year,
       to: isArtist ? artists.death_year : sql<null>`NULL`,
       group: isArtist ? sql<number>`0` : paintings.artist_id,
-    }).from(table).where(gt(table.id, after)).orderBy(asc(table.id)).limit(ROWS_A_PIECE)
+    }).from(table).where(gt(table.id, after)).orderBy(asc(table.id)).limit(ROWS_PER_PIECE)
   );
   return rows.map(({ name, ...row }) => ({
     ...row,
@@ -133,7 +133,7 @@ async function comparedPictures(db: Reader): Promise<ComparedPicture[]> {
         eq(pictureLikeness.method, LIKENESS_METHOD),
       ),
     ).where(and(gt(paintings.id, after), isNotNull(pictureLikeness.composition)))
-      .orderBy(asc(paintings.id)).limit(ROWS_A_PIECE)
+      .orderBy(asc(paintings.id)).limit(ROWS_PER_PIECE)
   );
   return rows as ComparedPicture[];
 }

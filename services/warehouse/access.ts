@@ -8,11 +8,11 @@ import type { User } from "../../domain/warehouse/records.ts";
 import type { Reader, Transaction } from "../../db/open.ts";
 import { calculationJobs, orderItems, warehouses } from "../../db/schema/warehouse.ts";
 import { IDS_AN_ENTRY, recordChange } from "../../db/warehouse/audit.ts";
-import { type Naming, plainly } from "../../db/warehouse/checks.ts";
+import { type FieldNaming, plainly } from "../../db/warehouse/checks.ts";
 import { homesOf } from "./records/references.ts";
 import type { Identified, Resource } from "../../db/warehouse/resource.ts";
 
-const IDS_A_STATEMENT = 1000;
+const IDS_PER_STATEMENT = 1000;
 
 /** A user's access to the records of a resource; full access if no login is required. */
 export class RecordAccess<Stored extends Identified> {
@@ -28,7 +28,7 @@ export class RecordAccess<Stored extends Identified> {
   async assertMayCreate(
     tx: Transaction,
     records: readonly Stored[],
-    naming: Naming,
+    naming: FieldNaming,
   ): Promise<void> {
     if (this.actor === undefined) return;
     await assertOwned(tx, this.resource, this.actor, records, naming);
@@ -64,7 +64,7 @@ export class RecordAccess<Stored extends Identified> {
     before: Stored,
     after: Stored | undefined,
     fields: Partial<Stored> = {},
-    naming: Naming = plainly,
+    naming: FieldNaming = plainly,
   ): Promise<void> {
     if (this.actor === undefined) return;
     await assertOwned(tx, this.resource, this.actor, [fields], naming);
@@ -90,7 +90,7 @@ class AuditedChanges<Stored extends Identified> {
     changes: readonly Partial<Record<"before" | "after", Stored>>[],
   ): Promise<void> {
     const { owner } = this.resource;
-    for (const some of chunks(changes, IDS_A_STATEMENT)) {
+    for (const some of chunks(changes, IDS_PER_STATEMENT)) {
       const owners = some.map(({ before, after }) => (after ?? before)![owner.field] as string);
       const homes = owner.table === warehouses ? undefined : await homesOf(tx, owner.table, owners);
       for (const [at, { before, after }] of some.entries()) {
@@ -142,7 +142,7 @@ async function assertOwned<Stored extends Identified>(
   { owner }: Resource<Stored>,
   { uuid_warehouse: own }: User,
   records: readonly Partial<Stored>[],
-  naming: Naming,
+  naming: FieldNaming,
 ): Promise<void> {
   if (own === "") return;
   const { field, what } = owner;

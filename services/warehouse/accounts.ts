@@ -48,7 +48,7 @@ const isFullAdministrator = and(
 );
 
 /** True if the service has an administrator with access to all warehouses. */
-export async function anyAdministrator(reader: Reader | Transaction): Promise<boolean> {
+export async function hasAdministrator(reader: Reader | Transaction): Promise<boolean> {
   return await reader.$count(warehouseUsers, isFullAdministrator) > 0;
 }
 
@@ -66,7 +66,7 @@ export async function addFirstAdministrator(
 ): Promise<string | undefined> {
   const user_password = await hash(password);
   return await db.write(async (tx) => {
-    if (await anyAdministrator(tx)) return undefined;
+    if (await hasAdministrator(tx)) return undefined;
     for (let number = 1;; number++) {
       const login = number === 1 ? user_login : `${user_login}-${number}`;
       const { rowsAffected } = await tx.insert(warehouseUsers).values({

@@ -67,7 +67,7 @@ Deno.test("a picture that is replaced and forgotten before it is read: the backu
         if (!replaced) {
           replaced = true;
           await pictures.replace(ONE, sound(), BY_ADA);
-          await pictures.forgetKept(Date.now() + 91 * 86_400_000);
+          await pictures.deleteExpired(Date.now() + 91 * 86_400_000);
         }
         return await store.open(path);
       },

@@ -34,7 +34,7 @@ const MIN_BYTES_PER_MS = 250;
 
 // Statuses of transient failures: overload, faults of the store, and conflicts of concurrent writes
 // (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html).
-const PASSING = new Set([408, 409, 429, 500, 502, 503, 504]);
+const TRANSIENT_STATUSES = new Set([408, 409, 429, 500, 502, 503, 504]);
 
 /**
  * Signed requests to one bucket, by path and not by host name, so that any S3-compatible store can
@@ -120,8 +120,8 @@ export class S3Requests {
 async function failure(response: Response): Promise<StoreUnavailable> {
   const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? "";
   // A body that is too slow gets status 400.
-  const passing = PASSING.has(response.status) || code === "RequestTimeout";
-  return new StoreUnavailable(`${response.status} ${code}`.trim(), passing);
+  const isTransient = TRANSIENT_STATUSES.has(response.status) || code === "RequestTimeout";
+  return new StoreUnavailable(`${response.status} ${code}`.trim(), isTransient);
 }
 
 // Encodes as signatures require: including the characters that `encodeURIComponent` leaves.

@@ -18,20 +18,22 @@ export const BulkChange = z.strictObject({
   value: z.unknown().optional().describe(
     "The field's value with `set`; one entry of the list or words of the text with `add` and `remove`.",
   ),
-}).meta({ id: "BulkChange", description: "What is done to one field of every record." });
+}).meta({ id: "BulkChange", description: "A change of one field of every record." });
 export type BulkChange = z.infer<typeof BulkChange>;
 
 export const BulkBody = z.strictObject({
   records: z.array(z.strictObject({
     id: integer({ min: 1 }),
     tag: text({ max: 100 }).optional()
-      .describe("Its tag when it was looked at: changed since, it is refused."),
+      .describe("Its tag when it was read; if it has changed since, it is refused."),
   })).min(1).max(MAX_BULK_ROWS),
   changes: z.array(BulkChange).min(1).max(MAX_BULK_CHANGES),
-  reason: text({ max: 1000 }).optional().describe("Why, for the log."),
+  reason: text({ max: 1000 }).optional().describe("Reason, for the log."),
   operation: uuid().optional()
-    .describe("Goes on with this operation of one's own, which an earlier request has begun."),
-}).meta({ id: "BulkBody", description: "Which records are changed, and how." });
+    .describe(
+      "Continues this operation, which the same curator has started in an earlier request.",
+    ),
+}).meta({ id: "BulkBody", description: "The records to change, and the changes." });
 export type BulkBody = z.infer<typeof BulkBody>;
 
 const OUTCOMES = ["changed", "unchanged", "refused"] as const;
@@ -41,12 +43,12 @@ const outcome = (record: z.ZodObject, { one, name }: KindNames) =>
     id: z.int(),
     outcome: z.enum(OUTCOMES),
     tag: z.string().nullable().describe(
-      "Its tag before the change; null: there is no such record.",
+      "Its tag before the change; null if there is no such record.",
     ),
     record: record.nullable().describe("The record before the change."),
-    after: z.record(z.string(), z.unknown()).describe("The fields that change, as they become."),
-    error: z.string().nullable().describe("Why it is refused."),
-  }).meta({ id: `${name}BulkOutcome`, description: `What has come of one ${one}.` });
+    after: z.record(z.string(), z.unknown()).describe("The changed fields with their new values."),
+    error: z.string().nullable().describe("Reason of a refusal."),
+  }).meta({ id: `${name}BulkOutcome`, description: `Outcome for one ${one}.` });
 
 /** The response, by kind. */
 export const BULK_ANSWER = forEachKind((kind, names) =>
@@ -56,12 +58,12 @@ export const BULK_ANSWER = forEachKind((kind, names) =>
     unchanged: z.int(),
     refused: z.int(),
     records: z.array(outcome(RECORD[kind], names)).describe(
-      "Each record, in the order that was sent.",
+      "Each record, in the order of the request.",
     ),
     operation: z.string().nullable()
-      .describe("The operation that all of it is; null where nothing was written."),
+      .describe("Id of the operation; null if nothing was written."),
   }).meta({
     id: `${names.name}BulkAnswer`,
-    description: "What has come of a change of many, or would.",
+    description: "Outcome of a bulk change or its dry run.",
   })
 );

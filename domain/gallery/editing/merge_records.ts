@@ -23,15 +23,15 @@ const takeableFields = (kind: MergedKind): [string, ...string[]] => [
 /** The body of a merge. */
 export const mergeBody = (kind: MergedKind) =>
   z.strictObject({
-    into: integer({ min: 1 }).describe("The record that stays."),
+    into: integer({ min: 1 }).describe("The remaining record."),
     take: z.array(oneOf(takeableFields(kind))).max(50).optional().describe(
-      "Fields that it gets from the one that goes; absent: those that it has nothing in. Other " +
-        "names and identifiers are united.",
+      "Fields that it takes from the duplicate; if absent, those that are empty in it. " +
+        "Other names and identifiers are united.",
     ),
-    reason: text({ max: 500 }).optional().describe("Why, for the log."),
+    reason: text({ max: 500 }).optional().describe("Reason, for the log."),
   }).meta({
     id: `${namesOf(kind).name}Merge`,
-    description: "Into what a record is merged, and what that gets from it.",
+    description: "The record to merge into, and the fields that it takes.",
   });
 
 export const Links = z.object({
@@ -40,28 +40,28 @@ export const Links = z.object({
   influences: z.int(),
   annotations: z.int(),
   tours: z.int(),
-}).meta({ id: "Links", description: "How many of what is linked with a record." });
+}).meta({ id: "Links", description: "Number of linked records by kind." });
 export type Links = z.infer<typeof Links>;
 
 /** Two records before a merge, for the choice of fields. */
 export const mergePreview = (kind: MergedKind) =>
   z.object({
-    record: RECORD[kind].describe("The one that would go."),
-    into: RECORD[kind].describe("The one that would stay."),
+    record: RECORD[kind].describe("The duplicate, which would be deleted."),
+    into: RECORD[kind].describe("The remaining record."),
     pictures: z.object({ record: z.string().nullable(), into: z.string().nullable() })
       .describe("Paths of their pictures."),
     differing: z.array(z.string()).describe("Fields in which they differ."),
-    take: z.array(z.string()).describe("What would be taken where nothing is chosen."),
-    links: Links.describe("What would lead to the one that stays."),
+    take: z.array(z.string()).describe("Fields taken by default."),
+    links: Links.describe("Links that would be moved to the remaining record."),
   }).meta({ id: `${namesOf(kind).name}MergePreview`, description: "Two records side by side." });
 
 /** Result of a merge. */
 export const mergeResult = (kind: MergedKind) =>
   z.object({
-    record: RECORD[kind].describe("The record that stays."),
-    operation: z.string().describe("The operation; taking it back parts them again."),
-    links: Links.describe("What leads to it now instead."),
-  }).meta({ id: `${namesOf(kind).name}Merged`, description: "What a merge has done." });
+    record: RECORD[kind].describe("The remaining record."),
+    operation: z.string().describe("The operation; undoing it separates them again."),
+    links: Links.describe("Links that were moved to it."),
+  }).meta({ id: `${namesOf(kind).name}Merged`, description: "Result of a merge." });
 
 const isEmpty = (kind: MergedKind, field: string, value: unknown) =>
   value === null || value === "" ||

@@ -33,10 +33,12 @@ const sortOrder = () => integer({ min: -1_000_000, max: 1_000_000 });
 
 const place = {
   pos_x: fraction().describe(
-    "From the left, as a fraction of the picture's width; null: no place.",
+    "From the left, as a fraction of the picture's width; null for no place.",
   ),
   pos_y: fraction().describe("From the top, as a fraction of its height."),
-  width: fraction().describe("Of a rectangle whose top left corner the place is; null: a point."),
+  width: fraction().describe(
+    "Width of a rectangle with its top left corner at the place; null for a point.",
+  ),
   height: fraction(),
 };
 const NO_PLACE = { pos_x: null, pos_y: null, width: null, height: null };
@@ -51,14 +53,14 @@ export const EditedStop = z.object({
 }).meta({ id: "EditedStop", description: "A stop of a tour, in both languages." });
 export type EditedStop = z.infer<typeof EditedStop>;
 
-const { painting_id, title, ...saidOfStop } = EditedStop.shape;
+const { painting_id, title, ...otherStopFields } = EditedStop.shape;
 export const StopDraft = z.strictObject({
   painting_id,
   title,
-  ...z.object(saidOfStop).partial().shape,
-}).meta({ id: "StopDraft", description: "A stop as it is sent: what is left out is empty." });
+  ...z.object(otherStopFields).partial().shape,
+}).meta({ id: "StopDraft", description: "A stop in a request; omitted fields are empty." });
 const EMPTY_STOP = { title_ru: "", body: "", body_ru: "", ...NO_PLACE };
-const stopsSent = z.array(StopDraft).max(200);
+const stopDrafts = z.array(StopDraft).max(200);
 
 /** The fields of each kind. */
 export const FIELDS = {
@@ -196,7 +198,7 @@ export const differing = (state: Fields, other: Fields): string[] =>
 
 /** Schema of a field in requests. */
 const sent = (kind: Kind, field: string, schema: z.ZodType): z.ZodType =>
-  kind === "tour" && field === "stops" ? stopsSent : schema;
+  kind === "tour" && field === "stops" ? stopDrafts : schema;
 
 /** Returns the fields with defaults for the omitted fields of a tour's stops. */
 export function withStopDefaults(kind: Kind, fields: Fields): Fields {
@@ -213,15 +215,15 @@ export function withStopDefaults(kind: Kind, fields: Fields): Fields {
 export const RecordEditor = z.object({
   username: z.string(),
   since: z.int().describe("Unix milliseconds."),
-}).meta({ id: "RecordEditor", description: "Somebody who has a record open to edit it." });
+}).meta({ id: "RecordEditor", description: "Somebody who is editing a record." });
 export type RecordEditor = z.infer<typeof RecordEditor>;
 
 export const RecordEditors = z.object({
   editors: z.array(RecordEditor),
-  tag: z.string().nullable().describe("The record's `ETag` as it is now; null when it is gone."),
+  tag: z.string().nullable().describe("The record's current `ETag`; null if it no longer exists."),
 }).meta({
   id: "RecordEditors",
-  description: "Who else has a record open, and which state it has now.",
+  description: "The other editors of a record, and its current tag.",
 });
 
 /** Selects some fields of a record. */
@@ -238,7 +240,7 @@ export const forEachKind = <Schema>(make: (kind: Kind, names: KindNames) => Sche
 /** The response with a record, by kind. */
 export const RECORD: Record<Kind, z.ZodObject> = forEachKind((kind, { an, one, name }) =>
   z.object({ id: z.int(), ...FIELDS[kind] })
-    .meta({ id: `Edited${name}`, description: `${an} ${one} as it is edited.` })
+    .meta({ id: `Edited${name}`, description: `${an} ${one} with its editable fields.` })
 );
 
 /** Body that creates a record, by kind. */
@@ -248,7 +250,7 @@ export const DRAFT: Record<Kind, z.ZodObject> = forEachKind((kind, { one, name }
       field,
       field in INITIAL[kind] ? z.optional(sent(kind, field, schema)) : sent(kind, field, schema),
     ]),
-  )).meta({ id: `${name}Draft`, description: `What a new ${one} is made of.` })
+  )).meta({ id: `${name}Draft`, description: `The fields of a new ${one}.` })
 );
 
 /** Body that changes a record, by kind: only the fields to change. */
@@ -258,5 +260,5 @@ export const CHANGES: Record<Kind, z.ZodObject> = forEachKind((kind, { name }) =
       field,
       z.optional(sent(kind, field, schema)),
     ]),
-  )).meta({ id: `${name}Changes`, description: "The fields that are to change." })
+  )).meta({ id: `${name}Changes`, description: "The fields to change." })
 );

@@ -6,17 +6,19 @@ import { forEachKind, RECORD } from "./records.ts";
 /** The refusal to delete something that is in use. */
 export const StillUsed = z.object({
   error: z.string(),
-  used_by: z.record(z.string(), z.int()).optional().describe("How many of what use it."),
-}).meta({ id: "StillUsed", description: "Something else uses it." });
+  used_by: z.record(z.string(), z.int()).optional().describe(
+    "Number of records that use it, by kind.",
+  ),
+}).meta({ id: "StillUsed", description: "Other records use it." });
 
 /** The refusal to change a record that has changed since: both versions. */
 export const CHANGED_SINCE: Record<Kind, z.ZodObject> = forEachKind((kind, { name }) =>
   z.object({
     error: z.string(),
     current: RECORD[kind],
-    sent: z.record(z.string(), z.unknown()).optional().describe("What would have been changed."),
+    sent: z.record(z.string(), z.unknown()).optional().describe("The requested changes."),
   }).meta({
     id: `${name}ChangedSince`,
-    description: "The record as it is now, and what was sent.",
+    description: "The current record, and the requested changes.",
   })
 );

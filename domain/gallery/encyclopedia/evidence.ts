@@ -31,10 +31,10 @@ export type About = typeof ABOUT[number];
 export const Evidence = z.object({
   about: z.enum(ABOUT),
   verdict: z.enum(["agrees", "disagrees", "unknown"]).describe(
-    "`unknown`: the catalog or the candidate says nothing, or nothing that could be compared.",
+    "`unknown` if the catalog or the candidate has no comparable value.",
   ),
-  ours: z.string().describe("What the catalog says."),
-  theirs: z.string().describe("What is said of the candidate."),
+  ours: z.string().describe("The value in the catalog."),
+  theirs: z.string().describe("The value of the candidate."),
 }).meta({ id: "Evidence", description: "One comparison of a record with a candidate." });
 export type Evidence = z.infer<typeof Evidence>;
 

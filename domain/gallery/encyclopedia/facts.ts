@@ -6,9 +6,9 @@ import type { ReadKind } from "./read_kinds.ts";
 /** A date that was read: its possible years, and its EDTF if a year is not enough. */
 export const ReadDate = z.object({
   first: z.int(),
-  last: z.int().describe("Another than `first` for a decade or a century."),
+  last: z.int().describe("Differs from `first` for a decade or a century."),
   circa: z.boolean(),
-  edtf: z.string().describe("Empty where the year says all that is known."),
+  edtf: z.string().describe("Empty if the year says everything."),
 });
 export type ReadDate = z.infer<typeof ReadDate>;
 
@@ -22,11 +22,11 @@ export type NamedItem = z.infer<typeof NamedItem>;
 
 /** Facts about one person or work. */
 export const Facts = z.object({
-  item: z.string().describe("Its Wikidata item; empty where an article has none."),
+  item: z.string().describe("Its Wikidata item; empty if an article has none."),
   label: z.string(),
   description: z.string(),
-  title: z.string().describe("Its article in the encyclopedia; empty: there is none."),
-  lead: z.string().describe("The article's lead; empty: it was not read."),
+  title: z.string().describe("Its article in the encyclopedia; empty if none."),
+  lead: z.string().describe("The article's lead; empty if not read."),
   names: z.array(z.string()).describe("Label and aliases."),
   identifiers: z.array(Identifier),
   birth: z.array(ReadDate),
@@ -44,12 +44,12 @@ export const Facts = z.object({
 export type Facts = z.infer<typeof Facts>;
 
 export const ReadArticle = z.object({
-  asked: z.string().describe("The title that was asked for."),
-  title: z.string().describe("Where it led: redirects are followed."),
+  asked: z.string().describe("The requested title."),
+  title: z.string().describe("The resolved title after redirects."),
   state: z.enum(["found", "missing", "disambiguation"]),
 }).meta({
   id: "ReadArticle",
-  description: "What became of looking for the article that a record names.",
+  description: "Result of looking up a record's article.",
 });
 export type ReadArticle = z.infer<typeof ReadArticle>;
 
@@ -58,12 +58,12 @@ export const FoundFacts = z.object({
   how: z.enum(["title", "identifier", "name"]).describe(
     "How the candidates were found: the article that the record names, its Wikidata item, or a search by its name.",
   ),
-  article: ReadArticle.nullable().describe("Null: the record names no article."),
+  article: ReadArticle.nullable().describe("Null if the record has no article."),
   site: z.object({
     name: z.string(),
     language: z.string(),
-    articles: z.string().describe("Address of an article, with `$1` for its title."),
-    rights: z.string().describe("Terms of its texts."),
+    articles: z.string().describe("URL of an article, with `$1` for its title."),
+    rights: z.string().describe("License of its texts."),
   }),
   candidates: z.array(Facts),
 });

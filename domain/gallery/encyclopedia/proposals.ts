@@ -9,11 +9,11 @@ import type { ReadKind } from "./read_kinds.ts";
 /** The proposed value of a field. */
 export const Proposal = z.object({
   field: z.string(),
-  now: z.unknown().describe("What the record has."),
-  found: z.unknown().describe("What it would get."),
-  differs: z.boolean().describe("False: both are the same."),
-  fills: z.boolean().describe("The record has nothing there yet."),
-}).meta({ id: "Proposal", description: "What a record would get in one field." });
+  now: z.unknown().describe("The value in the record."),
+  found: z.unknown().describe("The proposed value."),
+  differs: z.boolean().describe("False if both are equal."),
+  fills: z.boolean().describe("True if the record's field is empty."),
+}).meta({ id: "Proposal", description: "The proposal for one field." });
 export type Proposal = z.infer<typeof Proposal>;
 
 const MAX_LINE_LENGTH = 500;

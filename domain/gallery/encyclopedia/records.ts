@@ -14,25 +14,25 @@ export const JOB_STATES = ["running", "stopped", "finished", "failed", "lost"] a
 export type JobState = typeof JOB_STATES[number];
 
 export const ReadCandidate = z.object({
-  item: z.string().describe("Its Wikidata item; empty where an article has none."),
+  item: z.string().describe("Its Wikidata item; empty if an article has none."),
   label: z.string(),
   description: z.string(),
-  title: z.string().describe("Its article; empty: there is none."),
-  url: z.string().describe("Address of the article, else of the item."),
+  title: z.string().describe("Its article; empty if none."),
+  url: z.string().describe("URL of the article, else of the item."),
   evidence: z.array(Evidence),
   name_alone: z.boolean()
-    .describe("It was found by name and nothing else agrees: linking it needs a reason."),
-  rejected: z.boolean().describe("A curator has said that it is another one."),
-  fields: z.array(Proposal).describe("What the record would get from it."),
-}).meta({ id: "ReadCandidate", description: "Somebody or something that a record may be about." });
+    .describe("True if only the name agrees: linking it requires a reason."),
+  rejected: z.boolean().describe("True if a curator has rejected it."),
+  fields: z.array(Proposal).describe("Fields that the record would take from it."),
+}).meta({ id: "ReadCandidate", description: "A person or work that a record may describe." });
 export type ReadCandidate = z.infer<typeof ReadCandidate>;
 
 export const ReadDecision = z.object({
-  item: z.string().nullable().describe("What it is; null: not decided."),
-  none: z.boolean().describe("None of those that were found."),
-  rejected: z.array(z.string()).describe("What it is not."),
+  item: z.string().nullable().describe("The identified item; null while undecided."),
+  none: z.boolean().describe("True if none of the found candidates is right."),
+  rejected: z.array(z.string()).describe("Rejected items."),
   settled_at: z.int().nullable().describe("Unix milliseconds."),
-}).meta({ id: "ReadDecision", description: "What curators have decided of a record." });
+}).meta({ id: "ReadDecision", description: "Decisions of curators about a record." });
 export type ReadDecision = z.infer<typeof ReadDecision>;
 
 /** Candidates found for one record, compared with its current state. */
@@ -41,15 +41,15 @@ export const Reading = z.object({
   id: z.int(),
   name: z.string(),
   tag: z.string().describe("The record's `ETag`."),
-  at: z.int().nullable().describe("When it was read, in Unix milliseconds; null: never."),
+  at: z.int().nullable().describe("Time of reading, in Unix milliseconds; null if never."),
   outcome: z.enum(OUTCOMES).nullable(),
   how: FoundFacts.shape.how.nullable(),
   article: FoundFacts.shape.article,
   decision: ReadDecision.nullable(),
-  candidates: z.array(ReadCandidate).describe("Those for which most speaks come first."),
+  candidates: z.array(ReadCandidate).describe("By descending weight of evidence."),
 }).meta({
   id: "Reading",
-  description: "What was read about a record, held against the record as it is.",
+  description: "Findings about a record, compared with its current state.",
 });
 export type Reading = z.infer<typeof Reading>;
 
@@ -59,47 +59,49 @@ export const ReadingsPage = z.object({
     id: z.int(),
     name: z.string(),
     how: FoundFacts.shape.how,
-    candidates: z.int().describe("How many were found."),
+    candidates: z.int().describe("Number of candidates."),
   })),
-  next: z.int().nullable().describe("The `offset` of the page after it; null at the end."),
-}).meta({ id: "ReadingsPage", description: "Records of which something is to be decided." });
+  next: z.int().nullable().describe("The `offset` of the next page; null at the end."),
+}).meta({ id: "ReadingsPage", description: "Records with undecided findings." });
 export type ReadingsPage = z.infer<typeof ReadingsPage>;
 
 export const ReadingsQuery = z.object({
-  offset: integerText({ min: 0, max: 10_000_000 }).default(0).describe("How many to skip."),
-  limit: integerText({ min: 1, max: 200 }).default(50).describe("Records at the most."),
+  offset: integerText({ min: 0, max: 10_000_000 }).default(0).describe(
+    "Number of entries to skip.",
+  ),
+  limit: integerText({ min: 1, max: 200 }).default(50).describe("Maximum number of records."),
 });
 
-const reason = () => text({ max: 1000 }).optional().describe("Why, for the log.");
+const reason = () => text({ max: 1000 }).optional().describe("Reason, for the log.");
 const item = () => expecting(z.string().regex(/^(Q[1-9]\d{0,11})?$/), "expected_item");
 
 /** Links a record to a candidate and takes values from it. */
 export const LinkBody = z.strictObject({
   item: item().describe("One of the candidates; empty for an article without an item."),
   fields: z.array(text({ min: 1, max: 100 })).max(30)
-    .describe("The fields that it takes; none: only that it is this one is remembered."),
+    .describe("The fields to take; if empty, only the link is stored."),
   reason: reason(),
-}).meta({ id: "LinkBody", description: "Which candidate a record is, and what it takes from it." });
+}).meta({ id: "LinkBody", description: "The candidate to link, and the fields to take from it." });
 export type LinkBody = z.infer<typeof LinkBody>;
 
 export const RejectBody = z.strictObject({
-  items: z.array(item()).max(50).default([]).describe("Candidates that it is not."),
-  none: z.boolean().default(false).describe("It is none of them."),
+  items: z.array(item()).max(50).default([]).describe("Rejected candidates."),
+  none: z.boolean().default(false).describe("True if none of them is right."),
   reason: reason(),
-}).meta({ id: "RejectBody", description: "What a record is not." });
+}).meta({ id: "RejectBody", description: "Rejected candidates of a record." });
 export type RejectBody = z.infer<typeof RejectBody>;
 
 export const DecisionResult = z.object({
-  operation: z.string().describe("Takes it back by `POST /api/audit/operations/{id}/restore`."),
+  operation: z.string().describe("For undoing it by `POST /api/audit/operations/{id}/restore`."),
   reading: Reading,
-}).meta({ id: "Decided", description: "A decision that was written." });
+}).meta({ id: "Decided", description: "A stored decision." });
 export type DecisionResult = z.infer<typeof DecisionResult>;
 
 export const JobBody = z.strictObject({
   kind: oneOf(READ_KINDS),
   which: oneOf(["unread", "all"] as const)
-    .describe("`unread`: those about which nothing was read yet."),
-}).meta({ id: "JobBody", description: "Which records a job reads about." });
+    .describe("`unread`: those without findings so far."),
+}).meta({ id: "JobBody", description: "The records that a job reads about." });
 export type JobBody = z.infer<typeof JobBody>;
 
 export const ReadingJob = z.object({
@@ -110,14 +112,14 @@ export const ReadingJob = z.object({
   state: z.enum(JOB_STATES),
   total: z.int(),
   done: z.int(),
-  differs: z.int().describe("Of how many of them there is something to decide."),
-  failed: z.int().describe("Of how many nothing could be read; they stay unread."),
-  error: z.string().describe("The last failure; empty where there was none."),
-}).meta({ id: "ReadingJob", description: "How far a job is." });
+  differs: z.int().describe("Number of records with undecided findings."),
+  failed: z.int().describe("Number of records that could not be read; they stay unread."),
+  error: z.string().describe("The last failure; empty if none."),
+}).meta({ id: "ReadingJob", description: "Progress of a job." });
 export type ReadingJob = z.infer<typeof ReadingJob>;
 
 export const LastJob = z.object({ job: ReadingJob.nullable() }).meta({
   id: "LastJob",
-  description: "The job that was begun last; null before the first.",
+  description: "The most recent job; null if there is none.",
 });
 export type LastJob = z.infer<typeof LastJob>;

@@ -42,7 +42,7 @@ const MIN_PAINTERS = 3;
 /** A group by country is created for at least this many painters. */
 const MIN_PAINTERS_OF_COUNTRY = 12;
 /** A movement this many years away from someone's work is unlikely to be the painter's. */
-const FARTHEST = 120;
+const MAX_YEARS_FROM_MOVEMENT = 120;
 /** Nobody painted in a modern movement this many years before it began … */
 const MODERN_FROM = 1900;
 const EARLIEST_FORERUNNER = 50;
@@ -164,7 +164,8 @@ function isNear(
 ): boolean {
   const year = workingYear(painter);
   return span === undefined || year === null ||
-    (year > span.start_year - FARTHEST && year < span.end_year + FARTHEST);
+    (year > span.start_year - MAX_YEARS_FROM_MOVEMENT &&
+      year < span.end_year + MAX_YEARS_FROM_MOVEMENT);
 }
 
 function isImpossible(

@@ -65,14 +65,14 @@ export function readPainterRows(csv: string): PainterRow[] {
 const clean = (text: string) => text.normalize("NFC").replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
 
 // A single number of up to four digits with any text around it: "c. 1500", "1853.5", "500 BC".
-const A_YEAR = /^[^\d-]*(-?\d{1,4})(?:\.\d+)?[^\d]*$/;
+const SINGLE_YEAR = /^[^\d-]*(-?\d{1,4})(?:\.\d+)?[^\d]*$/;
 const BEFORE_OUR_ERA = /\bb\.?\s?c/i;
 
 /** Reads a year; null if unreadable. Years such as `1853.0` are plain. */
 function readYear(text: string): { year: number | null; isPlain: boolean } {
   if (text === "") return { year: null, isPlain: true };
   const isPlain = /^-?\d{1,4}(\.0+)?$/.test(text);
-  const digits = A_YEAR.exec(text)?.[1];
+  const digits = SINGLE_YEAR.exec(text)?.[1];
   if (digits === undefined) return { year: null, isPlain };
   const number = Number(digits);
   const year = BEFORE_OUR_ERA.test(text) ? -Math.abs(number) : number;

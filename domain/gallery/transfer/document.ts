@@ -35,7 +35,7 @@ export type CatalogPart = typeof CATALOG_PARTS[number];
 export type CatalogRow = Readonly<Record<string, unknown>>;
 
 // Rows per chunk; unpacking one takes about as long as others may wait.
-const ROWS_A_CHUNK = 500;
+const ROWS_PER_CHUNK = 500;
 
 /** Consecutive rows of one list, packed for transfer from a worker. */
 export type CatalogChunk = Chunk<CatalogPart>;
@@ -65,9 +65,9 @@ export function readCatalog(text: string): PackedCatalog {
         throw refusal(400, "expected_record", {}, { where: `${part}[${index}]` });
       }
     });
-    for (const [index, some] of [...chunks(list, ROWS_A_CHUNK)].entries()) {
+    for (const [index, some] of [...chunks(list, ROWS_PER_CHUNK)].entries()) {
       const bytes = new TextEncoder().encode(JSON.stringify(some));
-      packed.push({ part, start: index * ROWS_A_CHUNK, bytes });
+      packed.push({ part, start: index * ROWS_PER_CHUNK, bytes });
     }
   }
   return { catalog: catalogOf(source), last_ids: lastIdsOf(source), chunks: packed };

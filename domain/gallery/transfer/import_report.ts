@@ -24,9 +24,9 @@ export const MAX_CHANGES = 100;
 /** A row that the mode skips. */
 export const SkippedRow = z.object({
   row: z.string(),
-  name: z.string().describe("Of what it is: a name or a title."),
-  id: z.int().nullable().describe("The record that it is of; null where there is none."),
-}).meta({ id: "SkippedRow", description: "A row of a spreadsheet that the mode passes over." });
+  name: z.string().describe("Name or title of the record."),
+  id: z.int().nullable().describe("The record of the row; null if there is none."),
+}).meta({ id: "SkippedRow", description: "A row of a spreadsheet that the mode skips." });
 
 export type SkippedRow = z.infer<typeof SkippedRow>;
 
@@ -38,28 +38,28 @@ export const remarks = (about: string) =>
 
 /** Changes to one record. */
 export const ImportedChange = z.object({
-  row: z.string().describe("Where it stands in what is imported."),
+  row: z.string().describe("Its position in the import."),
   id: z.int(),
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
-}).meta({ id: "ImportedChange", description: "What an import changes of one record." });
+}).meta({ id: "ImportedChange", description: "Changes of one record by an import." });
 export type ImportedChange = z.infer<typeof ImportedChange>;
 
 /** Counts and refused rows of an import in the response, in the language of the client. */
 export const ImportAnswer = z.object({
   dry_run: z.boolean(),
-  new: z.int().describe("Records that are created."),
-  changed: z.int().describe("Records of which something is changed."),
-  same: z.int().describe("Records that are as they were."),
+  new: z.int().describe("Number of created records."),
+  changed: z.int().describe("Number of changed records."),
+  same: z.int().describe("Number of unchanged records."),
   passed_over: z.int()
-    .describe("Rows that the mode leaves out: known ones where only new ones are added."),
-  refused: z.int().describe("Rows that cannot be entered."),
+    .describe("Rows skipped by the mode, for instance existing ones with `add`."),
+  refused: z.int().describe("Rows that cannot be imported."),
   changes: z.array(ImportedChange)
     .describe(`The fields before and after, of the first ${MAX_CHANGES} records that change.`),
   refusals: remarks("Each reason for which a row is refused"),
   operation: z.string().nullable()
-    .describe("The operation under which the log has all of it; null where nothing was written."),
-}).meta({ id: "ImportAnswer", description: "What an import has done." });
+    .describe("The operation in the log; null if nothing was written."),
+}).meta({ id: "ImportAnswer", description: "Result of an import." });
 export type ImportAnswer = z.infer<typeof ImportAnswer>;
 
 /** The same, not yet in a language, and with or without a dry run. */

@@ -5,7 +5,7 @@ import type { WorkDate } from "../dates.ts";
 import type { Identifier } from "../museum.ts";
 import { editDistance, isLongerForm, nameWords } from "../painters/person_name.ts";
 import { folded } from "../search_query.ts";
-import { ID_COLUMN, type SheetKind, type SheetMode } from "./sheet_records.ts";
+import { ID_COLUMN, type SpreadsheetKind, type SpreadsheetMode } from "./spreadsheet_records.ts";
 
 const YEARS_OF_CIRCA = 10;
 
@@ -38,7 +38,7 @@ export interface KnownRecord extends Marks {
  * Normalizes a name for comparison: without case, diacritics and punctuation; for an artist,
  * `Monet, Claude` becomes `claude monet`.
  */
-export function matchKey(kind: SheetKind | "movement", name: string): string {
+export function matchKey(kind: SpreadsheetKind | "movement", name: string): string {
   const clean = normalizedName(name);
   const [, last, first] = kind === "artist" ? /^([^,]+),([^,]+)$/.exec(clean) ?? [] : [];
   return folded(first === undefined ? clean : `${first} ${last}`) || clean.toLowerCase();
@@ -47,7 +47,7 @@ export function matchKey(kind: SheetKind | "movement", name: string): string {
 /** An identifier as a lookup key. */
 export const identifierKey = ({ scheme, value }: Identifier): string => `${scheme} ${value}`;
 
-const nameField = (kind: SheetKind) => kind === "artist" ? "name" : "title";
+const nameField = (kind: SpreadsheetKind) => kind === "artist" ? "name" : "title";
 
 /**
  * Finds the record with an identifier or the inventory number of a row.
@@ -56,7 +56,7 @@ const nameField = (kind: SheetKind) => kind === "artist" ? "name" : "title";
  * @throws {AppError} 400 if several records match
  */
 export function matchByMarks(
-  kind: SheetKind,
+  kind: SpreadsheetKind,
   row: Marks,
   records: readonly KnownRecord[],
 ): KnownRecord | undefined {
@@ -74,10 +74,10 @@ export function matchByMarks(
  * @throws {AppError} 400 if it may be one of several records, or has no name
  */
 export function matchByName(
-  kind: SheetKind,
+  kind: SpreadsheetKind,
   row: Marks,
   { named, otherNamed }: Record<"named" | "otherNamed", readonly KnownRecord[]>,
-  mode: SheetMode,
+  mode: SpreadsheetMode,
 ): KnownRecord | undefined {
   if (row.name === undefined) {
     throw refusal(400, "value_missing", {}, { where: nameField(kind) });
@@ -91,7 +91,7 @@ export function matchByName(
 }
 
 /** True if the marks of a row and a record identify the same thing, not only the same number. */
-function isMarkedAs(kind: SheetKind, row: Marks, record: KnownRecord): boolean {
+function isMarkedAs(kind: SpreadsheetKind, row: Marks, record: KnownRecord): boolean {
   const keys = new Set(record.identifiers.map(identifierKey));
   if (row.identifiers.some((one) => keys.has(identifierKey(one)))) return true;
   if (!row.inventory || row.inventory !== record.inventory) return false;
@@ -122,7 +122,11 @@ function contradicts(one: Marks, other: Marks): boolean {
 }
 
 /** The records that have most in common with a row. */
-function narrowed(kind: SheetKind, row: Marks, records: readonly KnownRecord[]): KnownRecord[] {
+function narrowed(
+  kind: SpreadsheetKind,
+  row: Marks,
+  records: readonly KnownRecord[],
+): KnownRecord[] {
   const key = row.name && matchKey(kind, row.name);
   const tests: ((record: KnownRecord) => boolean)[] = [
     (record) => key === matchKey(kind, record.name),
@@ -143,10 +147,10 @@ function narrowed(kind: SheetKind, row: Marks, records: readonly KnownRecord[]):
  * the row is refused.
  */
 function ofYear(
-  kind: SheetKind,
+  kind: SpreadsheetKind,
   row: Marks,
   records: readonly KnownRecord[],
-  mode: SheetMode,
+  mode: SpreadsheetMode,
 ): KnownRecord | undefined {
   const { name, year } = row as Marks & { name: string };
   const where = nameField(kind);
@@ -182,7 +186,7 @@ export function areDistinct(one: Marks, other: Marks): boolean {
 }
 
 /** True if two rows of new records denote the same thing. */
-export const isRepeated = (kind: SheetKind, one: Marks, other: Marks): boolean =>
+export const isRepeated = (kind: SpreadsheetKind, one: Marks, other: Marks): boolean =>
   matchKey(kind, one.name ?? "") === matchKey(kind, other.name ?? "") &&
   one.owner === other.owner && (one.year ?? null) === (other.year ?? null) &&
   !areDistinct(one, other);
@@ -191,7 +195,7 @@ export const isRepeated = (kind: SheetKind, one: Marks, other: Marks): boolean =
  * True if the name in a row cannot be that of the record with the row's id. A corrected name may
  * differ by a few letters, or by added or removed words.
  */
-export function contradictsName(kind: SheetKind, name: string, record: KnownRecord): boolean {
+export function contradictsName(kind: SpreadsheetKind, name: string, record: KnownRecord): boolean {
   const key = matchKey(kind, name);
   return ![record.name, ...record.otherNames].some((own) => {
     const other = matchKey(kind, own);

@@ -14,11 +14,11 @@ import { FIELDS, type Fields, INITIAL } from "../editing/records.ts";
 import {
   fieldsOfHeadings,
   ID_COLUMN,
-  type PackedSheet,
-  type SheetJob,
-  type SheetKind,
-  type SheetRow,
-} from "./sheet_records.ts";
+  type PackedSpreadsheet,
+  type SpreadsheetJob,
+  type SpreadsheetKind,
+  type SpreadsheetRow,
+} from "./spreadsheet_records.ts";
 
 /** Columns besides the fields of the record: its id, and the names of related records. */
 const SPECIAL_COLUMNS = {
@@ -27,7 +27,7 @@ const SPECIAL_COLUMNS = {
 } as const;
 
 /** Returns the fields that columns may contain. */
-const sheetFields = (kind: SheetKind): string[] => [
+const spreadsheetFields = (kind: SpreadsheetKind): string[] => [
   ...SPECIAL_COLUMNS[kind],
   ...Object.keys(FIELDS[kind]),
 ];
@@ -41,12 +41,12 @@ const sheetFields = (kind: SheetKind): string[] => [
  */
 export function readSheet(
   csv: string,
-  { kind, columns, reading = {} }: SheetJob,
+  { kind, columns, reading = {} }: SpreadsheetJob,
   encoded: Encoded = UTF_8,
-): PackedSheet {
+): PackedSpreadsheet {
   const { delimiter = formOf(csv).delimiter } = reading;
   const table = readCsvTable(withoutSeparatorLine(csv), { delimiter, shortRows: true });
-  const fields = sheetFields(kind);
+  const fields = spreadsheetFields(kind);
   // Someone who maps columns by hand may use the id's usual name.
   const mapped = columns?.map((field) => field === "id" ? ID_COLUMN : field) ??
     fieldsOfHeadings(fields, table.columns);
@@ -61,7 +61,7 @@ export function readSheet(
     }
   }
   if (mapped.every((field) => field === "")) throw refusal(400, "no_column_mapped");
-  const rows = table.rows.map(({ line, cells }): SheetRow => ({
+  const rows = table.rows.map(({ line, cells }): SpreadsheetRow => ({
     line,
     cells: mapped.map((field, at) => field === "" ? "" : cells[at] ?? ""),
   }));
@@ -82,7 +82,7 @@ export function readSheet(
 }
 
 /** Unpacks the rows of a spreadsheet from a worker. */
-export const sheetRows = ({ rows }: PackedSheet): SheetRow[] =>
+export const spreadsheetRows = ({ rows }: PackedSpreadsheet): SpreadsheetRow[] =>
   JSON.parse(new TextDecoder().decode(rows));
 
 /**
@@ -94,9 +94,9 @@ export const sheetRows = ({ rows }: PackedSheet): SheetRow[] =>
  *   the values
  */
 export function valuesOf(
-  kind: SheetKind,
-  { fields, read }: Pick<PackedSheet, "fields" | "read">,
-  { cells }: SheetRow,
+  kind: SpreadsheetKind,
+  { fields, read }: Pick<PackedSpreadsheet, "fields" | "read">,
+  { cells }: SpreadsheetRow,
   clearEmpty: boolean,
 ): { values: Fields; problems: Message[] } {
   const values: Record<string, unknown> = {};
@@ -116,7 +116,7 @@ export function valuesOf(
 }
 
 function valueOf(
-  kind: SheetKind,
+  kind: SpreadsheetKind,
   field: string,
   cell: string,
   decimal: DecimalSign | undefined,
@@ -165,7 +165,7 @@ function jsonOf(cell: string): unknown {
 export const identifiersCell = (identifiers: readonly Identifier[]): string =>
   identifiers.map(({ scheme, value }) => `${scheme}: ${value}`).join("; ");
 
-function isNumber(kind: SheetKind, field: string): boolean {
+function isNumber(kind: SpreadsheetKind, field: string): boolean {
   if (field === ID_COLUMN) return true;
   const schema = (FIELDS[kind] as Record<string, z.ZodType>)[field];
   return schema?.safeParse(1).success ?? false;

@@ -21,7 +21,7 @@ export const DISCOVERY_CONTEXT = "http://iiif.io/api/discovery/1/context.json";
  * Ids per page. Pages are ranges of ids, so that a full page never changes its URL, and nothing has
  * to be counted.
  */
-export const ENTRIES_A_PAGE = 500;
+export const ENTRIES_PER_PAGE = 500;
 
 /** A page: of paintings from before the log, or of the log. */
 export interface ActivityPage {

@@ -9,7 +9,7 @@ import { PRESENTATION_CONTEXT, provider, thumbnail } from "./manifest.ts";
 import { asWritten, WORDS } from "./texts.ts";
 
 /** Owner of the paintings in a collection. */
-export interface Collected {
+export interface CollectionSource {
   kind: "artists" | "movements";
   id: number;
   name: string;
@@ -22,7 +22,7 @@ export interface Collected {
  * The collection of paintings with an image, in the given order. A viewer could show nothing of the
  * others, although they have manifests too.
  */
-export function collection(base: string, { kind, id, name, lead, paintings }: Collected) {
+export function collection(base: string, { kind, id, name, lead, paintings }: CollectionSource) {
   return {
     "@context": PRESENTATION_CONTEXT,
     id: collectionUrl(base, kind, id),

@@ -64,7 +64,7 @@ const WEIGHT = { lightness: 0.6, hue: 1.5 };
  * Returns the difference of two colours in pictures: {@link labDistance} with more weight on hue
  * than on lightness.
  */
-export function unlikeness(one: Lab, other: Lab): number {
+export function dissimilarity(one: Lab, other: Lab): number {
   return Math.hypot(
     WEIGHT.lightness * (one[0] - other[0]),
     WEIGHT.hue * (one[1] - other[1]),

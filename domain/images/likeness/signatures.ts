@@ -4,7 +4,7 @@
  */
 import { fitWithin } from "../decode_plan.ts";
 import type { LabImage } from "./lab_image.ts";
-import { isShown, type Lab, unlikeness } from "./oklab.ts";
+import { dissimilarity, isShown, type Lab } from "./oklab.ts";
 import type { ColourBin } from "./palette.ts";
 
 // Distances in OKLab.
@@ -38,7 +38,7 @@ export function colourSignature(bins: readonly ColourBin[]): Float32Array<ArrayB
   for (const { lab, share } of bins) {
     let total = 0;
     for (const [at, prototype] of PROTOTYPES.entries()) {
-      near[at] = Math.exp(-(unlikeness(lab, prototype) ** 2) / (2 * REACH ** 2));
+      near[at] = Math.exp(-(dissimilarity(lab, prototype) ** 2) / (2 * REACH ** 2));
       total += near[at]!;
     }
     if (total === 0) continue;

@@ -54,11 +54,11 @@ export class GraphCore {
    * The next remaining points on each path from a remaining one, without duplicates; of parallel
    * paths, the shorter.
    */
-  chainsFrom(point: number, keptPoints: Uint8Array): Map<number, number> {
+  chainsFrom(point: number, remainingPoints: Uint8Array): Map<number, number> {
     const found = new Map<number, number>();
     for (const [neighbour, first] of this.neighbours(point)) {
       let [before, here, length] = [point, neighbour, first];
-      while (keptPoints[here] === 0) {
+      while (remainingPoints[here] === 0) {
         for (const [target, step] of this.neighbours(here)) {
           if (target === before) continue;
           [before, here, length] = [here, target, length + step];

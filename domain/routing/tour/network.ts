@@ -25,17 +25,17 @@ export function networkOf(
   required: readonly number[],
 ): TourNetwork {
   const { arrays } = graph;
-  const keptPoints = new Uint8Array(graph.size);
-  for (const point of required) keptPoints[point] = 1;
+  const remainingPoints = new Uint8Array(graph.size);
+  for (const point of required) remainingPoints[point] = 1;
   const core = new GraphCore(arrays, arrays.components[required[0]!]!);
   if (!arrays.directed) {
     core.countNeighbours();
-    core.pruneDeadEnds(keptPoints);
+    core.pruneDeadEnds(remainingPoints);
   }
   const points = [...required];
   for (let point = 0; point < graph.size; point++) {
-    if (keptPoints[point] === 1 || !core.isJunction(point)) continue;
-    keptPoints[point] = 1;
+    if (remainingPoints[point] === 1 || !core.isJunction(point)) continue;
+    remainingPoints[point] = 1;
     points.push(point);
   }
   const numbers = new Int32Array(graph.size).fill(-1);
@@ -44,7 +44,7 @@ export function networkOf(
   const targets: number[] = [];
   const lengths: number[] = [];
   for (const [number, point] of points.entries()) {
-    for (const [target, length] of core.chainsFrom(point, keptPoints)) {
+    for (const [target, length] of core.chainsFrom(point, remainingPoints)) {
       targets.push(numbers[target]!);
       lengths.push(length);
     }

@@ -21,7 +21,7 @@ export function planWaves(
   isOver: () => boolean = () => false,
 ): Wave[] {
   const costs = new WaveCosts(problem);
-  const search = new RoundSearch(
+  const search = new WaveSearch(
     costs,
     problem.orders.map((_, order) => costs.round([order])),
     isOver,
@@ -43,7 +43,7 @@ export function firstComeWaves(problem: BatchingProblem): Wave[] {
   return rounds.map((orders) => costs.round(orders));
 }
 
-class RoundSearch {
+class WaveSearch {
   #measured = 0;
 
   constructor(

@@ -14,7 +14,7 @@ export interface PackedWarehouse {
   counts: PartCounts;
   chunks: Chunk[];
   /** Number of users of the document that were skipped. */
-  usersLeftOut: number;
+  skippedUsers: number;
 }
 
 /** Options for reading a document. */
@@ -38,11 +38,11 @@ export function readWarehouse(
   const check = new DocumentCheck(source, { newIds });
   const counts: PartCounts = {};
   const chunks: Chunk[] = [];
-  let usersLeftOut = 0;
+  let skippedUsers = 0;
   for (const part of PARTS) {
     const list = source[part.name] ?? [];
     if (part.name === "users" && !users) {
-      if (Array.isArray(list)) usersLeftOut = list.length;
+      if (Array.isArray(list)) skippedUsers = list.length;
       continue;
     }
     if (!Array.isArray(list)) throw refusal(400, "expected_list", {}, { where: part.name });
@@ -50,7 +50,7 @@ export function readWarehouse(
     counts[part.name] = records.length;
     chunks.push(...pack(part.name, records));
   }
-  return { warehouse: check.warehouse, counts, chunks, usersLeftOut };
+  return { warehouse: check.warehouse, counts, chunks, skippedUsers };
 }
 
 function parse(text: string): Record<string, unknown> {

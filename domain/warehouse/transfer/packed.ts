@@ -6,7 +6,7 @@ import { chunks } from "../../chunks.ts";
 import type { ListName, PartRecord } from "./parts.ts";
 
 /** Maximum records per chunk; parsing one takes about as long as others may wait. */
-const RECORDS_A_CHUNK = 1000;
+const RECORDS_PER_CHUNK = 1000;
 
 /** Consecutive records of one part. */
 export interface Chunk<Part = ListName> {
@@ -19,9 +19,9 @@ export interface Chunk<Part = ListName> {
 
 /** Packs the values of a part, usually records. */
 export function pack(part: ListName, records: readonly unknown[]): Chunk[] {
-  return [...chunks(records, RECORDS_A_CHUNK)].map((some, index) => ({
+  return [...chunks(records, RECORDS_PER_CHUNK)].map((some, index) => ({
     part,
-    start: index * RECORDS_A_CHUNK,
+    start: index * RECORDS_PER_CHUNK,
     bytes: packed(some),
   }));
 }

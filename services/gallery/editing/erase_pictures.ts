@@ -8,7 +8,7 @@ import { imageFiles } from "../../../db/schema/pictures.ts";
 import { record } from "../../../db/gallery/audit.ts";
 import { discard } from "../pictures/image_files.ts";
 
-const PATHS_A_STATEMENT = 500;
+const PATHS_PER_STATEMENT = 500;
 
 /**
  * Ends the retention of the pictures that a log entry has replaced or deleted. Their files are left
@@ -21,7 +21,7 @@ export function eraseRetainedPictures(db: Database, id: number, username: string
     const [found] = await tx.select().from(auditLog).where(eq(auditLog.id, id));
     if (found === undefined) throw notFound("entry of the log", id);
     const entry = found as AuditRecord;
-    const files = await keptAmong(tx, [...textsIn(entry.details.before)]);
+    const files = await retainedAmong(tx, [...textsIn(entry.details.before)]);
     if (files.length === 0) throw refusal(409, "no_kept_picture");
     await discard(tx, files.map(({ path }) => path));
     const isPortrait = entry.target_type === "artist";
@@ -35,9 +35,9 @@ export function eraseRetainedPictures(db: Database, id: number, username: string
   }, { isLong: true });
 }
 
-async function keptAmong(tx: Transaction, texts: readonly string[]) {
+async function retainedAmong(tx: Transaction, texts: readonly string[]) {
   const found: { path: string; sha256: string }[] = [];
-  for (const paths of chunks(texts, PATHS_A_STATEMENT)) {
+  for (const paths of chunks(texts, PATHS_PER_STATEMENT)) {
     found.push(
       ...await tx.select({ path: imageFiles.path, sha256: imageFiles.sha256 }).from(imageFiles)
         .where(and(inArray(imageFiles.path, paths), eq(imageFiles.state, "kept"))),

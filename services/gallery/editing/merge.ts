@@ -55,7 +55,7 @@ interface Merge extends Pair {
 }
 
 /** The result of a merge. */
-interface Merged {
+interface MergeOutcome {
   record: EditedRecord;
   operation: string;
   links: Links;
@@ -87,7 +87,7 @@ export function mergeRecords(
   { kind, id, into, take, reason }: Merge,
   username: string,
   precondition?: Precondition,
-): Promise<Merged> {
+): Promise<MergeOutcome> {
   return db.writeOnce(async (tx) => {
     const [duplicate, target] = await both(tx, kind, id, into);
     precondition?.(duplicate);

@@ -17,7 +17,7 @@ import { beginOperation } from "../../../db/gallery/operations.ts";
 import { CATALOG } from "./catalog_kinds.ts";
 import { type Editor, findRecords } from "./catalog_records.ts";
 
-const ROWS_A_STATEMENT = 200;
+const ROWS_PER_STATEMENT = 200;
 
 /** Options of {@link importPainters}. */
 interface PainterImportOptions {
@@ -122,7 +122,7 @@ async function insertRecords(
   editor: Editor,
 ): Promise<void> {
   const { table } = CATALOG[kind];
-  for (const some of chunks(rows, ROWS_A_STATEMENT)) {
+  for (const some of chunks(rows, ROWS_PER_STATEMENT)) {
     const inserted = await tx.insert(table).values(some as never).returning({ id: table.id });
     const created = await findRecords(tx, kind, inserted.map(({ id }) => id as number));
     await recordAll(

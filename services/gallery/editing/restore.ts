@@ -214,7 +214,7 @@ async function takeBackMetadata({ tx, entry, editor }: Work): Promise<Restored> 
 }
 
 /** The compared parts of a picture's row; a thumbnail may be produced again at any time. */
-const JUDGED = ["full", "cleared", "chosenBy", "checked", "fixed"] as const;
+const COMPARED_FIELDS = ["full", "cleared", "chosenBy", "checked", "fixed"] as const;
 
 /**
  * Undoes the publication, replacement or removal of a picture: retained files are referenced again.
@@ -226,9 +226,12 @@ async function takeBackPicture({ tx, entry, editor }: Work): Promise<Restored> {
   // A picture that was found automatically would be found again at once: undoing it means that none
   // is wanted.
   const cleared = entry.action.includes(".find_") || details.before.cleared;
-  const before = pickFields({ ...details.before, cleared }, JUDGED);
-  const judged = { ...entry, details: { before, after: pickFields({ ...details.after }, JUDGED) } };
-  return await putBack(judged, row && pickFields({ ...row }, JUDGED), async () => {
+  const before = pickFields({ ...details.before, cleared }, COMPARED_FIELDS);
+  const comparedEntry = {
+    ...entry,
+    details: { before, after: pickFields({ ...details.after }, COMPARED_FIELDS) },
+  };
+  return await putBack(comparedEntry, row && pickFields({ ...row }, COMPARED_FIELDS), async () => {
     const { full, fullKey, thumbnail, thumbnailKey } = details.before;
     const paths = [full, thumbnail].filter((path) => path !== null);
     const present = await presentPictures(tx, paths);

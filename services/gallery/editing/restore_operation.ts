@@ -17,10 +17,10 @@ import { takeBack } from "./restore.ts";
 import { conflictOf } from "./restore_rows.ts";
 
 /** Entries undone in one transaction: others write between transactions. */
-const ENTRIES_A_TRANSACTION = 100;
+const ENTRIES_PER_TRANSACTION = 100;
 
 /** The author of an undo. */
-interface Restoring {
+interface UndoAuthor {
   username: string;
   reason?: string | undefined;
   /**
@@ -39,7 +39,7 @@ interface Restoring {
 export async function restoreOperation(
   db: Database,
   id: string,
-  restoring: Restoring,
+  restoring: UndoAuthor,
 ): Promise<OperationRestored> {
   if (!await operationExists(db.read, id)) throw notFound("operation", id);
   return await takeBackAll(db, eq(auditLog.operation, id), { ...restoring, restores: id });
@@ -52,7 +52,7 @@ export async function restoreOperation(
 export async function restoreLog(
   db: Database,
   { fields, reason, ...part }: RestoreLog,
-  restoring: Omit<Restoring, "reason">,
+  restoring: Omit<UndoAuthor, "reason">,
 ): Promise<OperationRestored> {
   const [newest] = await db.read.select({ id: max(auditLog.id) }).from(auditLog);
   // Accounts have a separate page, and the entries of this operation itself are excluded.
@@ -67,7 +67,7 @@ export async function restoreLog(
 async function takeBackAll(
   db: Database,
   which: SQL,
-  { username, reason, signal, restores, fields }: Restoring & {
+  { username, reason, signal, restores, fields }: UndoAuthor & {
     restores?: string;
     fields?: readonly string[] | undefined;
   },
@@ -86,7 +86,7 @@ async function takeBackAll(
   for (;;) {
     signal?.throwIfAborted();
     const entries = await db.read.select().from(auditLog).where(and(which, older))
-      .orderBy(desc(auditLog.id)).limit(ENTRIES_A_TRANSACTION) as RecordChange[];
+      .orderBy(desc(auditLog.id)).limit(ENTRIES_PER_TRANSACTION) as RecordChange[];
     if (entries.length === 0) return whole;
     const wanted = fields === undefined
       ? entries

@@ -15,7 +15,7 @@ import { type Editor, findRecord, sameInfluence } from "./catalog_records.ts";
 import { type RemovedRows, removeRecord, type Row, rowsOf } from "./removal.ts";
 import { picturesIn, presentPictures, withoutMissing } from "./restored_pictures.ts";
 
-const ROWS_A_STATEMENT = 100;
+const ROWS_PER_STATEMENT = 100;
 
 /** A conflict about a row; omitted properties are null. */
 export const conflictOf = (
@@ -59,7 +59,7 @@ export async function enterAgain(tx: Transaction, entry: RecordChange): Promise<
     const paths = rows.flatMap(picturesIn);
     const present = await presentPictures(tx, paths);
     lost.push(...paths.filter((path) => !present.has(path)));
-    for (const some of chunks(rows, ROWS_A_STATEMENT)) {
+    for (const some of chunks(rows, ROWS_PER_STATEMENT)) {
       await tx.insert(table).values(some.map((row) => withoutMissing(row, present)) as never);
     }
   }

@@ -6,7 +6,7 @@ import type { ReadKind } from "../../../domain/gallery/encyclopedia/read_kinds.t
 import type { JobBody } from "../../../domain/gallery/encyclopedia/records.ts";
 import { packMessages } from "../../../domain/messages/message.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
-import { readInPieces, ROWS_A_PIECE } from "../../../db/gallery/read_in_pieces.ts";
+import { readInPieces, ROWS_PER_PIECE } from "../../../db/gallery/read_in_pieces.ts";
 import { encyclopediaFindings, encyclopediaJobs } from "../../../db/schema/encyclopedia.ts";
 import { artists, paintings } from "../../../db/schema/gallery.ts";
 import { readAbout } from "./readings.ts";
@@ -157,7 +157,7 @@ async function recordsOf(db: Reader, kind: ReadKind, which: JobBody["which"]): P
     db.select({ id: table.id }).from(table).where(and(
       gt(table.id, after),
       which === "unread" ? notInArray(table.id, read) : undefined,
-    )).orderBy(asc(table.id)).limit(ROWS_A_PIECE)
+    )).orderBy(asc(table.id)).limit(ROWS_PER_PIECE)
   );
   return rows.map(({ id }) => id);
 }

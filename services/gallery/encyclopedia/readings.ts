@@ -1,7 +1,7 @@
 /** Readings: findings about records, stored until they are read about again. */
 import { and, asc, count, eq, isNull, or, sql } from "drizzle-orm";
 import type { Encyclopedia } from "../../../adapters/sources/encyclopedia.ts";
-import type { Asking } from "../../../adapters/sources/mediawiki.ts";
+import type { RequestPurpose } from "../../../adapters/sources/mediawiki.ts";
 import {
   evidenceOf,
   isNameAlone,
@@ -91,7 +91,7 @@ export async function readingOf(
 export async function readAbout(
   { db, encyclopedia }: { db: Database; encyclopedia: Encyclopedia },
   which: ReadRecord,
-  asking: Asking,
+  asking: RequestPurpose,
   write?: (tx: Transaction, outcome: ReadOutcome) => Promise<void>,
 ): Promise<void> {
   const { kind, id } = which;

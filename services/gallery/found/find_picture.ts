@@ -9,7 +9,7 @@ import { paintingSubject } from "../../../db/gallery/picture_rows.ts";
 import { isHeld, mostLinkedWithoutPicture, recordSearch } from "./picture_searches.ts";
 
 /** Services of {@link findPicture}. */
-export interface FindMeans {
+export interface FindServices {
   db: Database;
   sources: Pick<ImageSources, "resolve" | "firstCandidate">;
   images: Pick<ImageProcessor, "process">;
@@ -32,7 +32,7 @@ const isNotFound = (error: unknown) =>
  *   was found; what the store throws.
  */
 export async function findPicture(
-  { db, sources, images, pictures, log, found }: FindMeans,
+  { db, sources, images, pictures, log, found }: FindServices,
   id: number,
   requester: Requester,
 ): Promise<PublishedImage | undefined> {
@@ -82,7 +82,7 @@ export async function findPicture(
 }
 
 /** Services of {@link fillPictures}. */
-export interface FillJob extends FindMeans {
+export interface FillJob extends FindServices {
   /** Stops it between two paintings. */
   signal: AbortSignal;
   /** Resolves when the server has been idle for a while; rejects when the signal is aborted. */

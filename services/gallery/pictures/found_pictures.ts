@@ -20,7 +20,7 @@ import { pictureRow, writePictureRow } from "../../../db/gallery/picture_rows.ts
 import { FINDER, pathsOf, type Pictures } from "./pictures.ts";
 
 /** Services of {@link linkFoundPictures}. */
-export interface LinkMeans {
+export interface LinkServices {
   db: Database;
   store: Pick<ImageStore, "list" | "stat" | "open">;
   images: Pick<ImageProcessor, "process">;
@@ -45,7 +45,7 @@ interface FoundFiles {
  * @throws {AppError} 404; 503 when too many images are in progress.
  */
 export async function linkFoundPictures(
-  means: LinkMeans,
+  means: LinkServices,
   artistId: number,
   requester: Requester = {},
 ): Promise<LinkedPaintings> {
@@ -97,7 +97,7 @@ function filesByPainting(files: ReadonlySet<string>): Map<number, FoundFiles> {
 }
 
 async function link(
-  { db, store, images, pictures }: LinkMeans,
+  { db, store, images, pictures }: LinkServices,
   { id, full: lost }: { id: number; full: string | null },
   found: FoundFiles,
   requester: Requester,
@@ -144,7 +144,7 @@ async function link(
 /** Returns a thumbnail of an image; undefined when it cannot be decoded. */
 async function thumbnailOf(
   bytes: Uint8Array<ArrayBuffer>,
-  images: LinkMeans["images"],
+  images: LinkServices["images"],
   requester: Requester,
 ): Promise<EncodedFile | undefined> {
   try {

@@ -7,14 +7,14 @@ import { probe } from "../../../domain/images/probe.ts";
 import { type Candidate, wholeWorks } from "../../../domain/gallery/whole_works.ts";
 import { AppError } from "../../../domain/app_error.ts";
 import type { Database } from "../../../db/open.ts";
-import { readInPieces, ROWS_A_PIECE } from "../../../db/gallery/read_in_pieces.ts";
+import { readInPieces, ROWS_PER_PIECE } from "../../../db/gallery/read_in_pieces.ts";
 import { artists, paintings } from "../../../db/schema/gallery.ts";
 import { pictureRow, type PictureTarget } from "../../../db/gallery/picture_rows.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import type { Pictures } from "./pictures.ts";
 
 /** A listed file that was not published, with the reason. */
-export interface LeftOut {
+export interface SkippedFile {
   file: string;
   line: number;
   reason: string;
@@ -28,7 +28,7 @@ export interface PictureImportReport {
   published: number;
   /** Number of files whose painting or artist already had a picture. */
   already: number;
-  leftOut: LeftOut[];
+  leftOut: SkippedFile[];
   /** Files omitted because of an external failure, such as a full disk. */
   failed: number;
 }
@@ -156,7 +156,7 @@ async function matched(
         year: paintings.year,
         artistId: paintings.artist_id,
       }).from(paintings).where(gt(paintings.id, after)).orderBy(asc(paintings.id))
-        .limit(ROWS_A_PIECE)
+        .limit(ROWS_PER_PIECE)
     ),
   );
   const wanted = new Map<string, TargetFiles>();

@@ -7,7 +7,7 @@ import { type ImageStore, StoreUnavailable } from "../../../domain/images/store.
 import type { Database, Transaction } from "../../../db/open.ts";
 import { newId } from "../../../domain/new_id.ts";
 import { record } from "../../../db/gallery/audit.ts";
-import { recordLikeness } from "../likeness/look_at_images.ts";
+import { recordLikeness } from "../likeness/analyse_images.ts";
 import {
   abandon,
   areStillNew,
@@ -71,10 +71,10 @@ export const FINDER = "automatic find";
 
 // Files registered this long ago and never published are leftovers of a crash, or of an unreachable
 // store. Much longer than any process works on an image, and clocks may differ.
-const FORGOTTEN_AFTER_MS = 60 * 60 * 1000;
+const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 // Retained files that are released in one transaction.
-const MAX_FORGOTTEN = 100;
+const MAX_EXPIRED_PER_WRITE = 100;
 
 /**
  * The only class that publishes, replaces and removes the images of paintings and artists.
@@ -107,7 +107,7 @@ export class Pictures {
       const choice = { cleared: false, chosenBy: change.username };
       const after = { ...rowOf(now), ...REVIEWED_FLAGS, ...choice };
       await writePictureRow(tx, target, after);
-      const placed = await this.#placeAnew(tx, target, files, change, before);
+      const placed = await this.#movePlacesTo(tx, target, files, change, before);
       await recordPictureChange(tx, target, { ...change, ...placed }, before, after);
       return true;
     }, { isRequested: true, likeness: files.likeness });
@@ -228,13 +228,17 @@ export class Pictures {
    * @param now Unix milliseconds.
    * @returns True if there are more of them
    */
-  async forgetKept(now = Date.now()): Promise<boolean> {
+  async deleteExpired(now = Date.now()): Promise<boolean> {
     if (this.keepDays === 0) return false;
-    const paths = await retainedUntil(this.db.read, now - this.keepDays * DAY_MS, MAX_FORGOTTEN);
+    const paths = await retainedUntil(
+      this.db.read,
+      now - this.keepDays * DAY_MS,
+      MAX_EXPIRED_PER_WRITE,
+    );
     if (paths.length === 0) return false;
     await this.db.write((tx) => discard(tx, paths));
     await this.tidy();
-    return paths.length === MAX_FORGOTTEN;
+    return paths.length === MAX_EXPIRED_PER_WRITE;
   }
 
   /**
@@ -243,7 +247,7 @@ export class Pictures {
    */
   async tidy(): Promise<void> {
     try {
-      await removeLeftovers(this, Date.now() - FORGOTTEN_AFTER_MS);
+      await removeLeftovers(this, Date.now() - LEFTOVER_AGE_MS);
     } catch (error) {
       this.warn("Files that nothing names could not be removed", { error });
     }
@@ -252,7 +256,7 @@ export class Pictures {
   /** At startup: deletes the leftovers of a crash. */
   async sweep(): Promise<void> {
     const alone = await this.store.claim();
-    await removeLeftovers(this, alone ? Number.MAX_SAFE_INTEGER : Date.now() - FORGOTTEN_AFTER_MS);
+    await removeLeftovers(this, alone ? Number.MAX_SAFE_INTEGER : Date.now() - LEFTOVER_AGE_MS);
   }
 
   async #row(tx: Transaction, target: PictureTarget): Promise<PictureRow> {
@@ -262,7 +266,7 @@ export class Pictures {
   }
 
   /** Moves everything with a place on a picture to the new picture, in the same operation. */
-  async #placeAnew(
+  async #movePlacesTo(
     tx: Transaction,
     target: PictureTarget,
     { alignment }: PictureFiles,

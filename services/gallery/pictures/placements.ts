@@ -7,7 +7,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, notExists, sql } from "driz
 import { alias } from "drizzle-orm/sqlite-core";
 import { notFound } from "../../../domain/app_error.ts";
 import type { Fields } from "../../../domain/gallery/editing/records.ts";
-import { isUnseen, movedPlace, type StoredPlace } from "../../../domain/gallery/moved_places.ts";
+import { isInvisible, movedPlace, type StoredPlace } from "../../../domain/gallery/moved_places.ts";
 import type { PlacedObject, Placement } from "../../../domain/gallery/placement_records.ts";
 import { type Alignment, MIN_MOVE_CONFIDENCE } from "../../../domain/images/alignment/align.ts";
 import { record } from "../../../db/gallery/audit.ts";
@@ -72,7 +72,7 @@ export async function movePlaces(
 ): Promise<MovedPlaces> {
   const { notes, tourIds } = await placed(tx, painting);
   const isSure = alignment.confidence >= MIN_MOVE_CONFIDENCE;
-  const stays = isSure && isUnseen(alignment);
+  const stays = isSure && isInvisible(alignment);
   let [moved, waiting] = [0, 0];
   const place = (from: StoredPlace): StoredPlace => {
     const to = stays ? from : isSure ? movedPlace(from, alignment) : undefined;

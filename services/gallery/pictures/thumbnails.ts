@@ -7,7 +7,7 @@ import { pictureRow, type PictureTarget } from "../../../db/gallery/picture_rows
 import type { Pictures } from "./pictures.ts";
 
 /** Services of {@link remakeThumbnail}. */
-export interface ThumbnailMeans {
+export interface ThumbnailServices {
   db: Pick<Database, "read">;
   store: Pick<ImageStore, "stat" | "read">;
   images: Pick<ImageProcessor, "process">;
@@ -23,7 +23,7 @@ export interface ThumbnailMeans {
  *   be decoded.
  */
 export async function remakeThumbnail(
-  { db, store, images, pictures }: ThumbnailMeans,
+  { db, store, images, pictures }: ThumbnailServices,
   target: PictureTarget,
   requester: Requester = {},
 ): Promise<string | undefined> {

@@ -9,7 +9,7 @@ import {
   type CatalogPart,
 } from "../../../domain/gallery/transfer/document.ts";
 import type { Identifier } from "../../../domain/gallery/museum.ts";
-import { ID_COLUMN } from "../../../domain/gallery/transfer/sheet_records.ts";
+import { ID_COLUMN } from "../../../domain/gallery/transfer/spreadsheet_records.ts";
 import { identifiersCell } from "../../../domain/gallery/transfer/spreadsheet.ts";
 import { cellOf, PLAIN } from "../../../domain/warehouse/transfer/csv_cells.ts";
 import type { ImageStore } from "../../../domain/images/store.ts";
@@ -17,7 +17,7 @@ import type { Database, Reader } from "../../../db/open.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 import { catalogIdentity, PART_TABLES, tableName } from "./catalog_tables.ts";
 
-const ROWS_A_PAGE = 500;
+const ROWS_PER_PAGE = 500;
 const BYTE_ORDER_MARK = "\uFEFF";
 
 type ExportedRow = Record<string, unknown>;
@@ -103,9 +103,9 @@ async function* pagesOf(
   for (let last: unknown = undefined;;) {
     const rows: ExportedRow[] = await reader.select(columns).from(table)
       .where(and(shown, last === undefined ? undefined : gt(key, last)))
-      .orderBy(asc(key)).limit(ROWS_A_PAGE);
+      .orderBy(asc(key)).limit(ROWS_PER_PAGE);
     if (rows.length > 0) yield rows;
-    if (rows.length < ROWS_A_PAGE) return;
+    if (rows.length < ROWS_PER_PAGE) return;
     last = rows.at(-1)![key.name];
   }
 }

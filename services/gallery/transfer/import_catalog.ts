@@ -34,8 +34,8 @@ import { abandon } from "../pictures/image_files.ts";
 import { adoptIdentity, catalogIdentity, PART_TABLES, tableName } from "./catalog_tables.ts";
 import { type ImportOptions, type ImportRun, runImport } from "./import_run.ts";
 
-const ROWS_A_STATEMENT = 50;
-const PATHS_A_STATEMENT = 500;
+const ROWS_PER_STATEMENT = 50;
+const PATHS_PER_STATEMENT = 500;
 
 /** The report of an import of a document. */
 interface CatalogImportReport extends ImportReport {
@@ -99,7 +99,7 @@ export async function importCatalogWithPictures(
     }
     return await importCatalog(db, document, options, pictures);
   } catch (error) {
-    for (const some of chunks([...pictures], PATHS_A_STATEMENT)) {
+    for (const some of chunks([...pictures], PATHS_PER_STATEMENT)) {
       await db.write((tx) => abandon(tx, some));
     }
     throw error;
@@ -161,7 +161,7 @@ async function enterAll(
   const { tx, report, editor } = run;
   let without = 0;
   // Registered as new until now.
-  for (const some of chunks([...pictures], PATHS_A_STATEMENT)) {
+  for (const some of chunks([...pictures], PATHS_PER_STATEMENT)) {
     await tx.delete(imageFiles).where(inArray(imageFiles.path, some));
   }
   for (const chunk of document.chunks) {
@@ -177,7 +177,7 @@ async function enterAll(
     await insertRows(tx, chunk, rows);
     if (kind !== undefined) report.new += rows.length;
   }
-  await keepIds(tx, document.last_ids);
+  await reserveIds(tx, document.last_ids);
   if (document.catalog !== undefined) await adoptIdentity(tx, document.catalog);
   await record(tx, {
     ...editor,
@@ -195,7 +195,7 @@ async function insertRows(
   rows: readonly CatalogRow[],
 ): Promise<void> {
   let at = start;
-  for (const some of chunks(rows, ROWS_A_STATEMENT)) {
+  for (const some of chunks(rows, ROWS_PER_STATEMENT)) {
     try {
       await tx.insert(PART_TABLES[part].table).values(some as never);
     } catch (error) {
@@ -208,7 +208,7 @@ async function insertRows(
 }
 
 /** Prevents reusing ids that were assigned before, even if their rows are gone. */
-async function keepIds(tx: Transaction, last: Readonly<Record<string, number>>): Promise<void> {
+async function reserveIds(tx: Transaction, last: Readonly<Record<string, number>>): Promise<void> {
   const tables = new Set<string>(CATALOG_PARTS.map(tableName));
   for (const [name, seq] of Object.entries(last)) {
     if (!tables.has(name)) continue;

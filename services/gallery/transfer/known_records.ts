@@ -9,7 +9,7 @@ import {
 } from "../../../domain/gallery/transfer/match_row.ts";
 import { normalizedName } from "../../../domain/normalized_name.ts";
 import type { Transaction } from "../../../db/open.ts";
-import { readInPieces, ROWS_A_PIECE } from "../../../db/gallery/read_in_pieces.ts";
+import { readInPieces, ROWS_PER_PIECE } from "../../../db/gallery/read_in_pieces.ts";
 import { alternativeNames, artists, movements, paintings } from "../../../db/schema/gallery.ts";
 
 /** Tables and columns of identifying marks. */
@@ -54,7 +54,7 @@ export class KnownRecords {
     const names = Map.groupBy(
       await readInPieces(async (after) =>
         await tx.select({ id, target_id, name }).from(alternativeNames)
-          .where(and(eq(target_type, kind), gt(id, after))).orderBy(asc(id)).limit(ROWS_A_PIECE)
+          .where(and(eq(target_type, kind), gt(id, after))).orderBy(asc(id)).limit(ROWS_PER_PIECE)
       ),
       ({ target_id }) => target_id,
     );
@@ -62,7 +62,7 @@ export class KnownRecords {
     const { table, columns } = SOURCES[kind];
     await readInPieces(async (after) => {
       const rows = await tx.select(columns as (typeof SOURCES)["painting"]["columns"]).from(table)
-        .where(gt(table.id, after)).orderBy(asc(table.id)).limit(ROWS_A_PIECE);
+        .where(gt(table.id, after)).orderBy(asc(table.id)).limit(ROWS_PER_PIECE);
       for (const { identifiers = [] as Identifier[], inventory, ...row } of rows) {
         knownRecords.#add({
           ...row,

@@ -16,7 +16,7 @@ import { type Chunk, unpacked } from "../../../domain/warehouse/transfer/packed.
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
-import type { Naming } from "../../../db/warehouse/checks.ts";
+import type { FieldNaming } from "../../../db/warehouse/checks.ts";
 import { column, type Resource } from "../../../db/warehouse/resource.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
@@ -26,7 +26,7 @@ import { resourceOf, tableOf } from "../records/resources.ts";
 type AnyRecord = FloorRecords[FloorPart];
 
 // Records are deleted with their dependent ones, so few at a time.
-const DELETED_A_STATEMENT = 100;
+const DELETIONS_PER_STATEMENT = 100;
 // Maximum records of each kind in an audit entry.
 const MAX_AUDITED = 20;
 
@@ -169,7 +169,7 @@ class FloorSave {
 
   async #each(
     action: "create" | "update",
-    work: (part: FloorPart, bytes: Chunk["bytes"], naming: Naming) => Promise<void>,
+    work: (part: FloorPart, bytes: Chunk["bytes"], naming: FieldNaming) => Promise<void>,
   ): Promise<void> {
     const fields = action === "update" ? "changes." : "";
     for (const part of FLOOR_PARTS) {
@@ -197,7 +197,7 @@ class FloorSave {
     for (const [part, ids] of deleted) await resourceOf(part).clear?.(this.tx, ids);
     for (const [part, all] of deleted) {
       const table = tableOf(part);
-      for (const ids of chunks(all, DELETED_A_STATEMENT)) {
+      for (const ids of chunks(all, DELETIONS_PER_STATEMENT)) {
         await this.tx.delete(table).where(inArray(table.id, ids));
       }
     }

@@ -62,7 +62,7 @@ export class WalkingGraphs {
     const draft = await db.snapshot((reader) => readDraft(reader, warehouseId));
     const arrays = draft.points <= MAX_SMALL_GRAPH && draft.edges <= MAX_SMALL_GRAPH
       ? buildGraph(draft.parts())
-      : await workers.run("buildGraph", draft.parts(), { transfer: true, thenEnd: true });
+      : await workers.run("buildGraph", draft.parts(), { transfer: true, endAfterwards: true });
     return new WalkingGraph(sharedArrays(arrays));
   }
 

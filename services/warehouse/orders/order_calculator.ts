@@ -79,7 +79,7 @@ export class OrderCalculator {
       ? planPicking(task)
       : await workers.run("planPicking", task, {
         ...requester,
-        thenEnd: sections.length > MIN_LARGE_TOUR_STOPS,
+        endAfterwards: sections.length > MIN_LARGE_TOUR_STOPS,
       });
     signal?.throwIfAborted();
     return {
@@ -156,13 +156,13 @@ export class OrderCalculator {
       skus: new Map(input.boxes.map(({ id, sku_box }) => [id, sku_box])),
       maxRetainedBoxes: MAX_RETAINED_BOXES,
     };
-    const longestWait = isJob ? undefined : deadline;
+    const maxWaitMs = isJob ? undefined : deadline;
     const name = order.orderId;
     return this.services.packing.packResult(problem, result, {
       ...options,
       name,
       deadline,
-      longestWait,
+      maxWaitMs,
       background,
     });
   }

@@ -61,7 +61,7 @@ export interface WalkedOrder {
 }
 
 /** A started wave with the data that its walk depends on. */
-export interface WalkedRound extends Omit<WalkedOrder, "started"> {
+export interface WalkedWave extends Omit<WalkedOrder, "started"> {
   orders: readonly { id: string }[];
   /** Id of the point where it begins and ends. */
   start: string;
@@ -119,7 +119,7 @@ export class OrderTours {
       ? planOrderTour(task)
       : await workers.run("planOrderTour", task, {
         ...requester,
-        thenEnd: stops > MIN_LARGE_TOUR_STOPS,
+        endAfterwards: stops > MIN_LARGE_TOUR_STOPS,
       });
     return { id: orderId, method, length, unit, ...rest };
   }
@@ -150,8 +150,8 @@ export class OrderTours {
   }
 
   /** Measures how far pickers have walked for a started wave; undefined as in {@link walk}. */
-  async walkedOfRound(
-    { id, warehouse, orders, start, at, lastPick, isOver }: WalkedRound,
+  async walkedOfWave(
+    { id, warehouse, orders, start, at, lastPick, isOver }: WalkedWave,
   ): Promise<number | undefined> {
     if (lastPick === null) return undefined;
     const walk = await this.#walks.get([id, lastPick, isOver].join(), async () => {

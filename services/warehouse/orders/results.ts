@@ -29,7 +29,7 @@ export const MAX_LAYOUTS = 12;
 /** Maximum number of boxes of a retained layout: more would take megabytes. */
 export const MAX_RETAINED_BOXES = 10_000;
 
-const ROWS_A_STATEMENT = 50;
+const ROWS_PER_STATEMENT = 50;
 
 /** A layout to be retained. */
 export type NewLayout = typeof orderLayouts.$inferInsert;
@@ -88,7 +88,7 @@ export async function storeCalculation(
       const head = { started, id_layout: layout?.id ?? null };
       await writeResult(tx, order.orderId, now, calculated, head);
     }
-    if (layout !== undefined) await keepLayout(tx, layout);
+    if (layout !== undefined) await retainLayout(tx, layout);
     await alongside?.(tx, calculated);
     signal?.throwIfAborted();
     // The response, which is stored under an `Idempotency-Key`. A trial has none.
@@ -136,10 +136,10 @@ export async function writeResult(
     id_order_item,
     result: sql`${text}`,
   }));
-  for (const some of chunks(rows, ROWS_A_STATEMENT)) {
+  for (const some of chunks(rows, ROWS_PER_STATEMENT)) {
     await tx.insert(palletResults).values([...some]);
   }
-  for (const some of chunks(parts, ROWS_A_STATEMENT)) {
+  for (const some of chunks(parts, ROWS_PER_STATEMENT)) {
     const legs = some.map((text) => ({ id_order_item, part: sql`${text}` }));
     await tx.insert(calculationLegs).values(legs);
   }
@@ -211,7 +211,7 @@ export const digestOf = ({ composition }: Pick<OrderInput, "composition">) =>
  * Retains a layout, replaces an older one with the same parameters, and deletes the oldest if there
  * are too many. The order's current layout is not deleted.
  */
-export async function keepLayout(tx: Transaction, layout: NewLayout): Promise<void> {
+export async function retainLayout(tx: Transaction, layout: NewLayout): Promise<void> {
   const { id_order_item: order, id, id_point_start, composition, parameters, summary } = layout;
   const own = eq(orderLayouts.id_order_item, order);
   const current = sql`(SELECT id_layout FROM order_calculations WHERE id_order_item = ${order})`;

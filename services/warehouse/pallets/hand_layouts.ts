@@ -32,7 +32,7 @@ import {
 import type { Database } from "../../../db/open.ts";
 import type { OrderCalculator, PreparedCalculation } from "../orders/order_calculator.ts";
 import { type OrderInput, orderInput, orderOf } from "../orders/order_input.ts";
-import { calculationOf, keepLayout, MAX_RETAINED_BOXES, newLayout } from "../orders/results.ts";
+import { calculationOf, MAX_RETAINED_BOXES, newLayout, retainLayout } from "../orders/results.ts";
 import { layoutsOf } from "./order_layouts.ts";
 
 /** A manual layout as parsed by the routes. */
@@ -109,7 +109,7 @@ export class HandLayouts {
     const id = await db.writeOnce(async (tx) => {
       const { composition } = await orderInput(tx, order);
       if (composition !== input.composition) throw refusal(409, "order_changed");
-      await keepLayout(tx, newRow);
+      await retainLayout(tx, newRow);
       return newRow.id;
     }, { isLong: true });
     const layouts = await layoutsOf(db.read, orderId);
@@ -134,7 +134,7 @@ export class HandLayouts {
     const { layout: packed } = await this.services.packing.pack({ ...problem, locked }, {
       name: order.orderId,
       deadline: DEFAULT_DEADLINE_MS,
-      longestWait: DEFAULT_DEADLINE_MS,
+      maxWaitMs: DEFAULT_DEADLINE_MS,
       ...requester,
     });
     return { pallets: withIds(problem, packed, sources), insisted: request.insisted };

@@ -65,7 +65,10 @@ export async function retainedCalculation(
   const content = new Uint8Array((await layoutOf(db, orderId, layoutId)).content);
   if (content.length <= MAX_SHORT_BYTES) return readLayout(await gunzipText(content), options);
   // The result for ten thousand boxes would remain in its memory for long.
-  return await workers.run("readLayout", { content, ...options }, { ...requester, thenEnd: true });
+  return await workers.run("readLayout", { content, ...options }, {
+    ...requester,
+    endAfterwards: true,
+  });
 }
 
 /** Reads the metrics of a retained layout. @throws {AppError} 404 */

@@ -9,24 +9,31 @@ import { countRequests, putBackTasks } from "../../../db/schema/stock.ts";
 import { warehouseSections } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
-import type { Removal } from "../../../db/warehouse/resource.ts";
+import type { RemovalOptions } from "../../../db/warehouse/resource.ts";
 
-const ROWS_A_STATEMENT = 500;
+const ROWS_PER_STATEMENT = 500;
 
 type PutBack = Omit<typeof putBackTasks.$inferSelect, "resolved_at">;
 
 /**
  * Creates tasks to put back the boxes picked for orders. @throws {AppError} 409 without `withPicks`
  */
-export const putBackOrders = (tx: Transaction, orders: readonly string[], removal: Removal) =>
-  putBack(tx, sql`item.id IN (SELECT value FROM json_each(${JSON.stringify(orders)}))`, removal);
+export const putBackOrders = (
+  tx: Transaction,
+  orders: readonly string[],
+  removal: RemovalOptions,
+) => putBack(tx, sql`item.id IN (SELECT value FROM json_each(${JSON.stringify(orders)}))`, removal);
 
 /**
  * Creates tasks to put back boxes of types that were picked for incomplete orders.
  *
  * @throws {AppError} 409 without `withPicks`
  */
-export const putBackBoxTypes = (tx: Transaction, types: readonly string[], removal: Removal) =>
+export const putBackBoxTypes = (
+  tx: Transaction,
+  types: readonly string[],
+  removal: RemovalOptions,
+) =>
   putBack(
     tx,
     sql`item.id_warehouse IN (SELECT uuid_warehouse FROM stockboxes WHERE id IN type)
@@ -41,7 +48,7 @@ export const putBackBoxTypes = (tx: Transaction, types: readonly string[], remov
 async function putBack(
   tx: Transaction,
   which: SQL,
-  { withPicks, actor }: Removal,
+  { withPicks, actor }: RemovalOptions,
   before = sql``,
 ): Promise<void> {
   const picked = await tx.all<Omit<PutBack, "id" | "user_login" | "at">>(sql`${before}
@@ -62,7 +69,7 @@ async function putBack(
   }
   const [user_login, at] = [actor?.user_login ?? "", Date.now()];
   const tasks = picked.map((one): PutBack => ({ ...one, id: newId(), user_login, at }));
-  for (const some of chunks(tasks, ROWS_A_STATEMENT)) {
+  for (const some of chunks(tasks, ROWS_PER_STATEMENT)) {
     await tx.insert(putBackTasks).values([...some]);
   }
   for (const [warehouse, own] of Map.groupBy(tasks, ({ id_warehouse }) => id_warehouse)) {

@@ -15,7 +15,7 @@ import { orderItems } from "../../../db/schema/warehouse.ts";
 import { lengthUnitOf } from "../../../db/warehouse/floor_sections.ts";
 import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
 import type { OrderTours, OrderWalk, WalkedOrder } from "../orders/order_tours.ts";
-import type { PickingRounds } from "./picking_rounds.ts";
+import type { PickingWaves } from "./picking_waves.ts";
 
 const MAX_ROWS = 200;
 const MAX_DAYS = 31;
@@ -45,7 +45,7 @@ export class ShiftBoards {
   #watchers = 0;
 
   constructor(
-    private readonly services: { db: Database; tours: OrderTours; rounds: PickingRounds },
+    private readonly services: { db: Database; tours: OrderTours; rounds: PickingWaves },
   ) {}
 
   /** Reads the current board. @throws {AppError} 404 when there is no such warehouse. */

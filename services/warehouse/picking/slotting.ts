@@ -66,7 +66,7 @@ export class SlottingAdvisor {
     const advice = await workers.run(
       "adviseSlotting",
       { network, metre, slots, orders },
-      { ...requester, deadline: MAX_PLANNING_MS, thenEnd: true },
+      { ...requester, deadline: MAX_PLANNING_MS, endAfterwards: true },
     );
     const filledSlots = [...placed];
     const content = (at: number) => {

@@ -2,7 +2,7 @@
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import type { RowChange, RowOutcome } from "../../../domain/warehouse/changes/row_changes.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
-import type { Naming } from "../../../db/warehouse/checks.ts";
+import type { FieldNaming } from "../../../db/warehouse/checks.ts";
 import { type Changes, type Identified, isEmptyValue } from "../../../db/warehouse/resource.ts";
 import type { ResourceStore } from "./resource_store.ts";
 
@@ -76,7 +76,7 @@ class RowChanges<Stored extends Identified> {
   /** Makes changes together; if one is refused, those before and after it separately. */
   async #dividing(
     rows: readonly Row<Stored>[],
-    make: (tx: Transaction, group: readonly Row<Stored>[], naming: Naming) => Promise<void>,
+    make: (tx: Transaction, group: readonly Row<Stored>[], naming: FieldNaming) => Promise<void>,
   ): Promise<void> {
     const waiting = [rows];
     for (let group = waiting.pop(); group !== undefined; group = waiting.pop()) {
@@ -87,7 +87,7 @@ class RowChanges<Stored extends Identified> {
       }
       const tried = group;
       let wrong = 0;
-      const naming: Naming = (index, field) => {
+      const naming: FieldNaming = (index, field) => {
         wrong = index;
         return field;
       };
@@ -108,7 +108,7 @@ class RowChanges<Stored extends Identified> {
     tx: Transaction,
     action: RowChange<Stored>["action"],
     rows: readonly Row<Stored>[],
-    naming: Naming,
+    naming: FieldNaming,
   ): Promise<void> {
     const { store } = this;
     const done = (records: readonly (Stored | undefined)[]) =>

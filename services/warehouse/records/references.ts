@@ -13,12 +13,15 @@ import {
   warehouseSectionGeometry,
   warehouseSections,
 } from "../../../db/schema/warehouse.ts";
-import type { Naming } from "../../../db/warehouse/checks.ts";
+import type { FieldNaming } from "../../../db/warehouse/checks.ts";
 import type { Identified, Resource, ResourceTable } from "../../../db/warehouse/resource.ts";
 import { BoundStatement } from "../../../db/warehouse/write_rows.ts";
 
 /** The column with the warehouse of a referenced record. */
-const HOMES: ReadonlyMap<ResourceTable, SQLiteColumn> = new Map<ResourceTable, SQLiteColumn>([
+const WAREHOUSE_COLUMNS: ReadonlyMap<ResourceTable, SQLiteColumn> = new Map<
+  ResourceTable,
+  SQLiteColumn
+>([
   [warehouses, warehouses.id],
   [stockboxes, stockboxes.uuid_warehouse],
   [warehousePoints, warehousePoints.id_warehouse],
@@ -27,20 +30,21 @@ const HOMES: ReadonlyMap<ResourceTable, SQLiteColumn> = new Map<ResourceTable, S
 ]);
 
 /** Columns that refer to a table, each with the column of their own warehouse. */
-const REFERRING: ReadonlyMap<ResourceTable, [field: SQLiteColumn, home: SQLiteColumn][]> = new Map<
-  ResourceTable,
-  [SQLiteColumn, SQLiteColumn][]
->([
-  [stockboxes, [[warehouseSections.id_box, warehouseSections.id_warehouse]]],
-  [warehousePoints, [
-    [warehouseEdges.id_points_from, warehouseEdges.id_warehouse],
-    [warehouseEdges.id_points_to, warehouseEdges.id_warehouse],
-    [warehouseSectionGeometry.id_point_way, warehouseSectionGeometry.id_warehouse],
-  ]],
-  [warehouseSections, [
-    [warehouseSectionGeometry.id_warehouse_section, warehouseSectionGeometry.id_warehouse],
-  ]],
-]);
+const REFERRING_COLUMNS: ReadonlyMap<ResourceTable, [field: SQLiteColumn, home: SQLiteColumn][]> =
+  new Map<
+    ResourceTable,
+    [SQLiteColumn, SQLiteColumn][]
+  >([
+    [stockboxes, [[warehouseSections.id_box, warehouseSections.id_warehouse]]],
+    [warehousePoints, [
+      [warehouseEdges.id_points_from, warehouseEdges.id_warehouse],
+      [warehouseEdges.id_points_to, warehouseEdges.id_warehouse],
+      [warehouseSectionGeometry.id_point_way, warehouseSectionGeometry.id_warehouse],
+    ]],
+    [warehouseSections, [
+      [warehouseSectionGeometry.id_warehouse_section, warehouseSectionGeometry.id_warehouse],
+    ]],
+  ]);
 
 /** A change of a record, with the fields of the request. */
 export interface RecordUpdate<Stored> {
@@ -57,7 +61,7 @@ export function assertReferences<Stored extends Identified>(
   tx: Transaction,
   resource: Resource<Stored>,
   records: readonly Stored[],
-  naming: Naming,
+  naming: FieldNaming,
 ): Promise<void> {
   return assertAll(tx, resource, records.map((after) => ({ after, given: after })), naming);
 }
@@ -73,7 +77,7 @@ export async function assertReferencesOfChanges<Stored extends Identified>(
   tx: Transaction,
   resource: Resource<Stored>,
   changes: readonly RecordUpdate<Stored>[],
-  naming: Naming,
+  naming: FieldNaming,
 ): Promise<void> {
   await assertAll(tx, resource, changes, naming);
   const { owner: { field, table: owners }, table } = resource;
@@ -90,7 +94,7 @@ async function assertAll<Stored extends Identified>(
   tx: Transaction,
   { owner, references }: Resource<Stored>,
   changes: readonly (Omit<RecordUpdate<Stored>, "before"> & { before?: Stored })[],
-  naming: Naming,
+  naming: FieldNaming,
 ): Promise<void> {
   // Inconsistent references of earlier versions may stay as long as they are not changed.
   const changed = [...changes.entries()].filter(([, { before, after }]) =>
@@ -126,7 +130,9 @@ export async function homesOf(
   const wanted = [...new Set(ids)].filter((id) => id !== "");
   if (wanted.length === 0) return new Map();
   // One parameter for all ids.
-  const text = `SELECT "id", "${HOMES.get(table)!.name}" AS home FROM "${getTableName(table)}"
+  const text = `SELECT "id", "${WAREHOUSE_COLUMNS.get(table)!.name}" AS home FROM "${
+    getTableName(table)
+  }"
     WHERE "id" IN (SELECT value FROM json_each(?))`;
   const rows = await tx.all<{ id: string; home: string }>(
     new BoundStatement(text, [JSON.stringify(wanted)]),
@@ -141,7 +147,7 @@ async function isUsedOutside(
   id: string,
   home: string,
 ): Promise<boolean> {
-  for (const [field, otherHome] of REFERRING.get(table) ?? []) {
+  for (const [field, otherHome] of REFERRING_COLUMNS.get(table) ?? []) {
     const found = await tx.select({ one: sql`1` }).from(field.table)
       .where(and(eq(field, id), ne(otherHome, home))).limit(1);
     if (found.length > 0) return true;

@@ -15,7 +15,7 @@ import { column } from "../../../db/warehouse/resource.ts";
 import { ResourceStore } from "./resource_store.ts";
 import { resourceOf, tableOf } from "./resources.ts";
 
-const IDS_A_STATEMENT = 500;
+const IDS_PER_STATEMENT = 500;
 // Maximum number of names in a message.
 const MAX_NAMED = 20;
 
@@ -40,7 +40,7 @@ export async function assertRemovable(tx: Transaction, lists: Lists): Promise<vo
   const used = new Set<string>();
   for (const { name: part } of PARTS) {
     const records = new Map((lists[part] ?? []).map((record) => [record.id, record]));
-    for (const some of chunks([...records.keys()], IDS_A_STATEMENT)) {
+    for (const some of chunks([...records.keys()], IDS_PER_STATEMENT)) {
       for (const id of await usedAmong(tx, part, some, lists)) {
         used.add(nameOf(part, records.get(id)!));
       }
@@ -70,7 +70,7 @@ export async function removeLists(
     const ids = records.map(({ id }) => id);
     const resource = resourceOf(part);
     await resource.clear?.(tx, ids);
-    for (const some of chunks(ids, IDS_A_STATEMENT)) {
+    for (const some of chunks(ids, IDS_PER_STATEMENT)) {
       if ((await usedAmong(tx, part, some)).length > 0) throw refusal(409, "import_in_use");
       await tx.delete(resource.table).where(inArray(resource.table.id, some));
     }

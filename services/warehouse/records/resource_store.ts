@@ -8,8 +8,8 @@ import { notFound } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
-import { assertNew, type Naming, plainly } from "../../../db/warehouse/checks.ts";
-import { recordPages, ROWS_A_READ } from "../../../db/warehouse/read_rows.ts";
+import { assertNew, type FieldNaming, plainly } from "../../../db/warehouse/checks.ts";
+import { recordPages, ROWS_PER_READ } from "../../../db/warehouse/read_rows.ts";
 import {
   type Changes,
   column,
@@ -28,7 +28,7 @@ import { assertReferences, assertReferencesOfChanges, type RecordUpdate } from "
 // More records take some ten milliseconds.
 const MAX_SHORT_RECORDS = 100;
 // Records are deleted with their dependent ones, so few at a time.
-const DELETED_A_STATEMENT = 100;
+const DELETIONS_PER_STATEMENT = 100;
 
 /** Storage of one resource, with a user's permissions. */
 export class ResourceStore<Stored extends Identified> {
@@ -97,7 +97,7 @@ export class ResourceStore<Stored extends Identified> {
   /** Returns the existing records among `ids`, within a larger write. */
   async storedIn(tx: Transaction, ids: readonly string[]): Promise<Map<string, Stored>> {
     const found = new Map<string, Stored>();
-    for (const some of chunks(ids, ROWS_A_READ)) {
+    for (const some of chunks(ids, ROWS_PER_READ)) {
       const which = this.#access.within(inArray(this.resource.table.id, some));
       for await (const page of recordPages(tx, this.resource, which)) {
         for (const record of page) found.set(record.id, record);
@@ -116,7 +116,7 @@ export class ResourceStore<Stored extends Identified> {
    */
   async create(
     drafts: readonly Draft<Stored>[],
-    naming: Naming = plainly,
+    naming: FieldNaming = plainly,
     signal?: AbortSignal,
   ): Promise<Stored[]> {
     // The id comes first, as in all responses.
@@ -140,7 +140,7 @@ export class ResourceStore<Stored extends Identified> {
   async createIn(
     tx: Transaction,
     records: readonly Stored[],
-    naming: Naming,
+    naming: FieldNaming,
     ids: readonly (string | undefined)[] = records.map(({ id }) => id),
   ): Promise<void> {
     const { resource } = this;
@@ -179,7 +179,7 @@ export class ResourceStore<Stored extends Identified> {
   /** Changes several records, each by its id: all of them or none. @throws Like {@link update}. */
   updateAll(
     changes: readonly (Changes<Stored> & Identified)[],
-    naming: Naming,
+    naming: FieldNaming,
     precondition?: Precondition<Stored>,
     signal?: AbortSignal,
   ): Promise<Stored[]> {
@@ -191,7 +191,7 @@ export class ResourceStore<Stored extends Identified> {
   async updateIn(
     tx: Transaction,
     changes: readonly (Changes<Stored> & Identified)[],
-    naming: Naming,
+    naming: FieldNaming,
     precondition?: Precondition<Stored>,
   ): Promise<Stored[]> {
     const { resource } = this;
@@ -201,7 +201,7 @@ export class ResourceStore<Stored extends Identified> {
     const audited = this.#access.audited();
     const current = new Map<string, Stored>();
     // A unique value may become free when an earlier record of the list changes.
-    const size = unique === undefined ? ROWS_A_READ : 1;
+    const size = unique === undefined ? ROWS_PER_READ : 1;
     for (const some of chunks(changes, size)) {
       const found = await this.storedIn(tx, some.map(({ id }) => id));
       const made: (RecordUpdate<Stored> & { at: number })[] = [];
@@ -227,7 +227,7 @@ export class ResourceStore<Stored extends Identified> {
       await audited?.add(tx, made);
     }
     if (verified.length > 0) {
-      const named: Naming = (index, field) => naming(verified[index]!, field);
+      const named: FieldNaming = (index, field) => naming(verified[index]!, field);
       await verify!.check(tx, verified.map((at) => records[at]!), named);
     }
     await audited?.write(tx, "update");
@@ -237,10 +237,10 @@ export class ResourceStore<Stored extends Identified> {
   async #assertMayUpdate(
     tx: Transaction,
     changes: readonly RecordUpdate<Stored>[],
-    naming: Naming,
+    naming: FieldNaming,
   ): Promise<void> {
     const { unique, table } = this.resource;
-    const named = (index: number): Naming => (_, field) => naming(index, field);
+    const named = (index: number): FieldNaming => (_, field) => naming(index, field);
     for (const [index, { before, after, given }] of changes.entries()) {
       await this.#access.assertMayChange(tx, before, after, given, named(index));
     }
@@ -293,7 +293,7 @@ export class ResourceStore<Stored extends Identified> {
     await putBack?.(tx, ids, { withPicks, actor });
     await clear?.(tx, ids);
     await this.#asStockChange(tx, async () => {
-      for (const some of chunks(ids, DELETED_A_STATEMENT)) {
+      for (const some of chunks(ids, DELETIONS_PER_STATEMENT)) {
         await tx.delete(table).where(inArray(table.id, some));
       }
     });

@@ -12,7 +12,7 @@ import { stockMovements, stockReservations } from "../../../db/schema/stock.ts";
 import { orderItems, stockboxes, warehouseSections } from "../../../db/schema/warehouse.ts";
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 
-const SECTIONS_A_READ = 500;
+const SECTIONS_PER_READ = 500;
 
 /**
  * Reads the stock of each section of a warehouse in the order of their creation, page by page.
@@ -28,7 +28,7 @@ export async function stockOf(
 }
 
 async function* sectionsOf(db: Reader, warehouse: string): AsyncGenerator<SectionStock[]> {
-  for (let after = 0, size = SECTIONS_A_READ; size === SECTIONS_A_READ;) {
+  for (let after = 0, size = SECTIONS_PER_READ; size === SECTIONS_PER_READ;) {
     // SQLite returns all rows as one text, as in `read_rows.ts`.
     const [found] = await db.all<{ list: string; last: number | null; size: number }>(sql`
       SELECT json_group_array(json_object('id_section', id, 'section_name', section_name,
@@ -42,7 +42,7 @@ async function* sectionsOf(db: Reader, warehouse: string): AsyncGenerator<Sectio
           ), 0) AS reserved
         FROM warehouse_sections section LEFT JOIN stockboxes box ON box.id = section.id_box
         WHERE id_warehouse = ${warehouse} AND section.seq > ${after}
-        ORDER BY section.seq LIMIT ${SECTIONS_A_READ}
+        ORDER BY section.seq LIMIT ${SECTIONS_PER_READ}
       )`);
     const { list, last } = found!;
     size = found!.size;

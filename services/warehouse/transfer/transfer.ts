@@ -18,7 +18,7 @@ import {
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { orderItems, warehouses } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
-import { assertNew, type Naming } from "../../../db/warehouse/checks.ts";
+import { assertNew, type FieldNaming } from "../../../db/warehouse/checks.ts";
 import { recordPages, type RowReader } from "../../../db/warehouse/read_rows.ts";
 import { column, toRow } from "../../../db/warehouse/resource.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
@@ -26,9 +26,9 @@ import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import { insertRows } from "../../../db/warehouse/write_rows.ts";
 import { resourceOf, tableOf } from "../records/resources.ts";
 
-const ORDERS_A_PAGE = 50;
+const ORDERS_PER_PAGE = 50;
 // Parts whose ids other records refer to.
-const REFERRED_TO: ReadonlySet<PartName> = new Set(
+const REFERENCED_PARTS: ReadonlySet<PartName> = new Set(
   PARTS.flatMap(({ references }) => references.map(({ part }) => part)),
 );
 
@@ -41,11 +41,11 @@ const REFERRED_TO: ReadonlySet<PartName> = new Set(
 export async function* exportWarehouse(
   db: RowReader,
   warehouse: Warehouse,
-  { users = false, onLeftOut = () => {} }: {
+  { users = false, onOmitted = () => {} }: {
     /** True to include the users, with their password hashes. */
     users?: boolean;
     /** Called for every record that is omitted because it refers to another warehouse. */
-    onLeftOut?: (part: PartName, id: string) => void;
+    onOmitted?: (part: PartName, id: string) => void;
   } = {},
 ): AsyncGenerator<string> {
   yield `{"format":${JSON.stringify(FORMAT)},"version":${VERSION},\n` +
@@ -53,15 +53,15 @@ export async function* exportWarehouse(
   const ids = new Map<PartName, Set<string>>();
   for (const part of PARTS) {
     if (part.name === "users" && !users) continue;
-    const own = REFERRED_TO.has(part.name) ? new Set<string>() : undefined;
+    const own = REFERENCED_PARTS.has(part.name) ? new Set<string>() : undefined;
     if (own !== undefined) ids.set(part.name, own);
     yield `,\n"${part.name}":[`;
     let separator = "\n";
     for await (const page of pagesOf(db, part, warehouse.id)) {
       let text = "";
       for (const record of page) {
-        if (!keepInside(part, record, ids)) {
-          onLeftOut(part.name, record.id);
+        if (!isExportable(part, record, ids)) {
+          onOmitted(part.name, record.id);
           continue;
         }
         own?.add(record.id);
@@ -82,7 +82,7 @@ export async function* pagesOf(
   warehouse: string,
 ): AsyncGenerator<PartRecord[]> {
   if (owner !== undefined) return yield* pages(db, name, owner, [warehouse]);
-  for await (const some of pages(db, "orders", "id_warehouse", [warehouse], ORDERS_A_PAGE)) {
+  for await (const some of pages(db, "orders", "id_warehouse", [warehouse], ORDERS_PER_PAGE)) {
     yield* recordsOfOrders(db, name as OfOrders, some.map(({ id }) => id));
   }
 }
@@ -100,7 +100,7 @@ function pages(db: RowReader, name: PartName, parent: string, ids: string[], siz
 }
 
 /** Returns true if a record can be in a document; clears optional dangling references. */
-function keepInside(
+function isExportable(
   part: Part,
   record: PartRecord,
   ids: ReadonlyMap<PartName, ReadonlySet<string>>,
@@ -197,7 +197,7 @@ async function assertNewRecords(
   await assertNew(db, warehouses.id, "id", [warehouse], (_, field) => `warehouse.${field}`);
   for (const chunk of chunks) {
     const records = unpack(chunk);
-    const naming: Naming = (index, field) => `${chunk.part}[${chunk.start + index}].${field}`;
+    const naming: FieldNaming = (index, field) => `${chunk.part}[${chunk.start + index}].${field}`;
     for (const field of chunk.part === "users" ? ["id", "user_login"] : ["id"]) {
       const values = records.map((record) => record[field] as string);
       await assertNew(db, column(tableOf(chunk.part), field), field, values, naming);

@@ -24,7 +24,7 @@ import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import { resourceOf, tableOf, warehouseResource } from "../records/resources.ts";
 import { insertChunks, pagesOf, recordsOfOrders } from "./transfer.ts";
 import { assertRemovable, listsOf, removeLists } from "../records/remove_lists.ts";
-import { keepImport } from "./undo_import.ts";
+import { storeUndo } from "./undo_import.ts";
 
 /** The records that a file has added and changed, or would. */
 export type ImportedCsv =
@@ -37,7 +37,7 @@ export type ImportedCsv =
   };
 
 // Orders whose lines are read together.
-const ORDERS_AT_A_TIME = 50;
+const ORDERS_PER_READ = 50;
 
 /** Options for importing a file. */
 export interface ImportCsvOptions {
@@ -113,7 +113,7 @@ export function importCsv(
         }
       });
       await recordImport(tx, planned, { warehouse, kind, actor });
-      if (kind !== "warehouses") undo = await keepImport(tx, planned, { warehouse, kind });
+      if (kind !== "warehouses") undo = await storeUndo(tx, planned, { warehouse, kind });
     }
     return { created: answer.counts[kind] ?? 0, ...answer, ...(undo !== undefined && { undo }) };
   }, { signal, isLong: true });
@@ -163,7 +163,7 @@ async function ofOrders(tx: Transaction, orders: readonly string[]): Promise<Pac
   const existing: PackedExisting = {};
   for (const part of ["order_data", "order_params"] as const) {
     const pages: Uint8Array[] = existing[part] = [];
-    for (const some of chunks(orders, ORDERS_AT_A_TIME)) {
+    for (const some of chunks(orders, ORDERS_PER_READ)) {
       for await (const page of recordsOfOrders(tx, part, some)) pages.push(packed(page));
     }
   }

@@ -61,7 +61,7 @@ function countsOf(...all: Lists[]): PartCounts {
  *
  * @returns Its id; undefined if there is nothing to undo, or too much.
  */
-export async function keepImport(
+export async function storeUndo(
   tx: Transaction,
   { chunks: created, changes, former, removedIds, counts, changed, removed }: CsvPlan,
   { warehouse, kind }: { warehouse: string; kind: CsvKind },

@@ -11,7 +11,7 @@ import { CartForm, OrderChoices } from "./view/order_choices.tsx";
 import { StartedList } from "./view/started_list.tsx";
 import { Fact } from "../../shared/ui/table.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import type { PlannedRound } from "../../../domain/warehouse/round_records.ts";
+import type { PlannedWave } from "../../../domain/warehouse/wave_records.ts";
 import { countText, distanceText, timeText } from "../shared/measures.ts";
 
 const MINUTE = 60_000;
@@ -73,7 +73,7 @@ function Length({ name, length, of: plan }: {
 }
 
 function PlannedLine({ round, at, plan, planner }: {
-  round: PlannedRound;
+  round: PlannedWave;
   at: number;
   plan: Plan;
   planner: RoundPlanner;

@@ -75,7 +75,7 @@ Deno.test("PackingWorkers: an order that no worker has room for is refused after
   using workers = steppingWorkers(1);
   const client = new AbortController();
   const large = workers.pack(cubes(50_000), { client: "a", signal: client.signal });
-  const refused = workers.pack(cubes(20_000), { client: "b", longestWait: 20 });
+  const refused = workers.pack(cubes(20_000), { client: "b", maxWaitMs: 20 });
   await assert.rejects(refused, { status: 503, message: "The server has too much to do" });
   const waits = workers.pack(cubes(20_000, { effort: 0 }), { client: "b" });
   client.abort();

@@ -31,7 +31,7 @@ Deno.test("WeightedGate: what fails makes room as well", async () => {
 });
 
 Deno.test("WeightedGate: refuses with 503 when too many wait", async () => {
-  const gate = new WeightedGate(1, { mostWaiting: 1 });
+  const gate = new WeightedGate(1, { maxQueued: 1 });
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = gate.run(1, () => promise);
   const second = gate.run(1, () => Promise.resolve());

@@ -122,7 +122,7 @@ Deno.test("WorkerPool: an abort ends a task that runs and takes one that waits o
 
 Deno.test("WorkerPool: a worker that is to end after its task does", async () => {
   using pool = oddPool(1);
-  assert.equal(await pool.run("sleep", 0, { thenEnd: true }), 1);
+  assert.equal(await pool.run("sleep", 0, { endAfterwards: true }), 1);
   assert.equal(await pool.run("sleep", 0), 1);
   assert.equal(started, 2);
 });

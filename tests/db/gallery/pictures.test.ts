@@ -130,7 +130,7 @@ Deno.test("Pictures: a file that cannot be removed is left for the next time", a
     remove: () => Promise.reject(new Error("in use")),
   }));
   await stuck.clear(ONE, { username: "ada", action: "painting.clear_image" });
-  await stuck.forgetKept(Date.now() + 91 * 86_400_000);
+  await stuck.deleteExpired(Date.now() + 91 * 86_400_000);
   assert.equal((await wall.store.list()).has(first.full), true);
   assert.deepEqual(wall.warnings, Array(2).fill("A file that nothing names could not be removed"));
   await wall.pictures.tidy();

@@ -7,7 +7,7 @@ import { mergeRecords } from "../../../services/gallery/editing/merge.ts";
 import { remove } from "../../../services/gallery/editing/removal.ts";
 import { restore } from "../../../services/gallery/editing/restore.ts";
 import { restoreOperation } from "../../../services/gallery/editing/restore_operation.ts";
-import { importSheet } from "../../../services/gallery/transfer/import_sheet.ts";
+import { importSpreadsheet } from "../../../services/gallery/transfer/import_spreadsheet.ts";
 import { readSheet } from "../../../domain/gallery/transfer/spreadsheet.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { AppError } from "../../../domain/app_error.ts";
@@ -233,7 +233,7 @@ for (const seed of [1, 2, 3].slice(0, casesOf(3))) {
         const text = `imported ${random.below(3)}`;
         const csv = `open_depot_id,bio_full\n${ids.map((id) => `${id},${text}\n`).join("")}`;
         const sheet = readSheet(csv, { kind: "artist" });
-        const report = await importSheet(db, sheet, {
+        const report = await importSpreadsheet(db, sheet, {
           kind: "artist",
           mode: "update",
           username: "ada",

@@ -79,9 +79,9 @@ Deno.test("restore: what is not kept any more is said, and nothing is changed", 
   await wall.pictures.replace(ONE, pictureFiles("one"), UPLOAD);
   const second = await wall.pictures.replace(ONE, pictureFiles("two"), UPLOAD);
   const { id } = await newest(wall);
-  assert.equal(await wall.pictures.forgetKept(), false);
+  assert.equal(await wall.pictures.deleteExpired(), false);
   assert.equal((await wall.kept()).length, 2, "not before their time");
-  await wall.pictures.forgetKept(LONG_AFTER());
+  await wall.pictures.deleteExpired(LONG_AFTER());
   assert.deepEqual(await wall.assertWhole(), [second.thumbnail, second.full].sort());
   assert.deepEqual(await wall.kept(), []);
   await assert.rejects(restore(db, id, "bob"), refused("picture_not_kept"));
@@ -93,7 +93,7 @@ Deno.test("Pictures.forgetKept: with 0 days nothing is ever forgotten", async ()
   wall.pictures = wall.over(wall.store, 0);
   await wall.pictures.replace(ONE, pictureFiles("one"), UPLOAD);
   await wall.pictures.clear(ONE, CLEAR);
-  assert.equal(await wall.pictures.forgetKept(LONG_AFTER()), false);
+  assert.equal(await wall.pictures.deleteExpired(LONG_AFTER()), false);
   assert.equal((await wall.kept()).length, 2);
 });
 

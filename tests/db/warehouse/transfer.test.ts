@@ -160,7 +160,7 @@ Deno.test("what refers to another warehouse is left out of a document, so that i
       .where(eq(schema.warehouseSectionGeometry.id, id(51)));
   });
   const leftOut: string[] = [];
-  const kept = await document(test.db, id(1), { onLeftOut: (part, id) => leftOut.push(part, id) });
+  const kept = await document(test.db, id(1), { onOmitted: (part, id) => leftOut.push(part, id) });
   assert.deepEqual(leftOut, ["edges", id(31)]);
   assert.deepEqual(kept.edges, []);
   const { id_box, sku_name, count_box } = kept.sections[0];

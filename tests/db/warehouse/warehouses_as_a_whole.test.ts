@@ -6,7 +6,10 @@ import { ResourceStore } from "../../../services/warehouse/records/resource_stor
 import { warehouseResource } from "../../../services/warehouse/records/resources.ts";
 import { exportWarehouse, importWarehouse } from "../../../services/warehouse/transfer/transfer.ts";
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
-import { asKeyedRequest, type KeyedRequest } from "../../../db/accounts/keyed_requests.ts";
+import {
+  asIdempotentRequest,
+  type IdempotentRequest,
+} from "../../../db/accounts/idempotent_requests.ts";
 import { TestDatabase } from "../../support/app.ts";
 import { madeUpDocument, rowsIn, rowsOf } from "./made_up_document.ts";
 
@@ -67,10 +70,17 @@ Deno.test("import: of two of one warehouse the second is refused or replayed", a
   await using test = await TestDatabase.open();
   const { db } = test;
   const document = madeUpDocument(600);
-  const keyed = (): KeyedRequest => ({ key: "k", scope: () => "", hash: () => "h", state: "new" });
+  const keyed = (): IdempotentRequest => ({
+    key: "k",
+    scope: () => "",
+    hash: () => "h",
+    state: "new",
+  });
   const requests = [keyed(), keyed()];
   await Promise.all(
-    requests.map((request) => asKeyedRequest(request, () => importWarehouse(db, packed(document)))),
+    requests.map((request) =>
+      asIdempotentRequest(request, () => importWarehouse(db, packed(document)))
+    ),
   );
   assert.deepEqual(requests.map(({ state }) => state).sort(), ["done", "replayed"]);
   const other = madeUpDocument(600);
@@ -80,7 +90,7 @@ Deno.test("import: of two of one warehouse the second is refused or replayed", a
   const twins = [madeUpDocument(300), madeUpDocument(300)];
   const again = () => ({ ...keyed(), key: "twins" });
   const answers = await Promise.all(
-    twins.map((twin) => asKeyedRequest(again(), () => importWarehouse(db, packed(twin)))),
+    twins.map((twin) => asIdempotentRequest(again(), () => importWarehouse(db, packed(twin)))),
   );
   assert.equal(answers[0]!.warehouse.id, answers[1]!.warehouse.id);
   const kept = await Promise.all(twins.map(({ warehouse: { id } }) => rowsIn(db, id)));

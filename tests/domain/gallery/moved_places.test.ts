@@ -1,6 +1,6 @@
 /** Places that go along when a picture is replaced. */
 import assert from "node:assert/strict";
-import { isUnseen, movedPlace } from "../../../domain/gallery/moved_places.ts";
+import { isInvisible, movedPlace } from "../../../domain/gallery/moved_places.ts";
 
 const HALF = { scale_x: 2, scale_y: 2, shift_x: -0.5, shift_y: -0.5 };
 const point = (pos_x: number, pos_y: number) => ({ pos_x, pos_y, width: null, height: null });
@@ -24,6 +24,6 @@ Deno.test("moved places: rectangles are cut at the edge, unless more than half o
 });
 
 Deno.test("moved places: what nobody would see stays as it is", () => {
-  assert.equal(isUnseen({ scale_x: 1.001, scale_y: 1, shift_x: -0.0005, shift_y: 0 }), true);
-  assert.equal(isUnseen({ scale_x: 1.01, scale_y: 1, shift_x: -0.005, shift_y: 0 }), false);
+  assert.equal(isInvisible({ scale_x: 1.001, scale_y: 1, shift_x: -0.0005, shift_y: 0 }), true);
+  assert.equal(isInvisible({ scale_x: 1.01, scale_y: 1, shift_x: -0.005, shift_y: 0 }), false);
 });

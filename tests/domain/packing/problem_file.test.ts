@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { figuresText } from "../../../server/commands/pack_figures.ts";
+import { metricsText } from "../../../server/commands/pack_metrics.ts";
 import { layerDrawing } from "../../../domain/packing/drawing/layer_drawing.ts";
 import { palletDrawing } from "../../../domain/packing/drawing/pallet_drawing.ts";
 import { packSteps } from "../../../domain/packing/engine.ts";
@@ -182,9 +182,9 @@ Deno.test("problem file: units are kept, shown with the figures and in drawings,
   let step = steps.next();
   while (!step.done) step = steps.next();
   const figures = metricsOf(problem, step.value);
-  const text = figuresText(problem, figures);
+  const text = metricsText(problem, figures);
   assert.match(text, /height \(cm\)  +weight \(lb\)/);
-  assert.doesNotMatch(figuresText({ ...problem, units: {} }, figures), /\((cm|lb)\)/);
+  assert.doesNotMatch(metricsText({ ...problem, units: {} }, figures), /\((cm|lb)\)/);
   assert.match(palletDrawing(problem, step.value, figures, 0), /weight [\d.]+ lb/);
   assert.match(
     layerDrawing(problem, step.value, figures, { pallet: 0, layer: 0 }),

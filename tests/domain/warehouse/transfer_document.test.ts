@@ -97,12 +97,12 @@ Deno.test("a warehouse document may lack parts, and an order's calculation does 
 Deno.test("users of a document come only when they are asked for", () => {
   const text = JSON.stringify({ ...smallDocument(), users: [USER] });
   const without = readWarehouse(text);
-  assert.equal(without.usersLeftOut, 1);
+  assert.equal(without.skippedUsers, 1);
   assert.equal("users" in without.counts, false);
   assert.equal(unpacked(without).users, undefined);
-  const { usersLeftOut, ...read } = readWarehouse(text, { users: true });
-  assert.equal(usersLeftOut, 0);
-  assert.deepEqual(unpacked({ usersLeftOut, ...read }).users, [USER]);
+  const { skippedUsers, ...read } = readWarehouse(text, { users: true });
+  assert.equal(skippedUsers, 0);
+  assert.deepEqual(unpacked({ skippedUsers, ...read }).users, [USER]);
 });
 
 Deno.test("new ids: every one is new, and every reference follows", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { encodePng } from "../../../adapters/images/codecs/encode_png.ts";
 import { findLikeness } from "../../../adapters/images/process.ts";
-import { lookAtImages } from "../../../services/gallery/likeness/look_at_images.ts";
+import { analyseImages } from "../../../services/gallery/likeness/analyse_images.ts";
 import { pictureLikeness } from "../../../db/schema/pictures.ts";
 import { ColourMatch, SimilarPaintings } from "../../../domain/gallery/likeness_records.ts";
 import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
@@ -97,7 +97,7 @@ Deno.test("similar paintings: a picture that is replaced or taken down is found 
   await app.pictures.clear(onPainting(2), change);
   assert.deepEqual((await app.json("/api/paintings/1/similar")).colour, []);
   // What is kept may come back, and is known as long.
-  await app.pictures.forgetKept(Date.now() + 91 * 86_400_000);
+  await app.pictures.deleteExpired(Date.now() + 91 * 86_400_000);
   assert.equal((await app.db.read.select().from(pictureLikeness)).length, 1);
 });
 
@@ -152,7 +152,7 @@ Deno.test("looking at images: those nobody has looked at, each once, a damaged o
     signal: new AbortController().signal,
   };
   const before = (await app.request("/api/paintings/1/similar")).headers.get("ETag");
-  assert.equal(await lookAtImages(job), 3);
+  assert.equal(await analyseImages(job), 3);
   assert.deepEqual(looked, ["findLikeness", "findLikeness", "findLikeness"]);
   const response = await app.request("/api/paintings/1/similar");
   assert.notEqual(response.headers.get("ETag"), before);
@@ -160,11 +160,11 @@ Deno.test("looking at images: those nobody has looked at, each once, a damaged o
   const [damaged] = await app.db.read.select().from(pictureLikeness)
     .where(eq(pictureLikeness.painting_id, 4));
   assert.deepEqual([damaged!.palette, damaged!.colour], [[], null]);
-  assert.equal(await lookAtImages(job), 0);
+  assert.equal(await analyseImages(job), 0);
   // An older method's answers are made again.
   await app.db.write((tx) => tx.update(pictureLikeness).set({ method: 0 }));
   assert.deepEqual((await app.json("/api/paintings/1/similar")).colour, []);
-  assert.equal(await lookAtImages(job), 3);
+  assert.equal(await analyseImages(job), 3);
 });
 
 Deno.test("looking at images: stopped, it keeps what it has", async () => {
@@ -183,7 +183,7 @@ Deno.test("looking at images: stopped, it keeps what it has", async () => {
     },
     signal: stopping.signal,
   };
-  assert.equal(await lookAtImages(job), 1);
+  assert.equal(await analyseImages(job), 1);
   assert.equal((await app.db.read.select().from(pictureLikeness)).length, 1);
 });
 

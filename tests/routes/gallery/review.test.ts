@@ -149,7 +149,7 @@ for (const [what, path] of [["painting", "clear-image"], ["artist", "clear-portr
     const kept = await test.db.read.select().from(imageFiles);
     assert.deepEqual(kept.map(({ state }) => state), ["kept", "kept"]);
     assert.equal((await test.request(`/images/${hung.full}`)).status, 404);
-    await test.pictures.forgetKept(Date.now() + 91 * 86_400_000);
+    await test.pictures.deleteExpired(Date.now() + 91 * 86_400_000);
     assert.deepEqual([...await test.store.list()], []);
     assert.deepEqual(await test.db.read.select().from(imageFiles), []);
     const [, record] = await audit();

@@ -5,7 +5,7 @@ import { encyclopediaFindings } from "../../../db/schema/encyclopedia.ts";
 import { undoableImports } from "../../../db/schema/imports.ts";
 import { orderLayouts } from "../../../db/schema/layouts.ts";
 import { loadOrders, loads, vehicles } from "../../../db/schema/loads.ts";
-import { pickingRounds, putBackTasks } from "../../../db/schema/stock.ts";
+import { pickingWaves, putBackTasks } from "../../../db/schema/stock.ts";
 import {
   calculationJobs,
   orderItems,
@@ -103,7 +103,7 @@ export interface DescribedApp {
   /** Takes the orders of the load as they are by now. */
   renewLoad(): Promise<void>;
   /** Puts back the layout of the examples, which goes when the warehouse gets other units. */
-  keepLayout(): Promise<void>;
+  retainLayout(): Promise<void>;
 }
 
 /** Opens it; the caller closes `test`. */
@@ -156,14 +156,14 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
   await calculateHandOrder(test);
   // The round that the document ends; the one that it starts takes the order.
   const round = {
-    id: EXAMPLES.StartedRound.id,
+    id: EXAMPLES.StartedWave.id,
     id_warehouse,
     id_point_start,
     number: 1,
     planned: 1,
     at: 0,
   };
-  await db.write((tx) => tx.insert(pickingRounds).values(round));
+  await db.write((tx) => tx.insert(pickingWaves).values(round));
   const task = { id: TASK_ID, id_warehouse, id_order_item, count: 2, at: 0 };
   const [id_section, id_box] = [EXAMPLES.Section.id, EXAMPLES.Box.id];
   await db.write((tx) => tx.insert(putBackTasks).values({ ...task, id_section, id_box }));
@@ -207,7 +207,7 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
         await tx.insert(loadOrders).values(rows);
       });
     },
-    keepLayout: async () => {
+    retainLayout: async () => {
       await db.write((tx) => tx.insert(orderLayouts).values(kept!).onConflictDoNothing());
     },
   };

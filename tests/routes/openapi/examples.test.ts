@@ -14,7 +14,7 @@ Deno.test("every example is answered as it is documented, field by field", async
   const wrong: string[] = [];
   for (const operation of inOrder(documentation.operations)) {
     const { path, init } = documentation.request(operation);
-    if (operation.operationId === "deleteLayout") await holders.keepLayout();
+    if (operation.operationId === "deleteLayout") await holders.retainLayout();
     if (operation.operationId === "changeLoad") await holders.renewLoad();
     for (const scheme of operation.security.flatMap((one) => Object.keys(one))) {
       Object.assign(init.headers, holders[scheme as keyof typeof holders]);

@@ -1,6 +1,6 @@
 /** Kept layouts over HTTP: trials beside the order's own, taken back with their parameters. */
 import assert from "node:assert/strict";
-import { keepLayout, MAX_LAYOUTS } from "../../../services/warehouse/orders/results.ts";
+import { MAX_LAYOUTS, retainLayout } from "../../../services/warehouse/orders/results.ts";
 import { orderLayouts } from "../../../db/schema/layouts.ts";
 import { warehouseAudit } from "../../../db/schema/warehouse.ts";
 import { ROLES } from "../../../domain/warehouse/records.ts";
@@ -153,7 +153,7 @@ Deno.test("layouts: the same calculation again takes the place of the earlier on
   for (let effort = 10; effort < 30; effort++) {
     const { seq: _, ...layout } = { ...row!, id: crypto.randomUUID() };
     const summary = { ...layout.summary, effort };
-    await test.db.write((tx) => keepLayout(tx, { ...layout, summary }));
+    await test.db.write((tx) => retainLayout(tx, { ...layout, summary }));
   }
   const kept = await layoutsOf(test, made);
   assert.equal(kept.length, MAX_LAYOUTS + 1);

@@ -1,7 +1,7 @@
 /** Rounds of several orders, what is left of one, slotting advice and exchanges, over HTTP. */
 import assert from "node:assert/strict";
 import { readStarterWarehouse } from "../../../services/seed/mod.ts";
-import type { PlannedRounds, RemainingStops } from "../../../domain/warehouse/round_records.ts";
+import type { PlannedWaves, RemainingStops } from "../../../domain/warehouse/wave_records.ts";
 import type { SlottingAdviceAnswer } from "../../../domain/warehouse/slotting_records.ts";
 import type { SectionStock, StockMovement } from "../../../domain/warehouse/stock_records.ts";
 import { TestApp } from "../../support/app.ts";
@@ -113,7 +113,7 @@ Deno.test("picking rounds: orders go together on carts that carry them, shorter 
   await using test = await starter();
   const plan = { id_point_start: DOCK, cart_weight: 5000, cart_volume: 20, cart_places: 5 };
   const orders = ORDERS.map((id) => ({ id }));
-  const none: PlannedRounds = await test.json(of("picking_rounds"), post({ ...plan, orders }));
+  const none: PlannedWaves = await test.json(of("picking_rounds"), post({ ...plan, orders }));
   assert.deepEqual([none.rounds, none.left_out], [[], ORDERS]);
   for (const id of ORDERS.slice(0, 3)) {
     await test.json(
@@ -121,7 +121,7 @@ Deno.test("picking rounds: orders go together on carts that carry them, shorter 
       post({ id_order_item: id, id_warehouse: WAREHOUSE, id_point_start: DOCK, effort: 0 }),
     );
   }
-  const rounds: PlannedRounds = await test.json(of("picking_rounds"), post({ ...plan, orders }));
+  const rounds: PlannedWaves = await test.json(of("picking_rounds"), post({ ...plan, orders }));
   assert.deepEqual(rounds.left_out, ORDERS.slice(3));
   assert.deepEqual(
     rounds.rounds.flatMap(({ orders }) => orders.map(({ id }) => id)).sort(),
@@ -129,7 +129,7 @@ Deno.test("picking rounds: orders go together on carts that carry them, shorter 
   );
   assert.ok(rounds.length < rounds.single);
   const one = { ...plan, cart_places: 1 };
-  const single: PlannedRounds = await test.json(of("picking_rounds"), post({ ...one, orders }));
+  const single: PlannedWaves = await test.json(of("picking_rounds"), post({ ...one, orders }));
   assert.equal(single.rounds.length, 3);
   assert.ok(Math.abs(single.length - single.single) < 1);
   for (
@@ -152,7 +152,7 @@ Deno.test("picking rounds: by the due times of orders, unless the request has ot
   }
   const plan = { id_point_start: DOCK, cart_weight: 5000, cart_volume: 20, cart_places: 1 };
   const inTurn = async (...orders: object[]) => {
-    const { rounds }: PlannedRounds = await test.json(
+    const { rounds }: PlannedWaves = await test.json(
       of("picking_rounds"),
       post({ ...plan, orders }),
     );

@@ -1,5 +1,8 @@
 /** The beginning of a spreadsheet: its columns, and what they seem to hold. */
-import { fieldsOfHeadings, ID_COLUMN } from "../../../../domain/gallery/transfer/sheet_records.ts";
+import {
+  fieldsOfHeadings,
+  ID_COLUMN,
+} from "../../../../domain/gallery/transfer/spreadsheet_records.ts";
 import { SHAPES } from "../../curator/catalog/fields.ts";
 import { fieldName } from "../messages.ts";
 import type { FileColumn } from "../../../shared/file_reading/file_head.ts";

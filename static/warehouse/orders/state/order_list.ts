@@ -6,7 +6,7 @@ import { lastEffort, lastParameters, lastStart } from "../../order/state/last_us
 import { lines, orders, orders as stored, parameters } from "../../shared/warehouse_api.ts";
 import type { OrderItem, Point, Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { OrderSummary } from "../../../../domain/warehouse/calculation_records.ts";
-import type { StartedRound } from "../../../../domain/warehouse/round_records.ts";
+import type { StartedWave } from "../../../../domain/warehouse/wave_records.ts";
 import { Notices } from "../../../shared/notices.ts";
 import { isPicker, mayPlan } from "../../shared/credentials.ts";
 import { explain } from "../../shared/explain.ts";
@@ -129,7 +129,7 @@ interface LoadedOrders {
   points: readonly Point[];
   orders: readonly OrderItem[];
   summaries: readonly OrderSummary[];
-  rounds: readonly StartedRound[];
+  rounds: readonly StartedWave[];
 }
 
 /** Orders in short, all of them. */
@@ -148,7 +148,7 @@ export class OrderList {
   readonly points: readonly Point[];
   readonly rows;
   /** Rounds that are still to be picked. */
-  readonly rounds: readonly StartedRound[];
+  readonly rounds: readonly StartedWave[];
   readonly query = signal("");
   readonly sort = signal<Sort>({ by: "entered", down: true });
   /** Ids of those that are ticked. */

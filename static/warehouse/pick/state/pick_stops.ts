@@ -1,7 +1,7 @@
 /** The stops of a picker's round, and how far each has come. */
 import type { OrderPick, PickAct } from "../../../../domain/warehouse/picks.ts";
 import type { StockReservation } from "../../../../domain/warehouse/stock_records.ts";
-import type { RemainingStops } from "../../../../domain/warehouse/round_records.ts";
+import type { RemainingStops } from "../../../../domain/warehouse/wave_records.ts";
 import type { OrderTour } from "../../../../domain/warehouse/calculation_records.ts";
 import type { PalletStep } from "./pallet_steps.ts";
 

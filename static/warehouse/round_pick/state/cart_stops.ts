@@ -1,5 +1,5 @@
 /** The stops of a round of several orders, and how far each has come. */
-import type { RemainingStops, StartedRound } from "../../../../domain/warehouse/round_records.ts";
+import type { RemainingStops, StartedWave } from "../../../../domain/warehouse/wave_records.ts";
 import type { PickAct } from "../../../../domain/warehouse/picks.ts";
 
 /** Boxes of one type in one section for one order. */
@@ -24,7 +24,7 @@ export interface CartAct extends Pick<PickAct, "id" | "id_section" | "id_box" | 
 }
 
 /** The stops in the order of the way; at a section the orders by their places on the cart. */
-export function cartStops(round: Pick<StartedRound, "orders">, left: RemainingStops): CartStop[] {
+export function cartStops(round: Pick<StartedWave, "orders">, left: RemainingStops): CartStop[] {
   const places = new Map(round.orders.map(({ id }, at) => [id, at + 1]));
   const names = new Map(round.orders.map(({ id, order_name }) => [id, order_name]));
   return left.stops.flatMap(({ id_point, id_section, section_name, boxes, leg }) =>

@@ -1,6 +1,6 @@
 /** Initial data of picking a wave of several orders, from the server or from the device. */
 import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
-import type { RemainingStops, StartedRound } from "../../../../domain/warehouse/round_records.ts";
+import type { RemainingStops, StartedWave } from "../../../../domain/warehouse/wave_records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { isObject, storedJson } from "../../../shared/storage.ts";
 import { waitingActs } from "../../pick/state/act_queue.ts";
@@ -14,7 +14,7 @@ import { call } from "../../shared/warehouse_request.ts";
 
 /** Remaining stops of a wave. */
 export interface LeftOfRound {
-  round: StartedRound;
+  round: StartedWave;
   left: RemainingStops;
   /** Ids of own acts that the server had judged before; what is left goes by them. */
   settled: string[];

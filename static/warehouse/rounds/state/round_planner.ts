@@ -2,10 +2,10 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { Point, Warehouse } from "../../../../domain/warehouse/records.ts";
 import type {
-  PlannedRound,
-  PlannedRounds,
+  PlannedWave,
+  PlannedWaves,
   RemainingStops,
-} from "../../../../domain/warehouse/round_records.ts";
+} from "../../../../domain/warehouse/wave_records.ts";
 import type { ShiftBoard } from "../../../../domain/warehouse/shift_records.ts";
 import { Notices, whileBusy } from "../../../shared/notices.ts";
 import { lastStart, rememberStart } from "../../order/state/last_used.ts";
@@ -35,7 +35,7 @@ export interface OrderChoice {
 }
 
 /** A plan with what it was made for. */
-export interface Plan extends PlannedRounds {
+export interface Plan extends PlannedWaves {
   start: string;
   /** Creation time in Unix milliseconds. */
   at: number;
@@ -170,7 +170,7 @@ export class RoundPlanner {
   }
 
   /** A planned round as it is shown on the plan. */
-  shownOf({ orders }: PlannedRound, at: number): ShownRound {
+  shownOf({ orders }: PlannedWave, at: number): ShownRound {
     return {
       name: t("round_planned", { number: at + 1 }),
       orders: orders.map(({ id }) => id),
@@ -193,7 +193,7 @@ export class RoundPlanner {
   }
 
   /** Starts planned rounds, so that pickers get them. */
-  async startRounds(rounds: readonly PlannedRound[]): Promise<void> {
+  async startRounds(rounds: readonly PlannedWave[]): Promise<void> {
     const plan = this.plan.value;
     if (plan === undefined) return;
     await this.#work(t("start_failed"), async () => {

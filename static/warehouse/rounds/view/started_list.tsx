@@ -1,5 +1,5 @@
 import { Button } from "../../../shared/ui/button.tsx";
-import type { StartedRound } from "../../../../domain/warehouse/round_records.ts";
+import type { StartedWave } from "../../../../domain/warehouse/wave_records.ts";
 import { distanceText } from "../../shared/measures.ts";
 import { t } from "../messages.ts";
 
@@ -7,9 +7,9 @@ import { t } from "../messages.ts";
 export function StartedList({ warehouse, rounds, onShow, onEnd }: {
   /** Its id. */
   warehouse: string;
-  rounds: readonly StartedRound[];
-  onShow?: (round: StartedRound) => void;
-  onEnd?: (round: StartedRound) => void;
+  rounds: readonly StartedWave[];
+  onShow?: (round: StartedWave) => void;
+  onEnd?: (round: StartedWave) => void;
 }) {
   return (
     <ul class="lined">
@@ -57,10 +57,10 @@ export function StartedList({ warehouse, rounds, onShow, onEnd }: {
   );
 }
 
-const progressText = ({ picked, boxes }: StartedRound) =>
+const progressText = ({ picked, boxes }: StartedWave) =>
   t("progress", { done: picked, all: boxes });
 
-function figures(round: StartedRound): string {
+function figures(round: StartedWave): string {
   const planned = distanceText(round.planned);
   const length = round.walked === null
     ? t("planned_length", { planned })

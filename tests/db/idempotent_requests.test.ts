@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import {
-  asKeyedRequest,
-  type KeyedRequest,
+  asIdempotentRequest,
+  type IdempotentRequest,
   MAX_STORED_ANSWERS,
-} from "../../db/accounts/keyed_requests.ts";
+} from "../../db/accounts/idempotent_requests.ts";
 import type { Database } from "../../db/open.ts";
 import { TestDatabase } from "../support/app.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-const requestOf = (key: string, hash = "h", user = "anybody"): KeyedRequest => ({
+const requestOf = (key: string, hash = "h", user = "anybody"): IdempotentRequest => ({
   key,
   scope: () => user,
   hash: () => hash,
@@ -24,7 +24,7 @@ async function send<T>(
   user?: string,
 ) {
   const request = requestOf(key, hash, user);
-  const answer = await asKeyedRequest(request, () => db.writeOnce(work));
+  const answer = await asIdempotentRequest(request, () => db.writeOnce(work));
   return { answer, state: request.state };
 }
 
@@ -90,7 +90,7 @@ Deno.test("writeOnce: a request is forgotten after a day, and swept with the nex
 Deno.test("writeOnce: a request's first change counts, and a write without a key is an ordinary one", async () => {
   await using test = await TestDatabase.open();
   const request = requestOf("k");
-  await asKeyedRequest(request, async () => {
+  await asIdempotentRequest(request, async () => {
     assert.equal(await test.db.writeOnce(() => Promise.resolve("first")), "first");
     assert.equal(await test.db.writeOnce(() => Promise.resolve("second")), "second");
   });

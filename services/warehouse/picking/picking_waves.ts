@@ -4,18 +4,18 @@ import type { Requester } from "../../../adapters/workers/worker_pool.ts";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { newId } from "../../../domain/new_id.ts";
 import type {
-  PlannedRounds,
+  PlannedWaves,
   RemainingStops,
-  RoundsRequest,
-  RoundStart,
-  StartedRound,
-} from "../../../domain/warehouse/round_records.ts";
+  StartedWave,
+  WavesRequest,
+  WaveStart,
+} from "../../../domain/warehouse/wave_records.ts";
 import { dueMinutes } from "../../../domain/warehouse/due_minutes.ts";
 import type { OrderItem, User } from "../../../domain/warehouse/records.ts";
 import { DEFAULT_PACE } from "../../../domain/warehouse/batching/batching_problem.ts";
 import { readyAfter } from "../../../domain/warehouse/batching/wave_costs.ts";
 import type { Reader, Transaction } from "../../../db/open.ts";
-import { pickingRoundOrders, pickingRounds, stockReservations } from "../../../db/schema/stock.ts";
+import { pickingWaveOrders, pickingWaves, stockReservations } from "../../../db/schema/stock.ts";
 import { orderItems } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
@@ -45,7 +45,7 @@ interface Reservation {
   points: string[];
 }
 
-type RoundRow = Omit<StartedRound, "state" | "orders" | "boxes" | "pickers" | "walked"> & {
+type WaveRow = Omit<StartedWave, "state" | "orders" | "boxes" | "pickers" | "walked"> & {
   /** JSON of the wave's orders and pickers. */
   orders: string;
   pickers: string;
@@ -59,7 +59,7 @@ const END = { action: "end_round", resource: "order" } as const;
 type KnownOrder = Pick<OrderItem, "id" | "order_name" | "due_at">;
 
 /** Plans waves from reservations; starts, lists and ends them. */
-export class PickingRounds {
+export class PickingWaves {
   constructor(private readonly services: FloorServices & { tours: OrderTours }) {}
 
   /**
@@ -70,9 +70,9 @@ export class PickingRounds {
    */
   async plan(
     warehouse: string,
-    request: RoundsRequest,
+    request: WavesRequest,
     requester: Requester,
-  ): Promise<PlannedRounds> {
+  ): Promise<PlannedWaves> {
     const { cart_weight, cart_volume, cart_places, pickers } = request;
     const { db, graphs, workers } = this.services;
     const { unit, metre } = await lengthUnitOf(db.read, warehouse);
@@ -107,7 +107,7 @@ export class PickingRounds {
       orders,
       cart: { weight: cart_weight, volume: cart_volume, places: cart_places },
       pace: { ...DEFAULT_PACE, pickers },
-    }, { ...requester, deadline: MAX_PLANNING_MS, thenEnd: true });
+    }, { ...requester, deadline: MAX_PLANNING_MS, endAfterwards: true });
     const ready = readyAfter(rounds, pickers);
     return {
       unit,
@@ -208,10 +208,10 @@ export class PickingRounds {
    */
   async start(
     warehouse: string,
-    starts: readonly RoundStart[],
+    starts: readonly WaveStart[],
     requester: Requester,
     actor?: User,
-  ): Promise<StartedRound[]> {
+  ): Promise<StartedWave[]> {
     const { metre } = await lengthUnitOf(this.services.db.read, warehouse);
     const planned: number[] = [];
     for (const { id_point_start, orders } of starts) {
@@ -221,13 +221,13 @@ export class PickingRounds {
     const ids = await this.services.db.writeOnce(async (tx) => {
       await warehouseById(tx, warehouse);
       const names = await ordersFree(tx, warehouse, starts);
-      const [last] = await tx.select({ number: max(pickingRounds.number) }).from(pickingRounds)
-        .where(eq(pickingRounds.id_warehouse, warehouse));
+      const [last] = await tx.select({ number: max(pickingWaves.number) }).from(pickingWaves)
+        .where(eq(pickingWaves.id_warehouse, warehouse));
       let number = last?.number ?? 0;
       const started: { id: string; number: number; orders: string[] }[] = [];
       for (const [at, { id_point_start, orders }] of starts.entries()) {
         const id = newId();
-        await tx.insert(pickingRounds).values({
+        await tx.insert(pickingWaves).values({
           id,
           id_warehouse: warehouse,
           number: ++number,
@@ -236,7 +236,7 @@ export class PickingRounds {
           user_login: actor?.user_login ?? "",
           at: Date.now(),
         });
-        await tx.insert(pickingRoundOrders).values(
+        await tx.insert(pickingWaveOrders).values(
           orders.map((order, at) => ({ id_order_item: order, id_round: id, place: at + 1 })),
         );
         started.push({ id, number, orders: orders.map((order) => names.get(order)!) });
@@ -250,13 +250,13 @@ export class PickingRounds {
   }
 
   /** Lists the newest waves of a warehouse, newest first. @throws {AppError} 404 */
-  async list(warehouse: string): Promise<StartedRound[]> {
+  async list(warehouse: string): Promise<StartedWave[]> {
     const { metre } = await lengthUnitOf(this.services.db.read, warehouse);
-    const rounds: StartedRound[] = [];
+    const rounds: StartedWave[] = [];
     for (const row of await this.#rows(warehouse)) {
       const { reserved, last_pick: lastPick, ...round } = row;
       const { id, id_point_start: start, at, picked } = round;
-      const orders: StartedRound["orders"] = JSON.parse(row.orders);
+      const orders: StartedWave["orders"] = JSON.parse(row.orders);
       const isOver = reserved === 0;
       const about = { id, warehouse, orders, start, at, lastPick, isOver };
       rounds.push({
@@ -266,17 +266,17 @@ export class PickingRounds {
         boxes: picked + reserved,
         pickers: JSON.parse(row.pickers),
         planned: row.planned * metre,
-        walked: await this.services.tours.walkedOfRound(about) ?? null,
+        walked: await this.services.tours.walkedOfWave(about) ?? null,
       });
     }
     return rounds;
   }
 
-  #rows(warehouse: string): Promise<RoundRow[]> {
+  #rows(warehouse: string): Promise<WaveRow[]> {
     // Boxes that were picked before a wave was started do not belong to it.
     const own = sql`FROM picking_round_orders part JOIN order_picks act
       ON act.id_order_item = part.id_order_item WHERE id_round = round.id AND act.at >= round.at`;
-    return this.services.db.read.all<RoundRow>(sql`
+    return this.services.db.read.all<WaveRow>(sql`
       SELECT id, number, id_point_start, planned, user_login, at,
         (SELECT json_group_array(json_object('id', id, 'order_name', order_name)) FROM (
           SELECT item.id, order_name FROM picking_round_orders part
@@ -302,8 +302,8 @@ export class PickingRounds {
   async end(warehouse: string, id: string, actor?: User): Promise<void> {
     await this.services.db.writeOnce(async (tx) => {
       await warehouseById(tx, warehouse);
-      const [ended] = await tx.delete(pickingRounds)
-        .where(and(eq(pickingRounds.id, id), eq(pickingRounds.id_warehouse, warehouse)))
+      const [ended] = await tx.delete(pickingWaves)
+        .where(and(eq(pickingWaves.id, id), eq(pickingWaves.id_warehouse, warehouse)))
         .returning();
       if (ended === undefined) throw notFound("round", id);
       await recordChange(tx, actor, { ...END, warehouse, count: 1, before: [ended] });
@@ -338,11 +338,11 @@ async function reservedBy(
   return { orders, reservations: rows.map((row) => ({ ...row, points: JSON.parse(row.points) })) };
 }
 
-/** Returns the names of orders for new waves. @throws {AppError} Like `PickingRounds.start`. */
+/** Returns the names of orders for new waves. @throws {AppError} Like `PickingWaves.start`. */
 async function ordersFree(
   tx: Transaction,
   warehouse: string,
-  starts: readonly RoundStart[],
+  starts: readonly WaveStart[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = starts.flatMap(({ orders }) => orders);
   const rows = await tx.select({ id: orderItems.id, name: orderItems.order_name }).from(orderItems)
@@ -351,11 +351,11 @@ async function ordersFree(
   const reserving = await tx.selectDistinct({ id: stockReservations.id_order_item })
     .from(stockReservations).where(inArray(stockReservations.id_order_item, ids));
   const taken = await tx.select({
-    id: pickingRoundOrders.id_order_item,
-    number: pickingRounds.number,
-  }).from(pickingRoundOrders)
-    .innerJoin(pickingRounds, eq(pickingRounds.id, pickingRoundOrders.id_round))
-    .where(inArray(pickingRoundOrders.id_order_item, ids));
+    id: pickingWaveOrders.id_order_item,
+    number: pickingWaves.number,
+  }).from(pickingWaveOrders)
+    .innerJoin(pickingWaves, eq(pickingWaves.id, pickingWaveOrders.id_round))
+    .where(inArray(pickingWaveOrders.id_order_item, ids));
   const seen = new Set<string>();
   for (const [at, { orders }] of starts.entries()) {
     for (const [place, id] of orders.entries()) {

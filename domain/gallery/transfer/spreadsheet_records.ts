@@ -3,12 +3,12 @@
 import type { FileReading, ReadingOptions } from "../../csv_reading.ts";
 
 /** Kinds of records that can be imported from spreadsheets. */
-export const SHEET_KINDS = ["painting", "artist"] as const;
-export type SheetKind = typeof SHEET_KINDS[number];
+export const SPREADSHEET_KINDS = ["painting", "artist"] as const;
+export type SpreadsheetKind = typeof SPREADSHEET_KINDS[number];
 
 /** Rows to import: new records, existing ones, or all. */
-export const SHEET_MODES = ["add", "update", "both"] as const;
-export type SheetMode = typeof SHEET_MODES[number];
+export const SPREADSHEET_MODES = ["add", "update", "both"] as const;
+export type SpreadsheetMode = typeof SPREADSHEET_MODES[number];
 
 /** The column with ids of this catalog; a column `id` may hold ids of other systems. */
 export const ID_COLUMN = "open_depot_id";
@@ -31,22 +31,22 @@ export function fieldsOfHeadings(fields: readonly string[], headings: readonly s
 }
 
 /** Options for reading a file. */
-export interface SheetJob {
-  kind: SheetKind;
+export interface SpreadsheetJob {
+  kind: SpreadsheetKind;
   /** Fields of the columns in order; determined by the headings if undefined. */
   columns?: readonly string[] | undefined;
   reading?: ReadingOptions;
 }
 
 /** A row of a spreadsheet. */
-export interface SheetRow {
+export interface SpreadsheetRow {
   /** Line of the file on which it ends, counted from 1. */
   line: number;
   cells: string[];
 }
 
 /** A parsed spreadsheet, packed for transfer from a worker. */
-export interface PackedSheet {
+export interface PackedSpreadsheet {
   /** Fields of the columns in order; "" for an ignored one. */
   fields: readonly string[];
   read: FileReading;

@@ -1,7 +1,7 @@
 /** Rounds of several orders that pickers get, over HTTP. */
 import assert from "node:assert/strict";
 import { readStarterWarehouse } from "../../../services/seed/mod.ts";
-import type { RemainingStops, StartedRound } from "../../../domain/warehouse/round_records.ts";
+import type { RemainingStops, StartedWave } from "../../../domain/warehouse/wave_records.ts";
 import type { ShiftBoard, ShiftDay } from "../../../domain/warehouse/shift_records.ts";
 import { middayZone } from "../../support/time.ts";
 import { TestApp } from "../../support/app.ts";
@@ -30,7 +30,7 @@ async function starter(): Promise<TestApp> {
 Deno.test("started rounds: picked stop by stop on the planner's board, with one walk for their orders", async () => {
   await using test = await starter();
   const start = { id_point_start: DOCK, orders: ORDERS.slice(0, 2).toReversed() };
-  const [round]: StartedRound[] = await test.json(STARTED, post([start]));
+  const [round]: StartedWave[] = await test.json(STARTED, post([start]));
   const left: RemainingStops = await test.json(
     `${of("picking_round")}?orders=${start.orders}&from=${DOCK}`,
   );
@@ -62,7 +62,7 @@ Deno.test("started rounds: picked stop by stop on the planner's board, with one 
   assert.ok(picking.orders.every(({ walked }) => walked === null));
   const { order, act } = acts.at(-1)!;
   await test.json(`/api/v1/order_item/${order}/picks`, post([act]));
-  const [done]: StartedRound[] = await test.json(STARTED);
+  const [done]: StartedWave[] = await test.json(STARTED);
   assert.deepEqual([done!.state, done!.picked, done!.boxes], ["done", all, all]);
   assert.ok(Math.abs(done!.walked! - done!.planned) < 1);
   const [day]: ShiftDay[] = await test.json(
@@ -79,7 +79,7 @@ Deno.test("started rounds: an order is in one at the most, until that is ended",
     const response = await test.request(STARTED, post(starts));
     return [response.status, (await response.json()).error];
   };
-  const [round]: StartedRound[] = await test.json(STARTED, post([start(first, second)]));
+  const [round]: StartedWave[] = await test.json(STARTED, post([start(first, second)]));
   const names = new Map(round!.orders.map(({ id, order_name }) => [id, order_name]));
   assert.deepEqual(await refused(start(third), start(second)), [
     409,
@@ -101,9 +101,9 @@ Deno.test("started rounds: an order is in one at the most, until that is ended",
   assert.equal((await test.request(elsewhere, end)).status, 404);
   assert.equal((await test.request(ended, end)).status, 204);
   assert.equal((await test.request(ended, end)).status, 404);
-  const again: StartedRound[] = await test.json(STARTED, post([start(second), start(third)]));
+  const again: StartedWave[] = await test.json(STARTED, post([start(second), start(third)]));
   assert.deepEqual(again.map(({ number }) => number), [1, 2]);
   await test.request(`/api/v1/order_item/${third}`, end);
-  const left: StartedRound[] = await test.json(STARTED);
+  const left: StartedWave[] = await test.json(STARTED);
   assert.deepEqual(left.map(({ number, orders }) => [number, orders.length]), [[2, 0], [1, 1]]);
 });

@@ -18,7 +18,7 @@ const MAX_ANSWER_CHARACTERS = 16 * 1024 * 1024;
 export const MAX_STORED_ANSWERS = 128 * 1024 * 1024;
 
 /** One such request. */
-export interface KeyedRequest {
+export interface IdempotentRequest {
   readonly key: string;
   /** Sender of the request. */
   scope(): string;
@@ -28,15 +28,15 @@ export interface KeyedRequest {
   state: "new" | "done" | "replayed";
 }
 
-const requests = new AsyncLocalStorage<KeyedRequest>();
+const requests = new AsyncLocalStorage<IdempotentRequest>();
 
 /** Runs `work` as a request. Its change is stored at most once by {@link once}. */
-export function asKeyedRequest<T>(request: KeyedRequest, work: () => T): T {
+export function asIdempotentRequest<T>(request: IdempotentRequest, work: () => T): T {
   return requests.run(request, work);
 }
 
 /** The current request, as long as it has stored nothing; undefined if it has no key. */
-export function keyedRequest(): KeyedRequest | undefined {
+export function currentIdempotentRequest(): IdempotentRequest | undefined {
   const request = requests.getStore();
   return request?.state === "new" ? request : undefined;
 }
@@ -50,9 +50,9 @@ export function keyedRequest(): KeyedRequest | undefined {
  */
 export async function once<T>(
   tx: Transaction,
-  request: KeyedRequest,
+  request: IdempotentRequest,
   work: () => Promise<T>,
-): Promise<{ answer: T; state: KeyedRequest["state"] }> {
+): Promise<{ answer: T; state: IdempotentRequest["state"] }> {
   const before = await storedAnswer<T>(tx, request);
   if (before !== undefined) return { answer: before.answer, state: "replayed" };
   const answer = await work();
@@ -67,7 +67,7 @@ export async function once<T>(
  */
 export async function storedAnswer<T>(
   db: Reader | Transaction,
-  request: KeyedRequest,
+  request: IdempotentRequest,
 ): Promise<{ answer: T } | undefined> {
   const { scope, key, created_at } = keyedRequests;
   const rows = await db.select({ request: keyedRequests.request, answer: keyedRequests.answer })
@@ -89,7 +89,7 @@ export async function storedAnswer<T>(
   return { answer: await unpack(rows.map(({ answer }) => answer)) as T };
 }
 
-async function store(tx: Transaction, request: KeyedRequest, answer: unknown): Promise<void> {
+async function store(tx: Transaction, request: IdempotentRequest, answer: unknown): Promise<void> {
   const now = Date.now();
   await tx.delete(keyedRequests).where(lte(keyedRequests.created_at, now - MAX_AGE_MS));
   const pieces = pack(answer, await room(tx, request));
@@ -106,7 +106,7 @@ async function store(tx: Transaction, request: KeyedRequest, answer: unknown): P
 }
 
 /** Number of characters that may still be stored for the sender. */
-async function room(tx: Transaction, request: KeyedRequest): Promise<number> {
+async function room(tx: Transaction, request: IdempotentRequest): Promise<number> {
   const [usage] = await tx.select({ characters: keyedUsage.characters }).from(keyedUsage)
     .where(eq(keyedUsage.scope, request.scope()));
   return Math.min(MAX_ANSWER_CHARACTERS, MAX_STORED_ANSWERS - (usage?.characters ?? 0));

@@ -17,12 +17,12 @@ import {
 } from "../../../domain/gallery/transfer/match_row.ts";
 import {
   ID_COLUMN,
-  type PackedSheet,
-  type SheetKind,
-  type SheetMode,
-} from "../../../domain/gallery/transfer/sheet_records.ts";
-import { rowDates } from "../../../domain/gallery/transfer/sheet_dates.ts";
-import { sheetRows, valuesOf } from "../../../domain/gallery/transfer/spreadsheet.ts";
+  type PackedSpreadsheet,
+  type SpreadsheetKind,
+  type SpreadsheetMode,
+} from "../../../domain/gallery/transfer/spreadsheet_records.ts";
+import { rowDates } from "../../../domain/gallery/transfer/spreadsheet_dates.ts";
+import { spreadsheetRows, valuesOf } from "../../../domain/gallery/transfer/spreadsheet.ts";
 import type { Message } from "../../../domain/messages/message.ts";
 import { normalizedName } from "../../../domain/normalized_name.ts";
 import { shown } from "../../../domain/warehouse/transfer/csv_cells.ts";
@@ -31,12 +31,12 @@ import { type ImportOptions, type ImportRun, problemsOf, runImport } from "./imp
 import { KnownRecords } from "./known_records.ts";
 
 /** Maximum rows of one spreadsheet: other writes wait meanwhile. */
-const MAX_SHEET_ROWS = 20_000;
+const MAX_SPREADSHEET_ROWS = 20_000;
 
 /** Options of an import of a spreadsheet. */
-export interface SheetOptions extends ImportOptions {
-  kind: SheetKind;
-  mode: SheetMode;
+export interface SpreadsheetOptions extends ImportOptions {
+  kind: SpreadsheetKind;
+  mode: SpreadsheetMode;
   /** True if empty cells clear their fields instead of leaving them unchanged. */
   clearEmpty?: boolean;
 }
@@ -71,13 +71,13 @@ const YEAR = { painting: "year", artist: "birth_year" } as const;
  *
  * @throws {AppError} 413 for too many rows; as {@link runImport} does
  */
-export function importSheet(
+export function importSpreadsheet(
   db: Database,
-  sheet: PackedSheet,
-  options: SheetOptions,
+  sheet: PackedSpreadsheet,
+  options: SpreadsheetOptions,
 ): Promise<ImportReport> {
-  if (sheetRows(sheet).length > MAX_SHEET_ROWS) {
-    throw refusal(413, "too_many_rows", { max: MAX_SHEET_ROWS });
+  if (spreadsheetRows(sheet).length > MAX_SPREADSHEET_ROWS) {
+    throw refusal(413, "too_many_rows", { max: MAX_SPREADSHEET_ROWS });
   }
   return runImport(db, options, async (run) => {
     const owners = await KnownRecords.read(run.tx, OWNER[options.kind].kind);
@@ -88,12 +88,12 @@ export function importSheet(
 }
 
 function readRows(
-  sheet: PackedSheet,
+  sheet: PackedSpreadsheet,
   owners: KnownRecords,
-  { kind, clearEmpty = false }: SheetOptions,
+  { kind, clearEmpty = false }: SpreadsheetOptions,
 ): Row[] {
   const { column, field } = OWNER[kind];
-  return sheetRows(sheet).map((row): Row => {
+  return spreadsheetRows(sheet).map((row): Row => {
     const { values: cellFields, problems } = valuesOf(kind, sheet, row, clearEmpty);
     const { [column]: ownerName, ...own } = cellFields;
     const { fields: dated, derived, problems: dateProblems } = rowDates(kind, own);
@@ -121,7 +121,7 @@ function ownerOf(
   owners: KnownRecords,
   name: string,
   cellValue: unknown,
-  { column, field }: (typeof OWNER)[SheetKind],
+  { column, field }: (typeof OWNER)[SpreadsheetKind],
 ): unknown {
   const { named, otherNamed } = owners.ofName(name);
   // Of several spellings of one name, the exact one is meant.
@@ -137,7 +137,7 @@ function ownerOf(
     : refusal(400, "name_of_several", { name, column: field }, { where: column });
 }
 
-function marksOf(kind: SheetKind, fields: Fields, columns: readonly string[]): Marks {
+function marksOf(kind: SpreadsheetKind, fields: Fields, columns: readonly string[]): Marks {
   const year = fields[YEAR[kind]];
   const text = (field: string) =>
     columns.includes(field) ? (fields[field] as string | undefined) ?? "" : undefined;
@@ -157,7 +157,7 @@ function marksOf(kind: SheetKind, fields: Fields, columns: readonly string[]): M
 function matchRows(
   rows: readonly Row[],
   existing: KnownRecords,
-  { kind, mode }: Pick<SheetOptions, "kind" | "mode">,
+  { kind, mode }: Pick<SpreadsheetOptions, "kind" | "mode">,
 ): void {
   const takenBy = new Map<number, Row>();
   const take = (row: Row, record: KnownRecord | undefined) => {
@@ -199,7 +199,7 @@ function matchRows(
 function certainRecord(
   { fields, marks }: Row,
   existing: KnownRecords,
-  kind: SheetKind,
+  kind: SpreadsheetKind,
 ): KnownRecord | undefined {
   const { [ID_COLUMN]: id } = fields;
   if (id === undefined) return matchByMarks(kind, marks, existing.ofMarks(marks));
@@ -215,14 +215,14 @@ function certainRecord(
   return record;
 }
 
-const repeated = (kind: SheetKind, { place }: Row) =>
+const repeated = (kind: SpreadsheetKind, { place }: Row) =>
   refusal(400, "row_repeated", { row: place }, { where: NAME[kind] });
 
 async function enter(
   run: ImportRun,
   row: Row,
   owners: KnownRecords,
-  { kind, mode }: SheetOptions,
+  { kind, mode }: SpreadsheetOptions,
 ): Promise<void> {
   const { place, record, problems, cells, marks } = row;
   const { [ID_COLUMN]: id, ...fields } = row.fields;
@@ -251,7 +251,11 @@ async function enter(
 }
 
 /** The year derived from a new date, if the known one contradicts it. */
-function derivedFor(kind: SheetKind, { derived, fields }: Row, { year }: KnownRecord): Fields {
+function derivedFor(
+  kind: SpreadsheetKind,
+  { derived, fields }: Row,
+  { year }: KnownRecord,
+): Fields {
   const { [YEAR[kind]]: own } = derived;
   const date = readDate(String(fields[DATE[kind]]));
   return own === undefined || (typeof year === "number" && date && agrees(year, date))
@@ -277,7 +281,7 @@ function warnOfDate(run: ImportRun, row: Row, artists: KnownRecords): void {
  * names: only a row with its id renames a record.
  */
 function withKeptName(
-  kind: SheetKind,
+  kind: SpreadsheetKind,
   fields: Fields,
   { name, otherNames, inventory = "" }: KnownRecord,
   id: unknown,

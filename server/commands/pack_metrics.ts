@@ -32,7 +32,7 @@ const MEASURED: Readonly<Record<string, "length_unit" | "weight_unit">> = {
 };
 
 /** A row for each pallet, and a few lines for the whole; with units if the problem has them. */
-export function figuresText({ types, units = {} }: PackingProblem, figures: LayoutMetrics): string {
+export function metricsText({ types, units = {} }: PackingProblem, figures: LayoutMetrics): string {
   const titled = (title: string) => {
     const unit = MEASURED[title] && units[MEASURED[title]];
     return unit === undefined ? title : `${title} (${unit})`;

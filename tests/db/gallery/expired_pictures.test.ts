@@ -99,7 +99,7 @@ Deno.test("Pictures: a store that is away is asked to remove one file, not all o
   const third = await away.replace(ONE, pictureFiles(), BY_ADA);
   assert.equal(asked, 0, "what was replaced is kept");
   const later = Date.now() + 91 * 24 * AN_HOUR;
-  await away.forgetKept(later);
+  await away.deleteExpired(later);
   await away.tidy();
   assert.equal(asked, 2);
   assert.equal(wall.warnings.length, 2);

@@ -15,62 +15,62 @@ const DueOrder = z.object({
   id: uuid(),
   due: integer({ min: 0, max: 100_000 }).optional()
     .describe(
-      "Minutes from now by which it has to be picked; by the order's `due_at` if left out.",
+      "Due time of picking in minutes from now; default: the order's `due_at`.",
     ),
   places: integer({ min: 1, max: 1000 }).default(1)
     .describe("Places of the cart that it takes."),
 });
 
 /** Orders to combine into waves. */
-export const RoundsRequest = z.object({
-  id_point_start: uuid().describe("Where rounds begin and end."),
+export const WavesRequest = z.object({
+  id_point_start: uuid().describe("The point where tours begin and end."),
   orders: expecting(z.array(DueOrder).min(1).max(MAX_PLANNED_ORDERS), "expected_orders", {
     max: MAX_PLANNED_ORDERS,
   }),
-  cart_weight: weight().describe("What a cart carries, in the warehouse's unit of weight."),
-  cart_volume: extent().describe("What a cart holds, in cubic metres."),
-  cart_places: integer({ min: 1, max: 1000 }).describe("Orders' places on a cart."),
-  pickers: integer({ min: 1, max: 1000 }).default(1).describe("Who pick at the same time."),
-}).meta({ id: "RoundsRequest", description: "Orders that are to be put together in rounds." });
-export type RoundsRequest = z.infer<typeof RoundsRequest>;
+  cart_weight: weight().describe("Maximum load of a cart, in the warehouse's unit of weight."),
+  cart_volume: extent().describe("Capacity of a cart, in cubic metres."),
+  cart_places: integer({ min: 1, max: 1000 }).describe("Number of places for orders on a cart."),
+  pickers: integer({ min: 1, max: 1000 }).default(1).describe("Number of simultaneous pickers."),
+}).meta({ id: "RoundsRequest", description: "Orders to be combined in waves." });
+export type WavesRequest = z.infer<typeof WavesRequest>;
 
 /** A wave of several orders. */
-export const PlannedRound = z.object({
+export const PlannedWave = z.object({
   orders: z.array(z.object({ id: z.guid(), order_name: z.string(), boxes: z.int() })),
   length: z.number(),
   minutes: z.number(),
   ready: z.number().describe(
-    "Minutes from now until it is picked, when pickers take the rounds in this order.",
+    "Minutes from now until it is picked, if pickers take the waves in this order.",
   ),
 });
-export type PlannedRound = z.infer<typeof PlannedRound>;
+export type PlannedWave = z.infer<typeof PlannedWave>;
 
 /** Planned waves, by earliest due date. */
-export const PlannedRounds = z.object({
+export const PlannedWaves = z.object({
   unit: z.string(),
-  length: z.number().describe("Of all rounds."),
-  single: z.number().describe("Of a round for each order."),
-  first_come: z.number().describe("Of rounds of orders as they were named."),
-  rounds: z.array(PlannedRound),
-  left_out: z.array(z.guid()).describe("Orders that reserve nothing which can be reached."),
-}).meta({ id: "PlannedRounds", description: "Which orders go together." });
-export type PlannedRounds = z.infer<typeof PlannedRounds>;
+  length: z.number().describe("Total length of all waves."),
+  single: z.number().describe("With a separate tour for each order."),
+  first_come: z.number().describe("With waves in the order of the request."),
+  rounds: z.array(PlannedWave),
+  left_out: z.array(z.guid()).describe("Orders without reachable reservations."),
+}).meta({ id: "PlannedRounds", description: "Planned picking waves." });
+export type PlannedWaves = z.infer<typeof PlannedWaves>;
 
 /** Query for the remaining picks of some orders, with their sections. */
-export const RoundQuery = z.object({
+export const WaveQuery = z.object({
   orders: expecting(
     z.string().regex(LIST_OF_IDS).transform((ids) => ids.toLowerCase().split(",")),
     "expected_orders",
     { max: MAX_WAVE_ORDERS },
-  ).describe("Ids of calculated orders, with commas between them."),
-  from: uuid().describe("The id of the point where the picker stands."),
-  end: uuid().optional().describe("The id of the point where the round ends; `from` if left out."),
+  ).describe("Comma-separated ids of calculated orders."),
+  from: uuid().describe("The id of the picker's present point."),
+  end: uuid().optional().describe("The id of the point where the tour ends; default: `from`."),
   sections: expecting(
     z.string().regex(LIST_OF_IDS).transform((ids) => ids.toLowerCase().split(",")),
     "expected_sections",
     { max: MAX_WAVE_ORDERS },
   ).optional().describe(
-    "Ids of sections with commas between them: the round leads to these alone and in this order, " +
+    "Comma-separated ids of sections: the tour leads only to these and in this order, " +
       "in which a pallet is built; a section may come again.",
   ),
 });
@@ -91,44 +91,44 @@ export const RemainingStops = z.object({
   back: z.array(z.guid()),
 }).meta({
   id: "LeftRound",
-  description: "The shortest round through what orders still have to get.",
+  description: "The shortest tour through the remaining picks of orders.",
 });
 export type RemainingStops = z.infer<typeof RemainingStops>;
 
-export const RoundStart = z.object({
+export const WaveStart = z.object({
   id_point_start: uuid().describe("Where it begins and ends."),
   orders: expecting(z.array(uuid()).min(1).max(MAX_WAVE_ORDERS), "expected_orders", {
     max: MAX_WAVE_ORDERS,
   }).describe("Calculated orders, by their places on the cart."),
-}).meta({ id: "RoundStart", description: "A round that pickers are to get." });
-export type RoundStart = z.infer<typeof RoundStart>;
+}).meta({ id: "RoundStart", description: "A picking wave to start." });
+export type WaveStart = z.infer<typeof WaveStart>;
 
 /**
  * `open` before the first pick; then `picking`; `done` once its orders have no reservations left.
  */
-const ROUND_STATES = ["open", "picking", "done"] as const;
+const WAVE_STATES = ["open", "picking", "done"] as const;
 
 /** A started wave. */
-export const StartedRound = z.object({
+export const StartedWave = z.object({
   id: z.guid(),
-  number: z.int().describe("1, 2, 3 … in its warehouse."),
-  state: z.enum(ROUND_STATES),
+  number: z.int().describe("Its number in its warehouse: 1, 2, 3 …"),
+  state: z.enum(WAVE_STATES),
   id_point_start: z.guid(),
   orders: z.array(z.object({ id: z.guid(), order_name: z.string() }))
     .describe("By their places on the cart."),
   boxes: z.int().describe("Picked since it was started, and still reserved."),
   picked: z.int(),
-  pickers: z.array(z.string()).describe("Logins of those who have picked in it."),
-  planned: z.number().describe("Length of the round when it was started."),
+  pickers: z.array(z.string()).describe("Logins of its pickers."),
+  planned: z.number().describe("Length of the tour when the wave was started."),
   walked: z.number().nullable().describe(
-    "Length of the shortest ways from section to section as they were picked, and at the end back; " +
-      "null before it is picked, or while that is not known.",
+    "Length of the shortest paths between sections in the order of picking, and back at the end; " +
+      "null before it is picked, or while unknown.",
   ),
-  last_at: z.int().nullable().describe("The last act, in Unix milliseconds."),
-  user_login: z.string().describe("Who started it."),
+  last_at: z.int().nullable().describe("Time of the last pick, in Unix milliseconds."),
+  user_login: z.string().describe("Login of the user who started it."),
   at: z.int(),
 }).meta({
   id: "StartedRound",
-  description: "A round of several orders that was started for pickers.",
+  description: "A started picking wave.",
 });
-export type StartedRound = z.infer<typeof StartedRound>;
+export type StartedWave = z.infer<typeof StartedWave>;

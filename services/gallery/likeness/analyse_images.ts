@@ -35,7 +35,7 @@ export async function recordLikeness(
     .onConflictDoUpdate({ target: pictureLikeness.path, set: found });
 }
 
-/** Services of {@link lookAtImages}. */
+/** Services of {@link analyseImages}. */
 export interface LikenessJob {
   db: Pick<Database, "background" | "write">;
   store: Pick<ImageStore, "read">;
@@ -57,11 +57,11 @@ const DEADLINE_MS = 5000;
  * @returns The number of analysed images.
  * @throws `StoreUnavailable` when the image store is unreachable; the next call continues.
  */
-export async function lookAtImages(job: LikenessJob): Promise<number> {
+export async function analyseImages(job: LikenessJob): Promise<number> {
   const { db, signal } = job;
   let done = 0;
   for (let after = 0;;) {
-    const images = await unseenImages(db.background, after);
+    const images = await unanalysedImages(db.background, after);
     if (images.length === 0) return done;
     const records: LikenessRecord[] = [];
     for (const image of images) {
@@ -77,10 +77,10 @@ export async function lookAtImages(job: LikenessJob): Promise<number> {
   }
 }
 
-type UnseenImage = Awaited<ReturnType<typeof unseenImages>>[number];
+type UnseenImage = Awaited<ReturnType<typeof unanalysedImages>>[number];
 
 /** Returns the next images above a painting's id that this method has not analysed, by id. */
-async function unseenImages(db: Reader, after: number) {
+async function unanalysedImages(db: Reader, after: number) {
   return await db.select({
     id: paintings.id,
     full: imageFiles.path,

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { OrderItem } from "../../domain/warehouse/records.ts";
 import type { OrderPick } from "../../domain/warehouse/picks.ts";
-import type { StartedRound } from "../../domain/warehouse/round_records.ts";
+import type { StartedWave } from "../../domain/warehouse/wave_records.ts";
 import type { ShiftBoard } from "../../domain/warehouse/shift_records.ts";
 import type { SectionStock } from "../../domain/warehouse/stock_records.ts";
 import { eventually, untilSo } from "../support/time.ts";
@@ -69,7 +69,7 @@ Deno.test("rounds: planned, started, picked on a phone with a lost connection an
     await button(page, "Release").first().click();
     await page.getByRole("link", { name: "Pick wave 1" }).waitFor();
   });
-  const startedOf = () => answered<StartedRound[]>(visitor, of("started_round"));
+  const startedOf = () => answered<StartedWave[]>(visitor, of("started_round"));
   const [round] = await startedOf();
   assert.equal(round!.state, "open");
   assert.ok(round!.orders.length > 1);

@@ -5,7 +5,7 @@ import { at, type Message, say } from "../../messages/message.ts";
 import { readDate, type WorkDate } from "../dates.ts";
 import type { Fields } from "../editing/records.ts";
 import { readActivity, readMuseumDate } from "../museum_dates.ts";
-import type { SheetKind } from "./sheet_records.ts";
+import type { SpreadsheetKind } from "./spreadsheet_records.ts";
 
 /** The dates read from a row. */
 export interface RowDates {
@@ -26,7 +26,7 @@ const COLUMNS = {
 const YEAR_AND_MONTH = /^\d\d(\d\d)-(0[1-9]|1[0-2])$/;
 
 /** Reads the dates among the values of a row; `date_text` gets the wording, if any. */
-export function rowDates(kind: SheetKind, values: Fields): RowDates {
+export function rowDates(kind: SpreadsheetKind, values: Fields): RowDates {
   const fields: Record<string, unknown> = { ...values };
   const derived: Record<string, number> = {};
   const problems: Message[] = [];
