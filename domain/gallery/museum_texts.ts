@@ -14,7 +14,7 @@ export interface MuseumText {
 export type MuseumTexts = Readonly<Record<string, MuseumText>>;
 
 export const ARTIST_TEXTS = {
-  nationality: { about: "Countries, parted by commas.", en: "Nationality", ru: "Страна" },
+  nationality: { about: "Comma-separated countries.", en: "Nationality", ru: "Страна" },
 } as const satisfies MuseumTexts;
 
 export const PAINTING_TEXTS = {

@@ -156,7 +156,7 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
   await calculateHandOrder(test);
   // The round that the document ends; the one that it starts takes the order.
   const round = {
-    id: EXAMPLES.StartedWave.id,
+    id: EXAMPLES.StartedRound.id,
     id_warehouse,
     id_point_start,
     number: 1,
