@@ -62,7 +62,7 @@ Deno.test("serve: before it stops it may be unready for a while, so that balance
   assert.equal((await stopped).code, 0);
   const after = await health();
   assert.deepEqual([after.code, after.out], [1, ""]);
-  assert.match(after.err, /^http:\/\/127\.0\.0\.1:\d+\/readyz does not answer: /);
+  assert.match(after.err, /^http:\/\/127\.0\.0\.1:\d+\/readyz does not respond: /);
 });
 
 Deno.test("serve: a wrong setting ends the start with the variable named", async () => {

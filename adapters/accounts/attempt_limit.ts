@@ -16,7 +16,7 @@ export const WIDER_LIMITS = { name: 30, address: 100, site: 300 } as const;
 /** Longest pause between two attempts, in milliseconds. */
 const MAX_PAUSE_MS = 60_000;
 /** Milliseconds for which an address counts as one with a successful login. */
-export const KNOWN_FOR = 90 * 24 * 60 * 60 * 1000;
+export const KNOWN_ADDRESS_MS = 90 * 24 * 60 * 60 * 1000;
 
 const hashed = (...parts: string[]) => createHash("sha256").update(parts.join("\n")).digest("hex");
 

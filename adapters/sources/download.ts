@@ -14,7 +14,7 @@ const MAX_TOTAL_MS = 40_000;
 // The formats of our decoders come first; otherwise sites send the newest one.
 const ACCEPT = "image/jpeg,image/png,image/webp,image/gif,*/*;q=0.1";
 
-/** An image that a curator chose, as `fix-image` gets it. */
+/** An image that a curator chose, from a `fix-image` request. */
 export interface ImageRequest {
   imageUrl: string;
   /** The page it was found on. */
@@ -23,12 +23,12 @@ export interface ImageRequest {
   thumbUrl?: string | undefined;
 }
 
-/** An image that has arrived. */
+/** A downloaded image. */
 export interface Downloaded {
   bytes: Uint8Array<ArrayBuffer>;
   /** The type of the bytes, whatever was declared. */
   type: ImageType;
-  /** The address after redirects. */
+  /** The URL after redirects. */
   url: string;
   /** `Content-Type` as received. */
   declared: string;
@@ -87,12 +87,12 @@ async function downloadFrom(
 ): Promise<Downloaded> {
   const host = URL.parse(url)?.host ?? "the address";
   const failures: Message[] = [];
-  for (const asking of requestVariants(url, searchUrl)) {
+  for (const headers of requestVariants(url, searchUrl)) {
     const left = end - performance.now();
     if (left <= 0) throw refusal(504, "one_took_too_long", { host });
     const fetched = await fetcher.fetch({
       url,
-      headers: { ...BROWSER_HEADERS, accept: ACCEPT, ...asking },
+      headers: { ...BROWSER_HEADERS, accept: ACCEPT, ...headers },
       maxBytes: MAX_DOWNLOAD_BYTES,
       deadline: Math.min(MAX_TRY_MS, left),
       signal,
@@ -135,10 +135,15 @@ function requestVariants(url: string, searchUrl: string | undefined): OutgoingRe
     referers.add(page.href);
   }
   if (requestedUrl !== null) referers.add(`${requestedUrl.origin}/`);
-  const ways: OutgoingRequest["headers"][] = [{}, ...[...referers].map((referer) => ({ referer }))];
+  const variants: OutgoingRequest["headers"][] = [
+    {},
+    ...[...referers].map((referer) => ({ referer })),
+  ];
   // Wikimedia may refuse programs that pretend to be browsers, but not those that identify
   // themselves
   // (https://foundation.wikimedia.org/wiki/Policy:Wikimedia_Foundation_User-Agent_Policy).
-  if (requestedUrl?.hostname.endsWith(".wikimedia.org")) ways.push({ "user-agent": USER_AGENT });
-  return ways;
+  if (requestedUrl?.hostname.endsWith(".wikimedia.org")) {
+    variants.push({ "user-agent": USER_AGENT });
+  }
+  return variants;
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, lte, max, sql } from "drizzle-orm";
 import {
   ATTEMPT_LIMIT,
-  KNOWN_FOR,
+  KNOWN_ADDRESS_MS,
   secondsOfPause,
   secondsToWait,
   type WiderCount,
@@ -76,7 +76,7 @@ async function pauseOf(
 
 async function isKnown(tx: Transaction, key: string, now: number): Promise<boolean> {
   const found = await tx.select({ key: knownLogins.key }).from(knownLogins)
-    .where(and(eq(knownLogins.key, key), gt(knownLogins.at, now - KNOWN_FOR)));
+    .where(and(eq(knownLogins.key, key), gt(knownLogins.at, now - KNOWN_ADDRESS_MS)));
   return found.length > 0;
 }
 
@@ -93,7 +93,7 @@ export async function forgetAttempts(
       .groupBy(loginAttempts.key);
     await tx.delete(loginAttempts).where(inArray(loginAttempts.id, own));
   }
-  await tx.delete(knownLogins).where(lte(knownLogins.at, at - KNOWN_FOR));
+  await tx.delete(knownLogins).where(lte(knownLogins.at, at - KNOWN_ADDRESS_MS));
   await tx.insert(knownLogins).values({ key, at })
     .onConflictDoUpdate({ target: knownLogins.key, set: { at } });
 }

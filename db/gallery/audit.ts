@@ -51,7 +51,7 @@ function entryOf(
 /** Filter of the log's entries; an omitted field matches all. */
 export type LogPart =
   & Partial<Pick<AuditQuery, "action" | "target_type" | "target_id" | "username" | "operation">>
-  & { /** Unix milliseconds: only later entries, or from then on. */ since?: number };
+  & { /** Only entries from this time on, in Unix milliseconds. */ since?: number };
 
 /** Returns the condition for a part of the log. */
 export function inPart(

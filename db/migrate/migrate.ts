@@ -22,7 +22,7 @@ export class NewerDatabaseError extends Error {
     super(
       `the database is of a newer version: ${unknown} of its migrations ${
         unknown === 1 ? "is" : "are"
-      } unknown to this one. Start the version that made it, or restore a backup of before`,
+      } unknown to this one. Start that version, or restore an older backup`,
     );
   }
 }
@@ -45,7 +45,7 @@ const ASSERT_FIRST = `SELECT json(CASE count(*) WHEN 1 THEN 'true' ELSE 'applied
  * Applies all missing migrations in order, each in its own transaction. Several processes may do so
  * at once: each migration is applied once.
  *
- * @param migrations all that this version knows
+ * @param migrations All migrations of this version.
  * @throws {NewerDatabaseError} before anything is written; `SQLITE_BUSY`, or what a statement of a
  *   migration throws
  */

@@ -11,7 +11,7 @@ export const COMMANDS_MESSAGES = {
     ru: "ожидается имя файла",
   },
   leads_out: {
-    en: "{file} leads out of the folder",
+    en: "{file} is outside the folder",
     ru: "{file} ведёт за пределы папки",
   },
   expected_kind: {
@@ -36,46 +36,46 @@ export const COMMANDS_MESSAGES = {
   },
   restore_interrupted: {
     en:
-      "A restore was interrupted, and its image files may lie among those of others: {count} are there. Remove them, or name another prefix, and restore again",
+      "A restore was interrupted, and its image files cannot be told apart from others: there are {count}. Remove them, or name another prefix, and restore again",
     ru:
       "Восстановление было прервано, и его файлы могут лежать среди чужих (файлов: {count}). Удалите их или укажите другой префикс и повторите",
   },
   database_is_there: {
     en:
-      "There is a database at {file}. Nothing is written over: move it away, or restore to another place.",
+      "There is a database at {file}. Nothing is overwritten: move it away, or restore to another place.",
     ru:
       "По адресу {file} уже есть база данных. Ничего не перезаписывается: уберите её или восстановите в другое место.",
   },
   log_is_there: {
     en:
-      "There is a database's log at {file}. Nothing is written over: move it away, or restore to another place.",
+      "There is a database's log at {file}. Nothing is overwritten: move it away, or restore to another place.",
     ru:
       "По адресу {file} уже есть журнал базы данных. Ничего не перезаписывается: уберите его или восстановите в другое место.",
   },
   images_are_there: {
     en:
-      "There are {count} image files already. Nothing is written over: move it away, or restore to another place.",
+      "There are {count} image files already. Nothing is overwritten: move them away, or restore to another place.",
     ru:
       "Файлы изображений уже есть: {count}. Ничего не перезаписывается: уберите их или восстановите в другое место.",
   },
   backup_stranger: {
-    en: "The backup holds {name}, which does not belong there",
+    en: "The backup contains {name}, which does not belong there",
     ru: "В резервной копии есть {name}, чего там быть не должно",
   },
   backup_without_manifest: {
-    en: "The backup is not whole: it has no manifest",
+    en: "The backup is incomplete: it has no manifest",
     ru: "Резервная копия неполна: в ней нет описи",
   },
   backup_no_file: {
-    en: "The backup holds {name}, which is no file",
+    en: "The backup contains {name}, which is not a file",
     ru: "В резервной копии есть {name}, и это не файл",
   },
   backup_file_too_large: {
-    en: "The backup holds {name} of {size} bytes, more than {max}",
+    en: "The backup contains {name} of {size} bytes, more than {max}",
     ru: "В резервной копии {name} занимает байтов: {size}, больше чем {max}",
   },
   backup_lacks: {
-    en: "The backup is not whole: {name} is missing",
+    en: "The backup is incomplete: {name} is missing",
     ru: "Резервная копия неполна: нет {name}",
   },
   backup_damaged: {
@@ -91,7 +91,7 @@ export const COMMANDS_MESSAGES = {
     ru: "{address} отвечает {status}: {text}",
   },
   server_silent: {
-    en: "{address} does not answer: {reason}",
+    en: "{address} does not respond: {reason}",
     ru: "{address} не отвечает: {reason}",
   },
   expected_warehouse_id: {

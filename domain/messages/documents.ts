@@ -43,11 +43,11 @@ export const DOCUMENT_MESSAGES = {
     ru: "{value} может значить {one} или {other}: укажите десятичный знак",
   },
   similar_name: {
-    en: "{name} is not there, but {existing} is",
+    en: "{name} does not exist, but {existing} does",
     ru: "«{name}» нет, но есть «{existing}»",
   },
   file_without_rows: {
-    en: "The file holds no rows",
+    en: "The file has no rows",
     ru: "В файле нет строк с данными",
   },
   file_lacks_columns: {
@@ -59,7 +59,7 @@ export const DOCUMENT_MESSAGES = {
     ru: "{one} или {other}",
   },
   column_twice: {
-    en: "The file has the column {column} twice",
+    en: "The file repeats the column {column}",
     ru: "Столбец «{column}» встречается в файле дважды",
   },
   too_many_columns: {
@@ -67,11 +67,11 @@ export const DOCUMENT_MESSAGES = {
     ru: "столбцов в файле: {count}",
   },
   no_such_field: {
-    en: "{name} is no field of such a file",
+    en: "{name} is not a field of such a file",
     ru: "{name}: такого поля в этом файле нет",
   },
   csv_not_proper: {
-    en: "The file is not proper CSV: {reason}",
+    en: "The file is not valid CSV: {reason}",
     ru: "Файл не является правильным CSV: {reason}",
   },
   csv_closing_quote: {
@@ -79,11 +79,11 @@ export const DOCUMENT_MESSAGES = {
     ru: "в строке {line} после закрывающей кавычки стоит не разделитель",
   },
   csv_opening_quote: {
-    en: "a quote stands within a value without quotes at line {line}, column {column}",
+    en: "a quote is within a value without quotes at line {line}, column {column}",
     ru: "в строке {line} кавычка внутри значения без кавычек (столбец {column})",
   },
   csv_quote_not_closed: {
-    en: "a quote is never closed, up to line {line}",
+    en: "a quote is not closed, up to line {line}",
     ru: "кавычка не закрыта до конца файла (строка {line})",
   },
   csv_record_length: {
@@ -107,7 +107,7 @@ export const DOCUMENT_MESSAGES = {
     ru: "ожидается название",
   },
   name_in_line: {
-    en: "{name} stands in line {line} already",
+    en: "{name} is in line {line} already",
     ru: "«{name}» уже есть в строке {line}",
   },
   box_has_no_limit: {
@@ -119,11 +119,11 @@ export const DOCUMENT_MESSAGES = {
     ru: "у типа коробки «{name}» указано {value}, а не {other}",
   },
   parameters_in_first_row: {
-    en: "the order's parameters stand in its first row (line {line})",
+    en: "the order's parameters are in its first row (line {line})",
     ru: "параметры заказа указываются в его первой строке (строка {line} файла)",
   },
   due_in_first_row: {
-    en: "the order's due time stands in its first row (line {line})",
+    en: "the order's due time is in its first row (line {line})",
     ru: "срок заказа указывается в его первой строке (строка {line} файла)",
   },
   units_stay: {

@@ -147,7 +147,7 @@ export const FIELDS_MESSAGES = {
     ru: "ожидаются видимые символы ASCII, от 1 до 255",
   },
   comes_twice: {
-    en: "{value} comes twice",
+    en: "{value} is repeated",
     ru: "значение {value} встречается дважды",
   },
   barcode_characters: {

@@ -3,7 +3,7 @@ import type { Texts } from "./texts.ts";
 
 export const GALLERY_MESSAGES = {
   unknown_image: {
-    en: "The bytes are no image: {accepted}",
+    en: "The bytes are not an image: {accepted}",
     ru: "Эти байты не изображение: {accepted}",
   },
   image_type_unsupported: {
@@ -11,7 +11,7 @@ export const GALLERY_MESSAGES = {
     ru: "{type} не поддерживается: {accepted}",
   },
   declared_type_unsupported: {
-    en: "The declared type is no supported image type: {accepted}",
+    en: "The declared type is not a supported image type: {accepted}",
     ru: "Указанный тип не поддерживается: {accepted}",
   },
   declared_type_differs: {
@@ -27,7 +27,7 @@ export const GALLERY_MESSAGES = {
     ru: "Такой вид JPEG не поддерживается",
   },
   jpeg_bits_unsupported: {
-    en: "Only JPEG with 8 bits a sample is supported",
+    en: "Only JPEG with 8 bits per sample is supported",
     ru: "Поддерживается только JPEG с 8 битами на отсчёт",
   },
   expected_base64: {
@@ -79,16 +79,15 @@ export const GALLERY_MESSAGES = {
   used_by_paintings: { en: "paintings ({count})", ru: "картины ({count})" },
   used_by_influences: { en: "influences ({count})", ru: "влияния ({count})" },
   takes_too_much_along: {
-    en: "More than {max} records would go with it; delete some of them first",
+    en: "More than {max} records would be deleted with it; delete some of them first",
     ru: "Вместе с ней удалилось бы слишком много записей (предел: {max}); сначала удалите часть",
   },
   edited_since: {
-    en: "It has been edited since; nothing has been put back",
+    en: "It has been edited since; nothing has been restored",
     ru: "С тех пор правили; ничего не возвращено",
   },
   import_refused: {
-    en:
-      "Rows that cannot be entered: {count}; nothing has been written (partial=1 enters the others)",
+    en: "Invalid rows: {count}; nothing has been written (partial=1 imports the others)",
     ru: "Строк, которые нельзя внести: {count}; ничего не записано (partial=1 внесёт остальные)",
   },
   changed_while_read: {
@@ -96,25 +95,25 @@ export const GALLERY_MESSAGES = {
     ru: "Каталог изменили, пока он читался; выгрузите его ещё раз",
   },
   other_catalog: {
-    en: "The document is of another catalog; it can only be imported where there is none yet",
+    en: "The document is of another catalog; it can only be imported into an empty one",
     ru: "Это документ другого каталога; его можно внести только туда, где каталога ещё нет",
   },
   value_missing: { en: "it is missing", ru: "не задано" },
   no_column_mapped: {
-    en: "No column holds a field; name the fields in the first line or in columns",
+    en: "No column has a field; name the fields in the first line or in columns",
     ru: "Ни один столбец не содержит поля; назовите поля в первой строке или в columns",
   },
   too_many_rows: {
     en: "The file has more than {max} rows; split it",
     ru: "В файле слишком много строк (предел: {max}); разделите его",
   },
-  name_unknown: { en: "nothing has the name {name}", ru: "ничего с именем {name} нет" },
+  name_unknown: { en: "no record has the name {name}", ru: "ничего с именем {name} нет" },
   name_of_several: {
     en: "several records have the name {name}; give the id in {column}",
     ru: "имя {name} у нескольких записей; укажите id в столбце {column}",
   },
   name_of_other_year: {
-    en: "{name} is there with another year; give its open_depot_id, or only add or only update",
+    en: "{name} exists with another year; give its open_depot_id, or only add or only update",
     ru:
       "{name} есть с другим годом; укажите open_depot_id либо только добавляйте или только изменяйте",
   },
@@ -151,20 +150,21 @@ export const GALLERY_MESSAGES = {
   },
   identifier_form: {
     en:
-      "expected Q and digits for wikidata, nine digits from 500 for ulan, digits for viaf, an address for page",
+      "expected Q and digits for wikidata, nine digits from 500 for ulan, digits for viaf, a URL for page",
     ru:
       "ожидается Q и цифры для wikidata, девять цифр с 500 для ulan, цифры для viaf, адрес для page",
   },
   expected_language: {
-    en: "expected a language as en or pt-BR, or empty text",
+    en: "expected a language such as en or pt-BR, or empty text",
     ru: "ожидается язык, как en или pt-BR, или пустой текст",
   },
   expected_item: {
-    en: "expected the id of a Wikidata item, as Q5582, or empty text",
+    en: "expected the id of a Wikidata item, such as Q5582, or empty text",
     ru: "ожидается номер элемента Wikidata, как Q5582, или пустой текст",
   },
   expected_edtf: {
-    en: "expected a date in EDTF, as 1503, 1503~, ../1503, 1503/.. or 1503/1506, or empty text",
+    en:
+      "expected a date in EDTF, such as 1503, 1503~, ../1503, 1503/.. or 1503/1506, or empty text",
     ru: "ожидается дата в EDTF, как 1503, 1503~, ../1503, 1503/.. или 1503/1506, или пустой текст",
   },
   year_outside_date: {
@@ -172,11 +172,11 @@ export const GALLERY_MESSAGES = {
     ru: "противоречит году {year}",
   },
   merged_with_itself: {
-    en: "a record is not merged with itself",
+    en: "a record cannot be merged with itself",
     ru: "запись не объединяют с ней самой",
   },
   row_not_fitting: {
-    en: "it contradicts another row of the document, or refers to none",
+    en: "it contradicts another row of the document, or refers to a missing one",
     ru: "противоречит другой строке документа или ссылается на отсутствующую",
   },
   picture_file_wrong: {
@@ -184,15 +184,15 @@ export const GALLERY_MESSAGES = {
     ru: "Файл {path} не тот, который назван в документе",
   },
   picture_not_kept: {
-    en: "That picture is not kept any more; nothing has been put back",
+    en: "That picture is no longer retained; nothing has been restored",
     ru: "Это изображение больше не хранится; ничего не возвращено",
   },
   no_kept_picture: {
-    en: "This entry of the log keeps no picture that could be deleted",
+    en: "This log entry retains no picture that could be deleted",
     ru: "Эта запись журнала не хранит изображения, которое можно удалить",
   },
   not_restorable: {
-    en: "This entry of the log has nothing that could be put back",
+    en: "This log entry has nothing to restore",
     ru: "В этой записи журнала нечего возвращать",
   },
   range_outside: {
@@ -200,11 +200,11 @@ export const GALLERY_MESSAGES = {
     ru: "в файле байтов: {size}",
   },
   expected_ids: {
-    en: "expected 1 to {max} ids with commas between",
+    en: "expected 1 to {max} comma-separated ids",
     ru: "ожидаются id через запятую, не больше: {max}",
   },
   expected_ids_or_movements: {
-    en: "expected 1 to {max} ids with commas between, or movements alone",
+    en: "expected 1 to {max} comma-separated ids, or only movements",
     ru: "ожидаются id через запятую (не больше: {max}) или только movements",
   },
   no_room_for_image: {
@@ -224,7 +224,7 @@ export const GALLERY_MESSAGES = {
     ru: "ожидаются градусы от 0 до 360, с ! впереди для отражения",
   },
   rotation_quarters: {
-    en: "only quarter turns are made",
+    en: "only quarter turns are supported",
     ru: "возможны только повороты на четверть",
   },
   quality_form: {
@@ -236,7 +236,7 @@ export const GALLERY_MESSAGES = {
     ru: "ожидается jpg или png",
   },
   region_outside: {
-    en: "it lies outside the image",
+    en: "it is outside the image",
     ru: "она вне изображения",
   },
   region_less_than_pixel: {
@@ -252,7 +252,7 @@ export const GALLERY_MESSAGES = {
     ru: "в нём нет точек",
   },
   size_too_large: {
-    en: "at most {max} pixels a side are made",
+    en: "at most {max} pixels per side are supported",
     ru: "предел точек по стороне: {max}",
   },
   size_enlarges: {

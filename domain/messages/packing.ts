@@ -3,7 +3,7 @@ import type { Texts } from "./texts.ts";
 
 export const PACKING_MESSAGES = {
   none_of_the_boxes: {
-    en: "{sku} is none of the boxes",
+    en: "{sku} is not one of the boxes",
     ru: "{sku} нет среди коробок",
   },
   other_than_fields: {
@@ -23,11 +23,11 @@ export const PACKING_MESSAGES = {
     ru: "ожидается конец строки",
   },
   no_vertical_edge: {
-    en: "no edge may be",
+    en: "no edge may be vertical",
     ru: "ни одно ребро не может быть вертикальным",
   },
   nothing_to_pack: {
-    en: "there is none to pack",
+    en: "there are no boxes to pack",
     ru: "укладывать нечего",
   },
   more_boxes_than: {

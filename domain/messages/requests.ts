@@ -7,20 +7,20 @@ export const REQUESTS_MESSAGES = {
     ru: "Некорректный JSON в теле запроса",
   },
   body_broken_off: {
-    en: "The body has broken off",
+    en: "The body is incomplete",
     ru: "Тело запроса оборвалось",
   },
   body_too_large: {
-    en: "The body is larger than {size} bytes, the most that {route} takes",
+    en: "The body is larger than {size} bytes, the maximum of {route}",
     ru: "Тело запроса слишком велико, предел {route} в байтах: {size}",
   },
   body_too_large_but: {
-    en: "The body is larger than {size} bytes, the most that {route} takes; `{command}` takes more",
+    en: "The body is larger than {size} bytes, the maximum of {route}; `{command}` accepts more",
     ru:
       "Тело запроса слишком велико, предел {route} в байтах: {size}; больше принимает `{command}`",
   },
   body_too_slow: {
-    en: "The body of {route} came too slowly",
+    en: "The body of {route} arrived too slowly",
     ru: "Тело запроса {route} шло слишком медленно",
   },
   expected_one_record: {
@@ -36,11 +36,11 @@ export const REQUESTS_MESSAGES = {
     ru: "ключ уже использован для другого запроса",
   },
   answer_not_kept: {
-    en: "This was done before; its answer was not stored",
+    en: "This was done before; its response was not stored",
     ru: "Это уже выполнено раньше; ответ не сохранён",
   },
   credentials_needed: {
-    en: "Login and password are needed",
+    en: "Login and password are required",
     ru: "Нужны логин и пароль",
   },
   credentials_wrong: {
@@ -60,11 +60,11 @@ export const REQUESTS_MESSAGES = {
     ru: "Это может делать только главный хранитель",
   },
   current_password_wrong: {
-    en: "The present password is another one",
+    en: "The current password is wrong",
     ru: "Текущий пароль указан неверно",
   },
   last_editor_in_chief: {
-    en: "This is the only editor in chief; make another one first",
+    en: "This is the only editor in chief; create another one first",
     ru: "Это единственный главный хранитель; сначала назначьте другого",
   },
   too_many_logins: {
@@ -84,7 +84,7 @@ export const REQUESTS_MESSAGES = {
     ru: "Это могут делать только сотрудник, начальник склада и администратор",
   },
   one_warehouse_alone: {
-    en: "Your user is let into one warehouse alone",
+    en: "Your user has access to only one warehouse",
     ru: "Этому пользователю открыт только один склад",
   },
   last_administrator: {
@@ -112,15 +112,15 @@ export const REQUESTS_MESSAGES = {
     ru: "Метод {method} здесь не поддерживается",
   },
   too_much_to_do: {
-    en: "The server has too much to do",
+    en: "The server is overloaded",
     ru: "Сервер перегружен",
   },
   too_many_jobs: {
-    en: "You have {max} calculations under way; wait until one of them has ended",
+    en: "You have {max} calculations in progress; wait until one of them has ended",
     ru: "У вас уже идут расчёты: {max}. Дождитесь, пока один из них закончится",
   },
   too_many_answers: {
-    en: "Too many answers to you are under way",
+    en: "Too many responses to you are in progress",
     ru: "Слишком много ответов вам ещё отправляется",
   },
   took_too_long: {
@@ -128,7 +128,7 @@ export const REQUESTS_MESSAGES = {
     ru: "Запрос выполнялся слишком долго",
   },
   client_gone: {
-    en: "The client has hung up",
+    en: "The client has disconnected",
     ru: "Клиент разорвал соединение",
   },
   nobody_waits: {
@@ -148,7 +148,7 @@ export const REQUESTS_MESSAGES = {
     ru: "Сохранить это негде: закончилось место; ничего не изменено",
   },
   storage_unwritable: {
-    en: "What is stored cannot be written now; nothing was changed",
+    en: "The storage cannot be written now; nothing was changed",
     ru: "Сейчас запись невозможна; ничего не изменено",
   },
   database_held: {
@@ -156,19 +156,19 @@ export const REQUESTS_MESSAGES = {
     ru: "База данных занята другим процессом; ничего не изменено",
   },
   database_away: {
-    en: "The database does not answer, try again in a moment",
+    en: "The database is unavailable, try again in a moment",
     ru: "База данных не отвечает, повторите чуть позже",
   },
   database_silent: {
-    en: "The database does not answer",
+    en: "The database does not respond",
     ru: "База данных не отвечает",
   },
   change_unconfirmed: {
-    en: "The database did not confirm the change: look whether it is there before you repeat it",
+    en: "The database did not confirm the change: check whether it was made before you repeat it",
     ru: "База данных не подтвердила изменение: проверьте, сохранено ли оно, прежде чем повторять",
   },
   images_away: {
-    en: "The images are not there at this moment",
+    en: "The images are unavailable at the moment",
     ru: "Изображения сейчас недоступны",
   },
   database_damaged: {
@@ -177,7 +177,7 @@ export const REQUESTS_MESSAGES = {
       "Файл базы данных повреждён: остановите сервер, запустите verify, восстановите резервную копию",
   },
   unexpected_failure: {
-    en: "Something went wrong on our side (request {request})",
+    en: "Server error (request {request})",
     ru: "На нашей стороне произошла ошибка (запрос {request})",
   },
   metrics_token: {
@@ -194,7 +194,7 @@ export const REQUESTS_MESSAGES = {
   },
   password_common: {
     en:
-      "this one is guessed first: it is common, repeats itself, or contains the name of the account or “depot”",
+      "this one is easily guessed: it is common, repeats itself, or contains the name of the account or “depot”",
     ru:
       "этот пароль подберут одним из первых: он распространён, повторяет сам себя или содержит имя пользователя или «depot»",
   },

@@ -7,7 +7,7 @@ export const SOURCE_MESSAGES = {
     ru: "Этот адрес недопустим",
   },
   host_unknown: {
-    en: "the host is not known",
+    en: "the host is unknown",
     ru: "хост неизвестен",
   },
   answered_without_token: {
@@ -15,19 +15,19 @@ export const SOURCE_MESSAGES = {
     ru: "ответ без токена",
   },
   answer_broke_off: {
-    en: "the answer broke off",
+    en: "the response is incomplete",
     ru: "ответ оборвался",
   },
   answer_coding_wrong: {
-    en: "the answer is not {coding} as it says",
+    en: "the response is not {coding} as declared",
     ru: "ответ не в {coding}, как заявлено",
   },
   answer_coding_unknown: {
-    en: "the answer is compressed in an unknown way",
+    en: "the response has an unknown compression",
     ru: "ответ сжат неизвестным способом",
   },
   answer_too_large: {
-    en: "the answer is larger than {max} bytes",
+    en: "the response is larger than {max} bytes",
     ru: "ответ слишком велик, предел в байтах: {max}",
   },
   nobody_waits_for_it: {
@@ -55,7 +55,7 @@ export const SOURCE_MESSAGES = {
     ru: "Изображение не того типа, который указал его сервер",
   },
   outside_switched_off: {
-    en: "fetching from outside is switched off",
+    en: "requests to other servers are switched off",
     ru: "загрузка извне выключена",
   },
   no_image_found: {
@@ -67,7 +67,7 @@ export const SOURCE_MESSAGES = {
     ru: "нет ключа",
   },
   no_hit: {
-    en: "no hit",
+    en: "no result",
     ru: "ничего не найдено",
   },
   no_source: {
@@ -91,7 +91,7 @@ export const SOURCE_MESSAGES = {
     ru: "в ответе ошибка {code}",
   },
   source_busy: {
-    en: "is busy; ask again in {seconds} seconds",
+    en: "is busy; try again in {seconds} seconds",
     ru: "перегрузка; повторите через {seconds} с",
   },
   encyclopedia_failed: {
@@ -107,11 +107,11 @@ export const SOURCE_MESSAGES = {
     ru: "О ней ещё ничего не прочитано",
   },
   candidate_unknown: {
-    en: "is none of the candidates that were found",
+    en: "is not one of the found candidates",
     ru: "среди найденных вариантов такого нет",
   },
   candidate_by_name_alone: {
-    en: "Nothing but the name agrees: say in `reason` how else you know that it is the same",
+    en: "Only the name agrees: state in `reason` how else you know that it is the same",
     ru: "Совпадает только имя: укажите в `reason`, по чему ещё вы это знаете",
   },
   encyclopedia_job_running: {
@@ -127,15 +127,15 @@ export const SOURCE_MESSAGES = {
     ru: "ответ {status}",
   },
   answered_no_image: {
-    en: "answered no image of a supported type",
+    en: "sent no image of a supported type",
     ru: "в ответе нет изображения поддерживаемого типа",
   },
   answered_not_json: {
-    en: "answered something else than JSON",
+    en: "did not send JSON",
     ru: "ответ не в JSON",
   },
   answered_unknown_form: {
-    en: "answered in an unknown form",
+    en: "sent an unknown format",
     ru: "ответ неизвестного вида",
   },
 } as const satisfies Texts;

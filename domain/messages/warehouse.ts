@@ -27,11 +27,11 @@ export const WAREHOUSE_MESSAGES = {
     ru: "в документе нет {what} с id {id}",
   },
   not_called_so: {
-    en: "no {what} of the warehouse is called {name}",
+    en: "no {what} of the warehouse has the name {name}",
     ru: "на складе нет {what} с названием «{name}»",
   },
   called_so_twice: {
-    en: "more than one {what} is called {name}: give {field}",
+    en: "more than one {what} has the name {name}: give {field}",
     ru: "название «{name}» встречается несколько раз, укажите {field}",
   },
   barcode_taken: {
@@ -74,7 +74,7 @@ export const WAREHOUSE_MESSAGES = {
     ru: "ожидается id этого склада",
   },
   too_little_stock: {
-    en: "Only {stock} of the {wanted} boxes wanted are in stock",
+    en: "Only {stock} of the {wanted} requested boxes are in stock",
     ru: "Коробок не хватает: нужно {wanted}, в наличии {stock}",
   },
   too_many_changes: {
@@ -82,7 +82,7 @@ export const WAREHOUSE_MESSAGES = {
     ru: "Слишком много изменений, предел: {max}",
   },
   no_way: {
-    en: "There is no way between the points",
+    en: "There is no path between the points",
     ru: "Между этими точками нет пути",
   },
   no_parameters: {
@@ -94,7 +94,7 @@ export const WAREHOUSE_MESSAGES = {
     ru: "В заказе нет строк",
   },
   sizes_out_of_range: {
-    en: "Sizes or weights too small or too large to be calculated: {offending}",
+    en: "Sizes or weights too small or too large for a calculation: {offending}",
     ru: "Размеры или вес слишком малы или слишком велики для расчёта: {offending}",
   },
   pallet_of_size: {
@@ -126,7 +126,7 @@ export const WAREHOUSE_MESSAGES = {
     ru: "в заказе нет вида паллет «{name}»",
   },
   too_few_pallets: {
-    en: "No layout was found on as many pallets as there are of each type",
+    en: "No layout was found with the available pallets of each type",
     ru: "На имеющееся число паллет каждого вида заказ уложить не удалось",
   },
   pallet_too_high_itself: {
@@ -146,7 +146,7 @@ export const WAREHOUSE_MESSAGES = {
     ru: "В заказе слишком много коробок: {count}, предел: {max}",
   },
   calculation_given_up: {
-    en: "The order {order} takes too long to calculate and was given up",
+    en: "The order {order} took too long to calculate",
     ru: "Расчёт заказа {order} занимает слишком много времени и прекращён",
   },
   not_calculated: {
@@ -194,11 +194,11 @@ export const WAREHOUSE_MESSAGES = {
     ru: "Во время расчёта заказа изменился склад",
   },
   newer_calculation: {
-    en: "A calculation of the order that began later has been stored already",
+    en: "The result of a later calculation of the order has been stored already",
     ru: "Уже сохранён расчёт этого заказа, начатый позже",
   },
   calculation_failed: {
-    en: "The calculation failed on our side",
+    en: "The calculation failed because of a server error",
     ru: "Расчёт не удался из-за ошибки на нашей стороне",
   },
   pick_of_nothing: {
@@ -206,7 +206,7 @@ export const WAREHOUSE_MESSAGES = {
     ru: "ожидается не меньше 1 коробки или `short: true`",
   },
   act_id_used: {
-    en: "the id was used for another act",
+    en: "the id was used for another pick",
     ru: "этот id уже использован для другого действия",
   },
   expected_zone: {
@@ -234,11 +234,11 @@ export const WAREHOUSE_MESSAGES = {
     ru: "в секции «{name}» есть коробки, зарезервированные заказами",
   },
   section_changed: {
-    en: "{name} does not hold what was expected",
+    en: "{name} does not have the expected contents",
     ru: "в секции «{name}» лежит не то, что ожидалось",
   },
   nothing_reserved: {
-    en: "{name} reserves nothing that could be picked",
+    en: "{name} has no reservations that could be picked",
     ru: "заказ «{name}» ничего не резервирует, отбирать нечего",
   },
   order_in_round: {
@@ -246,11 +246,11 @@ export const WAREHOUSE_MESSAGES = {
     ru: "заказ «{name}» уже в волне {number}",
   },
   order_twice: {
-    en: "the order comes twice",
+    en: "the order is repeated",
     ru: "заказ указан дважды",
   },
   section_twice: {
-    en: "the section comes twice",
+    en: "the section is repeated",
     ru: "секция указана дважды",
   },
   expected_stops: {
@@ -262,7 +262,7 @@ export const WAREHOUSE_MESSAGES = {
     ru: "ожидается список осей: ни одной, 2 или 3",
   },
   axles_wrong: {
-    en: "expected none, 2 axles, or 3 axles with a kingpin, each behind the one before it",
+    en: "expected none, 2 axles, or 3 axles with a kingpin, each behind the previous one",
     ru: "ожидается: ни одной оси, 2 оси или 3 оси со шкворнем, одна за другой",
   },
   too_many_vehicles: {
@@ -278,7 +278,7 @@ export const WAREHOUSE_MESSAGES = {
     ru: "у заказа «{name}» нет паллеты {number}",
   },
   too_many_pallets: {
-    en: "A load has {max} pallets at the most, not {count}",
+    en: "A load has at most {max} pallets, not {count}",
     ru: "В загрузке может быть не больше {max} паллет, здесь {count}",
   },
   pallet_misplaced: {

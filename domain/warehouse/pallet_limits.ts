@@ -25,7 +25,9 @@ const StatedPalletType = expecting(
     max_height: extent().optional().describe("From the floor; default: `pallet_max_height`."),
     own_height: measure().optional(),
     own_weight: weight().optional(),
-    max_weight: heaviest().optional().describe("Its own weight included."),
+    max_weight: heaviest().optional().describe(
+      "Maximum weight of a loaded pallet, including its own.",
+    ),
     price: measure().describe("Cost of one pallet, in any currency."),
     available: integer({ min: 0, max: MAX_AVAILABLE }).optional().describe(
       "Available number; default: unlimited.",
@@ -67,10 +69,9 @@ export function palletLimits<Id extends z.ZodType<string>>(id: () => Id) {
         "Maximum overhang of boxes at each side of the pallet.",
       ),
       pattern: oneOf(LAYER_BONDINGS).optional().describe(
-        "How layers of one box type stand upon each other, with packing types 0 to 3: `column` (each " +
-          "box straight on one), `interlock` (on several: less strength, more stability), " +
-          "`columns-below` (the upper half interlocked), `auto` (interlocked where it costs nothing), " +
-          "which is meant where it is left out.",
+        "Bonding of layers of one box type, with packing types 0 to 3: `column` (each box exactly " +
+          "on one), `interlock` (on several: less strength, more stability), `columns-below` (only " +
+          "the upper half interlocked), `auto` (interlocked if it costs nothing), the default.",
       ),
       upright: types().describe("Ids of box types that stay upright, whatever their record says."),
       nothing_on_top: types().describe("Ids of box types that bear no weight."),

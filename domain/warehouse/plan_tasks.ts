@@ -19,7 +19,7 @@ export type WavesTask = Omit<BatchingProblem, "matrix"> & OverNetwork;
 
 /** Waves of several orders, and total metres of single orders and of first-come waves. */
 export interface WavesPlan {
-  rounds: Wave[];
+  waves: Wave[];
   single: number;
   firstCome: number;
 }
@@ -38,10 +38,10 @@ export function slottingTask(task: SlottingTask): SlottingAdvice {
 export function wavesTask(task: WavesTask): WavesPlan {
   const problem = { ...task, matrix: matrixOf(task) };
   const costs = new WaveCosts(problem);
-  const lengthOf = (rounds: readonly Wave[]) => rounds.reduce((sum, { length }) => sum + length, 0);
+  const lengthOf = (waves: readonly Wave[]) => waves.reduce((sum, { length }) => sum + length, 0);
   return {
-    rounds: planWaves(problem),
-    single: lengthOf(task.orders.map((_, order) => costs.round([order]))),
+    waves: planWaves(problem),
+    single: lengthOf(task.orders.map((_, order) => costs.waveOf([order]))),
     firstCome: lengthOf(firstComeWaves(problem)),
   };
 }

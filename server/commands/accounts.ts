@@ -19,9 +19,9 @@ import type { CommandContext } from "./context.ts";
 export function addCommands(program: Command, { database }: CommandContext): void {
   const curator = program.command("curator").description("manage curator accounts");
   curator.command("add <username>")
-    .description("make an account; the password is asked for, or read from standard input")
+    .description("create an account; prompts for the password, or reads it from standard input")
     .addOption(
-      new Option("--role <role>", "what the account may do").choices(CURATOR_ROLES)
+      new Option("--role <role>", "role of the account").choices(CURATOR_ROLES)
         .default("curator"),
     )
     .action((name: string, { role }: { role: CuratorRole }) =>
@@ -29,20 +29,20 @@ export function addCommands(program: Command, { database }: CommandContext): voi
         const draft = CuratorDraft.pick({ username: true });
         const { username } = checkRecord(draft, { username: name }, "curator");
         await addCurator(db, username, await askPassword(username), { role });
-        console.log(`Made the curator "${username}" (${role})`);
+        console.log(`Created the curator "${username}" (${role})`);
       })
     );
   curator.command("role")
     .argument("<username>")
-    .addArgument(new Argument("<role>", "what the account may do").choices(CURATOR_ROLES))
+    .addArgument(new Argument("<role>", "role of the account").choices(CURATOR_ROLES))
     .description(
-      "change what an account may do: an editor in chief also merges records, deletes pictures for good " +
-        "and manages the accounts",
+      "change the role of an account: an editor in chief also merges records, permanently deletes " +
+        "pictures and manages the accounts",
     )
     .action((username: string, role: CuratorRole) =>
       database(async (db) => {
         await setCuratorRole(db, await curatorNamed(db.read, username), role);
-        console.log(`"${username}" is ${role} now`);
+        console.log(`"${username}" is now ${role}`);
       })
     );
   curator.command("remove <username>")
@@ -64,7 +64,7 @@ export function addCommands(program: Command, { database }: CommandContext): voi
     );
   const user = program.command("user").description("manage users of the warehouse");
   user.command("password <login>")
-    .description("set a new password; it is asked for, or read from standard input")
+    .description("set a new password; prompts for it, or reads it from standard input")
     .action((login: string) =>
       database(async (db) => {
         await setUserPassword(db, login, await askPassword(login));

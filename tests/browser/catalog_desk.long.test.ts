@@ -65,7 +65,7 @@ Deno.test("a spreadsheet is mapped, looked at, entered and taken back; a double 
     await page.getByRole("button", { name: "Preview changes" }).click();
     await page.getByRole("heading", { name: "Preview" }).waitFor();
     assert.deepEqual(await counts(page), [1, 1, 0, 0, 1]);
-    await page.getByText("nothing has the name Nobody At All").waitFor();
+    await page.getByText("no record has the name Nobody At All").waitFor();
     assert.deepEqual(await barriersLightAndDark(page, "catalog-desk-sheet"), []);
     await page.getByRole("button", { name: "Import all except refused rows" }).click();
     await page.getByRole("heading", { name: "Imported" }).waitFor();

@@ -63,7 +63,7 @@ Deno.test("writeOnce: an answer too large to keep is refused at the next time, n
   assert.equal(first.state, "done");
   await assert.rejects(
     send(test.db, "k", () => assert.fail("done again")),
-    { status: 409, message: "This was done before; its answer was not stored" },
+    { status: 409, message: "This was done before; its response was not stored" },
   );
   assert.equal(await rows(test.db), 1);
   // As large as it may be: in several pieces.

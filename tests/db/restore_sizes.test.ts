@@ -37,7 +37,7 @@ Deno.test("restore: an entry larger than any image is refused before its bytes a
   const { status, message, read } = await restored({ name: "images/a.jpg", size: 5e9 });
   assert.deepEqual([status, message], [
     422,
-    "The backup holds images/a.jpg of 5000000000 bytes, more than 100000000",
+    "The backup contains images/a.jpg of 5000000000 bytes, more than 100000000",
   ]);
   assert.ok(read < 5, `${read}`);
 });

@@ -105,7 +105,7 @@ Deno.test("an object store that fails: nothing acknowledged is lost, nothing ref
         count.refused++;
         assert.equal(response.status, 503, JSON.stringify(answer));
         assert.match(response.headers.get("Retry-After")!, /^\d+$/);
-        assert.deepEqual(answer, { error: "The images are not there at this moment" });
+        assert.deepEqual(answer, { error: "The images are unavailable at the moment" });
       }
     }
   };
@@ -127,7 +127,7 @@ Deno.test("an object store that fails: nothing acknowledged is lost, nothing ref
         count.images++;
       } else assert.ok([404, 503].includes(response.status), String(response.status));
     } catch (error) {
-      assert.match(String(error), /a file broke off/);
+      assert.match(String(error), /a file is incomplete/);
       count.broken++;
     }
   };

@@ -37,7 +37,7 @@ Deno.test({
       await t.step("the folder of a running server", async () => {
         assert.deepEqual(await upload(), [200, null, undefined]);
         await setWritable(data, false);
-        const refusal = "What is stored cannot be written now; nothing was changed";
+        const refusal = "The storage cannot be written now; nothing was changed";
         assert.deepEqual(await upload(), [503, "60", refusal]);
         for (const path of ["/api/catalog/bootstrap", "/api/audit", "/readyz"]) {
           const response = await server.fetch(path, { headers });

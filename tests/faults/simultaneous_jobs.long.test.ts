@@ -37,7 +37,7 @@ Deno.test("180 calculation jobs at once: 20 of one client are accepted, 100 of n
     if (answer.status === 202) ids.push(id);
     else {assert.equal(
         error,
-        "You have 20 calculations under way; wait until one of them has ended",
+        "You have 20 calculations in progress; wait until one of them has ended",
       );}
   }
   for (const id of ids) {

@@ -94,7 +94,7 @@ Deno.test("a database server that does not answer at the start: a clear message,
   const url = `http://127.0.0.1:${freePort()}`;
   const { code, err } = await run(data, ["serve"], { env: { DATABASE_URL: url, PORT: "0" } });
   assert.equal(code, 1);
-  assert.match(err, /^DATABASE_URL: http:\S+ cannot be opened: The database does not answer: /);
+  assert.match(err, /^DATABASE_URL: http:\S+ cannot be opened: The database does not respond: /);
   assert.equal(err.trim().split("\n").length, 1, err);
   await Deno.remove(data, { recursive: true });
 });
@@ -115,7 +115,7 @@ Deno.test("a database server that refuses the token: reported at the start, with
   assert.equal(code, 1);
   assert.match(
     err,
-    /^DATABASE_URL: http:\S+ cannot be opened: The database does not answer: status 401/,
+    /^DATABASE_URL: http:\S+ cannot be opened: The database does not respond: status 401/,
   );
   assert.match(err, /Expired token/);
   assert.doesNotMatch(err, /a-secret-token/);

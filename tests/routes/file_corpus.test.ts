@@ -260,10 +260,10 @@ const ODD: readonly [about: string, file: Uint8Array<ArrayBuffer>, expected: Box
       [
         "the same name twice",
         utf8(`${head}\n${row("x")}\n${row("x\u00a0")}\n`),
-        /line 3: sku_box: x stands in line 2 already/,
+        /line 3: sku_box: x is in line 2 already/,
       ],
-      ["only a heading", utf8(`${head}\n`), /The file holds no rows/],
-      ["only Ctrl-Z", utf8("\x1a"), /The file holds no rows/],
+      ["only a heading", utf8(`${head}\n`), /The file has no rows/],
+      ["only Ctrl-Z", utf8("\x1a"), /The file has no rows/],
       ["a picture", bytes("\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), /./],
       ["a workbook", bytes("PK\x03\x04\x14\0"), /spreadsheet/],
       ["UTF-16 with half a pair", bytes("\xff\xfe\0\xd8A\0"), /not text/],
@@ -358,6 +358,6 @@ Deno.test("names that differ by case, zeros or scientific notation are listed as
       { line: 8, name: "1.2E+12", existing: "1234567890123" },
     ]);
     const near = await send("orders?order_name=O", utf8("sku_box;count_box\na;1\n"));
-    assert.equal((await near.json()).error, "line 2: sku_box: a is not there, but A is");
+    assert.equal((await near.json()).error, "line 2: sku_box: a does not exist, but A does");
   });
 });

@@ -90,7 +90,7 @@ Deno.test("unexpected failures: 500 with a request id, the details in the log al
   assert.equal(response.status, 500);
   const id = response.headers.get("X-Request-Id")!;
   assert.deepEqual(await response.json(), {
-    error: `Something went wrong on our side (request ${id})`,
+    error: `Server error (request ${id})`,
   });
   const line = test.log.lines.find(({ level }) => level === "error")!;
   assert.equal(line.properties.request_id, id);
@@ -103,7 +103,7 @@ Deno.test("health: the process answers even when the database does not", async (
   assert.deepEqual(await test.json("/readyz"), { status: "ready" });
   await test.db.close();
   assert.deepEqual(await test.json("/healthz"), { status: "ok" });
-  assert.deepEqual(await test.refusal("/readyz"), [503, "The database does not answer"]);
+  assert.deepEqual(await test.refusal("/readyz"), [503, "The database does not respond"]);
 });
 
 Deno.test("requests: named by the client or by us, and logged in one line each", async () => {
@@ -141,11 +141,11 @@ Deno.test("the log: a request that is refused with 503 is one line, which says w
       message.replace(/[\d.]+ ms/, "n ms"),
     ]),
     [
-      ["warn", 503, "GET /api/v1/computed/1000/10 503 n ms: The server has too much to do"],
+      ["warn", 503, "GET /api/v1/computed/1000/10 503 n ms: The server is overloaded"],
       [
         "warn",
         503,
-        "POST /api/v1/warehouse_data 503 n ms: The database does not answer, try again in a moment",
+        "POST /api/v1/warehouse_data 503 n ms: The database is unavailable, try again in a moment",
       ],
     ],
   );
@@ -207,7 +207,7 @@ Deno.test("bodies over the limit: 413, whether the length is said or found out",
       headers: { ...headers, "Content-Length": String(limit + 1) },
       body: "{}",
     });
-    const most = `The body is larger than ${limit} bytes, the most that POST ${path} takes`;
+    const most = `The body is larger than ${limit} bytes, the maximum of POST ${path}`;
     const more = path.endsWith("/import")
       ? "; `deno task depot warehouse import FILE` takes more"
       : "";

@@ -48,7 +48,7 @@ export class S3Requests {
   constructor(
     { endpoint, region, bucket }: S3Address,
     { accessKeyId, secretAccessKey, sessionToken }: S3Credentials,
-    private readonly patience: S3RetryLimits,
+    private readonly limits: S3RetryLimits,
   ) {
     const keys = { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
     this.#client = new AwsClient({ ...keys, region, service: "s3" });
@@ -62,15 +62,15 @@ export class S3Requests {
    * @throws {StoreUnavailable}
    */
   async send<T>(request: S3Request, read: (response: Response) => T | Promise<T>): Promise<T> {
-    const { attempts = MAX_ATTEMPTS, pause = MAX_PAUSE_MS, answer = MAX_ANSWER_MS } = this.patience;
-    const began = performance.now();
+    const { attempts = MAX_ATTEMPTS, pause = MAX_PAUSE_MS, answer = MAX_ANSWER_MS } = this.limits;
+    const startedAt = performance.now();
     for (let attempt = 1;; attempt++) {
       try {
         return await this.#attempt(request, read);
       } catch (error) {
         if (!(error instanceof StoreUnavailable && error.passing)) throw error;
         // A store that does not respond gets fewer attempts than one that is busy.
-        if (attempt >= attempts || performance.now() - began > 2 * answer) throw error;
+        if (attempt >= attempts || performance.now() - startedAt > 2 * answer) throw error;
       }
       // Uniformly random, so that clients that failed together do not retry together ("full
       // jitter", https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
@@ -96,14 +96,14 @@ export class S3Requests {
     // proxies in front of stores change it.
     signed.headers.set("Accept-Encoding", "identity");
     const late = new AbortController();
-    const time = (this.patience.answer ?? MAX_ANSWER_MS) +
+    const time = (this.limits.answer ?? MAX_ANSWER_MS) +
       (body?.length ?? 0) / MIN_BYTES_PER_MS;
     const timer = setTimeout(() => late.abort(new Error(`no answer in ${time} ms`)), time);
     try {
       const response = await fetch(signed, { signal: late.signal, redirect: "manual" });
       if (!expected.includes(response.status)) throw await failure(response);
       if (response.status !== 404) return await read(response);
-      // A bucket that is missing has not lost one file.
+      // A missing bucket does not mean that one file is missing.
       const error = await failure(response);
       if (error.message.endsWith("NoSuchBucket")) throw error;
       return await read(new Response(null, { status: 404 }));
@@ -150,7 +150,7 @@ export function watchedBody(
         if (done) controller.close();
         else controller.enqueue(value);
       } catch (cause) {
-        const reason = `a file broke off: ${(cause as Error).message}`;
+        const reason = `a file is incomplete: ${(cause as Error).message}`;
         controller.error(new StoreUnavailable(reason, true, { cause }));
         reader.cancel(cause).catch(() => {});
       } finally {

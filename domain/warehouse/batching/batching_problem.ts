@@ -28,12 +28,12 @@ export interface Pace {
   /** Walking speed in metres per minute. */
   speed: number;
   /** Additional minutes per wave and per box. */
-  perRound: number;
+  perWave: number;
   perBox: number;
 }
 
 // Walking at 1.2 m/s; ten seconds per box (de Koster, Le-Duc & Roodbergen 2007 give 5 to 20).
-export const DEFAULT_PACE: Pace = { pickers: 1, speed: 72, perRound: 2, perBox: 1 / 6 };
+export const DEFAULT_PACE: Pace = { pickers: 1, speed: 72, perWave: 2, perBox: 1 / 6 };
 
 export interface BatchingProblem {
   /** Point 0 is the start and end of tours. */

@@ -23,24 +23,24 @@ export function planWaves(
   const costs = new WaveCosts(problem);
   const search = new WaveSearch(
     costs,
-    problem.orders.map((_, order) => costs.round([order])),
+    problem.orders.map((_, order) => costs.waveOf([order])),
     isOver,
   );
   search.merge();
   search.swap();
-  return costs.inTurn(search.rounds);
+  return costs.inTurn(search.waves);
 }
 
 /** Waves in the order of arrival: orders are added to the cart until one does not fit. */
 export function firstComeWaves(problem: BatchingProblem): Wave[] {
   const costs = new WaveCosts(problem);
-  const rounds: number[][] = [];
+  const waves: number[][] = [];
   for (const order of problem.orders.keys()) {
-    const last = rounds.at(-1);
+    const last = waves.at(-1);
     if (last !== undefined && costs.fits([...last, order])) last.push(order);
-    else rounds.push([order]);
+    else waves.push([order]);
   }
-  return rounds.map((orders) => costs.round(orders));
+  return waves.map((orders) => costs.waveOf(orders));
 }
 
 class WaveSearch {
@@ -48,13 +48,13 @@ class WaveSearch {
 
   constructor(
     private readonly costs: WaveCosts,
-    public rounds: Wave[],
+    public waves: Wave[],
     private readonly isOver: () => boolean,
   ) {}
 
-  #round(orders: readonly number[]): Wave {
+  #waveOf(orders: readonly number[]): Wave {
     this.#measured++;
-    return this.costs.round(orders);
+    return this.costs.waveOf(orders);
   }
 
   #isOver(): boolean {
@@ -64,15 +64,15 @@ class WaveSearch {
   /** Merges waves by savings. */
   merge(): void {
     const joint = new Map<Wave, Map<Wave, Wave>>();
-    const add = (round: Wave, others: readonly Wave[]) => {
+    const add = (wave: Wave, others: readonly Wave[]) => {
       const found = new Map<Wave, Wave>();
       for (const other of others) {
-        const orders = [...other.orders, ...round.orders];
-        if (this.costs.fits(orders)) found.set(other, this.#round(orders));
+        const orders = [...other.orders, ...wave.orders];
+        if (this.costs.fits(orders)) found.set(other, this.#waveOf(orders));
       }
-      joint.set(round, found);
+      joint.set(wave, found);
     };
-    this.rounds.forEach((round, at) => add(round, this.rounds.slice(0, at)));
+    this.waves.forEach((wave, at) => add(wave, this.waves.slice(0, at)));
     const refused = new Set<Wave>();
     while (!this.isOver()) {
       let best: { one: Wave; other: Wave; both: Wave; saved: number } | undefined;
@@ -86,9 +86,9 @@ class WaveSearch {
       }
       if (best === undefined) return;
       const { one, other, both } = best;
-      const left = this.rounds.filter((round) => round !== one && round !== other);
+      const left = this.waves.filter((wave) => wave !== one && wave !== other);
       // The merged wave must not be later than the two separate ones.
-      if (this.costs.of([...left, both]) > this.costs.of(this.rounds)) {
+      if (this.costs.of([...left, both]) > this.costs.of(this.waves)) {
         refused.add(both);
         continue;
       }
@@ -99,13 +99,13 @@ class WaveSearch {
         others.delete(other);
       }
       add(both, left);
-      this.rounds = [...left, both];
+      this.waves = [...left, both];
     }
   }
 
   /** Moves and swaps orders between waves until nothing becomes shorter. */
   swap(): void {
-    let best = this.costs.of(this.rounds);
+    let best = this.costs.of(this.waves);
     for (let improved = true; improved && !this.#isOver();) {
       improved = false;
       for (const change of this.#changes()) {
@@ -113,11 +113,11 @@ class WaveSearch {
         const [one, other] = change.of;
         const nonEmpty = change.into.filter((orders) => orders.length > 0);
         if (!nonEmpty.every((orders) => this.costs.fits(orders))) continue;
-        const rounds = this.rounds.filter((round) => round !== one && round !== other)
-          .concat(nonEmpty.map((orders) => this.#round(orders)));
-        const cost = this.costs.of(rounds);
+        const waves = this.waves.filter((wave) => wave !== one && wave !== other)
+          .concat(nonEmpty.map((orders) => this.#waveOf(orders)));
+        const cost = this.costs.of(waves);
         if (cost >= best - GAIN) continue;
-        [this.rounds, best, improved] = [rounds, cost, true];
+        [this.waves, best, improved] = [waves, cost, true];
         // The examined waves have changed.
         break;
       }
@@ -125,13 +125,13 @@ class WaveSearch {
   }
 
   *#changes(): Generator<{ of: [Wave, Wave]; into: [number[], number[]] }> {
-    for (const one of this.rounds) {
-      for (const other of this.rounds) {
+    for (const one of this.waves) {
+      for (const other of this.waves) {
         if (one === other) continue;
         for (const order of one.orders) {
           const rest = one.orders.filter((another) => another !== order);
           yield { of: [one, other], into: [rest, [...other.orders, order]] };
-          if (this.rounds.indexOf(one) > this.rounds.indexOf(other)) continue;
+          if (this.waves.indexOf(one) > this.waves.indexOf(other)) continue;
           for (const back of other.orders) {
             const others = other.orders.filter((another) => another !== back);
             yield { of: [one, other], into: [[...rest, back], [...others, order]] };

@@ -15,12 +15,12 @@ export class WaveCosts {
   }
 
   /** The wave of some orders, in their order. */
-  round(orders: readonly number[]): Wave {
+  waveOf(orders: readonly number[]): Wave {
     const own = this.#ordersOf(orders);
-    const { speed, perRound, perBox } = this.problem.pace;
+    const { speed, perWave, perBox } = this.problem.pace;
     const length = this.#lengths.of(own.flatMap(({ points }) => points));
     const boxes = own.reduce((sum, { boxes }) => sum + boxes, 0);
-    return { orders: [...orders], length, minutes: perRound + length / speed + perBox * boxes };
+    return { orders: [...orders], length, minutes: perWave + length / speed + perBox * boxes };
   }
 
   /** Returns true if the orders fit on one cart. */
@@ -29,17 +29,17 @@ export class WaveCosts {
   }
 
   /** Total cost of waves: metres and lateness. */
-  of(rounds: readonly Wave[]): number {
-    const length = rounds.reduce((sum, { length }) => sum + length, 0);
-    return this.#hasDue ? length + METRES_PER_LATE_MINUTE * this.lateness(rounds) : length;
+  of(waves: readonly Wave[]): number {
+    const length = waves.reduce((sum, { length }) => sum + length, 0);
+    return this.#hasDue ? length + METRES_PER_LATE_MINUTE * this.lateness(waves) : length;
   }
 
   /**
    * Total minutes by which orders are late, if pickers take the waves by earliest due date (Jackson
    * 1955), each the next one when done.
    */
-  lateness(rounds: readonly Wave[]): number {
-    const inTurn = this.inTurn(rounds);
+  lateness(waves: readonly Wave[]): number {
+    const inTurn = this.inTurn(waves);
     const ready = readyAfter(inTurn, this.problem.pace.pickers);
     let late = 0;
     for (const [at, { orders }] of inTurn.entries()) {
@@ -49,9 +49,9 @@ export class WaveCosts {
   }
 
   /** The waves by earliest due date. */
-  inTurn(rounds: readonly Wave[]): Wave[] {
+  inTurn(waves: readonly Wave[]): Wave[] {
     const due = ({ orders }: Wave) => Math.min(...this.#ordersOf(orders).map(({ due }) => due));
-    return rounds.toSorted((a, b) => due(a) === due(b) ? 0 : due(a) - due(b));
+    return waves.toSorted((a, b) => due(a) === due(b) ? 0 : due(a) - due(b));
   }
 
   #ordersOf(orders: readonly number[]): BatchOrder[] {
@@ -60,9 +60,9 @@ export class WaveCosts {
 }
 
 /** Completion time of each wave in minutes, if pickers take them in this order. */
-export function readyAfter(rounds: readonly Pick<Wave, "minutes">[], pickers: number): number[] {
+export function readyAfter(waves: readonly Pick<Wave, "minutes">[], pickers: number): number[] {
   const free = Array.from({ length: Math.max(1, pickers) }, () => 0);
-  return rounds.map(({ minutes }) => {
+  return waves.map(({ minutes }) => {
     const picker = free.indexOf(Math.min(...free));
     return free[picker]! += minutes;
   });

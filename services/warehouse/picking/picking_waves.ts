@@ -101,20 +101,20 @@ export class PickingWaves {
         due: due ?? dueMinutes(knownOrders.get(id)!.due_at, now) ?? Infinity,
       };
     });
-    const { rounds, single, firstCome } = await workers.run("planRounds", {
+    const { waves, single, firstCome } = await workers.run("planRounds", {
       network,
       metre,
       orders,
       cart: { weight: cart_weight, volume: cart_volume, places: cart_places },
       pace: { ...DEFAULT_PACE, pickers },
     }, { ...requester, deadline: MAX_PLANNING_MS, endAfterwards: true });
-    const ready = readyAfter(rounds, pickers);
+    const ready = readyAfter(waves, pickers);
     return {
       unit,
-      length: rounds.reduce((sum, { length }) => sum + length, 0) * metre,
+      length: waves.reduce((sum, { length }) => sum + length, 0) * metre,
       single: single * metre,
       first_come: firstCome * metre,
-      rounds: rounds.map(({ orders: numbers, length, minutes }, at) => ({
+      rounds: waves.map(({ orders: numbers, length, minutes }, at) => ({
         orders: numbers.map((number) => ({
           id: planned[number]!,
           order_name: knownOrders.get(planned[number]!)!.order_name,
@@ -245,22 +245,22 @@ export class PickingWaves {
       await recordChange(tx, actor, about);
       return started.map(({ id }) => id);
     }, { isLong: true });
-    const rounds = await this.list(warehouse);
-    return rounds.filter(({ id }) => ids.includes(id)).sort((a, b) => a.number - b.number);
+    const waves = await this.list(warehouse);
+    return waves.filter(({ id }) => ids.includes(id)).sort((a, b) => a.number - b.number);
   }
 
   /** Lists the newest waves of a warehouse, newest first. @throws {AppError} 404 */
   async list(warehouse: string): Promise<StartedWave[]> {
     const { metre } = await lengthUnitOf(this.services.db.read, warehouse);
-    const rounds: StartedWave[] = [];
+    const waves: StartedWave[] = [];
     for (const row of await this.#rows(warehouse)) {
-      const { reserved, last_pick: lastPick, ...round } = row;
-      const { id, id_point_start: start, at, picked } = round;
+      const { reserved, last_pick: lastPick, ...wave } = row;
+      const { id, id_point_start: start, at, picked } = wave;
       const orders: StartedWave["orders"] = JSON.parse(row.orders);
       const isOver = reserved === 0;
       const about = { id, warehouse, orders, start, at, lastPick, isOver };
-      rounds.push({
-        ...round,
+      waves.push({
+        ...wave,
         state: isOver ? "done" : picked > 0 ? "picking" : "open",
         orders,
         boxes: picked + reserved,
@@ -269,7 +269,7 @@ export class PickingWaves {
         walked: await this.services.tours.walkedOfWave(about) ?? null,
       });
     }
-    return rounds;
+    return waves;
   }
 
   #rows(warehouse: string): Promise<WaveRow[]> {
@@ -366,9 +366,9 @@ async function ordersFree(
       }
       if (seen.has(id)) throw refusal(400, "order_twice", {}, { where });
       seen.add(id);
-      const round = taken.find((one) => one.id === id);
-      if (round !== undefined) {
-        throw refusal(409, "order_in_round", { name, number: round.number }, { where });
+      const wave = taken.find((one) => one.id === id);
+      if (wave !== undefined) {
+        throw refusal(409, "order_in_round", { name, number: wave.number }, { where });
       }
       if (!reserving.some((one) => one.id === id)) {
         throw refusal(409, "nothing_reserved", { name }, { where });

@@ -76,7 +76,7 @@ Deno.test("PackingWorkers: an order that no worker has room for is refused after
   const client = new AbortController();
   const large = workers.pack(cubes(50_000), { client: "a", signal: client.signal });
   const refused = workers.pack(cubes(20_000), { client: "b", maxWaitMs: 20 });
-  await assert.rejects(refused, { status: 503, message: "The server has too much to do" });
+  await assert.rejects(refused, { status: 503, message: "The server is overloaded" });
   const waits = workers.pack(cubes(20_000, { effort: 0 }), { client: "b" });
   client.abort();
   await assert.rejects(large, { name: "AbortError" });
@@ -125,7 +125,7 @@ Deno.test("PackingWorkers: refuses more than it can hold, and ends all when it c
     () =>
       workers.pack(cubes(FOR_EVER)).then(String, ({ status, message }) => `${status} ${message}`),
   );
-  assert.equal(await fates.at(-1), "503 The server has too much to do");
+  assert.equal(await fates.at(-1), "503 The server is overloaded");
   workers[Symbol.dispose]();
   const others = new Set(await Promise.all(fates.slice(0, -1)));
   assert.deepEqual(others, new Set(["503 The server is stopping"]));
@@ -156,7 +156,7 @@ Deno.test("PackingWorkers: a background order begins anew after all others, and 
 Deno.test("PackingWorkers: where a worker does not answer at the deadline, its order is refused", async () => {
   using workers = steppingWorkers(1, { overdueMs: 0 });
   const held = workers.pack(cubes(3, { weight: 777 }), { deadline: 1000 });
-  await assert.rejects(held, { status: 503, message: "The server has too much to do" });
+  await assert.rejects(held, { status: 503, message: "The server is overloaded" });
   assert.equal((await workers.pack(cubes(3))).layout.pallets.length, 3);
   assert.deepEqual([workers.ended(), workers.started()], [1, 2]);
 });

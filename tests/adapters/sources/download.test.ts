@@ -110,7 +110,7 @@ Deno.test("downloadImage: what is no image of ours is none, whatever it is calle
     const { fetcher } = scripted(() => ({ bytes }));
     assert.deepEqual(await refusal(downloadImage(fetcher, { imageUrl: FULL })), [
       502,
-      "The image could not be downloaded: art.example: answered no image of a supported type",
+      "The image could not be downloaded: art.example: sent no image of a supported type",
     ]);
   }
 });
@@ -122,7 +122,7 @@ Deno.test("downloadImage: the reason of each try in few words", async () => {
   });
   assert.deepEqual(await refusal(downloadImage(fetcher, { imageUrl: THUMB })), [
     502,
-    "The image could not be downloaded: art.example: the answer is larger than 31457280 bytes; " +
+    "The image could not be downloaded: art.example: the response is larger than 31457280 bytes; " +
     "art.example: answered 403, answered 404",
   ]);
 });
@@ -186,7 +186,7 @@ Deno.test("downloadImage: takes 30 MB and no more", async () => {
     [
       502,
       `The image could not be downloaded: ${upstream.host}: ` +
-      "the answer is larger than 31457280 bytes",
+      "the response is larger than 31457280 bytes",
     ],
   );
 });

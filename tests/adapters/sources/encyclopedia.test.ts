@@ -160,7 +160,7 @@ Deno.test("encyclopedia: nothing is asked where that is switched off", async () 
   );
   assert.deepEqual(await refusal(off.read(artist({ name: "Claude Monet" }))), [
     502,
-    "fetching from outside is switched off",
+    "requests to other servers are switched off",
   ]);
   assert.deepEqual(outside.asked, []);
 });

@@ -105,7 +105,7 @@ Deno.test("GuardedFetch: names what failed in few words", async () => {
   const unknown = new GuardedFetch({ warn: () => {}, resolve: () => Promise.reject(new Error()) });
   assert.deepEqual(
     await refusal(unknown.fetch({ url: "http://gone.example/", ...LIMITS })),
-    [502, "the host is not known"],
+    [502, "the host is unknown"],
   );
   const closed = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = closed.addr as Deno.NetAddr;

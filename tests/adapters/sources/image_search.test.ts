@@ -193,6 +193,6 @@ Deno.test("ImageSearch.inOrder: the encyclopedia's picture, then the sources as 
   ]);
   assert.deepEqual(failures.map((message) => textOf(message, "en")), [
     "wikimedia: no hit",
-    "duckduckgo: fetching from outside is switched off",
+    "duckduckgo: requests to other servers are switched off",
   ]);
 });

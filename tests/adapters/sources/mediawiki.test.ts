@@ -65,9 +65,9 @@ Deno.test("MediaWiki client: a person is told when to ask again, a job waits", a
   const answers = { "/w/api.php": inOrder(later("120", 503), Response.json({ ok: 1 })) };
   await using upstream = new Upstream(answers);
   const { ask, waits } = client(upstream);
-  assert.deepEqual(await refusal(ask()), [503, "is busy; ask again in 120 seconds"]);
+  assert.deepEqual(await refusal(ask()), [503, "is busy; try again in 120 seconds"]);
   // Nobody asks before that time, whoever was told.
-  assert.deepEqual(await refusal(ask()), [503, "is busy; ask again in 120 seconds"]);
+  assert.deepEqual(await refusal(ask()), [503, "is busy; try again in 120 seconds"]);
   assert.equal(upstream.requests.length, 1);
   assert.deepEqual(await ask(true), { ok: 1 });
   assert.deepEqual(waits, [120_000]);
@@ -90,7 +90,7 @@ Deno.test("MediaWiki client: a job steps back while the wiki's copies are behind
 Deno.test("MediaWiki client: gives up after some tries", async () => {
   await using upstream = new Upstream({ "/w/api.php": inOrder(later("1")) });
   const { ask } = client(upstream);
-  assert.deepEqual(await refusal(ask()), [503, "is busy; ask again in 1 seconds"]);
+  assert.deepEqual(await refusal(ask()), [503, "is busy; try again in 1 seconds"]);
   assert.equal(upstream.requests.length, 2);
   assert.deepEqual((await refusal(ask(true)))[0], 503);
   assert.equal(upstream.requests.length, 7);
@@ -104,8 +104,8 @@ Deno.test("MediaWiki client: errors, other statuses and other forms", async () =
         "answered with the error badvalue",
       ],
       [new Response("no", { status: 404 }), "answered 404"],
-      [new Response("<html>"), "answered something else than JSON"],
-      [Response.json([]), "answered in an unknown form"],
+      [new Response("<html>"), "did not send JSON"],
+      [Response.json([]), "sent an unknown format"],
     ] as const
   ) {
     await using upstream = new Upstream({ "/w/api.php": inOrder(answer) });

@@ -65,7 +65,7 @@ Deno.test("ImageSources.resolve: says what was answered when there is none", asy
   assert.deepEqual(await refusal(sources.resolve(PAINTING)), [
     502,
     "No image was found: wikimedia: The image could not be downloaded: a.example: no hit; " +
-    "duckduckgo: fetching from outside is switched off",
+    "duckduckgo: requests to other servers are switched off",
   ]);
 });
 

@@ -48,7 +48,7 @@ Deno.test("GuardedFetch: counts bytes after decompression, and stops a bomb earl
     const maxBytes = 1024 * 1024;
     assert.deepEqual(
       await refusal(upstream.fetcher().fetch({ url: upstream.url("/"), ...LIMITS, maxBytes })),
-      [502, "the answer is larger than 1048576 bytes"],
+      [502, "the response is larger than 1048576 bytes"],
       coding,
     );
     const grown = Deno.memoryUsage().rss - before;
@@ -76,7 +76,7 @@ Deno.test("GuardedFetch: takes what fits just so, and not a byte more", async ()
   for (const path of ["/declared?n=501", "/endless"]) {
     assert.deepEqual(
       await refusal(fetch.fetch({ url: upstream.url(path), ...limits })),
-      [502, "the answer is larger than 500 bytes"],
+      [502, "the response is larger than 500 bytes"],
     );
   }
 });
@@ -98,7 +98,7 @@ Deno.test("GuardedFetch: counts bytes before decompression too", async () => {
   });
   assert.deepEqual(
     await refusal(upstream.fetcher().fetch({ url: upstream.url("/"), ...LIMITS, maxBytes: 1000 })),
-    [502, "the answer is larger than 1000 bytes"],
+    [502, "the response is larger than 1000 bytes"],
   );
 });
 
@@ -146,7 +146,7 @@ Deno.test("GuardedFetch: refuses fewer bytes than were announced, whatever the d
   });
   assert.deepEqual(
     await refusal(fetch.fetch({ url: "http://a.example/", ...LIMITS })),
-    [502, "the answer broke off"],
+    [502, "the response is incomplete"],
   );
 });
 

@@ -89,8 +89,8 @@ Deno.test("googleSource: without key or engine it cannot be asked", async () => 
 Deno.test("sources: what the other side answers is said in few words, without its key", async () => {
   const answers: [Response, number, string][] = [
     [new Response("quota", { status: 429 }), 502, "answered 429"],
-    [new Response("<html>"), 502, "answered something else than JSON"],
-    [Response.json([1, 2]), 502, "answered in an unknown form"],
+    [new Response("<html>"), 502, "did not send JSON"],
+    [Response.json([1, 2]), 502, "sent an unknown format"],
   ];
   for (const [answer, status, message] of answers) {
     await using upstream = new Upstream({ "/": answer });

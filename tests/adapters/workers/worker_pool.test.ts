@@ -145,7 +145,7 @@ Deno.test("WorkerPool: refuses more than it can hold, and ends all when it close
   await new Promise((resolve) => setTimeout(resolve, 10));
   pool[Symbol.dispose]();
   const fates = await Promise.all(jobs);
-  assert.equal(fates.filter((fate) => fate === "503 The server has too much to do").length, 1);
+  assert.equal(fates.filter((fate) => fate === "503 The server is overloaded").length, 1);
   assert.equal(fates.filter((fate) => fate === "503 The server is stopping").length, 513);
   await assert.rejects(pool.run("sleep", 0), /The server is stopping/);
 });

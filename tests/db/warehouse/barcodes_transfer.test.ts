@@ -96,7 +96,7 @@ Deno.test("barcodes: a document in which two box types share one is refused by i
     409,
     "boxes[1].sku_box: B is already a barcode of A",
   ]);
-  assert.deepEqual(refused({ barcodes: ["1", "1"] }), [400, "boxes[0].barcodes[1]: 1 comes twice"]);
+  assert.deepEqual(refused({ barcodes: ["1", "1"] }), [400, "boxes[0].barcodes[1]: 1 is repeated"]);
 });
 
 for (const excel of [false, true]) {
@@ -166,7 +166,7 @@ Deno.test("barcodes: what is wrong in a CSV file is told by line, also in a tria
   const before = await document(test.db);
   const files: [string, string][] = [
     [rows("barcodes", "NEW,1 | 2"), 'line 2: barcodes: 2 of NEW is already a barcode of =B;"C"'],
-    [rows("barcodes", "NEW,1 | 1"), "line 2: barcodes: 1 comes twice"],
+    [rows("barcodes", "NEW,1 | 1"), "line 2: barcodes: 1 is repeated"],
     [
       rows("barcodes", "NEW,A"),
       "line 2: barcodes: A of NEW is already the SKU of another box type, A",

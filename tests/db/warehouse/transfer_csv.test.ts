@@ -257,8 +257,8 @@ Deno.test("CSV refers to nothing outside its warehouse", async () => {
   const csv = await csvOf(test.db, id(1), "edges");
   await assert.rejects(into(test.db, csv, { warehouse: id(2), kind: "edges" }), {
     status: 400,
-    message: "line 2: name_points_from: no point of the warehouse is called P\n" +
-      "line 2: name_points_to: no point of the warehouse is called Q",
+    message: "line 2: name_points_from: no point of the warehouse has the name P\n" +
+      "line 2: name_points_to: no point of the warehouse has the name Q",
   });
 });
 

@@ -82,10 +82,10 @@ Deno.test("readPictureList: years as people tell them", () => {
 
 Deno.test("readPictureList: what is wrong is said with its line", () => {
   const cases: [string, RegExp][] = [
-    ["", /^The file holds no rows$/],
+    ["", /^The file has no rows$/],
     ["file,artist\nx,y", /^The file lacks the columns title$/],
-    ["file,artist,title\nx,y", /^The file is not proper CSV: /],
-    ['file,artist,title\nx,"y,z', /^The file is not proper CSV: /],
+    ["file,artist,title\nx,y", /^The file is not valid CSV: /],
+    ['file,artist,title\nx,"y,z', /^The file is not valid CSV: /],
     ["file,artist,title\n,y,z", /^Line 2: file: expected the name of a file$/],
     ["file,artist,title\na,b,c\n../x.jpg,y,z", /^Line 3: file: \.\.\/x\.jpg leads out/],
     ["file,artist,title\n/etc/x.jpg,y,z", /leads out of the folder$/],

@@ -43,9 +43,9 @@ Deno.test("region: empty, outside or malformed is refused", () => {
   const cases: Record<string, string> = {
     "0,0,0,10": "400 region: it is empty",
     "0,0,10,0": "400 region: it is empty",
-    "300,0,10,10": "400 region: it lies outside the image",
-    "0,200,10,10": "400 region: it lies outside the image",
-    "pct:100,0,10,10": "400 region: it lies outside the image",
+    "300,0,10,10": "400 region: it is outside the image",
+    "0,200,10,10": "400 region: it is outside the image",
+    "pct:100,0,10,10": "400 region: it is outside the image",
     "pct:0,0,0.1,10": "400 region: it is less than a pixel",
     "": malformed,
     "FULL": malformed,
@@ -104,8 +104,8 @@ Deno.test("size: no pixels, too many, enlarging without a mark and malformed one
     "!0,10": "400 size: it has no pixels",
     "pct:0": "400 size: it has no pixels",
     "pct:0.1": "400 size: it has no pixels",
-    "^4097,": "400 size: at most 4096 pixels a side are made",
-    "^1,4097": "400 size: at most 4096 pixels a side are made",
+    "^4097,": "400 size: at most 4096 pixels per side are supported",
+    "^1,4097": "400 size: at most 4096 pixels per side are supported",
     "301,": enlarged,
     ",201": enlarged,
     "300,201": enlarged,
@@ -144,7 +144,7 @@ Deno.test("rotation: quarter turns, mirrored or not; others are known, or not ev
   for (const text of ["22.5", "!1", "359.9"]) {
     assert.equal(
       refusal(`full/max/${text}/default.jpg`),
-      "501 rotation: only quarter turns are made",
+      "501 rotation: only quarter turns are supported",
     );
   }
   for (const text of ["", "-90", "361", "90deg", "!!90", "0x5a", "NaN"]) {

@@ -34,7 +34,10 @@ Deno.test("sniffType: types without a decoder are refused by name", () => {
 
 Deno.test("sniffType: other bytes, too few of them or none are no image", () => {
   for (const bytes of ["", "\xff\xd8", "\x89PNG\r\n", "GIF8", "RIFF\0\0\0\0WAVE", "<!DOCTYPE"]) {
-    assert.throws(() => sniffType(concat(bytes)), refusal(422, /^The bytes are no image: JPEG/));
+    assert.throws(
+      () => sniffType(concat(bytes)),
+      refusal(422, /^The bytes are not an image: JPEG/),
+    );
   }
 });
 

@@ -108,12 +108,12 @@ Deno.test("CSV: parse errors are reported by code, in both languages", () => {
     ],
     [
       'a,b\n1"x,2',
-      "a quote stands within a value without quotes at line 2, column 1",
+      "a quote is within a value without quotes at line 2, column 1",
       "в строке 2 кавычка внутри значения без кавычек (столбец 1)",
     ],
     [
       'a,b\n"1,2\n',
-      "a quote is never closed, up to line 2",
+      "a quote is not closed, up to line 2",
       "кавычка не закрыта до конца файла (строка 2)",
     ],
     [
@@ -125,7 +125,7 @@ Deno.test("CSV: parse errors are reported by code, in both languages", () => {
   for (const [csv, english, russian] of cases) {
     assert.throws(() => readCsvTable(csv!), (error) => {
       assert.ok(error instanceof AppError);
-      assert.equal(error.message, `The file is not proper CSV: ${english}`);
+      assert.equal(error.message, `The file is not valid CSV: ${english}`);
       assert.equal(
         textOfAll(error.messages, "ru"),
         `Файл не является правильным CSV: ${russian}`,

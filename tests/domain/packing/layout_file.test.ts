@@ -73,7 +73,7 @@ const WRONG: [file: unknown, message: string | RegExp][] = [
   ],
   [
     fileOf({ ...LOWER, sku_box: "x" }),
-    "pallets[0].layers[0].boxed[0].sku_box: x is none of the boxes",
+    "pallets[0].layers[0].boxed[0].sku_box: x is not one of the boxes",
   ],
   [
     fileOf({ ...LOWER, extents: place(5, 20, 10) }),

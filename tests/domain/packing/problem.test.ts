@@ -107,7 +107,7 @@ Deno.test("problemOf: refuses sizes and weights that no record may have, by name
     box("long", { length_box: 1e7 }),
   ];
   const lines = boxes.map(({ id }) => line(id, 30));
-  const sentence = "Sizes or weights too small or too large to be calculated: ";
+  const sentence = "Sizes or weights too small or too large for a calculation: ";
   assert.deepEqual(refusal({ lines, boxes }), {
     status: 422,
     message: `${sentence}sku dust; sku lead; sku rock; sku long`,

@@ -153,8 +153,8 @@ const WRONG: [file: unknown, status: number, message: string | RegExp][] = [
     "boxes[0].sku_box: expected text of 1 to 1000 characters",
   ],
   [{ ...FILE, boxes: [BOX, BOX] }, 400, "boxes[1].sku_box: A is that of boxes[0]"],
-  [{ ...FILE, boxes: [] }, 422, "boxes: there is none to pack"],
-  [{ ...FILE, boxes: [{ ...BOX, count: 0 }] }, 422, "boxes: there is none to pack"],
+  [{ ...FILE, boxes: [] }, 422, "boxes: there are no boxes to pack"],
+  [{ ...FILE, boxes: [{ ...BOX, count: 0 }] }, 422, "boxes: there are no boxes to pack"],
   [{ ...FILE, boxes: [{ ...BOX, count: 100_001 }] }, 422, "boxes: 100001 are more than 100000"],
   [
     { ...FILE, boxes: [{ ...BOX, height_box: 101 }] },

@@ -36,7 +36,7 @@ Deno.test("planRounds: every order once, on carts that carry them, at least 25 %
     assert.ok(fits(round.orders.map((order) => orders[order]!), cart));
   }
   const costs = new WaveCosts(problem);
-  const single = lengthOf(orders.map((_, order) => costs.round([order])));
+  const single = lengthOf(orders.map((_, order) => costs.waveOf([order])));
   assert.ok(lengthOf(rounds) <= 0.75 * single);
   assert.ok(lengthOf(rounds) <= 0.9 * lengthOf(firstComeWaves(problem)));
 });

@@ -153,8 +153,8 @@ Deno.test("edges from CSV: names of no point, of several, and none", () => {
       `name_points_from,name_points_to,id_points_to\nP,X,\ntwice,Q,\nP,,\nP,,${id(9)}\n`,
     ),
     [
-      "line 2: name_points_to: no point of the warehouse is called X",
-      "line 3: name_points_from: more than one point is called twice: give id_points_from",
+      "line 2: name_points_to: no point of the warehouse has the name X",
+      "line 3: name_points_from: more than one point has the name twice: give id_points_from",
       "line 4: name_points_to: expected the name of a point",
       `line 5: id_points_to: no point of the warehouse has the id ${id(9)}`,
     ].join("\n"),
@@ -164,7 +164,7 @@ Deno.test("edges from CSV: names of no point, of several, and none", () => {
 Deno.test("a cell is quoted only up to the length that fits a line", () => {
   assert.equal(
     refusal("edges", `name_points_from,name_points_to\nP,${"x".repeat(5000)}\n`),
-    `line 2: name_points_to: no point of the warehouse is called ${"x".repeat(100)}…`,
+    `line 2: name_points_to: no point of the warehouse has the name ${"x".repeat(100)}…`,
   );
 });
 
@@ -217,16 +217,16 @@ Deno.test("sections from CSV: a place must be whole", () => {
 
 Deno.test("CSV files that are none, or lack something", () => {
   const cases: [csv: string, message: string | RegExp][] = [
-    ["", "The file holds no rows"],
-    ["name_points,pos_x,pos_y\n", "The file holds no rows"],
+    ["", "The file has no rows"],
+    ["name_points,pos_x,pos_y\n", "The file has no rows"],
     ["name_points,pos_x\na,1\n", "The file lacks the columns pos_y"],
-    ["name_points,pos_x,pos_y,POS_X\na,1,2,3\n", "The file has the column POS_X twice"],
-    ['name_points,pos_x,pos_y\n"a,1,2\n', /^The file is not proper CSV: /],
+    ["name_points,pos_x,pos_y,POS_X\na,1,2,3\n", "The file repeats the column POS_X"],
+    ['name_points,pos_x,pos_y\n"a,1,2\n', /^The file is not valid CSV: /],
     ["name_points,pos_x,pos_y\na,1\n", "line 2: pos_y: expected a number"],
     ["name_points,pos_x,pos_y,id\na,1,2,x\n", "line 2: id: expected a UUID"],
     [
       `name_points,pos_x,pos_y,id\na,1,2,${id(7)}\nb,1,2,${id(7)}\n`,
-      `line 3: id: ${id(7)} comes twice`,
+      `line 3: id: ${id(7)} is repeated`,
     ],
     ["name_points,pos_x,pos_y\na,1e999,2\n", "line 2: pos_x: expected a number"],
   ];

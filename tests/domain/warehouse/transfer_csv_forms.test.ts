@@ -176,7 +176,7 @@ Deno.test("columns are what they are said to be, whatever their headings", () =>
   assert.deepEqual(plan("points", csv, { columns }).read.unmapped, ["Was"]);
   assert.equal(
     refusal("points", csv, { columns: ["name_points", "sku_box"] }),
-    "columns: sku_box is no field of such a file",
+    "columns: sku_box is not a field of such a file",
   );
   assert.equal(
     refusal("points", csv, { columns: ["", "", "", "", ""] }),
@@ -187,15 +187,15 @@ Deno.test("columns are what they are said to be, whatever their headings", () =>
 Deno.test("names that are empty or come twice are refused", () => {
   assert.equal(
     refusal("points", "name_points,pos_x,pos_y\na,1,2\n ,1,2\na,3,4\n"),
-    "line 3: name_points: expected a name\nline 4: name_points: a stands in line 2 already",
+    "line 3: name_points: expected a name\nline 4: name_points: a is in line 2 already",
   );
   assert.equal(
     refusal("boxes", "sku_box,length_box,width_box,height_box,weight_box\nx,1,1,1,1\nx,1,1,1,1\n"),
-    "line 3: sku_box: x stands in line 2 already",
+    "line 3: sku_box: x is in line 2 already",
   );
   assert.equal(
     refusal("sections", "section_name\nS\nS\n"),
-    "line 3: section_name: S stands in line 2 already",
+    "line 3: section_name: S is in line 2 already",
   );
 });
 

@@ -63,9 +63,9 @@ Deno.test("orders from CSV: other parameters further down, half of them, no name
     ),
     [
       "line 2: order_name: expected the name of an order",
-      "line 4: pallet_length: the order's parameters stand in its first row (line 3)",
+      "line 4: pallet_length: the order's parameters are in its first row (line 3)",
       "line 5: sku_box: expected the name of a box type",
-      "line 6: sku_box: no box type of the warehouse is called X",
+      "line 6: sku_box: no box type of the warehouse has the name X",
     ].join("\n"),
   );
   assert.match(
@@ -92,7 +92,7 @@ Deno.test("orders from CSV: a due time in the first row of an order, with an off
     [
       "line 2: due_at: expected a date and time with an offset, such as " +
       "2026-11-30T14:30+01:00, or empty text",
-      "line 4: due_at: the order's due time stands in its first row (line 3)",
+      "line 4: due_at: the order's due time is in its first row (line 3)",
     ].join("\n"),
   );
 });

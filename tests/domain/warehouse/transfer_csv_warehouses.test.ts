@@ -65,8 +65,8 @@ Deno.test("warehouses: what is wrong, by line", () => {
       "line 2: warehouse_width: expected a number from 0.001 to 1000000",
       "line 3: length_unit: the warehouse is in m: a file cannot change its units",
       "line 3: weight_unit: the warehouse is in kg: a file cannot change its units",
-      "line 4: warehouse_name: more than one warehouse is called Twin: give id",
-      "line 5: warehouse_name: A stands in line 2 already",
+      "line 4: warehouse_name: more than one warehouse has the name Twin: give id",
+      "line 5: warehouse_name: A is in line 2 already",
     ].join("\n"),
   );
   assert.equal(

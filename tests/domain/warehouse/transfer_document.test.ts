@@ -146,7 +146,7 @@ Deno.test("what is wrong in a warehouse document is said with its place", () => 
     [(d) => d.points[1] = null, "points[1]: expected a record (a JSON object)"],
     [(d) => d.points[1].pos_x = "3", "points[1].pos_x: expected a number"],
     [(d) => delete d.points[0].id, "points[0].id: expected a UUID"],
-    [(d) => d.points[1].id = d.points[0].id, `points[1].id: ${id(21)} comes twice`],
+    [(d) => d.points[1].id = d.points[0].id, `points[1].id: ${id(21)} is repeated`],
     [
       (d) => d.boxes[1].uuid_warehouse = id(2),
       "boxes[1].uuid_warehouse: expected the id of the warehouse",
@@ -173,7 +173,7 @@ Deno.test("what is wrong in a warehouse document is said with its place", () => 
     ],
     [
       (d) => d.users = [USER, { ...USER, id: id(92) }],
-      "users[1].user_login: ada comes twice",
+      "users[1].user_login: ada is repeated",
     ],
   ];
   for (const [spoil, message] of cases) assert.equal(refusal(spoil), message);

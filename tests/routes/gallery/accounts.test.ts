@@ -134,14 +134,14 @@ Deno.test("accounts: what is refused names the field, and one editor in chief al
       "/api/curators/1",
       { role: "curator" },
       409,
-      "This is the only editor in chief; make another one first",
+      "This is the only editor in chief; create another one first",
     ],
     [
       "DELETE",
       "/api/curators/1",
       undefined,
       409,
-      "This is the only editor in chief; make another one first",
+      "This is the only editor in chief; create another one first",
     ],
     ["DELETE", "/api/curators/9", undefined, 404, "No curator has the id 9"],
   ];
@@ -160,7 +160,7 @@ Deno.test("accounts: one's own password is changed where one is, and other sessi
   const change = (current: string, password: string) =>
     here("POST", "/api/auth/password", { current, password });
   assert.deepEqual(await change("a guess", OTHER), [403, {
-    error: "current: The present password is another one",
+    error: "current: The current password is wrong",
   }]);
   assert.equal((await change(PASSWORD, "password1"))[0], 400);
   assert.equal((await there("GET", "/api/auth/account"))[0], 200);

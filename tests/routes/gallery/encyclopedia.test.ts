@@ -116,10 +116,10 @@ Deno.test("linking: what is wrong is refused, and nothing is written", async () 
   const before = await desk.record(1);
   for (
     const [body, error] of [
-      [{ item: "Q1", fields: [] }, "item: is none of the candidates that were found"],
+      [{ item: "Q1", fields: [] }, "item: is not one of the found candidates"],
       [
         { item: "x", fields: [] },
-        "item: expected the id of a Wikidata item, as Q5582, or empty text",
+        "item: expected the id of a Wikidata item, such as Q5582, or empty text",
       ],
       [{ item: "Q296", fields: ["movement_id"] }, /^fields\[0\]: expected one of/],
       [{ item: "Q296", fields: [], more: 1 }, "more: there is no such field"],

@@ -27,11 +27,11 @@ Deno.test("what fails outside changes nothing: offline, too many requests, error
   }
   await using off = await ReadingDesk.open(WORLD, { SOURCES: "off" });
   assert.deepEqual(await off.send("POST", "encyclopedia/artists/1/read"), [502, {
-    error: "fetching from outside is switched off",
+    error: "requests to other servers are switched off",
   }]);
   assert.deepEqual(await off.send("POST", "encyclopedia/job", { kind: "artist", which: "all" }), [
     502,
-    { error: "fetching from outside is switched off" },
+    { error: "requests to other servers are switched off" },
   ]);
 });
 

@@ -60,7 +60,7 @@ Deno.test("GET image-proxy: only images go through, and only as what they are de
     502,
     `The image could not be downloaded: ${curated.upstream.host}: ${reason}`,
   ];
-  const noImage = failed("answered no image of a supported type");
+  const noImage = failed("sent no image of a supported type");
   const mismatch = [502, "The image is not of the type that its server declares"];
   const expected: Record<string, unknown> = {
     "/page": noImage,

@@ -162,7 +162,7 @@ Deno.test("image search routes: 502 with what each source answered", async () =>
 
 Deno.test("SOURCES=off: nobody is asked", async () => {
   await using curated = await Curated.open(GOOGLE, { ...KEYS, SOURCES: "off" });
-  const off = "fetching from outside is switched off";
+  const off = "requests to other servers are switched off";
   assert.deepEqual(await curated.refusal("/api/paintings/1/debug-image-search"), [
     502,
     `No image was found: google: ${off}; artsy: no key; wikimedia: ${off}; duckduckgo: ${off}`,

@@ -83,7 +83,7 @@ Deno.test("museum fields: stored, answered beside the specified fields, and foun
 Deno.test("museum fields: what is wrong is refused with its field", async () => {
   await using desk = await Desk.open();
   const edtf =
-    "expected a date in EDTF, as 1503, 1503~, ../1503, 1503/.. or 1503/1506, or empty text";
+    "expected a date in EDTF, such as 1503, 1503~, ../1503, 1503/.. or 1503/1506, or empty text";
   for (
     const [path, json, error] of [
       ["paintings/1", { date: "about 1500" }, `date: ${edtf}`],

@@ -102,7 +102,7 @@ Deno.test("restore: what was edited since is listed, and nothing is overwritten"
   await desk.body("PATCH", "/api/paintings/1", { year: 1888, title: "Other" });
   await desk.body("PATCH", "/api/paintings/1", { year: 1889 });
   assert.deepEqual(await restore(desk, 1), [409, {
-    error: "It has been edited since; nothing has been put back",
+    error: "It has been edited since; nothing has been restored",
     conflicts: [{
       type: "painting",
       id: 1,

@@ -33,7 +33,7 @@ Deno.test("import of paintings: the dry run tells what the run then does, row by
   const [, dry] = await send(desk, "/api/import/paintings?mode=add&dry_run=1", csv);
   assert.deepEqual(counts(dry), [2, 0, 0, 1, 2]);
   assert.deepEqual(dry.refusals, [
-    { row: "5", column: "artist", value: "Nobody", error: "nothing has the name Nobody" },
+    { row: "5", column: "artist", value: "Nobody", error: "no record has the name Nobody" },
     {
       row: "6",
       column: "year",
@@ -96,7 +96,7 @@ Deno.test("import of a spreadsheet: names of several, ids, wrong mappings and fi
   );
   assert.equal(
     await refusal("title,year\nPainting 3,1490\n"),
-    "Painting 3 is there with another year; give its open_depot_id, or only add or only update",
+    "Painting 3 exists with another year; give its open_depot_id, or only add or only update",
   );
   assert.equal(await refusal("open_depot_id,year\n99,1490\n"), "no painting has the id 99");
   assert.equal(await refusal("open_depot_id,year\nx,1490\n"), "expected an integer ≥ 1");

@@ -68,7 +68,9 @@ Deno.test("deadlines: a change that waits is dropped, when it is late or its cli
   const late = await app.request("/waits", { method: "POST" });
   assert.deepEqual(await late.json(), { error: "The request took too long" });
   const gone = await app.request("/waits", { method: "POST", signal: AbortSignal.abort() });
-  assert.deepEqual([gone.status, await gone.json()], [503, { error: "The client has hung up" }]);
+  assert.deepEqual([gone.status, await gone.json()], [503, {
+    error: "The client has disconnected",
+  }]);
 });
 
 Deno.test("deadlines: a calculation may take its time", async () => {
@@ -115,7 +117,7 @@ Deno.test("bodies: what comes too slowly is 408, and nothing of it is stored", a
     const { error } = await response.json();
     assert.deepEqual(
       [response.status, error],
-      [408, `The body of POST ${path} came too slowly`],
+      [408, `The body of POST ${path} arrived too slowly`],
     );
     assert.equal(left, "left");
   }

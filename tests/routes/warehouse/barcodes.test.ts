@@ -69,7 +69,7 @@ Deno.test("barcodes: what is wrong is named by its place", async () => {
     ],
     [{ barcodes: ["1\t2"] }, `barcodes[0]: ${characters}`],
     [{ barcodes: ["1;2"] }, `barcodes[0]: ${characters}`],
-    [{ barcodes: ["1", "2", " 1"] }, "barcodes[2]: 1 comes twice"],
+    [{ barcodes: ["1", "2", " 1"] }, "barcodes[2]: 1 is repeated"],
     [
       { barcodes: Array.from({ length: 21 }, (_, at) => String(at)) },
       "barcodes: expected a list of at most 20",

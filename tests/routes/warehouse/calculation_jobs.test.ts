@@ -124,13 +124,13 @@ Deno.test("jobs: one that fails says why, in Russian too; faults of ours stay in
   const failures: [fail: unknown, error: string, russian: string, logged: boolean][] = [
     [
       refusal(503, "too_much_to_do"),
-      "The server has too much to do",
+      "The server is overloaded",
       "Сервер перегружен",
       false,
     ],
     [
       new Error("no such layer"),
-      "The calculation failed on our side",
+      "The calculation failed because of a server error",
       "Расчёт не удался из-за ошибки на нашей стороне",
       true,
     ],
@@ -193,7 +193,7 @@ Deno.test("jobs: a client has twenty at once; the next is refused until one has 
   assert.equal(refused.status, 429);
   assert.ok(Number(refused.headers.get("Retry-After")) >= 1);
   assert.deepEqual(await refused.json(), {
-    error: "You have 20 calculations under way; wait until one of them has ended",
+    error: "You have 20 calculations in progress; wait until one of them has ended",
   });
   assert.equal((await test.request(`${JOBS}/${jobs[0]!.id}`, DELETE)).status, 204);
   await begin(test, made);
@@ -248,7 +248,7 @@ Deno.test("jobs: running and waiting ones are told apart, and each that ends is 
         level: "info",
         message: "Calculation failed",
         ...about,
-        reason: "The order A takes too long to calculate and was given up",
+        reason: "The order A took too long to calculate",
       },
       { level: "info", message: "Calculation failed", ...about, reason: "no such layer" },
     ],

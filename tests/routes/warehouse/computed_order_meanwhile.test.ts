@@ -88,7 +88,7 @@ Deno.test("computed order: of two at once the later one holds, whichever ends fi
     assert.equal(first.status, 200);
     assert.deepEqual(last.status, laterFirst ? 409 : 200);
     if (laterFirst) {
-      const error = "A calculation of the order that began later has been stored already";
+      const error = "The result of a later calculation of the order has been stored already";
       assert.deepEqual(last.body, { error });
     }
     assert.deepEqual(await test.json(resultPath(made)), (await later).body);

@@ -55,7 +55,7 @@ Deno.test("computed order: sizes that are stored from before are listed, and ref
   assert.equal((await test.json(`/api/v1/stockbox/${shared.id}`)).length_box, 1e-300);
   const renamed = put({ sku_box: "DUST" });
   assert.equal((await test.json(`/api/v1/stockbox/${shared.id}`, renamed)).sku_box, "DUST");
-  const error = "Sizes or weights too small or too large to be calculated: DUST";
+  const error = "Sizes or weights too small or too large for a calculation: DUST";
   for (const path of [CALCULATION, JOBS]) {
     assert.deepEqual(await test.refusal(path, asking(made)), [422, error]);
   }

@@ -109,7 +109,7 @@ Deno.test("computed route: a missing way is reported in both languages", async (
   const path = computed(warehouse, a, alone);
   assert.deepEqual(await test.refusal(path, { headers: IN_ENGLISH }), [
     404,
-    "There is no way between the points",
+    "There is no path between the points",
   ]);
   assert.deepEqual(await test.refusal(path, { headers: CREDENTIALS }), [
     404,

@@ -53,7 +53,7 @@ Deno.test("WAREHOUSE_AUTH=basic: everything needs credentials", async () => {
       response.headers.get("WWW-Authenticate"),
       'Basic realm="warehouse", charset="UTF-8"',
     );
-    assert.deepEqual(await response.json(), { error: "Login and password are needed" });
+    assert.deepEqual(await response.json(), { error: "Login and password are required" });
   }
   assert.equal((await test.send("/user_data/login/x", { method: "POST" })).status, 401);
   assert.deepEqual(await (await test.send("/stockbox", { headers })).json(), { asks: "ада" });

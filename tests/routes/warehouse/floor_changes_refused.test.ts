@@ -150,7 +150,7 @@ Deno.test("floor changes: what is wrong with a body is said with its place", asy
     [
       { points: { update: [{ id: point.id, changes: {} }], delete: [{ id: point.id }] } },
       400,
-      `points.delete[0].id: ${point.id} comes twice`,
+      `points.delete[0].id: ${point.id} is repeated`,
     ],
     [
       { points: { delete: [{ id: point.id }] }, edges: { create: [{ ...edge, id }] } },

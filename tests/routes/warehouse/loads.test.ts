@@ -151,7 +151,7 @@ Deno.test("loads: what cannot be planned is refused by name", async () => {
   ]);
   assert.deepEqual(await refused(request(order, order)), [
     400,
-    "stops[1].orders[0]: the order comes twice",
+    "stops[1].orders[0]: the order is repeated",
   ]);
   assert.equal((await refused(request({ id_order_item: UNKNOWN })))[0], 404);
   assert.match(

@@ -82,7 +82,7 @@ Deno.test("POST /user_data/login: without credentials 401, and nothing is counte
     assert.deepEqual(await refusal(await test.send("/user_data/login", { ...POST, headers })), [
       401,
       CHALLENGE,
-      "Login and password are needed",
+      "Login and password are required",
     ]);
   }
   assert.deepEqual(test.checked, []);

@@ -178,7 +178,7 @@ Deno.test("GET /api/v1/order_item/{id}/tour: refusals", async () => {
   assert.deepEqual(await refused(`?end=${elsewhere}`), [404, `No point has the id ${elsewhere}`]);
   assert.deepEqual(
     await refused(`?end=${made.island.id}`),
-    [404, "There is no way between the points"],
+    [404, "There is no path between the points"],
   );
   const order = { order: { id: UNKNOWN } as Row };
   assert.deepEqual(await test.refusal(tourPath(order)), [404, `No order has the id ${UNKNOWN}`]);

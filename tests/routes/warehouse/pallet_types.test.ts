@@ -115,7 +115,7 @@ Deno.test("pallet types: fewer pallets than the order needs are refused, and box
   };
   assert.deepEqual(await calculated(TYPES.map((type) => ({ ...type, available: 0 }))), [
     422,
-    "No layout was found on as many pallets as there are of each type",
+    "No layout was found with the available pallets of each type",
   ]);
   const [status, error] = await calculated([{ name: "tiny", length: 10, width: 10, price: 1 }]);
   assert.equal(status, 422);

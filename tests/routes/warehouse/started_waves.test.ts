@@ -87,7 +87,7 @@ Deno.test("started rounds: an order is in one at the most, until that is ended",
   ]);
   assert.deepEqual(await refused(start(third), start(third)), [
     400,
-    "[1].orders[0]: the order comes twice",
+    "[1].orders[0]: the order is repeated",
   ]);
   assert.match((await refused(start(third, UNCALCULATED)))[1], /reserves nothing/);
   assert.equal((await refused(start(UNKNOWN)))[0], 404);

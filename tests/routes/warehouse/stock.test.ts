@@ -57,7 +57,7 @@ Deno.test("stock: not enough in all is a conflict and changes nothing", async ()
   const { filled, taking } = await stocked(test, [["A", 3], ["B", 5]]);
   assert.deepEqual(await test.refusal(taking(9), PUT), [
     409,
-    "Only 8 of the 9 boxes wanted are in stock",
+    "Only 8 of the 9 requested boxes are in stock",
   ]);
   assert.deepEqual(await counts(test, filled), { A: 3, B: 5 });
   await test.json(taking(8), PUT);

@@ -144,7 +144,7 @@ Deno.test("GET and POST …/csv: all warehouses out and in, checked first", asyn
     assert.deepEqual((await other.json()).counts, { warehouses: 1 });
     assert.deepEqual(await refused(await request("/csv", csvBody(template))), [
       400,
-      "The file holds no rows",
+      "The file has no rows",
     ]);
   });
 });

@@ -7,7 +7,7 @@ Deno.test("curator: add, password and remove, each with its refusal", async () =
   await withFolder(async (data) => {
     const curator = (args: string[], stdin = "") => run(data, ["curator", ...args], { stdin });
     const added = await curator(["add", "ada"], "a long password\n");
-    assert.deepEqual([added.code, added.out], [0, 'Made the curator "ada" (curator)\n']);
+    assert.deepEqual([added.code, added.out], [0, 'Created the curator "ada" (curator)\n']);
     const twice = await curator(["add", "ada"], "a long password\n");
     assert.deepEqual([twice.code, twice.err], [1, 'username: There is a curator "ada" already\n']);
     const short = await curator(["password", "ada"], "short");
@@ -16,14 +16,14 @@ Deno.test("curator: add, password and remove, each with its refusal", async () =
     assert.equal(random.code, 0);
     assert.match(random.out, /^Password: \S{27}\nChanged the password of "ada"\n$/);
     const chief = await curator(["add", "bea", "--role", "editor_in_chief"], "a long password\n");
-    assert.deepEqual([chief.code, chief.out], [0, 'Made the curator "bea" (editor_in_chief)\n']);
+    assert.deepEqual([chief.code, chief.out], [0, 'Created the curator "bea" (editor_in_chief)\n']);
     const last = await curator(["role", "bea", "curator"]);
     assert.deepEqual([last.code, last.err], [
       1,
-      "This is the only editor in chief; make another one first\n",
+      "This is the only editor in chief; create another one first\n",
     ]);
     const promoted = await curator(["role", "ada", "editor_in_chief"]);
-    assert.deepEqual([promoted.code, promoted.out], [0, '"ada" is editor_in_chief now\n']);
+    assert.deepEqual([promoted.code, promoted.out], [0, '"ada" is now editor_in_chief\n']);
     assert.equal((await curator(["role", "ada", "king"])).code, 1);
     assert.equal((await curator(["remove", "ada"])).code, 0);
     const gone = await curator(["remove", "ada"]);

@@ -167,7 +167,7 @@ Deno.test("restore: never over what is there, never half, and a damaged backup i
     const cases: [string, Uint8Array, RegExp][] = [
       ["bitten", bitten, /^The backup is damaged in images\/paintings\//m],
       ["cut", whole.subarray(0, whole.length / 2), /^The backup /m],
-      ["empty", new Uint8Array(1024), /^The backup is not whole: it has no manifest$/m],
+      ["empty", new Uint8Array(1024), /^The backup is incomplete: it has no manifest$/m],
       ["text", new TextEncoder().encode("no archive".repeat(200)), /^The backup cannot be read/m],
     ];
     for (const [name, bytes, message] of cases) {

@@ -18,14 +18,14 @@ Deno.test("hashPassword: what the browser makes lets its owner in, and nobody el
 
 Deno.test("importErrors: by line and column, whatever names are in them", () => {
   assert.deepEqual(
-    importErrors("line 3: pos_x: expected a number\nline 4: id: A\nB: comes twice\n… and 3 more"),
+    importErrors("line 3: pos_x: expected a number\nline 4: id: A\nB: is repeated\n… and 3 more"),
     [
       { line: 3, field: "pos_x", what: "expected a number" },
-      { line: 4, field: "id", what: "A\nB: comes twice" },
+      { line: 4, field: "id", what: "A\nB: is repeated" },
       { what: "… and 3 more" },
     ],
   );
-  assert.deepEqual(importErrors("The file holds no rows"), [{ what: "The file holds no rows" }]);
+  assert.deepEqual(importErrors("The file has no rows"), [{ what: "The file has no rows" }]);
 });
 
 Deno.test("box types in use: stock of all sections, and orders counted once", () => {

@@ -27,7 +27,7 @@ Deno.test("watchedBody: what is whole passes", async () => {
 
 Deno.test("watchedBody: what is broken or silent ends with an error", async () => {
   const cases = [
-    [body(["01234"], "breaks"), /a file broke off: connection reset/],
+    [body(["01234"], "breaks"), /a file is incomplete: connection reset/],
     [body(["01234"], "is silent"), /nothing for 20 ms/],
   ] as const;
   for (const [{ stream }, message] of cases) {

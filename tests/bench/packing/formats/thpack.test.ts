@@ -66,7 +66,7 @@ Deno.test("readThpack: what is wrong is named by line and column", () => {
     ],
     [
       "1\n1 5\n5 5 5\n1\n1 1 0 1 0 1 0 1",
-      "Line 5, column 7 (height may be vertical): no edge may be",
+      "Line 5, column 7 (height may be vertical): no edge may be vertical",
     ],
     [
       "1\n1 5\n5 5 5\n2\n\n1 1 1 1 1 1 1 1",

@@ -40,10 +40,10 @@ Deno.test("painter rows: a file of another form is refused", () => {
     refusal("artist,movement\nA,B\n").replace(/citizenship.*/, "…"),
     "AppError: The file lacks the columns Nationality, …",
   );
-  assert.equal(refusal(""), "AppError: The file holds no rows");
+  assert.equal(refusal(""), "AppError: The file has no rows");
   assert.match(
     refusal(painterCsv({ artist: "A" }) + "too,few\n"),
-    /^AppError: The file is not proper CSV: line 3 has 2 values for 17 columns/,
+    /^AppError: The file is not valid CSV: line 3 has 2 values for 17 columns/,
   );
   assert.match(
     refusal(painterCsv({ artist: "A" }) + '"open'),
