@@ -3,14 +3,15 @@ export class TransactionLost extends Error {
   override readonly name = "TransactionLost";
 }
 
-// Message of a server that ends a transaction because others wait too long.
-const TRANSACTION_ENDED = /^(SQLITE_BUSY|TRANSACTION_TIMEOUT)/;
+// Codes of a lock held by another connection, and of a transaction that its server has ended
+// because others wait.
+const BUSY_CODES = /^(SQLITE_BUSY|TRANSACTION_TIMEOUT)/;
 
 /** True if an error, or its cause, says that another connection holds the database. */
 export function isBusy(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof TransactionLost) return true;
-    if ("code" in cause && TRANSACTION_ENDED.test(String(cause.code))) return true;
+    if ("code" in cause && BUSY_CODES.test(String(cause.code))) return true;
   }
   return false;
 }

@@ -6,8 +6,8 @@ import { isBusy } from "../adapters/libsql_errors.ts";
 export type StorageFault =
   | "full"
   | "unwritable"
-  | "held"
-  | "away"
+  | "locked"
+  | "unavailable"
   | "unconfirmed"
   | "withoutImages"
   | "damaged";
@@ -18,15 +18,15 @@ export type StorageFault =
 const CODES: readonly [RegExp, StorageFault][] = [
   [/^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|UNKNOWN_SQLITE_ERROR_4874|ENOSPC|EDQUOT|EFBIG)/, "full"],
   [/^(SQLITE_READONLY|SQLITE_CANTOPEN|EROFS|EACCES|EPERM)/, "unwritable"],
-  [/^SQLITE_LOCKED/, "held"],
+  [/^SQLITE_LOCKED/, "locked"],
   [/^(SQLITE_CORRUPT|SQLITE_NOTADB)/, "damaged"],
 ];
 
 /** Returns the fault behind an error or its cause; undefined for any other error. */
 export function storageFaultOf(error: unknown): StorageFault | undefined {
-  const away = unavailability(error);
-  if (away !== undefined) return away.unconfirmed ? "unconfirmed" : "away";
-  if (isBusy(error)) return "held";
+  const unavailable = unavailability(error);
+  if (unavailable !== undefined) return unavailable.unconfirmed ? "unconfirmed" : "unavailable";
+  if (isBusy(error)) return "locked";
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof StoreUnavailable) return "withoutImages";
     const code = "code" in cause ? String(cause.code) : "";

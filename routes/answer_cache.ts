@@ -224,7 +224,7 @@ export class AnswerCache {
       this.#failure = undefined;
       if (hasChanged) this.drops++;
     } catch (error) {
-      if (storageFaultOf(error) !== "away") throw error;
+      if (storageFaultOf(error) !== "unavailable") throw error;
       this.#failure = error;
     }
     // The result may lack a concurrent write: then the next request checks again.

@@ -64,7 +64,7 @@ const ADVICE: Partial<Record<StorageFault, string>> = {
   damaged: LOST,
   unwritable: ". The server must be allowed to write there",
   full: ". There is no room left on its disk",
-  held: ". Another process has held it for long: has one stopped responding?",
+  locked: ". Another process has held it for long: has one stopped responding?",
 };
 
 /** Returns the message of an error's root cause; the wrapping errors only name our statement. */

@@ -45,18 +45,18 @@ export class WeightedGate {
   /**
    * Runs `work` when its weight fits, and releases the weight when it has ended.
    *
-   * @throws {AppError} 503 when too many wait already; the signal's reason when it is aborted
+   * @throws {AppError} 503 when the queue is full; the signal's reason when it is aborted
    *   before `work` begins; else what `work` throws.
    */
   async run<T>(weight: number, work: () => Promise<T>, requester: Requester = {}): Promise<T> {
     const needed = Math.min(weight, this.budget);
     await this.#enter(needed, requester);
     const client = requester.client ?? "";
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
       return await work();
     } finally {
-      this.#pace.note(performance.now() - began);
+      this.#pace.note(performance.now() - startedAt);
       this.#busy--;
       this.#free += needed;
       this.#hold(client, -needed);
@@ -69,7 +69,7 @@ export class WeightedGate {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     // Work that can start at once is never refused, however few may wait.
     if (this.#waiting.length === 0 && weight <= this.#free && this.#mayHold(client ?? "", weight)) {
-      this.#let(client ?? "", weight);
+      this.#occupy(client ?? "", weight);
       return Promise.resolve();
     }
     const leave = () => {
@@ -97,7 +97,7 @@ export class WeightedGate {
     for (;;) {
       const place = this.#nextInTurn();
       if (place === undefined || place.item.weight > this.#free) return;
-      this.#let(place.client, place.item.weight);
+      this.#occupy(place.client, place.item.weight);
       this.#waiting.serve(place).enter();
     }
   }
@@ -107,7 +107,7 @@ export class WeightedGate {
     return this.#waiting.next((client, { weight }) => this.#mayHold(client, weight));
   }
 
-  #let(client: string, weight: number): void {
+  #occupy(client: string, weight: number): void {
     this.#free -= weight;
     this.#busy++;
     this.#hold(client, weight);

@@ -11,7 +11,7 @@ const LONG_BODY_FACTOR = 4;
 const LONG_BODIES: ReadonlySet<BodySize | undefined> = new Set(["image", "batch"]);
 
 const tookTooLong = () => refusal(503, "took_too_long", {}, { headers: { "Retry-After": "5" } });
-const hungUp = () => refusal(503, "client_gone", {}, { headers: { "Retry-After": "1" } });
+const clientGone = () => refusal(503, "client_gone", {}, { headers: { "Retry-After": "1" } });
 
 // Interval of checking all deadlines: a timer per request would take a twentieth of its time.
 const DEADLINE_CHECK_MS = 50;
@@ -88,8 +88,8 @@ export class Deadline {
     if (this.#ended === undefined) {
       this.#ended = new AbortController();
       if (this.#reason !== undefined) this.#ended.abort(this.#reason);
-      else if (request.aborted) this.#end(hungUp());
-      else request.addEventListener("abort", () => this.#end(hungUp()), { once: true });
+      else if (request.aborted) this.#end(clientGone());
+      else request.addEventListener("abort", () => this.#end(clientGone()), { once: true });
     }
     return this.#ended.signal;
   }

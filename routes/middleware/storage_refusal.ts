@@ -12,8 +12,8 @@ const fault = (status: 500 | 503 | 507, message: Message, wait?: number) => ({
 const FAULTS: Readonly<Record<StorageFault, ReturnType<typeof fault>>> = {
   full: fault(507, say("storage_full")),
   unwritable: fault(503, say("storage_unwritable"), 60),
-  held: fault(503, say("database_held"), 5),
-  away: fault(503, say("database_away"), 1),
+  locked: fault(503, say("database_held"), 5),
+  unavailable: fault(503, say("database_away"), 1),
   unconfirmed: fault(503, say("change_unconfirmed"), 1),
   withoutImages: fault(503, say("images_away"), 5),
   damaged: fault(500, say("database_damaged")),

@@ -47,6 +47,6 @@ Deno.test("restore: so is a manifest, and whatever is no file", async () => {
   assert.match(manifest.message, /manifest\.json of 400000000 bytes/);
   for (const type of ["symlink", "link", "directory"] as const) {
     const header = { name: "images/a.jpg", size: 0, type, linkname: "/etc/passwd" };
-    assert.match((await restored(header)).message, /images\/a\.jpg, which is no file/, type);
+    assert.match((await restored(header)).message, /images\/a\.jpg, which is not a file/, type);
   }
 });

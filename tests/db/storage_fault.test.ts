@@ -16,8 +16,8 @@ Deno.test("storageFaultOf: knows SQLite's codes and the system's, below other er
     SQLITE_CANTOPEN: "unwritable",
     EROFS: "unwritable",
     EACCES: "unwritable",
-    SQLITE_BUSY: "held",
-    SQLITE_BUSY_SNAPSHOT: "held",
+    SQLITE_BUSY: "locked",
+    SQLITE_BUSY_SNAPSHOT: "locked",
     SQLITE_CORRUPT: "damaged",
     SQLITE_NOTADB: "damaged",
   };

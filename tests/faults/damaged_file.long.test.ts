@@ -99,7 +99,7 @@ Deno.test("a page that is damaged while the server runs: 500, a line in the log,
       await points.body?.cancel();
       points = await listed();
     }
-    assert.match((await points.json()).error, /^Something went wrong on our side \(request /);
+    assert.match((await points.json()).error, /^Server error \(request /);
     assert.equal(points.status, 500);
     assert.match(server.out, /"message":"The database file is damaged: stop the server, see what/);
     for (const alive of ["/healthz", "/api/catalog/bootstrap", "/api/v1/stockbox"]) {

@@ -150,7 +150,7 @@ Deno.test({
         assert.equal(all.length, 150);
         await answersOthers(server);
         for (const answer of await Promise.all(all.map(answerOn))) {
-          assert.match(answer, /^HTTP\/1\.1 408 [^]*came too slowly/);
+          assert.match(answer, /^HTTP\/1\.1 408 [^]*arrived too slowly/);
         }
       }
       await says("150 endless bodies");

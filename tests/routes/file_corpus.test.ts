@@ -249,7 +249,7 @@ const ODD: readonly [about: string, file: Uint8Array<ArrayBuffer>, expected: Box
       [
         "a quotation mark that is not closed",
         utf8(`${head}\n"x;10;20;30;4\n`),
-        /quote is never closed/,
+        /quote is not closed/,
       ],
       [
         "more values than headings",

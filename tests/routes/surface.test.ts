@@ -209,7 +209,7 @@ Deno.test("bodies over the limit: 413, whether the length is said or found out",
     });
     const most = `The body is larger than ${limit} bytes, the maximum of POST ${path}`;
     const more = path.endsWith("/import")
-      ? "; `deno task depot warehouse import FILE` takes more"
+      ? "; `deno task depot warehouse import FILE` accepts more"
       : "";
     assert.deepEqual(said, [413, most + more]);
 

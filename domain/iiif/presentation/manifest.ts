@@ -40,7 +40,7 @@ export function manifest(base: string, { page, context }: ManifestSource) {
   const { id, title } = painting;
   const { artist, year, details } = context;
   const size = canvasSize(context);
-  const hung = context.image_width !== undefined;
+  const hasImage = context.image_width !== undefined;
   const label = asWritten(title);
   return {
     "@context": PRESENTATION_CONTEXT,
@@ -54,7 +54,7 @@ export function manifest(base: string, { page, context }: ManifestSource) {
       { label: WORDS.movement, value: asWritten(artist.movement_name) },
       ...museumMetadata(details),
     ],
-    ...(hung && { thumbnail: [thumbnail(base, id, size)], ...attribution(context) }),
+    ...(hasImage && { thumbnail: [thumbnail(base, id, size)], ...attribution(context) }),
     homepage: [{
       id: `${base}/paintings/${id}`,
       type: "Text",
@@ -84,7 +84,7 @@ export function manifest(base: string, { page, context }: ManifestSource) {
       type: "Canvas",
       label,
       ...size,
-      ...(hung && { items: [imagePage(base, id, canvasUrl(base, id), size)] }),
+      ...(hasImage && { items: [imagePage(base, id, canvasUrl(base, id), size)] }),
       ...(annotations.length > 0 && {
         annotations: [annotationPage(base, id, size, annotations)],
       }),

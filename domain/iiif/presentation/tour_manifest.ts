@@ -69,14 +69,14 @@ export function tourManifest(base: string, { english, russian, contexts }: TourS
     items: order.map((painting) => {
       const canvas = canvases.get(painting)!;
       const { context, size } = canvas;
-      const hung = context.image_width !== undefined;
+      const hasImage = context.image_width !== undefined;
       return {
         id: canvas.id,
         type: "Canvas",
         label: asWritten(nameOf(canvas.painting)),
         ...size,
-        ...(hung && attribution(context)),
-        ...(hung && { items: [imagePage(base, painting, canvas.id, size)] }),
+        ...(hasImage && attribution(context)),
+        ...(hasImage && { items: [imagePage(base, painting, canvas.id, size)] }),
         annotations: [{
           id: `${canvas.id}/stops`,
           type: "AnnotationPage",

@@ -12,7 +12,7 @@ export class SlottingPlan {
   /** By box type: the section that it is picked from. */
   readonly #pickedAt = new Map<number, number>();
   /** Metres of each order's tour. */
-  readonly #rounds: Float64Array;
+  readonly #tourLengths: Float64Array;
 
   constructor({ matrix, slots, orders }: SlottingProblem) {
     this.lengths = new TourLengths(matrix);
@@ -26,8 +26,8 @@ export class SlottingPlan {
       }
     }
     for (const box of this.#ordersOf.keys()) this.#choose(box);
-    this.#rounds = Float64Array.from(orders.keys(), (order) => this.#round(order));
-    this.length = this.#rounds.reduce((sum, length) => sum + length, 0);
+    this.#tourLengths = Float64Array.from(orders.keys(), (order) => this.#tourLength(order));
+    this.length = this.#tourLengths.reduce((sum, length) => sum + length, 0);
   }
 
   /** Returns the number of orders with a box type. */
@@ -63,7 +63,7 @@ export class SlottingPlan {
   saving(one: number, other: number): number {
     const affected = this.#exchange(one, other);
     let saved = 0;
-    for (const order of affected) saved += this.#rounds[order]! - this.#round(order);
+    for (const order of affected) saved += this.#tourLengths[order]! - this.#tourLength(order);
     this.#exchange(one, other);
     return saved;
   }
@@ -71,9 +71,9 @@ export class SlottingPlan {
   /** Exchanges the contents of two sections. */
   exchange(one: number, other: number): void {
     for (const order of this.#exchange(one, other)) {
-      const length = this.#round(order);
-      this.length += length - this.#rounds[order]!;
-      this.#rounds[order] = length;
+      const length = this.#tourLength(order);
+      this.length += length - this.#tourLengths[order]!;
+      this.#tourLengths[order] = length;
     }
   }
 
@@ -105,7 +105,7 @@ export class SlottingPlan {
     else this.#pickedAt.set(box, nearest);
   }
 
-  #round(order: number): number {
+  #tourLength(order: number): number {
     const points = this.#orders[order]!.flatMap((box) => {
       const at = this.#pickedAt.get(box);
       return at === undefined ? [] : [this.slots[at]!.point];

@@ -131,7 +131,7 @@ Deno.test("ImageSearch: when nobody has anything, what each answered", async () 
   ]);
   const nothing = [
     502,
-    "No image was found: google: no key; wikimedia: no hit; duckduckgo: answered 403",
+    "No image was found: google: no key; wikimedia: no result; duckduckgo: answered 403",
   ];
   assert.deepEqual(await refusal(search.best(PAINTING)), nothing);
   assert.deepEqual(await search.more(PAINTING, 20), {
@@ -192,7 +192,7 @@ Deno.test("ImageSearch.inOrder: the encyclopedia's picture, then the sources as 
     "https://google.example/2.jpg",
   ]);
   assert.deepEqual(failures.map((message) => textOf(message, "en")), [
-    "wikimedia: no hit",
+    "wikimedia: no result",
     "duckduckgo: requests to other servers are switched off",
   ]);
 });

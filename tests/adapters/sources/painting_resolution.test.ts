@@ -64,7 +64,7 @@ Deno.test("ImageSources.resolve: says what was answered when there is none", asy
   const { sources } = open([source("wikimedia", ["a"]), unavailable], []);
   assert.deepEqual(await refusal(sources.resolve(PAINTING)), [
     502,
-    "No image was found: wikimedia: The image could not be downloaded: a.example: no hit; " +
+    "No image was found: wikimedia: The image could not be downloaded: a.example: no result; " +
     "duckduckgo: requests to other servers are switched off",
   ]);
 });

@@ -66,6 +66,6 @@ Deno.test("ResolutionGate: remembers so many failures and lets the oldest go", a
   }
   const again = () => Promise.resolve("again");
   assert.equal(await gate.run(1, again), "again");
-  assert.deepEqual(await refusal(gate.run(2, again)), [502, "no hit"]);
-  assert.deepEqual(await refusal(gate.run(3, again)), [502, "no hit"]);
+  assert.deepEqual(await refusal(gate.run(2, again)), [502, "no result"]);
+  assert.deepEqual(await refusal(gate.run(3, again)), [502, "no result"]);
 });

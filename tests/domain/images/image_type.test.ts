@@ -56,7 +56,7 @@ Deno.test("checkDeclaredType: a type that contradicts the bytes or is not suppor
   for (const declared of ["image/tiff", "text/html", "", "image", "constructor", "image/svg+xml"]) {
     assert.throws(
       () => checkDeclaredType(declared, "image/png"),
-      refusal(415, /^The declared type is no supported image type/),
+      refusal(415, /^The declared type is not a supported image type/),
     );
   }
 });

@@ -129,7 +129,7 @@ Deno.test("probe: arithmetic, lossless and 12-bit JPEG are refused by their fram
   const at = sofAt(jpeg);
   refused(changed(jpeg, { [at + 1]: 0xc9 }), /kind of JPEG/);
   refused(changed(jpeg, { [at + 1]: 0xc3 }), /kind of JPEG/);
-  refused(changed(jpeg, { [at + 4]: 12 }), /8 bits a sample/);
+  refused(changed(jpeg, { [at + 4]: 12 }), /8 bits per sample/);
   refused(changed(jpeg, { [at + 9]: 2 }), /components/);
   refused(changed(jpeg, { [at + 11]: 0 }), /sampling factors/);
 });

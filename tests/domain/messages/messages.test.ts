@@ -59,7 +59,7 @@ Deno.test("messages: no two codes say the same, and every code is said somewhere
   const twice = texts.filter((text, at) => texts.indexOf(text) !== at);
   assert.deepEqual(twice, []);
   let sources = "";
-  for (const folder of ["domain", "services", "db", "routes", "adapters", "server"]) {
+  for (const folder of ["domain", "services", "db", "routes", "adapters", "server", "bench/packing/formats"]) {
     for (const file of filesIn(new URL(`../../../${folder}/`, import.meta.url))) {
       if (!/\/domain\/messages\/(?!expecting)/.test(file.pathname)) {
         sources += await Deno.readTextFile(file);

@@ -255,6 +255,6 @@ Deno.test("accounts: passwords neither repeat themselves nor contain a name", as
       password,
     });
     assert.equal(status, 400, password);
-    assert.match(error, /^password: this one is guessed first/);
+    assert.match(error, /^password: this one is easily guessed/);
   }
 });

@@ -154,7 +154,7 @@ Deno.test("image search routes: 502 with what each source answered", async () =>
     }
     assert.deepEqual(await curated.refusal(path), [
       502,
-      "No image was found: google: answered 429; artsy: no key; wikimedia: no hit; " +
+      "No image was found: google: answered 429; artsy: no key; wikimedia: no result; " +
       "duckduckgo: answered 403",
     ]);
   }

@@ -107,7 +107,7 @@ Deno.test("import of a spreadsheet: names of several, ids, wrong mappings and fi
     const [query, csv, error] of [
       ["&columns=colour", "a\nb\n", /^columns\[0\]: expected one of open_depot_id, artist/],
       ["&columns=title,title", "a,b\nc,d\n", /^columns\[1\]: title/],
-      ["", "Remarks\nx\n", /^No column holds a field/],
+      ["", "Remarks\nx\n", /^No column has a field/],
       ["", "title\n", /row/],
       ["", "PK\u0003\u0004", /spreadsheet/i],
     ] as const

@@ -141,7 +141,7 @@ Deno.test("POST …/import: once by its key, nothing where it is refused, 413 fo
   assert.equal(status, 413);
   assert.match(
     error,
-    /larger than 320000 bytes.*`deno task depot warehouse import FILE` takes more/,
+    /larger than 320000 bytes.*`deno task depot warehouse import FILE` accepts more/,
   );
   assert.equal(await warehouses(test), 1);
 });

@@ -158,7 +158,7 @@ Deno.test("restore: never over what is there, never half, and a damaged backup i
 
     const over = await run(data, ["restore", `${data}/depot.tar`]);
     assert.equal(over.code, 1);
-    assert.match(over.err, /^There is a database at .*depot\.db\. Nothing is written over/m);
+    assert.match(over.err, /^There is a database at .*depot\.db\. Nothing is overwritten/m);
 
     const whole = await Deno.readFile(`${data}/depot.tar`);
     const jpeg = indexOf(whole, [0xff, 0xd8, 0xff]);

@@ -47,7 +47,7 @@ Deno.test("painter rows: a file of another form is refused", () => {
   );
   assert.match(
     refusal(painterCsv({ artist: "A" }) + '"open'),
-    /not proper CSV: a quote is never closed/,
+    /not valid CSV: a quote is not closed/,
   );
 });
 
