@@ -1,6 +1,6 @@
 /** Documents for operators: what can be held against the code, or read twice. */
 import assert from "node:assert/strict";
-import { MAX_STORED_ANSWERS } from "../../db/accounts/keyed_requests.ts";
+import { MAX_STORED_ANSWERS } from "../../db/accounts/idempotent_requests.ts";
 import {
   MAX_BARCODE_LENGTH,
   MAX_BARCODES,

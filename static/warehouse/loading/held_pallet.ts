@@ -4,7 +4,7 @@ import {
   extentOf,
   type LoadProblem,
   type Placement,
-  SLACK,
+  LENGTH_TOLERANCE,
 } from "../../../domain/loading/load_problem.ts";
 import type { LoadRecord } from "../../../domain/warehouse/loading_records.ts";
 
@@ -87,5 +87,5 @@ export const isSame = (a: readonly Placement[], b: readonly Placement[]): boolea
   a.length === b.length && a.every((one, at) => {
     const other = b[at]!;
     return one.pallet === other.pallet && one.turned === other.turned && one.on === other.on &&
-      Math.abs(one.x - other.x) < SLACK && Math.abs(one.y - other.y) < SLACK;
+      Math.abs(one.x - other.x) < LENGTH_TOLERANCE && Math.abs(one.y - other.y) < LENGTH_TOLERANCE;
   });

@@ -87,7 +87,7 @@ Deno.test("readPictureList: what is wrong is said with its line", () => {
     ["file,artist,title\nx,y", /^The file is not valid CSV: /],
     ['file,artist,title\nx,"y,z', /^The file is not valid CSV: /],
     ["file,artist,title\n,y,z", /^Line 2: file: expected the name of a file$/],
-    ["file,artist,title\na,b,c\n../x.jpg,y,z", /^Line 3: file: \.\.\/x\.jpg leads out/],
+    ["file,artist,title\na,b,c\n../x.jpg,y,z", /^Line 3: file: \.\.\/x\.jpg is outside/],
     ["file,artist,title\n/etc/x.jpg,y,z", /is outside the folder$/],
     ["file,artist,title\nC:\\x.jpg,y,z", /is outside the folder$/],
     ["file,artist,title,kind\nx,y,z,statue", /^Line 2: kind: expected painting or portrait/],

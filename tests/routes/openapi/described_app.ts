@@ -15,7 +15,7 @@ import {
 import { change } from "../../../services/gallery/editing/catalog_records.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import type { Encyclopedia } from "../../../adapters/sources/encyclopedia.ts";
-import type { Asking } from "../../../adapters/sources/mediawiki.ts";
+import type { RequestPurpose } from "../../../adapters/sources/mediawiki.ts";
 import type { Facts, FoundFacts, ReadSubject } from "../../../domain/gallery/encyclopedia/facts.ts";
 import { articleFacts } from "../../../domain/gallery/encyclopedia/item_facts.ts";
 import type { ImageSources } from "../../../adapters/sources/image_sources.ts";
@@ -86,7 +86,7 @@ const FOUND: Readonly<Record<"artist" | "painting", FoundFacts>> = {
 /** What is read outside: of every record the same; a job waits until it is stopped. */
 export const ENCYCLOPEDIA = {
   enabled: true,
-  read: ({ kind }: ReadSubject, { signal, isJob }: Asking) =>
+  read: ({ kind }: ReadSubject, { signal, isJob }: RequestPurpose) =>
     isJob === true
       ? new Promise((_, reject) =>
         signal!.addEventListener("abort", () => reject(signal!.reason), { once: true })
