@@ -2,9 +2,9 @@
 import { checkLoad, type LoadFault } from "../../../domain/loading/check_load.ts";
 import {
   extentOf,
+  LENGTH_TOLERANCE,
   type LoadProblem,
   type Placement,
-  LENGTH_TOLERANCE,
 } from "../../../domain/loading/load_problem.ts";
 import type { LoadRecord } from "../../../domain/warehouse/loading_records.ts";
 
