@@ -77,7 +77,7 @@ export const GROUPS: PageGroup[] = [
   { pages: GALLERY, shared: 7 },
   { pages: READ, shared: 2 },
   { pages: MAPS, shared: 2 },
-  { pages: WAREHOUSE, shared: 5 },
+  { pages: WAREHOUSE, shared: 6 },
 ];
 /** Source of each style sheet. */
 export const STYLES: Record<string, string> = {
@@ -104,7 +104,7 @@ export const STYLES: Record<string, string> = {
   "pick.css": "warehouse/pick/pick.css",
   "shift.css": "warehouse/shift/shift.css",
   "stock.css": "warehouse/stock/stock.css",
-  "sections.css": "warehouse/sections/sections.css",
+  "sections.css": "warehouse/table/style/table.css",
   "labels.css": "warehouse/labels/labels.css",
   "rounds.css": "warehouse/rounds/rounds.css",
   "slotting.css": "warehouse/slotting/slotting.css",

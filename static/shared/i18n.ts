@@ -17,6 +17,8 @@ export interface CountedText {
 /** The texts of a part of the site by key: every one in both languages, or it does not compile. */
 export type Messages = Readonly<Record<string, Text | CountedText>>;
 
+type NoMessages = Readonly<Record<never, Text>>;
+
 type KeysOf<Texts, Kind> = {
   [Key in keyof Texts]: Texts[Key] extends Kind ? Key : never;
 }[keyof Texts];
@@ -50,12 +52,24 @@ export interface Translator<Texts> {
   count(key: KeysOf<Texts, CountedText>, n: number, lang?: Language): string;
 }
 
-/** Looks up the texts of one part of the site, so that a page loads only its own. */
-export function translator<Texts extends Messages>(messages: Texts): Translator<Texts> {
+/** Texts, and those of `Common` whose keys they do not have. */
+export type WithCommon<Texts, Common> = Texts & Omit<Common, keyof Texts>;
+
+/**
+ * Looks up the texts of one part of the site, so that a page loads only its own.
+ *
+ * @param common Texts for the keys that `messages` does not have.
+ */
+export function translator<Texts extends Messages, Common extends Messages = NoMessages>(
+  messages: Texts,
+  common?: Common,
+): Translator<WithCommon<Texts, Common>> {
+  const all: Messages = { ...common, ...messages };
   return {
-    t: (key, values = {}, lang = language.value) => fill((messages[key] as Text)[lang], values),
+    t: (key, values = {}, lang = language.value) =>
+      fill((all[key as string] as Text)[lang], values),
     count(key, n, lang = language.value) {
-      const forms = (messages[key] as CountedText)[lang];
+      const forms = (all[key as string] as CountedText)[lang];
       return fill(forms[pluralForm(n, lang)]!, { count: formatNumber(n, 0, lang) });
     },
   };

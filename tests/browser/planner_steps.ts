@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import type { Text } from "../../static/shared/i18n.ts";
-import { MESSAGES as RACKS } from "../../static/warehouse/floor/rack_messages.ts";
 import { MESSAGES as FLOOR } from "../../static/warehouse/floor/messages.ts";
 import { MESSAGES as LOADING } from "../../static/warehouse/loading/messages.ts";
 import { MESSAGES as ORDER } from "../../static/warehouse/order/messages.ts";
@@ -65,7 +64,7 @@ export async function createWarehouse(planner: Planner) {
   await hands.press(button(WAREHOUSES.create));
   const dialog = page.getByRole("dialog");
   const [mm, kg] = language === "ru" ? ["мм", "кг"] : ["mm", "kg"];
-  await hands.type(dialog.getByLabel(say(WAREHOUSES.name)), "Harbour");
+  await hands.type(dialog.getByLabel(say(SHARED.name)), "Harbour");
   await hands.select(dialog.getByLabel(say(WAREHOUSES.length_unit)), mm);
   await hands.select(dialog.getByLabel(say(WAREHOUSES.weight_unit)), kg);
   await hands.type(dialog.getByLabel(say(WAREHOUSES.width, { unit: mm })), "30000");
@@ -77,21 +76,21 @@ export async function createWarehouse(planner: Planner) {
 /** Four rows of eight bays on both sides of two aisles. */
 export async function generateRacks(planner: Planner) {
   const { page, hands, say, button, by } = planner;
-  if (by === "mouse") await hands.press(button(RACKS.title));
+  if (by === "mouse") await hands.press(button(FLOOR.racks_title));
   else await page.keyboard.press("r");
   const outlook = page.locator(".panel[role=status]");
   const mm = { length_unit: planner.language === "ru" ? "мм" : "mm" };
-  await hands.type(page.getByLabel(say(RACKS.rows), { exact: true }), "4");
-  await hands.type(page.getByLabel(say(RACKS.bays)), "8");
-  await hands.type(page.getByLabel(say(RACKS.x, mm)), "2000");
-  await hands.type(page.getByLabel(say(RACKS.y, mm)), "3000");
+  await hands.type(page.getByLabel(say(FLOOR.rows), { exact: true }), "4");
+  await hands.type(page.getByLabel(say(FLOOR.bays)), "8");
+  await hands.type(page.getByLabel(say(FLOOR.from_left, mm)), "2000");
+  await hands.type(page.getByLabel(say(FLOOR.from_top, mm)), "3000");
   await page.keyboard.press("Tab");
   await outlook.getByText("A01").waitFor();
   await outlook.getByText("D08").waitFor();
-  await outlook.getByText(say(RACKS.clear)).waitFor();
-  await hands.press(button(RACKS.make));
+  await outlook.getByText(say(FLOOR.racks_clear)).waitFor();
+  await hands.press(button(FLOOR.racks_make));
   await planner.photograph("racks");
-  await hands.press(page.getByRole("button", { name: say(FLOOR.save), exact: true }));
+  await hands.press(page.getByRole("button", { name: say(SHARED.save), exact: true }));
   await page.getByText(say(FLOOR.all_saved)).waitFor();
 }
 
@@ -144,7 +143,7 @@ export async function composeOrder(
   lines: readonly (readonly [sku: string, count: number])[],
 ) {
   const { page, hands, say, button } = planner;
-  await planner.goTo(SHARED.tab_orders, /\/orders$/);
+  await planner.goTo(SHARED.title_orders, /\/orders$/);
   await hands.press(button(ORDERS.create));
   const dialog = page.getByRole("dialog");
   await hands.type(dialog.getByRole("textbox").first(), name);
@@ -264,7 +263,7 @@ export async function changeByHand(planner: Planner) {
 /** Gives each order a stop of its own and plans the load. */
 export async function loadTruck(planner: Planner, orders: readonly string[]) {
   const { page, hands, say, button, by } = planner;
-  await planner.goTo(SHARED.tab_orders, /\/orders$/);
+  await planner.goTo(SHARED.title_orders, /\/orders$/);
   await hands.press(page.getByRole("link", { name: say(ORDERS.loading), exact: true }));
   await planner.arrive(/\/loading$/);
   for (const name of orders) {

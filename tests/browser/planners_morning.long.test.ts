@@ -93,13 +93,13 @@ for (const by of ["mouse", "keys"] as const) {
         .map(({ section_name }) => section_name);
       assert.equal(names.length, 32);
 
-      await planner.goTo(SHARED.tab_boxes, /\/boxes$/);
+      await planner.goTo(SHARED.title_boxes, /\/boxes$/);
       await importBoxes(planner, BOXES);
       const boxes = await boxesOf(visitor, warehouse);
       assert.deepEqual(boxes.map(({ sku_box }) => sku_box), SKUS);
       assert.equal(boxes[0]!.weight_box, 2.5);
 
-      await planner.goTo(SHARED.tab_stock, /\/stock$/);
+      await planner.goTo(SHARED.title_stock, /\/stock$/);
       await planner.hands.press(page.locator('a[href$="/sections"]').first());
       await planner.arrive(/\/sections$/);
       const filled = SKUS.map((sku, at) => `${names[at]} ${sku} ${STOCK}`);

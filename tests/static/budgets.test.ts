@@ -38,7 +38,7 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["orders", { most: 60 }],
   ["influence", { most: 80, starts: ["influence_layout"] }],
   // With the import of files.
-  ["floor", { most: 87 }],
+  ["floor", { most: 88 }],
   ["order", { most: 80 }],
   // With the three-dimensional view.
   ["order", { most: 230, starts: ["result_parts", "pallet_scene"] }],

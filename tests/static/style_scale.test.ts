@@ -27,7 +27,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
   // As wide as the page above it; and room for the bar that lies over it.
   "warehouse/orders/style/orders.css": ["90rem", "19rem"],
   // Read at arm's length.
-  "warehouse/pick/stop.css": ["48px"],
+  "warehouse/pick/pick.css": ["48px"],
 };
 
 async function* sheets(folder: URL): AsyncGenerator<URL> {

@@ -12,7 +12,7 @@ import { explain } from "../shared/explain.ts";
 import { EditableTable } from "../table/state/editable_table.ts";
 import { TableView } from "../table/view/table_view.tsx";
 import { CsvImport } from "../transfer/view/csv_import.tsx";
-import { download } from "../transfer/state/download.ts";
+import { download } from "../transfer/state/csv_file.ts";
 import { Menu } from "../../shared/ui/menu.tsx";
 import { t as transfer } from "../transfer/messages.ts";
 import { BoxPicture, scaleOf } from "./box_picture.tsx";
@@ -20,8 +20,8 @@ import { boxChange, boxOutcome, type BoxRow, boxRow, BoxUsage, type Used } from 
 import { barcodesOf, barcodesText } from "../../../domain/warehouse/barcodes.ts";
 import { language } from "../../shared/i18n.ts";
 import { unitName, units } from "../shared/units.ts";
-import type { Column } from "../table/state/column.ts";
 import {
+  type Column,
   numberText,
   readFlag,
   readLength,
@@ -29,7 +29,7 @@ import {
   readName,
   readText,
   readWeight,
-} from "../table/state/read_cell.ts";
+} from "../table/state/column.ts";
 import { t as table } from "../table/messages.ts";
 
 type Measure = "length_box" | "width_box" | "height_box" | "weight_box";

@@ -1,7 +1,6 @@
 /** The texts of the floor plan. */
 import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
-import { HELP_MESSAGES } from "./help_messages.ts";
 
 export const MESSAGES = {
   title: { en: "Floor plan", ru: "План склада" },
@@ -19,12 +18,9 @@ export const MESSAGES = {
   tool_point: { en: "Add a point", ru: "Поставить точку" },
   tool_connect: { en: "Connect", ru: "Соединить" },
   tool_racks: { en: "Generate racks", ru: "Создать стеллажи" },
-  undo: { en: "Undo", ru: "Отменить" },
-  redo: { en: "Redo", ru: "Повторить" },
   undone: { en: "Undone", ru: "Отменено" },
   redone: { en: "Redone", ru: "Повторено" },
   copy: { en: "Copy in a row", ru: "Копировать рядом" },
-  delete: { en: "Delete", ru: "Удалить" },
   rename: { en: "Rename", ru: "Переименовать" },
   snapping: { en: "Snapping", ru: "Привязка" },
   snapping_told: {
@@ -34,9 +30,7 @@ export const MESSAGES = {
   several: { en: "Select several", ru: "Выбирать несколько" },
   transfer: { en: "Import and export", ru: "Импорт и экспорт" },
   help: { en: "Keyboard shortcuts", ru: "Сочетания клавиш" },
-  save: { en: "Save", ru: "Сохранить" },
   saving: { en: "Saving", ru: "Сохраняется" },
-  saved: { en: "Saved", ru: "Сохранено" },
   all_saved: { en: "All saved", ru: "Всё сохранено" },
   unsaved: {
     en: ["{count} unsaved change", "{count} unsaved changes"],
@@ -74,7 +68,6 @@ export const MESSAGES = {
     ru: "Тяните от точки к другой точке или секции",
   },
   put_here: { en: "Place here", ru: "Поставить здесь" },
-  cancel: { en: "Cancel", ru: "Отмена" },
   empty_title: { en: "An empty floor", ru: "Пустой склад" },
   empty_text: {
     en: "Draw the first section, add points and connect them, or import a file.",
@@ -98,14 +91,6 @@ export const MESSAGES = {
   panel_chosen: { en: "Details", ru: "Свойства" },
   panel_things: { en: "All items", ru: "Всё на плане" },
   panel_problems: { en: "Problems", ru: "Проблемы" },
-  sections: {
-    en: ["{count} section", "{count} sections"],
-    ru: ["{count} секция", "{count} секции", "{count} секций"],
-  },
-  points: {
-    en: ["{count} point", "{count} points"],
-    ru: ["{count} точка", "{count} точки", "{count} точек"],
-  },
   edges: {
     en: ["{count} path", "{count} paths"],
     ru: ["{count} путь", "{count} пути", "{count} путей"],
@@ -119,16 +104,13 @@ export const MESSAGES = {
   figure_used: { en: "Area used by sections", ru: "Занято секциями" },
   figure_ways: { en: "Total length of paths", ru: "Длина всех путей" },
   floor_size: { en: "Floor", ru: "Площадь" },
-  section: { en: "Section", ru: "Секция" },
   point: { en: "Point", ru: "Точка" },
   edge: { en: "Path", ru: "Путь" },
-  name: { en: "Name", ru: "Название" },
   pos_x: { en: "From the left, {length_unit}", ru: "Слева, {length_unit}" },
   pos_y: { en: "From the top, {length_unit}", ru: "Сверху, {length_unit}" },
   length: { en: "Length, {length_unit}", ru: "Длина, {length_unit}" },
   width: { en: "Width, {length_unit}", ru: "Ширина, {length_unit}" },
   box: { en: "Box type", ru: "Тип коробки" },
-  box_none: { en: "none", ru: "нет" },
   stock_needs_box: {
     en: "Choose the box type first.",
     ru: "Сначала выберите тип коробки.",
@@ -140,18 +122,13 @@ export const MESSAGES = {
     ru: "Средняя высота: {height}",
   },
   way: { en: "Access point", ru: "Точка подхода" },
-  way_none: { en: "none", ru: "нет" },
   way_nearest: { en: "Nearest point", ru: "Ближайшая точка" },
   way_unknown: { en: "Unknown point.", ru: "Неизвестная точка." },
   ways: { en: "Paths", ru: "Пути" },
   serves: { en: "Sections accessed from here", ru: "Секции, к которым отсюда подходят" },
   between: { en: "Between", ru: "Между" },
-  go_to: { en: "Show on the plan", ru: "Показать на плане" },
   remove_way: { en: "Remove the path to {name}", ru: "Удалить путь к точке {name}" },
-  wrong_number: { en: "Enter a number.", ru: "Введите число." },
-  wrong_extent: { en: "Enter a number above 0.", ru: "Введите число больше 0." },
   wrong_count: { en: "Enter a whole number of 0 or more.", ru: "Введите целое число от 0." },
-  wrong_name: { en: "Enter a name.", ru: "Введите название." },
   name_unconfirmed: {
     en: "The name “{name}” was not used: it is similar to another and was not confirmed.",
     ru: "Название «{name}» не сохранено: оно похоже на другое и не подтверждено.",
@@ -162,7 +139,6 @@ export const MESSAGES = {
   kind_points: { en: "Points", ru: "Точки" },
   kind_edges: { en: "Paths", ru: "Пути" },
   nothing_found: { en: "Nothing found", ru: "Ничего не найдено" },
-  empty: { en: "empty", ru: "пусто" },
   no_ways: { en: "no paths", ru: "нет путей" },
 
   problems: {
@@ -188,7 +164,6 @@ export const MESSAGES = {
   tint_stock: { en: "Stock height", ru: "Высота запаса" },
   tint_types: { en: "Box type", ru: "Тип коробки" },
   tint_none: { en: "None", ru: "Без цвета" },
-  legend_empty: { en: "empty", ru: "пусто" },
   legend_to: { en: "to {height}", ru: "до {height}" },
   legend_above: { en: "more", ru: "больше" },
   legend_types: { en: "by box type; colours repeat", ru: "по типу коробки; цвета повторяются" },
@@ -282,7 +257,220 @@ export const MESSAGES = {
   },
   file_go: { en: "Open", ru: "Открыть его" },
   save_first: { en: "Save first", ru: "Сначала сохранить" },
-  ...HELP_MESSAGES,
+  help_connect: { en: "Connect the selection", ru: "Соединить выбранное" },
+  help_move: { en: "Move the selection, or the view", ru: "Двигать выбранное или план" },
+  help_move_far: { en: "Ten times as far", ru: "В десять раз дальше" },
+  help_step: { en: "Next, previous item", ru: "Следующий предмет, предыдущий" },
+  help_all: { en: "Select all", ru: "Выбрать всё" },
+  help_whole: { en: "Show the whole floor", ru: "Показать весь склад" },
+  help_near: { en: "Show the selection", ru: "Показать выбранное" },
+  help_zoom: { en: "Zoom", ru: "Масштаб" },
+  help_escape: { en: "Cancel, then clear the selection", ru: "Назад, затем снять выбор" },
+  help_put: { en: "Place what the tool draws", ru: "Поставить то, что рисует инструмент" },
+  help_list: { en: "Go to the list", ru: "Перейти к списку" },
+  help_drag: {
+    en:
+      "Space and drag, or the middle button, move the view. Hold Alt while you drag to turn snapping off; hold it from the start to drag a copy.",
+    ru:
+      "Пробел с мышью или средняя кнопка двигают план. Alt во время движения отключает привязку; нажатый заранее, он вытягивает копию.",
+  },
+
+  align: { en: "Align", ru: "Выровнять" },
+  align_left: { en: "Left edges", ru: "По левому краю" },
+  align_top: { en: "Top edges", ru: "По верхнему краю" },
+  distribute: { en: "Equal gaps", ru: "Равные промежутки" },
+  distribute_x: { en: "Across", ru: "По горизонтали" },
+  distribute_y: { en: "Down", ru: "По вертикали" },
+  rename_pattern: { en: "Rename by pattern", ru: "Назвать по образцу" },
+  rename_field: { en: "Pattern", ru: "Образец" },
+  rename_help: {
+    en: "A{n:01} gives A01, A02, A03: row by row, from left to right.",
+    ru: "A{n:01} даёт A01, A02, A03: ряд за рядом, слева направо.",
+  },
+  rename_do: { en: "Rename", ru: "Назвать" },
+  renamed: {
+    en: ["{count} item renamed", "{count} items renamed"],
+    ru: [
+      "Переименован {count} предмет",
+      "Переименовано {count} предмета",
+      "Переименовано {count} предметов",
+    ],
+  },
+  fault_unknown: { en: "Invalid pattern: {what}", ru: "Непонятно: {what}" },
+  fault_repeats: {
+    en: "“{what}” would repeat: use {n:01}.",
+    ru: "«{what}» вышло бы не один раз: добавьте {n:01}.",
+  },
+  fault_taken: { en: "“{what}” already exists.", ru: "«{what}» уже есть." },
+  stock_of_all: { en: "Stock of all", ru: "Запас во всех" },
+  stock_do: { en: "Fill", ru: "Заполнить" },
+  stock_empty: { en: "Empty all", ru: "Опустошить все" },
+  stocked: {
+    en: ["{count} section changed", "{count} sections changed"],
+    ru: ["Изменена {count} секция", "Изменены {count} секции", "Изменено {count} секций"],
+  },
+  direction: { en: "Direction", ru: "Направление" },
+  direction_both: { en: "Both directions", ru: "В обе стороны" },
+  direction_forth: { en: "→ ↓ only", ru: "Только → ↓" },
+  direction_back: { en: "← ↑ only", ru: "Только ← ↑" },
+  direction_forth_label: {
+    en: "One-way, to the right or down",
+    ru: "Одностороннее, вправо или вниз",
+  },
+  direction_back_label: {
+    en: "One-way, to the left or up",
+    ru: "Одностороннее, влево или вверх",
+  },
+  speed: { en: "Speed, times the usual", ru: "Скорость, от обычной" },
+  wrong_speed: {
+    en: "Enter a number from 0.01 to 100, or leave the field empty.",
+    ru: "Введите число от 0,01 до 100 или оставьте поле пустым.",
+  },
+  speed_fact: { en: "Speed: {speed} of the usual", ru: "Скорость: {speed} от обычной" },
+  one_way_fact: { en: "One-way, from {from} to {to}", ru: "Одностороннее, от {from} к {to}" },
+  problem_one_way: {
+    en: "{names}: one-way paths lead in but not out, or out but not in",
+    ru: "{names}: по односторонним путям туда не войти или оттуда не выйти",
+  },
+  clipboard_copied: {
+    en: ["{count} item copied: Ctrl V pastes", "{count} items copied: Ctrl V pastes"],
+    ru: [
+      "Скопирован {count} предмет: Ctrl V вставляет",
+      "Скопировано {count} предмета: Ctrl V вставляет",
+      "Скопировано {count} предметов: Ctrl V вставляет",
+    ],
+  },
+  pasted: {
+    en: ["{count} item pasted", "{count} items pasted"],
+    ru: ["Вставлен {count} предмет", "Вставлено {count} предмета", "Вставлено {count} предметов"],
+  },
+  nothing_copied: {
+    en: "Nothing has been copied yet.",
+    ru: "Пока ничего не скопировано.",
+  },
+  duplicate: { en: "Duplicate", ru: "Повторить" },
+  help_copy: { en: "Copy the selection", ru: "Скопировать выбранное" },
+  help_paste: { en: "Paste where the mouse is", ru: "Вставить туда, где мышь" },
+  help_duplicate: { en: "Duplicate the selection", ru: "Повторить выбранное" },
+  plan_only: {
+    en: "View only: the warehouse manager can change this plan.",
+    ru: "План для просмотра: меняет его начальник склада.",
+  },
+  plan_only_label: {
+    en:
+      "Floor plan: {sections}, {points}, {edges}. Arrow keys move the view, brackets step through everything. The list beside it holds the same as text.",
+    ru:
+      "План склада: {sections}, {points}, {edges}. Стрелки двигают план, квадратные скобки переходят от предмета к предмету. Список рядом содержит то же самое текстом.",
+  },
+  plan_only_empty: { en: "Nothing is drawn on it yet.", ru: "На нём пока ничего нет." },
+  fact_stock: { en: "Stock", ru: "Запас" },
+  fact_place: { en: "From the left, from the top", ru: "Слева, сверху" },
+  fact_size: { en: "Width × length", ru: "Ширина × длина" },
+  fact_way: { en: "Access point", ru: "Точка подхода" },
+
+  racks_title: { en: "Generate racks", ru: "Создать стеллажи" },
+  racks_text: {
+    en: "Every bay becomes a section, reached from the point in front of it.",
+    ru: "Каждое место становится секцией, к которой подходят от точки перед ней.",
+  },
+  rows: { en: "Rows", ru: "Рядов" },
+  bays: { en: "Bays in a row", ru: "Мест в ряду" },
+  bayLength: { en: "Bay length, {length_unit}", ru: "Длина места, {length_unit}" },
+  bayDepth: { en: "Bay depth, {length_unit}", ru: "Глубина места, {length_unit}" },
+  aisle: { en: "Aisle width, {length_unit}", ru: "Ширина прохода, {length_unit}" },
+  crossEvery: { en: "Cross-aisle after", ru: "Проход поперёк" },
+  cross_none: {
+    en: "this many bays; 0 for none between the ends",
+    ru: "через столько мест; 0: только по концам",
+  },
+  sides: { en: "Racks at an aisle", ru: "Стеллажи у прохода" },
+  sides_1: { en: "On one side", ru: "С одной стороны" },
+  sides_2: { en: "On both sides", ru: "С обеих сторон" },
+  along: { en: "Rows run", ru: "Ряды идут" },
+  along_x: { en: "From left to right", ru: "Слева направо" },
+  along_y: { en: "From top to bottom", ru: "Сверху вниз" },
+  pattern: { en: "Names", ru: "Названия" },
+  pattern_help: {
+    en: "{row:A} counts A, B, C; {bay:01} counts 01, 02, 03; {aisle} is the aisle’s number.",
+    ru: "{row:A} считает A, B, C; {bay:01} считает 01, 02, 03; {aisle} — номер прохода.",
+  },
+  pattern_names: { en: "{first} to {last}", ru: "от {first} до {last}" },
+  racks_make: { en: "Place racks here", ru: "Поставить стеллажи сюда" },
+  racks_hint: {
+    en: "Move the mouse and click · arrows and Enter put them down",
+    ru: "Наведите мышь и щёлкните · стрелки и Enter ставят их на место",
+  },
+  racks_hint_touch: {
+    en: "Drag the racks to their place",
+    ru: "Перетащите стеллажи на место",
+  },
+  made: {
+    en: ["{count} section generated", "{count} sections generated"],
+    ru: ["Создана {count} секция", "Созданы {count} секции", "Создано {count} секций"],
+  },
+  not_linked: {
+    en: "No straight path leads from them to the other paths: connect one of their points.",
+    ru: "Прямого пути от них к остальным путям нет: соедините одну из их точек.",
+  },
+  racks_clear: { en: "No conflicts", ru: "Ничто не мешает" },
+  hits_plots: { en: "Conflicts with: {names}", ru: "Мешают: {names}" },
+  hits_edges: {
+    en: "Paths would lead through the racks: {names}",
+    ru: "Сквозь стеллажи прошли бы пути: {names}",
+  },
+  hits_names: {
+    en: "Names that exist already: {names}",
+    ru: "Такие названия уже есть: {names}",
+  },
+  hits_walls: { en: "Reaches beyond the walls", ru: "Выходит за стены" },
+  fault_count: { en: "Enter a whole number of 1 or more.", ru: "Введите целое число от 1." },
+  fault_count_or_none: {
+    en: "Enter a whole number of 0 or more.",
+    ru: "Введите целое число от 0.",
+  },
+  fault_extent: { en: "Enter a number above 0.", ru: "Введите число больше 0." },
+  fault_too_many: {
+    en: "At most 10,000 bays at once.",
+    ru: "Не больше 10 000 мест за один раз.",
+  },
+  fault_repeats_in_block: {
+    en: "“{what}” would repeat: include rows and bays in the pattern.",
+    ru: "«{what}» вышло бы не один раз: пусть названия считают и ряды, и места.",
+  },
+  fault_empty: { en: "Enter names.", ru: "Введите названия." },
+
+  problem_through: { en: "{way} leads through {names}", ru: "{way}: проходит сквозь {names}" },
+  mend: { en: "Fix it", ru: "Исправить" },
+  mend_way: { en: "Fix {way}", ru: "Исправить {way}" },
+  mend_all: { en: "Fix all paths", ru: "Исправить все пути" },
+  mended_removed: {
+    en: "{way} removed: other paths lead there",
+    ru: "Путь {way} удалён: туда ведут другие пути",
+  },
+  mended_rerouted: {
+    en: "{way} now leads around {names}",
+    ru: "Путь {way} теперь обходит {names}",
+  },
+  not_mended: {
+    en: "{way} cannot be fixed: no path leads around. Move its ends or the section.",
+    ru: "Путь {way} не исправить: обойти негде. Передвиньте его концы или секцию.",
+  },
+  mended_all: {
+    en: "Removed: {removed}, drawn around sections: {rerouted}, left: {left}",
+    ru: "Удалено: {removed}, проведено в обход: {rerouted}, осталось: {left}",
+  },
+  drawn_around: { en: "The path leads around {names}", ru: "Путь обходит {names}" },
+  not_drawn: {
+    en: "Not connected: {names} in between, and no path leads around.",
+    ru: "Не соединено: между ними {names}, и обойти негде.",
+  },
+  enter_name: { en: "Enter a name.", ru: "Введите название." },
+  enter_number: { en: "Enter a number.", ru: "Введите число." },
+  box_type: { en: "Box type", ru: "Тип коробки" },
+  from_left: { en: "From the left, {length_unit}", ru: "Слева, {length_unit}" },
+  from_top: { en: "From the top, {length_unit}", ru: "Сверху, {length_unit}" },
+  show_on_plan: { en: "Show on the plan", ru: "Показать на плане" },
+  unknown_box_type: { en: "Unknown box type.", ru: "Неизвестный тип коробки." },
 } satisfies Messages;
 
 export const { t, count } = translatorWithUnits(MESSAGES);

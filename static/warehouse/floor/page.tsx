@@ -3,29 +3,24 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { mayPlan } from "../shared/credentials.ts";
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
-import { ConflictDialog } from "./view/conflict_dialog.tsx";
-import { CopiesDialog } from "./view/copies_dialog.tsx";
+import { ConflictDialog, CopiesDialog } from "./view/dialogs.tsx";
 import { FloorEditor } from "./state/editor.ts";
 import { type FloorAction, isLooking, listenToFloorKeys, shownKey } from "./state/floor_keys.ts";
-import { type LoadedFloor, loadFloor } from "./state/load_floor.ts";
+import { type FileKind, type LoadedFloor, loadFloor } from "./state/floor_api.ts";
 import { Plan } from "./view/plan.tsx";
 import { Saving } from "./state/saving.ts";
 import { SidePanel } from "./view/side_panel.tsx";
-import { Toolbar, ToolButton } from "./view/toolbar.tsx";
+import { PanelIcon, Toolbar, ToolButton } from "./view/toolbar.tsx";
 import { count, t } from "./messages.ts";
 import { Form } from "../../shared/ui/fields.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { remove } from "./model/removal.ts";
+import { remove } from "./model/placing.ts";
 import { Dialog, DialogHead } from "../../shared/ui/dialog.tsx";
 import { removeChosen } from "./state/commands.ts";
 import { KeyHelp, type KeyLine } from "../../shared/ui/key_help.tsx";
-import { t as severalText } from "./several_messages.ts";
-import { download } from "../transfer/state/download.ts";
+import { download } from "../transfer/state/csv_file.ts";
 import { t as transfer } from "../transfer/messages.ts";
-import type { FileKind } from "./state/floor_api.ts";
-import { FILE_KINDS } from "./state/guessed_kind.ts";
-import { ImportPane } from "./view/import_pane.tsx";
-import { PanelIcon } from "./view/floor_icons.tsx";
+import { FILE_KINDS, ImportPane } from "./view/import_pane.tsx";
 
 /** State of saving, and the save button. */
 function SaveState({ saving }: { saving: Saving }) {
@@ -72,7 +67,7 @@ function PlanOnly({ editor }: { editor: FloorEditor }) {
   return (
     <div class="cluster cluster-nowrap small floor-save">
       <PanelButton editor={editor} />
-      <p class="soft">{severalText("plan_only")}</p>
+      <p class="soft">{t("plan_only")}</p>
     </div>
   );
 }
@@ -169,9 +164,9 @@ const LINES: readonly [FloorAction, () => string][] = [
   ["connect", () => t("help_connect")],
   ["rename", () => t("rename")],
   ["copy", () => t("copy")],
-  ["copy_out", () => severalText("help_copy")],
-  ["paste", () => severalText("help_paste")],
-  ["duplicate", () => severalText("help_duplicate")],
+  ["copy_out", () => t("help_copy")],
+  ["paste", () => t("help_paste")],
+  ["duplicate", () => t("help_duplicate")],
   ["delete", () => t("delete")],
   ["undo", () => t("undo")],
   ["redo", () => t("redo")],
@@ -200,7 +195,7 @@ function FloorKeyHelp({ editor }: { editor: FloorEditor }) {
   );
   return (
     <KeyHelp
-      title={t("help_title")}
+      title={t("keyboard_shortcuts")}
       keys={lines}
       onClose={() => (editor.overlay.value = undefined)}
     >

@@ -5,12 +5,20 @@ import { CanvasView } from "../../shared/canvas/canvas_view.ts";
 import { SANS } from "../../shared/canvas/text_meter.ts";
 import { language } from "../../shared/i18n.ts";
 import { FloorCamera } from "./camera.ts";
-import { drawGround, drawRulers, drawScaleBar, RULER } from "./draw_ground.ts";
-import { type FloorPalette, readFloorPalette } from "./floor_palette.ts";
-import type { FloorPicture } from "./floor_picture.ts";
-import type { TintOf } from "./section_tints.ts";
-import { drawSectionNames, drawSections } from "./draw_sections.ts";
-import { drawAdjoining, drawEdges, drawPointNames, drawPoints } from "./draw_ways.ts";
+import {
+  drawAdjoining,
+  drawEdges,
+  drawGround,
+  drawPointNames,
+  drawPoints,
+  drawRulers,
+  drawScaleBar,
+  drawSectionNames,
+  drawSections,
+  type FloorPicture,
+  RULER,
+} from "./draw_floor.ts";
+import { type FloorPalette, readFloorPalette, type TintOf } from "./floor_palette.ts";
 import { formatNumber } from "../../shared/formats.ts";
 import { perMillimetre } from "../shared/units.ts";
 

@@ -1,3 +1,4 @@
+/** The dialog that says which orders reserve boxes. */
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import type { StockReservation } from "../../../domain/warehouse/stock_records.ts";
@@ -5,7 +6,8 @@ import { Dialog, DialogHead } from "../../shared/ui/dialog.tsx";
 import type { Notices } from "../../shared/notices.ts";
 import { mayPlan } from "../shared/credentials.ts";
 import { call } from "../shared/warehouse_request.ts";
-import { t } from "./messages.ts";
+import { type Messages, translator } from "../../shared/i18n.ts";
+import { MESSAGES as COMMON } from "../shared/messages.ts";
 
 /** Subject of the query: boxes of a type, or the contents of a section. */
 export interface HolderQuery {
@@ -94,3 +96,22 @@ export function HoldersDialog(
     </Dialog>
   );
 }
+
+export const MESSAGES = {
+  who_holds: { en: "Reserved by", ru: "Кем зарезервировано" },
+  who_holds_of: { en: "{name}: reserved by", ru: "{name}: кем зарезервировано" },
+  title: { en: "{name} is reserved by", ru: "{name}: кто зарезервировал" },
+  none: { en: "No order reserves any of it.", ru: "Ни один заказ ничего не резервирует." },
+  own: { en: "this order", ru: "этот заказ" },
+  held: { en: "{count} in {section}", ru: "{count} в {section}" },
+  release: { en: "Release", ru: "Освободить" },
+  release_of: {
+    en: "Release {count} of {order} in {section}",
+    ru: "Освободить {count}: {order}, {section}",
+  },
+  released: { en: "{count} boxes of {order} are free again", ru: "Освобождено {count}: {order}" },
+  release_failed: { en: "Nothing was released", ru: "Ничего не освобождено" },
+  load_failed: { en: "The reservations could not be loaded", ru: "Не удалось загрузить резервы" },
+} satisfies Messages;
+
+export const { t, count } = translator(MESSAGES, COMMON);

@@ -1,7 +1,7 @@
 /** Lines of an order as a table changes them: at once in the page, which stores them by itself. */
 import type { RowChange, RowOutcome } from "../../../domain/warehouse/changes/row_changes.ts";
 import type { Box } from "../../../domain/warehouse/records.ts";
-import type { TableSource } from "../table/state/table_options.ts";
+import { type FieldChange, nothing, type TableSource } from "../table/state/table_options.ts";
 import { type Line, lineChanges, type Lines } from "./state/order_lines.ts";
 import { t } from "./messages.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -10,17 +10,15 @@ import { useEffect, useMemo } from "preact/hooks";
 import { PlusIcon } from "../../shared/icons.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { EditableGrid } from "../table/view/editable_grid.tsx";
-import { Refused } from "../table/view/refused.tsx";
+import { Refused } from "../table/view/table_dialogs.tsx";
 import type { OrderWork } from "./state/order_work.ts";
 import { t as words } from "../table/messages.ts";
 import { effect } from "@preact/signals";
 import { Notices } from "../../shared/notices.ts";
 import { explain } from "../shared/explain.ts";
 import { EditableTable } from "../table/state/editable_table.ts";
-import { type FieldChange, nothing } from "../table/state/step.ts";
 import { countText } from "../shared/measures.ts";
-import type { Column } from "../table/state/column.ts";
-import { readCount, readName } from "../table/state/read_cell.ts";
+import { type Column, readCount, readName } from "../table/state/column.ts";
 
 /** Finds a box type by its SKU, in whatever case. */
 export type BoxFinder = (sku: string) => Box | undefined;

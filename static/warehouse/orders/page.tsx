@@ -10,7 +10,7 @@ import { ChoiceField, SearchField } from "../../shared/ui/fields.tsx";
 import { KeyHelp, type KeyLine } from "../../shared/ui/key_help.tsx";
 import { countText } from "../shared/measures.ts";
 import { StartedList } from "../rounds/view/started_list.tsx";
-import { download } from "../transfer/state/download.ts";
+import { download } from "../transfer/state/csv_file.ts";
 import { CsvImport } from "../transfer/view/csv_import.tsx";
 import {
   CreateDialog,

@@ -4,12 +4,10 @@ import { translatorWithUnits } from "../shared/units.ts";
 
 export const MESSAGES = {
   title: { en: "Picking", ru: "Отбор" },
-  to_order: { en: "Open the order", ru: "Открыть заказ" },
   not_computed_text: {
     en: "There is nothing to pick until the order is calculated.",
     ru: "Пока заказ не рассчитан, отбирать нечего.",
   },
-  stop_of: { en: "Stop {stop} of {stops}", ru: "Остановка {stop} из {stops}" },
   progress: { en: "{done} of {all} boxes picked", ru: "Отобрано коробок: {done} из {all}" },
   size: {
     en: "{length} × {width} × {height} {length_unit}",
@@ -18,10 +16,6 @@ export const MESSAGES = {
   to_take: { en: "Take", ru: "Взять" },
   pallets: { en: "Pallet {pallets}", ru: "Паллета {pallets}" },
   pallet_count: { en: "{number} ({boxes})", ru: "{number} ({boxes})" },
-  boxes: {
-    en: ["{count} box", "{count} boxes"],
-    ru: ["{count} коробка", "{count} коробки", "{count} коробок"],
-  },
   choice: { en: "Pick", ru: "Что отбирать" },
   choice_all: { en: "Whole order on one route", ru: "Весь заказ за один обход" },
   choice_pallet: {
@@ -32,9 +26,7 @@ export const MESSAGES = {
   next_pallet: { en: "Continue with pallet {number}", ru: "Перейти к паллете {number}" },
   label: { en: "Print its label", ru: "Напечатать этикетку" },
   replacement: { en: "Instead of a short section", ru: "Вместо секции с нехваткой" },
-  picked: { en: "Picked", ru: "Отобрано" },
   short: { en: "Short", ru: "Не хватает" },
-  previous: { en: "Previous", ru: "Назад" },
   next: { en: "Next", ru: "Далее" },
   stop_done: { en: "Done: {count} picked", ru: "Готово: отобрано {count}" },
   stop_short: {
@@ -55,7 +47,6 @@ export const MESSAGES = {
   reason_empty: { en: "Section is empty", ru: "Секция пуста" },
   reason_damaged: { en: "Boxes are damaged", ru: "Коробки повреждены" },
   reason_other: { en: "Other boxes lie here", ru: "Здесь другие коробки" },
-  cancel: { en: "Cancel", ru: "Отмена" },
   all_done: { en: "Picking finished", ru: "Отбор завершён" },
   all_done_text: {
     en: "All stops of this order are confirmed.",
@@ -102,7 +93,6 @@ export const MESSAGES = {
       "{count} отборов уйдут после входа",
     ],
   },
-  sign_in: { en: "Sign in", ru: "Войти" },
   signed_out_offline: {
     en:
       "There is no connection, so nobody can sign in now. The order is on this device: go on, and sign in later.",
@@ -122,11 +112,6 @@ export const MESSAGES = {
     en: "{section}: the server refuses it: {cause}",
     ru: "{section}: сервер отказал: {cause}",
   },
-  cause_order_changed: { en: "the order has changed", ru: "заказ изменён" },
-  cause_section_gone: { en: "the section is gone", ru: "секции больше нет" },
-  cause_other_box: { en: "the section holds other boxes", ru: "в секции другие коробки" },
-  cause_not_ordered: { en: "the order needs no more", ru: "заказу больше не нужно" },
-  cause_too_little_stock: { en: "too little in stock", ru: "на остатке слишком мало" },
   cause_unknown: { en: "something has changed", ru: "что-то изменилось" },
   way: { en: "Route to {section}", ru: "Маршрут к {section}" },
   way_renewed: {
@@ -168,6 +153,18 @@ export const MESSAGES = {
   scan_back: { en: "Back to the stop", ru: "К остановке" },
   scan_sound: { en: "Sound on wrong scans", ru: "Звук при ошибке сканирования" },
   right_scan: { en: "{sku}: the right box", ru: "{sku}: верно" },
+  to_rounds: { en: "All waves", ru: "Все волны" },
+  cart_place: { en: "Place {place} on the cart: {name}", ru: "Место {place} на тележке: {name}" },
+  wave_done_text: {
+    en: "All stops of the wave are confirmed. Take the cart back to the start point.",
+    ru: "Все остановки волны подтверждены. Отвезите тележку в точку начала.",
+  },
+  wave_number: { en: "Wave {number}", ru: "Волна {number}" },
+  cause_order_changed: { en: "the order has changed", ru: "заказ изменён" },
+  cause_section_gone: { en: "the section is gone", ru: "секции больше нет" },
+  cause_other_box: { en: "the section holds other boxes", ru: "в секции другие коробки" },
+  cause_not_ordered: { en: "the order needs no more", ru: "заказу больше не нужно" },
+  cause_too_little_stock: { en: "too little in stock", ru: "на остатке слишком мало" },
 } satisfies Messages;
 
 export const { t, count } = translatorWithUnits(MESSAGES);

@@ -2,7 +2,7 @@
 import { mountWarehousePage, NotCalculated, WarehousePage } from "../shared/warehouse_page.tsx";
 import { loadRound, storedOnDevice } from "./state/load_round.ts";
 import { PickView } from "./view/pick_view.tsx";
-import { SignedOut } from "./view/signed_out.tsx";
+import { SignedOut } from "./view/pick_screen.tsx";
 import { t } from "./messages.ts";
 
 mountWarehousePage(loadRound, (round) => {

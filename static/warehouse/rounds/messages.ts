@@ -10,7 +10,6 @@ export const MESSAGES = {
     ru:
       "Несколько заказов в одной волне: заказы объединяются на тележке по настоящей длине маршрута.",
   },
-  to_shift: { en: "Shift", ru: "Смена" },
   orders: { en: "Orders to pick", ru: "Заказы к отбору" },
   no_orders: {
     en: "All calculated orders with reserved boxes are in waves.",
@@ -18,9 +17,6 @@ export const MESSAGES = {
   },
   all_orders: { en: "All orders", ru: "Все заказы" },
   choose: { en: "Select {name}", ru: "Выбрать {name}" },
-  order: { en: "Order", ru: "Заказ" },
-  boxes: { en: "Boxes", ru: "Коробки" },
-  due: { en: "Due", ru: "Срок" },
   due_of: { en: "Due: {name}", ru: "Срок: {name}" },
   places: { en: "Places", ru: "Мест" },
   places_of: { en: "Places on the cart: {name}", ru: "Мест на тележке: {name}" },
@@ -41,15 +37,12 @@ export const MESSAGES = {
   together: { en: "These waves", ru: "Эти волны" },
   single: { en: "Each order by itself", ru: "Каждый заказ отдельно" },
   first_come: { en: "In order of arrival", ru: "По очереди поступления" },
-  metres: { en: "{length} {large_unit}", ru: "{length} {large_unit}" },
   shorter: { en: "{percent} % less", ru: "на {percent} % меньше" },
-  round_planned: { en: "Wave {number}", ru: "Волна {number}" },
   round_figures: {
     en: "{length} {large_unit}, {minutes} min, done by {time}",
     ru: "{length} {large_unit}, {minutes} мин, готова к {time}",
   },
   late: { en: "{name}: {minutes} min late", ru: "{name}: опоздание {minutes} мин" },
-  show: { en: "Show on the plan", ru: "Показать на плане" },
   start_one: { en: "Release", ru: "Запустить" },
   start_all: { en: "Release all", ru: "Запустить все" },
   start_failed: { en: "The wave was not released.", ru: "Волна не запущена." },
@@ -83,6 +76,9 @@ export const MESSAGES = {
     en: ["{count} order", "{count} orders"],
     ru: ["{count} заказ", "{count} заказа", "{count} заказов"],
   },
+  large_length: { en: "{length} {large_unit}", ru: "{length} {large_unit}" },
+  wave_number: { en: "Wave {number}", ru: "Волна {number}" },
+  show_on_plan: { en: "Show on the plan", ru: "Показать на плане" },
 } satisfies Messages;
 
 export const { t, count } = translatorWithUnits(MESSAGES);

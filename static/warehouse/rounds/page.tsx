@@ -1,18 +1,23 @@
 /** Rounds of several orders: which go together, their ways on the plan, and those that were started. */
 import { mountTab } from "../shared/warehouse_page.tsx";
-import { loadRounds, type Plan, RoundPlanner } from "./state/round_planner.ts";
+import { type CartFields, loadRounds, type Plan, RoundPlanner } from "./state/round_planner.ts";
 import { count, t } from "./messages.ts";
 import { useEffect } from "preact/hooks";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { mayPlan } from "../shared/credentials.ts";
-import { placesOf } from "../shared/floor_outline.ts";
-import { dotOf, FloorSvg } from "../shared/floor_svg.tsx";
-import { CartForm, OrderChoices } from "./view/order_choices.tsx";
+import { dotOf, FloorSvg, placesOf } from "../shared/floor_svg.tsx";
 import { StartedList } from "./view/started_list.tsx";
 import { Fact } from "../../shared/ui/table.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import type { PlannedWave } from "../../../domain/warehouse/wave_records.ts";
-import { countText, distanceText, timeText } from "../shared/measures.ts";
+import {
+  countText,
+  distanceText,
+  localTimeOf,
+  MAX_LOCAL_TIME,
+  timeText,
+} from "../shared/measures.ts";
+import { Form, Select } from "../../shared/ui/fields.tsx";
 
 const MINUTE = 60_000;
 
@@ -66,7 +71,7 @@ function Length({ name, length, of: plan }: {
   const percent = length > 0 ? Math.round(100 * (1 - plan.length / length)) : 0;
   return (
     <Fact name={t(name)}>
-      {t("metres", { length: distanceText(length) })}
+      {t("large_length", { length: distanceText(length) })}
       {name !== "together" && percent > 0 && <span class="soft">{t("shorter", { percent })}</span>}
     </Fact>
   );
@@ -89,7 +94,7 @@ function PlannedLine({ round, at, plan, planner }: {
   return (
     <li class="cluster cluster-between">
       <div class="grow">
-        <strong>{t("round_planned", { number: at + 1 })}</strong>{" "}
+        <strong>{t("wave_number", { number: at + 1 })}</strong>{" "}
         <span class="soft">{count("orders_count", round.orders.length)}</span>
         <p>{round.orders.map(({ order_name }) => order_name).join(", ")}</p>
         <p class="soft">
@@ -103,7 +108,7 @@ function PlannedLine({ round, at, plan, planner }: {
       </div>
       <div class="cluster">
         <Button look="quiet" aria-pressed={isShown} onClick={() => void planner.show(shown)}>
-          {t("show")}
+          {t("show_on_plan")}
         </Button>
         <Button disabled={planner.isBusy.value} onClick={() => void planner.startRounds([round])}>
           {t("start_one")}
@@ -122,7 +127,7 @@ function RoundsView({ planner }: { planner: RoundPlanner }) {
     <div class="page">
       <header class="page-header">
         <h1>{t("title")}</h1>
-        <a href={`/warehouse/${warehouse.id}/shift`}>{t("to_shift")}</a>
+        <a href={`/warehouse/${warehouse.id}/shift`}>{t("title_shift")}</a>
         <p class="soft">{t("about")}</p>
       </header>
       <div class="split">
@@ -150,7 +155,7 @@ function RoundsView({ planner }: { planner: RoundPlanner }) {
                 rounds={rounds}
                 onShow={(round) =>
                   void planner.show({
-                    name: t("round_planned", { number: round.number }),
+                    name: t("wave_number", { number: round.number }),
                     orders: round.orders.map(({ id }) => id),
                     start: round.id_point_start,
                   })}
@@ -208,3 +213,129 @@ mountTab(
   async (id) => new RoundPlanner(await loadRounds(id)),
   (planner) => <RoundsView planner={planner} />,
 );
+
+/** Table of orders to combine, with due times, and the share of a cart that each takes. */
+export function OrderChoices({ planner }: { planner: RoundPlanner }) {
+  const { value: orders } = planner.orders;
+  const chosen = planner.chosen.value.length;
+  return (
+    <table class="table table-cards">
+      <thead>
+        <tr>
+          <th scope="col">
+            <label class="check">
+              <input
+                type="checkbox"
+                aria-label={t("all_orders")}
+                checked={chosen === orders.length}
+                ref={(box) => {
+                  if (box) box.indeterminate = chosen > 0 && chosen < orders.length;
+                }}
+                onChange={({ currentTarget: { checked } }) =>
+                  planner.choose(orders.map(({ id }) => id), { chosen: checked })}
+              />
+              <span>{t("order")}</span>
+            </label>
+          </th>
+          <th scope="col" class="number">{t("title_boxes")}</th>
+          <th scope="col">{t("due")}</th>
+          <th scope="col">{t("places")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map(({ id, order_name: name, boxes, picked, due_at: due }) => {
+          const choice = planner.choice(id);
+          return (
+            <tr key={id}>
+              <th scope="row">
+                <label class="check">
+                  <input
+                    type="checkbox"
+                    aria-label={t("choose", { name })}
+                    checked={choice.chosen}
+                    onChange={({ currentTarget: { checked } }) =>
+                      planner.choose([id], { chosen: checked })}
+                  />
+                  <span>{name}</span>
+                </label>
+              </th>
+              <td class="number" data-name={t("title_boxes")}>{countText(boxes - picked)}</td>
+              <td data-name={t("due")}>
+                <input
+                  class="input"
+                  type="datetime-local"
+                  max={MAX_LOCAL_TIME}
+                  aria-label={t("due_of", { name })}
+                  value={choice.due ?? localTimeOf(due)}
+                  readOnly={!planner.mayEdit}
+                  onInput={({ currentTarget: { value, validity } }) => {
+                    // While it is half typed, a field holds no time either.
+                    if (!validity.badInput) planner.choose([id], { due: value });
+                  }}
+                />
+              </td>
+              <td data-name={t("places")}>
+                <input
+                  type="text"
+                  inputMode="numeric"
+                  class="input input-short"
+                  aria-label={t("places_of", { name })}
+                  value={choice.places}
+                  onInput={({ currentTarget: { value } }) =>
+                    planner.choose([id], { places: value.trim() })}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const FIELDS = [
+  ["weight", "cart_weight"],
+  ["volume", "cart_volume"],
+  ["places", "cart_places"],
+  ["pickers", "pickers"],
+] as const satisfies [keyof CartFields, string][];
+
+/** Form for the cart and the start point, with the button that plans waves. */
+export function CartForm({ planner }: { planner: RoundPlanner }) {
+  const { value: cart } = planner.cart;
+  const { value: isWrong } = planner.isCartWrong;
+  const { value: isBusy } = planner.isBusy;
+  return (
+    <Form class="field-row" aria-label={t("cart")} onSubmit={() => void planner.makePlan()}>
+      <label class="field full">
+        <span>{t("start")}</span>
+        <Select
+          value={planner.start.value}
+          choices={planner.points.map(({ id, name_points }) => [id, name_points])}
+          onChoose={(value) => planner.startAt(value)}
+        />
+      </label>
+      {FIELDS.map(([name, label]) => (
+        <label key={name} class="field">
+          <span>{t(label)}</span>
+          <input
+            type="text"
+            inputMode="decimal"
+            value={cart[name]}
+            onInput={(
+              { currentTarget: { value } },
+            ) => (planner.cart.value = { ...planner.cart.value, [name]: value })}
+          />
+        </label>
+      ))}
+      <Button
+        type="submit"
+        look="main"
+        disabled={isBusy || isWrong || planner.chosen.value.length === 0}
+      >
+        {t(isBusy ? "planning" : "plan")}
+      </Button>
+      {isWrong && <p role="alert">{t("cart_wrong")}</p>}
+    </Form>
+  );
+}

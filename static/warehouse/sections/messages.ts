@@ -3,12 +3,10 @@ import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 
 export const MESSAGES = {
-  title: { en: "Sections", ru: "Секции" },
   lead: {
     en: "All sections of this warehouse as a table: what is in them and where they lie.",
     ru: "Все секции этого склада таблицей: что в них и где они стоят.",
   },
-  table: { en: "Sections", ru: "Секции" },
   section_name: { en: "Section", ru: "Секция" },
   sku_name: { en: "SKU", ru: "Артикул" },
   count_box: { en: "Boxes", ru: "Коробок" },
@@ -19,8 +17,6 @@ export const MESSAGES = {
   name_point_way: { en: "Access point", ru: "Точка подхода" },
   wrong_sku: { en: "No box type has this SKU.", ru: "Типа коробок с таким артикулом нет." },
   wrong_point: { en: "No point has this name.", ru: "Точки с таким именем нет." },
-  wrong_count: { en: "Enter a whole number of 0 or more.", ru: "Введите целое число от 0." },
-  wrong_coordinate: { en: "Enter a number.", ru: "Введите число." },
   needs_place: {
     en: "A section on the floor needs x, y and both lengths.",
     ru: "Секции на плане нужны x, y и обе длины.",
@@ -34,6 +30,7 @@ export const MESSAGES = {
     en: "Calculated orders that take boxes from them have to be calculated again.",
     ru: "Рассчитанные заказы, которые берут из них коробки, придётся рассчитать заново.",
   },
+  enter_number: { en: "Enter a number.", ru: "Введите число." },
 } satisfies Messages;
 
 export const { t, count } = translatorWithUnits(MESSAGES);

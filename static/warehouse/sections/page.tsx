@@ -1,7 +1,7 @@
 /** The sections of a warehouse as a table. */
 import { boxes, geometry, getWarehouse, points, sections } from "../shared/warehouse_api.ts";
 import { mountTab } from "../shared/warehouse_page.tsx";
-import { SectionRecords, type SectionRow } from "./section_rows.ts";
+import { SectionRecords, type SectionRow, sectionSource } from "./section_rows.ts";
 import { t } from "./messages.ts";
 import { useMemo } from "preact/hooks";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
@@ -11,22 +11,22 @@ import { mayPlan } from "../shared/credentials.ts";
 import { explain } from "../shared/explain.ts";
 import { EditableTable } from "../table/state/editable_table.ts";
 import { TableView } from "../table/view/table_view.tsx";
-import { sectionSource } from "./section_source.ts";
 import type { DecimalSign } from "../../../domain/csv_numbers.ts";
 import { normalizedName } from "../../../domain/normalized_name.ts";
 import { language } from "../../shared/i18n.ts";
 import { unitName, units } from "../shared/units.ts";
-import type { Column, Read } from "../table/state/column.ts";
 import {
+  type Column,
   numberText,
+  type Read,
   readCount,
   readLength,
   readName,
   readNumber,
-} from "../table/state/read_cell.ts";
+} from "../table/state/column.ts";
 
 const readCoordinate = (text: string, decimal?: DecimalSign): Read =>
-  readNumber(text, () => true, t("wrong_coordinate"), decimal);
+  readNumber(text, () => true, t("enter_number"), decimal);
 
 /** The columns of sections. */
 function sectionColumns(records: SectionRecords): Column<SectionRow>[] {
@@ -82,7 +82,7 @@ function sectionColumns(records: SectionRecords): Column<SectionRow>[] {
       track: "minmax(4.6rem, 1fr)",
       text: ({ count_box }) => String(count_box),
       sort: ({ count_box }) => count_box,
-      edit: { kind: "number", read: (text, decimal) => readCount(text, t("wrong_count"), decimal) },
+      edit: { kind: "number", read: (text, decimal) => readCount(text, t("enter_count"), decimal) },
     },
     length("x_pos", readCoordinate),
     length("y_pos", readCoordinate),
@@ -122,12 +122,12 @@ function SectionsPage({ warehouse, records }: {
   return (
     <div class="page">
       <div>
-        <h1>{t("title")}</h1>
+        <h1>{t("title_sections")}</h1>
         <p class="soft">{t("lead")}</p>
       </div>
       <TableView
         table={table}
-        label={t("table")}
+        label={t("title_sections")}
         card={CARD}
         goesAlong={() => Promise.resolve([t("goes_layouts")])}
         empty={
@@ -158,4 +158,4 @@ async function load(id: string) {
   return { warehouse, records };
 }
 
-mountTab(() => t("title"), "stock", load, (loaded) => <SectionsPage {...loaded} />);
+mountTab(() => t("title_sections"), "stock", load, (loaded) => <SectionsPage {...loaded} />);

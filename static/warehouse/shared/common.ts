@@ -7,7 +7,7 @@ import "../../shared/ui/notice_list.tsx";
 import "../../shared/ui/segments.tsx";
 import "../../shared/ui/table.tsx";
 import "../transfer/state/csv_file.ts";
-import "../warehouses/floor_sketch.tsx";
+import "./floor_svg.tsx";
 import "./measures.ts";
 import "./warehouse_api.ts";
 import "./warehouse_page.tsx";

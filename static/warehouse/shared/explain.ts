@@ -19,12 +19,60 @@ const BY_STATUS = {
 // Where our words say all there is to say.
 const SELF_EXPLANATORY = new Set([0, 401, 403, 412, 413]);
 
+// Labels of the fields that forms of the warehouse send.
+const LABELS = {
+  warehouse_name: "name",
+  warehouse_length: "length",
+  warehouse_width: "width",
+  order_name: "name",
+  user_login: "login",
+  user_password: "password",
+  user_fio: "name",
+  section_name: "name",
+  name_points: "name",
+  sku_box: "sku",
+  length_box: "length",
+  width_box: "width",
+  height_box: "height",
+  weight_box: "weight",
+} as const;
+
+/** What a refusal says about one field. */
+export interface FieldFault {
+  /** Name of the field in the record: `warehouse_name`. */
+  field: string;
+  sentence: string;
+}
+
+/** Reads a message like `[0].sku_box: expected …`; undefined if it is about no field. */
+export function fieldFault(error: unknown): FieldFault | undefined {
+  if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 422)) {
+    return undefined;
+  }
+  const [, field, expectation = ""] = /^(?:[\w[\]]+\.)*([a-z]\w*): (.+)$/s.exec(error.message) ??
+    [];
+  if (field === undefined) return undefined;
+  const sentence = expectation[0]!.toUpperCase() + expectation.slice(1);
+  return { field, sentence: /[.!?]$/.test(sentence) ? sentence : `${sentence}.` };
+}
+
+/** The server's own words; fields by their labels. */
+function detailOf(error: ApiError): string {
+  const fault = fieldFault(error);
+  if (fault === undefined) return error.message;
+  const { field, sentence } = fault;
+  if (!Object.hasOwn(LABELS, field)) return sentence;
+  return `${t(LABELS[field as keyof typeof LABELS])}: ${sentence}`;
+}
+
 /** Returns the explanation of an error; the server's texts are in the requested language. */
 export function explain(error: unknown): Explanation {
   if (!(error instanceof ApiError)) return { text: t("error_unknown"), detail: String(error) };
-  const { status, message } = error;
+  const { status } = error;
   const key = Object.hasOwn(BY_STATUS, status)
     ? BY_STATUS[status as keyof typeof BY_STATUS]
     : "error_unknown";
-  return SELF_EXPLANATORY.has(status) ? { text: t(key) } : { text: t(key), detail: message };
+  return SELF_EXPLANATORY.has(status)
+    ? { text: t(key) }
+    : { text: t(key), detail: detailOf(error) };
 }

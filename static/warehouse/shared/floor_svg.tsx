@@ -1,7 +1,7 @@
+/** A small plan of a floor: as much of it as it shows, and its drawing. */
 import type { ComponentChildren } from "preact";
-import type { Warehouse } from "../../../domain/warehouse/records.ts";
-import { sectionsPath } from "../warehouses/floor_sketch.tsx";
-import type { FloorOutline } from "./floor_outline.ts";
+import type { SectionGeometry, Warehouse } from "../../../domain/warehouse/records.ts";
+import { geometry, points } from "./warehouse_api.ts";
 
 /** A length on the plan by which dots and lines are drawn, in the warehouse's unit. */
 export const dotOf = ({ warehouse_width, warehouse_length }: Warehouse) =>
@@ -26,6 +26,96 @@ export function FloorSvg({ warehouse, outline, label, children }: {
       <rect class="floor-svg-ground same-width" width={width} height={length} />
       <path class="floor-svg-sections" d={sectionsPath(outline.sections)} />
       {children}
+    </svg>
+  );
+}
+
+type Place = readonly [x: number, y: number];
+
+export interface FloorOutline {
+  /** Positions of points, by id. */
+  points: Record<string, Place>;
+  sections: Pick<
+    SectionGeometry,
+    "id_warehouse_section" | "x_pos" | "y_pos" | "widht_wsec" | "lenght_wsec"
+  >[];
+}
+
+/**
+ * Reads the outline of a warehouse's floor.
+ *
+ * @param most Points and sections at the most.
+ */
+export async function floorOutline(warehouse: string, most = Infinity): Promise<FloorOutline> {
+  const [ofPoints, places] = await Promise.all([
+    points.listOf(warehouse),
+    geometry.listOf(warehouse),
+  ]);
+  return {
+    points: Object.fromEntries(
+      ofPoints.slice(0, most).map(({ id, pos_x, pos_y }) => [id, [pos_x, pos_y]]),
+    ),
+    sections: places.slice(0, most).map(
+      ({ id_warehouse_section, x_pos, y_pos, widht_wsec, lenght_wsec }) => ({
+        id_warehouse_section,
+        x_pos,
+        y_pos,
+        widht_wsec,
+        lenght_wsec,
+      }),
+    ),
+  };
+}
+
+/** The places of points, of those that are known. */
+export const placesOf = (outline: FloorOutline, ids: readonly string[]): Place[] =>
+  ids.flatMap((id) => outline.points[id] === undefined ? [] : [outline.points[id]]);
+
+/** The middle of a section's first rectangle; undefined where it has none. */
+export function middleOf({ sections }: FloorOutline, section: string): Place | undefined {
+  const rect = sections.find(({ id_warehouse_section }) => id_warehouse_section === section);
+  return rect && [rect.x_pos + rect.widht_wsec / 2, rect.y_pos + rect.lenght_wsec / 2];
+}
+
+type SectionRect = Pick<SectionGeometry, "x_pos" | "y_pos" | "lenght_wsec" | "widht_wsec">;
+
+/** The outlines of all sections as one path. */
+export function sectionsPath(places: readonly SectionRect[]): string {
+  const round = (value: number) => Math.round(value * 100) / 100;
+  return places.map(({ x_pos, y_pos, lenght_wsec, widht_wsec }) =>
+    `M${round(x_pos)} ${round(y_pos)}h${round(widht_wsec)}v${round(lenght_wsec)}h${-round(
+      widht_wsec,
+    )}z`
+  ).join("");
+}
+
+/**
+ * A warehouse from above, as small as on a card.
+ *
+ * @param places undefined until they have come
+ */
+export function FloorSketch({ warehouse, places }: {
+  warehouse: Warehouse;
+  places: readonly SectionRect[] | undefined;
+}) {
+  const { warehouse_length: length, warehouse_width: width } = warehouse;
+  // Room for the outline, whose width does not grow with the floor.
+  const rim = Math.max(length, width) / 60;
+  return (
+    <svg
+      class="sketch"
+      viewBox={`${-rim} ${-rim} ${width + 2 * rim} ${length + 2 * rim}`}
+      aria-hidden="true"
+    >
+      <rect
+        class="line-faint fill-surface same-width"
+        stroke-width="1.25"
+        width={width}
+        height={length}
+      />
+      {places && (
+        <path class="sketch-sections same-width" stroke-width="0.75" d={sectionsPath(places)} />
+      )}
     </svg>
   );
 }

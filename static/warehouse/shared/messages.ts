@@ -1,25 +1,71 @@
-/** The texts that the warehouse's pages share. */
+/** The texts that the warehouse's pages share: their messages fall back to these. */
+import { COMMON_MESSAGES } from "../../shared/common_messages.ts";
 import { type Messages, translator } from "../../shared/i18n.ts";
 
 export const MESSAGES = {
+  ...COMMON_MESSAGES,
+
   warehouses: { en: "Warehouses", ru: "Склады" },
   pages: { en: "Pages of this warehouse", ru: "Страницы этого склада" },
-  tab_floor: { en: "Floor plan", ru: "План" },
-  tab_orders: { en: "Orders", ru: "Заказы" },
-  tab_shift: { en: "Shift", ru: "Смена" },
-  tab_stock: { en: "Stock", ru: "Остатки" },
-  tab_boxes: { en: "Boxes", ru: "Коробки" },
-  tab_users: { en: "Users", ru: "Сотрудники" },
   lost_title: { en: "Not found", ru: "Не найдено" },
   lost_link: { en: "All warehouses", ru: "Все склады" },
+
+  title_floor: { en: "Floor plan", ru: "План" },
+  title_boxes: { en: "Boxes", ru: "Коробки" },
+  title_orders: { en: "Orders", ru: "Заказы" },
+  title_pallets: { en: "Pallets", ru: "Паллеты" },
+  title_sections: { en: "Sections", ru: "Секции" },
+  title_shift: { en: "Shift", ru: "Смена" },
+  title_stock: { en: "Stock", ru: "Остатки" },
+  title_stops: { en: "Stops", ru: "Остановки" },
+  title_users: { en: "Users", ru: "Сотрудники" },
+  order: { en: "Order", ru: "Заказ" },
+  pallet: { en: "Pallet", ru: "Паллета" },
+  section: { en: "Section", ru: "Секция" },
+  sku: { en: "SKU", ru: "Артикул" },
+  column_boxes: { en: "Boxes", ru: "Коробок" },
+  column_pallets: { en: "Pallets", ru: "Паллет" },
+  due: { en: "Due", ru: "Срок" },
+  length: { en: "Length", ru: "Длина" },
+  width: { en: "Width", ru: "Ширина" },
+  height: { en: "Height", ru: "Высота" },
+  weight: { en: "Weight", ru: "Вес" },
+  boxes: {
+    en: ["{count} box", "{count} boxes"],
+    ru: ["{count} коробка", "{count} коробки", "{count} коробок"],
+  },
+  layers: {
+    en: ["{count} layer", "{count} layers"],
+    ru: ["{count} слой", "{count} слоя", "{count} слоёв"],
+  },
+  orders: {
+    en: ["{count} order", "{count} orders"],
+    ru: ["{count} заказ", "{count} заказа", "{count} заказов"],
+  },
+  pallets: {
+    en: ["{count} pallet", "{count} pallets"],
+    ru: ["{count} паллета", "{count} паллеты", "{count} паллет"],
+  },
+  points: {
+    en: ["{count} point", "{count} points"],
+    ru: ["{count} точка", "{count} точки", "{count} точек"],
+  },
+  sections: {
+    en: ["{count} section", "{count} sections"],
+    ru: ["{count} секция", "{count} секции", "{count} секций"],
+  },
+  stop_of: { en: "Stop {stop} of {stops}", ru: "Остановка {stop} из {stops}" },
+  pause: { en: "Pause", ru: "Пауза" },
+  picked: { en: "Picked", ru: "Отобрано" },
+  export_csv: { en: "Export CSV", ru: "Выгрузить CSV" },
+  import: { en: "Import", ru: "Загрузить" },
+  print: { en: "Print", ru: "Печать" },
 
   sign_in_title: { en: "Sign in", ru: "Вход" },
   sign_in_text: {
     en: "Sign in to work with this warehouse.",
     ru: "Войдите, чтобы работать со складом.",
   },
-  login: { en: "Login", ru: "Логин" },
-  password: { en: "Password", ru: "Пароль" },
   sign_in: { en: "Sign in", ru: "Войти" },
   sign_in_wrong: { en: "Login or password is wrong.", ru: "Неверный логин или пароль." },
   sign_out: { en: "Sign out", ru: "Выйти" },
@@ -37,7 +83,6 @@ export const MESSAGES = {
   },
   not_now: { en: "Not now", ru: "Не сейчас" },
 
-  error_offline: { en: "The server cannot be reached.", ru: "Сервер недоступен." },
   error_refused: { en: "The server did not accept this.", ru: "Сервер этого не принял." },
   error_rights: { en: "Your role does not allow this.", ru: "Ваша роль этого не позволяет." },
   on_layer: { en: "layer {at}", ru: "слой {at}" },
@@ -56,6 +101,8 @@ export const MESSAGES = {
     ru: "Слишком много неудачных попыток, подождите немного.",
   },
   error_unknown: { en: "Something went wrong.", ru: "Что-то пошло не так." },
+  similar_name: { en: "Similar to “{existing}”.", ru: "Похоже на «{existing}»." },
+  similar_confirm: { en: "Use it anyway", ru: "Всё равно использовать" },
   not_computed: { en: "This order is not calculated yet", ru: "Этот заказ ещё не рассчитан" },
   to_order: { en: "Open the order", ru: "Открыть заказ" },
 } satisfies Messages;

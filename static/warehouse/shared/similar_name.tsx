@@ -2,7 +2,7 @@
 import { SimilarNames } from "../../../domain/names.ts";
 import { normalizedName } from "../../../domain/normalized_name.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { t } from "./similar_name_messages.ts";
+import { t } from "./messages.ts";
 
 /** The first of several names to which one is similar; undefined if none is. */
 export function similarName(name: string, others: Iterable<string>): string | undefined {

@@ -17,7 +17,9 @@ import {
   type Messages,
   type Translator,
   translator,
+  type WithCommon,
 } from "../../shared/i18n.ts";
+import { MESSAGES as COMMON } from "./messages.ts";
 
 /** The units now shown; pages of one warehouse set them as soon as it has come. */
 export const units = signal<Units>(FORMER_UNITS);
@@ -105,11 +107,13 @@ function unitValues(lang: Language): Record<string, string> {
 }
 
 /**
- * As `translator`; every text may have `{length_unit}`, `{weight_unit}`, `{large_unit}` (of ways) and
+ * As `translator` with the common texts of the warehouse; every text may have `{length_unit}`, `{weight_unit}`, `{large_unit}` (of ways) and
  * `{volume_unit}` in it.
  */
-export function translatorWithUnits<Texts extends Messages>(messages: Texts): Translator<Texts> {
-  const { t, count } = translator(messages);
+export function translatorWithUnits<Texts extends Messages>(
+  messages: Texts,
+): Translator<WithCommon<Texts, typeof COMMON>> {
+  const { t, count } = translator(messages, COMMON);
   return {
     t: (key, values = {}, lang = language.value) =>
       t(key, { ...unitValues(lang), ...values }, lang),

@@ -38,7 +38,7 @@ function WarehouseBar({ warehouse, tab }: PageOfWarehouse) {
             href={`/warehouse/${warehouse.id}${end}`}
             {...(name === tab ? { "aria-current": "page" as const } : {})}
           >
-            {t(`tab_${name}`)}
+            {t(`title_${name}`)}
           </a>
         ))}
       </div>

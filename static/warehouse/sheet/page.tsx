@@ -7,19 +7,17 @@ import { AXIS, PAPER_NAMES, roomOn } from "./layer_grid.ts";
 import { type LoadedSheet, loadSheet } from "./load_sheet.ts";
 import { formatChoice, parseChoice } from "./pallet_choice.ts";
 import { formatSheet, parseSheet, type SheetChoice } from "./sheet_url.ts";
-import { dateText, numberText } from "../shared/measures.ts";
+import { dateText, numberText, placeText } from "../shared/measures.ts";
 import { count, t } from "./messages.ts";
 import { pageIdsOf } from "../shared/page_ids.ts";
 import { mountWarehousePage, NotCalculated, WarehousePage } from "../shared/warehouse_page.tsx";
 import type { FloorLists } from "../floor/model/floor.ts";
-import { floorLists } from "../walk/state/floor_lists.ts";
+import { floorLists, loadWalk, type WalkPlan } from "../walk/state/walk_plan.ts";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Calculation } from "../shared/calculation.ts";
 import { LoadFailed } from "../../shared/load.tsx";
 import { useInSteps } from "../../shared/use_in_steps.ts";
 import { useLoadedFonts } from "../shared/paper_text.ts";
-import { loadWalk } from "../walk/state/load_walk.ts";
-import type { WalkPlan } from "../walk/state/walk_plan.ts";
 import { palletFacts, palletNote, PaperPage, whereText } from "./sheet_page.tsx";
 import {
   pagesOfList,
@@ -30,7 +28,6 @@ import {
   sheetSteps,
   tallerHead,
 } from "./sheet_pages.ts";
-import { placeText } from "../shared/place_text.ts";
 import { Layer, Legend } from "./pallet_sheet.tsx";
 
 function SheetTools({ loaded, choice, wrong, pages, ready }: {

@@ -1,6 +1,5 @@
 /** The list after which an order is picked, in the order of the walk. */
-import type { PickedSection } from "../walk/state/picked_sections.ts";
-import type { WalkPlan } from "../walk/state/walk_plan.ts";
+import type { PickedSection, WalkPlan } from "../walk/state/walk_plan.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { KeyedType, SheetLayer } from "./sheet_layers.ts";
 import { type Base, GAP, layerPages, type Paper } from "./layer_grid.ts";

@@ -4,15 +4,14 @@ import { Fact } from "../../shared/ui/table.tsx";
 import { RULES_MESSAGES } from "../../../domain/packing/rule_messages.ts";
 import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
 import { language } from "../../shared/i18n.ts";
-import { dateText, distanceText, lengthText, numberText } from "../shared/measures.ts";
-import { methodText, savingsText } from "../walk/state/method_text.ts";
+import { dateText, distanceText, lengthText, numberText, rangeText } from "../shared/measures.ts";
+import { methodText, savingsText } from "../walk/state/walk_plan.ts";
 import { onPaper, PalletSheet } from "./pallet_sheet.tsx";
 import { FOOT, HEAD, type PaperName, PAPERS, roomOn } from "./layer_grid.ts";
 import type { LoadedSheet } from "./load_sheet.ts";
 import type { SheetPage, SheetStep } from "./sheet_pages.ts";
 import { t } from "./messages.ts";
 import { LIST_HEADING, type PickLine } from "./pallet_pages.ts";
-import { rangeText } from "../shared/place_text.ts";
 
 /** Steps on paper, under the headings of their pallets, each with a box to tick. */
 function StepSheet({ steps, pallets, heightOf }: {

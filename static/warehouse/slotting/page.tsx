@@ -10,7 +10,14 @@ import { Notices, whileBusy } from "../../shared/notices.ts";
 import { storedJson } from "../../shared/storage.ts";
 import { lastStart, rememberStart } from "../order/state/last_used.ts";
 import { explain } from "../shared/explain.ts";
-import { type FloorOutline, floorOutline, middleOf } from "../shared/floor_outline.ts";
+import {
+  dotOf,
+  type FloorOutline,
+  floorOutline,
+  FloorSvg,
+  middleOf,
+  sectionsPath,
+} from "../shared/floor_svg.tsx";
 import { getWarehouse, points } from "../shared/warehouse_api.ts";
 import { call } from "../shared/warehouse_request.ts";
 import { count, t } from "./messages.ts";
@@ -21,8 +28,6 @@ import { Button } from "../../shared/ui/button.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { mayPlan } from "../shared/credentials.ts";
 import { countText, distanceText, numberText } from "../shared/measures.ts";
-import { dotOf, FloorSvg } from "../shared/floor_svg.tsx";
-import { sectionsPath } from "../warehouses/floor_sketch.tsx";
 
 /** Returns the exchanges that make moves. */
 const exchangesOf = (moves: readonly AdvisedMove[]): StockExchange[] =>

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import { useInSteps } from "../../shared/use_in_steps.ts";
 import { countText, dateText, numberText } from "../shared/measures.ts";
-import { t as holders } from "../holders/messages.ts";
+import { HoldersDialog, t as holders } from "../holders/holders_dialog.tsx";
 import {
   FILTERS,
   loadStock,
@@ -18,7 +18,6 @@ import { mountTab } from "../shared/warehouse_page.tsx";
 import { SearchField, Select } from "../../shared/ui/fields.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { Segments } from "../../shared/ui/segments.tsx";
-import { HoldersDialog } from "../holders/holders_dialog.tsx";
 import { type DataColumn, DataTable, Table } from "../../shared/ui/table.tsx";
 import { readCells } from "../../shared/delimited.ts";
 import { MOVEMENT_REASONS } from "../../../domain/warehouse/movement_reasons.ts";

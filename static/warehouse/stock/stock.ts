@@ -3,7 +3,7 @@ import { compareNames } from "../../shared/formats.ts";
 import { decimalSignOf } from "../../../domain/csv_numbers.ts";
 import { normalizedName } from "../../../domain/normalized_name.ts";
 import { wholeNumber } from "../shared/pasted_rows.ts";
-import { stackHeight } from "../floor/model/stock.ts";
+import { stackHeight } from "../shared/measures.ts";
 import type {
   Box,
   OrderItem,

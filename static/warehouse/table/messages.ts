@@ -1,12 +1,12 @@
 /** The texts of tables. */
 import { type Messages, translator } from "../../shared/i18n.ts";
+import { MESSAGES as COMMON } from "../shared/messages.ts";
 
 export const MESSAGES = {
   filter: { en: "Filter", ru: "Фильтр" },
   sort_by: { en: "Sort by {column}", ru: "Сортировать: {column}" },
   choose_row: { en: "Select", ru: "Выбрать" },
   choose_all: { en: "Select all rows", ru: "Выбрать все строки" },
-  add: { en: "Add", ru: "Добавить" },
   paste: { en: "Paste rows", ru: "Вставить строки" },
   remove: {
     en: ["Delete {count}", "Delete {count}"],
@@ -17,7 +17,6 @@ export const MESSAGES = {
     ru: ["Вернуть {count} строку", "Вернуть {count} строки", "Вернуть {count} строк"],
   },
   undo_step: { en: "Undo", ru: "Отменить" },
-  redo_step: { en: "Redo", ru: "Повторить" },
   undone: {
     en: ["{count} change undone", "{count} changes undone"],
     ru: ["Отменено {count} изменение", "Отменены {count} изменения", "Отменено {count} изменений"],
@@ -45,12 +44,9 @@ export const MESSAGES = {
   refused_at: { en: "{row}, {column}: {why}", ru: "{row}, {column}: {why}" },
   refused_new: { en: "New row", ru: "Новая строка" },
   refused_next: { en: "Next", ru: "Следующая" },
-  refused_undo: { en: "Discard", ru: "Отбросить" },
-  cells_selected: { en: "{rows} × {columns} selected", ru: "Выделено {rows} × {columns}" },
   fill_handle: { en: "Fill down", ru: "Заполнить вниз" },
   change_failed: { en: "The changes are not saved.", ru: "Изменения не сохранены." },
   keep_all_theirs: { en: "Keep all {count}", ru: "Оставить все ({count})" },
-  shown_of: { en: "{shown} of {total}", ru: "{shown} из {total}" },
   nothing_found: { en: "Nothing matches “{filter}”.", ru: "По запросу «{filter}» ничего нет." },
   keys_edit: { en: "edit", ru: "изменить" },
   keys_next: { en: "next cell", ru: "дальше" },
@@ -67,8 +63,6 @@ export const MESSAGES = {
   discard: { en: "Discard this row", ru: "Убрать эту строку" },
   needed: { en: "required", ru: "нужно" },
 
-  saved: { en: "Saved", ru: "Сохранено" },
-  row_saved: { en: "The new row is saved", ru: "Новая строка сохранена" },
   row_failed: { en: "The new row is not saved.", ru: "Новая строка не сохранена." },
   rows_added: {
     en: ["{count} row added", "{count} rows added"],
@@ -112,8 +106,6 @@ export const MESSAGES = {
     en: "You can undo it right afterwards.",
     ru: "Сразу после этого удаление можно отменить здесь же.",
   },
-  keep: { en: "Cancel", ru: "Отмена" },
-  remove_yes: { en: "Delete", ru: "Удалить" },
 
   paste_title: { en: "Paste rows", ru: "Вставка строк" },
   paste_text: {
@@ -167,11 +159,11 @@ export const MESSAGES = {
     en: "Write {whole} or {decimals}: it could be either",
     ru: "Напишите {whole} или {decimals}: можно прочитать и так и так",
   },
-  wrong_length: { en: "Enter a number above 0.", ru: "Введите число больше 0." },
   wrong_weight: { en: "Enter 0 or a larger number.", ru: "Введите число от 0." },
   wrong_flag: { en: "Enter yes or no.", ru: "Введите да или нет." },
   yes: { en: "yes", ru: "да" },
   no: { en: "no", ru: "нет" },
+  shown_of: { en: "{shown} of {total}", ru: "{shown} из {total}" },
 } satisfies Messages;
 
-export const { t, count } = translator(MESSAGES);
+export const { t, count } = translator(MESSAGES, COMMON);

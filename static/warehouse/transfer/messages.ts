@@ -1,5 +1,6 @@
 /** The texts of import and export. */
 import { type Messages, translator } from "../../shared/i18n.ts";
+import { MESSAGES as COMMON } from "../shared/messages.ts";
 
 export const MESSAGES = {
   export_csv: { en: "Save as CSV", ru: "Сохранить в CSV" },
@@ -114,7 +115,6 @@ export const MESSAGES = {
   difference_record: { en: "Record", ru: "Запись" },
   difference_what: { en: "Before → after", ru: "Было → станет" },
   difference_new: { en: "new", ru: "новая" },
-  difference_empty: { en: "empty", ru: "пусто" },
   part_boxes: { en: "box type", ru: "тип коробки" },
   part_points: { en: "point", ru: "точка" },
   part_edges: { en: "edge", ru: "ребро" },
@@ -125,7 +125,6 @@ export const MESSAGES = {
   part_order_params: { en: "parameters", ru: "параметры" },
   part_users: { en: "user", ru: "сотрудник" },
   part_warehouses: { en: "warehouse", ru: "склад" },
-  undo: { en: "Undo", ru: "Отменить" },
   undone: { en: "The import is undone.", ru: "Загрузка отменена." },
   undo_failed: { en: "The import was not undone.", ru: "Загрузку отменить не удалось." },
   import_nothing: {
@@ -184,7 +183,7 @@ export const MESSAGES = {
   field_weight_unit: { en: "Unit of weight", ru: "Единица веса" },
 } satisfies Messages;
 
-export const { t, count } = translator(MESSAGES);
+export const { t, count } = translator(MESSAGES, COMMON);
 
 /** The texts of the fields that columns may hold, by field. */
 export const FIELD_TEXTS: Readonly<Record<string, keyof typeof MESSAGES & `field_${string}`>> =

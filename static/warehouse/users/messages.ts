@@ -1,13 +1,12 @@
 /** The texts of the page of users. */
 import { type Messages, translator } from "../../shared/i18n.ts";
+import { MESSAGES as COMMON } from "../shared/messages.ts";
 
 export const MESSAGES = {
-  title: { en: "Users", ru: "Сотрудники" },
   lead: {
     en: "Who works in this warehouse, and who works in all of them.",
     ru: "Кто работает на этом складе и кто на всех сразу.",
   },
-  table: { en: "Users", ru: "Сотрудники" },
   user_login: { en: "Login", ru: "Логин" },
   user_fio: { en: "Full name", ru: "Полное имя" },
   user_role: { en: "Role", ru: "Роль" },
@@ -33,7 +32,6 @@ export const MESSAGES = {
     ru: "Администратор, сотрудник или начальник склада.",
   },
 
-  password: { en: "Password", ru: "Пароль" },
   password_set: { en: "set", ru: "есть" },
   password_none: { en: "none yet", ru: "пока нет" },
   password_change: { en: "Change…", ru: "Сменить…" },
@@ -57,9 +55,7 @@ export const MESSAGES = {
       "Этот пароль легко подобрать: он распространён, повторяет сам себя или содержит логин или «depot». Выберите другой.",
   },
   password_failed: { en: "The password was not saved.", ru: "Пароль не сохранён." },
-  password_save: { en: "Save", ru: "Сохранить" },
   password_stored: { en: "The password of {login} is saved.", ru: "Пароль для {login} сохранён." },
-  cancel: { en: "Cancel", ru: "Отмена" },
 
   new_title: { en: "New user", ru: "Новый сотрудник" },
   new_failed: { en: "The user was not added.", ru: "Сотрудник не добавлен." },
@@ -85,4 +81,4 @@ export const MESSAGES = {
   },
 } satisfies Messages;
 
-export const { t } = translator(MESSAGES);
+export const { t } = translator(MESSAGES, COMMON);

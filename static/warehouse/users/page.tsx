@@ -1,29 +1,34 @@
 /** The users of a warehouse. */
 import { getWarehouse, users as resource } from "../shared/warehouse_api.ts";
 import { mountTab } from "../shared/warehouse_page.tsx";
-import { shown, type ShownUser, usersOf, userSource } from "./shown_user.ts";
+import {
+  EMPLOYEE,
+  ROLE_NAMES,
+  roleChoices,
+  shown,
+  type ShownUser,
+  userColumns,
+  usersOf,
+  userSource,
+  warehouseChoices,
+} from "./user_columns.tsx";
 import { t } from "./messages.ts";
 import { signal } from "@preact/signals";
-import { useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { User, Warehouse } from "../../../domain/warehouse/records.ts";
 import { Notices } from "../../shared/notices.ts";
 import { basicAuthorization, keepCredentials, mayPlan, signedIn } from "../shared/credentials.ts";
 import { explain } from "../shared/explain.ts";
 import { EditableTable } from "../table/state/editable_table.ts";
 import { TableView } from "../table/view/table_view.tsx";
-import { PasswordDialog } from "./password_dialog.tsx";
-import {
-  EMPLOYEE,
-  ROLE_NAMES,
-  roleChoices,
-  userColumns,
-  warehouseChoices,
-} from "./user_columns.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { normalizedName } from "../../../domain/normalized_name.ts";
 import { ChoiceField, TextField } from "../../shared/ui/fields.tsx";
 import { SimilarName, similarName } from "../shared/similar_name.tsx";
+import type { ComponentChildren } from "preact";
+import { isGuessable, MIN_PASSWORD_LENGTH } from "../../../domain/accounts/common_passwords.ts";
+import { hashPassword } from "./hash_password.ts";
 
 /**
  * Asks for all that a new user needs, the password included, so that no user is stored by halves.
@@ -170,13 +175,13 @@ function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: ShownUse
   return (
     <div class="page">
       <header class="page-header">
-        <h1>{t("title")}</h1>
+        <h1>{t("title_users")}</h1>
         <p class="soft">{t("lead")}</p>
       </header>
       <Roles />
       <TableView
         table={table}
-        label={t("table")}
+        label={t("title_users")}
         card={CARD}
         goesAlong={(rows) =>
           Promise.resolve(rows.some(({ hasPassword }) => hasPassword) ? [t("goes_password")] : [])}
@@ -214,4 +219,101 @@ async function load(id: string) {
   return { warehouse, users };
 }
 
-mountTab(() => t("title"), "users", load, (loaded) => <UsersPage {...loaded} />);
+mountTab(() => t("title_users"), "users", load, (loaded) => <UsersPage {...loaded} />);
+
+/**
+ * Asks for a new password and makes a hash of it.
+ *
+ * @param login whose it is
+ * @param children fields to be filled in before it
+ * @param ready whether they are
+ * @param onHash stores it; throws when that did not work
+ */
+export function PasswordDialog({ title, login, failed, children, ready = true, onHash, onClose }: {
+  title: string;
+  login: string;
+  failed: string;
+  children?: ComponentChildren;
+  ready?: boolean;
+  onHash: (hash: string, password: string) => Promise<void>;
+  onClose: () => void;
+}) {
+  const [password, setPassword] = useState("");
+  const [isVisible, setVisible] = useState(false);
+  const [done, setDone] = useState<number>();
+  const [error, setError] = useState<unknown>();
+  const [common, setCommon] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>(".field input")?.focus(), []);
+  const short = password.length < MIN_PASSWORD_LENGTH;
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setError(undefined);
+    setDone(0);
+    try {
+      if (await isGuessable(password, login)) {
+        setDone(undefined);
+        return setCommon(true);
+      }
+      await onHash(await hashPassword(password, setDone), password);
+    } catch (reason) {
+      setError(reason);
+      setDone(undefined);
+    }
+  }
+
+  const why = error === undefined ? undefined : explain(error);
+  return (
+    <Dialog label={title} onClose={onClose}>
+      <form class="stack gap-5" method="post" ref={form} onSubmit={submit}>
+        <h2>{title}</h2>
+        <p class="soft">{t("password_text")}</p>
+        {children ?? (
+          <input
+            class="unseen"
+            name="username"
+            autoComplete="username"
+            value={login}
+            readOnly
+            tabIndex={-1}
+            aria-hidden="true"
+          />
+        )}
+        <label class="field">
+          <span>{t("password_new")}</span>
+          <input
+            // Their types differ, but either will do.
+            type={(isVisible ? "text" : "password") as "text"}
+            autoComplete="new-password"
+            spellcheck={false}
+            value={password}
+            aria-describedby="password-rule"
+            onInput={(event) => {
+              setPassword(event.currentTarget.value);
+              setCommon(false);
+            }}
+          />
+        </label>
+        <label class="check">
+          <input type="checkbox" checked={isVisible} onChange={() => setVisible(!isVisible)} />
+          {t("password_see")}
+        </label>
+        <p id="password-rule" class="soft smaller">
+          {t("password_rule", { count: MIN_PASSWORD_LENGTH })}
+        </p>
+        {done !== undefined && <progress max={1} value={done} aria-label={t("password_working")} />}
+        <p class="wrong" role="alert">
+          {common && t("password_common")}
+          {why && `${failed} ${why.detail ?? why.text}`}
+        </p>
+        <div class="cluster cluster-end gap-3">
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" look="main" disabled={short || !ready || done !== undefined}>
+            {t("save")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

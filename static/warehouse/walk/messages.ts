@@ -15,7 +15,6 @@ export const MESSAGES = {
     ru: "Какие паллеты собирают за один обход",
   },
   whole_order: { en: "Whole order", ru: "Весь заказ" },
-  pallet: { en: "Pallet {number}", ru: "Паллета {number}" },
   method_exact: { en: "No route is shorter.", ru: "Короче обхода нет." },
   method_aisles: {
     en: "No route on these aisles is shorter.",
@@ -39,7 +38,6 @@ export const MESSAGES = {
     ru: "Обход строится только для текущего расчёта заказа.",
   },
   play: { en: "Play", ru: "Пуск" },
-  pause: { en: "Pause", ru: "Пауза" },
   previous: { en: "Previous stop", ru: "Предыдущая остановка" },
   next: { en: "Next stop", ru: "Следующая остановка" },
   position: { en: "Position on the route", ru: "Место на маршруте" },
@@ -49,10 +47,8 @@ export const MESSAGES = {
   at_end: { en: "Back at the start", ru: "Снова в начале" },
   on_the_way: { en: "To stop {stop} of {stops}", ru: "К остановке {stop} из {stops}" },
   way_home: { en: "On the way back", ru: "На обратном пути" },
-  at_stop: { en: "Stop {stop} of {stops}", ru: "Остановка {stop} из {stops}" },
   distance: { en: "{walked} of {whole} {large_unit}", ru: "{walked} из {whole} {large_unit}" },
   way: { en: "{way} {large_unit}", ru: "{way} {large_unit}" },
-  stops_list: { en: "Stops", ru: "Остановки" },
   stop_taken: { en: "{section}: {taken}", ru: "{section}: {taken}" },
   taken: { en: "{count} × {sku}", ru: "{count} × {sku}" },
   missing_title: { en: "Not on the route", ru: "Не на маршруте" },
@@ -77,10 +73,7 @@ export const MESSAGES = {
     en: ["{count} stop", "{count} stops"],
     ru: ["{count} остановка", "{count} остановки", "{count} остановок"],
   },
-  boxes: {
-    en: ["{count} box", "{count} boxes"],
-    ru: ["{count} коробка", "{count} коробки", "{count} коробок"],
-  },
+  pallet_number: { en: "Pallet {number}", ru: "Паллета {number}" },
 } satisfies Messages;
 
 export const { t, count } = translatorWithUnits(MESSAGES);

@@ -5,7 +5,7 @@ import { ApiError } from "../../shared/api_error.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { t as shared } from "../../shared/messages.ts";
 import { type Answer, call } from "../shared/warehouse_request.ts";
-import { FileField } from "../transfer/view/file_field.tsx";
+import { FileField } from "../transfer/view/file_parts.tsx";
 import { CountList, ErrorList } from "../transfer/view/import_parts.tsx";
 import { t as transfer } from "../transfer/messages.ts";
 import { count, t } from "./messages.ts";

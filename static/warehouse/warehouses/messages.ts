@@ -1,8 +1,8 @@
 /** The texts of the page of all warehouses. */
 import { type Messages, translator } from "../../shared/i18n.ts";
+import { MESSAGES as COMMON } from "../shared/messages.ts";
 
 export const MESSAGES = {
-  title: { en: "Warehouses", ru: "Склады" },
   lead: {
     en: "Floor plans, box types and orders, by warehouse.",
     ru: "Планы, типы коробок и заказы каждого склада.",
@@ -14,7 +14,6 @@ export const MESSAGES = {
   boxes: { en: ["box type", "box types"], ru: ["тип коробок", "типа коробок", "типов коробок"] },
   orders: { en: ["order", "orders"], ru: ["заказ", "заказа", "заказов"] },
   nothing_drawn: { en: "Nothing drawn yet", ru: "Пока ничего не нарисовано" },
-  more: { en: "More", ru: "Ещё" },
   more_of: { en: "More for {name}", ru: "Ещё для «{name}»" },
 
   create: { en: "New warehouse", ru: "Новый склад" },
@@ -25,11 +24,8 @@ export const MESSAGES = {
   },
   create_yes: { en: "Create and draw", ru: "Создать и рисовать" },
   create_failed: { en: "The warehouse was not created.", ru: "Склад не создан." },
-  name: { en: "Name", ru: "Название" },
   length: { en: "Length, {unit}", ru: "Длина, {unit}" },
   width: { en: "Width, {unit}", ru: "Ширина, {unit}" },
-  length_unit: { en: "Unit of length", ru: "Единица длины" },
-  weight_unit: { en: "Unit of weight", ru: "Единица веса" },
   units_changed: { en: "The numbers in this warehouse", ru: "Числа этого склада" },
   units_convert: {
     en: "Convert them: sizes stay the same",
@@ -92,7 +88,6 @@ export const MESSAGES = {
   delete_failed: { en: "The warehouse was not deleted.", ru: "Склад не удалён." },
   deleted: { en: "“{name}” is deleted.", ru: "Склад «{name}» удалён." },
   keep: { en: "Cancel", ru: "Отмена" },
-  keep_as_is: { en: "Cancel", ru: "Отмена" },
 
   empty_title: { en: "No warehouse yet", ru: "Складов пока нет" },
   empty_text: {
@@ -101,6 +96,8 @@ export const MESSAGES = {
     ru:
       "Начните с названия и размера. Потом нарисуйте секции и проходы между ними, добавьте типы коробок и уложите первый заказ.",
   },
+  length_unit: { en: "Unit of length", ru: "Единица длины" },
+  weight_unit: { en: "Unit of weight", ru: "Единица веса" },
 } satisfies Messages;
 
-export const { t, count } = translator(MESSAGES);
+export const { t, count } = translator(MESSAGES, COMMON);

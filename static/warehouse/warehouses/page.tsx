@@ -16,10 +16,10 @@ import { Notices } from "../../shared/notices.ts";
 import { mayAdminister, mayEnterAll } from "../shared/credentials.ts";
 import { explain } from "../shared/explain.ts";
 import { CsvImport } from "../transfer/view/csv_import.tsx";
-import { download } from "../transfer/state/download.ts";
+import { download } from "../transfer/state/csv_file.ts";
 import { Menu } from "../../shared/ui/menu.tsx";
 import { t as transfer } from "../transfer/messages.ts";
-import { FloorSketch } from "./floor_sketch.tsx";
+import { FloorSketch } from "../shared/floor_svg.tsx";
 import { ImportWarehouse } from "./import_warehouse.tsx";
 import { WarehouseCard } from "./warehouse_card.tsx";
 import { type WarehouseChanges, WarehouseForm } from "./warehouse_form.tsx";
@@ -222,7 +222,7 @@ function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
     <div class="page">
       <div class="cluster cluster-between cluster-bottom">
         <div>
-          <h1>{t("title")}</h1>
+          <h1>{t("warehouses")}</h1>
           <p class="soft">{t("lead")}</p>
         </div>
         {mayAdminister() && mayEnterAll() && (
@@ -277,7 +277,7 @@ function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
 }
 
 mountWarehousePage(allWarehouses, (stored) => (
-  <WarehousePage title={t("title")}>
+  <WarehousePage title={t("warehouses")}>
     <WarehousesPage stored={stored} />
   </WarehousePage>
 ));

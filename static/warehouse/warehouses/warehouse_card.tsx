@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { SectionGeometry, Warehouse } from "../../../domain/warehouse/records.ts";
 import type { PartName } from "../../../domain/warehouse/transfer/parts.ts";
 import { mayAdminister } from "../shared/credentials.ts";
-import { countText } from "../shared/measures.ts";
+import { countText, numberText } from "../shared/measures.ts";
 import { largeLength, largeUnit, unitName } from "../shared/units.ts";
 import { geometry, getCounts } from "../shared/warehouse_api.ts";
-import { numberText } from "../shared/measures.ts";
 import { Menu } from "../../shared/ui/menu.tsx";
-import { FloorSketch } from "./floor_sketch.tsx";
+import { FloorSketch } from "../shared/floor_svg.tsx";
 import { count, t } from "./messages.ts";
 
 type Counts = Record<PartName, number>;

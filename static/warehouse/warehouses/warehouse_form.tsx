@@ -13,10 +13,10 @@ import {
 } from "../../../domain/warehouse/units.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { language } from "../../shared/i18n.ts";
-import { explain } from "../shared/explain.ts";
+import { explain, fieldFault } from "../shared/explain.ts";
 import { SimilarName, similarName } from "../shared/similar_name.tsx";
 import { unitName } from "../shared/units.ts";
-import { numberText, readLength, readName } from "../table/state/read_cell.ts";
+import { numberText, readLength, readName } from "../table/state/column.ts";
 import { t } from "./messages.ts";
 
 const CHOICES = { length_unit: LENGTH_UNITS, weight_unit: WEIGHT_UNITS } as const;
@@ -156,6 +156,12 @@ export function WarehouseForm({ original, stored, onSubmit, onClose }: {
     }
   }
 
+  const fault = fieldFault(error);
+  const faultAt = ["name" as const, ...SIZES].find((name) => FIELDS[name] === fault?.field);
+  const wrongText = (name: FieldName) => {
+    if (wrong.has(name)) return t(name === "name" ? "wrong_name" : "wrong_size");
+    return name === faultAt ? fault!.sentence : undefined;
+  };
   const field = (name: FieldName) => (
     <label class="field">
       <span>{t(name, { unit: unitName(units.length_unit) })}</span>
@@ -164,19 +170,15 @@ export function WarehouseForm({ original, stored, onSubmit, onClose }: {
         value={texts[name]}
         autoComplete="off"
         inputMode={name === "name" ? "text" : "decimal"}
-        aria-invalid={wrong.has(name)}
-        {...(wrong.has(name) ? { "aria-describedby": `wrong-${name}` } : {})}
+        aria-invalid={wrongText(name) !== undefined}
+        {...(wrongText(name) ? { "aria-describedby": `wrong-${name}` } : {})}
         onInput={({ currentTarget: { value } }) => {
           setTexts({ ...texts, [name]: value });
           setEdited(new Set([...edited, name]));
           if (name === "name") setSimilar(undefined);
         }}
       />
-      {wrong.has(name) && (
-        <span id={`wrong-${name}`} class="wrong smaller">
-          {t(name === "name" ? "wrong_name" : "wrong_size")}
-        </span>
-      )}
+      {wrongText(name) && <span id={`wrong-${name}`} class="wrong smaller">{wrongText(name)}</span>}
     </label>
   );
   const why = error === undefined ? undefined : explain(error);
@@ -215,10 +217,13 @@ export function WarehouseForm({ original, stored, onSubmit, onClose }: {
           {SIZES.map((name) => field(name))}
         </div>
         <p class="wrong" role="alert">
-          {why && `${t(original ? "edit_failed" : "create_failed")} ${why.detail ?? why.text}`}
+          {why && [
+            t(original ? "edit_failed" : "create_failed"),
+            faultAt === undefined && (why.detail ?? why.text),
+          ].filter(Boolean).join(" ")}
         </p>
         <div class="cluster cluster-end gap-3">
-          <Button onClick={onClose}>{t("keep_as_is")}</Button>
+          <Button onClick={onClose}>{t("cancel")}</Button>
           <Button type="submit" look="main" disabled={busy}>
             {t(original ? "edit_yes" : "create_yes")}
           </Button>

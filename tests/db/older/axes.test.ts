@@ -5,7 +5,7 @@ import { layerSvg, sideSvg } from "../../../static/warehouse/sheet/layer_svg.ts"
 import { packedOrder } from "../../../static/warehouse/pallet/model/packed_order.ts";
 import { facesOf, paintingOrder } from "../../../static/warehouse/pallet/model/isometric.ts";
 import type { Calculation } from "../../../static/warehouse/shared/calculation.ts";
-import { sectionsPath } from "../../../static/warehouse/warehouses/floor_sketch.tsx";
+import { sectionsPath } from "../../../static/warehouse/shared/floor_svg.tsx";
 import { olderDatabase, type OlderRows } from "./older_database.ts";
 import { TestApp } from "../../support/app.ts";
 import older from "./axes.json" with { type: "json" };

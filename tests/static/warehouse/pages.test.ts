@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { verifyPassword } from "../../../adapters/accounts/password.ts";
 import { scaleOf } from "../../../static/warehouse/boxes/box_picture.tsx";
 import { countUsage, linesIn } from "../../../static/warehouse/boxes/box_rows.ts";
-import { nameIn } from "../../../static/warehouse/transfer/state/download.ts";
-import { importErrors } from "../../../static/warehouse/transfer/state/import_errors.ts";
+import { nameIn } from "../../../static/warehouse/transfer/state/csv_file.ts";
+import { importErrors } from "../../../static/warehouse/transfer/view/import_parts.tsx";
 import { hashPassword } from "../../../static/warehouse/users/hash_password.ts";
-import { sectionsPath } from "../../../static/warehouse/warehouses/floor_sketch.tsx";
+import { sectionsPath } from "../../../static/warehouse/shared/floor_svg.tsx";
 
 Deno.test("hashPassword: what the browser makes lets its owner in, and nobody else", async () => {
   const hash = await hashPassword("верблюд 🐪 horse");

@@ -1,13 +1,12 @@
-/** Editing layer of a floor's picture: selection, handles, guides, problems. */
-import { lineOf } from "../model/crossing.ts";
+/** Editing layer of a floor's picture: selection, handles, guides, problems, and racks to be placed. */
 import type { Rect } from "../model/rect.ts";
-import { pointRadius } from "../../floor_plan/draw_ways.ts";
-import type { FloorPicture } from "../../floor_plan/floor_picture.ts";
+import { lineOf } from "../model/floor.ts";
+import { type FloorPicture, pointRadius } from "../../floor_plan/draw_floor.ts";
 import { perMillimetre } from "../../shared/units.ts";
 import { SANS } from "../../../shared/canvas/text_meter.ts";
 import type { FloorEditor, Preview } from "../state/editor.ts";
-import { drawRacks } from "./draw_racks.ts";
 import { handleAt, handlesOf } from "./handles.ts";
+import type { RackGhost } from "../state/rack_tool.ts";
 
 // Marking more than these one by one would take longer than a frame.
 const MAX_MARKED = 3000;
@@ -252,4 +251,81 @@ export function drawEditing(picture: FloorPicture, editor: FloorEditor): void {
   if (ghost !== undefined) return drawRacks(picture, ghost);
   const cursor = editor.cursor.value;
   if (cursor !== undefined) drawCursor(picture, cursor);
+}
+
+/** CSS pixels that a section needs so that its name has room. */
+const NAMED_FROM = { across: 26, down: 13 };
+
+export function drawRacks(
+  { context, camera, palette }: FloorPicture,
+  { layout, collisions }: RackGhost,
+): void {
+  const { ground, sections, points, ways } = layout;
+  context.strokeStyle = palette.accent;
+  context.fillStyle = palette.accent;
+  context.lineWidth = 1;
+  context.setLineDash([6, 4]);
+  context.strokeRect(
+    camera.screenX(ground.left),
+    camera.screenY(ground.top),
+    (ground.right - ground.left) * camera.scale,
+    (ground.bottom - ground.top) * camera.scale,
+  );
+  context.setLineDash([]);
+  const paint = (isHit: boolean, alpha: number) => {
+    context.beginPath();
+    sections.forEach(({ rect }, index) => {
+      if (collisions.sections.has(index) !== isHit) return;
+      context.rect(
+        camera.screenX(rect.left),
+        camera.screenY(rect.top),
+        (rect.right - rect.left) * camera.scale,
+        (rect.bottom - rect.top) * camera.scale,
+      );
+    });
+    context.globalAlpha = alpha;
+    context.fill();
+    context.globalAlpha = 1;
+    context.stroke();
+  };
+  paint(false, 0.12);
+  // What collides stands out by more than its colour.
+  context.lineWidth = 2.5;
+  paint(true, 0.6);
+  context.beginPath();
+  for (const [from, to] of ways) {
+    context.moveTo(camera.screenX(points[from]!.x), camera.screenY(points[from]!.y));
+    context.lineTo(camera.screenX(points[to]!.x), camera.screenY(points[to]!.y));
+  }
+  context.lineWidth = 1.5;
+  context.stroke();
+  const radius = pointRadius(camera.scale);
+  context.beginPath();
+  for (const { x, y } of points) {
+    context.moveTo(camera.screenX(x) + radius, camera.screenY(y));
+    context.arc(camera.screenX(x), camera.screenY(y), radius, 0, 2 * Math.PI);
+  }
+  context.fill();
+  drawNames({ context, camera, palette }, sections);
+}
+
+function drawNames(
+  { context, camera, palette }: Pick<FloorPicture, "context" | "camera" | "palette">,
+  sections: RackGhost["layout"]["sections"],
+): void {
+  context.font = `500 11px ${SANS}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillStyle = palette.ink;
+  for (const { name, rect } of sections) {
+    const across = (rect.right - rect.left) * camera.scale;
+    const down = (rect.bottom - rect.top) * camera.scale;
+    if (across < NAMED_FROM.across || down < NAMED_FROM.down) continue;
+    if (context.measureText(name).width > across - 4) continue;
+    context.fillText(
+      name,
+      camera.screenX((rect.left + rect.right) / 2),
+      camera.screenY((rect.top + rect.bottom) / 2),
+    );
+  }
 }

@@ -1,9 +1,12 @@
-/** Reversible changes of a floor, record by record. */
+/** Reversible changes of a floor, record by record, and their history. */
 import {
   type FloorPart,
   type FloorRecords,
 } from "../../../../domain/warehouse/changes/floor_changes.ts";
+import { UndoHistory } from "../../../shared/undo_history.ts";
 import { type Floor, type FloorRecord } from "./floor.ts";
+
+const MAX_STEPS = 1000;
 
 /** One record before and after; undefined where there is none. */
 export interface RecordChange {
@@ -87,5 +90,66 @@ export class ChangeDraft {
     const key = `${kind} ${id}`;
     const before = this.#records.get(key)?.before ?? this.floor.get(kind, id);
     this.#records.set(key, { kind, id, before, after });
+  }
+}
+
+/** Undo and redo of a floor. */
+export class History {
+  readonly #steps = new UndoHistory<Change>({ maximum: MAX_STEPS, join: joined });
+
+  /** @param onChange called with every change of the floor */
+  constructor(
+    readonly floor: Floor,
+    private readonly onChange: (change: Change) => void = () => {},
+  ) {}
+
+  get canUndo(): boolean {
+    return this.#steps.canUndo.value;
+  }
+
+  get canRedo(): boolean {
+    return this.#steps.canRedo.value;
+  }
+
+  /**
+   * Carries a change out.
+   *
+   * @param series changes in a row of the same series are taken back together, as the steps of a
+   *   thing that is pushed along by a key
+   */
+  do(change: Change, series?: string): void {
+    if (change.length === 0) return;
+    this.#apply(change);
+    this.#steps.push(change, series);
+  }
+
+  /** The next change begins again, whatever its series. */
+  endSeries(): void {
+    this.#steps.endSeries();
+  }
+
+  /** Takes the last change back for good, as if it had never been done. */
+  cancel(): void {
+    const last = this.#steps.take("done");
+    if (last) this.#apply(inverse(last));
+  }
+
+  /** @returns what was taken back; undefined when there is nothing */
+  undo(): Change | undefined {
+    const last = this.#steps.undo();
+    if (last) this.#apply(inverse(last));
+    return last;
+  }
+
+  /** @returns what was done again; undefined when there is nothing */
+  redo(): Change | undefined {
+    const next = this.#steps.redo();
+    if (next) this.#apply(next);
+    return next;
+  }
+
+  #apply(change: Change): void {
+    applyChange(this.floor, change);
+    this.onChange(change);
   }
 }

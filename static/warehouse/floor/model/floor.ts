@@ -9,10 +9,12 @@ import type {
   Point,
   Section,
   SectionGeometry,
+  Warehouse,
 } from "../../../../domain/warehouse/records.ts";
 import type { LengthUnit } from "../../../../domain/warehouse/units.ts";
 import { around, type Rect, rectOf } from "./rect.ts";
 import { SpatialLayer } from "./spatial_layer.ts";
+import { between, crosses, Line } from "./rect.ts";
 
 /** The records of a floor, by what they are. */
 export type FloorLists = { [Part in FloorPart]: readonly FloorRecords[Part][] };
@@ -181,4 +183,58 @@ export class Floor {
       (from.pos_x - to.pos_x) * (from.pos_y - to.pos_y) < 0 ? RISING : 0,
     );
   }
+}
+
+export interface FloorMetrics {
+  /** Sections in which nothing stands. */
+  empty: number;
+  /** Boxes in all sections. */
+  boxes: number;
+  /** Length of all ways, in the floor's unit. */
+  ways: number;
+  /** The part of the floor that sections stand on. */
+  used: number;
+}
+
+export function floorMetrics(
+  floor: Floor,
+  { warehouse_length, warehouse_width }: Pick<Warehouse, "warehouse_length" | "warehouse_width">,
+): FloorMetrics {
+  const figures = { empty: 0, boxes: 0, ways: 0, used: 0 };
+  for (const { count_box } of floor.sections.values()) {
+    figures.boxes += count_box;
+    if (count_box === 0) figures.empty++;
+  }
+  for (const { id_points_from, id_points_to } of floor.edges.values()) {
+    const [from, to] = [floor.points.get(id_points_from), floor.points.get(id_points_to)];
+    if (from && to) figures.ways += Math.hypot(from.pos_x - to.pos_x, from.pos_y - to.pos_y);
+  }
+  for (const { lenght_wsec, widht_wsec } of floor.section_geometry.values()) {
+    figures.used += lenght_wsec * widht_wsec;
+  }
+  figures.used /= warehouse_length * warehouse_width;
+  return figures;
+}
+
+/** Ids of the geometry records that a line passes through, in the order of their places in the layer. */
+export function plotsOn(floor: Floor, line: Line): string[] {
+  const layer = floor.layers.section_geometry;
+  return layer.search(between(line.fromX, line.fromY, line.toX, line.toY), [])
+    .filter((slot) => crosses(line, layer.rectAt(slot)))
+    .sort((a, b) => a - b)
+    .map((slot) => layer.idAt(slot));
+}
+
+/** Returns the line of an edge; undefined if one of its points is not on the floor. */
+export function lineOf(floor: Floor, edge: Edge): Line | undefined {
+  const from = floor.points.get(edge.id_points_from);
+  const to = floor.points.get(edge.id_points_to);
+  return from && to &&
+    { fromX: from.pos_x, fromY: from.pos_y, toX: to.pos_x, toY: to.pos_y };
+}
+
+/** Ids of the geometry records that an edge passes through. */
+export function plotsOnEdge(floor: Floor, edge: Edge): string[] {
+  const line = lineOf(floor, edge);
+  return line === undefined ? [] : plotsOn(floor, line);
 }

@@ -1,8 +1,15 @@
-/** Commands on existing objects: positions, sizes, names, stock. */
-import type { Point, Section, SectionGeometry } from "../../../../domain/warehouse/records.ts";
-import { type Change, ChangeDraft } from "./change.ts";
-import type { Floor } from "./floor.ts";
+/** Commands on existing objects, one or many: positions, sizes, names, stock, directions and speeds. */
+import type {
+  Edge,
+  Point,
+  Section,
+  SectionGeometry,
+} from "../../../../domain/warehouse/records.ts";
+import { type Change, ChangeDraft, joined } from "./change.ts";
+import { type Floor, lineOf } from "./floor.ts";
 import { type Rect, sum } from "./rect.ts";
+import { SimilarNames } from "../../../../domain/names.ts";
+import { readPattern } from "./names.ts";
 
 /** Moves points and sections; edges follow their points by themselves. */
 export function moveBy(floor: Floor, ids: Iterable<string>, dx: number, dy: number): Change {
@@ -81,4 +88,170 @@ export function stock(
   const section = floor.section_geometry.get(plot)?.id_warehouse_section;
   if (section !== undefined) draft.patch("sections", section, fields);
   return draft.done();
+}
+
+/** Things with the rectangle that each takes. */
+const placed = (floor: Floor, ids: readonly string[]) =>
+  ids.flatMap((id) => {
+    const rect = floor.edges.has(id) ? undefined : floor.rectAround([id]);
+    return rect === undefined ? [] : [{ id, rect }];
+  });
+
+/** Puts things at equal gaps between the first and the last; those two stay. */
+export function distribute(floor: Floor, ids: readonly string[], axis: "x" | "y"): Change {
+  const [start, end] = axis === "x" ? ["left", "right"] as const : ["top", "bottom"] as const;
+  const things = placed(floor, ids).sort((a, b) =>
+    a.rect[start] + a.rect[end] - b.rect[start] - b.rect[end]
+  );
+  const [first, last] = [things[0], things.at(-1)];
+  if (first === undefined || last === undefined || things.length < 3) return [];
+  const taken = things.reduce((sum, { rect }) => sum + rect[end] - rect[start], 0);
+  const gap = (last.rect[end] - first.rect[start] - taken) / (things.length - 1);
+  let at = first.rect[start];
+  let change: Change = [];
+  for (const { id, rect } of things) {
+    const by = at - rect[start];
+    change = joined(change, moveBy(floor, [id], axis === "x" ? by : 0, axis === "y" ? by : 0));
+    at += rect[end] - rect[start] + gap;
+  }
+  return change;
+}
+
+/**
+ * Reason why objects cannot be renamed: the pattern is invalid, or yields a name that is taken or
+ * similar to another (`what` is that name).
+ */
+export type RenameFault = { fault: "unknown" | "repeats" | "taken" | "similar"; what: string };
+
+/**
+ * Names sections and points by a pattern with `{n}`, row by row from left to right, sections and
+ * points each for themselves.
+ */
+export function renameAll(
+  floor: Floor,
+  ids: readonly string[],
+  text: string,
+  isSimilarConfirmed = false,
+): Change | RenameFault {
+  const pattern = readPattern(text.trim(), ["n"]);
+  if ("unknown" in pattern) return { fault: "unknown", what: pattern.unknown };
+  const things = placed(floor, ids).sort((a, b) =>
+    a.rect.top - b.rect.top || a.rect.left - b.rect.left
+  );
+  let change: Change = [];
+  for (const kind of ["section_geometry", "points"] as const) {
+    const own = things.filter(({ id }) => floor[kind].has(id));
+    const others = namesWithout(floor, kind, new Set(own.map(({ id }) => id)));
+    const similar = new SimilarNames(isSimilarConfirmed ? [] : others);
+    const seen = new Set<string>();
+    for (const [n, { id }] of own.entries()) {
+      const name = pattern.name({ n });
+      if (name.trim() === "" || seen.has(name)) return { fault: "repeats", what: name };
+      if (others.has(name)) return { fault: "taken", what: name };
+      const similarTo = similar.find(name);
+      if (similarTo !== undefined) return { fault: "similar", what: similarTo };
+      seen.add(name);
+      change = [...change, ...rename(floor, id, name)];
+    }
+  }
+  return merged(floor, change);
+}
+
+/** Names of one kind, but those of the given things. */
+export function namesWithout(
+  floor: Floor,
+  kind: "section_geometry" | "points",
+  ids: ReadonlySet<string>,
+): Set<string> {
+  if (kind === "points") {
+    return new Set(
+      [...floor.points.values()].filter(({ id }) => !ids.has(id))
+        .map(({ name_points }) => name_points),
+    );
+  }
+  const own = new Set([...ids].map((id) => floor.section_geometry.get(id)?.id_warehouse_section));
+  return new Set(
+    [...floor.sections.values()].filter(({ id }) => !own.has(id))
+      .map(({ section_name }) => section_name),
+  );
+}
+
+// An edge between two renamed points changes twice, each time one of its two names.
+function merged(floor: Floor, change: Change): Change {
+  const draft = new ChangeDraft(floor);
+  for (const { kind, id, before, after } of change) {
+    const fields = Object.entries(after!).filter(([field, value]) =>
+      Reflect.get(before!, field) !== value
+    );
+    draft.patch(kind, id, Object.fromEntries(fields));
+  }
+  return draft.done();
+}
+
+/** Gives all chosen sections the same stock. */
+export function stockAll(
+  floor: Floor,
+  ids: readonly string[],
+  fields: Partial<Pick<Section, "id_box" | "sku_name" | "count_box">>,
+): Change {
+  const draft = new ChangeDraft(floor);
+  for (const id of ids) {
+    const section = floor.section_geometry.get(id)?.id_warehouse_section;
+    if (section !== undefined) draft.patch("sections", section, fields);
+  }
+  return draft.done();
+}
+
+/** `forth`: to the right, or down where a way leads up and down; `back`: the other way. */
+export type Direction = "both" | "forth" | "back";
+
+/** An edge the other way round. */
+const turned = (edge: Edge): Partial<Edge> => ({
+  id_points_from: edge.id_points_to,
+  id_points_to: edge.id_points_from,
+  name_points_from: edge.name_points_to,
+  name_points_to: edge.name_points_from,
+});
+
+/** The direction of an edge; undefined when one of its points is not on the floor. */
+export function directionOf(floor: Floor, edge: Edge): Direction | undefined {
+  const line = lineOf(floor, edge);
+  if (line === undefined) return undefined;
+  if (edge.one_way === 0) return "both";
+  const [dx, dy] = [line.toX - line.fromX, line.toY - line.fromY];
+  return (Math.abs(dx) >= Math.abs(dy) ? dx : dy) >= 0 ? "forth" : "back";
+}
+
+/** Makes ways one-way, or two-way again. */
+export function directEdges(floor: Floor, ids: Iterable<string>, direction: Direction): Change {
+  const draft = new ChangeDraft(floor);
+  for (const id of ids) {
+    const edge = floor.edges.get(id);
+    if (edge === undefined) continue;
+    const one_way = direction === "both" ? 0 : 1;
+    const leads = directionOf(floor, { ...edge, one_way });
+    if (leads === undefined) continue;
+    draft.patch("edges", id, leads === direction ? { one_way } : { ...turned(edge), one_way });
+  }
+  return draft.done();
+}
+
+/** Gives ways a speed, as a multiple of the usual one; null for that. */
+export function setSpeed(floor: Floor, ids: Iterable<string>, speed: number | null): Change {
+  const draft = new ChangeDraft(floor);
+  for (const id of ids) draft.patch("edges", id, { speed });
+  return draft.done();
+}
+
+/** The chosen edges, and those between chosen points. */
+export function edgesAmong(floor: Floor, ids: readonly string[]): string[] {
+  const chosen = new Set(ids);
+  const ways = new Set(ids.filter((id) => floor.edges.has(id)));
+  for (const id of ids) {
+    for (const edge of floor.edgesOf(id)) {
+      const { id_points_from, id_points_to } = floor.edges.get(edge)!;
+      if (chosen.has(id_points_from) && chosen.has(id_points_to)) ways.add(edge);
+    }
+  }
+  return [...ways];
 }

@@ -1,12 +1,11 @@
-/** Creation of objects on a floor. */
+/** Creation, copies and removal of objects on a floor. */
 import { newId } from "../../../../domain/new_id.ts";
 import type { Point, Section, SectionGeometry } from "../../../../domain/warehouse/records.ts";
 import { type Change, ChangeDraft } from "./change.ts";
 import { accessFields, adjoinsWithin, join, nearestPoint } from "./connecting.ts";
 import type { Floor } from "./floor.ts";
-import { countOn, freeName } from "./names.ts";
-import { pointNames } from "./point_names.ts";
-import { type Rect, sum } from "./rect.ts";
+import { countOf, countOn, freeName, pointNames } from "./names.ts";
+import { type Rect, rectOf, sum } from "./rect.ts";
 
 const sectionNames = (floor: Floor) =>
   new Set([...floor.sections.values()].map(({ section_name }) => section_name));
@@ -95,4 +94,166 @@ export function addPoint(
     for (const end of [edge.id_points_from, edge.id_points_to]) join(draft, end, point.id);
   }
   return { change: draft.done(), id: point.id };
+}
+
+/** Number of objects that a removal affects. */
+export interface Removal {
+  points: number;
+  /** Ways, those that go with their points included. */
+  edges: number;
+  sections: number;
+  /** Sections that stay and lose the point they are reached from. */
+  unjoined: number;
+  /** Sections that go although something stands in them. */
+  stocked: number;
+  change: Change;
+}
+
+/**
+ * Removes points, edges and sections, as the server does it: a point takes its edges and the
+ * references to it along, a section its geometry.
+ *
+ * @param ids of points, edges and geometry records
+ */
+export function remove(floor: Floor, ids: Iterable<string>): Removal {
+  const draft = new ChangeDraft(floor);
+  const removedIds = new Set(ids);
+  const edges = new Set<string>();
+  const sections = new Set<string>();
+  const unjoined = new Set<string>();
+  let points = 0;
+  let stocked = 0;
+  for (const id of removedIds) {
+    if (floor.points.has(id)) {
+      points++;
+      for (const edge of floor.edgesOf(id)) edges.add(edge);
+      for (const plot of floor.plotsAt(id)) if (!removedIds.has(plot)) unjoined.add(plot);
+    } else if (floor.edges.has(id)) edges.add(id);
+    const plot = floor.section_geometry.get(id);
+    if (plot !== undefined) sections.add(plot.id_warehouse_section);
+  }
+  for (const id of edges) draft.drop("edges", id);
+  for (const section of sections) {
+    if ((floor.sections.get(section)?.count_box ?? 0) > 0) stocked++;
+    for (const plot of floor.plotsOf(section)) {
+      unjoined.delete(plot);
+      draft.drop("section_geometry", plot);
+    }
+    if (floor.sections.has(section)) draft.drop("sections", section);
+  }
+  for (const plot of unjoined) {
+    draft.patch("section_geometry", plot, { id_point_way: "", name_point_way: "" });
+  }
+  for (const id of removedIds) if (floor.points.has(id)) draft.drop("points", id);
+  return {
+    points,
+    edges: edges.size,
+    sections: sections.size,
+    unjoined: unjoined.size,
+    stocked,
+    change: draft.done(),
+  };
+}
+
+export interface CopyPlan {
+  /** Number of copies, at least 1. */
+  count: number;
+  /** From each copy to the next. */
+  dx: number;
+  dy: number;
+}
+
+/**
+ * Copies sections and points with the edges among them. A copied section is empty; it adjoins the
+ * copy of its point, or else the nearest point where one is near.
+ *
+ * @param ids of points and geometry records; others are passed over
+ * @param source the floor that they are on, when they were copied earlier
+ * @returns also the ids of what was made
+ */
+export function copies(
+  floor: Floor,
+  ids: readonly string[],
+  { count, dx, dy }: CopyPlan,
+  source: Floor = floor,
+): { change: Change; ids: string[] } {
+  const draft = new ChangeDraft(floor);
+  const points = ids.flatMap((id) => source.points.get(id) ?? []);
+  const plots = ids.flatMap((id) => source.section_geometry.get(id) ?? []);
+  const nameOf = (section: string, label: string) =>
+    source.sections.get(section)?.section_name ?? label;
+  const edges = new Set(points.flatMap(({ id }) => [...source.edgesOf(id)]));
+  const pointStep = countOf(points.map(({ name_points }) => name_points));
+  const sectionStep = countOf(
+    plots.map((plot) => nameOf(plot.id_warehouse_section, plot.name_section)),
+  );
+  const takenPoints = new Set([...floor.points.values()].map(({ name_points }) => name_points));
+  const takenSections = new Set([...floor.sections.values()].map((one) => one.section_name));
+  const copiedIds: string[] = [];
+  for (let copy = 1; copy <= count; copy++) {
+    const twins = new Map<string, { id: string; name: string }>();
+    for (const point of points) {
+      const id = newId();
+      const name = freeName(
+        countOn(point.name_points, copy * pointStep),
+        pointStep,
+        takenPoints,
+      );
+      twins.set(point.id, { id, name });
+      copiedIds.push(id);
+      draft.put("points", {
+        ...point,
+        id,
+        name_points: name,
+        pos_x: point.pos_x + copy * dx,
+        pos_y: point.pos_y + copy * dy,
+      });
+    }
+    for (const edge of edges) {
+      const stored = source.edges.get(edge)!;
+      const [from, to] = [twins.get(stored.id_points_from), twins.get(stored.id_points_to)];
+      if (from === undefined || to === undefined) continue;
+      draft.put("edges", {
+        ...stored,
+        id: newId(),
+        id_points_from: from.id,
+        id_points_to: to.id,
+        name_points_from: from.name,
+        name_points_to: to.name,
+      });
+    }
+    for (const plot of plots) {
+      const id = newId();
+      const section = newId();
+      const original = nameOf(plot.id_warehouse_section, plot.name_section);
+      const name = freeName(countOn(original, copy * sectionStep), sectionStep, takenSections);
+      const moved = {
+        ...plot,
+        id,
+        id_warehouse_section: section,
+        name_section: name,
+        x_pos: plot.x_pos + copy * dx,
+        y_pos: plot.y_pos + copy * dy,
+      };
+      const twin = twins.get(plot.id_point_way);
+      const near = twin === undefined
+        ? nearestPoint(floor, rectOf(moved), adjoinsWithin(floor))
+        : undefined;
+      draft.put("sections", {
+        id: section,
+        id_warehouse: plot.id_warehouse,
+        section_name: name,
+        id_box: "",
+        sku_name: "",
+        count_box: 0,
+      });
+      draft.put("section_geometry", {
+        ...moved,
+        id_point_way: twin?.id ?? near?.id ?? "",
+        name_point_way: twin?.name ?? near?.name_points ?? "",
+      });
+      copiedIds.push(id);
+    }
+  }
+  return { change: draft.done(), ids: copiedIds };
 }

@@ -1,7 +1,6 @@
 /** Problems of a floor: unreachable sections, and objects in invalid positions. */
 import type { Warehouse } from "../../../../domain/warehouse/records.ts";
-import type { Floor } from "./floor.ts";
-import { plotsOnEdge } from "./crossing.ts";
+import { type Floor, plotsOnEdge } from "./floor.ts";
 import { DUST, grown, type Rect } from "./rect.ts";
 
 export type ProblemKind =

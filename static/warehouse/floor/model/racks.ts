@@ -1,6 +1,15 @@
-/** Rows of racks with the aisles between them, laid out from a few numbers. */
-import { readPattern } from "./name_pattern.ts";
-import { type Rect, sum } from "./rect.ts";
+/**
+ * Rows of racks with the aisles between them: laid out from a few numbers, checked for obstacles, put
+ * on the floor.
+ */
+import { pointNames, readPattern } from "./names.ts";
+import { crosses, DUST, grown, type Line, type Rect, sum } from "./rect.ts";
+import { type Floor, lineOf, plotsOn } from "./floor.ts";
+import type { Warehouse } from "../../../../domain/warehouse/records.ts";
+import { newId } from "../../../../domain/new_id.ts";
+import { fromMillimetres } from "../../../../domain/warehouse/units.ts";
+import { type Change, ChangeDraft } from "./change.ts";
+import { accessFields, join } from "./connecting.ts";
 
 /** Parameters of a block of racks; lengths in the floor's unit. */
 export interface RackPlan {
@@ -177,4 +186,163 @@ export function layOutRacks(plan: RackPlan): RackLayout {
     }
   }
   return layout;
+}
+
+export interface RackCollisions {
+  /** Ids of geometry records that sections would stand on, or ways pass through. */
+  plots: string[];
+  /** Ids of edges that would pass through the new sections. */
+  edges: string[];
+  /** Names that other sections have already. */
+  names: string[];
+  /** True if a part of it would be outside the walls. */
+  isOutside: boolean;
+  /** Indices of the new sections that anything collides with. */
+  sections: ReadonlySet<number>;
+}
+
+/** All that keeps a block from being put where it is. */
+export function rackCollisions(
+  floor: Floor,
+  { warehouse_length, warehouse_width }: Pick<Warehouse, "warehouse_length" | "warehouse_width">,
+  { ground, sections, points, ways }: RackLayout,
+): RackCollisions {
+  const taken = new Set([...floor.sections.values()].map(({ section_name }) => section_name));
+  const plots = new Set<string>();
+  const edges = new Set<string>();
+  const hit = new Set<number>();
+  const names: string[] = [];
+  const { section_geometry, edges: edgeLayer } = floor.layers;
+  const found: number[] = [];
+  sections.forEach(({ name, rect }, index) => {
+    if (taken.has(name)) {
+      names.push(name);
+      hit.add(index);
+    }
+    const inner = grown(rect, -DUST);
+    for (const slot of section_geometry.search(inner, found)) {
+      plots.add(section_geometry.idAt(slot));
+      hit.add(index);
+    }
+    for (const slot of edgeLayer.search(inner, found)) {
+      const id = edgeLayer.idAt(slot);
+      const line = lineOf(floor, floor.edges.get(id)!);
+      if (line === undefined || !crosses(line, rect)) continue;
+      edges.add(id);
+      hit.add(index);
+    }
+  });
+  for (const [from, to] of ways) {
+    const [start, end] = [points[from]!, points[to]!];
+    const line = { fromX: start.x, fromY: start.y, toX: end.x, toY: end.y };
+    for (const plot of plotsOn(floor, line)) plots.add(plot);
+  }
+  const isOutside = ground.left < 0 || ground.top < 0 || ground.right > warehouse_width ||
+    ground.bottom > warehouse_length;
+  return { plots: [...plots], edges: [...edges], names, isOutside, sections: hit };
+}
+
+/** Returns true if a block has no collisions. */
+export const isClear = ({ plots, edges, names, isOutside }: RackCollisions) =>
+  plots.length + edges.length + names.length === 0 && !isOutside;
+
+/** So far a block is linked with the ways that there are: 50 m. */
+const LINKED_WITHIN_MM = 50_000;
+// The nearest pairs of points that a link is tried between.
+const MAX_TRIED_PAIRS = 200;
+
+export interface NewRacks {
+  change: Change;
+  /** Ids of the new geometry records. */
+  ids: string[];
+  /** True if the new edges are connected to existing ones, or if there were none. */
+  isLinked: boolean;
+}
+
+/**
+ * Makes the records of a block. Where a point stands already it is used; the block is linked with the
+ * ways that there are by the shortest straight line that passes through no section.
+ *
+ * @param warehouse id of the one that all of it belongs to
+ */
+export function makeRacks(floor: Floor, warehouse: string, layout: RackLayout): NewRacks {
+  const draft = new ChangeDraft(floor);
+  const nextName = pointNames(floor);
+  let isLinked = floor.points.size === 0;
+  const points = layout.points.map(({ x, y }) => {
+    const [slot] = floor.layers.points.search(
+      grown({ left: x, top: y, right: x, bottom: y }, DUST),
+      [],
+    );
+    if (slot !== undefined) {
+      isLinked = true;
+      return floor.layers.points.idAt(slot);
+    }
+    const id = newId();
+    draft.put("points", {
+      id,
+      id_warehouse: warehouse,
+      name_points: nextName(),
+      pos_x: x,
+      pos_y: y,
+    });
+    return id;
+  });
+  for (const [from, to] of layout.ways) join(draft, points[from]!, points[to]!);
+  if (!isLinked) {
+    const link = shortestLink(floor, layout);
+    if (link !== undefined) {
+      join(draft, points[link.from]!, link.to);
+      isLinked = true;
+    }
+  }
+  const ids = layout.sections.map(({ name, rect, point }) => {
+    const id = newId();
+    const section = newId();
+    draft.put("sections", {
+      id: section,
+      id_warehouse: warehouse,
+      section_name: name,
+      id_box: "",
+      sku_name: "",
+      count_box: 0,
+    });
+    draft.put("section_geometry", {
+      id,
+      id_warehouse: warehouse,
+      id_warehouse_section: section,
+      name_section: name,
+      ...accessFields(draft.get("points", points[point]!)),
+      x_pos: rect.left,
+      y_pos: rect.top,
+      widht_wsec: sum(rect.right, -rect.left),
+      lenght_wsec: sum(rect.bottom, -rect.top),
+    });
+    return id;
+  });
+  return { change: draft.done(), ids, isLinked };
+}
+
+/** From which of its ends a block is linked with which point of the floor. */
+function shortestLink(
+  floor: Floor,
+  { points, sections, ground }: RackLayout,
+): { from: number; to: string } | undefined {
+  const layer = floor.layers.points;
+  const within = fromMillimetres(LINKED_WITHIN_MM, floor.lengthUnit);
+  const heads = points.flatMap(({ isHead, x, y }, index) => isHead ? [{ x, y, index }] : []);
+  const pairs = layer.search(grown(ground, within), []).flatMap((slot) => {
+    const { left, top } = layer.rectAt(slot);
+    return heads.map(({ x, y, index }) => ({
+      from: index,
+      to: layer.idAt(slot),
+      line: { fromX: x, fromY: y, toX: left, toY: top },
+      length: Math.hypot(left - x, top - y),
+    }));
+  }).sort((a, b) => a.length - b.length || a.from - b.from);
+  const isFree = (line: Line) =>
+    plotsOn(floor, line).length === 0 && !sections.some(({ rect }) => crosses(line, rect));
+  return pairs.slice(0, MAX_TRIED_PAIRS).find(({ length, line }) =>
+    length <= within && isFree(line)
+  );
 }

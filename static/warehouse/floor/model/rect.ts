@@ -1,4 +1,7 @@
-/** Rectangles on a floor, in its unit of length; `y` grows downwards, as in the records. */
+/**
+ * Rectangles and lines on a floor, in its unit of length; `y` grows downwards, as
+ * in the records.
+ */
 import type { SectionGeometry } from "../../../../domain/warehouse/records.ts";
 
 export interface Rect {
@@ -58,3 +61,37 @@ export function distanceTo({ left, top, right, bottom }: Rect, x: number, y: num
 
 /** A sum of lengths without the dust of binary fractions: steps add up to what they stand for. */
 export const sum = (a: number, b: number) => Math.round((a + b) * 1e6) / 1e6;
+
+/** A straight line from one place to another. */
+export interface Line {
+  fromX: number;
+  fromY: number;
+  toX: number;
+  toY: number;
+}
+
+/**
+ * Returns true if a line passes through the interior of a rectangle, not only along its side.
+ * Clipping by parameters (Liang and Barsky 1984).
+ */
+export function crosses(line: Line, rect: Rect): boolean {
+  const { fromX, fromY, toX, toY } = line;
+  const { left, top, right, bottom } = grown(rect, -DUST);
+  if (left >= right || top >= bottom) return false;
+  const [dx, dy] = [toX - fromX, toY - fromY];
+  let [enters, leaves] = [0, 1];
+  for (
+    const [step, room] of [
+      [-dx, fromX - left],
+      [dx, right - fromX],
+      [-dy, fromY - top],
+      [dy, bottom - fromY],
+    ] as const
+  ) {
+    if (step === 0) {
+      if (room <= 0) return false;
+    } else if (step < 0) enters = Math.max(enters, room / step);
+    else leaves = Math.min(leaves, room / step);
+  }
+  return enters < leaves;
+}

@@ -1,13 +1,14 @@
-/** Commands on the selection, called by keys, buttons and menus. */
-import { connect } from "../model/connecting.ts";
-import { placeSection } from "../model/placing.ts";
+/** Commands on the selection and its copies, called by keys, buttons and menus. */
+import { connect, type Connection, mendEdge, type Mending } from "../model/connecting.ts";
+import { copies, placeSection, remove } from "../model/placing.ts";
 import type { Rect } from "../model/rect.ts";
-import { remove } from "../model/removal.ts";
-import { roundInUnits } from "../../shared/units.ts";
+import { Floor, plotsOnEdge } from "../model/floor.ts";
+import { drawnLength, roundInUnits } from "../../shared/units.ts";
 import type { FloorEditor } from "./editor.ts";
-import { doConnect } from "./mend.ts";
-import { putRacks } from "./put_racks.ts";
-import { t } from "../messages.ts";
+import { nameOf, namesOf } from "./describe_thing.ts";
+import { count, t } from "../messages.ts";
+import { isClear, makeRacks, type RackCollisions } from "../model/racks.ts";
+import { SimilarNames } from "../../../../domain/names.ts";
 
 /** Millimetres: a pallet rack of three places, for who puts one down by key. */
 const NEW_SECTION = { length: 2700, width: 1100 };
@@ -80,3 +81,151 @@ export function copyChosen(editor: FloorEditor): void {
     editor.overlay.value = "copies";
   }
 }
+
+/** Puts one way right and says how. */
+export function mend(editor: FloorEditor, id: string): void {
+  const { floor } = editor;
+  const edge = floor.edges.get(id);
+  if (edge === undefined) return;
+  const way = nameOf(floor, id);
+  const names = namesOf(floor, plotsOnEdge(floor, edge));
+  const mended = mendEdge(floor, id, editor.walls);
+  if (mended === undefined) {
+    editor.notices.say(t("not_mended", { way }));
+    return;
+  }
+  editor.do(mended.change);
+  editor.notices.say(t(`mended_${mended.how}`, { way, names }));
+}
+
+let times = 0;
+
+/** Puts all ways right that can be, as one step, and says how many. */
+export function mendAll(editor: FloorEditor): void {
+  const series = `mend ${++times}`;
+  const counts: Record<Mending["how"] | "left", number> = { removed: 0, rerouted: 0, left: 0 };
+  for (const { kind, ids: [id] } of editor.problems.value) {
+    if (kind !== "through") continue;
+    // Each after the others, so that later ones use what was drawn.
+    const mended = mendEdge(editor.floor, id!, editor.walls);
+    counts[mended?.how ?? "left"]++;
+    if (mended) editor.do(mended.change, series);
+  }
+  editor.history.endSeries();
+  editor.notices.say(t("mended_all", counts));
+}
+
+/** Carries out what connecting came to, and says where ways had to lead around something. */
+export function doConnect(editor: FloorEditor, { change, around, blocked }: Connection): void {
+  editor.do(change);
+  const names = (plots: readonly string[]) => namesOf(editor.floor, plots);
+  if (around.length > 0) editor.notices.say(t("drawn_around", { names: names(around) }));
+  if (blocked.length > 0) editor.notices.say(t("not_drawn", { names: names(blocked) }));
+}
+
+const things = ({ floor, chosen }: FloorEditor) =>
+  chosen.value.filter((id) => !floor.edges.has(id));
+
+/** Remembers what is chosen, with the ways among it. */
+export function copyToClipboard(editor: FloorEditor): void {
+  const { floor } = editor;
+  const ids = things(editor);
+  if (ids.length === 0) return;
+  const points = ids.flatMap((id) => floor.points.get(id) ?? []);
+  const plots = ids.flatMap((id) => floor.section_geometry.get(id) ?? []);
+  editor.clipboard = {
+    ids,
+    floor: new Floor({
+      points,
+      edges: [...new Set(points.flatMap(({ id }) => [...floor.edgesOf(id)]))]
+        .flatMap((id) => floor.edges.get(id) ?? []),
+      sections: plots.flatMap((plot) => floor.sections.get(plot.id_warehouse_section) ?? []),
+      section_geometry: plots,
+    }, floor.lengthUnit),
+  };
+  editor.notices.say(count("clipboard_copied", ids.length));
+}
+
+/** Puts what was copied where the mouse was last, or in the middle of what is in view. */
+export function paste(editor: FloorEditor): void {
+  const { clipboard, step } = editor;
+  const rect = clipboard?.floor.rectAround(clipboard.ids);
+  if (clipboard === undefined || rect === undefined) {
+    editor.notices.say(t("nothing_copied"));
+    return;
+  }
+  const { x, y } = editor.pointer ?? editor.middle();
+  const onGrid = (by: number) => drawnLength(Math.round(by / step) * step);
+  const dx = onGrid(x - (rect.left + rect.right) / 2);
+  const dy = onGrid(y - (rect.top + rect.bottom) / 2);
+  const copied = copies(editor.floor, clipboard.ids, { count: 1, dx, dy }, clipboard.floor);
+  editor.do(copied.change);
+  editor.choose(copied.ids);
+  editor.notices.say(count("pasted", copied.ids.length));
+}
+
+/** Puts a copy beside what is chosen: below what is wide, to the right of what is tall. */
+export function duplicate(editor: FloorEditor): void {
+  const ids = things(editor);
+  const rect = editor.floor.rectAround(ids);
+  if (rect === undefined) return;
+  const [across, down] = [rect.right - rect.left, rect.bottom - rect.top];
+  const isTall = down > across;
+  const copied = copies(editor.floor, ids, {
+    count: 1,
+    dx: isTall ? across || editor.step : 0,
+    dy: isTall ? 0 : down || editor.step,
+  });
+  editor.do(copied.change);
+  editor.choose(copied.ids);
+}
+
+/** Chooses copies in the place of what is chosen, to be moved away; of the same series as the moves. */
+export function copyInPlace(editor: FloorEditor, series: string): void {
+  const copied = copies(editor.floor, things(editor), { count: 1, dx: 0, dy: 0 });
+  editor.choose(copied.ids);
+  editor.do(copied.change, series);
+}
+
+/**
+ * Puts the racks down as one step, or says what stands in the way. Names that are similar to others
+ * have to be confirmed.
+ */
+export function putRacks(editor: FloorEditor, isSimilarConfirmed = false): void {
+  const { floor } = editor;
+  const ghost = editor.racks.ghost.value;
+  if (ghost === undefined) return;
+  if (!isClear(ghost.collisions)) {
+    editor.notices.say(collisionTexts(floor, ghost.collisions).join(". "));
+    return;
+  }
+  const names = new SimilarNames([...floor.sections.values()].map((one) => one.section_name));
+  const similar = isSimilarConfirmed
+    ? undefined
+    : ghost.layout.sections.map(({ name }) => names.find(name)).find((one) => one !== undefined);
+  editor.racks.similarName.value = similar;
+  if (similar !== undefined) {
+    editor.notices.say(t("similar_name", { existing: similar }));
+    return;
+  }
+  const { change, ids, isLinked } = makeRacks(floor, editor.warehouse.id, ghost.layout);
+  editor.do(change);
+  editor.take("select");
+  editor.choose(ids);
+  const countText = count("made", ids.length);
+  editor.notices.say(isLinked ? countText : `${countText}. ${t("not_linked")}`);
+}
+
+/** Returns a sentence for each kind of collision. */
+export function collisionTexts(floor: Floor, collisions: RackCollisions): string[] {
+  const { plots, edges, names, isOutside } = collisions;
+  const texts: string[] = [];
+  if (names.length > 0) texts.push(t("hits_names", { names: firstOf(names) }));
+  if (plots.length > 0) texts.push(t("hits_plots", { names: namesOf(floor, plots) }));
+  if (edges.length > 0) texts.push(t("hits_edges", { names: namesOf(floor, edges) }));
+  if (isOutside) texts.push(t("hits_walls"));
+  return texts;
+}
+
+const firstOf = (names: readonly string[]) =>
+  names.length > 4 ? `${names.slice(0, 3).join(", ")} … ${names.at(-1)}` : names.join(", ");

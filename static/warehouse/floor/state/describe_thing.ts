@@ -1,4 +1,4 @@
-/** Names of objects on a floor. */
+/** Names of objects on a floor, and numbers as they are typed. */
 import type { Floor } from "../model/floor.ts";
 import { t } from "../messages.ts";
 
@@ -36,4 +36,10 @@ export function describeContents(floor: Floor, id: string): string {
     ? `: ${section.count_box} × ${section.sku_name}`
     : "";
   return describe(floor, id) + stock;
+}
+
+/** Reads a number as people write it, with point or comma; undefined when it is none. */
+export function parseNumber(text: string): number | undefined {
+  const number = Number(text.trim().replace(",", ".").replace(/[\s\u00a0]/g, ""));
+  return text.trim() === "" || !Number.isFinite(number) ? undefined : number;
 }

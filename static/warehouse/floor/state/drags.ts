@@ -1,16 +1,14 @@
 /** Drags, by their start and the current tool. */
-import { idsIn } from "../model/hits.ts";
+import { idsIn, SnapLines } from "../model/hits.ts";
 import { connect } from "../model/connecting.ts";
 import { moveBy, resizePlot } from "../model/layout_commands.ts";
 import { between, type Rect, rectOf } from "../model/rect.ts";
-import { SnapLines } from "../model/snapping.ts";
 import type { Drag } from "../../../shared/canvas/gestures.ts";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";
 import { drawnLength, inUnits } from "../../shared/units.ts";
-import { copyInPlace } from "./clipboard.ts";
+import { copyInPlace, doConnect } from "./commands.ts";
 import type { FloorEditor } from "./editor.ts";
-import { doConnect } from "./mend.ts";
 import { type Handle, resized } from "../drawing/handles.ts";
 
 /** CSS pixels within which things are pulled to rest. */

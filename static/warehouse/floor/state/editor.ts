@@ -1,22 +1,22 @@
 /** The floor plan that is worked on: what is chosen, which tool is in hand, what can be taken back. */
 import { batch, signal } from "@preact/signals";
-import { type Change } from "../model/change.ts";
+import type { Change } from "../model/change.ts";
 import { Floor } from "../model/floor.ts";
-import { History } from "../model/history.ts";
+import { History } from "../model/change.ts";
 import { moveBy } from "../model/layout_commands.ts";
 import { addPoint, addSection } from "../model/placing.ts";
 import { Ledger } from "../model/ledger.ts";
 import { findProblems, type Problem } from "../model/problems.ts";
 import type { Rect } from "../model/rect.ts";
-import type { Guide } from "../model/snapping.ts";
+import type { Guide } from "../model/hits.ts";
 import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
 import { Notices } from "../../../shared/notices.ts";
 import type { FloorCamera } from "../../floor_plan/camera.ts";
 import { gridStep } from "../../floor_plan/measures.ts";
 import { inUnits } from "../../shared/units.ts";
-import type { TintedBy } from "../../floor_plan/section_tints.ts";
+import type { TintedBy } from "../../floor_plan/floor_palette.ts";
 import { explain } from "../../shared/explain.ts";
-import type { LoadedFloor } from "./load_floor.ts";
+import type { LoadedFloor } from "./floor_api.ts";
 import { RackTool } from "./rack_tool.ts";
 import { t } from "../messages.ts";
 

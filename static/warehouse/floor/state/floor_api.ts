@@ -1,16 +1,25 @@
-/** Requests of the floor plan. */
+/** Requests of the floor plan, its initial data, and drafts kept in the browser. */
 import type {
   FloorChanged,
   FloorPart,
 } from "../../../../domain/warehouse/changes/floor_changes.ts";
-import type { FloorRecord } from "../model/floor.ts";
+import type { FloorLists, FloorRecord } from "../model/floor.ts";
 import type { FloorChanges, KindChanges } from "../model/ledger.ts";
-import type { Warehouse } from "../../../../domain/warehouse/records.ts";
+import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { CsvKind } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { call } from "../../shared/warehouse_request.ts";
-import { type ChosenCsv, sendCsv } from "../../transfer/state/csv_file.ts";
-import type { CsvOutcome, ImportMode } from "../../transfer/state/csv_outcome.ts";
+import { type ChosenCsv, type CsvOutcome, sendCsv } from "../../transfer/state/csv_file.ts";
+import type { ImportMode } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
+import { pageIdsOf } from "../../shared/page_ids.ts";
+import {
+  boxes as boxTypes,
+  edges,
+  geometry,
+  getWarehouse,
+  points,
+  sections,
+} from "../../shared/warehouse_api.ts";
 
 /** A record that is not as it was when the change was made to it. */
 interface StoredOtherwise {
@@ -100,4 +109,87 @@ export async function sendFile(
     headers: { "Content-Type": "application/json" },
   });
   return { counts: created, changed: {}, same: {}, newWarehouse };
+}
+
+export interface LoadedFloor {
+  warehouse: Warehouse;
+  boxes: Box[];
+  records: FloorLists;
+  /** Work that was not saved the last time. */
+  draft: Draft | undefined;
+}
+
+/** The floor of the warehouse that the address names. @throws {ApiError} 404 */
+export async function loadFloor(): Promise<LoadedFloor> {
+  const { warehouse: id = "" } = pageIdsOf();
+  const [warehouse, boxes, ofPoints, ofEdges, ofSections, ofGeometry, draft] = await Promise.all([
+    getWarehouse(id),
+    boxTypes.listOf(id),
+    points.listOf(id),
+    edges.listOf(id),
+    sections.listOf(id),
+    geometry.listOf(id),
+    keptDraft(id.toLowerCase()),
+  ]);
+  const records = {
+    points: ofPoints,
+    edges: ofEdges,
+    sections: ofSections,
+    section_geometry: ofGeometry,
+  };
+  return { warehouse, boxes, records, draft };
+}
+
+export interface Draft {
+  /** Time of storing, in milliseconds since 1970. */
+  at: number;
+  changes: FloorChanges;
+}
+
+const DATABASE = "open-depot";
+const STORE = "floor_drafts";
+
+function opened(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function inStore<Value>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value> {
+  const database = await opened();
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(STORE, mode);
+      const request = ask(transaction.objectStore(STORE));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  } finally {
+    database.close();
+  }
+}
+
+/** The draft of a warehouse; undefined when there is none, or where the browser keeps nothing. */
+export async function keptDraft(warehouse: string): Promise<Draft | undefined> {
+  try {
+    return await inStore<Draft | undefined>("readonly", (store) => store.get(warehouse));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a draft in the place of the earlier one. @throws {DOMException} where there is no room */
+export async function keepDraft(warehouse: string, changes: FloorChanges): Promise<void> {
+  await inStore("readwrite", (store) => store.put({ at: Date.now(), changes }, warehouse));
+}
+
+/** Forgets the draft. @throws {DOMException} */
+export async function forgetDraft(warehouse: string): Promise<void> {
+  await inStore("readwrite", (store) => store.delete(warehouse));
 }

@@ -4,7 +4,7 @@ import { rectOf } from "../model/rect.ts";
 import { connect } from "../model/connecting.ts";
 import type { Drag } from "../../../shared/canvas/gestures.ts";
 import type { FloorView } from "../../floor_plan/floor_view.ts";
-import { pointRadius } from "../../floor_plan/draw_ways.ts";
+import { pointRadius } from "../../floor_plan/draw_floor.ts";
 import {
   boxDrag,
   connectDrag,
@@ -16,8 +16,7 @@ import {
   sectionDrag,
 } from "./drags.ts";
 import type { FloorEditor } from "./editor.ts";
-import { doConnect } from "./mend.ts";
-import { putRacks } from "./put_racks.ts";
+import { doConnect, putRacks } from "./commands.ts";
 import { cursorOf, handleUnder } from "../drawing/handles.ts";
 
 /** CSS pixels by which one may miss what one means; more where only points and sections count. */

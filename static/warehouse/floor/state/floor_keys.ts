@@ -9,8 +9,16 @@ import {
   type KeyPress,
 } from "../../../shared/keyboard.ts";
 import { inUnits } from "../../shared/units.ts";
-import { connectChosen, copyChosen, putAtCursor, removeChosen, renameChosen } from "./commands.ts";
-import { copyToClipboard, duplicate, paste } from "./clipboard.ts";
+import {
+  connectChosen,
+  copyChosen,
+  copyToClipboard,
+  duplicate,
+  paste,
+  putAtCursor,
+  removeChosen,
+  renameChosen,
+} from "./commands.ts";
 import type { FloorEditor } from "./editor.ts";
 import type { Saving } from "./saving.ts";
 import { describeContents } from "./describe_thing.ts";

@@ -1,10 +1,11 @@
-/** Racks that are about to be generated: what was entered, and how they would stand. */
+/** Racks that are about to be generated: what was entered, how they would stand, and their placement. */
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Floor } from "../model/floor.ts";
-import { patternAfter } from "../model/name_pattern.ts";
-import { type RackCollisions, rackCollisions } from "../model/rack_collisions.ts";
+import { patternAfter } from "../model/names.ts";
 import {
   layOutRacks,
+  type RackCollisions,
+  rackCollisions,
   type RackFault,
   rackFaults,
   type RackLayout,
@@ -13,7 +14,7 @@ import {
 import type { Rect } from "../model/rect.ts";
 import { drawnLength, roundInUnits } from "../../shared/units.ts";
 import type { Warehouse } from "../../../../domain/warehouse/records.ts";
-import { parseNumber } from "./parse_number.ts";
+import { parseNumber } from "./describe_thing.ts";
 
 /** Millimetres: bays of three pallets, and room for a forklift. */
 const USUAL = { bayLength: 2700, bayDepth: 1100, aisle: 3000 };

@@ -6,6 +6,7 @@ import {
   type Conflict,
   type FloorChanges,
   type KindChanges,
+  reconcile,
 } from "../model/ledger.ts";
 import { sameRecord } from "../model/change.ts";
 import {
@@ -13,13 +14,18 @@ import {
   type FloorChanged,
   type FloorPart,
 } from "../../../../domain/warehouse/changes/floor_changes.ts";
-import { type FloorRecord } from "../model/floor.ts";
-import { reconcile } from "../model/reconcile.ts";
-import { remove } from "../model/removal.ts";
+import type { FloorRecord } from "../model/floor.ts";
+import { remove } from "../model/placing.ts";
 import { ApiError } from "../../../shared/api_error.ts";
-import { type Draft, forgetDraft, keepDraft } from "./drafts.ts";
+import {
+  type Draft,
+  FloorConflict,
+  forgetDraft,
+  keepDraft,
+  refusedRecord,
+  sendChanges,
+} from "./floor_api.ts";
 import type { FloorEditor } from "./editor.ts";
-import { FloorConflict, refusedRecord, sendChanges } from "./floor_api.ts";
 import { t } from "../messages.ts";
 
 const DRAFT_DELAY_MS = 250;

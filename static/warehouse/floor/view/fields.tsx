@@ -2,11 +2,9 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { normalizedName } from "../../../../domain/normalized_name.ts";
 import { SimilarName, similarName } from "../../shared/similar_name.tsx";
-import { namesWithout } from "../model/bulk_commands.ts";
-import { rename } from "../model/layout_commands.ts";
-import { nameOf } from "../state/describe_thing.ts";
+import { namesWithout, rename } from "../model/layout_commands.ts";
+import { nameOf, parseNumber } from "../state/describe_thing.ts";
 import type { FloorEditor } from "../state/editor.ts";
-import { parseNumber } from "../state/parse_number.ts";
 import { t } from "../messages.ts";
 
 interface FieldProps {
@@ -115,8 +113,8 @@ export function NumberField({ label, value, onTake, least = "any" }: {
       numeric
       onTake={(text) => {
         const number = parseNumber(text);
-        if (number === undefined) return t("wrong_number");
-        if (least === "extent" && number <= 0) return t("wrong_extent");
+        if (number === undefined) return t("enter_number");
+        if (least === "extent" && number <= 0) return t("enter_positive");
         if (least === "count" && !(Number.isSafeInteger(number) && number >= 0)) {
           return t("wrong_count");
         }
@@ -139,7 +137,7 @@ export function NameField({ editor, id }: { editor: FloorEditor; id: string }) {
       onDrop={(name) => editor.notices.say(t("name_unconfirmed", { name }))}
       onTake={(text) => {
         const name = normalizedName(text);
-        if (name === "") return t("wrong_name");
+        if (name === "") return t("enter_name");
         editor.do(rename(floor, id, name));
         return undefined;
       }}

@@ -4,17 +4,18 @@ import { ChoiceField } from "../../../shared/ui/fields.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { ColumnMapping } from "../../transfer/view/column_mapping.tsx";
 import { CsvFile, csvPath } from "../../transfer/state/csv_file.ts";
-import type { ImportMode } from "../../transfer/state/csv_outcome.ts";
+import type { ImportMode } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { type ChosenReading, headText, readingIn } from "../../../shared/file_reading/file_head.ts";
 import { ReadingChoice } from "../../../shared/file_reading/reading_choice.tsx";
-import { FileField } from "../../transfer/view/file_field.tsx";
+import { FileField, Imported, TemplateButton } from "../../transfer/view/file_parts.tsx";
 import { ErrorList, ModeChoice, Outcome, Verdict } from "../../transfer/view/import_parts.tsx";
-import { Imported } from "../../transfer/view/imported.tsx";
-import { TemplateButton } from "../../transfer/view/template_button.tsx";
 import { t as transfer } from "../../transfer/messages.ts";
 import { type ChosenFile, type FileKind, type FileOutcome, sendFile } from "../state/floor_api.ts";
-import { FILE_KINDS, guessedKind } from "../state/guessed_kind.ts";
 import { t } from "../messages.ts";
+import { formOf, withoutSeparatorLine } from "../../../../domain/warehouse/transfer/csv_cells.ts";
+import { headingOf } from "../../../../domain/warehouse/transfer/csv_headings.ts";
+import { type CsvKind, readFields } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
+import { readCells } from "../../../shared/delimited.ts";
 
 /** State of the chosen file. */
 type FileState =
@@ -175,4 +176,32 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
       </div>
     </div>
   );
+}
+
+/** A field by which a kind of file is known, those first that others have, too. */
+const KNOWN_BY: readonly [CsvKind, string][] = [
+  ["orders", "order_name"],
+  ["sections", "section_name"],
+  ["edges", "name_points_from"],
+  ["edges", "id_points_from"],
+  ["points", "pos_x"],
+  ["boxes", "length_box"],
+  ["orders", "count_box"],
+];
+
+/** Kinds of files, in the order in which a new warehouse is filled. */
+export const FILE_KINDS = ["boxes", "points", "edges", "sections", "orders", "json"] as const;
+
+/**
+ * @param head the text at the beginning of the file
+ * @returns undefined when it cannot be guessed
+ */
+export function guessedKind(name: string, head: string): CsvKind | "json" | undefined {
+  if (/\.json$/i.test(name) || /^\s*\{/.test(head)) return "json";
+  const [headings = []] = readCells(withoutSeparatorLine(head), formOf(head).delimiter);
+  const has = (kind: CsvKind, field: string) => {
+    const fields = readFields(kind);
+    return headings.some((heading) => headingOf(heading, fields).field === field);
+  };
+  return KNOWN_BY.find(([kind, field]) => has(kind, field))?.[0];
 }

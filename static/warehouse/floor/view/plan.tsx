@@ -2,24 +2,25 @@
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
-import { isClear } from "../model/rack_collisions.ts";
+import { isClear } from "../model/racks.ts";
 import { t as shared } from "../../../shared/messages.ts";
-import { RULER } from "../../floor_plan/draw_ground.ts";
+import { RULER } from "../../floor_plan/draw_floor.ts";
 import { FloorView } from "../../floor_plan/floor_view.ts";
-import { tintsOf } from "../../floor_plan/section_tints.ts";
+import { STOCK_STEPS, type Tint, type TintedBy, tintsOf } from "../../floor_plan/floor_palette.ts";
 import { drawEditing } from "../drawing/draw_editing.ts";
-import { putAtCursor } from "../state/commands.ts";
+import { putAtCursor, putRacks } from "../state/commands.ts";
 import type { FloorEditor } from "../state/editor.ts";
-import { putRacks } from "../state/put_racks.ts";
 import { listenToFloor } from "../state/floor_gestures.ts";
-import { Legend } from "./legend.tsx";
 import { shownKey, ZOOM_STEP } from "../state/floor_keys.ts";
 import { ZoomButtons } from "../../../shared/ui/zoom_buttons.tsx";
 import { describeContents, nameOf } from "../state/describe_thing.ts";
 import { count, t } from "../messages.ts";
-import { t as severalText } from "../several_messages.ts";
-import { t as rackText } from "../rack_messages.ts";
 import { rename } from "../model/layout_commands.ts";
+import { Select } from "../../../shared/ui/fields.tsx";
+import { language } from "../../../shared/i18n.ts";
+import { paletteVersion } from "../../../shared/theme.ts";
+import { lengthText } from "../../floor_plan/measures.ts";
+import { roundInUnits } from "../../shared/units.ts";
 
 /** CSS pixels at the foot of the plan that legend and scale bar cover. */
 const FOOT = 60;
@@ -103,8 +104,8 @@ function RackHint({ editor }: { editor: FloorEditor }) {
   const ghost = editor.racks.ghost.value;
   return (
     <div class="cluster cluster-nowrap gap-3 small floating floor-hint">
-      <p class="for-pointer">{rackText("hint")}</p>
-      <p class="for-touch">{rackText("hint_touch")}</p>
+      <p class="for-pointer">{t("racks_hint")}</p>
+      <p class="for-touch">{t("racks_hint_touch")}</p>
       <Button
         class="button button-small for-touch"
         disabled={ghost === undefined || !isClear(ghost.collisions)}
@@ -179,16 +180,14 @@ export function Plan({ editor }: { editor: FloorEditor }) {
         tabIndex={0}
         role="application"
         aria-roledescription={shared("view_map")}
-        aria-label={editor.mayEdit
-          ? t("plan_label", counts)
-          : severalText("plan_only_label", counts)}
+        aria-label={editor.mayEdit ? t("plan_label", counts) : t("plan_only_label", counts)}
       />
       <p class="unseen" role="status">{editor.announcement.value}</p>
       {isEmpty && editor.tool.value === "select" && (
         <div class="floor-empty">
           <h2>{t("empty_title")}</h2>
           <p class="soft">
-            {editor.mayEdit ? t("empty_text") : severalText("plan_only_empty")}
+            {editor.mayEdit ? t("empty_text") : t("plan_only_empty")}
           </p>
         </div>
       )}
@@ -243,5 +242,58 @@ function RenameBox({ editor, view }: { editor: FloorEditor; view: FloorView }) {
         if (event.key === "Escape") close();
       }}
     />
+  );
+}
+
+const CHOICES: readonly TintedBy[] = ["stock", "types", "none"];
+
+function Steps({ tints }: { tints: readonly Tint[] }) {
+  return (
+    <>
+      {tints.map(({ fill }, i) => (
+        <li key={i} class="cluster gap-2 nowrap">
+          <span class="swatch" style={{ background: fill }} />
+          {i < STOCK_STEPS.length
+            ? t("legend_to", { height: lengthText(roundInUnits(STOCK_STEPS[i]!), language.value) })
+            : t("legend_above")}
+        </li>
+      ))}
+    </>
+  );
+}
+
+/** Legend of the sections' colours, and the choice of their meaning. */
+export function Legend({ editor, view }: { editor: FloorEditor; view: FloorView | undefined }) {
+  paletteVersion.value;
+  const palette = view?.palette;
+  const by = editor.tintedBy.value;
+  return (
+    <div class="cluster cluster-nowrap gap-3 floating legend">
+      <label>
+        <span class="unseen">{t("legend")}</span>
+        <Select
+          value={by}
+          choices={CHOICES.map((choice) => [choice, t(`tint_${choice}`)])}
+          onChoose={(value) => (editor.tintedBy.value = value)}
+        />
+      </label>
+      <ul class="cluster soft" title={by === "stock" ? t("legend_height") : undefined}>
+        <li class="cluster gap-2 nowrap">
+          <span class="swatch legend-empty" />
+          {t("empty")}
+        </li>
+        {by === "stock" && palette && <Steps tints={palette.stock} />}
+        {by === "types" && palette && (
+          <li class="cluster gap-2 nowrap">
+            <span class="legend-types">
+              {palette.types.slice(0, 5).map(({ fill }) => (
+                <span key={fill} style={{ background: fill }} />
+              ))}
+            </span>
+            {t("legend_types")}
+          </li>
+        )}
+      </ul>
+    </div>
   );
 }

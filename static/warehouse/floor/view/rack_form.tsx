@@ -2,14 +2,12 @@
 import { useId } from "preact/hooks";
 import { ChoiceField, Form, TextField } from "../../../shared/ui/fields.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import { isClear } from "../model/rack_collisions.ts";
-import type { RackFault } from "../model/racks.ts";
-import { count } from "../messages.ts";
-import { t } from "../rack_messages.ts";
+import { isClear, type RackFault } from "../model/racks.ts";
+import { count, t } from "../messages.ts";
 import type { FloorEditor } from "../state/editor.ts";
 import { SimilarName } from "../../shared/similar_name.tsx";
-import { collisionTexts, putRacks } from "../state/put_racks.ts";
 import type { RackFields } from "../state/rack_tool.ts";
+import { collisionTexts, putRacks } from "../state/commands.ts";
 import { NumberField } from "./fields.tsx";
 
 const NUMBERS = ["rows", "bays", "bayLength", "bayDepth", "aisle", "crossEvery"] as const;
@@ -18,7 +16,9 @@ function faultText(fault: RackFault): string {
   if (fault.field !== "pattern") return t(`fault_${fault.fault}`);
   return fault.what.trim() === ""
     ? t("fault_empty")
-    : t(`fault_${fault.fault}`, { what: fault.what });
+    : t(fault.fault === "repeats" ? "fault_repeats_in_block" : "fault_unknown", {
+      what: fault.what,
+    });
 }
 
 /** A field whose value counts as it is typed. */
@@ -90,7 +90,7 @@ function Outlook({ editor }: { editor: FloorEditor }) {
       </p>
       <p class="soft">{t("pattern_names", { first, last })}</p>
       {texts.length === 0
-        ? <p class="soft">{t("clear")}</p>
+        ? <p class="soft">{t("racks_clear")}</p>
         : texts.map((text) => <p key={text} class="wrong">{text}</p>)}
     </div>
   );
@@ -105,8 +105,8 @@ export function RackForm({ editor }: { editor: FloorEditor }) {
   };
   return (
     <Form class="stack gap-5" onSubmit={() => putRacks(editor)}>
-      <h2>{t("title")}</h2>
-      <p class="soft">{t("text")}</p>
+      <h2>{t("racks_title")}</h2>
+      <p class="soft">{t("racks_text")}</p>
       <div class="field-row">
         {NUMBERS.map((field) => (
           <LiveField
@@ -121,8 +121,8 @@ export function RackForm({ editor }: { editor: FloorEditor }) {
       <Choice editor={editor} field="along" values={["x", "y"]} />
       <LiveField editor={editor} field="pattern" help={t("pattern_help")} />
       <div class="field-row">
-        <NumberField label={t("x")} value={x} onTake={(x) => move({ x })} />
-        <NumberField label={t("y")} value={y} onTake={(y) => move({ y })} />
+        <NumberField label={t("from_left")} value={x} onTake={(x) => move({ x })} />
+        <NumberField label={t("from_top")} value={y} onTake={(y) => move({ y })} />
       </div>
       <Outlook editor={editor} />
       <SimilarName
@@ -135,7 +135,7 @@ export function RackForm({ editor }: { editor: FloorEditor }) {
           look="main"
           disabled={ghost === undefined || !isClear(ghost.collisions)}
         >
-          {t("make")}
+          {t("racks_make")}
         </Button>
       </div>
     </Form>

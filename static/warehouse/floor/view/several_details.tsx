@@ -2,19 +2,16 @@
 import { useState } from "preact/hooks";
 import { Form, TextField } from "../../../shared/ui/fields.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import { distribute, renameAll, stockAll } from "../model/bulk_commands.ts";
+import { distribute, edgesAmong, moveBy, renameAll, stockAll } from "../model/layout_commands.ts";
 import { type Change, joined } from "../model/change.ts";
-import { moveBy } from "../model/layout_commands.ts";
-import { edgesAmong } from "../model/edge_rules.ts";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";
 import { count as counted } from "../messages.ts";
-import { count, t } from "../several_messages.ts";
+import { count, t } from "../messages.ts";
 import type { FloorEditor } from "../state/editor.ts";
 import { SimilarName } from "../../shared/similar_name.tsx";
-import { parseNumber } from "../state/parse_number.ts";
-import { boxChoices } from "./section_details.tsx";
-import { WayRules } from "./way_details.tsx";
+import { parseNumber } from "../state/describe_thing.ts";
+import { boxChoices, WayRules } from "./details.tsx";
 
 /** Puts all to the smallest position on one axis. */
 function align(editor: FloorEditor, axis: "x" | "y"): void {
@@ -99,9 +96,9 @@ function StockOfAll({ editor, plots }: { editor: FloorEditor; plots: readonly st
     event.preventDefault();
     const found = boxes.get(box.trim());
     const boxesEach = parseNumber(number);
-    if (found === undefined) return setWrong(t("box_unknown"));
+    if (found === undefined) return setWrong(t("unknown_box_type"));
     if (boxesEach === undefined || !Number.isSafeInteger(boxesEach) || boxesEach < 0) {
-      return setWrong(t("wrong_count"));
+      return setWrong(t("enter_count"));
     }
     setWrong(undefined);
     fill(stockAll(editor.floor, plots, {
@@ -112,10 +109,10 @@ function StockOfAll({ editor, plots }: { editor: FloorEditor; plots: readonly st
   }
   return (
     <form onSubmit={submit}>
-      <h3>{t("stock")}</h3>
+      <h3>{t("stock_of_all")}</h3>
       <div class="field-row">
         <label class="field">
-          <span>{t("box")}</span>
+          <span>{t("box_type")}</span>
           <input
             type="text"
             list="stock-of-all"
@@ -128,7 +125,7 @@ function StockOfAll({ editor, plots }: { editor: FloorEditor; plots: readonly st
           </datalist>
         </label>
         <TextField
-          label={t("boxes")}
+          label={t("column_boxes")}
           type="text"
           inputMode="numeric"
           value={number}
@@ -198,7 +195,7 @@ export function SeveralDetails({ editor, ids }: { editor: FloorEditor; ids: read
       )}
       {mayEdit && things > 1 && (
         <>
-          <h3>{t("rename")}</h3>
+          <h3>{t("rename_pattern")}</h3>
           <RenameForm editor={editor} ids={ids} things={things} />
         </>
       )}

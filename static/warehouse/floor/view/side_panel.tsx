@@ -5,24 +5,33 @@ import { count, t } from "../messages.ts";
 import { RackForm } from "./rack_form.tsx";
 import { ThingsList } from "./things_list.tsx";
 import type { Problem } from "../model/problems.ts";
-import { t as rackText } from "../rack_messages.ts";
-import { t as severalText } from "../several_messages.ts";
-import { connectChosen, copyChosen, putOnPlan, removeChosen } from "../state/commands.ts";
+import {
+  connectChosen,
+  copyChosen,
+  duplicate,
+  mend,
+  mendAll,
+  putOnPlan,
+  removeChosen,
+} from "../state/commands.ts";
 import { describe, nameOf, namesOf } from "../state/describe_thing.ts";
-import { mend, mendAll } from "../state/mend.ts";
-import { WarningIcon } from "./floor_icons.tsx";
+import { WarningIcon } from "./toolbar.tsx";
 import { Fact } from "../../../shared/ui/table.tsx";
-import { floorMetrics } from "../model/metrics.ts";
+import { floorMetrics } from "../model/floor.ts";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";
 import { countText } from "../../shared/measures.ts";
 import { largeLength } from "../../shared/units.ts";
-import { duplicate } from "../state/clipboard.ts";
 import { shownKey } from "../state/floor_keys.ts";
-import { EdgeFacts, PointFacts, SectionFacts } from "./facts.tsx";
-import { SectionDetails } from "./section_details.tsx";
+import {
+  EdgeDetails,
+  EdgeFacts,
+  PointDetails,
+  PointFacts,
+  SectionDetails,
+  SectionFacts,
+} from "./details.tsx";
 import { SeveralDetails } from "./several_details.tsx";
-import { EdgeDetails, PointDetails } from "./way_details.tsx";
 
 /** Details of the selection in exact numbers. */
 const inMetres = (length: number) => lengthText(length, language.value);
@@ -144,11 +153,11 @@ function Actions({ editor }: { editor: FloorEditor }) {
   const onlyEdges = editor.chosen.value.every((id) => editor.floor.edges.has(id));
   return (
     <div class="cluster gap-3">
-      <Button onClick={() => editor.flyTo(editor.chosen.value)}>{t("go_to")}</Button>
+      <Button onClick={() => editor.flyTo(editor.chosen.value)}>{t("show_on_plan")}</Button>
       {editor.mayEdit && !onlyEdges && (
         <>
           <Button onClick={() => connectChosen(editor)}>{t("tool_connect")}</Button>
-          <Button onClick={() => duplicate(editor)}>{severalText("duplicate")}</Button>
+          <Button onClick={() => duplicate(editor)}>{t("duplicate")}</Button>
           <Button onClick={() => copyChosen(editor)}>{t("copy")}</Button>
         </>
       )}
@@ -164,10 +173,10 @@ function Actions({ editor }: { editor: FloorEditor }) {
 const MAX_SHOWN = 300;
 
 function describeProblem({ floor }: FloorEditor, { kind, ids }: Problem): string {
-  if (kind === "one_way") return severalText("problem_one_way", { names: namesOf(floor, ids) });
+  if (kind === "one_way") return t("problem_one_way", { names: namesOf(floor, ids) });
   if (kind !== "through") return t(`problem_${kind}`, { names: namesOf(floor, ids) });
   const [way, ...plots] = ids;
-  return rackText("problem_through", { way: nameOf(floor, way!), names: namesOf(floor, plots) });
+  return t("problem_through", { way: nameOf(floor, way!), names: namesOf(floor, plots) });
 }
 
 function ProblemList({ editor }: { editor: FloorEditor }) {
@@ -179,7 +188,7 @@ function ProblemList({ editor }: { editor: FloorEditor }) {
     <>
       <h2>{count("problems", problems.length)}</h2>
       {through > 1 && editor.mayEdit && (
-        <Button onClick={() => mendAll(editor)}>{rackText("mend_all")}</Button>
+        <Button onClick={() => mendAll(editor)}>{t("mend_all")}</Button>
       )}
       <ul class="lined">
         {problems.slice(0, MAX_SHOWN).map((problem) => (
@@ -211,10 +220,10 @@ function ProblemLine({ editor, problem }: { editor: FloorEditor; problem: Proble
       {kind === "through" && editor.mayEdit && (
         <Button
           class="button button-small"
-          aria-label={rackText("mend_way", { way: nameOf(editor.floor, first!) })}
+          aria-label={t("mend_way", { way: nameOf(editor.floor, first!) })}
           onClick={() => mend(editor, first!)}
         >
-          {rackText("mend")}
+          {t("mend")}
         </Button>
       )}
     </>

@@ -1,25 +1,53 @@
+/** The tools of the floor plan, and its icons. */
 import type { ComponentChildren } from "preact";
 import { IconButton, type IconButtonProps } from "../../../shared/ui/button.tsx";
 import { copyChosen, removeChosen } from "../state/commands.ts";
 import type { FloorEditor, Tool } from "../state/editor.ts";
-import {
-  ConnectIcon,
-  CopyIcon,
-  DeleteIcon,
-  HandIcon,
-  HelpIcon,
-  PointIcon,
-  RacksIcon,
-  RedoIcon,
-  SectionIcon,
-  SelectIcon,
-  SeveralIcon,
-  SnapIcon,
-  TransferIcon,
-  UndoIcon,
-} from "./floor_icons.tsx";
 import { type FloorAction, shownKey } from "../state/floor_keys.ts";
 import { t } from "../messages.ts";
+import { Icon, icon } from "../../../shared/icons.tsx";
+
+export const SelectIcon = icon("M6 4.5 18.5 12l-5.6 1.6L10 19z");
+export const HandIcon = icon(
+  "M12 3v18M3 12h18M12 3 9.8 5.2M12 3l2.2 2.2M12 21l-2.2-2.2M12 21l2.2-2.2M3 12l2.2-2.2M3 12l2.2 2.2M21 12l-2.2-2.2M21 12l-2.2 2.2",
+);
+export const SectionIcon = icon("M4 7h16v10H4zM12 7v10");
+export const RacksIcon = icon(
+  "M4 4.5h16v4.5H4zM4 15h16v4.5H4zM9.3 4.5V9M14.7 4.5V9M9.3 15v4.5M14.7 15v4.5",
+);
+export const PointIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="3.2" />
+    <path d="M12 3.5v3M12 17.5v3M3.5 12h3M17.5 12h3" />
+  </Icon>
+);
+export const ConnectIcon = () => (
+  <Icon>
+    <circle cx="5.5" cy="17.5" r="2.5" />
+    <circle cx="18.5" cy="6.5" r="2.5" />
+    <path d="m7.5 15.8 9-7.6" />
+  </Icon>
+);
+export const SeveralIcon = icon(
+  "M4 4h3M10 4h4M17 4h3v3M20 10v4M20 17v3h-3M14 20h-4M7 20H4v-3M4 14v-4M4 7V4",
+  "m9 12 2.2 2.2L15.5 10",
+);
+export const UndoIcon = icon("M4.5 9.5h10a5 5 0 0 1 0 10H9M8.5 5.5l-4 4 4 4");
+export const RedoIcon = icon("M19.5 9.5h-10a5 5 0 0 0 0 10H15M15.5 5.5l4 4-4 4");
+export const CopyIcon = icon("M3.5 8.5h5v7h-5zM11 8.5h5v7h-5z", "M19 8.5h1.5v7H19");
+export const DeleteIcon = icon("M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7");
+export const SnapIcon = icon("M6 4v8a6 6 0 0 0 12 0V4h-4v8a2 2 0 0 1-4 0V4zM6 8h4M14 8h4");
+export const TransferIcon = icon(
+  "M8 4v13M8 4 4.5 7.5M8 4l3.5 3.5M16 20V7M16 20l-3.5-3.5M16 20l3.5-3.5",
+);
+export const HelpIcon = () => (
+  <Icon>
+    <path d="M9 9a3 3 0 1 1 4.4 2.6c-1 .6-1.4 1-1.4 2.2" />
+    <path d="M12 17.5h.01" stroke-width="2.4" />
+  </Icon>
+);
+export const PanelIcon = icon("M4 5h16v14H4zM14.5 5v14");
+export const WarningIcon = icon("M12 4 21 19.5H3zM12 10v4.5M12 17.2h.01");
 
 const TOOLS: readonly [Tool, () => ComponentChildren][] = [
   ["select", SelectIcon],

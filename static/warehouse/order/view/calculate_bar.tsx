@@ -9,8 +9,7 @@ import { count, t } from "../messages.ts";
 import { Dialog, DialogHead } from "../../../shared/ui/dialog.tsx";
 import { t as shared } from "../../../shared/messages.ts";
 import { useLoad } from "../../../shared/load.tsx";
-import { floorOutline } from "../../shared/floor_outline.ts";
-import { dotOf, FloorSvg } from "../../shared/floor_svg.tsx";
+import { dotOf, floorOutline, FloorSvg } from "../../shared/floor_svg.tsx";
 import type { Point } from "../../../../domain/warehouse/records.ts";
 
 function nearestPoint<Placed extends Pick<Point, "pos_x" | "pos_y">>(

@@ -8,7 +8,7 @@ import { countId, type Line } from "../state/order_lines.ts";
 import { focusSoon, isNarrow } from "../state/screen.ts";
 import { focusSearch } from "../state/order_keys.ts";
 import type { OrderWork } from "../state/order_work.ts";
-import { t as holders } from "../../holders/messages.ts";
+import { t as holders } from "../../holders/holders_dialog.tsx";
 import { count, t } from "../messages.ts";
 import { Fact } from "../../../shared/ui/table.tsx";
 import { useInSteps } from "../../../shared/use_in_steps.ts";

@@ -6,6 +6,7 @@ import { computed, signal } from "@preact/signals";
 import { newId } from "../../../../domain/new_id.ts";
 import type { PickAct, PickOutcome } from "../../../../domain/warehouse/picks.ts";
 import { ApiError } from "../../../shared/api_error.ts";
+import { signedIn } from "../../shared/credentials.ts";
 import { isObject, storedJson, type StoredValue } from "../../../shared/storage.ts";
 
 /** An act with what has come of it. */
@@ -132,3 +133,19 @@ const plainly = ({ id, id_section, id_box, count, short, reason }: KeptAct): Pic
   short,
   reason,
 });
+
+// Milliseconds after which what waits is sent again.
+const RESEND_INTERVAL_MS = 5000;
+
+/** Sends what waits, now and whenever there may be a connection again. @returns what ends that */
+export function keepSending(flush: () => Promise<void>, isWaiting: () => boolean): () => void {
+  const send = () => void flush();
+  const unfollow = signedIn.subscribe(send);
+  const timer = setInterval(() => isWaiting() && send(), RESEND_INTERVAL_MS);
+  addEventListener("online", send);
+  return () => {
+    unfollow();
+    clearInterval(timer);
+    removeEventListener("online", send);
+  };
+}

@@ -8,7 +8,7 @@ import type { StockReservation } from "../../../../domain/warehouse/stock_record
 import { ApiError } from "../../../shared/api_error.ts";
 import { nextTask } from "../../../shared/load.tsx";
 import { isObject, storedJson, storedText } from "../../../shared/storage.ts";
-import { type FloorOutline, floorOutline } from "../../shared/floor_outline.ts";
+import { type FloorOutline, floorOutline } from "../../shared/floor_svg.tsx";
 import { needsSignIn } from "../../shared/credentials.ts";
 import { pageIdsOf } from "../../shared/page_ids.ts";
 import { showUnits } from "../../shared/units.ts";
@@ -21,7 +21,7 @@ import {
 } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import { ActQueue, storedActs, waitingActs } from "./act_queue.ts";
-import { boxesNowhere, type PalletStep, palletSteps } from "./pallet_steps.ts";
+import { boxesNowhere, type PalletStep, palletSteps } from "./pick_stops.ts";
 import { type Article, articleOf } from "./scan.ts";
 
 /** A round as it is loaded. */

@@ -1,7 +1,6 @@
 /** The stops of a picker who builds one pallet after another: in the order of building. */
 import type { StockReservation } from "../../../../domain/warehouse/stock_records.ts";
-import type { PalletStep } from "./pallet_steps.ts";
-import { type CountedAct, keyOf, type PickStop } from "./pick_stops.ts";
+import { type CountedAct, keyOf, type PalletStep, type PickStop } from "./pick_stops.ts";
 
 /** Progress of a pallet. */
 export interface PalletProgress {

@@ -1,9 +1,12 @@
-/** The stops of a picker's round, and how far each has come. */
+/** The stops of a picker's round, how far each has come, and what has to be resolved. */
 import type { OrderPick, PickAct } from "../../../../domain/warehouse/picks.ts";
 import type { StockReservation } from "../../../../domain/warehouse/stock_records.ts";
 import type { RemainingStops } from "../../../../domain/warehouse/wave_records.ts";
-import type { OrderTour } from "../../../../domain/warehouse/calculation_records.ts";
-import type { PalletStep } from "./pallet_steps.ts";
+import type { OrderPallets, OrderTour } from "../../../../domain/warehouse/calculation_records.ts";
+import type { KeptAct } from "./act_queue.ts";
+import { buildingSteps } from "../../shared/building_steps.ts";
+import { entriesAlong } from "../../../../domain/warehouse/leg_runs.ts";
+import type { Box } from "../../../../domain/warehouse/records.ts";
 
 /** Boxes of one type in one section. */
 export interface PlannedStop {
@@ -153,4 +156,109 @@ export function inNewOrder(
     ...stops.filter(isDone),
     ...open.sort((a, b) => placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)),
   ];
+}
+
+/** An act that could not be applied. */
+export interface Trouble {
+  id: string;
+  /** The section's name. */
+  section: string;
+  /** Cause of the task; empty if unknown. */
+  cause: string;
+  /** Error text of the server; empty for a task. */
+  error: string;
+}
+
+/**
+ * Work that needs attention: tasks of all pickers, and what was refused to this one.
+ *
+ * @param sections names by ids
+ */
+export function troublesOf(
+  picks: readonly OrderPick[],
+  own: readonly KeptAct[],
+  stops: readonly PlannedStop[],
+  sections: Readonly<Record<string, string>> = {},
+): Trouble[] {
+  const serverIds = new Set(picks.map(({ id }) => id));
+  const names = new Map(Object.entries(sections));
+  for (const { id_section, section_name } of [...stops, ...own]) {
+    names.set(id_section, section_name);
+  }
+  const tasks = picks.filter(({ status }) => status === "task");
+  const unheard = own.filter(({ id, status }) =>
+    status === "refused" || (status === "task" && !serverIds.has(id))
+  );
+  return [
+    ...tasks.map(({ id, id_section, cause }) => ({ id, id_section, cause, error: "" })),
+    ...unheard.map(({ id, id_section, error = "" }) => ({ id, id_section, cause: "", error })),
+  ].map(({ id_section, ...rest }) => ({ ...rest, section: names.get(id_section) ?? "–" }));
+}
+
+/** Boxes of one type for one pallet, taken from one section and placed one after another. */
+export interface PalletStep {
+  /** Of its pallet and first turn, the same until the order is calculated again. */
+  key: string;
+  pallet: number;
+  id_section: string;
+  section_name: string;
+  id_box: string;
+  sku_box: string;
+  wanted: number;
+  layers: [first: number, last: number];
+  turns: [first: number, last: number];
+  /** Ids of points from where the picker stands before to the section; empty where not known. */
+  leg: string[];
+}
+
+/** Number of boxes of each pallet that no section has, by the pallets' numbers. */
+export const boxesNowhere = ({ pallets }: Pick<OrderPallets, "pallets">): Record<number, number> =>
+  Object.fromEntries(pallets.map(({ numpallete, layers }) => [
+    numpallete,
+    layers.flatMap(({ boxed }) => boxed).filter(({ id_section }) => id_section === "").length,
+  ]));
+
+/**
+ * The steps of all pallets, one pallet after another. Boxes that are in no section, or of a type that
+ * is not known any more, have none.
+ *
+ * @param names of the sections by their ids
+ */
+export function palletSteps(
+  { pallets, points, legs }: OrderPallets,
+  tour: Pick<OrderTour, "stops">,
+  boxes: readonly Box[],
+  names: Readonly<Record<string, string>>,
+): PalletStep[] {
+  const typeIn = new Map(
+    tour.stops.flatMap((stop) =>
+      stop.boxes.map(({ id_box, sku_box }) => [`${stop.id_section} ${sku_box}`, id_box] as const)
+    ),
+  );
+  return pallets.flatMap((pallet) => {
+    let here = "";
+    return buildingSteps(pallet).flatMap(({ box, count, layers, turns }): PalletStep[] => {
+      const { id_section, sku_box, id_point_section, leg } = box;
+      const id_box = typeIn.get(`${id_section} ${sku_box}`) ||
+        boxes.find((type) =>
+          type.sku_box === sku_box && type.length_box === box.length_box &&
+          type.width_box === box.width_box && type.height_box === box.height_box
+        )?.id;
+      if (id_section === "" || id_box === undefined) return [];
+      const stays = id_point_section !== "" && id_point_section === here;
+      if (id_point_section !== "") here = id_point_section;
+      return [{
+        key: `${pallet.id.slice(0, 8)}.${turns[0]}`,
+        pallet: pallet.numpallete,
+        id_section,
+        section_name: names[id_section] ?? "–",
+        id_box,
+        sku_box,
+        wanted: count,
+        layers,
+        turns,
+        leg: stays ? [here] : leg === null ? [] : entriesAlong(legs[leg]!, points),
+      }];
+    });
+  });
 }

@@ -1,9 +1,9 @@
 /** A picker's round in progress: where he stands, what is confirmed, and what came of it. */
 import { batch, computed, signal } from "@preact/signals";
 import type { MissingBox } from "../../../../domain/warehouse/calculation_records.ts";
-import { needsSignIn, signedIn } from "../../shared/credentials.ts";
+import { needsSignIn } from "../../shared/credentials.ts";
 import { call } from "../../shared/warehouse_request.ts";
-import type { ActQueue, KeptAct } from "./act_queue.ts";
+import { type ActQueue, keepSending, type KeptAct } from "./act_queue.ts";
 import {
   loadProgress,
   queueOf,
@@ -21,9 +21,9 @@ import {
   type PlannedStop,
   type RestOfRound,
   stateOf,
+  troublesOf,
 } from "./pick_stops.ts";
 import { judgeScan, type Scanned } from "./scan.ts";
-import { troublesOf } from "./troubles.ts";
 
 // Sections that one request may name.
 const MAX_SECTIONS = 50;
@@ -55,8 +55,6 @@ async function waysFrom(
   return ways;
 }
 
-// Milliseconds after which what waits is sent again.
-const RESEND_INTERVAL_MS = 5000;
 /** One round, and what the picker does. */
 export class Picking {
   /** Number of the pallet that is picked; undefined for the whole order in one round. */
@@ -188,20 +186,9 @@ export class Picking {
     storedChoice(this.round.order.id).write(String(pallet ?? "all"));
   }
 
-  /** Sends what waits, now and whenever there may be a connection again; answers what ends it. */
-  start(): () => void {
-    const flush = () => void this.#flush();
-    const unfollow = signedIn.subscribe(flush);
-    const timer = setInterval(() => {
-      if (this.queue.waiting.value > 0 || this.#isBehind) flush();
-    }, RESEND_INTERVAL_MS);
-    addEventListener("online", flush);
-    return () => {
-      unfollow();
-      clearInterval(timer);
-      removeEventListener("online", flush);
-    };
-  }
+  /** Sends what waits, from now on. @returns what ends that */
+  start = () =>
+    keepSending(() => this.#flush(), () => this.queue.waiting.value > 0 || this.#isBehind);
 
   async #flush(): Promise<void> {
     const before = this.queue.waiting.value;

@@ -1,9 +1,22 @@
 /** Shared parts of the screens for picking an order and a wave. */
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
-import { expired, needsSignIn } from "../../shared/credentials.ts";
+import { expired, needsSignIn, signsInLater } from "../../shared/credentials.ts";
 import { keyboardWedge } from "../state/scan.ts";
 import { count, t } from "../messages.ts";
+import type { ReadonlySignal, Signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { BoxPicture, scaleOf } from "../../boxes/box_picture.tsx";
+import type { Scanned } from "../state/scan.ts";
+import { CameraScan, ScanResult } from "./scan_result.tsx";
+import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
+import { dotOf, type FloorOutline, FloorSvg, placesOf } from "../../shared/floor_svg.tsx";
+
+/** Boxes that were found where more should be, and why. */
+interface ShortPick {
+  count: number;
+  reason: string;
+}
 
 const REASONS = ["empty", "damaged", "other"] as const;
 
@@ -13,7 +26,7 @@ const REASONS = ["empty", "damaged", "other"] as const;
 function ShortPanel({ left, onShort, onCancel }: {
   /** Boxes that are still to be taken. */
   left: number;
-  onShort: (short: { count: number; reason: string }) => void;
+  onShort: (short: ShortPick) => void;
   onCancel: () => void;
 }) {
   const [taken, setTaken] = useState(0);
@@ -43,13 +56,13 @@ function ShortPanel({ left, onShort, onCancel }: {
   );
 }
 
-/**
- * Keeps this page and its files on the device, and a service worker that opens it from them without a
- * connection. Browsers have both only where a page comes by HTTPS, or from the device itself.
- */
 const cacheName = () => `depot-picking ${location.pathname}`;
 
-/** Keeps the page for as long as its round lasts. It does without where the browser cannot. */
+/**
+ * Keeps this page and its files on the device for as long as its round lasts, and a service worker that
+ * opens it from them without a connection. Browsers have both only where a page comes by HTTPS, or from
+ * the device itself.
+ */
 async function keepPage(): Promise<void> {
   const { worker } = document.body.dataset;
   if (worker === undefined || !("serviceWorker" in navigator) || !("caches" in globalThis)) return;
@@ -104,8 +117,6 @@ function keepAwake(): () => void {
   };
 }
 
-/** Work that nobody waits for, done once the browser has nothing better to do. */
-
 // Milliseconds after which it is done even so.
 const MAX_IDLE_WAIT_MS = 3000;
 
@@ -142,29 +153,164 @@ export function usePickScreen(
   }, [picking]);
 }
 
-/** Shows the picked share of all boxes. */
-export function PickProgress({ done, all }: { done: number; all: number }) {
+/** Head of the page: what is picked, how far it has come, and what is not sent yet. */
+export function PickHead({ title, back, done, all, children, ...sending }: {
+  title: string;
+  /** Link to the page that one comes from. */
+  back: ComponentChildren;
+  done: number;
+  all: number;
+  waiting: number;
+  isOffline: boolean;
+  /** Number of picks that were confirmed on this device. */
+  acts: number;
+  children?: ComponentChildren;
+}) {
+  const progress = t("progress", { done, all });
+  return (
+    <header class="cluster cluster-between pick-head">
+      <h1 class="pick-order">{title}</h1>
+      {back}
+      <p role="status">{progress}</p>
+      <progress max={Math.max(all, 1)} value={done} aria-label={progress} />
+      <SendState {...sending} />
+      {children}
+    </header>
+  );
+}
+
+/** Picks that someone has to look after; above the stop, where the buttons cannot cover them. */
+export function Troubles({ troubles }: { troubles: readonly { id: string; text: string }[] }) {
+  if (troubles.length === 0) return null;
+  return (
+    <ul class="callout pick-troubles" role="alert">
+      {troubles.map(({ id, text }) => <li key={id}>{text}</li>)}
+    </ul>
+  );
+}
+
+/** A stop as it is shown: what is taken where, and how far it has come. */
+interface ShownStop {
+  id_box: string;
+  section_name: string;
+  sku_box: string;
+  wanted: number;
+  picked: number;
+  short: boolean;
+  done: boolean;
+  leg: readonly string[];
+}
+
+/** A stop with the way to it, the scanner, and its buttons; `children` say where its boxes go. */
+export function PickStage({ picking, stop, at, stops, children, warehouse, outline, ...card }: {
+  picking: {
+    renewed: ReadonlySignal<boolean>;
+    scanned: Signal<Scanned | undefined>;
+    scan(code: string): void;
+    confirm(short?: ShortPick): Promise<void>;
+    go(at: number): void;
+  };
+  stop: ShownStop;
+  /** Index of the stop, from 0, and the number of stops. */
+  at: number;
+  stops: number;
+  /** All types of the round: their pictures are drawn to one scale. */
+  boxes: readonly Box[];
+  /** Shows the sizes of the boxes. */
+  withSizes?: boolean;
+  warehouse: Warehouse;
+  /** Missing in rounds that a device kept before there was a plan. */
+  outline: FloorOutline | undefined;
+  children: ComponentChildren;
+}) {
   return (
     <>
-      <p role="status">{t("progress", { done, all })}</p>
-      <progress max={Math.max(all, 1)} value={done} aria-label={t("progress", { done, all })} />
+      <StopCard stop={stop} position={t("stop_of", { stop: at + 1, stops })} {...card}>
+        {children}
+      </StopCard>
+      {picking.renewed.value && <p class="callout" role="status">{t("way_renewed")}</p>}
+      <LegPlan stop={stop} warehouse={warehouse} outline={outline} />
+      <CameraScan onScan={(code) => picking.scan(code)} />
+      <ScanResult
+        scanned={picking.scanned.value}
+        sku={stop.sku_box}
+        onClose={() => picking.scanned.value = undefined}
+      />
+      <PickButtons
+        at={at}
+        stops={stops}
+        left={stop.wanted - stop.picked}
+        done={stop.done}
+        onConfirm={(short) => void picking.confirm(short)}
+        onGo={(at) => picking.go(at)}
+      />
     </>
   );
 }
 
+/** One stop: where, what, how many. */
+function StopCard({ stop, boxes, position, withSizes = false, children }: {
+  stop: ShownStop;
+  boxes: readonly Box[];
+  position: string;
+  withSizes?: boolean;
+  children: ComponentChildren;
+}) {
+  const { wanted, picked, done } = stop;
+  const box = boxes.find(({ id }) => id === stop.id_box);
+  return (
+    <section
+      class={`panel stack gap-3 pick-stop${done ? " pick-stop-done" : ""}`}
+      aria-label={position}
+    >
+      <p class="soft">{position}</p>
+      <p class="pick-section">{stop.section_name}</p>
+      <div class="cluster cluster-nowrap pick-box">
+        {box && <BoxPicture box={box} scale={scaleOf(boxes)} />}
+        <div>
+          <p class="pick-sku">{stop.sku_box}</p>
+          {box?.description && <p>{box.description}</p>}
+          {box && withSizes && (
+            <p class="soft">
+              {t("size", {
+                length: box.length_box,
+                width: box.width_box,
+                height: box.height_box,
+              })}
+            </p>
+          )}
+        </div>
+      </div>
+      <p class="pick-count">
+        <span>{t("to_take")}</span> <strong>{done ? wanted : wanted - picked}</strong>
+      </p>
+      {children}
+      {done && (
+        <p class="pick-done">
+          {stop.short
+            ? t("stop_short", { count: picked, wanted })
+            : t("stop_done", { count: picked })}
+        </p>
+      )}
+    </section>
+  );
+}
+
 /** The buttons of a stop, or those of a short pick. */
-export function PickButtons({ at, stops, left, done, isShort, setShort, onConfirm, onGo }: {
-  /** Index of the stop, from 0, and the number of stops. */
+function PickButtons({ at, stops, left, done, onConfirm, onGo }: {
   at: number;
   stops: number;
   /** Boxes that are still to be taken. */
   left: number;
   done: boolean;
-  isShort: boolean;
-  setShort: (isShort: boolean) => void;
-  onConfirm: (short?: { count: number; reason: string }) => void;
+  onConfirm: (short?: ShortPick) => void;
   onGo: (to: number) => void;
 }) {
+  const [isShort, setShort] = useState(false);
+  const go = (to: number) => {
+    setShort(false);
+    onGo(to);
+  };
   return (
     <nav class="pick-pair pick-buttons" aria-label={t("title")}>
       {isShort && !done
@@ -191,16 +337,16 @@ export function PickButtons({ at, stops, left, done, isShort, setShort, onConfir
             <Button class="button" disabled={done} onClick={() => setShort(true)}>
               {t("short")}
             </Button>
-            <Button disabled={at === 0} onClick={() => onGo(at - 1)}>{t("previous")}</Button>
-            <Button disabled={at >= stops - 1} onClick={() => onGo(at + 1)}>{t("next")}</Button>
+            <Button disabled={at === 0} onClick={() => go(at - 1)}>{t("previous")}</Button>
+            <Button disabled={at >= stops - 1} onClick={() => go(at + 1)}>{t("next")}</Button>
           </>
         )}
     </nav>
   );
 }
 
-/** Shows the number of unsent picks; `acts` are all that were confirmed on this device. */
-export function SendState({ waiting, isOffline, acts }: {
+/** Shows the number of unsent picks. */
+function SendState({ waiting, isOffline, acts }: {
   waiting: number;
   isOffline: boolean;
   acts: number;
@@ -218,5 +364,74 @@ export function SendState({ waiting, isOffline, acts }: {
       {isOffline && waiting > 0 && <>{t("offline")}{" "}</>}
       {waiting > 0 ? t("waiting", { count: waiting }) : acts > 0 ? t("sent") : ""}
     </p>
+  );
+}
+
+/** The leg to a stop on a small plan of the floor; nothing where it is not known. */
+function LegPlan({ stop, warehouse, outline }: {
+  stop: { leg: readonly string[]; section_name: string };
+  warehouse: Warehouse;
+  outline: FloorOutline | undefined;
+}) {
+  if (outline === undefined) return null;
+  const places = placesOf(outline, stop.leg);
+  const [first, last] = [places[0], places.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const dot = dotOf(warehouse);
+  return (
+    <div class="pick-plan">
+      <FloorSvg
+        warehouse={warehouse}
+        outline={outline}
+        label={t("way", { section: stop.section_name })}
+      >
+        <polyline
+          class="floor-svg-way line-accent same-width"
+          stroke-width="3"
+          points={places.map((place) => place.join()).join(" ")}
+        />
+        <circle class="fill-ink" cx={first[0]} cy={first[1]} r={1.5 * dot} />
+        <circle class="fill-accent" cx={last[0]} cy={last[1]} r={2 * dot} />
+      </FloorSvg>
+    </div>
+  );
+}
+
+/** True if the server can be reached, as the browser notices it. */
+function useConnection(): boolean {
+  const [isOnline, setOnline] = useState(true);
+  useEffect(() => {
+    const look = () =>
+      void fetch("/healthz").then((answer) => answer.text())
+        .then(() => setOnline(true), () => setOnline(false));
+    look();
+    addEventListener("online", look);
+    addEventListener("offline", look);
+    return () => {
+      removeEventListener("online", look);
+      removeEventListener("offline", look);
+    };
+  }, []);
+  return isOnline;
+}
+
+/** Tells a picker who has to sign in how many picks wait to be sent, and that picking can go on. */
+export function SignedOut({ waiting, isStored }: {
+  /** Picks on the device that the server has not got. */
+  waiting: number;
+  /** True if the device has the round. */
+  isStored: boolean;
+}) {
+  const isOnline = useConnection();
+  return (
+    <div class="stack pick-signed-out">
+      {waiting > 0 && <p role="status">{count("sent_after_sign_in", waiting)}</p>}
+      {isStored && !isOnline && (
+        <>
+          <p>{t("signed_out_offline")}</p>
+          <Button onClick={() => signsInLater.value = true}>{t("go_on_offline")}</Button>
+        </>
+      )}
+    </div>
   );
 }

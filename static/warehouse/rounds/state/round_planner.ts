@@ -1,4 +1,4 @@
-/** Rounds of several orders: planned, started for pickers, and followed. */
+/** Rounds of several orders: planned for a cart, started for pickers, and followed. */
 import { batch, computed, signal } from "@preact/signals";
 import type { Point, Warehouse } from "../../../../domain/warehouse/records.ts";
 import type {
@@ -10,14 +10,16 @@ import type { ShiftBoard } from "../../../../domain/warehouse/shift_records.ts";
 import { Notices, whileBusy } from "../../../shared/notices.ts";
 import { lastStart, rememberStart } from "../../order/state/last_used.ts";
 import { explain } from "../../shared/explain.ts";
-import { type FloorOutline, floorOutline } from "../../shared/floor_outline.ts";
+import { type FloorOutline, floorOutline } from "../../shared/floor_svg.tsx";
 import { mayPlan } from "../../shared/credentials.ts";
-import { dueAtOf, localTimeOf } from "../../shared/due_time.ts";
+import { dueAtOf, localTimeOf } from "../../shared/measures.ts";
 import { getWarehouse, orders, points } from "../../shared/warehouse_api.ts";
 import { call, request } from "../../shared/warehouse_request.ts";
 import { followBoard } from "../../shift/follow_board.ts";
-import { type CartFields, lastCart, readCart, rememberCart } from "./cart.ts";
 import { t } from "../messages.ts";
+import { isObject, storedJson } from "../../../shared/storage.ts";
+import { units } from "../../shared/units.ts";
+import { converted, weightConversion } from "../../../../domain/warehouse/units.ts";
 
 interface LoadedRounds {
   warehouse: Warehouse;
@@ -172,7 +174,7 @@ export class RoundPlanner {
   /** A planned round as it is shown on the plan. */
   shownOf({ orders }: PlannedWave, at: number): ShownRound {
     return {
-      name: t("round_planned", { number: at + 1 }),
+      name: t("wave_number", { number: at + 1 }),
       orders: orders.map(({ id }) => id),
       start: this.plan.value?.start ?? this.start.value,
     };
@@ -230,4 +232,51 @@ export class RoundPlanner {
   async #work(failed: string, work: () => Promise<void>): Promise<void> {
     await whileBusy(this, failed, work);
   }
+}
+
+/** Input of the form, as typed. */
+export interface CartFields {
+  /** In the warehouse's unit of weight. */
+  weight: string;
+  /** Cubic metres. */
+  volume: string;
+  places: string;
+  pickers: string;
+}
+
+export interface Cart {
+  weight: number;
+  volume: number;
+  places: number;
+  pickers: number;
+}
+
+// A weight says nothing in another unit.
+const storedCart = () =>
+  storedJson<Partial<CartFields>>(
+    `depot_cart_${units.value.weight_unit}`,
+    (value) => isObject(value) && Object.values(value).every((text) => typeof text === "string"),
+  );
+
+/** A roll cage trolley, where none was entered before. */
+export function lastCart(): CartFields {
+  return {
+    weight: String(Math.round(converted(400, weightConversion("kg", units.value.weight_unit)))),
+    volume: "1.6",
+    places: "6",
+    pickers: "1",
+    ...storedCart().read(),
+  };
+}
+
+export const rememberCart = (fields: CartFields) => storedCart().write(fields);
+
+/** The cart; undefined where a field is wrong. */
+export function readCart(fields: CartFields): Cart | undefined {
+  const number = (text: string) => Number(text.trim().replace(",", ".") || NaN);
+  const [weight, volume] = [number(fields.weight), number(fields.volume)];
+  const [places, pickers] = [number(fields.places), number(fields.pickers)];
+  const isCount = (count: number) => Number.isInteger(count) && count >= 1 && count <= 1000;
+  if (!(weight > 0) || !(volume > 0) || !isCount(places) || !isCount(pickers)) return undefined;
+  return { weight, volume, places, pickers };
 }

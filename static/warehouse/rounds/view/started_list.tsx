@@ -16,7 +16,7 @@ export function StartedList({ warehouse, rounds, onShow, onEnd }: {
       {rounds.map((round) => (
         <li key={round.id} class="cluster cluster-between">
           <div class="grow">
-            <strong>{t("round_planned", { number: round.number })}</strong>{" "}
+            <strong>{t("wave_number", { number: round.number })}</strong>{" "}
             <span class={round.state === "picking" ? "badge badge-accent" : "badge"}>
               {t(`state_${round.state}`)}
             </span>
@@ -30,7 +30,7 @@ export function StartedList({ warehouse, rounds, onShow, onEnd }: {
           </div>
           <div class="cluster">
             {onShow && round.state !== "done" && (
-              <Button look="quiet" onClick={() => onShow(round)}>{t("show")}</Button>
+              <Button look="quiet" onClick={() => onShow(round)}>{t("show_on_plan")}</Button>
             )}
             {onEnd && (
               <Button

@@ -1,13 +1,24 @@
 /** Commands on all selected cells of a table: copy, paste, fill, clear. */
 import { type DecimalSign, decimalSignOf } from "../../../../domain/csv_numbers.ts";
 import { newId } from "../../../../domain/new_id.ts";
-import { type CellValue, type Column, editText, type Identified, valueOf } from "./column.ts";
-import type { Cursor } from "./cursor.ts";
-import type { NameCheck } from "./name_check.ts";
-import { type Block, blockText, heightOf, pasteTarget, type Rectangle } from "./selection.ts";
-import { type CellText, type FieldChange, nothing } from "./step.ts";
+import {
+  type CellValue,
+  type Column,
+  editText,
+  type Identified,
+  type NameCheck,
+  valueOf,
+} from "./column.ts";
+import {
+  type Block,
+  blockText,
+  type Cursor,
+  heightOf,
+  pasteTarget,
+  type Rectangle,
+} from "./cursor.ts";
+import { type CellText, type FieldChange, nothing, type TableOptions } from "./table_options.ts";
 import type { TableChanges } from "./table_changes.ts";
-import type { TableOptions } from "./table_options.ts";
 import type { TableRows } from "./table_rows.ts";
 
 /** The table whose cells they are. */

@@ -4,13 +4,17 @@ import { nextTask } from "../../../shared/load.tsx";
 import { newId } from "../../../../domain/new_id.ts";
 import type { Notices } from "../../../shared/notices.ts";
 import { BlockEdits } from "./block_edits.ts";
-import { CellStates } from "./cell_states.ts";
-import { type CellValue, type Column, editText, type Identified, valueOf } from "./column.ts";
+import { CellStates, type ChangedTable, nothing, type TableOptions } from "./table_options.ts";
+import {
+  type CellValue,
+  type Column,
+  editText,
+  type Identified,
+  NameCheck,
+  valueOf,
+} from "./column.ts";
 import { type CellPosition, Cursor } from "./cursor.ts";
-import { NameCheck } from "./name_check.ts";
-import { nothing } from "./step.ts";
 import { TableChanges } from "./table_changes.ts";
-import type { ChangedTable, TableOptions } from "./table_options.ts";
 import { TableRows } from "./table_rows.ts";
 import { count, t } from "../messages.ts";
 

@@ -1,7 +1,6 @@
 /** New rows out of what was pasted from a spreadsheet. */
 import { decimalSignOf } from "../../../../domain/csv_numbers.ts";
-import type { NameCheck } from "./name_check.ts";
-import type { CellValue, Column, Identified, Read } from "./column.ts";
+import type { CellValue, Column, Identified, NameCheck, Read } from "./column.ts";
 import { readCells } from "../../../shared/delimited.ts";
 
 /** A cell of a pasted row. */

@@ -1,37 +1,19 @@
 /** Sends what is done to a table, a request a step, and takes it back and does it again. */
 import type { RowChange, RowOutcome } from "../../../../domain/warehouse/changes/row_changes.ts";
+import { UndoHistory } from "../../../shared/undo_history.ts";
 import { explain } from "../../shared/explain.ts";
-import type { CellState } from "./cell_states.ts";
+import {
+  type CellState,
+  type CellText,
+  type ChangedTable,
+  type FieldChange,
+  inverse,
+  isNothing,
+  sizeOf,
+  type Step,
+} from "./table_options.ts";
 import { type Identified, valueOf } from "./column.ts";
-import { type CellText, type FieldChange, inverse, isNothing, sizeOf, type Step } from "./step.ts";
-import type { ChangedTable } from "./table_options.ts";
 import { count, t } from "../messages.ts";
-import { signal } from "@preact/signals";
-
-/** Undo and redo stacks. */
-const MAX_STEPS = 200;
-
-/** Steps that were made, the newest last; a new one ends what could be done again. */
-class History<Step> {
-  readonly done = signal<readonly Step[]>([]);
-  readonly undone = signal<readonly Step[]>([]);
-
-  push(step: Step): void {
-    this.done.value = [...this.done.value, step].slice(-MAX_STEPS);
-    this.undone.value = [];
-  }
-
-  /** Takes the newest step out; {@link putBack} returns it where that did not work. */
-  take(from: "done" | "undone"): Step | undefined {
-    const step = this[from].value.at(-1);
-    this[from].value = this[from].value.slice(0, -1);
-    return step;
-  }
-
-  putBack(to: "done" | "undone", step: Step): void {
-    this[to].value = [...this[to].value, step].slice(-MAX_STEPS);
-  }
-}
 
 /** Outcomes of a request, by record. */
 type Outcomes<Row> = ReadonlyMap<string, RowOutcome<Row>>;
@@ -46,7 +28,7 @@ const isDone = (status: number) => status < 300;
 const textOf = ({ after, text }: FieldChange) => text ?? (after === null ? "" : String(after));
 
 export class TableChanges<Row extends Identified> {
-  readonly history = new History<Step<Row>>();
+  readonly history = new UndoHistory<Step<Row>>();
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly table: ChangedTable<Row>) {}

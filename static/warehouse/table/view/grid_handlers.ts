@@ -1,10 +1,11 @@
-/** Keyboard and clipboard handlers of a table. */
+/** Keys of a table, and blocks of cells on the clipboard as spreadsheets put them there. */
 import type { RefObject } from "preact";
-import { readBlock, writeBlock } from "../state/clipboard.ts";
 import type { Identified } from "../state/column.ts";
 import type { EditableTable } from "../state/editable_table.ts";
-import { commandOf } from "../state/grid_keys.ts";
 import { namesColumns } from "../state/pasted_rows.ts";
+import { readRows, writeCells } from "../../../shared/delimited.ts";
+import type { Block, Step } from "../state/cursor.ts";
+import type { KeyPress } from "../../../shared/keyboard.ts";
 
 /** Dialogs that a table requests from its page. */
 export interface GridQuestions {
@@ -97,4 +98,166 @@ export function gridHandlers<Row extends Identified>(
   }
 
   return { onKeyDown, onPaste, onCopy, onCut };
+}
+
+/** Contents of the clipboard, by type. */
+export interface ClipboardTexts {
+  plain: string;
+  html: string;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+};
+
+const unescaped = (text: string) =>
+  text.replace(/&(#x?[\da-f]+|\w+);/gi, (whole, name: string) => {
+    if (!name.startsWith("#")) return ENTITIES[name.toLowerCase()] ?? whole;
+    const hexadecimal = /^#x/i.test(name);
+    const code = parseInt(name.slice(hexadecimal ? 2 : 1), hexadecimal ? 16 : 10);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+
+// White space of the source stands for one space; line breaks are those of <br> and of paragraphs.
+const cellText = (html: string) =>
+  unescaped(
+    html.replace(/[\s\u00a0]+/g, " ")
+      .replace(/<br\b[^>]*>|<\/p>\s*<p\b[^>]*>|<\/div>\s*<div\b[^>]*>/gi, "\n")
+      .replace(/<[^>]*>/g, ""),
+  ).replaceAll("\u00a0", " ").split("\n").map((line) => line.trim()).join("\n").trim();
+
+const spanOf = (attributes: string, name: string) => {
+  const [, count = "1"] = new RegExp(`\\b${name}\\s*=\\s*["']?(\\d+)`, "i").exec(attributes) ?? [];
+  return Math.max(1, Math.min(1000, Number(count)));
+};
+
+/** The cells of the first table in a piece of HTML; cells that are merged stand in the first of theirs. */
+export function readHtmlTable(html: string): string[][] {
+  const [, table = ""] = /<table\b[^>]*>([\s\S]*?)<\/table>/i.exec(html) ?? [];
+  const rows: string[][] = [];
+  // Columns that cells from above reach into, with the rows they still take.
+  const taken = new Map<number, number>();
+  for (const [, content = ""] of table.matchAll(/<tr\b[^>]*>([\s\S]*?)(?=<tr\b|<\/tr>|$)/gi)) {
+    const row: string[] = [];
+    const skip = () => {
+      for (let left = taken.get(row.length); left; left = taken.get(row.length)) {
+        taken.set(row.length, left - 1);
+        row.push("");
+      }
+    };
+    const cells = /<t[dh]\b([^>]*)>([\s\S]*?)(?=<t[dh]\b|<\/t[dh]>|$)/gi;
+    for (const [, attributes = "", inner = ""] of content.matchAll(cells)) {
+      skip();
+      const [high, wide] = [spanOf(attributes, "rowspan"), spanOf(attributes, "colspan")];
+      for (let at = 0; at < wide; at++) {
+        if (high > 1) taken.set(row.length, high - 1);
+        row.push(at === 0 ? cellText(inner) : "");
+      }
+    }
+    skip();
+    rows.push(row);
+  }
+  return rows;
+}
+
+/**
+ * The block that was copied. The text has it cell by cell, as far as a spreadsheet wrote it; a table
+ * of a page or a letter often comes as HTML alone.
+ */
+export function readBlock({ plain, html }: ClipboardTexts): string[][] {
+  const block = readRows(plain.replace(/\r?\n$/, ""), "\t");
+  const isText = block.length > 0 && block.some((row) => row.length > 1);
+  if (isText || !/<table\b/i.test(html)) return block;
+  const table = readHtmlTable(html);
+  const cells = (rows: Block) => rows.reduce((sum, row) => sum + row.length, 0);
+  return cells(table) > cells(block) ? table : block;
+}
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+    .replaceAll("\n", "<br>");
+
+/** A block for the clipboard, in both forms. */
+export function writeBlock(block: Block): ClipboardTexts {
+  const rows = block.map((row) =>
+    `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join("")}</tr>`
+  );
+  return { plain: writeCells(block), html: `<table>${rows.join("")}</table>` };
+}
+
+/** Command of a key while no cell is open; with `extend` it moves the end of the selection. */
+export type Command =
+  | { what: "move" | "jump"; step: Step; extend: boolean }
+  /** `text` replaces what stands in the cell. */
+  | { what: "open"; text?: string }
+  | { what: "choose"; range: boolean }
+  | { what: "tab" | "enter"; direction: 1 | -1 }
+  | { what: "select_all" | "choose_none" | "clear" | "undo" | "redo" | "fill_down" | "add" };
+
+/** Rows that a page is. */
+export const PAGE = 12;
+
+const ARROWS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
+const MOVES: Readonly<Record<string, Step>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  PageUp: [-PAGE, 0],
+  PageDown: [PAGE, 0],
+  Home: [0, -Infinity],
+  End: [0, Infinity],
+};
+
+/**
+ * Returns the command of a key; undefined if it has none. Letters with Control or Meta go by their
+ * place on the keyboard, so that they work in a Russian layout too. Source:
+ * https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+ */
+export function commandOf(press: KeyPress): Command | undefined {
+  const { key, code, shiftKey } = press;
+  if (press.altKey) return undefined;
+  if (press.ctrlKey || press.metaKey) {
+    if (key === "Home") return { what: "move", step: [-Infinity, -Infinity], extend: shiftKey };
+    if (key === "End") return { what: "move", step: [Infinity, Infinity], extend: shiftKey };
+    if (ARROWS.has(key)) return { what: "jump", step: MOVES[key]!, extend: shiftKey };
+    if (key === "Enter") return { what: "add" };
+    switch (code) {
+      case "KeyZ":
+        return { what: shiftKey ? "redo" : "undo" };
+      case "KeyY":
+        return { what: "redo" };
+      case "KeyD":
+        return { what: "fill_down" };
+      case "KeyA":
+        return { what: "select_all" };
+    }
+    return undefined;
+  }
+  if (key === " ") return { what: "choose", range: shiftKey };
+  if (Object.hasOwn(MOVES, key)) return { what: "move", step: MOVES[key]!, extend: shiftKey };
+  switch (key) {
+    case "Enter":
+      return shiftKey ? { what: "enter", direction: -1 } : { what: "open" };
+    case "F2":
+      return { what: "open" };
+    case "Tab":
+      return { what: "tab", direction: shiftKey ? -1 : 1 };
+    case "Backspace":
+      return { what: "open", text: "" };
+    case "Escape":
+      return { what: "choose_none" };
+    case "Delete":
+      return { what: "clear" };
+    case "Insert":
+      return { what: "add" };
+    case "/":
+      return undefined;
+  }
+  return [...key].length === 1 ? { what: "open", text: key } : undefined;
 }

@@ -3,9 +3,8 @@ import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Identified } from "../state/column.ts";
 import type { EditableTable } from "../state/editable_table.ts";
-import type { Rectangle } from "../state/selection.ts";
+import type { Rectangle } from "../state/cursor.ts";
 import { placeOfCell } from "./grid_row.tsx";
-import { scrollBoxOf } from "./scroll_box.ts";
 
 // Pixels from an edge of what scrolls within which dragging scrolls, and pixels a frame that it does.
 const EDGE = 70;
@@ -148,4 +147,24 @@ export function useGridPointer<Row extends Identified>(
   }
 
   return { filling, onPointerDown, onClick };
+}
+
+/** Scroll container of a table: a part of the page, or all of it. */
+export interface ScrollBox {
+  element: Element;
+  /** Top and bottom in the window, in pixels. */
+  top: number;
+  bottom: number;
+}
+
+export function scrollBoxOf(table: Element): ScrollBox {
+  for (let element = table.parentElement; element !== null; element = element.parentElement) {
+    if (element === document.body) break;
+    if (!/auto|scroll/.test(getComputedStyle(element).overflowY)) continue;
+    const { top, bottom } = element.getBoundingClientRect();
+    // What lies over its end is its padding.
+    const covered = Number.parseFloat(getComputedStyle(element).scrollPaddingBottom) || 0;
+    return { element, top: Math.max(0, top), bottom: Math.min(innerHeight, bottom - covered) };
+  }
+  return { element: document.scrollingElement!, top: 0, bottom: innerHeight };
 }

@@ -1,4 +1,4 @@
-import type { CellState } from "../state/cell_states.ts";
+import type { CellState } from "../state/table_options.ts";
 import type { Column, Identified } from "../state/column.ts";
 import type { CellPosition, Opened } from "../state/cursor.ts";
 import type { EditableTable } from "../state/editable_table.ts";

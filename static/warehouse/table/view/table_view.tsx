@@ -9,8 +9,7 @@ import { countText } from "../../shared/measures.ts";
 import type { Identified } from "../state/column.ts";
 import type { EditableTable } from "../state/editable_table.ts";
 import { type Card, EditableGrid } from "./editable_grid.tsx";
-import { PasteDialog } from "./paste_dialog.tsx";
-import { Refused } from "./refused.tsx";
+import { PasteDialog, Refused } from "./table_dialogs.tsx";
 import { count, t } from "../messages.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Fact } from "../../../shared/ui/table.tsx";
@@ -47,7 +46,7 @@ function RemoveDialog<Row extends Identified>({ table, ids, goesAlong, onClose }
           {lines?.map((line) => <li key={line}>{line}</li>)}
         </ul>
         <div class="cluster cluster-end gap-3">
-          <Button ref={keep} onClick={onClose} shortcut="Esc">{t("keep")}</Button>
+          <Button ref={keep} onClick={onClose} shortcut="Esc">{t("cancel")}</Button>
           <Button
             look="danger"
             disabled={lines === undefined}
@@ -56,7 +55,7 @@ function RemoveDialog<Row extends Identified>({ table, ids, goesAlong, onClose }
               void table.remove(ids);
             }}
           >
-            {t("remove_yes")}
+            {t("delete")}
           </Button>
         </div>
       </div>
@@ -166,7 +165,7 @@ function Steps<Row extends Identified>({ table }: { table: EditableTable<Row> })
       {last && <Button onClick={() => void table.changes.undo()} shortcut="Ctrl Z">{words}</Button>}
       {undone.value.length > 0 && (
         <Button onClick={() => void table.changes.redo()} shortcut="Ctrl Y">
-          {t("redo_step")}
+          {t("redo")}
         </Button>
       )}
     </>

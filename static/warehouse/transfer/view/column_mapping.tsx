@@ -4,8 +4,8 @@ import { dimensionOf } from "../../../../domain/warehouse/transfer/csv_headings.
 import { type CsvFileKind, readFields } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { unitName, units } from "../../shared/units.ts";
 import type { FileColumn } from "../../../shared/file_reading/file_head.ts";
-import { fieldAndUnit, missingFields } from "../state/csv_head.ts";
-import { fieldName } from "../state/field_name.ts";
+import { fieldAndUnit, missingFields } from "../state/csv_file.ts";
+import { fieldName } from "./import_parts.tsx";
 import { t } from "../messages.ts";
 
 /**

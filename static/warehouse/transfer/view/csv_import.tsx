@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import type { CsvFileKind } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
+import type { CsvFileKind, ImportMode } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import type { ListName, PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
 import { type ChosenReading, readingIn } from "../../../shared/file_reading/file_head.ts";
 import { ReadingChoice } from "../../../shared/file_reading/reading_choice.tsx";
@@ -8,13 +8,10 @@ import { t as shared } from "../../../shared/messages.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { TextField } from "../../../shared/ui/fields.tsx";
-import { CsvFile, csvPath, sendCsv } from "../state/csv_file.ts";
-import type { CsvOutcome, ImportMode } from "../state/csv_outcome.ts";
+import { CsvFile, type CsvOutcome, csvPath, sendCsv } from "../state/csv_file.ts";
 import { ColumnMapping } from "./column_mapping.tsx";
-import { FileField } from "./file_field.tsx";
+import { FileField, Imported, TemplateButton } from "./file_parts.tsx";
 import { ErrorList, ModeChoice, Outcome, Verdict } from "./import_parts.tsx";
-import { Imported } from "./imported.tsx";
-import { TemplateButton } from "./template_button.tsx";
 import { count, t } from "../messages.ts";
 
 interface ChosenFile {

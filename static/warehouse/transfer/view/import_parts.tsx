@@ -5,12 +5,11 @@ import type { ListName, PartCounts } from "../../../../domain/warehouse/transfer
 import { IMPORT_MODES } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { Segments } from "../../../shared/ui/segments.tsx";
 import { countText, numberText } from "../../shared/measures.ts";
-import { fieldName } from "../state/field_name.ts";
-import type { CsvOutcome, Difference, ImportMode } from "../state/csv_outcome.ts";
+import type { CsvOutcome, Difference } from "../state/csv_file.ts";
+import type { ImportMode } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { explain } from "../../shared/explain.ts";
-import { importErrors } from "../state/import_errors.ts";
-import { count, t } from "../messages.ts";
+import { count, FIELD_TEXTS, t } from "../messages.ts";
 
 /** A refused cell, its reasons in the language of the page. */
 type RefusedCell = Omit<Refused, "reasons"> & { reasons: readonly string[] };
@@ -27,7 +26,7 @@ export function CountList({ counts }: { counts: PartCounts }) {
 
 const cellText = (value: string | number | null) =>
   value === null || value === ""
-    ? t("difference_empty")
+    ? t("empty")
     : typeof value === "number"
     ? numberText(value, 4)
     : value;
@@ -230,4 +229,29 @@ function RefusedList({ cells, file, message }: {
       {more && <p>{more}</p>}
     </div>
   );
+}
+
+/** Returns the label of a field; its own name if there is none. */
+export const fieldName = (field: string): string =>
+  Object.hasOwn(FIELD_TEXTS, field) ? t(FIELD_TEXTS[field]!) : field;
+
+/** Parsed errors of an imported file. */
+
+export interface ImportError {
+  /** Of the file; undefined where it is about the whole file. */
+  line?: number;
+  field?: string;
+  what: string;
+}
+
+// Where the next error begins: names within an error may have line breaks as well.
+const NEXT = /\n(?=line \d+: |…)/;
+const PLACED = /^line (\d+): (\w+): ([^]+)$/;
+
+/** The errors in the server's message, which come a line each. */
+export function importErrors(message: string): ImportError[] {
+  return message.split(NEXT).map((text) => {
+    const [, line, field, what] = PLACED.exec(text) ?? [];
+    return line === undefined ? { what: text } : { line: Number(line), field: field!, what: what! };
+  });
 }

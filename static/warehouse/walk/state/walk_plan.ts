@@ -1,7 +1,11 @@
-/** The round through the warehouse on which the boxes of an order are picked, as the pages show it. */
+/** The tour on which the boxes of an order are picked: what is loaded for it, and its texts. */
 import type { Point } from "../../../../domain/warehouse/records.ts";
 import type { OrderTour } from "../../../../domain/warehouse/order_tour.ts";
-import type { PickedSection } from "./picked_sections.ts";
+import type { FloorLists } from "../../floor/model/floor.ts";
+import type { PalletResult } from "../../shared/calculation.ts";
+import { edges, geometry, getTour, points, sections } from "../../shared/warehouse_api.ts";
+import { t } from "../messages.ts";
+import { countText, distanceText } from "../../shared/measures.ts";
 
 /** Stop of the picker, with the boxes to take. */
 export interface Stop {
@@ -62,4 +66,108 @@ export function walkPlan(
   }
   const missing = picked.filter(({ section }) => !visited.has(section));
   return { method, s_shape, largest_gap, stops, legs, length, missing };
+}
+
+/**
+ * The round for some pallets of an order, planned by the server.
+ *
+ * @param asked.chosen numbers of the pallets
+ * @throws {ApiError} 409 when the order is no longer calculated
+ */
+export async function loadWalk(
+  { order, pallets, chosen, points }: {
+    order: string;
+    /** All pallets of the order. */
+    pallets: readonly PalletResult[];
+    chosen: readonly number[];
+    points: FloorLists["points"];
+  },
+): Promise<WalkPlan> {
+  const wanted = pallets.filter(({ numpallete }) => chosen.includes(numpallete));
+  const tour = await getTour(order, wanted.length === pallets.length ? undefined : chosen);
+  return walkPlan(tour, pickedSections(wanted), points);
+}
+
+/** Everything that is on the floor of a warehouse. @throws {ApiError} */
+export async function floorLists(warehouse: string): Promise<FloorLists> {
+  const [ofPoints, ofEdges, ofSections, ofGeometry] = await Promise.all([
+    points.listOf(warehouse),
+    edges.listOf(warehouse),
+    sections.listOf(warehouse),
+    geometry.listOf(warehouse),
+  ]);
+  return {
+    points: ofPoints,
+    edges: ofEdges,
+    sections: ofSections,
+    section_geometry: ofGeometry,
+  };
+}
+
+/** Boxes of one type that are taken from one section. */
+export interface PickedSection {
+  /** Id of the section; empty for boxes that are in none. */
+  section: string;
+  sku: string;
+  count: number;
+  /** Number of boxes for each pallet, by ascending pallet number. */
+  pallets: { pallet: number; count: number }[];
+}
+
+/**
+ * Returns the boxes to take for these pallets, in the order in which the first box of each section
+ * is placed.
+ */
+export function pickedSections(pallets: readonly PalletResult[]): PickedSection[] {
+  const picked = new Map<string, PickedSection>();
+  for (const { numpallete, layers } of pallets) {
+    for (const box of layers.flatMap(({ boxed }) => boxed)) {
+      const { id_section, sku_box } = box;
+      const edges = [box.length_box, box.width_box, box.height_box];
+      const key = JSON.stringify([id_section, sku_box, ...edges]);
+      let entry = picked.get(key);
+      if (entry === undefined) {
+        entry = {
+          section: id_section,
+          sku: sku_box,
+          count: 0,
+          pallets: [],
+        };
+        picked.set(key, entry);
+      }
+      entry.count++;
+      const last = entry.pallets.at(-1);
+      if (last?.pallet === numpallete) last.count++;
+      else entry.pallets.push({ pallet: numpallete, count: 1 });
+    }
+  }
+  return [...picked.values()];
+}
+
+/** "8 × RICE-900G-12" */
+export const takenText = ({ count, sku }: PickedSection) => t("taken", { count, sku });
+
+/** "B02-N: 8 × RICE-900G-12" for every section of a stop. */
+export function stopText({ sections }: Stop, names: ReadonlyMap<string, string>): string {
+  return sections.map((picked) =>
+    t("stop_taken", { section: names.get(picked.section) ?? "", taken: takenText(picked) })
+  ).join(", ");
+}
+
+/** "No round is shorter." */
+export const methodText = ({ method }: WalkPlan) => t(`method_${method}`);
+
+/** Returns a text about the lengths of tours by two heuristics; empty if there are none. */
+export function savingsText({ length, s_shape, largest_gap }: WalkPlan): string {
+  if (s_shape === null || largest_gap === null) return "";
+  const more = (other: number) => {
+    const percent = length > 0 ? Math.round(100 * (other / length - 1)) : 0;
+    return percent < 1 ? t("as_long") : t("more_percent", { percent: countText(percent) });
+  };
+  return t("savings", {
+    s_shape: distanceText(s_shape),
+    s_shape_more: more(s_shape),
+    largest_gap: distanceText(largest_gap),
+    largest_gap_more: more(largest_gap),
+  });
 }

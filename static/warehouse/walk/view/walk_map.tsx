@@ -6,16 +6,12 @@ import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import { runShortcut } from "../../../shared/keyboard.ts";
 import { t as shared } from "../../../shared/messages.ts";
 import { ZoomButtons } from "../../../shared/ui/zoom_buttons.tsx";
-import type { FloorPicture } from "../../floor_plan/floor_picture.ts";
+import type { FloorPicture } from "../../floor_plan/draw_floor.ts";
 import { FloorView } from "../../floor_plan/floor_view.ts";
-import type { FloorPalette, Tint } from "../../floor_plan/floor_palette.ts";
-import type { TintOf } from "../../floor_plan/section_tints.ts";
-import { stopText } from "../state/stop_text.ts";
-import type { WalkPlayer } from "../state/walk_player.ts";
-import { placeAt } from "../state/walk_timeline.ts";
+import type { FloorPalette, Tint, TintOf } from "../../floor_plan/floor_palette.ts";
+import { type PickedSection, stopText, type WalkPlan } from "../state/walk_plan.ts";
+import { placeAt, type WalkPlayer } from "../state/walk_player.ts";
 import { t } from "../messages.ts";
-import type { PickedSection } from "../state/picked_sections.ts";
-import type { WalkPlan } from "../state/walk_plan.ts";
 import { SANS } from "../../../shared/canvas/text_meter.ts";
 
 /** The walk over a drawn floor: the way, its stops, and the picker. */

@@ -1,5 +1,5 @@
 /** The walk to the sections that a calculation takes its boxes from. */
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Select } from "../../../shared/ui/fields.tsx";
 import type { FloorLists } from "../../floor/model/floor.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
@@ -8,17 +8,21 @@ import { type Load, LoadFailed, useLoad } from "../../../shared/load.tsx";
 import { runShortcut } from "../../../shared/keyboard.ts";
 import type { Calculation } from "../../shared/calculation.ts";
 import { distanceText } from "../../shared/measures.ts";
-import { floorLists } from "../state/floor_lists.ts";
-import { loadWalk } from "../state/load_walk.ts";
-import { methodText, savingsText } from "../state/method_text.ts";
+import {
+  floorLists,
+  loadWalk,
+  methodText,
+  type PickedSection,
+  savingsText,
+  takenText,
+} from "../state/walk_plan.ts";
 import { keepsKey, playKeys } from "../state/walk_keys.ts";
-import { MissingList, StopList } from "./stop_list.tsx";
 import { WalkMap } from "./walk_map.tsx";
 import { SPEEDS, WalkPlayer } from "../state/walk_player.ts";
 import { count, t } from "../messages.ts";
 import { PauseIcon, PlayIcon, StepBackIcon, StepIcon } from "../../pallet/icons.tsx";
 import { Segments } from "../../../shared/ui/segments.tsx";
-import { IconButton } from "../../../shared/ui/button.tsx";
+import { Button, IconButton } from "../../../shared/ui/button.tsx";
 
 /** Play and pause, from stop to stop, along the way, and how fast. */
 /** Returns the position of the picker as text. */
@@ -26,7 +30,7 @@ function placeText(player: WalkPlayer): string {
   const { timeline, walked, standing, reached } = player;
   const stops = timeline.stops.length;
   if (walked.value >= timeline.length) return t("at_end");
-  if (standing.value !== undefined) return t("at_stop", { stop: standing.value + 1, stops });
+  if (standing.value !== undefined) return t("stop_of", { stop: standing.value + 1, stops });
   if (walked.value === 0) return t("at_start");
   return reached.value === stops
     ? t("way_home")
@@ -153,7 +157,7 @@ function Walk(
               choices={[
                 [0, t("whole_order")],
                 ...pallets.map(({ numpallete }) =>
-                  [numpallete, t("pallet", { number: numpallete })] as const
+                  [numpallete, t("pallet_number", { number: numpallete })] as const
                 ),
               ]}
               onChoose={setPallet}
@@ -223,4 +227,70 @@ function useRound({ order, calculation, pallet, points }: {
   const player = round.state === "ready" ? round.value : undefined;
   useEffect(() => () => player?.pause(), [player]);
   return round;
+}
+
+type Names = ReadonlyMap<string, string>;
+
+export function StopList({ player, names }: { player: WalkPlayer; names: Names }) {
+  const { plan, timeline } = player;
+  const list = useRef<HTMLOListElement>(null);
+  const last = player.reached.value - 1;
+  useEffect(() => {
+    // Only the list scrolls; the page stays where it is.
+    const [box, item] = [list.current, list.current?.children[last] as HTMLElement | undefined];
+    if (!box || !item) return;
+    const above = item.offsetTop - box.offsetTop;
+    if (above < box.scrollTop) box.scrollTop = above;
+    const below = above + item.offsetHeight - box.clientHeight;
+    if (below > box.scrollTop) box.scrollTop = below;
+  }, [last]);
+  return (
+    <ol ref={list} class="walk-stops" aria-label={t("title_stops")} tabIndex={0}>
+      {plan.stops.map(({ point, sections }, stop) => (
+        <li key={point}>
+          <Button
+            class={stop <= last
+              ? "list-row list-row-top walk-stop walk-stop-reached"
+              : "list-row list-row-top walk-stop"}
+            {...(stop === last ? { "aria-current": "step" as const } : {})}
+            onClick={() => player.showStop(stop)}
+          >
+            <span class="count-circle">{stop + 1}</span>
+            <span class="stack gap-3">
+              {sections.map((picked) => (
+                <span key={`${picked.section} ${picked.sku}`} class="stack gap-2">
+                  <strong>{names.get(picked.section)}</strong> <span>{takenText(picked)}</span>
+                </span>
+              ))}
+            </span>
+            <span class="soft smaller walk-far">
+              {t("way", { way: distanceText(timeline.stops[stop]!) })}
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Lists the boxes that the tour does not reach, with reasons. */
+export function MissingList({ missing, names }: { missing: PickedSection[]; names: Names }) {
+  if (missing.length === 0) return null;
+  return (
+    <div class="callout walk-missing">
+      <h3>{t("missing_title")}</h3>
+      <ul>
+        {missing.map((picked) => (
+          <li key={`${picked.section} ${picked.sku}`}>
+            {picked.section === ""
+              ? t("missing_nowhere", { taken: takenText(picked) })
+              : t("missing_way", {
+                taken: takenText(picked),
+                section: names.get(picked.section) ?? "",
+              })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

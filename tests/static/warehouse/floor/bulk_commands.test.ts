@@ -2,19 +2,17 @@
 import assert from "node:assert/strict";
 import { applyChange, type Change } from "../../../../static/warehouse/floor/model/change.ts";
 import {
-  distribute,
-  renameAll,
-  stockAll,
-} from "../../../../static/warehouse/floor/model/bulk_commands.ts";
-import { copies } from "../../../../static/warehouse/floor/model/copies.ts";
-import { Floor } from "../../../../static/warehouse/floor/model/floor.ts";
-import { findProblems } from "../../../../static/warehouse/floor/model/problems.ts";
-import {
   directEdges,
   directionOf,
+  distribute,
   edgesAmong,
+  renameAll,
   setSpeed,
-} from "../../../../static/warehouse/floor/model/edge_rules.ts";
+  stockAll,
+} from "../../../../static/warehouse/floor/model/layout_commands.ts";
+import { copies } from "../../../../static/warehouse/floor/model/placing.ts";
+import { Floor } from "../../../../static/warehouse/floor/model/floor.ts";
+import { findProblems } from "../../../../static/warehouse/floor/model/problems.ts";
 import { drawFloor } from "./draw_floor.ts";
 import { idOf, SIZE } from "./floors.ts";
 

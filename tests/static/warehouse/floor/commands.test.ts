@@ -3,19 +3,25 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { FLOOR_PARTS } from "../../../../domain/warehouse/changes/floor_changes.ts";
 import { applyChange, type Change } from "../../../../static/warehouse/floor/model/change.ts";
-import { copies } from "../../../../static/warehouse/floor/model/copies.ts";
-import { floorMetrics } from "../../../../static/warehouse/floor/model/metrics.ts";
-import { Floor, type FloorLists } from "../../../../static/warehouse/floor/model/floor.ts";
-import { History } from "../../../../static/warehouse/floor/model/history.ts";
+import {
+  addPoint,
+  addSection,
+  copies,
+  remove,
+} from "../../../../static/warehouse/floor/model/placing.ts";
+import {
+  Floor,
+  type FloorLists,
+  floorMetrics,
+} from "../../../../static/warehouse/floor/model/floor.ts";
+import { History } from "../../../../static/warehouse/floor/model/change.ts";
 import { connect } from "../../../../static/warehouse/floor/model/connecting.ts";
 import {
   moveBy,
   rename,
   resizePlot,
 } from "../../../../static/warehouse/floor/model/layout_commands.ts";
-import { addPoint, addSection } from "../../../../static/warehouse/floor/model/placing.ts";
 import { changeOf, Ledger } from "../../../../static/warehouse/floor/model/ledger.ts";
-import { remove } from "../../../../static/warehouse/floor/model/removal.ts";
 import { drawFloor } from "./draw_floor.ts";
 import { anyFloor, edge, idOf, point, WAREHOUSE } from "./floors.ts";
 

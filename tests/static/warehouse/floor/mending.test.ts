@@ -2,10 +2,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { applyChange } from "../../../../static/warehouse/floor/model/change.ts";
-import { connect } from "../../../../static/warehouse/floor/model/connecting.ts";
-import { crosses, plotsOnEdge } from "../../../../static/warehouse/floor/model/crossing.ts";
-import { Floor } from "../../../../static/warehouse/floor/model/floor.ts";
-import { mendEdge } from "../../../../static/warehouse/floor/model/mending.ts";
+import { connect, mendEdge } from "../../../../static/warehouse/floor/model/connecting.ts";
+import { crosses } from "../../../../static/warehouse/floor/model/rect.ts";
+import { Floor, plotsOnEdge } from "../../../../static/warehouse/floor/model/floor.ts";
 import { findProblems } from "../../../../static/warehouse/floor/model/problems.ts";
 import { drawFloor } from "./draw_floor.ts";
 import { anyFloor, edge, idOf, point, SIZE } from "./floors.ts";

@@ -2,21 +2,18 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { applyChange } from "../../../../static/warehouse/floor/model/change.ts";
-import { plotsOn } from "../../../../static/warehouse/floor/model/crossing.ts";
-import { Floor } from "../../../../static/warehouse/floor/model/floor.ts";
-import { makeRacks } from "../../../../static/warehouse/floor/model/make_racks.ts";
-import { readPattern } from "../../../../static/warehouse/floor/model/name_pattern.ts";
-import { findProblems } from "../../../../static/warehouse/floor/model/problems.ts";
+import { Floor, plotsOn } from "../../../../static/warehouse/floor/model/floor.ts";
 import {
   isClear,
-  rackCollisions,
-} from "../../../../static/warehouse/floor/model/rack_collisions.ts";
-import {
   layOutRacks,
+  makeRacks,
+  rackCollisions,
   type RackFault,
   rackFaults,
   type RackPlan,
 } from "../../../../static/warehouse/floor/model/racks.ts";
+import { readPattern } from "../../../../static/warehouse/floor/model/names.ts";
+import { findProblems } from "../../../../static/warehouse/floor/model/problems.ts";
 import { drawFloor } from "./draw_floor.ts";
 import { idOf, WAREHOUSE } from "./floors.ts";
 

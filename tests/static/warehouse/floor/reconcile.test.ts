@@ -1,6 +1,6 @@
 /** Two people, one record. */
 import assert from "node:assert/strict";
-import { reconcile } from "../../../../static/warehouse/floor/model/reconcile.ts";
+import { reconcile } from "../../../../static/warehouse/floor/model/ledger.ts";
 import { plot, point, section } from "./floors.ts";
 
 Deno.test("reconcile: what does not touch the same goes together", () => {

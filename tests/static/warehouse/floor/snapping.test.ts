@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Floor } from "../../../../static/warehouse/floor/model/floor.ts";
-import { hitAt, idsIn } from "../../../../static/warehouse/floor/model/hits.ts";
-import { SnapLines } from "../../../../static/warehouse/floor/model/snapping.ts";
+import { hitAt, idsIn, SnapLines } from "../../../../static/warehouse/floor/model/hits.ts";
 import { drawFloor } from "./draw_floor.ts";
 import { anyFloor, edge, idOf, plot, point, section } from "./floors.ts";
 

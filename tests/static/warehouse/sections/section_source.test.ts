@@ -11,8 +11,8 @@ import { FloorConflict } from "../../../../static/warehouse/floor/state/floor_ap
 import {
   SectionRecords,
   type SectionRow,
+  sectionSource,
 } from "../../../../static/warehouse/sections/section_rows.ts";
-import { sectionSource } from "../../../../static/warehouse/sections/section_source.ts";
 import { BrowserStandIn } from "../../browser_stand_in.ts";
 
 const id_warehouse = "w";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { dueAtOf, localTimeOf } from "../../../../static/warehouse/shared/due_time.ts";
+import { dueAtOf, localTimeOf } from "../../../../static/warehouse/shared/measures.ts";
 
 Deno.test("due times in fields: in the visitor's time zone, and back", () => {
   assert.equal(localTimeOf(new Date(2026, 10, 30, 0, 30).toISOString()), "2026-11-30T00:30");

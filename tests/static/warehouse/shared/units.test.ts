@@ -10,7 +10,7 @@ import {
   lengthText as planText,
   roundLength,
 } from "../../../../static/warehouse/floor_plan/measures.ts";
-import { stockStep } from "../../../../static/warehouse/floor_plan/section_tints.ts";
+import { stockStep } from "../../../../static/warehouse/floor_plan/floor_palette.ts";
 import { boxFacts } from "../../../../static/warehouse/order/state/box_search.ts";
 import {
   defaultParameters,

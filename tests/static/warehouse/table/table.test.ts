@@ -1,18 +1,9 @@
 /** What tables do without a browser: reading cells, keys, order, moving. */
 import assert from "node:assert/strict";
 import { newId } from "../../../../domain/new_id.ts";
-import type { Column } from "../../../../static/warehouse/table/state/column.ts";
-import { Cursor } from "../../../../static/warehouse/table/state/cursor.ts";
-import type { KeyPress } from "../../../../static/shared/keyboard.ts";
-import { press as keyPress } from "../../key_press.ts";
-import { commandOf } from "../../../../static/warehouse/table/state/grid_keys.ts";
-import { NameCheck } from "../../../../static/warehouse/table/state/name_check.ts";
 import {
-  fieldsOf,
-  pastedRows,
-  withNamesChecked,
-} from "../../../../static/warehouse/table/state/pasted_rows.ts";
-import {
+  type Column,
+  NameCheck,
   numberText,
   readCount,
   readFlag,
@@ -20,7 +11,16 @@ import {
   readLimit,
   readName,
   readWeight,
-} from "../../../../static/warehouse/table/state/read_cell.ts";
+} from "../../../../static/warehouse/table/state/column.ts";
+import { Cursor } from "../../../../static/warehouse/table/state/cursor.ts";
+import type { KeyPress } from "../../../../static/shared/keyboard.ts";
+import { press as keyPress } from "../../key_press.ts";
+import { commandOf } from "../../../../static/warehouse/table/view/grid_handlers.ts";
+import {
+  fieldsOf,
+  pastedRows,
+  withNamesChecked,
+} from "../../../../static/warehouse/table/state/pasted_rows.ts";
 import { TableRows } from "../../../../static/warehouse/table/state/table_rows.ts";
 
 interface Thing {

@@ -5,7 +5,7 @@ import {
   copyToClipboard,
   duplicate,
   paste,
-} from "../../../../../static/warehouse/floor/state/clipboard.ts";
+} from "../../../../../static/warehouse/floor/state/commands.ts";
 import { FloorEditor } from "../../../../../static/warehouse/floor/state/editor.ts";
 import type { Warehouse } from "../../../../../domain/warehouse/records.ts";
 import { drawFloor } from "../draw_floor.ts";

@@ -1,7 +1,7 @@
 /** The floor editor without a page: choosing, doing, taking back, tools, what is wrong. */
 import assert from "node:assert/strict";
 import { FloorEditor } from "../../../../../static/warehouse/floor/state/editor.ts";
-import { putRacks } from "../../../../../static/warehouse/floor/state/put_racks.ts";
+import { putRacks } from "../../../../../static/warehouse/floor/state/commands.ts";
 import type { Warehouse } from "../../../../../domain/warehouse/records.ts";
 import { drawFloor } from "../draw_floor.ts";
 import { idOf, SIZE, WAREHOUSE } from "../floors.ts";

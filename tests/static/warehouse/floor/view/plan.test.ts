@@ -2,18 +2,18 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Floor } from "../../../../../static/warehouse/floor/model/floor.ts";
-import { stackHeight } from "../../../../../static/warehouse/floor/model/stock.ts";
+import { hueOf, stockStep } from "../../../../../static/warehouse/floor_plan/floor_palette.ts";
+import { stackHeight } from "../../../../../static/warehouse/shared/measures.ts";
 import {
   gridStep,
   lengthText,
   roundUp,
 } from "../../../../../static/warehouse/floor_plan/measures.ts";
-import { hueOf, stockStep } from "../../../../../static/warehouse/floor_plan/section_tints.ts";
 import { refusedRecord } from "../../../../../static/warehouse/floor/state/floor_api.ts";
-import { guessedKind } from "../../../../../static/warehouse/floor/state/guessed_kind.ts";
+import { guessedKind } from "../../../../../static/warehouse/floor/view/import_pane.tsx";
 import { HANDLES, resized } from "../../../../../static/warehouse/floor/drawing/handles.ts";
 import { readingOrder } from "../../../../../static/warehouse/floor/state/floor_keys.ts";
-import { parseNumber } from "../../../../../static/warehouse/floor/state/parse_number.ts";
+import { parseNumber } from "../../../../../static/warehouse/floor/state/describe_thing.ts";
 import { drawFloor } from "../draw_floor.ts";
 import { idOf, section } from "../floors.ts";
 

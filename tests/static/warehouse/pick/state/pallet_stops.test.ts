@@ -3,7 +3,7 @@ import {
   palletProgress,
   palletStops,
 } from "../../../../../static/warehouse/pick/state/pallet_stops.ts";
-import type { PalletStep } from "../../../../../static/warehouse/pick/state/pallet_steps.ts";
+import type { PalletStep } from "../../../../../static/warehouse/pick/state/pick_stops.ts";
 import type { StockReservation } from "../../../../../domain/warehouse/stock_records.ts";
 
 const step = (pallet: number, turn: number, id_section: string, wanted: number): PalletStep => ({

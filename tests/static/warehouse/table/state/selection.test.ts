@@ -1,12 +1,12 @@
 /** What is selected in a table, where a block goes, and what the clipboard holds. */
 import assert from "node:assert/strict";
-import { readBlock, writeBlock } from "../../../../../static/warehouse/table/state/clipboard.ts";
-import { Cursor } from "../../../../../static/warehouse/table/state/cursor.ts";
+import { readBlock, writeBlock } from "../../../../../static/warehouse/table/view/grid_handlers.ts";
 import {
   blockText,
+  Cursor,
   edgeOf,
   pasteTarget,
-} from "../../../../../static/warehouse/table/state/selection.ts";
+} from "../../../../../static/warehouse/table/state/cursor.ts";
 import { TableRows } from "../../../../../static/warehouse/table/state/table_rows.ts";
 import { COLUMNS, THINGS } from "./things.ts";
 

@@ -1,13 +1,13 @@
 /** A small table, and a server that keeps its records. */
 import type { RowChange, RowOutcome } from "../../../../../domain/warehouse/changes/row_changes.ts";
 import { Notices } from "../../../../../static/shared/notices.ts";
-import type { Column } from "../../../../../static/warehouse/table/state/column.ts";
-import { EditableTable } from "../../../../../static/warehouse/table/state/editable_table.ts";
 import {
+  type Column,
   numberText,
   readLength,
   readName,
-} from "../../../../../static/warehouse/table/state/read_cell.ts";
+} from "../../../../../static/warehouse/table/state/column.ts";
+import { EditableTable } from "../../../../../static/warehouse/table/state/editable_table.ts";
 
 export interface Thing {
   id: string;

@@ -2,9 +2,11 @@
 import assert from "node:assert/strict";
 import type { OrderTour } from "../../../../../domain/warehouse/order_tour.ts";
 import type { Point } from "../../../../../domain/warehouse/records.ts";
-import { savingsText } from "../../../../../static/warehouse/walk/state/method_text.ts";
-import { pickedSections } from "../../../../../static/warehouse/walk/state/picked_sections.ts";
-import { walkPlan } from "../../../../../static/warehouse/walk/state/walk_plan.ts";
+import {
+  pickedSections,
+  savingsText,
+  walkPlan,
+} from "../../../../../static/warehouse/walk/state/walk_plan.ts";
 import { palletOf, placed } from "../../small_pallets.ts";
 
 /** A box from a section of that name. */

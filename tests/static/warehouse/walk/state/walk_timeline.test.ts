@@ -5,12 +5,12 @@ import type { WalkPlan } from "../../../../../static/warehouse/walk/state/walk_p
 import { actionOf } from "../../../../../static/shared/keyboard.ts";
 import { press } from "../../../key_press.ts";
 import { playKeys } from "../../../../../static/warehouse/walk/state/walk_keys.ts";
-import { WalkPlayer } from "../../../../../static/warehouse/walk/state/walk_player.ts";
 import {
   placeAt,
   stopsReached,
   timelineOf,
-} from "../../../../../static/warehouse/walk/state/walk_timeline.ts";
+  WalkPlayer,
+} from "../../../../../static/warehouse/walk/state/walk_player.ts";
 
 type At = [x: number, y: number];
 

@@ -1,14 +1,21 @@
+/** Dialogs of the floor plan: conflicts with changes of others, and copies along a line. */
 import { Button } from "../../../shared/ui/button.tsx";
 import type { FloorRecord } from "../model/floor.ts";
 import type { Conflict } from "../model/ledger.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import type { Saving } from "../state/saving.ts";
 import { count, t } from "../messages.ts";
+import { useState } from "preact/hooks";
+import { ChoiceField, Form, TextField } from "../../../shared/ui/fields.tsx";
+import { copies } from "../model/placing.ts";
+import { countOf, countOn } from "../model/names.ts";
+import type { FloorEditor } from "../state/editor.ts";
+import { nameOf, parseNumber } from "../state/describe_thing.ts";
 
 // Side by side more would not be read; what is decided for all counts for all.
 const MAX_SHOWN = 50;
 
-function nameOf({ mine, stored }: Conflict): string {
+function recordName({ mine, stored }: Conflict): string {
   const record = (mine ?? stored ?? {}) as Partial<Record<string, string>>;
   return record.name_points ?? record.section_name ?? record.name_section ??
     `${record.name_points_from} – ${record.name_points_to}`;
@@ -63,7 +70,7 @@ export function ConflictDialog({ saving }: { saving: Saving }) {
           const { kind, id, mine, stored } = conflict;
           return (
             <li key={`${kind} ${id}`} class="stack gap-3">
-              <h3>{t(KIND_WORDS[kind])} {nameOf(conflict)}</h3>
+              <h3>{t(KIND_WORDS[kind])} {recordName(conflict)}</h3>
               <table class="table small">
                 <thead>
                   <tr>
@@ -85,7 +92,7 @@ export function ConflictDialog({ saving }: { saving: Saving }) {
                     ))
                     : (
                       <tr>
-                        <th scope="row">{nameOf(conflict)}</th>
+                        <th scope="row">{recordName(conflict)}</th>
                         <td>{mine ? "✓" : t("conflict_deleted")}</td>
                         <td>{stored ? "✓" : t("conflict_deleted")}</td>
                       </tr>
@@ -106,6 +113,88 @@ export function ConflictDialog({ saving }: { saving: Saving }) {
           <Button onClick={() => decide(conflicts, "theirs")}>{t("take_all")}</Button>
         </div>
       )}
+    </Dialog>
+  );
+}
+
+const DIRECTIONS = {
+  right: [1, 0],
+  left: [-1, 0],
+  down: [0, 1],
+  up: [0, -1],
+} as const;
+type Direction = keyof typeof DIRECTIONS;
+
+const MAX_COPIES = 500;
+
+/** Asks how many copies, how far apart, and where to. */
+export function CopiesDialog({ editor }: { editor: FloorEditor }) {
+  const { floor } = editor;
+  const ids = editor.chosen.value.filter((id) => !floor.edges.has(id));
+  const rect = floor.rectAround(ids);
+  const tall = rect !== undefined && rect.bottom - rect.top > rect.right - rect.left;
+  const [number, setNumber] = useState("1");
+  const [gap, setGap] = useState("0");
+  // Racks stand side by side along their short sides.
+  const [direction, setDirection] = useState<Direction>(tall ? "right" : "down");
+  const close = () => (editor.overlay.value = undefined);
+  if (rect === undefined) return null;
+  const times = parseNumber(number);
+  const apart = parseNumber(gap);
+  const right = times !== undefined && Number.isInteger(times) && times >= 1 &&
+    times <= MAX_COPIES && apart !== undefined;
+  const names = ids.map((id) => nameOf(editor.floor, id));
+  const first = names[0] ?? "";
+  function make(): void {
+    if (!right || rect === undefined) return;
+    const [x, y] = DIRECTIONS[direction];
+    const copied = copies(floor, ids, {
+      count: times,
+      dx: x * (rect.right - rect.left + apart),
+      dy: y * (rect.bottom - rect.top + apart),
+    });
+    close();
+    editor.do(copied.change);
+    editor.choose(copied.ids);
+    editor.notices.say(count("copied", times));
+  }
+  return (
+    <Dialog label={t("copies_title")} onClose={close}>
+      <Form method="dialog" class="stack gap-5" onSubmit={make}>
+        <h2>{t("copies_title")}</h2>
+        <p class="soft">{t("copies_text", { from: first, to: countOn(first, countOf(names)) })}</p>
+        <div class="field-row">
+          <TextField
+            label={t("copies_count")}
+            value={number}
+            inputMode="numeric"
+            autofocus
+            aria-invalid={times === undefined || times < 1}
+            onFocus={(event) => event.currentTarget.select()}
+            onText={setNumber}
+          />
+          <TextField
+            label={t("copies_gap")}
+            value={gap}
+            inputMode="decimal"
+            aria-invalid={apart === undefined}
+            onFocus={(event) => event.currentTarget.select()}
+            onText={setGap}
+          />
+        </div>
+        <ChoiceField
+          label={t("copies_direction")}
+          value={direction}
+          choices={(Object.keys(DIRECTIONS) as Direction[]).map((one) =>
+            [one, t(`direction_${one}`)] as const
+          )}
+          onChoose={setDirection}
+        />
+        <div class="cluster cluster-end gap-3">
+          <Button onClick={close}>{t("cancel")}</Button>
+          <Button type="submit" look="main" disabled={!right}>{t("copies_make")}</Button>
+        </div>
+      </Form>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-/** Initial data of picking a wave of several orders, from the server or from the device. */
+/** Picking a wave of several orders: initial data from the server or the device, and its stops. */
 import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { RemainingStops, StartedWave } from "../../../../domain/warehouse/wave_records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
@@ -6,11 +6,12 @@ import { isObject, storedJson } from "../../../shared/storage.ts";
 import { waitingActs } from "../../pick/state/act_queue.ts";
 import { queueOf } from "../../pick/state/load_round.ts";
 import { type Article, articleOf } from "../../pick/state/scan.ts";
-import { type FloorOutline, floorOutline } from "../../shared/floor_outline.ts";
+import { type FloorOutline, floorOutline } from "../../shared/floor_svg.tsx";
 import { pageIdsOf } from "../../shared/page_ids.ts";
 import { showUnits } from "../../shared/units.ts";
 import { boxes as boxTypes, getWarehouse } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
+import type { PickAct } from "../../../../domain/warehouse/picks.ts";
 
 /** Remaining stops of a wave. */
 export interface LeftOfRound {
@@ -107,4 +108,57 @@ export function storedOnDevice(): { waiting: number; isStored: boolean } {
   const cart = storedCart(pageIdsOf().round ?? "").read();
   const waiting = cart?.round.orders.map(({ id }) => waitingActs(id)) ?? [];
   return { waiting: waiting.reduce((sum, count) => sum + count, 0), isStored: cart !== undefined };
+}
+
+/** Boxes of one type in one section for one order. */
+export interface CartStop {
+  id_order_item: string;
+  order_name: string;
+  /** The order's place on the cart, from 1. */
+  place: number;
+  id_point: string;
+  id_section: string;
+  section_name: string;
+  id_box: string;
+  sku_box: string;
+  wanted: number;
+  /** Ids of points from where the picker stands before. */
+  leg: readonly string[];
+}
+
+/** An act with its order. */
+export interface CartAct extends Pick<PickAct, "id" | "id_section" | "id_box" | "count" | "short"> {
+  id_order_item: string;
+}
+
+/** The stops in the order of the way; at a section the orders by their places on the cart. */
+export function cartStops(round: Pick<StartedWave, "orders">, left: RemainingStops): CartStop[] {
+  const places = new Map(round.orders.map(({ id }, at) => [id, at + 1]));
+  const names = new Map(round.orders.map(({ id, order_name }) => [id, order_name]));
+  return left.stops.flatMap(({ id_point, id_section, section_name, boxes, leg }) =>
+    boxes.map(({ id_order_item, id_box, sku_box, count }) => ({
+      id_order_item,
+      order_name: names.get(id_order_item) ?? "",
+      place: places.get(id_order_item) ?? 0,
+      id_point,
+      id_section,
+      section_name,
+      id_box,
+      sku_box,
+      wanted: count,
+    }))
+      .sort((a, b) => a.place - b.place)
+      .map((stop, at) => ({ ...stop, leg: at === 0 ? leg : leg.slice(-1) }))
+  );
+}
+
+/** Returns the progress of a stop by the picks since the wave was loaded. */
+export function cartStopState(stop: CartStop, acts: readonly CartAct[]) {
+  const own = acts.filter((act) =>
+    act.id_order_item === stop.id_order_item && act.id_section === stop.id_section &&
+    act.id_box === stop.id_box
+  );
+  const picked = own.reduce((sum, { count }) => sum + count, 0);
+  const short = own.some((act) => act.short);
+  return { picked, short, done: short || picked >= stop.wanted };
 }

@@ -1,0 +1,391 @@
+/** Drawing a floor: grid, rulers and walls, points and edges, sections with their labels. */
+import { type Floor, RISING } from "../floor/model/floor.ts";
+import type { Language } from "../../shared/i18n.ts";
+import type { LabelPlacer } from "../../shared/canvas/label_placer.ts";
+import { SANS, type TextMeter } from "../../shared/canvas/text_meter.ts";
+import type { FloorCamera } from "./camera.ts";
+import type { FloorPalette, TintOf } from "./floor_palette.ts";
+import { largeLength, largeUnit, perMillimetre, unitName } from "../shared/units.ts";
+import { gridStep, lengthText, roundLength, roundUp } from "./measures.ts";
+
+export interface FloorPicture {
+  context: CanvasRenderingContext2D;
+  camera: FloorCamera;
+  palette: FloorPalette;
+  meter: TextMeter;
+  placer: LabelPlacer;
+  floor: Floor;
+  /** The warehouse's `warehouse_width` (along x) and `warehouse_length` (along y). */
+  width: number;
+  length: number;
+  tintOf: TintOf;
+  language: Language;
+}
+
+/** Depth of the rulers in CSS pixels. */
+export const RULER = 26;
+
+const LABEL = `500 11px ${SANS}`;
+
+/** Outside, floor, grid and walls. */
+export function drawGround({ context, camera, palette, length, width }: FloorPicture): void {
+  const { frame, view, scale } = camera;
+  context.fillStyle = palette.outside;
+  context.fillRect(0, 0, frame.width, frame.height);
+  const left = camera.screenX(0);
+  const top = camera.screenY(0);
+  const [across, down] = [width * scale, length * scale];
+  context.fillStyle = palette.floor;
+  context.fillRect(left, top, across, down);
+
+  const step = gridStep(scale);
+  const firstX = Math.max(Math.ceil(view.left / step), 0);
+  const lastX = Math.floor(Math.min(view.right, width) / step);
+  const firstY = Math.max(Math.ceil(view.top / step), 0);
+  const lastY = Math.floor(Math.min(view.bottom, length) / step);
+  const fromY = Math.max(top, 0);
+  const toY = Math.min(top + down, frame.height);
+  const fromX = Math.max(left, 0);
+  const toX = Math.min(left + across, frame.width);
+  if (toX > fromX && toY > fromY) {
+    for (const strong of [false, true]) {
+      context.fillStyle = strong ? palette.gridStrong : palette.grid;
+      for (let i = firstX; i <= lastX; i++) {
+        if ((i % 5 === 0) !== strong) continue;
+        context.fillRect(Math.round(camera.screenX(i * step)), fromY, 1, toY - fromY);
+      }
+      for (let i = firstY; i <= lastY; i++) {
+        if ((i % 5 === 0) !== strong) continue;
+        context.fillRect(fromX, Math.round(camera.screenY(i * step)), toX - fromX, 1);
+      }
+    }
+  }
+  context.strokeStyle = palette.wall;
+  context.lineWidth = 3;
+  context.strokeRect(left - 1.5, top - 1.5, across + 3, down + 3);
+}
+
+/** Rulers in metres, or feet, along the top and the left edge. */
+export function drawRulers({ context, camera, palette, language }: FloorPicture): void {
+  const { frame, view, scale } = camera;
+  const large = largeLength();
+  const step = roundUp(62 / scale / large) * large;
+  const minor = step / 5;
+  context.fillStyle = palette.surface;
+  context.fillRect(0, 0, frame.width, RULER);
+  context.fillRect(0, 0, RULER, frame.height);
+  context.fillStyle = palette.line;
+  context.fillRect(0, RULER - 1, frame.width, 1);
+  context.fillRect(RULER - 1, 0, 1, frame.height);
+  context.font = LABEL;
+  context.textBaseline = "middle";
+  const digits = step < large ? Math.max(1, Math.ceil(-Math.log10(step / large))) : 0;
+  for (let i = Math.floor(view.left / minor); i * minor <= view.right; i++) {
+    const x = Math.round(camera.screenX(i * minor));
+    if (x < RULER) continue;
+    const major = i % 5 === 0;
+    context.fillStyle = palette.inkFaint;
+    context.fillRect(x, RULER - (major ? 9 : 5), 1, major ? 8 : 4);
+    if (!major) continue;
+    context.fillStyle = palette.inkSoft;
+    context.textAlign = "left";
+    context.fillText((i * minor / large).toFixed(digits), x + 4, RULER / 2 - 2);
+  }
+  for (let i = Math.floor(view.top / minor); i * minor <= view.bottom; i++) {
+    const y = Math.round(camera.screenY(i * minor));
+    if (y < RULER) continue;
+    const major = i % 5 === 0;
+    context.fillStyle = palette.inkFaint;
+    context.fillRect(RULER - (major ? 9 : 5), y, major ? 8 : 4, 1);
+    if (!major) continue;
+    context.save();
+    context.translate(RULER / 2 - 2, y + 4);
+    context.rotate(Math.PI / 2);
+    context.fillStyle = palette.inkSoft;
+    context.textAlign = "left";
+    context.fillText((i * minor / large).toFixed(digits), 0, 0);
+    context.restore();
+  }
+  context.fillStyle = palette.surface;
+  context.fillRect(0, 0, RULER - 1, RULER - 1);
+  context.fillStyle = palette.inkFaint;
+  context.textAlign = "center";
+  context.fillText(unitName(largeUnit(), language), RULER / 2, RULER / 2);
+}
+
+/** A bar of a round length. @param x, y of its left end, in CSS pixels */
+export function drawScaleBar(
+  { context, camera, palette, language }: FloorPicture,
+  x: number,
+  y: number,
+): void {
+  const length = roundLength(56 / camera.scale);
+  const across = length * camera.scale;
+  context.fillStyle = palette.inkSoft;
+  context.fillRect(x, y - 1, across, 2);
+  context.fillRect(x, y - 6, 1.5, 7);
+  context.fillRect(x + across / 2, y - 4, 1, 4);
+  context.fillRect(x + across - 1.5, y - 6, 1.5, 7);
+  context.font = LABEL;
+  context.textAlign = "left";
+  context.textBaseline = "alphabetic";
+  // On whatever it comes to lie.
+  context.strokeStyle = palette.floor;
+  context.lineWidth = 3;
+  context.lineJoin = "round";
+  context.strokeText(lengthText(length, language), x + across + 6, y + 2);
+  context.fillText(lengthText(length, language), x + across + 6, y + 2);
+}
+
+const NAME = `500 11px ${SANS}`;
+/** CSS pixels a metre from which names of points have room. */
+const NAMED_FROM = 0.02;
+/** An edge that spans fewer CSS pixels is not seen. */
+const MIN_EDGE_PX = 1.2;
+/** Points of a smaller radius in CSS pixels, and those among so many others, are squares. */
+const DOT_BELOW = 1.2;
+const MAX_ROUND_POINTS = 1500;
+/** Points of a smaller radius are filled. */
+const RING_FROM = 2.5;
+/** Maximum of dots; with more points, those below this radius are omitted. */
+const MAX_DOTS = 3000;
+const MIN_CROWDED_RADIUS = 1;
+const found: number[] = [];
+
+/** Radius of a drawn point in CSS pixels. */
+export function pointRadius(scale: number): number {
+  return Math.min(Math.max(perMillimetre(scale) * 160, 0.75), 5);
+}
+
+/** The edges in view. */
+export function drawEdges({ context, camera, palette, floor }: FloorPicture): void {
+  const layer = floor.layers.edges;
+  const { bounds, marks } = layer;
+  const { scale, x, y } = camera;
+  const least = MIN_EDGE_PX / scale;
+  const thick = Math.min(Math.max(perMillimetre(scale) * 90, 0.8), 2.5);
+  context.fillStyle = palette.way;
+  context.beginPath();
+  for (const slot of layer.search(camera.view, found)) {
+    const at = slot * 4;
+    const left = bounds[at]!;
+    const top = bounds[at + 1]!;
+    const across = bounds[at + 2]! - left;
+    const down = bounds[at + 3]! - top;
+    if (across < least && down < least) continue;
+    const fromX = (left - x) * scale;
+    const fromY = (top - y) * scale;
+    // Most aisles are straight, and rectangles are drawn much faster than lines.
+    if (down === 0) context.fillRect(fromX, fromY - thick / 2, across * scale, thick);
+    else if (across === 0) context.fillRect(fromX - thick / 2, fromY, thick, down * scale);
+    else {
+      const rising = marks[slot] === RISING;
+      context.moveTo(fromX, rising ? fromY + down * scale : fromY);
+      context.lineTo(fromX + across * scale, rising ? fromY : fromY + down * scale);
+    }
+  }
+  context.strokeStyle = palette.way;
+  context.lineWidth = thick;
+  context.stroke();
+}
+
+/** Thin lines from sections to the points they are reached from, when one is near. */
+export function drawAdjoining({ context, camera, palette, floor }: FloorPicture): void {
+  if (perMillimetre(camera.scale) < NAMED_FROM / 2) return;
+  const layer = floor.layers.section_geometry;
+  context.beginPath();
+  for (const slot of layer.search(camera.view, found)) {
+    const plot = floor.section_geometry.get(layer.idAt(slot))!;
+    const point = floor.points.get(plot.id_point_way);
+    if (point === undefined) continue;
+    const { left, top, right, bottom } = layer.rectAt(slot);
+    context.moveTo(
+      camera.screenX(Math.min(Math.max(point.pos_x, left), right)),
+      camera.screenY(Math.min(Math.max(point.pos_y, top), bottom)),
+    );
+    context.lineTo(camera.screenX(point.pos_x), camera.screenY(point.pos_y));
+  }
+  context.strokeStyle = palette.inkFaint;
+  context.lineWidth = 1;
+  context.setLineDash([2, 4]);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/** The points in view. */
+export function drawPoints({ context, camera, palette, floor }: FloorPicture): void {
+  const layer = floor.layers.points;
+  const { bounds } = layer;
+  const { scale, x, y } = camera;
+  const radius = pointRadius(scale);
+  layer.search(camera.view, found);
+  context.fillStyle = palette.inkSoft;
+  if (radius < DOT_BELOW || radius < RING_FROM && found.length > MAX_ROUND_POINTS) {
+    // So many and so small that only the ways between them say anything.
+    if (found.length > MAX_DOTS && radius < MIN_CROWDED_RADIUS) return;
+    for (const slot of found) {
+      const across = (bounds[slot * 4]! - x) * scale;
+      const down = (bounds[slot * 4 + 1]! - y) * scale;
+      context.fillRect(across - radius, down - radius, 2 * radius, 2 * radius);
+    }
+    return;
+  }
+  context.beginPath();
+  for (const slot of found) {
+    const across = (bounds[slot * 4]! - x) * scale;
+    const down = (bounds[slot * 4 + 1]! - y) * scale;
+    context.moveTo(across + radius, down);
+    context.arc(across, down, radius, 0, 2 * Math.PI);
+  }
+  if (radius >= RING_FROM) context.fillStyle = palette.floor;
+  context.fill();
+  if (radius < RING_FROM) return;
+  context.strokeStyle = palette.inkSoft;
+  context.lineWidth = 1.6;
+  context.stroke();
+}
+
+/** Names of the points in view where they do not collide. */
+export function drawPointNames({ context, camera, palette, floor, meter, placer }: FloorPicture) {
+  if (perMillimetre(camera.scale) < NAMED_FROM) return;
+  const layer = floor.layers.points;
+  const { bounds } = layer;
+  const away = pointRadius(camera.scale) + 4;
+  placer.reset();
+  context.font = NAME;
+  context.textAlign = "left";
+  context.textBaseline = "middle";
+  context.lineJoin = "round";
+  context.lineWidth = 3;
+  context.strokeStyle = palette.floor;
+  context.fillStyle = palette.inkSoft;
+  for (const slot of layer.search(camera.view, found)) {
+    const { name_points } = floor.points.get(layer.idAt(slot))!;
+    const width = meter.width(NAME, name_points);
+    const x = camera.screenX(bounds[slot * 4]!) + away;
+    const y = camera.screenY(bounds[slot * 4 + 1]!) - away;
+    if (!placer.place({ x, y: y - 7, width, height: 14 })) continue;
+    context.font = NAME;
+    context.strokeText(name_points, x, y);
+    context.fillText(name_points, x, y);
+  }
+}
+
+const FAINT_BELOW = 5;
+/** CSS pixels of ground that a name needs at least. */
+const NAME_WIDTH = 22;
+const NAME_HEIGHT = 12;
+const STOCK_HEIGHT = 30;
+const PADDING = 4;
+const hatches = new WeakMap<CanvasRenderingContext2D, { color: string; pattern: CanvasPattern }>();
+
+/** Diagonal lines: nothing is there. */
+export function hatch(context: CanvasRenderingContext2D, color: string): CanvasPattern {
+  const cached = hatches.get(context);
+  if (cached?.color === color) return cached.pattern;
+  const tile = document.createElement("canvas");
+  tile.width = tile.height = 8;
+  const brush = tile.getContext("2d")!;
+  brush.strokeStyle = color;
+  brush.lineWidth = 1;
+  for (const from of [-8, 0, 8]) {
+    brush.moveTo(from, 8);
+    brush.lineTo(from + 8, 0);
+  }
+  brush.stroke();
+  const pattern = context.createPattern(tile, "repeat")!;
+  hatches.set(context, { color, pattern });
+  return pattern;
+}
+
+/** Grounds and outlines of the sections in view. */
+export function drawSections({ context, camera, palette, floor, tintOf }: FloorPicture): void {
+  const layer = floor.layers.section_geometry;
+  const { bounds } = layer;
+  const { scale } = camera;
+  const empty: number[] = [];
+  layer.search(camera.view, found);
+  for (const slot of found) {
+    const at = slot * 4;
+    const tint = tintOf(floor.section_geometry.get(layer.idAt(slot))!, palette);
+    if (tint === undefined) empty.push(slot);
+    context.fillStyle = (tint ?? palette.plain).fill;
+    context.fillRect(
+      camera.screenX(bounds[at]!),
+      camera.screenY(bounds[at + 1]!),
+      (bounds[at + 2]! - bounds[at]!) * scale,
+      (bounds[at + 3]! - bounds[at + 1]!) * scale,
+    );
+  }
+  const outline = (slots: readonly number[]) => {
+    context.beginPath();
+    for (const slot of slots) {
+      const at = slot * 4;
+      context.rect(
+        camera.screenX(bounds[at]!),
+        camera.screenY(bounds[at + 1]!),
+        (bounds[at + 2]! - bounds[at]!) * scale,
+        (bounds[at + 3]! - bounds[at + 1]!) * scale,
+      );
+    }
+  };
+  if (empty.length > 0) {
+    outline(empty);
+    context.fillStyle = hatch(context, palette.line);
+    context.fill();
+  }
+  outline(found);
+  context.strokeStyle = palette.inkSoft;
+  context.lineWidth = 1;
+  // From afar outlines would be all that is seen.
+  const [first] = found;
+  const across = first === undefined
+    ? 0
+    : (bounds[first * 4 + 3]! - bounds[first * 4 + 1]!) * scale;
+  context.globalAlpha = across < FAINT_BELOW ? 0.35 : 0.8;
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+/** Names of the sections in view, and what they hold. */
+export function drawSectionNames(picture: FloorPicture): void {
+  const { context, camera, palette, floor, meter, tintOf } = picture;
+  const layer = floor.layers.section_geometry;
+  const { frame } = camera;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  for (const slot of layer.search(camera.view, found)) {
+    const { left, top, right, bottom } = layer.rectAt(slot);
+    // In a frame that cuts a section its name stands in what is left of it.
+    const from = Math.max(camera.screenX(left), camera.insets.left);
+    const to = Math.min(camera.screenX(right), frame.width);
+    const above = Math.max(camera.screenY(top), camera.insets.top);
+    const below = Math.min(camera.screenY(bottom), frame.height);
+    const upright = below - above > (to - from) * 1.4;
+    const [along, across] = upright ? [below - above, to - from] : [to - from, below - above];
+    if (along < NAME_WIDTH || across < NAME_HEIGHT) continue;
+    const plot = floor.section_geometry.get(layer.idAt(slot))!;
+    const section = floor.sections.get(plot.id_warehouse_section);
+    const size = Math.min(Math.max(Math.round(across * 0.42), 10), 17);
+    const font = `600 ${size}px ${SANS}`;
+    const name = meter.fit(font, section?.section_name ?? plot.name_section, along - 2 * PADDING);
+    const showsStock = section !== undefined && section.count_box > 0 && across >= STOCK_HEIGHT;
+    const small = `400 ${Math.max(Math.round(size * 0.72), 10)}px ${SANS}`;
+    const stock = showsStock
+      ? meter.fit(small, `${section.count_box} × ${section.sku_name}`, along - 2 * PADDING) ??
+        meter.fit(small, `× ${section.count_box}`, along - 2 * PADDING)
+      : undefined;
+    if (name === undefined) continue;
+    context.save();
+    context.translate((from + to) / 2, (above + below) / 2);
+    if (upright) context.rotate(-Math.PI / 2);
+    context.fillStyle = tintOf(plot, palette)?.text ?? palette.inkSoft;
+    context.font = font;
+    context.fillText(name, 0, stock === undefined ? 0.5 : -size * 0.5);
+    if (stock !== undefined) {
+      context.font = small;
+      context.fillText(stock, 0, size * 0.62);
+    }
+    context.restore();
+  }
+}

@@ -1,0 +1,124 @@
+/** Parts of every import: the field for the file, its template, and the result. */
+import { useState } from "preact/hooks";
+import { t } from "../messages.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { language } from "../../../shared/i18n.ts";
+import { explain } from "../../shared/explain.ts";
+import { download, undoImport } from "../state/csv_file.ts";
+import { t as shared } from "../../../shared/messages.ts";
+
+/** Takes a file that is chosen or dropped, or several of them. */
+export function FileField({ accept, again, multiple = false, onFile }: {
+  accept: string;
+  /** True if a file has been chosen already. */
+  again: boolean;
+  multiple?: boolean;
+  /** @param all The files, one unless `multiple`. */
+  onFile: (file: File, all: readonly File[]) => void;
+}) {
+  const [over, setOver] = useState(false);
+  const take = (list: FileList | null | undefined) => {
+    const files = [...list ?? []];
+    if (files[0]) onFile(files[0], multiple ? files : files.slice(0, 1));
+  };
+  return (
+    <label
+      class={over ? "file-drop file-drop-over" : "file-drop"}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer?.files);
+      }}
+    >
+      <input
+        class="unseen"
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files);
+          // So that the same file can be chosen again once it has been put right.
+          currentTarget.value = "";
+        }}
+      />
+      <span class="button">
+        {t(multiple ? "choose_files" : again ? "choose_other" : "choose_file")}
+      </span>
+      <span class="soft key-hint">{t(multiple ? "drop_them_here" : "drop_here")}</span>
+    </label>
+  );
+}
+
+/**
+ * Saves a file with the headings of a kind, as Excel reads it in the language of the page.
+ *
+ * @param path as `csvPath` has it
+ */
+export function TemplateButton({ path }: { path: string }) {
+  const [error, setError] = useState<unknown>();
+  const excel = language.value === "ru" ? 1 : 0;
+  return (
+    <>
+      <Button
+        look="quiet"
+        onClick={() => {
+          setError(undefined);
+          download(`${path}?template=1&excel=${excel}`).catch(setError);
+        }}
+      >
+        {t("template")}
+      </Button>
+      {error !== undefined && <p class="wrong" role="alert">{explain(error).text}</p>}
+    </>
+  );
+}
+
+/**
+ * A file that has been imported, as long as its reader may want to undo that.
+ *
+ * @param undo by which it is undone
+ * @param onDone called when it has been undone, or is to stay
+ */
+export function Imported({ warehouse, undo, onDone }: {
+  warehouse: string;
+  undo: string;
+  onDone: () => void;
+}) {
+  const [state, setState] = useState<"imported" | "undoing" | "undone" | Error>("imported");
+  async function goBack() {
+    setState("undoing");
+    try {
+      await undoImport(warehouse, undo);
+      setState("undone");
+    } catch (error) {
+      setState(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+  const refused = state instanceof Error ? explain(state) : undefined;
+  return (
+    <>
+      <p role="status">{t(state === "undone" ? "undone" : "import_done")}</p>
+      {refused && (
+        <p class="wrong" role="alert">
+          {t("undo_failed")} {refused.text} {refused.detail}
+        </p>
+      )}
+      <div class="cluster cluster-end gap-3">
+        {state !== "undone" && refused === undefined && (
+          <Button
+            disabled={state === "undoing"}
+            onClick={() => void goBack()}
+          >
+            {t("undo")}
+          </Button>
+        )}
+        <Button look="main" onClick={onDone}>{shared("close")}</Button>
+      </div>
+    </>
+  );
+}
