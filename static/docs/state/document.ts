@@ -63,7 +63,7 @@ export interface Route {
   needs: "none" | "curator" | "credentials" | "maybe";
 }
 
-export interface Chapter {
+interface Chapter {
   name: string;
   about: string;
   routes: Route[];
@@ -117,7 +117,7 @@ export interface SentDocument {
 }
 
 /** The last name of a reference. */
-export const nameOf = (ref: string) => ref.slice(ref.lastIndexOf("/") + 1);
+const nameOf = (ref: string) => ref.slice(ref.lastIndexOf("/") + 1);
 
 /** Returns the URL of the document in a language. */
 export const documentIn = (language: Language) =>
@@ -189,4 +189,67 @@ function needsOf(security: Record<string, string[]>[]): Route["needs"] {
   if (security.some(({ curator }) => curator)) return "curator";
   if (security.length === 0) return "none";
   return security.length > 1 ? "maybe" : "credentials";
+}
+
+/** Returns the searchable text of a route. */
+export function textOf({ method, path, id, chapter, summary, parameters }: Route): string {
+  return [method, path, id, chapter, summary, ...parameters.map(({ name }) => name)]
+    .join(" ").toLowerCase();
+}
+
+/** Returns true if a text contains every word of the query. */
+export function hasWords(text: string, query: string): boolean {
+  return query.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+}
+
+/** Returns the type of a schema as text: `text`, `integer ≥ 0`, `list of Box`. */
+export function describeType(schema: Schema): string {
+  const { $ref, type, items, additionalProperties, oneOf, anyOf, format } = schema;
+  if ($ref !== undefined) return nameOf($ref);
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  const choices = schema.enum ??
+    (anyOf?.every((one) => one.const !== undefined) ? anyOf.map((one) => one.const) : undefined);
+  if (choices) return choices.map((choice) => JSON.stringify(choice)).join(" | ");
+  const either = oneOf ?? anyOf;
+  if (either) return either.map(describeType).join(" | ");
+  if (Array.isArray(type)) {
+    return type.map((one) => describeType({ ...schema, type: one })).join(" | ");
+  }
+  if (type === "array") return `list of ${items ? describeType(items) : "anything"}`;
+  if (additionalProperties) return `map of ${describeType(additionalProperties)}`;
+  if (type === "string") return format ?? "text";
+  if (type === undefined) return "anything";
+  return type + bounds(schema);
+}
+
+function bounds({ type, minimum, maximum, exclusiveMinimum }: Schema): string {
+  if (type === "null") return "";
+  if (minimum !== undefined && maximum !== undefined) return ` ${minimum}–${maximum}`;
+  if (exclusiveMinimum !== undefined) return ` > ${exclusiveMinimum}`;
+  if (minimum !== undefined) return ` ≥ ${minimum}`;
+  return maximum === undefined ? "" : ` ≤ ${maximum}`;
+}
+
+/** A schema with fields, and its name where it has one. */
+interface RecordSchema {
+  name?: string;
+  schema: Schema;
+}
+
+/**
+ * The schemas whose fields are worth showing: a record, that of a list or a map, one behind a name;
+ * several where it may be one of several.
+ */
+export function recordsOf(
+  schema: Schema | undefined,
+  schemas: Readonly<Record<string, Schema>>,
+  name?: string,
+): RecordSchema[] {
+  if (schema === undefined) return [];
+  const { $ref, properties, oneOf, anyOf, items, additionalProperties } = schema;
+  if ($ref !== undefined) return recordsOf(schemas[nameOf($ref)], schemas, nameOf($ref));
+  if (properties) return [{ schema, ...(name !== undefined && { name }) }];
+  const either = oneOf ?? anyOf;
+  if (either) return either.flatMap((one) => recordsOf(one, schemas));
+  return recordsOf(items ?? additionalProperties, schemas);
 }

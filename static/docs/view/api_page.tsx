@@ -3,15 +3,20 @@ import { Button, CloseButton } from "../../shared/ui/button.tsx";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useFocusOnSlash } from "../../shared/use_focus_on_slash.ts";
 import { SearchField } from "../../shared/ui/fields.tsx";
-import { type Api, documentIn, type Route } from "../state/document.ts";
-import { hasWords, textOf } from "../state/route_search.ts";
-import { SchemasContext } from "../state/schemas_context.ts";
+import {
+  type Api,
+  documentIn,
+  hasWords,
+  type Route,
+  type Service,
+  textOf,
+} from "../state/document.ts";
+import { RouteAbout, SchemasContext } from "./route_about.tsx";
 import { count, t } from "../messages.ts";
-import { chapterName, Chapters, placeOf, serviceName } from "./chapters.tsx";
-import { InlineMarkdown } from "./inline_markdown.tsx";
+import { InlineMarkdown } from "./code.tsx";
 import type { Language } from "../../shared/formats.ts";
-import { RouteAbout } from "./route_about.tsx";
 import { TryIt } from "./try_it.tsx";
+import { language } from "../../shared/i18n.ts";
 
 /** A route: one line, behind it everything about it. */
 /** A path with its parameters highlighted; lines break before slashes. */
@@ -236,5 +241,93 @@ export function ApiPage({ api }: { api: Api }) {
         </div>
       </div>
     </SchemasContext.Provider>
+  );
+}
+
+/** Chapters of the document in Russian; the document itself is in English. */
+export const CHAPTERS_RU: Readonly<Record<string, string>> = {
+  "Catalog": "Каталог",
+  "Artists": "Художники",
+  "Movements": "Течения",
+  "Paintings": "Картины",
+  "Tours": "Экскурсии",
+  "Image files": "Файлы изображений",
+  "IIIF": "IIIF",
+  "Linked Art": "Linked Art",
+  "Curators' session": "Вход кураторов",
+  "Curators' accounts": "Учётные записи кураторов",
+  "Curators' review": "Проверка изображений",
+  Editing: "Правка каталога",
+  Encyclopedia: "Энциклопедия",
+  "Catalog in and out": "Каталог в файлах",
+  "Image search": "Поиск изображений",
+  "Warehouses": "Склады",
+  "Boxes": "Коробки",
+  "Users": "Сотрудники",
+  "Points": "Точки",
+  "Edges": "Проходы",
+  "Sections": "Секции",
+  "Section geometry": "Места секций",
+  "Orders": "Заказы",
+  "Order lines": "Строки заказов",
+  "Order parameters": "Параметры заказов",
+  "Calculation": "Расчёт",
+  "Loading": "Загрузка машин",
+  "Transfer": "Обмен данными",
+  "Server": "Сервер",
+};
+
+/** Returns the element id of a chapter. */
+const placeOf = (chapter: string) => `chapter-${chapter.replace(/\W+/g, "-")}`;
+
+/** Services as the page calls them. */
+const serviceName = (name: string) =>
+  name === "Gallery" || name === "Warehouse" || name === "Server" ? t(`service_${name}`) : name;
+
+/** A chapter as the page calls it. */
+const chapterName = (name: string) =>
+  (language.value === "ru" ? CHAPTERS_RU[name] : undefined) ?? name;
+
+/** The ways to the chapters. */
+function Chapters({ services, found, current }: {
+  services: readonly Service[];
+  /** Returns the number of a chapter's routes that match the search. */
+  found: (chapter: string) => number;
+  /** The chapter that is being read. */
+  current: string | undefined;
+}) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!nav.current || !link) return;
+    // Not `scrollIntoView`, which would move the page as well.
+    const { offsetWidth, offsetHeight } = nav.current;
+    const left = link.offsetLeft - (offsetWidth - link.offsetWidth) / 2;
+    nav.current.scrollTo({ left, top: link.offsetTop - offsetHeight / 2 });
+  }, [current]);
+  return (
+    <nav ref={nav} class="chapters scroll" aria-label={t("chapters")}>
+      {services.map(({ name, chapters }) => (
+        <div key={name}>
+          <p class="chapters-service work-name">{serviceName(name)}</p>
+          <ul>
+            {chapters.map((chapter) => (
+              <li key={chapter.name}>
+                <a
+                  href={`#${placeOf(chapter.name)}`}
+                  class={found(chapter.name) === 0
+                    ? "chapter-empty"
+                    : "list-row list-row-dense soft small"}
+                  {...(chapter.name === current ? { "aria-current": "true" as const } : {})}
+                >
+                  {chapterName(chapter.name)}{" "}
+                  <span class="smaller push">{found(chapter.name)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
   );
 }

@@ -1,12 +1,18 @@
 /** A route to read: parameters, body, answers. */
-import type { Answer, Content, Parameter, Route, Schema } from "../state/document.ts";
-import { Code, JsonCode } from "./code.tsx";
-import { describeType, recordsOf } from "../state/describe_schema.ts";
-import { InlineMarkdown } from "./inline_markdown.tsx";
+import {
+  type Answer,
+  type Content,
+  describeType,
+  type Parameter,
+  recordsOf,
+  type Route,
+  type Schema,
+} from "../state/document.ts";
+import { Code, InlineMarkdown, JsonCode } from "./code.tsx";
 import { t } from "../messages.ts";
 import { useContext, useId, useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
-import { SchemasContext } from "../state/schemas_context.ts";
+import { createContext } from "preact";
 
 /** Fields of a record, with those of the records in them behind a click. */
 /** Direction of a body: requests show which fields are required, responses which may be absent. */
@@ -230,3 +236,6 @@ export function RouteAbout({ route }: { route: Route }) {
     </div>
   );
 }
+
+/** The named schemas of the document, for whatever refers to one. */
+export const SchemasContext = createContext<Readonly<Record<string, Schema>>>({});

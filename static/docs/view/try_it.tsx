@@ -10,8 +10,9 @@ import {
   keyOf,
   type Login,
   missingOf,
+  type Received,
+  send,
 } from "../state/request.ts";
-import { type Received, send } from "../state/send_request.ts";
 import { t } from "../messages.ts";
 import { Code } from "./code.tsx";
 import { signal } from "@preact/signals";

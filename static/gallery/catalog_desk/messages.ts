@@ -1,21 +1,9 @@
 /** The texts of the curators' pages for the catalog as a whole. */
 import { type Messages, translator } from "../../shared/i18n.ts";
-import { MESSAGES as FIELDS } from "../shared/field_messages.ts";
-
-import { ACCOUNT_MESSAGES } from "./account_messages.ts";
+import { MESSAGES as DESK_MESSAGES } from "../shared/desk/messages.ts";
 
 export const MESSAGES = {
-  ...FIELDS,
-  brand: { en: "Open Depot", ru: "Open Depot" },
-  pages: { en: "Curator pages", ru: "Страницы кураторов" },
-  tab_desk: { en: "Review", ru: "Проверка" },
-  tab_catalog: { en: "Catalog", ru: "Каталог" },
-  tab_audit: { en: "Log", ru: "Журнал" },
-  to_transfer: { en: "Import and export", ru: "Загрузка и выгрузка" },
-  to_doubles: { en: "Possible duplicates", ru: "Возможные дубликаты" },
   to_placements: { en: "Note positions", ru: "Положение пометок" },
-  to_encyclopedia: { en: "Wikipedia", ru: "Википедия" },
-  to_account: { en: "Accounts", ru: "Учётные записи" },
   log_in: { en: "Log in at the review desk first.", ru: "Сначала войдите на странице проверки." },
   to_log_in: { en: "Log in", ru: "Войти" },
 
@@ -84,13 +72,10 @@ export const MESSAGES = {
     ru: "Загрузить всё, кроме отклонённых строк",
   },
   nothing_to_do: { en: "There is nothing to import.", ru: "Загружать нечего." },
-  take_back: { en: "Undo", ru: "Отменить" },
-  taken_back: { en: "Undone.", ru: "Отменено." },
   taken_back_partly: {
     en: "Undone, except for later edits: {count}",
     ru: "Отменено, кроме более поздних правок: {count}",
   },
-  failed: { en: "Failed: {why}", ru: "Не получилось: {why}" },
   no_mapping: {
     en: "Match the columns first.",
     ru: "Сначала укажите соответствие столбцов.",
@@ -172,8 +157,69 @@ export const MESSAGES = {
   },
   merged: { en: "Merged into {name}.", ru: "Объединено: {name}." },
   cancel: { en: "Cancel", ru: "Отмена" },
-  more: { en: "More", ru: "Ещё" },
-  loading: { en: "Loading…", ru: "Загрузка…" },
+
+  account_title: { en: "Accounts", ru: "Учётные записи" },
+  own_account: { en: "You are {name}, {role}.", ru: "Вы — {name}, {role}." },
+  role_curator: { en: "curator", ru: "хранитель" },
+  role_editor_in_chief: { en: "editor in chief", ru: "главный хранитель" },
+  role_curator_may: {
+    en: "A curator reviews pictures and edits everything in the catalog.",
+    ru: "Хранитель проверяет изображения и правит всё, что есть в каталоге.",
+  },
+  role_chief_may: {
+    en:
+      "An editor in chief also merges records, permanently deletes retained pictures and manages accounts.",
+    ru:
+      "Главный хранитель ещё объединяет записи, удаляет сохранённые изображения навсегда и ведёт учётные записи.",
+  },
+  password_title: { en: "Your password", ru: "Ваш пароль" },
+  password_current: { en: "Current password", ru: "Текущий пароль" },
+  password_new: { en: "New password, at least 8 characters", ru: "Новый пароль, от 8 знаков" },
+  password_change: { en: "Change password", ru: "Сменить пароль" },
+  password_changed: {
+    en: "Password changed. Your other sessions have ended.",
+    ru: "Пароль изменён. Другие ваши сеансы завершены.",
+  },
+  sessions_title: { en: "Your sessions", ru: "Ваши сеансы" },
+  session_here: { en: "this browser", ru: "этот браузер" },
+  session_client: { en: "{browser} on {system}", ru: "{browser}, {system}" },
+  session_unknown: { en: "Unknown program", ru: "Неизвестная программа" },
+  session_times: { en: "Since {since}, last used {seen}", ru: "С {since}, последний раз {seen}" },
+  session_end: { en: "End", ru: "Завершить" },
+  session_end_of: { en: "End the session: {client}", ru: "Завершить сеанс: {client}" },
+  session_own: {
+    en: "This is the session you are using: log out to end it.",
+    ru: "Это текущий сеанс: чтобы завершить его, выйдите.",
+  },
+  accounts_title: { en: "All accounts", ru: "Все учётные записи" },
+  accounts_chief: {
+    en: "Only an editor in chief can manage accounts.",
+    ru: "Учётные записи ведёт только главный хранитель.",
+  },
+  accounts_table: { en: "Accounts and their roles", ru: "Учётные записи и роли" },
+  account_name: { en: "Name", ru: "Имя" },
+  account_role: { en: "Role", ru: "Роль" },
+  account_role_of: { en: "Role of {name}", ru: "Роль: {name}" },
+  account_sessions: { en: "Open sessions", ru: "Открытые сеансы" },
+  account_acts: { en: "Actions", ru: "Действия" },
+  account_end: { en: "End sessions", ru: "Завершить сеансы" },
+  account_end_of: { en: "End sessions: {name}", ru: "Завершить сеансы: {name}" },
+  account_no_session: { en: "No session is open.", ru: "Открытых сеансов нет." },
+  account_remove: { en: "Remove", ru: "Удалить" },
+  account_remove_of: { en: "Remove the account {name}", ru: "Удалить учётную запись {name}" },
+  account_remove_sure: {
+    en: "Remove the account {name}? What it has changed stays in the log under this name.",
+    ru: "Удалить учётную запись {name}? Её правки останутся в журнале под этим именем.",
+  },
+  account_last: {
+    en: "This is the only editor in chief; make another one first.",
+    ru: "Это единственный главный хранитель; сначала назначьте другого.",
+  },
+  account_new: { en: "New account", ru: "Новая учётная запись" },
+  account_password: { en: "Password, at least 8 characters", ru: "Пароль, от 8 знаков" },
+  account_create: { en: "Create account", ru: "Создать" },
+  account_created: { en: "Account {name} created.", ru: "Создана учётная запись {name}." },
+  fill_in: { en: "Fill in all fields first.", ru: "Сначала заполните все поля." },
 
   f_open_depot_id: { en: "Open Depot ID", ru: "ID в Open Depot" },
   f_artist: { en: "Artist name", ru: "Имя художника" },
@@ -182,12 +228,14 @@ export const MESSAGES = {
   f_movement_id: { en: "Movement ID", ru: "ID направления" },
 } satisfies Messages;
 
-export const { t, count } = translator({ ...MESSAGES, ...ACCOUNT_MESSAGES });
+const ALL = { ...DESK_MESSAGES, ...MESSAGES };
+
+export const { t, count } = translator(ALL);
 
 /** Returns the label of a field; its own name if there is none. */
 export function fieldName(field: string): string {
   const key = `f_${field}`;
-  return Object.hasOwn(MESSAGES, key) ? t(key as Parameters<typeof t>[0]) : field;
+  return Object.hasOwn(ALL, key) ? t(key as Parameters<typeof t>[0]) : field;
 }
 
 // What of a long text tells it from another.

@@ -4,13 +4,13 @@ import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { LoadFailed } from "../../shared/load.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";
-import { Session } from "../curator/state/session.ts";
-import { ACCOUNT, AccountTab, LogOut } from "../curator/view/account_tools.tsx";
-import { AccountPage } from "./view/account_page.tsx";
-import { DoublesPage } from "./view/doubles_page.tsx";
-import { EncyclopediaPage } from "./view/encyclopedia_page.tsx";
-import { PlacementsPage } from "./view/placements_page.tsx";
-import { TransferPage } from "./view/transfer_page.tsx";
+import { Session } from "../shared/desk/session.ts";
+import { ACCOUNT, AccountTab, LogOut } from "../shared/desk/account_tools.tsx";
+import { AccountPage } from "./account_page.tsx";
+import { DoublesPage } from "./doubles_page.tsx";
+import { EncyclopediaPage } from "./encyclopedia_page.tsx";
+import { PlacementsPage } from "./placements_page.tsx";
+import { TransferPage } from "./transfer_page.tsx";
 import { t } from "./messages.ts";
 
 const TABS = ["desk", "catalog", "audit"] as const;
@@ -25,6 +25,14 @@ const ADDRESSES = {
   encyclopedia: "/curator/encyclopedia",
   account: ACCOUNT,
 } as const;
+
+const VIEWS = {
+  transfer: TransferPage,
+  doubles: DoublesPage,
+  placements: PlacementsPage,
+  encyclopedia: EncyclopediaPage,
+  account: AccountPage,
+};
 
 const path = location.pathname.replace(/\/$/, "");
 const here = PAGES.find((page) => ADDRESSES[page] === path) ?? "transfer";
@@ -98,18 +106,14 @@ function Body() {
       ))}
     </p>
   );
-  switch (here) {
-    case "account":
-      return <AccountPage session={session} links={others} />;
-    case "doubles":
-      return <DoublesPage session={session} links={others} />;
-    case "encyclopedia":
-      return <EncyclopediaPage session={session} links={others} />;
-    case "placements":
-      return <PlacementsPage session={session} links={others} />;
-    case "transfer":
-      return <TransferPage session={session} links={others} />;
-  }
+  const Page = VIEWS[here];
+  return (
+    <main id="main" class="page page-narrow" tabIndex={-1}>
+      <h1>{t(`${here}_title`)}</h1>
+      {others}
+      <Page session={session} />
+    </main>
+  );
 }
 
 function App() {

@@ -7,18 +7,23 @@ import { SiteHeader } from "../../shared/site_header.tsx";
 import type { Draft } from "../../shared/draft.ts";
 import { Notices } from "../../shared/notices.ts";
 import { storedText } from "../../shared/storage.ts";
-import { CATALOG, type CatalogPlace, parsePlace, placeAddress } from "./catalog/catalog_place.ts";
-import { CatalogPage } from "./catalog/catalog_page.tsx";
-import { t as catalogText } from "./catalog/messages.ts";
+import {
+  CATALOG,
+  type CatalogPlace,
+  parsePlace,
+  placeAddress,
+} from "../shared/desk/records/fields.ts";
+import { CatalogPage } from "./catalog_page.tsx";
+import { t as catalogText } from "../shared/desk/records/messages.ts";
 import { AuditLog } from "./state/audit_log.ts";
-import { AccountTab, LogOut } from "./view/account_tools.tsx";
+import { LoginForm, SessionExpired } from "../shared/desk/login.tsx";
+import { AccountTab, LogOut } from "../shared/desk/account_tools.tsx";
 import { AuditPage } from "./view/audit_page.tsx";
 import { Desk } from "./state/desk.ts";
 import { DeskPage } from "./view/desk_page.tsx";
 import { formatAuditFilter, parseAuditFilter, parseDeskPlace } from "./state/desk_url.ts";
-import { explain } from "./state/explain.ts";
-import { Session } from "./state/session.ts";
-import { LoginForm, SessionExpired } from "./view/login.tsx";
+import { explain } from "../shared/desk/explain.ts";
+import { Session } from "../shared/desk/session.ts";
 import { t } from "./messages.ts";
 
 /** Query of the curator's last position. */

@@ -1,10 +1,10 @@
 /** The influences on a painting and of it: linked by search, with what is said of each. */
 import { useEffect, useState } from "preact/hooks";
 import { Segments } from "../../shared/ui/segments.tsx";
-import { type CatalogRecord, getRecord, listRecords } from "../curator/catalog/record_api.ts";
+import { type CatalogRecord, getRecord, listRecords } from "../shared/desk/records/record_api.ts";
 import type { Values } from "../../shared/draft.ts";
-import type { RecordEditing } from "../curator/catalog/record_editing.ts";
-import { nameOf } from "../curator/catalog/record_name.ts";
+import type { RecordEditing } from "../shared/desk/records/record_editing.ts";
+import { nameOf } from "../shared/desk/records/names.ts";
 import type { Found, FoundKind } from "../search/search_box.tsx";
 import { FindField } from "./find_field.tsx";
 import { RecordPanel } from "./record_panel.tsx";

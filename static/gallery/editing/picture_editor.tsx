@@ -10,13 +10,12 @@ import type { Annotation } from "../../../domain/gallery/painting_records.ts";
 import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
 import { Segments } from "../../shared/ui/segments.tsx";
 import { useLeaveWarning, type Values } from "../../shared/draft.ts";
-import { FormStatus } from "../curator/catalog/form_status.tsx";
-import { RecordEditing } from "../curator/catalog/record_editing.ts";
-import { Session } from "../curator/state/session.ts";
-import { SessionExpired } from "../curator/view/login.tsx";
+import { FormStatus } from "../shared/desk/records/form_status.tsx";
+import { RecordEditing } from "../shared/desk/records/record_editing.ts";
+import { Session } from "../shared/desk/session.ts";
+import { SessionExpired } from "../shared/desk/login.tsx";
 import type { Zoomer } from "../painting/viewer/zoomer.ts";
 import { InfluencesTab } from "./influences_tab.tsx";
-import { NotesTab, type PlaceKind } from "./notes_tab.tsx";
 import {
   fieldsOf,
   framed,
@@ -29,6 +28,8 @@ import {
 } from "./place.ts";
 import { PlaceLayer } from "./place_layer.tsx";
 import { t } from "./messages.ts";
+import { t as desk } from "../shared/desk/records/messages.ts";
+import { RecordPanel } from "./record_panel.tsx";
 
 const TABS = ["notes", "influences"] as const;
 const NOTED = ["label", "body", "source", "source_url", "source_author"];
@@ -289,5 +290,80 @@ export function PictureEditor({
       </aside>
       <SessionExpired session={session} />
     </>
+  );
+}
+
+const FIRST_FIELDS = ["label", "body"] as const;
+const MORE = ["category", "confidence", "source", "source_author", "source_url", "sort_order"];
+const PLACES = ["point", "rectangle", "whole"] as const;
+type PlaceKind = (typeof PLACES)[number];
+
+const kindOf = (place: Place | undefined): PlaceKind =>
+  place === undefined ? "whole" : place.width > 0 ? "rectangle" : "point";
+
+/** The tab. */
+function NotesTab({ notes, editing, onChoose, onNew, onPlaceKind, onFrame, ...panel }: {
+  notes: readonly Annotation[];
+  editing: RecordEditing | undefined;
+  onChoose: (id: number) => void;
+  onNew: () => void;
+  onPlaceKind: (kind: PlaceKind) => void;
+  /** Gives the frame on the picture the focus. */
+  onFrame: () => void;
+  onSaved: () => void;
+  onRemoved: () => void;
+  onClose: () => void;
+}) {
+  if (editing) {
+    const place = placeOf(editing.draft.values.value as unknown as PlaceFields);
+    return (
+      <RecordPanel
+        key={editing}
+        editing={editing}
+        title={editing.id.value === undefined
+          ? desk("new_of_kind", { kind: desk("one_annotation").toLowerCase() })
+          : desk("one_annotation")}
+        first={FIRST_FIELDS}
+        more={MORE}
+        {...panel}
+      >
+        <div class="field">
+          <span>{t("place")}</span>
+          <Segments
+            label={t("place")}
+            values={PLACES}
+            chosen={kindOf(place)}
+            name={(kind) => t(`place_as_${kind}`)}
+            onChoose={onPlaceKind}
+          />
+          {place && <Button look="quiet" onClick={onFrame}>{t("to_frame")}</Button>}
+        </div>
+      </RecordPanel>
+    );
+  }
+  return (
+    <div class="stack gap-5">
+      <p class="soft">{t("notes_help")}</p>
+      <p>
+        <Button look="main" aria-keyshortcuts="a" onClick={onNew}>
+          {t("new_note")} <kbd aria-hidden="true">A</kbd>
+        </Button>
+      </p>
+      {notes.length === 0 ? <p class="soft">{t("no_notes")}</p> : (
+        <ol>
+          {notes.map((note, at) => (
+            <li key={note.id}>
+              <button
+                type="button"
+                aria-label={t("edit_note", { number: at + 1, label: note.label })}
+                onClick={() => onChoose(note.id)}
+              >
+                <span class="note-number" aria-hidden="true">{at + 1}</span> {note.label}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
   );
 }

@@ -4,15 +4,12 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Form } from "../../shared/ui/fields.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
-import { placeAddress } from "../curator/catalog/catalog_place.ts";
-import { Clashes } from "../curator/catalog/clashes.tsx";
-import { FieldInput } from "../curator/catalog/field_input.tsx";
-import { SHAPES } from "../curator/catalog/fields.ts";
-import { t as desk } from "../curator/catalog/messages.ts";
-import type { RecordEditing } from "../curator/catalog/record_editing.ts";
-import { nameOf } from "../curator/catalog/record_name.ts";
-import { RemoveDialog } from "../curator/catalog/remove_dialog.tsx";
-import { FormStatus } from "../curator/catalog/form_status.tsx";
+import { placeAddress, SHAPES } from "../shared/desk/records/fields.ts";
+import { nameOf } from "../shared/desk/records/names.ts";
+import { Clashes, FormStatus, RemoveDialog } from "../shared/desk/records/form_status.tsx";
+import { FieldInput } from "../shared/desk/records/field_input.tsx";
+import { t as desk } from "../shared/desk/records/messages.ts";
+import type { RecordEditing } from "../shared/desk/records/record_editing.ts";
 import { t } from "./messages.ts";
 
 function Fields({ editing, names }: { editing: RecordEditing; names: readonly string[] }) {

@@ -1,12 +1,25 @@
 /** Text and picture of a stop. */
 import { Button } from "../../shared/ui/button.tsx";
 import { Segments } from "../../shared/ui/segments.tsx";
-import { FieldInput } from "../curator/catalog/field_input.tsx";
-import type { RecordEditing } from "../curator/catalog/record_editing.ts";
-import { SHAPES } from "../curator/catalog/fields.ts";
+import { FieldInput } from "../shared/desk/records/field_input.tsx";
+import type { RecordEditing } from "../shared/desk/records/record_editing.ts";
+import { SHAPES } from "../shared/desk/records/fields.ts";
 import type { Draft, Values } from "../../shared/draft.ts";
 import type { EditedStop } from "../../../domain/gallery/editing/records.ts";
 import { t } from "./messages.ts";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { TourPainting } from "../../../domain/gallery/tour_records.ts";
+import { keepNextTap } from "../../shared/canvas/gestures.ts";
+import { CloseIcon, icon } from "../../shared/icons.tsx";
+import { imageUrl } from "../shared/images.ts";
+import { movementColors } from "../shared/movement_color.ts";
+import { reordered, rowUnder } from "./stops.ts";
+import { imageServiceUrl } from "../../../domain/iiif/addresses.ts";
+import { runShortcut } from "../../shared/keyboard.ts";
+import { FramedGround } from "../shared/painting_wall.tsx";
+import type { Place } from "../editing/place.ts";
+import { PlaceLayer } from "../editing/place_layer.tsx";
+import { Zoomer, zoomKeys } from "../painting/viewer/zoomer.ts";
 
 const STOP = SHAPES.tour.find(({ name }) => name === "stops")!.rows!;
 const WORDS = STOP.filter(({ name }) => ["title", "body", "title_ru", "body_ru"].includes(name));
@@ -90,5 +103,194 @@ export function TourFields({ editing }: { editing: RecordEditing }) {
         />
       ))}
     </>
+  );
+}
+
+const GripIcon = icon("M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01");
+
+/**
+ * The list.
+ *
+ * @param onMove called with the stops in another order, and where the moved one is now
+ */
+export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
+  stops: readonly EditedStop[];
+  paintings: ReadonlyMap<number, TourPainting>;
+  at: number;
+  onChoose: (at: number) => void;
+  onMove: (stops: EditedStop[], to: number) => void;
+  onRemove: (at: number) => void;
+}) {
+  const list = useRef<HTMLOListElement>(null);
+  const dragged = useRef<number>(undefined);
+  const [isDragged, setDragged] = useState<number>();
+  const [message, setMessage] = useState("");
+  const titleOf = (stop: EditedStop) => stop.title || t("untitled");
+  const move = (from: number, to: number) => {
+    if (from === to || to < 0 || to >= stops.length) return false;
+    onMove(reordered(stops, from, to), to);
+    setMessage(
+      t("moved_to", { title: titleOf(stops[from]!), number: to + 1, total: stops.length }),
+    );
+    return true;
+  };
+  const end = () => {
+    dragged.current = undefined;
+    setDragged(undefined);
+  };
+  const drag = (event: PointerEvent) => {
+    const from = dragged.current;
+    if (from === undefined) return;
+    const rows = [...list.current!.children].map((row) => row.getBoundingClientRect());
+    const to = rowUnder(rows, from, event.clientY);
+    if (!move(from, to)) return;
+    dragged.current = to;
+    setDragged(to);
+  };
+  return (
+    <>
+      <ol
+        ref={list}
+        aria-label={t("stops")}
+        // The row under the pointer changes, and takes its handle along.
+        onPointerMove={drag}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
+        {stops.map((stop, index) => {
+          const painting = paintings.get(stop.painting_id);
+          const picture = painting &&
+            imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key);
+          const what = { number: index + 1, title: titleOf(stop) };
+          return (
+            <li key={index} class={index === isDragged ? "stop-row stop-dragged" : "stop-row"}>
+              <Button
+                class="tool stop-grip"
+                aria-label={t("move_stop", what)}
+                onPointerDown={(event) => {
+                  if (event.button !== 0) return;
+                  event.preventDefault();
+                  event.currentTarget.focus();
+                  list.current!.setPointerCapture(event.pointerId);
+                  dragged.current = index;
+                  setDragged(index);
+                }}
+                onTouchMove={keepNextTap}
+                onKeyDown={(event) => {
+                  const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+                  if (by === 0) return;
+                  event.preventDefault();
+                  event.stopPropagation();
+                  if (!move(index, index + by)) return;
+                  list.current?.children[index + by]?.querySelector<HTMLElement>(".stop-grip")
+                    ?.focus();
+                }}
+              >
+                <GripIcon />
+              </Button>
+              <Button
+                class="list-row stop-name"
+                {...(index === at ? { "aria-current": "step" as const } : {})}
+                onClick={() => onChoose(index)}
+              >
+                <span
+                  class="thumb"
+                  style={painting && movementColors(painting.movement_color)}
+                >
+                  {picture && <img src={picture} alt="" decoding="async" draggable={false} />}
+                </span>
+                <span>
+                  <span class="soft">{index + 1}</span> {titleOf(stop)}
+                  <br />
+                  <span class="soft smaller">{painting?.title}</span>
+                </span>
+              </Button>
+              <Button
+                class="tool"
+                aria-label={t("remove_stop", what)}
+                onClick={() => onRemove(index)}
+              >
+                <CloseIcon />
+              </Button>
+            </li>
+          );
+        })}
+      </ol>
+      {stops.length === 0 && <p class="soft">{t("no_stops")}</p>}
+      <p class="unseen" role="status">{message}</p>
+    </>
+  );
+}
+
+/**
+ * The picture with the frame on it.
+ *
+ * @param onReady called with what tells what is seen, and with undefined when it is gone
+ */
+export function StopStage({ painting, place, onPlace, isDrawing, onReady }: {
+  painting: TourPainting;
+  place: Place | undefined;
+  onPlace: (place: Place) => void;
+  isDrawing: boolean;
+  onReady: (zoomer: Zoomer | undefined) => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const [zoomer, setZoomer] = useState<Zoomer>();
+  const hasPicture = painting.image_path !== null;
+  const still = imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key) ??
+    imageUrl(painting.image_path, painting.image_cache_key);
+  useEffect(() => {
+    if (!hasPicture || still === undefined) return;
+    const created = new Zoomer(box.current!, {
+      info: `${imageServiceUrl("", painting.id)}/info.json`,
+      still,
+    }, {
+      moved: () => {},
+      ready: () => {
+        setZoomer(created);
+        onReady(created);
+      },
+      failed: () => {},
+    });
+    created.canvas.setAttribute("role", "application");
+    created.canvas.setAttribute("aria-label", t("canvas", { title: painting.title }));
+    return () => {
+      onReady(undefined);
+      setZoomer(undefined);
+      created.close();
+    };
+  }, [painting.id]);
+  return (
+    <div
+      class="stop-stage tinted"
+      style={movementColors(painting.movement_color)}
+      onKeyDown={(event) => {
+        if (zoomer && !event.defaultPrevented) runShortcut(zoomKeys(zoomer), event);
+      }}
+    >
+      {hasPicture
+        ? (
+          <>
+            <div class="zoom-box" ref={box} />
+            {zoomer && (
+              <PlaceLayer
+                zoomer={zoomer}
+                place={place}
+                onPlace={onPlace}
+                isDrawing={isDrawing}
+                mayBePoint={false}
+                onDrawn={onPlace}
+                onEnter={() => document.getElementById("field-stop-title")?.focus()}
+              />
+            )}
+          </>
+        )
+        : (
+          <>
+            <FramedGround title={painting.title} year={painting.year} />
+            <p class="stop-no-picture floating floating-words">{t("no_picture")}</p>
+          </>
+        )}
+    </div>
   );
 }

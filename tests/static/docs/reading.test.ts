@@ -1,9 +1,7 @@
 /** The document as the API's page reads it. */
 import assert from "node:assert/strict";
-import { readDocument, type SentDocument } from "../../../static/docs/state/document.ts";
-import { CHAPTERS_RU } from "../../../static/docs/view/chapters.tsx";
-import { hasWords, textOf } from "../../../static/docs/state/route_search.ts";
-import { describeType, recordsOf } from "../../../static/docs/state/describe_schema.ts";
+import { describeType, hasWords, readDocument, recordsOf, type SentDocument, textOf } from "../../../static/docs/state/document.ts";
+import { CHAPTERS_RU } from "../../../static/docs/view/api_page.tsx";
 import { TestApp } from "../../support/app.ts";
 
 async function sentDocument(): Promise<SentDocument> {

@@ -3,7 +3,7 @@ import { computed, signal } from "@preact/signals";
 import { getLookalikes, getPaintingRows, getPortraitRows } from "./curator_api.ts";
 import { countFilters } from "./filters.ts";
 import { type Kind, paintingRow, portraitRow, type ReviewRow } from "./review_row.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "../../shared/desk/session.ts";
 
 /** Rows by id. The map is changed in place and `revision` counts the changes: copying it would be slow. */
 export class Collection {

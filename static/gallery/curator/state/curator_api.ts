@@ -17,16 +17,6 @@ import { type Kind, type PictureFile, type Target, writtenFile } from "./review_
 const painting = api.paintings[":id"];
 const artist = api.artists[":id"];
 
-/** Opens a session. */
-export const login = (username: string, password: string) =>
-  answerOf(api.auth.login.$post({ json: { username, password } }));
-
-/** Ends the session. */
-export const logout = () => answerOf(api.auth.logout.$post());
-
-/** The account that asks. */
-export const getOwnAccount = () => answerOf(api.auth.account.$get());
-
 /** All paintings with the state of their files. */
 export const getPaintingRows = () =>
   allPages(async (query) => (await answerOf(api.paintings.checkup.$get({ query }))).paintings);
@@ -95,13 +85,6 @@ export async function clearPicture({ kind, id }: Target): Promise<void> {
   if (kind === "painting") await answerOf(painting["clear-image"].$post(param(id)));
   else await answerOf(artist["clear-portrait"].$post(param(id)));
 }
-
-/** Takes back an entry of the log, or one of the fields that it has changed. */
-export const restoreEntry = (id: number, field?: string) =>
-  answerOf(api.audit[":id"].restore.$post({
-    ...param(id),
-    query: field === undefined ? {} : { field },
-  }));
 
 /** Takes back what a part of the log has changed from a moment on, but for what was edited since. */
 export const restoreLog = (json: RestoreLog) => answerOf(api.audit.restore.$post({ json }));

@@ -1,7 +1,8 @@
 /** A row of the review in words. */
 import { formatLife, formatYear } from "../../shared/years.ts";
 import { type PictureFile, pictureState, type ReviewRow } from "./review_row.ts";
-import { t } from "../messages.ts";
+import { count, t } from "../messages.ts";
+import type { Job, ProportionChange } from "./replacements.ts";
 
 /** The year of a painting or the life of an artist; "" when not known. */
 export function yearsOf({ kind, year, until }: ReviewRow): string {
@@ -44,4 +45,32 @@ export function describeRow(row: ReviewRow): string {
     flagText(row),
     stateText(row),
   ].filter(Boolean).join(", ");
+}
+
+/** Returns the state of a replacement as text. */
+export function describeJob({ phase, progress, origin, change }: Job): string {
+  switch (phase) {
+    case "waiting":
+      return t("job_waiting");
+    case "asking":
+      return change === undefined ? "" : questionOf(change);
+    case "sending":
+      return t("job_sending", { percent: Math.round(progress * 100) });
+    case "working":
+      return t(origin.from === "file" ? "job_working" : "job_fetching");
+    case "done":
+      return t("job_done");
+    case "failed":
+      return t("job_failed");
+  }
+}
+
+function questionOf({ difference, notes, smaller }: ProportionChange): string {
+  const size = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`;
+  const parts = [
+    smaller && t("job_smaller", { from: size(smaller.from), to: size(smaller.to) }),
+    difference > 0 && t("job_proportions", { percent: Math.round(100 * difference) }),
+    difference > 0 && notes > 0 && t("job_notes_move", { notes: count("job_notes", notes) }),
+  ];
+  return [...parts.filter(Boolean), t("job_all_the_same")].join(" ");
 }

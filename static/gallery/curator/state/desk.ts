@@ -5,15 +5,13 @@ import type { ReviewFlags } from "../../../../domain/gallery/review.ts";
 import { Collection, type Collections } from "./collection.ts";
 import { clearPicture, deletePainting, type Source } from "./curator_api.ts";
 import { type DeskPlace, formatDeskPlace } from "./desk_url.ts";
-import { type Filter, listed, type Sort } from "./filters.ts";
+import { afterRemoval, type Filter, listed, nextWanted, type Sort, step } from "./filters.ts";
 import { FlagChanges } from "./flag_changes.ts";
 import type { Notices } from "../../../shared/notices.ts";
 import { Replacements } from "./replacements.ts";
 import { clearedRow, type Kind, pictureState, type ReviewRow, type Target } from "./review_row.ts";
-import type { Session } from "./session.ts";
-import { afterRemoval, nextWanted, step } from "./stepping.ts";
-import { UndoStack } from "./undo_stack.ts";
-import { takeBackPicture } from "./taking_back.ts";
+import type { Session } from "../../shared/desk/session.ts";
+import { DeskHistory, takeBackPicture, type Undoable } from "./undo.ts";
 import { checkUpload, HEAD_BYTES } from "./upload_check.ts";
 import { t } from "../messages.ts";
 
@@ -27,7 +25,7 @@ export class Desk {
   readonly collections: Collections;
   readonly flags: FlagChanges;
   readonly replacements: Replacements;
-  readonly undoStack = new UndoStack();
+  readonly history = new DeskHistory();
   readonly place: Signal<DeskPlace>;
   readonly overlay = signal<Overlay | undefined>(undefined);
   /**
@@ -49,7 +47,7 @@ export class Desk {
       this.collections,
       session,
       this.flags,
-      ({ before, published }) => this.undoStack.pushPicture(before, published),
+      ({ before, published }) => this.history.pushPicture(before, published),
     );
     this.place = signal(place);
   }
@@ -133,14 +131,15 @@ export class Desk {
 
   /** Changes flags at once; a refusal undoes it and is reported. */
   async setFlags(row: ReviewRow, change: Partial<ReviewFlags>): Promise<void> {
-    const forget = this.undoStack.pushFlags(row);
+    const step: Undoable = { what: "flags", row };
+    this.history.push(step);
     const hadNone = pictureState(row) === "on_demand";
     try {
       await this.flags.change(row, change);
       // "Fixed" without an image means that none is wanted; not everybody expects that.
       if (hadNone && change.fixed) this.notices.say(t("fixed_empty", { title: row.title }));
     } catch (error) {
-      forget();
+      this.history.forget((other) => other === step);
       this.notices.fail(t("flags_refused", { title: row.title }), error);
     }
   }
@@ -151,7 +150,7 @@ export class Desk {
     collection.update(row.id, clearedRow(row));
     try {
       await this.session.guard(() => clearPicture(row));
-      this.undoStack.pushPicture(row, "");
+      this.history.pushPicture(row, "");
       this.notices.say(t("cleared_done", { title: row.title }));
     } catch (error) {
       collection.update(row.id, row);
@@ -170,8 +169,7 @@ export class Desk {
       const next = afterRemoval(this.list.value, row.id);
       this.collections[row.kind].remove(row.id);
       this.list.value = this.list.value.filter((id) => id !== row.id);
-      this.undoStack.forget(row);
-      this.undoStack.pushRemoval(row);
+      this.history.pushRemoval(row);
       if (this.place.value.id === row.id) {
         const { id: _, ...rest } = this.place.value;
         this.place.value = next === undefined ? rest : { ...rest, id: next };
@@ -217,7 +215,7 @@ export class Desk {
 
   /** Takes the last change back and shows where. */
   async undo(): Promise<void> {
-    const last = this.undoStack.pop();
+    const last = this.history.take("done");
     if (last === undefined) {
       this.notices.say(t("undo_none"));
       return;

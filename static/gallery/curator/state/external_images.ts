@@ -1,7 +1,7 @@
 /** Images of other sites, fetched through our server: the page sends requests to no other host. */
 import { useEffect, useState } from "preact/hooks";
 import { foreignPicture } from "./curator_api.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "../../shared/desk/session.ts";
 
 const MAX_CACHED_IMAGES = 60;
 const MAX_FETCH_MS = 90_000;

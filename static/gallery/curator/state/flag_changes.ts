@@ -3,7 +3,7 @@ import type { ReviewFlags } from "../../../../domain/gallery/review.ts";
 import type { Collections } from "./collection.ts";
 import { setFlags } from "./curator_api.ts";
 import type { Target } from "./review_row.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "../../shared/desk/session.ts";
 
 interface Line {
   /** Last flags from the server, or those shown before the first change. */

@@ -1,5 +1,7 @@
 /** The keys of the review desk. */
 import { actionOf, keyBindings, keymapOf, keyOf, type KeyPress } from "../../../shared/keyboard.ts";
+import type { Desk } from "./desk.ts";
+import { t } from "../messages.ts";
 
 export const KEYS = keyBindings([
   { action: "next", shown: "J", keys: ["KeyJ", "ArrowDown", "ArrowRight"] },
@@ -26,3 +28,16 @@ export const shownKey = (action: KeyAction): string => keyOf(KEYS, action);
 
 /** Returns the action of a key; undefined if it has none. */
 export const deskActionOf = (press: KeyPress) => actionOf(KEYMAP, press);
+
+/** Actions that are always possible. */
+const ALWAYS: ReadonlySet<KeyAction> = new Set(["help", "undo", "find", "kind"]);
+
+/** Returns the reason why an action is disabled; undefined if it is enabled. */
+export function whyOff(desk: Desk, action: KeyAction): string | undefined {
+  if (action === "undo") return desk.history.canUndo.value ? undefined : t("undo_none");
+  if (ALWAYS.has(action)) return undefined;
+  const row = desk.current.value;
+  if (row === undefined) return t("nothing_chosen");
+  if (action === "look") return row.full.exists ? undefined : t("off_no_picture");
+  return action === "uncheck" && !row.checked ? t("off_unchecked") : undefined;
+}

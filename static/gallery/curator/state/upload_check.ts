@@ -4,7 +4,7 @@
 export const UPLOAD_LIMIT = 15 * 1024 * 1024;
 
 export type ImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp";
-export type UploadProblem = "empty" | "too_large" | "wrong_type";
+type UploadProblem = "empty" | "too_large" | "wrong_type";
 
 /** Number of bytes that {@link checkUpload} examines. */
 export const HEAD_BYTES = 12;
@@ -15,7 +15,7 @@ const text = (head: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...head.subarray(from, to));
 
 /** The type that the first bytes prove, whatever the name says; undefined: none that is taken. */
-export function imageTypeOf(head: Uint8Array): ImageType | undefined {
+function imageTypeOf(head: Uint8Array): ImageType | undefined {
   if (begins(head, [0xff, 0xd8, 0xff])) return "image/jpeg";
   if (begins(head, PNG)) return "image/png";
   if (/^GIF8[79]a$/.test(text(head, 0, 6))) return "image/gif";

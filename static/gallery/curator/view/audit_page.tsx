@@ -3,33 +3,29 @@ import { ChoiceField, Form, TextField } from "../../../shared/ui/fields.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { AUDIT_TARGETS } from "../../../../domain/gallery/audit_actions.ts";
-import { actionOptions } from "../state/action_name.ts";
-import type { AuditLog } from "../state/audit_log.ts";
+import { actionOptions, type AuditLog } from "../state/audit_log.ts";
 import { AuditEntry } from "./audit_record.tsx";
 import type { Desk } from "../state/desk.ts";
 import type { AuditFilter } from "../state/desk_url.ts";
-import { explain } from "../state/explain.ts";
+import { explain } from "../../shared/desk/explain.ts";
 import type { Target } from "../state/review_row.ts";
 import { Tray } from "./tray.tsx";
 import { t } from "../messages.ts";
+import { useTask } from "../../../shared/use_task.ts";
 import { language } from "../../../shared/i18n.ts";
 import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
 
 /** Takes everything back that the log lists from a moment on. Nothing for the list of one operation. */
 function AsItWas({ log }: { log: AuditLog }) {
   const [since, setSince] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { isBusy, error, run: runTask } = useTask();
   if (log.filter.value.operation !== "") return null;
   // The field has no time zone: the curator's is meant.
   const moment = new Date(since);
   const run = async () => {
     const at = moment.toLocaleString(language.value, { dateStyle: "medium", timeStyle: "short" });
     if (!confirm(t("as_it_was_sure", { at }))) return;
-    setBusy(true);
-    setError(undefined);
-    await log.takeBackSince(moment.getTime()).catch(setError);
-    setBusy(false);
+    await runTask(() => log.takeBackSince(moment.getTime()));
   };
   return (
     <div class="cluster cluster-bottom">

@@ -2,16 +2,16 @@ import { Fact } from "../../../shared/ui/table.tsx";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { isKind } from "../../../../domain/gallery/editing/kinds.ts";
 import { language } from "../../../shared/i18n.ts";
-import { changesOf, type FieldChange, keptTitle } from "../state/audit_changes.ts";
-import { actionName } from "../state/action_name.ts";
+import { actionName, changesOf, type FieldChange, keptTitle } from "../state/audit_log.ts";
 import type { Target } from "../state/review_row.ts";
-import { TakeBack } from "./take_back.tsx";
 import { t } from "../messages.ts";
 import { useState } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
 import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
-import { explain } from "../state/explain.ts";
+import { useTask } from "../../../shared/use_task.ts";
+import { explain } from "../../shared/desk/explain.ts";
 import { ApiError } from "../../../shared/api_error.ts";
+import type { Conflict } from "../../../../domain/gallery/editing/restore_records.ts";
 
 /** The button that deletes a kept picture for good. */
 /** Returns true if an entry replaced or removed a picture, which may be retained. */
@@ -64,15 +64,8 @@ function OperationOf({ operation, isAlone, onAll, takeBack }: {
   onAll: (operation: string) => void;
   takeBack: (operation: string) => Promise<void>;
 }) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { isBusy, error, run } = useTask();
   if (operation === null) return null;
-  const run = async () => {
-    setBusy(true);
-    setError(undefined);
-    await takeBack(operation).catch(setError);
-    setBusy(false);
-  };
   return (
     <div>
       <span class="soft">{t("of_operation")}</span> {!isAlone && (
@@ -86,7 +79,7 @@ function OperationOf({ operation, isAlone, onAll, takeBack }: {
       <ReasonedButton
         class="quiet"
         off={isBusy ? t("taking_back") : undefined}
-        onClick={() => void run()}
+        onClick={() => void run(() => takeBack(operation))}
       >
         {t("operation_back")}
       </ReasonedButton>
@@ -233,4 +226,66 @@ export function AuditEntry(
       </div>
     </li>
   );
+}
+
+const RESTORABLE =
+  /^(?!account\.).*\.(create|update|delete|restore|merge|distinct|encyclopedia|checkup_flags|(?!erase_)\w+_(image|portrait))$/;
+/** Returns true for actions that only an editor in chief may undo. */
+const isOfMerge = (action: string) => /\.merge(_image|_portrait)?$/.test(action);
+
+/** Of an entry that can be taken back; nothing of another. */
+function TakeBack({ record, name, field, isEditorInChief, takeBack }: {
+  record: AuditRecord;
+  /** Accessible name: the action and its target. */
+  name: string;
+  /** The only field of the record that goes back. */
+  field?: string;
+  isEditorInChief: boolean;
+  takeBack: (id: number, field?: string) => Promise<void>;
+}) {
+  const { isBusy, error, run } = useTask();
+  if (!RESTORABLE.test(record.action)) return null;
+  const whyOff = isOfMerge(record.action) && !isEditorInChief
+    ? t("chief_merges")
+    : isBusy
+    ? t("taking_back")
+    : undefined;
+  return (
+    <div>
+      <ReasonedButton
+        class={field === undefined ? "button" : "quiet"}
+        label={name}
+        off={whyOff}
+        onClick={() => void run(() => takeBack(record.id, field))}
+      >
+        {t(field === undefined ? "take_back" : "field_back")}
+      </ReasonedButton>
+      {error !== undefined && <Obstacles error={error} />}
+    </div>
+  );
+}
+
+function Obstacles({ error }: { error: unknown }) {
+  const conflicts = conflictsOf(error);
+  if (conflicts.length === 0) {
+    const { text, detail } = explain(error);
+    return <p role="alert">{text} {detail !== undefined && <span lang="en">{detail}</span>}</p>;
+  }
+  return (
+    <div role="alert">
+      <p>{t("edited_since")}</p>
+      <ul>
+        {conflicts.map(({ type, id, field }) => (
+          <li key={`${type} ${id} ${field}`}>
+            {t("edited_place", { what: type, id, field })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function conflictsOf(error: unknown): readonly Conflict[] {
+  if (!(error instanceof ApiError)) return [];
+  return (error.body as { conflicts?: Conflict[] } | undefined)?.conflicts ?? [];
 }

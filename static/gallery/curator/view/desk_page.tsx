@@ -3,23 +3,22 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { ListIcon } from "../../../shared/icons.tsx";
 import { LoadFailed } from "../../../shared/load.tsx";
 import { Dialog, DialogHead } from "../../../shared/ui/dialog.tsx";
-import { ActionBar } from "./action_bar.tsx";
-import { ConfirmClear, ConfirmDelete } from "./confirm.tsx";
 import { KeyHelp, type KeyLine } from "../../../shared/ui/key_help.tsx";
 import { isInField } from "../../../shared/keyboard.ts";
 import type { Desk } from "../state/desk.ts";
 import { FILTER_KEYS, FILTERS } from "../state/filters.ts";
 import { ExternalImages } from "../state/external_images.ts";
-import { deskActionOf, type KeyAction, KEYS } from "../state/keys.ts";
+import { deskActionOf, type KeyAction, KEYS, shownKey, whyOff } from "../state/keys.ts";
 import { ListSide } from "./list_side.tsx";
 import { describeRow } from "../state/describe_row.ts";
 import { SearchPanel } from "./search_panel.tsx";
 import { placeInList, Stage } from "./stage.tsx";
 import { useDroppedImages } from "../state/dropped_images.ts";
 import { Tray } from "./tray.tsx";
-import { whyOff } from "../state/why_off.ts";
-import { t } from "../messages.ts";
+import { count, t } from "../messages.ts";
 import { fileUrl, type ReviewRow } from "../state/review_row.ts";
+import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
+import { whatHangsOn } from "../state/curator_api.ts";
 
 const ALSO: Partial<Record<KeyAction, string[]>> = { next: ["↓", "→"], previous: ["↑", "←"] };
 
@@ -251,5 +250,147 @@ export function DeskPage({ desk }: { desk: Desk }) {
       <Tray desk={desk} />
       <Overlays desk={desk} />
     </main>
+  );
+}
+
+/** Everything that can be done with the picture, each with its key. */
+function ActionBar({ desk, act }: { desk: Desk; act: (action: KeyAction) => void }) {
+  const row = desk.current.value;
+  const button = (
+    action: KeyAction,
+    label: string,
+    { kind = "", pressed }: { kind?: string; pressed?: boolean } = {},
+  ) => (
+    <ReasonedButton
+      class={`button act act-${action} ${kind}`}
+      off={whyOff(desk, action)}
+      onOff={(reason) => desk.notices.say(reason)}
+      keys={KEY_NAMES[action] ?? shownKey(action)}
+      pressed={pressed}
+      onClick={() => act(action)}
+    >
+      <span>{label}</span>
+      <kbd aria-hidden="true">{shownKey(action)}</kbd>
+    </ReasonedButton>
+  );
+  return (
+    <div class="actions" role="group" aria-label={t("actions")}>
+      <div class="actions-main">
+        {button("previous", t("act_previous"))}
+        {button("check", t("act_check"), { kind: "act-main" })}
+        {button("next", t("act_next"))}
+      </div>
+      <div class="actions-more">
+        {button("search", t("act_search"))}
+        {button("upload", t("act_upload"))}
+        {button("look", t("act_look"))}
+        {button("next_unchecked", t("act_next_unchecked"))}
+        {button("fix", t("act_fix"), { pressed: row?.fixed ?? false })}
+        {button("clear", t("act_clear"))}
+        {button("undo", t("act_undo"))}
+        {button("uncheck", t("act_uncheck"))}
+        {row?.kind !== "artist" && button("delete", t("act_delete"))}
+        {button("help", t("act_help"))}
+      </div>
+    </div>
+  );
+}
+
+// As the ARIA specification wants them.
+const KEY_NAMES: Partial<Record<KeyAction, string>> = {
+  uncheck: "Shift+C",
+  delete: "Delete",
+  help: "Shift+/",
+};
+
+function Question({ desk, label, text, yes, code, children, onYes, gentle = false, ready = true }: {
+  desk: Desk;
+  label: string;
+  text: string;
+  yes: string;
+  /** The key that has asked also answers. */
+  code: "KeyX" | "Delete";
+  children?: preact.ComponentChildren;
+  onYes: () => void;
+  /** Enter agrees too: it can be taken back. */
+  gentle?: boolean;
+  /** True if all required input is present. */
+  ready?: boolean;
+}) {
+  const [keep, agree] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
+  useLayoutEffect(() => (gentle ? agree : keep).current?.focus(), []);
+  const close = () => (desk.overlay.value = undefined);
+  const go = () => {
+    close();
+    onYes();
+  };
+  return (
+    <Dialog label={label} onClose={close}>
+      <div
+        class="stack gap-5"
+        onKeyDown={(event) => {
+          if (event.code !== code || event.repeat) return;
+          event.preventDefault();
+          if (ready) go();
+        }}
+      >
+        <h2>{label}</h2>
+        <p>{text}</p>
+        {children}
+        <div class="cluster cluster-end gap-3">
+          <Button ref={keep} onClick={close} shortcut="Esc">{t("keep")}</Button>
+          <Button
+            ref={agree}
+            look="danger"
+            disabled={!ready}
+            onClick={go}
+            shortcut={shownKey(code === "KeyX" ? "clear" : "delete")}
+          >
+            {yes}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks before a picture is taken down. */
+function ConfirmClear({ desk, row }: { desk: Desk; row: ReviewRow }) {
+  return (
+    <Question
+      desk={desk}
+      label={t("clear_title", { title: row.title })}
+      text={t("clear_text")}
+      yes={t("clear_yes")}
+      code="KeyX"
+      gentle
+      onYes={() => void desk.clear(row)}
+    />
+  );
+}
+
+/** Asks before a painting is removed, and says what goes with it. */
+function ConfirmDelete({ desk, row }: { desk: Desk; row: ReviewRow }) {
+  const [hanging, setHanging] = useState<{ influences: number; notes: number }>();
+  const [counted, setCounted] = useState(false);
+  useEffect(() => {
+    whatHangsOn(row.id).then(setHanging).catch(() => {}).finally(() => setCounted(true));
+  }, []);
+  return (
+    <Question
+      desk={desk}
+      label={t("delete_title", { title: row.title })}
+      text={t("delete_text")}
+      yes={t("delete_yes")}
+      code="Delete"
+      ready={counted}
+      onYes={() => void desk.remove(row)}
+    >
+      <ul class="bullets" aria-live="polite">
+        <li>{t("goes_files")}</li>
+        {hanging && <li>{count("goes_influences", hanging.influences)}</li>}
+        {hanging && <li>{count("goes_notes", hanging.notes)}</li>}
+      </ul>
+    </Question>
   );
 }

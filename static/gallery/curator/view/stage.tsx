@@ -2,14 +2,12 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
 import { language } from "../../../shared/i18n.ts";
 import type { Desk } from "../state/desk.ts";
-import { describeJob } from "../state/describe_job.ts";
-import { PictureFrame } from "./picture_frame.tsx";
-import { pictureState, type ReviewRow } from "../state/review_row.ts";
-import { flagText, stateText, yearsOf } from "../state/describe_row.ts";
+import { describeJob, flagText, stateText, whyEmpty, yearsOf } from "../state/describe_row.ts";
+import { fileUrl, type PictureFile, pictureState, type ReviewRow } from "../state/review_row.ts";
 import { t } from "../messages.ts";
 import type { PictureCredit } from "../../../../domain/gallery/picture_credit.ts";
 import { getCredit, setCredit } from "../state/curator_api.ts";
-import { explain } from "../state/explain.ts";
+import { explain } from "../../shared/desk/explain.ts";
 
 const FIELDS = ["source", "credit", "license"] as const;
 
@@ -170,5 +168,59 @@ export function Stage({ desk }: { desk: Desk }) {
         <CreditForm key={`${row.id} ${row.full.preview}`} desk={desk} id={row.id} />
       )}
     </section>
+  );
+}
+
+/** Width and height in pixels, as people write them. */
+export const pixels = ({ width, height }: { width: number; height: number }) =>
+  `${width} × ${height}`;
+
+/**
+ * One file of a picture with its size, or why there is none.
+ *
+ * @param preview shown in its place: a new picture that is on its way
+ */
+export function PictureFrame({ row, file, label, preview, note, brief = false }: {
+  row: ReviewRow;
+  file: PictureFile;
+  label: string;
+  preview?: string | undefined;
+  note?: string | undefined;
+  /** True to show a short text for a missing file. */
+  brief?: boolean;
+}) {
+  const stored = fileUrl(file);
+  const url = preview ?? stored;
+  const [loadedImage, setLoadedImage] = useState<
+    { url: string; size?: { width: number; height: number } }
+  >();
+  const currentImage = loadedImage !== undefined && loadedImage.url === url
+    ? loadedImage
+    : undefined;
+  const broken = currentImage !== undefined && currentImage.size === undefined;
+  return (
+    <figure class="pane">
+      <figcaption>
+        <strong>{label}</strong>
+        {currentImage?.size && <span class="soft">{pixels(currentImage.size)} px</span>}
+        {note && <span class="wrong">{note}</span>}
+      </figcaption>
+      <div class={preview ? "pane-ground pane-new" : "pane-ground"}>
+        {url && !broken
+          ? (
+            <img
+              key={url}
+              src={url}
+              alt={`${row.title}, ${row.by}: ${label}`}
+              draggable={false}
+              decoding="async"
+              onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+                setLoadedImage({ url, size: { width, height } })}
+              onError={() => setLoadedImage({ url })}
+            />
+          )
+          : <p class="pane-empty">{broken ? t("why_broken") : whyEmpty(row, file, brief)}</p>}
+      </div>
+    </figure>
   );
 }

@@ -1,8 +1,8 @@
 import { Button, CloseButton } from "../../../shared/ui/button.tsx";
 import { NoticeList } from "../../../shared/ui/notice_list.tsx";
 import type { Desk } from "../state/desk.ts";
-import { explain } from "../state/explain.ts";
-import { describeJob } from "../state/describe_job.ts";
+import { explain } from "../../shared/desk/explain.ts";
+import { describeJob } from "../state/describe_row.ts";
 import type { Job } from "../state/replacements.ts";
 import { t } from "../messages.ts";
 

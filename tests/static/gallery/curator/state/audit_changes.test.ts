@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { changesOf, keptTitle } from "../../../../../static/gallery/curator/state/audit_changes.ts";
+import { changesOf, keptTitle } from "../../../../../static/gallery/curator/state/audit_log.ts";
 
 Deno.test("changesOf: only what is not what it was", () => {
   const before = { checked: false, fixed: false };

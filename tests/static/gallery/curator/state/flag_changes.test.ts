@@ -3,7 +3,7 @@ import type { ReviewFlags } from "../../../../../domain/gallery/review.ts";
 import { ApiError } from "../../../../../static/shared/api_error.ts";
 import { Collection } from "../../../../../static/gallery/curator/state/collection.ts";
 import { FlagChanges } from "../../../../../static/gallery/curator/state/flag_changes.ts";
-import { Session } from "../../../../../static/gallery/curator/state/session.ts";
+import { Session } from "../../../../../static/gallery/shared/desk/session.ts";
 import { row } from "../rows.ts";
 
 /** A server whose answers the test gives one by one. */

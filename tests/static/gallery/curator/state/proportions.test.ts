@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import type { Collections } from "../../../../../static/gallery/curator/state/collection.ts";
 import type { FlagChanges } from "../../../../../static/gallery/curator/state/flag_changes.ts";
-import { proportionDifference } from "../../../../../static/gallery/curator/state/proportions.ts";
-import { Replacements } from "../../../../../static/gallery/curator/state/replacements.ts";
+import {
+  proportionDifference,
+  Replacements,
+} from "../../../../../static/gallery/curator/state/replacements.ts";
 import type { ReviewRow } from "../../../../../static/gallery/curator/state/review_row.ts";
-import type { Session } from "../../../../../static/gallery/curator/state/session.ts";
+import type { Session } from "../../../../../static/gallery/shared/desk/session.ts";
 import { until } from "../../../../support/time.ts";
 
 Deno.test("proportions: the same whichever is larger or comes first", () => {

@@ -3,7 +3,7 @@ import {
   afterRemoval,
   nextWanted,
   step,
-} from "../../../../../static/gallery/curator/state/stepping.ts";
+} from "../../../../../static/gallery/curator/state/filters.ts";
 
 const LIST = [10, 20, 30, 40];
 

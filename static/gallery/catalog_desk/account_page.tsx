@@ -1,0 +1,325 @@
+/** One's own account with its sessions, and for editors in chief all accounts. */
+import { useEffect, useState } from "preact/hooks";
+import { Form, Select, TextField } from "../../shared/ui/fields.tsx";
+import type { CuratorAccount, CuratorSession } from "../../../domain/accounts/curator_records.ts";
+import { language } from "../../shared/i18n.ts";
+import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
+import { useTask } from "../../shared/use_task.ts";
+import { Failure } from "../shared/desk/account_tools.tsx";
+import type { Session } from "../shared/desk/session.ts";
+import {
+  changeAccount,
+  changePassword,
+  createAccount,
+  endAccountSessions,
+  endSession,
+  getAccounts,
+  getSessions,
+  removeAccount,
+} from "./account_api.ts";
+import { t } from "./messages.ts";
+import { Table } from "../../shared/ui/table.tsx";
+import { CURATOR_ROLES, type CuratorRole } from "../../../domain/accounts/curator_roles.ts";
+
+function OwnPassword({ session, onChanged }: { session: Session; onChanged: () => void }) {
+  const [current, setCurrent] = useState("");
+  const [password, setPassword] = useState("");
+  const [message, setMessage] = useState("");
+  const { error, run } = useTask();
+  async function change() {
+    setMessage("");
+    if (!await run(() => session.guard(() => changePassword(current, password)))) return;
+    setCurrent("");
+    setPassword("");
+    setMessage(t("password_changed"));
+    onChanged();
+  }
+  return (
+    <Form class="stack gap-5 narrow" onSubmit={() => void change()}>
+      <input
+        type="text"
+        name="username"
+        autocomplete="username"
+        value={session.who.value ?? ""}
+        hidden
+        readOnly
+      />
+      <TextField
+        label={t("password_current")}
+        type="password"
+        autocomplete="current-password"
+        value={current}
+        onText={setCurrent}
+      />
+      <TextField
+        label={t("password_new")}
+        type="password"
+        autocomplete="new-password"
+        value={password}
+        onText={setPassword}
+      />
+      <ReasonedButton
+        type="submit"
+        class="button button-main"
+        off={current === "" || password === "" ? t("fill_in") : undefined}
+      >
+        {t("password_change")}
+      </ReasonedButton>
+      <p role="status">{message}</p>
+      <Failure error={error} />
+    </Form>
+  );
+}
+
+function OwnSessions({ sessions, onEnd }: {
+  sessions: readonly CuratorSession[];
+  onEnd: (id: string) => void;
+}) {
+  const time = (at: number) =>
+    new Date(at).toLocaleString(language.value, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <ul class="stack">
+      {sessions.map(({ id, client, created_at, last_seen_at, current }) => {
+        const browser = clientName(client);
+        const name = browser ? t("session_client", browser) : client || t("session_unknown");
+        return (
+          <li key={id} class="cluster cluster-between">
+            <p class="grow" title={client}>
+              {name} {current && <strong>({t("session_here")})</strong>}
+              <br />
+              <span class="soft">
+                {t("session_times", { since: time(created_at), seen: time(last_seen_at) })}
+              </span>
+            </p>
+            <ReasonedButton
+              label={t("session_end_of", { client: name })}
+              off={current ? t("session_own") : undefined}
+              onClick={() => onEnd(id)}
+            >
+              {t("session_end")}
+            </ReasonedButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The page. */
+export function AccountPage({ session }: { session: Session }) {
+  const [sessions, setSessions] = useState<readonly CuratorSession[]>([]);
+  const { error, run } = useTask();
+  const account = session.account.value;
+  const load = async () => setSessions(await session.guard(getSessions));
+  useEffect(() => void run(load), []);
+  const end = (id: string) =>
+    run(async () => {
+      await session.guard(() => endSession(id));
+      await load();
+    });
+  return (
+    <>
+      <p>
+        {account &&
+          t("own_account", { name: account.username, role: t(`role_${account.role}`) })}
+      </p>
+      <p class="soft">{t("role_curator_may")} {t("role_chief_may")}</p>
+      <Failure error={error} />
+      <section class="part stack" aria-labelledby="own-password">
+        <h2 id="own-password">{t("password_title")}</h2>
+        <OwnPassword session={session} onChanged={() => void run(load)} />
+      </section>
+      <section class="part stack" aria-labelledby="own-sessions">
+        <h2 id="own-sessions">{t("sessions_title")}</h2>
+        <OwnSessions sessions={sessions} onEnd={(id) => void end(id)} />
+      </section>
+      <section class="part stack" aria-labelledby="all-accounts">
+        <h2 id="all-accounts">{t("accounts_title")}</h2>
+        {session.isEditorInChief
+          ? <Accounts session={session} />
+          : <p class="soft">{account && t("accounts_chief")}</p>}
+      </section>
+    </>
+  );
+}
+
+function RoleChoice({ label, role, onChoose }: {
+  label?: string;
+  role: CuratorRole;
+  onChoose: (role: CuratorRole) => void;
+}) {
+  return (
+    <Select
+      {...(label === undefined ? {} : { "aria-label": label })}
+      value={role}
+      choices={CURATOR_ROLES.map((one) => [one, t(`role_${one}`)])}
+      onChoose={onChoose}
+    />
+  );
+}
+
+function Row({ account, isLast, act }: {
+  account: CuratorAccount;
+  /** It is the only editor in chief. */
+  isLast: boolean;
+  act: (work: () => Promise<unknown>) => void;
+}) {
+  const { id, username: name, role, sessions } = account;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        {isLast ? <span title={t("account_last")}>{t(`role_${role}`)}</span> : (
+          <RoleChoice
+            label={t("account_role_of", { name })}
+            role={role}
+            onChoose={(chosen) => act(() => changeAccount(id, { role: chosen }))}
+          />
+        )}
+      </td>
+      <td>{sessions}</td>
+      <td>
+        <span class="cluster">
+          <ReasonedButton
+            label={t("account_end_of", { name })}
+            off={sessions === 0 ? t("account_no_session") : undefined}
+            onClick={() => act(() => endAccountSessions(id))}
+          >
+            {t("account_end")}
+          </ReasonedButton>
+          <ReasonedButton
+            label={t("account_remove_of", { name })}
+            off={isLast ? t("account_last") : undefined}
+            onClick={() => {
+              if (confirm(t("account_remove_sure", { name }))) act(() => removeAccount(id));
+            }}
+          >
+            {t("account_remove")}
+          </ReasonedButton>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function NewAccount({ onCreate }: {
+  onCreate: (name: string, password: string, role: CuratorRole) => Promise<boolean>;
+}) {
+  const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
+  const [role, setRole] = useState<CuratorRole>("curator");
+  async function create() {
+    if (!await onCreate(name.trim(), password, role)) return;
+    setName("");
+    setPassword("");
+  }
+  return (
+    <Form class="stack gap-5 narrow" onSubmit={() => void create()}>
+      <h3>{t("account_new")}</h3>
+      <TextField
+        label={t("account_name")}
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        value={name}
+        onText={setName}
+      />
+      <TextField
+        label={t("account_password")}
+        type="password"
+        autocomplete="new-password"
+        value={password}
+        onText={setPassword}
+      />
+      <label class="field">
+        <span>{t("account_role")}</span>
+        <RoleChoice role={role} onChoose={setRole} />
+      </label>
+      <ReasonedButton
+        type="submit"
+        class="button button-main"
+        off={name.trim() === "" || password === "" ? t("fill_in") : undefined}
+      >
+        {t("account_create")}
+      </ReasonedButton>
+    </Form>
+  );
+}
+
+/** The table, and the form of a new account. */
+function Accounts({ session }: { session: Session }) {
+  const [accounts, setAccounts] = useState<readonly CuratorAccount[]>([]);
+  const [message, setMessage] = useState("");
+  const task = useTask();
+  const run = (work: () => Promise<unknown>) => {
+    setMessage("");
+    return task.run(async () => {
+      await session.guard(work);
+      setAccounts(await session.guard(getAccounts));
+    });
+  };
+  useEffect(() => void run(() => Promise.resolve()), []);
+  const chiefs = accounts.filter(({ role }) => role === "editor_in_chief");
+  async function create(name: string, password: string, role: CuratorRole) {
+    const isMade = await run(() => createAccount(name, password, role));
+    if (isMade) setMessage(t("account_created", { name }));
+    return isMade;
+  }
+  return (
+    <>
+      <div class="table-frame" role="region" aria-label={t("accounts_table")} tabIndex={0}>
+        <Table
+          class="table"
+          headings={[
+            t("account_name"),
+            t("account_role"),
+            t("account_sessions"),
+            t("account_acts"),
+          ]}
+        >
+          {accounts.map((account) => (
+            <Row
+              key={account.id}
+              account={account}
+              isLast={account.role === "editor_in_chief" && chiefs.length === 1}
+              act={(work) => void run(work)}
+            />
+          ))}
+        </Table>
+      </div>
+      <p role="status">{message}</p>
+      <Failure error={task.error} />
+      <NewAccount onCreate={create} />
+    </>
+  );
+}
+
+// In this order: most browsers also name those that come after them.
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdgA?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bYaBrowser\//, "Yandex Browser"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Headless)?(Chrome|CriOS)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\bAndroid\b/, "Android"],
+  [/\biPad\b/, "iPadOS"],
+  [/\biPhone\b/, "iOS"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "macOS"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** Returns the browser and the system that a user agent names; undefined for other programs. */
+export function clientName(userAgent: string): { browser: string; system: string } | undefined {
+  const browser = nameIn(BROWSERS, userAgent);
+  const system = nameIn(SYSTEMS, userAgent);
+  return browser === undefined || system === undefined ? undefined : { browser, system };
+}
+
+const nameIn = (names: readonly [RegExp, string][], userAgent: string) =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1];

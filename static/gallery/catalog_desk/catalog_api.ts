@@ -1,0 +1,111 @@
+/** Requests of these pages. */
+import type { DoublesPage } from "../../../domain/gallery/doubles_records.ts";
+import type { Placement } from "../../../domain/gallery/placement_records.ts";
+import type { ImportAnswer, SkippedRow } from "../../../domain/gallery/transfer/import_report.ts";
+import type { OperationRestored } from "../../../domain/gallery/operations.ts";
+import type { FileReading } from "../../../domain/csv_reading.ts";
+import { type ChosenReading, readingQuery } from "../../shared/file_reading/file_head.ts";
+import { errorOf, reached } from "../../shared/api_error.ts";
+import { language } from "../../shared/i18n.ts";
+
+export type Many = "paintings" | "artists";
+export type Mode = "add" | "update" | "both";
+/** A record as it is edited. */
+export type RecordFields = Record<string, unknown> & { id: number };
+
+async function request<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+  const headers = new Headers(init.headers);
+  headers.set("Accept-Language", language.value);
+  const response = await reached(fetch(`/api${path}`, { ...init, headers }));
+  if (!response.ok) throw await errorOf(response);
+  return response.status === 204 ? null as Answer : await response.json();
+}
+
+/** Sends a change; null where nothing is answered. @throws {ApiError} */
+export const send = <Answer>(method: string, path: string, json?: unknown): Promise<Answer> =>
+  request(path, {
+    method,
+    ...(json !== undefined && {
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(json),
+    }),
+  });
+
+const post = <Answer>(path: string, json: unknown = {}) => send<Answer>("POST", path, json);
+
+/** Options of a spreadsheet import. */
+export interface SheetImport {
+  many: Many;
+  mode: Mode;
+  columns: readonly string[];
+  clearEmpty: boolean;
+  file: Blob;
+  reading: ChosenReading;
+}
+
+/** Outcome of an import or of its trial run, and how the file was read. */
+export type SheetAnswer = ImportAnswer & {
+  skipped: SkippedRow[];
+  warnings: ImportAnswer["refusals"];
+  read: FileReading;
+};
+
+/**
+ * Enters a spreadsheet.
+ *
+ * @param how `dry`: nothing is written; `partial`: all but the rows that are refused
+ * @throws {ApiError}
+ */
+export function importSheet(
+  { many, mode, columns, clearEmpty, file, reading }: SheetImport,
+  how: "dry" | "whole" | "partial",
+): Promise<SheetAnswer> {
+  const query = new URLSearchParams({
+    mode,
+    columns: columns.join(","),
+    clear_empty: clearEmpty ? "1" : "0",
+    dry_run: how === "dry" ? "1" : "0",
+    partial: how === "partial" ? "1" : "0",
+  });
+  for (const [name, value] of Object.entries(readingQuery(reading))) {
+    if (value !== undefined) query.set(name, value);
+  }
+  const headers = { "Content-Type": "text/csv" };
+  return request(`/import/${many}?${query}`, { method: "POST", headers, body: file });
+}
+
+/** Takes back an operation as a whole. */
+export const restoreOperation = (id: string) =>
+  post<OperationRestored>(`/audit/operations/${id}/restore`);
+
+/** Replaced pictures whose notes wait. */
+export const getPlacements = () => request<{ placements: Placement[] }>("/paintings/placements");
+
+/** Says that all notes on a painting are where they belong. */
+export const confirmPlaces = (painting: number) => post(`/paintings/${painting}/confirm-places`);
+
+/** A page of likely doubles. */
+export const getDoubles = (many: Many, offset: number) =>
+  request<DoublesPage>(`/doubles/${many}?offset=${offset}&limit=30`);
+
+/** Remembers that two records are not the same. */
+export const markDistinct = (many: Many, one: number, other: number) =>
+  post(`/doubles/${many}/distinct`, { one, other });
+
+/** Two records before they are merged. */
+export interface MergePreview {
+  record: RecordFields;
+  into: RecordFields;
+  pictures: { record: string | null; into: string | null };
+  differing: string[];
+  take: string[];
+  links: Record<"paintings" | "periods" | "influences" | "annotations" | "tours", number>;
+}
+
+/** Two records side by side. */
+export const getMerge = (many: Many, id: number, into: number) =>
+  request<MergePreview>(`/records/${many}/${id}/merge?into=${into}`);
+
+/** Merges a record into another one. */
+export const merge = (many: Many, id: number, into: number, take: readonly string[]) =>
+  post<{ record: RecordFields; operation: string }>(`/${many}/${id}/merge`, { into, take });

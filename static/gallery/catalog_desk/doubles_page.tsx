@@ -1,0 +1,264 @@
+/** Likely doubles, decided one by one. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../shared/ui/button.tsx";
+import type { DoublesPage as Page } from "../../../domain/gallery/doubles_records.ts";
+import { useTask } from "../../shared/use_task.ts";
+import { Failure } from "../shared/desk/account_tools.tsx";
+import type { Session } from "../shared/desk/session.ts";
+import { formatLife, formatYear } from "../shared/years.ts";
+import {
+  getDoubles,
+  getMerge,
+  type Many,
+  markDistinct,
+  merge,
+  type MergePreview,
+  type RecordFields,
+} from "./catalog_api.ts";
+import { fieldName, t, valueText } from "./messages.ts";
+import { TakeBack } from "./take_back.tsx";
+import { Table } from "../../shared/ui/table.tsx";
+import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
+import { imageUrl } from "../shared/images.ts";
+
+/** Two records side by side, and which values the one that stays has. */
+const UNITED = new Set(["names", "identifiers"]);
+const LINKS = ["paintings", "periods", "influences", "annotations", "tours"] as const;
+
+function linksInWords(links: MergePreview["links"]): string {
+  const list = LINKS.filter((name) => links[name] > 0)
+    .map((name) => t(`link_${name}`, { count: links[name] })).join(", ");
+  return list === "" ? t("no_links") : t("links", { list });
+}
+
+/** The form of a merge. */
+function MergeForm({ session, many, ids, onCancel, onMerged }: {
+  session: Session;
+  many: Many;
+  /** The first of them stays, unless they are swapped. */
+  ids: readonly [number, number];
+  onCancel: () => void;
+  onMerged: (done: { record: RecordFields; operation: string }) => void;
+}) {
+  const [[into, id], setIds] = useState(ids);
+  const [preview, setPreview] = useState<MergePreview>();
+  const [take, setTake] = useState<ReadonlySet<string>>(new Set());
+  const { isBusy, error, run } = useTask();
+  useEffect(() => {
+    setPreview(undefined);
+    void run(async () => {
+      const found = await session.guard(() => getMerge(many, id, into));
+      setPreview(found);
+      setTake(new Set(found.take));
+    });
+  }, [id, into]);
+  const go = () =>
+    run(async () => onMerged(await session.guard(() => merge(many, id, into, [...take]))));
+  const choose = (field: string, taken: boolean) => {
+    const next = new Set(take);
+    if (taken) next.add(field);
+    else next.delete(field);
+    setTake(next);
+  };
+  if (preview === undefined) {
+    return error === undefined ? <p role="status">{t("loading")}</p> : <Failure error={error} />;
+  }
+  const { pictures } = preview;
+  const fields = preview.differing.filter((field) => !UNITED.has(field));
+  const picture = (path: string | null) =>
+    path === null ? t("none") : <img src={imageUrl(path)} alt="" class="merge-picture" />;
+  const rows = [
+    ...fields.map((field) =>
+      [field, valueText(preview.into[field]), valueText(preview.record[field])] as const
+    ),
+    ...(pictures.record === null
+      ? []
+      : [["picture", picture(pictures.into), picture(pictures.record)] as const]),
+  ];
+  return (
+    <div class="stack gap-5">
+      <div class="table-frame table-frame-low" role="region" aria-label={t("merge")} tabIndex={0}>
+        <Table
+          class="table table-long"
+          headings={[t("field"), `${t("stays")}: #${into}`, `${t("goes")}: #${id}`]}
+        >
+          {rows.map(([field, stays, goes]) => (
+            <tr key={field}>
+              <th scope="row">{field === "picture" ? t("picture") : fieldName(field)}</th>
+              {[[false, stays] as const, [true, goes] as const].map(([taken, shown]) => (
+                <td key={String(taken)}>
+                  <label class="check">
+                    <input
+                      type="radio"
+                      name={`take-${id}-${field}`}
+                      checked={take.has(field) === taken}
+                      onChange={() =>
+                        choose(field, taken)}
+                    />
+                    {shown}
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </Table>
+      </div>
+      <p class="soft">{linksInWords(preview.links)} {t("united")}</p>
+      <Failure error={error} />
+      <p class="cluster">
+        <ReasonedButton
+          class="button button-main"
+          off={session.isEditorInChief ? isBusy ? t("merging") : undefined : t("chief_merges")}
+          onClick={() => void go()}
+        >
+          {t("merge")}
+        </ReasonedButton>
+        <Button onClick={() => setIds([id, into])}>{t("swap")}</Button>
+        <Button look="quiet" onClick={onCancel}>{t("cancel")}</Button>
+      </p>
+    </div>
+  );
+}
+
+type Pair = Page["doubles"][number];
+const LISTS = ["artists", "paintings"] as const;
+
+/** Returns the title of a record. */
+const titleOf = (record: RecordFields) => String(record.name ?? record.title);
+
+function yearsOf({ birth_year, death_year, year, name }: RecordFields): string {
+  if (name !== undefined) {
+    return formatLife(birth_year as number | null, death_year as number | null);
+  }
+  return typeof year === "number" ? formatYear(year) : "";
+}
+
+function Side({ many, record }: { many: Many; record: RecordFields }) {
+  return (
+    <div class="cluster cluster-baseline">
+      <a class="work-name target" href={`/${many}/${record.id}`}>{titleOf(record)}</a>
+      <span class="soft">{yearsOf(record)}</span>
+      <span class="soft">#{record.id}</span>
+    </div>
+  );
+}
+
+/** The page of doubles. */
+export function DoublesPage({ session }: { session: Session }) {
+  const [many, setMany] = useState<Many>("artists");
+  const [pairs, setPairs] = useState<Pair[]>();
+  const [next, setNext] = useState<number | null>(null);
+  const [open, setOpen] = useState<string>();
+  const [merged, setMerged] = useState<{ name: string; operation: string }>();
+  const { error, run } = useTask();
+  const shown = useRef(many);
+
+  const load = (kind: Many, offset: number, before: Pair[]) =>
+    run(async () => {
+      const page = await session.guard(() => getDoubles(kind, offset));
+      if (shown.current !== kind) return;
+      setPairs([...before, ...page.doubles]);
+      setNext(page.next);
+    });
+  useEffect(() => {
+    shown.current = many;
+    setPairs(undefined);
+    setOpen(undefined);
+    void load(many, 0, []);
+  }, [many]);
+
+  const keyOf = ({ one, other }: Pair) => `${one.id} ${other.id}`;
+  const drop = (pair: Pair) => {
+    setPairs((known) => known?.filter((one) => one !== pair));
+    setOpen(undefined);
+  };
+  const distinct = (pair: Pair) =>
+    run(async () => {
+      await session.guard(() => markDistinct(many, pair.one.id, pair.other.id));
+      drop(pair);
+    });
+  return (
+    <>
+      <p class="soft">{t("doubles_text")}</p>
+      <div class="segments" role="group" aria-label={t("doubles_title")}>
+        {LISTS.map((one) => (
+          <Button
+            key={one}
+            class="segment"
+            aria-pressed={one === many}
+            onClick={() => setMany(one)}
+          >
+            {t(`kind_${one}`)}
+          </Button>
+        ))}
+      </div>
+      {merged && (
+        <div class="callout stack gap-3">
+          <p role="status">{t("merged", { name: merged.name })}</p>
+          <TakeBack
+            key={merged.operation}
+            session={session}
+            operation={merged.operation}
+            onDone={() => void load(many, 0, [])}
+          />
+        </div>
+      )}
+      <Failure error={error} />
+      {pairs === undefined
+        ? <p role="status">{error === undefined && t("loading")}</p>
+        : pairs.length === 0
+        ? <p role="status">{t("no_doubles")}</p>
+        : (
+          <ul class="lined">
+            {pairs.map((pair) => {
+              const [one, other] = [titleOf(pair.one), titleOf(pair.other)];
+              return (
+                <li key={keyOf(pair)} class="double stack gap-3">
+                  <p class="small soft">{t(`likeness_${pair.likeness}`)}</p>
+                  <div class="tiles gap-3">
+                    <Side many={many} record={pair.one} />
+                    <Side many={many} record={pair.other} />
+                  </div>
+                  {open === keyOf(pair)
+                    ? (
+                      <MergeForm
+                        session={session}
+                        many={many}
+                        ids={[pair.one.id, pair.other.id]}
+                        onCancel={() => setOpen(undefined)}
+                        onMerged={({ record, operation }) => {
+                          drop(pair);
+                          setMerged({ name: titleOf(record), operation });
+                          // Other pairs may have been of the record that went.
+                          void load(many, 0, []);
+                        }}
+                      />
+                    )
+                    : (
+                      <p class="cluster">
+                        <Button
+                          aria-label={t("merge_of", { one, other })}
+                          onClick={() => setOpen(keyOf(pair))}
+                        >
+                          {t("merge_question")}
+                        </Button>
+                        <Button
+                          look="quiet"
+                          aria-label={t("distinct_of", { one, other })}
+                          onClick={() => void distinct(pair)}
+                        >
+                          {t("distinct")}
+                        </Button>
+                      </p>
+                    )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      {next !== null && pairs && (
+        <Button onClick={() => void load(many, next, pairs)}>{t("more")}</Button>
+      )}
+    </>
+  );
+}

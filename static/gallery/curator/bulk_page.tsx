@@ -1,0 +1,393 @@
+/** The form of a change of many records, and what becomes of each. */
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { ChoiceField, Form, TextField } from "../../shared/ui/fields.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Draft } from "../../shared/draft.ts";
+import type { BulkAct, BulkChange } from "../../../domain/gallery/editing/bulk_records.ts";
+import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
+import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
+import { restoreOperation } from "./state/curator_api.ts";
+import { explain } from "../shared/desk/explain.ts";
+import type { Session } from "../shared/desk/session.ts";
+import { FieldInput } from "../shared/desk/records/field_input.tsx";
+import { type FieldShape, initialOf, SHAPES } from "../shared/desk/records/fields.ts";
+import { nameOf } from "../shared/desk/records/names.ts";
+import { t } from "../shared/desk/records/messages.ts";
+import { useListRows } from "../../shared/row_window.ts";
+import { computed, signal } from "@preact/signals";
+import { type BulkOutcome, changeMany } from "../shared/desk/records/record_api.ts";
+
+/** Outcome of a bulk change, one row per record. */
+/** Height of a line in pixels; the style sheet has the same. */
+const LINE = 44;
+
+/** A value in a few words. */
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === "") return t("nothing");
+  if (Array.isArray(value)) {
+    const texts = value.map((one) => one.name ?? one.value ?? one.title);
+    return texts.length === 0 ? t("nothing") : texts.join(", ");
+  }
+  return typeof value === "boolean" ? t(value ? "value_yes" : "value_no") : String(value);
+}
+
+function Line({ bulk, line: { record, field }, at }: { bulk: Bulk; line: BulkLine; at: number }) {
+  const shape = SHAPES[bulk.kind].find(({ name }) => name === field);
+  const name = record.record === null ? `#${record.id}` : nameOf(record.record);
+  const before = field === "" ? "" : inWords(record.record?.[field]);
+  const after = field === "" ? "" : inWords(record.after[field]);
+  const outcome = record.error ?? t(`outcome_${record.outcome}`);
+  return (
+    <div role="row" class={`bulk-line bulk-${record.outcome}`} aria-rowindex={at + 2}>
+      <span role="rowheader" title={name}>{name}</span>
+      <span role="cell">{shape === undefined ? field : t(shape.label)}</span>
+      <span role="cell" title={before}>{before}</span>
+      <span role="cell" title={after}>{after}</span>
+      <span role="cell" title={outcome}>{outcome}</span>
+    </div>
+  );
+}
+
+const COLUMNS = ["bulk_record", "bulk_field", "bulk_before", "bulk_after", "bulk_outcome"] as const;
+
+/** The table; only lines in view are in the page, so that it may be of any length. */
+function BulkTable({ bulk }: { bulk: Bulk }) {
+  const box = useRef<HTMLDivElement>(null);
+  const lines = bulk.lines.value;
+  const shown = useListRows(box, { at: -1, total: lines.length, row: LINE });
+  return (
+    <div
+      class="bulk-table table-frame"
+      role="table"
+      aria-label={t("bulk_table")}
+      aria-rowcount={lines.length + 1}
+    >
+      <div role="rowgroup">
+        <div role="row" class="bulk-line bulk-head" aria-rowindex={1}>
+          {COLUMNS.map((column) => <span key={column} role="columnheader">{t(column)}</span>)}
+        </div>
+      </div>
+      <div ref={box} class="bulk-lines" role="rowgroup" tabIndex={0} aria-label={t("bulk_table")}>
+        <div role="presentation" style={{ height: `${shown.whole}px` }}>
+          <div role="presentation" style={{ transform: `translateY(${shown.before}px)` }}>
+            {lines.slice(shown.first, shown.last).map((line, i) => (
+              <Line
+                key={`${line.record.id} ${line.field}`}
+                bulk={bulk}
+                line={line}
+                at={shown.first + i}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A value as it is typed for an act: one entry of a list, or the field's own. */
+function ValueInput({ shape, draft, act, onChange }: {
+  shape: FieldShape;
+  act: BulkAct;
+  draft: Draft;
+  onChange: (value: unknown) => void;
+}) {
+  if (act === "clear") return null;
+  const value = draft.values.value[shape.name];
+  const fields = shape.rows;
+  if (fields === undefined) {
+    return (
+      <FieldInput
+        shape={shape}
+        draft={draft}
+        path={shape.name}
+        value={value}
+        owner={{}}
+        onChange={onChange}
+      />
+    );
+  }
+  const entry = value as Record<string, unknown>;
+  return (
+    <>
+      {fields.map((field) => (
+        <FieldInput
+          key={field.name}
+          shape={field}
+          draft={draft}
+          path={`${shape.name}.${field.name}`}
+          value={entry[field.name]}
+          owner={entry}
+          onChange={(changed) => onChange({ ...entry, [field.name]: changed })}
+        />
+      ))}
+    </>
+  );
+}
+
+const initialOfAct = (shape: FieldShape): unknown =>
+  shape.rows
+    ? Object.fromEntries(shape.rows.map((field) => [field.name, initialOf(field)]))
+    : initialOf(shape);
+
+/** Fields that many records may share; a stop belongs to one tour, a source to one influence. */
+const shapesOf = (kind: Kind) =>
+  SHAPES[kind].filter(({ name, kind }) => name !== "stops" && typeof kind !== "object");
+
+/** The page: what is changed, a look at what would become of each, the change, and the way back. */
+export function BulkPage({ session, kind, ids, onClose, onWritten }: {
+  session: Session;
+  kind: Kind;
+  ids: readonly number[];
+  onClose: () => void;
+  onWritten: () => void;
+}) {
+  const shapes = shapesOf(kind);
+  const bulk = useMemo(() => new Bulk(session, kind, ids), []);
+  const [shape, setShape] = useState(shapes[0]!);
+  const acts = actsOf(shape.as, shape.required === true);
+  const [act, setAct] = useState<BulkAct>(acts[0]!);
+  const draft = useMemo(() => new Draft(), []);
+  const begin = (shape: FieldShape) => draft.reset({ [shape.name]: initialOfAct(shape) });
+  useMemo(() => begin(shape), []);
+  const [reason, setReason] = useState("");
+  const [back, setBack] = useState("");
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus();
+    return () => bulk.stop();
+  }, []);
+
+  const change: BulkChange = act === "clear"
+    ? { field: shape.name, act }
+    : { field: shape.name, act, value: draft.values.value[shape.name] };
+  const under = bulk.under.value;
+  const state = bulk.state.value;
+  const counts = bulk.counts.value;
+  const touched = (set: () => void) => {
+    bulk.forget();
+    set();
+  };
+  const whyBusy = under === undefined ? undefined : t("bulk_busy");
+  const whyNoLook = whyBusy ?? (draft.unreadable.value.size > 0 ? t("off_unreadable") : undefined);
+  const whyNoChange = whyBusy ??
+    (state === "asked"
+      ? t("bulk_look_first")
+      : state === "changed"
+      ? t("bulk_done_already")
+      : counts.changed === 0
+      ? t("bulk_nothing")
+      : undefined);
+  const commit = async () => {
+    await bulk.commit([change], reason.trim());
+    onWritten();
+  };
+  const takeBack = async (operation: string) => {
+    try {
+      const { restored, unchanged, conflicts } = await session.guard(() =>
+        restoreOperation(operation)
+      );
+      setBack(t("operation_done", { restored, unchanged, left: conflicts.length }));
+      onWritten();
+    } catch (error) {
+      setBack(explain(error).text);
+    }
+  };
+  return (
+    <section class="stack gap-5" aria-labelledby="bulk-title">
+      <h1 id="bulk-title" ref={title} tabIndex={-1}>
+        {t("bulk_title", { kind: t(`kind_${kind}`), count: ids.length })}
+      </h1>
+      <p class="links">
+        <Button look="quiet" onClick={onClose}>{t("to_list")}</Button>
+      </p>
+      <Form
+        class="field-row"
+        onSubmit={() => {
+          if (whyNoLook === undefined) void bulk.look([change]);
+        }}
+      >
+        <ChoiceField
+          label={t("bulk_field")}
+          value={shape.name}
+          choices={shapes.map(({ name, label }) => [name, t(label)])}
+          onChoose={(value) =>
+            touched(() => {
+              const next = shapes.find(({ name }) => name === value)!;
+              setShape(next);
+              setAct(actsOf(next.as, next.required === true)[0]!);
+              begin(next);
+            })}
+        />
+        <ChoiceField
+          label={t("bulk_act")}
+          value={act}
+          choices={acts.map((one) => [one, t(`bulk_${one}`)])}
+          onChoose={(value) => touched(() => setAct(value))}
+        />
+        <div class="bulk-value stack" key={shape.name}>
+          <ValueInput
+            shape={shape}
+            act={act}
+            draft={draft}
+            onChange={(typed) => touched(() => draft.set(shape.name, typed))}
+          />
+        </div>
+        <ReasonedButton
+          type="submit"
+          class={state === "asked" ? "button button-main" : "button"}
+          off={whyNoLook}
+        >
+          {t("bulk_look")}
+        </ReasonedButton>
+      </Form>
+      {under && (
+        <div class="cluster">
+          <p>{t(`bulk_${under.what}`, { done: under.done, all: ids.length })}</p>
+          <progress value={under.done} max={ids.length} aria-label={t("bulk_progress")} />
+          <Button onClick={() => bulk.stop()}>{t("bulk_stop")}</Button>
+        </div>
+      )}
+      <p role="status">
+        {under === undefined && bulk.outcomes.value.length > 0 &&
+          t(state === "changed" ? "bulk_counts" : "bulk_would", { ...counts })}
+        {bulk.isStopped.value && ` ${t("bulk_stopped")}`}
+      </p>
+      {bulk.error.value !== undefined && (
+        <p role="alert" class="wrong">
+          {explain(bulk.error.value).text} <span lang="en">{explain(bulk.error.value).detail}</span>
+        </p>
+      )}
+      {bulk.lines.value.length > 0 && <BulkTable bulk={bulk} />}
+      <div class="cluster cluster-bottom">
+        <TextField label={t("bulk_reason")} autocomplete="off" value={reason} onText={setReason} />
+        <ReasonedButton
+          class="button button-main"
+          off={whyNoChange}
+          onClick={() => void commit()}
+        >
+          {t("bulk_commit", { count: state === "looked" ? counts.changed : ids.length })}
+        </ReasonedButton>
+        {state === "changed" && bulk.operation.value !== null && back === "" && (
+          <Button onClick={() => void takeBack(bulk.operation.value!)}>{t("take_back")}</Button>
+        )}
+        <p role="status">{back}</p>
+      </div>
+    </section>
+  );
+}
+
+/** Few enough that one can stop in between and others write meanwhile. */
+const RECORDS_PER_REQUEST = 100;
+
+/** One field of one record, before and after: a line of the table. */
+interface BulkLine {
+  record: BulkOutcome;
+  field: string;
+}
+
+/** Last bulk change requested, and its outcomes so far. */
+class Bulk {
+  readonly outcomes = signal<readonly BulkOutcome[]>([]);
+  /** Number of records previewed or changed so far; undefined if idle. */
+  readonly under = signal<{ what: "looking" | "changing"; done: number } | undefined>(undefined);
+  /** `looked`: all is shown and nothing written; `changed`: it is written, in part where stopped. */
+  readonly state = signal<"asked" | "looked" | "changed">("asked");
+  readonly isStopped = signal(false);
+  readonly operation = signal<string | null>(null);
+  readonly error = signal<unknown>(undefined);
+  readonly lines = computed(() =>
+    this.outcomes.value.flatMap((record): BulkLine[] => {
+      const fields = Object.keys(record.after);
+      return (fields.length === 0 ? [""] : fields).map((field) => ({ record, field }));
+    })
+  );
+  readonly counts = computed(() => {
+    const counts = { changed: 0, unchanged: 0, refused: 0 };
+    for (const { outcome } of this.outcomes.value) counts[outcome]++;
+    return counts;
+  });
+  #abort: AbortController | undefined;
+
+  constructor(
+    private readonly session: Session,
+    readonly kind: Kind,
+    readonly ids: readonly number[],
+  ) {}
+
+  /** Another change is typed: what was shown is of the one before. */
+  forget(): void {
+    this.stop();
+    this.state.value = "asked";
+    this.outcomes.value = [];
+  }
+
+  /** Shows what would become of every record. */
+  async look(changes: readonly BulkChange[]): Promise<void> {
+    const isDone = await this.#run("looking", this.ids.map((id) => ({ id })), { changes });
+    if (isDone) this.state.value = "looked";
+  }
+
+  /** Changes what was looked at, except for records that were changed since. */
+  async commit(changes: readonly BulkChange[], reason: string): Promise<void> {
+    const previewed = this.outcomes.value.flatMap(({ id, tag }) =>
+      tag === null ? [] : [{ id, tag }]
+    );
+    this.operation.value = null;
+    await this.#run("changing", previewed, { changes, ...(reason !== "" && { reason }) });
+    this.state.value = "changed";
+  }
+
+  /** Stops after the records that are on their way. */
+  stop(): void {
+    this.#abort?.abort();
+  }
+
+  async #run(
+    what: "looking" | "changing",
+    records: readonly { id: number; tag?: string }[],
+    request: { changes: readonly BulkChange[]; reason?: string },
+  ): Promise<boolean> {
+    const abort = this.#abort = new AbortController();
+    this.error.value = undefined;
+    this.isStopped.value = false;
+    this.outcomes.value = [];
+    this.under.value = { what, done: 0 };
+    try {
+      for (let at = 0; at < records.length; at += RECORDS_PER_REQUEST) {
+        if (abort.signal.aborted) {
+          this.isStopped.value = true;
+          return false;
+        }
+        const body = {
+          ...request,
+          changes: [...request.changes],
+          records: records.slice(at, at + RECORDS_PER_REQUEST),
+          ...(this.operation.value !== null && what === "changing" &&
+            { operation: this.operation.value }),
+        };
+        const answer = await this.session.guard(() =>
+          changeMany(this.kind, body, what === "looking")
+        );
+        this.operation.value = answer.operation ?? this.operation.value;
+        this.outcomes.value = [...this.outcomes.value, ...answer.records];
+        this.under.value = { what, done: at + body.records.length };
+      }
+      return true;
+    } catch (error) {
+      this.error.value = error;
+      return false;
+    } finally {
+      if (this.#abort === abort) this.under.value = undefined;
+    }
+  }
+}
+
+/** Returns the allowed actions of a field. */
+function actsOf(as: string, isRequired: boolean): readonly BulkAct[] {
+  if (as === "rows") return ["add", "remove", "clear"];
+  const basic: BulkAct[] = isRequired || as === "flag" || as === "colour"
+    ? ["set"]
+    : ["set", "clear"];
+  return (as === "line" || as === "text") && !isRequired ? [...basic, "add", "remove"] : basic;
+}

@@ -1,0 +1,223 @@
+/** The form of one record: its fields, what others do to it meanwhile, and what belongs to it. */
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Form } from "../../shared/ui/fields.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
+import { listenToShortcuts } from "../../shared/keyboard.ts";
+import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
+import { LoadFailed } from "../../shared/load.tsx";
+import type { Session } from "../shared/desk/session.ts";
+import { ReadingPanel } from "../shared/desk/encyclopedia/reading_panel.tsx";
+import { type CatalogPlace, PARTS, placeAddress, SHAPES } from "../shared/desk/records/fields.ts";
+import { nameOf } from "../shared/desk/records/names.ts";
+import { Clashes, FormStatus, RemoveDialog } from "../shared/desk/records/form_status.tsx";
+import type { Draft, Values } from "../../shared/draft.ts";
+import { FieldInput } from "../shared/desk/records/field_input.tsx";
+import { RecordEditing } from "../shared/desk/records/record_editing.ts";
+import { t } from "../shared/desk/records/messages.ts";
+import { type CatalogRecord, listRecords } from "../shared/desk/records/record_api.ts";
+
+/** Dependent records: the notes of a painting, the paintings of an artist. */
+const LISTED = 50;
+
+/** The list, with a way to add to it. */
+function Parts({ kind, field, of, owner, go }: {
+  kind: Kind;
+  /** By which its records belong to the owner. */
+  field: string;
+  of: number;
+  owner: Kind;
+  go: (place: CatalogPlace) => void;
+}) {
+  const [records, setRecords] = useState<readonly CatalogRecord[]>([]);
+  useEffect(() => {
+    const abort = new AbortController();
+    listRecords(kind, { of, limit: LISTED }, abort.signal)
+      .then((page) => setRecords(page.records), () => {});
+    return () => abort.abort();
+  }, [kind, of]);
+  const link = (place: CatalogPlace, text: string, look?: string) => (
+    <a
+      href={placeAddress(place)}
+      {...(look && { class: look })}
+      onClick={(event: MouseEvent) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        go(place);
+      }}
+    >
+      {text}
+    </a>
+  );
+  const isOf = kind === "influence" && owner === "painting"
+    ? { target_type: "painting" }
+    : undefined;
+  return (
+    <section class="part stack">
+      <h2>{t(`kind_${kind}`)}</h2>
+      <ul>
+        {records.map((record) => (
+          <li key={record.id}>{link({ kind, id: record.id }, nameOf(record), "target")}</li>
+        ))}
+      </ul>
+      {link(
+        { kind, isNew: true, initialValues: { [field]: of, ...isOf } },
+        t("add_part", { kind: t(`one_${kind}`).toLowerCase() }),
+        "button",
+      )}
+    </section>
+  );
+}
+
+const WITH_PAGES: ReadonlySet<Kind> = new Set(["artist", "movement", "painting", "tour"]);
+
+function Fields({ editing }: { editing: RecordEditing }) {
+  const mine = editing.draft.values.value;
+  return (
+    <div class="field-row record-fields">
+      {SHAPES[editing.kind].filter(({ name }) => name in mine).map((shape) => (
+        <FieldInput
+          key={`${shape.name} ${editing.draft.discards.value}`}
+          shape={shape}
+          draft={editing.draft}
+          path={shape.name}
+          value={mine[shape.name]}
+          owner={mine}
+          onChange={(value) => editing.set(shape.name, value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * The form.
+ *
+ * @param initialValues of a new record, what is known of it
+ * @param go opens another place of the catalog, and says no where changes would be lost
+ */
+export function RecordForm({ session, kind, id, initialValues, go, onChanged, onWritten }: {
+  session: Session;
+  kind: Kind;
+  id: number | undefined;
+  initialValues: Values;
+  go: (place: CatalogPlace, replaces?: boolean) => void;
+  /** Called with the draft while it has unsaved changes. */
+  onChanged: (draft: Draft | undefined) => void;
+  /** Called when the catalog has been changed. */
+  onWritten: (kind: Kind) => void;
+}) {
+  const editing = useMemo(() => new RecordEditing(session, kind, id, initialValues), []);
+  const { draft } = editing;
+  const [isRemoving, setRemoving] = useState(false);
+  const isChanged = draft.isChanged.value;
+  const now = editing.id.value;
+  useEffect(() => {
+    void editing.begin();
+    const end = () => editing.end();
+    addEventListener("pagehide", end);
+    return () => {
+      removeEventListener("pagehide", end);
+      end();
+    };
+  }, [editing]);
+  useEffect(() => onChanged(isChanged ? draft : undefined), [isChanged]);
+  const done = editing.done.value;
+  useEffect(() => {
+    if (done !== undefined && done !== "nothing_changed") onWritten(kind);
+  }, [done]);
+  useEffect(() => {
+    if (now !== undefined && now !== id) go({ kind, id: now }, true);
+  }, [now]);
+  useEffect(() => listenToShortcuts(document, { "Ctrl+KeyS": () => void editing.save() }), []);
+  if (editing.state.value === "failed") return <LoadFailed retry={() => void editing.begin()} />;
+  if (editing.state.value === "loading") return <p role="status">{t("loading")}</p>;
+  const name = nameOf(draft.base.value);
+  const isNew = now === undefined;
+  const title = isNew
+    ? t("new_of_kind", { kind: t(`one_${kind}`).toLowerCase() })
+    : `${t(`one_${kind}`)}: ${name}`;
+  const whyUnsaved = editing.isBusy.value
+    ? t("off_saving")
+    : draft.unreadable.value.size > 0
+    ? t("off_unreadable")
+    : draft.clashes.value.length > 0
+    ? t("off_clashes")
+    : undefined;
+  return (
+    <section class="stack gap-5" aria-labelledby="record-title">
+      <h1 id="record-title" tabIndex={-1}>{title}</h1>
+      <p class="links">
+        <a
+          href={placeAddress({ kind })}
+          onClick={(event) => {
+            event.preventDefault();
+            go({ kind });
+          }}
+        >
+          {t("to_list")}
+        </a>
+        {!isNew && WITH_PAGES.has(kind) && <a href={`/${kind}s/${now}`}>{t("on_its_page")}</a>}
+        {kind === "tour" && (
+          <a href={isNew ? "/curator/tour" : `/curator/tour?id=${now}`}>{t("on_pictures")}</a>
+        )}
+        {!isNew && (
+          <a href={`/curator/audit?target_type=${kind}&target_id=${now}`}>{t("its_history")}</a>
+        )}
+      </p>
+      <Form
+        class="record-form stack gap-5"
+        noValidate
+        onSubmit={() => {
+          if (whyUnsaved === undefined) void editing.save();
+        }}
+      >
+        <Clashes editing={editing} />
+        <Fields editing={editing} />
+        <div class="foot-bar cluster gap-3 record-acts">
+          <ReasonedButton type="submit" class="button button-main" off={whyUnsaved}>
+            {t(isNew ? "create" : "save")} <kbd aria-hidden="true">Ctrl S</kbd>
+          </ReasonedButton>
+          <ReasonedButton
+            off={isChanged ? undefined : t("nothing_changed")}
+            onClick={() => draft.discard()}
+          >
+            {t("discard")}
+          </ReasonedButton>
+          {!isNew && <Button look="danger" onClick={() => setRemoving(true)}>{t("remove")}</Button>}
+          <FormStatus editing={editing} />
+        </div>
+      </Form>
+      {!isNew && (kind === "artist" || kind === "painting") && (
+        <ReadingPanel
+          session={session}
+          kind={kind}
+          id={now}
+          off={isChanged ? t("off_unsaved") : undefined}
+          version={draft.base.value}
+          onWritten={() => {
+            void editing.refresh();
+            onWritten(kind);
+          }}
+        />
+      )}
+      {!isNew &&
+        (PARTS[kind] ?? []).map(([part, field]) => (
+          <Parts key={part} kind={part} field={field} of={now!} owner={kind} go={go} />
+        ))}
+      {isRemoving && (
+        <RemoveDialog
+          editing={editing}
+          name={name}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => {
+            draft.discard();
+            onChanged(undefined);
+            onWritten(kind);
+            go({ kind });
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,360 @@
+/** One field of a record's form. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useCombobox } from "../../../../shared/ui/combobox.ts";
+import { Select } from "../../../../shared/ui/fields.tsx";
+import type { Kind } from "../../../../../domain/gallery/editing/kinds.ts";
+import type { Draft, Values } from "../../../../shared/draft.ts";
+import { t, type ValueKey } from "./messages.ts";
+import { Button } from "../../../../shared/ui/button.tsx";
+import { ReasonedButton } from "../../../../shared/ui/reasoned_button.tsx";
+import { type FieldShape, initialOf } from "./fields.ts";
+import { nameOf } from "./names.ts";
+import { type CatalogRecord, getRecord, listRecords } from "./record_api.ts";
+
+/** A whole number as it is typed; undefined where it is none, null where nothing is typed. */
+export function readNumber(text: string): number | null | undefined {
+  const typed = text.trim().replace(/^[−–]/, "-");
+  if (typed === "") return null;
+  return /^-?\d{1,9}$/.test(typed) ? Number(typed) : undefined;
+}
+
+/** A fraction as it is typed, with a point or a comma. */
+export function readFraction(text: string): number | null | undefined {
+  const typed = text.trim().replace(",", ".");
+  if (typed === "") return null;
+  return /^(0?\.\d+|[01](\.\d+)?)$/.test(typed) && Number(typed) <= 1 ? Number(typed) : undefined;
+}
+
+/** Props of a field. */
+interface FieldProps {
+  shape: FieldShape;
+  /** Takes note of half typed text, and has the errors of the fields. */
+  draft: Draft;
+  /** The field's place in the record, as the server's messages name it: `stops[2].title`. */
+  path: string;
+  value: unknown;
+  /** The record or the row that it belongs to. */
+  owner: Values;
+  onChange: (value: unknown) => void;
+}
+
+type InputProps = FieldProps & { error: string | undefined };
+
+/**
+ * A list of small records within a form: the stops of a tour, other names, identifiers. Rows are moved, removed and added by buttons
+ * that tell which.
+ */
+function Rows({ shape, draft, path, value, onChange }: FieldProps) {
+  const rows = (value ?? []) as readonly Values[];
+  const fields = shape.rows!;
+  const list = useRef<HTMLOListElement>(null);
+  const what = t(shape.label);
+  const replaced = (at: number, row: Values) => rows.map((other, i) => (i === at ? row : other));
+  const moved = (at: number, to: number) => {
+    const next = [...rows];
+    const [row] = next.splice(at, 1);
+    next.splice(to, 0, row!);
+    onChange(next);
+  };
+  const add = () => {
+    const row = Object.fromEntries(fields.map((field) => [field.name, initialOf(field)]));
+    onChange([...rows, row]);
+    // The new row's first field, once it is there.
+    requestAnimationFrame(() =>
+      list.current?.lastElementChild?.querySelector<HTMLElement>("input, select")?.focus()
+    );
+  };
+  return (
+    <fieldset class="panel full">
+      <legend>{what}</legend>
+      <ol ref={list}>
+        {rows.map((row, at) => (
+          <li key={at} class="field-row row-fields">
+            {fields.map((field) => (
+              <FieldInput
+                key={field.name}
+                shape={field}
+                draft={draft}
+                path={`${path}[${at}].${field.name}`}
+                value={row[field.name]}
+                owner={row}
+                onChange={(changed) => onChange(replaced(at, { ...row, [field.name]: changed }))}
+              />
+            ))}
+            <ErrorAt draft={draft} path={`${path}[${at}]`} />
+            <p class="cluster cluster-nowrap gap-3">
+              <ReasonedButton
+                label={t("row_up", { what, number: at + 1 })}
+                off={at === 0 ? t("off_first") : undefined}
+                onClick={() => moved(at, at - 1)}
+              >
+                ↑
+              </ReasonedButton>
+              <ReasonedButton
+                label={t("row_down", { what, number: at + 1 })}
+                off={at === rows.length - 1 ? t("off_last") : undefined}
+                onClick={() => moved(at, at + 1)}
+              >
+                ↓
+              </ReasonedButton>
+              <Button
+                aria-label={t("remove_row", { what, number: at + 1 })}
+                onClick={() => onChange(rows.filter((_, i) => i !== at))}
+              >
+                ×
+              </Button>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <ErrorAt draft={draft} path={path} />
+      <Button onClick={add}>{t("add_row", { what })}</Button>
+    </fieldset>
+  );
+}
+
+const idOf = (path: string) => `field-${path.replace(/\W+/g, "-")}`;
+
+const readers = { number: readNumber, fraction: readFraction };
+
+/** Returns what tells an input with an error from others. */
+const markOf = (path: string, error: string | undefined) =>
+  error === undefined ? {} : { "aria-invalid": true, "aria-describedby": `${idOf(path)}-wrong` };
+
+/** A number that is typed as text: what is half typed is no value yet. */
+function NumberInput({ shape, draft, path, value, error, onChange }: InputProps) {
+  const read = readers[shape.as as keyof typeof readers];
+  const mayBeNone = shape.as === "fraction" || shape.optional === true;
+  const written = (value: unknown) => (value === null || value === undefined ? "" : String(value));
+  const [text, setText] = useState(written(value));
+  useEffect(() => {
+    if (read(text) !== value) setText(written(value));
+  }, [value]);
+  useEffect(() => () => draft.setReadable(path, true), [path]);
+  return (
+    <input
+      {...markOf(path, error)}
+      id={idOf(path)}
+      inputMode={shape.as === "fraction" ? "decimal" : "numeric"}
+      autocomplete="off"
+      value={text}
+      onInput={({ currentTarget }) => {
+        setText(currentTarget.value);
+        const number = read(currentTarget.value);
+        const isNone = number === null && !mayBeNone && shape.required !== true;
+        draft.setReadable(path, number !== undefined && !isNone);
+        if (number !== undefined) onChange(number);
+      }}
+    />
+  );
+}
+
+function Input(props: InputProps) {
+  const { shape, path, value, owner, error, onChange } = props;
+  const id = idOf(path);
+  const mark = markOf(path, error);
+  switch (shape.as) {
+    case "text":
+      return (
+        <textarea
+          {...mark}
+          id={id}
+          class="growing"
+          rows={4}
+          value={String(value ?? "")}
+          onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+    case "number":
+    case "fraction":
+      return <NumberInput {...props} />;
+    case "colour":
+      return (
+        <input
+          {...mark}
+          id={id}
+          type="color"
+          value={String(value ?? "#000000").toLowerCase()}
+          onInput={({ currentTarget }) => onChange(currentTarget.value.toUpperCase())}
+        />
+      );
+    case "choice":
+      return (
+        <Select
+          {...mark}
+          id={id}
+          value={String(value)}
+          choices={shape.values!.map((one) => [one, t(`v_${one}` as ValueKey)])}
+          onChoose={onChange}
+        />
+      );
+    case "record": {
+      const kind = typeof shape.kind === "string"
+        ? shape.kind
+        : owner[(shape.kind as { of: string }).of] as Kind;
+      return (
+        <RecordPicker
+          key={kind}
+          mark={mark}
+          id={id}
+          kind={kind}
+          value={value as number | null}
+          label={t(shape.label)}
+          onChange={onChange}
+        />
+      );
+    }
+    default:
+      return (
+        <input
+          {...mark}
+          id={id}
+          autocomplete="off"
+          value={String(value ?? "")}
+          required={shape.required ?? false}
+          onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+  }
+}
+
+/** The error at a path, below its field. */
+function ErrorAt({ draft, path }: { draft: Draft; path: string }) {
+  const error = draft.errors.value.get(path);
+  return error === undefined ? null : <p class="wrong full" id={`${idOf(path)}-wrong`}>{error}</p>;
+}
+
+/** The field with its label, and with its error. */
+export function FieldInput(props: FieldProps) {
+  const { shape, draft, path, value, onChange } = props;
+  if (shape.as === "rows") return <Rows {...props} />;
+  if (shape.as === "flag") {
+    return (
+      <label class="check">
+        <input
+          id={idOf(path)}
+          type="checkbox"
+          checked={value === true}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+        <span>{t(shape.label)}</span>
+      </label>
+    );
+  }
+  const error = draft.unreadable.value.has(path)
+    ? t(shape.as === "fraction" ? "wrong_fraction" : "wrong_number")
+    : draft.errors.value.get(path);
+  return (
+    <div class={shape.as === "text" ? "field full" : "field"}>
+      <label for={idOf(path)}>
+        {t(shape.label)}
+        {shape.required && <span class="soft">, {t("required")}</span>}
+      </label>
+      <Input {...props} error={error} />
+      {error !== undefined && <span class="wrong" id={`${idOf(path)}-wrong`}>{error}</span>}
+    </div>
+  );
+}
+
+const PAUSE_MS = 160;
+const LISTED = 8;
+
+/** The field; `value` is the id of what is chosen. */
+function RecordPicker({ id, mark, kind, value, label, onChange }: {
+  id: string;
+  /** Attributes of an input with an error. */
+  mark: object;
+  kind: Kind;
+  value: number | null;
+  label: string;
+  onChange: (id: number | null) => void;
+}) {
+  const [chosen, setChosen] = useState<CatalogRecord>();
+  const [text, setText] = useState("");
+  const [open, setOpen] = useState(false);
+  const [found, setFound] = useState<readonly CatalogRecord[]>([]);
+  const shown = chosen && chosen.id === value ? nameOf(chosen) : "";
+
+  useEffect(() => {
+    if (value === null) {
+      setChosen(undefined);
+      setText("");
+      return;
+    }
+    if (chosen?.id === value) return;
+    let isCurrent = true;
+    getRecord(kind, value).then(({ record }) => {
+      if (!isCurrent) return;
+      setChosen(record);
+      setText(nameOf(record));
+    }, () => isCurrent && setText(String(value)));
+    return () => {
+      isCurrent = false;
+    };
+  }, [kind, value]);
+
+  useEffect(() => {
+    if (!open) return;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      const q = text === shown ? "" : text.trim();
+      listRecords(kind, { q, limit: LISTED }, abort.signal)
+        .then(({ records }) => setFound(records), () => {});
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [open, text, kind]);
+
+  function pick(record: CatalogRecord) {
+    setChosen(record);
+    setText(nameOf(record));
+    setOpen(false);
+    onChange(record.id);
+  }
+
+  const isShown = open && found.length > 0;
+  const { restart, field, list, option } = useCombobox({
+    id,
+    label,
+    found,
+    isShown,
+    open: () => setOpen(true),
+    pick,
+    leave() {
+      setText(shown);
+      setOpen(false);
+      return open;
+    },
+  });
+  return (
+    <div class="suggesting">
+      <input
+        {...mark}
+        id={id}
+        {...field}
+        placeholder={t("choose_one")}
+        maxlength={200}
+        value={text}
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+          restart();
+          setOpen(true);
+        }}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => {
+          setOpen(false);
+          setText(shown);
+        }}
+      />
+      <ul {...list} class="suggestions floating" hidden={!isShown}>
+        {found.map((record, at) => (
+          <li key={record.id} {...option(record, at)}>
+            {nameOf(record)} <span class="soft push">{record.id}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+/** Status of a form: last action, errors, and other editors of the record. */
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../../../shared/ui/button.tsx";
+import { explain } from "../explain.ts";
+import { SHAPES } from "./fields.ts";
+import { labelOf } from "./names.ts";
+import { t } from "./messages.ts";
+import type { RecordEditing } from "./record_editing.ts";
+import { Fact } from "../../../../shared/ui/table.tsx";
+import type { Clash } from "../../../../shared/draft.ts";
+import { ApiError } from "../../../../shared/api_error.ts";
+import { Dialog, DialogHead } from "../../../../shared/ui/dialog.tsx";
+
+/** Shows the last action, what is wrong, and who changed the record meanwhile. */
+export function FormStatus({ editing }: { editing: RecordEditing }) {
+  const { done, others, isBehind, kind, draft } = editing;
+  const status = useRef<HTMLParagraphElement>(null);
+  const failure = draft.failure.value;
+  const errors = [...draft.errors.value];
+  const hasField = (path: string) =>
+    SHAPES[kind].some(({ name }) => name === /^\w*/.exec(path)![0]);
+  // At its field where the form has that; here otherwise.
+  const elsewhere = errors.filter(([path]) => !hasField(path)).map(([, text]) => text);
+  const explained = failure === undefined ? undefined : explain(failure);
+  useEffect(() => {
+    const form = status.current?.closest("form");
+    form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failure]);
+  return (
+    <>
+      {others.value.length > 0 && (
+        <p class="full soft" role="status">{t("also_here", { names: others.value.join(", ") })}</p>
+      )}
+      {isBehind.value && <p class="full soft" role="status">{t("changed_meanwhile")}</p>}
+      {draft.isRestored.value && <p class="full soft" role="status">{t("draft_restored")}</p>}
+      {draft.merged.value.length > 0 && (
+        <p class="full soft" role="status">
+          {t("merged", {
+            fields: draft.merged.value.map((field) => labelOf(kind, field)).join(", "),
+          })}
+        </p>
+      )}
+      {explained && (
+        <p class="full soft wrong" role="alert">
+          {t("not_saved")} {errors.length > elsewhere.length
+            ? t("off_unreadable")
+            : elsewhere.join(" ") || (explained.detail ?? explained.text)}
+        </p>
+      )}
+      <p ref={status} class="told-done full soft" role="status">
+        {done.value && t(done.value)}
+        {(done.value === "saved" || done.value === "created") && editing.canTakeBack && (
+          <>
+            {" "}
+            <Button look="quiet" onClick={() => void editing.takeBack()}>{t("take_back")}</Button>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === "") return t("nothing");
+  if (Array.isArray(value)) return value.map(inWords).join("; ");
+  if (typeof value === "object") return Object.values(value).map(inWords).join(", ");
+  return String(value);
+}
+
+function ClashChoice({ editing, clash }: { editing: RecordEditing; clash: Clash }) {
+  const field = labelOf(editing.kind, clash.field);
+  const mine = editing.draft.values.value[clash.field];
+  return (
+    <section class="stack gap-3" aria-label={field}>
+      <h3>{field}</h3>
+      <dl class="pairs">
+        <Fact name={t("clash_base")}>{inWords(clash.base)}</Fact>
+        <Fact name={t("clash_theirs")}>{inWords(clash.theirs)}</Fact>
+        <Fact name={t("clash_mine")}>{inWords(mine)}</Fact>
+      </dl>
+      <p class="cluster gap-3">
+        <Button onClick={() => editing.draft.settle(clash, "mine")}>
+          {t("keep_mine", { field })}
+        </Button>
+        <Button onClick={() => editing.draft.settle(clash, "theirs")}>
+          {t("take_theirs", { field })}
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+/** All of them; nothing when there is none. */
+export function Clashes({ editing }: { editing: RecordEditing }) {
+  const clashes = editing.draft.clashes.value;
+  if (clashes.length === 0) return null;
+  return (
+    <div class="clashes panel panel-chosen stack gap-5" role="alert">
+      <h2>{t("clash_title")}</h2>
+      <p>{t("clash_text")}</p>
+      {clashes.map((clash) => <ClashChoice key={clash.field} editing={editing} clash={clash} />)}
+    </div>
+  );
+}
+
+const usesOf = (error: unknown): Readonly<Record<string, number>> | undefined =>
+  error instanceof ApiError && error.status === 409
+    ? (error.body as { used_by?: Record<string, number> } | undefined)?.used_by
+    : undefined;
+
+/** The question. */
+export function RemoveDialog({ editing, name, onClose, onRemoved }: {
+  editing: RecordEditing;
+  name: string;
+  onClose: () => void;
+  onRemoved: () => void;
+}) {
+  const [along, setAlong] = useState<readonly string[]>([]);
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => keep.current?.focus(), []);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await editing.remove(along);
+      onRemoved();
+    } catch (refused) {
+      const uses = usesOf(refused);
+      if (uses !== undefined) setAlong([...new Set([...along, ...Object.keys(uses)])]);
+      setError(refused);
+      setBusy(false);
+    }
+  };
+  const title = `${t("remove")} ${name}`;
+  return (
+    <Dialog label={title} onClose={onClose}>
+      <DialogHead title={title} onClose={onClose} />
+      <div class="stack gap-5">
+        <p>{t("remove_text")}</p>
+        {error !== undefined && (
+          <p role="alert">
+            {error instanceof ApiError ? error.message : explain(error).text}
+          </p>
+        )}
+        <div class="cluster cluster-end gap-3">
+          <Button ref={keep} onClick={onClose}>{t("keep_it")}</Button>
+          <Button look="danger" disabled={isBusy} onClick={() => void remove()}>
+            {t(along.length > 0 ? "remove_along" : "remove_sure")}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+/** Names of records and of their fields. */
+import type { Kind } from "../../../../../domain/gallery/editing/kinds.ts";
+import type { Values } from "../../../../shared/draft.ts";
+import { SHAPES } from "./fields.ts";
+import { t } from "./messages.ts";
+
+/** The label of a field; its name where the form does not have it. */
+export function labelOf(kind: Kind, field: string): string {
+  const shape = SHAPES[kind].find(({ name }) => name === field);
+  return shape === undefined ? field : t(shape.label);
+}
+
+/** The label of the field at a path: `stops[2].title` is "Stops 3, Title". */
+export function labelAt(kind: Kind, path: string): string {
+  const [, field, row, part] = /^(\w*)(?:\[(\d+)\](?:\.(\w+))?)?/.exec(path)!;
+  const label = labelOf(kind, field!);
+  if (row === undefined) return label;
+  const rows = SHAPES[kind].find(({ name }) => name === field)?.rows;
+  const shape = rows?.find(({ name }) => name === part);
+  const entry = `${label} ${Number(row) + 1}`;
+  return shape === undefined ? entry : `${entry}, ${t(shape.label)}`;
+}
+
+/** Its name, title or label; of an influence what is said of it. */
+export function nameOf(record: Values): string {
+  for (const field of ["name", "title", "label", "notes", "aspects"]) {
+    const value = record[field];
+    if (typeof value === "string" && value !== "") {
+      return value.length > 80 ? `${value.slice(0, 79)}…` : value;
+    }
+  }
+  return "source_type" in record ? t("one_influence") : "";
+}

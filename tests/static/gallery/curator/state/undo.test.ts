@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { DeskHistory } from "../../../../../static/gallery/curator/state/undo.ts";
+import { row } from "../rows.ts";
+
+const flags = (id: number) => ({ what: "flags" as const, row: row(id) });
+
+Deno.test("DeskHistory: flags from before a new picture are forgotten, those of others are kept", () => {
+  const history = new DeskHistory();
+  history.push(flags(1));
+  history.push(flags(2));
+  history.pushPicture(row(1), "new.jpg");
+  const next = () => history.take("done");
+  assert.deepEqual([next()?.what, next()?.row.id, next()], ["picture", 2, undefined]);
+});
+
+Deno.test("DeskHistory: keeps five hundred changes, and of what has gone only its removal", () => {
+  const history = new DeskHistory();
+  for (let id = 100; id < 700; id++) history.push(flags(id));
+  assert.equal(history.done.value.length, 500);
+  history.pushRemoval(row(699));
+  const next = () => history.take("done");
+  assert.deepEqual([next()?.what, next()?.row.id], ["removal", 698]);
+});
