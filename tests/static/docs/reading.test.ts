@@ -1,6 +1,13 @@
 /** The document as the API's page reads it. */
 import assert from "node:assert/strict";
-import { describeType, hasWords, readDocument, recordsOf, type SentDocument, textOf } from "../../../static/docs/state/document.ts";
+import {
+  describeType,
+  hasWords,
+  readDocument,
+  recordsOf,
+  type SentDocument,
+  textOf,
+} from "../../../static/docs/state/document.ts";
 import { CHAPTERS_RU } from "../../../static/docs/view/api_page.tsx";
 import { TestApp } from "../../support/app.ts";
 

@@ -6,7 +6,6 @@ import type { Kind } from "../../../../../domain/gallery/editing/kinds.ts";
 import { ApiError } from "../../../../shared/api_error.ts";
 import type { FieldErrors } from "../../../../shared/draft.ts";
 import { type Messages, translator } from "../../../../shared/i18n.ts";
-import { formatYear } from "../../years.ts";
 import { labelAt } from "./names.ts";
 
 export const MESSAGES = {
@@ -14,6 +13,7 @@ export const MESSAGES = {
     en: "{field} must be {year} or later.",
     ru: "{field}: укажите {year} или более поздний год.",
   },
+  bce: { en: "{year} BCE", ru: "{year} до н. э." },
   year_between: {
     en: "{field} must be a year from {first} to {last}; there is no year 0.",
     ru: "{field}: укажите год от {first} до {last}; года 0 нет.",
@@ -125,6 +125,8 @@ const SENTENCES: readonly (readonly [message: RegExp, keyof typeof MESSAGES])[] 
   [/^(?<value>.+) is taken already$/s, "taken"],
 ];
 
+const yearInWords = (year: string) =>
+  year.startsWith("-") ? t("bce", { year: year.slice(1) }) : year;
 const YEARS = new Set(["year", "first", "last"]);
 
 /** Returns the sentence for a message about a field; undefined if the message has none of its own. */
@@ -133,7 +135,7 @@ export function sentenceOf(kind: Kind, path: string, message: string): string | 
     const found = pattern.exec(message);
     if (found === null) continue;
     const values = Object.entries(found.groups ?? {})
-      .map(([name, text]) => [name, YEARS.has(name) ? formatYear(Number(text)) : text]);
+      .map(([name, text]) => [name, YEARS.has(name) ? yearInWords(text) : text]);
     return t(key, { field: labelAt(kind, path), ...Object.fromEntries(values) });
   }
   return undefined;
