@@ -251,7 +251,7 @@ export function FieldInput(props: FieldProps) {
         {shape.required && <span class="soft">, {t("required")}</span>}
       </label>
       <Input {...props} error={error} />
-      {error !== undefined && <span class="wrong" id={`${idOf(path)}-wrong`}>{error}</span>}
+      {error !== undefined && <p class="wrong small" id={`${idOf(path)}-wrong`}>{error}</p>}
     </div>
   );
 }
