@@ -89,7 +89,7 @@ Deno.test("started rounds: an order is in one at the most, until that is ended",
     400,
     "[1].orders[0]: the order is repeated",
   ]);
-  assert.match((await refused(start(third, UNCALCULATED)))[1], /reserves nothing/);
+  assert.match((await refused(start(third, UNCALCULATED)))[1], /has no reservations/);
   assert.equal((await refused(start(UNKNOWN)))[0], 404);
   assert.equal((await refused(start()))[0], 400);
   assert.equal((await refused({ ...start(third), id_point_start: UNKNOWN }))[0], 404);
