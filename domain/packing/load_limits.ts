@@ -61,7 +61,7 @@ export function addToLoad(totals: LoadTotals, { types, counts, sums }: LoadPart)
   for (let sum = 0; sum < sums.length; sum++) totals.sums[sum]! += sums[sum]!;
 }
 
-/** What a pallet may still take: limits of one problem on sums over boxes, and types that must be apart. */
+/** The remaining capacity of a pallet: limits on sums over boxes, and types that must be apart. */
 export class LoadLimits {
   /** False if a pallet may hold any boxes. */
   readonly isLimited: boolean;
@@ -100,7 +100,7 @@ export class LoadLimits {
     this.isLimited = names.length > 0 || (limits.apart ?? []).length > 0;
   }
 
-  /** What is on an empty pallet. */
+  /** The sums of an empty pallet. */
   empty(): LoadTotals {
     return {
       counts: new Int32Array(this.#boxes.length),

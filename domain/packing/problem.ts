@@ -41,7 +41,7 @@ export interface PalletSize {
 export interface Limit {
   /** Its field in an order's `pallet_limits` if it is a number. */
   field?: string;
-  /** Where the engines keep it: box by box (`LoadLimits`), or around them (`limited/`). */
+  /** The place that enforces it: box by box (`LoadLimits`), or around the engines (`limited/`). */
   kept: "by box" | "by pallet";
   /** The rule that a layout breaks; its text is `rule_…`. */
   violation: string;
@@ -52,7 +52,7 @@ export interface SumLimit extends Limit {
   field: string;
   /** The field with the part of it that the empty pallet takes. */
   own?: string;
-  /** What one box adds. */
+  /** The amount that one box adds. */
   amount: (box: BoxType) => number;
   /** Message for a box that alone is too much; absent if none can be. */
   refusal?: "box_heavier";

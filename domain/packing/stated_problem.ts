@@ -1,4 +1,4 @@
-/** What an order's parameters state, as the packing problem has it. For pages, without schemas. */
+/** The packing problem that an order's parameters state. For pages, without schemas. */
 import type { PalletLimits as StatedLimits } from "../warehouse/pallet_limits.ts";
 import type { OrderParams } from "../warehouse/records.ts";
 import type { Orientation } from "./orientation.ts";

@@ -11,7 +11,7 @@ import { languageOf } from "../warehouse/language.ts";
 import type { RequestVariables } from "./request_log.ts";
 
 // Headers of the response itself; all others describe its body.
-const KEPT_HEADERS = /^(access-control-.+|set-cookie|vary)$/;
+const RETAINED_HEADERS = /^(access-control-.+|set-cookie|vary)$/;
 
 /** Turns any error into an error response; the only place that does. */
 export function onError(log: Log): ErrorHandler<{ Variables: RequestVariables }> {
@@ -66,7 +66,7 @@ export function onMethodNotAllowed(c: Context, methods: readonly string[]): Resp
 export function resetHeaders({ res: { headers } }: Context): void {
   for (const [name, value] of [...headers]) {
     const mayNotBeStored = name === "cache-control" && value.includes("no-store");
-    if (!KEPT_HEADERS.test(name) && !mayNotBeStored) headers.delete(name);
+    if (!RETAINED_HEADERS.test(name) && !mayNotBeStored) headers.delete(name);
   }
 }
 

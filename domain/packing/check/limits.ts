@@ -12,7 +12,7 @@ import type { Report, ViolationKind } from "./violation.ts";
 // The part of a maximum that a sum may be off by.
 const SUM_SLACK = 1e-9;
 
-/** What boxes add up to, once more and in words of the judge, and how a sum is told. */
+/** Sums over boxes, computed independently of the engines, with their texts. */
 const SUMS: Record<SumLimitName, { of: (solid: Solid) => number; verb: string }> = {
   maxWeight: { of: ({ type }) => type.weight, verb: "carries" },
 };

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-/** What a combobox shows and does. */
+/** State and actions of a combobox. */
 interface ComboboxOptions<Item> {
   /** Prefix of the ids of its list and options. */
   id: string;

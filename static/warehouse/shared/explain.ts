@@ -37,7 +37,7 @@ const LABELS = {
   weight_box: "weight",
 } as const;
 
-/** What a refusal says about one field. */
+/** The part of a refusal about one field. */
 export interface FieldFault {
   /** Name of the field in the record: `warehouse_name`. */
   field: string;

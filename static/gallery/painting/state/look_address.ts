@@ -10,7 +10,7 @@ export interface Look {
 /** The whole picture. */
 export const WHOLE: Look = { x: 0.5, y: 0.5, zoom: 1 };
 
-const LOOK_PATTERN = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,2}(?:\.\d+)?),(\d{1,4}(?:\.\d+)?)$/;
+const VIEW_PATTERN = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,2}(?:\.\d+)?),(\d{1,4}(?:\.\d+)?)$/;
 // The view can be moved past the edge of the picture, by less than its own size.
 const OUTSIDE = 1;
 
@@ -18,7 +18,7 @@ const rounded = (value: number, digits: number) => String(Number(value.toFixed(d
 
 /** Reads what is looked at; undefined for what makes no sense. */
 export function parseLook(text: string | null): Look | undefined {
-  const match = LOOK_PATTERN.exec(text ?? "");
+  const match = VIEW_PATTERN.exec(text ?? "");
   if (!match) return undefined;
   const [x, y, zoom] = match.slice(1).map(Number) as [number, number, number];
   const isNear = [x, y].every((at) => at >= -OUTSIDE && at <= 1 + OUTSIDE);

@@ -72,7 +72,7 @@ function sizeFor(picture: Picture, blockHeight: number): number {
   return Math.round(far + (near - far) * ramp(row, ...NAME_RISES));
 }
 
-/** How much room a name has beside or over its lane: none but its own, also over tails, also over lanes. */
+/** Space for a name beside or over its lane: only its own, also over tails, also over lanes. */
 type Room = "free" | "tails" | "any";
 
 /**
