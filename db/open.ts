@@ -51,7 +51,7 @@ export class Database {
    * @param url `file:PATH` for an embedded file (its folder is made), `libsql://`, `https://` or
    *   `http://` for a server.
    * @param options For a server; `onMigration` is called after each migration that was applied.
-   * @throws When the file cannot be opened, the server does not answer or a migration fails;
+   * @throws When the file cannot be opened, the server does not respond or a migration fails;
    *   `DatabaseFileError` if data seems to be lost; `NewerDatabaseError` if a newer version has
    *   changed the tables.
    */

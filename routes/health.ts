@@ -48,9 +48,9 @@ export function healthRoutes({ db, storage, log }: Pick<Services, "db" | "storag
             const isFull = status === "ready" && await storage.isFull();
             return c.json({ status: isFull ? "full" as const : status }, 200, NOT_STORED);
           }
-          log.error("The database does not answer");
+          log.error("The database does not respond");
         } catch (error) {
-          log.error("The database does not answer", { error });
+          log.error("The database does not respond", { error });
         }
         const headers = { ...NOT_STORED, "Retry-After": "1" };
         throw refusal(503, "database_silent", {}, { headers });

@@ -125,7 +125,7 @@ export class Endpoint {
       throw new Error(`status ${response.status}: ${new TextDecoder().decode(body)}`);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new DatabaseUnavailable(`The database does not answer: ${reason}`, { cause });
+      throw new DatabaseUnavailable(`The database does not respond: ${reason}`, { cause });
     }
   }
 }

@@ -36,9 +36,6 @@ function App() {
   );
 }
 
-const root = document.getElementById("app");
-if (root) render(<App />, root);
-
 /** A group of components with its heading. */
 function Group({ name, children }: {
   name: Parameters<typeof t>[0];
@@ -310,3 +307,6 @@ function Surfaces() {
     </>
   );
 }
+
+const root = document.getElementById("app");
+if (root) render(<App />, root);

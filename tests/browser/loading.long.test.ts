@@ -53,8 +53,8 @@ Deno.test("loading: a truck with three stops by mouse and by keys, a pallet move
       await page.locator(".loading-order", { hasText: name }).first().dragTo(drop);
       await page.locator(".loading-stop", { hasText: name }).waitFor();
     }
-    await page.locator(".loading-stop", { hasText: first }).locator(".loading-number")
-      .dragTo(page.locator(".loading-stop", { hasText: second }).locator(".loading-number"));
+    await page.locator(".loading-stop", { hasText: first }).locator(".count-circle")
+      .dragTo(page.locator(".loading-stop", { hasText: second }).locator(".count-circle"));
     await page.locator(".loading-stop").first().filter({ hasText: first }).waitFor();
     await page.getByRole("button", { name: "Plan the load" }).click();
     await page.getByRole("heading", { name: "Load 1" }).waitFor();

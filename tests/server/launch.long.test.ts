@@ -106,7 +106,7 @@ Deno.test({
         const [words, code, said] of [
           ["migrate", 0, /tables are up to date/],
           [`backup ${folder}/depot.tar`, 0, /./],
-          ["health", 1, /does not answer/],
+          ["health", 1, /does not respond/],
         ] as const
       ) {
         await using terminal = new TaskOnTerminal(`depot ${words}`, env);

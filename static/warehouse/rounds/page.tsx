@@ -207,13 +207,6 @@ function WayPlan({ planner }: { planner: RoundPlanner }) {
   );
 }
 
-mountTab(
-  () => t("title"),
-  "shift",
-  async (id) => new RoundPlanner(await loadRounds(id)),
-  (planner) => <RoundsView planner={planner} />,
-);
-
 /** Table of orders to combine, with due times, and the share of a cart that each takes. */
 export function OrderChoices({ planner }: { planner: RoundPlanner }) {
   const { value: orders } = planner.orders;
@@ -339,3 +332,10 @@ export function CartForm({ planner }: { planner: RoundPlanner }) {
     </Form>
   );
 }
+
+mountTab(
+  () => t("title"),
+  "shift",
+  async (id) => new RoundPlanner(await loadRounds(id)),
+  (planner) => <RoundsView planner={planner} />,
+);
