@@ -21,7 +21,7 @@ const WHATEVER_THE_STORAGE = [
   "auth",
   "calculation_jobs",
   "calculation_jobs_cancelled",
-  "calculation_jobs_kept",
+  "calculation_jobs_stored",
   "calculation_process",
   "compression",
   "computed_order_refusals",
