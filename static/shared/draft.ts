@@ -1,6 +1,6 @@
 /** The values of a form while somebody edits them: changes, errors at fields, and a copy in the browser. */
 import { batch, computed, signal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { isObject, storedJson, type StoredValue } from "./storage.ts";
 
 /** Fields of a record by name, as the API has them. */
@@ -223,11 +223,4 @@ export function useLeaveWarning(isSafe: () => boolean): void {
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
   }, []);
-}
-
-/** The draft of a form. Reloading keeps what is typed; leaving asks first where that fails. */
-export function useDraft(make: () => Draft): Draft {
-  const draft = useMemo(make, []);
-  useLeaveWarning(() => draft.flush());
-  return draft;
 }

@@ -334,15 +334,26 @@ const FIELDS: Readonly<Record<Many, readonly string[]>> = {
   artists: columnsOf("artist", "movement"),
 };
 
+/** Further headings of fields, in lower case: short ones and those of earlier versions. */
+const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
+  name: ["имя", "название"],
+  birth_year: ["born", "born in"],
+  death_year: ["died", "died in"],
+  height_mm: ["height in mm"],
+  width_mm: ["width in mm"],
+  text_credit: ["автор текстов"],
+};
+
 /** The fields that headings name, as the server has them or as this page calls them. */
-function guessedFields(many: Many, columns: readonly FileColumn[]): string[] {
+export function guessedFields(many: Many, columns: readonly FileColumn[]): string[] {
   const fields = FIELDS[many];
   const headings = columns.map(({ heading }) => heading);
   const taken = new Set<string>();
   return fieldsOfHeadings(fields, headings).map((named, at) => {
     const plain = headings[at]!.toLowerCase();
-    const field = named ||
-      fields.find((one) => !one.endsWith("_id") && fieldName(one).toLowerCase() === plain);
+    const isNamed = (one: string) =>
+      fieldName(one).toLowerCase() === plain || OTHER_HEADINGS[one]?.includes(plain);
+    const field = named || fields.find((one) => !one.endsWith("_id") && isNamed(one));
     if (!field || taken.has(field)) return "";
     taken.add(field);
     return field;
