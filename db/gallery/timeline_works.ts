@@ -52,11 +52,12 @@ export async function portraitDetails(
   return rows.map(withoutNulls);
 }
 
-function ranked(db: Reader, from: SQL, group: SQL, most: number): Promise<TimelineWork[]> {
+/** The first paintings of each group, those with the most links first. */
+function ranked(db: Reader, from: SQL, group: SQL, maxPerGroup: number): Promise<TimelineWork[]> {
   return db.all<TimelineWork>(sql`
     SELECT id, artist_id, title, year, thumbnail_path, thumbnail_cache_key, width, height FROM (
       SELECT ${COLUMNS}, ${group} AS owner,
         row_number() OVER (PARTITION BY ${group} ORDER BY ${LINKS} DESC, work.id) AS place
       FROM ${from}
-    ) WHERE place <= ${most} ORDER BY owner, place`);
+    ) WHERE place <= ${maxPerGroup} ORDER BY owner, place`);
 }

@@ -68,7 +68,7 @@ export function decodeJpeg(
   return withJpegCodec((codec) => {
     const file = codec.walloc(bytes.length);
     new Uint8Array(codec.memory.buffer, file, bytes.length).set(bytes);
-    const picture = codec.decode(file, bytes.length, ...wanted(plan));
+    const picture = codec.decode(file, bytes.length, ...codecSize(plan));
     if (picture === 0 || picture === 1) throw undecodable();
     const width = codec.decode_width(picture);
     const height = codec.decode_height(picture);
@@ -90,9 +90,9 @@ export function decodeJpeg(
  * Returns the width and height that make the codec choose the plan's scale. Only the long side is
  * given: rounded up, a short one may be the same at several scales.
  */
-function wanted({ eighths, width, height }: Pick<DecodePlan, "eighths" | "width" | "height">) {
-  const ask = (side: number, other: number) => eighths < 8 && side >= other ? side : MAX_SIDE;
-  return [ask(width, height), ask(height, width)] as const;
+function codecSize({ eighths, width, height }: Pick<DecodePlan, "eighths" | "width" | "height">) {
+  const limit = (side: number, other: number) => eighths < 8 && side >= other ? side : MAX_SIDE;
+  return [limit(width, height), limit(height, width)] as const;
 }
 
 /**
@@ -141,7 +141,7 @@ export function encodeJpeg(pixels: Pixels, quality: number): Uint8Array<ArrayBuf
     const length = width * height * 4;
     const input = codec.walloc(length);
     // Expanded directly into the encoder's memory, which saves a copy of the largest pictures.
-    spread(pixels, new Uint8Array(codec.memory.buffer, input, length));
+    expandToRgba(pixels, new Uint8Array(codec.memory.buffer, input, length));
     const output = codec.encode(input, width, height, quality);
     const size = codec.wlen();
     const file = new Uint8Array(codec.memory.buffer as ArrayBuffer, output, size).slice();
@@ -187,7 +187,7 @@ function peakSignalToNoise(original: Pixels, decoded: Pixels): number {
   return sum === 0 ? Infinity : 10 * Math.log10(255 * 255 * count * channels / sum);
 }
 
-function spread({ data, channels }: Pixels, rgba: Uint8Array): void {
+function expandToRgba({ data, channels }: Pixels, rgba: Uint8Array): void {
   if (channels === 4) return rgba.set(data);
   const green = channels === 3 ? 1 : 0;
   const blue = channels === 3 ? 2 : 0;

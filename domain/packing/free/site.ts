@@ -7,7 +7,7 @@ import type { ScoringWeights } from "./scoring_weights.ts";
 import { checkTime } from "../time_limit.ts";
 import { STRIDE } from "./cuboids.ts";
 
-/** Faces on one side of a space: from, to; from, to of each. */
+/** Rectangular faces on one side of a space, four numbers each: from and to along one axis, then the other. */
 class Faces {
   size = 0;
   data = new Float64Array(4 * 32);
@@ -25,7 +25,7 @@ class Faces {
     this.data[at + 3] = v1;
   }
 
-  /** The area that they share with a rectangle. */
+  /** Returns the area of a rectangle that the faces cover. */
   shared(u0: number, u1: number, v0: number, v1: number): number {
     const { data } = this;
     let area = 0;
@@ -40,9 +40,9 @@ class Faces {
   }
 }
 
-// Faces that are nearer to each other than this part of the pallet's length touch.
+// Faces closer to each other than this share of the pallet's length touch.
 const NEAR = 0.01;
-// Rounding apart, boxes lie outside of a space: by no more than this part of the pallet's length within.
+// Boxes may reach into a space by this share of the pallet's length, because of rounding.
 const ROUNDING = 1e-6;
 
 /** One empty space, and the faces around it. */
@@ -53,7 +53,7 @@ class Surroundings {
   y1 = 0;
   z0 = 0;
   z1 = 0;
-  /** Faces no farther apart touch. */
+  /** Largest distance at which faces touch. */
   readonly near: number;
   readonly left = new Faces();
   readonly right = new Faces();
@@ -61,9 +61,9 @@ class Surroundings {
   readonly back = new Faces();
   readonly above = new Faces();
   readonly floor = new Faces();
-  /** True if the floor has no gap, so that whatever stands on it rests with its whole base. */
+  /** True if the floor has no gap, so that a box on it is supported by its whole base. */
   solid = false;
-  /** The area of the floor that is no gap. */
+  /** The area of the floor without its gaps. */
   carrying = 0;
   readonly #prepared: Prepared;
 
@@ -72,7 +72,7 @@ class Surroundings {
     this.near = NEAR * prepared.length;
   }
 
-  /** Looks around in the space of that index. */
+  /** Moves to the space with the given index and collects the faces around it. */
   survey(load: PalletLoad, spaces: Spaces, index: number): void {
     const { length, width, height, ratio, reach } = this.#prepared;
     const { data } = spaces.all;
@@ -118,14 +118,14 @@ class Surroundings {
   }
 }
 
-// What a place is worth that touches nothing.
-const WORTH_OF_TOUCHING_NOTHING = 1e-9;
+// Share of its value that a block without contact is worth.
+const WORTH_WITHOUT_CONTACT = 1e-9;
 // Faces may lie one behind the other, so that a side touches a little more than itself.
 const MAX_CONTACT_RATIO = 1.1;
-// Of the places in a space where a block may be put, so many are looked at.
+// Maximum number of positions that are tried in a space.
 const MAX_ANCHORS = 5;
 
-/** One empty space, to judge how well blocks would stand in it. */
+/** One empty space, and the scores of blocks in it. */
 export class Site {
   /** Best position of the last examined block. */
   x = 0;
@@ -161,7 +161,7 @@ export class Site {
     return this.#around.z0;
   }
 
-  /** Looks around in the space of that index. */
+  /** Moves to the space with the given index and collects the faces around it. */
   survey(load: PalletLoad, spaces: Spaces, index: number): void {
     const { length, width } = this.#prepared;
     const around = this.#around;
@@ -175,13 +175,13 @@ export class Site {
     this.#setAnchors();
   }
 
-  /** Returns true if enough of the smallest base could rest on the floor. */
+  /** Returns true if the floor can support enough of a base of this area. */
   carries(base: number): boolean {
     const { ratio, slack, length, width } = this.#prepared;
     return this.#around.carrying >= ratio * base - slack * (length + width);
   }
 
-  /** The space's corner, and those of the tops that are its floor. */
+  /** Collects the positions to try: the space's corner, and those of the box tops that form its floor. */
   #setAnchors(): void {
     const { x0, x1, y0, y1, solid, floor } = this.#around;
     this.#anchors = 0;
@@ -227,7 +227,7 @@ export class Site {
     const reachable = this.#reachable;
     const scoring = this.#scoring;
     const upwards = dz + reachable.upwards.within(heightHere - dz);
-    // What cannot bear the boxes that would fill the space above it wastes so much of the space.
+    // A block that cannot bear the boxes to come above it wastes a part of the space.
     const borne = dz + table.bearablePressure[index]! / (scoring.load * this.#density);
     if (borne < heightHere) value *= power(borne / heightHere, scoring.bearing);
     const end = dy * dz, flank = dx * dz;
@@ -259,7 +259,7 @@ export class Site {
       const across = dy + reachable.alongWidth.within(y - y0) +
         reachable.alongWidth.within(y1 - y - dy);
       const used = value * power(along * across * upwards / room, scoring.used);
-      // However much it touches.
+      // Full contact would not be enough.
       if (used * mostContact <= best) continue;
       let contact = supported;
       if (x - x0 <= near) contact += left.shared(y, y + dy, z0, z1);
@@ -267,7 +267,7 @@ export class Site {
       if (y - y0 <= near) contact += front.shared(x, x + dx, z0, z1);
       if (y1 - y - dy <= near) contact += back.shared(x, x + dx, z0, z1);
       if (ceiling - z1 <= near) contact += above.shared(x, x + dx, y, y + dy);
-      const worth = value * WORTH_OF_TOUCHING_NOTHING +
+      const worth = value * WORTH_WITHOUT_CONTACT +
         used * power(contact / surface, scoring.contact);
       if (worth > best) [best, this.x, this.y, isBetter] = [worth, x, y, true];
     }

@@ -1,10 +1,10 @@
-/** The stops of a tour while it is made, and the tour that visitors would see. No markup. */
+/** Stops of a tour that is being edited, and the tour as visitors would see it. */
 import type { EditedStop } from "../../../domain/gallery/editing/records.ts";
 import type { PaintingContext, PaintingPage } from "../../../domain/gallery/painting_records.ts";
 import type { Tour, TourLanguage, TourPainting } from "../../../domain/gallery/tour_records.ts";
 import type { Values } from "../../shared/draft.ts";
 
-/** A stop at a painting, of which nothing is said yet. */
+/** Returns a new stop at a painting, without a text. */
 export const newStop = (painting: number, title: string): EditedStop => ({
   painting_id: painting,
   title,
@@ -17,7 +17,7 @@ export const newStop = (painting: number, title: string): EditedStop => ({
   height: null,
 });
 
-/** A list with one of its members elsewhere; the same list where there is no such place. */
+/** Returns the list with one member moved; an unchanged copy if an index is out of range. */
 export function reordered<Member>(list: readonly Member[], from: number, to: number): Member[] {
   const next = [...list];
   if (from < 0 || to < 0 || from >= list.length || to >= list.length) return next;
@@ -42,7 +42,7 @@ export function rowUnder(
   return y < rows[0]!.top ? 0 : y >= rows.at(-1)!.bottom ? rows.length - 1 : from;
 }
 
-/** A painting as tours show it. */
+/** Returns a painting in the shape that tours use. */
 export function tourPainting(
   { painting }: PaintingPage,
   { year, artist, image_width, image_height, image_cleared }: PaintingContext,
@@ -65,7 +65,7 @@ export function tourPainting(
   };
 }
 
-/** The tour that a draft makes, in a language where it has been written in it. */
+/** Returns the tour of a draft in a language; texts without a translation are in English. */
 export function tourOf(
   id: number,
   draft: Values,

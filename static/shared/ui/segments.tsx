@@ -1,5 +1,6 @@
 import { Button } from "./button.tsx";
-/** One of a few, side by side. */
+
+/** A segmented control: a choice among a few values side by side. */
 export function Segments<Value extends string | number>(
   { label, values, chosen, name, onChoose, class: look = "" }: {
     label: string;

@@ -1,4 +1,4 @@
-/** Changes of the review desk that can be undone; those of pictures by their entries of the log. */
+/** Undo of changes on the review desk; picture changes are undone through their log entries. */
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { restoreEntry } from "../../shared/desk/records/record_api.ts";
 import { getAudit, getPaintingRow, restoreOperation } from "./curator_api.ts";
@@ -9,7 +9,7 @@ import { UndoHistory } from "../../../shared/undo_history.ts";
 export interface Undoable {
   what: "flags" | "picture" | "removal";
   row: ReviewRow;
-  /** Of a picture: the path of what was published by it, "" where it was taken down. */
+  /** Path of the published picture; "" if it was taken down. */
   published?: string;
 }
 
@@ -21,14 +21,14 @@ export class DeskHistory extends UndoHistory<Undoable> {
     super({ maximum: 500 });
   }
 
-  /** Flags from before a new picture say nothing about that picture: they are forgotten. */
+  /** Records a picture change. Earlier flag changes concerned the old picture and are dropped. */
   pushPicture(row: ReviewRow, published: string): void {
     const isOfRow = isOf(row);
     this.forget((step) => step.what === "flags" && isOfRow(step));
     this.push({ what: "picture", row, published });
   }
 
-  /** Of a painting that has gone, only its removal can be undone. */
+  /** Records a deletion. Earlier changes of the record can no longer be undone. */
   pushRemoval(row: ReviewRow): void {
     this.forget(isOf(row));
     this.push({ what: "removal", row });

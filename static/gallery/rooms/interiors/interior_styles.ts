@@ -1,4 +1,4 @@
-/** The interiors of the rooms: of lands and creeds, and from torchlit stone to raw concrete. */
+/** Styles of the rooms' interiors, by period and region: from stone lit by torches to bare concrete. */
 import type { Rgb } from "../scene/light.ts";
 import type { Painter } from "../surfaces/pen.ts";
 import type { InteriorName } from "../plan/interiors.ts";
@@ -16,7 +16,7 @@ export interface Surface {
   tint?: string | "movement";
 }
 
-/** A wall; `fitted` tiles are as high as the wall, whatever its height. */
+/** A wall; `fitted` tiles are scaled to the height of the wall. */
 interface WallSurface extends Surface {
   fitted?: boolean;
 }

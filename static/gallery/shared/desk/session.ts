@@ -1,4 +1,4 @@
-/** Curator's session at the desk, and its expiry during work. */
+/** The curator's session, and signing in again after it has expired. */
 import { signal } from "@preact/signals";
 import { answerOf, api, getMe } from "../api.ts";
 import { ApiError } from "../../../shared/api_error.ts";
@@ -7,9 +7,9 @@ import type { OwnAccount } from "../../../../domain/accounts/curator_records.ts"
 
 /** The session of this page. */
 export class Session {
-  /** The curator's name; undefined: not known yet, null: not signed in. */
+  /** The curator's name; undefined until it is known, null if not signed in. */
   readonly who = signal<string | null | undefined>(undefined);
-  /** The session has ended and something waits for a new one. */
+  /** True if the session has expired and requests wait for a new one. */
   readonly expired = signal(false);
   /** Own account with its permissions; undefined until the server has sent it. */
   readonly account = signal<OwnAccount | undefined>(undefined);
@@ -32,7 +32,7 @@ export class Session {
     return this.account.value?.role === "editor_in_chief";
   }
 
-  // Only what is off depends on it, and the server refuses it in any case.
+  // Only disables controls: the server checks permissions itself.
   async #readAccount(): Promise<void> {
     try {
       this.account.value = await answerOf(api.auth.account.$get());
@@ -42,7 +42,7 @@ export class Session {
   }
 
   /**
-   * Logs in, and lets go on what has waited for it.
+   * Logs in and repeats the requests that wait for it.
    *
    * @throws {ApiError} 401, 429 with `retryAfter`
    */
@@ -55,24 +55,24 @@ export class Session {
     for (const { resolve } of this.#waiting.splice(0)) resolve();
   }
 
-  /** Logs out; the page begins again. */
+  /** Logs out and loads the sign-in page. */
   async logout(): Promise<void> {
     await answerOf(api.auth.logout.$post());
     rememberCurator(false);
     location.assign("/curator");
   }
 
-  /** Rejects the waiting requests: the curator does not want to log in now. */
+  /** Rejects the waiting requests when the curator closes the sign-in dialog. */
   giveUp(): void {
     this.expired.value = false;
     for (const { reject } of this.#waiting.splice(0)) reject();
   }
 
   /**
-   * Does something that needs a session. When there is none any more, the curator logs in over what
-   * is open, and it is done again.
+   * Performs an action that needs a session. If the session has expired, opens the sign-in dialog
+   * and repeats the action afterwards.
    *
-   * @throws what `action` throws; the 401 itself when the curator gives up
+   * @throws Whatever `action` throws; the 401 if the curator closes the dialog.
    */
   async guard<Answer>(action: () => Promise<Answer>): Promise<Answer> {
     for (;;) {

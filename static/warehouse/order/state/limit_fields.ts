@@ -1,4 +1,4 @@
-/** The limits of an order's pallets as someone types them. Pure. */
+/** The limits of an order's pallets as the texts of their fields. */
 import type { LayerBonding } from "../../../../domain/packing/problem.ts";
 import type { PalletLimits } from "../../../../domain/warehouse/pallet_limits.ts";
 import {
@@ -10,20 +10,20 @@ import {
 } from "../../../../domain/warehouse/limit_numbers.ts";
 import { typedNumber } from "./parameter_fields.ts";
 
-/** Texts of the limits that are numbers; empty for no limit, a share in per cent. */
+/** Texts of the numeric limits: empty for no limit, shares in per cent. */
 type LimitTexts = Record<LimitNumber, string>;
 export const LIMIT_NAMES = Object.keys(LIMIT_NUMBERS) as LimitNumber[];
 type NumberError = "wrong_extent" | "wrong_measure" | "wrong_limit_share" | "wrong_count";
 type LimitErrors = Partial<Record<LimitNumber, NumberError>>;
 
-/** The limits that name box types, and how layers of one type stand upon each other. */
+/** The limits that name box types, and the pattern of layers of one type. */
 export type NamedLimits = Pick<
   PalletLimits,
   "pattern" | "upright" | "nothing_on_top" | "groups" | "apart"
 >;
 export type BoxRule = "upright" | "nothing_on_top";
 
-// What was converted from another unit has more decimals than are of use.
+// Values converted from another unit have more decimals than are useful.
 const shortened = (value: number) => String(Number(value.toFixed(4)));
 
 export function limitTextsOf(limits: PalletLimits | null): LimitTexts {
@@ -36,9 +36,9 @@ export function limitTextsOf(limits: PalletLimits | null): LimitTexts {
 }
 
 /**
- * The limits that fields and lists stand for, null for none, or undefined with what is wrong.
+ * Reads the limits from their fields and lists: null for none, undefined if there are errors.
  *
- * @param exact Limits that stand for the texts that `limitTextsOf` makes of them.
+ * @param exact The stored limits: a field with an unchanged text keeps the exact number.
  */
 export function readLimits(
   texts: LimitTexts,
@@ -80,18 +80,18 @@ function withoutEmpty(named: NamedLimits): NamedLimits {
   return Object.fromEntries(Object.entries(named).filter(([, list]) => list && list.length > 0));
 }
 
-/** A rule for a box type, or no more. */
+/** Returns the limits with a rule for a box type added or removed. */
 export function withRule(named: NamedLimits, rule: BoxRule, id: string, on: boolean): NamedLimits {
   const others = (named[rule] ?? []).filter((other) => other !== id);
   return { ...named, [rule]: on ? [...others, id] : others };
 }
 
-/** The names of the groups that a box type is in. */
+/** Returns the names of a box type's groups, with commas between. */
 export function groupNamesOf({ groups = [] }: NamedLimits, id: string): string {
   return groups.filter(({ boxes }) => boxes.includes(id)).map(({ name }) => name).join(", ");
 }
 
-/** A box type in the groups that are named, with commas between; groups without boxes go. */
+/** Returns the limits with a box type in the groups of a comma-separated list; empty groups are removed. */
 export function withGroups(named: NamedLimits, id: string, text: string): NamedLimits {
   const { groups = [], apart = [] } = named;
   const wanted = new Set(text.split(",").map((name) => name.trim()).filter(Boolean));
@@ -131,7 +131,7 @@ export function areApart({ apart = [] }: NamedLimits, one: string, other: string
   return apart.some((pair) => isPair(pair, one, other));
 }
 
-/** Two groups that keep apart from now on, or no more. */
+/** Returns the limits with the separation of two groups added or removed. */
 export function withApart(
   named: NamedLimits,
   one: string,

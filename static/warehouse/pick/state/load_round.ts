@@ -24,16 +24,16 @@ import { ActQueue, storedActs, waitingActs } from "./act_queue.ts";
 import { boxesNowhere, type PalletStep, palletSteps } from "./pick_stops.ts";
 import { type Article, articleOf } from "./scan.ts";
 
-/** A round as it is loaded. */
+/** Data of the picking page. */
 export interface Round {
   warehouse: Warehouse;
   order: OrderItem;
   boxes: Box[];
-  /** All box types of the warehouse, to judge scans; missing in rounds that an earlier version has kept. */
+  /** All box types of the warehouse, to judge scans; missing in data stored by an earlier version. */
   articles?: Article[];
   /** Undefined while the order is not calculated. */
   tour: OrderTour | undefined;
-  /** The steps in which its pallets are built; missing in rounds that an earlier version has kept. */
+  /** The steps in which its pallets are built; missing in data stored by an earlier version. */
   steps?: PalletStep[];
   /** Number of boxes of each pallet that no section has; missing there as well, like the following. */
   nowhere?: Record<number, number>;
@@ -51,9 +51,9 @@ export type RoundProgress = Pick<Round, "reserved" | "picks">;
 const storedRound = (order: string) => storedJson<Round>(`depot.round.${order}`, isObject);
 
 /**
- * The round of the order that the address names; while the server is away, as it was loaded before.
+ * Loads the data of the order in the URL; while the server is unreachable, the data stored on the device.
  *
- * @throws {ApiError} 404, or without an answer where nothing was loaded before
+ * @throws {ApiError} 404, or a network error if nothing is stored
  */
 export async function loadRound(): Promise<Round> {
   const { warehouse: warehouseId = "", order: orderId = "" } = pageIdsOf();

@@ -17,31 +17,31 @@ import type { PickAct } from "../../../../domain/warehouse/picks.ts";
 export interface LeftOfRound {
   round: StartedWave;
   left: RemainingStops;
-  /** Ids of own acts that the server had judged before; what is left goes by them. */
+  /** Ids of own picks that the server had already accepted or refused: the remaining stops reflect them. */
   settled: string[];
 }
 
-/** A round as it is loaded. */
+/** Data of the page. */
 export interface CartRound extends LeftOfRound {
   warehouse: Warehouse;
   boxes: Box[];
-  /** All box types of the warehouse, to judge scans; missing in rounds that an earlier version has kept. */
+  /** All box types of the warehouse, to judge scans; missing in data stored by an earlier version. */
   articles?: Article[];
   outline: FloorOutline;
   /** Id of the point where the picker stands. */
   stood: string;
 }
 
-// Of more the plan of a phone shows nothing, and the device keeps no more.
+// A plan with more sections is too dense for a phone and too large to store.
 const MAX_PLAN_SECTIONS = 3000;
-/** A round on this device; its id may be spelled as the URL has it. */
+/** The stored data of a wave; its id may be in upper case in the URL. */
 const storedCart = (round: string) =>
   storedJson<CartRound>(`depot.cart.${round.toLowerCase()}`, isObject);
 
 /**
- * The round that the address names; while the server is away, as it was kept on the device.
+ * Loads the wave in the URL; while the server is unreachable, the data stored on the device.
  *
- * @throws {ApiError} 404, or without an answer where nothing was kept
+ * @throws {ApiError} 404, or a network error if nothing is stored
  */
 export async function loadCart(): Promise<CartRound> {
   const { warehouse: warehouseId = "", round: roundId = "" } = pageIdsOf();
@@ -100,10 +100,10 @@ export async function leftOfRound(
   return { round, left, settled };
 }
 
-/** Keeps a round on the device. */
+/** Stores the data on the device. */
 export const keepCart = (cart: CartRound) => storedCart(cart.round.id).write(cart);
 
-/** The stored data of the round in the URL: itself, and acts that are to be sent. */
+/** Returns whether the wave in the URL is stored, and the number of its picks that wait to be sent. */
 export function storedOnDevice(): { waiting: number; isStored: boolean } {
   const cart = storedCart(pageIdsOf().round ?? "").read();
   const waiting = cart?.round.orders.map(({ id }) => waitingActs(id)) ?? [];
@@ -114,7 +114,7 @@ export function storedOnDevice(): { waiting: number; isStored: boolean } {
 export interface CartStop {
   id_order_item: string;
   order_name: string;
-  /** The order's place on the cart, from 1. */
+  /** Position of the order's bin on the cart, from 1. */
   place: number;
   id_point: string;
   id_section: string;
@@ -122,16 +122,16 @@ export interface CartStop {
   id_box: string;
   sku_box: string;
   wanted: number;
-  /** Ids of points from where the picker stands before. */
+  /** Ids of the points on the way from the previous stop. */
   leg: readonly string[];
 }
 
-/** An act with its order. */
+/** A pick with its order. */
 export interface CartAct extends Pick<PickAct, "id" | "id_section" | "id_box" | "count" | "short"> {
   id_order_item: string;
 }
 
-/** The stops in the order of the way; at a section the orders by their places on the cart. */
+/** Returns the stops along the route; at a section, orders by their positions on the cart. */
 export function cartStops(round: Pick<StartedWave, "orders">, left: RemainingStops): CartStop[] {
   const places = new Map(round.orders.map(({ id }, at) => [id, at + 1]));
   const names = new Map(round.orders.map(({ id, order_name }) => [id, order_name]));

@@ -1,4 +1,4 @@
-/** New rows out of what was pasted from a spreadsheet. */
+/** New rows from cells pasted from a spreadsheet. */
 import { decimalSignOf } from "../../../../domain/csv_numbers.ts";
 import type { CellValue, Column, Identified, NameCheck, Read } from "./column.ts";
 import { readCells } from "../../../shared/delimited.ts";
@@ -19,10 +19,10 @@ export interface PastedRow {
 }
 
 /**
- * The same rows, with what is wrong with their names: one that is there already, or in an earlier row.
+ * Returns the rows with errors at names that exist already, in the table or in an earlier row.
  *
- * @param check the names that are there
- * @param taken what is said of one that is
+ * @param check The existing names; those of the rows are added.
+ * @param taken The text of the error.
  */
 export function withNamesChecked<Row extends Identified>(
   rows: readonly PastedRow[],
@@ -44,7 +44,7 @@ export function withNamesChecked<Row extends Identified>(
   });
 }
 
-/** The columns that can be pasted into, in the order in which a row without a head has them. */
+/** Returns the columns that can be pasted into, in the order of rows without headings. */
 export function pastable<Row extends Identified>(
   columns: readonly Column<Row>[],
 ): Column<Row>[] {
@@ -66,10 +66,10 @@ export function namesColumns<Row extends Identified>(
 }
 
 /**
- * Reads what was pasted. A first line that names columns says where each stands; without one they
- * come in the order of the table.
+ * Reads pasted text. If its first line has headings, they determine the columns; otherwise cells are in
+ * the order of the table.
  *
- * @param named whether a word of the first line names a column
+ * @param named Returns true if a heading names a column.
  */
 export function pastedRows<Row extends Identified>(
   text: string,
@@ -95,7 +95,7 @@ export function pastedRows<Row extends Identified>(
 
 const isNumber = (text: string) => /^[\d\s.,+-]+$/.test(text.trim());
 
-/** The fields of a right row. */
+/** Returns the values of a valid row by column key. */
 export function fieldsOf({ cells }: PastedRow): Record<string, CellValue> {
   return Object.fromEntries(
     cells.flatMap(({ key, read }) => "value" in read ? [[key, read.value]] : []),

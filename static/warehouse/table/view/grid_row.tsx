@@ -7,12 +7,12 @@ import { CloseButton } from "../../../shared/ui/button.tsx";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 /** Move of the cursor after editing a cell. */
-type Way = "down" | "up" | "next" | "previous" | "stay";
+type CursorMove = "down" | "up" | "next" | "previous" | "stay";
 
 /**
- * The field of an open cell. Whatever way it is left but Escape, what was typed is taken.
+ * The field of the cell being edited. Leaving it in any way except Escape stores its text.
  *
- * @param toGrid gives the focus back to the table
+ * @param toGrid Moves the focus back to the table.
  */
 function CellEditor<Row extends Identified>({ table, column, opened, toGrid }: {
   table: EditableTable<Row>;
@@ -29,17 +29,17 @@ function CellEditor<Row extends Identified>({ table, column, opened, toGrid }: {
     const { current } = field;
     current?.focus({ preventScroll: true });
     current?.select?.();
-    // Who begins to type goes on after the first letter.
+    // The first letter opened the cell: typing continues after it.
     if (current && opened.text.length === 1 && column.edit?.kind !== "choice") {
       current.setSelectionRange?.(1, 1);
     }
   }, []);
-  // A cell may be scrolled out of the page while it is open.
+  // Virtual rows: an open cell may be scrolled out and removed.
   useEffect(() => () => {
     if (!done.current) table.put(opened, text.current);
   }, []);
 
-  function leave(way: Way) {
+  function leave(way: CursorMove) {
     if (done.current) return;
     done.current = true;
     const { cursor } = table;
@@ -49,7 +49,7 @@ function CellEditor<Row extends Identified>({ table, column, opened, toGrid }: {
     const next = step && cursor.neighbour(opened, step);
     if (next) {
       cursor.tabTo(next, opened.column);
-      // A flag would be turned over by being opened.
+      // Opening a flag would toggle it.
       if (table.columns[next.column]?.edit?.kind !== "flag") return table.open(next);
     }
     if (way === "stay") return;
@@ -113,8 +113,7 @@ function CellEditor<Row extends Identified>({ table, column, opened, toGrid }: {
 export const cellId = (id: string, column: number) => `cell-${id}-${column}`;
 
 /**
- * Returns the position of a cell's element in its table; undefined for the one in which rows are
- * chosen.
+ * Returns the position of a cell's element in its table; undefined for the cell of a row's check box.
  */
 export function placeOfCell({ id }: HTMLElement): CellPosition | undefined {
   const [, row, column] = /^cell-(.*)-(\d+)$/.exec(id) ?? [];
@@ -196,6 +195,7 @@ function Cell<Row extends Identified>({ table, row, column, at, here, selection,
     </div>
   );
 }
+
 /** One row: a line on wide screens, a card on narrow ones. */
 export function GridRow<Row extends Identified>({ table, row, index, here, selection, toGrid }: {
   table: EditableTable<Row>;

@@ -46,17 +46,17 @@ function Report({ reading }: { reading: Reading }) {
 }
 
 /**
- * The panel.
+ * Shows the encyclopedia's report on one record, with its candidates and the decisions on them.
  *
- * @param off Why nothing can be decided now; undefined: it can.
- * @param onWritten called when the record or a decision has been changed
+ * @param off Reason why decisions are disabled; undefined if they are enabled.
+ * @param version Changes when the record is changed elsewhere: the report is then loaded again.
+ * @param onWritten Called after the record or a decision was changed.
  */
 export function ReadingPanel({ session, kind, id, off, version, onWritten }: {
   session: Session;
   kind: ReadKind;
   id: number;
   off?: string | undefined;
-  /** Another one when the record was changed elsewhere: it is held against what was read anew. */
   version?: unknown;
   onWritten: () => void;
 }) {
@@ -161,7 +161,7 @@ export function ReadingPanel({ session, kind, id, off, version, onWritten }: {
   );
 }
 
-/** The text and whose it is stand or fall together. */
+/** The text, its rights and its credit are only taken together. */
 const TEXT = "bio_full";
 const TOGETHER: readonly string[] = [TEXT, "text_rights", "text_credit"];
 const MARKS = { agrees: "✓", disagrees: "✗", unknown: "?" } as const;
@@ -191,7 +191,7 @@ function EvidenceTable({ evidence, label }: { evidence: readonly Evidence[]; lab
   );
 }
 
-// Of a long text, what tells it from another.
+// Characters shown of a long text.
 const MAX_SHOWN_LENGTH = 400;
 
 function text(value: unknown): string {
@@ -246,9 +246,9 @@ function Fields({ proposals, chosen, onChoose, label }: {
 }
 
 /**
- * A candidate.
+ * One candidate: its evidence, the fields that can be taken from it, and the decisions.
  *
- * @param off Why nothing can be decided now.
+ * @param off Reason why decisions are disabled.
  */
 function Candidate({ candidate, off, onTake, onReject }: {
   candidate: ReadCandidate;
@@ -259,10 +259,10 @@ function Candidate({ candidate, off, onTake, onReject }: {
   const { item, label, description, url, evidence, fields, name_alone, rejected } = candidate;
   const differing = fields.filter(({ differs }) => differs);
   const same = fields.filter(({ differs }) => !differs);
-  // What fills a gap is likely wanted; what replaces something of ours is chosen one by one.
+  // Values for empty fields are preselected; replacements are chosen one by one.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => {
     const filling = new Set(differing.filter(({ fills }) => fills).map(({ field }) => field));
-    // Whose a text is says nothing of another text.
+    // The rights and credit of this text do not apply to the existing one.
     const keepsText = differing.some(({ field, fills }) => field === TEXT && !fills);
     return keepsText ? filling.difference(new Set(TOGETHER)) : filling;
   });
