@@ -8,6 +8,7 @@ import { storageFaultOf } from "../db/storage_fault.ts";
 import type { Log } from "../domain/log.ts";
 import { createApp } from "../routes/app.ts";
 import { Pages } from "../routes/pages/pages.ts";
+import { retryWhileUnavailable } from "../services/retry_while_unavailable.ts";
 import type { Settings } from "./settings.ts";
 
 const BUILT_PAGES = new URL("../static/dist/", import.meta.url);
@@ -53,6 +54,9 @@ export async function compose(
   return { fetch: app.fetch, stop: services.stop, close };
 }
 
+// Another server may be filling the same database.
+const MAX_FILL_MS = 60_000;
+
 /** Prepares the stored data for the start of the server. */
 async function prepare({ db, pictures }: Storage, settings: Settings, log: Log): Promise<void> {
   await assertSound(db, settings);
@@ -61,8 +65,12 @@ async function prepare({ db, pictures }: Storage, settings: Settings, log: Log):
       ? notOpened(placeOfImages(settings), error)
       : error;
   });
-  if (settings.SEED !== "none") await seed(db, log);
-  await makeFirstAccounts(db, settings);
+  const fill = async () => {
+    if (settings.SEED !== "none") await seed(db, log);
+    await makeFirstAccounts(db, settings);
+  };
+  const isFile = settings.DATABASE_URL.startsWith("file:");
+  await retryWhileUnavailable(fill, { patienceMs: isFile ? 0 : MAX_FILL_MS });
 }
 
 /** Warns if a server that others are to reach would respond to them with 421. */

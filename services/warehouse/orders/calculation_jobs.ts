@@ -17,7 +17,7 @@ import { storageFaultOf } from "../../../db/storage_fault.ts";
 import { calculationJobs } from "../../../db/schema/warehouse.ts";
 import { recordCalculation } from "../../../db/warehouse/audit.ts";
 import type { OrderCalculator, PreparedCalculation } from "./order_calculator.ts";
-import { retryWhileUnavailable } from "./results.ts";
+import { retryWhileUnavailable } from "../../retry_while_unavailable.ts";
 
 // Milliseconds between two entries of a job's progress, which are also its signs of life.
 const ENTRY_INTERVAL_MS = 2000;

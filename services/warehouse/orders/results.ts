@@ -18,9 +18,9 @@ import {
   warehousePoints,
   warehouseSections,
 } from "../../../db/schema/warehouse.ts";
-import { unavailability } from "../../../db/storage_fault.ts";
 import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
+import { retryWhileUnavailable } from "../../retry_while_unavailable.ts";
 import { reserve } from "../stock/reservations.ts";
 import { type OrderInput, orderInput, type OrderOf } from "./order_input.ts";
 
@@ -96,28 +96,6 @@ export async function storeCalculation(
   };
   const write = () => db.writeOnce(store, { signal, isLong: true });
   return await retryWhileUnavailable(write, { patienceMs, signal });
-}
-
-const BETWEEN_ATTEMPTS_MS = 500;
-
-/**
- * Retries background work while the database is unavailable.
- *
- * @param options `patienceMs`: time after which the error is thrown; `signal` ends it too.
- */
-export async function retryWhileUnavailable<T>(
-  attempt: () => Promise<T>,
-  { patienceMs = 0, signal }: { patienceMs?: number | undefined; signal?: AbortSignal | undefined },
-): Promise<T> {
-  for (const end = performance.now() + patienceMs;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (unavailability(error) === undefined || performance.now() > end) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_ATTEMPTS_MS));
-    signal?.throwIfAborted();
-  }
 }
 
 /** Replaces an order's pallets, and reserves its boxes. */
