@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers";
 import { isBusy } from "../adapters/libsql_errors.ts";
 import { overloadRefusal } from "../adapters/workers/worker_pool.ts";
 import { DatabaseUnavailable, unavailability } from "./storage_fault.ts";
@@ -57,8 +56,8 @@ export class WriteQueue {
       signal?.throwIfAborted();
       return await this.#attempt(() => retryWhileBusy(write, deadline), queuedAt);
     });
-    // Without its result, which may be megabytes: the next write may come much later. Writes on this
-    // thread end without a turn of the event loop, so reads would wait for the whole queue.
+    // Without its result, which may be megabytes. Writes on this thread end without a turn of the
+    // event loop, so reads would wait for the whole queue.
     const turn = () => this.#waiting > 0 ? new Promise((done) => setImmediate(done)) : undefined;
     this.#tail = result.then(turn, turn);
     return signal === undefined ? result : Promise.race([result, dropped]);

@@ -19,6 +19,17 @@ Deno.test("write queue: what came of the last write is not held until the next",
   assert.equal(result.deref(), undefined);
 });
 
+Deno.test("write queue: events are served between queued writes", async () => {
+  const queue = new WriteQueue();
+  const order: string[] = [];
+  const writes = [1, 2, 3].map((number) =>
+    queue.run(() => Promise.resolve(order.push(`write ${number}`)))
+  );
+  setImmediate(() => order.push("event"));
+  await Promise.all(writes);
+  assert.deepEqual(order, ["write 1", "event", "write 2", "write 3"]);
+});
+
 Deno.test("write queue: one that fails keeps no other from its turn", async () => {
   const queue = new WriteQueue();
   const failed = queue.run(() => Promise.reject(new Error("refused")));
