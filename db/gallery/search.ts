@@ -1,20 +1,37 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SearchResults, TextHit } from "../../domain/gallery/search_records.ts";
-import { searchQuery, transliterated, typedYear } from "../../domain/gallery/search_query.ts";
-import { type NamedHit, rankByName, sentenceWith } from "../../domain/gallery/search_ranking.ts";
+import {
+  folded,
+  isWithoutSpaces,
+  searchQuery,
+  transliterated,
+  typedYear,
+} from "../../domain/gallery/search_query.ts";
+import {
+  beginsWords,
+  containsWords,
+  isCalled,
+  type NamedHit,
+  rankByName,
+  sentenceWith,
+} from "../../domain/gallery/search_ranking.ts";
 import type { Reader } from "../open.ts";
 import {
   hitsByLetters,
+  hitsBySubstring,
   hitsByWords,
   hitsByYear,
   type Kind,
   KINDS,
   paintingsByArtist,
+  worksOf,
 } from "./search_candidates.ts";
 
 // Maximum rows of one kind.
 const SEARCH_LIMIT = 20;
 const TEXT_LIMIT = 5;
+// Works of an artist who is named exactly; the other paintings follow.
+const MAX_WORKS_OF_NAMED = 12;
 // With fewer matches, similar spellings are searched too.
 const MIN_NAMES = 3;
 
@@ -22,33 +39,45 @@ const NOTHING: SearchResults = { artists: [], paintings: [], movements: [], text
 
 /**
  * Artists, paintings and movements by name, at most {@link SEARCH_LIMIT} of each, best first;
- * matching texts are listed separately. Cyrillic letters match Latin ones, and a year matches what
- * was made in it. If few names match, spaces and one or two wrong letters are ignored.
+ * matching texts are listed separately. Names in Cyrillic match as they are and in Latin letters, and
+ * a year matches what was made in it. Works of an artist whose name or surname was typed precede all
+ * titles but equal ones. If no name has the typed words and few begin with them, spaces and one or two
+ * wrong letters are ignored; such matches come last.
  */
 export async function search(db: Reader, typed: string): Promise<SearchResults> {
-  const latin = transliterated(typed.trim());
+  const spellings = [...new Set([transliterated(typed.trim()), typed.trim()])];
+  const [latin] = spellings as [string];
   const query = searchQuery(latin);
   if (query === null) return NOTHING;
   // Concurrently, because each query to a remote database is a round trip.
   const [byWords, byArtist, texts, years] = await Promise.all([
-    Promise.all(KINDS.map((kind) => hitsByWords(db, kind, latin, query))),
+    Promise.all(KINDS.map((kind) => hitsBySpellings(db, kind, spellings))),
     paintingsByArtist(db, query),
     textHits(db, latin, query),
     hitsOfYear(db, typed),
   ]);
-  const ids: Record<Kind, number[]> = { artist: [], painting: [], movement: [] };
+  const [artistHits, paintingHits] = byWords as [NamedHit[], NamedHit[]];
+  const isNamed = (hit: NamedHit) => spellings.some((one) => isCalled(hit.name, one));
+  const named = new Set(rankByName(artistHits.filter(isNamed), latin).map(({ id }) => id));
+  const works = named.size === 0 ? [] : await worksOf(db, [...named], MAX_WORKS_OF_NAMED);
+  const ids: Record<Kind, number[]> = { artist: [...named], painting: [], movement: [] };
   const add = (kind: Kind, hits: readonly NamedHit[]) =>
     ids[kind].push(...hits.map(({ id }) => id));
+  const isTitle = ({ name }: NamedHit) => spellings.some((one) => folded(name) === folded(one));
+  add("painting", rankByName(paintingHits.filter(isTitle), latin));
+  add("painting", works);
   for (const [at, kind] of KINDS.entries()) add(kind, rankByName(byWords[at]!, latin));
-  const named = KINDS.reduce((sum, kind) => sum + new Set(ids[kind]).size, 0);
   for (const kind of ["artist", "painting"] as const) add(kind, rankByName(years[kind], latin));
-  if (named < MIN_NAMES) {
-    const spelled = [latin, ...(latin === typed.trim() ? [] : [typed])];
-    for (const hits of await Promise.all(spelled.map((one) => hitsByLetters(db, one)))) {
+  add("painting", rankByName(byArtist, ""));
+  const found = KINDS.reduce((sum, kind) => sum + new Set(ids[kind]).size, 0);
+  const hasWords = byWords.flat().some(({ name }) =>
+    spellings.some((one) => containsWords(name, one))
+  );
+  if (found < MIN_NAMES && !hasWords) {
+    for (const hits of await Promise.all(spellings.map((one) => hitsByLetters(db, one)))) {
       for (const hit of hits) add(hit.kind, [hit]);
     }
   }
-  add("painting", rankByName(byArtist, ""));
   const best = (kind: Kind) => [...new Set(ids[kind])].slice(0, SEARCH_LIMIT);
   const [artists, paintings, movements] = await Promise.all([
     rowsOf<SearchResults["artists"][number]>(db, "artist", best("artist")),
@@ -62,6 +91,20 @@ export async function search(db: Reader, typed: string): Promise<SearchResults> 
     movements,
     texts: texts.filter(({ kind, id }) => !shown[kind].has(id)).slice(0, TEXT_LIMIT),
   };
+}
+
+/** Records of a kind that have the typed words in one of the spellings. */
+async function hitsBySpellings(
+  db: Reader,
+  kind: Kind,
+  spellings: readonly string[],
+): Promise<NamedHit[]> {
+  const hits = await Promise.all(spellings.map(async (typed) => {
+    if (isWithoutSpaces(typed)) return await hitsBySubstring(db, kind, typed);
+    const candidates = await hitsByWords(db, kind, typed, searchQuery(typed)!);
+    return candidates.filter(({ name }) => beginsWords(name, typed));
+  }));
+  return hits.flat();
 }
 
 async function hitsOfYear(db: Reader, typed: string) {

@@ -17,6 +17,8 @@ const MAX_RANKED = 2000;
 // Maximum number of trigrams, the rarest ones: common trigrams would match half of the catalog.
 const MAX_TRIGRAMS = 6;
 const MAX_CHARACTER = "\u{10FFFF}";
+// Remainder of the rowids of alternative names in `name_search`.
+const ALTERNATIVE = 3;
 
 const TABLES: Record<Kind, { table: SQL; column: string; name: SQL; index: SQL }> = {
   artist: tableOf("artists", "name", "artist_search"),
@@ -38,8 +40,9 @@ const LINKS: Record<Kind, SQL> = {
 };
 
 /**
- * Records of a kind whose own or alternative name begins with the typed text, or matches the words
- * of an FTS5 query; duplicates are possible.
+ * Records of a kind whose own or alternative name begins with the typed text, whose own name matches
+ * the words of an FTS5 query, or whose alternative name contains the typed letters; duplicates are
+ * possible.
  */
 export async function hitsByWords(
   db: Reader,
@@ -63,7 +66,37 @@ export async function hitsByWords(
         SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ${`{${column}} : (${query})`}
         LIMIT ${MAX_CANDIDATES}
       ) AS hit JOIN ${table} AS thing ON thing.id = hit.id
+      UNION ALL SELECT other.target_id, other.name FROM (
+        SELECT rowid AS id FROM name_search WHERE name_search MATCH ${`"${lettersOf(typed)}"`}
+          AND rowid % 4 = ${ALTERNATIVE} LIMIT ${MAX_CANDIDATES}
+      ) AS hit JOIN alternative_names AS other ON other.id = hit.id / 4
+      WHERE other.target_type = ${kind}
     ) AS found`);
+}
+
+/** Records of a kind whose own or alternative name contains the text anywhere. */
+export async function hitsBySubstring(db: Reader, kind: Kind, typed: string): Promise<NamedHit[]> {
+  const { table, name } = TABLES[kind];
+  return await db.all<NamedHit>(sql`
+    SELECT found.id, found.name, ${LINKS[kind]} AS links FROM (
+      SELECT id, ${name} AS name FROM ${table} WHERE instr(${name}, ${typed}) > 0
+      UNION ALL
+      SELECT target_id, name FROM alternative_names
+      WHERE instr(name, ${typed}) > 0 AND target_type = ${kind}
+      LIMIT ${MAX_CANDIDATES}
+    ) AS found`);
+}
+
+/** The best known works of artists; of works that are equally well known, those with a picture first. */
+export async function worksOf(
+  db: Reader,
+  artists: readonly number[],
+  max: number,
+): Promise<NamedHit[]> {
+  return await db.all<NamedHit>(sql`
+    SELECT found.id, found.title AS name, ${LINKS.painting} AS links FROM paintings AS found
+    WHERE found.artist_id IN ${artists}
+    ORDER BY links DESC, found.thumbnail_path IS NULL, found.id LIMIT ${max}`);
 }
 
 /** Paintings whose title and artist together contain the words. */
@@ -101,7 +134,7 @@ interface LetterHit extends NamedHit {
  */
 export async function hitsByLetters(db: Reader, typed: string): Promise<LetterHit[]> {
   const foldedQuery = folded(typed);
-  const letters = foldedQuery.replaceAll(" ", "");
+  const letters = lettersOf(typed);
   if ([...letters].length < 3) return [];
   const maxErrors = errorsAllowed(foldedQuery);
   const rowids = new Set([
@@ -127,6 +160,9 @@ async function namesWith(db: Reader, query: string, order = sql``): Promise<numb
     LIMIT ${MAX_BY_LETTERS}`);
   return rows.map(({ id }) => id);
 }
+
+/** The typed text as `name_search` has names: folded, without spaces. */
+const lettersOf = (typed: string) => folded(typed).replaceAll(" ", "");
 
 /** Names with the rarest of some trigrams. */
 async function namesWithRarest(db: Reader, trigrams: readonly string[]): Promise<number[]> {
@@ -156,5 +192,3 @@ async function namesOf(db: Reader, kind: Kind, rowids: readonly number[]): Promi
       WHERE id IN ${idsOf(ALTERNATIVE)} AND target_type = ${kind}
     ) AS found`);
 }
-
-const ALTERNATIVE = 3;

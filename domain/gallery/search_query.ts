@@ -60,6 +60,11 @@ export function transliterated(typed: string): string {
   return typed.replace(/[а-яё]/giu, (letter) => CYRILLIC.get(letter.toLowerCase())!);
 }
 
+/** Returns true for text in a script without spaces between words, where any part may be searched. */
+export function isWithoutSpaces(typed: string): boolean {
+  return /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(typed);
+}
+
 /** The distinct trigrams of a text without its spaces. */
 export function trigramsOf(text: string): string[] {
   const letters = [...text.replaceAll(" ", "")];

@@ -1,5 +1,5 @@
 /** Ranking of search results by name. */
-import { folded } from "./search_query.ts";
+import { folded, isWithoutSpaces } from "./search_query.ts";
 
 /** Something found by a name. */
 export interface NamedHit {
@@ -22,21 +22,46 @@ const renown = (links: number): number => Math.floor(Math.log2(1 + links));
  */
 export function rankByName<Hit extends NamedHit>(hits: readonly Hit[], typed: string): Hit[] {
   const query = folded(typed);
-  const words = query.split(" ");
   const scored = hits.map((hit) => {
     const name = folded(hit.name);
-    const own = new Set(name.split(" "));
     const key = [
       name === query ? 0 : 1,
       -renown(hit.links),
       name.startsWith(query) ? 0 : 1,
-      words.every((word) => own.has(word)) ? 0 : 1,
+      containsWords(hit.name, typed) ? 0 : 1,
       name.length,
       hit.id,
     ];
     return { hit, key };
   });
   return scored.sort((a, b) => compare(a.key, b.key)).map(({ hit }) => hit);
+}
+
+// Distinguishes relatives of the same name.
+const AFTER_SURNAME = / (?:(?:the )?(?:elder|younger)|i{1,3}|jr|sr)$/;
+
+/**
+ * Returns true if the typed text is a person's name or its end, the surname: "van gogh", "bruegel". In
+ * a script without spaces, two letters from anywhere in the name are enough.
+ */
+export function isCalled(name: string, typed: string): boolean {
+  const query = folded(typed);
+  if (isWithoutSpaces(typed)) return [...query].length > 1 && folded(name).includes(query);
+  const whole = ` ${folded(name)}`;
+  return query !== "" &&
+    [whole, whole.replace(AFTER_SURNAME, "")].some((text) => text.endsWith(` ${query}`));
+}
+
+/** Returns true if a name contains every typed word as a whole word. */
+export function containsWords(name: string, typed: string): boolean {
+  const own = new Set(folded(name).split(" "));
+  return folded(typed).split(" ").every((word) => own.has(word));
+}
+
+/** Returns true if every typed word begins a word of a name. */
+export function beginsWords(name: string, typed: string): boolean {
+  const own = folded(name).split(" ");
+  return folded(typed).split(" ").every((word) => own.some((one) => one.startsWith(word)));
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {

@@ -100,6 +100,37 @@ Deno.test("search: of paintings of one name the known one comes first", async ()
   assert.equal(paintings[0]!.artist_name, "Sandro Botticelli");
 });
 
+// What is typed, and whose works are first.
+const WORKS: readonly [typed: string, artist: string][] = [
+  ["repin", "Ilya Repin"],
+  ["Репин", "Ilya Repin"],
+  ["monet", "Claude Monet"],
+  ["Моне", "Claude Monet"],
+  ["cezanne", "Paul Cézanne"],
+  ["matisse", "Henri Matisse"],
+  ["velazquez", "Diego Velázquez"],
+  ["van gogh", "Vincent van Gogh"],
+  ["bruegel", "Pieter Bruegel the Elder"],
+  ["葛飾北斎", "Katsushika Hokusai"],
+  ["北斎", "Katsushika Hokusai"],
+];
+
+Deno.test("search: the works of the named artist come first, and nothing that is only similar", async () => {
+  await using test = await TestDatabase.withStarter();
+  const wrong: string[] = [];
+  for (const [typed, name] of WORKS) {
+    const { paintings } = await search(test.db.read, typed);
+    const artists = paintings.map(({ artist_name }) => artist_name);
+    const first = artists.slice(0, 3);
+    if (first.length === 0 || first.some((artist) => artist !== name)) {
+      wrong.push(`${typed}: ${first.join(", ")}`);
+    }
+  }
+  assert.deepEqual(wrong, []);
+  const { paintings } = await search(test.db.read, "monet");
+  assert.equal(paintings.some(({ title }) => title === "The Tribute Money"), false);
+});
+
 Deno.test("search: texts stand apart, at most five, each with a sentence that holds a word", async () => {
   await using test = await TestDatabase.withStarter();
   const { artists, texts } = await search(test.db.read, "night");
