@@ -3,22 +3,23 @@ import { palletsBySums } from "./load_limits.ts";
 import { allowedOrientations, extentsOf } from "./orientation.ts";
 import type { BoxType, PackingProblem } from "./problem.ts";
 
-// Each threshold gives a bound of its own, so that of very many some may be left out.
+// Each threshold gives a valid bound, so that surplus thresholds can be skipped.
 const MAX_PIECE_THRESHOLDS = 500;
 
-/** So many pieces of one size. */
+/** Pieces of one size. */
 interface Pieces {
   size: number;
   count: number;
 }
 
 /**
- * Returns a lower bound on the number of bins for pieces in a row: L2 of
- * Martello & Toth (1990, Knapsack Problems, section 8.3) with the count of small pieces of
- * Martello, Pisinger & Vigo (2000, The Three-Dimensional Bin Packing Problem, section 3.1).
+ * Returns a lower bound on the number of bins for pieces in a row: L2 of Martello & Toth (1990,
+ * Knapsack Problems, section 8.3) with the count of small pieces of Martello, Pisinger & Vigo
+ * (2000, The Three-Dimensional Bin Packing Problem, section 3.1).
  *
- * For a threshold p ≤ half the capacity, pieces over half of it need a bin each; what these leave
- * free, to pieces of p and more, has to hold the pieces from p to one half.
+ * For a threshold p ≤ half the capacity, each piece over half of the capacity needs its own bin.
+ * Pieces from p to one half must fit into the space that these bins still have for pieces of at
+ * least p, and into further bins.
  */
 export function linearBound(pieces: readonly Pieces[], capacity: number): number {
   const half = capacity / 2;
@@ -57,25 +58,25 @@ type Sizes = readonly [number, number, number];
 
 type Axis = 0 | 1 | 2;
 
-/** Boxes that are all alike, for bounds. */
+/** Identical boxes, as far as bounds need them. */
 interface Bulk {
-  /** Along each axis the least that such a box takes up in any orientation it can stand in. */
+  /** Minimum extent along each axis over all allowed orientations. */
   least: Sizes;
-  /** The volume of one. */
+  /** Volume of one box. */
   volume: number;
   count: number;
 }
 
-// Thresholds per axis: each gives a bound of its own, so that some may be left out.
+// Per axis. Each threshold gives a valid bound, so that surplus thresholds can be skipped.
 const MAX_THRESHOLDS = 40;
 
 /**
- * The bound L2 of Martello, Pisinger & Vigo (2000, The Three-Dimensional Bin Packing Problem,
- * section 3) on the number of pallets.
+ * Returns the bound L2 of Martello, Pisinger & Vigo (2000, The Three-Dimensional Bin Packing
+ * Problem, section 3) on the number of pallets.
  *
- * Theirs is for boxes of one orientation. It holds with turning and tipping as it is used here: sizes
- * only ever say what cannot be side by side, and a box is along every axis at least as large as
- * `least`, whichever way it stands; volumes do not depend on that.
+ * The published bound is for boxes of one orientation. It also holds with turning and tipping,
+ * because sizes only rule out boxes side by side: along every axis a box is at least as large as
+ * `least` in any orientation, and its volume is constant.
  */
 function largeBoxBound(boxes: readonly Bulk[], room: Sizes): number {
   return Math.max(
@@ -85,7 +86,10 @@ function largeBoxBound(boxes: readonly Bulk[], room: Sizes): number {
   );
 }
 
-/** The bound by boxes that fill most of the cross-section (b, c) and so follow each other along a. */
+/**
+ * Returns the bound by boxes that fill most of the cross-section (b, c) and therefore form a row
+ * along axis a.
+ */
 function boundAlong(
   boxes: readonly Bulk[],
   room: Sizes,
@@ -102,7 +106,7 @@ function boundAlong(
       let volume = 0;
       for (const box of boxes) {
         const { least, count } = box;
-        // Nothing that is counted, p by q at least, has room beside such a box.
+        // No other counted box (at least p by q) fits beside this box.
         if (least[b] > sizeB - p && least[c] > sizeC - q) {
           volume += count * Math.max(least[a] * section, box.volume);
         } else if (least[b] >= p && least[c] >= q) volume += count * box.volume;
@@ -118,7 +122,7 @@ function volumeBound(boxes: readonly Bulk[], [x, y, z]: Sizes): number {
   return Math.ceil(boxes.reduce((sum, { volume, count }) => sum + count * volume, 0) / (x * y * z));
 }
 
-/** Sizes below half the room, spread evenly over all that occur, and one half. */
+/** Returns evenly distributed sizes below half of the pallet's extent, and half of that extent. */
 function thresholds(boxes: readonly Bulk[], axis: Axis, size: number): number[] {
   const all = [...new Set(boxes.map(({ least }) => least[axis]))]
     .filter((length) => length < size / 2).sort((x, y) => x - y);
@@ -134,27 +138,27 @@ function thresholds(boxes: readonly Bulk[], axis: Axis, size: number): number[] 
 interface PalletBounds {
   /** By volume. */
   volume: number;
-  /** By the heights of the layers that the boxes make at least; 0 with packing type 4. */
+  /** By the minimum heights of layers; 0 with packing type 4. */
   layers: number;
   /** By boxes too large to be side by side. */
   large: number;
-  /** The largest of all, and of those that the limits on sums ask for. */
+  /** The maximum of these bounds and of the bounds from limits on sums. */
   pallets: number;
 }
 
-/** A box type, for bounds. */
+/** A box type, as far as bounds need it. */
 interface Reduced extends Bulk {
   /** The smallest base in any orientation. */
   base: number;
 }
 
 /**
- * Lower bounds on the number of pallets, valid for every allowed orientation.
+ * Returns lower bounds on the number of pallets, valid for every allowed orientation.
  *
- * They hold for every layout that the judge accepts, which lets lengths be off by a billionth: boxes
- * are taken that much smaller and pallets larger, and nothing is left to rounding.
+ * They hold for every layout that the judge accepts. The judge tolerates errors of a billionth in
+ * lengths, so boxes are reduced and pallets enlarged by that much.
  *
- * @param problem One whose boxes all fit the pallet, as those of `problemOf` do.
+ * @param problem A problem whose boxes all fit the pallet, as those of `problemOf` do.
  */
 export function palletBounds(problem: PackingProblem): PalletBounds {
   const { pallet, parameters: { packingType }, types, limits = {} } = problem;
@@ -198,10 +202,12 @@ function reduced(type: BoxType, room: Sizes, slack: number): Reduced {
 }
 
 /**
- * Pallets by the heights of whole layers. All boxes of at least some height are in layers of at least
- * that height, as many as their bases need area, and as there are boxes that leave no room for a
- * second of their kind. So the layers of any layout, the tallest first, are at least as tall as those
- * counted here, one by one; and these need a bin packing of their heights.
+ * Returns the number of pallets needed for the heights of whole layers.
+ *
+ * All boxes of at least some height are in layers of at least that height. Their number of layers
+ * is at least the sum of their bases divided by the pallet's area, and at least the number of boxes
+ * too large to share a layer. So the layers of any layout, sorted from the tallest, are each at
+ * least as tall as those counted here, whose heights are then a bin packing problem.
  */
 function layerBound(boxes: readonly Reduced[], [length, width, height]: Sizes): number {
   const tallestFirst = boxes.toSorted((a, b) => b.least[2] - a.least[2]);

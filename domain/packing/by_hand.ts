@@ -1,4 +1,4 @@
-/** Layouts that a person makes: boxes in places, from which heights and turns follow. */
+/** Layouts arranged by a user: computes heights and turns from the positions of boxes. */
 import { PACKING_TYPES } from "../warehouse/packing_types.ts";
 import type { FreeBox } from "./free/bands.ts";
 import { loadedOf } from "./limited/centred.ts";
@@ -6,14 +6,18 @@ import { ofType, stanceOf } from "./locked/locked_boxes.ts";
 import { onPalletType } from "./pallet_types.ts";
 import type { Layout, LockedBox, PackingProblem, PlacedBox } from "./problem.ts";
 
-/** Boxes of each layer of each pallet; with packing type 4 layers say nothing, and every box has a z. */
+/**
+ * Boxes of each layer of each pallet. With packing type 4 layers have no meaning, and every box has
+ * a z.
+ */
 type PlacesByHand<Box extends LockedBox> = readonly (readonly (readonly Box[])[])[];
 
 /**
- * The layout that boxes make in their places; pallets and layers without boxes are none.
+ * Returns the layout for boxes at given positions; pallets and layers without boxes are omitted.
  *
- * @param palletTypes Types of the pallets, those without boxes included, where the problem states some.
- * @returns The layout, and by its boxes those that were given.
+ * @param palletTypes Types of the pallets, including pallets without boxes, if the problem has
+ * several types.
+ * @returns The layout, and the original box for each of its boxes.
  */
 export function layoutByHand<Box extends LockedBox>(
   problem: PackingProblem,

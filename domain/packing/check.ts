@@ -10,12 +10,12 @@ import type { Layout, PackingProblem } from "./problem.ts";
 export type { Violation, ViolationKind } from "./check/violation.ts";
 
 /**
- * The one judge of layouts: all that is wrong with one, nothing when all is right.
+ * Returns all violations of a layout: the single judge of layouts.
  *
- * It shares no code with what makes layouts. Lengths that differ by less than a billionth of the
- * pallet's longer side are equal to it, shares of areas and weights likewise; the tolerances of the
- * problem come on top. A box that has no place at all (unknown type or orientation, a coordinate that
- * is no number) is reported, and then left out of what is said about the others.
+ * It shares no code with the engines. Lengths that differ by less than a billionth of the pallet's
+ * longer side are equal; areas and weights have the same relative tolerance, and the problem's own
+ * tolerances are added. A box without a valid position (unknown type or orientation, a coordinate
+ * that is not a number) is reported and then ignored in all other checks.
  */
 export function check(problem: PackingProblem, layout: Layout): Violation[] {
   const violations: Violation[] = [];

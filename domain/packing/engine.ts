@@ -19,7 +19,7 @@ import { type PackingProgress, passOn } from "./steps.ts";
 interface Effort extends Omit<SearchEffort, "work"> {
   /** Factor on the work of `workOn` for improving the first layout, */
   times: number;
-  /** and the most work. */
+  /** and the maximum work. */
   mostWork: number;
 }
 
@@ -30,29 +30,31 @@ const EFFORTS: readonly Effort[] = [
   { ...PLANNED, beam: { width: 2, children: 3 }, mostHeights: 60, times: 10 },
   { ...PLANNED, beam: { width: 3, children: 4 }, mostHeights: 60, times: 80 },
 ];
-// A mix of pallet types is tried with many parts of an order, for each of which the first layout has to do.
+// A mix of pallet types is packed from many parts of an order; each of them gets only its first
+// layout.
 const OF_PARTS: Effort = { ...EFFORTS[0]!, times: 0 };
-// Work on an order, as `LayerSearch.steps` counts it: so much a box, up to what some hundreds get.
+// Work for an order, as counted by `LayerSearch.steps`: per box, up to some hundreds of boxes.
 const WORK_A_BOX = 1.25e4;
 const WORK_ON_HUNDREDS = 4e6;
-// A thousand boxes get less, so that they are done within a second, and more boxes again so much a box.
+// Orders of a thousand boxes get less work, to finish within a second; above that the work grows
+// with the number of boxes again.
 const MAX_COUNTED_BOXES = 1000;
 const WORK_ON_MANY = 9e5;
 const WORK_A_BOX_OF_MANY = 500;
-// Attempts for a box to fill layers by stop, by effort.
+// Attempts per box to fill layers by stop, by effort.
 const ATTEMPTS_A_BOX = [0.7, 2, 10, 40] as const;
-// The first layout is so much of the whole way.
+// Share of the first layout in the whole calculation.
 const FIRST_LAYOUT_FRACTION = 0.3;
 
 /**
- * Calculates a layout step by step, some milliseconds each, and yields after every step; what is
- * returned at the end is the best layout found. The same problem gives the same layout.
+ * Calculates a layout in steps of some milliseconds, yields after every step and returns the best
+ * layout found. The result is deterministic.
  *
- * Effort is counted in steps, and not in seconds. Packing type 4 has an engine of its own.
+ * Effort is counted in steps, not in seconds. Packing type 4 has a separate engine.
  *
- * @param problem One whose boxes all fit the pallet, as those of `problemOf` do.
- * @throws {AppError} 422 when boxes that must stand on one pallet do not fit, or
- *   no layout is found on the pallets of several types that there are.
+ * @param problem A problem whose boxes all fit the pallet, as those of `problemOf` do.
+ * @throws {AppError} 422 when boxes that must be on one pallet do not fit, or the available pallets
+ * of several types are not enough.
  */
 export function packSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
   return (problem.locked ?? []).length > 0
@@ -117,7 +119,7 @@ function* layerSteps(
   return yield* passOn(layoutSteps(prepared, ordered, layoutCache), progress);
 }
 
-/** The same pallets, their layers in the order in which they had better stand. */
+/** Returns the same pallets with their layers in a better order: heavier ones lower, or by stop. */
 function* orderedStacks(
   prepared: Prepared,
   stacks: readonly Stack[],

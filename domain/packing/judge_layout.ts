@@ -2,7 +2,7 @@ import { check, type Violation } from "./check.ts";
 import { type LayoutMetrics, metricsOf } from "./metrics.ts";
 import type { Layout, PackingProblem } from "./problem.ts";
 
-/** A layout and the problem that it is to solve. */
+/** A layout and the problem that it solves. */
 export interface LayoutToJudge {
   problem: PackingProblem;
   layout: Layout;
@@ -14,7 +14,7 @@ export interface JudgedLayout {
   figures: LayoutMetrics;
 }
 
-/** Judges a layout of whatever origin. */
+/** Returns the violations and metrics of any layout. */
 export function judgeLayout({ problem, layout }: LayoutToJudge): JudgedLayout {
   return { violations: check(problem, layout), figures: metricsOf(problem, layout) };
 }

@@ -1,4 +1,6 @@
-/** A layout as a JSON file: the problem file that was packed, and `pallets` with every placed box. */
+/**
+ * A layout as a JSON file: the contents of the problem file, and `pallets` with every placed box.
+ */
 import { expecting } from "../messages/expecting.ts";
 import { z } from "zod";
 import { refusal } from "../app_error.ts";
@@ -23,7 +25,7 @@ const Placed = objectOf({
 type Placed = z.infer<typeof Placed>;
 type Triple = z.infer<typeof Triple>;
 
-// How far off a corner or an extent may be that is stated twice, in the unit of the file.
+// Tolerance of the redundant corners and extents, in the unit of the file.
 const ROUNDING = 1e-6;
 
 const Pallets = expecting(
@@ -37,19 +39,18 @@ const Pallets = expecting(
   "expected_layout",
 );
 
-/** A problem and an answer to it, right or wrong. */
+/** A problem and a valid or invalid solution. */
 interface JudgedFile {
   problem: PackingProblem;
   layout: Layout;
 }
 
 /**
- * Reads the file of a layout; whether it keeps the rules is for the judge to say.
+ * Reads a layout file without checking the packing rules, which is the judge's task.
  *
- * @throws {AppError} 400 when it is no JSON, or with the place of what is wrong with it, also where a
- *   placed box is none of `boxes`, or its corner and extents are not
- *   those of its other fields; 422 when the boxes
- *   cannot be packed at all.
+ * @throws {AppError} 400 when the text is no JSON or does not match the schema, with the position
+ * of the error, also when a placed box is not in `boxes`, or its corner or extents contradict its
+ * other fields; 422 when the boxes cannot be packed at all.
  */
 export function readLayout(source: string): JudgedFile {
   const json = jsonOf(source, "layout");

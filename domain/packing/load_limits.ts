@@ -1,4 +1,4 @@
-/** The limits that the engines keep box by box: what a pallet may still take. */
+/** Limits that the engines check box by box: the remaining capacity of a pallet. */
 import {
   type BoxType,
   type Maxima,
@@ -8,12 +8,12 @@ import {
   type SumLimitName,
 } from "./problem.ts";
 
-/** The part of a sum that rounding may add: half of what the judge lets pass. */
+/** Relative tolerance of a sum, half of the judge's. */
 const SUM_SLACK = 0.5e-9;
-/** The part of a bound on pallets that rounding may add. */
+/** Relative tolerance of a lower bound on pallets. */
 const BOUND_SLACK = 1e-8;
 
-/** The maxima among other properties. */
+/** Returns the maxima among other properties. */
 export function maximaOf(record: Maxima): Maxima {
   return Object.fromEntries(
     SUM_LIMIT_NAMES.flatMap((name) => record[name] === undefined ? [] : [[name, record[name]]]),
@@ -38,7 +38,7 @@ export function palletsBySums(
   }, 0);
 }
 
-/** The boxes on a pallet, as far as limits count them. */
+/** Boxes on a pallet, as counted by limits. */
 export interface LoadTotals {
   /** Number of boxes of each type. */
   readonly counts: Int32Array;
@@ -46,16 +46,16 @@ export interface LoadTotals {
   readonly sums: Float64Array;
 }
 
-/** Boxes that go on a pallet together. */
+/** Boxes that are added to a pallet together. */
 export interface LoadPart {
-  /** Every type in it, once, and the number of boxes of each. */
+  /** Each type of the boxes once, and the number of boxes. */
   readonly types: Int32Array;
   readonly counts: Int32Array;
   /** By limited sum. */
   readonly sums: Float64Array;
 }
 
-/** Adds boxes to what is on a pallet. */
+/** Adds boxes to the totals of a pallet. */
 export function addToLoad(totals: LoadTotals, { types, counts, sums }: LoadPart): void {
   for (let at = 0; at < types.length; at++) totals.counts[types[at]!]! += counts[at]!;
   for (let sum = 0; sum < sums.length; sum++) totals.sums[sum]! += sums[sum]!;
@@ -65,12 +65,12 @@ export function addToLoad(totals: LoadTotals, { types, counts, sums }: LoadPart)
 export class LoadLimits {
   /** False if a pallet may hold any boxes. */
   readonly isLimited: boolean;
-  /** By type, how much of a pallet's limits a box takes; comparable among types only. */
+  /** By type: a box's share of a pallet's limits; only for comparing types. */
   readonly cost: Float64Array;
   readonly #maxima: readonly number[];
-  /** By type, one box. */
+  /** By type: one box. */
   readonly #boxes: readonly LoadPart[];
-  /** By type, those that it may not stand with; undefined where it may with any. */
+  /** By type: the types that must not be on the same pallet; undefined if there are none. */
   readonly #apart: readonly (ReadonlySet<number> | undefined)[];
 
   constructor({ types, limits = {} }: PackingProblem) {
@@ -86,21 +86,21 @@ export class LoadLimits {
       const shares = this.#maxima.map((most, sum) => this.#sumsOf(type)[sum]! * (first / most));
       return shares.length > 0 ? Math.max(...shares) : weight;
     });
-    const enemies = types.map(() => new Set<number>());
+    const conflicts = types.map(() => new Set<number>());
     for (const { one, other } of limits.apart ?? []) {
       for (const a of one) {
         for (const b of other) {
           if (a === b) continue;
-          enemies[a]!.add(b);
-          enemies[b]!.add(a);
+          conflicts[a]!.add(b);
+          conflicts[b]!.add(a);
         }
       }
     }
-    this.#apart = enemies.map((own) => own.size > 0 ? own : undefined);
+    this.#apart = conflicts.map((own) => own.size > 0 ? own : undefined);
     this.isLimited = names.length > 0 || (limits.apart ?? []).length > 0;
   }
 
-  /** The sums of an empty pallet. */
+  /** Returns the totals of an empty pallet. */
   empty(): LoadTotals {
     return {
       counts: new Int32Array(this.#boxes.length),
@@ -108,7 +108,7 @@ export class LoadLimits {
     };
   }
 
-  /** So many boxes of a type. */
+  /** Returns a number of boxes of a type. */
   part(type: number, count = 1): LoadPart {
     const one = this.#boxes[type]!;
     return count === 1
@@ -116,7 +116,7 @@ export class LoadLimits {
       : { ...one, counts: Int32Array.of(count), sums: one.sums.map((sum) => count * sum) };
   }
 
-  /** Returns true if the boxes of a pallet may get these as well. */
+  /** Returns true if boxes can be added to those of a pallet. */
   mayTake({ types, sums }: LoadPart, totals: LoadTotals): boolean {
     if (!this.isLimited) return true;
     for (let sum = 0; sum < sums.length; sum++) {

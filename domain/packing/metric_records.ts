@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 
-/** A box of a layout: `order` is its turn on the pallet, `key` that of its type. */
+/** A box of a layout: `order` is its turn on the pallet, `key` the key of its type. */
 export const BoxAt = z.object({
   pallet: z.int(),
   layer: z.int(),
@@ -40,7 +40,10 @@ const OutOfTurn = z.int().nullable().optional().describe(
     "earlier version have none.",
 );
 
-/** One pallet of a layout; `volume_fill` is the share of the room up to the allowed height. */
+/**
+ * One pallet of a layout; `volume_fill` is the share of the pallet's space, up to the allowed
+ * height, that boxes fill.
+ */
 export const PalletMetrics = z.object({
   height: z.number(),
   weight: z.number(),
@@ -58,19 +61,19 @@ export const LayoutMetrics = z.object({
   pallets: z.int(),
   cost: z.number().exactOptional()
     .describe("What the pallets cost, where the order states types of them."),
-  // By volume, layers, large boxes; the largest of all.
+  // By volume, by layers, by large boxes; the largest of all.
   bound: z.object({ pallets: z.int(), volume: z.number(), layers: z.number(), large: z.number() })
     .describe("How many pallets any layout needs at least."),
-  // Pallets above the bound, and that as a share of the bound.
+  // Pallets above the bound; the same as a share of the bound.
   gap: z.object({ pallets: z.int(), share: z.number() }),
   // Up to the allowed height.
   volume_fill: z.number().describe("Share of the room on all pallets that boxes fill."),
   volume_fill_but_last: z.number().nullable()
     .describe("The same without the last pallet; null when there is but one."),
-  // Of those not on the pallet itself.
+  // Of boxes that are not on the pallet itself.
   weakest_support: BoxAt.extend({ share: z.number() }).nullable()
     .describe("The box with the least of its base on what is below."),
-  // Of those with a limit above 0.
+  // Of boxes with a limit above 0.
   most_loaded: BoxAt.extend({ share: z.number(), load: z.number(), bearable_load: z.number() })
     .nullable().describe("The box that bears the most of what it can."),
   well_supported: z.number()
@@ -100,7 +103,7 @@ export const LayoutMetrics = z.object({
 });
 export type LayoutMetrics = z.infer<typeof LayoutMetrics>;
 
-/** The figures of a calculated order, with how it was calculated. */
+/** Metrics of a calculated order, and the parameters of the calculation. */
 export const OrderMetrics = LayoutMetrics.extend({
   effort: z.int(),
   complete: z.boolean().describe("False when the deadline ended the search."),

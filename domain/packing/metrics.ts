@@ -17,20 +17,20 @@ import { toEnd } from "./steps.ts";
 
 export type { BoxAt, CentreOfGravity, LayerMetrics, LayoutMetrics, PalletMetrics };
 
-// The share of its base from which a box counts as well supported, less a millionth for rounding.
+// Support ratio from which a box counts as well supported, reduced by a millionth for rounding.
 const WELL_SUPPORTED = 0.7 - 1e-6;
-// Boxes after which others get a turn.
+// Boxes between two yields.
 const BOXES_A_STEP = 250;
 
 /**
- * The figures of a layout that the judge accepts; of another one they mean little. Support and load
- * are reckoned as the judge does.
+ * Returns the metrics of a layout. Meaningful only for layouts that the judge accepts; support and
+ * loads are computed like the judge's.
  */
 export function metricsOf(problem: PackingProblem, layout: Layout): LayoutMetrics {
   return toEnd(metricSteps(problem, layout));
 }
 
-/** The same, yielding after some pallets, when so many boxes have been looked at. */
+/** Same as `metricsOf`; yields after every pallet once enough boxes were visited. */
 export function* metricSteps(
   problem: PackingProblem,
   layout: Layout,
@@ -74,7 +74,7 @@ export function* metricSteps(
   };
 }
 
-/** Looks for the weakest and the most loaded box over all pallets. */
+/** Finds the weakest and the most loaded box of all pallets. */
 class Tally {
   weakest: LayoutMetrics["weakest_support"] = null;
   mostLoaded: LayoutMetrics["most_loaded"] = null;
@@ -143,12 +143,12 @@ function palletFigures(stack: Stack, { length, width, height }: PalletSize): Pal
 /** Returns true if any box is picked at a stop. */
 const isWalked = ({ types }: PackingProblem) => types.some(({ stop }) => stop !== null);
 
-/** In a band boxes may stand on each other; in a layer they never do. */
+/** Returns the area that boxes of a layer cover: boxes of a band may be above each other. */
 function coverOf({ free }: Stack, inLayer: readonly Solid[]): number {
   return free ? coveredArea(inLayer) : inLayer.reduce((area, solid) => area + baseArea(solid), 0);
 }
 
-/** Boxes are taken to be as heavy everywhere within. */
+/** Returns the centre of gravity of boxes with uniform density; null if they weigh nothing. */
 function centreOf(
   solids: readonly Solid[],
   { length, width }: Pick<PalletSize, "length" | "width">,

@@ -1,10 +1,11 @@
 /**
- * Orientations: box edges along the pallet's width (x), its length (y) and upwards: 0 = (w, l, h),
- * 1 = (l, w, h), 2 = (w, h, l), 3 = (h, w, l), 4 = (h, l, w), 5 = (l, h, w). 0 and 1 are upright.
+ * Orientations by the box edges along the pallet's width (x), its length (y) and upwards: 0 = (w,
+ * l, h), 1 = (l, w, h), 2 = (w, h, l), 3 = (h, w, l), 4 = (h, l, w), 5 = (l, h, w). 0 and 1 are
+ * upright.
  */
 export type Orientation = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** The edges of a box as its type states them, in the caller's unit of length. */
+/** The edges of a box as stated by its type, in the caller's unit of length. */
 export interface BoxEdges {
   length: number;
   width: number;
@@ -19,11 +20,11 @@ interface Extents {
 }
 
 /**
- * The orientations in which a box may stand, in ascending order. Every box may be turned by 90° in
+ * Returns the allowed orientations of a box, in ascending order. Every box may be turned by 90° in
  * the plane.
  *
- * @param mayTip `is_rotated_box`: whether it may also lie on any of its sides.
- * @param orientations Where they are given they alone decide.
+ * @param mayTip `is_rotated_box`: true if the box may also lie on any of its sides.
+ * @param orientations If present, these alone are allowed.
  */
 export function allowedOrientations(
   { mayTip, orientations }: { mayTip: boolean; orientations?: readonly Orientation[] },

@@ -2,8 +2,8 @@ import type { LoadedPallet, PackingProblem } from "./problem.ts";
 
 /**
  * Returns the number of boxes of a pallet that are out of turn: the minimum that a picker who
- * follows the tour must set aside because boxes below them are picked later. The others are placed
- * as they are picked. Boxes without a stop are ignored.
+ * follows the tour must set aside because boxes below them are picked later. The other boxes are
+ * placed as they are picked. Boxes without a stop are ignored.
  */
 export function outOfTurn({ types }: Pick<PackingProblem, "types">, pallet: LoadedPallet): number {
   const inTurn = pallet.layers.flatMap(({ boxes }) => boxes)
@@ -14,16 +14,16 @@ export function outOfTurn({ types }: Pick<PackingProblem, "types">, pallet: Load
 
 /** Returns the length of the longest non-decreasing subsequence. */
 function longestRising(numbers: readonly number[]): number {
-  // The least number with which so many can end, by how many there are.
-  const ends: number[] = [];
+  // By length of a subsequence: the smallest number that can end it.
+  const endsByLength: number[] = [];
   for (const number of numbers) {
-    let [from, to] = [0, ends.length];
+    let [from, to] = [0, endsByLength.length];
     while (from < to) {
       const middle = (from + to) >> 1;
-      if (ends[middle]! <= number) from = middle + 1;
+      if (endsByLength[middle]! <= number) from = middle + 1;
       else to = middle;
     }
-    ends[from] = number;
+    endsByLength[from] = number;
   }
-  return ends.length;
+  return endsByLength.length;
 }

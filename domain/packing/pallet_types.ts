@@ -1,4 +1,4 @@
-/** Several types of pallets for one order: what boxes may be put on, and what it costs. */
+/** Several pallet types for one order: sizes, maxima and prices. */
 import type { PalletLimits as Stated } from "../warehouse/pallet_limits.ts";
 import { maximaOf } from "./load_limits.ts";
 import {
@@ -15,7 +15,7 @@ import {
 
 type StatedMaximum = typeof SUM_LIMITS[SumLimitName]["field"];
 
-/** A pallet of an order as its parameters state it; heights count from the floor. */
+/** The pallet in an order's parameters; heights count from the floor. */
 interface OwnPallet {
   pallet_length: number;
   pallet_width: number;
@@ -23,8 +23,8 @@ interface OwnPallet {
 }
 
 /**
- * The pallet types that an order states, undefined where it has only the one of its parameters. What a
- * type leaves out is as the order has it.
+ * Returns the pallet types of an order; undefined if it has only the pallet of its parameters.
+ * Fields that a type omits are those of the order.
  */
 export function palletTypesOf(
   stated: Stated,
@@ -52,7 +52,10 @@ export function palletTypesOf(
   });
 }
 
-/** The maxima of sums that an order or a pallet type states, without what the empty pallet takes of them. */
+/**
+ * Returns the maxima of sums for an order or a pallet type, reduced by the empty pallet's own
+ * share.
+ */
 export function statedMaxima(stated: Pick<Stated, StatedMaximum>): Maxima {
   const fields = stated as Partial<Record<string, number>>;
   return Object.fromEntries(SUM_LIMIT_NAMES.flatMap((name) => {
@@ -62,7 +65,7 @@ export function statedMaxima(stated: Pick<Stated, StatedMaximum>): Maxima {
   }));
 }
 
-/** The smallest size that holds what any of the types holds. */
+/** Returns the smallest size that encloses all types. */
 export function enclosingSize(types: readonly PalletType[]): PalletSize {
   const most = (of: (size: PalletSize) => number) => Math.max(...types.map(({ size }) => of(size)));
   return {
@@ -72,7 +75,7 @@ export function enclosingSize(types: readonly PalletType[]): PalletSize {
   };
 }
 
-/** The largest sums that any of the types may carry. */
+/** Returns the largest maxima of all types. */
 export function greatestMaxima(types: readonly PalletType[]): Maxima {
   return Object.fromEntries(SUM_LIMIT_NAMES.flatMap((name) => {
     const most = Math.max(...types.map((type) => type[name] ?? Infinity));
@@ -81,8 +84,8 @@ export function greatestMaxima(types: readonly PalletType[]): Maxima {
 }
 
 /**
- * The problem with pallets of one of its types alone, however many there are of it; the problem itself
- * where it states none.
+ * Returns the problem with pallets of one type alone, in any number; the problem itself if it has
+ * no types.
  */
 export function onPalletType(problem: PackingProblem, index: number | undefined): PackingProblem {
   const { palletTypes, limits, ...others } = problem;

@@ -11,13 +11,13 @@ import {
 } from "./problem.ts";
 
 /**
- * Some boxes of a problem as a problem of their own, under all limits of the whole.
+ * Returns a problem of some boxes, under all limits of the whole.
  *
  * @param counts Boxes of each type; none of them is locked.
  */
 export function partialProblem(problem: PackingProblem, counts: ArrayLike<number>): {
   problem: PackingProblem;
-  /** The pallets of a layout as pallets of the whole problem. */
+  /** Converts the pallets of a layout to pallets of the whole problem. */
   restored(layout: Layout): LoadedPallet[];
 } {
   const { types, limits, locked: _, ...others } = problem;
@@ -58,15 +58,17 @@ function limitsOf(
 
 /** A part of a problem for the engines. */
 interface EnginePart {
-  /** Without the limits that are kept around the engines; the pallet with its overhang. */
+  /**
+   * The part without limits that are enforced around the engines; its pallet includes the overhang.
+   */
   problem: PackingProblem;
-  /** By how much the pallet is enlarged on each side. */
+  /** Enlargement of the pallet on each side. */
   overhang: number;
-  /** The pallets of a layout of the part as pallets of the whole problem. */
+  /** Converts the pallets of a layout of the part to pallets of the whole problem. */
   restored(layout: Layout): LoadedPallet[];
 }
 
-/** Some boxes of each type as a problem for the engines. */
+/** Returns some boxes of each type as a problem for the engines. */
 export function enginePart(whole: PackingProblem, counts: ArrayLike<number>): EnginePart {
   const overhang = usableOverhang(whole);
   const { problem: { limits = {}, pallet, ...others }, restored } = partialProblem(whole, counts);
@@ -91,11 +93,11 @@ export function enginePart(whole: PackingProblem, counts: ArrayLike<number>): En
   };
 }
 
-// Where hardly anything has to be supported, bases still rest on the pallet with so much.
+// Minimum support of overhanging boxes on the pallet, even if the required ratio is lower.
 const MIN_SUPPORT_RATIO = 0.5;
-// An overhang is tried at so much of the one before until every base rests well enough.
+// Factor from one tried overhang to the next, until every base has enough support.
 const STEP = 0.9;
-// More of a pallet's shorter side than this is no overhang.
+// Maximum overhang as a share of the pallet's shorter side.
 const MAX_OVERHANG_SHARE = 0.25;
 
 /**
@@ -108,7 +110,7 @@ export function usableOverhang({ types, pallet, parameters, limits }: PackingPro
   const stances = types.flatMap((type) =>
     allowedOrientations(type).map((orientation) => extentsOf(type, orientation))
   );
-  // What stands half on the pallet and half on a thin box rests on too little of either.
+  // A box partly on the pallet and partly on a thin box could have too little support.
   const isThin = packingType === PACKING_TYPES.free &&
     stances.some(({ upwards }) => upwards <= heightTolerance);
   if (isThin) return 0;

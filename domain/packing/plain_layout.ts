@@ -9,10 +9,10 @@ import { fitsPalletType } from "./problem_of.ts";
 import { placedBox, type Stance, stancesOf } from "./stances.ts";
 import { OutOfTime } from "./time_limit.ts";
 
-// Boxes so low that tops below the one beneath are within the tolerance as well are stacked so high
-// only: what each of them rests on takes long to tell.
+// Maximum number of levels of boxes so thin that several tops are within the tolerance of a base:
+// computing their supports takes long.
 const MAX_THIN_LEVELS = 20;
-// Boxes of a type that are left over stand among others unless they make so many layers.
+// Remaining boxes of a type share pallets with others unless they fill this many layers.
 const LAYERS_OF_ITS_OWN = 2;
 
 /** Arrangement of boxes of one type: in rows, stacked straight. */
@@ -21,18 +21,18 @@ interface Grid {
   columns: number;
   rows: number;
   levels: number;
-  /** Number of boxes that a pallet holds and may take. */
+  /** Number of boxes that a pallet can hold within its limits. */
   capacity: number;
 }
 
 /**
- * A layout that takes no searching, which keeps to all rules and wastes room: boxes of one type in
- * rows straight upon each other, and what is left over side by side on the bare pallet. It is what
- * there is to answer when time is over.
+ * Returns a valid layout without any search, which wastes space: boxes of one type in rows stacked
+ * straight, and the remaining boxes side by side on bare pallets. Used as the answer when time runs
+ * out.
  *
- * @param loaded Pallets that are loaded already, by default with what is locked; the boxes that they lack are added on pallets of
- *   their own.
- * @throws {OutOfTime} where boxes must stand together, which takes searching.
+ * @param loaded Pallets that are already loaded, by default those with locked boxes; the missing
+ * boxes are added on further pallets.
+ * @throws {OutOfTime} when boxes must be on one pallet, which requires a search.
  */
 export function plainLayout(
   problem: PackingProblem,
@@ -51,7 +51,7 @@ export function plainLayout(
   return { pallets: [...loaded.pallets, ...pallets] };
 }
 
-/** On pallets of the types that cost the least for their room, as long as there are some. */
+/** Uses the cheapest types for their volume, as long as pallets are available. */
 function plainMix(problem: PackingProblem, counts: number[], loaded: Layout): LoadedPallet[] {
   const types = problem.palletTypes!.map((type, index) => {
     const { size: { length, width, height }, price, available = Infinity } = type;
@@ -75,14 +75,14 @@ function plainMix(problem: PackingProblem, counts: number[], loaded: Layout): Lo
   return pallets;
 }
 
-/** On pallets of one type; `counts` are 0 afterwards. */
+/** Uses pallets of one type; `counts` are 0 afterwards. */
 function plainOn(problem: PackingProblem, counts: number[]): LoadedPallet[] {
   const pallets: LoadedPallet[] = [];
   while (counts.some((count) => count > 0)) {
     const plain = new Plain(problem).pallets(counts);
     counts.fill(0);
     for (const uncentred of plain) {
-      // A single box is in the middle, so that this ends.
+      // Terminates, because a single box can always be centred.
       const { pallet, taken } = centred(problem, uncentred)!;
       pallets.push(pallet);
       taken.forEach((count, type) => counts[type]! += count);
@@ -101,10 +101,10 @@ class Plain {
 
   constructor(private readonly problem: PackingProblem) {
     const { pallet, parameters: { packingType } } = problem;
-    // Half of what the judge lets pass.
+    // Half of the judge's tolerance.
     this.#slack = 0.5e-9 * Math.max(pallet.length, pallet.width);
     this.#isFree = packingType === PACKING_TYPES.free;
-    // Layers of one type, and turns by the walk, want every type by itself.
+    // Layers of one type, and turns by the tour, require pallets of one type.
     this.#mixes = packingType !== PACKING_TYPES.pureLayers &&
       packingType !== PACKING_TYPES.walk && problem.limits?.apart === undefined;
     this.#stances = stancesOf(problem, this.#slack);
@@ -152,7 +152,7 @@ class Plain {
     return { stance, columns, rows, levels, capacity };
   }
 
-  /** Puts on a pallet of its own as many boxes of a type as there are, or as it holds. */
+  /** Puts as many boxes of a type as are left and fit on a new pallet. */
   #stack(grid: Grid, most: number): void {
     const { stance: { dx, dy, dz }, columns, rows } = grid;
     const count = Math.min(most, grid.capacity);
@@ -168,7 +168,7 @@ class Plain {
     }));
   }
 
-  /** Row by row on bare pallets; free boxes straight upon each other. */
+  /** Puts boxes row by row on bare pallets; free boxes are stacked straight. */
   #putSideBySide(left: readonly { grid: Grid; count: number }[]): void {
     const { pallet } = this.problem;
     let boxes: FreeBox[] | undefined;
@@ -206,7 +206,7 @@ class Plain {
     const layers = [...Map.groupBy(boxes, ({ z }) => z).values()].map((inLayer) => {
       const tallest = inLayer.reduce((most, { dz }) => Math.max(most, dz), 0);
       height += tallest;
-      // From one end to the other, so that none is walled in.
+      // From one end to the other, so that no box is walled in.
       const inTurn = inLayer.toSorted((a, b) => a.x - b.x || a.y - b.y);
       const placed = inTurn.map((box) => placedBox(box, { x: box.x, y: box.y }, ++order));
       return { height: tallest, boxes: placed };

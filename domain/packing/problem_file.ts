@@ -28,7 +28,7 @@ const Pallet = expecting(
   "expected_pallet_size",
 );
 
-/** Limits, box types by their SKU. */
+/** Limits with box types by their SKU. */
 const Limits = palletLimits(() => text({ min: 1, max: 1000 }));
 
 const Parameters = OrderParams.pick({
@@ -39,7 +39,7 @@ const Parameters = OrderParams.pick({
   packing_type: true,
 });
 
-/** A box's orientation by its number. */
+/** An orientation by its number. */
 export const OrientationNumber = integer({ min: 0, max: 5 })
   .transform((orientation) => orientation as Orientation);
 
@@ -53,9 +53,9 @@ const BoxLine = Box.pick({
 }).extend({
   sku_box: text({ min: 1, max: 1000 }),
   count: integer({ min: 0 }),
-  /** At which stop of the walk it is picked, for packing type 3. */
+  /** Stop of the tour at which the box is picked, for packing type 3. */
   stop: integer({ min: 0 }).nullish(),
-  /** In which it may stand, whatever `is_rotated_box` and the packing type say. */
+  /** Allowed orientations, regardless of `is_rotated_box` and the packing type. */
   orientations: expecting(z.array(OrientationNumber), "expected_list")
     .refine((list) => list.length > 0, unless("expected_orientation")).nullish(),
 });
@@ -75,21 +75,21 @@ const ProblemFile = expecting(
   "expected_problem",
 );
 
-/** Contents of such a file, in its own field names. */
+/** Contents of a problem file, in its own field names. */
 type ProblemRecord = z.infer<typeof ProblemFile>;
 
 /**
  * Reads and checks a problem file.
  *
- * @throws {AppError} 400 when it is no JSON, or with the place of what is wrong with it:
- *   `boxes[3].count: expected an integer ≥ 0`; 422 when such boxes cannot be packed.
+ * @throws {AppError} 400 when the text is no JSON or does not match the schema, with the position
+ * of the error: `boxes[3].count: expected an integer ≥ 0`; 422 when such boxes cannot be packed.
  */
 export function readProblem(source: string, effort: Effort): PackingProblem {
   return problemOfJson(jsonOf(source, "problem"), effort);
 }
 
 /**
- * The same of JSON that is parsed.
+ * Same as `readProblem`, for parsed JSON.
  *
  * @throws {AppError} as `readProblem`.
  */
@@ -138,7 +138,7 @@ export function problemOfJson(json: unknown, effort: Effort): PackingProblem {
   return Object.keys(units).length === 0 ? problem : { ...problem, units };
 }
 
-/** A problem as such a file has it; `readProblem` gives the same again. */
+/** Returns a problem as a file record, from which `readProblem` returns the same problem. */
 export function problemRecord(
   { types, pallet, palletTypes, parameters, limits, units = {} }: PackingProblem,
 ): ProblemRecord {
@@ -176,7 +176,7 @@ export function problemRecord(
   };
 }
 
-/** A pallet type as a file has it: its own weight and height are taken off already. */
+/** Returns a pallet type as a file record; its own weight and height are already subtracted. */
 function palletTypeRecord({ size, name, price, available, ...maxima }: PalletType) {
   return {
     name,
@@ -189,7 +189,7 @@ function palletTypeRecord({ size, name, price, available, ...maxima }: PalletTyp
   };
 }
 
-/** The limits that are numbers, by their fields. */
+/** Returns the numeric limits by their fields. */
 function numbersRecord(limits: Partial<Record<LimitName, unknown>>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(LIMITS).flatMap(([name, { field }]: [string, Limit]) => {
@@ -199,7 +199,7 @@ function numbersRecord(limits: Partial<Record<LimitName, unknown>>): Record<stri
   );
 }
 
-/** Limits as a file has them; those that types and pallet hold already are not among them. */
+/** Returns limits as a file record, without those that are included in types and pallet. */
 function limitsRecord(
   { apart = [], together = [], ...numbers }: PalletLimits,
   types: readonly BoxType[],
@@ -225,7 +225,9 @@ function limitsRecord(
 }
 
 /**
- * @param what What it should hold, for the message.
+ * Parses JSON.
+ *
+ * @param what The expected contents, for the message.
  * @throws {AppError} 400 when it is no JSON.
  */
 export function jsonOf(source: string, what: string): unknown {
@@ -237,9 +239,9 @@ export function jsonOf(source: string, what: string): unknown {
 }
 
 /**
- * JSON as what a schema makes of it.
+ * Returns JSON as parsed by a schema.
  *
- * @throws {AppError} 400 with the place of the first thing wrong with it.
+ * @throws {AppError} 400 with the position of the first error.
  */
 export function checked<S extends z.ZodType>(schema: S, json: unknown, what: string): z.infer<S> {
   const { success, data, error } = schema.safeParse(json);
@@ -248,10 +250,14 @@ export function checked<S extends z.ZodType>(schema: S, json: unknown, what: str
   throw new AppError(400, { ...message, where });
 }
 
-// More boxes than any order of pallets has, and fewer than the memory holds.
+// More boxes than any order has, and few enough for the memory.
 const MAX_BOXES = 100_000;
 
-/** @throws {AppError} 422 when there is no box to pack, or more than can be. */
+/**
+ * Refuses problems with no boxes, or too many.
+ *
+ * @throws {AppError} 422
+ */
 export function assertBoxCount(types: readonly Pick<BoxType, "count">[]): void {
   const count = types.reduce((sum, type) => sum + type.count, 0);
   if (count === 0) throw refusal(422, "nothing_to_pack", {}, { where: "boxes" });

@@ -18,9 +18,9 @@ import { type StatedParameters, statedProblem } from "./stated_problem.ts";
 import type { PalletLimits as Stated } from "../warehouse/pallet_limits.ts";
 
 /**
- * Refuses a pallet that leaves nothing for boxes.
+ * Refuses a pallet without space for boxes.
  *
- * @param where What it is called, where it is one of several.
+ * @param where Name of the pallet type, if there are several.
  * @throws {AppError} 422
  */
 function assertOwnSizes(
@@ -37,26 +37,26 @@ function assertOwnSizes(
   }
 }
 
-/** An order as it is stored, and how it is to be computed. */
+/** A stored order and the options of its calculation. */
 export interface OrderToPack {
   lines: readonly Pick<OrderData, "id_box" | "count_box" | "name_box">[];
-  /** At least those that the lines name. */
+  /** Box types, including all that the lines refer to. */
   boxes: readonly (Omit<Box, "uuid_warehouse"> & Pick<BoxType, "orientations">)[];
-  /** Undefined when the order has none. */
+  /** Undefined if the order has none. */
   parameters: StatedParameters | undefined;
-  /** 1 where it is left out. */
+  /** Default 1. */
   effort?: Effort;
-  /** Stops of the walk, ascending, by the ids of the boxes picked there; for packing type 3. */
+  /** Stops of the tour, ascending, by the ids of the boxes picked there; for packing type 3. */
   stops?: ReadonlyMap<string, number>;
 }
 
 /**
- * The packing problem that an order poses. Lines of one box type are merged, and lines that count no
- * box are passed over; types come in the order of their first lines.
+ * Returns the packing problem of an order. Lines of one box type are merged, and lines without
+ * boxes are skipped; types are in the order of their first lines.
  *
- * @throws {AppError} 422 when the order has no parameters, no boxes, sizes that no record may have, or
- *   boxes that fit the pallet in none of their allowed orientations, each of which is named; 404 when a
- *   line's box type is missing.
+ * @throws {AppError} 422 when the order has no parameters, no boxes, sizes outside the limits of
+ * records, or boxes that fit the pallet in none of their allowed orientations, all of which are
+ * named; 404 when a line's box type is missing.
  */
 export function problemOf(order: OrderToPack): PackingProblem {
   const { lines, boxes, parameters, effort = 1, stops = new Map<string, number>() } = order;
@@ -94,8 +94,9 @@ export function problemOf(order: OrderToPack): PackingProblem {
 }
 
 /**
- * The same problem with the stops at which its boxes are picked; see `OrderToPack`. To pose it again
- * would take some ten milliseconds in one piece where an order has ten thousand types.
+ * Returns the same problem with the stops at which its boxes are picked; see `OrderToPack`.
+ * Computing the whole problem again would block for some ten milliseconds in an order with ten
+ * thousand types.
  */
 export function withStops(
   problem: PackingProblem,
@@ -120,13 +121,14 @@ function boxTypeOf(box: OrderToPack["boxes"][number], count: number, stop: numbe
   };
 }
 
-// As `extent`, `measure` and `weight` of `fields.ts` have it, for thousands of box types at once.
+// Same ranges as `extent`, `measure` and `weight` of `fields.ts`, but fast enough for thousands of
+// box types.
 const isExtent = (size: number) => size >= SIZES.least && size <= SIZES.largest;
 const isMeasure = (size: number) => size >= 0 && size <= SIZES.largest;
 const isWeight = (weight: number) => weight >= 0 && weight <= SIZES.heaviest;
 
 /**
- * Refuses sizes and weights that no record may have any more, but that older ones still hold.
+ * Refuses sizes and weights that are no longer allowed but occur in older records.
  *
  * @throws {AppError} 422 that names the pallet or every such box.
  */
@@ -156,10 +158,10 @@ function refuseSizes(
 /**
  * Refuses boxes that cannot be packed at all.
  *
- * @param asked.names What the types are called in the message.
+ * @param asked.names Names of the types for the message.
  * @param asked.maxima Sums over the boxes of a pallet; unlimited if omitted.
- * @throws {AppError} 422 that names every type that fits the pallet in none of its orientations, or is
- *   too heavy for it.
+ * @throws {AppError} 422 that names every type that fits the pallet in none of its orientations, or
+ * is too heavy for it.
  */
 export function assertBoxesFit(
   { types, pallet, names, maxima = {} }: {
@@ -207,7 +209,7 @@ export function fitsPalletType(
   return exceededMaximum(type, maxima) === undefined && misfit(type, size, "") === undefined;
 }
 
-/** Returns the reason why a box alone is too much for a pallet; undefined if it is not. */
+/** Returns the limit that a single box exceeds, as a message; undefined if there is none. */
 function excess(type: BoxType, maxima: Maxima, name: string): Message | undefined {
   const exceeded = exceededMaximum(type, maxima);
   if (exceeded === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** The rules of packing by their names, where a layout breaks one: for answers and for pages. */
+/** Texts of the packing rules by name, for violations in answers and on pages. */
 import type { Texts } from "../messages/texts.ts";
 
 export const RULES_MESSAGES = {

@@ -3,36 +3,39 @@ import type { BoxSupport } from "./check/contact.ts";
 import { baseArea, type Solid, type Stack } from "./check/solid.ts";
 import { checkTime } from "./time_limit.ts";
 
-/** Of one pallet. */
+/** Stability of one pallet. */
 interface Stability {
-  /** Boxes that do not stand on the pallet itself. */
+  /** Number of boxes that are not on the pallet itself. */
   upper: number;
-  /** Number of them that rest on two boxes or more. */
+  /** Number of those that rest on two boxes or more. */
   interlocked: number;
   /**
-   * Sum over the upper boxes of the estimated share of the strength of a straight column with which
-   * each is carried.
+   * Sum over the upper boxes of the estimated share, relative to a straight column, of the strength
+   * that supports them.
    */
   strength: number;
-  /** Stacks that stand alone, and more than `SLENDER` times as high as their narrower side is long. */
+  /** Number of free-standing stacks more than `SLENDER` times as high as their narrower side. */
   towers: number;
-  /** Degrees by which the pallet can be tilted before the first box slides or a stack tips over. */
+  /**
+   * Angle in degrees by which the pallet can be tilted before the first box slides or a stack tips
+   * over.
+   */
   tilt: number;
 }
 
 const SLENDER = 3;
-// Of cardboard on cardboard or wood.
+// Coefficient of cardboard on cardboard or wood.
 const FRICTION = 0.4;
-// What stands no farther from a stack than this part of the pallet's shorter side holds it.
+// Maximum distance of a box that holds a stack, as a share of the pallet's shorter side.
 const NEAR = 0.05;
 
 /**
  * Returns the stability of a pallet's boxes.
  *
  * The tilt is quasi-static: nothing accelerates, and boxes have uniform density. A box slides at
- * the angle whose tangent is the friction, 0.4. A column of boxes, or the part of it that rises
- * above its neighbours, tips over its narrower side once its centre is no longer above its base: at
- * the angle whose tangent is that side by the height.
+ * the angle whose tangent is the coefficient of friction, 0.4. A column of boxes, or its part above
+ * its neighbours, tips over its narrower side once its centre is no longer above its base: at the
+ * angle whose tangent is that side divided by the height.
  *
  * @param rests Supports of each solid of the stack, from `supportsOf`.
  */
@@ -42,9 +45,9 @@ export function stabilityOf(stack: Stack, rests: readonly BoxSupport[]): Stabili
   let towers = 0;
   let steepest = FRICTION;
   for (const column of columnsOf(rests)) {
-    const { free, narrowest } = columns.freePartOf(column);
-    if (free > SLENDER * narrowest) towers++;
-    if (free > 0) steepest = Math.min(steepest, narrowest / free);
+    const { free, shortestSide } = columns.freePartOf(column);
+    if (free > SLENDER * shortestSide) towers++;
+    if (free > 0) steepest = Math.min(steepest, shortestSide / free);
   }
   return {
     upper: upper.length,
@@ -59,14 +62,14 @@ export function stabilityOf(stack: Stack, rests: readonly BoxSupport[]): Stabili
   };
 }
 
-// What is left of a box's strength at least where what rests on it stands on several.
+// Minimum share of a box's strength for a box above that rests on several.
 const INTERLOCKED_STRENGTH = 0.5;
 
 /**
- * The share of its strength with which cardboard carries a box: all where the box stands straight on
- * one, whose edges and corners lie under its own; towards half the smaller the share of its base on
- * the box that carries most (interlocked stacks of corrugated boxes lose up to half: Fibre Box
- * Association, Fibre Box Handbook).
+ * Returns the share of its strength with which cardboard supports a box: the whole strength if the
+ * box is straight on one, with aligned edges and corners; towards half of it the smaller the
+ * largest contact's share of the base (interlocked stacks of corrugated boxes lose up to half:
+ * Fibre Box Association, Fibre Box Handbook).
  */
 function strengthOf(carriers: BoxSupport["carriers"], solid: Solid): number {
   const largest = carriers.reduce((most, { area }) => Math.max(most, area), 0);
@@ -75,8 +78,8 @@ function strengthOf(carriers: BoxSupport["carriers"], solid: Solid): number {
 }
 
 /**
- * Columns, by the indices of their boxes from below: each box but the lowest rests on the one before
- * alone, which carries nothing else. The lowest stands on the pallet, on several boxes, or beside
+ * Returns columns as indices of their boxes from below: each box except the lowest rests only on
+ * the previous one, which supports no other. The lowest is on the pallet, on several boxes, or with
  * others on one.
  */
 function columnsOf(rests: readonly BoxSupport[]): number[][] {
@@ -100,11 +103,11 @@ function columnsOf(rests: readonly BoxSupport[]): number[][] {
   });
 }
 
-/** Measures the part of a column that rises above all near it. */
+/** Measures the part of a column above all its neighbours. */
 class Columns {
   readonly #solids: readonly Solid[];
   readonly #near: number;
-  /** Indices by `x0`, and how far a solid reaches from there at most. */
+  /** Indices by `x0`, and the largest extent of a solid along x. */
   readonly #byX: readonly number[];
   readonly #longest: number;
 
@@ -116,13 +119,13 @@ class Columns {
   }
 
   /** Returns the height of that part, and the shortest side of its boxes' bases. */
-  freePartOf(column: readonly number[]): { free: number; narrowest: number } {
+  freePartOf(column: readonly number[]): { free: number; shortestSide: number } {
     const boxes = column.map((index) => this.#solids[index]!);
     const [base, top] = [boxes[0]!.z0, boxes.at(-1)!.z1];
     const supportedUpTo = Math.max(base, this.#neighbourHeight(column, top));
     const sides = boxes.filter(({ z1 }) => z1 > supportedUpTo)
       .map(({ x0, x1, y0, y1 }) => Math.min(x1 - x0, y1 - y0));
-    return { free: Math.max(0, top - supportedUpTo), narrowest: Math.min(...sides, Infinity) };
+    return { free: Math.max(0, top - supportedUpTo), shortestSide: Math.min(...sides, Infinity) };
   }
 
   /** Returns the height of the tallest other box near a column, up to `top`; nearest in x first. */
@@ -143,7 +146,7 @@ class Columns {
     return highest;
   }
 
-  /** The first place in `#byX` of what begins beyond `x`. */
+  /** Returns the first position in `#byX` of a solid that begins beyond `x`. */
   #firstBeyond(x: number): number {
     let [low, high] = [0, this.#byX.length];
     while (low < high) {

@@ -4,8 +4,8 @@ import type { PackingProblem, PlacedBox } from "./problem.ts";
 /**
  * A box type in one of the orientations in which it fits the pallet.
  *
- * The engines have axes of their own: their first, x and dx, runs along the pallet's length, their
- * second across. `placedBox` turns a place on these axes into one on the pallet's.
+ * The engines use their own axes: x and dx along the pallet's length, y and dy across. `placedBox`
+ * converts a position on these axes to the pallet's axes.
  */
 export interface Stance {
   /** Index in `PackingProblem.types`. */
@@ -15,14 +15,16 @@ export interface Stance {
   dx: number;
   dy: number;
   dz: number;
-  /** Of the base. */
+  /** Area of the base. */
   area: number;
   weight: number;
-  /** Weight that the top can bear per area; infinite without a limit, −1 when nothing may stand on it. */
+  /**
+   * Weight per area that the top can bear; infinite without a limit, −1 when nothing may be on it.
+   */
   bearable: number;
 }
 
-/** All stances of a problem, by type; of orientations that take the same room the first. */
+/** Returns all stances of a problem, by type; of orientations with equal extents only the first. */
 export function stancesOf({ types, pallet }: PackingProblem, slack: number): Stance[] {
   return types.flatMap((type, index) => {
     const seen = new Set<string>();
@@ -45,14 +47,17 @@ export function stancesOf({ types, pallet }: PackingProblem, slack: number): Sta
   });
 }
 
-/** A box where an engine has put it: `x` along the pallet's length, `y` across, `z` where it has one. */
+/**
+ * The position of a box in an engine: `x` along the pallet's length, `y` across, `z` with free
+ * packing.
+ */
 export interface EnginePlace {
   x: number;
   y: number;
   z?: number;
 }
 
-/** A box in its place on the pallet, from its place on the engines' axes. */
+/** Returns a placed box on the pallet's axes from its position on the engines' axes. */
 export function placedBox(
   { type, orientation }: Pick<Stance, "type" | "orientation">,
   { x: along, y: across, z }: EnginePlace,

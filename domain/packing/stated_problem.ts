@@ -1,4 +1,4 @@
-/** The packing problem that an order's parameters state. For pages, without schemas. */
+/** The packing problem that an order's parameters define. For pages, without schemas. */
 import type { PalletLimits as StatedLimits } from "../warehouse/pallet_limits.ts";
 import type { OrderParams } from "../warehouse/records.ts";
 import type { Orientation } from "./orientation.ts";
@@ -17,7 +17,7 @@ export type StatedParameters =
   & Omit<OrderParams, "id" | "id_order_item" | "pallet_limits">
   & Partial<Pick<OrderParams, "pallet_limits">>;
 
-/** The problem that an order's parameters pose for some boxes. */
+/** Returns the packing problem of boxes under an order's parameters. */
 export function statedProblem(
   boxes: readonly BoxType[],
   parameters: StatedParameters,
@@ -44,7 +44,7 @@ export function statedProblem(
   };
 }
 
-/** Box types that stay upright or bear nothing where the limits name them. */
+/** Returns the box types; those named in the limits stay upright or bear nothing. */
 function boxesUnder(stated: StatedLimits, boxes: readonly BoxType[]): BoxType[] {
   const upright = new Set(stated.upright);
   const topmost = new Set(stated.nothing_on_top);
@@ -58,12 +58,13 @@ function boxesUnder(stated: StatedLimits, boxes: readonly BoxType[]): BoxType[] 
   }));
 }
 
-/** The limits that are numbers, but of no sum. */
+/** The numeric limits that are not sums. */
 const NUMBERS = ["centreShare", "overhang"] as const;
 
 /**
- * Limits of pallets, types by their indices; what names types that are not there is left out.
- * Undefined where nothing is limited. With several pallet types the maxima are the greatest of theirs.
+ * Returns the limits of pallets, with types by their indices; undefined if there are none.
+ * References to absent types are dropped. With several pallet types the maxima are the greatest of
+ * theirs.
  */
 function limitsOf(
   stated: StatedLimits,
@@ -95,13 +96,13 @@ function limitsOf(
   return Object.keys(limits).length > 0 ? limits : undefined;
 }
 
-/** Of some orientations those that keep a box upright, or upright as it is where there are none. */
+/** Returns the upright ones of some orientations; both upright orientations if there are none. */
 function uprightOf(orientations: readonly Orientation[]): readonly Orientation[] {
   const upright = orientations.filter((orientation) => orientation <= 1);
   return upright.length > 0 ? upright : [0, 1];
 }
 
-/** Returns the search parameters that an order's parameters state. */
+/** Returns the search parameters in an order's parameters. */
 export const searchParameters = (
   stated: Omit<OrderParams, "id" | "id_order_item" | "pallet_limits">,
 ) => ({

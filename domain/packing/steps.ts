@@ -2,15 +2,15 @@ import type { Layout } from "./problem.ts";
 
 /** Progress of a calculation. */
 export interface PackingProgress {
-  /** 0 to 1, never falling. */
+  /** Progress from 0 to 1; never decreases. */
   fraction: number;
-  /** The best layout so far; null before there is one. */
+  /** The best layout so far; null before the first one. */
   best: Layout | null;
-  /** Before there is one: the pallets that are loaded so far. */
+  /** The pallets loaded so far; only before the first layout. */
   partialLayout?: () => Layout;
 }
 
-/** Runs steps to their end, and after each of them yields what `progressOf` makes of it. */
+/** Runs a generator and yields `progressOf(step)` for each of its steps; returns its result. */
 export function* passOn<Step, Result, Progress>(
   steps: Generator<Step, Result, void>,
   progressOf: (step: Step) => Progress,
@@ -21,7 +21,7 @@ export function* passOn<Step, Result, Progress>(
   }
 }
 
-/** Runs steps to their end at once. */
+/** Runs a generator to its end, and returns its result. */
 export function toEnd<Result>(steps: Generator<unknown, Result, void>): Result {
   let step = steps.next();
   while (!step.done) step = steps.next();

@@ -1,29 +1,29 @@
 /**
- * The end of what a step may take, looked at from within long loops. A worker's thread runs one step
- * at a time and ends only when its code returns (https://github.com/denoland/deno/issues/35657), so
- * that every loop that grows with an order has to look.
+ * The time limit of a step, checked within long loops. A worker's thread runs one step at a time
+ * and ends only when its code returns (https://github.com/denoland/deno/issues/35657), so every
+ * loop that grows with an order has to check it.
  */
 
-// So much work between two looks at the clock: about as much as a tenth of a millisecond does.
+// Operations between two readings of the clock: about a tenth of a millisecond.
 const CHECK_INTERVAL_STEPS = 512;
 
-/** Work has come to the end of the time that it was given. */
+/** Error of work that reached its time limit. */
 export class OutOfTime extends Error {
   override readonly name = "OutOfTime";
 }
 
 let end = Infinity;
-// Never asked while there is no end.
+// Not called while there is no limit.
 let clock: (work: number) => number = () => 0;
 let done = 0;
 
 /**
- * Does work that gives up at some time.
+ * Runs work under a time limit.
  *
- * @param until By `now`.
- * @param now Asked every now and then with the work done since it was asked last; what it throws ends
- *   the work.
- * @throws {OutOfTime} when `checkTime` is called after it.
+ * @param until Time limit on the clock of `now`.
+ * @param now Clock, called regularly with the work done since the last call; an error that it
+ * throws ends the work.
+ * @throws {OutOfTime} when `checkTime` is called after the limit.
  */
 export function withinTime<Result>(
   until: number,
@@ -40,10 +40,10 @@ export function withinTime<Result>(
 }
 
 /**
- * Gives up if the time is over; for loops that may run long. What comes of work that is not given up
- * is the same whatever the time.
+ * Ends the work if its time is over; for loops that may run long. The limit never changes the
+ * result of work that finishes.
  *
- * @param work About how many simple operations have been done since it was called last.
+ * @param work Approximate number of simple operations since the last call.
  * @throws {OutOfTime}
  */
 export function checkTime(work = 1): void {

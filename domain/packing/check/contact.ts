@@ -1,20 +1,23 @@
-/** On what every box of a pallet rests, and with how much of its base. */
+/** Supports of every box of a pallet, with the areas of contact. */
 import { baseArea, type Cuboid, footprintsOverlap, type Solid, type Stack } from "./solid.ts";
 import { checkTime } from "../time_limit.ts";
 
-// Strips are so many times fewer than solids stand in a row where they lie as a square: in each of them
-// there are a few beside each other, so that not many stand over two strips.
+// Solids per strip in a row, if the solids were arranged as a square. With several solids beside
+// each other in a strip, few of them extend over two strips.
 const IN_A_ROW = 8;
 
-/** A part of the pallet from one side to the other, and the solids in it, the highest top first. */
+/** A strip of the pallet along its whole length, and the solids in it, the highest top first. */
 interface TopStrip {
   x0: number;
   x1: number;
-  /** By their indices. */
+  /** Indices of the solids. */
   tops: Int32Array;
 }
 
-/** Finds the solids below another without a look at all of them, in memory that grows as they do. */
+/**
+ * Finds the solids below another one without visiting all of them. Memory use is linear in the
+ * solids.
+ */
 class TopStrips {
   readonly #strips: TopStrip[];
   readonly #from: number;
@@ -27,7 +30,7 @@ class TopStrips {
       to = Math.max(to, x1);
       lengths += x1 - x0;
     }
-    // A strip narrower than most solids would hold the same ones as its neighbours.
+    // Strips narrower than most solids would contain the same solids as their neighbours.
     const side = Math.floor(Math.sqrt(solids.length) / IN_A_ROW);
     const count = side < 2
       ? 1
@@ -48,7 +51,7 @@ class TopStrips {
     }));
   }
 
-  /** The strips that a solid stands over. */
+  /** Returns the strips that a solid overlaps. */
   below(solid: Cuboid): readonly TopStrip[] {
     const [first, last] = this.#reach(solid, this.#strips.length);
     return this.#strips.slice(first, last + 1);
@@ -74,7 +77,7 @@ class TopStrips {
 
 /** Supports of one box. */
 export interface BoxSupport {
-  /** Area of its base on the pallet itself. */
+  /** Area of the box's base on the pallet itself. */
   onPallet: number;
   /** Boxes below, by their indices in `Stack.solids`, and the areas of contact. */
   carriers: { carrier: number; area: number }[];
@@ -84,16 +87,17 @@ export interface BoxSupport {
 type Patch = Pick<Cuboid, "x0" | "x1" | "y0" | "y1">;
 
 /**
- * Returns the supports of every solid of a stack, in the order of `stack.solids`. With layers,
- * boxes of the layer below whose tops are within the tolerance of that layer's height are supports,
- * and the bottom layer rests on the pallet. Free boxes rest on any top, or the pallet, within the
- * tolerance of their base. Where two such tops overlap in the plan (boxes thinner than the
- * tolerance), the upper one has the contact.
+ * Returns the supports of every solid of a stack, in the order of `stack.solids`.
+ *
+ * With layers, supports are boxes of the layer below whose tops are within the tolerance of that
+ * layer's height; the bottom layer rests on the pallet. Free boxes rest on any top, or the pallet,
+ * within the tolerance of their base. If two such tops overlap in the plan (boxes thinner than the
+ * tolerance), the contact is with the upper one.
  */
 export function supportsOf(stack: Stack): BoxSupport[] {
   const { solids, free, slack, problem: { parameters, pallet, limits } } = stack;
   const surface = { x0: 0, x1: pallet.width, y0: 0, y1: pallet.length };
-  // Without an overhang no base reaches over the pallet, but for rounding.
+  // Without an overhang no base extends beyond the pallet, except for rounding.
   const overhangs = (limits?.overhang ?? 0) > 0;
   const reach = parameters.heightTolerance + slack;
   const strips = new TopStrips(solids);
@@ -116,9 +120,10 @@ export function supportsOf(stack: Stack): BoxSupport[] {
   }
 
   /**
-   * From the highest top down, until nothing of the base is bare: thousands may be in reach.
+   * Returns the supports of a solid and their areas of contact. Visits tops from the highest down
+   * and stops once the base is fully covered, since thousands of tops may be within the tolerance.
    *
-   * @param hidden Where the parts of the base that tops carry go, if boxes may overhang.
+   * @param hidden Receives the parts of the base that tops cover, if boxes may overhang.
    */
   function carriersOf(solid: Solid, hidden: Patch[]): BoxSupport["carriers"] {
     const areas = new Map<number, number>();
@@ -163,7 +168,7 @@ function commonPatch(a: Patch, b: Patch): Patch[] {
   }];
 }
 
-/** Returns the parts of a patch outside a footprint, without parts no wider than the slack. */
+/** Returns the parts of a patch outside a footprint, except for parts no wider than the slack. */
 function without(patch: Patch, { x0, x1, y0, y1 }: Patch, slack: number): Patch[] {
   if (commonArea(patch, { x0, x1, y0, y1 }) === 0) return [patch];
   const [from, to] = [Math.max(x0, patch.x0), Math.min(x1, patch.x1)];
@@ -175,11 +180,11 @@ function without(patch: Patch, { x0, x1, y0, y1 }: Patch, slack: number): Patch[
   ].filter((left) => left.x1 - left.x0 > slack && left.y1 - left.y0 > slack);
 }
 
-/** The area that footprints cover together, strip by strip between their sides. */
+/** Returns the area of the union of footprints, computed strip by strip between their sides. */
 export function coveredArea(footprints: readonly Cuboid[]): number {
   const sides = [...new Set(footprints.flatMap(({ x0, x1 }) => [x0, x1]))].sort((a, b) => a - b);
   const byX = footprints.toSorted((a, b) => a.x0 - b.x0);
-  // Those that reach over the strip, from the lowest y on.
+  // Footprints that span the current strip, by ascending y.
   let here: Cuboid[] = [];
   let next = 0;
   let area = 0;

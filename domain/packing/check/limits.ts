@@ -1,4 +1,4 @@
-/** Limits of a pallet besides its size, where stated. */
+/** Limits of a pallet besides its size, if there are any. */
 import {
   type Layout,
   LIMITS,
@@ -9,15 +9,15 @@ import {
 import type { Solid, Stack } from "./solid.ts";
 import type { Report, ViolationKind } from "./violation.ts";
 
-// The part of a maximum that a sum may be off by.
+// Relative tolerance of a sum.
 const SUM_SLACK = 1e-9;
 
-/** Sums over boxes, computed independently of the engines, with their texts. */
+/** Sums over boxes with their texts, computed independently of the engines. */
 const SUMS: Record<SumLimitName, { of: (solid: Solid) => number; verb: string }> = {
   maxWeight: { of: ({ type }) => type.weight, verb: "carries" },
 };
 
-/** Reports a pallet that exceeds a sum, is off its centre, or holds types that may not stand together. */
+/** Reports a pallet that exceeds a sum, is off centre, or contains types that must be apart. */
 export function checkLimits(stack: Stack, report: Report): void {
   const { index, solids, problem: { limits } } = stack;
   if (limits === undefined) return;
@@ -42,7 +42,7 @@ export function checkLimits(stack: Stack, report: Report): void {
   }
 }
 
-/** Boxes are taken to be as heavy everywhere within. */
+/** Boxes are assumed to have uniform density. */
 function checkCentre(
   { solids, slack, problem: { pallet } }: Stack,
   weight: number,
@@ -59,7 +59,7 @@ function checkCentre(
   say("off-centre", `has its centre of gravity at (${x}, ${y}), outside the middle ${share}`);
 }
 
-/** Reports types that are scattered over several pallets and must stand on one. */
+/** Reports types that must share one pallet but are distributed over several. */
 export function checkTogether(
   { limits }: PackingProblem,
   { pallets }: Layout,

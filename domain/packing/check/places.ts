@@ -1,16 +1,16 @@
-/** Heights of layers and pallets, and how full layers are. */
+/** Positions and orientations of boxes, heights of layers and pallets, and the fill of layers. */
 import type { BoxType, PackingParameters, PlacedBox } from "../problem.ts";
 import { baseArea, footprintsOverlap, type Solid, type Stack, violationAt } from "./solid.ts";
 import { sweepPairs } from "./sweep.ts";
 import type { Report, ViolationKind } from "./violation.ts";
 
-/** Reports boxes that stand in a way, or in a place, where they may not. */
+/** Reports boxes with a forbidden orientation or position. */
 export function checkPlaces(stack: Stack, report: Report): void {
   stack.pallet.layers.forEach(({ boxes }, layer) =>
     boxes.forEach((placed, box) => checkPlacing(stack, placed, { layer, box }, report))
   );
   for (const solid of stack.solids) checkInside(stack, solid, report);
-  // Layers lie above each other, so that only boxes of one layer can be in each other's way.
+  // Layers do not overlap in height, so that only boxes of one layer can overlap.
   const crowds = stack.free ? [stack.solids] : stack.layers;
   for (const crowd of crowds) checkOverlap(stack, crowd, report);
 }
@@ -38,7 +38,10 @@ function checkPlacing(
   }
 }
 
-/** By what its type states; without a statement it is turned at will, and tipped where it may be. */
+/**
+ * Returns true if a type allows an orientation: one of its stated orientations; otherwise any
+ * upright one, and tipped ones if the box may tip.
+ */
 function mayStand(type: BoxType, orientation: number): boolean {
   if (type.orientations !== undefined) return type.orientations.some((one) => one === orientation);
   const last = type.mayTip ? 5 : 1;
@@ -57,7 +60,7 @@ function checkInside(stack: Stack, solid: Solid, report: Report): void {
   report(violationAt(stack, solid, "outside", words));
 }
 
-/** Reports each box that is in the room of one before it in the list, once. */
+/** Reports each box that overlaps an earlier one in the list, once. */
 function checkOverlap(stack: Stack, solids: readonly Solid[], report: Report): void {
   const { free, slack } = stack;
   const firstMet = new Map<number, number>();
@@ -75,7 +78,7 @@ function checkOverlap(stack: Stack, solids: readonly Solid[], report: Report): v
   }
 }
 
-/** Reports wrong heights, and layers too uneven or too empty. */
+/** Reports wrong heights, and layers that are too uneven or too empty. */
 export function checkLevels(stack: Stack, report: Report): void {
   const { free, slack, solids, index, pallet, problem } = stack;
   if (free) checkBands(stack, report);
@@ -84,7 +87,7 @@ export function checkLevels(stack: Stack, report: Report): void {
   const top = solids.reduce((highest, { z1 }) => Math.max(highest, z1), 0);
   const say = (kind: ViolationKind, words: string) =>
     report({ kind, pallet: index, words: `Pallet ${index + 1}: ${words}` });
-  // Negated, so that what is no number is wrong as well.
+  // Negated so that NaN is reported as well.
   if (!(Math.abs(pallet.height - top) <= slack)) {
     say("pallet-height", `is said to be ${pallet.height} high, and is ${top}`);
   }
@@ -130,7 +133,10 @@ function checkLayers(stack: Stack, report: Report): void {
   });
 }
 
-/** By how much heights in a layer may differ: 0 means by the tolerance, and 1 by any amount. */
+/**
+ * Returns the allowed difference of heights in a layer: 0 stands for the tolerance, and 1 for any
+ * difference.
+ */
 function allowedDifference({ heightLayerDiff, heightTolerance }: PackingParameters): number {
   switch (heightLayerDiff) {
     case 0:
@@ -142,7 +148,10 @@ function allowedDifference({ heightLayerDiff, heightTolerance }: PackingParamete
   }
 }
 
-/** Bands lie upon each other from the pallet to its top; a base on a border is in the upper one. */
+/**
+ * Reports bases outside the band of their layer. Bands are contiguous from the pallet to its top; a
+ * base on a border belongs to the upper band.
+ */
 function checkBands(stack: Stack, report: Report): void {
   const { slack, solids, layers, index, pallet } = stack;
   let floor = 0;

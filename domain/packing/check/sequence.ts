@@ -1,4 +1,4 @@
-/** The turns in which boxes are placed. */
+/** The order in which boxes are placed. */
 import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import { type Cuboid, footprintsOverlap, type Solid, type Stack, violationAt } from "./solid.ts";
 import { sweepPairs } from "./sweep.ts";
@@ -22,7 +22,10 @@ export function checkSequence(stack: Stack, report: Report): void {
   }
 }
 
-/** Turns are 1, 2, 3 …, each once, and no box comes before one of a layer below. */
+/**
+ * Reports turns that are not 1, 2, 3 … without repetition, and boxes placed before one of a lower
+ * layer.
+ */
 function checkTurns(stack: Stack, report: Report): void {
   const { layers } = stack.pallet;
   const boxes = layers.reduce((sum, layer) => sum + layer.boxes.length, 0);
@@ -43,22 +46,22 @@ function checkTurns(stack: Stack, report: Report): void {
   });
 }
 
-// Beyond each side: how often the box's own extents its place is shifted along x and y.
+// Per side: the shift along x and y, in multiples of the box's extents.
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]] as const;
 
-/** The place of a box's own size beside one of its sides. */
+/** Returns the area of the box's size beside one of its sides. */
 function beside({ x0, x1, y0, y1 }: Cuboid, [timesX, timesY]: (typeof SIDES)[number]): Cuboid {
   const [dx, dy] = [timesX * (x1 - x0), timesY * (y1 - y0)];
   return { x0: x0 + dx, x1: x1 + dx, y0: y0 + dy, y1: y1 + dy, z0: 0, z1: 0 };
 }
 
 /**
- * For each box of a layer and each of its sides, the turn from which on that side is shut.
+ * Returns for each box of a layer and each of its sides the turn from which the side is blocked.
  *
- * A side is shut when a box stands, wholly or in part, in the place of the box's own size beside it:
- * then the box cannot be set down there and pushed in. The pallet's edge shuts nothing. Some order
- * always leaves every box a side, since rectangles can be moved away one by one in any one direction
- * (Guibas & Yao 1983, On translating a set of rectangles).
+ * A side is blocked when a box overlaps the area of the box's size beside it: the box can no longer
+ * be set down there and pushed in. The pallet's edge blocks nothing. There is always an order in
+ * which every box has an open side, since rectangles can be moved away one by one in any single
+ * direction (Guibas & Yao 1983, On translating a set of rectangles).
  */
 function turnsThatShut(solids: readonly Solid[], slack: number): number[][] {
   const turns = solids.map(() => SIDES.map(() => Infinity));
@@ -81,8 +84,8 @@ function turnsThatShut(solids: readonly Solid[], slack: number): number[][] {
 }
 
 /**
- * Reports boxes picked at a later stop of the walk than the box placed right after them in the same
- * layer, unless the earlier one would be walled in if the two changed places.
+ * Reports boxes picked at a later stop of the tour than the next box placed in the same layer,
+ * unless the earlier box would be walled in after swapping the two.
  */
 function checkWalk(
   stack: Stack,
@@ -106,14 +109,14 @@ function checkWalk(
   }
 }
 
-/** Free boxes are let down from above: none is placed below one that stands already. */
+/** Reports free boxes placed below an earlier one: free boxes are lowered from above. */
 function checkReachable(stack: Stack, report: Report): void {
   const { solids, slack } = stack;
   const buried = new Set<number>();
   sweepPairs(solids.map((solid) => ({ ...solid, z0: 0, z1: 0 })), (a, b) => {
     if (!footprintsOverlap(solids[a]!, solids[b]!, slack)) return;
     const [lower, upper] = solids[a]!.z0 < solids[b]!.z0 ? [a, b] : [b, a];
-    // Those on one height are in each other's room, which is reported as an overlap.
+    // Two boxes with equal bases overlap, which is reported separately.
     if (solids[lower]!.z0 === solids[upper]!.z0) return;
     if (solids[lower]!.placed.order > solids[upper]!.placed.order) buried.add(lower);
   });

@@ -10,8 +10,8 @@ import {
 import type { Violation, ViolationKind } from "./violation.ts";
 
 /**
- * Room between two corners, in the unit of the problem: x along the pallet's width, y along its
- * length, z upwards.
+ * A cuboid between two corners, in the problem's unit of length: x along the pallet's width, y
+ * along its length, z upwards.
  */
 export interface Cuboid {
   x0: number;
@@ -32,25 +32,25 @@ export interface Solid extends Cuboid {
   type: BoxType;
 }
 
-/** One pallet of a layout, ready to be judged. */
+/** One pallet of a layout with the data that the checks need. */
 export interface Stack {
-  /** With the size and greatest weight of this pallet, where there are several types. */
+  /** The problem with the size and maximum weight of this pallet, if there are several types. */
   problem: PackingProblem;
   /** Index in the layout. */
   index: number;
   pallet: LoadedPallet;
   /** True if boxes rest on any boxes below (packing type 4) instead of whole layers. */
   free: boolean;
-  /** Lengths that differ by no more are equal; see `slackOf`. */
+  /** Lengths that differ by at most this are equal; see `slackOf`. */
   slack: number;
-  /** All boxes that have a place, layer by layer; those that have none are reported elsewhere. */
+  /** All boxes with a valid position, by layer; the others are reported separately. */
   layers: readonly (readonly Solid[])[];
-  /** The same in one list. */
+  /** The same boxes in one list. */
   solids: readonly Solid[];
 }
 
-// The edges along x (the pallet's width), y (its length) and upwards for each orientation, once more
-// and in words of its own: the judge shares no geometry with those it judges.
+// Edges along x (the pallet's width), y (its length) and upwards by orientation. Deliberately
+// repeated here: the judge shares no geometry with the engines.
 const EDGES = [
   ["width", "length", "height"],
   ["length", "width", "height"],
@@ -61,15 +61,22 @@ const EDGES = [
 ] as const;
 
 /**
- * Returns the largest difference of equal lengths: a billionth of the pallet's longer side. Sizes
- * may be decimals, and sums of ten thousand of them are off by at most a thousandth of that. The
- * pallet's height is ignored, since callers without a height limit pass a huge one.
+ * Returns the largest difference of lengths that counts as equal: a billionth of the pallet's
+ * longer side.
+ *
+ * Sizes may be decimals, and the rounding error of sums of ten thousand of them is at most a
+ * thousandth of that. The pallet's height is ignored, since callers without a height limit pass a
+ * huge one.
  */
 function slackOf({ pallet }: PackingProblem): number {
   return 1e-9 * Math.max(pallet.length, pallet.width);
 }
 
-/** A pallet with its boxes in space; `index` is that of the pallet in its layout. */
+/**
+ * Returns a pallet with its boxes in space.
+ *
+ * @param index Index of the pallet in the layout.
+ */
 export function stackOf(whole: PackingProblem, pallet: LoadedPallet, index: number): Stack {
   const problem = ofPallet(whole, pallet);
   const free = problem.parameters.packingType === PACKING_TYPES.free;
@@ -90,7 +97,10 @@ export function stackOf(whole: PackingProblem, pallet: LoadedPallet, index: numb
   return { problem, index, pallet, free, slack: slackOf(problem), layers, solids: layers.flat() };
 }
 
-/** One whose type is not known is judged by what encloses all types. */
+/**
+ * Returns the problem for a pallet's type; pallets of unknown type are judged by the size that
+ * encloses all types.
+ */
 function ofPallet(problem: PackingProblem, { palletType = -1 }: LoadedPallet): PackingProblem {
   const { palletTypes, ...others } = problem;
   const type = palletTypes?.[palletType];
@@ -111,7 +121,7 @@ function sizeOf({ types }: PackingProblem, placed: PlacedBox) {
   return { type, edges: [type[first], type[second], type[third]] as const };
 }
 
-/** The area of a solid's base. */
+/** Returns the area of a solid's base. */
 export const baseArea = ({ x0, x1, y0, y1 }: Cuboid) => (x1 - x0) * (y1 - y0);
 
 /** Returns true if two footprints overlap by more than an edge. */
@@ -120,7 +130,7 @@ export function footprintsOverlap(a: Cuboid, b: Cuboid, slack: number): boolean 
     Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > slack;
 }
 
-/** A violation at a solid's place. */
+/** Returns a violation at the position of a solid. */
 export function violationAt(
   { index }: Stack,
   { layer, box }: Pick<Solid, "layer" | "box">,

@@ -2,10 +2,10 @@ import { type BoxSupport, supportsOf } from "./contact.ts";
 import { baseArea, type Stack, violationAt } from "./solid.ts";
 import type { Report } from "./violation.ts";
 
-// The part of a pallet's weight that sums of shares may be off by.
+// Relative tolerance of a load.
 const LOAD_SLACK = 1e-9;
 
-/** Reports boxes that rest on too little, and boxes that bear too much. */
+/** Reports boxes with too little support, and overloaded boxes. */
 export function checkStacking(stack: Stack, report: Report): void {
   const rests = supportsOf(stack);
   checkSupport(stack, rests, report);
@@ -17,14 +17,14 @@ function checkSupport(stack: Stack, rests: readonly BoxSupport[], report: Report
   solids.forEach((solid, index) => {
     const supported = restingArea(rests[index]!);
     const base = baseArea(solid);
-    // As much as a shift of one edge in each direction by the slack could take away.
+    // The largest change of area from a shift of one edge in each direction by the slack.
     const areaSlack = slack * (solid.x1 - solid.x0 + solid.y1 - solid.y0);
     if (supported < minSupportRatio * base - areaSlack) {
       const words = `${percent(supported / base)} of its base is supported, ` +
         `at least ${percent(minSupportRatio)} must be`;
       report(violationAt(stack, solid, "support", words));
     } else if (free && supported === 0) {
-      // Free boxes rest on boxes below whatever the ratio says; layers are held by the ratio alone.
+      // Free boxes need a support at any ratio; boxes in layers need only the ratio.
       report(violationAt(stack, solid, "support", "rests on nothing"));
     }
   });
@@ -39,7 +39,7 @@ function checkLoad(stack: Stack, rests: readonly BoxSupport[], report: Report): 
     const { bearableLoad } = solid.type;
     if (bearableLoad === null) return;
     const load = loads[index]!;
-    // Nothing may stand on such a box, not even what weighs nothing.
+    // Nothing may rest on such a box, not even a box without weight.
     if (bearableLoad === 0 && bearing.has(index)) {
       report(violationAt(stack, solid, "load", `bears ${load}, and nothing may stand on it`));
     } else if (load > bearableLoad + loadSlack) {
@@ -49,12 +49,12 @@ function checkLoad(stack: Stack, rests: readonly BoxSupport[], report: Report): 
 }
 
 /**
- * The weight on every box's top: each box passes its own and what it bears on to those below, in
- * proportion to the areas of contact.
+ * Returns the load on the top of every box. Each box distributes its weight and load over its
+ * supports in proportion to the areas of contact.
  */
 export function loadsOf({ solids }: Stack, rests: readonly BoxSupport[]): Float64Array {
   const loads = new Float64Array(solids.length);
-  // A carrier's base is always lower than that of what it carries.
+  // A support's base is always lower than that of the box on it.
   const topDown = solids.map((_, index) => index).sort((a, b) => solids[b]!.z0 - solids[a]!.z0);
   for (const index of topDown) {
     const rest = rests[index]!;
@@ -67,7 +67,7 @@ export function loadsOf({ solids }: Stack, rests: readonly BoxSupport[]): Float6
   return loads;
 }
 
-/** The area of a box's base that rests on something. */
+/** Returns the supported area of a box's base. */
 export function restingArea({ onPallet, carriers }: BoxSupport): number {
   return carriers.reduce((sum, { area }) => sum + area, onPallet);
 }

@@ -6,8 +6,8 @@ const AXES = [["x0", "x1"], ["y0", "y1"], ["z0", "z1"]] as const;
 /**
  * Visits every pair of cuboids that have at least a point in common, each once, by their indices.
  *
- * A plane sweeps along the axis on which the cuboids are shortest against the room they take up, so
- * that it cuts few of them at a time: of n equal ones in a heap about n^(2/3), of n in a layer √n.
+ * A plane sweeps along the axis on which the cuboids are shortest relative to the total extent, so
+ * that it intersects few of them at a time: about n^(2/3) of n equal ones in a heap, √n in a layer.
  */
 export function sweepPairs(
   cuboids: readonly Cuboid[],
@@ -33,7 +33,7 @@ export function sweepPairs(
   }
 }
 
-/** The axis that a plane across meets the fewest cuboids on. */
+/** Returns the axis on which a perpendicular plane intersects the fewest cuboids. */
 function sparsestAxis(cuboids: readonly Cuboid[]): (typeof AXES)[number] {
   let sparsest: (typeof AXES)[number] = AXES[0];
   let fewest = Infinity;

@@ -1,15 +1,14 @@
-/** Rules of a layout as a whole. */
+/** Rules of a whole layout. */
 import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import type { Layout, LockedBox, LockedPallet, PackingProblem, PalletLayer } from "../problem.ts";
 import type { Report } from "./violation.ts";
 import { type Solid, stackOf } from "./solid.ts";
 
-/** Reports boxes missing or too many, empty pallets and layers, and boxes scattered without need. */
+/** Reports missing and surplus boxes, empty pallets and layers, and needlessly scattered boxes. */
 export function checkTotals(problem: PackingProblem, layout: Layout, report: Report): void {
   checkCounts(problem, layout, report);
   checkEmpty(layout, report);
-  // Limits and types of pallets decide which boxes share one, and so does who locks some: boxes of a full layer may
-  // have to part.
+  // With limits, pallet types and locked boxes, the boxes of a full layer may have to be separated.
   const { parameters: { packingType }, limits, locked, palletTypes } = problem;
   const isPlain = limits === undefined && locked === undefined && palletTypes === undefined;
   if (packingType === PACKING_TYPES.pureLayers && isPlain) {
@@ -50,9 +49,11 @@ function checkEmpty({ pallets }: Layout, report: Report): void {
 }
 
 /**
- * Packing type 1 promises layers of one box type where they can be. That can be checked where the
- * layout itself shows how many boxes of a type make a full layer, one that carries another: of such
- * a type, layers of several types hold too few to make one more.
+ * Reports a violation of packing type 1, which requires layers of one box type if possible.
+ *
+ * This can be checked if the layout itself shows how many boxes of a type make a full layer, one
+ * that supports another: layers of several types must then contain fewer boxes of this type than a
+ * full layer.
  */
 function checkPurity({ types }: PackingProblem, { pallets }: Layout, report: Report): void {
   const fullLayer = types.map(() => Infinity);
@@ -78,12 +79,12 @@ function checkPurity({ types }: PackingProblem, { pallets }: Layout, report: Rep
   });
 }
 
-/** The type of a layer's boxes when they are all of one. */
+/** Returns the type of a layer's boxes if all have the same type. */
 function onlyType({ boxes: [first, ...others] }: PalletLayer): number | undefined {
   return others.every(({ type }) => type === first?.type) ? first?.type : undefined;
 }
 
-/** Reports pallets of no stated type, and types of which there are not so many. */
+/** Reports pallets of unknown type, and types with more pallets than available. */
 export function checkPalletTypes(
   { palletTypes = [] }: PackingProblem,
   { pallets }: Layout,
@@ -106,8 +107,8 @@ export function checkPalletTypes(
 }
 
 /**
- * Reports pallets with locked boxes that are not all in their places. Every one of them is a pallet of
- * its own, and they follow each other in the layout as they are stated.
+ * Reports pallets whose locked boxes are not all in their positions. Each entry is a separate
+ * pallet, in the same order as in the layout.
  */
 export function checkLocked(problem: PackingProblem, layout: Layout, report: Report): void {
   const { locked = [] } = problem;

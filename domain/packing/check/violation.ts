@@ -1,58 +1,65 @@
 import { LIMITS, type LimitViolation } from "../problem.ts";
 
-/** Violations of rules. */
+/** Kinds of violations. */
 export type ViolationKind =
-  /** Boxes missing, too many, or of a type that is not in the order. */
+  /** Missing or surplus boxes, or boxes of a type that is not in the order. */
   | "count"
   /** A pallet without layers, or a layer without boxes. */
   | "empty"
-  /** An orientation that the box may not take. */
+  /** A forbidden orientation of a box. */
   | "orientation"
-  /** No place at all: a coordinate that is no number, `z` missing or where there is none. */
+  /**
+   * An invalid position: a coordinate that is not a number, a missing `z`, or a `z` where none is
+   * allowed.
+   */
   | "position"
-  /** A box that juts out over the pallet's sides, or begins below its surface. */
+  /** A box that extends beyond the pallet's sides, or begins below its surface. */
   | "outside"
-  /** A box in the room of another. */
+  /** A box that overlaps another. */
   | "overlap"
-  /** A layer's stated height that is not that of its tallest box; bands that do not sum up. */
+  /**
+   * A layer's stated height that differs from its tallest box; bands whose heights do not add up.
+   */
   | "layer-height"
-  /** A pallet's stated height that is not the real one. */
+  /** A pallet's stated height that differs from the actual one. */
   | "pallet-height"
   /** A pallet loaded higher than allowed. */
   | "too-tall"
   /** Too large a difference of heights in one layer. */
   | "height-difference"
-  /** A layer that carries another and covers too little of the pallet. */
+  /** A layer that supports another and covers too little of the pallet. */
   | "fill"
-  /** A box of which too little rests on something. */
+  /** A box with too little support. */
   | "support"
-  /** A box that bears more than it can. */
+  /** An overloaded box. */
   | "load"
   /** Turns that are not 1, 2, 3 … with the bottom layer first. */
   | "order"
-  /** A box whose four sides are all shut at its turn (types 0–3). */
+  /** A box whose four sides are all blocked at its turn (types 0–3). */
   | "walled-in"
-  /** A box put under one that stands already (type 4). */
+  /** A box placed below an earlier one (type 4). */
   | "buried"
-  /** A box whose base is not within the band of its layer (type 4). */
+  /** A box whose base is outside the band of its layer (type 4). */
   | "band"
-  /** Boxes scattered over mixed layers that would make one more layer of their own (type 1). */
+  /** Boxes in mixed layers that would fill another layer of one type (type 1). */
   | "mixed"
-  /** Boxes placed against the order of the walk without need (type 3). */
+  /** Boxes needlessly placed against the order of the tour (type 3). */
   | "walk"
-  /** A pallet whose boxes break one of its limits. */
+  /** A pallet that breaks one of its limits. */
   | LimitViolation
-  /** A pallet of no type that the order states. */
+  /** A pallet of a type that the order does not list. */
   | "pallet-type"
-  /** More pallets of a type than there are. */
+  /** More pallets of a type than available. */
   | "pallets-available"
-  /** Locked boxes that are not all in their places on one pallet. */
+  /** Locked boxes that are not all in their positions on one pallet. */
   | "locked";
 
-/** One breach of one rule. */
+/** One violation of one rule. */
 export interface Violation {
   kind: ViolationKind;
-  /** Index of the pallet in the layout, from 0; absent for what concerns the whole layout. */
+  /**
+   * Index of the pallet in the layout, from 0; absent if the violation concerns the whole layout.
+   */
   pallet?: number;
   /** Index of the layer in the pallet, from 0. */
   layer?: number;
@@ -62,10 +69,13 @@ export interface Violation {
   words: string;
 }
 
-/** Takes a violation down. */
+/** A callback that receives a violation. */
 export type Report = (violation: Violation) => void;
 
-/** Rules that a person may break for a reason. No one can break the others: two boxes in one room. */
+/**
+ * Rules that a user may override with a reason. The others are physical limits, such as overlapping
+ * boxes.
+ */
 export const OVERRIDABLE_RULES = [
   "support",
   "load",

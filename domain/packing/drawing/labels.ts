@@ -1,4 +1,4 @@
-/** Labels of boxes that are drawn from above. */
+/** Labels of boxes drawn from above. */
 import type { Orientation } from "../orientation.ts";
 import { cut, escaped } from "./svg.ts";
 
@@ -17,29 +17,29 @@ export interface OnPaper {
   scale: number;
 }
 
-// Room that the circle of a box on end takes.
+// Diameter of the circle for a box on end, with its margin.
 const CIRCLE = 16;
 
 /** Text of a box's label. */
 interface Label {
   order: number;
-  /** A few letters beside the turn, where they fit. */
+  /** A few letters beside the turn, if they fit. */
   beside?: string;
   lines: readonly string[];
   orientation: Orientation;
 }
 
-/** Smaller writing cannot be read, and is left out; in pixels. */
+/** Minimum readable font size in pixels; smaller texts are omitted. */
 export const MIN_FONT_PX = 7;
 const MIN_LARGE_PX = 26;
-// A line of which no more characters remain is left out.
+// Truncated lines of at most this many characters are omitted.
 const MAX_OMITTED_LENGTH = 2;
-// Width of a letter as a part of its height, roughly.
+// Approximate width of a letter relative to the font size.
 const LETTER_WIDTH_RATIO = 0.58;
 
 /**
- * The turn, lines below it as they fit, and an arrow along the box's length edge. On boxes that are
- * deep and narrow all of it is turned by a quarter.
+ * Draws the turn, the lines below it that fit, and an arrow along the box's length edge. On deep
+ * and narrow boxes the text is rotated by 90°.
  */
 export function labelOf(box: DrawnBox, { order, beside, lines, orientation }: Label): string {
   const { upended, across, down, small } = roomOf(box);
@@ -48,7 +48,7 @@ export function labelOf(box: DrawnBox, { order, beside, lines, orientation }: La
   const shared = beside === undefined ? undefined : sizeWith(beside, box, order);
   const orderSize = shared ?? turnSize(box, order);
   const arrow = small ? "" : arrowOf(box, orientation);
-  // The circle of a box on end stands in a corner, and what is written is in the middle.
+  // The circle of a box on end is in a corner, and the text in the middle.
   const onEnd = orientation === 2 || orientation === 3;
   const lineRoom = onEnd && !upended ? room - 2 * CIRCLE : room;
   if (orderSize < MIN_FONT_PX) return arrow;
@@ -57,7 +57,7 @@ export function labelOf(box: DrawnBox, { order, beside, lines, orientation }: La
     ? []
     : lines.slice(0, Math.max(0, Math.floor((0.72 * down - orderSize) / (1.25 * size))))
       .map((line) => cut(line, Math.max(1, Math.floor(lineRoom / (size * LETTER_WIDTH_RATIO)))))
-      // Where letters stand for the types, a line that is cut would only be mistaken for another.
+      // With letters for the types, a truncated line could be mistaken for another one.
       .filter((line, at) =>
         beside === undefined ? line.length > MAX_OMITTED_LENGTH : line === lines[at]
       );
@@ -90,14 +90,14 @@ export function turnSize(box: DrawnBox, order: number): number {
   return Math.min(24, down * (small ? 0.7 : 0.34), widest);
 }
 
-/** The room that a label has; on small boxes the turn has it to itself. */
+/** Returns the space for a label; on small boxes the turn uses all of it. */
 function roomOf({ width, height }: DrawnBox) {
   const upended = height > 1.35 * width;
   const [across, down] = upended ? [height, width] : [width, height];
   return { upended, across, down, small: down < MIN_LARGE_PX };
 }
 
-// So much smaller the turn may be for the letters beside it to fit.
+// Factor by which the turn may shrink so that the letters fit beside it.
 const FONT_SCALE_WITH_TYPE = 0.5;
 
 /** Returns the font size of the turn if the letters fit beside it; otherwise undefined. */
@@ -110,9 +110,9 @@ function sizeWith(beside: string, box: DrawnBox, order: number): number | undefi
 }
 
 /**
- * An arrow along the box's length edge, near its lower or its left side, on a drawing on which the
- * pallet's length runs to the right; where that edge stands upright, a circle with a dot. Dashed when
- * the box is tipped.
+ * Draws an arrow along the box's length edge, near its lower or its left side, on a drawing with
+ * the pallet's length to the right. If the length edge is vertical, draws a circle with a dot. The
+ * arrow is dashed if the box is tipped.
  */
 function arrowOf({ x, y, width, height }: DrawnBox, orientation: Orientation): string {
   const inset = Math.min(8, 0.12 * Math.min(width, height));
@@ -145,5 +145,5 @@ function arrowOf({ x, y, width, height }: DrawnBox, orientation: Orientation): s
   }
 }
 
-/** Pixels to a tenth. */
+/** Rounds pixels to tenths. */
 export const tenth = (value: number) => Math.round(10 * value) / 10;

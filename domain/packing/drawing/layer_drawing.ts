@@ -20,11 +20,11 @@ import {
   shownIn,
 } from "./svg.ts";
 
-// The longer side of the pallet on the drawing, in pixels.
+// Longer side of the pallet on the drawing, in pixels.
 const LONGER_SIDE = 960;
 const AXIS = 34;
 const NOTES = 54;
-// What lies below free boxes has so much of its colour lost to that of the pallet.
+// Share of the pallet's colour in the colours of lower boxes (free packing).
 const FAINT = 0.68;
 
 /** Indices of a pallet and a layer, from 0. */
@@ -34,8 +34,9 @@ interface LayerAt {
 }
 
 /**
- * One layer from above, to scale, as SVG: the pallet's length to the right, its width upwards, its
- * origin at the lower left. Boxes carry their turn, their key and an arrow along their length edge.
+ * Draws a layer from above, to scale, as SVG: the pallet's length to the right, its width upwards,
+ * its origin at the lower left. Boxes are labelled with their turn, their key and an arrow along
+ * their length edge.
  */
 export function layerDrawing(
   problem: PackingProblem,
@@ -60,7 +61,7 @@ export function layerDrawing(
   const free = problem.parameters.packingType === PACKING_TYPES.free;
   const lowerLayers = pallet.layers.slice(0, at.layer);
   const from = lowerLayers.reduce((base, lower) => base + lower.height, 0);
-  // Layers lie on one level, of bands one has to see what the boxes come to stand on.
+  // Layers rest on one level; for bands the drawing shows the boxes below.
   const below = free ? lowerLayers.flatMap((lower) => lower.boxes) : [];
   const onPaper = { left, bottom: top + down, scale };
   const parts = [
@@ -89,7 +90,7 @@ export function layerDrawing(
   }, parts);
 }
 
-/** The lower ones first, so that what stands on free boxes hides them. */
+/** Returns the boxes by ascending base, so that upper boxes hide lower ones. */
 function fromBelow(boxes: readonly PlacedBox[]): PlacedBox[] {
   return boxes.toSorted((a, b) => (a.z ?? 0) - (b.z ?? 0) || a.order - b.order);
 }

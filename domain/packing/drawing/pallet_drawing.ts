@@ -18,17 +18,17 @@ import {
   shownIn,
 } from "./svg.ts";
 
-// The pallet's height on the drawing, in pixels, and the most that both its sides may take.
+// Height of the pallet on the drawing, and maximum total width of both views, in pixels.
 const [HIGHEST, WIDEST] = [620, 900];
 const DECK = 26;
 const GAP = 48;
 const LAYER_NAMES = 210;
-// So many times as high as the boxes, a limit of height is no longer drawn.
+// A height limit above this multiple of the loaded height is not drawn.
 const MAX_DRAWN_HEIGHT_RATIO = 4;
-// What is as far back as the pallet reaches has so much of its colour lost to the dark.
+// Colour of the farthest faces, and its maximum share.
 const [DARK, DARKEST] = ["#23272e", 0.4];
 
-/** One of the two sides from which a pallet is looked at. */
+/** One of the two side views of a pallet. */
 interface Side {
   name: string;
   /** Extent of the pallet along the view. */
@@ -36,7 +36,7 @@ interface Side {
   /** Start and end of a cuboid along the view, from left to right. */
   from(cuboid: Cuboid): number;
   to(cuboid: Cuboid): number;
-  /** Distance of its face behind the pallet's, as seen by the viewer. */
+  /** Distance of the cuboid's face behind the pallet's face, as seen by the viewer. */
   depth(cuboid: Cuboid): number;
   /** Depth of the pallet along the line of sight. */
   deepest: number;
@@ -45,8 +45,10 @@ interface Side {
 }
 
 /**
- * A pallet seen from its long side and from its end, to scale, as SVG, with its layers and where its
- * weight acts. The index of the pallet counts from 0.
+ * Draws a pallet from its long side and from its end, to scale, as SVG, with its layers and its
+ * centre of gravity.
+ *
+ * @param index Index of the pallet, from 0.
  */
 export function palletDrawing(
   problem: PackingProblem,
@@ -58,7 +60,7 @@ export function palletDrawing(
   const loaded = layout.pallets[index]!;
   const own = figures.by_pallet[index]!;
   const { solids } = stackOf(problem, loaded, index);
-  // Who wants no limit of height states a huge one.
+  // Callers without a height limit state a huge one.
   const limited = problem.pallet.height <= MAX_DRAWN_HEIGHT_RATIO * loaded.height;
   const limit = limited ? problem.pallet.height : 1.25 * loaded.height;
   const scale = Math.min(HIGHEST / limit, WIDEST / (length + width));
@@ -72,7 +74,7 @@ export function palletDrawing(
       deepest: width,
       centre: ({ y }) => y,
     },
-    // From the pallet's far end the width runs from left to right.
+    // Seen from the pallet's far end, the width runs from left to right.
     {
       name: `width ${shownIn(width, units.length_unit)}`,
       extent: width,
@@ -157,7 +159,9 @@ function limitLine(from: number, to: number, y: number): string {
   return `<path class="limit" d="M${tenth(from - 8)} ${tenth(y)}H${tenth(to + 8)}"/>`;
 }
 
-/** The layers by name, where they are; those too low for a line of their own are passed over. */
+/**
+ * Draws the names of the layers, if there are any; layers too low for a line of text are skipped.
+ */
 function layerNames(
   { layers }: PalletMetrics,
   { left, floor, scale }: { left: number; floor: number; scale: number },

@@ -1,4 +1,4 @@
-/** Pieces of SVG that the drawings of layers and pallets have in common. */
+/** SVG elements shared by the drawings of layers and pallets. */
 import type { BoxType } from "../problem.ts";
 
 /** Space around and within drawings, in pixels. */
@@ -7,7 +7,7 @@ export const MARGIN = 32;
 export const HEADING = 84;
 /** Colour of the pallet's surface. */
 export const GROUND = "#f3efe8";
-/** Room for a legend that is higher than the drawing beside it. */
+/** Minimum height for a legend beside a low drawing. */
 export const MIN_LEGEND_HEIGHT = 300;
 const LEGEND_ROW = 24;
 const LEGEND_COLUMN = 250;
@@ -28,7 +28,7 @@ text { font-family: system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; fi
 .limit { stroke: #b3372f; stroke-dasharray: 7 5; fill: none; }
 .tick { stroke: #b9ac97; }`;
 
-/** A whole drawing, on white. */
+/** Returns a complete drawing on a white background. */
 export function drawing(
   { width, height, title, subtitle }: {
     width: number;
@@ -51,14 +51,14 @@ ${parts.join("\n")}
 `;
 }
 
-/** A type in a legend, and how many of it there are in the drawing. */
+/** A type in a legend, and the number of its boxes in the drawing. */
 interface LegendEntry {
   type: BoxType;
   colour: string;
   count: number;
 }
 
-/** A legend in as many columns as its height asks for. */
+/** Draws a legend in as many columns as its height requires. */
 export function legend(
   entries: readonly LegendEntry[],
   { left, top, height }: { left: number; top: number; height: number },
@@ -89,8 +89,8 @@ export function legendEntries(
 }
 
 /**
- * A light colour for a type by its index. Hues go round by the golden angle, so that types near each
- * other in the list, and any number of them, are as far apart as can be.
+ * Returns a light colour for a type by its index. Hues advance by the golden angle, so that
+ * neighbouring types, and any number of them, differ as much as possible.
  */
 export function colourOf(type: number): string {
   const hue = (205 + type * 137.508) % 360;
@@ -107,7 +107,7 @@ export function colourOf(type: number): string {
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 }
 
-/** A colour between two, both as `#rrggbb`: the first at share 0, the second at 1. */
+/** Mixes two colours, both as `#rrggbb`: the first at share 0, the second at 1. */
 export function between(first: string, second: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [from, to] = [first, second].map((colour) => parseInt(colour.slice(at, at + 2), 16));
@@ -116,27 +116,27 @@ export function between(first: string, second: string, share: number): string {
   return `#${channels.join("")}`;
 }
 
-/** Text as it may stand in SVG. */
+/** Escapes a text for SVG. */
 export function escaped(value: string): string {
   const names: Record<string, string> = { "&": "amp", "<": "lt", ">": "gt", '"': "quot" };
   return value.replace(/[&<>"]/g, (character) => `&${names[character]};`);
 }
 
-/** A number with at most two decimals. */
+/** Formats a number with at most two decimals. */
 export const shown = (value: number) => `${Number(value.toFixed(2))}`;
 
-/** The same with its unit, where that is known. */
+/** Formats a number with its unit, if the unit is known. */
 export const shownIn = (value: number, unit: string | undefined) =>
   unit === undefined ? shown(value) : `${shown(value)} ${unit}`;
 
-/** A share as a percentage. */
+/** Formats a share as a percentage. */
 export const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
-/** A count with its noun. */
+/** Formats a count with its noun. */
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
 
-/** The first characters of a text. */
+/** Truncates a text to a number of characters. */
 export function cut(value: string, most: number): string {
   const characters = [...value];
   return characters.length <= most ? value : `${characters.slice(0, most - 1).join("")}…`;

@@ -3,15 +3,12 @@ import type { LoadedPallet, PalletLayer } from "../problem.ts";
 import { placedBox } from "../stances.ts";
 import { checkTime } from "../time_limit.ts";
 
-/**
- * A box in its place on the engines' axes, and how far it reaches from there; in the problem's unit
- * of length.
- */
+/** A placed box on the engines' axes, with its extents in the problem's unit of length. */
 export interface FreeBox {
   /** Index of its type in `PackingProblem.types`. */
   type: number;
   orientation: Orientation;
-  /** The corner nearest the pallet's origin, at its base. */
+  /** The lower corner nearest the pallet's origin. */
   x: number;
   y: number;
   z: number;
@@ -24,24 +21,25 @@ export interface FreeBox {
 /** Boxes whose bases lie within one band, lowest first. */
 interface Band {
   boxes: FreeBox[];
-  /** True if one of them is above another. */
+  /** True if some box of the band is above another. */
   stacked: boolean;
 }
 
-// Bases so many slacks apart are distinguished by the judge of layouts too, whose slack may be twice
-// that of who asks.
+// Bases at least this many slacks apart also differ for the judge, whose slack may be twice the
+// caller's.
 const CLEARLY_APART = 4;
 
 /**
- * The boxes of one pallet in bands, in the turns in which a person can build them.
+ * Divides the boxes of one pallet into bands, in an order in which a person can place them.
  *
- * Within a band no box is above another. So a band is what a person sets down on what stands
- * already, in any order: nothing in it is beneath anything else in it. Nor is a box of a later band
- * ever beneath one of an earlier band, however far that one overhangs: what is beneath has the lower
- * base, and a band holds all the bases between its borders.
+ * Within a band no box is above another, so the boxes of a band can be placed in any order on the
+ * bands below. A box of a later band is never below a box of an earlier band, even with an
+ * overhang: the lower of two boxes has the lower base, and a band contains all bases between its
+ * borders.
  *
- * @param boxes None in the room of another.
- * @param slack Lengths that differ by no more are equal; half of what the judge allows, or all.
+ * @param boxes Boxes that do not overlap.
+ * @param slack Largest difference of lengths that counts as equal: all or half of what the judge
+ * allows.
  */
 export function inBands(boxes: readonly FreeBox[], slack: number): LoadedPallet {
   const top = boxes.reduce((highest, { z, dz }) => Math.max(highest, z + dz), 0);
@@ -50,10 +48,10 @@ export function inBands(boxes: readonly FreeBox[], slack: number): LoadedPallet 
   let [height, order] = [0, 0];
   bands.forEach((band, index) => {
     const border = bands[index + 1]?.boxes[0]?.z ?? top;
-    // Reckoned from what the heights below add up to, so that errors of rounding do not pile up.
+    // Computed from the sum of the heights below, so that rounding errors do not accumulate.
     const own = border - height;
     height += own;
-    // One above another is possible only where boxes are hardly higher than the slack.
+    // A box above another is possible only if boxes are hardly higher than the slack.
     const inTurn = band.stacked ? band.boxes : inRows(band.boxes, slack);
     layers.push({
       height: own,
@@ -63,17 +61,20 @@ export function inBands(boxes: readonly FreeBox[], slack: number): LoadedPallet 
   return { height, layers };
 }
 
-/** A new band begins with the lowest box that is above another of the band. */
+/**
+ * Divides boxes into bands: a new band begins with the lowest box that is above another of the
+ * band.
+ */
 function cut(boxes: readonly FreeBox[], slack: number): Band[] {
   const bands: Band[] = [];
   let band: Band = { boxes: [], stacked: false };
   let lowestTop = Infinity;
   for (const box of boxes.toSorted((a, b) => a.z - b.z)) {
-    // Of two that are not in each other's room, one over the other in the plan is above it.
+    // Boxes do not overlap in space, so if they overlap in the plan, one is above the other.
     checkTime(band.boxes.length);
     const isAbove = (other: FreeBox) => overlap(box, other, slack);
     if (box.z >= lowestTop - CLEARLY_APART * slack && band.boxes.some(isAbove)) {
-      // Bases that only rounding tells from this one go along with it.
+      // Bases that are equal within rounding move to the new band as well.
       let from = band.boxes.length;
       let border = box.z;
       while (from > 0 && border - band.boxes[from - 1]!.z <= CLEARLY_APART * slack) {
@@ -99,12 +100,12 @@ function overlap(a: FreeBox, b: FreeBox, slack: number): boolean {
 }
 
 /**
- * Boxes that are beside each other, from the far end of the pallet to the near one, those at one
- * distance from the origin onwards; but first each is followed by the row of its like in front of it,
- * so that blocks of one type are built in one go.
+ * Returns boxes in rows from the far end of the pallet to the near one, in each row by distance
+ * from the origin, except that each box is followed by the row of equal boxes in front of it, so
+ * that blocks of one type are built together.
  *
- * The side towards the near end is open for every box: one in front that stands already would belong
- * to a row that begins behind the box, has no gap and so goes right through it.
+ * Every box is open towards the near end: an earlier box in front would belong to a row that begins
+ * behind the box, has no gap and therefore passes through the box.
  */
 function inRows(boxes: readonly FreeBox[], slack: number): FreeBox[] {
   const xs = ranks(boxes.flatMap(({ x, dx }) => [x, x + dx]), slack);
@@ -123,7 +124,10 @@ function inRows(boxes: readonly FreeBox[], slack: number): FreeBox[] {
   return [...order];
 }
 
-/** Numbers by size, those that differ by no more than the slack from the next having one rank. */
+/**
+ * Returns the rank of each number; numbers that differ by at most the slack from their neighbour
+ * share a rank.
+ */
 function ranks(values: readonly number[], slack: number): Map<number, number> {
   const ranks = new Map<number, number>();
   let [rank, last] = [0, -Infinity];

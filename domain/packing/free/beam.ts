@@ -2,28 +2,28 @@ import type { PalletSearch, Placement, State } from "./pallet_search.ts";
 
 interface Node {
   state: State;
-  /** Value of its greedy completion. */
+  /** Value of the node's greedy completion. */
   promise: number;
 }
 
-/** Candidate for a node of the next level; copied only if it is among the best. */
+/** Candidate for a node of the next level; its state is copied only if it is among the best. */
 interface Child {
   parent: State;
-  /** The placed block; undefined if none fitted and the space was abandoned. */
+  /** The placed block; undefined if no block fitted and the space was abandoned. */
   placement: Placement | undefined;
   promise: number;
-  /** Of the boxes on it. */
+  /** Value of the boxes on the pallet. */
   value: number;
   boxes: number;
 }
 
 /**
- * Beam search that judges a partial load by its greedy completion (Araya & Riff 2014): of each of the
- * `width` most promising loads the `width` best next placements; with a width of 1 the greedy load
- * alone. Yields the load that is worth most so far after every completion, nothing from time to time
- * during a long one, and returns the best load at the end.
+ * Beam search that evaluates a partial load by its greedy completion (Araya & Riff 2014): expands
+ * each of the `width` most promising loads by the `width` best next placements; a width of 1 is the
+ * greedy load alone. Yields the most valuable load so far after every completion, and undefined now
+ * and then during a long one. Returns the best load.
  *
- * @param start Where all loads begin; of no use to others afterwards.
+ * @param start Initial state of all loads; it must not be used afterwards.
  */
 export function* beam(
   search: PalletSearch,
@@ -46,7 +46,7 @@ export function* beam(
         if (!search.place(trial, placement)) continue;
         const { value, load: { size: boxes } } = trial;
         if (isFirst) {
-          // The greedy completion begins with it and needs no second time.
+          // The greedy completion begins with the first child, which is completed already.
           isFirst = false;
           keep(children, { parent, placement, promise, value, boxes }, width);
           continue;
@@ -68,8 +68,8 @@ export function* beam(
 }
 
 /**
- * Puts a child in its place among the most promising, each once: two ways to place the same boxes
- * mostly come to the same.
+ * Inserts a child among the most promising ones, without duplicates: different orders of placing
+ * the same boxes usually give the same load.
  */
 function keep(children: Child[], child: Child, most: number): void {
   const { promise, value, boxes } = child;
@@ -83,7 +83,7 @@ function keep(children: Child[], child: Child, most: number): void {
   if (children.length > most) children.pop();
 }
 
-/** A copy of the parent with what is placed; the work of that has been counted already. */
+/** Returns a copy of the parent with the placed block; the work for it is already counted. */
 function placed(search: PalletSearch, { parent, placement }: Child): State {
   if (placement === undefined) return parent;
   const { steps } = search;

@@ -1,7 +1,7 @@
 import type { LoadPart } from "../load_limits.ts";
 import type { Stance } from "../stances.ts";
 
-/** A box in its place within a block. */
+/** A box and its position within a block. */
 export interface Part {
   stance: Stance;
   x: number;
@@ -9,16 +9,16 @@ export interface Part {
   z: number;
 }
 
-/** Boxes that are placed as one, nearly without gaps. */
+/** Boxes that are placed as a unit, nearly without gaps. */
 export interface Block extends LoadPart {
   dx: number;
   dy: number;
   dz: number;
-  /** Of its boxes together. */
+  /** Total volume of the boxes. */
   volume: number;
   weight: number;
   /** Lowest first. */
   parts: readonly Part[];
-  /** The smallest load that one of its uppermost boxes bears, per area of its top. */
+  /** The smallest bearable load of the uppermost boxes, per area of their tops. */
   bearablePressure: number;
 }

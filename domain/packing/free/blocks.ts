@@ -10,11 +10,11 @@ type Side = "beside" | "behind" | "upon";
 /** Number of boxes along the length, along the width and upwards. */
 type ArraySize = readonly [along: number, across: number, upwards: number];
 
-/** Makes one block of two, or of many equal boxes, each kind of block once. */
+/** Creates blocks from two blocks or from many equal boxes, each distinct block once. */
 class BlockJoiner {
   readonly #prepared: Prepared;
   readonly #keys = new Set<string>();
-  /** On which blocks are tried. */
+  /** Used to test whether blocks are stable. */
   readonly #trial: PalletLoad;
 
   constructor(prepared: Prepared) {
@@ -22,7 +22,10 @@ class BlockJoiner {
     this.#trial = new PalletLoad(prepared);
   }
 
-  /** The second block along the length, along the width or upwards of the first; undefined if that is no block. */
+  /**
+   * Returns two blocks as one, the second along the length, along the width or on top of the first;
+   * undefined if that is not a valid new block.
+   */
   join(a: Block, b: Block, side: Side): Block | undefined {
     const { slack, length, width, height, limits } = this.#prepared;
     const dx = side === "beside" ? a.dx + b.dx : Math.max(a.dx, b.dx);
@@ -54,7 +57,10 @@ class BlockJoiner {
     return block;
   }
 
-  /** So many of a box along the length, the width and upwards; undefined if that is no block, or no new one. */
+  /**
+   * Returns an array of equal boxes along the length, the width and upwards; undefined if that is
+   * not a valid new block.
+   */
   array(one: Block, [along, across, upwards]: ArraySize): Block | undefined {
     const { limits } = this.#prepared;
     const count = along * across * upwards;
@@ -80,21 +86,21 @@ class BlockJoiner {
     return block;
   }
 
-  /** Returns true if a box that needs its whole base can stand on both at once. */
+  /** Returns true if a box that needs its whole base can rest on both blocks at once. */
   #isFlat(a: Block, b: Block, side: Side): boolean {
     const { ratio, reach } = this.#prepared;
     if (ratio < 1) return true;
     return Math.abs(a.dz - b.dz) <= reach && (side === "beside" ? a.dy === b.dy : a.dx === b.dx);
   }
 
-  /** Returns true if the block is stable by itself. */
+  /** Returns true if the block is stable without other boxes. */
   #stands(block: Block): boolean {
     this.#trial.clear();
     return this.#trial.place(block, 0, 0, 0);
   }
 }
 
-/** Blocks of the same size and the same boxes are as good as each other. */
+/** Returns the key of a block; blocks of the same size and the same boxes are equivalent. */
 const keyOf = ({ dx, dy, dz, types, counts }:
   & {
     [Field in "dx" | "dy" | "dz"]: number;
@@ -102,7 +108,7 @@ const keyOf = ({ dx, dy, dz, types, counts }:
   & { types: Int32Array | number[]; counts: Int32Array | number[] }) =>
   `${dx},${dy},${dz},${types.join()},${counts.join()}`;
 
-/** Types in ascending order, and how many boxes of each. */
+/** Returns types in ascending order, and the number of boxes of each. */
 function contentsOf(a: Block, b: Block): [types: number[], counts: number[]] {
   const types: number[] = [];
   const counts: number[] = [];
@@ -123,27 +129,27 @@ function partsOf(a: Block, b: Block, side: Side): Part[] {
   return [...a.parts, ...moved].sort((one, other) => one.z - other.z);
 }
 
-// The part of a pair of blocks that its boxes fill, at least, where nothing else is asked for.
+// Minimum fill of a pair of blocks, unless stated otherwise.
 const MIN_FILL_RATIO = 0.98;
-// So many of the blocks, at most, are arrays of equal boxes, as many of each box in each of its stances.
+// Maximum share of arrays of equal boxes among the blocks, divided equally among all stances.
 const ARRAYS = 0.5;
-// With more boxes they leave too little room for other blocks where there are hundreds of a type.
+// Larger arrays leave too little space for other blocks in orders with hundreds of boxes per type.
 const MAX_ARRAY_BOXES = 40;
-// There are none where types have fewer boxes than this on average.
+// No arrays are made if there are fewer boxes per type on average.
 const REPEATED = 3;
-// Blocks joined with all others before someone else gets a turn.
+// Blocks joined with all others per step.
 const ROWS_A_STEP = 50;
-// Boxes of all blocks together, from which on no more are joined.
+// No more blocks are joined once all blocks together have this many boxes.
 const MAX_PARTS = 1e6;
-// The same where boxes are thin, so that it takes longer to see what carries what.
+// The same for thin boxes, whose supports take longer to compute.
 const MAX_THIN_PARTS = 5e4;
 
 /**
- * Blocks of boxes, the largest first: every single box, arrays of equal ones (simple blocks), and pairs of blocks that make a cuboid nearly
- * without gaps (general blocks; Fanslau & Bortfeldt 2010). As many as there are single boxes, and
- * others up to about `most` in all. Yields every now and then.
+ * Returns blocks of boxes, the largest first: every single box, arrays of equal boxes (simple
+ * blocks), and pairs of blocks that make a cuboid nearly without gaps (general blocks; Fanslau &
+ * Bortfeldt 2010). About `most` in all, unless there are more single boxes. Yields regularly.
  *
- * @param leastFill The part of a pair that is filled by its boxes, at least.
+ * @param leastFill Minimum share of a pair's volume that its boxes fill.
  */
 export function* blocksOf(
   prepared: Prepared,
@@ -176,7 +182,7 @@ export function* blocksOf(
     yield;
   }
   end = blocks.length;
-  // Every round joins the blocks of the round before with all that came before them.
+  // Each round joins the blocks of the previous round with all earlier ones.
   while (from < end && !isEnough()) {
     for (let one = from; one < end && !isEnough(); one++) {
       if (one % ROWS_A_STEP === 0) yield;
@@ -198,7 +204,7 @@ export function* blocksOf(
   return blocks.sort((a, b) => b.volume - a.volume);
 }
 
-/** Returns the arrays of at least two boxes that fit, the most boxes first. */
+/** Returns the sizes of arrays of at least two boxes that fit, the largest number first. */
 function arraySizes(
   { length, width, height, slack }: Prepared,
   { dx, dy, dz }: Block,
@@ -222,7 +228,7 @@ function arraySizes(
   return sizes.sort((a, b) => b[0] * b[1] * b[2] - a[0] * a[1] * a[2]);
 }
 
-/** A box in one of its stances as a block of its own. */
+/** Returns a block with a single box in one of its stances. */
 export function blockOfOne({ volume, weight, bearable, limits }: Prepared, stance: Stance): Block {
   const { type, dx, dy, dz } = stance;
   return {
@@ -239,7 +245,7 @@ export function blockOfOne({ volume, weight, bearable, limits }: Prepared, stanc
 
 const NONE: readonly Side[] = [];
 
-/** The sides on which two blocks have hardly a gap together. */
+/** Returns the sides on which two blocks fit together with hardly a gap. */
 function sidesOf(a: Block, b: Block, leastFill: number): readonly Side[] {
   const room = (a.volume + b.volume) / leastFill;
   const dx = Math.max(a.dx, b.dx), dy = Math.max(a.dy, b.dy), dz = Math.max(a.dz, b.dz);
@@ -254,7 +260,7 @@ function sidesOf(a: Block, b: Block, leastFill: number): readonly Side[] {
   return sides;
 }
 
-/** Returns true if there are enough boxes for both at once. */
+/** Returns true if there are enough boxes for both blocks together. */
 function areThere(a: Block, b: Block, counts: Int32Array): boolean {
   for (let at = 0; at < a.types.length; at++) {
     const type = a.types[at]!;

@@ -1,6 +1,6 @@
 import { checkTime } from "../time_limit.ts";
 
-/** Boxes in space, column by column: where each begins and ends along the three axes. */
+/** Boxes in space as columns of coordinates: start and end along the three axes. */
 interface Boxes {
   readonly x0: Float64Array;
   readonly x1: Float64Array;
@@ -10,15 +10,15 @@ interface Boxes {
   readonly z1: Float64Array;
 }
 
-/** Finds what boxes touch; what it finds lasts until it is asked again. */
+/** Finds the boxes that a box touches. The result is valid until the next call. */
 export class Contacts {
   /** Supporting boxes, and the area of the base on each. */
   boxes = new Int32Array(64);
   areas = new Float64Array(64);
 
   /**
-   * Finds the supports of the box at `index` among earlier ones: tops within `reach` below its
-   * base, each without the part that a higher one covers. Returns their number.
+   * Finds the supports of the box at `index` among earlier boxes: tops within `reach` below its
+   * base, each without the part that a higher top covers. Returns their number.
    */
   find(all: Boxes, index: number, reach: number, slack: number, thin: boolean): number {
     const { x0, x1, y0, y1, z0, z1 } = all;
@@ -55,7 +55,7 @@ export class Contacts {
     return false;
   }
 
-  /** Takes from every contact what a higher top covers. */
+  /** Subtracts from every contact the area that a higher top covers. */
   #withoutHidden(all: Boxes, index: number, slack: number, found: number): number {
     const { x0, x1, y0, y1, z1 } = all;
     const patch = (other: number): Patch => [
@@ -71,7 +71,7 @@ export class Contacts {
     for (const other of highestFirst) {
       const own = patch(other);
       checkTime(higher.length);
-      // As a rule one box lies wholly beneath another.
+      // Usually the whole contact lies below a single other box.
       if (higher.some((one) => isWithin(own, one))) continue;
       const [left, right, front, back] = own;
       const area = (right - left) * (back - front) - coveredOf(own, higher);
@@ -92,13 +92,16 @@ export class Contacts {
   }
 }
 
-/** From, to along the length; from, to along the width. */
+/** Start and end along the length; start and end along the width. */
 type Patch = readonly [number, number, number, number];
 
 const isWithin = ([left, right, front, back]: Patch, [a, b, c, d]: Patch) =>
   left >= a && right <= b && front >= c && back <= d;
 
-/** Returns the area of a patch that others cover together, strip by strip between their sides. */
+/**
+ * Returns the area of a patch that other patches cover together, computed strip by strip between
+ * their sides.
+ */
 function coveredOf([left, right, front, back]: Patch, others: readonly Patch[]): number {
   const clipped = others
     .map(([a, b, c, d]): Patch => [

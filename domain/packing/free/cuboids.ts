@@ -1,7 +1,7 @@
-/** Numbers of each cuboid in `Cuboids.data`: x0, x1, y0, y1, z0, z1. */
+/** Numbers per cuboid in `Cuboids.data`: x0, x1, y0, y1, z0, z1. */
 export const STRIDE = 6;
 
-/** A list of cuboids, without an object for each. */
+/** A list of cuboids in one array, without an object for each. */
 export class Cuboids {
   size = 0;
   data: Float64Array;
@@ -55,13 +55,16 @@ export class Cuboids {
     }
   }
 
-  /** Puts the last one in the place of another. */
+  /** Removes a cuboid; the last one takes its index. */
   removeAt(at: number): void {
     const last = --this.size;
     if (at < last) this.data.copyWithin(STRIDE * at, STRIDE * last, STRIDE * (last + 1));
   }
 
-  /** The first, from `first` to before `end`, that holds a cuboid of `others`; -1 if none does. */
+  /**
+   * Returns the first index from `first` to before `end` of a cuboid that contains a cuboid of
+   * `others`; -1 if none does.
+   */
   holderOf(others: Cuboids, index: number, slack: number, first: number, end: number): number {
     const { data } = this;
     const at = STRIDE * index;

@@ -16,13 +16,13 @@ import { type Reachable, reachableOf, reachableSteps } from "./reachable.ts";
 
 /** Strategy for loading pallets. */
 interface LoadingStrategy {
-  /** The best of what each of them finds is taken, pallet by pallet. */
+  /** The best result over these weights is used for each pallet. */
   scorings: readonly ScoringWeights[];
-  /** Of the beam; 1 is greedy. */
+  /** Width of the beam; 1 is greedy. */
   width: number;
   /** Value of a unit of volume of each type. */
   prices: Float64Array;
-  /** Blocks, boxes and spaces that may be looked at, as nearly as it can be kept. */
+  /** Approximate maximum number of visited blocks, boxes and spaces. */
   work: number;
   /** Expected number of pallets; if omitted, enough for all boxes. */
   pallets?: number;
@@ -32,10 +32,10 @@ interface LoadingStrategy {
 const EXPECTED_FILL = 0.85;
 
 /**
- * Loads one pallet after another until no box is left, each with the load worth most that its share of
- * the work finds. Yields the work of every step.
+ * Loads one pallet after another until all boxes are loaded, each with the most valuable load found
+ * within its share of the work. Yields the work of every step.
  *
- * @param loads Where each pallet goes as soon as it is loaded.
+ * @param loads Receives each pallet as soon as it is loaded.
  */
 export function* loadAll(
   prepared: Prepared,
@@ -60,7 +60,7 @@ export function* loadAll(
         yield search.steps - before;
         done += search.steps - before;
         before = search.steps;
-        // What takes all that is left cannot be surpassed.
+        // A load with all remaining boxes is optimal.
         if (state === undefined || best === undefined) continue;
         if (search.steps >= share || best.left.every((count) => count === 0)) break;
       }
@@ -73,13 +73,16 @@ export function* loadAll(
   return loads;
 }
 
-/** About how many pallets so many boxes take. */
+/** Returns the approximate number of pallets for boxes. */
 function palletsFor({ length, width, height, volume }: Prepared, counts: Int32Array): number {
   const all = counts.reduce((sum, count, type) => sum + count * volume[type]!, 0);
   return Math.max(1, Math.ceil(all / (EXPECTED_FILL * length * width * height)));
 }
 
-/** Of boxes that were asked for already, as those of the first pallet are again and again. */
+/**
+ * Returns the reachable lengths, cached per set of boxes: the first pallet is loaded many times
+ * from the same boxes.
+ */
 function* knownReachable(
   prepared: Prepared,
   left: Int32Array,
@@ -91,11 +94,11 @@ function* knownReachable(
 
 const KNOWN = new WeakMap<Int32Array, Reachable>();
 
-// Halvings of the height between what is reached and what the volume would need.
+// Bisections of the height between the current top and the minimum by volume.
 const TRIALS = 5;
 
 /**
- * Loads the boxes of a pallet again so that they reach less high, if it can, until the work is done.
+ * Reloads the boxes of a pallet to reduce its height, if possible, until the work is used up.
  * Yields after every step.
  */
 function* lowerLoad(
@@ -136,16 +139,22 @@ function* lowerLoad(
 }
 
 interface Effort {
-  /** Blocks to choose from, at most; more cost more work than they gain where types are many. */
+  /**
+   * Maximum number of blocks to choose from; with many types more blocks cost more work than they
+   * gain.
+   */
   blocks: number;
-  /** Blocks, boxes and spaces looked at after the first layout for every box of the order, and the most in all. */
+  /**
+   * Visited blocks, boxes and spaces after the first layout: per box of the order, and the maximum
+   * in all.
+   */
   workABox: number;
   mostWork: number;
-  /** Up to so many times as much work is worth it where a pallet is nearly emptied. */
+  /** Maximum factor on the work if a pallet is nearly emptied. */
   mostTimes: number;
-  /** One round gets so many times the usual work at most. */
+  /** Maximum factor on the usual work for one round. */
   round: number;
-  /** Width of the beam that makes the least filled pallet lower; 0 leaves it as it is. */
+  /** Width of the beam that reduces the height of the least filled pallet; 0 skips this step. */
   lowering: number;
 }
 
@@ -155,47 +164,46 @@ const EFFORTS: readonly Effort[] = [
   { blocks: 400, workABox: 6e5, mostWork: 9e8, mostTimes: 12, round: 1, lowering: 3 },
   { blocks: 1000, workABox: 6e6, mostWork: 9e9, mostTimes: 12, round: 1, lowering: 4 },
 ];
-// The first layout is so much of the whole way, and the search for fewer pallets ends here.
+// Progress at the end of the first layout, and at the end of the search for fewer pallets.
 const FIRST_LAYOUT_FRACTION = 0.1;
-const SEARCHED = 0.95;
-// Where an order is so large that its work is limited, one round gets no more than this part of it.
-const ROUND_OF_LIMITED = 1 / 3;
-// Beams do so much of their work where there are as few pallets as there can be, and the least filled
-// pallet is made lower with so much.
-const AT_BOUND = 0.05;
-const LOWERED = 0.15;
-// A pallet filled less than this part is nearly emptied, which is worth more work; of others fewer are,
-// and a part of the work has to do.
+const SEARCH_END_FRACTION = 0.95;
+// Maximum share of one round if the order is so large that its work is limited.
+const MAX_LIMITED_ROUND_SHARE = 1 / 3;
+// Share of the work for beams if the number of pallets is at the lower bound, and for reducing the
+// height of the least filled pallet.
+const WORK_SHARE_AT_BOUND = 0.05;
+const LOWERING_WORK_SHARE = 0.15;
+// A pallet filled less than this is nearly emptied, which justifies more work. Otherwise a saved
+// pallet is less likely, and this share of the work is used.
 const NEARLY_EMPTY = 0.08;
 const FAR_FROM_EMPTY = 0.2;
-// No order gets more in all than so many boxes would by the most times as much work. Orders of more boxes
-// than LARGE_ORDER get at most LARGE_TIMES times as much.
+// Maximum work for an order in total: that of an order of this many boxes with the maximum factor.
+// Orders of more than LARGE_ORDER boxes get at most the factor LARGE_TIMES.
 const MAX_FULL_WORK_BOXES = 110;
 const LARGE_ORDER = 120;
-const LARGE_TIMES = 12;
-// Where it is nearly emptied after the usual work, so many times as much looks for room for its boxes on
-// the others, if these are two or more: on a single one beams find more.
-const REPACKED = 2;
-// Where three pallets or more hold no more boxes than this on average, boxes are moved one by one in place
-// of rounds, with so much of the work.
+const MAX_LARGE_ORDER_FACTOR = 12;
+// Factor on the work for moving the boxes of a nearly emptied pallet to the others after the usual
+// work, if there are two others or more; for a single one beams find more.
+const REPACKING_WORK_FACTOR = 2;
+// With three pallets or more and at most this many boxes per pallet on average, boxes are moved one
+// by one instead of in rounds, with this share of the work.
 const MAX_SINGLY_MOVED_PER_PALLET = 25;
-const MOVED = 0.45;
-// A round is not begun any more with less than this part of the work that the one before took.
+const MOVING_WORK_SHARE = 0.45;
+// No round begins with less than this share of the previous round's work.
 const MIN_ROUND_WORK_SHARE = 0.6;
-// By how much the boxes of the least filled pallet become worth more, so that others take them.
+// Price increase of boxes on the least filled pallet, so that other pallets take them.
 const RISE = 0.2;
 const MAX_PRICE = 1000;
 
 /**
- * Calculates a free layout (packing type 4) step by step, some milliseconds each, and yields after
- * every step; what is returned at the end is the best layout found. The same problem gives the same
- * layout.
+ * Calculates a free layout (packing type 4) in steps of some milliseconds, yields after every step
+ * and returns the best layout found. The result is deterministic.
  *
- * The first layout is greedy. Then pallets are loaded again and again from the first to the last, with
- * many scoring weights in turn, by beams that grow wider. What was on the least filled pallet is worth
- * more the next time. Where pallets hold few boxes each, boxes are moved to fewer pallets one by one
- * instead. At last the least filled pallet is made as low as it can be, and what is heavy changes places
- * with what is light below it.
+ * The first layout is greedy. Then all pallets are reloaded repeatedly, with many scoring weights
+ * in turn, by increasingly wide beams; boxes of the least filled pallet become more valuable each
+ * time. If pallets have few boxes each, boxes are moved to fewer pallets one by one instead. At the
+ * end the least filled pallet is made as low as possible, and heavy boxes change places with
+ * lighter ones below them.
  */
 export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
   const effort = EFFORTS[problem.parameters.effort]!;
@@ -219,19 +227,19 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
 
   const bound = loads.length > 1 ? palletBounds(problem).pallets : 1;
   const work = Math.min(effort.workABox * boxes, effort.mostWork);
-  const aRound = work < effort.workABox * boxes ? ROUND_OF_LIMITED * work : effort.round * work;
-  const mostTimes = boxes > LARGE_ORDER ? LARGE_TIMES : effort.mostTimes;
+  const aRound = work < effort.workABox * boxes ? MAX_LIMITED_ROUND_SHARE * work : effort.round * work;
+  const mostTimes = boxes > LARGE_ORDER ? MAX_LARGE_ORDER_FACTOR : effort.mostTimes;
   const most = Math.max(work, mostTimes * MAX_FULL_WORK_BOXES * effort.workABox);
   let done = 0;
   const times = () => timesFor(prepared, loads, effort.mostTimes);
-  // Of as few pallets as there can be, one may still be emptied a little.
-  const enough = () => Math.min(most, work * (loads.length > bound ? times() : AT_BOUND));
+  // Even at the minimum number of pallets, one may still be emptied a little.
+  const enough = () => Math.min(most, work * (loads.length > bound ? times() : WORK_SHARE_AT_BOUND));
   const doneBy = (steps: number) => {
     done += steps;
     fraction = Math.max(
       fraction,
       FIRST_LAYOUT_FRACTION +
-        (SEARCHED - FIRST_LAYOUT_FRACTION) * Math.min(1, done / Math.max(work, enough())),
+        (SEARCH_END_FRACTION - FIRST_LAYOUT_FRACTION) * Math.min(1, done / Math.max(work, enough())),
     );
     return progress();
   };
@@ -247,7 +255,7 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   const movesBoxes = effort.lowering > 0 && loads.length > Math.max(2, bound) &&
     boxes <= MAX_SINGLY_MOVED_PER_PALLET * loads.length;
   if (movesBoxes) {
-    const moving = { work: MOVED * work, bound };
+    const moving = { work: MOVING_WORK_SHARE * work, bound };
     loads = yield* passOn(fewerPallets(prepared, loads, moving), doneBy);
     best = yield* passOn(layoutSteps(prepared, loads), progress);
   }
@@ -260,7 +268,7 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
       isRepacked = true;
       const least = leastFilled(loads);
       const others = { loads: loads.filter((load) => load !== least), pool: least.counts };
-      const repacking = { scorings, work: Math.min(REPACKED * work, enough() - done) };
+      const repacking = { scorings, work: Math.min(REPACKING_WORK_FACTOR * work, enough() - done) };
       const found = yield* passOn(repack(prepared, blocks, others, repacking), doneBy);
       if (found.pool.every((count) => count === 0)) {
         loads = [...found.loads];
@@ -270,9 +278,9 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     }
     const turn = round % scorings.length;
     if (turn === 0 && round > 0) width *= Math.SQRT2;
-    // So wide a beam has left out nothing.
+    // A beam this wide has skipped nothing.
     if (width > blocks.length + 1 || enough() - done < MIN_ROUND_WORK_SHARE * lastRound) break;
-    const way = {
+    const strategy = {
       scorings: [scorings[turn]!],
       width: Math.ceil(width),
       prices,
@@ -280,16 +288,16 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
       pallets: loads.length - 1,
     };
     const before = done;
-    yield* keep(yield* passOn(loadAll(prepared, blocks, counts, way), doneBy));
+    yield* keep(yield* passOn(loadAll(prepared, blocks, counts, strategy), doneBy));
     lastRound = done - before;
   }
   if (effort.lowering > 0) {
-    fraction = SEARCHED;
+    fraction = SEARCH_END_FRACTION;
     const least = leastFilled(loads);
     const lowering = {
       scorings: scoringsFor(prepared.ratio),
       width: effort.lowering,
-      work: LOWERED * work,
+      work: LOWERING_WORK_SHARE * work,
     };
     const lowered = yield* passOn(lowerLoad(prepared, blocks, least, lowering), progress);
     loads = loads.map((load) => load === least ? lowered : load);
@@ -302,7 +310,9 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   return yield* passOn(layoutSteps(prepared, ordered), progress);
 }
 
-/** The pallets, the least filled one as the share of it that is filled: the less the better. */
+/**
+ * Returns the number of pallets, counting the least filled one by its fill: the less the better.
+ */
 function scoreOf({ length, width, height }: Prepared, loads: readonly PalletLoad[]): number {
   return loads.length - 1 + leastFilled(loads).volume / (length * width * height);
 }

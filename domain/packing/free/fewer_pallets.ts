@@ -9,21 +9,21 @@ import { withoutBoxes } from "./without_boxes.ts";
 import { checkTime } from "../time_limit.ts";
 import { STRIDE } from "./cuboids.ts";
 
-/** Criterion for comparing places. */
+/** Criterion for comparing positions. */
 type Preference = "one gap small" | "all gaps small" | "near a corner";
 
-// Of the places of a box, so many are missed by chance.
+// Probability of skipping a possible position of a box.
 const MISSED = 0.02;
-// Where rules may forbid a place, so many are tried.
+// Number of positions to try if rules may forbid some.
 const TRIED = 6;
-// Pallets, spaces and boxes that are looked through in one step.
+// Pallets, spaces and boxes visited per step.
 const PALLETS_A_STEP = 2;
 const SPACES_A_STEP = 8;
 const BOXES_A_STEP = 8;
 
-/** Pallets to which boxes are added one by one, without changing those that it began with. */
+/** Pallets to which boxes are added one by one; the original pallets remain unchanged. */
 class Insertion {
-  /** Work done so far: pallets, spaces and boxes looked at. */
+  /** Work done so far: visited pallets, spaces and boxes. */
   steps = 0;
   readonly pallets: OpenPallet[];
   readonly #prepared: Prepared;
@@ -36,7 +36,7 @@ class Insertion {
   #y = 0;
   #z = 0;
 
-  /** @param own Those of the pallets that may be changed; others are copied before. */
+  /** @param own Pallets that may be modified; the others are copied first. */
   constructor(
     prepared: Prepared,
     pallets: readonly OpenPallet[],
@@ -51,7 +51,7 @@ class Insertion {
     this.#random = random;
   }
 
-  /** Puts a box where it fits best; false where no place was found. */
+  /** Puts a box in its best position; returns false if there is none. */
   put(stances: readonly Block[]): boolean {
     let above = -Infinity;
     for (let time = 0; time < (this.#prepared.ratio > 0 ? TRIED : 1); time++) {
@@ -69,7 +69,7 @@ class Insertion {
     return false;
   }
 
-  /** Finds the place with the least cost above one, and returns it. */
+  /** Finds the position with the least cost above a minimum, and returns the cost. */
   #find(stances: readonly Block[], above: number): number {
     let least = Infinity;
     this.#box = undefined;
@@ -97,7 +97,7 @@ class Insertion {
       const z0 = data[from + 4]!, z1 = data[from + 5]!, upwards = z1 - z0 - dz;
       if (upwards < -slack || this.#random() < MISSED) continue;
       const fromRight = length - x1 < x0, fromBack = width - y1 < y0;
-      // Where nothing carries it, a box is let down at the end.
+      // Without required support, boxes are lowered at the end.
       const fromAbove = ratio === 0 && height - z1 < z0;
       let cost: number;
       switch (this.#preference) {
@@ -124,34 +124,35 @@ class Insertion {
 
 /** Budget of an attempt. */
 interface AttemptBudget {
-  /** Pallets, boxes and spaces that may be looked at. */
+  /** Maximum number of visited pallets, boxes and spaces. */
   work: number;
-  /** It ends as soon as there are no more pallets than this. */
+  /** The attempt ends once there are at most this many pallets. */
   bound: number;
 }
 
-// Boxes are taken off so many pallets at once, at most; all of them off so many of these, and off the
-// others a part that is drawn.
+// Maximum number of pallets from which boxes are removed at once. This share of them is emptied;
+// from the others a random share of the boxes is removed.
 const MAX_RUINED_PALLETS = 3;
 const EMPTIED_SHARE = 0.3;
-// So much of a pallet may be left over more than before, at first; less and less, and nothing at the end.
+// Initial increase of the volume of unplaced boxes that is accepted, as a share of a pallet; it
+// falls to 0.
 const INITIAL_TOLERANCE = 0.05;
-// What is counted by itself for every attempt and for every box that stays on a pallet.
+// Work per attempt, and per box that stays on a pallet.
 const WORK_PER_ATTEMPT = 30;
 const WORK_PER_REMAINING_BOX = 3;
 const RUINED_PALLETS_A_STEP = 8;
-// Steps after which others get a turn.
+// Steps between two yields.
 const STEPS_A_YIELD = 5000;
 
 const PREFERENCES: readonly Preference[] = ["one gap small", "all gaps small", "near a corner"];
 
 /**
- * Looks for a pallet fewer, again and again, by ruin and recreate towards that goal (Gardeyn & Wauters
- * 2022): the boxes of the least filled pallet are left over; boxes of some others, drawn at random,
- * are taken off and put back one by one together with those left over, wherever they fit best on any
- * pallet. Kept is what leaves less over than before, at first also what leaves a little more. For
- * pallets of few boxes each, where an attempt costs little. Yields the work of every step; returns the
- * fewest pallets that it has found.
+ * Repeatedly tries to save a pallet by goal-driven ruin and recreate (Gardeyn & Wauters 2022). The
+ * boxes of the least filled pallet become unplaced; boxes of some random other pallets are removed
+ * and reinserted one by one together with the unplaced ones, each in its best position on any
+ * pallet. A result is accepted if less volume remains unplaced, at first also if slightly more
+ * does. Suited to pallets of few boxes each, because an attempt is then cheap. Yields the work of
+ * every step; returns the smallest set of pallets found.
  */
 export function* fewerPallets(
   prepared: Prepared,
@@ -180,11 +181,11 @@ export function* fewerPallets(
 class Search {
   readonly #prepared: Prepared;
   readonly #random = randomOf(1);
-  /** By type, a box in each of its stances. */
+  /** By type: a block for each stance of a box. */
   readonly #boxes: readonly Block[][];
-  /** By type, the longest extent as a part of the pallet's. */
+  /** By type: the largest extent relative to the pallet's. */
   readonly #extents: Float64Array;
-  /** By type, and of meaning only while boxes are sorted. */
+  /** By type: sort keys, valid only while boxes are sorted. */
   readonly #keys: Float64Array;
 
   constructor(prepared: Prepared) {
@@ -199,7 +200,7 @@ class Search {
     });
   }
 
-  /** All boxes on a pallet fewer; undefined where the work was not enough. */
+  /** Loads all boxes on one pallet less; undefined if the work was not enough. */
   *withoutLeast(
     all: readonly OpenPallet[],
     work: number,
@@ -214,8 +215,8 @@ class Search {
     let steps = 0;
     for (let done = 0; done + steps < work;) {
       const most = left + INITIAL_TOLERANCE * (1 - (done + steps) / work) * random() * room;
-      const { insertion, taken } = this.#ruin(pallets);
-      const over = this.#recreate(insertion, [...pool, ...taken], most);
+      const { insertion, removedBoxes } = this.#ruin(pallets);
+      const over = this.#recreate(insertion, [...pool, ...removedBoxes], most);
       steps += insertion.steps;
       if (over !== undefined) {
         pallets = insertion.pallets;
@@ -232,22 +233,22 @@ class Search {
     return undefined;
   }
 
-  /** Takes boxes off some pallets. */
-  #ruin(pallets: readonly OpenPallet[]): { insertion: Insertion; taken: number[] } {
+  /** Removes boxes from some pallets. */
+  #ruin(pallets: readonly OpenPallet[]): { insertion: Insertion; removedBoxes: number[] } {
     const random = this.#random;
     const all = [...pallets];
     const ruined = new Set<number>();
     const wanted = Math.min(1 + Math.floor(MAX_RUINED_PALLETS * random()), all.length);
     while (ruined.size < wanted) ruined.add(Math.floor(random() * all.length));
-    const taken: number[] = [];
+    const removedBoxes: number[] = [];
     let steps = WORK_PER_ATTEMPT + all.length / RUINED_PALLETS_A_STEP;
     for (const at of ruined) {
       const { load } = all[at]!;
       const share = random() < EMPTIED_SHARE ? 1 : random();
-      const off = Uint8Array.from({ length: load.size }, () => random() < share ? 1 : 0);
-      const { remaining, counts } = withoutBoxes(this.#prepared, load, off);
+      const removedFlags = Uint8Array.from({ length: load.size }, () => random() < share ? 1 : 0);
+      const { remaining, counts } = withoutBoxes(this.#prepared, load, removedFlags);
       counts.forEach((count, type) => {
-        for (let one = 0; one < count; one++) taken.push(type);
+        for (let one = 0; one < count; one++) removedBoxes.push(type);
       });
       all[at] = OpenPallet.of(this.#prepared, remaining);
       steps += WORK_PER_REMAINING_BOX * remaining.size;
@@ -256,10 +257,13 @@ class Search {
     const own = [...ruined].map((at) => all[at]!);
     const insertion = new Insertion(this.#prepared, all, own, preference, random);
     insertion.steps = steps;
-    return { insertion, taken };
+    return { insertion, removedBoxes };
   }
 
-  /** Puts boxes where they fit and says what is left over; undefined where that is more than `most`. */
+  /**
+   * Inserts boxes where they fit and returns the unplaced ones; undefined if their volume exceeds
+   * `most`.
+   */
   #recreate(insertion: Insertion, boxes: number[], most: number) {
     const { volume } = this.#prepared;
     this.#sort(boxes);
@@ -274,7 +278,7 @@ class Search {
     return { pool, volume: over };
   }
 
-  /** Large boxes before small ones, or long before short ones, with some chance; or nearly at random. */
+  /** Sorts boxes with noise: large ones first, long ones first, or nearly at random. */
   #sort(boxes: number[]): void {
     const { volume } = this.#prepared;
     const random = this.#random;
@@ -292,7 +296,7 @@ class Search {
   }
 }
 
-/** The type of every box on a pallet. */
+/** Returns the type of every box on a pallet. */
 function boxesOn({ stances, size }: PalletLoad): number[] {
   return stances.slice(0, size).map(({ type }) => type);
 }

@@ -1,6 +1,6 @@
 /**
- * Swaps two boxes, or two slabs of boxes, so that the heavier one is below. Both occupy the same
- * space together as before, so that nothing else moves.
+ * Swaps two boxes, or two slabs of boxes, so that the heavier one is below. Both together occupy
+ * the same space as before, so that nothing else moves.
  */
 import { checkTime } from "../time_limit.ts";
 import type { Part } from "./block.ts";
@@ -8,7 +8,7 @@ import { blockOfOne } from "./blocks.ts";
 import { PalletLoad } from "./pallet_load.ts";
 import type { Prepared } from "./prepared.ts";
 
-/** Two slabs of boxes, one upon the other, by the boxes' indices. */
+/** Two slabs of boxes, one on top of the other, by the boxes' indices. */
 interface SlabPair {
   below: readonly number[];
   above: readonly number[];
@@ -22,8 +22,8 @@ const AXES: readonly ((part: Part) => [from: number, extent: number])[] = [
 ];
 
 /**
- * Neighbouring slabs between level planes that go through no box: of the whole pallet, and of every
- * part of it that planes through no box part from the rest.
+ * Yields neighbouring slabs between level planes that cut no box: of the whole pallet, and of every
+ * region separated by vertical planes that cut no box.
  */
 function* slabPairs(parts: readonly Part[], slack: number): Generator<SlabPair, void, void> {
   const regions: number[][] = [[...parts.keys()]];
@@ -41,7 +41,10 @@ function* slabPairs(parts: readonly Part[], slack: number): Generator<SlabPair, 
   }
 }
 
-/** Boxes of a region in groups that planes across an axis part, in their order along it. */
+/**
+ * Returns the boxes of a region in groups separated by planes across an axis, in their order along
+ * it.
+ */
 function partedAlong(
   parts: readonly Part[],
   region: readonly number[],
@@ -63,25 +66,25 @@ function partedAlong(
   return groups;
 }
 
-// Weights that differ by no more of themselves are equal.
+// Weights with a smaller relative difference are equal.
 const ROUNDING = 1e-9;
-// Boxes of one pallet that are put again at the most, since each looks at all that stand there.
+// Maximum number of boxes placed again for one pallet; placing a box compares it with all others.
 const MAX_PLACED_BOXES = 200_000;
-// Exchanges of slabs, at the most: what is heavier because it is taller comes below box by box, but not
-// slab by slab, so that a few layouts would never come to an end.
+// Maximum number of slab swaps. Taller boxes are heavier and sink box by box, but not slab by slab,
+// so that some layouts would never settle.
 const MAX_SLAB_SWAPS = 100;
-// Pairs of boxes that are looked at, at the most, and in one step.
+// Maximum number of compared pairs of boxes, in total and per step.
 const MAX_COMPARED_PAIRS = 1e7;
 const LOOKS_A_STEP = 20_000;
 
 /**
- * The same boxes with the heavier below the lighter wherever two could change places with every rule
- * kept: boxes of the same extents, one over the other, which take each other's place; boxes of the same
- * footprint, one straight upon the other; and slabs, one upon the other, between planes that go
- * through no box, if the centre of gravity comes down as well: a thick slab of light boxes may weigh
- * more than a thin one of heavy boxes, and would change places with it for ever.
+ * Returns the same boxes with the heavier below the lighter wherever two can be swapped without
+ * breaking a rule. Candidates are boxes of the same extents, one over the other; boxes of the same
+ * footprint, one directly on the other; and slabs between planes that cut no box, one on the other,
+ * if the swap lowers the centre of gravity. (A thick slab of light boxes may weigh more than a thin
+ * one of heavy boxes; without this condition they would be swapped forever.)
  *
- * Yields after every exchange that was tried, and whenever many pairs were looked at in vain.
+ * Yields after every attempted swap, and after many comparisons without one.
  */
 export function* heavyBelow(
   prepared: Prepared,
@@ -114,7 +117,7 @@ export function* heavyBelow(
       const inPlace = exchanges.inPlace(parts, below, above);
       const exchanged = inPlace ?? exchanges.straight(parts, below, above);
       if (exchanged === undefined) continue;
-      // Where no box has a limit of load, what stands where does not matter.
+      // If no box has a load limit, swapping two boxes of equal extents is always valid.
       if (yield* isTaken(exchanged, inPlace !== undefined && !loads)) isBetter = true;
     }
     for (const { below, above } of slabPairs(parts, slack)) {
@@ -129,7 +132,10 @@ export function* heavyBelow(
   return loadOf(prepared, parts) ?? load;
 }
 
-/** Boxes after an exchange that brings the heavier down; undefined where it would not, or cannot be. */
+/**
+ * Returns boxes after a swap that lowers the heavier ones; undefined if the swap is impossible or
+ * no improvement.
+ */
 class Exchanges {
   readonly #prepared: Prepared;
   readonly #stances = new Map<string, Part["stance"]>();
@@ -139,7 +145,7 @@ class Exchanges {
     for (const stance of prepared.stances) this.#stances.set(keyOf(stance.type, stance), stance);
   }
 
-  /** Two boxes each in the other's place, as far as they may stand so. */
+  /** Swaps two boxes of equal extents, if their orientations allow it. */
   inPlace(parts: readonly Part[], below: number, above: number): Part[] | undefined {
     if (!this.#isWanted(parts, below, above)) return undefined;
     const [a, b] = [parts[below]!, parts[above]!];
@@ -149,7 +155,7 @@ class Exchanges {
     return replaced(parts, [[below, { ...a, stance: down }], [above, { ...b, stance: up }]]);
   }
 
-  /** Two boxes, one straight upon the other, the other way round. */
+  /** Swaps two boxes, one directly on the other. */
   straight(parts: readonly Part[], below: number, above: number): Part[] | undefined {
     if (!this.#isWanted(parts, below, above)) return undefined;
     const { slack } = this.#prepared;
@@ -163,7 +169,7 @@ class Exchanges {
     return replaced(parts, [[below, { ...a, z }], [above, { ...b, z: a.z }]]);
   }
 
-  /** Earlier exchanges may have moved the boxes since they were found. */
+  /** Returns true if the pair still qualifies: earlier swaps may have moved the boxes. */
   #isWanted(parts: readonly Part[], below: number, above: number): boolean {
     return isHeavierOver(parts[below]!, parts[above]!, this.#prepared.slack);
   }
@@ -201,7 +207,10 @@ function replaced(parts: readonly Part[], anew: readonly [number, Part][]): Part
 const keyOf = (type: number, { dx, dy, dz }: Pick<Part["stance"], "dx" | "dy" | "dz">) =>
   `${type} ${dx} ${dy} ${dz}`;
 
-/** Pairs of boxes, the second over the first and heavier; undefined after every so many looks. */
+/**
+ * Yields pairs of boxes, the second above the first and heavier; undefined after a number of
+ * comparisons.
+ */
 function* pairsOver(
   parts: readonly Part[],
   slack: number,
@@ -236,7 +245,7 @@ function partsOf(load: PalletLoad): Part[] {
   ));
 }
 
-/** The boxes on a pallet; undefined where that breaks a rule. */
+/** Returns the load for the boxes; undefined if it breaks a rule. */
 function loadOf(prepared: Prepared, parts: readonly Part[]): PalletLoad | undefined {
   const load = new PalletLoad(prepared, parts.length);
   for (const { stance, x, y, z } of parts.toSorted((a, b) => a.z - b.z)) {

@@ -3,14 +3,14 @@ import { type FreeBox, inBands } from "./bands.ts";
 import type { PalletLoad } from "./pallet_load.ts";
 import type { Prepared } from "./prepared.ts";
 import { toEnd } from "../steps.ts";
-import { letDown } from "./settle.ts";
+import { lowerBoxes } from "./settle.ts";
 
-/** Pallets as a layout, the fullest first. */
+/** Returns pallets as a layout, the fullest first. */
 export function layoutOf(prepared: Prepared, loads: readonly PalletLoad[]): Layout {
   return toEnd(layoutSteps(prepared, loads));
 }
 
-/** The same, yielding after every pallet. */
+/** Same as `layoutOf`; yields after every pallet. */
 export function* layoutSteps(
   prepared: Prepared,
   loads: readonly PalletLoad[],
@@ -23,7 +23,7 @@ export function* layoutSteps(
   return { pallets };
 }
 
-/** @param fixed So many of the first boxes stay as high as they are. */
+/** @param fixed Number of leading boxes that keep their height. */
 export function loadedPallet(
   { slack, ratio }: Prepared,
   load: PalletLoad,
@@ -41,5 +41,5 @@ export function loadedPallet(
       dz,
     }),
   );
-  return inBands(ratio > 0 ? boxes : letDown(boxes, slack, new Set(boxes.slice(0, fixed))), slack);
+  return inBands(ratio > 0 ? boxes : lowerBoxes(boxes, slack, new Set(boxes.slice(0, fixed))), slack);
 }

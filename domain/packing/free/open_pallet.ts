@@ -4,7 +4,7 @@ import type { PalletLoad } from "./pallet_load.ts";
 import type { Prepared } from "./prepared.ts";
 import { Spaces } from "./spaces.ts";
 
-/** The largest extents of a pallet's spaces, and the largest volume of one. */
+/** The largest extents and the largest volume among a pallet's spaces. */
 interface Largest {
   dx: number;
   dy: number;
@@ -12,15 +12,15 @@ interface Largest {
   volume: number;
 }
 
-// What rounding may take from a space's volume.
+// Relative rounding error of a space's volume.
 const ROUNDING = 1e-6;
 
-/** A pallet with its empty spaces, into which single boxes are put one after another. */
+/** A pallet with its empty spaces, to which single boxes are added one after another. */
 export class OpenPallet {
   readonly load: PalletLoad;
   readonly spaces: Spaces;
   readonly #prepared: Prepared;
-  /** Found when it is asked for; undefined after every change. */
+  /** Computed on demand; undefined after every change. */
   #largest: Largest | undefined;
 
   private constructor(prepared: Prepared, load: PalletLoad, spaces: Spaces) {
@@ -29,7 +29,7 @@ export class OpenPallet {
     this.spaces = spaces;
   }
 
-  /** A pallet that is loaded like this. Takes about as many steps as `load.size` times its spaces. */
+  /** Returns the pallet for a load. Takes about `load.size` times its number of spaces in steps. */
   static of(prepared: Prepared, load: PalletLoad): OpenPallet {
     const spaces = Spaces.ofPallet(prepared, prepared.ratio === 1);
     const { x0, x1, y0, y1, z0, z1 } = load;
@@ -56,7 +56,10 @@ export class OpenPallet {
     return limits.mayTake(box, this.load);
   }
 
-  /** Puts a box with its lowest corner there; false, and nothing is changed, where the rules forbid it. */
+  /**
+   * Puts a box with its lowest corner at a position; returns false and changes nothing if the rules
+   * forbid it.
+   */
   put(box: Block, x: number, y: number, z: number): boolean {
     if (!this.load.place(box, x, y, z)) return false;
     this.spaces.cut(x, x + box.dx, y, y + box.dy, z, z + box.dz);

@@ -4,14 +4,14 @@ import type { Block } from "./block.ts";
 import { Contacts } from "./contacts.ts";
 import type { Prepared } from "./prepared.ts";
 
-// The part of a pallet's weight by which sums of shares may be off; the judge lets pass twice that.
+// Relative tolerance of loads, half of the judge's.
 const LOAD_SLACK = 0.5e-9;
-// A copy has room for so many more boxes.
+// Spare capacity of a copy, in boxes.
 const SPARE = 16;
 
 /**
- * The boxes that stand on one pallet, on what each rests, and what each bears: kept up to date with
- * every block that is placed. A box is always placed after those that carry it.
+ * The boxes on one pallet with their supports and loads, updated with every placed block. A box is
+ * always placed after its supports.
  */
 export class PalletLoad implements LoadTotals {
   /** Number of boxes. */
@@ -31,9 +31,9 @@ export class PalletLoad implements LoadTotals {
   top = 0;
   readonly #prepared: Prepared;
   #loads: Float64Array;
-  /** Load that a placement adds to `#loads`; meaningless between placements. */
+  /** Load that a placement adds to `#loads`; only valid during a placement. */
   #added: Float64Array;
-  /** Box i rests on `#carriers` from `#restsFrom[i]` to below `#restsFrom[i + 1]`. */
+  /** Box i rests on `#carriers` from `#restsFrom[i]` to before `#restsFrom[i + 1]`. */
   #restsFrom: Int32Array;
   #carriers: Int32Array;
   #shares: Float64Array;
@@ -52,7 +52,7 @@ export class PalletLoad implements LoadTotals {
     this.#shares = new Float64Array(4 * capacity);
   }
 
-  /** Takes everything off it. */
+  /** Removes all boxes. */
   clear(): void {
     this.size = 0;
     this.counts.fill(0);
@@ -66,7 +66,7 @@ export class PalletLoad implements LoadTotals {
     return copy;
   }
 
-  /** Copies another load of the same problem into its own memory. */
+  /** Copies another load of the same problem into the memory of this one. */
   copyFrom(other: PalletLoad): void {
     const { size } = other;
     this.#reserve(size);
@@ -86,7 +86,7 @@ export class PalletLoad implements LoadTotals {
     this.volume = other.volume;
     this.weight = other.weight;
     this.top = other.top;
-    // Without loads nobody asks what rests on what.
+    // Supports are needed only if loads are limited.
     if (!this.#prepared.loads) return;
     this.#loads.set(other.#loads.subarray(0, size));
     this.#restsFrom.set(other.#restsFrom.subarray(0, size + 1));
@@ -96,7 +96,10 @@ export class PalletLoad implements LoadTotals {
     this.#shares.set(other.#shares.subarray(0, rests));
   }
 
-  /** Puts a block with its lowest corner there; false, and nothing is changed, where rules forbid it. */
+  /**
+   * Places a block with its lowest corner at a position; returns false and changes nothing if rules
+   * forbid it.
+   */
   place(block: Block, x: number, y: number, z: number): boolean {
     const before = this.size;
     const { parts } = block;
@@ -118,7 +121,8 @@ export class PalletLoad implements LoadTotals {
   }
 
   /**
-   * Puts a box that stands already, whatever the rules say of it; those that carry it come before.
+   * Adds a box that is already on the pallet, regardless of the rules; its supports must be added
+   * first.
    */
   fix(stance: Stance, x: number, y: number, z: number): void {
     const before = this.size;
@@ -132,7 +136,10 @@ export class PalletLoad implements LoadTotals {
     this.top = Math.max(this.top, z + stance.dz);
   }
 
-  /** Adds one box if enough of its base rests on something that may bear something, or in any case. */
+  /**
+   * Adds one box if enough of its base rests on supports that may bear it, or in any case if it is
+   * fixed.
+   */
   #add(stance: Stance, x: number, y: number, z: number, isFixed = false): boolean {
     const index = this.size;
     const { reach, slack, ratio, loads, bearable } = this.#prepared;
@@ -154,7 +161,7 @@ export class PalletLoad implements LoadTotals {
         if (!isFixed && loads && bearable[this.stances[carrier]!.type] === 0) return false;
         rests += CONTACTS.areas[at]!;
       }
-      // Whatever of the pallet no thin box hides.
+      // The part of the pallet's surface that no thin box hides.
       const onPallet = z <= reach ? Math.max(0, area - rests) : 0;
       const all = rests + onPallet;
       const isEnough = all >= ratio * area - slack * (stance.dx + stance.dy) && all > 0;
@@ -173,7 +180,10 @@ export class PalletLoad implements LoadTotals {
     return true;
   }
 
-  /** Passes on what the boxes from `first` on weigh; false, and nothing is changed, if one cannot bear it. */
+  /**
+   * Distributes the weight of the boxes from `first` on over their supports; returns false and
+   * changes nothing if one is overloaded.
+   */
   #bears(first: number, isFixed = false): boolean {
     const { weight, bearable } = this.#prepared;
     const added = this.#added;

@@ -23,12 +23,12 @@ export class State {
     readonly spaces: Spaces,
     /** Boxes not yet placed, by type. */
     readonly left: Int32Array,
-    /** Blocks by their indices, the most promising first; of use are the first `blocks` of them. */
+    /** Block indices, the most promising first; only the first `blocks` of them are usable. */
     public open: Int32Array,
     public blocks: number,
     /** Value of the boxes on it. */
     public value = 0,
-    /** Of so many of the first blocks it is known that there are enough boxes. */
+    /** Number of leading blocks for which enough boxes are known to remain. */
     public sure = 0,
   ) {}
 
@@ -44,7 +44,7 @@ export class State {
     );
   }
 
-  /** Copies another state of the same search into its own memory. */
+  /** Copies another state of the same search into the memory of this one. */
   copyFrom(other: State): void {
     const { blocks } = other;
     this.load.copyFrom(other.load);
@@ -58,7 +58,7 @@ export class State {
   }
 }
 
-/** A block and where it may be put. */
+/** A block and a possible position for it. */
 export interface Placement {
   /** Index of the block. */
   block: number;
@@ -68,39 +68,39 @@ export interface Placement {
   z: number;
 }
 
-// Where a place may turn out to be forbidden, so many are kept at hand.
-const AT_HAND = 6;
-// Placements after which the boxes that are left are measured again, and how many of them one step measures.
-const MEASURED = 8;
+// Number of alternative placements if rules may forbid one.
+const MAX_ALTERNATIVES = 6;
+// Placements between two measurements of the remaining boxes, and stances measured per step.
+const PLACEMENTS_PER_MEASUREMENT = 8;
 const STANCES_A_STEP = 8;
-// Boxes and spaces that are looked through in one step, to choose a space and to look around in it.
+// Boxes and spaces visited per step when choosing and surveying a space.
 const SURVEYED_A_STEP = 4;
-// What it counts as work to compare a box that is placed with one that stands; with thin boxes, of which
-// many may carry it, it takes longer.
+// Work for comparing a new box with a placed one; higher for thin boxes, which may rest on many
+// others.
 const COMPARISON_WORK = 1 / 16;
 const THIN_COMPARISON_WORK = 1;
-// What rounding may take from a space's volume.
+// Relative rounding error of a space's volume.
 const ROUNDING = 1e-6;
-// Work after which a long completion lets others go on: some milliseconds.
-const BREATH = 2e4;
+// Work between two yields of a long completion: some milliseconds.
+const WORK_PER_YIELD = 2e4;
 
 /** Preferences of a search. */
 interface Preferences {
   scoring: ScoringWeights;
   /** Value of a unit of volume of each type. */
   prices: Float64Array;
-  /** Of the boxes there are. */
+  /** Reachable lengths of the available boxes. */
   reachable: Reachable;
-  /** All blocks by these prices, in order: where many searches begin with the same. */
+  /** All blocks in the order of these prices, shared by searches with the same blocks. */
   ranked?: RankedBlocks & { order: Int32Array };
 }
 
 /** Loads one pallet. */
 export class PalletSearch {
-  /** Work done so far: blocks, boxes and spaces looked at. */
+  /** Work done so far: visited blocks, boxes and spaces. */
   steps = 0;
   readonly #prepared: Prepared;
-  /** Boxes there are of each type. */
+  /** Available boxes by type. */
   readonly #counts: Int32Array;
   readonly #blocks: readonly Block[];
   readonly #table: BlockTable;
@@ -111,14 +111,17 @@ export class PalletSearch {
   readonly #site: Site;
   /** Initial load of the pallet. */
   readonly #fixed: PalletLoad;
-  /** The space that `next` has looked at last. */
+  /** Index of the space that `next` examined last. */
   #space = 0;
-  /** The greatest length, width, height and volume among the open spaces; only kept without support. */
+  /**
+   * The greatest length, width, height and volume of open spaces; maintained only if no support is
+   * required.
+   */
   #longest = 0;
   #widest = 0;
   #tallest = 0;
   #largest = 0;
-  /** The shortest extents of the boxes that may be left. */
+  /** The smallest extents of the remaining boxes, or a lower bound of them. */
   #least: Prepared["least"];
 
   constructor(
@@ -148,9 +151,9 @@ export class PalletSearch {
   }
 
   /**
-   * The pallet with nothing on it but what is fixed.
+   * Returns the initial state with the fixed boxes only.
    *
-   * @param beneath True if something may be put beneath that.
+   * @param beneath True if boxes may be placed below the fixed ones.
    */
   begin(beneath = false): State {
     const areLeft = (at: number) => isLeft(this.#table, at, this.#counts);
@@ -171,7 +174,10 @@ export class PalletSearch {
     );
   }
 
-  /** The best placements, at most `most`, in the space that is to be filled next; none at the end. */
+  /**
+   * Returns the best placements, at most `most`, in the next space to fill; empty if the pallet is
+   * complete.
+   */
   next(state: State, most: number): Placement[] {
     for (;;) {
       this.#space = this.#nextSpace(state);
@@ -186,7 +192,7 @@ export class PalletSearch {
     }
   }
 
-  /** Places what `next` has found; false, and nothing is changed, where the rules forbid it. */
+  /** Applies a placement of `next`; returns false and changes nothing if the rules forbid it. */
   place(state: State, { block: index, x, y, z }: Placement): boolean {
     const block = this.#blocks[index]!;
     const { load } = state;
@@ -202,18 +208,18 @@ export class PalletSearch {
     return true;
   }
 
-  /** Gives up the space that `next` has looked at, until something new lies below it. */
+  /** Closes the space that `next` examined last, until a new top appears below it. */
   shut(state: State): void {
     state.spaces.shut[this.#space] = 1;
   }
 
-  /** Fills the pallet greedily; yields from time to time while it does. */
+  /** Fills the pallet greedily; yields regularly. */
   *complete(state: State): Generator<undefined, void, void> {
-    const most = this.#prepared.ratio > 0 ? AT_HAND : 1;
+    const most = this.#prepared.ratio > 0 ? MAX_ALTERNATIVES : 1;
     let before = this.steps;
     for (let turn = 0;; turn++) {
-      if (turn % MEASURED === 0) this.#measure(state.left);
-      if (this.steps - before > BREATH) {
+      if (turn % PLACEMENTS_PER_MEASUREMENT === 0) this.#measure(state.left);
+      if (this.steps - before > WORK_PER_YIELD) {
         before = this.steps;
         yield;
       }
@@ -224,7 +230,7 @@ export class PalletSearch {
     this.#least = this.#prepared.least;
   }
 
-  /** Finds the shortest extents of boxes that are left: spaces that are shorter are of no use. */
+  /** Measures the smallest extents of the remaining boxes: smaller spaces are useless. */
   #measure(left: Int32Array): void {
     const least = { dx: Infinity, dy: Infinity, dz: Infinity, base: Infinity };
     const { stances } = this.#prepared;
@@ -241,8 +247,8 @@ export class PalletSearch {
   }
 
   /**
-   * The open space nearest a corner of the pallet, of two the larger one; -1 if none is open. Gives up
-   * those that are too short for every box.
+   * Returns the open space nearest a corner of the pallet, the larger one of two; -1 if none is
+   * open. Closes spaces that are too small for every box.
    */
   #nextSpace({ spaces: { all: { data, size }, shut } }: State): number {
     const { length, width, slack, ratio } = this.#prepared;
@@ -300,11 +306,11 @@ export class PalletSearch {
       const index = open[at]!;
       const bound = bounds[index]!;
       if (bound <= least) break;
-      // Boxes only get fewer and loads only grow: a block of no use now is of no use later.
+      // Boxes only become fewer and loads only grow: a useless block stays useless.
       const isOfUse = at < sure ||
         isLeft(table, index, left) && limits.mayTake(this.#blocks[index]!, load);
       if (!isOfUse) continue;
-      // Without support a space only gets smaller: what fits in none never will again.
+      // Without required support spaces only shrink: a block that fits nowhere never fits again.
       if (
         needsNoSupport && (dx[index]! > longestOfAll || dy[index]! > widestOfAll ||
           dz[index]! > tallestOfAll || cuboid[index]! > largestOfAll)
@@ -326,7 +332,7 @@ export class PalletSearch {
   }
 }
 
-/** Puts a placement in its place among the best. */
+/** Inserts a placement among the best. */
 function insert(found: Placement[], placement: Placement, most: number): void {
   let at = found.length;
   while (at > 0 && found[at - 1]!.worth < placement.worth) at--;

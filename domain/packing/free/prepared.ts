@@ -2,42 +2,42 @@ import { LoadLimits } from "../load_limits.ts";
 import type { PackingProblem } from "../problem.ts";
 import { type Stance, stancesOf } from "../stances.ts";
 
-/** A problem with what all steps of its calculation ask for. */
+/** A problem with precomputed data for all steps of its calculation. */
 export interface Prepared {
   problem: PackingProblem;
   /** Number of types. */
   types: number;
   length: number;
   width: number;
-  /** The pallet's height, or what stands for it where nobody limits it. */
+  /** The pallet's height; without a limit a height that is always enough. */
   height: number;
-  /** Lengths that differ by no more are equal. */
+  /** Lengths that differ by at most this are equal. */
   slack: number;
-  /** A top that lies so far below a base, and no farther, carries it. */
+  /** Largest distance of a top below the base that it supports. */
   reach: number;
-  /** The part of every base that must rest on something; above 0 wherever loads matter. */
+  /** Required share of every base that must be supported; above 0 if loads matter. */
   ratio: number;
-  /** True if some box cannot bear every load. */
+  /** True if some box has a load limit. */
   loads: boolean;
   /** True if tops that support the same box may overlap in the plan. */
   thin: boolean;
-  /** By type. */
+  /** Volume by type. */
   volume: Float64Array;
   weight: Float64Array;
-  /** Infinity where there is no limit. */
+  /** Bearable load by type; infinite without a limit. */
   bearable: Float64Array;
   stances: readonly Stance[];
   limits: LoadLimits;
-  /** Shortest extents and smallest base of all stances. */
+  /** Smallest extents and smallest base of all stances. */
   least: { dx: number; dy: number; dz: number; base: number };
 }
 
-// Where loads matter, a box must have a little contact for its weight to go somewhere.
+// If loads matter, every box needs some contact that transfers its weight.
 const MIN_CONTACT_RATIO = 0.01;
 
 export function prepare(problem: PackingProblem): Prepared {
   const { pallet, types, parameters } = problem;
-  // Half of what the judge lets pass, so that rounding never adds up to more.
+  // Half of the judge's tolerance, so that rounding errors stay within it.
   const slack = 0.5e-9 * Math.max(pallet.length, pallet.width);
   const stances = stancesOf(problem, slack);
   const bearable = Float64Array.from(types, ({ bearableLoad }) => bearableLoad ?? Infinity);
@@ -71,5 +71,5 @@ export function prepare(problem: PackingProblem): Prepared {
   };
 }
 
-/** Every unit of volume is worth the same. */
+/** Returns equal prices: every unit of volume has the same value. */
 export const evenPrices = ({ types }: Prepared) => new Float64Array(types).fill(1);

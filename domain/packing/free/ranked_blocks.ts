@@ -1,15 +1,15 @@
 import type { Block } from "./block.ts";
 import type { Prepared } from "./prepared.ts";
 
-/** Most used properties of blocks by index, without an object for each. */
+/** Frequently used properties of blocks by index, without an object for each. */
 export interface BlockTable {
   dx: Float64Array;
   dy: Float64Array;
   dz: Float64Array;
-  /** Volume with the gaps. */
+  /** Volume including gaps. */
   cuboid: Float64Array;
   bearablePressure: Float64Array;
-  /** The types of block i, and how many boxes of each, stand from `from[i]` to below `from[i + 1]`. */
+  /** Types and numbers of boxes of block i are from `from[i]` to before `from[i + 1]`. */
   from: Int32Array;
   types: Int32Array;
   counts: Int32Array;
@@ -17,7 +17,7 @@ export interface BlockTable {
 
 const KNOWN = new WeakMap<readonly Block[], BlockTable>();
 
-/** The table of these blocks, made once. */
+/** Returns the table of blocks, cached per list. */
 export function tableOf(blocks: readonly Block[]): BlockTable {
   const cached = KNOWN.get(blocks);
   if (cached !== undefined) return cached;
@@ -41,7 +41,7 @@ export function tableOf(blocks: readonly Block[]): BlockTable {
   return table;
 }
 
-/** Returns true if there are enough boxes for a block. */
+/** Returns true if enough boxes remain for a block. */
 export function isLeft(
   { from, types, counts }: BlockTable,
   index: number,
@@ -55,11 +55,15 @@ export function isLeft(
 /** Intrinsic values of blocks by index. */
 export interface RankedBlocks {
   values: Float64Array;
-  /** The most that a block can be worth in any place. */
+  /** Upper bounds on a block's value in any position. */
   bounds: Float64Array;
 }
 
-/** @param prices What a unit of volume of each type is worth. */
+/**
+ * Ranks blocks by their values.
+ *
+ * @param prices Value of a unit of volume of each type.
+ */
 export function rankedOf(
   { volume }: Prepared,
   blocks: readonly Block[],
@@ -73,12 +77,12 @@ export function rankedOf(
       value += counts[of]! * volume[type]! * prices[type]!;
     });
     values[at] = value;
-    // Few boxes are better than many: by the fourth root of their number.
+    // Favours blocks of few boxes: divides by the fourth root of their number.
     bounds[at] = value / Math.sqrt(Math.sqrt(parts.length));
   });
   return { values, bounds };
 }
 
-/** The indices, those first that can be worth the most. */
+/** Returns the indices by descending upper bound. */
 export const inOrder = (bounds: Float64Array, indices: Int32Array): Int32Array =>
   indices.sort((a, b) => bounds[b]! - bounds[a]! || a - b);

@@ -2,13 +2,13 @@ import type { Prepared } from "./prepared.ts";
 import { toEnd } from "../steps.ts";
 import { checkTime } from "../time_limit.ts";
 
-// Lengths are looked up in steps: of one unit where boxes are whole units and that are not too many,
-// as with millimetres of a pallet, else in so many. Boxes are then a little shorter than they are, so
-// that those that fill a length exactly still do.
+// Lengths are tabulated in steps: of one unit if all extents are integers and the pallet has at
+// most MAX_UNITS, otherwise in STEPS parts. Extents are then rounded down, so that boxes that fill
+// a length exactly still do.
 const MAX_UNITS = 3000;
 const STEPS = 500;
 const ROUNDING = 1e-6;
-// Where so much of all lengths can be reached, no more of them are looked for.
+// The search for further lengths ends once this share of all lengths is reachable.
 const DENSE = 0.9;
 
 /** The longest sums of boxes' extents within lengths, for each of the three axes. */
@@ -18,12 +18,14 @@ export interface Reachable {
   upwards: Sums;
 }
 
-/** Of the boxes counted; each is used once at most, and lies as it may. */
+/**
+ * Returns the reachable lengths for boxes; each box is used at most once, in any of its stances.
+ */
 export function reachableOf(prepared: Prepared, counts: Int32Array): Reachable {
   return toEnd(reachableSteps(prepared, counts));
 }
 
-/** The same, yielding after each axis. */
+/** Same as `reachableOf`; yields after each axis. */
 export function* reachableSteps(
   prepared: Prepared,
   counts: Int32Array,
@@ -38,7 +40,7 @@ export function* reachableSteps(
   return { alongLength, alongWidth, upwards };
 }
 
-/** The sums of boxes' extents along one axis. */
+/** Sums of boxes' extents along one axis. */
 class Sums {
   readonly #aUnit: number;
   readonly #steps: number;
@@ -76,14 +78,14 @@ class Sums {
     for (let to = 0; to <= steps; to++) this.#best[to] = isSum.has(to) ? (last = to * unit) : last;
   }
 
-  /** The longest that is no longer than this. */
+  /** Returns the longest sum that is at most a length. */
   within(length: number): number {
     const step = Math.trunc(length * this.#aUnit + ROUNDING);
     return this.#best[step < 0 ? 0 : step > this.#steps ? this.#steps : step]!;
   }
 }
 
-/** Whole numbers from 0 to `most`, 0 among them, 32 of them in each word. */
+/** A set of integers from 0 to `most`, initially {0}, as 32 bits per word. */
 class Bits {
   size = 1;
   #words: Uint32Array;
@@ -94,7 +96,7 @@ class Bits {
     this.#words = new Uint32Array((most >> 5) + 1);
     this.#before = new Uint32Array(this.#words.length);
     this.#words[0] = 1;
-    // The bits of the last word that stand for numbers up to `most`.
+    // The bits of the last word for numbers up to `most`.
     this.#lastWord = 0xffffffff >>> (31 - (most & 31));
   }
 
@@ -102,7 +104,9 @@ class Bits {
     return (this.#words[number >> 5]! >>> (number & 31) & 1) === 1;
   }
 
-  /** Adds every number that is one of these larger than one that is there; false if there are none. */
+  /**
+   * Adds all sums of a number in the set and one of the shifts; returns false if that adds nothing.
+   */
   addShifted(shifts: readonly number[]): boolean {
     const words = this.#words, before = this.#before;
     before.set(words);

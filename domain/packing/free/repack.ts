@@ -8,7 +8,7 @@ import { reachableOf } from "./reachable.ts";
 import type { ScoringWeights } from "./scoring_weights.ts";
 import { withoutBoxes } from "./without_boxes.ts";
 
-/** Pallets, and the boxes by type for which they have no room. */
+/** Pallets, and the numbers of unplaced boxes by type. */
 interface Packed {
   loads: readonly PalletLoad[];
   pool: Int32Array;
@@ -16,35 +16,37 @@ interface Packed {
 
 /** Options for repacking boxes. */
 interface Repacking {
-  /** One of them is drawn for every attempt. */
+  /** A random one is used for every attempt. */
   scorings: readonly ScoringWeights[];
-  /** Blocks, boxes and spaces that may be looked at. */
+  /** Maximum number of visited blocks, boxes and spaces. */
   work: number;
 }
 
-// Boxes that are taken off at once, at most, besides those that then have too little below them.
+// Maximum number of boxes removed at once, not counting boxes that lose their support.
 const MAX_REMOVED_BOXES = 20;
-// So much of a pallet may be left over more than before, at first; less and less, and nothing at the end.
+// Initial increase of the volume of unplaced boxes that is accepted, as a share of a pallet; it
+// falls to 0.
 const INITIAL_TOLERANCE = 0.005;
-// Prices differ by so much from attempt to attempt.
+// Relative variation of prices between attempts.
 const NOISE = 0.3;
-// Boxes that are left over become worth more by so much, and the others less again.
+// Factors on the value of boxes that remain unplaced, and of the others.
 const RISE = 1.02;
 const FALL = 0.995;
 const MAX_VALUE_FACTOR = 3;
-// How often only the spaces where boxes stood are filled again.
+// Probability of refilling only the spaces around the removed boxes.
 const NEARBY_CHANCE = 0.9;
-// As `PalletSearch` counts it: what it takes to begin an attempt, and of boxes that are put back how many
-// are compared with others, or with spaces, in one step.
+// As counted by `PalletSearch`: work at the start of an attempt, and boxes that are put back per
+// step, compared with boxes and with spaces.
 const WORK_PER_ATTEMPT = 200;
 const COMPARED_A_STEP = 32;
 const CUT_A_STEP = 8;
 
 /**
- * Tries to find room for what is left over by ruin and recreate (Schrimpf et al. 2000): takes boxes that
- * stand near each other off a pallet, and fills it greedily from these and from what is left over. What
- * leaves less over is kept, and at first what leaves a little more over as well. Ends as soon as
- * nothing is left over. Yields the work of every step; returns the pallets that left the least over.
+ * Tries to place unplaced boxes by ruin and recreate (Schrimpf et al. 2000): removes boxes that are
+ * near each other from a pallet, and refills it greedily from these and the unplaced boxes. A
+ * result is accepted if less volume remains unplaced, at first also if slightly more does. Ends as
+ * soon as all boxes are placed. Yields the work of every step; returns the pallets with the least
+ * volume unplaced.
  */
 export function* repack(
   prepared: Prepared,
@@ -62,8 +64,8 @@ export function* repack(
   for (let done = 0; done < work && least > 0;) {
     const at = Math.floor(random() * current.loads.length);
     const load = current.loads[at]!;
-    const taken = nearEachOther(load, random);
-    const { remaining, counts } = withoutBoxes(prepared, load, taken);
+    const removedFlags = nearEachOther(load, random);
+    const { remaining, counts } = withoutBoxes(prepared, load, removedFlags);
     for (let type = 0; type < counts.length; type++) {
       counts[type]! += current.pool[type]!;
       prices[type] = worth[type]! * (1 + NOISE * (2 * random() - 1));
@@ -81,7 +83,7 @@ export function* repack(
     let before = 0;
     search.steps += WORK_PER_ATTEMPT + remaining.size * remaining.size / COMPARED_A_STEP +
       remaining.size * state.spaces.all.size / CUT_A_STEP;
-    if (random() < NEARBY_CHANCE) shutFarSpaces(state, load, taken);
+    if (random() < NEARBY_CHANCE) shutFarSpaces(state, load, removedFlags);
     for (const _ of search.complete(state)) {
       yield search.steps - before;
       before = search.steps;
@@ -107,7 +109,7 @@ function volumeOf({ volume }: Prepared, counts: Int32Array): number {
   return counts.reduce((sum, count, type) => sum + count * volume[type]!, 0);
 }
 
-/** Some boxes of a pallet, those nearest the middle of one of them: 1 for each, by index. */
+/** Returns flags by index: 1 for some boxes nearest the centre of a random box. */
 function nearEachOther(load: PalletLoad, random: () => number): Uint8Array {
   const centre = Math.floor(random() * load.size);
   const most = Math.min(load.size, 1 + Math.floor(random() * MAX_REMOVED_BOXES));
@@ -123,16 +125,16 @@ function nearEachOther(load: PalletLoad, random: () => number): Uint8Array {
   const nearest = Array.from(distances.keys()).sort((a, b) =>
     distances[a]! - distances[b]! || a - b
   );
-  const taken = new Uint8Array(load.size);
-  for (const at of nearest.slice(0, most)) taken[at] = 1;
-  return taken;
+  const removedFlags = new Uint8Array(load.size);
+  for (const at of nearest.slice(0, most)) removedFlags[at] = 1;
+  return removedFlags;
 }
 
-/** Gives up the spaces that lie outside the cuboid around what was taken. */
-function shutFarSpaces({ spaces: { all, shut } }: State, load: PalletLoad, taken: Uint8Array) {
+/** Closes the spaces outside the cuboid around the removed boxes. */
+function shutFarSpaces({ spaces: { all, shut } }: State, load: PalletLoad, removedFlags: Uint8Array) {
   let [x0, x1, y0, y1, z0, z1] = [Infinity, 0, Infinity, 0, Infinity, 0];
   for (let at = 0; at < load.size; at++) {
-    if (taken[at] === 0) continue;
+    if (removedFlags[at] === 0) continue;
     [x0, x1] = [Math.min(x0, load.x0[at]!), Math.max(x1, load.x1[at]!)];
     [y0, y1] = [Math.min(y0, load.y0[at]!), Math.max(y1, load.y1[at]!)];
     [z0, z1] = [Math.min(z0, load.z0[at]!), Math.max(z1, load.z1[at]!)];

@@ -1,23 +1,26 @@
-/** Weights for scoring places and blocks; each set finds other loads. */
+/** Weights for scoring positions and blocks; each set finds different loads. */
 export interface ScoringWeights {
-  /** To which power contact with other faces counts. */
+  /** Exponent of the contact with other faces. */
   contact: 1 | 2 | 3 | 4;
-  /** To which power it counts how much of the space stays of use. */
+  /** Exponent of the usable share of the space. */
   used: 0.5 | 1 | 2;
   /** Distance added to a space per unit of height. */
   climb: number;
   /**
-   * So many times as heavily as evenly spread boxes would do it, the space above a block is expected
-   * to be filled; more than it will be, so that what bears much gets below what bears little.
+   * Assumed density of the boxes above a block, relative to their mean density; above 1, so that
+   * strong boxes are placed below weak ones.
    */
   load: number;
-  /** To which power it counts how much of that a block bears. */
+  /** Exponent of the share of that load that a block can bear. */
   bearing: 1 | 2 | 3;
-  /** True if spaces end where the tops below them end: for boxes that need their whole base. */
+  /**
+   * True if spaces end at the edges of the tops below: for boxes that need support of their whole
+   * base.
+   */
   onTops: boolean;
 }
 
-/** For boxes that may jut out over what carries them. */
+/** For boxes that may extend beyond their supports. */
 const JUTTING: readonly ScoringWeights[] = [
   { contact: 2, used: 1, climb: 5, load: 1.6, bearing: 1, onTops: false },
   { contact: 2, used: 0.5, climb: 5, load: 1.6, bearing: 1, onTops: false },
@@ -25,7 +28,7 @@ const JUTTING: readonly ScoringWeights[] = [
   { contact: 3, used: 0.5, climb: 8, load: 1.6, bearing: 1, onTops: false },
 ];
 
-/** More of these: worse for most, but each the best for some. */
+/** Further sets for such boxes: worse in most cases, but each is the best in some. */
 const MORE_JUTTING: readonly ScoringWeights[] = [
   { contact: 1, used: 0.5, climb: 5, load: 2.5, bearing: 2, onTops: false },
   { contact: 2, used: 0.5, climb: 8, load: 2.5, bearing: 1, onTops: false },
@@ -36,7 +39,7 @@ const MORE_JUTTING: readonly ScoringWeights[] = [
   { contact: 2, used: 1, climb: 15, load: 1.6, bearing: 3, onTops: false },
 ];
 
-/** For boxes that need nothing below but a corner. */
+/** For boxes that need only minimal support. */
 const LOOSE: readonly ScoringWeights[] = [
   { contact: 4, used: 1, climb: 2, load: 1.6, bearing: 1, onTops: false },
   { contact: 2, used: 1, climb: 1, load: 1.6, bearing: 1, onTops: false },
@@ -44,7 +47,7 @@ const LOOSE: readonly ScoringWeights[] = [
   { contact: 2, used: 0.5, climb: 5, load: 1.6, bearing: 1, onTops: false },
 ];
 
-/** For boxes that need their whole base. */
+/** For boxes that need support of their whole base. */
 const WHOLE: readonly ScoringWeights[] = [
   { contact: 2, used: 0.5, climb: 5, load: 1.6, bearing: 1, onTops: true },
   { contact: 4, used: 1, climb: 1, load: 1.6, bearing: 1, onTops: true },
@@ -52,17 +55,20 @@ const WHOLE: readonly ScoringWeights[] = [
   { contact: 2, used: 1, climb: 2, load: 1.6, bearing: 1, onTops: true },
 ];
 
-// From here on hardly a box juts out.
+// From this ratio on boxes hardly extend beyond their supports.
 const NEARLY_WHOLE = 0.9;
 
-/** The sets of weights to try where so much of every base must rest on something, the best for most first. */
+/** Returns the weights to try for a required support ratio, the best in most cases first. */
 export function scoringsFor(ratio: number): readonly ScoringWeights[] {
   if (ratio === 1) return WHOLE;
   if (ratio >= NEARLY_WHOLE) return [WHOLE[0]!, JUTTING[0]!, WHOLE[1]!, JUTTING[1]!];
   return ratio < 0.1 ? LOOSE : JUTTING;
 }
 
-/** More sets of weights, as each finds what others do not: the best for most first. */
+/**
+ * Returns additional weights as well, since each set finds different loads; the best in most cases
+ * first.
+ */
 export function manyScoringsFor(ratio: number): readonly ScoringWeights[] {
   const scorings = scoringsFor(ratio);
   if (scorings === JUTTING) return [...MORE_JUTTING, ...JUTTING];

@@ -2,10 +2,10 @@ import type { FreeBox } from "./bands.ts";
 import { checkTime } from "../time_limit.ts";
 
 /**
- * Lets every box down as far as it goes, the lowest first, but for those that are fixed; for where
- * nothing asks what carries it.
+ * Lowers every box as far as possible, the lowest first, except for fixed boxes; for problems
+ * without required support.
  */
-export function letDown(
+export function lowerBoxes(
   boxes: readonly FreeBox[],
   slack: number,
   fixed: ReadonlySet<FreeBox> = new Set(),
@@ -20,7 +20,7 @@ export function letDown(
     checkTime(down.length);
     for (const other of down) {
       const top = other.z + other.dz;
-      // What is not below it stands beside it.
+      // Boxes that are not below it are beside it.
       if (top <= z || top > box.z + slack) continue;
       if (Math.min(box.x + box.dx, other.x + other.dx) - Math.max(box.x, other.x) <= slack) {
         continue;

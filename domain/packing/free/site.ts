@@ -45,7 +45,7 @@ const NEAR = 0.01;
 // Boxes may reach into a space by this share of the pallet's length, because of rounding.
 const ROUNDING = 1e-6;
 
-/** One empty space, and the faces around it. */
+/** An empty space with the faces around it. */
 class Surroundings {
   x0 = 0;
   x1 = 0;
@@ -135,14 +135,14 @@ export class Site {
   readonly #scoring: ScoringWeights;
   readonly #density: number;
   readonly #around: Surroundings;
-  /** True if blocks are placed at the far sides, which are nearer to the pallet's corner. */
+  /** True if blocks are placed at the far sides, which are nearer to a corner of the pallet. */
   #fromRight = false;
   #fromBack = false;
   #anchors = 0;
   readonly #anchorX = new Float64Array(MAX_ANCHORS);
   readonly #anchorY = new Float64Array(MAX_ANCHORS);
 
-  /** @param density Weight per volume of the boxes to come. */
+  /** @param density Weight per volume of the remaining boxes. */
   constructor(prepared: Prepared, scoring: ScoringWeights, reachable: Reachable, density: number) {
     this.#scoring = scoring;
     this.#density = density;
@@ -156,7 +156,7 @@ export class Site {
   widest = 0;
   tallest = 0;
 
-  /** Height of the floor. */
+  /** Height of the space's floor. */
   get z(): number {
     return this.#around.z0;
   }
@@ -232,7 +232,7 @@ export class Site {
     if (borne < heightHere) value *= power(borne / heightHere, scoring.bearing);
     const end = dy * dz, flank = dx * dz;
     const surface = 2 * (base + flank + end);
-    // It touches both of two opposite sides only where it fills the space between them.
+    // A block touches both of two opposite sides only if it fills the space between them.
     let touched = base + flank + end;
     if (lengthHere - dx <= 2 * near) touched += end;
     if (widthHere - dy <= 2 * near) touched += flank;
@@ -275,7 +275,7 @@ export class Site {
   }
 }
 
-/** Powers without `**`, which not every machine rounds alike. */
+/** Powers without `**`, whose rounding differs between machines. */
 function power(base: number, exponent: 0.5 | 1 | 2 | 3 | 4): number {
   switch (exponent) {
     case 0.5:

@@ -2,14 +2,14 @@ import { Cuboids, STRIDE } from "./cuboids.ts";
 import type { Prepared } from "./prepared.ts";
 import { checkTime } from "../time_limit.ts";
 
-// More new spaces than this are not made of joined ones.
+// With this many new spaces no more are joined.
 const MAX_NEW_SPACES = 200;
 
 /**
- * Adds to the spaces that a new top has made those that reach from it on to other tops of the same
- * level, of which `spaces` are those above.
+ * Adds to the new spaces above a top those that extend over several tops of the same level.
  *
- * @param least Extents below which a space is of no use.
+ * @param spaces Existing spaces, of which those on the same level are joined with new ones.
+ * @param least Extents below which a space is useless.
  */
 function joinTops(
   candidates: Cuboids,
@@ -52,11 +52,11 @@ function joinTops(
 
 /**
  * The maximal empty spaces of a pallet: cuboids that touch something on all six sides. They overlap
- * each other, and every empty cuboid that a box may stand in lies in one of them.
+ * each other, and every possible position of a box lies in one of them.
  */
 export class Spaces {
   readonly all: Cuboids;
-  /** By space: 1 if no block can use it as things are. */
+  /** By space: 1 while no block can use it. */
   shut: Uint8Array;
   readonly #prepared: Prepared;
   readonly #onTops: boolean;
@@ -69,9 +69,9 @@ export class Spaces {
   }
 
   /**
-   * One space: the whole pallet.
+   * Returns a single space: the whole pallet.
    *
-   * @param onTops True if spaces end where the tops below them end.
+   * @param onTops True if spaces end at the edges of the tops below.
    */
   static ofPallet(prepared: Prepared, onTops: boolean): Spaces {
     const all = new Cuboids(64);
@@ -83,14 +83,14 @@ export class Spaces {
     return new Spaces(this.#prepared, this.#onTops, this.all.copy(), this.shut.slice());
   }
 
-  /** Copies the spaces of another load of the same problem into its own memory. */
+  /** Copies the spaces of another load of the same problem into the memory of this one. */
   copyFrom(other: Spaces): void {
     this.all.copyFrom(other.all);
     if (this.shut.length < other.shut.length) this.shut = other.shut.slice();
     else this.shut.set(other.shut);
   }
 
-  /** Takes the room of a cuboid out of all spaces, and opens those that gain a floor by it. */
+  /** Removes a cuboid from all spaces, and reopens spaces that gain a floor. */
   cut(x0: number, x1: number, y0: number, y1: number, z0: number, z1: number): void {
     const { reach, slack, least, ratio } = this.#prepared;
     for (const side of SIDES) side.candidates.size = side.neighbours.size = 0;
@@ -114,7 +114,7 @@ export class Spaces {
         if (sy1 >= y0 - slack) front.neighbours.add(sx0, sx1, sy0, sy1, sz0, sz1);
         at++;
       } else if (sz0 >= z1 - slack) {
-        // Where nothing needs to rest on it, a new floor makes no difference.
+        // Without required support a new floor makes no difference.
         if (ratio > 0 && sz0 <= z1 + reach) this.shut[at] = 0;
         if (sz0 <= z1 + slack) above.neighbours.add(sx0, sx1, sy0, sy1, sz0, sz1);
         at++;
@@ -144,12 +144,12 @@ export class Spaces {
       this.#dropContained();
       this.#addMaximal(CANDIDATES, this.all);
     } else {
-      // What is on one side of the cuboid lies in nothing that is on another.
+      // A space on one side of the cuboid is never inside one on another side.
       for (const { candidates, neighbours } of SIDES) this.#addMaximal(candidates, neighbours);
     }
   }
 
-  /** Drops those that lie in a new one, which only joined ones can hold. */
+  /** Removes spaces that lie within a new one; only joined spaces can contain others. */
   #dropContained(): void {
     const { slack } = this.#prepared;
     for (let at = this.all.size - 1; at >= 0; at--) {
@@ -158,7 +158,10 @@ export class Spaces {
     }
   }
 
-  /** Keeps those of the new spaces that lie in no other and in none of `others`; of equal ones the first. */
+  /**
+   * Adds the new spaces that lie in no other new space and in none of `others`; the first of equal
+   * ones.
+   */
   #addMaximal(candidates: Cuboids, others: Cuboids): void {
     const { slack } = this.#prepared;
     const previousSize = others.size;
@@ -201,13 +204,14 @@ export class Spaces {
   }
 }
 
-/** On one side of what is taken out: the new spaces, and those that touch it there. */
+/** On one side of the removed cuboid: the new spaces, and the spaces that touch it there. */
 interface Side {
   candidates: Cuboids;
   neighbours: Cuboids;
 }
 
-// Of no meaning between cuts: left, right, front, back, below, above; and all new ones together.
+// Scratch memory, reused for every cut: left, right, front, back, below, above; and all new spaces
+// together.
 const sideOf = (): Side => ({ candidates: new Cuboids(64), neighbours: new Cuboids(64) });
 const SIDES: readonly [Side, Side, Side, Side, Side, Side] = [
   sideOf(),

@@ -5,8 +5,8 @@ import { PalletLoad } from "./pallet_load.ts";
 import type { Prepared } from "./prepared.ts";
 
 /**
- * A pallet without boxes that are taken, and how many of each type it lost. Boxes that then have too
- * little below them are taken as well, and marked.
+ * Returns a pallet without some boxes, and the number of removed boxes by type. Boxes that lose
+ * their support are removed and flagged as well.
  */
 export function withoutBoxes(
   prepared: Prepared,
@@ -26,7 +26,7 @@ export function withoutBoxes(
   return { remaining, counts };
 }
 
-/** Every box by itself as a block. */
+/** Returns every box as a block. */
 function onesOf(prepared: Prepared): ReadonlyMap<Stance, Block> {
   const blocks = ONES.get(prepared) ??
     new Map(prepared.stances.map((stance) => [stance, blockOfOne(prepared, stance)]));

@@ -1,6 +1,6 @@
 import { checkTime } from "../time_limit.ts";
 
-/** Rectangles that do not overlap: where boxes of a layer stand. */
+/** Rectangles that do not overlap: the footprints of a layer's boxes. */
 export interface Footprints {
   count: number;
   x0: Float64Array;
@@ -9,7 +9,7 @@ export interface Footprints {
   y1: Float64Array;
 }
 
-/** Finds rectangles near a place: a grid of cells, each with the rectangles that reach into it. */
+/** Finds rectangles near a position: a grid of cells, each with the rectangles that overlap it. */
 export class BucketGrid {
   readonly #columns: number;
   readonly #rows: number;
@@ -30,7 +30,7 @@ export class BucketGrid {
       right = Math.max(right, x1[at]!);
       back = Math.max(back, y1[at]!);
     }
-    // About as many cells as rectangles, of the floor's shape.
+    // About as many cells as rectangles, with the floor's proportions.
     const [length, width] = count === 0 ? [1, 1] : [right - left, back - front];
     this.#columns = Math.min(count + 1, Math.ceil(Math.sqrt(count * length / width)) || 1);
     this.#rows = Math.ceil(count / this.#columns) || 1;
@@ -67,7 +67,7 @@ export class BucketGrid {
     return at < 0 ? 0 : at >= this.#rows ? this.#rows - 1 : at;
   }
 
-  /** The rectangles that may overlap a place, each once. */
+  /** Returns the rectangles that may overlap an area, without duplicates. */
   near(x0: number, y0: number, x1: number, y1: number): number[] {
     const near: number[] = [];
     if (this.boxes.count === 0) return near;
@@ -79,7 +79,7 @@ export class BucketGrid {
         const cell = row * this.#columns + column;
         for (let at = this.#start[cell]!; at < this.#start[cell + 1]!; at++) {
           const box = this.#inCell[at]!;
-          // One that reaches into several cells is seen in the first of those looked at.
+          // A rectangle in several cells is reported in the first visited cell only.
           const [first, top] = [this.#column(a0[box]!), this.#row(b0[box]!)];
           if ((first > c0 ? first : c0) === column && (top > r0 ? top : r0) === row) near.push(box);
         }

@@ -10,19 +10,19 @@ import { TopBuilder } from "./top_builder.ts";
 import { selectLayers } from "./selection.ts";
 import { checkTime } from "../time_limit.ts";
 
-// A planned layer of which less stands here is left for another pallet.
+// If less than this share of a planned layer's value can be placed, it is left for another pallet.
 const MIN_REUSED_VALUE_SHARE = 0.85;
-// Planned layers that are looked at closely for each place.
+// Maximum number of planned layers examined in detail per position.
 const MAX_CANDIDATES = 8;
-// Planned layers that are put there for that before someone else gets a turn.
+// Planned layers tested for that between two yields.
 const PATTERNS_A_STEP = 10;
-// What stands above weighs this part of what its height would tell: the upper layers are lighter.
+// Expected weight above a layer relative to the mean density: upper layers are lighter.
 const WEIGHT_ABOVE = 0.5;
-// Room above a layer is worth this part of what might best be put there,
+// Value of the space above a layer, relative to the best layers that may follow.
 const ROOM = 0.9;
-// of which this much goes with the area that carries,
+// Share of that value that depends on the supporting area,
 const FIRMNESS = 0.8;
-// which is all that can be asked for from this part of the pallet on.
+// which is sufficient from this share of the pallet on.
 const FIRM = 0.85;
 
 interface Candidate {
@@ -31,7 +31,7 @@ interface Candidate {
   score: number;
 }
 
-/** A planned layer, and what of it would stand here. */
+/** A planned layer, and the part of it that would be stable here. */
 interface Promising {
   pattern: Pattern;
   stable: LayerBox[];
@@ -43,17 +43,17 @@ interface Supply {
   pool: LayerPool;
   /** Value of a box of each type. */
   worth: Float64Array;
-  /** Weight per area and height of what is left. */
+  /** Weight per area and height of the remaining boxes. */
   density: number;
-  /** Heights of layers that are tried beyond the planned ones. */
+  /** Number of layer heights to try besides the planned ones. */
   mostHeights: number;
 }
 
-/** Builds one pallet from planned layers, and from the boxes left where none of them fits. */
+/** Builds one pallet from planned layers, and from remaining boxes where no planned layer fits. */
 class PalletBuilder {
   constructor(private readonly prepared: Prepared, private readonly fitting: Fitting) {}
 
-  /** Puts layers on a stack until nothing more fits. Yields after every layer that was tried. */
+  /** Adds layers to a stack until nothing more fits. Yields after every attempted layer. */
   *build(stack: Stack, supply: Supply): Generator<void, void, void> {
     yield* this.#putSelected(stack, supply);
     for (;;) {
@@ -68,7 +68,10 @@ class PalletBuilder {
     }
   }
 
-  /** The layers that make most of the pallet together: first those that anything can stand on. */
+  /**
+   * Adds the most valuable combination of planned layers for one pallet: those that support any
+   * load.
+   */
   *#putSelected(stack: Stack, { pool, worth, density }: Supply): Generator<void, void, void> {
     const { minCover, slack, problem: { pallet } } = this.prepared;
     const items = [...pool.layers].map(([pattern, count]) => (
@@ -91,7 +94,10 @@ class PalletBuilder {
     }
   }
 
-  /** The layer that is worth most here, counting what may come above it. */
+  /**
+   * Returns the layer with the highest value here, including the estimated value of the layers
+   * above it.
+   */
   *#best(stack: Stack, supply: Supply): Generator<void, Candidate | undefined, void> {
     const { pool, worth } = supply;
     const { slack, pure, problem: { pallet } } = this.prepared;
@@ -113,7 +119,7 @@ class PalletBuilder {
       if (layer !== undefined) judge(layer, pattern);
       yield;
     }
-    // Full layers of one type are not taken apart where they are wanted.
+    // With packing type 1, boxes of planned full layers stay reserved.
     const left = pure ? pool.spare : pool.left;
     for (const height of this.#heights(room, left, supply.mostHeights)) {
       const boxes = this.fitting.fill(stack, height, left, worth);
@@ -150,7 +156,10 @@ class PalletBuilder {
     return value + ROOM * best * (1 - FIRMNESS + FIRMNESS * firm);
   }
 
-  /** Heights that there are boxes of; of many those that most boxes come close to. */
+  /**
+   * Returns heights of available boxes; if there are too many, those with the largest area of boxes
+   * of about that height.
+   */
   #heights(room: number, left: Int32Array, most: number): number[] {
     const { heights, heightRange, windows, slack, problem: { parameters } } = this.prepared;
     const range = Math.min(parameters.heightTolerance, heightRange);
@@ -172,16 +181,16 @@ class PalletBuilder {
   }
 }
 
-// Heights are looked at in so many steps at most.
+// Maximum number of steps for tabulating heights.
 const MAX_CELLS = 1800;
-// Where no layer is planned, so much of the room is thought to be filled.
+// Expected fill of the space above if no layer is planned.
 const UNPLANNED = 0.8;
 
 /** Estimated value of the space above a layer: the best layers that may follow. */
 class Outlook {
   readonly #planned: number;
   readonly #scale: number;
-  /** By cell of room: above layers that carry anything, and above those that carry little. */
+  /** By cell of height: above layers that support anything, and above weak ones. */
   readonly #firm: Float64Array;
   readonly #loose: Float64Array;
 
@@ -191,7 +200,7 @@ class Outlook {
     this.#scale = cells / height;
     const loose = this.#loose = new Float64Array(cells + 1);
     const firm = this.#firm = new Float64Array(cells + 1);
-    // Of layers of a kind and a height only the best may come: there are several times as many of them.
+    // Of layers of the same kind and height only the best matters; there are several times as many.
     const best = new Map<string, { kind: Pattern["kind"]; worth: number; step: number }>();
     for (const { pattern: { kind, height }, worth } of patterns) {
       const step = Math.max(1, Math.ceil(height * this.#scale - 1e-6));
@@ -221,12 +230,12 @@ class Outlook {
   }
 }
 
-// Layers are planned again after this part of the pallets.
+// Layers are planned again after one pallet in this many of those that the plan fills.
 const PLANS = 8;
-// Of what a box is worth this part is what the plan says, the rest what its volume says: the plan
-// knows this order, and may value what there is enough of at nothing.
+// Weight of the plan's price in a box's value; the rest is its volume. The plan may price plentiful
+// types at zero.
 const PLANNED_WORTH = 0.8;
-// A linear program over more box types than this takes longer than it is worth.
+// With more box types a linear program takes too long.
 const MAX_PLANNED_TYPES = 200;
 
 /** Effort of a builder. */
@@ -234,13 +243,13 @@ export interface BuilderEffort {
   /** True if layers are planned for the whole order before they are built. */
   plans: boolean;
   beam: Beam;
-  /** Heights of layers that are tried beyond planned ones. */
+  /** Number of layer heights to try besides the planned ones. */
   mostHeights: number;
 }
 
-/** Builds pallets of boxes. */
+/** Builds pallets from boxes. */
 export class Builder {
-  readonly #diligence: BuilderEffort;
+  readonly #effort: BuilderEffort;
   readonly #plan: Plan;
   readonly #search: LayerSearch;
   readonly #pallets: PalletBuilder;
@@ -249,23 +258,23 @@ export class Builder {
    * plan.
    */
   plannedPallets = 0;
-  /** Builds the upper parts of pallets again. */
+  /** Rebuilds the upper parts of pallets. */
   readonly tops: TopBuilder;
   readonly fitting: Fitting;
 
-  constructor(private readonly prepared: Prepared, diligence: BuilderEffort, random: () => number) {
+  constructor(private readonly prepared: Prepared, effort: BuilderEffort, random: () => number) {
     const { minSupportRatio, slack, problem: { pallet, types } } = prepared;
     const rules: LayerRules = { ...pallet, minSupportRatio, slack };
     const search = this.#search = new LayerSearch(rules);
     const fitting = this.fitting = new Fitting(prepared, rules, search);
-    const plans = diligence.plans && types.length <= MAX_PLANNED_TYPES;
-    this.#diligence = { ...diligence, plans };
-    this.#plan = new Plan(prepared, search, diligence.beam);
+    const plans = effort.plans && types.length <= MAX_PLANNED_TYPES;
+    this.#effort = { ...effort, plans };
+    this.#plan = new Plan(prepared, search, effort.beam);
     this.#pallets = new PalletBuilder(prepared, fitting);
     this.tops = new TopBuilder(prepared, fitting, random);
   }
 
-  /** From now on layers are filled in one of several ways; 0 is the best on its own. */
+  /** Selects the ranking for filling layers; 0 is the best single one. */
   useRanking(ranking: number): void {
     this.#search.ranking = RANKINGS[ranking % RANKINGS.length]!;
   }
@@ -275,16 +284,16 @@ export class Builder {
     return this.#search.steps;
   }
 
-  /** Layers that were planned so far. */
+  /** All layers planned so far. */
   get patterns(): readonly Pattern[] {
     return this.#plan.patterns;
   }
 
   /**
-   * Puts all boxes on pallets.
+   * Packs all boxes on pallets.
    *
    * @param counts Boxes by type.
-   * @param stacks Where each pallet goes as soon as it is built.
+   * @param stacks Receives each pallet as soon as it is built.
    */
   *build(counts: Int32Array, stacks: Stack[] = []): Generator<void, Stack[], void> {
     const { pallet } = this.prepared.problem;
@@ -298,7 +307,7 @@ export class Builder {
       const pool = new LayerPool(layers, left);
       const height = layers.reduce((sum, layer) => sum + layer.height, 0);
       if (this.plannedPallets === 0) this.plannedPallets = height / pallet.height;
-      const supply = { pool, worth, density, mostHeights: this.#diligence.mostHeights };
+      const supply = { pool, worth, density, mostHeights: this.#effort.mostHeights };
       const ahead = Math.ceil(height / pallet.height / PLANS);
       for (let built = 0; built === 0 || (built < ahead && pool.layers.size > 0); built++) {
         const stack = this.emptyStack();
@@ -312,12 +321,15 @@ export class Builder {
   }
 
   *#layers(left: Int32Array, density: number): Generator<void, PlannedLayers, void> {
-    if (this.#diligence.plans) return yield* this.#plan.layers(left, density);
+    if (this.#effort.plans) return yield* this.#plan.layers(left, density);
     const layers = this.prepared.pure ? yield* this.#plan.pureLayers(left, density) : [];
     return { layers, prices: this.prepared.worth };
   }
 
-  /** By type, the boxes of the full layer that packing type 1 asks for; 0 where there is none. Yields after every type. */
+  /**
+   * Returns for each type the number of boxes in a full layer as required by packing type 1; 0 if
+   * there is none. Yields after every type.
+   */
   *fullLayers(counts: Int32Array): Generator<void, Int32Array, void> {
     const full = new Int32Array(counts.length);
     const layers = yield* this.#plan.pureLayers(counts, densityOf(this.prepared, counts));

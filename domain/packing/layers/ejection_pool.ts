@@ -1,23 +1,23 @@
 import type { Layer, Stack } from "./stack.ts";
 
-// By so much at most a box that is left over gains in worth, every time.
+// Maximum relative increase of an unplaced box's penalty per attempt.
 const RISE = 0.05;
-// Where the penalties reach this they are drawn together, so that they never grow without limit.
+// Above this the square roots of all penalties are taken, so that they stay bounded.
 const MAX_PENALTY = 1e6;
 
-/** Boxes that stand on no pallet. */
+/** Boxes on no pallet. */
 export interface Ejected {
   /** Boxes by type, without those in `whole`. */
   counts: Int32Array;
-  /** Layers that stay as they are. */
+  /** Layers that must stay unchanged. */
   whole: readonly Layer[];
 }
 
-/** Boxes that stand on no pallet, and how often boxes of each type were left over. */
+/** Boxes on no pallet, with penalties for types that often remain unplaced. */
 export class EjectionPool implements Ejected {
   counts: Int32Array;
   whole: readonly Layer[] = [];
-  /** By type: what its boxes are worth beyond their volume, 1 and more. */
+  /** By type: factor on the value of its boxes, at least 1. */
   readonly penalty: Float64Array;
 
   constructor(types: number) {
@@ -29,19 +29,19 @@ export class EjectionPool implements Ejected {
     return this.whole.length === 0 && this.counts.every((count) => count === 0);
   }
 
-  /** Takes in the boxes of a pallet. */
+  /** Adds the boxes of a pallet. */
   take({ layers }: Stack, isWhole: (layer: Layer) => boolean): void {
     this.whole = [...this.whole, ...layers.filter(isWhole)];
     addBoxes(this.counts, layers.filter((layer) => !isWhole(layer)));
   }
 
-  /** Has exactly these boxes from now on. */
+  /** Replaces the contents. */
   set({ counts, whole }: Ejected): void {
     this.counts = counts.slice();
     this.whole = [...whole];
   }
 
-  /** Raises the penalties of what is here. */
+  /** Raises the penalties of the types in the pool. */
   raise(random: () => number): void {
     let most = 0;
     this.all().forEach((count, type) => {
@@ -53,7 +53,7 @@ export class EjectionPool implements Ejected {
     }
   }
 
-  /** All boxes by type. */
+  /** Returns all boxes by type. */
   all(): Int32Array {
     const all = this.counts.slice();
     addBoxes(all, this.whole);
@@ -61,7 +61,7 @@ export class EjectionPool implements Ejected {
   }
 }
 
-/** Counts the boxes of layers by type. */
+/** Adds the boxes of layers to counts by type. */
 export function addBoxes(counts: Int32Array, layers: readonly Layer[]): void {
   for (const { boxes } of layers) {
     for (const { stance: { type } } of boxes) counts[type]!++;

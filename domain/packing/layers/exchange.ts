@@ -1,6 +1,6 @@
 /**
- * Swaps layers so that the heavier one for its area is below, or with packing type 3 the one that
- * is picked earlier on the tour.
+ * Swaps neighbouring layers: the heavier one for its area goes below, or with packing type 3 the
+ * one that is picked earlier on the tour.
  */
 import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import type { PackingProblem } from "../problem.ts";
@@ -8,19 +8,18 @@ import type { Fitting } from "./fitting.ts";
 import { mayCarry, type Prepared } from "./prepared.ts";
 import type { Layer, Stack } from "./stack.ts";
 
-// Weights for an area that differ by no more of themselves are equal.
+// Weights per area with a smaller relative difference are equal.
 const ROUNDING = 1e-9;
-// Boxes of one pallet that are put again at the most: a pallet of unlimited height may have thousands
-// of layers, and every exchange puts all above it again.
+// Maximum number of boxes placed again for one pallet: with unlimited height it may have thousands
+// of layers, and every swap places all boxes above again.
 const MAX_PLACED_BOXES = 100_000;
 
 /**
- * The same layers with the heavier below the lighter wherever two neighbours can change places with
- * every rule kept; each as it stood or in one of its mirror images. Weight counts for the area that a
- * layer covers. With packing type 3 layers stand in the order of the walk instead, by the mean stop of
- * their boxes, and by weight where that is the same.
+ * Returns the same layers with the heavier below the lighter wherever two neighbours can be swapped
+ * without breaking a rule, each unchanged or mirrored. Weight is relative to the covered area. With
+ * packing type 3 layers are sorted by the mean stop of their boxes, and by weight for equal stops.
  *
- * Yields after every exchange that was tried.
+ * Yields after every attempted swap.
  */
 export function* heavyBelow(
   prepared: Prepared,
@@ -30,7 +29,7 @@ export function* heavyBelow(
   let best = stack;
   const all = stack.layers.reduce((sum, { boxes }) => sum + boxes.length, 0);
   let put = 0;
-  // Every exchange brings two layers into an order that is total, so that this ends.
+  // Terminates, since every swap brings two layers into a total order.
   for (let lower = 0; lower < best.layers.length - 1 && put < MAX_PLACED_BOXES;) {
     const [below, above] = [best.layers[lower]!, best.layers[lower + 1]!];
     if (!belongsBelow(prepared, above, below)) {
@@ -43,7 +42,7 @@ export function* heavyBelow(
     if (exchanged === undefined) lower++;
     else {
       best = exchanged;
-      // What has come down may belong further down, and what stood in the way of others may have gone.
+      // The lowered layer may sink further, and layers that it blocked may now be swapped.
       lower = 0;
     }
   }
@@ -58,7 +57,7 @@ function belongsBelow({ problem }: Prepared, one: Layer, other: Layer): boolean 
   return weightOf(one) > weightOf(other) * (1 + ROUNDING);
 }
 
-/** Boxes that are in no section are picked at no stop, and count as picked last. */
+/** Returns the mean stop of a layer's boxes; boxes in no section count as picked last. */
 function meanStop({ types }: PackingProblem, { boxes }: Layer): number {
   const last = types.reduce((most, { stop }) => Math.max(most, stop ?? 0), 0) + 1;
   return boxes.reduce((sum, { stance }) => sum + (types[stance.type]!.stop ?? last), 0) /
@@ -69,7 +68,7 @@ function weightOf({ boxes, cover }: Layer): number {
   return boxes.reduce((sum, { stance }) => sum + stance.weight, 0) / cover;
 }
 
-/** The stack with two neighbouring layers in each other's place; undefined where that breaks a rule. */
+/** Returns the stack with two neighbouring layers swapped; undefined if that breaks a rule. */
 function exchangedAt(
   prepared: Prepared,
   fitting: Fitting,
@@ -78,12 +77,12 @@ function exchangedAt(
 ): Stack | undefined {
   const { layers } = stack;
   const order = [layers[lower + 1]!, layers[lower]!, ...layers.slice(lower + 2)];
-  const anew = stack.base(lower);
+  const swapped = stack.base(lower);
   for (const [index, layer] of order.entries()) {
     if (index < order.length - 1 && !mayCarry(prepared, layer)) return undefined;
-    const boxes = fitting.stableBoxes(layer, anew, prepared.worth);
+    const boxes = fitting.stableBoxes(layer, swapped, prepared.worth);
     if (boxes.length < layer.boxes.length) return undefined;
-    anew.add({ ...layer, boxes });
+    swapped.add({ ...layer, boxes });
   }
-  return anew;
+  return swapped;
 }

@@ -5,23 +5,24 @@ import { layoutOf } from "./layout.ts";
 import type { Prepared } from "./prepared.ts";
 import type { Layer, Stack } from "./stack.ts";
 
-// By how much more boxes of the first stop are worth than those of the last: they take turns.
+// Additional value of boxes of the first stop over those of the last; used in turn.
 const PREFERENCES = [2, 0.5, 8, 30] as const;
-// How often two pallets are built again from the boxes of both, rather than one from some layer on; and
-// how often one is as a whole.
+// Probability of rebuilding two pallets from the boxes of both, and otherwise of rebuilding one as
+// a whole rather than from some layer on.
 const TWO = 0.5;
 const WHOLE = 0.4;
 
-/** A pallet and how many of its boxes are out of turn. */
+/** A pallet and its number of boxes out of turn. */
 interface Filled {
   stack: Stack;
   out: number;
 }
 
 /**
- * The same boxes on as many pallets, layers filled by the stops at which they are picked, the earlier
- * ones below: with fewer boxes out of turn, or as they were. Pallets are built again again and again,
- * each time with what is picked earlier worth more, and taken where all boxes find room again.
+ * Returns the same boxes on as many pallets with fewer boxes out of turn, if possible: layers
+ * filled by the stops at which their boxes are picked, earlier ones below. Rebuilds pallets
+ * repeatedly with a higher value for boxes that are picked earlier, and keeps a result if all boxes
+ * fit.
  *
  * Yields after every small step.
  */
@@ -45,16 +46,16 @@ export function* fillByStop(
     const levels = other === undefined && random() >= WHOLE
       ? draw(before[0]!.stack.layers.length)
       : 0;
-    const anew = yield* built(prepared, builder, before.map(({ stack }) => stack), levels, worth);
-    if (anew === undefined) continue;
+    const rebuilt = yield* built(prepared, builder, before.map(({ stack }) => stack), levels, worth);
+    if (rebuilt === undefined) continue;
     const sum = (some: readonly Filled[]) => some.reduce((all, { out }) => all + out, 0);
-    if (sum(anew) >= sum(before)) continue;
-    chosen.forEach((at, index) => filled[at] = anew[index]!);
+    if (sum(rebuilt) >= sum(before)) continue;
+    chosen.forEach((at, index) => filled[at] = rebuilt[index]!);
   }
   return filled.map(({ stack }) => stack);
 }
 
-/** The boxes above some level of pallets on them again; undefined where they find no room. */
+/** Rebuilds pallets above some layer from their own boxes; undefined if not all boxes fit. */
 function* built(
   prepared: Prepared,
   builder: Builder,
@@ -64,15 +65,15 @@ function* built(
 ): Generator<void, Filled[] | undefined, void> {
   const former = stacks.flatMap(({ layers }) => layers.slice(levels));
   const available = countsOf(former, worth.length);
-  const anew: Filled[] = [];
+  const rebuiltPallets: Filled[] = [];
   for (const before of stacks) {
     const stack = before.base(levels);
     if (available.every((count) => count === 0)) return undefined;
     yield* builder.tops.build(stack, { available, worth, former, whole: [], enough: 0 }, []);
     const ordered = yield* heavyBelow(prepared, builder.fitting, stack);
-    anew.push({ stack: ordered, out: outOfTurnOn(prepared, ordered) });
+    rebuiltPallets.push({ stack: ordered, out: outOfTurnOn(prepared, ordered) });
   }
-  return available.every((count) => count === 0) ? anew : undefined;
+  return available.every((count) => count === 0) ? rebuiltPallets : undefined;
 }
 
 function countsOf(layers: readonly Layer[], types: number): Int32Array {

@@ -7,16 +7,18 @@ import { spreadBoxes } from "./spread.ts";
 import { type Layer, layerOf, type Stack } from "./stack.ts";
 import { checkTime } from "../time_limit.ts";
 
-// Of more different boxes than this, a layer is offered the most valuable and a sample of the others.
+// Maximum number of different boxes offered for a layer: the most valuable ones and a sample of the
+// others.
 const MAX_OFFERS = 150;
-// What boxes are worth whose tops carry nothing, since they are lower than the layer.
+// Factor on the value of boxes lower than the layer, whose tops support nothing.
 const LOWER = 0.4;
-// What a box keeps of its worth where it bears nothing of what is to stand on it.
+// Minimum factor on the value of a box that cannot bear the load above.
 const WEAK = 0.2;
-// Layers that cover less of the pallet are left pushed together: that is what others can stand on.
+// Boxes of layers that cover less of the pallet are not spread, since a compact layer supports
+// others better.
 const SPREAD_FROM = 0.85;
 
-/** Fits layers to what they are put on. */
+/** Adapts layers to the stack below them. */
 export class Fitting {
   constructor(
     private readonly prepared: Prepared,
@@ -24,7 +26,7 @@ export class Fitting {
     private readonly search: LayerSearch,
   ) {}
 
-  /** The boxes of a layer that stand on a stack, in the best of its mirror images. */
+  /** Returns the boxes of a layer that are stable on a stack, in the best of its mirror images. */
   stableBoxes(pattern: Pick<Pattern, "boxes">, stack: Stack, worth: Float64Array): LayerBox[] {
     const { limits, problem: { pallet } } = this.prepared;
     let best: LayerBox[] = [];
@@ -63,12 +65,14 @@ export class Fitting {
     const after = spare.slice();
     for (const { stance } of stable) after[stance.type]!--;
     const filled = this.fill(stack, pattern.height, after, worth, stable);
-    const anew = this.fill(stack, pattern.height, spare, worth);
-    const best = worthOf(anew, worth) > worthOf(filled, worth) ? anew : filled;
+    const newLayer = this.fill(stack, pattern.height, spare, worth);
+    const best = worthOf(newLayer, worth) > worthOf(filled, worth) ? newLayer : filled;
     return best.length > 0 ? layerOf(best) : undefined;
   }
 
-  /** A layer of the boxes there are, none higher than `height`, that keeps those that are fixed. */
+  /**
+   * Returns a layer of available boxes, none taller than `height`, that includes the fixed ones.
+   */
   fill(
     stack: Stack,
     height: number,
@@ -91,7 +95,7 @@ export class Fitting {
     return limits.within(stack, this.search.boxes(), worth);
   }
 
-  /** A layer of boxes of any heights that fit the room: one that nothing will stand on. */
+  /** Returns a top layer: boxes of any heights that fit, with nothing on them. */
   topmost(stack: Stack, room: number, left: Int32Array, worth: Float64Array): LayerBox[] {
     const { heightRange, slack, stances } = this.prepared;
     if (heightRange === Infinity) return [];
@@ -116,7 +120,7 @@ export class Fitting {
     return { value, carrying };
   }
 
-  /** Puts a layer that fits on a stack, its boxes so that what comes next stands well. */
+  /** Adds a layer to a stack, its boxes spread so that the next layer is supported well. */
   settle(layer: Layer, stack: Stack): void {
     const { area, problem: { pallet } } = this.prepared;
     const carries = layer.cover >= SPREAD_FROM * area &&
@@ -141,10 +145,13 @@ export function worthOf(boxes: readonly LayerBox[], worth: Float64Array): number
   return sum;
 }
 
-/** The most valuable and some of the others, where there are many; those of equal value as they come. */
+/**
+ * Returns the most valuable items and a sample of the others, if there are many; items of equal
+ * value in their order.
+ */
 function sample<T>(items: readonly T[], valueOf: (item: T) => number): readonly T[] {
   if (items.length <= MAX_OFFERS) return items;
-  // In typed arrays: an object for each of ten thousand items, again and again, takes much memory.
+  // Typed arrays, because objects for ten thousand items per call would take too much memory.
   checkTime(items.length);
   const values = Float64Array.from(items, valueOf);
   const byValue = Int32Array.from(items.keys()).sort((a, b) => values[b]! - values[a]! || a - b);

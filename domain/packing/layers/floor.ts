@@ -1,19 +1,18 @@
 import { BucketGrid, type Footprints } from "./bucket_grid.ts";
 import { checkTime } from "../time_limit.ts";
 
-// So few tops are looked at one by one, faster than a grid would find those that matter.
+// Up to this number of tops a linear scan is faster than a grid.
 const MAX_LINEAR_SCAN_TOPS = 80;
-// The part of a weight that rounding may add: half of what the judge lets pass.
+// Relative tolerance of a weight, half of the judge's.
 const LOAD_SLACK = 0.5e-9;
 
 /** Support of a layer: the pallet, or the box tops below that are high enough. */
 export interface Floor {
   /**
-   * The area of a footprint that rests on something; −1 where a box of that weight would be more
-   * than something below can bear.
+   * Returns the supported area of a footprint; −1 if a box of that weight would overload a support.
    */
   rest(x0: number, y0: number, x1: number, y1: number, weight: number): number;
-  /** Calls with every top that a footprint touches and the area of contact. */
+  /** Calls `visit` with every top that a footprint touches and the area of contact. */
   contacts(
     x0: number,
     y0: number,
@@ -21,7 +20,7 @@ export interface Floor {
     y1: number,
     visit: (top: number, area: number) => void,
   ): void;
-  /** True if all of the floor is a support. */
+  /** True if the whole floor is a support. */
   readonly whole: boolean;
 }
 
@@ -39,8 +38,8 @@ export class Tops implements Floor {
 
   /**
    * @param tops In the order of `x0`.
-   * @param bearable Per top the weight that it may still get per area of contact; −1 when nothing may
-   *   touch it. It holds however many boxes share the tops, as long as each keeps to it.
+   * @param bearable Additional weight per area of contact that each top can bear; −1 if nothing may
+   * touch it. Valid for any number of boxes on the same tops, as long as each of them respects it.
    */
   constructor(
     private readonly tops: Footprints,
@@ -78,7 +77,8 @@ export class Tops implements Floor {
       area += width * depth;
       if (bearable[top]! < least) least = bearable[top]!;
     }
-    // The weight is shared in proportion to the areas, so that it presses on all tops alike.
+    // The weight is distributed in proportion to the areas, so that the pressure is equal on all
+    // tops.
     return weight * (1 - LOAD_SLACK) > least * area || least < 0 ? -1 : area;
   }
 

@@ -1,7 +1,7 @@
-// More free rectangles than this are not kept; the surplus is room that goes unused.
+// Maximum number of free rectangles; space in surplus ones remains unused.
 const MAX_RECTANGLES = 250;
 
-/** The maximal free rectangles of a partly covered floor: each is free and part of no other. */
+/** The maximal free rectangles of a partly covered floor: each is free and not part of another. */
 export class FreeRectangles {
   count = 0;
   readonly x0 = new Float64Array(MAX_RECTANGLES);
@@ -9,7 +9,7 @@ export class FreeRectangles {
   readonly x1 = new Float64Array(MAX_RECTANGLES);
   readonly y1 = new Float64Array(MAX_RECTANGLES);
 
-  /** @param slack Lengths that differ by no more are equal. */
+  /** @param slack Lengths that differ by at most this are equal. */
   constructor(readonly slack: number) {}
 
   reset(length: number, width: number): void {
@@ -34,8 +34,8 @@ export class FreeRectangles {
   }
 
   /**
-   * The rectangle nearest to a corner of the floor, of several the largest, and which of its corners
-   * that is: 1 for the right ones and 2 for those at the back.
+   * Returns the rectangle nearest to a corner of the floor, the largest of equally near ones, and
+   * that corner: 1 for the right ones plus 2 for the back ones.
    */
   nearestToCorner(
     { length, width }: { length: number; width: number },
@@ -56,7 +56,9 @@ export class FreeRectangles {
     return found;
   }
 
-  /** Takes a rectangle away; what is left narrower than `narrowest` in a direction is given up. */
+  /**
+   * Removes a rectangle; remaining rectangles narrower than `narrowest` in a direction are dropped.
+   */
   take(x0: number, y0: number, x1: number, y1: number, narrowest: number): void {
     const { slack } = this;
     let keptCount = 0;

@@ -6,47 +6,48 @@ import type { Prepared } from "./prepared.ts";
 import type { Layer, Stack } from "./stack.ts";
 import { passOn } from "../steps.ts";
 
-// How much the worth of boxes is left to chance when a pallet's upper part is built again.
+// Random variation of box values when the upper part of a pallet is rebuilt.
 const NOISE = 0.4;
-// What is built again may be worth so much less than what stood there, now and then.
+// Maximum relative loss of value that is accepted for a rebuilt part, at random.
 const TOLERANCE = 0.02;
-// How often of two pallets the emptier one is taken, rather than the first.
+// Probability of choosing the emptier of two pallets instead of the first.
 const EMPTIER_CHANCE = 0.5;
-// What an attempt counts as work even where no block was looked at.
+// Work counted per attempt in addition to the visited blocks.
 const WORK_OF_ATTEMPT = 200;
-// After so many attempts that leave no less in the pool the search goes back to where it left least.
+// Number of attempts without progress after which the search returns to its best state.
 const MAX_FRUITLESS_ATTEMPTS = 100;
 
-// The search ends when none of `n` pallets was emptied during this part of the work divided by the square
-// of `n`: of few pallets each takes long, and is much. But never sooner than after this part of the work.
+// The search ends when no pallet was emptied during this share of the work divided by the square of
+// the number of pallets (with few pallets each one takes longer, and gains more), but at least
+// MIN_PATIENCE.
 const PATIENCE_OF_ONE = 20;
 const MIN_PATIENCE = 0.3;
 
-/** A solution, and how much of the work allowed is done. */
+/** A solution, and the completed share of the work. */
 interface Improvement {
   stacks: readonly Stack[];
   fraction: number;
 }
 
-/** Limits of an improvement besides the rules of packing. */
+/** Limits of an improvement besides the packing rules. */
 interface ImprovementLimits {
-  /** Work to be done, counted about as `LayerSearch.steps` does. */
+  /** Work to do, counted approximately like `LayerSearch.steps`. */
   work: number;
   accepts: (stacks: readonly Stack[]) => boolean;
   /** Returns true if a layer must not be changed. */
   isWhole: (layer: Layer) => boolean;
   random: () => number;
-  /** It ends as soon as there are so few pallets. */
+  /** The improvement ends once there are at most this many pallets. */
   fewest: number;
 }
 
 /**
- * Empties one pallet after the other: its boxes go into a pool, and the upper part of some pallet is
- * built again from what stood there and the pool, again and again, until the pool is empty. Boxes that
- * are left over long become worth more than others (after Nagata & Bräysy 2009, "A powerful route
- * minimization heuristic for the vehicle routing problem with time windows").
+ * Empties one pallet after the other: its boxes go into a pool, and the upper parts of pallets are
+ * rebuilt from their own boxes and the pool until the pool is empty. Boxes that stay in the pool
+ * for long become more valuable (after Nagata & Bräysy 2009, "A powerful route minimization
+ * heuristic for the vehicle routing problem with time windows").
  *
- * Yields after every small step; `undefined` when there is nothing to tell.
+ * Yields after every small step; `undefined` if there is no news.
  */
 export function* improve(
   prepared: Prepared,
@@ -61,7 +62,7 @@ export function* improve(
   let emptied = 0;
   let best = start;
   let stacks = [...start];
-  // Of the states since a pallet was emptied last, the one with the least in the pool.
+  // The state with the least in the pool since a pallet was last emptied.
   let least: Ejected & { stacks: readonly Stack[]; volume: number };
   let fruitless = 0;
   const remember = () => {
@@ -80,10 +81,10 @@ export function* improve(
   const end = () => Math.min(1, emptied + patienceOf(best.length));
   for (; best.length > fewest && stacks.length > 0 && done() < end(); attempts++) {
     const at = choose(stacks, random);
-    const anew = yield* rebuild(stacks[at]!, pool, { prepared, builder, isWhole, random });
-    if (anew !== undefined) {
-      stacks[at] = anew.stack;
-      pool.set(anew);
+    const rebuilt = yield* rebuild(stacks[at]!, pool, { prepared, builder, isWhole, random });
+    if (rebuilt !== undefined) {
+      stacks[at] = rebuilt.stack;
+      pool.set(rebuilt);
     }
     pool.raise(random);
     if (pool.isEmpty) {
@@ -106,7 +107,7 @@ export function* improve(
   yield { stacks: best, fraction: 1 };
 }
 
-/** Builds the upper part of a pallet again, from some height on; undefined where that is no better. */
+/** Rebuilds a pallet from a random layer on; undefined if the result is not acceptable. */
 function* rebuild(
   stack: Stack,
   { counts, whole, penalty }: EjectionPool,
@@ -161,7 +162,7 @@ function choose(stacks: readonly Stack[], random: () => number): number {
   return random() < EMPTIER_CHANCE && stacks[other]!.volume < stacks[one]!.volume ? other : one;
 }
 
-/** Fewer pallets are better; of as many, those of which one is emptier. */
+/** Returns true if there are fewer pallets, or as many with an emptier one. */
 function isBetter(some: readonly Stack[], others: readonly Stack[]): boolean {
   if (some.length !== others.length) return some.length < others.length;
   return some[emptiestOf(some)]!.volume < others[emptiestOf(others)]!.volume;

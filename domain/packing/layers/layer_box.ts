@@ -1,9 +1,9 @@
 import type { Stance } from "../stances.ts";
 
-/** Boxes that may go into a layer. */
+/** A stance offered for a layer. */
 export interface Offer {
   stance: Stance;
-  /** Value of one of them in this layer. */
+  /** Value of one box in this layer. */
   value: number;
 }
 

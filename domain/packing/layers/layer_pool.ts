@@ -2,12 +2,12 @@ import type { LayerBox } from "./layer_box.ts";
 import { hasBoxesFor, type Pattern } from "./pattern.ts";
 import { checkTime } from "../time_limit.ts";
 
-/** Planned layers that are not yet built, and the boxes left. */
+/** Planned layers that are not yet built, and the remaining boxes. */
 export class LayerPool {
   readonly layers = new Map<Pattern, number>();
-  /** Boxes left by type, those of planned layers included. */
+  /** Remaining boxes by type, including those of planned layers. */
   readonly left: Int32Array;
-  /** Boxes left that no planned layer claims. */
+  /** Remaining boxes outside planned layers. */
   readonly spare: Int32Array;
 
   constructor(layers: readonly Pattern[], left: Int32Array) {
@@ -16,7 +16,7 @@ export class LayerPool {
     for (const layer of layers) this.put(layer);
   }
 
-  /** Claims the boxes of a layer, if they are there. */
+  /** Reserves the boxes of a layer, if they are available. */
   put(layer: Pattern): void {
     const { types, rows, amounts } = layer;
     if (!hasBoxesFor(layer, this.spare)) return;
@@ -24,7 +24,7 @@ export class LayerPool {
     this.layers.set(layer, (this.layers.get(layer) ?? 0) + 1);
   }
 
-  /** Gives the boxes of a layer up to whoever needs them. */
+  /** Releases the reserved boxes of a layer. */
   release(layer: Pattern): void {
     const count = this.layers.get(layer)!;
     if (count === 1) this.layers.delete(layer);
@@ -34,7 +34,7 @@ export class LayerPool {
     }
   }
 
-  /** Takes boxes out; planned layers that lack one then are given up. */
+  /** Removes boxes; planned layers that lack boxes are then dropped. */
   use(boxes: readonly LayerBox[]): void {
     for (const { stance: { type } } of boxes) {
       this.left[type]!--;

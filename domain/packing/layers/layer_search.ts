@@ -6,12 +6,12 @@ import { checkTime } from "../time_limit.ts";
 import { FreeRectangles } from "./free_rectangles.ts";
 
 /**
- * Factors on the value of a block, by the part of the space that it and similar ones can use, and
+ * Factor on the value of a block, by the share of the space that it and similar ones can use, and
  * its number of boxes.
  */
 type Ranking = (used: number, boxes: number) => number;
 
-/** Rankings that find different layers; the first is the best on its own. */
+/** Rankings that find different layers; the first is the best single one. */
 export const RANKINGS: readonly [Ranking, ...Ranking[]] = [
   (used) => used * used,
   (used) => used,
@@ -19,10 +19,10 @@ export const RANKINGS: readonly [Ranking, ...Ranking[]] = [
   (used, boxes) => used * used / Math.sqrt(Math.sqrt(boxes)),
 ];
 
-// A layer of more blocks than this is not thought of; boxes of one size make one block.
+// Maximum number of blocks in a layer; equal boxes form one block.
 const MAX_BLOCKS = 500;
 
-/** A layer that is being filled: blocks of equal boxes, and what is left of floor and boxes. */
+/** A layer being filled: blocks of equal boxes, the free floor and the remaining boxes. */
 class LayerState {
   count = 0;
   /** Per block: its offer, boxes along length and width, and the corner nearest the origin. */
@@ -33,7 +33,7 @@ class LayerState {
   readonly y = new Float64Array(MAX_BLOCKS);
   value = 0;
   readonly free: FreeRectangles;
-  /** Boxes left, by the numbers that offers go by. */
+  /** Remaining boxes, by the offers' type numbers. */
   left: Int32Array;
 
   constructor(slack: number, types: number) {
@@ -62,12 +62,12 @@ class LayerState {
 }
 
 /**
- * Fills a layer with the boxes of most value: a beam search over blocks of equal boxes in maximal
- * free rectangles, in which every partial layer is judged by completing it greedily (after Araya &
- * Riff 2014, "A beam search approach to the container loading problem").
+ * Fills a layer with the most valuable boxes: a beam search over blocks of equal boxes in maximal
+ * free rectangles, in which every partial layer is evaluated by its greedy completion (after Araya
+ * & Riff 2014, "A beam search approach to the container loading problem").
  */
 export class LayerSearch {
-  /** Blocks looked at so far: the measure of work, the same on every machine. */
+  /** Visited blocks: a measure of work that is the same on every machine. */
   steps = 0;
   /** Ranking of blocks. */
   ranking: Ranking = RANKINGS[0];
@@ -78,7 +78,7 @@ export class LayerSearch {
   #dx = new Float64Array(0);
   #dy = new Float64Array(0);
   #value = new Float64Array(0);
-  /** By offer, the number of its type in `LayerState.left`. */
+  /** By offer: the number of its type in `LayerState.left`. */
   #type = new Int32Array(0);
   #types = 0;
   #fixed: readonly LayerBox[] = [];
@@ -87,9 +87,9 @@ export class LayerSearch {
   readonly #scratch: LayerState;
   readonly #best: LayerState;
   readonly #pool: LayerState[] = [];
-  // The blocks found for a corner, the best first.
+  // Blocks found for a corner, the best first.
   readonly #found: Found[] = [];
-  // What a block must be better than.
+  // Minimum score of a block.
   #threshold = 0;
   #corner = 0;
   #rectangle = 0;
@@ -101,8 +101,9 @@ export class LayerSearch {
   }
 
   /**
-   * Starts a series of searches; `left` counts boxes by type, without those in `fixed`, which are
-   * placed already.
+   * Starts a series of searches.
+   *
+   * @param left Remaining boxes by type, without those in `fixed`, which are already placed.
    */
   begin(
     floor: Floor,
@@ -145,14 +146,18 @@ export class LayerSearch {
     }
   }
 
-  /** The value of the layer that is filled greedily. */
+  /** Returns the value of the greedily filled layer. */
   greedy(): number {
     this.#best.copy(this.#start);
     this.#complete(this.#best);
     return this.#best.value;
   }
 
-  /** The value of the layer that the beam search finds, keeping `width` partial layers. */
+  /**
+   * Returns the value of the layer that the beam search finds.
+   *
+   * @param width Number of partial layers per level.
+   */
   beam(width: number, children: number): number {
     this.greedy();
     let states = [this.#borrow(this.#start)];
@@ -170,7 +175,7 @@ export class LayerSearch {
           this.#complete(this.#scratch);
           const { value } = this.#scratch;
           if (value > this.#best.value) this.#best.copy(this.#scratch);
-          // Equal values nearly always are equal layers that came about in another order.
+          // Equal values are nearly always equal layers, filled in another order.
           if (next.some((other) => other.value === value)) this.#pool.push(child);
           else next.push({ state: child, value });
         }
@@ -182,7 +187,7 @@ export class LayerSearch {
     return this.#best.value;
   }
 
-  /** The boxes of the layer that was found last. */
+  /** Returns the boxes of the layer that was found last. */
   boxes(): LayerBox[] {
     const boxes = [...this.#fixed];
     const best = this.#best;
@@ -209,8 +214,8 @@ export class LayerSearch {
   }
 
   /**
-   * Finds the best `most` blocks for the free rectangle nearest to a corner of the pallet; gives up
-   * rectangles where none fits. False when none is left.
+   * Finds the best `most` blocks for the free rectangle nearest to a corner of the pallet; drops
+   * rectangles where none fits. Returns false if no rectangle is left.
    */
   #findRoom(state: LayerState, most: number): boolean {
     const { free } = state;
@@ -219,7 +224,7 @@ export class LayerSearch {
       this.#found.length = 0;
       this.#findBlocks(state, most);
       for (let tried = 1; tried < 4 && this.#found.length === 0 && !this.#floor.whole; tried++) {
-        // Nothing rests well enough here; another corner of the rectangle may do.
+        // Nothing is supported well enough here; try another corner of the rectangle.
         this.#corner ^= tried === 2 ? 3 : 1;
         this.#findBlocks(state, most);
       }
@@ -246,11 +251,11 @@ export class LayerSearch {
       const value = this.#value[offer]!;
       const along = Math.min(Math.floor(roomAlong / dx), boxes);
       const across = Math.min(Math.floor(roomAcross / dy), boxes);
-      // No block is worth more than all that its boxes are.
+      // A block is at most as valuable as all of its boxes.
       if (value * Math.min(boxes, along * across) <= this.#threshold) continue;
       let lastAcross = 0;
       let usedAcross = 0;
-      // First blocks as deep as they can be, then as long as they can be.
+      // First blocks of maximum depth, then blocks of maximum length.
       for (let turn = 1; turn < along + across; turn++) {
         let k = turn;
         let m = across;
@@ -261,7 +266,7 @@ export class LayerSearch {
           m = turn - along;
           const most = Math.floor(boxes / m);
           k = most < along ? most : along;
-          // Those that reach as far as they can were judged above.
+          // Blocks of maximum extent were already evaluated above.
           const deepest = Math.floor(boxes / k);
           if ((deepest < across ? deepest : across) === m) continue;
         }

@@ -7,20 +7,22 @@ import type { Prepared } from "./prepared.ts";
 import { inOrder, inOrderOfWalk } from "./sequence.ts";
 import type { Layer, Stack } from "./stack.ts";
 
-// Boxes of a layer that are put in the order of the walk where that is not asked for: what it takes
-// grows with the cube of their number.
+// Maximum number of boxes of a layer that are sorted by the tour if that is not required: the time
+// grows with the cube of the number.
 const MAX_SORTED_BOXES = 200;
 
-/** Stacks as a layout, the fullest pallet first, with the turns in which boxes are placed. */
+/**
+ * Returns stacks as a layout, the fullest pallet first, with the turns in which boxes are placed.
+ */
 export function layoutOf(prepared: Prepared, stacks: readonly Stack[]): Layout {
   return toEnd(layoutSteps(prepared, stacks));
 }
 
 /**
- * The same, yielding after every pallet that is made.
+ * Same as `layoutOf`; yields after every pallet.
  *
- * @param cache The pallets of earlier layouts by their stacks, which are used again; those made here go
- *   there too. Two layouts of a search differ in a few stacks, and have thousands of boxes.
+ * @param cache Pallets of earlier layouts by their stacks: they are reused, and new ones are added.
+ * Two layouts of a search differ in a few stacks only, and have thousands of boxes.
  */
 export function* layoutSteps(
   prepared: Prepared,
@@ -53,7 +55,7 @@ function loadedPallet({ problem, slack }: Prepared, { layers }: Stack): LoadedPa
   return { height: base, layers: placed };
 }
 
-/** The boxes of a layer in the turns in which they are placed. */
+/** Returns the boxes of a layer in the order in which they are placed. */
 export function inTurns(
   { parameters, types }: PackingProblem,
   boxes: readonly LayerBox[],

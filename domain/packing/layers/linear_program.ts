@@ -1,6 +1,8 @@
 import { checkTime } from "../time_limit.ts";
 
-/** A column of a linear program: what one unit of it costs, and what it gives to which rows. */
+/**
+ * A column of a linear program: the cost of one unit, and the amounts that it contributes to rows.
+ */
 export interface Column {
   cost: number;
   rows: readonly number[];
@@ -8,12 +10,13 @@ export interface Column {
 }
 
 const SMALL = 1e-9;
-// Numbers of the inverse that pivots change before someone else gets a turn.
+// Changed numbers of the inverse between two yields.
 const CHANGED_A_STEP = 1e6;
 
 /**
- * Minimizes the cost of columns that give every row at least what it needs: the primal simplex method
- * with a dense inverse of the basis, for some hundred rows and columns that come one after another.
+ * Minimizes the cost of columns such that every row gets the required amount: the primal simplex
+ * method with a dense inverse of the basis, for some hundreds of rows and of columns that are added
+ * one by one.
  */
 export class LinearProgram {
   readonly #size: number;
@@ -26,7 +29,10 @@ export class LinearProgram {
   /** Cost of one more unit of each row. */
   readonly duals: Float64Array;
 
-  /** @param needed By row; @param penalty What a unit that is missing costs: more than any column. */
+  /**
+   * @param needed Required amount by row.
+   * @param penalty Cost of a missing unit: above that of any column.
+   */
   constructor(private readonly needed: Float64Array, penalty: number) {
     const size = this.#size = needed.length;
     this.#basic = [];
@@ -35,9 +41,9 @@ export class LinearProgram {
     this.#entering = new Float64Array(size);
     this.duals = new Float64Array(size);
     for (let row = 0; row < size; row++) {
-      // Rows differ by a hair in what they need, so that no two steps are alike and none goes round.
+      // Perturbs the requirements of rows, so that steps never tie and the method never cycles.
       const hair = SMALL * (1 + (row * 7919 % 1009) / 1009);
-      // What needs less than nothing begins with a surplus.
+      // A row with a negative requirement begins with a surplus.
       const surplus = needed[row]! < 0;
       this.#amount[row] = Math.abs(needed[row]!) + hair;
       this.#inverse[row * size + row] = surplus ? -1 : 1;
@@ -53,7 +59,7 @@ export class LinearProgram {
     this.#columns.push(column);
   }
 
-  /** Goes on to the optimum over the columns that are there. Yields every now and then. */
+  /** Continues to the optimum over the current columns. Yields regularly. */
   *solve(mostSteps: number): Generator<void, void, void> {
     this.#price();
     const stepsATurn = Math.ceil(CHANGED_A_STEP / (this.#size * this.#size));
@@ -74,7 +80,7 @@ export class LinearProgram {
     return gain;
   }
 
-  /** The columns in use, and how much of each. */
+  /** Returns the columns in use with their amounts. */
   uses(): [Column, number][] {
     return this.#basic.flatMap((column, at) =>
       this.#amount[at]! > 1e-6

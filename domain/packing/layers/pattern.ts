@@ -4,24 +4,26 @@ import type { Column } from "./linear_program.ts";
 import type { Prepared } from "./prepared.ts";
 import { spreadBoxes } from "./spread.ts";
 
-/** Use of a layer: anywhere, near the top since it bears little, or as the top only. */
+/** Use of a layer: anywhere, near the top because it is weak, or as the top only. */
 export type Kind = "dense" | "loose" | "top";
 
-/** The part of the pallet that the carrying boxes of a dense layer cover. */
+/** Minimum share of the pallet that the supporting boxes of a dense layer cover. */
 export const DENSE = 0.88;
-/** The part of the pallet's height that may stand on a layer that counts as strong. */
+/** Share of the pallet's height that may be on top of a layer that counts as strong. */
 export const STRONG = 0.5;
-/** Loose layers that a pallet has room for. */
+/** Maximum number of loose layers per pallet. */
 export const MAX_LOOSE_LAYERS = 4;
 
-/** A layer that may be used over and over: a column of the plan's linear program. */
+/** A layer that may be used repeatedly: a column of the plan's linear program. */
 export interface Pattern extends Column {
-  /** Number of `rows` that are box types; the others are those that `sharesOf` describes. */
+  /** Number of `rows` that are box types; the others are those of `sharesOf`. */
   types: number;
   boxes: readonly LayerBox[];
   height: number;
   kind: Kind;
-  /** Least weight per area that its carrying boxes can bear; −1 when nothing may stand on one. */
+  /**
+   * Minimum bearable weight per area of its supporting boxes; −1 if nothing may be placed on one.
+   */
   bearable: number;
   /** True if all boxes are of one type and the layer is full. */
   pure: boolean;
@@ -29,7 +31,7 @@ export interface Pattern extends Column {
 
 const RANK = { dense: 0, loose: 1, top: 2 };
 
-/** Layers from the bottom up: those that carry and bear most come first. */
+/** Returns layers from the bottom up: those that support and bear most come first. */
 export function inStackingOrder(layers: readonly Pattern[]): Pattern[] {
   return layers.toSorted((a, b) =>
     RANK[a.kind] - RANK[b.kind] || (a.bearable === b.bearable ? 0 : b.bearable - a.bearable) ||
@@ -39,9 +41,8 @@ export function inStackingOrder(layers: readonly Pattern[]): Pattern[] {
 
 /**
  * Returns a layer's contributions to the rows beyond the box types, by its share of the pallet's
- * height. Each layer brings its part of a pallet: of a place for a top, of places for loose layers,
- * and of room low enough on the pallet for layers that bear little; and it takes what it needs of
- * them.
+ * height. Each layer contributes its share of a pallet's capacity for a top layer, for loose
+ * layers, and for weak layers that are high enough on the pallet; it consumes its own requirement.
  */
 function sharesOf(share: number, kind: Kind, strong: boolean): number[] {
   return [
@@ -51,7 +52,7 @@ function sharesOf(share: number, kind: Kind, strong: boolean): number[] {
   ];
 }
 
-/** @param density Weight per area and height of what may stand on it. */
+/** @param density Weight per area and height of the load above. */
 export function patternOf(
   boxes: readonly LayerBox[],
   prepared: Prepared,

@@ -1,4 +1,4 @@
-/** Rotation of stacked layers of one box type: straight columns, or interlocked. */
+/** Bonding of stacked layers of one box type: straight columns, or interlocked. */
 import type { LayerBonding, PalletSize } from "../problem.ts";
 import { arrangements } from "../single_type/arrangements.ts";
 import { BARE_PALLET } from "./floor.ts";
@@ -9,20 +9,20 @@ import { spreadBoxes } from "./spread.ts";
 import type { Layer, Stack } from "./stack.ts";
 import { checkTime } from "../time_limit.ts";
 
-// A box that rests with more than this part of its contact on one box stands on that one alone.
+// A box with more than this share of its contact on one box is supported by that one alone.
 const ALONE = 0.95;
-// Boxes of a layer above which nothing is rearranged: each is compared with all below.
+// Layers with more boxes are not rearranged, since each box is compared with all below.
 const MAX_LAYER_BOXES = 400;
-// Boxes of all arrangements of a layer together, from which on no more are tried.
+// No more arrangements of a layer are tried once all together have this many boxes.
 const MAX_TRIED_BOXES = 20_000;
 
 /**
- * The same boxes on the same layers, those of one type that follow each other as `bonding` asks for it,
- * wherever every rule is kept: `column` puts each box straight on one below, `interlock` on several,
- * `columns-below` the upper half of such layers alone; `auto` is as `interlock`. What cannot be so stays
- * as it is.
+ * Returns the same boxes in the same layers, with consecutive layers of one type rearranged for the
+ * bonding wherever every rule is kept: `column` places each box straight on one below, `interlock`
+ * on several, `columns-below` interlocks only the upper half; `auto` is like `interlock`. Other
+ * layers stay unchanged.
  *
- * Yields after every arrangement of a layer that was tried.
+ * Yields after every attempted arrangement of a layer.
  */
 export function* withBonding(
   prepared: Prepared,
@@ -34,15 +34,15 @@ export function* withBonding(
   for (let first = 0; first < best.layers.length;) {
     const end = endOfRun(best.layers, first);
     if (end - first > 1) {
-      const anew = yield* rearranged(prepared, fitting, best, { first, end, bonding });
-      if (anew !== undefined) best = anew;
+      const rearrangedStack = yield* rearranged(prepared, fitting, best, { first, end, bonding });
+      if (rearrangedStack !== undefined) best = rearrangedStack;
     }
     first = end;
   }
   return best;
 }
 
-/** The level after the last of those that hold equal boxes, standing alike, from `first` on. */
+/** Returns the level after a run of layers with boxes of one type and height, from `first` on. */
 function endOfRun(layers: readonly Layer[], first: number): number {
   const type = onlyType(layers[first]!);
   let end = first + 1;
@@ -55,7 +55,9 @@ function endOfRun(layers: readonly Layer[], first: number): number {
   return end;
 }
 
-/** The type of all boxes of a layer, which are equally high; undefined where there are several. */
+/**
+ * Returns the type of a layer's boxes if they have one type and one height; otherwise undefined.
+ */
 function onlyType({ boxes, height, shortest }: Layer): number | undefined {
   const { type } = boxes[0]!.stance;
   return height === shortest && boxes.every(({ stance }) => stance.type === type)
@@ -63,14 +65,14 @@ function onlyType({ boxes, height, shortest }: Layer): number | undefined {
     : undefined;
 }
 
-/** Levels from `first` to before `end`, and how their boxes are to bond. */
+/** Levels from `first` to before `end`, and their bonding. */
 interface Run {
   first: number;
   end: number;
   bonding: LayerBonding;
 }
 
-/** The stack with a run of layers as it is asked for; undefined where a layer could not stand then. */
+/** Returns the stack with a run of layers rearranged; undefined if a layer would be unstable. */
 function* rearranged(
   prepared: Prepared,
   fitting: Fitting,
@@ -78,7 +80,7 @@ function* rearranged(
   { first, end, bonding }: Run,
 ): Generator<void, Stack | undefined, void> {
   const { layers } = stack;
-  const anew = stack.base(first + 1);
+  const restacked = stack.base(first + 1);
   const choices = arrangedBoxes(prepared, layers[first]!);
   const columnsUpTo = bonding === "column"
     ? end
@@ -87,21 +89,21 @@ function* rearranged(
     : 0;
   for (let level = first + 1; level < layers.length; level++) {
     const layer = layers[level]!;
-    const below = anew.layers.at(-1)!.boxes;
+    const below = restacked.layers.at(-1)!.boxes;
     const boxes = level >= end
       ? undefined
       : level < columnsUpTo
-      ? column(fitting, anew, below, layer.boxes.length)
-      : yield* interlocked(prepared, fitting, anew, { choices, below, layer });
-    const stable = boxes ?? fitting.stableBoxes(layer, anew, prepared.worth);
+      ? column(fitting, restacked, below, layer.boxes.length)
+      : yield* interlocked(prepared, fitting, restacked, { choices, below, layer });
+    const stable = boxes ?? fitting.stableBoxes(layer, restacked, prepared.worth);
     if (stable.length < layer.boxes.length) return undefined;
-    anew.add({ ...layer, boxes: stable });
+    restacked.add({ ...layer, boxes: stable });
     yield;
   }
-  return anew;
+  return restacked;
 }
 
-/** So many boxes, each straight on one below, those nearest the others first. */
+/** Returns boxes that are each straight on one below, those nearest the others first. */
 function column(
   fitting: Fitting,
   stack: Stack,
@@ -113,8 +115,8 @@ function column(
 }
 
 /**
- * Of all arrangements the one in which most boxes rest on several; undefined where none stands. Yields
- * after every arrangement.
+ * Returns the stable arrangement with the most boxes that rest on several; undefined if there is
+ * none. Yields after every arrangement.
  */
 function* interlocked(
   { slack }: Prepared,
@@ -143,7 +145,10 @@ function* interlocked(
   return best;
 }
 
-/** The boxes of a full layer in other arrangements of as many: turned against each other, and mirrored. */
+/**
+ * Returns other arrangements of the same number of boxes of a full layer: rotated parts, and mirror
+ * images.
+ */
 function arrangedBoxes(prepared: Prepared, { boxes }: Layer): LayerBox[][] {
   const { stances, slack, minSupportRatio, problem: { pallet } } = prepared;
   const [{ stance }] = boxes as [LayerBox];
@@ -168,7 +173,9 @@ function arrangedBoxes(prepared: Prepared, { boxes }: Layer): LayerBox[][] {
   return choices;
 }
 
-/** A layer in its corner and in the middle of the length, of the width, and of both; each mirrored. */
+/**
+ * Returns a layer in its corner and centred along the length, the width, and both; each mirrored.
+ */
 function variantsOf(layer: LayerBox[], pallet: PalletSize): LayerBox[][] {
   const room = (size: number, end: (box: LayerBox) => number) =>
     Math.max(0, size - Math.max(...layer.map(end))) / 2;
@@ -213,7 +220,10 @@ function restsOnSeveral(box: LayerBox, below: readonly LayerBox[], slack: number
   return largest < ALONE * all;
 }
 
-/** Boxes by how far they are from the middle of them all, so that what is put there stands together. */
+/**
+ * Returns boxes by distance from their common centre, so that boxes placed there form a compact
+ * group.
+ */
 function nearestTheMiddle(boxes: readonly LayerBox[]): LayerBox[] {
   const middle = (of: (box: LayerBox) => number) =>
     boxes.reduce((sum, box) => sum + of(box), 0) / Math.max(1, boxes.length);

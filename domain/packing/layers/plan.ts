@@ -6,30 +6,30 @@ import { hasBoxesFor, type Pattern, patternOf, STRONG } from "./pattern.ts";
 import type { Prepared } from "./prepared.ts";
 import { singleTypeLayers } from "./single_type_patterns.ts";
 
-// The relaxed plan is refined so many times at most, and again so many times after layers are fixed.
+// Maximum number of refinements of the relaxed plan, at first and each time after layers are fixed.
 const ROUNDS = 12;
 const ROUNDS_AGAIN = 2;
-// A place that no pallet has left costs this part of a pallet's height.
+// Cost of a capacity row's missing unit, as a share of the pallet's height.
 const PLACE = 0.3;
-// Layers used at least so often by the relaxed plan are fixed without planning again.
+// Layers used at least this often by the relaxed plan are fixed without planning again.
 const FIX = 0.75;
-// Patterns are kept for later plans, these many of those that cost little more than they bring.
+// Number of patterns retained for later plans, and the minimum gain of a retained pattern.
 const MAX_PATTERNS = 500;
 const MIN_GAIN = -0.3;
 const MAX_STEPS = 1000;
-// Boxes of all patterns together, from which on no more are searched.
+// The search for patterns ends once all patterns together have this many boxes.
 const MAX_PATTERN_BOXES = 1e6;
 const NARROW = 1e-3;
 
-/** Boxes used for a layer: any within the height tolerance, level ones, strong ones. */
-const WAYS = ["wide", "level", "strong"] as const;
+/** Kinds of boxes used for a layer: any within the height tolerance, level ones, strong ones. */
+const PRICING_MODES = ["wide", "level", "strong"] as const;
 
 interface Relaxed {
   prices: Float64Array;
   uses: { pattern: Pattern; amount: number }[];
 }
 
-/** Layers that hold all boxes, and what a box of each type is worth, in units of height. */
+/** Layers for all boxes, and the value of a box of each type in units of height. */
 export interface PlannedLayers {
   layers: Pattern[];
   prices: Float64Array;
@@ -45,14 +45,14 @@ export interface Beam {
 }
 
 /**
- * Plans layers as a linear program over layer patterns, which are found as they are needed: column
+ * Plans layers as a linear program over layer patterns, which are generated on demand: column
  * generation as in Elhedhli, Gzara & Yildiz (2019, "Three-dimensional bin packing and mixed-case
- * palletization"). Rounds it by fixing layers and planning the rest again.
+ * palletization"). Rounds the solution by fixing layers and planning the rest again.
  */
 export class Plan {
-  /** The layers found so far that cost little more than they bring. */
+  /** The layers found so far whose cost hardly exceeds their value. */
   patterns: Pattern[] = [];
-  /** Types whose own layers are among the patterns. */
+  /** Types whose single-type layers are among the patterns. */
   readonly #plannedTypes = new Set<number>();
 
   constructor(
@@ -61,7 +61,7 @@ export class Plan {
     private readonly beam: Beam,
   ) {}
 
-  /** @param density Weight per area and height of what is to be planned. */
+  /** @param density Weight per area and height of the boxes. */
   *layers(counts: Int32Array, density: number): Generator<void, PlannedLayers, void> {
     const left = counts.slice();
     const layers: Pattern[] = [];
@@ -87,13 +87,16 @@ export class Plan {
           fix(pattern);
         }
       }
-      // What is left then is in no layer, and for the builder to place.
+      // The remaining boxes are in no layer; the builder places them.
       if (layers.length === before) break;
     }
     return { layers, prices };
   }
 
-  /** For packing type 1: of every type the full layers that can carry another. Yields after every type. */
+  /**
+   * For packing type 1: returns the full layers of each type that can support another layer. Yields
+   * after every type.
+   */
   *pureLayers(left: Int32Array, density: number): Generator<void, Pattern[], void> {
     const layers: Pattern[] = [];
     for (const [type, boxes] of left.entries()) {
@@ -143,9 +146,9 @@ export class Plan {
     for (let round = 0; round < rounds && patternBoxes() < MAX_PATTERN_BOXES; round++) {
       let found = 0;
       for (const height of heights) {
-        for (const way of WAYS) {
+        for (const mode of PRICING_MODES) {
           yield;
-          const pattern = this.#price(height, way, program.duals, left, density);
+          const pattern = this.#price(height, mode, program.duals, left, density);
           if (pattern === undefined || program.gain(pattern) < NARROW * height) continue;
           this.patterns.push(pattern);
           program.add(pattern);
@@ -176,17 +179,17 @@ export class Plan {
     return this.prepared.heights.filter((height) => there.has(height));
   }
 
-  /** The layer that is worth most at these prices. */
+  /** Returns the most valuable layer at these prices. */
   #price(
     height: number,
-    way: (typeof WAYS)[number],
+    mode: (typeof PRICING_MODES)[number],
     prices: Float64Array,
     left: Int32Array,
     density: number,
   ): Pattern | undefined {
     const { windows, heightRange, height: palletHeight, problem: { parameters } } = this.prepared;
-    const range = way === "wide" ? heightRange : Math.min(parameters.heightTolerance, heightRange);
-    const least = way === "strong" ? STRONG * palletHeight * density : -Infinity;
+    const range = mode === "wide" ? heightRange : Math.min(parameters.heightTolerance, heightRange);
+    const least = mode === "strong" ? STRONG * palletHeight * density : -Infinity;
     const window = windows.of(height, range);
     const offers: Offer[] = [];
     for (const stance of window.stances) {

@@ -6,15 +6,15 @@ import { Windows } from "./windows.ts";
 import { addToLoad, LoadLimits, type LoadTotals } from "../load_limits.ts";
 import type { LayerBox, Offer } from "./layer_box.ts";
 
-/** Limits of a pallet's load, for layers. */
+/** Load limits of a pallet, for layers. */
 class StackLimits {
   constructor(readonly load: LoadLimits) {}
 
   /**
-   * Of what is offered for the next layer of a stack, types that may stand on it and with each other:
-   * the most valuable first decide which.
+   * Returns the offers for the next layer of a stack whose types may be on the pallet together; the
+   * most valuable types have priority.
    *
-   * @param fixed What stands in the layer already.
+   * @param fixed Boxes that are already in the layer.
    */
   offers(
     offers: Offer[],
@@ -37,7 +37,10 @@ class StackLimits {
     return offers.filter(({ stance: { type } }) => allowed.has(type));
   }
 
-  /** Of a layer's boxes those that a stack may get, in the order given; what is too much goes last. */
+  /**
+   * Returns the boxes of a layer that the limits of a stack allow, in their order; the most
+   * valuable for their load have priority.
+   */
   within(stack: Stack, boxes: LayerBox[], worth: Float64Array): LayerBox[] {
     if (!this.load.isLimited) return boxes;
     const totals = this.#on(stack, []);
@@ -62,28 +65,28 @@ class StackLimits {
   }
 }
 
-// The value of `heightLayerDiff` that lets boxes of a layer differ by any amount.
+// The value of `heightLayerDiff` that allows any difference.
 const ANY_HEIGHTS = 1;
-// So many of the tallest layers are as good as no limit.
+// A height limit of this many of the tallest layers is equivalent to no limit.
 const MAX_LAYERS = 100;
 
-/** A problem with what all steps of its calculation ask for. */
+/** A problem with precomputed data for all steps of its calculation. */
 export interface Prepared {
   problem: PackingProblem;
-  /** Lengths that differ by no more are equal. */
+  /** Lengths that differ by at most this are equal. */
   slack: number;
-  /** Of the pallet's surface. */
+  /** Area of the pallet's surface. */
   area: number;
-  /** The pallet's height, or what stands for it in plans without a limit. */
+  /** The pallet's height; in plans without a limit a height that is always enough. */
   height: number;
-  /** The area that a layer covers at least if it carries another. */
+  /** Minimum area of a layer that supports another. */
   minCover: number;
   minSupportRatio: number;
   /**
    * Largest difference in height of the boxes of a layer that supports another; infinite for any.
    */
   heightRange: number;
-  /** Layers of one box type go before others (packing type 1). */
+  /** True if layers of one box type have priority (packing type 1). */
   pure: boolean;
   stances: readonly Stance[];
   /** Distinct heights of stances, ascending. */
@@ -94,15 +97,15 @@ export interface Prepared {
   worth: Float64Array;
 }
 
-/** The two rules that decide which layer may carry another. */
+/** The two rules that decide which layers may support others. */
 export type LayerRuleSet = Pick<Prepared, "heightRange"> & {
-  /** The part of the pallet, 0 to 1, that a layer covers at least if it carries another. */
+  /** Minimum share of the pallet, 0 to 1, that such a layer covers. */
   minFill: number;
 };
 
 export function prepare(problem: PackingProblem): Prepared {
   const { pallet, parameters, types } = problem;
-  // Half of what the judge lets pass, so that rounding never adds up to more.
+  // Half of the judge's tolerance, so that rounding errors stay within it.
   const slack = 0.5e-9 * Math.max(pallet.length, pallet.width);
   const area = pallet.length * pallet.width;
   const stances = stancesOf(problem, slack).sort((a, b) => a.dz - b.dz);
@@ -123,7 +126,7 @@ export function prepare(problem: PackingProblem): Prepared {
   };
 }
 
-/** The same order under other rules for layers. */
+/** Returns the same order under other rules for layers. */
 export function withRules(prepared: Prepared, { heightRange, minFill }: LayerRuleSet): Prepared {
   const minCover = minCoverOf(prepared.problem, minFill, prepared.slack);
   return { ...prepared, heightRange, minCover };
@@ -143,7 +146,10 @@ export function mayCarry({ minCover, heightRange, slack }: Prepared, layer: Laye
   return layer.cover >= minCover && layer.height - layer.shortest <= heightRange + slack;
 }
 
-/** Weight per area and height of boxes, as they are stacked: somewhat looser than the boxes are. */
+/**
+ * Returns the mean weight of boxes per area and height as stacked, which is somewhat looser than
+ * the boxes themselves.
+ */
 export function densityOf({ problem }: Prepared, counts: Int32Array): number {
   const looseness = 0.85;
   let [weight, volume] = [0, 0];

@@ -1,4 +1,7 @@
-/** Pseudo-random numbers from 0 to below 1, the same on every machine (mulberry32). */
+/**
+ * Returns a generator of pseudo-random numbers from 0 to below 1, the same on every machine
+ * (mulberry32).
+ */
 export function randomOf(seed: number): () => number {
   let state = seed | 0;
   return () => {

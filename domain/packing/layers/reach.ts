@@ -1,6 +1,6 @@
 import { checkTime } from "../time_limit.ts";
 
-// Lengths are looked at in so many steps where they are integers, and in fewer where they are not.
+// Maximum number of steps for tabulating integer lengths, and of steps for other lengths.
 const MAX_CELLS = 4096;
 const CELLS = 1200;
 
@@ -11,7 +11,7 @@ export class Reach {
   /** By cell: the longest sum up to there, as a share of the whole. */
   readonly #share: Float64Array;
 
-  /** @param lengths Each may be used as often as wanted. */
+  /** @param lengths Each may be used any number of times. */
   constructor(length: number, lengths: Iterable<number>) {
     const cells = this.#cells = Number.isInteger(length) && length <= MAX_CELLS ? length : CELLS;
     this.#scale = cells / length;
@@ -19,7 +19,7 @@ export class Reach {
     const reached = new Uint8Array(cells + 1);
     reached[0] = 1;
     for (const size of lengths) {
-      // Rounded up, so that a sum never seems to fit that does not.
+      // Rounded up, so that no sum seems to fit that does not.
       const step = Math.ceil(size * this.#scale - 1e-6);
       if (step <= 0 || reached[step] === 1) continue;
       checkTime(cells);
@@ -34,7 +34,7 @@ export class Reach {
     }
   }
 
-  /** The longest sum that is not longer than this, as a share of the whole length. */
+  /** Returns the longest sum that is at most a length, as a share of the whole length. */
   share(length: number): number {
     const cell = Math.floor(length * this.#scale + 1e-6);
     return cell <= 0 ? 0 : this.#share[cell < this.#cells ? cell : this.#cells]!;

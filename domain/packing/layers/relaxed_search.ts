@@ -4,20 +4,14 @@ import { RuleSearch, type SearchEffort } from "./rule_search.ts";
 import type { Stack } from "./stack.ts";
 import { checkTime } from "../time_limit.ts";
 
-/**
- * Selects stricter rules that a calculation also tries, so that a relaxed rule never costs a
- * pallet: a layout under stricter rules is valid under looser ones, so each calculation considers
- * the results under the next stricter rules.
- */
-/** Fill ratios that are tried, the loosest first. */
 const FILL_RATIOS = [0.3, 0.6, 0.9] as const;
-// Differences of heights that are tried, beside the tolerance: these times powers of ten.
+// Differences of heights to try besides the tolerance: these times powers of ten.
 const ROUND_NUMBERS = [1, 4] as const;
 
 /**
- * The rules of a problem, and those tried that are stricter in how much heights of a layer may differ,
- * how much of the pallet it covers, or both: the nearest first. Those tried are the same for every
- * setting of the two rules, but for the problem's own values.
+ * Returns the rules of a problem, followed by stricter ones in the difference of heights of a
+ * layer, the share of the pallet that it covers, or both: the nearest first. Except for the
+ * problem's own values, the stricter rules are the same for every setting of the two rules.
  */
 function stricterRules(prepared: Prepared): LayerRuleSet[] {
   const { minLayerFillRatio } = prepared.problem.parameters;
@@ -27,8 +21,9 @@ function stricterRules(prepared: Prepared): LayerRuleSet[] {
 }
 
 /**
- * The tried differences of heights up to that of the problem, ascending, each as the largest that
- * heights of this order have: others differ in nothing.
+ * Returns the differences of heights to try, ascending, up to that of the problem. Each is reduced
+ * to the largest difference that occurs among this order's heights, since values in between are
+ * equivalent.
  */
 function rangesUpTo({ heights, heightRange, slack, problem }: Prepared): number[] {
   const { heightTolerance } = problem.parameters;
@@ -42,7 +37,7 @@ function rangesUpTo({ heights, heightRange, slack, problem }: Prepared): number[
     .map((range) => range === most ? Infinity : range);
 }
 
-/** Round numbers below another, down to a hundredth of it. */
+/** Returns round numbers below a limit, down to a hundredth of it. */
 function roundNumbers(limit: number): number[] {
   if (limit === 0) return [];
   const decade = Number(limit.toExponential().split("e")[1]);
@@ -51,7 +46,7 @@ function roundNumbers(limit: number): number[] {
     .filter((range) => range < limit && range >= limit / 100);
 }
 
-/** The largest difference of two heights, up to a limit. */
+/** Returns the largest difference of two heights that is at most a limit. */
 function largestDifference(heights: readonly number[], limit: number): number {
   let largest = 0;
   let low = 0;
@@ -63,25 +58,25 @@ function largestDifference(heights: readonly number[], limit: number): number {
   return largest;
 }
 
-// The search under the problem's own rules is so much of the whole way where there are others.
+// Share of the search under the problem's own rules, if stricter rules are tried as well.
 const OWN = 0.6;
 
 /** State of a search. */
 interface SearchState {
-  /** The best layout so far; undefined before there is one. */
+  /** The best layout so far; undefined before the first one. */
   stacks: readonly Stack[] | undefined;
-  /** 0 to 1, never falling. */
+  /** Progress from 0 to 1; never decreases. */
   fraction: number;
 }
 
 /**
- * Searches for a layout of few pallets under the rules of a problem; and then under stricter ones, as
- * far as these could leave fewer, each time just as it is done for a problem that has them. What keeps
- * to stricter rules keeps to the problem's: so to relax a rule never costs a pallet.
+ * Searches for a layout with few pallets under the rules of a problem, and then under stricter
+ * rules as far as these could save a pallet, each time exactly as for a problem with those rules. A
+ * layout under stricter rules is valid under looser ones, so relaxing a rule never costs a pallet.
  *
  * Yields after every step of some milliseconds.
  *
- * @param built Where the pallets of the very first layout go while it is built.
+ * @param built Receives the pallets of the very first layout while it is built.
  */
 export function* relaxedSearch(
   prepared: Prepared,
@@ -102,7 +97,7 @@ export function* relaxedSearch(
       fraction = Math.max(fraction, from + (end - from) * part);
       yield { stacks: best, fraction };
     }
-    // How many of the others will be left out is not known.
+    // The number of further searches that will be skipped is unknown.
     end = (1 + fraction) / 2;
   }
   return best!;

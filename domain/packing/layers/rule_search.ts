@@ -9,12 +9,12 @@ import { passOn } from "../steps.ts";
 import { inRows, singleTypeLayers } from "./single_type_patterns.ts";
 import type { LayerBox } from "./layer_box.ts";
 
-// The part of a base that rests on something where all of it does, but for rounding.
+// Minimum share of a base that counts as fully supported, to allow for rounding.
 const WHOLE = 1 - 1e-9;
 
 /**
- * Pallets of layers of one box type each, every type on pallets of its own: what always keeps the
- * promise of packing type 1, however boxes are.
+ * Returns pallets of layers of one box type each, with separate pallets for every type: always
+ * complies with packing type 1.
  */
 export function buildPure(prepared: Prepared, builder: Builder, counts: Int32Array): Stack[] {
   const { minCover, limits, problem: { pallet } } = prepared;
@@ -40,14 +40,14 @@ export function buildPure(prepared: Prepared, builder: Builder, counts: Int32Arr
       stack!.add(layer);
       left -= layer.boxes.length;
       room -= layer.boxes.length;
-      // What covers too little, or may bear nothing, carries nothing.
+      // A layer that covers too little, or that may bear nothing, supports nothing.
       if (layer.cover < minCover || full[0]!.stance.bearable < 0) stack = undefined;
     }
   });
   return stacks;
 }
 
-/** Boxes of a type in rows and columns, no more than there are. */
+/** Returns boxes of a type in rows and columns, at most `count`. */
 function gridOf(
   { stances, slack, problem: { pallet } }: Prepared,
   type: number,
@@ -61,11 +61,11 @@ function gridOf(
 
 /** Effort of a search for a layout. */
 export interface SearchEffort extends BuilderEffort {
-  /** Work that the first layout is improved with, counted about as `LayerSearch.steps` does. */
+  /** Work for improving the first layout, counted approximately like `LayerSearch.steps`. */
   work: number;
   /**
-   * Of the pallets of a quick layout improving leaves this part at least, so that it is known early what
-   * a search cannot surpass.
+   * Assumed minimum of the remaining pallets after improving, as a share of the quick layout's, so
+   * that hopeless searches end early.
    */
   least: number;
   /** True if improvement continues at the lower bound, to empty one of the pallets. */
@@ -79,23 +79,26 @@ export const QUICK: BuilderEffort = {
   mostHeights: 5,
 };
 
-// What improving leaves at least, besides `SearchEffort.least`; few searches ever come so far. Of the
-// pallets that the planned layers fill, one upon the other, this part;
+// Further assumed minima after improving, besides `SearchEffort.least`; few searches ever reach
+// them. Minimum share of the pallets that the planned layers fill when stacked.
 const MIN_SHARE_OF_PLANNED = 0.9;
-// of those of the better of the first two layouts all but this part, unless layers have to cover more of
-// the pallet than `HARD_FILL`, where much is gained;
+// Maximum share of emptied pallets, of the better of the first two layouts. Not used if layers have
+// to cover more of the pallet than `HARD_FILL`, because improving then saves many pallets.
 const MAX_EMPTIED_SHARE = 0.5;
 const HARD_FILL = 0.75;
-// and of those that are left after half of the work all but this part, or one.
+// Maximum share of emptied pallets in the second half of the work; at least one pallet.
 const MAX_EMPTIED_SHARE_AT_HALF = 0.2;
 
-/** The best layout so far, if it is better than was asked for, and the part of the work that is done. */
+/**
+ * The best layout so far, if it meets the required number of pallets, and the completed share of
+ * the work.
+ */
 interface RuleSearchState {
   stacks: readonly Stack[] | undefined;
   part: number;
 }
 
-/** A search for a layout of few pallets under one set of rules. */
+/** A search for a layout with few pallets under one set of rules. */
 export class RuleSearch {
   readonly #counts: Int32Array;
 
@@ -104,9 +107,9 @@ export class RuleSearch {
   }
 
   /**
-   * Searches, unless it turns out that the search cannot leave fewer than so many pallets.
+   * Searches, and stops as soon as fewer than `pallets` pallets seem impossible.
    *
-   * @param built Where the pallets of the first layout go while it is built.
+   * @param built Receives the pallets of the first layout while it is built.
    */
   *run(pallets = Infinity, built: Stack[] = []): Generator<RuleSearchState, void, void> {
     const { work, plans, emptiesLast } = this.effort;
@@ -126,7 +129,7 @@ export class RuleSearch {
     const builder = new Builder(prepared, this.effort, randomOf(1));
     const planned = plans ? yield* this.#build(builder, quick.length + 1) : undefined;
     const start = planned !== undefined && planned.length >= least ? planned : quick;
-    // What has been found already may be better than the plan suggests.
+    // The layout found so far may be better than the plan suggests.
     const expected = Math.min(
       Math.ceil(MIN_SHARE_OF_PLANNED * builder.plannedPallets),
       start.length,
@@ -159,11 +162,14 @@ export class RuleSearch {
   #leastOfQuick(pallets: number): number {
     const { work, least } = this.effort;
     if (work === 0) return pallets;
-    // One pallet less is always thought possible.
+    // Saving one pallet is always considered possible.
     return Math.max(1, Math.min(Math.ceil(least * pallets), pallets - 1));
   }
 
-  /** With how many pallets a quick layout is too bad for its search to leave fewer than so many. */
+  /**
+   * Returns the number of pallets in a quick layout from which its search is not expected to get
+   * below `pallets`.
+   */
   #enoughToGiveUp(pallets: number): number {
     if (pallets === Infinity || this.prepared.pure) return Infinity;
     let many = pallets;
@@ -171,7 +177,7 @@ export class RuleSearch {
     return many;
   }
 
-  /** A layout; undefined as soon as it takes so many pallets. */
+  /** Returns a layout; undefined as soon as it needs `tooMany` pallets. */
   *#build(
     builder: Builder,
     tooMany: number,
@@ -193,5 +199,5 @@ export class RuleSearch {
   }
 }
 
-/** A part of some pallets, rounded so that one of two counts as well. */
+/** Returns a share of some pallets, rounded up from a fraction of 0.8 on. */
 const partOf = (pallets: number, part: number) => Math.floor(part * pallets + 0.2);

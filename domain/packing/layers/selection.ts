@@ -2,15 +2,15 @@ import type { Pattern } from "./pattern.ts";
 import { checkTime } from "../time_limit.ts";
 
 const MAX_CELLS = 600;
-// More layers than this are not chosen from: for each, some thousand states are kept.
+// Maximum number of layers to choose from: some thousand states are stored for each.
 const MAX_ITEMS = 4000;
 const RANK = { dense: 0, loose: 1, top: 2 };
-// Layers that are tried on all stacks before someone else gets a turn.
+// Layers tried between two yields.
 const ITEMS_A_STEP = 40;
 
 /**
- * The layers for one pallet that are worth most together: no higher than its height, one top, few
- * that carry little (a knapsack by dynamic programming). Yields every now and then.
+ * Returns the most valuable layers for one pallet: within its height, with one top layer and few
+ * weak ones (a knapsack by dynamic programming). Yields regularly.
  */
 export function* selectLayers(
   pool: readonly { pattern: Pattern; count: number; worth: number }[],
@@ -24,7 +24,7 @@ export function* selectLayers(
   const best = new Float64Array(ways * (cells + 1)).fill(-1);
   best[0] = 0;
   const items: { pattern: Pattern; worth: number; step: number }[] = [];
-  // From the top down: what stands below something must bear it.
+  // From the top down: each layer must bear those above it.
   const topDown = pool.toSorted((a, b) =>
     RANK[b.pattern.kind] - RANK[a.pattern.kind] || a.pattern.bearable - b.pattern.bearable
   );
@@ -34,8 +34,8 @@ export function* selectLayers(
     const most = Math.min(count, places, Math.ceil(MAX_ITEMS / topDown.length));
     for (let time = 0; time < most; time++) items.push({ pattern, worth, step });
   }
-  // Whether an item is taken, by item and state: a bit each.
-  const taken = new Uint8Array(Math.ceil(items.length * best.length / 8));
+  // One bit per item and state: set if the item is selected.
+  const selectedBits = new Uint8Array(Math.ceil(items.length * best.length / 8));
   const state = (tops: number, loose: number, cell: number) =>
     (tops * (mostLoose + 1) + loose) * (cells + 1) + cell;
   for (const [item, { pattern: { kind, bearable }, worth, step }] of items.entries()) {
@@ -55,14 +55,14 @@ export function* selectLayers(
           if (value > best[here]! + 1e-9) {
             best[here] = value;
             const bit = item * best.length + here;
-            taken[bit >> 3]! |= 1 << (bit & 7);
+            selectedBits[bit >> 3]! |= 1 << (bit & 7);
           }
         }
       }
     }
   }
   const chosen: Pattern[] = [];
-  // States are of stacks that are exactly so high, or no higher where nothing was added.
+  // A state is for stacks of exactly this height, or of at most this height if nothing was added.
   let [tops, loose, cell] = [0, 0, 0];
   for (let at = 0; at < best.length; at++) {
     if (best[at]! <= best[state(tops, loose, cell)]! + 1e-9) continue;
@@ -72,7 +72,7 @@ export function* selectLayers(
   }
   for (let item = items.length - 1; item >= 0; item--) {
     const bit = item * best.length + state(tops, loose, cell);
-    if ((taken[bit >> 3]! & 1 << (bit & 7)) === 0) continue;
+    if ((selectedBits[bit >> 3]! & 1 << (bit & 7)) === 0) continue;
     const { pattern, step } = items[item]!;
     chosen.push(pattern);
     if (pattern.kind === "top") tops--;

@@ -1,23 +1,23 @@
 import type { LayerBox } from "./layer_box.ts";
 import { checkTime } from "../time_limit.ts";
 
-// Beyond each side: how often the box's own extents its place is shifted along length and width.
+// Per side: the shift along length and width, in multiples of the box's extents.
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]] as const;
 
 /**
- * The boxes of a layer in an order in which none is walled in: from the pallet's one end to the
- * other, so that the side towards the other end is always open. Boxes of one type come one after
- * another where that is so.
+ * Returns the boxes of a layer in an order in which none is walled in: from one end of the pallet
+ * to the other, so that the side towards the other end is always open. Boxes of one type are
+ * consecutive where that holds.
  */
 export function inOrder(boxes: readonly LayerBox[]): LayerBox[] {
   return boxes.toSorted((a, b) => a.x - b.x || a.y - b.y);
 }
 
 /**
- * The same by the stops at which boxes are picked, as far as none gets walled in: neighbours in the
- * order change places until each pair is right or cannot.
+ * Same as `inOrder`, but by the stops at which boxes are picked, as far as none gets walled in:
+ * neighbours are swapped until each pair is right or cannot be swapped.
  *
- * @param stopOf The stop of a box; null when it is picked nowhere.
+ * @param stopOf Returns the stop of a box; null if it is picked nowhere.
  */
 export function inOrderOfWalk(
   boxes: readonly LayerBox[],
@@ -26,8 +26,8 @@ export function inOrderOfWalk(
 ): LayerBox[] {
   const order = inOrder(boxes);
   const stops = order.map(stopOf);
-  // A box that has changed places may have to again with the one before; one pass settles it, since
-  // what stands before it is settled already.
+  // A swapped box may have to be swapped with the previous one as well; one pass is enough, since
+  // the boxes before it are already sorted.
   for (let at = 1; at < order.length; at++) {
     for (let later = at; later > 0; later--) {
       const [earlier, own] = [stops[later - 1]!, stops[later]!];
@@ -40,7 +40,7 @@ export function inOrderOfWalk(
   return order;
 }
 
-/** Returns true if the box before `later` would be walled in if it came right after it. */
+/** Returns true if the box before `later` would be walled in if it were placed right after it. */
 function walledIn(order: readonly LayerBox[], later: number, slack: number): boolean {
   const box = order[later - 1]!;
   return SIDES.every(([along, across]) => {

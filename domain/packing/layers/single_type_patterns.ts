@@ -3,12 +3,12 @@ import type { LayerBox } from "./layer_box.ts";
 import type { Prepared } from "./prepared.ts";
 import type { Stance } from "../stances.ts";
 
-// Orders repeat their box types.
+// Cached, because orders repeat their box types.
 const layers = new SingleTypeLayers();
 
 /**
- * Full layers of one box type each, one for every height that it can stand in, without the boxes that
- * are too many for a pallet's weight; none of those for which there are too few boxes.
+ * Returns full layers of one box type, one for each possible height, without the boxes that exceed
+ * a pallet's weight; types with too few boxes for a layer have none.
  */
 export function singleTypeLayers(
   { problem, stances, slack, limits }: Prepared,
@@ -23,12 +23,12 @@ export function singleTypeLayers(
     const [stance, turned] = own.filter((other) => other.dz === dz);
     const { dx, dy } = stance!;
     if (!(dx > 0 && dy > 0)) return [];
-    // A full layer is no smaller than the plain grid.
+    // A full layer has at least as many boxes as the plain grid.
     const columns = Math.floor((length + slack) / dx);
     const grid = columns * Math.floor((width + slack) / dy);
     if (Math.min(grid, most) > boxes) return [];
     if (grid >= most) return [inRows(stance!, columns, most)];
-    // More stances of one height are those of a cube that is none to the last digit.
+    // Further stances of one height exist only for boxes that are cubes except for the last digit.
     const mayTurn = turned !== undefined && turned.dx === dy && turned.dy === dx;
     const { count: full, x, y, turned: isTurned } = layers.pack(
       { length, width },
@@ -43,7 +43,7 @@ export function singleTypeLayers(
   });
 }
 
-/** So many boxes in rows and columns. */
+/** Returns boxes in rows and columns. */
 export function inRows(stance: Stance, columns: number, count: number): LayerBox[] {
   return Array.from({ length: count }, (_, at) => (
     { stance, x: (at % columns) * stance.dx, y: Math.floor(at / columns) * stance.dy }

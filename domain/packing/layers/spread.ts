@@ -5,8 +5,8 @@ import { checkTime } from "../time_limit.ts";
 const SWEEPS = 4;
 
 /**
- * Moves the boxes of a layer apart until the gaps between them are about alike. A hole as wide as a
- * box carries nothing, while many narrow gaps are bridged by whatever stands on them.
+ * Moves the boxes of a layer apart until the gaps between them are about equal. A gap as wide as a
+ * box supports nothing, while boxes above bridge many narrow gaps.
  */
 export function spreadBoxes(
   boxes: readonly LayerBox[],
@@ -23,7 +23,7 @@ export function spreadBoxes(
     const rest = floor.rest(left, front, left + dx[at]!, front + dy[at]!, weight);
     return rest >= 0 && rest >= minSupportRatio * area - slack * (dx[at]! + dy[at]!) / 2;
   };
-  /** Moves a box to the middle of its room along one axis. */
+  /** Moves a box to the middle of its free space along one axis. */
   const centre = (
     at: number,
     [own, across, extent, breadth]: readonly [

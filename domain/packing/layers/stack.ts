@@ -3,10 +3,10 @@ import type { Footprints } from "./bucket_grid.ts";
 import type { LayerBox } from "./layer_box.ts";
 import { checkTime } from "../time_limit.ts";
 
-/** A layer that stands. */
+/** A layer in a stack. */
 export interface Layer {
   boxes: readonly LayerBox[];
-  /** That of its tallest box, and that of its shortest. */
+  /** Heights of its tallest box and of its shortest. */
   height: number;
   shortest: number;
   /** The area that its boxes cover. */
@@ -20,23 +20,26 @@ interface StackingRules {
   slack: number;
 }
 
-/** A layer in a stack, with what its boxes rest on and bear. */
+/** A layer in a stack with the supports and loads of its boxes. */
 interface Standing {
   layer: Layer;
-  /** Weight that each box bears on its top. */
+  /** Weight on the top of each box. */
   load: Float64Array;
-  /** By box: where what it rests on begins in `carrier` and `share`. */
+  /** By box: start index of its supports in `carrier` and `share`. */
   start: Int32Array;
-  /** Boxes of the layer below, and the share of the weight that each gets. */
+  /** Boxes of the layer below, and the share of the weight that each receives. */
   carrier: number[];
   share: number[];
-  /** By box: the area that rests on anything. */
+  /** By box: the supported area. */
   rest: Float64Array;
-  /** Per box the weight that its top may still get per area of contact; −1 for no contact at all. */
+  /**
+   * By box: the additional weight per area of contact that its top can bear; −1 for no contact at
+   * all.
+   */
   bearable: Float64Array;
 }
 
-/** Sums up a layer. */
+/** Returns boxes as a layer. */
 export function layerOf(boxes: readonly LayerBox[]): Layer {
   let [height, shortest, cover, volume] = [0, Infinity, 0, 0];
   for (const { stance: { dz, area } } of boxes) {
@@ -48,12 +51,12 @@ export function layerOf(boxes: readonly LayerBox[]): Layer {
   return { boxes, height, shortest, cover, volume };
 }
 
-/** Layers on a pallet, with the loads that their boxes bear. */
+/** Layers on a pallet with the loads on their boxes. */
 export class Stack {
   height = 0;
   volume = 0;
   readonly #standing: Standing[] = [];
-  /** The boxes of the uppermost layer that carry, by their numbers in it. */
+  /** The supporting boxes of the uppermost layer, by their numbers in it. */
   #carrying: number[] = [];
   #floor: Floor = BARE_PALLET;
 
@@ -68,7 +71,7 @@ export class Stack {
     return this.#floor;
   }
 
-  /** Puts a layer on top; its boxes must keep to what the floor says of them. */
+  /** Adds a layer; its boxes must comply with the floor. */
   add(layer: Layer): void {
     const { boxes } = layer;
     const load = new Float64Array(boxes.length);
@@ -100,7 +103,7 @@ export class Stack {
     this.#settle();
   }
 
-  /** The lowest layers alone, as if nothing had ever stood on them. */
+  /** Returns a stack of the lowest layers alone, without the effects of the others. */
   base(levels: number): Stack {
     const base = new Stack(this.rules);
     if (levels === 0) return base;
@@ -119,14 +122,14 @@ export class Stack {
     return base;
   }
 
-  /** Finds loads, from none anywhere, and what follows from them. */
+  /** Recomputes all loads and the bearable loads. */
   #settle(): void {
     for (let level = this.#standing.length - 1; level > 0; level--) this.#pressOn(level);
     this.#findBearable();
     this.#makeFloor();
   }
 
-  /** Adds what the boxes of a level weigh and bear to what those below bear. */
+  /** Adds the weight and load of a level's boxes to the boxes below. */
   #pressOn(level: number): void {
     const { layer: { boxes }, load, start, carrier, share } = this.#standing[level]!;
     const below = this.#standing[level - 1]!.load;
@@ -156,7 +159,8 @@ export class Stack {
           const through = below![carrier[touch]!]! * part;
           if (through < least) least = through;
         }
-        // What rests on a box that nothing may rest on is not there; the others bear at least nothing.
+        // A box that nothing may touch has no contacts; for the others rounding must not go below
+        // 0.
         bearable[at] = stance.bearable < 0 ? -1 : Math.max(least, 0);
       });
     });

@@ -6,48 +6,48 @@ import { type Layer, layerOf, type Stack } from "./stack.ts";
 import type { Window } from "./windows.ts";
 import { checkTime } from "../time_limit.ts";
 
-// Heights for which new layers are tried for each place,
+// Number of heights tried with new layers per position,
 const MAX_HEIGHTS = 5;
-// and planned layers that are.
+// and number of planned layers tried.
 const MAX_PATTERNS = 3;
-// Known layers of which only a part stands here, and that are filled up with other boxes.
+// Number of known layers tried that are only partly stable here and are completed with other boxes.
 const MAX_MENDED_LAYERS = 3;
-// Windows of more heights than this are not held all the time.
+// With more heights windows are not cached permanently.
 const MAX_CACHED_HEIGHTS = 500;
-// Room above a layer is thought to be filled so far, as far as what is below carries,
+// Expected fill of the space above a layer, as far as the layer supports it,
 const FILLED = 0.85;
-// which is all that can be asked for where this part of the pallet carries.
+// which it does fully from this share of the pallet on.
 const FIRM = 0.85;
-// A height for which there are boxes for so many layers is no better than one for more.
+// Boxes beyond this number of layers do not make a height more attractive.
 const MAX_COUNTED_LAYERS = 2;
-// How much of what a height promises is left to chance, and how much of what a planned layer does.
+// Random variation of the attractiveness of heights, and of planned layers.
 const CHANCE_OF_HEIGHT = 0.7;
 const CHANCE_OF_PATTERN = 0.2;
 
 /** Input for the upper part of a pallet. */
 interface TopSupply {
-  /** Boxes by type; those used are taken out. */
+  /** Available boxes by type; used ones are subtracted. */
   available: Int32Array;
   /** Value of a box of each type here. */
   worth: Float64Array;
-  /** Layers that stood here before; their boxes are available. */
+  /** Earlier layers in the same position; their boxes are available. */
   former: readonly Layer[];
-  /** Layers that stay as they are; their boxes are not among those available. Used ones are taken out. */
+  /** Layers that must stay unchanged; their boxes are not in `available`. Used ones are removed. */
   whole: Layer[];
-  /** It is given up once it is clear that what is built will be worth less. */
+  /** Minimum value: building stops once it cannot be reached. */
   enough: number;
 }
 
-/** A layer that was made once. */
+/** A layer that was built earlier. */
 type Known = Pick<Layer, "boxes" | "height">;
 
-/** A height of layers, with the boxes whose tops such a layer carries on. */
+/** A height of layers, with the boxes whose tops support others at this height. */
 interface Level {
   height: number;
   window: Window;
 }
 
-/** Builds the upper part of a pallet again, from boxes there are and from layers known before. */
+/** Rebuilds the upper part of a pallet from available boxes and known layers. */
 export class TopBuilder {
   readonly #levels: readonly Level[];
 
@@ -70,10 +70,10 @@ export class TopBuilder {
   }
 
   /**
-   * Puts layers on a stack until nothing more fits. Yields after every layer that was tried.
+   * Adds layers to a stack until nothing more fits. Yields after every attempted layer.
    *
-   * @param patterns Layers that were planned once.
-   * @returns What the new layers are worth; undefined when it was given up.
+   * @param patterns Layers planned earlier.
+   * @returns Value of the new layers; undefined if the minimum cannot be reached.
    */
   *build(
     stack: Stack,
@@ -118,7 +118,7 @@ export class TopBuilder {
     }
   }
 
-  /** Worth of a full layer, by its height. */
+  /** Returns the value of a full layer per height. */
   #richness({ available, worth, whole }: TopSupply): number {
     let [sum, height] = [0, 0];
     available.forEach((count, type) => {
@@ -132,7 +132,7 @@ export class TopBuilder {
     return height > 0 ? sum / height : 0;
   }
 
-  /** Planned layers that there are boxes for, those of most worth first. */
+  /** Returns the planned layers with enough boxes, the most valuable first. */
   #planned(patterns: readonly Pattern[], { available, worth }: TopSupply): Pattern[] {
     const found: { pattern: Pattern; promise: number }[] = [];
     for (const pattern of patterns) {
@@ -145,7 +145,7 @@ export class TopBuilder {
     return found.sort((a, b) => b.promise - a.promise).map(({ pattern }) => pattern);
   }
 
-  /** Tries layers that stay as they are, those that stood here before, and planned ones. */
+  /** Tries unchanged layers, earlier layers of this pallet, and planned ones. */
   #tryKnown(
     stack: Stack,
     room: number,
@@ -199,21 +199,21 @@ export class TopBuilder {
     });
   }
 
-  /** Heights for which there is much of worth, with some chance. */
+  /** Returns the most promising heights, with random variation. */
   #heights(room: number, { available, worth }: TopSupply): number[] {
     const { area: palletArea, slack, worth: own } = this.prepared;
     const found: { height: number; promise: number }[] = [];
     for (const { height, window } of this.#levels) {
       if (height > room + slack) break;
       let promise = 0;
-      let there = false;
+      let hasBoxes = false;
       checkTime(window.stances.length);
       for (const { type, dz, area } of window.stances) {
         if (available[type] === 0) continue;
-        if (dz === height) there = true;
+        if (dz === height) hasBoxes = true;
         promise += available[type]! * area * (own[type]! > 0 ? worth[type]! / own[type]! : 1);
       }
-      if (!there) continue;
+      if (!hasBoxes) continue;
       promise = Math.min(promise, MAX_COUNTED_LAYERS * palletArea);
       promise *= 1 - CHANCE_OF_HEIGHT + CHANCE_OF_HEIGHT * this.random();
       found.push({ height, promise });

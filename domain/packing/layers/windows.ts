@@ -3,7 +3,7 @@ import { Reach } from "./reach.ts";
 import type { Stance } from "../stances.ts";
 import { checkTime } from "../time_limit.ts";
 
-/** The stances that may stand in a layer together. */
+/** The stances that a layer may contain together. */
 export interface Window {
   /** The lowest first. */
   stances: readonly Stance[];
@@ -12,11 +12,12 @@ export interface Window {
   readonly across: Reach;
 }
 
-// Windows are held until they weigh so much together, each as much as its stances and its reaches.
+// Maximum total weight of cached windows: the number of stances plus a constant for each window's
+// reaches.
 const MAX_CACHED_WEIGHT = 3e6;
 const WEIGHT_OF_WINDOW = 1e4;
 
-/** The windows of heights, each made once, unless there are very many. */
+/** The windows of heights, cached up to a total weight. */
 export class Windows {
   readonly #stances: readonly Stance[];
   readonly #windows = new Map<string, Window>();
@@ -30,7 +31,7 @@ export class Windows {
     this.#stances = stances.toSorted((a, b) => a.dz - b.dz);
   }
 
-  /** Stances of a height, or lower by no more than `range`. */
+  /** Returns stances of a height, or lower by at most `range`. */
   of(height: number, range: number): Window {
     const key = `${height} ${range}`;
     const cached = this.#windows.get(key);
@@ -42,7 +43,8 @@ export class Windows {
     const { length, width } = this.pallet;
     let along: Reach | undefined;
     let across: Reach | undefined;
-    // Most windows are only asked for their stances, and what these reach takes a millisecond or more.
+    // Computed on demand: most windows need only their stances, and reaches take a millisecond or
+    // more.
     const window: Window = {
       stances,
       get along() {

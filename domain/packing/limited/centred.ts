@@ -1,4 +1,4 @@
-/** A pallet's boxes in space, and a pallet of such boxes. */
+/** Conversions between a loaded pallet and its boxes in space, and balancing of pallets. */
 import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import { type FreeBox, inBands } from "../free/bands.ts";
 import type { LoadedPallet, PackingProblem } from "../problem.ts";
@@ -8,7 +8,7 @@ import { inTurns } from "../layers/layout.ts";
 import { extentsOf } from "../orientation.ts";
 import { placedBox } from "../stances.ts";
 
-/** Layer by layer; `x` along the pallet's length. */
+/** Returns boxes by layer; `x` is along the pallet's length. */
 export function boxesOn(problem: PackingProblem, { layers }: LoadedPallet): FreeBox[][] {
   let base = 0;
   return layers.map(({ height, boxes }) => {
@@ -24,7 +24,7 @@ export function boxesOn(problem: PackingProblem, { layers }: LoadedPallet): Free
   });
 }
 
-/** The pallet that such boxes make; layers without boxes are none. */
+/** Returns the pallet for such boxes, without empty layers. */
 export function loadedOf(problem: PackingProblem, layers: readonly FreeBox[][]): LoadedPallet {
   const { pallet, types, parameters } = problem;
   const slack = 0.5e-9 * Math.max(pallet.length, pallet.width);
@@ -46,17 +46,18 @@ export function loadedOf(problem: PackingProblem, layers: readonly FreeBox[][]):
   return { height, layers: placed };
 }
 
-// Rounding apart, a centre of gravity on the border is within.
+// A centre of gravity on the border is within it, despite rounding.
 export const WITHIN = 1 - 1e-9;
 
-/** A pallet whose centre of gravity is right, and the boxes that had to be taken off for it, by type. */
+/** A pallet with a valid centre of gravity, and the boxes removed for it, by type. */
 interface Centred {
   pallet: LoadedPallet;
   taken: Int32Array;
 }
 
 /**
- * Shift that balances boxes best, and their remaining distance from the middle, 1 being the limit.
+ * The best shift of all boxes, and the remaining distance of their centre of gravity from the
+ * middle, 1 being the limit.
  */
 interface Balance {
   dx: number;
@@ -65,11 +66,11 @@ interface Balance {
 }
 
 /**
- * A pallet with its boxes moved as one so that their centre of gravity is where it may be; where that
- * does not do, without some of the uppermost. A single box stands in the middle at the latest.
+ * Moves the boxes of a pallet together so that their centre of gravity is within the limit. If that
+ * is not enough, removes some of the uppermost boxes; a single box can always be centred.
  *
- * @param fixed Types whose boxes all stay.
- * @returns Undefined where boxes that stay would be in the way.
+ * @param fixed Types whose boxes must not be removed.
+ * @returns Undefined if these boxes prevent it.
  */
 export function centred(
   problem: PackingProblem,
@@ -105,7 +106,10 @@ export function centred(
   }
 }
 
-/** Boxes that can be taken off without moving another or leaving a layer below too empty to carry. */
+/**
+ * Returns the boxes that can be removed without moving another box, and without leaving a layer
+ * below too empty to support others.
+ */
 export function uppermost({ parameters }: PackingProblem, layers: readonly FreeBox[][]): FreeBox[] {
   if (parameters.packingType !== PACKING_TYPES.free) return layers.at(-1)!;
   const boxes = layers.flat();

@@ -10,9 +10,9 @@ import { centred } from "./centred.ts";
 import { groupsOf, onOnePallet, type Pack, volumeOn, volumesOf } from "./one_pallet.ts";
 import { enginePart } from "../partial_problem.ts";
 
-// What stands together is found in so much of the whole way at the most.
+// Maximum share of the groups' pallets in the whole calculation.
 const TOGETHER = 0.3;
-// Boxes that were taken off again take so much of what is left of the way each time.
+// Share of each repetition, for boxes that were removed again, in the remaining calculation.
 const AGAIN = 0.9;
 
 /** Returns true if a problem has limits that the engines do not apply themselves. */
@@ -24,14 +24,14 @@ export function isLimited({ limits = {} }: PackingProblem): boolean {
 }
 
 /**
- * Calculates a layout that keeps to limits which concern pallets as a whole, by an engine that does not
- * know them: first a pallet for each group that stands together, filled up with other boxes; then the
- * rest. Pallets are moved into balance, and boxes that prevent it are packed again.
+ * Calculates a layout under limits on whole pallets with an engine that does not support them:
+ * first a pallet for each group that must be on one pallet, filled up with other boxes, then the
+ * rest. Pallets are balanced, and boxes that prevent it are packed again.
  *
- * Yields after every step; what is the best so far keeps to the limits as well.
+ * Yields after every step; the best layout so far respects the limits as well.
  *
  * @param pack The engine.
- * @throws {AppError} 422 when no pallet was found that holds a group.
+ * @throws {AppError} 422 when no pallet was found for a group.
  */
 export function* limitedSteps(
   problem: PackingProblem,
@@ -82,7 +82,7 @@ export function* limitedSteps(
     : last;
 }
 
-/** The fullest first. */
+/** Returns a layout with the fullest pallet first. */
 function inOrder(pallets: readonly LoadedPallet[], volume: Float64Array): Layout {
   return { pallets: pallets.toSorted((a, b) => volumeOn(b, volume) - volumeOn(a, volume)) };
 }

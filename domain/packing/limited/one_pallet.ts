@@ -4,19 +4,19 @@ import { type PackingProgress, passOn } from "../steps.ts";
 import { centred } from "./centred.ts";
 import { enginePart } from "../partial_problem.ts";
 
-/** Calculates a layout of a problem that has no limits but those which the engines keep by themselves. */
+/** Calculates a layout of a problem whose limits the engines support. */
 export type Pack = (problem: PackingProblem) => Generator<PackingProgress, Layout, void>;
 
-/** Types whose boxes all stand on one pallet, and what they are called. */
+/** Types whose boxes must all be on one pallet, and the names of the groups. */
 interface Group {
   names: readonly string[];
   types: ReadonlySet<number>;
 }
 
-// To these parts of its room a pallet is tried to be filled up with other boxes.
+// Fill levels of the pallet to try when adding other boxes.
 const FILLS = [1, 0.9, 0.8, 0.7, 0.6, 0.45, 0.3, 0.15] as const;
 
-/** The groups of a problem, those that have a type in common as one. */
+/** Returns the groups of a problem; groups with a common type are merged. */
 export function groupsOf({ limits }: PackingProblem): Group[] {
   let groups: { names: string[]; types: Set<number> }[] = [];
   for (const { name, types } of limits?.together ?? []) {
@@ -32,9 +32,10 @@ export function groupsOf({ limits }: PackingProblem): Group[] {
 }
 
 /**
- * A pallet with all boxes of a group, filled up with others as far as it goes. Yields after every step.
+ * Returns a pallet with all boxes of a group, filled up with others as far as possible. Yields
+ * after every step.
  *
- * @param left Boxes there are by type, those of the group among them.
+ * @param left Available boxes by type, including those of the group.
  * @param others Types that may fill it up.
  * @throws {AppError} 422 when no such pallet was found.
  */
@@ -49,7 +50,7 @@ export function* onOnePallet(
   const quick = { ...problem, parameters: { ...problem.parameters, effort: 0 as const } };
   let best: LoadedPallet | undefined;
   let most = 0;
-  const keep = (pallets: readonly LoadedPallet[]) => {
+  const retainBest = (pallets: readonly LoadedPallet[]) => {
     for (const pallet of pallets) {
       if (!holdsAll(pallet, group, left)) continue;
       const found = centred(problem, pallet, group.types)?.pallet;
@@ -61,15 +62,15 @@ export function* onOnePallet(
   let before = "";
   for (const fill of FILLS) {
     const counts = filledUp(problem, alone, left, others, fill);
-    // Where there is little to fill up with, it is the same boxes again.
+    // With few other boxes several fill levels give the same set.
     if (counts.join() === before) continue;
     before = counts.join();
     const { problem: part, restored } = enginePart(quick, counts);
-    keep(restored(yield* passOn(pack(part), () => {})));
+    retainBest(restored(yield* passOn(pack(part), () => {})));
   }
   if (best === undefined) {
     const { problem: part, restored } = enginePart(problem, alone);
-    keep(restored(yield* passOn(pack(part), () => {})));
+    retainBest(restored(yield* passOn(pack(part), () => {})));
   }
   if (best === undefined) {
     throw refusal(422, "group_not_on_one_pallet", { group: group.names.join(", ") });
@@ -77,7 +78,10 @@ export function* onOnePallet(
   return best;
 }
 
-/** The boxes of a group and as many others as fill so much of a pallet with them, the bulkiest types first. */
+/**
+ * Returns the boxes of a group and enough others to fill a share of the pallet, the types with the
+ * largest volume first.
+ */
 function filledUp(
   problem: PackingProblem,
   alone: Int32Array,
@@ -108,7 +112,7 @@ function holdsAll({ layers }: LoadedPallet, { types }: Group, left: Int32Array):
   return placedCount === wantedCount;
 }
 
-/** By type. */
+/** Returns the volume of a box by type. */
 export function volumesOf({ types }: PackingProblem): Float64Array {
   return Float64Array.from(types, ({ length, width, height }) => length * width * height);
 }

@@ -9,13 +9,14 @@ import { type Layer, layerOf, type Stack } from "../layers/stack.ts";
 import type { LoadedPallet, LockedPallet, PackingProblem } from "../problem.ts";
 import { layerBoxes } from "./locked_boxes.ts";
 
-// How often a pallet is filled up, by effort: the fullest is taken.
+// Number of attempts to fill up a pallet, by effort; the fullest result is used.
 const ATTEMPTS = [2, 8, 40, 200] as const;
 
 /**
- * Fills a pallet with locked boxes up by whole layers: first the uppermost of its own, then upon it.
+ * Fills up a pallet with locked boxes by whole layers: first its own uppermost layer, then layers
+ * on top.
  *
- * @param left Boxes there are by type; more of what fills the pallet best is taken.
+ * @param left Available boxes by type. It may contain more than fit; the best ones are used.
  */
 export function* fillLayers(
   problem: PackingProblem,
@@ -46,7 +47,7 @@ export function* fillLayers(
   return layoutOf(prepared, [best!]).pallets[0]!;
 }
 
-/** A height for the uppermost layer of the locked ones: that which it has, or more as far as there is room. */
+/** Returns the locked layer's height, or a random greater one that fits. */
 function heightOf(
   { heights, heightRange, slack, problem: { pallet } }: Prepared,
   stack: Stack,
@@ -58,7 +59,10 @@ function heightOf(
   return possible[Math.floor(random() * possible.length)]!;
 }
 
-/** The boxes of a layer and others beside them, which are taken out of those available. */
+/**
+ * Returns the boxes of a layer with others beside them, which are subtracted from the available
+ * ones.
+ */
 function filledUp(
   { prepared, builder, stack }: { prepared: Prepared; builder: Builder; stack: Stack },
   { boxes }: Layer,

@@ -1,4 +1,4 @@
-/** Locked boxes of a problem as the engines have them. */
+/** Conversions of a problem's locked boxes for the engines. */
 import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import { supportsOf } from "../check/contact.ts";
 import { stackOf } from "../check/solid.ts";
@@ -17,7 +17,7 @@ import type {
 import { onPalletType } from "../pallet_types.ts";
 import type { Stance } from "../stances.ts";
 
-/** A box in the stance in which it stands, allowed or not. */
+/** Returns the stance of a box in its current orientation, even if that is forbidden. */
 export function stanceOf(
   { types }: PackingProblem,
   { type: index, orientation }: Pick<LockedBox, "type" | "orientation">,
@@ -30,7 +30,7 @@ export function stanceOf(
   return { type: index, orientation, dx, dy, dz, area, weight, bearable };
 }
 
-/** Locked boxes of a layer, on the engines' axes. */
+/** Returns locked boxes of a layer on the engines' axes. */
 export function layerBoxes(
   problem: PackingProblem,
   boxes: readonly LockedBox[],
@@ -38,7 +38,7 @@ export function layerBoxes(
   return boxes.map((box) => ({ stance: stanceOf(problem, box), x: box.y, y: box.x }));
 }
 
-/** A pallet with its locked boxes alone. */
+/** Returns a pallet with only its locked boxes. */
 function lockedAlone(
   whole: PackingProblem,
   { layers, palletType }: LockedPallet,
@@ -57,16 +57,16 @@ function lockedAlone(
   return { ...ofType(palletType), ...loadedOf(problem, standing) };
 }
 
-/** The type of a pallet as a field, where it has one. */
+/** Returns the type of a pallet as a field, if it has one. */
 export const ofType = (palletType: number | undefined) =>
   palletType === undefined ? {} : { palletType };
 
-/** All pallets that have locked boxes, with these alone. */
+/** Returns all pallets that have locked boxes, with these alone. */
 export function allLockedAlone(problem: PackingProblem): Layout {
   return { pallets: (problem.locked ?? []).map((pallet) => lockedAlone(problem, pallet)) };
 }
 
-/** Boxes of each type that are not locked. */
+/** Returns the number of boxes of each type that are not locked. */
 export function unlockedCounts({ types, locked = [] }: PackingProblem): Int32Array {
   const left = Int32Array.from(types, ({ count }) => count);
   for (const { layers } of locked) {
@@ -76,9 +76,9 @@ export function unlockedCounts({ types, locked = [] }: PackingProblem): Int32Arr
 }
 
 /**
- * Returns the part of a pallet that stays with its locked boxes: with layers all below the
- * uppermost of them, with free packing all their direct and indirect supports. Undefined if none is
- * locked.
+ * Returns the part of a pallet that must stay for its locked boxes: with layers everything below
+ * the uppermost of them, with free packing all their direct and indirect supports. Undefined if
+ * none is locked.
  */
 export function lockedWithSupports(
   problem: PackingProblem,
@@ -102,13 +102,13 @@ export function lockedWithSupports(
   const stack = stackOf(problem, pallet, index);
   const rests = supportsOf(stack);
   const retained = new Set<number>();
-  const keep = (at: number) => {
+  const addWithSupports = (at: number) => {
     if (retained.has(at)) return;
     retained.add(at);
-    for (const { carrier } of rests[at]!.carriers) keep(carrier);
+    for (const { carrier } of rests[at]!.carriers) addWithSupports(carrier);
   };
   stack.solids.forEach(({ placed }, at) => {
-    if (isLocked(placed)) keep(at);
+    if (isLocked(placed)) addWithSupports(at);
   });
   const boxes = [...retained].sort((a, b) => a - b).map((at) => placeOf(stack.solids[at]!.placed));
   return { pallet: index, ...ofType(pallet.palletType), layers: [boxes] };

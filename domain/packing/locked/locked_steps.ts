@@ -18,8 +18,8 @@ import type { FreeBox } from "../free/bands.ts";
 import { boxesOn, loadedOf, offOf, uppermost, WITHIN } from "../limited/centred.ts";
 
 /**
- * A pallet without the uppermost of its boxes that keep its centre of gravity from where it may be; as
- * it was where that does not help. Locked boxes stay, and so does everything in its place.
+ * Returns a pallet without those uppermost boxes that keep its centre of gravity outside the limit;
+ * unchanged if that does not help. Locked boxes stay, and no box is moved.
  */
 function balanced(
   problem: PackingProblem,
@@ -76,10 +76,10 @@ const EFFORTS = [
 const BLOCKS = 400;
 
 /**
- * Fills a pallet with locked boxes up by free packing. Nothing is put beneath a locked box: on a pallet
- * that is loaded already no one could.
+ * Fills up a pallet with locked boxes by free packing. No box is put below a locked one, because it
+ * could not be inserted into a loaded pallet.
  *
- * @param left Boxes there are by type; more of what fills the pallet best is taken.
+ * @param left Available boxes by type. It may contain more than fit; the best ones are used.
  */
 function* fillFree(
   problem: PackingProblem,
@@ -107,19 +107,19 @@ function* fillFree(
   return loadedPallet(prepared, best!.load, fixed.size);
 }
 
-// Pallets with locked boxes are filled up in so much of the whole way.
+// Share of filling up pallets with locked boxes in the whole calculation.
 const FILLING = 0.4;
 
 type Steps = (problem: PackingProblem) => Generator<PackingProgress, Layout, void>;
 
 /**
- * Calculates a layout that leaves locked boxes where they are: the pallets that have some are filled up
- * first, the others are packed as if they were all there is. Yields after every step.
+ * Calculates a layout that leaves locked boxes in place: pallets with locked boxes are filled up
+ * first, and the remaining boxes are packed separately. Yields after every step.
  *
- * What locked boxes make impossible is left to the judge to say: a centre of gravity that nothing
- * balances, a group that finds no room beside its locked boxes.
+ * Conflicts caused by locked boxes are left to the judge: a centre of gravity that cannot be
+ * balanced, or a group that does not fit beside its locked boxes.
  *
- * @param pack Packs a problem in which nothing is locked.
+ * @param pack Packs a problem without locked boxes.
  */
 export function* lockedSteps(
   problem: PackingProblem,
@@ -138,7 +138,8 @@ export function* lockedSteps(
     const own = groups.filter(({ types }) => [...types].some((type) => lockedTypes.has(type)));
     const wanted = left.map((count, type) => own.some(({ types }) => types.has(type)) ? count : 0);
     let filled: LockedPallet = pallet;
-    // What must stand with locked boxes goes before all others, which belong to no group.
+    // Boxes that must share a pallet with locked boxes go before all others, which belong to no
+    // group.
     const others = left.map((count, type) => grouped.has(type) ? 0 : count);
     let loaded = alone[index]!;
     const onType = onPalletType(problem, pallet.palletType);
@@ -171,7 +172,9 @@ export function* lockedSteps(
   return whole(restored(layout));
 }
 
-/** The problem with as many pallets of each type as there are beside those with locked boxes. */
+/**
+ * Returns the problem with the pallets of each type that remain besides those with locked boxes.
+ */
 function withoutTaken(
   problem: PackingProblem,
   locked: readonly LockedPallet[],
@@ -186,7 +189,7 @@ function withoutTaken(
   return { ...problem, palletTypes: left };
 }
 
-/** Fills a pallet up by the engine that the order is packed with, overhang included. */
+/** Fills up a pallet with the engine of the order's packing type, including the overhang. */
 function* fillUp(
   problem: PackingProblem,
   pallet: LockedPallet,
@@ -215,7 +218,10 @@ function placesOn({ parameters }: PackingProblem, { layers }: LoadedPallet) {
   return parameters.packingType === PACKING_TYPES.free ? [boxes.flat()] : boxes;
 }
 
-/** Locked boxes where they were to the last bit, after a pallet was enlarged by an overhang and back. */
+/**
+ * Restores the exact positions of locked boxes after a pallet was enlarged by an overhang and
+ * reduced again.
+ */
 function exactly(loaded: LoadedPallet, { layers }: LockedPallet, slack: number): LoadedPallet {
   const left = layers.flat();
   return {

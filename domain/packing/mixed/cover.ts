@@ -1,4 +1,4 @@
-/** Pallets of several types as the search for the cheapest of them has them. */
+/** Loaded pallets of several types, and the search for the cheapest set of them. */
 import { AppError } from "../../app_error.ts";
 import { partialProblem } from "../partial_problem.ts";
 import { onPalletType } from "../pallet_types.ts";
@@ -8,7 +8,7 @@ import { groupsOf } from "../limited/one_pallet.ts";
 import { palletsBySums } from "../load_limits.ts";
 import { fitsPalletType } from "../problem_of.ts";
 
-/** A loaded pallet and what it is worth. */
+/** A loaded pallet with its price. */
 export interface MixedPallet {
   /** Index of its pallet type. */
   type: number;
@@ -25,7 +25,7 @@ export class MixFacts {
   readonly prices: readonly number[];
   readonly available: readonly number[];
   readonly rooms: readonly number[];
-  /** By pallet type and type of box: whether the one holds the other. */
+  /** By pallet type and type of box: true if a pallet can hold the box. */
   readonly fits: readonly (readonly boolean[])[];
   readonly volumes: Float64Array;
 
@@ -40,7 +40,7 @@ export class MixFacts {
     const groups = groupsOf(problem);
     this.fits = palletTypes.map((pallet) => {
       const fits = problem.types.map((type) => fitsPalletType(type, pallet));
-      // What stands together is on one pallet with boxes that do not fit it, or is not on it either.
+      // A group must be on one pallet, so it is excluded if one of its boxes does not fit.
       return fits.map((own, box) =>
         own && groups.every(({ types }) => !types.has(box) || [...types].every((one) => fits[one]))
       );
@@ -51,7 +51,7 @@ export class MixFacts {
     );
   }
 
-  /** Pallets of a type that boxes need at least, by volume and by limits. */
+  /** Returns a lower bound on the pallets of one type for boxes, by volume and by limits. */
   fewest(type: number, counts: Int32Array): number {
     const { types, palletTypes } = this.problem;
     const volume = counts.reduce((sum, count, box) => sum + count * this.volumes[box]!, 0);
@@ -66,7 +66,7 @@ export class MixFacts {
     return volume * Math.min(...shares) * (1 - 1e-8);
   }
 
-  /** A loaded pallet of a type, its boxes counted. */
+  /** Returns a loaded pallet of a type with its boxes counted. */
   palletOf(type: number, { height, layers }: LoadedPallet): MixedPallet {
     const counts = new Int32Array(this.problem.types.length);
     for (const { boxes } of layers) for (const box of boxes) counts[box.type]!++;
@@ -80,14 +80,14 @@ export class MixFacts {
 export const priceOf = (pallets: readonly MixedPallet[]) =>
   pallets.reduce((sum, { price }) => sum + price, 0);
 
-/** The boxes of some pallets, by type. */
+/** Returns the number of boxes on some pallets, by type. */
 export function boxesOfAll(pallets: readonly MixedPallet[], types: number): Int32Array {
   const counts = new Int32Array(types);
   for (const pallet of pallets) pallet.counts.forEach((count, type) => counts[type]! += count);
   return counts;
 }
 
-/** The fullest first. */
+/** Returns a layout with the fullest pallet first. */
 export function layoutOfMix(pallets: readonly MixedPallet[]): Layout {
   return {
     pallets: pallets.toSorted((a, b) => b.volume - a.volume).map(({ loaded }) => loaded),
@@ -97,17 +97,22 @@ export function layoutOfMix(pallets: readonly MixedPallet[]): Layout {
 /** Calculates a layout on pallets of one type. */
 export type Pack = (problem: PackingProblem) => Generator<PackingProgress, Layout, void>;
 
-/** Pallets that hold the same boxes at a lower price: the least found, and undefined for none. */
+/**
+ * Finds pallets for the same boxes at a lower price, and returns the cheapest set; undefined if
+ * there is none.
+ */
 type Covering = Generator<void, MixedPallet[] | undefined, void>;
 
-// Of pallets of one type so many, the emptiest, are tried to be replaced by others at once.
-const REPLACED = 3;
+// Maximum number of pallets of one type, the emptiest ones, to replace by other types at once.
+const MAX_REPLACED_PALLETS = 3;
 
-/** Looks for the cheapest pallets for some of a problem's boxes, with so many boxes packed in all. */
+/**
+ * Searches for the cheapest pallets for some of a problem's boxes, within a budget of packed boxes.
+ */
 export class Cover {
   readonly facts: MixFacts;
   readonly #coverings = new Map<string, readonly MixedPallet[] | undefined>();
-  /** Boxes that may still be packed. */
+  /** Number of boxes that may still be packed. */
   #left: number;
 
   constructor(problem: PackingProblem, private readonly pack: Pack, boxes: number) {
@@ -119,17 +124,17 @@ export class Cover {
     return this.#left <= 0;
   }
 
-  /** Keeps what is known of boxes on pallets of a type; undefined where they are on none. */
+  /** Caches the pallets of a type for boxes; undefined if the type cannot hold them. */
   keep(type: number, counts: Int32Array, pallets: readonly MixedPallet[] | undefined): void {
     this.#coverings.set(`${type} ${counts.join()}`, pallets);
   }
 
   /**
-   * Pallets for boxes, all of which cost less than `budget`: each type alone, then all but the emptiest
-   * pallets of it and others for what is left.
+   * Returns the cheapest pallets found for boxes, at less than `budget` in all: of each type alone,
+   * then of one type without its emptiest pallets together with others for the remaining boxes.
    *
-   * @param free How many pallets of each type there are.
-   * @param depth How often what is left over may be divided again.
+   * @param free Number of available pallets of each type.
+   * @param depth How often remaining boxes may be divided again.
    */
   *cheapest(
     counts: Int32Array,
@@ -142,7 +147,7 @@ export class Cover {
     let best: MixedPallet[] | undefined;
     const limit = () => best === undefined ? budget : priceOf(best);
     for (const [type, price] of facts.prices.entries()) {
-      // Without any the search goes on, or an order would be said to fit on no pallets.
+      // Without a result the search continues, otherwise the order would be reported as impossible.
       if (this.isDone && (best !== undefined || budget < Infinity)) break;
       const own = counts.map((count, box) => facts.fits[type]![box] ? count : 0);
       if (free[type]! < 1 || own.every((count) => count === 0)) continue;
@@ -159,7 +164,7 @@ export class Cover {
       if (isWhole && most * price < limit()) best = [...pallets];
       if (depth === 0) continue;
       const from = isWhole ? most - 1 : most;
-      for (let keptPallets = from; keptPallets >= Math.max(1, most - REPLACED); keptPallets--) {
+      for (let keptPallets = from; keptPallets >= Math.max(1, most - MAX_REPLACED_PALLETS); keptPallets--) {
         const left = limit() - keptPallets * price;
         if (left <= 0) continue;
         const some = first.slice(0, keptPallets);
@@ -174,7 +179,10 @@ export class Cover {
     return best;
   }
 
-  /** Boxes on pallets of one type, the fullest first; undefined where that type cannot hold them. */
+  /**
+   * Returns boxes on pallets of one type, the fullest first; undefined if that type cannot hold
+   * them.
+   */
   *#packed(
     type: number,
     counts: Int32Array,
@@ -203,7 +211,7 @@ export class Cover {
     }
   }
 
-  /** Pallets with boxes that no other type holds before those that others can hold as well. */
+  /** Returns pallets with boxes that only this type can hold first. */
   #neededFirst(type: number, pallets: readonly MixedPallet[]): MixedPallet[] {
     const { fits, available } = this.facts;
     const isOnly = this.facts.problem.types.map((_, box) =>
@@ -215,7 +223,7 @@ export class Cover {
   }
 }
 
-/** The problem on pallets of one type, packed with an effort of its own. */
+/** Returns the problem on pallets of one type, with a separate effort. */
 export function onType(problem: PackingProblem, type: number, effort: Effort): PackingProblem {
   const own = onPalletType(problem, type);
   return { ...own, parameters: { ...own.parameters, effort } };

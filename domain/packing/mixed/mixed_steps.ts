@@ -16,25 +16,27 @@ import {
   priceOf,
 } from "./cover.ts";
 
-// Boxes packed again for one of the order in search of a cheaper mix, by effort; and of so many at most.
+// Boxes packed again per box of the order in search of a cheaper mix, by effort, and the maximum of
+// boxes that count.
 const PACKED_AGAIN = [4, 14, 60, 300] as const;
 const MAX_COUNTED_BOXES = 1000;
-// Attempts in vain after which there is hardly anything to be found, by effort.
+// Number of consecutive failures after which the search ends, by effort.
 const MAX_FAILURES = [12, 40, 160, 600] as const;
-// Each type alone takes so much of the whole way.
+// Share of the layouts with one type each in the whole calculation.
 const ALONE = 0.6;
-// So many pallets are exchanged for others at once.
+// Maximum number of pallets replaced at once.
 const MAX_REPLACED_PALLETS = 4;
 const INITIAL_CHOICES = 6;
 
 /**
- * Calculates a layout on pallets of several types that cost as little as possible together: the best
- * of each type alone, then mixes of it. Never costs more than the cheapest type that holds all.
+ * Calculates a layout on pallets of several types with the lowest possible total price: the best
+ * for each type alone, then mixes. Never costs more than the cheapest type that holds all boxes.
  *
- * Yields after every step; what is the best so far never costs more than what was before it.
+ * Yields after every step; the price of the best layout so far never increases.
  *
- * @param pack Packs all boxes on pallets of one type, and some of them, which is asked for many times.
- * @throws {AppError} 422 when no layout was found on the pallets that there are.
+ * @param pack Packs all boxes on pallets of one type; or, with less effort and called many times,
+ * some of them.
+ * @throws {AppError} 422 when no layout was found on the available pallets.
  */
 export function* mixedSteps(
   problem: PackingProblem,
@@ -83,7 +85,9 @@ export function* mixedSteps(
   return layoutOfMix(best);
 }
 
-/** The cheapest of the layouts with one type each; types that cannot be cheaper are passed over. */
+/**
+ * Returns the cheapest of the layouts with one type each; types that cannot be cheaper are skipped.
+ */
 function* eachAlone(
   problem: PackingProblem,
   pack: Pack,
@@ -137,7 +141,7 @@ function* eachAlone(
   return best;
 }
 
-/** All boxes on pallets of one type, and how many of these any layout needs. */
+/** Returns the problem of all boxes on pallets of one type, and a lower bound on their number. */
 function aloneOn(problem: PackingProblem, type: number, all: Int32Array) {
   const own = onType(problem, type, problem.parameters.effort);
   const { problem: part } = partialProblem(own, all);
@@ -147,7 +151,7 @@ function aloneOn(problem: PackingProblem, type: number, all: Int32Array) {
 const onTypeAlone = ({ pallets }: Layout, palletType: number, most: number): LoadedPallet[] =>
   pallets.slice(0, most).map((pallet) => ({ ...pallet, palletType }));
 
-/** The pallets with some of them replaced by cheaper ones; undefined where none were found. */
+/** Returns the pallets with some of them replaced by cheaper ones; undefined if none were found. */
 function* exchanged(
   cover: Cover,
   pallets: readonly MixedPallet[],
@@ -163,7 +167,7 @@ function* exchanged(
   return found && [...others, ...found];
 }
 
-/** Yields the pallets to replace: the emptiest first, singly and together; then any. */
+/** Yields pallets to replace: the emptiest first, one and several at a time, then random ones. */
 function* choices(
   { rooms }: MixFacts,
   current: () => readonly MixedPallet[],
@@ -181,7 +185,7 @@ function* choices(
     const size = 1 + Math.floor(MAX_REPLACED_PALLETS * random());
     const some: MixedPallet[] = [];
     while (some.length < size && left.length > 0) {
-      // Rather the emptier ones.
+      // Favours the emptier ones.
       some.push(...left.splice(Math.floor(left.length * random() ** 2), 1));
     }
     yield some;

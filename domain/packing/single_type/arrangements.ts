@@ -7,19 +7,19 @@ import { PlacedBoxes } from "./placed_boxes.ts";
 interface Arrangement {
   x: Float64Array;
   y: Float64Array;
-  /** 1 where the box's length lies along the floor's width. */
+  /** 1 if the box's length is along the floor's width. */
   turned: Uint8Array;
 }
 
-// Combinations of grids that are looked at, and arrangements that are found, at the most.
+// Maximum number of examined combinations of grids, and of returned arrangements.
 const MAX_COMBINATIONS = 200_000;
 const MAX_ARRANGEMENTS = 24;
 const MAX_BOXES = 400;
 
 /**
- * Different layers of at least so many equal boxes, pushed into the floor's corners: one grid in each
- * corner, neighbours turned against each other, pinwheels among them (Smith & De Cani 1980). Few of
- * many, and none where the boxes are very small.
+ * Returns different layers of at least `boxes` equal boxes, pushed into the floor's corners: one
+ * grid in each corner, neighbours turned against each other, including pinwheels (Smith & De Cani
+ * 1980). Returns a selection if there are many, and none for very small boxes.
  */
 export function arrangements(floor: Rectangle, box: Rectangle, boxes: number): Arrangement[] {
   const { floor: [L, W], box: [l, w], unit } = integerSizes(

@@ -3,22 +3,25 @@ import type { NormalSizes } from "./normal_sizes.ts";
 import type { PlacedBoxes } from "./placed_boxes.ts";
 import { checkTime } from "../time_limit.ts";
 
-/** Nested cuts beyond this depth are given up; each cut takes at least a row of boxes away. */
+/** Maximum depth of nested cuts; each cut removes at least a row of boxes. */
 const MAX_DEPTH = 1000;
 
 /**
  * The five-block recursion (Morabito & Morales 1998) on raster points (Birgin, Morabito & Nishihara
- * 2005): a rectangle is four blocks around a fifth, or cut in two, and every block again.
+ * 2005): a rectangle is divided into four blocks around a fifth, or into two, recursively.
  *
- * Instead of a rectangle's best count it answers whether `need` boxes fit: what a rectangle may waste
- * then is known, and the area bounds of the blocks refuse nearly all cuts at sight. Rectangles are
- * pairs of indices of normal lengths; what is known of each is an interval that only narrows.
+ * Instead of the best count it decides whether `need` boxes fit. The allowed waste of the rectangle
+ * is then known, so that the area bounds of the blocks reject nearly all cuts immediately.
+ * Rectangles are pairs of indices of normal lengths; the bounds of each rectangle only get tighter.
  */
 export class FiveBlocks {
-  /** By rectangle: boxes known to fit, and the most that this recursion can find (−1: not yet asked). */
+  /**
+   * By rectangle: boxes known to fit, and an upper bound on what this recursion finds (−1: not yet
+   * computed).
+   */
   readonly lower: Int32Array;
   readonly #upper: Int32Array;
-  /** By rectangle: x1, x2, y1, y2 of the cut behind `lower`; x2 = 0 where it is a plain grid. */
+  /** By rectangle: x1, x2, y1, y2 of the cut behind `lower`; x2 = 0 for a plain grid. */
   readonly #cut: Int16Array;
   readonly #pieces = new Int32Array(5 * MAX_DEPTH);
   #depth = 0;
@@ -35,12 +38,12 @@ export class FiveBlocks {
     this.#cut = new Int16Array(4 * rectangles);
   }
 
-  /** True once the step budget is used up; later refusals are not proofs. */
+  /** True once the step budget is used up; a negative result is then no proof. */
   get exhausted(): boolean {
     return this.steps <= 0;
   }
 
-  /** The rectangle of lengths a and b (indices), the same for both orders of them. */
+  /** Returns the id of the rectangle with lengths a and b (indices), in either order. */
   rectangle(a: number, b: number): number {
     const { count, size } = this.sizes;
     const id = a >= b ? a * count + b : b * count + a;
@@ -112,7 +115,10 @@ export class FiveBlocks {
     return false;
   }
 
-  /** The blocks: left, top, bottom, right, middle. Cuts in two are the case of three empty blocks. */
+  /**
+   * Returns the number of boxes in the blocks left, top, bottom, right and middle. Cuts in two are
+   * the case of three empty blocks.
+   */
   #split(a: number, b: number, x1: number, x2: number, y1: number, y2: number): number {
     const { rest, count } = this.sizes;
     const pieces = this.#pieces;

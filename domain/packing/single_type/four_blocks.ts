@@ -1,7 +1,7 @@
 import type { PlacedBoxes } from "./placed_boxes.ts";
 import { checkTime } from "../time_limit.ts";
 
-/** A grid of boxes that all lie the same way. */
+/** A grid of boxes in the same orientation. */
 export interface Grid {
   x: number;
   y: number;
@@ -10,14 +10,15 @@ export interface Grid {
   turned: 0 | 1;
 }
 
-/** More combinations of the four blocks than this are not tried; two blocks are tried instead. */
+/** Above this number of combinations of four blocks, only two blocks are tried. */
 const MAX_COMBINATIONS = 1_000_000;
-/** Nor more combinations of the two blocks on one side. */
+/** Above this number of combinations of the two blocks on one side, some are skipped. */
 const MAX_PAIRS = 10_000_000;
 
 /**
- * The four-block heuristic (Smith & De Cani 1980): one grid in each corner, neighbours turned against
- * each other. One, two and three blocks are its cases with empty blocks. Stops at `enough` boxes.
+ * The four-block heuristic (Smith & De Cani 1980): one grid in each corner, neighbours turned
+ * against each other. Layouts of one, two and three blocks are the cases with empty blocks. Stops
+ * at `enough` boxes.
  */
 export function fourBlocks(L: number, W: number, l: number, w: number, enough: number): Grid[] {
   const across = Math.floor(L / l);
@@ -26,7 +27,7 @@ export function fourBlocks(L: number, W: number, l: number, w: number, enough: n
   const all = (across + 1) ** 2 * (up + 1) * (turnedUp + 1) <= MAX_COMBINATIONS;
   let best: Grid[] = [];
   let most = 0;
-  // Of very many some are passed over.
+  // Skips some of very many combinations.
   const step = Math.ceil((across + 1) ** 2 / MAX_PAIRS);
   for (let i = 0; i <= across; i += step) {
     const k = Math.floor((L - i * l) / w);

@@ -1,22 +1,25 @@
 import type { NormalSizes } from "./normal_sizes.ts";
 
 /**
- * The nine cuts of an L-shaped piece into two (Lins, Lins & Morabito 2003; Birgin, Lobato & Morabito
- * 2010), here by where the cut runs from its one or two bends:
+ * The nine cuts of an L-shaped piece into two (Lins, Lins & Morabito 2003; Birgin, Lobato &
+ * Morabito 2010), described by the course of the cut from its one or two bends:
  *
  * 0 from (p, q) to the right edge and the top; 1 to the inner edge x and the bottom; 2 to the inner
- * edge y and the left. From the inner corner (x, y): 3 left to p, down to q, left; 4 left to p, up to
- * q, left; 5 down to q, left to p, down; 6 down to q, right to p, down. Of a rectangle: 7 from the
- * top at p down to q, right to r, down; 8 from the right at q left to p, down to r, left.
+ * edge y and the left. From the inner corner (x, y): 3 left to p, down to q, left; 4 left to p, up
+ * to q, left; 5 down to q, left to p, down; 6 down to q, right to p, down. Of a rectangle: 7 from
+ * the top at p down to q, right to r, down; 8 from the right at q left to p, down to r, left.
  */
 export const CUT_CORNER = 0;
 export const CUT_RECTANGLE = 7;
 
-/** The two pieces of a cut: for each X, Y, x, y, then the corner it lies against and which way. */
+/**
+ * The two pieces of a cut: X, Y, x, y of each, then its corner and the directions in which it
+ * extends from there.
+ */
 export class LCut {
   /** X, Y, x, y of both pieces. */
   readonly shape = new Int16Array(8);
-  /** For both pieces: index of the corner's place along x and y. */
+  /** For both pieces: index of the corner's position along x and y. */
   readonly corner = new Int16Array(4);
   /** For both pieces: 1 if the piece extends from its corner towards the origin, along x and y. */
   readonly mirrored = new Uint8Array(4);
@@ -95,7 +98,7 @@ export class LCut {
     }
   }
 
-  /** Computes `corner` and `mirrored` of the same cut, which only the placing of boxes needs. */
+  /** Computes `corner` and `mirrored` of the same cut, which are needed only for placing boxes. */
   findCorners(
     kind: number,
     X: number,

@@ -6,33 +6,33 @@ import { checkTime } from "../time_limit.ts";
 import type { NormalSizes } from "./normal_sizes.ts";
 
 /**
- * The L-shaped pieces met so far, each once. A piece is X × Y with all beyond (x, y) missing, its four
- * lengths indices of normal lengths; a rectangle has x = X and y = Y. A piece and its mirror image in
- * the diagonal are one, kept with X ≥ Y.
+ * The L-shaped pieces found so far, without duplicates. A piece is X × Y without the part beyond
+ * (x, y); its four lengths are indices of normal lengths. For a rectangle, x = X and y = Y. A piece
+ * and its mirror image in the diagonal are the same, stored with X ≥ Y.
  */
 class LPieces {
-  /** Four indices a piece: X, Y, x, y. */
+  /** Four indices per piece: X, Y, x, y. */
   shape = new Int16Array(4 * 1024);
-  /** By piece: boxes known to fit, and the most that the search can still find. */
+  /** By piece: boxes known to fit, and an upper bound on what the search can find. */
   lower = new Int32Array(1024);
   upper = new Int32Array(1024);
-  /** By piece, four numbers: the kind of cut behind `lower` (−1: none) and its places. */
+  /** By piece, four numbers: the kind of cut behind `lower` (−1: none) and its positions. */
   cut = new Int16Array(4 * 1024);
   count = 0;
-  /** The piece last named, after `name`: whether X and Y were swapped to find it. */
+  /** True if X and Y were swapped in the last call of `name`. */
   swapped = false;
   #slots = new Int32Array(4096).fill(-1);
   readonly #named = new Int16Array(4);
 
   constructor(readonly sizes: NormalSizes) {}
 
-  /** The area of X × Y less the missing corner, in square units. */
+  /** Returns the area of X × Y less the missing corner, in square units. */
   area(X: number, Y: number, x: number, y: number): number {
     const { size } = this.sizes;
     return size[X]! * size[y]! + size[x]! * (size[Y]! - size[y]!);
   }
 
-  /** The number of the piece, which is new if it equals `count` as it was before the call. */
+  /** Returns the number of a piece; it is new if the number equals the previous `count`. */
   name(X: number, Y: number, x: number, y: number): number {
     if (x === 0) {
       x = X;
@@ -96,13 +96,13 @@ class LPieces {
   }
 }
 
-/** More pieces than this are not remembered: some 30 bytes each. */
+/** Maximum number of cached pieces, of some 30 bytes each. */
 const MAX_PIECES = 1_000_000;
 
 /**
- * The L-approach (Lins, Lins & Morabito 2003): a rectangle is cut into two L-shaped pieces, and each of
- * these again (Birgin, Lobato & Morabito 2010). It contains the five-block recursion and finds the
- * boxes that it misses. As in `FiveBlocks` a piece is asked whether it holds `need` boxes.
+ * The L-approach (Lins, Lins & Morabito 2003): a rectangle is cut into two L-shaped pieces, and
+ * each of these again (Birgin, Lobato & Morabito 2010). It includes the five-block recursion, and
+ * finds boxes that the recursion misses. Like `FiveBlocks` it decides whether `need` boxes fit.
  */
 export class LSearch {
   readonly #pieces: LPieces;
@@ -115,7 +115,7 @@ export class LSearch {
     this.#boxArea = five.l * five.w;
   }
 
-  /** True once the step budget is used up; later refusals are not proofs. */
+  /** True once the step budget is used up; a negative result is then no proof. */
   get exhausted(): boolean {
     return this.steps <= 0 || this.#pieces.count >= MAX_PIECES;
   }
@@ -127,7 +127,7 @@ export class LSearch {
     return this.#reach(this.#pieceOf(a, b, a, b), need);
   }
 
-  /** The piece's number; a new piece gets its bounds. */
+  /** Returns a piece's number; a new piece gets its bounds. */
   #pieceOf(X: number, Y: number, x: number, y: number): number {
     const pieces = this.#pieces;
     const before = pieces.count;
@@ -181,7 +181,8 @@ export class LSearch {
   #cutRectangle(piece: number, X: number, Y: number, need: number): boolean {
     const across = this.five.sizes.raster(X);
     const up = this.five.sizes.raster(Y);
-    // Turned by 180° the cut at raster point k is that at the k-th from the end: half of them do.
+    // A cut at raster point k, turned by 180°, is the cut at the k-th point from the end: half of
+    // them are enough.
     for (let i = 0; i < across.length; i++) {
       for (let k = 1; k <= (up.length - 1) >> 1; k++) {
         for (let j = Math.max(i, 1); j < across.length - 1; j++) {

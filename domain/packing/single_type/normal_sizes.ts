@@ -1,7 +1,7 @@
 /**
- * The lengths that a row of boxes, each lying along l or along w, can have: i·l + j·w, ascending
- * from 0. Any piece of the floor may be cut down to such lengths without losing a box, so the searches
- * know a length only by its index here, whatever its unit.
+ * The possible lengths of a row of boxes, each along l or along w: i·l + j·w, ascending from 0. Any
+ * piece of the floor can be reduced to such lengths without losing a box, so the searches use
+ * indices of these lengths, independently of the unit.
  */
 export class NormalSizes {
   readonly count: number;
@@ -21,7 +21,7 @@ export class NormalSizes {
     }
   }
 
-  /** The index of the longest normal length that is at most `length`. */
+  /** Returns the index of the longest normal length that is at most `length`. */
   within(length: number): number {
     let low = 0;
     let high = this.count - 1;
@@ -34,8 +34,9 @@ export class NormalSizes {
   }
 
   /**
-   * The raster points of length i as ascending indices (Scheithauer & Terno 1996): the only places
-   * where a rectangle needs to be cut. They are the lengths left over by normal lengths.
+   * Returns the raster points of length i as ascending indices (Scheithauer & Terno 1996): the only
+   * positions where a rectangle needs to be cut. They are the lengths that normal lengths leave
+   * over.
    */
   raster(i: number): Int16Array {
     const cached = this.#rasters[i];
@@ -48,7 +49,7 @@ export class NormalSizes {
   }
 }
 
-/** All i·l + j·w up to `longest`, ascending; null if there are more than `most`. */
+/** Returns all i·l + j·w up to `longest`, ascending; null if there are more than `most`. */
 export function normalLengths(
   longest: number,
   l: number,

@@ -5,7 +5,10 @@ import { LSearch } from "./l_search.ts";
 import { normalLengths, NormalSizes } from "./normal_sizes.ts";
 import { PlacedBoxes } from "./placed_boxes.ts";
 
-/** A floor's and a box's edges as integers: `unit` of them make one of the caller's units. */
+/**
+ * A floor's and a box's edges as integers; `unit` is the number of integer units in one of the
+ * caller's units.
+ */
 interface IntegerSizes {
   floor: [number, number];
   box: [number, number];
@@ -37,7 +40,7 @@ function isWhole(edge: number, unit: number): boolean {
   return Math.round(edge * unit) / unit === edge;
 }
 
-/** Two edges of a rectangle, in any one unit. */
+/** Two edges of a rectangle, in any unit. */
 export interface Rectangle {
   length: number;
   width: number;
@@ -50,25 +53,28 @@ interface SingleTypeOptions {
   effort?: number;
 }
 
-/** A layer of equal boxes; box i has its corner nearest the origin at (x[i], y[i]). */
+/** A layer of equal boxes; the corner of box i nearest the origin is (x[i], y[i]). */
 export interface SingleTypeLayer {
   x: Float64Array;
   y: Float64Array;
-  /** 1 where the box's length lies along the floor's width. */
+  /** 1 if the box's length is along the floor's width. */
   turned: Uint8Array;
   count: number;
-  /** No layout has more boxes than this; equal to `count` if that is proved to be the most. */
+  /** Upper bound on the boxes of any layout; equal to `count` if that is proved optimal. */
   bound: number;
 }
 
-/** Boxes smaller than some fortieth of the floor: the searches' tables would outgrow their use. */
+/**
+ * Maximum number of normal lengths; with boxes smaller than about a fortieth of the floor the
+ * searches' tables would be too large.
+ */
 const MAX_LENGTHS = 600;
 const FIVE_BLOCK_STEPS = 1_000_000;
 const L_STEPS = 4_000_000;
 
 /**
- * The manual pallet loading problem: as many boxes as can be found, flat on a floor, pushed towards
- * the origin. The same sizes give the same layer on every machine.
+ * Solves the manual pallet loading problem: packs as many boxes as can be found flat on a floor,
+ * pushed towards the origin. The same sizes give the same layer on every machine.
  *
  * @throws RangeError if an edge is not a finite number above 0.
  */
@@ -103,7 +109,10 @@ export function packSingleType(
   return layer;
 }
 
-/** Integers, L ≥ W and l > w. Each step is taken only while the one before left a gap to the bound. */
+/**
+ * Packs integers with L ≥ W and l > w. Each further method is used only while there is a gap to the
+ * bound.
+ */
 function packCanonical(L: number, W: number, l: number, w: number, effort: number) {
   const lengths = normalLengths(L, l, w, MAX_LENGTHS);
   if (lengths === null) {
@@ -142,17 +151,22 @@ function layerOf(placed: PlacedBoxes, unit: number, bound: number): SingleTypeLa
   return { x: inUnits(placed.x), y: inUnits(placed.y), turned, count, bound };
 }
 
-// Boxes of all layers that are held.
+// Maximum number of boxes in all cached layers.
 const MAX_CACHED_BOXES = 500_000;
 
-/** Layers of one box type, remembered: orders repeat their box types. Holds the latest `most` layers. */
+/**
+ * A cache of layers of one box type, because orders repeat their box types. Retains the latest
+ * `most` layers.
+ */
 export class SingleTypeLayers {
   readonly #layers = new Map<string, SingleTypeLayer>();
   #boxes = 0;
 
   constructor(readonly most = 1000) {}
 
-  /** The layer of `packSingleType`. It is shared with later callers, who must not write into it. */
+  /**
+   * Returns the layer of `packSingleType`. It is shared with later callers, who must not modify it.
+   */
   pack(floor: Rectangle, box: Rectangle, options: SingleTypeOptions = {}): SingleTypeLayer {
     const { mayTurn = true, effort = 1 } = options;
     const key = [floor.length, floor.width, box.length, box.width, mayTurn, effort].join();

@@ -1,6 +1,6 @@
 import { checkTime } from "../time_limit.ts";
 
-/** Boxes placed so far, in integer units; `turned` is 1 where the long edge lies along the width. */
+/** Boxes placed so far, in integer units; `turned` is 1 if the long edge is along the width. */
 export class PlacedBoxes {
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -13,7 +13,7 @@ export class PlacedBoxes {
     this.turned = new Uint8Array(capacity);
   }
 
-  /** Adds columns × rows boxes, their corner nearest the origin at (x, y). */
+  /** Adds columns × rows boxes; the grid's corner nearest the origin is at (x, y). */
   grid(x: number, y: number, columns: number, rows: number, turned: 0 | 1): void {
     const alongX = turned ? this.w : this.l;
     const alongY = turned ? this.l : this.w;
@@ -44,7 +44,10 @@ export class PlacedBoxes {
     }
   }
 
-  /** Mirrors the boxes from number `from` on, measured from the line x = `edge` towards the origin. */
+  /**
+   * Mirrors the boxes from number `from` on; their x is measured from the line x = `edge` towards
+   * the origin.
+   */
   mirrorX(from: number, edge: number): void {
     for (let i = from; i < this.count; i++) this.x[i] = edge - this.x[i]! - this.extentX(i);
   }

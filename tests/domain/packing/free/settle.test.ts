@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { check } from "../../../../domain/packing/check.ts";
 import { type FreeBox, inBands } from "../../../../domain/packing/free/bands.ts";
-import { letDown } from "../../../../domain/packing/free/settle.ts";
+import { lowerBoxes } from "../../../../domain/packing/free/settle.ts";
 import { Draws } from "../draws.ts";
 import { overlapInPlan, randomHeap } from "./random_heap.ts";
 
@@ -26,7 +26,7 @@ Deno.test("settled: nothing hangs in the air, and no box is in another's room", 
   let onOthers = 0;
   for (let seed = 1; seed <= 500; seed++) {
     const { boxes, problem, slack } = hanging(seed);
-    const down = letDown(boxes, slack);
+    const down = lowerBoxes(boxes, slack);
     for (const box of down) {
       if (box.z === 0) continue;
       const carrier = down.find((other) =>
@@ -45,7 +45,7 @@ Deno.test("settled: every box stays where it is but for its height, and none ris
   for (let seed = 1; seed <= 500; seed++) {
     const { boxes, slack } = hanging(seed);
     const before = structuredClone(boxes);
-    const down = inOrder(letDown(boxes, slack));
+    const down = inOrder(lowerBoxes(boxes, slack));
     assert.deepEqual(boxes, before, "the boxes it was given are changed");
     inOrder(boxes).forEach((box, at) => {
       const { z, ...rest } = down[at]!;
@@ -53,7 +53,7 @@ Deno.test("settled: every box stays where it is but for its height, and none ris
       assert.ok(z <= box.z + slack, `seed ${seed}: from ${box.z} up to ${z}`);
       if (z < box.z) lower++;
     });
-    assert.deepEqual(inOrder(letDown(down, slack)), down, "settled boxes sink once more");
+    assert.deepEqual(inOrder(lowerBoxes(down, slack)), down, "settled boxes sink once more");
   }
   assert.ok(lower > 1000, `${lower}`);
 });
@@ -62,6 +62,6 @@ Deno.test("settled: what stands beside a box is not below it", () => {
   const box = (x: number, z: number, dz: number): FreeBox => (
     { type: 0, orientation: 0, x, y: 0, z, dx: 1, dy: 1, dz }
   );
-  const down = letDown([box(0, 9, 3), box(0.5, 1, 2), box(1.5, 4, 5), box(1 + 1e-10, 20, 1)], 1e-9);
+  const down = lowerBoxes([box(0, 9, 3), box(0.5, 1, 2), box(1.5, 4, 5), box(1 + 1e-10, 20, 1)], 1e-9);
   assert.deepEqual(down.map(({ x, z }) => [x, z]), [[0.5, 0], [1.5, 0], [0, 2], [1 + 1e-10, 5]]);
 });
