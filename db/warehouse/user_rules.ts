@@ -2,7 +2,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { refusal } from "../../domain/app_error.ts";
 import { ROLES, type User } from "../../domain/warehouse/records.ts";
-import { isFullAdministrator, mayDo } from "../../domain/warehouse/roles.ts";
+import { isFullAdministrator, hasRole } from "../../domain/warehouse/roles.ts";
 import type { Transaction } from "../open.ts";
 import { warehouseUsers } from "../schema/warehouse.ts";
 
@@ -22,7 +22,7 @@ export async function assertMayChangeUser(
 ): Promise<void> {
   const concerned = [before, after].some((user) => user?.user_role === ROLES.administrator);
   if (!concerned) return;
-  if (!mayDo(actor, ROLES.administrator)) throw refusal(403, "administrators_only");
+  if (!hasRole(actor, ROLES.administrator)) throw refusal(403, "administrators_only");
   if (before === undefined || !isFullAdministrator(before)) return;
   if (after !== undefined && isFullAdministrator(after)) return;
   const others = await tx.select({ id: warehouseUsers.id }).from(warehouseUsers).where(and(

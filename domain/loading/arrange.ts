@@ -1,6 +1,6 @@
 /**
- * Assigns pallets to spots and places gaps so that weights are within limits: swaps equal pallets,
- * and moves all pallets from one group on back, as long as that improves the result.
+ * Assigns pallets to spots and inserts gaps so that weights are within limits: swaps equal pallets,
+ * and shifts all pallets behind a group, as long as that improves the result.
  */
 import { axleLoads } from "./axle_loads.ts";
 import type { FloorPlan, Spot } from "./floor_search.ts";
@@ -10,7 +10,7 @@ import type { Unit } from "./stacks.ts";
 /** Units of equal size by group and kind, in the order of the floor plan. */
 export type UnitsByKind = readonly (readonly (readonly Unit[])[])[];
 
-/** A load, and by how much its weights exceed the limits: 0 for none. */
+/** A load, and the excess of its weights over the limits: 0 for none. */
 export interface Arrangement {
   placements: Placement[];
   excess: number;
@@ -24,10 +24,10 @@ interface Place {
 const ROUNDS = 12;
 // Fractions of the free length that are tried as gaps, and the minimum step of a gap.
 const GAP_PARTS = 24;
-// Weight of an even load relative to that of a permitted one.
-const SOFT = 1e-3;
-// Weight of a load without gaps, which is easier to secure than an even one.
-const TIGHT = 0.05;
+// Cost of uneven weights relative to that of exceeded limits.
+const UNEVENNESS_COST = 1e-3;
+// Cost of gaps: a load without gaps is easier to secure than an even one.
+const GAP_COST = 0.05;
 
 export function arrange(
   problem: LoadProblem,
@@ -38,7 +38,7 @@ export function arrange(
   const { vehicle, pallets } = problem;
   const groups = units.length;
   const free = Math.max(0, vehicle.length - plan.reach);
-  // Gaps before the groups, from the front wall.
+  // Gaps in front of the groups, starting at the front wall.
   const gaps = new Array<number>(groups).fill(0);
   const places = assigned(plan, units, pallets.map(({ weight }) => weight));
   const stops = [0, ...stopsOf(pallets).slice(0, -1)];
@@ -79,7 +79,7 @@ export function arrange(
       }
     }
     const gap = shifts.at(-1) ?? 0;
-    return { beyond, all: beyond + SOFT * uneven + TIGHT * gap / vehicle.length };
+    return { beyond, all: beyond + UNEVENNESS_COST * uneven + GAP_COST * gap / vehicle.length };
   };
 
   let best = cost();
@@ -122,7 +122,7 @@ export function arrange(
   return { placements, excess: best.beyond };
 }
 
-/** Initial assignment: heavy pallets in front. */
+/** Returns the initial assignment: heavy pallets in front. */
 function assigned(plan: FloorPlan, units: UnitsByKind, weights: readonly number[]): Place[] {
   const weightOf = ({ base, top }: Unit) => weights[base]! + (top === null ? 0 : weights[top]!);
   const waiting = units.map((kinds) =>

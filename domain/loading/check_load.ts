@@ -50,7 +50,7 @@ interface PlacedPallet extends Pallet {
 
 /** Weights on the vehicle after a stop. */
 export interface StopWeights {
-  /** 0 at the start. */
+  /** The stop; 0 at the start. */
   stop: number;
   weight: number;
   axles: number[];
@@ -63,7 +63,7 @@ export interface StopWeights {
 // Tolerance for comparing weights.
 const WEIGHT_TOLERANCE = 1e-6;
 
-/** All violations of a load, those of pallets first. */
+/** Returns all violations of a load, those of pallets first. */
 export function checkLoad(problem: LoadProblem, placements: readonly Placement[]): LoadFault[] {
   const standing = stand(problem, placements);
   return [
@@ -136,7 +136,7 @@ function stackFaults(standing: readonly PlacedPallet[]): LoadFault[] {
         pallet: one.index,
         ...(below === undefined ? {} : { other: below.index }),
       });
-    // At most two levels: the lower pallet stands on the floor.
+    // At most two levels: the lower pallet is on the floor.
     if (below === undefined || below === one || below.placement.on !== null) {
       fault("nothing_below");
       continue;
@@ -154,16 +154,15 @@ function stackFaults(standing: readonly PlacedPallet[]): LoadFault[] {
 }
 
 /**
- * At its stop each pallet is driven straight to the doors, so no remaining pallet may stand in its
- * way.
+ * Reports pallets whose straight path to the doors is blocked at their stop by a remaining pallet.
  */
-function blockingFaults(standing: readonly PlacedPallet[]): LoadFault[] {
+function blockingFaults(placed: readonly PlacedPallet[]): LoadFault[] {
   const faults: LoadFault[] = [];
-  for (const one of standing) {
-    const stays = standing.find((other) =>
+  for (const one of placed) {
+    const blocking = placed.find((other) =>
       other.stop > one.stop && across(one, other) && other.front >= one.back - LENGTH_TOLERANCE
     );
-    if (stays) faults.push({ kind: "way_out", pallet: one.index, other: stays.index });
+    if (blocking) faults.push({ kind: "way_out", pallet: one.index, other: blocking.index });
   }
   return faults;
 }
@@ -186,7 +185,9 @@ function cargoAfter(
   return cargo;
 }
 
-/** Weights at the start and after every stop, the last of which leaves the vehicle empty. */
+/**
+ * Returns the weights at the start and after every stop; the last stop leaves the vehicle empty.
+ */
 export function weightsByStop(
   problem: LoadProblem,
   placements: readonly Placement[],

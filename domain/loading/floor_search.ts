@@ -12,7 +12,10 @@ import type { Vehicle } from "./vehicle.ts";
  * the width. Pallets are only added on the side of the doors, the last stop's first, so that each
  * can be unloaded.
  */
-/** From `left` to the next segment (or the right wall) the floor is occupied up to `reach`. */
+/**
+ * A segment of the skyline: from `left` to the next segment, or to the right wall, the floor is
+ * occupied up to `reach`.
+ */
 interface Segment {
   left: number;
   reach: number;
@@ -25,8 +28,8 @@ const EMPTY_FLOOR: Skyline = [{ left: 0, reach: 0 }];
 const rightOf = (skyline: Skyline, at: number, width: number) => skyline[at + 1]?.left ?? width;
 
 /**
- * The position closest to the front wall for an object of this width, and the floor that is lost in
- * front of it.
+ * Returns the position closest to the front wall for an object of this width, and the area of floor
+ * that is lost in front of it.
  */
 function positionOn(
   skyline: Skyline,
@@ -44,7 +47,7 @@ function positionOn(
   return { x, lost: below.reduce((sum, one) => sum + one.wide * (x - one.reach), 0) };
 }
 
-/** The skyline after placing an object. */
+/** Returns the skyline after placing an object. */
 function withPallet(
   skyline: Skyline,
   width: number,
@@ -96,7 +99,7 @@ export interface Kind {
   count: number;
 }
 
-/** Kinds in loading order; those of a group may be loaded in any order. */
+/** Kinds in loading order; kinds of one group may be loaded in any order. */
 export type Groups = readonly (readonly Kind[])[];
 
 /** A position on the floor for a pallet of a kind. */
@@ -135,7 +138,7 @@ interface Linked {
 type Turns = readonly boolean[];
 const EITHER: Turns = [false, true];
 
-/** The best few plans: by descending number of pallets, then by length. */
+/** Returns the best few plans: by descending number of pallets, then by length. */
 export function floorPlans(
   floor: Pick<Vehicle, "length" | "width">,
   groups: Groups,
@@ -144,7 +147,7 @@ export function floorPlans(
   const found: FloorPlan[] = [];
   const turnsOf: Turns[] = mayTurn ? [[false], [true], EITHER] : [[false]];
   for (const turns of turnsOf) {
-    // Regular rows need no wide beam.
+    // Regular rows need only a narrow beam.
     found.push(...search(floor, groups, turns, turns.length > 1 ? beam : Math.min(8, beam)));
   }
   const pattern = equalPattern(floor, groups, mayTurn);
@@ -232,7 +235,10 @@ const better = (a: State, b: State) => b.placed - a.placed || a.lost - b.lost ||
 const keyOf = ({ skyline, left }: State) =>
   `${skyline.map(({ left, reach }) => `${Math.round(left)}:${Math.round(reach)}`)}|${left}`;
 
-/** The pattern of equal pallets, the last stop's in front; undefined if they differ in size. */
+/**
+ * Returns a pattern of equal pallets, those of the last stop in front; undefined if they differ in
+ * size.
+ */
 function equalPattern(
   { length, width }: Pick<Vehicle, "length" | "width">,
   groups: Groups,
@@ -248,7 +254,7 @@ function equalPattern(
   );
   if (first === undefined || !same) return undefined;
   const { x, y, turned, count } = packSingleType({ length, width }, first, { mayTurn });
-  // In this order from the front wall, no pallet is in the way of earlier ones.
+  // In this order from the front wall, no pallet blocks those of earlier stops.
   const order = Array.from({ length: count }, (_, at) => at)
     .sort((a, b) => x[a]! - x[b]! || y[a]! - y[b]!);
   const wanted = kinds.flatMap(({ group, kind, count }) => Array(count).fill({ group, kind }));

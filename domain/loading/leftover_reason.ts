@@ -25,11 +25,11 @@ export type LeftoverKind = typeof LEFTOVER_KINDS[number];
 
 export interface LeftoverReason {
   kind: LeftoverKind;
-  /** The axle concerned. */
+  /** The axle whose limit is exceeded. */
   axle?: AxleName;
   /** The stop after which a weight would exceed its limit, 0 at the start. */
   stop?: number;
-  /** The pallet in its way. */
+  /** The pallet that blocks its path. */
   other?: number;
 }
 
@@ -47,7 +47,7 @@ export function misfitReason(
   return pallet.weight > vehicle.payload ? { kind: "too_heavy" } : undefined;
 }
 
-// Reasons by rank; those that a planner can do least about come last.
+// Reasons by rank; those that a planner can change least are last.
 const RANKS: readonly LoadFault["kind"][] = [
   "payload",
   "axle",
@@ -57,7 +57,7 @@ const RANKS: readonly LoadFault["kind"][] = [
   "way_out",
 ];
 
-/** A valid position for a pallet, or the reason why there is none. */
+/** Returns a valid position for a pallet, or the reason why there is none. */
 export function placeOrReason(
   problem: LoadProblem,
   placements: readonly Placement[],
@@ -73,7 +73,7 @@ export function placeOrReason(
     if (nearest === undefined || worst(faults) < worst(nearest)) nearest = faults;
   }
   if (nearest === undefined) return { reason: { kind: "no_floor" } };
-  // A blocked way ranks higher than the rest, which moving the pallet might solve.
+  // A blocked path to the doors ranks highest: moving the pallet might solve the other problems.
   const fault = nearest.toSorted((a, b) => rank(a) - rank(b));
   return { reason: reasonOf(fault.find(({ kind }) => kind === "way_out") ?? fault[0]!) };
 }
@@ -88,7 +88,7 @@ function reasonOf(fault: LoadFault): LeftoverReason {
   return "other" in fault && fault.other !== undefined ? { kind, other: fault.other } : { kind };
 }
 
-/** Free positions at the corners of placed pallets, on the floor and on single pallets. */
+/** Returns free positions at the corners of placed pallets, on the floor and on single pallets. */
 function placesFor(
   { vehicle, pallets, mayTurn }: LoadProblem,
   placements: readonly Placement[],
@@ -101,7 +101,7 @@ function placesFor(
   const places: Placement[] = [];
   for (const turned of mayTurn ? [false, true] : [false]) {
     const { long, wide } = extentOf(pallets[pallet]!, turned);
-    // Positions from the front wall.
+    // Distances from the front wall.
     const xs = [...new Set([0, vehicle.length - long, ...floor.map(({ back }) => back)])]
       .sort((a, b) => a - b);
     const ys = new Set([

@@ -20,16 +20,16 @@ export interface LoadProblem {
   mayTurn: boolean;
 }
 
-/** Position of a pallet. */
+/** Position of a pallet on the vehicle. */
 export interface Placement {
   /** Its index in the problem. */
   pallet: number;
-  /** Its corner nearest to front and left wall. */
+  /** The corner nearest to the front wall and the left wall. */
   x: number;
   y: number;
-  /** True if its length lies across the vehicle. */
+  /** True if the pallet's length is across the vehicle. */
   turned: boolean;
-  /** The index of the pallet that it stands on; null if on the floor. */
+  /** Index of the pallet below it; null if it is on the floor. */
   on: number | null;
 }
 
@@ -44,7 +44,7 @@ export function extentOf(
   return turned ? { long: width, wide: length } : { long: length, wide: width };
 }
 
-/** The distinct stops of pallets, ascending. */
+/** Returns the distinct stops of pallets, ascending. */
 export function stopsOf(pallets: readonly Pallet[]): number[] {
   return [...new Set(pallets.map(({ stop }) => stop))].sort((a, b) => a - b);
 }

@@ -1,5 +1,5 @@
 /**
- * Plans a load: as many pallets as possible, each with a free way to the doors at its stop, and
+ * Plans a load: as many pallets as possible, each with a free path to the doors at its stop, and
  * weights within limits after every stop. Deterministic: the same problem gives the same load on
  * every machine.
  */
@@ -24,7 +24,7 @@ interface Search {
   plans: number;
 }
 const WIDE: Search = { beam: 60, plans: 4 };
-// A narrower search: when pallets are left behind because of their weight, the floor suffices.
+// A narrower search. If pallets are left behind because of their weight, there is enough floor.
 const NARROW: Search = { beam: 8, plans: 2 };
 
 export function planLoad(problem: LoadProblem): Load {
@@ -83,7 +83,7 @@ function isBetter(a: Arrangement, b: Arrangement): boolean {
   return more > 0 || (more === 0 && a.excess < b.excess - 1e-12);
 }
 
-/** Units in loading order: by descending stop, then by size. */
+/** Returns units in loading order: by descending stop, then by size. */
 function byKind({ pallets }: LoadProblem, units: readonly Unit[]): Unit[][][] {
   const groups = new Map<string, Unit[]>();
   const inOrder = units.toSorted((a, b) =>
@@ -109,7 +109,7 @@ function byKind({ pallets }: LoadProblem, units: readonly Unit[]): Unit[][][] {
   });
 }
 
-/** The pallet without which the weights are closest to their limits. */
+/** Returns the pallet whose removal brings the weights closest to their limits. */
 function worstOf(problem: LoadProblem, placements: readonly Placement[]): number {
   const beneath = new Set(placements.map(({ on }) => on));
   const [worst] = placements.filter(({ pallet }) => !beneath.has(pallet)).map(({ pallet }) => {
@@ -146,7 +146,9 @@ function filledIn(problem: LoadProblem, planned: readonly Placement[]): Load {
   }
 }
 
-/** In loading order: from the front wall, a lower pallet before the one on it. */
+/**
+ * Returns placements in loading order: from the front wall, a lower pallet before the one on it.
+ */
 function inTurn({ pallets }: LoadProblem, placements: readonly Placement[]): Placement[] {
   return placements.toSorted((a, b) =>
     pallets[b.on ?? b.pallet]!.stop - pallets[a.on ?? a.pallet]!.stop || a.x - b.x || a.y - b.y ||

@@ -1,11 +1,11 @@
-/** Stacking of pallets on pallets, so that fewer stand on the floor. */
+/** Stacking of pallets on pallets, so that fewer are on the floor. */
 import { LENGTH_TOLERANCE, type Pallet } from "./load_problem.ts";
 
-/** A pallet on the floor, with the one on it. */
+/** A pallet on the floor with the pallet on it, if any. */
 export interface Unit {
   base: number;
   top: number | null;
-  /** True if the upper pallet lies across the lower one. */
+  /** True if the upper pallet is across the lower one. */
   crossed: boolean;
   /** Stops at which the lower and the upper pallet are unloaded. */
   stop: number;
@@ -19,8 +19,8 @@ const singleUnit = (pallets: readonly Pallet[], base: number): Unit => {
 
 /**
  * Stacks up to `most` pallets on others: light ones first, each on the weakest one that can bear
- * it. A stack is unloaded at one stop, or at two consecutive stops: otherwise the lower pallet
- * would block others.
+ * it. A stack is unloaded at one stop or at two consecutive stops, because otherwise the lower
+ * pallet would block others.
  */
 export function stackedUnits(
   pallets: readonly Pallet[],

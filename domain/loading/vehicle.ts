@@ -1,7 +1,7 @@
 /**
- * Trucks and containers that pallets go into. Lengths are millimetres and weights kilograms. Along the
- * vehicle x counts from the front wall of its floor to the doors, across it y from the left wall as the
- * driver sees it.
+ * Trucks and containers for pallets. Lengths are millimetres and weights kilograms. Along the
+ * vehicle x counts from the front wall of its floor to the doors, across it y from the left wall as
+ * seen by the driver.
  */
 
 /** An axle, or a group of axles that share their load evenly. */

@@ -12,13 +12,13 @@ export interface GraphArrays {
   /** Start index of each point's neighbours, n + 1 entries. */
   offsets: Uint32Array;
   /**
-   * Neighbours, 2m without one-way edges: an edge is stored with each end from which it can be
+   * Neighbours, 2m without one-way edges: an edge is stored at each end from which it can be
    * walked.
    */
   targets: Uint32Array;
   /**
-   * Lengths of the edges to the neighbours, in the unit of the positions; an edge with its own
-   * speed has the length that takes as long at the usual speed.
+   * Lengths of the edges to the neighbours, in the unit of the positions. For an edge with its own
+   * speed: the length that takes as long at the usual speed.
    */
   lengths: Float64Array;
   /** Maximum speed of all edges, at least the usual speed, 1. */
@@ -171,7 +171,7 @@ export function buildGraph({ ids, x, y, ends, oneWay, speeds }: GraphParts): Gra
 
 type Rows = Pick<GraphArrays, "offsets" | "targets" | "lengths">;
 
-/** Drops the entries that are not marked in `walkable`. */
+/** Removes the entries that are not marked in `walkable`. */
 function onlyWalkable({ offsets, targets, lengths }: Rows, walkable: Uint8Array): Rows {
   const before = new Uint32Array(targets.length + 1);
   for (let at = 0; at < targets.length; at++) before[at + 1] = before[at]! + walkable[at]!;

@@ -80,7 +80,7 @@ export interface Path {
  */
 export class PathSearch implements Disposable {
   readonly #state: SearchState;
-  /** Targets still to be reached; those of other components never will be. */
+  /** Targets not yet reached; targets in other components remain here. */
   readonly #missing: Set<number> | undefined;
   /** The landmarks' distances to the only target; undefined for several targets. */
   readonly #goal: { target: number; landmarks: Float64Array } | undefined;

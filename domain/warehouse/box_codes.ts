@@ -18,7 +18,7 @@ export interface CodeConflict {
   other: string;
 }
 
-/** The message of a conflict, which names both box types. */
+/** Returns the message of a conflict, which names both box types. */
 export const conflictMessage = ({ field, code, sku, other }: CodeConflict): Message =>
   field === "sku_box"
     ? say("sku_is_barcode", { code, other })
@@ -31,7 +31,11 @@ export class BoxCodes {
   readonly #skus = new Set<string>();
   readonly #barcodes = new Map<string, CodedBox>();
 
-  /** Adds a box type. @returns Its first code that another one has. */
+  /**
+   * Adds a box type.
+   *
+   * @returns The first of its codes that another box type has.
+   */
   add(box: CodedBox): CodeConflict | undefined {
     const { sku_box: sku, barcodes = [] } = box;
     const namesake = this.#barcodes.get(sku);

@@ -3,7 +3,7 @@ import type { LoadedPallet, PackingProblem } from "../packing/problem.ts";
 import { type GraphArrays, WalkingGraph } from "../routing/graph.ts";
 import { entriesAlong, type Leg, toRuns } from "./leg_runs.ts";
 import { type PalletResult, palletResults, type PlacedBox } from "./pallet_results.ts";
-import { type Picking, takingFrom } from "./picking.ts";
+import { type Picking, boxAllocator } from "./picking.ts";
 import {
   inParts,
   isPickingLegs,
@@ -36,12 +36,12 @@ export interface TakenBoxes {
 /** A result in its stored form. */
 export interface BuiltResult extends StoredCalculation {
   pallets: Pick<PalletResult, "id" | "numpallete">[];
-  /** All sections and points in it. */
+  /** All sections and points in the result. */
   places: ReturnType<typeof placesNamed>;
   taken: TakenBoxes[];
 }
 
-/** Builds the stored form of pallets and their legs. */
+/** Returns the stored form of pallets and their legs. */
 export function builtResult(pallets: readonly PalletResult[], legs: StoredLegs): BuiltResult {
   const named = withNamedPlaces(legs, pallets);
   return {
@@ -59,7 +59,7 @@ export function orderPallets(
   { skus, ...picking }: ResultInput,
 ): PalletResult[] {
   return palletResults(problem, pallets, {
-    take: takingFrom(picking),
+    take: boxAllocator(picking),
     skuOf: (key) => skus.get(key)!,
   });
 }
@@ -108,7 +108,7 @@ export interface StoredCalculation {
 /** The content of a retained layout. */
 export interface LayoutContent {
   pallets: PalletResult[];
-  /** Including the places of the boxes. */
+  /** The legs, including the sections and points of the boxes. */
   legs: StoredLegs;
 }
 
@@ -161,7 +161,7 @@ export class LegLookup {
       this.legs = legs.map(([, leg]) => leg);
       this.#places = new Map(legs.map(([key], place) => [idsOf(key), place]));
     } else {
-      // Paths of calculations that were stored before legs existed.
+      // Paths in calculations stored by versions without legs.
       const paths = Object.entries(stored);
       this.points = [...new Set(paths.flatMap(([, path]) => path))];
       const numbers = new Map(this.points.map((id, number) => [id, number]));
@@ -185,8 +185,8 @@ export class LegLookup {
 }
 
 /**
- * A calculated order as JSON, one layer at a time: every box has its path, so that the text of a
- * large order is many times the stored size.
+ * Yields a calculated order as JSON, one layer at a time: every box contains its path, so that the
+ * text of a large order is many times its stored size.
  */
 export function* calculatedOrderJson(
   orderId: string,
@@ -202,7 +202,7 @@ export function* calculatedOrderJson(
   yield "}";
 }
 
-/** A calculated order as JSON that contains each leg once: `OrderPallets`. */
+/** Yields a calculated order as JSON that contains each leg once: `OrderPallets`. */
 export function* orderPalletsJson(
   orderId: string,
   calculation: StoredCalculation,
@@ -224,7 +224,7 @@ function* listJson(
   for (const pallet of pallets) {
     const legTo = lookup.ofPallet(pallet);
     const { layers, ...rest } = pallet;
-    yield `${before}${opened(rest)},"layers":[`;
+    yield `${before}${openObjectJson(rest)},"layers":[`;
     for (const [index, { boxed, ...layer }] of layers.entries()) {
       const boxes = boxed.map((box) => ({ ...box, ...fieldOf(legTo(box)) }));
       yield (index === 0 ? "" : ",") + JSON.stringify({ ...layer, boxed: boxes });
@@ -235,5 +235,5 @@ function* listJson(
   yield before === "[" ? "[]" : "]";
 }
 
-/** The JSON of an object without its closing brace, for adding fields. */
-const opened = (value: object) => JSON.stringify(value).slice(0, -1);
+/** Returns the JSON of an object without its closing brace, for adding fields. */
+const openObjectJson = (value: object) => JSON.stringify(value).slice(0, -1);

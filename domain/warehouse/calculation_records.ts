@@ -108,11 +108,11 @@ export type JobState = (typeof JOB_STATES)[number];
 export const CalculationJob = z.object({
   id: id(),
   id_order_item: id(),
-  // Nothing is stored for a job that is lost.
+  // A lost job has no stored result.
   state: z.enum(JOB_STATES)
     .describe("The last four are final; `lost` when the server that ran it has stopped."),
   fraction: z.number().min(0).max(1).describe("Progress, 0 to 1."),
-  // Absent while there is none.
+  // Absent before the first layout.
   pallets: z.int().exactOptional().describe("Pallets of the best layout so far."),
   error: z.string().exactOptional().describe("Reason of the failure."),
   created: z.string().describe("ISO 8601."),

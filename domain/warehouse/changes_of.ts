@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 /**
- * Makes every field of a schema optional without its default: defaults only apply to new records.
+ * Returns a schema with every field optional and without defaults: defaults only apply to new
+ * records.
  */
 export function changesOf(record: z.ZodObject): z.ZodObject {
   return z.object(Object.fromEntries(

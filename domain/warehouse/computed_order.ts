@@ -8,7 +8,7 @@ import { OrderParams } from "./records.ts";
 const MINUTE = 60_000;
 const MAX_DEADLINE_MS = 24 * 60 * MINUTE;
 
-/** Default deadline in milliseconds of a calculation whose client waits for it. */
+/** Default deadline in milliseconds of a calculation requested by a waiting client. */
 export const DEFAULT_DEADLINE_MS = 20_000;
 const MAX_WAIT_MS = 10 * MINUTE;
 const DEFAULT_JOB_DEADLINE_MS = 60 * MINUTE;
@@ -40,7 +40,7 @@ export type PackingParameters = z.infer<typeof PackingParameters>;
 /** Body of a request to calculate an order as a job. */
 export const JobRequest = ComputedOrder.extend({
   parameters: PackingParameters.partial()
-    // Without its default, which is for new records and would replace the order's own.
+    // Without the default, which is for new records and would replace the order's own limits.
     .extend({ pallet_limits: PalletLimits.nullable().optional() }).optional().describe(
       "Tried instead of the order's own: the result is retained as a layout, and the order " +
         "is not changed.",
@@ -53,7 +53,7 @@ export const JobRequest = ComputedOrder.extend({
 export type JobRequest = z.infer<typeof JobRequest>;
 
 /**
- * Milliseconds after which the best layout so far is used.
+ * Returns the milliseconds after which the best layout so far is used.
  *
  * @param isJob True for a background job.
  */

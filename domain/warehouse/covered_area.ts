@@ -2,15 +2,15 @@
 export interface Rectangle {
   x: number;
   y: number;
-  /** Along x. */
+  /** Extent along x. */
   width: number;
-  /** Along y. */
+  /** Extent along y. */
   length: number;
 }
 
 /**
- * The area of the union of rectangles, in the square of their unit. A line sweeps along x and adds
- * up the covered length between two events.
+ * Returns the area of the union of rectangles, in the square of their unit. A line sweeps along x,
+ * and the covered length between two events is added up.
  */
 export function coveredArea(rectangles: readonly Rectangle[]): number {
   const events = rectangles.flatMap((rectangle) => [

@@ -1,5 +1,5 @@
 /**
- * Work on the walking graph of a warehouse; small tasks run on the request thread, others in a
+ * Tasks on the walking graph of a warehouse; small ones run on the request thread, others in a
  * worker.
  */
 import { type GraphArrays, WalkingGraph } from "../routing/graph.ts";
@@ -13,7 +13,7 @@ import { type Picking, pickingOf, type StockedSection, stopOrder } from "./picki
 // Maximum points of a graph on which a tour of few stops is planned in a few milliseconds.
 const SMALL_POINTS = 256;
 
-/** True if a tour with this many stops is planned in a few milliseconds. */
+/** Returns true if a tour with this many stops is planned in a few milliseconds. */
 export const isSmallTour = ({ size }: WalkingGraph, stops: number): boolean =>
   size <= SMALL_POINTS && stops <= MAX_EXACT_STOPS;
 
@@ -42,12 +42,16 @@ export interface OrderTourTask {
   boxIds: ReadonlyMap<string, string>;
   /** Ids of the box types that have a section. */
   stockedBoxes: ReadonlySet<string>;
-  /** Index of a point. */
+  /** Index of the point where the tour begins. */
   start: number | undefined;
   end: number | undefined;
 }
 
-/** The tour of a calculated order. @throws {AppError} 404 when the end is unreachable. */
+/**
+ * Returns the tour of a calculated order.
+ *
+ * @throws {AppError} 404 when the end is unreachable.
+ */
 export function planOrderTour(
   { graph, texts, sectionNames, boxIds, stockedBoxes, start, end }: OrderTourTask,
 ): Omit<OrderTour, "id" | "unit"> {
@@ -64,7 +68,7 @@ export function planOrderTour(
   });
 }
 
-/** The points of a walk in the best order or the given one, and the paths between them. */
+/** Returns the points of a walk in the best order or the given one, and the paths between them. */
 export function planWalk({ graph: arrays, start, end, stops, isOrdered = false }: {
   graph: GraphArrays;
   start: number;

@@ -11,7 +11,7 @@
 export type Leg = readonly (number | Stretch)[];
 type Stretch = readonly [first: number, last: number];
 
-// A run of two points is no shorter than their numbers.
+// A run of two points is as long as their two numbers.
 const MIN_RUN_POINTS = 3;
 
 /** Encodes a leg. */

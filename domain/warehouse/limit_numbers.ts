@@ -1,16 +1,19 @@
-/** The numbers among an order's limits and those of its pallet types: what they measure. For pages, without schemas. */
+/**
+ * Numeric limits of an order and of its pallet types, with the quantities that they measure. For
+ * pages, without schemas.
+ */
 
 /** Maximum pallet types of an order. */
 export const MAX_PALLET_TYPES = 12;
 
-/** A number that someone enters. */
+/** A number that a user enters. */
 export interface EnteredNumber {
   unit: "length" | "weight" | "share" | "price" | "count";
-  /** True if it is above 0. */
+  /** True if the number must be above 0. */
   isPositive?: boolean;
 }
 
-/** The limits that are numbers, in the order of their form. */
+/** The numeric limits, in the order of their form. */
 export const LIMIT_NUMBERS = {
   max_weight: { unit: "weight", isPositive: true },
   own_weight: { unit: "weight" },

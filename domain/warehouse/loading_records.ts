@@ -1,4 +1,4 @@
-/** Vehicles and their loads in the API: in millimetres and kilograms. */
+/** Vehicles and their loads in the API, in millimetres and kilograms. */
 import { z } from "zod";
 import { coordinate, extent, integer, share, text, uuid, weight } from "../fields.ts";
 import { expecting, unless } from "../messages/expecting.ts";
@@ -47,7 +47,7 @@ const fields = {
     ),
 };
 
-/** A vehicle that an installation adds to the catalogue. */
+/** A vehicle that a user adds to the catalogue. */
 export const NewVehicle = z.object(fields).superRefine(({ axles, kingpin }, context) => {
   const fail = (path: string) =>
     context.addIssue({ code: "custom", path: [path], ...unless("axles_wrong") });

@@ -38,7 +38,7 @@ export const OrderLayout = LayoutSummary.extend({
 }).meta({ id: "OrderLayout", description: "The metrics of a retained layout." });
 export type OrderLayout = z.infer<typeof OrderLayout>;
 
-/** The metrics of a layout for a list of layouts. */
+/** Returns the metrics of a layout for a list of layouts. */
 export function summaryOf(
   {
     pallets,

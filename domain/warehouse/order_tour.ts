@@ -8,37 +8,39 @@ import type { PalletResult, PlacedBox } from "./pallet_results.ts";
 export type { OrderTour, TourBox, TourStop };
 
 /** Boxes of one type. */
-interface Counted {
+interface BoxCount {
   box: PlacedBox;
   count: number;
   pallets: Set<number>;
 }
 
 /** Boxes taken from a section. */
-interface Picked {
+interface PickedBoxes {
   section: string;
-  /** Index of its point; -1 if it no longer has one. */
+  /** Index of the section's point; -1 if it no longer has one. */
   point: number;
-  boxes: Map<string, Counted>;
+  boxes: Map<string, BoxCount>;
 }
 
-/** Names of boxes and sections as of the calculation, before later changes of the floor. */
+/**
+ * Names of boxes and sections at the time of the calculation, before later changes of the floor.
+ */
 export interface TourNames {
   sectionName(section: string): string;
-  /** The id of a placed box's type; empty if it no longer exists. */
+  /** Returns the id of a placed box's type; empty if it no longer exists. */
   boxId(box: PlacedBox): string;
-  /** True if the warehouse has a section for boxes of this type. */
+  /** Returns true if the warehouse has a section for boxes of this type. */
   hasSection(boxId: string): boolean;
 }
 
-/** Input of a tour. */
+/** Input for planning the tour of an order. */
 export interface TourInput {
   graph: WalkingGraph;
   pallets: Iterable<PalletResult>;
   names: TourNames;
-  /** Index of the point where it begins; if omitted, it begins at the first section. */
+  /** Index of the tour's start; if omitted, it starts at the first section. */
   start: number | undefined;
-  /** Index of the point where it ends; defaults to the start. */
+  /** Index of the tour's end; defaults to the start. */
   end?: number | undefined;
 }
 
@@ -51,9 +53,9 @@ export interface TourInput {
 export function orderTour(
   { graph, pallets, names, start: givenStart, end: givenEnd }: TourInput,
 ): Omit<OrderTour, "id" | "unit"> {
-  const { picked, nowhere } = pickedSections(graph, pallets);
-  const inStop = new Set<Picked>();
-  const missing = () => missingBoxes(picked.filter((one) => !inStop.has(one)), nowhere, names);
+  const { picked, unlocatedBoxes } = pickedSections(graph, pallets);
+  const inStop = new Set<PickedBoxes>();
+  const missing = () => missingBoxes(picked.filter((one) => !inStop.has(one)), unlocatedBoxes, names);
   const located = picked.filter(({ point }) => point >= 0);
   const start = givenStart ?? located[0]?.point ?? givenEnd;
   if (start === undefined) {
@@ -68,8 +70,8 @@ export function orderTour(
   const plan = planTour(graph, { start, end, stops });
   const legs = legsOf(graph, [start, ...plan.order, end])!;
   const back = legs.pop()!;
-  // Whatever the order of placing, sections at opposite sides of an aisle are sorted by name.
-  const byName = (a: Picked, b: Picked) => {
+  // Sections at opposite sides of an aisle are sorted by name, regardless of the order of placing.
+  const byName = (a: PickedBoxes, b: PickedBoxes) => {
     const [one, other] = [names.sectionName(a.section), names.sectionName(b.section)];
     return one < other ? -1 : one > other ? 1 : 0;
   };
@@ -106,21 +108,21 @@ export function orderTour(
   };
 }
 
-/** Boxes without a stop, by type and reason. */
+/** Returns the boxes without a stop, by type and reason. */
 function missingBoxes(
-  unreachable: readonly Picked[],
-  nowhere: Iterable<Counted>,
+  unreachable: readonly PickedBoxes[],
+  unlocatedBoxes: Iterable<BoxCount>,
   names: TourNames,
 ): MissingBox[] {
   const missing = new Map<string, MissingBox>();
-  const add = ({ box, count }: Counted, reason: MissingBox["reason"]) => {
+  const add = ({ box, count }: BoxCount, reason: MissingBox["reason"]) => {
     const key = `${typeKey(box)} ${reason}`;
     const existing = missing.get(key);
     if (existing === undefined) {
       missing.set(key, { id_box: names.boxId(box), sku_box: box.sku_box, count, reason });
     } else existing.count += count;
   };
-  for (const one of nowhere) add(one, names.hasSection(names.boxId(one.box)) ? "stock" : "section");
+  for (const one of unlocatedBoxes) add(one, names.hasSection(names.boxId(one.box)) ? "stock" : "section");
   for (const { boxes } of unreachable) {
     for (const one of boxes.values()) add(one, "unreachable");
   }
@@ -128,15 +130,15 @@ function missingBoxes(
 }
 
 /**
- * The boxes taken from each section, ordered by the first placed box of each, and the boxes without
- * a section.
+ * Returns the boxes taken from each section, in the order of their first placed box, and the boxes
+ * without a section.
  */
 function pickedSections(
   graph: WalkingGraph,
   pallets: Iterable<PalletResult>,
-): { picked: Picked[]; nowhere: Iterable<Counted> } {
-  const sections = new Map<string, Picked>();
-  const nowhere = new Map<string, Counted>();
+): { picked: PickedBoxes[]; unlocatedBoxes: Iterable<BoxCount> } {
+  const sections = new Map<string, PickedBoxes>();
+  const unlocatedBoxes = new Map<string, BoxCount>();
   for (const { numpallete, layers } of pallets) {
     const inTurn = layers.flatMap(({ boxed }) => boxed).sort((a, b) => a.orderPrior - b.orderPrior);
     for (const box of inTurn) {
@@ -144,7 +146,7 @@ function pickedSections(
       const point = graph.indexOf(box.id_point_section);
       const picked = sections.get(section) ?? { section, point, boxes: new Map() };
       if (section !== "") sections.set(section, picked);
-      const of = section === "" ? nowhere : picked.boxes;
+      const of = section === "" ? unlocatedBoxes : picked.boxes;
       const key = typeKey(box);
       const boxes = of.get(key) ?? { box, count: 0, pallets: new Set() };
       of.set(key, boxes);
@@ -152,7 +154,7 @@ function pickedSections(
       boxes.pallets.add(numpallete);
     }
   }
-  return { picked: [...sections.values()], nowhere: nowhere.values() };
+  return { picked: [...sections.values()], unlocatedBoxes: unlocatedBoxes.values() };
 }
 
 const typeKey = ({ sku_box, length_box, width_box, height_box }: PlacedBox) =>

@@ -102,7 +102,7 @@ function fillOf(
     const { alongLength, alongWidth } = extentsOf(types[type]!, orientation);
     return { x, y, width: alongWidth, length: alongLength };
   });
-  // In a band boxes may stand on each other; in a layer they never do.
+  // Boxes of a band may be above each other, boxes of a layer never.
   const covered = parameters.packingType === PACKING_TYPES.free
     ? coveredArea(bases)
     : bases.reduce((sum, { length, width }) => sum + length * width, 0);

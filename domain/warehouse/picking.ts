@@ -6,7 +6,7 @@ import { tourOrder } from "../routing/tour/plan_tour.ts";
 /** A section with boxes. */
 export interface StockedSection {
   id: string;
-  /** The box type in it. */
+  /** The type of these boxes. */
   id_box: string;
   /** Number of boxes, at least 1. */
   count_box: number;
@@ -16,19 +16,19 @@ export interface StockedSection {
 
 /** Source of a box, in the fields of a placed box. */
 export interface PickingPlace {
-  /** Empty if no section has any left. */
+  /** Id of the section; empty if none has boxes left. */
   id_section: string;
-  /** The point from which the section is reached; empty if it has none. */
+  /** Id of the section's point; empty if it has none. */
   id_point_section: string;
 }
 
-/** The place of a box without a section. */
+/** The position of a box without a section. */
 export const NOWHERE: PickingPlace = { id_section: "", id_point_section: "" };
 
-/** A section that boxes of an order are taken from. */
+/** A section from which boxes of an order are taken. */
 export interface PickingSource {
   id_box: string;
-  /** Index of the point from which it is reached; undefined if unreachable. */
+  /** Index of its point; undefined if unreachable. */
   point: number | undefined;
 }
 
@@ -45,21 +45,21 @@ interface ReachableSection {
   distance: number;
 }
 
-/** The sections that boxes of an order are taken from. */
+/** The sections from which boxes of an order are taken. */
 export interface Picking {
-  /** By box type, nearest first. */
+  /** By box type, the nearest first. */
   shelves: ReadonlyMap<string, readonly Shelf[]>;
   /** All sections, nearest first. */
   sources: readonly PickingSource[];
 }
 
 /**
- * Allocates boxes to the nearest sections that still have any. Unreachable sections come last.
- * Writes nothing; the stock is only counted down in memory.
+ * Allocates boxes to the nearest sections with stock; unreachable sections are last. Stores
+ * nothing: the stock is only counted down in memory.
  *
- * @returns A function that returns the place of the next box of a type.
+ * @returns A function that returns the position of the next box of a type.
  */
-export function takingFrom({ shelves }: Pick<Picking, "shelves">): (box: string) => PickingPlace {
+export function boxAllocator({ shelves }: Pick<Picking, "shelves">): (box: string) => PickingPlace {
   const left = new Map(
     shelves.entries().map(([box, list]) => [box, list.map((shelf) => ({ ...shelf }))]),
   );
@@ -74,10 +74,11 @@ export function takingFrom({ shelves }: Pick<Picking, "shelves">): (box: string)
 }
 
 /**
- * Finds the sections that the boxes of an order are taken from, by walking distance from the start.
+ * Finds the sections from which the boxes of an order are taken, by walking distance from the
+ * start.
  *
- * @param start Index of the point where the walk begins; if omitted, sections come in the order of
- *   their creation.
+ * @param start Index of the starting point; if omitted, sections are in the order of their
+ * creation.
  * @param sections In the order of their creation, which breaks ties.
  * @param wanted Number of boxes to take, by type.
  */
@@ -117,7 +118,7 @@ function firstOf(graph: WalkingGraph, section: StockedSection): ReachableSection
   return { section, point: points.find((point) => point >= 0) ?? -1, distance: 0 };
 }
 
-/** The sections by their distances from the start, in a single search. */
+/** Returns the sections by their distances from the start, in a single search. */
 function byDistance(
   graph: WalkingGraph,
   start: number,
@@ -146,12 +147,11 @@ function nearest(
 }
 
 /**
- * The first stop of the tour at which each box type is picked, from 0. The tour leads from the
- * start through all sections with boxes to take, and back. Unreachable sections come last, as
+ * Returns the first stop of the tour at which each box type is picked, from 0. The tour leads from
+ * the start through all sections with boxes to take, and back. Unreachable sections are last, as
  * separate stops.
  *
- * @param start Index of the point where the tour begins; if omitted, it begins at the first
- *   section.
+ * @param start Index of the tour's start; if omitted, it starts at the first section.
  * @returns Stop numbers by box type, for types that are in a section.
  */
 export function stopOrder(

@@ -13,7 +13,7 @@ export interface PickingLegs {
   points: readonly string[];
   /** Each leg by the indices of its ends: `0>2`. */
   legs: Readonly<Record<string, Leg>>;
-  /** Ids of the sections and their points that boxes refer to; added on storing. */
+  /** Ids of the sections and their points that boxes refer to; added before storing. */
   named?: NamedPlaces;
 }
 
@@ -24,7 +24,7 @@ export interface NamedPlaces {
 }
 
 /**
- * Format of calculations that were stored before legs existed: the points from the start to each
+ * Format of calculations stored by versions without legs: the points from the start to each
  * section.
  */
 export type SectionPaths = Readonly<Record<string, readonly string[]>>;
@@ -34,7 +34,7 @@ export type StoredLegs = PickingLegs | SectionPaths;
 /** Some of the points and legs of a calculation, in stored form. */
 export type LegsPart = Pick<PickingLegs, "points" | "legs">;
 
-/** Returns true if the stored value has legs rather than the earlier paths. */
+/** Returns true if the stored value has legs rather than the former paths. */
 export const isPickingLegs = (stored: StoredLegs): stored is PickingLegs => "legs" in stored;
 
 // Number of points and point numbers in a part: some 40 KB of text.
@@ -72,7 +72,7 @@ export function startOf(stored: StoredLegs): string {
   return Object.values(stored).find(({ length }) => length > 0)?.[0] ?? "";
 }
 
-/** Adds the sections and points of the pallets' boxes to legs. */
+/** Returns legs with the sections and points of the pallets' boxes. */
 export function withNamedPlaces(legs: StoredLegs, pallets: Iterable<PalletResult>): StoredLegs {
   if (!isPickingLegs(legs)) return legs;
   const [sections, points] = [new Set<string>(), new Set<string>()];
@@ -105,8 +105,8 @@ export function placesNamed(
 
 /**
  * Returns the leg to each box of a pallet: from the picker's position (`start`, then the point of
- * the previous box) to the point of its section. A box at the same point as the previous one
- * repeats its leg; a box without a leg leaves the picker in place.
+ * the previous box) to the point of the box's section. A box at the same point as the previous one
+ * repeats its leg; a box without a leg does not change the picker's position.
  *
  * @param keyOf Returns the key of the leg between two points; undefined if there is none.
  * @returns Keys by box; boxes without a leg are absent.
@@ -133,8 +133,7 @@ export function legKeys<Key>(
 /**
  * Computes the legs of calculated pallets, with one search from each starting point.
  *
- * @param start Id of the point where the picker begins each pallet; empty for none, which means no
- *   legs.
+ * @param start Id of the point where the picker begins each pallet; empty for no legs.
  */
 export function pickingLegs(
   graph: WalkingGraph,
@@ -171,8 +170,8 @@ export function pickingLegs(
 }
 
 /**
- * The total length of the legs to the boxes, in the unit of the graph: from the start of each
- * pallet, in stacking order, without the way back. Null without a start.
+ * Returns the total length of the legs to the boxes, in the graph's unit: from the start of each
+ * pallet, in stacking order, without the path back. Null without a start.
  */
 export function walkLength(
   graph: WalkingGraph,

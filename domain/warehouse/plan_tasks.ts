@@ -1,4 +1,4 @@
-/** Tasks that workers plan over a network of stops; lengths are in a warehouse's unit. */
+/** Tasks for workers that plan over a network of stops; lengths are in the warehouse's unit. */
 import { type DistanceMatrix, distanceMatrix } from "../routing/tour/distance_matrix.ts";
 import type { TourNetwork } from "../routing/tour/network.ts";
 import type { BatchingProblem, Wave } from "./batching/batching_problem.ts";
@@ -7,7 +7,7 @@ import { WaveCosts } from "./batching/wave_costs.ts";
 import { adviseSlotting } from "./slotting/advise_slotting.ts";
 import type { SlottingAdvice, SlottingProblem } from "./slotting/slotting_problem.ts";
 
-/** Point 0 of the network is the start of tours. */
+/** A task over a network whose point 0 is the start of tours. */
 interface OverNetwork {
   network: TourNetwork;
   /** Units of the network per metre. */
@@ -17,7 +17,7 @@ interface OverNetwork {
 export type SlottingTask = Omit<SlottingProblem, "matrix"> & OverNetwork;
 export type WavesTask = Omit<BatchingProblem, "matrix"> & OverNetwork;
 
-/** Waves of several orders, and total metres of single orders and of first-come waves. */
+/** Waves of several orders, and the total metres of single orders and of first-come waves. */
 export interface WavesPlan {
   waves: Wave[];
   single: number;
@@ -29,12 +29,12 @@ function matrixOf({ network, metre }: OverNetwork): DistanceMatrix {
   return { size, distances: distances.map((length) => length / metre), symmetric };
 }
 
-/** Slotting advice. */
+/** Returns slotting advice. */
 export function slottingTask(task: SlottingTask): SlottingAdvice {
   return adviseSlotting({ ...task, matrix: matrixOf(task) });
 }
 
-/** Plans waves. */
+/** Returns planned waves. */
 export function wavesTask(task: WavesTask): WavesPlan {
   const problem = { ...task, matrix: matrixOf(task) };
   const costs = new WaveCosts(problem);

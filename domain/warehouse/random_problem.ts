@@ -19,8 +19,8 @@ export interface RandomOrder {
 }
 
 /**
- * Generates random boxes of some types, in centimetres and grams, for pallets 80 wide and 120 long;
- * all of them fit, and may lie on any side.
+ * Returns a problem of random boxes of some types, in centimetres and grams, for pallets 80 wide
+ * and 120 long. All boxes fit, and may lie on any side.
  */
 export function randomProblem({ height, count, seed, effort }: RandomOrder): PackingProblem {
   const random = randomNumbers(seed);
@@ -57,7 +57,9 @@ export function randomProblem({ height, count, seed, effort }: RandomOrder): Pac
   };
 }
 
-/** Random numbers from 0 to 1 by a seed (mulberry32, Tommy Ettinger 2017). */
+/**
+ * Returns a generator of random numbers from 0 to 1 by a seed (mulberry32, Tommy Ettinger 2017).
+ */
 function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,7 +1,7 @@
 /**
- * Records of the warehouse. Each schema validates bodies, and types rows and the client; field
- * names are those of the specification, misspellings included. Lengths and weights are in the units
- * of the warehouse.
+ * Records of the warehouse. Each schema validates bodies, and is the type of rows and of the
+ * client's records. Field names are those of the specification, including its spelling errors.
+ * Lengths and weights are in the units of the warehouse.
  */
 import { z } from "zod";
 import { INVISIBLE_CHARACTERS } from "../accounts/account_name.ts";
@@ -35,7 +35,7 @@ import { DEFAULT_UNITS, LENGTH_UNITS, WEIGHT_UNITS } from "./units.ts";
 export { PACKING_TYPES } from "./packing_types.ts";
 
 const name = () => text({ max: 1000 });
-// Names accompanying a reference for human readers; optional.
+// Optional names beside a reference, for display.
 const label = () => name().default("");
 
 export const Warehouse = z.object({
@@ -56,7 +56,7 @@ export const Warehouse = z.object({
 });
 export type Warehouse = z.infer<typeof Warehouse>;
 
-// Like names in files: invisible characters are removed, because no scanner sends them.
+// Like names in files, without invisible characters, because scanners do not send them.
 const barcode = () =>
   text({ min: 1, max: MAX_BARCODE_LENGTH })
     .refine((code) => !/[\t\n]/.test(code) && !hasSeparator(code), unless("barcode_characters"))
@@ -159,7 +159,7 @@ export type SectionGeometry = z.infer<typeof SectionGeometry>;
 /** Values of `user_role`: 1 is an employee, who picks; 2 is the head of a warehouse, who plans. */
 export const ROLES = { administrator: 0, employee: 1, head: 2 } as const;
 
-// Stored unchanged, but without invisible characters. Basic credentials separate login and password
+// Stored unchanged except for invisible characters. Basic credentials separate login and password
 // by a colon (RFC 7617, section 2).
 const login = () =>
   text({ min: 1, max: 1000 })

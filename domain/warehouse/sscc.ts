@@ -4,14 +4,14 @@
 const DIGITS = 17;
 
 /**
- * The prefix for numbers used only within a company (GS1 General Specifications 24, section 1.4.3):
- * whoever ships pallets to others has their own.
+ * The prefix for numbers used only within a company (GS1 General Specifications 24, section 1.4.3).
+ * Companies that ship pallets to others have their own prefix.
  */
 const INTERNAL_PREFIX = "0000000";
 
 /**
- * The SSCC of a serial reference. With a prefix of seven digits there are ten billion of them,
- * including the extension digit.
+ * Returns the SSCC of a serial reference. With a prefix of seven digits there are ten billion of
+ * them, including the extension digit.
  *
  * @param serial At least 1.
  * @param prefix GS1 company prefix, 7 to 10 digits.
@@ -24,7 +24,7 @@ export function ssccOf(serial: number, prefix: string = INTERNAL_PREFIX): string
   return digits + checkDigit(digits);
 }
 
-/** The check digit of a GS1 number (GS1 General Specifications 24, section 7.9.1). */
+/** Returns the check digit of a GS1 number (GS1 General Specifications 24, section 7.9.1). */
 export function checkDigit(digits: string): string {
   const sum = [...digits].reverse()
     .reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);

@@ -5,13 +5,13 @@ interface SectionStock {
 }
 
 /**
- * Chooses the sections to take boxes from: the one with the least sufficient stock, or, if none
+ * Chooses the sections to take boxes from: the one with the smallest sufficient stock, or, if none
  * suffices alone, several in the order of their names. Ties keep the given order.
  *
  * @param sections Sections with the box type, in the order of their creation.
  * @param count Number of boxes, at least 1.
  * @returns Each section with its remaining stock, in the order of taking; undefined if all together
- *   do not suffice.
+ * do not suffice.
  */
 export function takeFromStock<Section extends SectionStock>(
   sections: readonly Section[],
@@ -31,6 +31,6 @@ export function takeFromStock<Section extends SectionStock>(
   return undefined;
 }
 
-// By code units, so that the order is the same on every machine and in every language.
+// By code units, so that the order does not depend on the machine or the language.
 const byName = (a: SectionStock, b: SectionStock) =>
   a.section_name < b.section_name ? -1 : a.section_name > b.section_name ? 1 : 0;

@@ -48,22 +48,23 @@ export interface Conversion {
   to: number;
 }
 
-/** The conversion of lengths between two units. */
+/** Returns the conversion of lengths between two units. */
 export function lengthConversion(from: LengthUnit, to: LengthUnit): Conversion {
   return { from: TENTHS_OF_MM[from], to: TENTHS_OF_MM[to] };
 }
 
-/** The conversion of weights between two units. */
+/** Returns the conversion of weights between two units. */
 export function weightConversion(from: WeightUnit, to: WeightUnit): Conversion {
   return { from: PARTS_OF_GRAM[from], to: PARTS_OF_GRAM[to] };
 }
 
 /**
- * A number within this share of one with six decimals is rounded to it: the difference comes from
- * binary fractions. So 1,200 mm are 1,200 mm again after a conversion to inches and back.
+ * A result that differs from a number with six decimals by at most this share is rounded to it,
+ * because the difference is an error of binary fractions. So 1,200 mm are 1,200 mm again after a
+ * conversion to inches and back.
  */
 const ROUNDING_SHARE = 1e-15;
-/** Decimals of the rounded number. */
+/** Number of decimals after rounding. */
 const ROUNDING_DECIMALS = 6;
 
 /** Converts a number. */
@@ -80,8 +81,8 @@ export function convertedArea(area: number, { from, to }: Conversion): number {
 }
 
 /**
- * Converts `height_layer_diff`: 0 and 1 are flags, not lengths. A length that would become 1
- * becomes slightly more, so that it does not turn into the flag.
+ * Converts `height_layer_diff`: 0 and 1 are flags, not lengths. A length that would become exactly
+ * 1 becomes slightly larger, so that it does not turn into the flag.
  */
 export function convertedLayerDifference(value: number, conversion: Conversion): number {
   if (value === 0 || value === 1) return value;
@@ -93,7 +94,7 @@ export function convertedLayerDifference(value: number, conversion: Conversion):
 const NEARLY_ONE = 1.001;
 
 /**
- * Converts a length in millimetres to a unit: for constants of the real world, such as a pallet.
+ * Converts a length in millimetres to a unit, for physical constants such as the size of a pallet.
  */
 export function fromMillimetres(millimetres: number, unit: LengthUnit): number {
   return converted(millimetres, lengthConversion("mm", unit));

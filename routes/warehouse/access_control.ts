@@ -7,7 +7,7 @@ import {
 } from "../../services/warehouse/access.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import { ROLES } from "../../domain/warehouse/records.ts";
-import { mayDo } from "../../domain/warehouse/roles.ts";
+import { hasRole } from "../../domain/warehouse/roles.ts";
 import type { Who } from "../contract/contract.ts";
 import { contractOf, type Matched, type UserVariables } from "../contract/route.ts";
 import { cameByProxy } from "../middleware/client.ts";
@@ -46,7 +46,7 @@ export function accessControl(
     // First, so that the log of a refusal has the user.
     c.set("user", user);
     const needed = neededRole(c.req.method, contract?.who);
-    if (!mayDo(user, ROLES[needed])) throw refusal(403, REFUSALS[needed]);
+    if (!hasRole(user, ROLES[needed])) throw refusal(403, REFUSALS[needed]);
     if (user.uuid_warehouse && matched) await assertWithin(db, user.uuid_warehouse, matched);
     await next();
     // Responses for one user must not be cached for the next one on the same device.
@@ -96,7 +96,7 @@ export function maySeePasswords(
   >,
 ): boolean {
   const user = c.get("user");
-  if (WAREHOUSE_AUTH === "basic") return user !== undefined && mayDo(user, ROLES.administrator);
+  if (WAREHOUSE_AUTH === "basic") return user !== undefined && hasRole(user, ROLES.administrator);
   return TRUSTED_PROXIES === 0 && !cameByProxy(c);
 }
 

@@ -3,18 +3,21 @@ import { GraphCore } from "./graph_core.ts";
 
 /** Parallel aisles between two or three cross-aisles, detected in a walking graph. */
 export interface AisleFloor {
-  /** By aisle, from one side to the other: its points from the first cross-aisle to the last. */
+  /**
+   * By aisle, from one side of the floor to the other: its points from the first cross-aisle to the
+   * last.
+   */
   aisles: readonly (readonly number[])[];
   /** By cross-aisle: its points from the first aisle to the last. */
   crossAisles: readonly (readonly number[])[];
   /** By cross-aisle and aisle: their intersection. */
   crossings: readonly (readonly number[])[];
-  /** Remainder of the graph without dead ends, which may branch off in any direction. */
+  /** The graph without dead ends, which may branch off in any direction. */
   core: GraphCore;
 }
 
-// A path belongs to an aisle or a cross-aisle if it is this many times as long in one direction as
-// in the other.
+// A path is part of an aisle or a cross-aisle if its extent in that direction is at least this
+// multiple of its extent in the other.
 const STRAIGHT = 4;
 const CROSS_AISLES = [2, 3];
 
@@ -40,7 +43,7 @@ export function aisleFloorOf(arrays: GraphArrays, component: number): AisleFloor
   return floors.sort((a, b) => pointsOf(b) - pointsOf(a))[0];
 }
 
-/** The lines along x and along y; undefined if there is anything else. */
+/** Returns the lines along x and along y; undefined if there is anything else. */
 function linesOf(
   core: GraphCore,
 ): { horizontal: number[][]; vertical: number[][] } | undefined {
@@ -63,7 +66,10 @@ function linesOf(
   return rows && columns && { horizontal: rows, vertical: columns };
 }
 
-/** Joins points to lines with ascending positions; undefined if one forks or goes back. */
+/**
+ * Joins points to lines with ascending positions; undefined if a line forks or reverses its
+ * direction.
+ */
 function chained(
   neighbours: ReadonlyMap<number, readonly number[]>,
   positions: Float64Array,
@@ -86,7 +92,7 @@ function chained(
   return reached === neighbours.size ? lines : undefined;
 }
 
-/** Aisles and cross-aisles in order, if each crosses all others in the same order. */
+/** Returns aisles and cross-aisles in order, if each crosses all others in the same order. */
 function floorOf(
   core: GraphCore,
   along: readonly (readonly number[])[],

@@ -23,7 +23,8 @@ export interface AislePicks {
 /**
  * Locates the stops.
  *
- * @returns Undefined if one is on a cross-aisle between two aisles, where no policy goes.
+ * @returns Undefined if a stop is on a cross-aisle between two aisles, where the policies never
+ * lead.
  */
 export function aislePicks(
   graph: WalkingGraph,
@@ -75,7 +76,7 @@ function stepBetween({ arrays: { x, y } }: WalkingGraph, from: number, to: numbe
   return Math.hypot(x[from]! - x[to]!, y[from]! - y[to]!);
 }
 
-// Without one-way edges, the way back has the same length.
+// Without one-way edges, the return path has the same length.
 function distancesFrom(
   graph: WalkingGraph,
   from: number,

@@ -9,11 +9,10 @@ export interface ChainUse {
   times: readonly number[];
   /** Total length, in the unit of the positions. */
   length: number;
-  /** For each end (first, second): true if the tour visits it on this chain. */
+  /** For each end (first, second): true if the tour reaches it on this chain. */
   touches: readonly [boolean, boolean];
   /**
-   * True if the chain joins its ends; and for each end, true if it is reached an odd number of
-   * times.
+   * True if the chain joins its ends; for each end, true if it is reached an odd number of times.
    */
   joins: boolean;
   odd: boolean;
@@ -24,7 +23,7 @@ export interface Chain {
   /** The junctions, `from <= to`. */
   from: number;
   to: number;
-  /** The point that follows `from`. */
+  /** The point after `from`. */
   second: number;
 }
 
@@ -44,7 +43,7 @@ export interface ChainNetwork {
   whole(chain: Chain): WholeChain;
   /** Junctions that the tour must visit, including those with a dead end to visit. */
   required: ReadonlySet<number>;
-  /** Edges of dead ends, each walked forth and back. */
+  /** Edges of dead ends, each walked in both directions. */
   deadEnds: readonly (readonly [from: number, to: number])[];
 }
 
@@ -53,14 +52,14 @@ export interface ChainNetwork {
  * shortest tour can only use a chain in a few ways (Ratliff & Rosenthal 1983, section 3, figure 5):
  * straight through once or twice, or from the ends up to the largest gap and back.
  *
- * @param fixed Start and end of a tour if they differ: they stay junctions.
+ * @param fixed Start and end of a tour if they differ: they remain junctions.
  */
 export function chainsOf(
   { arrays, required }: TourNetwork,
   fixed: readonly number[],
 ): ChainNetwork {
   const links = linksOf(arrays);
-  passOver(links, required);
+  removePassedPoints(links, required);
   const toVisit = new Set(Array.from({ length: required }, (_, point) => point));
   const deadEnds: [number, number][] = [];
   for (const first of links.keys()) {
@@ -83,7 +82,7 @@ export function chainsOf(
   for (const junction of junctions) {
     for (const second of links[junction]!.keys()) {
       let [before, here] = [junction, second];
-      while (!stops.has(here)) [before, here] = [here, onward(links, before, here)];
+      while (!stops.has(here)) [before, here] = [here, nextPoint(links, before, here)];
       // Each chain is found from both ends.
       if (junction > here || junction === here && second > before) continue;
       chains.push({ from: junction, to: here, second });
@@ -93,7 +92,7 @@ export function chainsOf(
   const whole = ({ from, to, second }: Chain) => {
     const points = [from, second];
     while (!stops.has(points.at(-1)!)) {
-      points.push(onward(links, points.at(-2)!, points.at(-1)!));
+      points.push(nextPoint(links, points.at(-2)!, points.at(-1)!));
     }
     const steps = points.slice(1).map((point, at) => links[points[at]!]!.get(point)!);
     return { points, uses: from === to ? usesOfLoop(steps) : usesOf(steps) };
@@ -114,15 +113,18 @@ function linksOf({ x, offsets, targets, lengths }: TourNetwork["arrays"]): Links
   });
 }
 
-/** The next point after one with two neighbours, one of which the tour came from. */
-const onward = (links: Links, before: number, here: number) =>
+/**
+ * Returns the next point after a point with two neighbours; `before` is the neighbour that the tour
+ * came from.
+ */
+const nextPoint = (links: Links, before: number, here: number) =>
   links[here]!.keys().find((next) => next !== before)!;
 
 /**
- * Removes points from `required` on that are not junctions: only the shorter of two parallel paths
- * was kept, which leaves points with two neighbours, or one.
+ * Removes points from index `required` on that are not junctions. They result from keeping only the
+ * shorter of two parallel paths, which leaves points with one or two neighbours.
  */
-function passOver(links: Links, required: number): void {
+function removePassedPoints(links: Links, required: number): void {
   const left = [...links.keys()].slice(required);
   for (let point = left.pop(); point !== undefined; point = left.pop()) {
     const ends = [...links[point]!];
@@ -139,7 +141,9 @@ function passOver(links: Links, required: number): void {
   }
 }
 
-/** Uses of a chain with these lengths between its points, all of which must be visited. */
+/**
+ * Returns the uses of a chain with these lengths between its points, all of which must be visited.
+ */
 function usesOf(steps: readonly number[]): ChainUse[] {
   const length = sum(steps);
   const uses: ChainUse[] = [
@@ -163,8 +167,8 @@ function usesOf(steps: readonly number[]): ChainUse[] {
 }
 
 /**
- * Uses of a chain that returns to its beginning: all the way round, or everything except the
- * largest gap.
+ * Returns the uses of a chain that returns to its beginning: the whole loop, or everything except
+ * the largest gap.
  */
 function usesOfLoop(steps: readonly number[]): ChainUse[] {
   const length = sum(steps);

@@ -7,7 +7,7 @@ export interface DistanceMatrix {
   size: number;
   /** Distances between all points, row by row, `size²`; Infinity if there is no path. */
   distances: Float64Array;
-  /** True if every path is as long as the path back. */
+  /** True if every path has the same length as the reverse path. */
   symmetric: boolean;
 }
 
@@ -49,7 +49,7 @@ function search(
   }
 }
 
-/** The length of a walk through points in this order. */
+/** Returns the length of a walk through points in this order. */
 export function lengthOfWalk(
   { size, distances }: DistanceMatrix,
   walk: readonly number[],

@@ -4,7 +4,7 @@ import type { ChainNetwork } from "./chains.ts";
 export interface EliminationOrder {
   /** Indices of the chains. */
   chains: number[];
-  /** Maximum number of open junctions: those reached by one chain, with others still to come. */
+  /** Maximum number of open junctions: those with both used and unused chains. */
   width: number;
 }
 
@@ -100,7 +100,7 @@ function orderFrom(
 
 const DIRECTIONS = [[1, 1], [1, -1], [-1, 1], [-1, -1]] as const;
 
-/** The junctions that lie farthest towards each corner, without duplicates. */
+/** Returns the outermost junctions towards each corner, without duplicates. */
 function outermost(
   junctions: readonly number[],
   { x, y }: { x: Float64Array; y: Float64Array },

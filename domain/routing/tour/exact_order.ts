@@ -6,12 +6,12 @@ export const MAX_EXACT_STOPS = 12;
 const MAX_LENGTH = Number.MAX_VALUE / (4 * MAX_EXACT_STOPS);
 
 /**
- * The shortest order in which to visit all points from the first to `end`, by dynamic programming
- * over sets of visited points (Held & Karp 1962, "A dynamic programming approach to sequencing
- * problems"; Bellman 1962, "Dynamic programming treatment of the travelling salesman problem").
- * Distances may differ by direction.
+ * Returns the shortest order in which to visit all points from the first to `end`, by dynamic
+ * programming over sets of visited points (Held & Karp 1962, "A dynamic programming approach to
+ * sequencing problems"; Bellman 1962, "Dynamic programming treatment of the travelling salesman
+ * problem"). Distances may differ by direction.
  *
- * @param end The point where the walk ends; 0 for a round trip.
+ * @param end The last point of the walk; 0 for a round trip.
  * @returns The points between start and end, in order.
  */
 export function exactOrder({ size, distances }: DistanceMatrix, end: number): number[] {

@@ -5,7 +5,7 @@ export class GraphCore {
   /** Number of remaining neighbours, by point; parallel edges count once. */
   readonly #degrees: Int32Array;
   readonly #pruned: Uint8Array;
-  /** Next point on the way back from a dead end, by removed point. */
+  /** By removed point: the next point on the path back from the dead end. */
   readonly #back: Int32Array;
 
   constructor(readonly arrays: GraphArrays, readonly component: number) {
@@ -36,7 +36,7 @@ export class GraphCore {
     }
   }
 
-  /** The points from a removed one to the beginning of its dead end, both included. */
+  /** Returns the points from a removed one to the beginning of its dead end, both included. */
   wayBack(point: number): number[] {
     const way = [point];
     while (!this.has(way.at(-1)!) && this.#back[way.at(-1)!]! >= 0) {
@@ -45,14 +45,17 @@ export class GraphCore {
     return way;
   }
 
-  /** Returns true if more than two edges lead on; with one-way edges every point is a junction. */
+  /**
+   * Returns true if the point has more than two remaining neighbours; with one-way edges every
+   * point is a junction.
+   */
   isJunction(point: number): boolean {
     return this.has(point) && (this.arrays.directed || this.#degrees[point]! > 2);
   }
 
   /**
-   * The next remaining points on each path from a remaining one, without duplicates; of parallel
-   * paths, the shorter.
+   * Returns the next remaining points on each path from a remaining one, without duplicates; of
+   * parallel paths, the shorter.
    */
   chainsFrom(point: number, remainingPoints: Uint8Array): Map<number, number> {
     const found = new Map<number, number>();
@@ -75,7 +78,7 @@ export class GraphCore {
     return this.#pruned[point] === 0 && this.arrays.components[point] === this.component;
   }
 
-  /** Remaining neighbours without duplicates, with the length of the shortest edge. */
+  /** Returns the remaining neighbours without duplicates, with the length of the shortest edge. */
   neighbours(point: number): Map<number, number> {
     const { offsets, targets, lengths } = this.arrays;
     const found = new Map<number, number>();

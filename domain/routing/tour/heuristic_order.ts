@@ -1,18 +1,19 @@
 import type { DistanceMatrix } from "./distance_matrix.ts";
 import { LocalSearch, nearPoints } from "./local_search.ts";
 
-// Restarts with new perturbations, whose number bounds the time.
+// Number of restarts with new perturbations, which bounds the time.
 const RESTARTS = 2;
 const STEPS = 3_000;
 const LARGE = 400;
 
 /**
- * A short order in which to visit all points from the first to `end`: nearest neighbour, then 2-opt
- * (Croes 1958, "A method for solving traveling-salesman problems") and or-opt (Or 1976), then
- * iterated local search: the same after small random changes, keeping improvements (Lourenço,
- * Martin & Stützle 2003, section 2). Deterministic. Distances may differ by direction.
+ * Returns a short order in which to visit all points from the first to `end`: nearest neighbour,
+ * then 2-opt (Croes 1958, "A method for solving traveling-salesman problems") and or-opt (Or 1976),
+ * then iterated local search, which repeats this after small random changes and retains
+ * improvements (Lourenço, Martin & Stützle 2003, section 2). Deterministic. Distances may differ by
+ * direction.
  *
- * @param end The point where the walk ends; 0 for a round trip.
+ * @param end The last point of the walk; 0 for a round trip.
  * @returns The points between start and end, in order.
  */
 export function heuristicOrder(
@@ -37,7 +38,10 @@ export function heuristicOrder(
   return [...best!.walk.subarray(1, -1)];
 }
 
-/** Goes to the nearest remaining point; on later restarts sometimes to the second nearest. */
+/**
+ * Returns a walk that always continues to the nearest remaining point; on later restarts sometimes
+ * to the second nearest.
+ */
 function nearestNext(
   { size, distances }: DistanceMatrix,
   end: number,
@@ -63,7 +67,10 @@ function nearestNext(
   return Int32Array.from([...walk, end]);
 }
 
-/** Pseudo-random numbers from 0 to 1, the same in every run (mulberry32, Ettinger 2017). */
+/**
+ * Returns a generator of pseudo-random numbers from 0 to 1, the same in every run (mulberry32,
+ * Ettinger 2017).
+ */
 function seeded(seed: number): () => number {
   return () => {
     seed = seed + 0x6d2b79f5 | 0;

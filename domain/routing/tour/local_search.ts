@@ -1,21 +1,21 @@
 import type { DistanceMatrix } from "./distance_matrix.ts";
 
-// Number of near points that a point may be moved to, and maximum length of a moved stretch.
-const NEAR = 10;
+// Number of near points considered per point, and maximum length of a moved stretch.
+const MAX_NEAR_POINTS = 10;
 const MAX_MOVED_STOPS = 3;
 // Maximum distance of points that a perturbation changes.
-const REACH = 30;
+const MAX_PERTURBED_DISTANCE = 30;
 // Smaller gains are rounding errors: sums of the same lengths in another order.
-const GAIN = 1e-9;
+const MIN_GAIN = 1e-9;
 
 /** Shortens a walk from a first to a last point step by step; both stay fixed. */
 export class LocalSearch {
   readonly #size: number;
   readonly #distances: Float64Array;
   readonly #symmetric: boolean;
-  /** Position of each point in the tour. */
+  /** Position of each point in the walk. */
   readonly #places: Int32Array;
-  /** Length walked up to each position, forwards and, with one-way edges, backwards. */
+  /** Length up to each position, forwards and, with one-way edges, backwards. */
   readonly #forth: Float64Array;
   readonly #back: Float64Array;
   /** Positions to examine. */
@@ -59,9 +59,9 @@ export class LocalSearch {
     const before = walk.slice();
     const length = this.length;
     const first = 1 + Math.floor(random() * (inner - 1));
-    const room = Math.min(REACH, inner - first);
+    const room = Math.min(MAX_PERTURBED_DISTANCE, inner - first);
     const middle = first + 1 + Math.floor(random() * room);
-    const last = Math.min(middle + Math.floor(random() * REACH), inner);
+    const last = Math.min(middle + Math.floor(random() * MAX_PERTURBED_DISTANCE), inner);
     // From `first` to before `middle`, and from there to `last`.
     walk.set(before.subarray(middle, last + 1), first);
     walk.set(before.subarray(first, middle), first + last - middle + 1);
@@ -87,12 +87,12 @@ export class LocalSearch {
   #improveQueued(): void {
     for (let point = this.#queue.pop(); point !== undefined; point = this.#queue.pop()) {
       this.#queued[point] = 0;
-      while (this.#turnStretch(point) || this.#moveStretch(point));
+      while (this.#reverseStretch(point) || this.#moveStretch(point));
     }
   }
 
   /** 2-opt: connects a point to one near it, and reverses the stretch between them. */
-  #turnStretch(point: number): boolean {
+  #reverseStretch(point: number): boolean {
     const { walk } = this;
     const at = this.#places[point]!;
     for (const other of this.near[point]!) {
@@ -101,7 +101,7 @@ export class LocalSearch {
         const [first, last] of [[at + 1, to], [to, at - 1], [to + 1, at], [at, to - 1]] as const
       ) {
         if (first < 1 || last > walk.length - 2 || first >= last) continue;
-        if (this.#gainOfTurning(first, last) <= GAIN * this.length) continue;
+        if (this.#gainOfTurning(first, last) <= MIN_GAIN * this.length) continue;
         this.#turn(first, last);
         return true;
       }
@@ -151,7 +151,7 @@ export class LocalSearch {
             const straight = this.#far(here, from) + this.#far(to, next);
             const reversed = this.#far(here, to) + this.#far(from, next) + turned;
             const added = Math.min(straight, reversed) - this.#far(here, next);
-            if (saved - added <= GAIN * this.length) continue;
+            if (saved - added <= MIN_GAIN * this.length) continue;
             this.#move(first, last, gap, reversed < straight);
             return true;
           }
@@ -204,7 +204,7 @@ export class LocalSearch {
       }
       this.#forth[place] = forth;
       this.#back[place] = back;
-      // In a round trip, the first point stays at the beginning.
+      // In a round trip, the first point keeps its position at the beginning.
       if (place < walk.length - 1 || point !== walk[0]) this.#places[point] = place;
     }
     this.length = forth;
@@ -215,9 +215,9 @@ export class LocalSearch {
   }
 }
 
-/** The nearest others of each point, by the shorter of both directions. */
+/** Returns the nearest other points of each point, by the shorter of both directions. */
 export function nearPoints({ size, distances }: DistanceMatrix): Int32Array[] {
-  const count = Math.min(NEAR, size - 1);
+  const count = Math.min(MAX_NEAR_POINTS, size - 1);
   return Array.from({ length: size }, (_, point) => {
     const near = new Int32Array(count);
     const far = new Float64Array(count);
@@ -226,7 +226,7 @@ export function nearPoints({ size, distances }: DistanceMatrix): Int32Array[] {
       if (other === point) continue;
       const length = Math.min(distances[point * size + other]!, distances[other * size + point]!);
       if (found === count && length >= far[count - 1]!) continue;
-      // Inserted in order among the nearest so far.
+      // Inserted in order among the nearest points so far.
       let place = found < count ? found++ : count - 1;
       for (; place > 0 && far[place - 1]! > length; place--) {
         far[place] = far[place - 1]!;

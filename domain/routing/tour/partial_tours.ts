@@ -29,7 +29,7 @@ export class PartialTours {
    * The shortest complete tour so far: its last layer, the class there, and the use of the last
    * chain.
    */
-  #whole = { length: Infinity, layer: -1, before: -1, use: -1 };
+  #completeTour = { length: Infinity, layer: -1, before: -1, use: -1 };
 
   /**
    * Extends the tours by one chain.
@@ -52,8 +52,8 @@ export class PartialTours {
         const next = afterChain(before, use, ends, closing);
         if (next === undefined) return;
         if (isWhole(next)) {
-          if (!mayEnd || length >= this.#whole.length) return;
-          this.#whole = { length, layer: this.#layers.length, before: at, use: index };
+          if (!mayEnd || length >= this.#completeTour.length) return;
+          this.#completeTour = { length, layer: this.#layers.length, before: at, use: index };
           return;
         }
         const existing = found.get(next);
@@ -70,11 +70,11 @@ export class PartialTours {
   }
 
   /**
-   * The use of each chain in the shortest complete tour, in order; chains after its last one are
-   * omitted. There must be such a tour.
+   * Returns the use of each chain in the shortest complete tour, in order; chains after its last
+   * one are omitted. There must be such a tour.
    */
   shortest(): number[] {
-    const { layer, before, use } = this.#whole;
+    const { layer, before, use } = this.#completeTour;
     const uses = [use];
     for (let [at, place] = [layer - 1, before]; at >= 0; at--) {
       uses.push(this.#layers[at]!.uses[place]!);
@@ -93,7 +93,7 @@ export class PartialTours {
   }
 }
 
-/** The class after using a chain and closing its ends; undefined if impossible. */
+/** Returns the class after using a chain and closing its ends; undefined if impossible. */
 function afterChain(
   before: number,
   use: ChainUse,

@@ -27,7 +27,7 @@ interface TourSolution {
   optimal: boolean;
 }
 
-/** Finds the order of a tour's stops: the shortest if feasible, else a short one. */
+/** Finds the order of a tour's stops: the shortest if feasible, otherwise a short one. */
 function solveTour({ network, end }: TourProblem): TourSolution {
   const stops = network.required - (end === 0 ? 1 : 2);
   if (stops > MAX_EXACT_STOPS) {
@@ -42,7 +42,8 @@ function solveTour({ network, end }: TourProblem): TourSolution {
 }
 
 /**
- * An order for too many stops for a distance matrix: nearest neighbour by straight-line distance.
+ * Returns an order for more stops than a distance matrix allows: nearest neighbour by straight-line
+ * distance.
  *
  * @param end Point 0 for a round trip, or point 1.
  * @returns The points between start and end.
@@ -73,7 +74,7 @@ function nearestStraightOn({ arrays, required }: TourNetwork, end: number): numb
   return order;
 }
 
-// Maximum size of floors that are examined for aisles, which takes uninterrupted milliseconds.
+// Maximum size of floors that are examined for aisles, which blocks for milliseconds.
 const MAX_AISLE_POINTS = 20_000;
 
 /** A tour to plan, by indices of points. */
@@ -93,10 +94,10 @@ export type TourMethod = "exact" | "aisles" | "heuristic";
 
 /** The order in which stops are visited. */
 export interface TourPlan {
-  /** The reachable stops in order; of both directions, the one with the nearer first stop. */
+  /** The reachable stops in order; of the two directions, the one with the nearer first stop. */
   order: number[];
   method: TourMethod;
-  /** Lengths of two rule-of-thumb tours on a floor of aisles; null elsewhere. */
+  /** Lengths of two rule-of-thumb tours on a floor of aisles; null on other floors. */
   sShape: number | null;
   largestGap: number | null;
 }
@@ -151,7 +152,7 @@ function findOrder(
 }
 
 /**
- * The shortest paths between consecutive points of a walk.
+ * Returns the shortest paths between consecutive points of a walk.
  *
  * @returns Undefined if one of the paths does not exist.
  */

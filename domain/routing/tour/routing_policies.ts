@@ -7,16 +7,20 @@
  */
 import type { AislePicks } from "./aisle_picks.ts";
 
-/** The length of an S-shape tour, from the side and end of the floor where it is shorter. */
+/**
+ * Returns the length of an S-shape tour, from the side and end of the floor where it is shorter.
+ */
 export const sShapeLength = (picks: AislePicks) => shortest(picks, sShapeBlock);
 
-/** The length of a largest-gap tour, from the side and end of the floor where it is shorter. */
+/**
+ * Returns the length of a largest-gap tour, from the side and end of the floor where it is shorter.
+ */
 export const largestGapLength = (picks: AislePicks) => shortest(picks, largestGapBlock);
 
 /** Visits the stops of a block, which is entered and left as `Block` specifies. */
 type Policy = (walker: Walker, block: Block) => void;
 
-/** A block on the way from the far end of the floor to the front; aisles in walking order. */
+/** A block between the far end of the floor and the front; aisles in walking order. */
 interface Block {
   /** Its cross-aisles. */
   front: number;
@@ -47,7 +51,7 @@ function roundLength(picks: AislePicks, policy: Policy): number {
   const farthest = left.findLastIndex(({ size }) => size > 0);
   const first = Math.min(...left.flatMap((aisles) => [...aisles]));
   const walker = new Walker(picks, first);
-  // Up the first aisle to the farthest block, visiting its stops.
+  // Along the first aisle to the farthest block, visiting its stops.
   for (let block = 0; block < farthest; block++) {
     walker.along(block + 1);
     left[block]!.delete(first);
@@ -60,11 +64,11 @@ function roundLength(picks: AislePicks, policy: Policy): number {
     }
     const isFarthest = block === farthest;
     const [leftmost, rightmost] = [ascending[0]!, ascending.at(-1)!];
-    const fromRight = !isFarthest && walker.far(rightmost) < walker.far(leftmost);
+    const fromRight = !isFarthest && walker.distanceTo(rightmost) < walker.distanceTo(leftmost);
     const aisles = fromRight ? ascending.reverse() : ascending;
     policy(walker, { front: block, back: block + 1, aisles, isFarthest });
   }
-  return walker.home() + picks.deadEnds;
+  return walker.lengthToEnd() + picks.deadEnds;
 }
 
 function sShapeBlock(walker: Walker, { front, back, aisles }: Block): void {
@@ -72,7 +76,7 @@ function sShapeBlock(walker: Walker, { front, back, aisles }: Block): void {
     walker.across(aisle);
     if (walker.cross === back) walker.along(front);
     else if (at < aisles.length - 1) walker.along(back);
-    else walker.upAndBack(walker.placesIn(front, aisle).at(-1)!);
+    else walker.walkInAndBack(walker.placesIn(front, aisle).at(-1)!);
   }
 }
 
@@ -81,7 +85,7 @@ function largestGapBlock(walker: Walker, { front, back, aisles, isFarthest }: Bl
   if (isFarthest) {
     const [first] = aisles as [number];
     walker.across(first);
-    if (aisles.length === 1) return walker.upAndBack(walker.placesIn(front, first).at(-1)!);
+    if (aisles.length === 1) return walker.walkInAndBack(walker.placesIn(front, first).at(-1)!);
     walker.along(back);
   }
   const between = aisles.slice(isFarthest ? 1 : 0, -1);
@@ -89,7 +93,7 @@ function largestGapBlock(walker: Walker, { front, back, aisles, isFarthest }: Bl
     const { fromBack } = walker.gapIn(front, aisle);
     if (fromBack === undefined) continue;
     walker.across(aisle);
-    walker.upAndBack(fromBack);
+    walker.walkInAndBack(fromBack);
   }
   walker.across(last);
   walker.along(front);
@@ -97,11 +101,11 @@ function largestGapBlock(walker: Walker, { front, back, aisles, isFarthest }: Bl
     const { fromFront } = walker.gapIn(front, aisle);
     if (fromFront === undefined) continue;
     walker.across(aisle);
-    walker.upAndBack(fromFront);
+    walker.walkInAndBack(fromFront);
   }
 }
 
-/** A walker who goes from crossing to crossing and measures the distance. */
+/** Measures the distance of a walk from crossing to crossing. */
 class Walker {
   cross = 0;
   #length: number;
@@ -110,27 +114,27 @@ class Walker {
     this.#length = picks.fromStart[0]![aisle]!;
   }
 
-  /** Along the aisle to another cross-aisle. */
+  /** Walks along the aisle to another cross-aisle. */
   along(cross: number): void {
     const crossed = this.picks.crossed[this.aisle]!;
     this.#length += Math.abs(crossed[cross]! - crossed[this.cross]!);
     this.cross = cross;
   }
 
-  /** Along the cross-aisle to another aisle. */
+  /** Walks along the cross-aisle to another aisle. */
   across(aisle: number): void {
-    this.#length += this.far(aisle);
+    this.#length += this.distanceTo(aisle);
     this.aisle = aisle;
   }
 
   /** Returns the distance to another aisle along the cross-aisle. */
-  far(aisle: number): number {
+  distanceTo(aisle: number): number {
     const places = this.picks.across[this.cross]!;
     return Math.abs(places[aisle]! - places[this.aisle]!);
   }
 
-  /** Into the aisle up to a position, and back. */
-  upAndBack(place: number): void {
+  /** Walks into the aisle up to a position, and back. */
+  walkInAndBack(place: number): void {
     this.#length += 2 * Math.abs(place - this.picks.crossed[this.aisle]![this.cross]!);
   }
 
@@ -139,7 +143,7 @@ class Walker {
   }
 
   /**
-   * Returns the distances to enter a block's aisle from its front and from its back so that the
+   * Returns the distances to walk into a block's aisle from its front and from its back so that the
    * largest gap is skipped.
    */
   gapIn(block: number, aisle: number): { fromFront?: number; fromBack?: number } {
@@ -156,8 +160,8 @@ class Walker {
     };
   }
 
-  /** The total length after walking from here to the end. */
-  home(): number {
+  /** Returns the total length, including the path from here to the end. */
+  lengthToEnd(): number {
     return this.#length + this.picks.toEnd[this.cross]![this.aisle]!;
   }
 }

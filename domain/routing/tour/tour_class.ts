@@ -11,10 +11,10 @@ export const MAX_JUNCTIONS = 5;
 const BITS = 4;
 const GROUP = 7;
 const ODD = 8;
-// Beyond all positions: the tour is complete, and only junctions that need no visit are open.
+// Beyond all positions: set if the tour is complete, and all open junctions are optional.
 const WHOLE = 1 << MAX_JUNCTIONS * BITS;
 
-/** No chain is walked yet. */
+/** Class of the tour before its first chain. */
 export const EMPTY_CLASS = 0;
 
 /** Returns true if the tour is complete and cannot be extended. */
@@ -39,10 +39,10 @@ export function classAfter(
 }
 
 /**
- * The class without a junction that has no further chains.
+ * Returns the class without a junction that has no further chains.
  *
  * @returns Undefined if the tour cannot be completed: it misses a required junction, cannot leave
- *   one, or is disconnected.
+ * one, or is disconnected.
  */
 export function withoutPlace(
   tours: number,
@@ -61,7 +61,7 @@ export function withoutPlace(
 
 function touched(tours: number, place: number): number {
   if (groupAt(tours, place) !== 0) return tours;
-  // Larger than all others: there is one more number than positions.
+  // Larger than all other numbers: there is one more number than positions.
   return renumbered(tours | GROUP << place * BITS);
 }
 
@@ -76,7 +76,7 @@ function joined(tours: number, one: number, other: number): number {
   return renumbered(next);
 }
 
-/** Groups renumbered from 1 in the order of their first positions. */
+/** Returns the class with groups renumbered from 1 in the order of their first positions. */
 function renumbered(tours: number): number {
   let [next, labelled, count] = [0, 0, 0];
   for (let place = 0; place < MAX_JUNCTIONS; place++) {

@@ -4,7 +4,8 @@ import { heuristicOrder } from "./heuristic_order.ts";
 
 // For up to this many stops, the shortest order takes less time than a heuristic one.
 const MAX_EXACT_STOPS = 6;
-// One start without perturbations: some thousandths longer than the best, in tens of microseconds.
+// A single start without perturbations: some thousandths longer than the best tour, in tens of
+// microseconds.
 const QUICK = { restarts: 1, steps: 0 };
 const MAX_CACHED_LENGTHS = 200_000;
 

@@ -17,8 +17,8 @@ import { PartialTours } from "./partial_tours.ts";
 import { MAX_JUNCTIONS } from "./tour_class.ts";
 
 /**
- * A walk over every edge once, from `start` on (Hierholzer 1873). It ends where it began if all
- * degrees are even, else at the other point of odd degree.
+ * Returns a walk over every edge once, from `start` on (Hierholzer 1873). It ends at its start if
+ * all degrees are even, otherwise at the other point of odd degree.
  *
  * @param edges Pairs of points, all connected; a repeated pair is two edges.
  * @returns The points along the walk, including both ends.
@@ -91,7 +91,7 @@ function usesOfShortest(
 ): number[] {
   if (chains.length === 0) return [];
   const last = new Map<number, number>();
-  // The last chain that must be used, or has an end to visit.
+  // The last chain that must be used, or with an end that must be visited.
   let settled = 0;
   chains.forEach(({ points }, at) => {
     last.set(points[0]!, at);

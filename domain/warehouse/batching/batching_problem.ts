@@ -5,10 +5,10 @@ import type { DistanceMatrix } from "../../routing/tour/distance_matrix.ts";
 export interface BatchOrder {
   /** Points of the matrix where its boxes are. */
   points: readonly number[];
-  /** In the units of the cart. */
+  /** Total weight of its boxes, in the cart's unit. */
   weight: number;
   volume: number;
-  /** Places that it takes on the cart: boxes of different orders are kept apart. */
+  /** Number of compartments of the cart that it takes: boxes of different orders are kept apart. */
   places: number;
   boxes: number;
   /** Due time of its picking, in minutes from now; Infinity if none. */
@@ -51,7 +51,7 @@ export interface Wave {
   minutes: number;
 }
 
-/** Returns true if orders fit on one cart together; a single one always does. */
+/** Returns true if orders fit on one cart together; a single order always fits. */
 export function fits(orders: readonly BatchOrder[], cart: Cart): boolean {
   if (orders.length < 2) return true;
   const sum = (of: (order: BatchOrder) => number) =>

@@ -5,13 +5,13 @@ import { WaveCosts } from "./wave_costs.ts";
 // Maximum number of measured waves: a few seconds of swaps.
 const MAX_MEASURED_WAVES = 40_000;
 // Smaller gains are rounding errors.
-const GAIN = 1e-6;
+const MIN_GAIN = 1e-6;
 
 /**
- * Plans waves for all orders with a short total length. It starts by repeatedly merging the two
- * waves on one cart that save the most metres (savings; Clarke & Wright 1964, as de Koster, van der
- * Poort & Wolters 1999 use them for batches). Then it moves and swaps orders between waves as long
- * as that shortens the tours. Every wave is measured by its actual tour.
+ * Plans waves for all orders with a short total length. Repeatedly merges the two waves on one cart
+ * that save the most metres (savings; Clarke & Wright 1964, used for batches by de Koster, van der
+ * Poort & Wolters 1999). Then moves and swaps orders between waves as long as that shortens the
+ * tours. Every wave is measured by its actual tour.
  *
  * @param isOver Returns true when time is up; the waves found so far are returned.
  * @returns Waves by earliest due date.
@@ -31,7 +31,7 @@ export function planWaves(
   return costs.inTurn(search.waves);
 }
 
-/** Waves in the order of arrival: orders are added to the cart until one does not fit. */
+/** Returns waves in the order of arrival: orders are added to the cart until one does not fit. */
 export function firstComeWaves(problem: BatchingProblem): Wave[] {
   const costs = new WaveCosts(problem);
   const waves: number[][] = [];
@@ -79,7 +79,7 @@ class WaveSearch {
       for (const [one, others] of joint) {
         for (const [other, both] of others) {
           const saved = one.length + other.length - both.length;
-          if (saved > (best?.saved ?? GAIN) && !refused.has(both)) {
+          if (saved > (best?.saved ?? MIN_GAIN) && !refused.has(both)) {
             best = { one, other, both, saved };
           }
         }
@@ -116,7 +116,7 @@ class WaveSearch {
         const waves = this.waves.filter((wave) => wave !== one && wave !== other)
           .concat(nonEmpty.map((orders) => this.#waveOf(orders)));
         const cost = this.costs.of(waves);
-        if (cost >= best - GAIN) continue;
+        if (cost >= best - MIN_GAIN) continue;
         [this.waves, best, improved] = [waves, cost, true];
         // The examined waves have changed.
         break;

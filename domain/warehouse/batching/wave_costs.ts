@@ -1,7 +1,7 @@
 import { TourLengths } from "../../routing/tour/tour_lengths.ts";
 import { type BatchingProblem, type BatchOrder, fits, type Wave } from "./batching_problem.ts";
 
-// Cost of a minute of lateness in metres: orders are only late if that is unavoidable.
+// Cost of a minute of lateness in metres: so high that orders are late only if that is unavoidable.
 const METRES_PER_LATE_MINUTE = 10_000;
 
 /** The costs of waves: the lengths of their actual tours, and the lateness of their orders. */
@@ -14,7 +14,7 @@ export class WaveCosts {
     this.#hasDue = problem.orders.some(({ due }) => due < Infinity);
   }
 
-  /** The wave of some orders, in their order. */
+  /** Returns the wave of some orders, in the same order. */
   waveOf(orders: readonly number[]): Wave {
     const own = this.#ordersOf(orders);
     const { speed, perWave, perBox } = this.problem.pace;
@@ -28,15 +28,15 @@ export class WaveCosts {
     return fits(this.#ordersOf(orders), this.problem.cart);
   }
 
-  /** Total cost of waves: metres and lateness. */
+  /** Returns the total cost of waves: metres and lateness. */
   of(waves: readonly Wave[]): number {
     const length = waves.reduce((sum, { length }) => sum + length, 0);
     return this.#hasDue ? length + METRES_PER_LATE_MINUTE * this.lateness(waves) : length;
   }
 
   /**
-   * Total minutes by which orders are late, if pickers take the waves by earliest due date (Jackson
-   * 1955), each the next one when done.
+   * Returns the total minutes by which orders are late if pickers take the waves by earliest due
+   * date (Jackson 1955), each the next one when done.
    */
   lateness(waves: readonly Wave[]): number {
     const inTurn = this.inTurn(waves);
@@ -48,7 +48,7 @@ export class WaveCosts {
     return late;
   }
 
-  /** The waves by earliest due date. */
+  /** Returns the waves by earliest due date. */
   inTurn(waves: readonly Wave[]): Wave[] {
     const due = ({ orders }: Wave) => Math.min(...this.#ordersOf(orders).map(({ due }) => due));
     return waves.toSorted((a, b) => due(a) === due(b) ? 0 : due(a) - due(b));
@@ -59,7 +59,7 @@ export class WaveCosts {
   }
 }
 
-/** Completion time of each wave in minutes, if pickers take them in this order. */
+/** Returns the completion time of each wave in minutes, if pickers take them in this order. */
 export function readyAfter(waves: readonly Pick<Wave, "minutes">[], pickers: number): number[] {
   const free = Array.from({ length: Math.max(1, pickers) }, () => 0);
   return waves.map(({ minutes }) => {

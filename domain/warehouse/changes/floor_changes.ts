@@ -11,7 +11,7 @@ export interface FloorRecords {
 
 export type FloorPart = keyof FloorRecords;
 
-/** In order of creation: each part refers only to earlier ones. */
+/** In order of creation: each part refers only to previous ones. */
 export const FLOOR_PARTS: readonly FloorPart[] = [
   "points",
   "edges",
@@ -23,7 +23,7 @@ export const FLOOR_PARTS: readonly FloorPart[] = [
 export interface Update<Stored> {
   id: string;
   changes: Partial<Stored>;
-  /** The whole record before the change; if omitted, the change is made unconditionally. */
+  /** The whole record before the change; if omitted, the change is unconditional. */
   seen?: Stored;
 }
 
@@ -47,9 +47,9 @@ export type FloorChanges = {
 export type FloorChanged = {
   [Part in FloorPart]: {
     created: FloorRecords[Part][];
-    /** Including those that lost their reference to a point. */
+    /** Updated records, including those that lost their reference to a point. */
     updated: FloorRecords[Part][];
-    /** Including those that were deleted with another record. */
+    /** Ids of deleted records, including those deleted together with another record. */
     deleted: string[];
   };
 };
@@ -58,7 +58,7 @@ export type FloorChanged = {
 export interface FloorConflict {
   resource: FloorPart;
   id: string;
-  /** Null if the client sent none. */
+  /** The state that the client knew; null if the client sent none. */
   seen: FloorRecords[FloorPart] | null;
   /** The current state; null if it no longer exists. */
   stored: FloorRecords[FloorPart] | null;

@@ -8,7 +8,7 @@ import {
   type SlottingProblem,
 } from "./slotting_problem.ts";
 
-// Exchanges per rule of thumb that are replayed after every move.
+// Number of exchanges by each rule of thumb that are replayed after every move.
 const CANDIDATES = 32;
 // The search ends after this many replays without a profitable exchange.
 const MAX_FRUITLESS_REPLAYS = 8;
@@ -19,8 +19,8 @@ const MAX_MOVES = 200;
  *
  * For each promising exchange of two sections, all orders are replayed with their actual tours. The
  * exchange that saves the most metres per minute of moving is made, until moving would take longer
- * than the walking that it saves. The savings of an exchange rarely grow after other exchanges, so
- * earlier ones serve as bounds to skip most replays (lazy greedy; Minoux 1978).
+ * than the walking time that it saves. The savings of an exchange rarely grow after other
+ * exchanges, so previous savings serve as bounds to skip most replays (lazy greedy; Minoux 1978).
  */
 export function adviseSlotting(
   problem: SlottingProblem,
@@ -53,7 +53,7 @@ export function adviseSlotting(
     fruitless = 0;
     plan.exchange(move.from, move.to);
     moves.push(move);
-    // Everything about these sections has changed.
+    // All results for these sections are outdated.
     for (const [key, { pair }] of replayed) {
       if (pair.some((at) => at === move.from || at === move.to)) replayed.delete(key);
     }
@@ -61,7 +61,7 @@ export function adviseSlotting(
   return { moves, before, after: plan.length };
 }
 
-/** The exchange that saves most per minute now; undefined if none saves anything. */
+/** Returns the exchange that saves most per minute now; undefined if none saves anything. */
 function bestOf(
   plan: SlottingPlan,
   replayed: ReadonlyMap<string, { pair: Pair; rate: number }>,

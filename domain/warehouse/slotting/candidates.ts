@@ -35,31 +35,31 @@ export function affinitiesOf(orders: SlottingProblem["orders"]): Affinities {
 }
 
 /**
- * The most promising exchanges per minute of moving, by two rules of thumb: the cube-per-order
- * index, which prefers small and popular types near the start (Heskett 1963, "Cube-per-order index:
- * a key to warehouse stock location"), and affinity, which prefers types that are ordered together
- * near each other (Frazelle & Sharp 1989).
+ * Returns the most promising exchanges per minute of moving, by two rules of thumb: the
+ * cube-per-order index, which prefers small and popular types near the start (Heskett 1963,
+ * "Cube-per-order index: a key to warehouse stock location"), and affinity, which prefers types
+ * that are ordered together near each other (Frazelle & Sharp 1989).
  *
- * @param isKnown Returns true for exchanges that were replayed already.
+ * @param isKnown Returns true for exchanges that were already replayed.
  * @param count Number of exchanges by each rule.
  */
 export function promisingPairs(
   plan: SlottingPlan,
   affinities: Affinities,
   costs: MovingCosts,
-  isKnown: (pair: Pair) => boolean,
+  isReplayed: (pair: Pair) => boolean,
   count: number,
 ): Pair[] {
   const byIndex: { pair: Pair; gain: number }[] = [];
   const byAffinity: { pair: Pair; gain: number }[] = [];
   const { slots, lengths } = plan;
   const depth = slots.map(({ point }) => lengths.between(0, point));
-  const pull = pulls(plan, affinities);
+  const pull = attractions(plan, affinities);
   for (let one = 0; one < slots.length; one++) {
     for (let other = one + 1; other < slots.length; other++) {
       if (!plan.mayExchange(one, other)) continue;
       const pair: Pair = slots[one]!.box < 0 ? [other, one] : [one, other];
-      if (isKnown(pair)) continue;
+      if (isReplayed(pair)) continue;
       const minutes = plan.minutes(one, other, costs);
       const demand = (at: number) => {
         const { box } = slots[at]!;
@@ -77,10 +77,10 @@ export function promisingPairs(
 }
 
 /**
- * Metres, weighted by orders, by which a section's box type would come nearer to its companions at
- * another section.
+ * Returns the metres, weighted by orders, by which a section's box type would be nearer to its
+ * companions at another section.
  */
-function pulls(plan: SlottingPlan, affinities: Affinities) {
+function attractions(plan: SlottingPlan, affinities: Affinities) {
   const { slots, lengths } = plan;
   return (from: number, to: number): number => {
     const { box, point } = slots[from]!;

@@ -35,7 +35,10 @@ export class SlottingPlan {
     return this.#ordersOf.get(box)?.length ?? 0;
   }
 
-  /** The section from which a box type is picked: the nearest one with boxes; undefined if none. */
+  /**
+   * Returns the section from which a box type is picked: the nearest one with boxes; undefined if
+   * none.
+   */
   pickedAt(box: number): number | undefined {
     return this.#pickedAt.get(box);
   }
@@ -48,8 +51,8 @@ export class SlottingPlan {
   }
 
   /**
-   * Minutes that the exchange takes: every load is carried across, and one of the two contents is
-   * set aside.
+   * Returns the minutes that the exchange takes: every load is carried across, and one of the two
+   * contents is set aside.
    */
   minutes(one: number, other: number, { load, handling, speed }: MovingCosts): number {
     const [a, b] = [this.slots[one]!, this.slots[other]!];
@@ -59,7 +62,7 @@ export class SlottingPlan {
     return carried * (handling + 2 * distance / speed) + Math.min(...loads) * handling;
   }
 
-  /** Metres that the exchange would save on all tours. */
+  /** Returns the metres that the exchange would save on all tours. */
   saving(one: number, other: number): number {
     const affected = this.#exchange(one, other);
     let saved = 0;
@@ -77,7 +80,11 @@ export class SlottingPlan {
     }
   }
 
-  /** @returns The orders whose tours may change. */
+  /**
+   * Exchanges the contents.
+   *
+   * @returns The orders whose tours may change.
+   */
   #exchange(one: number, other: number): Set<number> {
     const [a, b] = [this.slots[one]!, this.slots[other]!];
     this.slots[one] = { ...a, box: b.box, volume: b.volume };

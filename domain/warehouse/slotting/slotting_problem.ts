@@ -27,18 +27,21 @@ export interface SlottingProblem {
 export interface MovingCosts {
   /** Volume carried at once. */
   load: number;
-  /** Minutes to pick a load up and put it down. */
+  /** Minutes to pick up a load and put it down. */
   handling: number;
-  /** Speed in metres per minute; saving fewer metres per minute of moving is not worthwhile. */
+  /**
+   * Speed in metres per minute; a move that saves fewer metres per minute of moving is not
+   * worthwhile.
+   */
   speed: number;
 }
 
 // A pallet load of 1.2 × 0.8 × 1.25 m; walking at 1.2 m/s, as pickers do.
 export const DEFAULT_COSTS: MovingCosts = { load: 1.2, handling: 1.5, speed: 72 };
 
-/** A move: the stock of two sections is exchanged, or moved into an empty one. */
+/** A move: the contents of two sections are exchanged, or moved into an empty one. */
 export interface SlottingMove {
-  /** Numbers of the sections; `from` holds boxes. */
+  /** Numbers of the sections; `from` contains boxes. */
   from: number;
   to: number;
   /** Metres saved on all tours, after the previous moves. */
@@ -48,7 +51,7 @@ export interface SlottingMove {
 }
 
 export interface SlottingAdvice {
-  /** In the order of execution, by descending metres saved per minute. */
+  /** In the order of execution, by descending savings per minute. */
   moves: SlottingMove[];
   /** Metres of all tours before and after all moves. */
   before: number;

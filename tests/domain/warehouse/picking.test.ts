@@ -8,7 +8,7 @@ import {
   pickingOf,
   type StockedSection,
   stopOrder,
-  takingFrom,
+  boxAllocator,
 } from "../../../domain/warehouse/picking.ts";
 
 const pointId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
@@ -30,7 +30,7 @@ const section = (id: string, id_box: string, count_box: number, ...points: numbe
 
 /** What boxes of a type are taken from, so many of them. */
 const taken = (picking: ReturnType<typeof pickingOf>, box: string, count: number) => {
-  const take = takingFrom(picking);
+  const take = boxAllocator(picking);
   return Array.from({ length: count }, () => take(box).id_section);
 };
 
@@ -39,7 +39,7 @@ Deno.test("picking: the nearest section first, then the next, then none", () => 
   const sections = [section("far", "a", 1, 4), section("near", "a", 2, 2), section("b", "b", 9, 1)];
   const picking = pickingOf(graph, 0, sections, new Map([["a", 5]]));
   assert.deepEqual(taken(picking, "a", 5), ["near", "near", "far", "", ""]);
-  assert.deepEqual(takingFrom(picking)("b"), NOWHERE, "nobody asked for it");
+  assert.deepEqual(boxAllocator(picking)("b"), NOWHERE, "nobody asked for it");
   assert.deepEqual(picking.sources, [{ id_box: "a", point: 2 }, { id_box: "a", point: 4 }]);
 });
 
@@ -47,7 +47,7 @@ Deno.test("picking: of several places of a section the nearest counts", () => {
   const graph = lineGraph(4, [[0, 1], [1, 2], [2, 3]]);
   const sections = [section("s", "a", 2, 3, 1, 2)];
   const picking = pickingOf(graph, 0, sections, new Map([["a", 2]]));
-  assert.equal(takingFrom(picking)("a").id_point_section, pointId(1));
+  assert.equal(boxAllocator(picking)("a").id_point_section, pointId(1));
 });
 
 Deno.test("picking: between equal distances the order of creation decides", () => {
@@ -65,7 +65,7 @@ Deno.test("picking: without a start, sections come as they were created", () => 
     section("near", "a", 1, 0),
   ];
   const picking = pickingOf(graph, undefined, sections, new Map([["a", 3]]));
-  const places = Array.from({ length: 3 }, takingFrom(picking).bind(null, "a"));
+  const places = Array.from({ length: 3 }, boxAllocator(picking).bind(null, "a"));
   assert.deepEqual(
     places.map(({ id_section, id_point_section }) => [id_section, id_point_section]),
     [["unknown", pointId(2)], ["unplaced", ""], ["near", pointId(0)]],
@@ -81,7 +81,7 @@ Deno.test("picking: what cannot be reached comes last", () => {
     section("near", "a", 1, 3),
   ];
   const picking = pickingOf(graph, 0, sections, new Map([["a", 4]]));
-  const places = Array.from({ length: 4 }, takingFrom(picking).bind(null, "a"));
+  const places = Array.from({ length: 4 }, boxAllocator(picking).bind(null, "a"));
   assert.deepEqual(
     places.map(({ id_section, id_point_section }) => [id_section, id_point_section]),
     [["near", pointId(3)], ["island", pointId(2)], ["unplaced", ""], ["unknown", pointId(77)]],
@@ -159,7 +159,7 @@ Deno.test("picking: no box comes from a section farther than another that still 
           ["a", "b"].map((box) => [box, boxes.filter((b) => b === box).length]),
         );
         const picking = pickingOf(graph, 0, stocked, wanted);
-        const take = takingFrom(picking);
+        const take = boxAllocator(picking);
         const distances = slowDistances(size, links);
         const left = new Map(stocked.map((one) => [one, one.count_box]));
         const distanceTo = ({ points: [id] }: StockedSection) => distances[Number(id!.slice(-12))]!;

@@ -5,7 +5,7 @@ import { loginAttempts } from "../../../db/schema/curators.ts";
 import { warehouseUsers } from "../../../db/schema/warehouse.ts";
 import { verifyPassword } from "../../../adapters/accounts/password.ts";
 import { ROLES, type User } from "../../../domain/warehouse/records.ts";
-import { mayDo } from "../../../domain/warehouse/roles.ts";
+import { hasRole } from "../../../domain/warehouse/roles.ts";
 import { RESOURCES } from "../../../routes/warehouse/resources.ts";
 import { TestApp } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
@@ -120,7 +120,7 @@ Deno.test("roles: a path that names something by its id says what the id belongs
 
 Deno.test("roles: a number that is no role may do nothing", () => {
   for (const user_role of [-1, 3, NaN]) {
-    for (const needed of [0, 1, 2] as const) assert.equal(mayDo({ user_role }, needed), false);
+    for (const needed of [0, 1, 2] as const) assert.equal(hasRole({ user_role }, needed), false);
   }
 });
 
