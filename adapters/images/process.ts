@@ -16,7 +16,7 @@ import { forceGarbageCollection } from "./force_garbage_collection.ts";
 import { align, type Alignment } from "../../domain/images/alignment/align.ts";
 import { type Likeness, likenessOf } from "../../domain/images/likeness/likeness.ts";
 import { orient } from "../../domain/images/orient.ts";
-import { type Pixels, withoutIdleAlpha } from "../../domain/images/pixels.ts";
+import { type Pixels, withoutOpaqueAlpha } from "../../domain/images/pixels.ts";
 import { probe, type Probed } from "../../domain/images/probe.ts";
 import { resample, stretch } from "../../domain/images/resample.ts";
 
@@ -72,7 +72,7 @@ async function uprightPicture(
   probed: Probed,
   plan: DecodePlan,
 ): Promise<Pixels> {
-  const decoded = withoutIdleAlpha(await decode(bytes, probed, plan));
+  const decoded = withoutOpaqueAlpha(await decode(bytes, probed, plan));
   // Two lobes: three take half as long again, without a visible difference at this size.
   const sized = kind === "painting"
     ? resized(decoded, fitWithin(probed, PAINTING.full), 2)
@@ -80,7 +80,7 @@ async function uprightPicture(
   const colours = coloursOf(bytes, probed);
   if (colours !== undefined) convertToSrgb(sized, colours);
   // Again: the transparent part may have been cropped.
-  return withoutIdleAlpha(orient(sized, probed.orientation));
+  return withoutOpaqueAlpha(orient(sized, probed.orientation));
 }
 
 async function encoded(full: Pixels, kind: ImageKind): Promise<ProcessedImage> {

@@ -14,7 +14,7 @@ export interface ArtistLife {
   death_year: number | null;
 }
 
-// Attributions of works that others may have made later.
+// Attributions of works that may be by other artists, and later.
 const BY_OTHERS: readonly Attributed[] = ["workshop_of", "circle_of", "follower_of", "after"];
 
 /**

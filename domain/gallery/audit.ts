@@ -32,8 +32,8 @@ export type AuditRecord = z.infer<typeof AuditRecord>;
 export type RecordChange = AuditRecord & { target_type: Kind };
 
 /**
- * An entry reduced to its changes of these fields; undefined if it changed none of them, or did
- * something other than changing fields.
+ * Returns an entry with only its changes of these fields; undefined if it changed none of them, or
+ * is not a change of fields.
  */
 export function narrowedToFields(
   entry: RecordChange,
@@ -49,7 +49,7 @@ export function narrowedToFields(
   };
 }
 
-/** Selects the changes of records to undo, from a time on. */
+/** Selects the changes of records to undo, starting at a time. */
 export const RestoreLog = z.strictObject({
   since: z.int().min(0)
     .describe("Unix milliseconds: changes from then on are undone."),

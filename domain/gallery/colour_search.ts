@@ -9,10 +9,11 @@ export const MAX_COLOURS = 3;
 export const COLOUR_TEXT = /^#?([0-9a-f]{6})(?::(0|1|0?\.\d{1,4}|1\.0{1,4}))?$/i;
 
 /**
- * Reads one to {@link MAX_COLOURS} colours. Those without a share divide the rest of the picture
+ * Parses one to {@link MAX_COLOURS} colours. Those without a share divide the rest of the picture
  * equally.
  *
- * @returns Undefined if one cannot be read, the shares are over 1 together, or nothing is left.
+ * @returns Undefined if a colour is invalid, the shares exceed 1 together, or nothing is left for
+ * the others.
  */
 export function readColours(texts: readonly string[]): PaletteColour[] | undefined {
   if (texts.length === 0 || texts.length > MAX_COLOURS) return undefined;

@@ -14,8 +14,8 @@ function ordinal(number: number): string {
 }
 
 /**
- * The century that ends with a year: the 16th for 1599, the 5th BCE for 401 BCE. EDTF has a year 0,
- * so its first century, 00XX, begins in 1 BCE.
+ * Returns the number of the century that ends with a year: 16 for 1599, 5 for 401 BCE. EDTF has a
+ * year 0, so its first century, 00XX, begins in 1 BCE.
  */
 const centuryOf = (last: number) => Math.floor(Math.abs(last) / 100) + 1;
 

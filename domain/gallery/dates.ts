@@ -1,10 +1,10 @@
 /**
- * Dates as museums write them: circa, before, after, from one to another.
+ * Dates as museums write them: circa, before, after, from one date to another.
  *
  * Source: EDTF, the Extended Date/Time Format (ISO 8601-2:2019, annex A), level 0, and the parts of
  * level 1 that apply to works and lives: `1503`, `1503-06`, `1503~` (circa), `1503?` (uncertain),
- * `1503%` (both), `15XX`, `150X`, `1503/1506`, `../1503` (before), `1503/..` (after). A year is
- * astronomical there: `-0479` is 480 before our era.
+ * `1503%` (both), `15XX`, `150X`, `1503/1506`, `../1503` (before), `1503/..` (after). EDTF counts
+ * years astronomically: `-0479` is 480 before our era.
  */
 
 /** One end of a date, in years of the catalog, which has no year 0. */
@@ -16,7 +16,7 @@ export interface DateEnd {
   uncertain: boolean;
 }
 
-/** A date that was read; an open end is null. */
+/** A parsed date; an open end is null. */
 export interface WorkDate {
   from: DateEnd | null;
   to: DateEnd | null;
@@ -25,7 +25,7 @@ export interface WorkDate {
 
 const END = /^(?:(-?\d{4}|Y-?\d{5,6})(?:-(\d\d)(?:-(\d\d))?)?|(-?\d{2})(XX)|(-?\d{3})(X))([~?%]?)$/;
 
-/** Reads a date; undefined if it is not a date. */
+/** Parses a date; undefined if it is not a date. */
 export function readDate(text: string): WorkDate | undefined {
   const parts = text.split("/");
   if (parts.length === 1) {
@@ -83,11 +83,14 @@ export interface DateWords {
   after: string;
   year: (year: number) => string;
   decade: (first: number, last: number) => string;
-  /** By the century's last year. */
+  /** Formats a century by its last year. */
   century: (last: number) => string;
 }
 
-/** A date in words: "c. 1503–1506", "before 1510"; the text itself if it is not a date. */
+/**
+ * Formats a date in words: "c. 1503–1506", "before 1510"; returns the text unchanged if it is not a
+ * date.
+ */
 export function dateInWords(text: string, words: DateWords): string {
   const date = readDate(text);
   if (date === undefined) return text;

@@ -1,7 +1,7 @@
-/** Images from outside sources that curators may choose for a painting or a portrait. */
+/** Images from external sources that curators may choose for a painting or a portrait. */
 import { z } from "zod";
 
-/** The picture that a curator is offered first. */
+/** The best picture found, which is offered first. */
 export const BestImage = z.object({
   query: z.string(),
   imageUrl: z.string(),
@@ -32,7 +32,7 @@ export const FoundImage = z.object({
 }).meta({ id: "FoundImage", description: "One of many pictures." });
 export type FoundImage = z.infer<typeof FoundImage>;
 
-/** Many pictures to choose from; `source` is the first one's, and `searchUrl` its web page. */
+/** Several pictures to choose from; `source` is the first one's, and `searchUrl` its web page. */
 export const FoundImages = z.object({
   query: z.string(),
   searchUrl: z.string(),

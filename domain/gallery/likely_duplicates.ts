@@ -9,9 +9,9 @@ export interface Candidate {
   /** Years that duplicates have in common; null if unknown. */
   from: number | null;
   to: number | null;
-  /** Only records of one group are compared: the works of an artist. */
+  /** Only records of the same group are compared; works are grouped by artist. */
   group: number;
-  /** True if a longer name may denote the same record, as with persons. */
+  /** True if a longer name may denote the same record, as is common for persons. */
   hasLongerForms: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface LikelyDuplicate {
 // All pairs of names within a block are compared; larger blocks are not selective.
 const MAX_BLOCK = 200;
 const MIN_WORD_LENGTH = 4;
-// Years by which sources differ about one person or work.
+// Maximum difference of years between sources about one person or work.
 const MAX_YEARS_APART = 5;
 
 interface Entry {

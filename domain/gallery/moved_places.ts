@@ -11,7 +11,7 @@ export interface StoredPlace {
 
 // Places are rounded to a hundred thousandth of the picture, as in the editor.
 const STEPS = 100_000;
-// Minimum remaining share of a rectangle; with less, it shows something else.
+// Minimum remaining share of a rectangle; with less, it would show something else.
 const MIN_REMAINING_SHARE = 0.5;
 // Smaller shifts come from differently trimmed edges and are invisible.
 const MAX_INVISIBLE_SHIFT = 0.002;

@@ -111,9 +111,9 @@ const none = <Shape extends Record<string, z.ZodType>>(fields: Shape) =>
     ]),
   ) as Values<Shape>;
 
-/** Museum fields of a painting without values. */
+/** Museum fields of a painting, all empty. */
 export const NO_MUSEUM_PAINTING = none(MUSEUM_PAINTING);
-/** Museum fields of an artist without values. */
+/** Museum fields of an artist, all empty. */
 export const NO_MUSEUM_ARTIST = none(MUSEUM_ARTIST);
 
 const optional = <Shape extends z.ZodRawShape>(shape: Shape) =>

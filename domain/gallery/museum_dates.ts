@@ -6,7 +6,7 @@ import { isoYear, readDate } from "./dates.ts";
 export interface MuseumDate {
   /** EDTF; "" if the date is said to be unknown. */
   date: string;
-  /** The first year; null if it is not known to the decade. */
+  /** The first year; null if the decade is unknown. */
   year: number | null;
   /** True if `date` expresses everything that the words say. */
   isExact: boolean;
@@ -56,7 +56,7 @@ const plain = (text: string) =>
   normalizedName(text).toLowerCase().replace(/[\u2010-\u2015\u2212]/g, "-");
 
 /**
- * Reads a date as written by museums; undefined if it is not a date. `1901-05` is ambiguous, a
+ * Parses a date as written by museums; undefined if it is not a date. `1901-05` is ambiguous, a
  * month or five years, and also undefined.
  */
 export function readMuseumDate(text: string): MuseumDate | undefined {
@@ -77,7 +77,7 @@ export function readMuseumDate(text: string): MuseumDate | undefined {
   return rangeOf(exact, mark);
 }
 
-/** Reads an artist's period of activity: `active 1650–1684`, `fl. 17th century`. */
+/** Parses an artist's period of activity: `active 1650–1684`, `fl. 17th century`. */
 export function readActivity(text: string): Activity | undefined {
   const [, years] = ACTIVE.exec(plain(text)) ?? [];
   const date = years === undefined ? undefined : readDate(years) ?? datedBy(readMuseumDate(years));
@@ -87,7 +87,7 @@ export function readActivity(text: string): Activity | undefined {
 
 const datedBy = (read: MuseumDate | undefined) => read && readDate(read.date);
 
-/** True if the words of a date say more than the date that was read from them. */
+/** Returns true if the wording of a date says more than the date parsed from it. */
 export function addsDetail(wording: string): boolean {
   return !wording.split(/^– | –$| – |, (?=active )/).filter(Boolean).every((part) =>
     readDate(part) !== undefined || readMuseumDate(part)?.isExact ||
@@ -122,7 +122,7 @@ function rangeOf(words: string, mark: string): MuseumDate | undefined {
   const unit = CENTURY.test(to) && !CENTURY.test(from) ? " century" : "";
   const first = termOf(from + unit + (BCE.test(from) || CE.test(from) ? "" : era));
   if (first === undefined || last === undefined || last.last < first.first) return undefined;
-  // "480–470" would be backwards without the era.
+  // Without the era, "480–470" would end before it begins.
   if (first.first === last.first && first.last === last.last) return undefined;
   const [begin, end] = [first.edtf.split("/")[0]!, last.edtf.split("/").at(-1)!];
   return {
@@ -132,13 +132,13 @@ function rangeOf(words: string, mark: string): MuseumDate | undefined {
   };
 }
 
-/** The second of two years, which may be abbreviated to its last digits: 1850–55. */
+/** Returns the second of two years, which may be abbreviated to its last digits: 1850–55. */
 function abbreviated(from: string, to: string): string {
   const [, year] = /^(\d{3,4})/.exec(from) ?? [];
   return year !== undefined && /^\d{1,2}$/.test(to) ? year.slice(0, -to.length) + to : to;
 }
 
-/** A year, a decade or a century, or a part of one; undefined if it is none of these. */
+/** Returns a year, a decade or a century, or a part of one; undefined if it is none of these. */
 function termOf(words: string): Term | undefined {
   const isBefore = BCE.test(words);
   const isMarked = isBefore || CE.test(words);
@@ -161,7 +161,7 @@ function termOf(words: string): Term | undefined {
   return number ? centuryOf(number, isBefore, part) : undefined;
 }
 
-/** A century in the years of EDTF, which has a year 0: the 5th BCE is -0499 to -0400. */
+/** Returns a century in the years of EDTF, which has a year 0: the 5th BCE is -0499 to -0400. */
 function centuryOf(
   number: number,
   isBefore: boolean,

@@ -1,6 +1,6 @@
 /**
- * Texts of one line that museums record about an artist or a painting. Everything but the migration
- * follows from an entry, in this order: the column, the field of the API, of forms and of
+ * Single-line texts of museums about an artist or a painting. Everything except the migration is
+ * derived from an entry, in this order: the column, the field of the API, of forms and of
  * spreadsheets, and the fact on the record's page.
  */
 export interface MuseumText {
@@ -25,11 +25,11 @@ export const PAINTING_TEXTS = {
   },
 } as const satisfies MuseumTexts;
 
-/** Returns the names of fields. */
+/** Returns the names of the fields. */
 export const textNames = <Texts extends MuseumTexts>(texts: Texts) =>
   Object.keys(texts) as (keyof Texts & string)[];
 
-/** Makes one of something for each text. */
+/** Creates a value for each text. */
 export const forEachText = <Texts extends MuseumTexts, Made>(
   texts: Texts,
   make: (text: MuseumText) => Made,

@@ -3,14 +3,14 @@
  * neighbour.
  *
  * Source: Sellers (1980), "The theory and computation of evolutionary distances", for a pattern
- * anywhere in a text; swaps as in Damerau (1964), each letter moved once at most.
+ * anywhere in a text; swaps as in Damerau (1964), each letter moved at most once.
  */
 
 /** Position of a typed text in a name. */
 export interface NameMatch {
   /** Number of errors. */
   errors: number;
-  /** True if it begins at the beginning of a word. */
+  /** True if it begins at the start of a word. */
   atWord: boolean;
 }
 
@@ -60,7 +60,7 @@ interface Cell {
 const plus = ({ errors, start }: Cell, more: number): Cell => ({ errors: errors + more, start });
 const lesser = (a: Cell, b: Cell): Cell => (b.errors < a.errors ? b : a);
 
-/** Positions of word beginnings in a name without spaces. */
+/** Returns the positions of word beginnings in a name without spaces. */
 function startsOfWords(name: string): Set<number> {
   const starts = new Set<number>();
   let at = 0;

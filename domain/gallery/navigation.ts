@@ -4,7 +4,7 @@
  */
 import type { NavigationArtist, NavigationGroup } from "./navigation_records.ts";
 
-/** An artist at the other end of an influence edge, with its movement. */
+/** An artist at the other end of an influence edge, and its movement. */
 export interface Neighbour extends NavigationArtist {
   movement_id: number;
   movement_name: string;
@@ -13,8 +13,8 @@ export interface Neighbour extends NavigationArtist {
 }
 
 /**
- * Groups neighbours by movement. Each artist is listed once, whatever the number of edges, and the
- * artist `self` never; unknown birth years come last.
+ * Groups neighbours by movement. Each artist is listed once, even with several edges, and the
+ * artist `self` never; unknown birth years are last.
  */
 export function groupByMovement(neighbours: Iterable<Neighbour>, self: number): NavigationGroup[] {
   const artists = new Map<number, Neighbour>();

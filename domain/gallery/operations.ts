@@ -1,4 +1,4 @@
-/** Operations: changes that were made together and can be undone together. */
+/** Operations: groups of changes that were made together and can be undone together. */
 import { z } from "zod";
 import { integerText } from "../fields.ts";
 import { Conflict } from "./editing/restore_records.ts";
@@ -44,7 +44,7 @@ export const OperationsPage = z.object({
 }).meta({ id: "OperationsPage", description: "A page of operations, newest first." });
 export type OperationsPage = z.infer<typeof OperationsPage>;
 
-/** Something in an operation that was edited since, and therefore stays unchanged. */
+/** A record in an operation that was edited since, and therefore stays unchanged. */
 export const OperationConflict = z.object({
   entry: z.int().describe("The log entry that was not undone."),
   ...Conflict.shape,

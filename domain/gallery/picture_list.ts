@@ -1,4 +1,4 @@
-/** A list of image files: the painting that each shows, or the artist of a portrait. */
+/** A list of image files: the painting or the artist's portrait that each file shows. */
 import { refusal } from "../app_error.ts";
 import { type CsvRow, readCsv } from "../csv.ts";
 
@@ -44,7 +44,8 @@ function listedFile({ line, fields }: CsvRow): ListedFile {
     file,
     artist,
     title,
-    // As people write it ("about 1500", "1833-1834"); it only distinguishes paintings of one title.
+    // Years in any wording ("about 1500", "1833-1834"); they only distinguish paintings of one
+    // title.
     year: Number(/-?\d{1,4}/.exec(year)?.[0] ?? NaN) || null,
     kind: kind === "portrait" ? "artist" : "painting",
     ...viewOf(["view", "changed", "note", "notes"].map(trimmed).join(" ")),

@@ -1,4 +1,4 @@
-/** Finds the painting or the artist that a file of a list of images shows. */
+/** Finds the painting or the artist shown by a file of a list of images. */
 import { push } from "../push.ts";
 import { nameKey, nameWords } from "./painters/person_name.ts";
 
@@ -23,7 +23,7 @@ export interface ListedPicture {
   year: number | null;
 }
 
-/** Matching painting, or the reason why there is none. */
+/** The matching painting, or the reason why there is none. */
 export type Match = { id: number } | { reason: string };
 
 /** The catalog, indexed by names and titles. */
@@ -41,8 +41,8 @@ export class PictureIndex {
   }
 
   /**
-   * The artist with a name: the same words in any order, or a longer or shorter name if it is the
-   * only one.
+   * Returns the artist with a name: the same words in any order, or a longer or shorter name if it
+   * is the only one.
    */
   artist(name: string): Match {
     const same = this.#artists.get(nameKey(name)) ?? [];
@@ -57,9 +57,9 @@ export class PictureIndex {
   }
 
   /**
-   * The painting with a title by an artist, by the first rule that matches: the same words; the
-   * same without a leading article; one title beginning with the other. Of several, the one of the
-   * same year.
+   * Returns the painting with a title by an artist, by the first rule that matches: the same words;
+   * the same without a leading article; one title beginning with the other. Of several, the one of
+   * the same year.
    */
   painting({ artist, title, year }: ListedPicture): Match {
     const who = this.artist(artist);

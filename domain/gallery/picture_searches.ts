@@ -1,7 +1,7 @@
 /** Results of picture searches, as shown to curators. */
 import { z } from "zod";
 
-/** A found picture; "" for what its source does not tell. */
+/** A found picture; "" for details that its source does not provide. */
 export const FoundCandidate = z.object({
   image_url: z.string(),
   thumb_url: z.string(),
@@ -12,7 +12,7 @@ export const FoundCandidate = z.object({
 });
 export type FoundCandidate = z.infer<typeof FoundCandidate>;
 
-/** A found picture that waits for a curator, with its painting. */
+/** A found picture that awaits a curator's decision, with its painting. */
 export const HeldFind = FoundCandidate.extend({
   id: z.int(),
   title: z.string(),

@@ -37,7 +37,7 @@ export const Placement = z.object({
 });
 export type Placement = z.infer<typeof Placement>;
 
-/** Replaced pictures that wait for review, newest first. */
+/** Replaced pictures that await review, newest first. */
 export const Placements = z.object({
   placements: z.array(Placement).describe("At most 200."),
 }).meta({ id: "Placements", description: "Replaced pictures with waiting places." });

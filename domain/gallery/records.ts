@@ -1,6 +1,6 @@
 /**
- * Records of the gallery's API. Each schema validates the starter data, and types responses and the
- * client; field names are those of the specification.
+ * Records of the gallery's API. Each schema validates the starter data, and is the type of
+ * responses and of the client's records; field names are those of the specification.
  */
 import { z } from "zod";
 
@@ -45,7 +45,7 @@ export const Movement = z.object({
 }).meta({ id: "Movement", description: "An art movement." });
 export type Movement = z.infer<typeof Movement>;
 
-/** An artist row with only what the timeline draws. */
+/** An artist row with only the fields that the timeline draws. */
 export const TimelineArtist = z.object({
   id: z.int(),
   name: z.string(),

@@ -43,7 +43,7 @@ export function folded(text: string): string {
     .replace(/['’]/g, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
-/** The year, if exactly a year was typed; otherwise undefined. */
+/** Returns the year if exactly a year was typed; otherwise undefined. */
 export function typedYear(typed: string): number | undefined {
   return /^\s*\d{3,4}\s*$/.test(typed) ? Number(typed) : undefined;
 }
@@ -55,7 +55,9 @@ const CYRILLIC = new Map(
     .map((pair) => pair.split("=") as [string, string]),
 );
 
-/** Cyrillic letters in Latin ones, so that «шишкин» finds Shishkin; other letters are unchanged. */
+/**
+ * Transliterates Cyrillic letters, so that «шишкин» finds Shishkin; other letters are unchanged.
+ */
 export function transliterated(typed: string): string {
   return typed.replace(/[а-яё]/giu, (letter) => CYRILLIC.get(letter.toLowerCase())!);
 }

@@ -1,7 +1,7 @@
 /** Ranking of search results by name. */
 import { folded, isWithoutSpaces } from "./search_query.ts";
 
-/** Something found by a name. */
+/** A search result with the name by which it was found. */
 export interface NamedHit {
   id: number;
   /** The matching name: its own or an alternative one. */
@@ -14,7 +14,7 @@ export interface NamedHit {
  * Returns a logarithmic measure of links, so that the name decides between similarly well-known
  * records.
  */
-const renown = (links: number): number => Math.floor(Math.log2(1 + links));
+const renownOf = (links: number): number => Math.floor(Math.log2(1 + links));
 
 /**
  * Sorts results of the same words: exact names first, then better known records, then names that
@@ -26,7 +26,7 @@ export function rankByName<Hit extends NamedHit>(hits: readonly Hit[], typed: st
     const name = folded(hit.name);
     const key = [
       name === query ? 0 : 1,
-      -renown(hit.links),
+      -renownOf(hit.links),
       name.startsWith(query) ? 0 : 1,
       containsWords(hit.name, typed) ? 0 : 1,
       name.length,
@@ -70,8 +70,8 @@ function compare(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * The first sentence of a text that has a word beginning with a typed one; otherwise its first
- * sentence.
+ * Returns the first sentence of a text that has a word beginning with a typed one; otherwise its
+ * first sentence.
  */
 export function sentenceWith(text: string, typed: string): string {
   const sentences = text.match(/[^.!?]+(?:[.!?]+(?=\s|$)|$)|[^.!?]*[.!?]/g) ?? [text];

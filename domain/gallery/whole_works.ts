@@ -1,7 +1,7 @@
-/** Selects the image files that show the whole of a work. */
+/** Selects the image files that show a work as a whole. */
 import type { ListedFile } from "./picture_list.ts";
 
-/** A file, and the upright size of its picture. */
+/** A file with the upright size of its picture. */
 export interface Candidate {
   file: ListedFile;
   width: number;
@@ -15,17 +15,18 @@ export interface Candidate {
 const SAME_PROPORTIONS = 0.03;
 
 /** Files that show the whole work, by descending pixels, and the others with reasons. */
-export interface WholeWorks<Kind extends Candidate> {
-  wholes: Kind[];
-  left: { candidate: Kind; reason: string }[];
+export interface WholeWorks<Entry extends Candidate> {
+  wholes: Entry[];
+  left: { candidate: Entry; reason: string }[];
 }
 
 /**
- * Separates whole views from crops. The list decides if it describes a file; otherwise the
- * proportions do: those of a file that is listed as the whole work, or those of most files. If two
- * shapes are equally frequent, none is chosen. A crop is chosen if there is nothing else.
+ * Separates whole views from crops. If the list describes a file, the description decides;
+ * otherwise the proportions do, compared with those of a file that is listed as the whole work, or
+ * those of most files. If two shapes are equally frequent, none is chosen. A crop is chosen if
+ * there is nothing else.
  */
-export function wholeWorks<Kind extends Candidate>(candidates: readonly Kind[]): WholeWorks<Kind> {
+export function wholeWorks<Entry extends Candidate>(candidates: readonly Entry[]): WholeWorks<Entry> {
   const bySize = candidates.toSorted((a, b) => b.width * b.height - a.width * a.height);
   const labelledWhole = bySize.filter(({ file }) => file.view === "whole");
   const unsaid = bySize.filter(({ file }) => file.view === undefined);
@@ -38,8 +39,8 @@ export function wholeWorks<Kind extends Candidate>(candidates: readonly Kind[]):
       "which shows the whole of it";
     return { wholes: [], left: bySize.map((candidate) => ({ candidate, reason })) };
   }
-  const [shape] = shapes as [Kind[]];
-  const isWhole = (candidate: Kind) =>
+  const [shape] = shapes as [Entry[]];
+  const isWhole = (candidate: Entry) =>
     candidate.file.view !== "crop" && shape.some((other) => areAlike(candidate, other));
   const [wholes, crops] = [bySize.filter(isWhole), bySize.filter((one) => !isWhole(one))];
   const reason = `its proportions are those of a crop beside ${wholes[0]!.file.file}`;
@@ -52,12 +53,12 @@ export function wholeWorks<Kind extends Candidate>(candidates: readonly Kind[]):
   };
 }
 
-/** The largest groups of similar files; several if they are equally large. */
-function largestGroups<Kind extends Candidate>(candidates: readonly Kind[]): Kind[][] {
+/** Returns the largest groups of similar files; several if they are equally large. */
+function largestGroups<Entry extends Candidate>(candidates: readonly Entry[]): Entry[][] {
   const groups = candidates.map((one) => candidates.filter((other) => areAlike(one, other)));
   const most = Math.max(...groups.map(({ length }) => length));
   const largest = groups.filter(({ length }) => length === most);
-  const apart: Kind[][] = [];
+  const apart: Entry[][] = [];
   for (const group of largest) {
     if (!apart.some((other) => other.some((one) => group.includes(one)))) apart.push(group);
   }

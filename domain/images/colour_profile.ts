@@ -13,7 +13,7 @@ const MAX_TAGS = 100;
 
 let srgbValues: Uint8Array | undefined;
 
-/** The value of sRGB for each of {@link STEPS} steps of light (IEC 61966-2-1). */
+/** Returns the sRGB value for each of {@link STEPS} steps of light (IEC 61966-2-1). */
 function srgbTable(): Uint8Array {
   return srgbValues ??= Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
     const light = step / STEPS;
@@ -100,7 +100,7 @@ function readXyz(file: ByteReader, at = -1): number[] {
   return [0, 1, 2].map((i) => fixed(file, at + 8 + 4 * i));
 }
 
-/** A `curv` or `para` element (ICC.1:2022, sections 10.6 and 10.18) sampled at 256 points. */
+/** Samples a `curv` or `para` element (ICC.1:2022, sections 10.6 and 10.18) at 256 points. */
 function readCurve(file: ByteReader, at = -1): Float64Array {
   const light = curveAt(file, at);
   return Float64Array.from({ length: 256 }, (_, value) => {

@@ -8,13 +8,13 @@
 export interface ColourSpace {
   /** The linear light for each of 256 values, by channel; 1 is the screen's white. */
   curves: [Float64Array, Float64Array, Float64Array];
-  /** From linear light in the space's primaries to that in sRGB's, row by row. */
+  /** Matrix from linear light in the space's primaries to that in sRGB's, row by row. */
   matrix: number[];
   /** True for scene-referred light, which a screen shows with more contrast (HLG). */
   isScene?: boolean;
 }
 
-/** x and y of white, red, green and blue, as in `cHRM`. */
+/** The x and y of white, red, green and blue, as in `cHRM`. */
 export type Chromaticities = readonly number[];
 
 // The inverse of sRGB's primaries, adapted to D50 (ICC's sRGB profile).
@@ -29,7 +29,7 @@ const D50 = [0.9642, 1, 0.8249];
 
 const D65 = [0.3127, 0.3290];
 const ILLUMINANT_C = [0.310, 0.316];
-/** H.273, table 2: by the code of the primaries. */
+/** Chromaticities by the code of the primaries (H.273, table 2). */
 const PRIMARIES: Readonly<Record<number, Chromaticities>> = {
   1: [...D65, 0.640, 0.330, 0.300, 0.600, 0.150, 0.060],
   4: [...ILLUMINANT_C, 0.670, 0.330, 0.210, 0.710, 0.140, 0.080],
@@ -44,11 +44,11 @@ const PRIMARIES: Readonly<Record<number, Chromaticities>> = {
 };
 const SRGB_PRIMARIES = PRIMARIES[1]!;
 
-// Candelas per square metre that Chromium 153 shows as white, and of full HLG.
+// Brightness in candelas per square metre that Chromium 153 shows as white, and that of full HLG.
 const WHITE = 406;
 const HLG_PEAK = 1000;
 
-// Television is shown on screens of this gamma, whatever the camera's curve (BT.1886).
+// Television is displayed with this gamma, regardless of the camera's curve (BT.1886).
 const television = (x: number) => x ** 2.4;
 const CURVES: Readonly<Record<number, (x: number) => number>> = {
   1: television,
@@ -67,14 +67,14 @@ const CURVES: Readonly<Record<number, (x: number) => number>> = {
 };
 const HLG = 18;
 
-/** SMPTE ST 2084. */
+/** Returns linear light by SMPTE ST 2084. */
 function perceptualQuantizer(x: number): number {
   const root = x ** (1 / 78.84375);
   const light = Math.max(0, root - 0.8359375) / (18.8515625 - 18.6875 * root);
   return 10_000 / WHITE * light ** (1 / 0.1593017578125);
 }
 
-/** ARIB STD-B67, without the screen's contrast. */
+/** Returns linear light by ARIB STD-B67, without the screen's contrast. */
 function hybridLogGamma(x: number): number {
   return x <= 0.5 ? x ** 2 / 3 : (Math.exp((x - 0.55991073) / 0.17883277) + 0.28466892) / 12;
 }
@@ -85,7 +85,7 @@ function hybridLogGamma(x: number): number {
 export const screenLight = (r: number, g: number, b: number): number =>
   HLG_PEAK / WHITE * (0.2627 * r + 0.678 * g + 0.0593 * b) ** 0.2;
 
-/** The colour space of code points; undefined if Chromium does not support them. */
+/** Returns the colour space of code points; undefined if Chromium does not support them. */
 export function spaceOfCodePoints(primaries: number, transfer: number): ColourSpace | undefined {
   const [points, curve] = [PRIMARIES[primaries], CURVES[transfer]];
   if (points === undefined || curve === undefined) return undefined;
@@ -94,7 +94,7 @@ export function spaceOfCodePoints(primaries: number, transfer: number): ColourSp
 }
 
 /**
- * The space of a gamma and chromaticities, or sRGB's.
+ * Returns the space of a gamma and chromaticities, or those of sRGB.
  *
  * @param gamma Exponent with which light was encoded: 0.45455.
  */
@@ -111,10 +111,10 @@ function three(curve: (x: number) => number): ColourSpace["curves"] {
   return [light, light, light];
 }
 
-/** The matrix from light in primaries given by XYZ, adapted to D50, to light in sRGB's. */
+/** Returns the matrix from light in primaries given by XYZ, adapted to D50, to light in sRGB's. */
 export const toSrgb = (xyz: readonly number[]): number[] => product(SRGB_FROM_XYZ, xyz);
 
-/** The matrix of chromaticities; undefined if they are degenerate. */
+/** Returns the matrix of chromaticities; undefined if they are degenerate. */
 function matrixOf([xw, yw, ...primaries]: Chromaticities): number[] | undefined {
   const white = [xw! / yw!, 1, (1 - xw! - yw!) / yw!];
   const [xr, yr, xg, yg, xb, yb] = primaries as [number, number, number, number, number, number];

@@ -3,7 +3,7 @@ import type { Probed } from "./probe.ts";
 import type { Box } from "./resample.ts";
 
 /**
- * Decoding of an image.
+ * How an image is decoded.
  *
  * JPEG can be decoded cheaply at a half, a quarter or an eighth of its size: its blocks are
  * transformed to fewer pixels. Other formats are decoded at full size.
@@ -64,7 +64,7 @@ function decodeMemory(probed: Probed, fileBytes: number, decodedPixels: number):
   switch (probed.type) {
     case "image/jpeg": {
       const { components, samplesPerPixel, progressive } = probed.jpeg!;
-      // A progressive file needs two bytes per coefficient, at full size whatever the scale.
+      // A progressive file needs two bytes per coefficient, at full size regardless of the scale.
       const coefficients = progressive ? 2 * samplesPerPixel * pixels : 0;
       return fileBytes + coefficients + decodedPixels * (samplesPerPixel + components);
     }
@@ -83,12 +83,14 @@ export interface Size {
   height: number;
 }
 
-/** The size with the same proportions whose long side is at most `longSide`; never larger. */
+/**
+ * Returns the size with the same proportions whose long side is at most `longSide`; never larger.
+ */
 export function fitWithin({ width, height }: Size, longSide: number): Size {
   return scaled({ width, height }, Math.min(1, longSide / Math.max(width, height)));
 }
 
-/** The size times a factor, in whole pixels. */
+/** Returns the size times a factor, in whole pixels. */
 export function scaled({ width, height }: Size, scale: number): Size {
   return {
     width: Math.max(1, Math.round(width * scale)),
@@ -96,7 +98,7 @@ export function scaled({ width, height }: Size, scale: number): Size {
   };
 }
 
-/** The largest centred square. */
+/** Returns the largest centred square. */
 export function middleSquare({ width, height }: Size): Box {
   const side = Math.min(width, height);
   return {
@@ -107,7 +109,7 @@ export function middleSquare({ width, height }: Size): Box {
   };
 }
 
-/** The subject of an image, which determines its sizes. */
+/** The use of an image, which determines its sizes. */
 export type ImageKind = "painting" | "portrait";
 
 /** Pixels on the long side of a painting. */

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<ImageType, string>> = {
 
 const ACCEPTED = say("accepted_types");
 
-// Other names of these four in browsers and older programs.
+// Other names of these four types in browsers and older programs.
 const SYNONYMS: Readonly<Record<string, ImageType>> = {
   "image/jpeg": "image/jpeg",
   "image/jpg": "image/jpeg",
@@ -28,7 +28,7 @@ const SYNONYMS: Readonly<Record<string, ImageType>> = {
   "image/webp": "image/webp",
 };
 
-// Known types without a reliable decoder, named in messages to help the sender.
+// Known types without a reliable decoder; messages name them to help the sender.
 const OTHERS: readonly [name: string, at: number, magic: string][] = [
   ["TIFF", 0, "II*\0"],
   ["TIFF", 0, "MM\0*"],
@@ -99,7 +99,7 @@ export function damaged(what: string): AppError {
   return refusal(422, "image_damaged", { detail: what });
 }
 
-/** Reads numbers at given offsets of a file and never reads beyond its end. */
+/** Reads numbers at offsets of a file, never beyond its end. */
 export class ByteReader {
   readonly #view: DataView;
 

@@ -20,7 +20,7 @@ export interface JpegHeader {
 const SOI = 0xd8, EOI = 0xd9, SOS = 0xda, APP1 = 0xe1, APP2 = 0xe2;
 const EXIF = "Exif\0\0";
 const ICC = "ICC_PROFILE\0";
-// Far more than cameras and editors write; more would only keep a reader busy.
+// Far more than cameras and editors write; parsing more would only waste time.
 const MAX_SEGMENTS = 4096;
 const MAX_STRAY_BYTES = 65_536;
 

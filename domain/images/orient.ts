@@ -16,7 +16,7 @@ export function uprightSize(
 /**
  * Rotates and mirrors a stored picture so that it is upright (CIPA DC-008, tag 274).
  *
- * @returns The picture itself if it is upright already, otherwise a new one.
+ * @returns The picture itself if it is already upright, otherwise a new one.
  */
 export function orient(pixels: Pixels, orientation: Orientation): Pixels {
   if (orientation === 1) return pixels;

@@ -13,9 +13,9 @@ export interface Pixels {
 
 /**
  * Removes the alpha channel if every pixel is opaque. Works in place, because a copy of a large
- * picture would be too expensive; do not use the given picture afterwards.
+ * picture would be too expensive; the given picture must not be used afterwards.
  */
-export function withoutIdleAlpha(pixels: Pixels): Pixels {
+export function withoutOpaqueAlpha(pixels: Pixels): Pixels {
   const { data, width, height, channels } = pixels;
   if (channels !== 4) return pixels;
   for (let i = 3; i < data.length; i += 4) if (data[i] !== 255) return pixels;

@@ -13,12 +13,12 @@ const GAMA = 0x67414d41;
 const CHRM = 0x6348524d;
 const BYTES: ReadonlyMap<number, number> = new Map([[CICP, 4], [SRGB, 1], [GAMA, 4], [CHRM, 32]]);
 
-// A gamma this near to sRGB's counts as sRGB if there are no primaries, as in libpng and Chromium.
+// A gamma this close to sRGB's counts as sRGB if there are no primaries, as in libpng and Chromium.
 const SRGB_GAMMA = 45_455;
 const GAMMA_THRESHOLD = 0.05;
 
 /**
- * The colour space of a PNG, as in browsers.
+ * Returns the colour space of a PNG, like browsers.
  *
  * @param inflate Inflates a profile; returns undefined if it is broken.
  * @returns Its ICC profile, or another colour space; undefined for sRGB.

@@ -27,7 +27,7 @@ const EXIF = 0x65584966;
 const ACTL = 0x6163544c;
 
 const SIGNATURE_BYTES = 8;
-// A 15 MB file in chunks of 8 KB has 2,000; many more would only keep a reader busy.
+// A 15 MB file in chunks of 8 KB has 2,000; parsing many more would only waste time.
 const MAX_CHUNKS = 120_000;
 // Bit depths allowed for each colour type; PNG, third edition, section 11.2.1.
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
@@ -39,7 +39,7 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
 };
 
 /**
- * The chunks of a PNG in their order, up to `IEND`.
+ * Yields the chunks of a PNG in their order, up to `IEND`.
  *
  * @throws {AppError} 422 when one extends beyond the end of the file.
  */
@@ -66,7 +66,7 @@ function crc32(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
-/** True if the checksum of a short chunk is right. */
+/** Returns true if the checksum of a short chunk is right. */
 export const isIntact = (file: ByteReader, { at, length }: PngChunk): boolean =>
   crc32(file.part(at - 4, length + 4)) === file.uint32(at + length);
 

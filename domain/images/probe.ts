@@ -27,11 +27,11 @@ export interface Probed {
 }
 
 /**
- * Reads the properties of an image only from its first bytes and headers, not from its name or
- * declared type. Takes milliseconds for any input, and allocates hardly anything.
+ * Reads the properties of an image only from its bytes, not from its name or declared type. Takes
+ * milliseconds for any input, and allocates hardly any memory.
  *
  * @throws {AppError} 415 for bytes of no supported type; 422 for a supported type whose header is
- *   broken, whose coding is not supported, or which has more than `maxPixels` pixels.
+ * broken, whose coding is not supported, or which has more than `maxPixels` pixels.
  */
 export function probe(bytes: Uint8Array, { maxPixels = DEFAULT_MAX_PIXELS } = {}): Probed {
   const type = sniffType(bytes);

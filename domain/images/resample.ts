@@ -30,7 +30,8 @@ const MIN_INPUT_PIXELS = 2;
 /**
  * Shrinks a part of a picture.
  *
- * @throws {RangeError} When the target is larger than the part: nothing is ever enlarged.
+ * @throws {RangeError} When the target is larger than the part, because pictures are never
+ * enlarged.
  */
 export function resample(
   pixels: Pixels,
@@ -40,7 +41,7 @@ export function resample(
 ): Pixels {
   const { width, height } = target;
   if (width > part.width || height > part.height) throw new RangeError("Nothing is enlarged");
-  // One scale for both dimensions preserves the proportions: rounding to whole pixels changes a
+  // One scale for both dimensions preserves the proportions: rounding to whole pixels cuts a
   // fraction of a pixel at two opposite edges.
   const scale = part.width >= part.height ? part.width / width : part.height / height;
   return filtered(pixels, target, part, { across: scale, down: scale }, lobes);
@@ -105,8 +106,8 @@ function filtered(
 }
 
 /**
- * The kernel weights for each output pixel of one row or column, stretched by the scale; weights
- * beyond an edge count for the pixel at the edge.
+ * Returns the kernel weights for each output pixel of one row or column, stretched by the scale;
+ * weights beyond an edge count for the pixel at the edge.
  *
  * @param extent The input's length in blocks; the last block may be partial.
  * @param scale Blocks per output pixel; the outputs are centred on the input.
@@ -145,7 +146,7 @@ function lanczos(x: number, lobes: Lobes): number {
   return lobes * Math.sin(t) * Math.sin(t / lobes) / (t * t);
 }
 
-/** One row of block averages, with premultiplied alpha. */
+/** Returns one row of block averages, with premultiplied alpha. */
 function averageBlocks(
   { data, width, channels }: Pixels,
   part: Box,

@@ -1,12 +1,12 @@
-/** Store of image files: a folder or an object store. */
+/** Interface of stores of image files: a folder or an object store. */
 
-/** A stored file, ready to be read. */
+/** A stored file, opened for reading. */
 export interface StoredFile {
   /** Bytes of the whole file. */
   size: number;
   /** Unix milliseconds. */
   modifiedAt: number;
-  /** Its bytes, or those of a range; must be consumed or cancelled. */
+  /** The bytes of the file or a range of it; must be consumed or cancelled. */
   body: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
@@ -48,7 +48,10 @@ export interface ImageStore {
    */
   setAside(path: string): Promise<string | undefined>;
 
-  /** The paths of all files below a folder, or all files if omitted; each folder is read once. */
+  /**
+   * Returns the paths of all files below a folder, or all files if omitted; each folder is read
+   * once.
+   */
   list(folder?: string): Promise<Set<string>>;
 
   /**
@@ -64,7 +67,7 @@ export interface ImageStore {
 // Records of a thousand ids share a folder, so that an artist's paintings are in one or two.
 const FOLDER_SPAN = 1000;
 
-/** The folder of the files of a painting or an artist. */
+/** Returns the folder of the files of a painting or an artist. */
 export function imageFolder(kind: "painting" | "artist", id: number): string {
   return `${kind === "painting" ? "paintings" : "portraits"}/${Math.floor(id / FOLDER_SPAN)}`;
 }
@@ -99,7 +102,7 @@ export interface FileOwner {
   thumbnail: boolean;
 }
 
-/** The owner encoded in a path; undefined if there is none. */
+/** Returns the owner encoded in a path; undefined if there is none. */
 export function fileOwner(path: string): FileOwner | undefined {
   const [, folder, id, stamp = "", thumb] = NAMED_BY_ID.exec(path) ?? [];
   if (folder === undefined) return undefined;

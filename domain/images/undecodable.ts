@@ -1,6 +1,6 @@
 import { type AppError, refusal } from "../app_error.ts";
 
-/** The refusal of bytes that a decoder cannot decode. */
+/** Returns the refusal of bytes that a decoder cannot decode. */
 export function undecodable(): AppError {
   return refusal(422, "image_undecodable");
 }

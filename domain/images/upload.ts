@@ -23,15 +23,15 @@ export interface Upload {
   mimeType: string;
 }
 
-// The prefix of a browser's `data:` URL before the base64.
+// The beginning of a browser's `data:` URL before the base64.
 const DATA_ADDRESS = /^data:[^,]{0,200};base64,/;
 
 /**
- * Reads a body that was received in pieces. Parsing and decoding twenty megabytes would delay other
- * requests too long, so this does not run on the request thread.
+ * Parses a body that was received in pieces. Parsing and decoding twenty megabytes would delay
+ * other requests too long on the request thread, so it runs in a worker.
  *
  * @throws {AppError} 400 that names the field; 413 when the image is larger than {@link
- *   UPLOAD_LIMIT}.
+ * UPLOAD_LIMIT}.
  */
 export async function readUpload(body: Uint8Array<ArrayBuffer>[]): Promise<Upload> {
   let json: unknown;

@@ -33,7 +33,7 @@ interface Chunk {
 
 const RIFF_BYTES = 12;
 const FRAME_HEADER_BYTES = 16;
-// Three for each frame of a long animation; more would only keep a reader busy.
+// Three for each frame of a long animation; parsing more would only waste time.
 const MAX_CHUNKS = 50_000;
 
 /**

@@ -4,7 +4,7 @@ import { convertToSrgb } from "../../../domain/images/colour_profile.ts";
 import { decode } from "./decode.ts";
 import { planDecode, type Size } from "../../../domain/images/decode_plan.ts";
 import { orient } from "../../../domain/images/orient.ts";
-import { type Pixels, withoutIdleAlpha } from "../../../domain/images/pixels.ts";
+import { type Pixels, withoutOpaqueAlpha } from "../../../domain/images/pixels.ts";
 import type { Probed } from "../../../domain/images/probe.ts";
 import { type Lobes, resample } from "../../../domain/images/resample.ts";
 import { inflateSync } from "node:zlib";
@@ -28,7 +28,7 @@ export async function decodeUpright(
   const size = sizeOf(probed);
   const least = { width: spare * size.width, height: spare * size.height };
   const plan = planDecode(probed, bytes.length, least);
-  const small = resized(withoutIdleAlpha(await decode(bytes, probed, plan)), size);
+  const small = resized(withoutOpaqueAlpha(await decode(bytes, probed, plan)), size);
   const colours = coloursOf(bytes, probed);
   if (colours !== undefined) convertToSrgb(small, colours);
   return orient(small, probed.orientation);

@@ -66,7 +66,7 @@ export function changedFields(record: Fields, changes: readonly CheckedChange[])
       ? value
       : Array.isArray(now)
       ? inList(now, act, value)
-      : inWords(String(now ?? ""), act, value as string);
+      : withWords(String(now ?? ""), act, value as string);
   }
   return fields;
 }
@@ -81,10 +81,10 @@ function inList(list: readonly unknown[], act: BulkAct, value: unknown): readonl
 const parts = (text: string) => text.split(",").map((part) => part.trim()).filter(Boolean);
 
 /**
- * Adds words to comma-separated text such as aspects, or removes them; the text is unchanged if
- * they make no difference.
+ * Adds words to comma-separated text such as aspects, or removes them; returns the text unchanged
+ * if that makes no difference.
  */
-function inWords(text: string, act: BulkAct, value: string): string {
+function withWords(text: string, act: BulkAct, value: string): string {
   const there = parts(text);
   const named = parts(value);
   if (act === "remove") {

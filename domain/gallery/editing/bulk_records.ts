@@ -4,7 +4,7 @@ import { integer, oneOf, text, uuid } from "../../fields.ts";
 import type { KindNames } from "./kinds.ts";
 import { forEachKind, RECORD } from "./records.ts";
 
-/** Maximum records per request: others write between requests. */
+/** Maximum records per request, so that other writes can run between requests. */
 export const MAX_BULK_ROWS = 500;
 const MAX_BULK_CHANGES = 20;
 

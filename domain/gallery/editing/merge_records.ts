@@ -1,4 +1,4 @@
-/** Merging of two records of the same thing. */
+/** Merging of two records of the same person or work. */
 import { z } from "zod";
 import { integer, oneOf, text } from "../../fields.ts";
 import { namesOf } from "./kinds.ts";
@@ -8,10 +8,10 @@ import { FIELDS, type Fields, INITIAL, RECORD } from "./records.ts";
 export const MERGED_KINDS = ["artist", "painting"] as const;
 export type MergedKind = typeof MERGED_KINDS[number];
 
-/** The picture, as one of the fields that may be taken from the duplicate. */
+/** Name of the picture among the fields that may be taken from the duplicate. */
 export const PICTURE = "picture";
 
-/** Fields that a merge unites instead of choosing one value. */
+/** Fields whose values a merge combines instead of choosing one. */
 const UNITED_FIELDS: ReadonlySet<string> = new Set(["names", "identifiers"]);
 
 /** Returns the fields that a merge may take from the duplicate. */
@@ -67,14 +67,14 @@ const isEmpty = (kind: MergedKind, field: string, value: unknown) =>
   value === null || value === "" ||
   JSON.stringify(value) === JSON.stringify((INITIAL[kind] as Fields)[field]);
 
-/** Fields taken by default: those that are empty in the remaining record. */
-export const takenByDefault = (kind: MergedKind, record: Fields, into: Fields): string[] =>
+/** Returns the fields taken by default: those that are empty in the remaining record only. */
+export const defaultTakenFields = (kind: MergedKind, record: Fields, into: Fields): string[] =>
   Object.keys(FIELDS[kind]).filter((field) =>
     !UNITED_FIELDS.has(field) && isEmpty(kind, field, into[field]) &&
     !isEmpty(kind, field, record[field])
   );
 
-/** Fields in which two records differ. */
+/** Returns the fields in which two records differ. */
 export const differingFields = (kind: MergedKind, record: Fields, into: Fields): string[] =>
   Object.keys(FIELDS[kind]).filter((field) =>
     JSON.stringify(record[field]) !== JSON.stringify(into[field])
@@ -87,14 +87,17 @@ const SEPARATORS: Readonly<Record<string, string>> = {
   aspects: ", ",
 };
 
-/** The texts of an influence after merging another one of the same source and target. */
-export function joinedInfluence(stays: Fields, goes: Fields): Fields {
+/**
+ * Returns the texts of an influence after merging another one of the same source and target into
+ * it.
+ */
+export function joinedInfluence(remaining: Fields, duplicate: Fields): Fields {
   const joined = Object.entries(SEPARATORS).map(([field, separator]) => {
-    const texts = [stays[field], goes[field]].filter((text) => text);
+    const texts = [remaining[field], duplicate[field]].filter((text) => text);
     return [field, [...new Set(texts)].join(separator)];
   });
   const filled = ["source_author", "source_url", "period_start_year", "period_end_year"]
-    .map((field) => [field, stays[field] || (goes[field] ?? stays[field])]);
+    .map((field) => [field, remaining[field] || (duplicate[field] ?? remaining[field])]);
   return Object.fromEntries([...joined, ...filled]);
 }
 
@@ -103,7 +106,7 @@ interface Named {
   language: string;
 }
 
-/** The fields of the remaining record after the merge. */
+/** Returns the fields of the remaining record after the merge. */
 export function unitedFields(
   kind: MergedKind,
   record: Fields,

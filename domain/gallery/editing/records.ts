@@ -192,12 +192,12 @@ export type EditedRecord = Fields & { readonly id: number };
 export const isEqualValue = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields that differ between two states. */
+/** Returns the fields that differ between two states. */
 export const differing = (state: Fields, other: Fields): string[] =>
   Object.keys(state).filter((field) => !isEqualValue(state[field], other[field]));
 
-/** Schema of a field in requests. */
-const sent = (kind: Kind, field: string, schema: z.ZodType): z.ZodType =>
+/** Returns the schema of a field in requests. */
+const requestSchema = (kind: Kind, field: string, schema: z.ZodType): z.ZodType =>
   kind === "tour" && field === "stops" ? stopDrafts : schema;
 
 /** Returns the fields with defaults for the omitted fields of a tour's stops. */
@@ -211,7 +211,7 @@ export function withStopDefaults(kind: Kind, fields: Fields): Fields {
   return { ...fields, stops };
 }
 
-/** Someone who is editing a record. */
+/** A curator who is editing a record. */
 export const RecordEditor = z.object({
   username: z.string(),
   since: z.int().describe("Unix milliseconds."),
@@ -230,7 +230,7 @@ export const RecordEditors = z.object({
 export const pickFields = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, fields[name]]));
 
-/** Builds a value for each kind, from the kind's names in the API's document. */
+/** Creates a value for each kind from the kind's names in the API's document. */
 export const forEachKind = <Schema>(make: (kind: Kind, names: KindNames) => Schema) =>
   Object.fromEntries(KINDS.map((kind) => [kind, make(kind, namesOf(kind))])) as Record<
     Kind,
@@ -248,7 +248,7 @@ export const DRAFT: Record<Kind, z.ZodObject> = forEachKind((kind, { one, name }
   z.strictObject(Object.fromEntries(
     Object.entries(FIELDS[kind]).map(([field, schema]) => [
       field,
-      field in INITIAL[kind] ? z.optional(sent(kind, field, schema)) : sent(kind, field, schema),
+      field in INITIAL[kind] ? z.optional(requestSchema(kind, field, schema)) : requestSchema(kind, field, schema),
     ]),
   )).meta({ id: `${name}Draft`, description: `The fields of a new ${one}.` })
 );
@@ -258,7 +258,7 @@ export const CHANGES: Record<Kind, z.ZodObject> = forEachKind((kind, { name }) =
   z.strictObject(Object.fromEntries(
     Object.entries(FIELDS[kind]).map(([field, schema]) => [
       field,
-      z.optional(sent(kind, field, schema)),
+      z.optional(requestSchema(kind, field, schema)),
     ]),
   )).meta({ id: `${name}Changes`, description: "The fields to change." })
 );

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Kind } from "./kinds.ts";
 import { forEachKind, RECORD } from "./records.ts";
 
-/** The refusal to delete something that is in use. */
+/** The refusal to delete a record that is in use. */
 export const StillUsed = z.object({
   error: z.string(),
   used_by: z.record(z.string(), z.int()).optional().describe(
@@ -11,7 +11,7 @@ export const StillUsed = z.object({
   ),
 }).meta({ id: "StillUsed", description: "Other records use it." });
 
-/** The refusal to change a record that has changed since: both versions. */
+/** The refusal to change a record that has changed since: contains both versions. */
 export const CHANGED_SINCE: Record<Kind, z.ZodObject> = forEachKind((kind, { name }) =>
   z.object({
     error: z.string(),

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { KINDS } from "./kinds.ts";
 
-/** Something that was edited after the entry, and therefore stays unchanged. */
+/** A field or record that was edited after the entry, and therefore stays unchanged. */
 export const Conflict = z.object({
   type: z.string().describe("The kind of the record; for other rows, their table."),
   id: z.int(),
@@ -29,7 +29,7 @@ export const RestoreAnswer = z.object({
 }).meta({ id: "RestoreAnswer", description: "The restored values." });
 export type RestoreAnswer = z.infer<typeof RestoreAnswer>;
 
-/** The refusal of what cannot be restored. */
+/** The refusal of changes that cannot be restored. */
 export const EditedSince = z.object({
   error: z.string(),
   conflicts: z.array(Conflict).optional(),

@@ -53,7 +53,7 @@ export function assertRules(kind: Kind, record: Fields): void {
   }
 }
 
-/** A place is a point, a rectangle within the picture, or none at all. */
+/** Refuses a place that is neither a point, nor a rectangle within the picture, nor empty. */
 function assertPlace(
   place: Fields,
   where: string,

@@ -38,12 +38,12 @@ export const Evidence = z.object({
 }).meta({ id: "Evidence", description: "One comparison of a record with a candidate." });
 export type Evidence = z.infer<typeof Evidence>;
 
-/** The compared fields of a record. */
+/** The fields of a record that are compared with facts. */
 export interface Compared {
   kind: ReadKind;
   names: readonly string[];
   identifiers: readonly Identifier[];
-  /** For a painting, `birth` is its year and date. */
+  /** Year and date of birth; for a painting, its year and date. */
   birth: { year: number | null; date: string };
   death: { year: number | null; date: string };
   nationality: string;
@@ -70,7 +70,7 @@ const ARTISTS = new Set([
 // Years by which sources may differ about an approximate date.
 const CIRCA_YEARS = 5;
 
-/** All comparisons that apply to a kind. */
+/** Returns all comparisons that apply to a kind. */
 export function evidenceOf(ours: Compared, facts: Facts): Evidence[] {
   const compared = ours.kind === "artist"
     ? [
@@ -183,8 +183,8 @@ function occupation(theirs: readonly NamedItem[]): Evidence {
   return { about: "occupation", verdict, ours: "", theirs: listed(theirs.map((one) => one.label)) };
 }
 
-// Maximum number of common works to show; the catalog may lack all of an artist's known works.
-const SHOWN_WORKS = 5;
+// Maximum number of common works to list.
+const MAX_LISTED_WORKS = 5;
 
 function works(
   ours: readonly { title: string; item: string }[],
@@ -195,7 +195,7 @@ function works(
   const common = theirs.filter((one) =>
     items.has(one.item) || both(one).some((title) => titles.has(nameKey(title)))
   );
-  const shown = (texts: readonly string[]) => listed(texts.slice(0, SHOWN_WORKS));
+  const shown = (texts: readonly string[]) => listed(texts.slice(0, MAX_LISTED_WORKS));
   return {
     about: "works",
     verdict: common.length > 0 ? "agrees" : "unknown",

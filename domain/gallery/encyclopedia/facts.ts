@@ -1,9 +1,9 @@
-/** Facts from Wikipedia and Wikidata about an artist or a painting, as read. */
+/** Facts about an artist or a painting from Wikipedia and Wikidata. */
 import { z } from "zod";
 import { Identifier } from "../museum.ts";
 import type { ReadKind } from "./read_kinds.ts";
 
-/** A date that was read: its possible years, and its EDTF if a year is not enough. */
+/** A parsed date: its possible years, and its EDTF if a year is not enough. */
 export const ReadDate = z.object({
   first: z.int(),
   last: z.int().describe("Differs from `first` for a decade or a century."),
@@ -53,7 +53,7 @@ export const ReadArticle = z.object({
 });
 export type ReadArticle = z.infer<typeof ReadArticle>;
 
-/** Everything that was read for one record. */
+/** All facts found for one record. */
 export const FoundFacts = z.object({
   how: z.enum(["title", "identifier", "name"]).describe(
     "How the candidates were found: the article that the record names, its Wikidata item, or a search by its name.",
@@ -74,7 +74,7 @@ export interface ReadSubject {
   kind: ReadKind;
   name: string;
   title: string;
-  /** Its Wikidata item; "" if unknown. */
+  /** Wikidata item of the record; "" if unknown. */
   item: string;
   /** True if the catalog has works of the artist to compare. */
   hasWorks: boolean;

@@ -5,7 +5,7 @@ import type { Facts, NamedItem, ReadDate } from "./facts.ts";
 import type { ReadKind } from "./read_kinds.ts";
 import { readTime, type WikidataTime } from "./wikidata_time.ts";
 
-/** A statement; `value` is undefined if it says "no value" or "unknown value". */
+/** A statement; `value` is undefined for "no value" and "unknown value". */
 export interface Statement {
   rank: "preferred" | "normal" | "deprecated";
   value: unknown;
@@ -13,14 +13,14 @@ export interface Statement {
   qualifiers: Readonly<Record<string, readonly unknown[]>>;
 }
 
-/** An item from a response. */
+/** An item in a response of Wikidata. */
 export interface Item {
   id: string;
   label: string;
   description: string;
   /** Label and aliases, in the requested languages. */
   names: string[];
-  /** Its article in the encyclopedia; "" if none. */
+  /** Title of its article in the encyclopedia; "" if none. */
   title: string;
   claims: Readonly<Record<string, readonly Statement[]>>;
 }
@@ -59,11 +59,11 @@ const OTHERS: readonly (readonly [Scheme, string])[] = [
   ["ulan", PROPERTY.ulan],
   ["viaf", PROPERTY.viaf],
 ];
-// Maximum statements of a property: some painters have hundreds of notable works.
+// Maximum statements read per property: some painters have hundreds of notable works.
 const MAX_STATEMENTS = 60;
 
-/** Statements of the best available rank, as in Wikidata's queries. */
-function best(item: Item, property: string): Statement[] {
+/** Returns statements of the best available rank, like Wikidata's queries. */
+function bestStatements(item: Item, property: string): Statement[] {
   const all = item.claims[property] ?? [];
   const preferred = all.filter(({ rank }) => rank === "preferred");
   const taken = preferred.length > 0 ? preferred : all.filter(({ rank }) => rank === "normal");
@@ -77,10 +77,10 @@ const itemsOf = (values: readonly unknown[]): string[] =>
   });
 
 const named = (item: Item, property: string): string[] =>
-  itemsOf(best(item, property).map(({ value }) => value));
+  itemsOf(bestStatements(item, property).map(({ value }) => value));
 
 const strings = (item: Item, property: string): string[] =>
-  best(item, property).flatMap(({ value }) => typeof value === "string" ? [value] : []);
+  bestStatements(item, property).flatMap(({ value }) => typeof value === "string" ? [value] : []);
 
 /** Returns true if an item can be a record of a kind: a person, or a painting with a creator. */
 export function canBeKind(kind: ReadKind, item: Item): boolean {
@@ -90,7 +90,7 @@ export function canBeKind(kind: ReadKind, item: Item): boolean {
     : kinds.includes(PAINTING) || named(item, PROPERTY.creator).length > 0;
 }
 
-/** The items whose labels {@link factsOf} requires. */
+/** Returns the items whose labels {@link factsOf} requires. */
 export const namedItems = (item: Item): string[] => [
   ...named(item, PROPERTY.citizenship),
   ...named(item, PROPERTY.occupation),
@@ -100,7 +100,7 @@ export const namedItems = (item: Item): string[] => [
 ];
 
 function dates(item: Item, property: string): ReadDate[] {
-  return best(item, property).flatMap(({ value, qualifiers }) => {
+  return bestStatements(item, property).flatMap(({ value, qualifiers }) => {
     const { time, precision, calendarmodel } = (value ?? {}) as Partial<WikidataTime>;
     if (typeof time !== "string" || typeof precision !== "number") return [];
     const circa = itemsOf(qualifiers[PROPERTY.circumstances] ?? []).includes(CIRCA);
@@ -109,7 +109,7 @@ function dates(item: Item, property: string): ReadDate[] {
 }
 
 function millimetres(item: Item, property: string): number | null {
-  for (const { value } of best(item, property)) {
+  for (const { value } of bestStatements(item, property)) {
     const { amount, unit } = (value ?? {}) as { amount?: string; unit?: string };
     const factor = UNITS[/Q\d+$/.exec(unit ?? "")?.[0] ?? ""];
     const size = Math.round(Number(amount) * (factor ?? NaN));
@@ -119,10 +119,10 @@ function millimetres(item: Item, property: string): number | null {
 }
 
 /**
- * The facts of an item.
+ * Returns the facts of an item.
  *
  * @param labels Labels of the {@link namedItems}; items without one are omitted.
- * @param works Works found by a search, besides the notable ones.
+ * @param works Works found by a search, in addition to the notable ones.
  */
 export function factsOf(
   item: Item,
@@ -159,7 +159,7 @@ export function factsOf(
   };
 }
 
-/** The facts of an article without an item. */
+/** Returns the facts of an article without an item. */
 export const articleFacts = (title: string, lead: string): Facts => ({
   item: "",
   label: title,

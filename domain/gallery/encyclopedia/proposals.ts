@@ -19,7 +19,7 @@ export type Proposal = z.infer<typeof Proposal>;
 const MAX_LINE_LENGTH = 500;
 const MAX_TEXT_LENGTH = 50_000;
 
-/** The fields with a proposed value, in the order of the form. */
+/** Returns the fields with a proposed value, in the order of the form. */
 export function proposalsOf(
   kind: ReadKind,
   record: Fields,
@@ -37,13 +37,13 @@ export function proposalsOf(
 
 const isEmpty = (value: unknown) =>
   value === "" || value === null || (Array.isArray(value) && value.length === 0);
-/** Empty if nothing was found. */
+/** Returns the proposal of a text; none if the text is empty. */
 const textOrNone = (text: string) =>
   text === "" || text.length > MAX_LINE_LENGTH ? undefined : text;
 const joinedLabels = (items: Facts["nationalities"]) =>
   textOrNone(items.map(({ label }) => label).join(", "));
 
-/** A year and its accompanying date. */
+/** Returns the proposed year and date. */
 function dated(
   [yearField, dateField]: readonly [string, string],
   record: Fields,
@@ -82,14 +82,14 @@ function ofBoth(kind: ReadKind, record: Fields, facts: Facts, site: FoundFacts["
     identifiers: united(record.identifiers as Identifier[], facts.identifiers),
     ...(hasLead && {
       bio_full: facts.lead.slice(0, MAX_TEXT_LENGTH),
-      // Whoever displays the text must name its author.
+      // The author of the text must be credited wherever it is displayed.
       text_rights: textOrNone(site.rights),
       text_credit: textOrNone(`${site.name}, “${facts.title}”`),
     }),
   };
 }
 
-/** The record's identifiers, with those of the found schemes replaced. */
+/** Returns the record's identifiers, with those of the found schemes replaced. */
 function united(
   now: readonly Identifier[],
   found: readonly Identifier[],

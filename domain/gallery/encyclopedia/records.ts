@@ -7,9 +7,9 @@ import { FoundFacts } from "./facts.ts";
 import { READ_KINDS } from "./read_kinds.ts";
 import { Proposal } from "./proposals.ts";
 
-/** Outcomes of reading about a record. */
+/** Outcomes of searching facts about a record. */
 export const OUTCOMES = ["differs", "same", "nothing"] as const;
-/** `lost` if it makes no progress any more, or another one has started. */
+/** States of a job; `lost` if it no longer makes progress, or another job has started. */
 export const JOB_STATES = ["running", "stopped", "finished", "failed", "lost"] as const;
 export type JobState = typeof JOB_STATES[number];
 

@@ -23,7 +23,8 @@ const MONTH = 10;
 const DAY = 11;
 
 /**
- * Converts a time to a date of the catalog; undefined if it is vaguer than a century or unreadable.
+ * Converts a time to a date of the catalog; undefined if it is less precise than a century or
+ * unreadable.
  *
  * Days and months of the Julian calendar are dropped, because EDTF uses the Gregorian one.
  *

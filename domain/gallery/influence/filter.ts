@@ -12,8 +12,8 @@ export interface InfluenceFilter {
 export interface FilteredGraph {
   edges: Uint8Array;
   /**
-   * A movement passes by itself; an artist or a painting passes if one of its or its works' edges
-   * does.
+   * A movement always passes; an artist or a painting passes if one of its edges, or of the
+   * artist's works' edges, does.
    */
   nodes: Uint8Array;
 }

@@ -143,7 +143,10 @@ export function nodeCount({ movements, artists, paintings }: InfluenceGraph): nu
   return movements.length + artists.length + paintings.length;
 }
 
-/** The node of an artist or a painting, by its index among its kind; a movement's is its index. */
+/**
+ * Returns the node of an artist or a painting, by its index among its kind; a movement's node is
+ * its index.
+ */
 export const artistNode = ({ movements }: InfluenceGraph, artist: number) =>
   movements.length + artist;
 export const paintingNode = ({ movements, artists }: InfluenceGraph, painting: number) =>
@@ -160,34 +163,34 @@ export function nodeAt(
   return { kind: "painting", index: artist - artists.length };
 }
 
-/** The index of the artist that a node is or was made by; undefined for a movement. */
+/** Returns the index of the artist that a node is, or was made by; undefined for a movement. */
 export function artistOf(graph: InfluenceGraph, node: number): number | undefined {
   const { kind, index } = nodeAt(graph, node);
   if (kind === "movement") return undefined;
   return kind === "artist" ? index : graph.paintings[index]!.artist;
 }
 
-/** The index of the movement a node is or belongs to. */
+/** Returns the index of the movement that a node is, or belongs to. */
 export function movementOf(graph: InfluenceGraph, node: number): number {
   const artist = artistOf(graph, node);
   return artist === undefined ? node : graph.artists[artist]!.movement;
 }
 
-/** A node's name in URLs: "painting-12". */
+/** Returns a node's name in URLs: "painting-12". */
 export function keyOf(graph: InfluenceGraph, node: number): string {
   const { kind, index } = nodeAt(graph, node);
   const of = { movement: graph.movements, artist: graph.artists, painting: graph.paintings };
   return `${kind}-${of[kind][index]!.id}`;
 }
 
-/** The node of a name in a URL; undefined if the graph has no such node. */
+/** Returns the node of a name in a URL; undefined if the graph has no such node. */
 export function nodeOfKey(graph: InfluenceGraph, key: string): number | undefined {
   const [, kind, digits] = /^(movement|artist|painting)-(\d{1,15})$/.exec(key) ?? [];
   if (kind === undefined) return undefined;
   return nodeOfId(graph, kind as NodeKind, Number(digits));
 }
 
-/** The node of an id; undefined when the graph has no such node. */
+/** Returns the node of an id; undefined when the graph has no such node. */
 export function nodeOfId(graph: InfluenceGraph, kind: NodeKind, id: number): number | undefined {
   const bases = {
     movement: [graph.movements, 0],
@@ -199,7 +202,7 @@ export function nodeOfId(graph: InfluenceGraph, kind: NodeKind, id: number): num
   return index < 0 ? undefined : base + index;
 }
 
-/** The outgoing or incoming edges of a node. */
+/** Returns the outgoing or incoming edges of a node. */
 export function edgesAt({ start, edges }: Incidence, node: number): Uint32Array {
   return edges.subarray(start[node]!, start[node + 1]!);
 }

@@ -2,30 +2,31 @@
 import type { InfluenceGraph } from "./graph.ts";
 import { type ChainLink, neighbours, shortestChain } from "./shortest_chain.ts";
 
-/** Distances of all artists from one artist, by steps that `next` allows. */
+/** Returns the distances of all artists from one artist, by steps that `next` allows. */
 function distances(start: number, next: (artist: number) => Iterable<number>): Map<number, number> {
   const found = new Map([[start, 0]]);
-  // A map's iteration includes entries added meanwhile: the queue of a breadth-first search.
+  // Iterating a map includes entries added meanwhile, so it serves as the queue of a breadth-first
+  // search.
   for (const [artist, distance] of found) {
     for (const other of next(artist)) if (!found.has(other)) found.set(other, distance + 1);
   }
   return found;
 }
 
-/** Part of a chain that does not reach its target. */
+/** The part of a chain that connects the start with the artist nearest to the target. */
 export interface PartialChain {
-  /** From the start to the artist that is nearest to the target; never empty. */
+  /** From the start to that artist; never empty. */
   links: ChainLink[];
-  /** The artist where it ends. */
+  /** The last artist of the part. */
   nearest: number;
 }
 
 /**
- * Finds the chain from an artist to the one who is nearest to the target, by the number of steps in
+ * Finds the chain from an artist to the artist nearest to the target, by the number of steps in
  * either direction of influence. Among equally near artists it chooses the farthest from the start,
  * then the first in the graph's order.
  *
- * @returns Undefined if the artist has influenced nobody
+ * @returns Undefined if the artist has influenced nobody.
  */
 export function partialChain(
   graph: InfluenceGraph,

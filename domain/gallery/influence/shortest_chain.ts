@@ -12,8 +12,8 @@ export interface ChainLink {
 }
 
 /**
- * Artists that an artist influenced, or that influenced the artist: indices ascending, without the
- * artist.
+ * Returns the artists that an artist influenced, or that influenced the artist: ascending indices,
+ * without the artist.
  */
 export function neighbours(graph: InfluenceGraph, artist: number, forward: boolean): number[] {
   const found = new Set<number>();

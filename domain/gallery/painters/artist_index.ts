@@ -25,9 +25,7 @@ export interface SoughtPainter extends Omit<KnownArtist, "id"> {
   activeTo?: number | null;
 }
 
-/**
- * Maximum years by which a dated work may be later than its author's death: prints, late editions.
- */
+/** Maximum number of years between an author's death and a dated work: prints, late editions. */
 const MAX_POSTHUMOUS_YEARS = 5;
 
 /** Artists by their names and lives. */
@@ -38,7 +36,7 @@ export class ArtistIndex {
 
   /**
    * @param namesakes True if artists of one name whose years differ by more than five are different
-   *   people.
+   * people.
    */
   constructor(artists: Iterable<KnownArtist>, private readonly namesakes = false) {
     for (const artist of artists) this.add(artist);
@@ -51,7 +49,7 @@ export class ArtistIndex {
     for (const word of nameWords(artist.name)) push(this.#byWord, word, artist);
   }
 
-  /** All artists whose name has the same words. */
+  /** Returns all artists whose name has the same words. */
   named(name: string): readonly KnownArtist[] {
     return this.#byKey.get(nameKey(name)) ?? [];
   }
@@ -71,8 +69,8 @@ export class ArtistIndex {
   }
 
   /**
-   * Artists with similar names who may have lived at the same time: a longer form, a transcription
-   * or an abbreviation. A person has to decide whether they are the same.
+   * Returns artists with similar names who may have lived at the same time: a longer form, a
+   * transcription or an abbreviation. A curator has to decide whether they are the same.
    */
   near(painter: SoughtPainter): KnownArtist[] {
     const words = nameWords(painter.name);
@@ -139,6 +137,6 @@ function shareName(one: KnownArtist, other: SoughtPainter): boolean {
   return spellingsOf(other).some((name) => names.has(nameWords(name).join(" ")));
 }
 
-// A year known on one side only is a worse match than one that is equal.
+// A year known on one side only is a worse match than an equal one.
 const yearsApart = (a: number | null, b: number | null) =>
   a === null || b === null ? (a === b ? 0 : 6) : Math.abs(a - b);

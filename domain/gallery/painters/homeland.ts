@@ -55,7 +55,7 @@ const HOMELANDS: readonly (readonly [name: string, states: RegExp])[] = [
   ],
 ];
 
-/** The country of a state or a nationality; undefined if unknown. */
+/** Returns the country of a state or a nationality; undefined if unknown. */
 export function homeland(state: string): string | undefined {
   if (/^https?:/.test(state)) return undefined;
   return HOMELANDS.find(([, states]) => states.test(state))?.[0];

@@ -2,7 +2,7 @@
 
 /** Something in the file that was changed or omitted. */
 export interface Remark {
-  /** Reason in plain words, the same for all remarks of a kind. */
+  /** Reason in plain words; equal for all remarks of a kind. */
   reason: string;
   /** The painter concerned. */
   name: string;
@@ -22,8 +22,8 @@ export interface RemarkGroup {
 export interface ImportCounts {
   /** Rows of the file. */
   read: number;
-  /** Rows with another spelling of a painter of the file. */
-  doubles: number;
+  /** Number of rows with another spelling of a painter in the file. */
+  duplicates: number;
   skipped: number;
   artists: { new: number; matched: number; filled: number };
   movements: { new: number };
@@ -49,12 +49,12 @@ export function groupRemarks(remarks: readonly Remark[], examples = 3): RemarkGr
   return [...groups.values()].sort((a, b) => b.count - a.count);
 }
 
-/** The report as lines for a terminal. */
+/** Formats the report as lines for a terminal. */
 export function reportText(report: ImportReport): string {
-  const { read, doubles, skipped, artists, movements, influences, remarks } = report;
+  const { read, duplicates, skipped, artists, movements, influences, remarks } = report;
   const lines = [
     `Read ${read} rows: ${artists.new} new artists, ${artists.matched} known already ` +
-    `(${artists.filled} of them filled up), ${doubles} doubles, ${skipped} skipped`,
+    `(${artists.filled} of them filled up), ${duplicates} doubles, ${skipped} skipped`,
     `New movements: ${movements.new}`,
     `Influences: ${influences.new} new, ${influences.already} known already, ` +
     `of ${influences.mentions} mentions`,

@@ -4,7 +4,7 @@ import { isPersonName } from "./person_name.ts";
 import { movementKey } from "./movement_name.ts";
 import type { Remark } from "./import_report.ts";
 
-/** Columns with names of others, and the side of the influence that the names are on. */
+/** Columns with names of other painters, and the side of the influence that these names are on. */
 const FIELDS = [
   { column: "Influencedby", otherIs: "source" },
   { column: "Influencedon", otherIs: "follower" },
@@ -12,7 +12,7 @@ const FIELDS = [
   { column: "Pupils", otherIs: "follower" },
 ] as const;
 
-/** Someone with an id and years. */
+/** A person with an id and years. */
 export interface Person {
   id: number;
   name: string;
@@ -31,15 +31,15 @@ export interface Influence {
 
 /** Records by name. */
 export interface Directory {
-  /** The person of a painter in the file. */
+  /** Returns the person of a painter in the file. */
   personOf(painter: Painter): Person | undefined;
-  /** All persons with a name. */
+  /** Returns all persons with a name. */
   named(name: string): readonly Person[];
-  /** The id of the movement with a key. */
+  /** Returns the id of the movement with a key. */
   movement(key: string): number | undefined;
 }
 
-/** People further apart in age do not influence each other in both directions. */
+/** People with a larger difference in age do not influence each other in both directions. */
 const ONE_GENERATION = 15;
 
 /** Result of {@link findInfluences}. */
@@ -50,14 +50,15 @@ export interface Influences {
 }
 
 /**
- * Reads the lists of influences, teachers and pupils.
+ * Finds influences in the lists of influences, teachers and pupils.
  *
- * - A mention of an unknown name is omitted; of several people with one name it means the one whose
- *   life fits.
- * - Nobody influences themselves, and nobody who was born after a death influenced the dead.
- * - If two influence each other, both directions are kept for people of similar age (within 15
+ * - A mention of an unknown name is omitted; of several people with one name, the one with a suitable
+ *   life is meant.
+ * - Influences of a person on the same person are omitted, and those of a person born after the
+ *   other's death.
+ * - If two influence each other, both directions are retained for people of similar age (within 15
  *   years, or years unknown); otherwise the elder is the source.
- * - A movement counts as a source only, because pictures are influenced, not movements.
+ * - A movement counts only as a source, because pictures are influenced, not movements.
  */
 export function findInfluences(
   painters: readonly Painter[],
@@ -119,7 +120,7 @@ function mentionsIn(
   { rows }: Painter,
   column: (typeof FIELDS)[number]["column"],
 ): Map<string, number> {
-  // Names with a comma in them are places and institutions; their parts are not persons either.
+  // Names with a comma are places and institutions; their parts are not persons either.
   const mentions = rows.flatMap((row) =>
     row[column].split(",").map((name) => [name.trim(), row.line] as const)
   );

@@ -13,15 +13,15 @@ export interface LifeYears {
 }
 
 /**
- * The data set has no painter of our era before this year, but many unsigned ones from before our
- * era.
+ * In the data set, painters of our era have no year before this one, but many unsigned works are
+ * from before our era.
  */
 const EARLIEST_SIGNED = 700;
 const ANTIQUE = /vase[- ]painter|ancient greek/i;
 const ANTIQUE_STATE = /classical athens|sparta|delian league|athenian league/i;
 const MAX_LIFE_YEARS = 112;
 const MIN_LIFE_YEARS = 16;
-/** A work dated this long after a death is not by that person. */
+/** A work dated more than this many years after a death is not by that person. */
 const POSTHUMOUS = 30;
 
 /**
@@ -79,7 +79,7 @@ function isBeforeOurEra(row: PainterRow, birth: number | null, death: number | n
   return death !== null && death > 0 && birth > death;
 }
 
-/** A year in the middle of someone's working life; null if unknown. */
+/** Returns a year in the middle of a painter's working life; null if unknown. */
 export function workingYear(
   { birth, death, activeFrom, activeTo }: Omit<LifeYears, "doubts">,
 ): number | null {

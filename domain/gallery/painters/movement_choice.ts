@@ -27,7 +27,7 @@ export interface NewMovement {
 export interface MovementChoice {
   /** By painter: the id of an existing movement, or one to be created. */
   of: Map<Painter, number | NewMovement>;
-  /** Movements that a name may mean, by their key. */
+  /** Movements that a name may mean, by key. */
   byKey: Map<string, number | NewMovement>;
   /** Painters whose years are so far from their movement that they must be those of a namesake. */
   misdated: Set<Painter>;
@@ -41,12 +41,15 @@ export interface MovementChoice {
 const MIN_PAINTERS = 3;
 /** A group by country is created for at least this many painters. */
 const MIN_PAINTERS_OF_COUNTRY = 12;
-/** A movement this many years away from someone's work is unlikely to be the painter's. */
+/** A movement this many years away from a painter's work is unlikely to be the painter's. */
 const MAX_YEARS_FROM_MOVEMENT = 120;
-/** Nobody painted in a modern movement this many years before it began … */
+/** A modern movement has no painters more than this many years before it began. */
 const MODERN_FROM = 1900;
 const EARLIEST_FORERUNNER = 50;
-/** … or in any movement this many years after it ended; before that it may have been revived. */
+/**
+ * No movement has painters more than this many years after it ended; until then it may have been
+ * revived.
+ */
 const MAX_REVIVAL_YEARS = 300;
 
 // Movements by occupation, for painters without a movement.
@@ -56,7 +59,7 @@ const BY_OCCUPATION: readonly (readonly [occupation: RegExp, movement: string])[
   [/graffiti|street artist/i, "Street art"],
 ];
 
-/** The movements in a painter's rows, the most specific first. */
+/** Returns the movements in a painter's rows, the most specific first. */
 function namedMovements({ rows }: Painter): string[] {
   const names = [
     ...rows.map(({ movement }) => movement),
@@ -72,9 +75,9 @@ function namedMovements({ rows }: Painter): string[] {
 
 /**
  * Chooses a movement for each painter: the first in the rows that is in the catalog or has three
- * painters, preferring those near the painter's work. Painters without one are placed by country
- * and era ("Italy, Renaissance"). A movement that is impossible by the years means that the years
- * are a namesake's. Painters with neither years nor movement are omitted, with a remark.
+ * painters, preferring those near the painter's work. Painters without one are grouped by country
+ * and era ("Italy, Renaissance"). If a movement is impossible for the years, the years are those of
+ * a namesake. Painters with neither years nor movement are omitted, with a remark.
  *
  * @param existing The catalog's movements.
  * @param eras The catalog's eras, not empty.
@@ -125,7 +128,7 @@ export function chooseMovements(
 interface Wish {
   key: string;
   name: string;
-  /** Set by the column of the painter's single movement, not by a list of styles. */
+  /** True if the column of the painter's single movement names it, not only a list of styles. */
   own: boolean;
 }
 
@@ -136,8 +139,8 @@ function wishesOf(painter: Painter): Wish[] {
   return wishes.filter(({ key }, i) => wishes.findIndex((wish) => wish.key === key) === i);
 }
 
-// Withdraws movements that too few painters have chosen, which makes these choose again, until
-// nothing changes.
+// Withdraws movements with too few painters, which makes these painters choose again, until nothing
+// changes.
 function chooseKeys(
   wishes: ReadonlyMap<Painter, Wish[]>,
   existing: ReadonlyMap<string, NamedSpan>,
@@ -196,8 +199,8 @@ function newMovement(
 }
 
 /**
- * From the tenth to the ninetieth percentile of its painters' working years, so that a single wrong
- * year does not count.
+ * Returns the years from the tenth to the ninetieth percentile of the painters' working years, so
+ * that a single wrong year has no effect.
  */
 function yearsOfWork(members: readonly Painter[], now: number): { start: number; end: number } {
   const years = members.map(workingYear).filter((year) => year !== null).sort((a, b) => a - b);
@@ -252,7 +255,7 @@ function groupsByCountry(
   });
 }
 
-/** The era of a year, or the nearest; of two the one that begins later. */
+/** Returns the era of a year, or the nearest one; of two the one that begins later. */
 export function eraOf(year: number, eras: readonly NamedSpan[]): NamedSpan {
   const away = ({ start_year, end_year }: NamedSpan) =>
     Math.max(start_year - year, year - end_year, 0);

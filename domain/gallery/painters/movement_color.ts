@@ -7,7 +7,7 @@ const CHROMA = 0.1;
 /** Consecutive hues of the sequence are far apart (the golden angle). */
 const STEP = 137.508;
 
-/** The n-th colour of an endless sequence, as #RRGGBB in upper case. */
+/** Returns the n-th colour of an endless sequence, as #RRGGBB in upper case. */
 export function movementColor(n: number): string {
   const hue = (25 + n * STEP) % 360 * Math.PI / 180;
   return `#${hexOf([LIGHTNESS, CHROMA * Math.cos(hue), CHROMA * Math.sin(hue)]).toUpperCase()}`;

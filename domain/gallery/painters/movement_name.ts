@@ -14,8 +14,8 @@ const SAME: Record<string, string> = {
 };
 
 /**
- * A key that is equal for names that differ only in case, accents, hyphens, brackets or the word
- * for their kind.
+ * Returns a key that is equal for names that differ only in case, accents, hyphens, brackets or the
+ * word for their kind.
  */
 export function movementKey(name: string): string {
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
@@ -24,7 +24,7 @@ export function movementKey(name: string): string {
   return SAME[key] ?? key;
 }
 
-/** The years in brackets after a name: "Ming Dynasty (1368–1644)". */
+/** Returns the years in brackets after a name: "Ming Dynasty (1368–1644)". */
 export function yearsInName(name: string): { start: number; end: number } | undefined {
   const [, start, end] = /\((\d{3,4})\s*[–-]\s*(\d{3,4})\)/.exec(name) ?? [];
   return start === undefined || end === undefined
@@ -32,15 +32,15 @@ export function yearsInName(name: string): { start: number; end: number } | unde
     : { start: Number(start), end: Number(end) };
 }
 
-/** A comma-separated list; commas inside brackets do not separate. */
+/** Splits a comma-separated list; commas inside brackets do not separate. */
 export function listOf(text: string): string[] {
   return (text.match(/(?:\([^)]*\)|[^,(])+/g) ?? []).map((one) => one.trim())
     .filter((one) => one !== "");
 }
 
 /**
- * Names from `{Cubism:3},{Realism,Romanticism:44}` by descending number of works; placeholders are
- * removed.
+ * Returns the names in `{Cubism:3},{Realism,Romanticism:44}` by descending number of works, without
+ * placeholders.
  */
 export function weighedNames(text: string): string[] {
   return [...text.matchAll(/\{([^{}]+):(\d+)\}/g)]

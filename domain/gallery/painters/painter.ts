@@ -5,7 +5,7 @@ import type { Remark } from "./import_report.ts";
 import { type LifeYears, lifeYears } from "./life_years.ts";
 import type { PainterRow } from "./painter_row.ts";
 
-/** A person of the file. */
+/** A person in the file. */
 export interface Painter extends Omit<LifeYears, "doubts"> {
   name: string;
   line: number;
@@ -18,15 +18,15 @@ export interface Painter extends Omit<LifeYears, "doubts"> {
 export interface Painters {
   painters: Painter[];
   remarks: Remark[];
-  doubles: number;
+  duplicates: number;
   skipped: number;
 }
 
 /**
- * Builds persons from rows: invalid names are omitted, duplicates are united.
+ * Builds persons from rows: invalid names are omitted, duplicates are merged.
  *
  * Two rows are one person when their names have the same words in any spelling and order and their
- * years agree within two; when, unless `namesakes` says otherwise, the words stand in one order and
+ * years agree within two; unless `namesakes` is set, also when the words are in the same order and
  * the lives overlap; or when one name is a longer form or a transcription of the other and birth
  * and death are known and equal.
  *
@@ -72,7 +72,7 @@ export function gatherPainters(
   return {
     painters,
     remarks,
-    doubles: singles.length - painters.length,
+    duplicates: singles.length - painters.length,
     skipped: rows.length - singles.length,
   };
 }
@@ -105,7 +105,7 @@ function groupDoubles(singles: readonly Painter[], namesakes: boolean): Painter[
     byLife.values(),
     (a, b) => isLongerForm(words[a]!, words[b]!) || isTranscription(words[a]!, words[b]!),
   );
-  // The most complete row gives the name: one with a movement, then the one with the most texts.
+  // The most complete row provides the name: one with a movement, then the one with the most texts.
   const fullness = ({ rows: [row] }: Painter) =>
     (row!.movement === "" ? 0 : 100) + Object.values(row!).filter((value) => value).length;
   return [...Map.groupBy(singles.keys(), root).values()].map((members) =>
@@ -134,7 +134,7 @@ export function isExactLife(birth: number | null, death: number | null): boolean
 
 /**
  * Returns true if two lives have a year in common; an unknown end is assumed at the maximum age.
- * False if one has no years.
+ * Returns false if one has no years.
  */
 export function livesOverlap(
   a: Pick<LifeYears, "birth" | "death">,

@@ -40,8 +40,8 @@ export type PainterRow =
   };
 
 /**
- * Reads a file's text. A year that is not written as a number does not invalidate the file: it is
- * read as far as possible, and listed in `oddYears`.
+ * Parses a file. A year that is not written as a number does not invalidate the file: it is parsed
+ * as far as possible, and listed in `oddYears`.
  *
  * @throws {AppError} 400 when it is not a file of this form.
  */
@@ -61,14 +61,14 @@ export function readPainterRows(csv: string): PainterRow[] {
   });
 }
 
-// Other white space and control characters come from copied web pages.
+// Other white space and control characters are remains of copied web pages.
 const clean = (text: string) => text.normalize("NFC").replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
 
 // A single number of up to four digits with any text around it: "c. 1500", "1853.5", "500 BC".
 const SINGLE_YEAR = /^[^\d-]*(-?\d{1,4})(?:\.\d+)?[^\d]*$/;
 const BEFORE_OUR_ERA = /\bb\.?\s?c/i;
 
-/** Reads a year; null if unreadable. Years such as `1853.0` are plain. */
+/** Parses a year; null if unreadable. Years such as `1853.0` are plain. */
 function readYear(text: string): { year: number | null; isPlain: boolean } {
   if (text === "") return { year: null, isPlain: true };
   const isPlain = /^-?\d{1,4}(\.0+)?$/.test(text);

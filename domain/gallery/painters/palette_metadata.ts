@@ -1,4 +1,4 @@
-/** Further metadata of a painter's rows, beside the catalog's fields. */
+/** Further metadata of a painter's rows, in addition to the catalog's fields. */
 import type { Painter } from "./painter.ts";
 import { listOf } from "./movement_name.ts";
 
@@ -6,7 +6,7 @@ import { listOf } from "./movement_name.ts";
 const PALETTE_SOURCE = "PainterPalette";
 
 /**
- * The `palette_metadata` of a painter, without empty keys.
+ * Returns the `palette_metadata` of a painter, without empty keys.
  *
  * @param name The painter's name in the catalog; the file's other spellings are added to it.
  */
@@ -47,7 +47,7 @@ export function paletteMetadata(
  * Merges an artist's metadata with that of an import: existing keys stay unchanged, except that
  * other names and the source are added.
  *
- * @returns Undefined if nothing is added
+ * @returns Undefined if nothing is added.
  */
 export function mergedMetadata(
   stored: Readonly<Record<string, unknown>>,
@@ -55,7 +55,7 @@ export function mergedMetadata(
 ): Record<string, unknown> | undefined {
   const { source: _, ...facts } = imported;
   const added = Object.entries(facts).filter(([key]) => !(key in stored));
-  // The artist is found again by other names, so none may be lost.
+  // Later imports find the artist by other names, so all of them are retained.
   const names = [...new Set([...namesIn(stored), ...namesIn(facts)])];
   if (names.length > namesIn(stored).length) added.push(["other_names", names]);
   if (added.length === 0) return undefined;
@@ -64,7 +64,7 @@ export function mergedMetadata(
   return { ...stored, ...Object.fromEntries(added), source };
 }
 
-/** The other names in metadata. */
+/** Returns the other names in metadata. */
 export function namesIn({ other_names }: Readonly<Record<string, unknown>>): string[] {
   return Array.isArray(other_names) ? other_names.map(String) : [];
 }

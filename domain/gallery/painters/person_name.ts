@@ -11,14 +11,16 @@ const withoutAccents = (name: string) =>
     normalizedName(name),
   ).normalize("NFD").replace(/\p{M}/gu, "");
 
-/** The words of a name without accents, in lower case, without the text in brackets. */
+/** Returns the words of a name without accents, in lower case, and without text in brackets. */
 export function nameWords(name: string): string[] {
   const plain = (PLAIN.test(name) ? name : withoutAccents(name)).toLowerCase();
-  // "(1825-1894)" says nothing about a name, but "(II)" does.
+  // "(1825-1894)" is not part of a name, but "(II)" is.
   return plain.replace(/\([^)]*\d{4}[^)]*\)/g, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** A key that is equal for names that differ only in accents, hyphens, dots or word order. */
+/**
+ * Returns a key that is equal for names that differ only in accents, hyphens, dots or word order.
+ */
 export function nameKey(name: string): string {
   return nameWords(name).sort().join(" ");
 }
@@ -69,7 +71,10 @@ export function isAbbreviation(
   return short.every((word) => initials.includes(word[0]));
 }
 
-/** Insertions, deletions and substitutions between two texts (Wagner & Fischer, 1974). */
+/**
+ * Returns the number of insertions, deletions and substitutions between two texts (Wagner &
+ * Fischer, 1974).
+ */
 export function editDistance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

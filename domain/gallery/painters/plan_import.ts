@@ -50,7 +50,7 @@ export interface ImportPlan {
   report: ImportReport;
 }
 
-/** A source is assumed to have worked from this age on. */
+/** Age from which a source is assumed to have worked. */
 const AT_WORK_FROM = 18;
 
 /**
@@ -62,11 +62,11 @@ const AT_WORK_FROM = 18;
  * is only stored in `palette_metadata`.
  *
  * @param options.namesakes True if artists of one name whose years differ by more than five are
- *   different people.
- * @throws {AppError} 409 for a catalog without eras, where nothing could be placed.
+ * different people.
+ * @throws {AppError} 409 for a catalog without eras, where no painter could be placed.
  */
 export function planImport(
-  { painters, remarks: before, doubles, skipped }: Painters,
+  { painters, remarks: before, duplicates, skipped }: Painters,
   catalog: CatalogBefore,
   now: number,
   { namesakes = false }: { namesakes?: boolean } = {},
@@ -84,7 +84,8 @@ export function planImport(
     remarks.push(...remarksOfMatch(painter, person, index));
   }
 
-  // Known painters take part in the choice, so that a second import sees the same movements.
+  // Painters of the catalog take part in the choice, so that a second import finds the same
+  // movements.
   const choice = chooseMovements(painters, catalog.movements, catalog.eras, now);
   const newcomers = painters.filter((painter) => !persons.has(painter) && choice.of.has(painter))
     .sort((a, b) => (a.birth ?? Infinity) - (b.birth ?? Infinity) || a.line - b.line || 0);
@@ -138,8 +139,8 @@ export function planImport(
     fills,
     influences: attached.edges,
     report: {
-      read: painters.length + doubles + skipped,
-      doubles,
+      read: painters.length + duplicates + skipped,
+      duplicates,
       skipped: skipped + homeless.length,
       artists: { new: artists.length, matched: existing.length, filled: fills.length },
       movements: { new: movementIds.size },
@@ -209,7 +210,7 @@ function fillsOf(
     const { name } = stored.get(id)!;
     const { birth_year, death_year, palette_metadata } = fills.get(id) ?? stored.get(id)!;
     const merged = mergedMetadata(palette_metadata, paletteMetadata(painter, name));
-    // A year next to a known one could contradict it, so only artists without any year get years.
+    // Only artists without any year get years, since a new year could contradict an existing one.
     const empty = birth_year === null && death_year === null && !misdated.has(painter) &&
       (painter.birth !== null || painter.death !== null);
     if (merged === undefined && !empty) continue;

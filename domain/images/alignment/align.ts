@@ -1,8 +1,8 @@
 /**
  * Maps places of one picture of a painting to another picture of it: differently cropped, with or
- * without a frame, larger or smaller, slightly stretched, in other light; not rotated.
+ * without a frame, larger or smaller, slightly stretched, in different light; not rotated.
  *
- * Scale and shift are searched for by normalized cross-correlation, coarse to fine (Lewis, "Fast
+ * Scale and shift are found by normalized cross-correlation, coarse to fine (Lewis, "Fast
  * Normalized Cross-Correlation", 1995; Zitová & Flusser, "Image registration methods: a survey",
  * Image and Vision Computing 21, 2003, section 3.1), then the local contrasts are compared.
  */
@@ -10,14 +10,16 @@ import type { Pixels } from "../pixels.ts";
 import { fitWithin } from "../decode_plan.ts";
 import { resample } from "../resample.ts";
 
-/** Brightness, row by row, in arbitrary units. */
+/** A picture of brightness values, row by row, in arbitrary units. */
 interface GreyImage {
   width: number;
   height: number;
   data: Float32Array;
 }
 
-/** The brightness of a picture (weights of ITU-R BT.601), at most `longSide` pixels long. */
+/**
+ * Returns the brightness of a picture (weights of ITU-R BT.601), at most `longSide` pixels long.
+ */
 function greyImage(pixels: Pixels, longSide: number): GreyImage {
   const size = fitWithin(pixels, longSide);
   const small = size.width === pixels.width && size.height === pixels.height
@@ -80,8 +82,8 @@ function localContrast(image: GreyImage, radius: number): GreyImage {
 }
 
 /**
- * The interpolated value at a point; undefined outside. Pixels are squares: 0.5 is the middle of
- * one.
+ * Returns the interpolated value at a point; undefined outside. Pixels are squares: 0.5 is the
+ * middle of one.
  */
 function sampled({ width, height, data }: GreyImage, x: number, y: number) {
   if (x < 0 || y < 0 || x > width || y > height) return undefined;
@@ -95,7 +97,10 @@ function sampled({ width, height, data }: GreyImage, x: number, y: number) {
   return upper * (1 - fy) + lower * fy;
 }
 
-/** Maps fractions of one picture to those of another: `x * scale_x + shift_x`, and for y. */
+/**
+ * Maps fractions of one picture to fractions of another: `x * scale_x + shift_x`, and the same for
+ * y.
+ */
 export interface PlaceMap {
   scale_x: number;
   scale_y: number;
@@ -115,7 +120,7 @@ export interface Alignment extends PlaceMap {
 /** Minimum confidence for moving places without asking (docs/decisions/032). */
 export const MIN_MOVE_CONFIDENCE = 0.5;
 
-// Long sides of the pictures for the search, the refinement and the confidence.
+// Long sides of the pictures in pixels for the search, the refinement and the confidence.
 const COARSE = 48;
 const MIDDLE = 96;
 const FINE = 256;
@@ -129,14 +134,14 @@ const FINE_POINTS = 64;
 const BONUS = 0.15;
 const MAX_CANDIDATES = 6;
 const RADIUS = 8;
-// Maximum ratio of the two scales; more means a different picture.
+// Maximum ratio of the two scales; a larger one means a different picture.
 const MAX_STRETCH = 1.12;
 
 interface Candidate extends PlaceMap {
   score: number;
 }
 
-/** Correlation of two aligned pictures, and the overlapping share of the first. */
+/** Returns the correlation of two aligned pictures, and the overlapping share of the first. */
 function correlation(
   one: GreyImage,
   other: GreyImage,
@@ -166,7 +171,7 @@ function correlation(
   return { correlation: count > 1 && spread > 0 ? (ab - a * b / count) / spread : 0, overlap };
 }
 
-/** @param bonus Score of a complete overlap: small parts are often similar by chance. */
+/** @param bonus Additional score of a complete overlap: small parts are often similar by chance. */
 function scoreOf(
   one: GreyImage,
   other: GreyImage,
@@ -178,7 +183,7 @@ function scoreOf(
   return overlap < MIN_OVERLAP ? -1 : value + bonus * overlap;
 }
 
-/** Searches scale and shift on a grid; the best first. */
+/** Searches scale and shift on a grid; returns the best first. */
 function search(one: GreyImage, other: GreyImage): Candidate[] {
   const found: Candidate[] = [];
   // Both pictures are whole: a square on one is a square on the other.
@@ -201,7 +206,8 @@ function search(one: GreyImage, other: GreyImage): Candidate[] {
 }
 
 /**
- * Climbs to the best map nearby, with decreasing steps; changing a scale keeps the middle fixed.
+ * Improves a map step by step to the best nearby, with decreasing steps; changing a scale keeps the
+ * middle fixed.
  */
 function refine(
   one: GreyImage,

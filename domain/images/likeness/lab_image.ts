@@ -21,7 +21,7 @@ export function labImage({ width, height, channels, data }: Pixels): LabImage {
   return { width, height, data: lab };
 }
 
-/** The colour of a pixel. */
+/** Returns the colour of a pixel. */
 export function labAt({ width, data }: LabImage, x: number, y: number): Lab {
   const at = (y * width + x) * 3;
   return [data[at]!, data[at + 1]!, data[at + 2]!];
@@ -37,7 +37,7 @@ export function cut(image: LabImage, { x, y, width, height }: Box): LabImage {
   return { width, height, data };
 }
 
-/** The mean of colours, and their mean distance from it. */
+/** Returns the mean of colours, and their mean distance from it. */
 export function meanOf(colours: readonly Lab[]): { mean: Lab; spread: number } {
   const sum = [0, 0, 0];
   for (const colour of colours) for (let i = 0; i < 3; i++) sum[i]! += colour[i]!;

@@ -14,15 +14,17 @@ export interface Likeness {
   composition: Float32Array<ArrayBuffer>;
 }
 
-/** Increment it when a picture gets a different {@link Likeness}; all are then recomputed. */
+/**
+ * Must be incremented when the computation of {@link Likeness} changes; all are then recomputed.
+ */
 export const LIKENESS_METHOD = 1;
 
-// Pixels on the long side of the analysed picture: brush strokes disappear, shapes do not.
-const LOOKED_AT = 128;
+// Pixels on the long side of the analysed picture: removes brush strokes, preserves shapes.
+const ANALYSED_SIDE = 128;
 
-/** Analyses a picture without changing its pixels. */
+/** Computes the search features of a picture without changing its pixels. */
 export function likenessOf(pixels: Pixels): Likeness {
-  const image = labImage(resample(pixels, fitWithin(pixels, LOOKED_AT), undefined, 2));
+  const image = labImage(resample(pixels, fitWithin(pixels, ANALYSED_SIDE), undefined, 2));
   const picture = cut(image, pictureBox(image));
   const bins = colourBins(picture);
   return {

@@ -26,7 +26,7 @@ export function labOf(red: number, green: number, blue: number): Lab {
   ];
 }
 
-/** Converts to sRGB channels, 0 to 1; colours that no screen can show are outside of that range. */
+/** Converts to sRGB channels, 0 to 1; colours that no screen can show are outside that range. */
 function rgbOf([lightness, a, b]: Lab): [number, number, number] {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;

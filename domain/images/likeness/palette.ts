@@ -26,7 +26,7 @@ const ALIKE = 0.03;
 const ROUNDS = 12;
 const MIN_SHARE = 0.004;
 
-/** The picture's colours, grouped by similarity. */
+/** Returns the picture's colours, grouped by similarity. */
 export function colourBins({ data }: LabImage): ColourBin[] {
   const bins = new Map<number, { sum: [number, number, number]; count: number }>();
   for (let at = 0; at < data.length; at += 3) {
@@ -50,9 +50,9 @@ export function colourBins({ data }: LabImage): ColourBin[] {
 }
 
 /**
- * At most {@link PALETTE_SIZE} colours, the largest share first: k-means over the bins. It starts
- * with the heaviest bin and then adds the farthest one from those chosen, so that a small strong
- * accent gets its own colour.
+ * Returns at most {@link PALETTE_SIZE} colours, the largest share first: k-means over the bins. It
+ * starts with the heaviest bin and then adds the farthest one from those chosen, so that a small
+ * strong accent gets its own colour.
  *
  * Source of the initialization: Celebi, "Improving the performance of k-means for color
  * quantization" (2011), section 3.2 (maximin), weighted here.

@@ -1,6 +1,6 @@
 /**
- * Finds the picture itself in a photograph, without frame, mount and the paper around a print.
- * Removes only what is clearly not part of the picture; a dark background behind a figure stays.
+ * Finds the picture in a photograph, without frame, mount and the paper around a print. Removes
+ * only areas that are clearly not part of the picture; a dark background behind a figure stays.
  */
 import type { Box } from "../resample.ts";
 import { cut, labAt, type LabImage, meanOf } from "./lab_image.ts";
@@ -10,24 +10,25 @@ const SIDES = ["left", "top", "right", "bottom"] as const;
 type Side = typeof SIDES[number];
 type Margins = Record<Side, number>;
 
-// Share of the side's length.
+// Maximum width of a margin as a share of the side's length.
 const MAX_MARGIN_SHARE = 0.115;
-// Share of the pixels inside from which it is a single shape, such as Malevich's Red Square.
-const SHAPE = 0.7;
-// For instance paper margins in a mount in a frame.
+// Share of pixels of one colour above which a picture is a single shape, such as Malevich's Red
+// Square.
+const MIN_SHAPE_SHARE = 0.7;
+// Maximum number of nested margins, such as paper margins in a mount in a frame.
 const MAX_RINGS = 3;
 // Distances in OKLab: the texture of paper or wall, and an edge.
 const GRAIN = 0.035;
 const SHADING = 0.06;
 const EDGE = 0.08;
 const FRAME_EDGE = 0.1;
-// Share of a side's length that an edge must run along.
-const LONG = 0.6;
-const LONG_OF_FRAME = 0.8;
-// Minimum size for computing a likeness.
+// Minimum share of a side's length that an edge extends along, for margins and for frames.
+const MIN_EDGE_SHARE = 0.6;
+const MIN_FRAME_EDGE_SHARE = 0.8;
+// Minimum side in pixels for computing a likeness.
 const MIN_SIDE_PIXELS = 24;
 
-/** The bounding box of the picture in the image, in pixels. */
+/** Returns the bounding box of the picture in the image, in pixels. */
 export function pictureBox(image: LabImage): Box {
   let box: Box = { x: 0, y: 0, width: image.width, height: image.height };
   for (let ring = 0; ring < MAX_RINGS; ring++) {
@@ -56,7 +57,7 @@ function isShape(image: LabImage): boolean {
     const colour: Lab = [data[at]!, data[at + 1]!, data[at + 2]!];
     if (labDistance(colour, [lightness!, a!, b!]) < EDGE) near++;
   }
-  return near > SHAPE * width * height;
+  return near > MIN_SHAPE_SHARE * width * height;
 }
 
 const isAny = (margins: Margins) => SIDES.some((side) => margins[side] > 0);
@@ -65,7 +66,10 @@ function within({ x, y, width, height }: Box, { left, top, right, bottom }: Marg
   return { x: x + left, y: y + top, width: width - left - right, height: height - top - bottom };
 }
 
-/** The pixels of the line at a depth from a side, except its ends, where other margins may lie. */
+/**
+ * Returns the pixels of the line at a depth from a side, except its ends, which other margins may
+ * cover.
+ */
 function line(image: LabImage, side: Side, depth: number): Lab[] {
   const { width, height } = image;
   const upright = side === "left" || side === "right";
@@ -82,7 +86,7 @@ function line(image: LabImage, side: Side, depth: number): Lab[] {
 const depthLimit = ({ width, height }: LabImage, side: Side) =>
   Math.floor(MAX_MARGIN_SHARE * (side === "left" || side === "right" ? width : height));
 
-/** Finds margins of one colour that end in an edge. */
+/** Finds margins of one colour that end at an edge. */
 function plainMargins(image: LabImage): Margins {
   const margins = { left: 0, top: 0, right: 0, bottom: 0 };
   for (const side of SIDES) {
@@ -98,7 +102,7 @@ function plainMargins(image: LabImage): Margins {
     // The line at the edge mixes both sides.
     const inside = line(image, side, depth + 1);
     const differing = inside.filter((one) => labDistance(one, outermost.mean) > EDGE);
-    if (differing.length >= LONG * inside.length) margins[side] = depth + 1;
+    if (differing.length >= MIN_EDGE_SHARE * inside.length) margins[side] = depth + 1;
   }
   return margins;
 }
@@ -111,7 +115,7 @@ function frameMargins(image: LabImage): Margins | undefined {
     for (let depth = 2; depth < limit; depth++) {
       const [outside, inside] = [line(image, side, depth - 1), line(image, side, depth + 1)];
       const edge = outside.filter((one, at) => labDistance(one, inside[at]!) > FRAME_EDGE);
-      if (edge.length >= LONG_OF_FRAME * outside.length) margins[side] = depth + 1;
+      if (edge.length >= MIN_FRAME_EDGE_SHARE * outside.length) margins[side] = depth + 1;
     }
     if (margins[side] === 0) return undefined;
   }

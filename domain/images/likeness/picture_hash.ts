@@ -9,17 +9,18 @@ const HALF = 32;
  * dark.
  */
 const MAX_DIFFERENT_BITS = 5;
-// With one band more than different bits, at least one band is equal.
+// With one band more than different bits, at least one band of two near hashes is equal.
 const BANDS = MAX_DIFFERENT_BITS + 1;
 const BITS = 2 * HALF;
-// Bands of flat pictures are all equal and not selective.
+// Maximum number of hashes with an equal band; bands of flat pictures are all equal and not
+// selective.
 const MAX_BLOCK = 2000;
 
 /**
- * The average hash of a picture: the cells that are lighter than the mean.
+ * Returns the average hash of a picture: the cells that are lighter than the mean.
  *
  * @param composition From `compositionSignature`: its first 64 numbers are the lightness of cells
- *   minus the mean.
+ * minus the mean.
  */
 export function pictureHash(composition: ArrayLike<number>): PictureHash {
   let [low, high] = [0, 0];
@@ -30,7 +31,7 @@ export function pictureHash(composition: ArrayLike<number>): PictureHash {
   return [low >>> 0, high >>> 0];
 }
 
-/** The number of different bits of two hashes. */
+/** Returns the number of different bits of two hashes. */
 export function hashDistance(one: PictureHash, other: PictureHash): number {
   return ones(one[0] ^ other[0]) + ones(one[1] ^ other[1]);
 }
@@ -41,7 +42,7 @@ function ones(bits: number): number {
   return Math.imul((count + (count >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Bits `from` to `to` (exclusive) of a hash. */
+/** Returns the bits `from` to `to` (exclusive) of a hash. */
 function band([low, high]: PictureHash, from: number, to: number): number {
   let value = 0;
   for (let bit = from; bit < to; bit++) {
@@ -51,7 +52,7 @@ function band([low, high]: PictureHash, from: number, to: number): number {
   return value;
 }
 
-/** Index pairs of hashes that differ in at most five bits, without duplicates. */
+/** Returns index pairs of hashes that differ in at most five bits, without duplicates. */
 export function nearHashes(hashes: readonly PictureHash[]): [number, number][] {
   const pairs: [number, number][] = [];
   const seen = new Set<string>();
@@ -93,8 +94,8 @@ export interface Lookalikes {
   other: number;
 }
 
-// Minimum cosines of two compositions, and of two colour distributions, for one picture that was
-// scanned or photographed twice. Below, the similarity may be chance.
+// Minimum cosines of two compositions, and of two colour distributions, of the same picture scanned
+// or photographed twice. Lower similarities may be chance.
 const MIN_COSINE = { composition: 0.97, colour: 0.85 };
 
 /** Returns the pairs of paintings whose pictures look like the same picture, by id. */

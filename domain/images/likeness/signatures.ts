@@ -7,7 +7,7 @@ import type { LabImage } from "./lab_image.ts";
 import { dissimilarity, isShown, type Lab } from "./oklab.ts";
 import type { ColourBin } from "./palette.ts";
 
-// Distances in OKLab.
+// Distances between prototypes in OKLab.
 const STEP = { lightness: 0.15, hue: 0.055 };
 const REACH = 0.07;
 // Distance beyond sRGB's gamut, so that its corners have neighbours on all sides.
@@ -71,7 +71,7 @@ export function compositionSignature(image: LabImage): Float32Array<ArrayBuffer>
   ]);
 }
 
-/** The lightness of a picture on a grid. */
+/** Returns the lightness of a picture on a grid. */
 function averaged({ width, height, data }: LabImage, columns: number, rows: number): Float64Array {
   const sums = new Float64Array(columns * rows);
   const counts = new Float64Array(columns * rows);

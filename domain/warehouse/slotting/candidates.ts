@@ -40,7 +40,7 @@ export function affinitiesOf(orders: SlottingProblem["orders"]): Affinities {
  * "Cube-per-order index: a key to warehouse stock location"), and affinity, which prefers types
  * that are ordered together near each other (Frazelle & Sharp 1989).
  *
- * @param isKnown Returns true for exchanges that were already replayed.
+ * @param isReplayed Returns true for exchanges that were already replayed.
  * @param count Number of exchanges by each rule.
  */
 export function promisingPairs(

@@ -9,7 +9,7 @@ import {
   type Links,
   type MergedKind,
   PICTURE,
-  takenByDefault,
+  defaultTakenFields,
   unitedFields,
 } from "../../../domain/gallery/editing/merge_records.ts";
 import {
@@ -162,7 +162,7 @@ async function defaults(
     await pictureRow(db, { type: kind, id: target.id }),
   ];
   const takesPicture = to!.full === null && !to!.cleared && from!.full !== null;
-  return [...takenByDefault(kind, duplicate, target), ...(takesPicture ? [PICTURE] : [])];
+  return [...defaultTakenFields(kind, duplicate, target), ...(takesPicture ? [PICTURE] : [])];
 }
 
 /** The ids of linked records, by kind. */

@@ -8,7 +8,7 @@ import {
 import { decodePng } from "../../../../adapters/images/codecs/decode.ts";
 import { encode } from "../../../../adapters/images/codecs/encode.ts";
 import { encodePng } from "../../../../adapters/images/codecs/encode_png.ts";
-import { type Pixels, withoutIdleAlpha } from "../../../../domain/images/pixels.ts";
+import { type Pixels, withoutOpaqueAlpha } from "../../../../domain/images/pixels.ts";
 import { landscape } from "../../../domain/images/sample_files.ts";
 import { decibels } from "../decibels.ts";
 
@@ -73,10 +73,10 @@ Deno.test("encode: without an alpha channel it is a JPEG, with one a PNG", async
   assert.deepEqual([shining.type, shining.extension], ["image/png", "png"]);
 });
 
-Deno.test("withoutIdleAlpha: one pixel that shines through keeps the alpha channel", () => {
+Deno.test("withoutOpaqueAlpha: one pixel that shines through keeps the alpha channel", () => {
   const rgb = landscape(30, 20);
-  assert.deepEqual(withoutIdleAlpha(withAlpha(rgb, () => 255)), rgb);
+  assert.deepEqual(withoutOpaqueAlpha(withAlpha(rgb, () => 255)), rgb);
   const shining = withAlpha(rgb, (pixel) => pixel === 599 ? 254 : 255);
-  assert.equal(withoutIdleAlpha(shining), shining);
-  assert.equal(withoutIdleAlpha(rgb), rgb);
+  assert.equal(withoutOpaqueAlpha(shining), shining);
+  assert.equal(withoutOpaqueAlpha(rgb), rgb);
 });
