@@ -107,7 +107,7 @@ export function refusal<C extends Code>(
   return new AppError(status, where === undefined ? message : { ...message, where }, options);
 }
 
-/** The refusal of a path that names something that does not exist. */
+/** Returns the refusal of a path whose record does not exist. */
 export function notFound(what: Noun, id: string | number): AppError {
   return refusal(404, "not_found", { what, id });
 }

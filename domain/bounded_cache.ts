@@ -1,6 +1,6 @@
 import { refusal } from "./app_error.ts";
 
-/** Abort reason once every client that waited has disconnected. */
+/** Abort reason once every waiting client has disconnected. */
 const nobodyWaits = () => refusal(503, "nobody_waits", {}, { headers: { "Retry-After": "1" } });
 
 /** Caches values by key, up to a budget of bytes; the least recently used is evicted first. */
@@ -34,13 +34,13 @@ export class BoundedCache<Value> {
   /**
    * Returns the value for `key`, computed if missing; concurrent calls share one computation.
    *
-   * @param make Its signal is aborted when all callers have gone; then nothing is cached.
-   * @param asking Aborted when the caller has gone.
+   * @param make Its signal is aborted once all callers have left; then nothing is cached.
+   * @param caller Aborted when the caller has left.
    */
   get(
     key: string,
     make: (nobodyWaits: AbortSignal) => Promise<Value>,
-    asking?: AbortSignal,
+    caller?: AbortSignal,
   ): Promise<Value> {
     const cached = this.#entries.get(key);
     if (cached === undefined) this.#misses++;
@@ -51,7 +51,7 @@ export class BoundedCache<Value> {
       this.#entries.set(key, cached);
     }
     const entry = cached ?? this.#begin(key, make);
-    if (entry.weight === undefined) this.#wait(key, entry, asking);
+    if (entry.weight === undefined) this.#wait(key, entry, caller);
     return entry.value;
   }
 
@@ -64,9 +64,9 @@ export class BoundedCache<Value> {
     return entry;
   }
 
-  #wait(key: string, entry: Entry<Value>, asking: AbortSignal | undefined): void {
+  #wait(key: string, entry: Entry<Value>, caller: AbortSignal | undefined): void {
     entry.waiting++;
-    asking?.addEventListener("abort", () => {
+    caller?.addEventListener("abort", () => {
       if (--entry.waiting > 0 || entry.weight !== undefined) return;
       this.#remove(key, entry);
       entry.called.abort(nobodyWaits());
@@ -94,8 +94,8 @@ export class BoundedCache<Value> {
 interface Entry<Value> {
   value: Promise<Value>;
   called: AbortController;
-  /** Callers that wait for the value; counted until it is available. */
+  /** Number of callers that wait for the value, until it is available. */
   waiting: number;
-  /** Bytes, once it is available. */
+  /** Size in bytes, once it is available. */
   weight?: number;
 }

@@ -1,10 +1,10 @@
 /** Client addresses in the normalized form that limits use. */
 import ipaddr from "ipaddr.js";
 
-// IPv6 prefix length of a single customer (RFC 6177): a client with one address has the whole
+// IPv6 prefix length of a single customer (RFC 6177): a client with one address owns the whole
 // network.
 const ONE_CLIENT = 64;
-// IPv6 prefix length of a site (RFC 6177): a client with one may use thousands of customer
+// IPv6 prefix length of a site (RFC 6177): a client with a site may use thousands of customer
 // networks.
 const ONE_SITE = 48;
 // Four parts without leading zeros: the normalized form.
@@ -13,14 +13,14 @@ const PLAIN = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d{1,3}(?:\.\d{1,3}){3}))(?::\d{1,5})?$/;
 
 /**
- * An address as limits count it: IPv4 unchanged, also when mapped to IPv6; of IPv6 the network of
- * one client (`2001:db8:1:2::/64`). Undefined if it is not an address.
+ * Returns an address in the form that limits count: IPv4 unchanged, even when mapped to IPv6; for
+ * IPv6 the network of one client (`2001:db8:1:2::/64`). Undefined if it is not an address.
  */
 export function clientNetwork(text: string): string | undefined {
   if (PLAIN.test(text)) return text;
   const [, bracketed, plain] = WITH_PORT.exec(text) ?? [];
   const address = bracketed ?? plain ?? text;
-  // Too long for an address; or not in four parts: `1` and `0x7f.1` are spellings of IPv4, too.
+  // Too long for an address, or not in four parts: `1` and `0x7f.1` are spellings of IPv4, too.
   if (address.length > 64 || !ipaddr.isValid(address)) return undefined;
   if (!address.includes(":") && !ipaddr.IPv4.isValidFourPartDecimal(address)) return undefined;
   const parsed = ipaddr.process(address);

@@ -90,7 +90,7 @@ const FREQUENT_LEADS: Readonly<Record<string, readonly [number, number][]>> = {
 };
 
 const MIN_FREQUENT_SHARE = 0.9;
-/** Maximum share of odd words, such as company names and typos. */
+/** Maximum share of implausible words, such as company names and typing errors. */
 const MAX_ODD_SHARE = 0.03;
 const MAX_WORDS = 20_000;
 /** Minimum confidence of chardet, from 0 to 100. */

@@ -1,4 +1,4 @@
-/** The client name of the server's own work, which has no quota. */
+/** Client name for the server's own work, which has no quota. */
 const OWN_WORK = "";
 
 interface Entry<T> {
@@ -11,9 +11,8 @@ export type Queued<T> = Readonly<Entry<T>>;
 
 /**
  * A bounded queue that serves clients in turn, and each client's jobs in their order, so that a
- * hundred jobs of one client delay the single job of another by one, not by a hundred.
- *
- * A named client may fill at most half of the queue.
+ * hundred jobs of one client delay the single job of another by one job, not by a hundred. A named
+ * client may fill at most half of the queue.
  *
  * Source: Nagle, "On Packet Switches with Infinite Storage" (RFC 970, 1985), fairness by round
  * robin.
@@ -32,8 +31,8 @@ export class FairQueue<T> {
   }
 
   /**
-   * Adds an item at the end of the client's line; undefined when the queue or the client's share is
-   * full.
+   * Adds an item at the end of the client's line; returns undefined when the queue or the client's
+   * share is full.
    */
   add(item: T, client = OWN_WORK): Queued<T> | undefined {
     const line = this.#lines.get(client);
@@ -47,7 +46,10 @@ export class FairQueue<T> {
     return queued;
   }
 
-  /** The first entry, by turns of the clients, for which `mayGo` is true; it stays in the queue. */
+  /**
+   * Returns the first entry, by turns of the clients, for which `mayGo` is true, without removing
+   * it.
+   */
   next(mayGo: (client: string, item: T) => boolean = () => true): Queued<T> | undefined {
     for (const [client, [first]] of this.#lines) {
       if (first !== undefined && mayGo(client, first.item)) return first;
@@ -66,7 +68,7 @@ export class FairQueue<T> {
     return queued.item;
   }
 
-  /** Removes an entry; false if it has been served or removed already. */
+  /** Removes an entry; returns false if it has already been served or removed. */
   leave(queued: Queued<T>): boolean {
     const line = this.#lines.get(queued.client);
     const at = line?.indexOf(queued) ?? -1;

@@ -154,7 +154,7 @@ export function integerText(options: { min?: number; max?: number } = {}) {
   return expectingInteger(digits.transform(Number).pipe(integer(options)), options);
 }
 
-/** An id in a path: any number of digits, so that an unknown id is a 404. */
+/** Schema of an id in a path: any number of digits, so that an unknown id is a 404. */
 export function idText() {
   const text = expecting(z.string().regex(/^-?\d+$/), "expected_integer");
   return text.transform((digits) => {

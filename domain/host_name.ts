@@ -1,13 +1,13 @@
 /** The parsed value of a `Host` header. */
 export interface Host {
-  /** In lower case; an IPv6 address has its brackets. */
+  /** The name in lower case; an IPv6 address with its brackets. */
   name: string;
-  /** Undefined if omitted. */
+  /** The port; undefined if omitted. */
   port: string | undefined;
 }
 
-// A name or an IPv4 address, or an IPv6 address in brackets, optionally with a port (RFC 9110,
-// section 7.2). Nothing may follow: the runtime would take it for a path.
+// A name, an IPv4 address, or an IPv6 address in brackets, optionally with a port (RFC 9110,
+// section 7.2). Nothing may follow, because the runtime would interpret it as a path.
 const HOST = /^([a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

@@ -69,7 +69,7 @@ function digitsOf(key: string): { length: number; decimals: number | undefined }
     : { length: Number(exponent) + 1, decimals: fraction.length };
 }
 
-/** True if a whole number rounds to a scientific one with its decimals. */
+/** Returns true if a whole number rounds to a scientific one with its decimals. */
 const isRounded = (whole: string, scientific: string, decimals: number) =>
   decimals <= 100 && plain(Number(whole).toExponential(decimals)) === plain(scientific);
 
@@ -86,7 +86,7 @@ export class NameMap<Value> {
     }
   }
 
-  /** The values of the exact name, else those of the normalized name. */
+  /** Returns the values of the exact name, otherwise those of the normalized name. */
   find(name: string): readonly Value[] {
     return this.#exact.get(name) ?? this.#clean.get(normalizedName(name)) ?? [];
   }

@@ -1,7 +1,6 @@
 /**
  * Returns a random UUID (RFC 9562, section 5.4). This is the only source of randomness in
- * `domain/`. Browsers lack `crypto.randomUUID` on pages that come by plain HTTP from another
- * machine.
+ * `domain/`. Browsers lack `crypto.randomUUID` on pages loaded by plain HTTP from another machine.
  */
 export function newId(): string {
   const source: Pick<Crypto, "getRandomValues"> & { randomUUID?: () => string } = crypto;

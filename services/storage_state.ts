@@ -29,7 +29,8 @@ export class StorageState {
   }
 
   /**
-   * True if there is no room for changes: one has found the disk full, or hardly any space is left.
+   * Returns true if there is no room for changes: a change has found the disk full, or hardly any
+   * space is left.
    */
   async isFull(): Promise<boolean> {
     return await this.db.isFull() ||

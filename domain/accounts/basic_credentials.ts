@@ -10,16 +10,16 @@ const BASIC = /^Basic +([A-Za-z0-9+/]+={0,2})$/i;
 // Neither part may hold control characters.
 // deno-lint-ignore no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/;
-// Longer than any login or password, so that longer ones cause no computation.
+// Longer than any login or password; longer headers are rejected without computation.
 const MAX_CREDENTIAL_LENGTH = 1000;
 
 /** The challenge of a 401 response. */
 export const BASIC_CHALLENGE = 'Basic realm="warehouse", charset="UTF-8"';
 
 /**
- * The credentials in an `Authorization` header. The login ends at the first colon; the password may
- * contain further ones. Undefined if there are no valid ones: no header, another scheme, invalid
- * UTF-8.
+ * Returns the credentials in an `Authorization` header. The login ends at the first colon; the
+ * password may contain further ones. Undefined if there are no valid ones: no header, another
+ * scheme, invalid UTF-8.
  */
 export function parseBasicCredentials(header: string | undefined): Credentials | undefined {
   const [, encoded] = BASIC.exec(header ?? "") ?? [];

@@ -13,7 +13,7 @@ export const COLOUR_TEXT = /^#?([0-9a-f]{6})(?::(0|1|0?\.\d{1,4}|1\.0{1,4}))?$/i
  * equally.
  *
  * @returns Undefined if a colour is invalid, the shares exceed 1 together, or nothing is left for
- * the others.
+ *   the others.
  */
 export function readColours(texts: readonly string[]): PaletteColour[] | undefined {
   if (texts.length === 0 || texts.length > MAX_COLOURS) return undefined;

@@ -31,7 +31,7 @@ export interface Probed {
  * milliseconds for any input, and allocates hardly any memory.
  *
  * @throws {AppError} 415 for bytes of no supported type; 422 for a supported type whose header is
- * broken, whose coding is not supported, or which has more than `maxPixels` pixels.
+ *   broken, whose coding is not supported, or which has more than `maxPixels` pixels.
  */
 export function probe(bytes: Uint8Array, { maxPixels = DEFAULT_MAX_PIXELS } = {}): Probed {
   const type = sniffType(bytes);

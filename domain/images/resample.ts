@@ -31,7 +31,7 @@ const MIN_INPUT_PIXELS = 2;
  * Shrinks a part of a picture.
  *
  * @throws {RangeError} When the target is larger than the part, because pictures are never
- * enlarged.
+ *   enlarged.
  */
 export function resample(
   pixels: Pixels,

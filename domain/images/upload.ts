@@ -31,7 +31,7 @@ const DATA_ADDRESS = /^data:[^,]{0,200};base64,/;
  * other requests too long on the request thread, so it runs in a worker.
  *
  * @throws {AppError} 400 that names the field; 413 when the image is larger than {@link
- * UPLOAD_LIMIT}.
+ *   UPLOAD_LIMIT}.
  */
 export async function readUpload(body: Uint8Array<ArrayBuffer>[]): Promise<Upload> {
   let json: unknown;

@@ -101,7 +101,7 @@ export const dimension = (kind: "height" | "width", value: number) => ({
   unit: MILLIMETRES,
 });
 
-/** The same thing in other vocabularies; pages are not vocabularies. */
+/** Returns references to the same record in other vocabularies; pages are not vocabularies. */
 export const equivalents = (
   type: RecordType,
   label: string,

@@ -1,16 +1,16 @@
 /**
- * Dates as time-spans: the bounds between which something happened, and the date for readers.
+ * Dates as time-spans: bounds in time, and the date for readers.
  *
- * Source: Linked Art 1.0, https://linked.art/model/base/#timespan-details. Its years are
- * astronomical, as in ISO 8601: 480 BCE is -0479.
+ * Source: Linked Art 1.0, https://linked.art/model/base/#timespan-details. Years are astronomical,
+ * as in ISO 8601: 480 BCE is -0479.
  */
 import { DATE_WORDS } from "../gallery/date_words.ts";
 import { addsDetail } from "../gallery/museum_dates.ts";
 import { type DateEnd, dateInWords, isoYear, readDate } from "../gallery/dates.ts";
 
 /**
- * The span of a date (EDTF) or, without one, of a year; undefined if neither is known. Bounds are
- * whole years; an open end has none. Only the name says that a date is approximate.
+ * Returns the span of a date (EDTF) or, without one, of a year; undefined if neither is known.
+ * Bounds are whole years; an open end has none. Only the name expresses that a date is approximate.
  *
  * @param wording The date in the words of its source; used as the name if more detailed.
  */

@@ -42,7 +42,7 @@ export function expectedAt(
   return at === undefined ? undefined : registered(at);
 }
 
-/** A path as messages name it: `boxes[2].count`. */
+/** Formats a path for messages: `boxes[2].count`. */
 export function pathText(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (text, key) =>

@@ -67,17 +67,17 @@ export function say<C extends Code>(
   return { code, parameters };
 }
 
-/** The same message for a field, a row or a line. */
+/** Returns the same message for a field, a row or a line. */
 export function at(where: string, message: Message): Message {
   return { ...message, where: message.where === undefined ? where : `${where}: ${message.where}` };
 }
 
-/** Values for one placeholder of a text. */
+/** Joins values for one placeholder of a text. */
 export function list(items: readonly (string | Message)[], separator: List["separator"]): List {
   return { items, separator };
 }
 
-/** A message in a language. */
+/** Formats a message in a language. */
 export function textOf({ code, parameters, where }: Message, language: Language): string {
   const text = MESSAGES[code][language].replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = parameters[name];

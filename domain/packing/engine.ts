@@ -54,7 +54,7 @@ const FIRST_LAYOUT_FRACTION = 0.3;
  *
  * @param problem A problem whose boxes all fit the pallet, as those of `problemOf` do.
  * @throws {AppError} 422 when boxes that must be on one pallet do not fit, or the available pallets
- * of several types are not enough.
+ *   of several types are not enough.
  */
 export function packSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
   return (problem.locked ?? []).length > 0

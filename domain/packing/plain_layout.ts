@@ -31,7 +31,7 @@ interface Grid {
  * out.
  *
  * @param loaded Pallets that are already loaded, by default those with locked boxes; the missing
- * boxes are added on further pallets.
+ *   boxes are added on further pallets.
  * @throws {OutOfTime} when boxes must be on one pallet, which requires a search.
  */
 export function plainLayout(

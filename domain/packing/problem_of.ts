@@ -55,8 +55,8 @@ export interface OrderToPack {
  * boxes are skipped; types are in the order of their first lines.
  *
  * @throws {AppError} 422 when the order has no parameters, no boxes, sizes outside the limits of
- * records, or boxes that fit the pallet in none of their allowed orientations, all of which are
- * named; 404 when a line's box type is missing.
+ *   records, or boxes that fit the pallet in none of their allowed orientations, all of which are
+ *   named; 404 when a line's box type is missing.
  */
 export function problemOf(order: OrderToPack): PackingProblem {
   const { lines, boxes, parameters, effort = 1, stops = new Map<string, number>() } = order;
@@ -161,7 +161,7 @@ function refuseSizes(
  * @param asked.names Names of the types for the message.
  * @param asked.maxima Sums over the boxes of a pallet; unlimited if omitted.
  * @throws {AppError} 422 that names every type that fits the pallet in none of its orientations, or
- * is too heavy for it.
+ *   is too heavy for it.
  */
 export function assertBoxesFit(
   { types, pallet, names, maxima = {} }: {

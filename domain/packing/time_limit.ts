@@ -22,7 +22,7 @@ let done = 0;
  *
  * @param until Time limit on the clock of `now`.
  * @param now Clock, called regularly with the work done since the last call; an error that it
- * throws ends the work.
+ *   throws ends the work.
  * @throws {OutOfTime} when `checkTime` is called after the limit.
  */
 export function withinTime<Result>(

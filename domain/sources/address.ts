@@ -35,7 +35,7 @@ export function classifyAddress(text: string): ClassifiedAddress {
   const parsed = ipaddr.parse(text);
   const address = parsed.toString();
   if (parsed instanceof ipaddr.IPv4) return { address, family: 4, range: rangeOf(parsed) };
-  // A zone selects a network of this machine, which only makes sense for non-public addresses.
+  // A zone selects a network of this machine, which is only meaningful for non-public addresses.
   const range = parsed.zoneId === undefined ? rangeOf6(parsed) : "zoned";
   return { address, family: 6, range };
 }

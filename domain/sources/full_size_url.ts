@@ -122,9 +122,9 @@ const UPGRADES: readonly Upgrade[] = [
 ];
 
 /**
- * The possible URLs of a picture in full size, the most promising first and the given one last;
- * only the given one if it is not of a known thumbnail service. The download finds out which of
- * them exist.
+ * Returns the possible URLs of a picture in full size, the most promising first and the given one
+ * last; only the given one if it is not of a known thumbnail service. The download determines which
+ * of them exist.
  */
 export function fullSizeUrls(text: string): string[] {
   const found = [text];

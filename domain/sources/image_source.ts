@@ -29,7 +29,7 @@ export interface SourceQuery {
 /** One source of images. */
 export interface ImageSource {
   readonly name: SourceName;
-  /** Its name for people. */
+  /** Its name for users. */
   readonly label: string;
   /** Reason why the source is not available; undefined if it is. */
   readonly unavailable?: Message | undefined;

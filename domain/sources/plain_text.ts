@@ -8,8 +8,8 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * The text of a short piece of HTML, such as author names in media collections. Escape it like any
- * other text before displaying it.
+ * Returns the text of a short piece of HTML, such as author names in media collections. It must be
+ * escaped like any other text before displaying it.
  */
 export function plainText(html: string): string {
   return html
@@ -20,7 +20,7 @@ export function plainText(html: string): string {
       const code = decimal === undefined ? parseInt(hex, 16) : Number(decimal);
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : " ";
     })
-    // deno-lint-ignore no-control-regex -- what no page shows
+    // deno-lint-ignore no-control-regex -- removes invisible characters
     .replace(/[\u0000-\u001f\u007f\s]+/g, " ")
     .trim();
 }

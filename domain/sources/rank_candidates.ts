@@ -90,8 +90,8 @@ function fileName(url: string): string {
 }
 
 /**
- * A key that is equal for all URLs of one picture: the URL of the full size, without variable
- * parts. For a file of Wikimedia it is the file name, which is unique there.
+ * Returns a key that is equal for all URLs of one picture: the URL of the full size, without
+ * variable parts. For a file of Wikimedia it is the file name, which is unique there.
  */
 export function pictureKey(imageUrl: string): string {
   const url = URL.parse(fullSizeUrls(imageUrl)[0]!);

@@ -28,7 +28,7 @@ export function queryFor(subject: SearchSubject): SourceQuery {
   return { kind, text: text.trim(), encyclopediaTitle: encyclopedia_title };
 }
 
-/** The words of a subject's name that identify its picture. */
+/** Returns the words of a subject's name that identify its picture. */
 export function distinctiveWords(subject: SearchSubject): { what: string[]; who: string[] } {
   return subject.kind === "painting"
     ? { what: wordsOf(subject.title), who: wordsOf(subject.artist_name) }
@@ -41,7 +41,7 @@ const SMALL_WORDS = new Set(
     .split(" "),
 );
 
-/** The words of a text, in lower case and without accents or small words. */
+/** Returns the words of a text, in lower case and without accents or small words. */
 export function wordsOf(text: string): string[] {
   const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !SMALL_WORDS.has(word));

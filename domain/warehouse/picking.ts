@@ -78,7 +78,7 @@ export function boxAllocator({ shelves }: Pick<Picking, "shelves">): (box: strin
  * start.
  *
  * @param start Index of the starting point; if omitted, sections are in the order of their
- * creation.
+ *   creation.
  * @param sections In the order of their creation, which breaks ties.
  * @param wanted Number of boxes to take, by type.
  */

@@ -11,7 +11,7 @@ interface SectionStock {
  * @param sections Sections with the box type, in the order of their creation.
  * @param count Number of boxes, at least 1.
  * @returns Each section with its remaining stock, in the order of taking; undefined if all together
- * do not suffice.
+ *   do not suffice.
  */
 export function takeFromStock<Section extends SectionStock>(
   sections: readonly Section[],

@@ -8,7 +8,7 @@ const PAGES_PER_STEP = 500;
 
 /**
  * Returns unused space of a database file to the disk, page by page while others write. A file of
- * an older version is rewritten as a whole; nobody else can write meanwhile.
+ * an older version is rewritten as a whole; no other process can write meanwhile.
  *
  * @param path Path of the database.
  */
@@ -21,7 +21,8 @@ export function compactFile(path: string): void {
       connection.query("VACUUM");
     }
     while (pragma("freelist_count") > 0) {
-      // As a script, because libsql runs a single statement for one step only, which is one page.
+      // As a script, because libsql executes only one step of a single statement, which frees one
+      // page.
       connection.runScript(`PRAGMA incremental_vacuum(${PAGES_PER_STEP})`);
     }
     connection.query("PRAGMA wal_checkpoint(TRUNCATE)");

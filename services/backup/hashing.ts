@@ -7,7 +7,7 @@ export interface StreamDigest {
   sha256: string;
 }
 
-/** A stream that passes bytes on, and returns their size and hash at its end. */
+/** Creates a stream that passes bytes on, and returns their size and hash at its end. */
 export function hashing(): {
   stream: TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>;
   passed: () => StreamDigest;

@@ -23,7 +23,7 @@ interface RepairOptions {
 export interface Repairs {
   /** Pictures with a new thumbnail, produced from their full images. */
   thumbnails: PictureTarget[];
-  /** Pictures that were removed because a file was lost; the audit log has each. */
+  /** Pictures that were removed because a file was lost; each has an entry in the audit log. */
   takenDown: PictureTarget[];
   /** Hidden files: damaged, unregistered, or unreferenced. */
   setAside: string[];
@@ -32,46 +32,46 @@ export interface Repairs {
 }
 
 /**
- * Repairs what is possible without a backup, and destroys nothing. Thumbnails are produced again
- * from full images. A missing or damaged full image is removed from its record, with an entry in
- * the log; its thumbnail and the name of who chose it remain. SQLite's complaints are not
- * addressed.
+ * Repairs faults without a backup where possible, and destroys nothing. Thumbnails are produced
+ * again from full images. A missing or damaged full image is removed from its record, with an entry
+ * in the log; its thumbnail and the name of the curator who chose it remain. Structural faults
+ * reported by SQLite are not repaired.
  */
 export async function repair(
-  means: RepairOptions,
+  services: RepairOptions,
   { pictures, kept, orphans }: Pick<Verdict, "pictures" | "kept" | "orphans">,
 ): Promise<Repairs> {
   const repairs: Repairs = { thumbnails: [], takenDown: [], setAside: [], forgotten: [] };
   const byPicture = Map.groupBy(pictures, ({ type, id }) => `${type} ${id}`);
-  for (const files of byPicture.values()) await repairPicture(means, files, repairs);
+  for (const files of byPicture.values()) await repairPicture(services, files, repairs);
   for (const { path } of kept) {
-    await setAside(means, path, repairs);
-    await means.db.write((tx) => discard(tx, [path]));
+    await setAside(services, path, repairs);
+    await services.db.write((tx) => discard(tx, [path]));
     repairs.forgotten.push(path);
   }
-  for (const path of orphans) await setAside(means, path, repairs);
+  for (const path of orphans) await setAside(services, path, repairs);
   return repairs;
 }
 
 async function repairPicture(
-  means: RepairOptions,
+  services: RepairOptions,
   files: readonly BrokenPicture[],
   repairs: Repairs,
 ): Promise<void> {
   const [{ type, id }] = files as [BrokenPicture];
   const target = { type, id };
-  const row = await pictureRow(means.db.read, target);
+  const row = await pictureRow(services.db.read, target);
   if (row === undefined) return;
   const lost = new Set(files.map(({ path }) => path));
-  // Before the row is changed: unreferenced files are deleted.
-  for (const path of lost) await setAside(means, path, repairs);
-  if (row.full !== null && !lost.has(row.full) && await remade(means, target)) {
+  // Before the row is changed, because unreferenced files are deleted.
+  for (const path of lost) await setAside(services, path, repairs);
+  if (row.full !== null && !lost.has(row.full) && await remade(services, target)) {
     repairs.thumbnails.push(target);
     return;
   }
   const action = type === "painting" ? "painting.lose_image" : "artist.lose_portrait";
   const note = { lost: [...lost].join(", ") };
-  if (await means.pictures.takeDownLost(target, lost, { username: REPAIRER, action, note })) {
+  if (await services.pictures.takeDownLost(target, lost, { username: REPAIRER, action, note })) {
     repairs.takenDown.push(target);
   }
 }
@@ -81,9 +81,9 @@ async function setAside({ store }: RepairOptions, path: string, repairs: Repairs
   if (aside !== undefined) repairs.setAside.push(aside);
 }
 
-async function remade(means: RepairOptions, target: PictureTarget): Promise<boolean> {
+async function remade(services: RepairOptions, target: PictureTarget): Promise<boolean> {
   try {
-    return await remakeThumbnail(means, target) !== undefined;
+    return await remakeThumbnail(services, target) !== undefined;
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;

@@ -15,7 +15,7 @@ const MAX_IMAGE_BYTES = 100_000_000;
 /** The location of a restored backup. */
 export interface RestoreTarget {
   store: Pick<ImageStore, "put" | "list" | "remove">;
-  /** The database's file, which must not exist. It appears once everything else is complete. */
+  /** The database's file, which must not exist. It is created once everything else is complete. */
   database: string;
   /** False if another process may have written files to the store; default: true. */
   alone?: boolean;
@@ -36,7 +36,7 @@ export async function restoreBackup(
   const incoming = restoringFile(database);
   await removeInterrupted(target, incoming);
   await assertEmpty(target);
-  // Created first, so that an interrupted restore differs from an empty location.
+  // Created first, so that an interrupted restore can be distinguished from an empty location.
   await Deno.writeFile(incoming, new Uint8Array(), { createNew: true });
   const put: string[] = [];
   try {
@@ -74,7 +74,7 @@ async function removeInterrupted(
 const exists = (path: string) => Deno.stat(path).then(() => true, () => false);
 
 async function assertEmpty({ store, database }: RestoreTarget): Promise<void> {
-  // A log left over from another database would be applied to the restored one.
+  // A remaining log of another database would be applied to the restored one.
   const log = `${database}-wal`;
   if (await exists(database)) throw refusal(409, "database_is_there", { file: database });
   if (await exists(log)) throw refusal(409, "log_is_there", { file: log });

@@ -42,7 +42,9 @@ export interface VerifyOptions {
 // Number of concurrent reads, because the store may be remote.
 const CONCURRENT_READS = 4;
 
-/** Reads everything once and verifies it. Concurrent changes of pictures are not faults. */
+/**
+ * Reads all data once and verifies it. Concurrent changes of pictures are not reported as faults.
+ */
 export async function verify({ db, store, onProgress }: VerifyOptions): Promise<Verdict> {
   const structure = await db.read.all<{ integrity_check: string }>(sql`PRAGMA integrity_check`);
   const references = await db.read.all<{ table: string; rowid: number; parent: string }>(
@@ -91,7 +93,7 @@ export async function verify({ db, store, onProgress }: VerifyOptions): Promise<
   };
 }
 
-/** True if nothing is wrong. */
+/** Returns true if there are no faults. */
 export function isSound({ structure, references, pictures, kept, orphans }: Verdict): boolean {
   return [structure, references, pictures, kept, orphans].every(({ length }) => length === 0);
 }
@@ -132,7 +134,10 @@ async function namedFiles({ read }: Pick<Database, "read">) {
   );
 }
 
-/** The hash is that of bytes that were encoded here, so a file with that hash can be decoded. */
+/**
+ * Returns the fault of a file. A file with the registered hash was encoded by the server, so it is
+ * not decoded.
+ */
 async function faultOf(
   path: string,
   sha256: string | undefined,

@@ -1,7 +1,7 @@
 /**
  * Writes a backup while the server is running. Image files never change, and are only deleted once
- * no row names them. So the files of a copy of the database are archived first; if one was deleted
- * meanwhile, a newer copy is made. The last copy is archived.
+ * no row refers to them. So the files referenced by a copy of the database are archived first; if
+ * one was deleted meanwhile, a newer copy is made. Finally the last copy itself is archived.
  */
 import { basename, dirname, join } from "node:path";
 import { createTarPacker, type TarPackController } from "modern-tar";
@@ -34,7 +34,7 @@ export async function writeBackup(
   source: BackupSource,
   to: WritableStream<Uint8Array<ArrayBuffer>>,
 ): Promise<BackupManifest> {
-  await removeForgottenCopies(source.database);
+  await removeAbandonedCopies(source.database);
   const copy = `${source.database}.backup-${Deno.pid}`;
   const { readable, controller } = createTarPacker();
   const written = readable.pipeTo(to);
@@ -51,7 +51,7 @@ export async function writeBackup(
 }
 
 /** Removes leftovers of interrupted backups. */
-async function removeForgottenCopies(database: string): Promise<void> {
+async function removeAbandonedCopies(database: string): Promise<void> {
   const folder = dirname(database);
   for await (const { name } of Deno.readDir(folder)) {
     if (!name.startsWith(`${basename(database)}.backup-`)) continue;
@@ -85,7 +85,7 @@ async function archive(
   return manifest;
 }
 
-/** Archives the files of a copy of the database; the copy remains for later. */
+/** Archives the files of a copy of the database; the copy is archived later. */
 async function archiveImages(
   { db, store, onProgress }: BackupSource,
   copy: string,

@@ -19,7 +19,7 @@ export const checkupTotal = async (db: Reader) => await db.$count(paintings);
 export const portraitTotal = async (db: Reader) => await db.$count(artists);
 
 /**
- * The paintings of a page with the state of their image files, in batches by id.
+ * Yields the paintings of a page with the state of their image files, in batches by id.
  *
  * @param files Paths of all existing files.
  */
@@ -74,7 +74,7 @@ export async function* checkupRows(
   }
 }
 
-/** The artists of a page with the state of their portraits' files, in batches by id. */
+/** Yields the artists of a page with the state of their portraits' files, in batches by id. */
 export async function* portraitRows(
   db: Reader,
   files: ReadonlySet<string>,

@@ -1,4 +1,6 @@
-/** Likely duplicates: records entered twice, by their names or their pictures. */
+/**
+ * Likely duplicates: records that were entered twice, detected by their names or their pictures.
+ */
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
 import type { Candidate, LikelyDuplicate } from "../../domain/gallery/likely_duplicates.ts";

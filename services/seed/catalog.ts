@@ -159,7 +159,7 @@ export async function paintingIds(
   return new Map(rows.map(({ id, title, artist }) => [`${artist} / ${title}`, id]));
 }
 
-/** Ids from 1, so that the starter's URLs are the same everywhere. */
+/** Ids from 1, so that the starter's URLs are the same in every installation. */
 const idsByName = (names: readonly string[]) => new Map(names.map((name, at) => [name, at + 1]));
 
 /** Inserts rows with the ids from {@link idsByName}. */

@@ -36,7 +36,7 @@ interface StarterTour {
 
 /**
  * Writes the starter catalog, its tours and the starter warehouse, each once per database and only
- * into empty tables: deleted data is not restored.
+ * into empty tables, so that deleted data is not restored.
  *
  * @returns The parts that were written
  */
@@ -75,7 +75,7 @@ async function once(
 /** Reads the starter tours, in the order of their file names. */
 export const readStarterTours = () => readFolder<StarterTour>(TOURS);
 
-/** Writes the tours whose works are all in the catalog: others would be incomplete. */
+/** Writes the tours whose works are all in the catalog; other tours would be incomplete. */
 async function insertTours(tx: Transaction): Promise<void> {
   const ids = await paintingIds(tx);
   const complete = [...(await readStarterTours()).values()].filter(({ stops }) =>

@@ -39,8 +39,8 @@ export const readStarterPictures = () =>
   readFile<StarterPicture[]>(new URL("pictures.json", FOLDER));
 
 /**
- * Gives each painting of the starter catalog that has no picture the one of the starter data, once
- * per database: pictures that a curator has removed, replaced or deleted do not return.
+ * Publishes the starter data's picture of each painting in the starter catalog that has none, once
+ * per database: pictures that a curator has removed, replaced or deleted are not published again.
  *
  * @returns The number of published pictures
  * @throws `StoreUnavailable` when the image store is unreachable; the next start retries.

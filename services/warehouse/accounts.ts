@@ -14,7 +14,7 @@ export function userOf(db: Database, user_login: string): Promise<User | undefin
 }
 
 /**
- * Completes a login whose password was right: deletes the failures counted under `attempt`.
+ * Completes a login with the right password: deletes the failures counted under `attempt`.
  *
  * @returns The current user; undefined if it was deleted or has another password meanwhile.
  */

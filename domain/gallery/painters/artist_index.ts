@@ -36,7 +36,7 @@ export class ArtistIndex {
 
   /**
    * @param namesakes True if artists of one name whose years differ by more than five are different
-   * people.
+   *   people.
    */
   constructor(artists: Iterable<KnownArtist>, private readonly namesakes = false) {
     for (const artist of artists) this.add(artist);

@@ -62,7 +62,7 @@ const AT_WORK_FROM = 18;
  * is only stored in `palette_metadata`.
  *
  * @param options.namesakes True if artists of one name whose years differ by more than five are
- * different people.
+ *   different people.
  * @throws {AppError} 409 for a catalog without eras, where no painter could be placed.
  */
 export function planImport(

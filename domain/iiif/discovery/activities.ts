@@ -23,14 +23,14 @@ export const DISCOVERY_CONTEXT = "http://iiif.io/api/discovery/1/context.json";
  */
 export const ENTRIES_PER_PAGE = 500;
 
-/** A page: of paintings from before the log, or of the log. */
+/** A page of the list: of paintings from before the log, or of log entries. */
 export interface ActivityPage {
   of: "paintings" | "log";
-  /** Numbered from 1. */
+  /** Page number, from 1. */
   number: number;
 }
 
-/** A log entry that changes something with a manifest or a collection. */
+/** A log entry that changes a manifest or a collection. */
 export interface ManifestChange {
   /** Unix milliseconds. */
   at: number;
@@ -96,7 +96,7 @@ export const oldPainting = (base: string, id: number) => ({
   object: objectOf(base, "painting", id),
 });
 
-/** Returns the activities on manifests and collections that a log entry implies. */
+/** Returns the activities on manifests and collections that follow from a log entry. */
 export function activitiesOf(base: string, { at, action, id, painting, rows }: ManifestChange) {
   const [kind, act] = action.split(".") as [string, string];
   const type = TYPES[act] ?? "Update";
@@ -112,7 +112,7 @@ export function activitiesOf(base: string, { at, action, id, painting, rows }: M
     }))
   );
   const own = isObject(kind) ? [{ type, object: objectOf(base, kind, id), endTime }] : [];
-  // Something is deleted after its parts, and restored before them.
+  // Deletions begin with the parts, restorations with the owner.
   return type === "Delete" ? [...along, ...own] : [...own, ...along];
 }
 

@@ -13,14 +13,14 @@ export interface CollectionSource {
   kind: "artists" | "movements";
   id: number;
   name: string;
-  /** A few sentences about it; may be empty. */
+  /** A few sentences about the owner; may be empty. */
   lead: string;
   paintings: readonly PaintingRow[];
 }
 
 /**
- * The collection of paintings with an image, in the given order. A viewer could show nothing of the
- * others, although they have manifests too.
+ * Returns the collection of paintings with an image, in the given order. Paintings without one are
+ * omitted, because viewers could show nothing of them, although they have manifests too.
  */
 export function collection(base: string, { kind, id, name, lead, paintings }: CollectionSource) {
   return {

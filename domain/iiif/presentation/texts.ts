@@ -35,14 +35,14 @@ export const WORDS = {
   },
 } as const satisfies Record<string, Record<"en" | "ru", readonly [string]>>;
 
-/** A year for readers. */
+/** Formats a year for readers. */
 export function yearText(year: number | null) {
   if (year === null) return WORDS.undated;
   if (year > 0) return asWritten(String(year));
   return { en: [`${-year} BCE`], ru: [`${-year} до н. э.`] };
 }
 
-/** A date (EDTF) for readers, with additional wording of its source. */
+/** Formats a date (EDTF) for readers, with additional wording of its source. */
 export function dateText({ date = "", date_text = "" }: PaintingDetails, year: number | null) {
   const words = addsDetail(date_text) ? date_text : "";
   if (date === "" && words === "") return yearText(year);

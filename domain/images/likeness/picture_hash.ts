@@ -20,7 +20,7 @@ const MAX_BLOCK = 2000;
  * Returns the average hash of a picture: the cells that are lighter than the mean.
  *
  * @param composition From `compositionSignature`: its first 64 numbers are the lightness of cells
- * minus the mean.
+ *   minus the mean.
  */
 export function pictureHash(composition: ArrayLike<number>): PictureHash {
   let [low, high] = [0, 0];

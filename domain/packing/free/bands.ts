@@ -39,7 +39,7 @@ const CLEARLY_APART = 4;
  *
  * @param boxes Boxes that do not overlap.
  * @param slack Largest difference of lengths that counts as equal: all or half of what the judge
- * allows.
+ *   allows.
  */
 export function inBands(boxes: readonly FreeBox[], slack: number): LoadedPallet {
   const top = boxes.reduce((highest, { z, dz }) => Math.max(highest, z + dz), 0);

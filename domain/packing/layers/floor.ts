@@ -39,7 +39,8 @@ export class Tops implements Floor {
   /**
    * @param tops In the order of `x0`.
    * @param bearable Additional weight per area of contact that each top can bear; −1 if nothing may
-   * touch it. Valid for any number of boxes on the same tops, as long as each of them respects it.
+   *   touch it. Valid for any number of boxes on the same tops, as long as each of them respects
+   *   it.
    */
   constructor(
     private readonly tops: Footprints,

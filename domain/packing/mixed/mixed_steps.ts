@@ -35,7 +35,7 @@ const INITIAL_CHOICES = 6;
  * Yields after every step; the price of the best layout so far never increases.
  *
  * @param pack Packs all boxes on pallets of one type; or, with less effort and called many times,
- * some of them.
+ *   some of them.
  * @throws {AppError} 422 when no layout was found on the available pallets.
  */
 export function* mixedSteps(

@@ -24,7 +24,7 @@ export interface AislePicks {
  * Locates the stops.
  *
  * @returns Undefined if a stop is on a cross-aisle between two aisles, where the policies never
- * lead.
+ *   lead.
  */
 export function aislePicks(
   graph: WalkingGraph,

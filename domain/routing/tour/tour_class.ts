@@ -42,7 +42,7 @@ export function classAfter(
  * Returns the class without a junction that has no further chains.
  *
  * @returns Undefined if the tour cannot be completed: it misses a required junction, cannot leave
- * one, or is disconnected.
+ *   one, or is disconnected.
  */
 export function withoutPlace(
   tours: number,

@@ -36,15 +36,15 @@ interface BulkOutcome {
 /** Options of {@link changeMany}. */
 interface BulkOptions {
   username: string;
-  /** True to perform everything and roll it back. */
+  /** True to perform all changes and roll them back. */
   dryRun: boolean;
   /** Returns the tag of a record, for comparing it with those in `records`. */
   tagOf: (record: EditedRecord) => string;
 }
 
 /**
- * Changes fields of some records in one transaction. If a change is refused for one record, that
- * one stays unchanged with a reason; the others change. A repeated record is changed again.
+ * Changes fields of some records in one transaction. If a change is refused for a record, that
+ * record stays unchanged and gets a reason; the others change. A repeated record is changed again.
  *
  * @throws {AppError} 400 when a change is invalid for every record, 404 when the operation does not
  *   exist

@@ -47,7 +47,7 @@ export interface CatalogKind {
   row(fields: Fields): Record<string, unknown>;
   /** Order of lists. */
   order: readonly (SQL | SQLiteColumn)[];
-  /** The column that searches in lists match. */
+  /** The column that is searched for lists. */
   name: SQLiteColumn;
 }
 
@@ -177,7 +177,9 @@ export interface Dependence {
   by: readonly SQLiteColumn[];
   /** Restricts columns that refer to several tables. */
   only?: SQL;
-  /** True if they are only deleted on request; if absent, they are always deleted along. */
+  /**
+   * True if they are deleted only on request; if absent, they are always deleted with the record.
+   */
   onRequest?: OptionalDependent;
 }
 

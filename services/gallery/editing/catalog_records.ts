@@ -97,7 +97,7 @@ export async function listRecords(
 /**
  * Creates a record within a larger write.
  *
- * @param ownId An unused id that it had elsewhere; the next one if absent.
+ * @param ownId An unused id that the record had elsewhere; the next id if absent.
  * @throws {AppError} 400 when a field is invalid or a reference does not exist, 409 when a name is
  *   taken
  */
@@ -122,8 +122,8 @@ export async function createRecord(
 }
 
 /**
- * Changes fields of a record within a larger write. The log records those that actually changed; if
- * none did, nothing.
+ * Changes fields of a record within a larger write. The log contains only fields that actually
+ * changed; without changes there is no entry.
  *
  * @throws {AppError} 404; as {@link createRecord} does; what `precondition` throws
  */

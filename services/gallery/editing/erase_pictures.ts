@@ -11,8 +11,8 @@ import { discard } from "../pictures/image_files.ts";
 const PATHS_PER_STATEMENT = 500;
 
 /**
- * Ends the retention of the pictures that a log entry has replaced or deleted. Their files are left
- * to `Pictures.tidy`.
+ * Ends the retention of the pictures that a log entry has replaced or deleted. `Pictures.tidy`
+ * deletes their files.
  *
  * @throws {AppError} 404; 409 when the entry retains no picture
  */
@@ -47,7 +47,7 @@ async function retainedAmong(tx: Transaction, texts: readonly string[]) {
 }
 
 /**
- * Yields all texts in an entry's changes: they include the paths of files, whatever the kind of
+ * Yields all texts in an entry's changes; the paths of files are among them for every kind of
  * entry.
  */
 function* textsIn(value: unknown): Generator<string> {

@@ -76,8 +76,8 @@ const LINKS: Readonly<Record<MergedKind, Partial<Record<Kind, readonly SQLiteCol
 };
 
 /**
- * Merges a record into another: its links are moved, names and identifiers are united, chosen
- * fields and decisions are taken over, and its id permanently redirects to the other.
+ * Merges a record into another: moves its links, combines names and identifiers, takes over chosen
+ * fields and decisions, and permanently redirects its id to the other.
  *
  * @throws {AppError} 404 when one of them does not exist; 400 when they are the same, or
  *   incompatible; what `precondition` throws for the duplicate
@@ -106,7 +106,11 @@ export function mergeRecords(
   }, { isLong: true });
 }
 
-/** Two records before a merge. @throws {AppError} Like {@link mergeRecords}. */
+/**
+ * Returns the two records before a merge.
+ *
+ * @throws {AppError} Like {@link mergeRecords}.
+ */
 export async function previewMerge(db: Reader, { kind, id, into }: Pair) {
   const [duplicate, target] = await both(db, kind, id, into);
   const pictures = await Promise.all(
@@ -217,7 +221,7 @@ async function relink(
   }
 }
 
-/** Moves an influence, or joins it with one of the same source and target. */
+/** Moves an influence, or merges it with one of the same source and target. */
 async function relinkInfluence(
   tx: Transaction,
   { kind, id, into }: Pair,
@@ -263,7 +267,7 @@ async function movePicture(
   }
 }
 
-/** The record that a merged one redirects to, followed to the end; undefined if there is none. */
+/** Returns the final record that a merged one redirects to; undefined if there is none. */
 export async function mergedInto(
   db: Reader,
   kind: MergedKind,

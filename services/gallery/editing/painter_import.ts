@@ -90,7 +90,7 @@ async function catalogBefore(db: Pick<Transaction, "select" | "all">): Promise<C
   };
 }
 
-// The id that AUTOINCREMENT would assign: one that no row has ever had.
+// The id that AUTOINCREMENT would assign, never used by any row.
 async function nextId(db: Pick<Transaction, "all">, table: string): Promise<number> {
   const [row] = await db.all<{ seq: number }>(
     sql`SELECT seq FROM sqlite_sequence WHERE name = ${table}`,
@@ -141,7 +141,7 @@ async function insertRecords(
 const LIFE = ["birth_year", "death_year"];
 const METADATA = ["palette_metadata"];
 
-/** Fills empty fields. Those that curators cannot edit have a separate entry. */
+/** Fills empty fields. Fields that curators cannot edit have a separate entry. */
 async function fillArtist(
   tx: Transaction,
   { id, ...after }: ImportPlan["fills"][number],

@@ -5,8 +5,8 @@ import type { RecordEditor } from "../../../domain/gallery/editing/records.ts";
 import type { Database } from "../../../db/open.ts";
 import { curators, recordEditors } from "../../../db/schema/curators.ts";
 
-/** Time without a sign of life after which a curator counts as gone. */
-export const GONE_AFTER_MS = 60_000;
+/** Time without a sign of life after which a curator no longer counts as an editor. */
+export const INACTIVE_AFTER_MS = 60_000;
 
 /** A record, and a curator who is editing it. */
 interface Editing {
@@ -16,7 +16,7 @@ interface Editing {
 }
 
 /**
- * Records that a curator is editing a record.
+ * Stores that a curator is editing a record.
  *
  * @param now Unix milliseconds.
  * @returns The other editors, earliest first
@@ -28,7 +28,7 @@ export function noteEditor(
 ): Promise<RecordEditor[]> {
   const row = { kind, record_id: id, curator_id: curator };
   return db.write(async (tx) => {
-    await tx.delete(recordEditors).where(lt(recordEditors.at, now - GONE_AFTER_MS));
+    await tx.delete(recordEditors).where(lt(recordEditors.at, now - INACTIVE_AFTER_MS));
     await tx.insert(recordEditors).values({ ...row, since: now, at: now }).onConflictDoUpdate({
       target: [recordEditors.kind, recordEditors.record_id, recordEditors.curator_id],
       set: { at: now },
@@ -39,12 +39,12 @@ export function noteEditor(
         eq(recordEditors.kind, kind),
         eq(recordEditors.record_id, id),
         ne(recordEditors.curator_id, curator),
-        gt(recordEditors.at, now - GONE_AFTER_MS),
+        gt(recordEditors.at, now - INACTIVE_AFTER_MS),
       )).orderBy(recordEditors.since);
   });
 }
 
-/** Records that a curator has closed a record. */
+/** Stores that a curator has closed a record. */
 export async function forgetEditor(db: Database, { kind, id, curator }: Editing): Promise<void> {
   const { kind: recordKind, record_id, curator_id } = recordEditors;
   await db.write((tx) =>

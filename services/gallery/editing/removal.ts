@@ -35,9 +35,10 @@ type Uses = Partial<Record<OptionalDependent, number>>;
 /**
  * Deletes a record within a larger write.
  *
- * @param along Kinds of dependent rows to delete along although they are not part of it.
+ * @param along Kinds of dependent rows that are deleted as well although they are not part of the
+ *   record.
  * @param merge The record that it was merged into, if any: its id redirects there.
- * @throws {AppError} 404; 409 when something else uses it; what `precondition` throws
+ * @throws {AppError} 404; 409 when other records use it; what `precondition` throws
  */
 export async function removeRecord(
   tx: Transaction,
@@ -57,7 +58,7 @@ export async function removeRecord(
   if (found === undefined) throw notFound(kind, id);
   const { rows: before, uses } = found;
   if (Object.keys(uses).length > 0) throw stillUsed(uses);
-  // Rows that the database would keep, or that would prevent the deletion, come first; the rest
+  // First the rows that the database would not delete, or that would prevent the deletion; the rest
   // cascades.
   for (const name of OPTIONAL_DEPENDENTS.toReversed()) {
     const ids = (before[name] as Row[] | undefined ?? []).map(({ id }) => id);
@@ -96,7 +97,7 @@ const USED_BY = {
   influences: "used_by_influences",
 } as const satisfies Record<OptionalDependent, string>;
 
-/** The refusal of a deletion, with the uses of the record for people and programs. */
+/** Returns the refusal of a deletion, with the uses of the record for users and programs. */
 function stillUsed(uses: Uses) {
   const words = Object.entries(uses).map(([what, count]) =>
     say(USED_BY[what as OptionalDependent], { count })
@@ -139,7 +140,8 @@ async function rowsWith(
 }
 
 /**
- * Adds all dependent rows of records to `rows`, and those that may not be deleted along to `uses`.
+ * Adds all dependent rows of records to `rows`, and those that may not be deleted as well to
+ * `uses`.
  */
 async function collect(
   tx: Transaction,

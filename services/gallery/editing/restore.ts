@@ -32,7 +32,7 @@ import { writeDistinct } from "./distinct.ts";
 import { redirectLinks } from "./merge.ts";
 import { removeRecord, type Row, rowsOf } from "./removal.ts";
 import { presentPictures } from "./restored_pictures.ts";
-import { conflictOf, editedSince, enterAgain, takeOutAgain } from "./restore_rows.ts";
+import { conflictOf, editedSince, reinsertRows, deleteRestoredRows } from "./restore_rows.ts";
 
 /** The written entry, or null, and the paths of pictures that could not be restored. */
 interface Restored {
@@ -59,7 +59,7 @@ export function restore(
     const whole = found as RecordChange;
     const entry = field === undefined ? whole : narrowedToFields(whole, [field]);
     if (entry === undefined) throw refusal(409, "not_restorable");
-    const restored = await takeBack(tx, entry, { username });
+    const restored = await undoEntry(tx, entry, { username });
     return {
       entry: restored.entry,
       target_type: entry.target_type,
@@ -69,7 +69,7 @@ export function restore(
   });
 }
 
-/** True if a log entry, or any entry of a part of the log, belongs to a merge. */
+/** Returns true if a log entry, or any entry of a part of the log, belongs to a merge. */
 export async function isOfMerge(db: Reader, of: { entry: number } | LogPart): Promise<boolean> {
   const which = "entry" in of ? eq(auditLog.id, of.entry) : inPart(of);
   const isMerge = or(eq(operations.kind, "merge"), like(auditLog.action, "%.merge"));
@@ -84,7 +84,7 @@ export async function isOfMerge(db: Reader, of: { entry: number } | LogPart): Pr
  *
  * @throws Like {@link restore}.
  */
-export async function takeBack(
+export async function undoEntry(
   tx: Transaction,
   entry: RecordChange,
   editor: Editor,
@@ -119,14 +119,14 @@ const UNDO: Readonly<Record<string, (work: Work) => Promise<Restored>>> = {
   merge: takeBackRemoval,
   distinct: takeBackDistinct,
   encyclopedia: takeBackDecision,
-  metadata: takeBackMetadata,
+  metadata: undoMetadata,
   restore: takeBackReturn,
   checkup_flags: takeBackFlags,
   credit_image: takeBackCredit,
   ...Object.fromEntries(
     ["upload", "fix", "clear", "find", "lose", "restore", "merge"].flatMap((act) => [
-      [`${act}_image`, takeBackPicture],
-      [`${act}_portrait`, takeBackPicture],
+      [`${act}_image`, undoPicture],
+      [`${act}_portrait`, undoPicture],
     ]),
   ),
 };
@@ -146,13 +146,14 @@ function fieldConflict(
 }
 
 /**
- * Restores the changed fields of an entry that are still as it has left them.
+ * Restores those changed fields of an entry that have not been edited since.
  *
  * @param now Undefined if the record no longer exists.
- * @param write Writes former values of fields. @returns The entry
+ * @param write Writes former values of fields.
+ * @returns The entry
  * @throws {AppError} 409 with `conflicts` when one of them was edited since
  */
-async function putBack(
+async function restoreFields(
   entry: RecordChange,
   now: Fields | undefined,
   write: (former: Fields) => Promise<number>,
@@ -173,7 +174,7 @@ async function putBack(
 async function takeBackFields({ tx, entry, editor }: Work): Promise<Restored> {
   const { target_type: kind, target_id: id } = entry;
   const now = await findRecord(tx, kind, id);
-  return await putBack(entry, now, async (former) => {
+  return await restoreFields(entry, now, async (former) => {
     await editRecord(tx, kind, now!, former, editor);
     return await newestEntry(tx);
   });
@@ -183,7 +184,7 @@ async function takeBackFlags({ tx, entry, editor }: Work): Promise<Restored> {
   const target = { type: entry.target_type, id: entry.target_id } as PictureTarget;
   const row = await pictureRow(tx, target);
   const now = row && pickFields({ ...row }, Object.keys(REVIEWED_FLAGS));
-  return await putBack(entry, now, async (former) => {
+  return await restoreFields(entry, now, async (former) => {
     const flags = changedFlags(row!, former as Partial<ReviewFlags>);
     await writePictureRow(tx, target, flags);
     const action = `${target.type}.checkup_flags` as const;
@@ -194,18 +195,18 @@ async function takeBackFlags({ tx, entry, editor }: Work): Promise<Restored> {
 async function takeBackCredit({ tx, entry, editor }: Work): Promise<Restored> {
   const { target_id: id } = entry;
   const { path, credit: before } = await pictureCredit(tx, id);
-  return await putBack(entry, { ...before, full: path }, async (former) => {
+  return await restoreFields(entry, { ...before, full: path }, async (former) => {
     const after = { ...before, ...former };
     return await writePictureCredit(tx, { id, path, before, after }, editor);
   });
 }
 
 /** Undoes imported facts about an artist, which curators cannot edit. */
-async function takeBackMetadata({ tx, entry, editor }: Work): Promise<Restored> {
+async function undoMetadata({ tx, entry, editor }: Work): Promise<Restored> {
   const { target_id: id } = entry;
   const [now] = await tx.select({ palette_metadata: artists.palette_metadata }).from(artists)
     .where(eq(artists.id, id));
-  return await putBack(entry, now, async (former) => {
+  return await restoreFields(entry, now, async (former) => {
     await tx.update(artists).set(former).where(eq(artists.id, id));
     const target = { type: "artist", id } as const;
     const change = { action: "artist.metadata", target, before: now, after: former } as const;
@@ -219,19 +220,19 @@ const COMPARED_FIELDS = ["full", "cleared", "chosenBy", "checked", "fixed"] as c
 /**
  * Undoes the publication, replacement or removal of a picture: retained files are referenced again.
  */
-async function takeBackPicture({ tx, entry, editor }: Work): Promise<Restored> {
+async function undoPicture({ tx, entry, editor }: Work): Promise<Restored> {
   const target = { type: entry.target_type, id: entry.target_id } as PictureTarget;
   const details = entry.details as { before: PictureRow; after: PictureRow };
   const row = await pictureRow(tx, target);
-  // A picture that was found automatically would be found again at once: undoing it means that none
-  // is wanted.
+  // A picture that was found automatically would be found again at once; undoing it therefore means
+  // that none is wanted.
   const cleared = entry.action.includes(".find_") || details.before.cleared;
   const before = pickFields({ ...details.before, cleared }, COMPARED_FIELDS);
   const comparedEntry = {
     ...entry,
     details: { before, after: pickFields({ ...details.after }, COMPARED_FIELDS) },
   };
-  return await putBack(comparedEntry, row && pickFields({ ...row }, COMPARED_FIELDS), async () => {
+  return await restoreFields(comparedEntry, row && pickFields({ ...row }, COMPARED_FIELDS), async () => {
     const { full, fullKey, thumbnail, thumbnailKey } = details.before;
     const paths = [full, thumbnail].filter((path) => path !== null);
     const present = await presentPictures(tx, paths);
@@ -255,7 +256,7 @@ async function takeBackCreation({ tx, entry, editor }: Work): Promise<Restored> 
   const conflicts = differing(entry.details.after as Fields, now)
     .map((field) => fieldConflict(entry, field, now));
   for (const [name, rows] of Object.entries((await rowsOf(tx, type, id))!)) {
-    // Fields of the record have been compared already.
+    // Fields of the record were already compared.
     if (name === type || name === "alternative_names") continue;
     if (type === "tour" && name === "tour_stops") continue;
     for (const { id } of rows as readonly Row[]) {
@@ -272,7 +273,7 @@ async function takeBackCreation({ tx, entry, editor }: Work): Promise<Restored> 
 }
 
 async function takeBackRemoval({ tx, entry, editor }: Work): Promise<Restored> {
-  const without = await enterAgain(tx, entry);
+  const without = await reinsertRows(tx, entry);
   const { target_type: type, target_id: id } = entry;
   const written = await record(tx, {
     ...editor,
@@ -286,7 +287,7 @@ async function takeBackRemoval({ tx, entry, editor }: Work): Promise<Restored> {
 }
 
 async function takeBackReturn({ tx, entry, editor }: Work): Promise<Restored> {
-  if (!await takeOutAgain(tx, entry, editor)) return { entry: null };
+  if (!await deleteRestoredRows(tx, entry, editor)) return { entry: null };
   const merge = entry.details.before as { merged_into: number } | null;
   if (merge !== null) {
     await redirectLinks(tx, entry.target_type as MergedKind, entry.target_id, merge.merged_into);

@@ -13,10 +13,10 @@ import type { Database } from "../../../db/open.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { inPart } from "../../../db/gallery/audit.ts";
 import { beginOperation, operationExists } from "../../../db/gallery/operations.ts";
-import { takeBack } from "./restore.ts";
+import { undoEntry } from "./restore.ts";
 import { conflictOf } from "./restore_rows.ts";
 
-/** Entries undone in one transaction: others write between transactions. */
+/** Entries undone in one transaction; other writes run between transactions. */
 const ENTRIES_PER_TRANSACTION = 100;
 
 /** The author of an undo. */
@@ -24,8 +24,8 @@ interface UndoAuthor {
   username: string;
   reason?: string | undefined;
   /**
-   * Ends it between two transactions: what was undone so far stays undone, and a repeated request
-   * can undo the rest.
+   * Ends the undoing between two transactions: entries undone so far stay undone, and a repeated
+   * request undoes the rest.
    */
   signal?: AbortSignal | undefined;
 }
@@ -94,7 +94,7 @@ async function takeBackAll(
     const outcomes = await db.write(async (tx) => {
       const outcomes = [];
       for (const entry of wanted) {
-        outcomes.push(await takeBack(tx, entry, { username, operation }).catch(conflictsIn));
+        outcomes.push(await undoEntry(tx, entry, { username, operation }).catch(conflictsIn));
       }
       return outcomes;
     }, { isLong: true });

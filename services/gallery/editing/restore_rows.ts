@@ -42,14 +42,14 @@ interface Removed {
  * @returns Paths of pictures that are no longer retained
  * @throws {AppError} 409 with `conflicts`; then nothing is inserted
  */
-export async function enterAgain(tx: Transaction, entry: RecordChange): Promise<string[]> {
+export async function reinsertRows(tx: Transaction, entry: RecordChange): Promise<string[]> {
   const before = entry.details.before as RemovedRows;
   const removed = Object.entries(REMOVED_TABLES).filter(([name]) => name in before)
     .map(([name, table]): Removed => ({ name, table, rows: [before[name]!].flat() as Row[] }));
   const conflicts: Conflict[] = [];
   for (const some of removed) {
     conflicts.push(...await takenValues(tx, some));
-    if (some.table === influenceSources) conflicts.push(...await drawnAgain(tx, some));
+    if (some.table === influenceSources) conflicts.push(...await recreatedInfluences(tx, some));
     conflicts.push(...await missingReferences(tx, some, removed));
     if (some.name === "tour_stops") conflicts.push(...await editedTours(tx, entry, some));
   }
@@ -72,7 +72,7 @@ export async function enterAgain(tx: Transaction, entry: RecordChange): Promise<
  * @returns False if they no longer exist
  * @throws {AppError} 409 with `conflicts`; then nothing is deleted
  */
-export async function takeOutAgain(
+export async function deleteRestoredRows(
   tx: Transaction,
   entry: RecordChange,
   editor: Editor,
@@ -106,11 +106,11 @@ export async function takeOutAgain(
   return true;
 }
 
-/** True if a row equals the logged one; added or dropped columns are ignored. */
+/** Returns true if a row equals the logged one; added or dropped columns are ignored. */
 const isAsLogged = (logged: Row, now: Row) =>
   Object.keys(logged).every((field) => !(field in now) || isEqualValue(logged[field], now[field]));
 
-/** Unique ids and names that other rows have meanwhile. */
+/** Returns unique ids and names that other rows have taken meanwhile. */
 async function takenValues(tx: Transaction, { name, table, rows }: Removed): Promise<Conflict[]> {
   const { unique } = Object.values(CATALOG).find((one) => one.table === table) ?? {};
   const conflicts: Conflict[] = [];
@@ -126,8 +126,8 @@ async function takenValues(tx: Transaction, { name, table, rows }: Removed): Pro
   return conflicts;
 }
 
-/** Influences between a source and a target that have been connected again since. */
-async function drawnAgain(tx: Transaction, { name, rows }: Removed): Promise<Conflict[]> {
+/** Returns influences between a source and a target that have been connected again since. */
+async function recreatedInfluences(tx: Transaction, { name, rows }: Removed): Promise<Conflict[]> {
   const conflicts: Conflict[] = [];
   for (const row of rows) {
     const same = await sameInfluence(tx, CATALOG.influence.fields(row));
@@ -137,7 +137,7 @@ async function drawnAgain(tx: Transaction, { name, rows }: Removed): Promise<Con
   return conflicts;
 }
 
-/** References to rows that neither exist nor are restored. */
+/** Returns references to rows that neither exist nor are restored. */
 async function missingReferences(
   tx: Transaction,
   { name, table, rows }: Removed,
@@ -161,7 +161,7 @@ async function missingReferences(
   return conflicts;
 }
 
-/** Tours whose other stops have been edited since the deletion. */
+/** Returns tours whose other stops have been edited since the deletion. */
 async function editedTours(
   tx: Transaction,
   entry: RecordChange,

@@ -12,11 +12,11 @@ const COLUMNS = [
   ["portrait_thumb_path", "portrait_thumb_cache_key"],
 ] as const;
 
-/** The paths of image files in a row. */
+/** Returns the paths of image files in a row. */
 export const picturesIn = (row: Fields): string[] =>
   COLUMNS.flatMap(([path]) => row[path] ? [row[path] as string] : []);
 
-/** The row without paths of missing files; the row itself if all exist. */
+/** Returns a row without paths of missing files; the row itself if all exist. */
 export function withoutMissing<Row extends Fields>(row: Row, present: ReadonlySet<string>): Row {
   const missing = COLUMNS.filter(([path]) => row[path] && !present.has(row[path] as string));
   if (missing.length === 0) return row;

@@ -19,7 +19,7 @@ import { decisionOf, findDecision, findFinding, type ReadRecord, subjectOf } fro
 const UNDECIDED: ReadDecision = { item: null, none: false, rejected: [], settled_at: null };
 
 /** Returns the data for a decision about a record. @throws {AppError} 404, 409 */
-async function considered(tx: Transaction, which: ReadRecord) {
+async function decisionData(tx: Transaction, which: ReadRecord) {
   const subject = await subjectOf(tx, which.kind, which.id);
   const finding = await findFinding(tx, which);
   if (finding === undefined) throw refusal(409, "encyclopedia_not_read");
@@ -35,8 +35,8 @@ async function considered(tx: Transaction, which: ReadRecord) {
  * Links a record to a candidate, and takes fields from it.
  *
  * @returns The operation
- * @throws {AppError} 400 with the invalid field, 404, 409 when nothing was read or only the name
- *   agrees and no reason is given; what `precondition` throws
+ * @throws {AppError} 400 with the invalid field, 404, 409 when nothing was read, or when only the
+ *   name agrees and no reason is given; what `precondition` throws
  */
 export function link(
   db: Database,
@@ -46,7 +46,7 @@ export function link(
   precondition?: Precondition,
 ): Promise<string> {
   return db.writeOnce(async (tx) => {
-    const { decision, candidates } = await considered(tx, which);
+    const { decision, candidates } = await decisionData(tx, which);
     const candidate = candidates.find((one) => one.item === item);
     if (candidate === undefined) throw refusal(400, "candidate_unknown", {}, { where: "item" });
     const changes: Record<string, unknown> = {};
@@ -91,7 +91,7 @@ export function reject(
   username: string,
 ): Promise<string> {
   return db.writeOnce(async (tx) => {
-    const { decision, candidates } = await considered(tx, which);
+    const { decision, candidates } = await decisionData(tx, which);
     const candidateItems = candidates.map(({ item }) => item);
     const wrong = items.findIndex((item) => !candidateItems.includes(item));
     if (wrong >= 0) throw refusal(400, "candidate_unknown", {}, { where: `items[${wrong}]` });

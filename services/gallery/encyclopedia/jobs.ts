@@ -1,4 +1,4 @@
-/** Background jobs that read about many records, one after another. */
+/** Background jobs that search facts about many records, one after another. */
 import { and, asc, desc, eq, gt, notInArray, sql } from "drizzle-orm";
 import type { Encyclopedia } from "../../../adapters/sources/encyclopedia.ts";
 import { AppError, refusal } from "../../../domain/app_error.ts";
@@ -23,7 +23,7 @@ export interface JobServices {
   stopping: AbortSignal;
 }
 
-// Without progress for this long, the job's process has ended or was told to wait.
+// A job without progress for this long is lost: its process has ended, or was told to wait.
 const LOST_AFTER_MS = 5 * 60 * 1000;
 // Consecutive failures after which the job ends.
 const MAX_FAILURES = 3;
@@ -57,7 +57,7 @@ export class ReadingJobs {
     const job = await db.writeOnce(async (tx) => {
       const last = await this.last(tx);
       if (last?.state === "running") throw refusal(409, "encyclopedia_job_running");
-      // A job that was told to wait must not continue beside this one.
+      // A job that was told to wait must not continue while this one runs.
       await tx.update(encyclopediaJobs).set({ state: "lost" })
         .where(eq(encyclopediaJobs.state, "running"));
       const [newJob] = await tx.insert(encyclopediaJobs)
@@ -98,7 +98,7 @@ export class ReadingJobs {
     try {
       state = await this.#readAll(job, ids, AbortSignal.any([stop, stopping]));
     } finally {
-      // A server that stops closes its database at once; the job then counts as lost.
+      // A stopping server closes its database at once; the job then counts as lost.
       if (!stopping.aborted) await this.#end(job.id, state);
     }
   }
@@ -148,7 +148,7 @@ export class ReadingJobs {
   }
 }
 
-/** Returns the records that a job reads about, in the order of their ids. */
+/** Returns the records that a job searches facts about, in the order of their ids. */
 async function recordsOf(db: Reader, kind: ReadKind, which: JobBody["which"]): Promise<number[]> {
   const table = kind === "artist" ? artists : paintings;
   const read = db.select({ id: encyclopediaFindings.record_id }).from(encyclopediaFindings)

@@ -1,4 +1,4 @@
-/** Readings: findings about records, stored until they are read about again. */
+/** Findings about records, stored until the next search for facts. */
 import { and, asc, count, eq, isNull, or, sql } from "drizzle-orm";
 import type { Encyclopedia } from "../../../adapters/sources/encyclopedia.ts";
 import type { RequestPurpose } from "../../../adapters/sources/mediawiki.ts";
@@ -82,8 +82,8 @@ export async function readingOf(
 }
 
 /**
- * Reads about a record in the encyclopedia, and stores the findings; if that fails, the former ones
- * stay.
+ * Searches facts about a record in the encyclopedia, and stores the findings; if that fails, the
+ * previous ones stay.
  *
  * @param write Writes more in the same transaction.
  * @throws {AppError} 404; like {@link Encyclopedia.read}

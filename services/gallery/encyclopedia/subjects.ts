@@ -1,4 +1,4 @@
-/** Records for reading about them: search terms, findings and decisions. */
+/** Records as subjects of a search for facts: search terms, findings and decisions. */
 import { and, asc, eq } from "drizzle-orm";
 import { notFound } from "../../../domain/app_error.ts";
 import type { EditedRecord } from "../../../domain/gallery/editing/records.ts";
@@ -12,7 +12,7 @@ import { encyclopediaDecisions, encyclopediaFindings } from "../../../db/schema/
 import { artists, paintings } from "../../../db/schema/gallery.ts";
 import { findRecord } from "../editing/catalog_records.ts";
 
-/** A record that is read about. */
+/** A record that facts are searched about. */
 export interface ReadRecord {
   kind: ReadKind;
   id: number;
@@ -22,7 +22,7 @@ export interface ReadRecord {
 export const decisionOf = ({ kind, id }: ReadRecord) =>
   and(eq(encyclopediaDecisions.kind, kind), eq(encyclopediaDecisions.record_id, id));
 
-/** Returns the latest finding about a record; undefined if nothing was read. */
+/** Returns the latest finding about a record; undefined if nothing was searched. */
 export async function findFinding(db: Reader | Transaction, { kind, id }: ReadRecord) {
   const [row] = await db.select().from(encyclopediaFindings).where(
     and(eq(encyclopediaFindings.kind, kind), eq(encyclopediaFindings.record_id, id)),

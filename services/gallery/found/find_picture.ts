@@ -15,7 +15,7 @@ export interface FindServices {
   images: Pick<ImageProcessor, "process">;
   pictures: Pick<Pictures, "publishFirst">;
   log: Pick<Log, "info">;
-  /** `show`: a found picture is published at once; `hold`: it waits for a curator. */
+  /** `show`: a found picture is published at once; `hold`: it awaits a curator's decision. */
   found: "show" | "hold";
 }
 
@@ -24,10 +24,10 @@ const isNotFound = (error: unknown) =>
   error instanceof AppError && [415, 422, 502].includes(error.status);
 
 /**
- * Searches other sources for the picture of a painting without one and publishes it, marked as
- * found; or stores its URL for a curator's decision. The outcome is stored.
+ * Searches other sources for the picture of a painting without one, and publishes it marked as
+ * found, or stores its URL for a curator's decision. The outcome is stored.
  *
- * @returns Undefined if it is held, or the painting got a picture meanwhile.
+ * @returns Undefined if it awaits a decision, or the painting got a picture meanwhile.
  * @throws {AppError} 404 when there is no such painting, or no room for images; 502 when nothing
  *   was found; what the store throws.
  */
@@ -86,31 +86,31 @@ export interface FillJob extends FindServices {
   /** Stops it between two paintings. */
   signal: AbortSignal;
   /** Resolves when the server has been idle for a while; rejects when the signal is aborted. */
-  quiet: () => Promise<void>;
+  whenIdle: () => Promise<void>;
 }
 
 /**
- * Searches pictures for the works that other records refer to, most links first, each once: one
- * after another, whenever the server is idle.
+ * Searches pictures for works that other records refer to, those with most links first, each once.
+ * Works one after another, whenever the server is idle.
  *
  * @returns The number of searches.
  * @throws What the database or the store throws.
  */
-export async function fillPictures({ signal, quiet, ...means }: FillJob): Promise<number> {
+export async function fillPictures({ signal, whenIdle, ...services }: FillJob): Promise<number> {
   for (let done = 0;; done++) {
     try {
-      await quiet();
+      await whenIdle();
     } catch (error) {
       if (signal.aborted) return done;
       throw error;
     }
-    const id = await mostLinkedWithoutPicture(means.db.background);
+    const id = await mostLinkedWithoutPicture(services.db.background);
     if (id === undefined || signal.aborted) return done;
     try {
-      await findPicture(means, id, { signal });
+      await findPicture(services, id, { signal });
     } catch (error) {
       if (signal.aborted) return done;
-      // Any other error would repeat.
+      // Any other error would occur again.
       if (!isNotFound(error)) throw error;
     }
   }

@@ -34,7 +34,7 @@ export async function recordSearch(
   });
 }
 
-/** Returns true if a picture of a painting waits for a curator. */
+/** Returns true if a picture of a painting awaits a curator's decision. */
 export async function isHeld(db: Reader, paintingId: number): Promise<boolean> {
   const [row] = await db.select({ id: pictureSearches.painting_id }).from(pictureSearches)
     .where(and(eq(pictureSearches.painting_id, paintingId), eq(pictureSearches.outcome, "held")));
@@ -42,7 +42,7 @@ export async function isHeld(db: Reader, paintingId: number): Promise<boolean> {
 }
 
 // Works without a picture that other records refer to, and that may have one.
-const WANTED = sql`paintings.image_path IS NULL AND NOT paintings.image_cleared
+const NEEDS_PICTURE = sql`paintings.image_path IS NULL AND NOT paintings.image_cleared
   AND paintings.image_chosen_by IS NULL`;
 const LINKS = sql`(SELECT count(*) FROM influence_sources WHERE painting_id = paintings.id)
   + (SELECT count(*) FROM influence_sources WHERE source_painting_id = paintings.id)
@@ -54,7 +54,9 @@ const NOT_SOUGHT = sql`NOT EXISTS (
 /** Returns the painting with the most links whose picture has not been searched yet. */
 export async function mostLinkedWithoutPicture(db: Reader): Promise<number | undefined> {
   const [row] = await db.all<{ id: number }>(sql`
-    SELECT id FROM (SELECT id, ${LINKS} AS links FROM paintings WHERE ${WANTED} AND ${NOT_SOUGHT})
+    SELECT id FROM (
+      SELECT id, ${LINKS} AS links FROM paintings WHERE ${NEEDS_PICTURE} AND ${NOT_SOUGHT}
+    )
     WHERE links > 0 ORDER BY links DESC, id LIMIT 1`);
   return row?.id;
 }
@@ -62,7 +64,7 @@ export async function mostLinkedWithoutPicture(db: Reader): Promise<number | und
 const MAX_LISTED = 200;
 
 /**
- * Returns the number of searches by outcome, and the pictures that wait for a curator.
+ * Returns the number of searches by outcome, and the pictures that await a curator's decision.
  *
  * @param painting Id of the only painting to list.
  */
@@ -72,7 +74,8 @@ export async function searchCounts(
 ): Promise<Omit<PictureSearches, "job">> {
   const [counts] = await db.all<{ waiting: number; published: number; held: number; none: number }>(
     sql`SELECT
-      (SELECT count(*) FROM paintings WHERE ${WANTED} AND ${NOT_SOUGHT} AND ${LINKS} > 0) AS waiting,
+      (SELECT count(*) FROM paintings
+        WHERE ${NEEDS_PICTURE} AND ${NOT_SOUGHT} AND ${LINKS} > 0) AS waiting,
       (SELECT count(*) FROM picture_searches WHERE outcome = 'published') AS published,
       (SELECT count(*) FROM picture_searches WHERE outcome = 'held') AS held,
       (SELECT count(*) FROM picture_searches WHERE outcome = 'none') AS none`,

@@ -32,14 +32,17 @@ const COLUMNS = {
 type Vector = typeof pictureLikeness.colour | typeof pictureLikeness.composition;
 
 const bytesOf = (vector: Float32Array<ArrayBuffer>) => new Uint8Array(vector.buffer);
-/** Returns the distance of a picture from a vector: 0 for the same. The database compares them. */
+/**
+ * Returns the distance of a picture from a vector, 0 for equal ones, as SQL that the database
+ * evaluates.
+ */
 const distanceTo = (column: Vector, vector: Float32Array<ArrayBuffer>) =>
   sql<number>`vector_distance_cos(${column}, ${bytesOf(vector)})`;
 const rounded = (distance: number) => Math.max(0, Math.round(distance * 10_000) / 10_000);
 
 /**
- * Returns the paintings whose pictures are most like that of one, at most {@link MAX_SIMILAR} by
- * each likeness; empty lists if its picture is missing or has not been analysed yet.
+ * Returns the paintings whose pictures are most similar to that of a given one, at most {@link
+ * MAX_SIMILAR} by each likeness; empty lists if its picture is missing or not analysed yet.
  *
  * @returns Undefined if there is no such painting.
  */
@@ -80,7 +83,7 @@ async function nearest(
   return rows.map((row) => ({ ...withoutNulls(row), distance: rounded(row.distance) }));
 }
 
-// A file that is no longer published may exist until it is deleted.
+// Files that are no longer published may exist until they are deleted.
 const isShown = and(
   eq(paintings.id, pictureLikeness.painting_id),
   eq(paintings.image_path, pictureLikeness.path),

@@ -1,6 +1,6 @@
 /**
- * Paintings with an image file in the store that no row names, for instance because the database
- * was restored from an older backup than the files, or a file was copied there by hand.
+ * Paintings with an image file in the store that no row refers to, for instance because the
+ * database was restored from an older backup than the files, or a file was copied there by hand.
  */
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { AppError, notFound } from "../../../domain/app_error.ts";
@@ -45,11 +45,11 @@ interface FoundFiles {
  * @throws {AppError} 404; 503 when too many images are in progress.
  */
 export async function linkFoundPictures(
-  means: LinkServices,
+  services: LinkServices,
   artistId: number,
   requester: Requester = {},
 ): Promise<LinkedPaintings> {
-  const { db, store } = means;
+  const { db, store } = services;
   const [artist] = await db.read.select({ id: artists.id }).from(artists)
     .where(eq(artists.id, artistId));
   if (artist === undefined) throw notFound("artist", artistId);
@@ -71,7 +71,7 @@ export async function linkFoundPictures(
     const there = row.full !== null &&
       (files.has(row.full) || await store.stat(row.full) !== undefined);
     const candidate = there || !maySearchPicture(row) ? undefined : found.get(row.id);
-    if (there || (candidate && await link(means, row, candidate, requester))) fetched++;
+    if (there || (candidate && await link(services, row, candidate, requester))) fetched++;
   }
   return { fetched, total: rows.length };
 }
@@ -166,7 +166,9 @@ async function hiddenAmong(db: Reader, files: ReadonlySet<string>): Promise<Set<
   return hidden;
 }
 
-/** Returns a file's registration data and bytes; undefined if it is gone or not an image. */
+/**
+ * Returns a file's registration data and bytes; undefined if it does not exist or is not an image.
+ */
 export async function describe(
   store: Pick<ImageStore, "open">,
   path: string,

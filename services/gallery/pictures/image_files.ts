@@ -11,7 +11,7 @@ import { imageFiles } from "../../../db/schema/pictures.ts";
 import { pictureRow, type PictureTarget } from "../../../db/gallery/picture_rows.ts";
 
 const PATHS_PER_STATEMENT = 500;
-// Written exactly like in the index, which SQLite requires for using a partial one.
+// Must be written exactly as in the index: SQLite uses a partial index only then.
 const NOT_LIVE = sql`${imageFiles.state} <> 'live'`;
 
 /** A registered file. */
@@ -47,7 +47,7 @@ export interface NewFile {
   size: "full" | "thumbnail";
   file: EncodedFile;
   attribution?: Partial<PictureCredit> | undefined;
-  /** True if it was found automatically and nobody has chosen it. */
+  /** True if it was found automatically and no curator has chosen it. */
   isFound?: boolean | undefined;
 }
 
@@ -78,7 +78,7 @@ export async function registerNew(
     );
     const taken = await tx.select({ path: imageFiles.path }).from(imageFiles)
       .where(inArray(imageFiles.path, paths)).limit(1);
-    // Another replacement of the same picture has this millisecond; we take the next one.
+    // Another replacement of the same picture has the same millisecond; the next one is used.
     if (taken.length > 0) continue;
     await tx.insert(imageFiles).values(files.map(({ file, attribution, isFound = false }, at) => ({
       path: paths[at]!,
@@ -139,8 +139,8 @@ export async function areStillNew(tx: Transaction, paths: string[]): Promise<boo
 export type Warn = (message: string, properties: Record<string, unknown>) => void;
 
 /**
- * Deletes the image files that no row names any more. They are marked first, so that no row can
- * name them again. A file that cannot be deleted is left for the next time.
+ * Deletes the image files that no row refers to any more. They are marked first, so that no row can
+ * refer to them again. A file that cannot be deleted is retried the next time.
  *
  * @param registeredBefore Unix milliseconds: files registered before this and never published count
  *   as leftovers.
@@ -160,7 +160,7 @@ export async function removeLeftovers(
   const old = await db.read.select({ path: imageFiles.path }).from(imageFiles)
     .where(and(NOT_LIVE, eq(imageFiles.state, "old")));
   if (old.length === 0) return;
-  // Otherwise, a row might still name them after a power cut.
+  // Otherwise a row might still refer to them after a power failure.
   await db.flush();
   const removed: string[] = [];
   for (const { path } of old) {

@@ -29,7 +29,7 @@ export interface PictureImportReport {
   /** Number of files whose painting or artist already had a picture. */
   already: number;
   leftOut: SkippedFile[];
-  /** Files omitted because of an external failure, such as a full disk. */
+  /** Number of files omitted because of an external failure, such as a full disk. */
   failed: number;
 }
 
@@ -48,7 +48,7 @@ export interface PictureImport {
 /** The name in rows and the log for the pictures of a list. */
 const IMPORTED = "import images";
 
-// While one is decoded, the next is read and the last one written.
+// While one image is decoded, the next is read and the previous one written.
 const MAX_CONCURRENT = 3;
 
 /**
@@ -106,7 +106,7 @@ export async function importPictures(
     for (const { candidate: { file }, reason } of left) leaveOut(file, reason);
     for (const [at, { file, bytes }] of wholes.entries()) {
       try {
-        // Also in a dry run: a valid header does not guarantee a valid image.
+        // In a dry run as well, because a valid header does not guarantee a valid image.
         const isPainting = target.type === "painting";
         const encoded = await images.process(bytes, isPainting ? "painting" : "portrait");
         const publish = async () =>

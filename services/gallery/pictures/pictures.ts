@@ -59,7 +59,7 @@ export interface PictureFiles {
   full: EncodedFile;
   thumbnail: EncodedFile;
   attribution?: Partial<PictureCredit>;
-  /** True if it was found automatically and nobody has chosen it. */
+  /** True if it was found automatically and no curator has chosen it. */
   isFound?: boolean;
   likeness?: Likeness;
   /** Alignment of a painting's new picture with the replaced one, for moving places. */
@@ -70,7 +70,7 @@ export interface PictureFiles {
 export const FINDER = "automatic find";
 
 // Files registered this long ago and never published are leftovers of a crash, or of an unreachable
-// store. Much longer than any process works on an image, and clocks may differ.
+// store. This is much longer than any process works on an image, even with differing clocks.
 const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 // Retained files that are released in one transaction.
@@ -79,10 +79,11 @@ const MAX_EXPIRED_PER_WRITE = 100;
 /**
  * The only class that publishes, replaces and removes the images of paintings and artists.
  *
- * New files are registered, written under unique names and synced. Then one transaction names them
- * in the row and records the change, and triggers mark the previous files as retained: they can be
- * restored for `keepDays`, and are deleted after that. Killed at any point, the row names complete
- * files, old or new, and the register has the leftovers (docs/decisions/009).
+ * New files are registered, written under unique names and synced. Then one transaction refers to
+ * them in the row and records the change, and triggers mark the previous files as retained: they
+ * can be restored for `keepDays`, and are deleted after that. If the process is killed at any
+ * point, the row refers to complete files, old or new, and the register has the leftovers
+ * (docs/decisions/009).
  */
 export class Pictures {
   constructor(
@@ -124,7 +125,7 @@ export class Pictures {
    * Publishes an image if there is none, none was removed and no curator has chosen one; flags stay
    * unchanged, because no curator has reviewed it.
    *
-   * @param chosenBy The curator who chose this image, if any: then it may replace a lost one that
+   * @param chosenBy The curator who chose this image, if any: it may then replace a lost one that
    *   the same curator chose.
    * @param change The change for the log; the starter's pictures are not recorded.
    * @returns Undefined if an image was published or removed meanwhile.
@@ -136,7 +137,7 @@ export class Pictures {
     chosenBy: string | null = null,
     change?: CuratorChange,
   ): Promise<PublishedImage | undefined> {
-    // Checked before, because a transaction must not wait for a remote store.
+    // Checked before the transaction, which must not wait for a remote store.
     const present = (await pictureRow(this.db.read, target))?.full ?? null;
     if (present !== null && await this.store.stat(present) !== undefined) return undefined;
     const published = await this.#publish(target, bothOf(files), async (tx, before, now) => {
@@ -180,7 +181,7 @@ export class Pictures {
   }
 
   /**
-   * Permanently removes an image: no other is searched afterwards.
+   * Permanently removes an image: no other one is searched afterwards.
    *
    * @throws {AppError} 404 when there is no such painting or artist.
    */
@@ -242,7 +243,7 @@ export class Pictures {
   }
 
   /**
-   * Deletes the files that no row names any more. A file that cannot be deleted is left for the
+   * Deletes the files that no row refers to any more. A file that cannot be deleted is retried the
    * next time.
    */
   async tidy(): Promise<void> {
@@ -253,7 +254,7 @@ export class Pictures {
     }
   }
 
-  /** At startup: deletes the leftovers of a crash. */
+  /** Deletes the leftovers of a crash; called at startup. */
   async sweep(): Promise<void> {
     const alone = await this.store.claim();
     await removeLeftovers(this, alone ? Number.MAX_SAFE_INTEGER : Date.now() - LEFTOVER_AGE_MS);
@@ -265,7 +266,7 @@ export class Pictures {
     return row;
   }
 
-  /** Moves everything with a place on a picture to the new picture, in the same operation. */
+  /** Moves all places on a picture to the new picture, in the same operation. */
   async #movePlacesTo(
     tx: Transaction,
     target: PictureTarget,
@@ -274,7 +275,7 @@ export class Pictures {
     before: PictureRow,
   ): Promise<Partial<CuratorChange>> {
     if (alignment === undefined || target.type !== "painting") return {};
-    // Replaced by someone else meanwhile: the alignment with that picture is unknown.
+    // If the picture was replaced by another user meanwhile, the alignment with it is unknown.
     const confidence = alignment.of === before.full ? alignment.confidence : 0;
     const operation = newId();
     const judged = { ...alignment, confidence };
@@ -315,8 +316,8 @@ export class Pictures {
       }
       published = await (isRequested ? this.db.writeOnce(publish) : this.db.write(publish));
     } catch (error) {
-      // After a store's failure the files stay registered until they expire: they may still get
-      // written.
+      // After a failure of the store the files stay registered until they expire, because they may
+      // still be written.
       if (error instanceof StoreUnavailable) throw error;
       await abandonFiles();
       await this.tidy();

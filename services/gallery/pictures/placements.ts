@@ -1,7 +1,7 @@
 /**
- * Positions of notes and tour stops when a painting's picture is replaced: they are moved, or wait
- * for a curator. The log is the register: the entry of a replacement has the number of waiting
- * ones, until the picture is replaced again or a curator confirms the positions.
+ * Positions of notes and tour stops when a painting's picture is replaced: they are moved, or await
+ * a curator's review. The log serves as the register: the entry of a replacement has the number of
+ * waiting ones, until the picture is replaced again or a curator confirms the positions.
  */
 import { and, asc, desc, eq, gt, inArray, isNotNull, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -61,7 +61,7 @@ export async function hasPlaces(db: Reader, painting: number): Promise<boolean> 
 
 /**
  * Moves all places to their positions on the new picture, if the alignment is reliable enough;
- * places outside the new picture stay unchanged and wait for a curator. Each change has a log
+ * places outside the new picture stay unchanged and await a curator's review. Each change has a log
  * entry.
  */
 export async function movePlaces(
@@ -195,16 +195,18 @@ export async function listPlacements(db: Reader): Promise<Placement[]> {
   );
 }
 
-/** Returns the path of the last replaced picture while notes wait; undefined if none does. */
+/**
+ * Returns the path of the last replaced picture while notes await review; undefined if none does.
+ */
 export async function formerPicture(db: Reader, painting: number): Promise<string | undefined> {
   const [last] = await waitingEntries(db, painting);
   return last?.details.before.full ?? undefined;
 }
 
 /**
- * Records that all places are right.
+ * Records that a curator has confirmed all places.
  *
- * @returns True if any were waiting
+ * @returns True if any awaited review
  * @throws {AppError} 404 when there is no such painting
  */
 export function confirmPlaces(db: Database, painting: number, username: string): Promise<boolean> {

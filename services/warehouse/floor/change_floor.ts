@@ -56,7 +56,7 @@ export function changeFloor(
   return db.writeOnce(async (tx) => {
     await warehouseById(tx, warehouse);
     const save = new FloorSave(tx, db, changes);
-    await save.assertAsSeen(warehouse);
+    await save.assertUnchanged(warehouse);
     const saved = await asStockChange(tx, { reason: "floor_saved", actor }, () => save.make());
     if (actor !== undefined) await recordSave(tx, actor, warehouse, saved);
     return saved;
@@ -99,12 +99,12 @@ class FloorSave {
   ) {}
 
   /**
-   * Checks that all records to change or delete exist, as the client knows them.
+   * Checks that all records to change or delete are as the client knows them.
    *
-   * @throws {AppError} 412 with all records that are gone or have changed; 400 for one of another
-   *   warehouse.
+   * @throws {AppError} 412 with all records that were deleted or have changed; 400 for one of
+   *   another warehouse.
    */
-  async assertAsSeen(warehouse: string): Promise<void> {
+  async assertUnchanged(warehouse: string): Promise<void> {
     const conflicts: FloorConflict[] = [];
     for (const resource of FLOOR_PARTS) {
       const store = this.#store(resource);
@@ -130,8 +130,8 @@ class FloorSave {
   }
 
   /**
-   * Creates first, because changes may refer to new records; deletes last, when nothing refers to
-   * those records any more.
+   * Applies the changes: creates first, because changes may refer to new records; deletes last,
+   * when no record refers to the deleted ones any more.
    */
   async make(): Promise<FloorChanged> {
     await this.#each("create", async (part, bytes, naming) => {

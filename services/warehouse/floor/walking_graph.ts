@@ -16,7 +16,7 @@ const MAX_CACHED_BYTES = 256 * 2 ** 20;
 interface CacheEntry {
   version: string;
   graph: Promise<WalkingGraph>;
-  /** 0 until it is built. */
+  /** Size in bytes; 0 until the graph is built. */
   bytes: number;
 }
 
@@ -25,7 +25,7 @@ export class WalkingGraphs {
   /** By warehouse, the most recently requested last. */
   readonly #cached = new Map<string, CacheEntry>();
 
-  /** @param options `maxBytes`: limit of all cached graphs together; one is always cached. */
+  /** @param options `maxBytes`: limit of all cached graphs together; one graph is always cached. */
   constructor(
     private readonly services: { db: Database; workers: Pick<WorkerPool, "run"> },
     private readonly options: { maxBytes?: number } = {},

@@ -42,7 +42,7 @@ interface LiveJob {
   job: CalculationJob;
   client: string | undefined;
   cancel: AbortController;
-  /** True while its result is being committed: it may still end either way. */
+  /** True while its result is being committed: it may still be stored or cancelled. */
   isCommitting: boolean;
   /** Resolves at the next change, and is then replaced. */
   change: PromiseWithResolvers<void>;
@@ -54,7 +54,9 @@ interface LiveJob {
  */
 export class CalculationJobs {
   readonly #live = new Map<string, LiveJob>();
-  /** The last entries of other processes' jobs, and when this process first saw each of them. */
+  /**
+   * The last entries of other processes' jobs, and the time at which this process first read them.
+   */
   readonly #lastEntries = new Map<string, { entry: number; since: number }>();
 
   constructor(
@@ -146,9 +148,9 @@ export class CalculationJobs {
   }
 
   /**
-   * Cancels a job; an ended one is unchanged. It counts as cancelled at once, whatever its state:
-   * its result is dropped, and the cancellation is stored as soon as the database is available.
-   * Only a job whose result is being committed may still end as done.
+   * Cancels a job; an ended one is unchanged. It counts as cancelled at once, in any state: its
+   * result is dropped, and the cancellation is stored as soon as the database is available. Only a
+   * job whose result is being committed may still end as done.
    *
    * @throws {AppError} 404
    */
@@ -156,7 +158,7 @@ export class CalculationJobs {
     const { db } = this.services;
     const live = this.#live.get(id);
     if (live !== undefined) return this.#abort(live, "cancelled");
-    // Its own process notices at its next entry that it has ended.
+    // The job's own process notices the cancellation at its next entry.
     if (!hasEnded(await this.#read(id))) {
       await db.write((tx) => endJob(tx, id, { state: "cancelled" }));
     }
@@ -282,7 +284,7 @@ export class CalculationJobs {
     const last = this.#lastEntries.get(jobId);
     if (job.finished !== null) this.#lastEntries.delete(jobId);
     else if (last?.entry !== entry) {
-      // Entries of jobs that are no longer requested; the others will be seen again.
+      // Drops entries of jobs that are no longer requested; the others will be read again.
       if (this.#lastEntries.size >= MAX_STORED_JOBS) this.#lastEntries.clear();
       this.#lastEntries.set(jobId, { entry, since: now });
     } else if (now - last.since > LOST_AFTER_MS && await this.#lose(jobId)) {
@@ -293,8 +295,8 @@ export class CalculationJobs {
   }
 
   /**
-   * Marks a job as lost; false if it had ended, or if nothing can be stored: then its process may
-   * still be alive.
+   * Marks a job as lost; returns false if it had ended, or if nothing can be stored, because its
+   * process may then still be running.
    */
   async #lose(jobId: string): Promise<boolean> {
     try {

@@ -9,13 +9,13 @@ export interface Deleted {
 }
 
 /** Resets calculated orders whose results refer to records to be deleted. */
-export async function emptyResultsNaming(
+export async function resetResultsWith(
   tx: Transaction,
   { points = [], sections = [], geometry = [] }: Deleted,
 ): Promise<void> {
   const list = (ids: readonly string[]) =>
     sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  // Calculations that were stored before legs existed have sections as keys. A trigger deletes the
+  // Calculations stored by versions without legs have sections as keys. A trigger deletes the
   // pallets.
   await tx.run(sql`
     WITH gone(id, warehouse) AS (

@@ -25,7 +25,7 @@ import { MAX_RETAINED_BOXES, newLayout, storeCalculation, type StoreOptions } fr
 
 /** Options for finishing a calculation. */
 export interface CalculationOptions extends StoreOptions {
-  /** Client whose share of the queue it uses. */
+  /** Client whose share of the queue is used. */
   client?: string | undefined;
   /** Called at most a few times per second. */
   onProgress?: ((state: PackingState) => void) | undefined;
@@ -89,7 +89,7 @@ export class OrderCalculator {
       picking,
       graph,
       start: id_point_start,
-      /** Set if only its layout is stored: see `JobRequest`. */
+      /** Set if only the layout is stored: see `JobRequest`. */
       trial: job?.parameters && { keepBelow: job.keep_below ?? Infinity },
       background: job?.background ?? false,
       /** Maximum milliseconds in total; a job may wait for a worker beyond it. */

@@ -108,7 +108,7 @@ export async function stockedSections(
 const listOf = (object: SQL, rows: SQL): SQL =>
   sql`(SELECT json_group_array(json_object(${object})) FROM (${rows}) AS section)`;
 
-// With 17 digits, which distinguish all numbers.
+// With 17 digits, which represent every number exactly.
 function reals(...columns: string[]): SQL {
   const fields = columns.map((column) =>
     sql.raw(`'${column}', json(iif(${column} IS NULL, NULL, printf('%!.17g', ${column})))`)

@@ -1,4 +1,4 @@
-/** The tours for picking calculated orders, and the walks that pickers have done. */
+/** The tours for picking calculated orders, and the distances that pickers have walked. */
 import { and, asc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import { BoundedCache } from "../../../domain/bounded_cache.ts";
@@ -16,7 +16,10 @@ import { type WalkingGraphs, walkPlan } from "../floor/walking_graph.ts";
 import type { OrderOf } from "./order_input.ts";
 import { calculationOf } from "./results.ts";
 
-/** Stops from which the worker of a tour is ended afterwards: it would keep a hundred megabytes. */
+/**
+ * Number of stops from which the tour's worker is ended afterwards, because it would retain a
+ * hundred megabytes.
+ */
 export const MIN_LARGE_TOUR_STOPS = 1000;
 // Characters of pallets that are parsed within a few milliseconds.
 const MAX_SHORT_LENGTH = 256 * 1024;
@@ -149,7 +152,10 @@ export class OrderTours {
     });
   }
 
-  /** Measures how far pickers have walked for a started wave; undefined as in {@link walk}. */
+  /**
+   * Measures the distance that pickers have walked for a started wave; undefined as in {@link
+   * walk}.
+   */
   async walkedOfWave(
     { id, warehouse, orders, start, at, lastPick, isOver }: WalkedWave,
   ): Promise<number | undefined> {
@@ -217,7 +223,7 @@ export class OrderTours {
 
 /** Reads the names of the sections and box types of an order's pallets. */
 async function namesFor(db: Reader, { warehouseId, orderId }: OrderOf) {
-  // In calculations that were stored before legs existed, the keys are the sections.
+  // In calculations stored by versions without legs, the keys are the sections.
   const sections: { id: string; name: string }[] = await db.all(sql`
     SELECT id, section_name AS name FROM warehouse_sections
     WHERE id_warehouse = ${warehouseId} AND id IN (

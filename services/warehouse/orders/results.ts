@@ -91,7 +91,7 @@ export async function storeCalculation(
     if (layout !== undefined) await retainLayout(tx, layout);
     await alongside?.(tx, calculated);
     signal?.throwIfAborted();
-    // The response, which is stored under an `Idempotency-Key`. A trial has none.
+    // The response that is stored under an `Idempotency-Key`; a trial has none.
     return isTrial ? { texts: [], legs: {}, parts: [] } : { texts, legs, parts };
   };
   const write = () => db.writeOnce(store, { signal, isLong: true });
@@ -132,7 +132,7 @@ export async function writeResult(
 async function assertLatest(tx: Transaction, orderId: string, started: number): Promise<void> {
   const [stored] = await tx.select({ started: orderCalculations.started }).from(orderCalculations)
     .where(eq(orderCalculations.id_order_item, orderId));
-  // A start in the future comes from a clock that has been corrected since.
+  // A start in the future was read from a clock that has been corrected since.
   const now = performance.timeOrigin + performance.now();
   if (stored !== undefined && stored.started > started && stored.started <= now) {
     throw refusal(409, "newer_calculation");

@@ -304,8 +304,8 @@ function handPalletTypes(
 }
 
 /**
- * Returns the type indices of placed boxes by their ids, because placed boxes only have SKU and
- * sizes: of equal types each gets its number of boxes.
+ * Returns the type indices of placed boxes by their ids. Placed boxes only have SKU and sizes, so
+ * of equal types each gets its number of boxes.
  */
 function typesById(
   before: readonly PalletResult[],

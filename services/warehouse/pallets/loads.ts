@@ -68,7 +68,7 @@ export class Loads {
       ...requester,
       deadline: MAX_PLANNING_MS,
     });
-    // Loaded ones first, so that a pallet is identified by its index in the list.
+    // Loaded pallets first, so that a pallet is identified by its index in the list.
     const order = [...placements, ...left].map(({ pallet }) => pallet);
     const numberOf = (pallet: number) => order.indexOf(pallet);
     const inTurn = order.map((pallet, at): LoadPallet => {

@@ -20,7 +20,7 @@ import { recordCalculation } from "../../../db/warehouse/audit.ts";
 import { orderInput, orderOf } from "../orders/order_input.ts";
 import { assertReferencesExist, digestOf, writeResult } from "../orders/results.ts";
 
-// Bytes of a layout that is parsed in a few milliseconds; longer ones are parsed by a worker.
+// Bytes of a layout that is parsed in a few milliseconds; larger ones are parsed by a worker.
 const MAX_SHORT_BYTES = 64 * 1024;
 
 /** Reads the retained layouts of an order, newest first. @throws {AppError} 404 */
@@ -64,7 +64,7 @@ export async function retainedCalculation(
 ): Promise<StoredCalculation> {
   const content = new Uint8Array((await layoutOf(db, orderId, layoutId)).content);
   if (content.length <= MAX_SHORT_BYTES) return readLayout(await gunzipText(content), options);
-  // The result for ten thousand boxes would remain in its memory for long.
+  // Otherwise the result for ten thousand boxes would stay in the worker's memory for long.
   return await workers.run("readLayout", { content, ...options }, {
     ...requester,
     endAfterwards: true,

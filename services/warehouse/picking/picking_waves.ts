@@ -130,7 +130,7 @@ export class PickingWaves {
 
   /**
    * Plans the shortest tour from a picker's position through all sections in which orders still
-   * reserve boxes. Unreachable sections have no stop.
+   * have reservations. Unreachable sections have no stop.
    *
    * @throws {AppError} 404 for an unknown warehouse, order or point, or when the end is
    *   unreachable.

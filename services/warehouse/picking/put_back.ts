@@ -79,8 +79,8 @@ async function putBack(
 }
 
 /**
- * Resolves a task: its boxes have been put back. Requests a count of their section, because their
- * present place is unknown.
+ * Resolves a task whose boxes have been put back. Requests a count of their section, because the
+ * number of boxes there is unknown.
  *
  * @throws {AppError} 404 when the warehouse has no such task.
  */

@@ -77,7 +77,8 @@ export class ShiftBoards {
   }
 
   /**
-   * Yields the board now and after every change; must be read at least once, or it stays counted.
+   * Yields the board now and after every change; must be read at least once, otherwise it remains
+   * counted as a watcher.
    *
    * @throws {AppError} 404 when there is no such warehouse; 503 when there are too many watchers.
    *   Once started, it ends when the warehouse is deleted.
@@ -126,7 +127,7 @@ export class ShiftBoards {
     if (last !== undefined && now - last.at < READ_INTERVAL_MS / 2) return last.board;
     const board = this.of(warehouse, { client: "shift" });
     this.#boards.set(warehouse, { at: now, board });
-    // Otherwise, any requested id would stay while anybody watches.
+    // Otherwise every requested id would stay as long as there are watchers.
     board.catch(() => this.#boards.delete(warehouse));
     return board;
   }

@@ -1,4 +1,4 @@
-/** Changes sent by tables: possible ones are made, the others are refused one by one. */
+/** Changes sent by tables: valid ones are made, the others are refused one by one. */
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import type { RowChange, RowOutcome } from "../../../domain/warehouse/changes/row_changes.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
@@ -14,7 +14,7 @@ export type RowResult<Stored> =
   & Pick<RowOutcome<Stored>, "id" | "status" | "record">
   & Pick<Partial<AppError>, "messages">;
 
-// Maximum number of individually reported refusals; each takes a few more attempts.
+// Maximum number of individually reported refusals; each requires a few more attempts.
 const MAX_REFUSED = 500;
 
 /**
@@ -63,7 +63,7 @@ class RowChanges<Stored extends Identified> {
       if (now === undefined) return this.#refuse(row, notFound(this.store.resource.what, id));
       const isAsKnown = Object.entries(before).every(([field, expected]) => {
         const value = now[field as keyof Stored];
-        // A record lacks sparse fields that are empty.
+        // Records omit sparse fields that are empty.
         if (value === undefined && isEmptyValue(expected)) return true;
         return same(value, expected) || (field in fields && same(value, fields[field as never]));
       });
@@ -95,7 +95,7 @@ class RowChanges<Stored extends Identified> {
         await this.tx.transaction((tx) => make(tx, tried, naming));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        // Errors without a record are located by trying the first change alone.
+        // For errors that name no record, only the first change is tried alone.
         const [at, end] = wrong < group.length ? [wrong, wrong + 1] : [0, 1];
         const isFound = group.length === 1 || error.messages[0]?.where !== undefined;
         if (isFound) this.#refuse(group[at]!, error);
@@ -129,7 +129,11 @@ class RowChanges<Stored extends Identified> {
     }
   }
 
-  /** @returns False, for filters */
+  /**
+   * Records the refusal of a change.
+   *
+   * @returns False, for filters
+   */
   #refuse({ at, id }: Row<Stored>, { status, messages }: AppError, record?: Stored): false {
     this.#refused++;
     this.#results[at] = { id, status, messages, ...(record ? { record } : {}) };

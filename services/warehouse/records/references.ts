@@ -121,7 +121,7 @@ async function assertAll<Stored extends Identified>(
   }
 }
 
-/** The warehouses of records by their ids. */
+/** Returns the warehouses of records by their ids. */
 export async function homesOf(
   tx: Transaction,
   table: ResourceTable,
@@ -140,7 +140,7 @@ export async function homesOf(
   return new Map(rows.map(({ id, home }) => [id, home]));
 }
 
-/** Returns true if references cross the border of a warehouse, in either direction. */
+/** Returns true if a record of one warehouse refers to one of another, in either direction. */
 async function isUsedOutside(
   tx: Transaction,
   table: ResourceTable,

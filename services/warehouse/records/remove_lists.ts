@@ -1,6 +1,4 @@
-/**
- * Deleting records of a warehouse that an import, or its undoing, removes, unless they are used.
- */
+/** Deleting records of a warehouse that an import or its undo removes, unless they are used. */
 import { inArray } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
@@ -32,7 +30,7 @@ export function listsOf(packed: readonly Chunk[]): Lists {
 }
 
 /**
- * Checks that only records deleted along refer to the records to be deleted.
+ * Checks that only records that are deleted as well refer to the records to be deleted.
  *
  * @throws {AppError} 409 that names the used records.
  */
@@ -56,7 +54,7 @@ export async function assertRemovable(tx: Transaction, lists: Lists): Promise<vo
 /**
  * Deletes records, children before their parents.
  *
- * @throws {AppError} 409 when something else refers to one.
+ * @throws {AppError} 409 when other records refer to one of them.
  */
 export async function removeLists(
   tx: Transaction,

@@ -200,7 +200,7 @@ export class ResourceStore<Stored extends Identified> {
     const verified: number[] = [];
     const audited = this.#access.audited();
     const current = new Map<string, Stored>();
-    // A unique value may become free when an earlier record of the list changes.
+    // A unique value may become available when an earlier record of the list changes.
     const size = unique === undefined ? ROWS_PER_READ : 1;
     for (const some of chunks(changes, size)) {
       const found = await this.storedIn(tx, some.map(({ id }) => id));

@@ -24,7 +24,7 @@ import {
   warehouseUsers,
 } from "../../../db/schema/warehouse.ts";
 import { assertOwnCodes } from "../../../db/warehouse/box_codes.ts";
-import { emptyResultsNaming } from "../orders/empty_results.ts";
+import { resetResultsWith } from "../orders/empty_results.ts";
 import { putBackBoxTypes, putBackOrders } from "../picking/put_back.ts";
 import { assertMayChangeUser } from "../../../db/warehouse/user_rules.ts";
 import type { ListName } from "../../../domain/warehouse/transfer/parts.ts";
@@ -71,7 +71,7 @@ export const pointResource: Resource<Point> = {
   table: warehousePoints,
   owner: { field: "id_warehouse", ...warehouse },
   references: [{ field: "id_warehouse", ...warehouse }],
-  clear: (tx, points) => emptyResultsNaming(tx, { points }),
+  clear: (tx, points) => resetResultsWith(tx, { points }),
 };
 
 export const edgeResource: Resource<Edge> = {
@@ -96,7 +96,7 @@ export const sectionResource: Resource<Section> = {
     { field: "id_box", ...box, optional: true },
   ],
   hasStock: true,
-  clear: (tx, sections) => emptyResultsNaming(tx, { sections }),
+  clear: (tx, sections) => resetResultsWith(tx, { sections }),
 };
 
 export const geometryResource: Resource<SectionGeometry> = {
@@ -109,7 +109,7 @@ export const geometryResource: Resource<SectionGeometry> = {
     { field: "id_warehouse_section", table: warehouseSections, what: "section" },
     { field: "id_point_way", ...point, optional: true },
   ],
-  clear: (tx, geometry) => emptyResultsNaming(tx, { geometry }),
+  clear: (tx, geometry) => resetResultsWith(tx, { geometry }),
 };
 
 export const orderResource: Resource<OrderItem> = {

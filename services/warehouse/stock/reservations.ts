@@ -12,7 +12,7 @@ import { insertRows } from "../../../db/warehouse/write_rows.ts";
 type BoxType = Pick<Box, "id" | "sku_box" | "length_box" | "width_box" | "height_box">;
 
 /**
- * Reserves the sections' boxes for a calculated order, replacing its previous reservations; only
+ * Reserves the sections' boxes for a calculated order, replacing its previous reservations: only
  * the boxes that it still needs after earlier picks.
  */
 export async function reserve(
@@ -51,7 +51,7 @@ export async function pickedFor(tx: Transaction, order: string): Promise<Reserve
     .groupBy(id_section, id_box).having(sql`total(${count}) > 0`);
 }
 
-// Placed boxes have SKU and sizes. Of equal types, that of the section is meant.
+// Placed boxes have SKU and sizes. Of equal types, the type in the section is used.
 async function reservedFor(
   tx: Transaction,
   boxes: readonly BoxType[],

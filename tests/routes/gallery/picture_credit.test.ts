@@ -164,7 +164,7 @@ Deno.test("looking in quiet times: linked works alone, the most linked first, ea
     log: app.log,
     found: "show" as const,
     signal: new AbortController().signal,
-    quiet: () => {
+    whenIdle: () => {
       waits++;
       return Promise.resolve();
     },
@@ -181,6 +181,6 @@ Deno.test("looking in quiet times: linked works alone, the most linked first, ea
   assert.equal(await fillPictures(job), 0, "what was not found is not asked for again");
   const stopping = new AbortController();
   stopping.abort();
-  const stopped = { ...job, signal: stopping.signal, quiet: () => Promise.reject(new Error()) };
+  const stopped = { ...job, signal: stopping.signal, whenIdle: () => Promise.reject(new Error()) };
   assert.equal(await fillPictures(stopped), 0);
 });

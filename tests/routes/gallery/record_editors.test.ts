@@ -1,7 +1,7 @@
 /** Who else has a record open. */
 import assert from "node:assert/strict";
 import { addCurator } from "../../../db/accounts/curators.ts";
-import { GONE_AFTER_MS, noteEditor } from "../../../services/gallery/editing/record_editors.ts";
+import { INACTIVE_AFTER_MS, noteEditor } from "../../../services/gallery/editing/record_editors.ts";
 import { curatorSession } from "../../support/accounts.ts";
 import { Desk } from "./editing_desk.ts";
 
@@ -25,7 +25,7 @@ Deno.test("PUT /api/records/…/editors: others are listed by name until they le
   assert.equal((await desk.body("DELETE", PATH, undefined, headers))[0], 204);
   assert.deepEqual((await desk.body("PUT", PATH))[1].editors, []);
   // A minute of silence counts as gone.
-  const later = Date.now() + GONE_AFTER_MS + 1000;
+  const later = Date.now() + INACTIVE_AFTER_MS + 1000;
   const found = await noteEditor(desk.test.db, { kind: "painting", id: 1, curator: 2 }, later);
   assert.deepEqual(found, []);
   const [, gone] = await desk.body("PUT", "/api/records/paintings/99/editors");
