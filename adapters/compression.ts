@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gunzip, gzipSync } from "node:zlib";
 /** Content codings of responses. */
 export type Coding = "br" | "gzip";
 
-/** Returns the bytes in a coding. */
+/** Compresses bytes with a coding. */
 export function compress(
   body: Uint8Array<ArrayBuffer>,
   coding: Coding,

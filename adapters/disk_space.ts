@@ -1,6 +1,9 @@
 import { statfs } from "node:fs/promises";
 
-/** Bytes that can still be written on the disk of a file or folder; undefined if unknown. */
+/**
+ * Returns the bytes that can still be written on the disk of a file or folder; undefined if
+ * unknown.
+ */
 export async function freeBytes(path: string): Promise<number | undefined> {
   try {
     const { bavail, bsize } = await statfs(path);

@@ -7,7 +7,7 @@ export class TransactionLost extends Error {
 // because others wait.
 const BUSY_CODES = /^(SQLITE_BUSY|TRANSACTION_TIMEOUT)/;
 
-/** True if an error, or its cause, says that another connection holds the database. */
+/** Returns true if an error, or its cause, says that another connection holds the database. */
 export function isBusy(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof TransactionLost) return true;
@@ -16,7 +16,7 @@ export function isBusy(error: unknown): boolean {
   return false;
 }
 
-/** True if an error, or its cause, says that a row breaks a constraint of its table. */
+/** Returns true if an error, or its cause, says that a row breaks a constraint of its table. */
 export function isConstraint(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && String(cause.code).startsWith("SQLITE_CONSTRAINT")) return true;

@@ -12,7 +12,7 @@ export type Transaction = Parameters<Parameters<Reader["transaction"]>[0]>[0];
 /** Credentials of a database server. */
 export interface ServerOptions {
   authToken?: string | undefined;
-  /** Used instead of the global one. */
+  /** Replaces the global `fetch`. */
   fetch?: typeof fetch | undefined;
 }
 
@@ -60,7 +60,7 @@ export interface DatabaseBackend {
   dataVersion?: () => number;
   flush?: () => Promise<void>;
   copy?: (path: string) => Promise<void>;
-  /** Present for a server. */
+  /** Checks the availability; present for a database server. */
   availability?: () => Promise<Availability>;
   /** Reserve file, if the database is a served file. */
   reserve?: ReserveFile;
@@ -71,8 +71,8 @@ export type Availability = "ready" | "full" | "unavailable";
 
 /** Options of a write. */
 export interface WriteOptions {
-  /** Cancels it with the signal's reason as long as it has not started. */
+  /** Cancels the write with the signal's reason as long as it has not started. */
   signal?: AbortSignal | undefined;
-  /** True if it may take more than a few milliseconds. */
+  /** True if the write may take more than a few milliseconds. */
   isLong?: boolean;
 }

@@ -22,15 +22,16 @@ const LOG_HEADER = 32;
 export const restoringFile = (path: string) => `${path}.restoring`;
 
 /**
- * Creates an empty database if there is none, and rejects what SQLite would mistake for an empty
- * one: an empty file, a log whose database is gone, an interrupted restore. A new database gets its
- * name only when complete, so an empty file always means lost data.
+ * Creates an empty database if there is none, and rejects files that SQLite would mistake for an
+ * empty one: an empty file, a log without its database, an interrupted restore. A new database gets
+ * its name only when complete, so an empty file always means lost data.
  *
  * @throws {DatabaseFileError}
  */
 export async function prepareDatabaseFile(path: string): Promise<void> {
   const log = `${path}-wal`;
-  // Before the file: a process that creates both at this moment creates the log after it.
+  // Checked before the file: a process that creates both at this moment creates the log after the
+  // file.
   const logged = await sizeOf(log);
   const size = await sizeOf(path);
   if (size === 0) {
@@ -68,14 +69,14 @@ async function makeDatabaseFile(path: string): Promise<void> {
     } finally {
       connection.close();
     }
-    // A link never replaces a file: of several processes that start together one is first.
+    // A link never replaces a file: of several processes that start together, one is first.
     await Deno.link(probeFile, path);
   } catch {
     // Another process was first; or links are not supported, and SQLite creates the file on
     // opening; or nothing can be written, which SQLite reports itself.
   } finally {
     await Deno.remove(probeFile).catch(() => {});
-    // Fails while another process has files in it.
+    // Fails while another process has files in the folder.
     await Deno.remove(folder).catch(() => {});
   }
 }
@@ -103,7 +104,7 @@ async function beginning(path: string, length: number): Promise<Uint8Array<Array
   return bytes;
 }
 
-/** Bytes of a file; undefined when there is none. */
+/** Returns the bytes of a file; undefined when there is none. */
 async function sizeOf(path: string): Promise<number | undefined> {
   try {
     return (await Deno.stat(path)).size;

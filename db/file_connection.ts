@@ -26,7 +26,7 @@ const MAX_CACHED_STATEMENTS = 400;
 const MAX_CACHED_SQL_LENGTH = 8_000;
 // Statements after which prepared ones may name columns that no longer exist.
 const CHANGES_SCHEMA = /^\s*(alter|create|drop|vacuum|reindex)\b/i;
-// Such a name would hide a value by position, as in `SELECT 1`.
+// Column names that would hide a value by position, as in `SELECT 1`.
 const POSITIONAL = /^(\d+|length)$/;
 /** Replaces a missing or repeated column name. */
 const UNNAMED = "";
@@ -114,7 +114,7 @@ export class FileConnection {
   #prepare(sql: string): Prepared {
     const cached = this.#prepared.get(sql);
     if (cached !== undefined) {
-      // The least recently used comes first.
+      // The first entry is the least recently used.
       this.#prepared.delete(sql);
       this.#prepared.set(sql, cached);
       return cached;
@@ -139,7 +139,7 @@ export class FileConnection {
 /** The use of a connection; a short write never ends with a checkpoint. */
 export type Role = "read" | "write" | "shortWrite";
 
-/** One request, within the transaction of that number or by itself. */
+/** One request, within the transaction of that number or as a single statement. */
 export interface FileRequest {
   transaction?: number | undefined;
   /** Begins the transaction before the statement. */
@@ -165,8 +165,8 @@ const MAX_LOG_BYTES = 16 << 20;
 const CACHE_KIB = 32 << 10;
 const WRITING = [
   "PRAGMA journal_mode = WAL",
-  // In WAL mode NORMAL keeps the file consistent through a crash; only a power cut may cost the last
-  // transactions (https://www.sqlite.org/pragma.html#pragma_synchronous). `flush` syncs them.
+  // In WAL mode NORMAL keeps the file consistent through a crash; only a power cut may cost the
+  // last transactions (https://www.sqlite.org/pragma.html#pragma_synchronous). `flush` syncs them.
   "PRAGMA synchronous = NORMAL",
   `PRAGMA journal_size_limit = ${MAX_LOG_BYTES}`,
   `PRAGMA cache_size = -${CACHE_KIB}`,
@@ -231,8 +231,8 @@ export class FileRequests {
   }
 
   /**
-   * Returns a number that changes with every commit of another connection or process. A connection that
-   * replaces another counts from the beginning, so each has numbers of its own.
+   * Returns a number that changes with every commit of another connection or process. A connection
+   * that replaces another counts from the beginning, so each has its own range of numbers.
    *
    * Source: https://www.sqlite.org/pragma.html#pragma_data_version
    */
@@ -295,7 +295,7 @@ export class FileRequests {
     }
   }
 
-  // A statement that was refused with SQLITE_BUSY is left unfinished by libsql 0.5, and an unfinished
+  // libsql 0.5 leaves a statement unfinished that was refused with SQLITE_BUSY, and an unfinished
   // statement makes every later COMMIT of its connection fail.
   #leaveBusy(connection: FileConnection, error: unknown): void {
     if (!isBusy(error)) return;
@@ -325,7 +325,10 @@ export class FileRequests {
 
 const refusal = (message: string, code: string) => Object.assign(new Error(message), { code });
 
-/** Returns a result as Drizzle reads it: rows by position like an array, or by the names that are enumerable. */
+/**
+ * Returns a result as Drizzle reads it: rows by position like an array, or by the names that are
+ * enumerable.
+ */
 export function resultOf({ columns, types, values, changes, lastRowid }: Query): ResultSet {
   return new Result(columns, types, namedRows(columns, values), changes, lastRowid);
 }
@@ -378,7 +381,10 @@ class Result implements ResultSet {
   }
 }
 
-/** Checks and converts a parameter: the library aborts the process on booleans and stores NaN as NULL. */
+/**
+ * Checks and converts a parameter: the library aborts the process on booleans and stores NaN as
+ * NULL.
+ */
 function toSqlite(value: unknown): null | string | number | bigint | Uint8Array {
   switch (typeof value) {
     case "string":
@@ -400,7 +406,7 @@ function toSqlite(value: unknown): null | string | number | bigint | Uint8Array 
 }
 
 function fromSqlite(value: unknown, type: string): unknown {
-  // Larger integers would be rounded. A real number, such as a total, may be as large.
+  // Larger integers would be rounded; real numbers, such as totals, may be as large.
   const isRounded = typeof value === "number" && Number.isInteger(value) &&
     !Number.isSafeInteger(value);
   if (isRounded && /int/i.test(type)) throw new RangeError("the integer is too large for a number");

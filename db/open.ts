@@ -86,8 +86,8 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one write transaction: all of it or nothing. Writes of this process run one after
-   * the other.
+   * Runs `work` in one write transaction: all of it or nothing. Writes of this process run one
+   * after the other.
    *
    * @param work May be run again when another process was faster, so it must have no effect outside
    *   the transaction, and it must not call `write` itself.
@@ -115,13 +115,13 @@ export class Database {
   #checkpointAfterSome(): void {
     const { checkpoint } = this.backend;
     if (checkpoint === undefined || ++this.#commits % COMMITS_PER_CHECKPOINT !== 0) return;
-    // It only truncates the log; if the database fails, the next write reports it.
+    // A checkpoint only truncates the log; if the database fails, the next write reports it.
     this.#queue.run(checkpoint).catch(() => {});
   }
 
   /**
-   * Writes as {@link write} does. Where the request carries an `Idempotency-Key`, the result of its first
-   * change is stored in the same transaction, and a repeat gets that result without the work.
+   * Writes as {@link write} does. Where the request carries an `Idempotency-Key`, the result of its
+   * first change is stored in the same transaction, and a repeat gets that result without the work.
    *
    * @param work Its result must be JSON, or nothing.
    * @throws {AppError} 422 when the key was used for another request; what `write` throws.
@@ -138,8 +138,8 @@ export class Database {
   }
 
   /**
-   * Returns the result of the change of the current request, if it was done before; for requests
-   * that take long before they call {@link writeOnce}.
+   * Returns the result of the current request's change, if it was made before; for requests that
+   * take long before they call {@link writeOnce}.
    *
    * @throws {AppError} 422 when the key was used for another request.
    */
@@ -163,7 +163,7 @@ export class Database {
     return this.backend.snapshot !== undefined;
   }
 
-  /** Has every statement and every write observed from now on. */
+  /** Observes every statement and every write from now on. */
   observe({ statement, write }: { statement: Observe; write: Observe }): void {
     for (const client of this.backend.watched) observeClient(client, statement);
     this.#observeWrite = write;
@@ -179,14 +179,17 @@ export class Database {
     this.#afterWrite.add(listener);
   }
 
-  /** A number that changes with every commit, of any process; undefined for a database server. */
+  /**
+   * Returns a number that changes with every commit, of any process; undefined for a database
+   * server.
+   */
   dataVersion(): number | undefined {
     return this.backend.dataVersion?.();
   }
 
   /**
-   * Resolves when everything committed so far would survive a power cut. Callers await it before
-   * they permanently remove something because of a write.
+   * Resolves when everything committed so far would survive a power failure. It must be awaited
+   * before permanently removing something because of a write.
    */
   async flush(): Promise<void> {
     await this.backend.flush?.();

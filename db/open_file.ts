@@ -36,7 +36,7 @@ export async function openFile(
   const writer = usesThreads ? new FileClient(path, "shortWrite") : longWriter;
   const watched = [...new Set([reader, background, writer, longWriter])];
   // Closing the last connection does not checkpoint the log if a worker had one too. It is done
-  // here, so that the file is complete by itself unless another process is reading.
+  // here, so that the file is complete without its log unless another process is reading.
   const close = async () => {
     for (const client of [background, writer, longWriter]) await client.close();
     await reader.execute("PRAGMA wal_checkpoint(PASSIVE)").catch(() => {});
@@ -61,7 +61,7 @@ export async function openFile(
     dataVersion: reader.dataVersion.bind(reader),
     flush: () => syncFile(`${path}-wal`),
     copy: async (to) => {
-      // SQLite does not let a connection copy that only reads.
+      // SQLite does not allow a read-only connection to copy the database.
       const copying = new FileClient(path, "write", usesThreads);
       try {
         await copying.execute({ sql: "VACUUM INTO ?", args: [to] });

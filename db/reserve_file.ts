@@ -1,14 +1,14 @@
 import { storageFaultOf } from "./storage_fault.ts";
 
 const RESERVE_BYTES = 4 << 20;
-// Must be free in addition before the file is recreated, so that it does not take the space that
-// was just freed.
+// Additional bytes that must be free before the file is recreated, so that it does not take the
+// space that was just freed.
 const SPARE_BYTES = 256 << 10;
 const BLOCK_BYTES = 64 << 10;
 
 /**
  * A file beside a database that is removed at the first short write that finds the disk full, so
- * that people can log in and delete something. It is recreated once there is space.
+ * that users can log in and delete something. It is recreated once there is space.
  */
 export class ReserveFile {
   readonly #path: string;
@@ -60,7 +60,8 @@ export class ReserveFile {
    * Creates the file unless that would fill the disk.
    *
    * @param bytes Space that must be free.
-   * @returns True if it exists, or free space is unknown: no file is kept if it cannot be written.
+   * @returns True if it exists, or if the free space is unknown: if nothing can be written, there
+   *   is no reserve.
    */
   async #create(bytes: number): Promise<boolean> {
     try {

@@ -6,16 +6,16 @@ import { DatabaseUnavailable, unavailability } from "./storage_fault.ts";
 const MAX_LOCK_WAIT_MS = 10_000;
 // Further writes are refused, because they would wait for minutes.
 const MAX_WAITING_WRITES = 2000;
-// Long imports and deletions hold the file for some ten milliseconds and release it for a few.
-// After a second, the other process may hang.
+// Maximum time of short pauses: long imports and deletions hold the file for some ten milliseconds
+// and release it for a few. After a second, the other process may hang.
 const MAX_SHORT_PAUSES_MS = 1000;
 const SHORT_PAUSE_MS = 6;
 const LONG_PAUSE_MS = 100;
 
 /**
  * Runs one write at a time in this process, and retries while another process holds the file. On an
- * embedded file a second write transaction fails at once with `SQLITE_BUSY`; waiting inside SQLite
- * would be unfair to whoever shares the file, so the waiting happens here.
+ * embedded file a second write transaction fails immediately with `SQLITE_BUSY`; waiting inside
+ * SQLite would be unfair to other processes that share the file, so the waiting happens here.
  */
 export class WriteQueue {
   #tail: Promise<unknown> = Promise.resolve();
@@ -78,7 +78,7 @@ export class WriteQueue {
     }
   }
 
-  /** Resolves when all writes so far have ended. */
+  /** Resolves when all writes requested so far have ended. */
   async drained(): Promise<void> {
     await this.#tail;
   }

@@ -29,7 +29,7 @@ export function clientNetwork(text: string): string | undefined {
   return `${new ipaddr.IPv6([...parts.slice(0, ONE_CLIENT / 16), 0, 0, 0, 0])}/${ONE_CLIENT}`;
 }
 
-/** The site's network for a client's IPv6 network; undefined for any other address. */
+/** Returns the site's network for a client's IPv6 network; undefined for any other address. */
 export function siteNetwork(network: string): string | undefined {
   const [address, length] = network.split("/");
   if (length !== String(ONE_CLIENT) || !ipaddr.IPv6.isValid(address!)) return undefined;

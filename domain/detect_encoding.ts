@@ -144,7 +144,7 @@ export function detectEncoding(
   };
 }
 
-/** The distinct words with non-ASCII bytes, delimited by bytes below 0x40. */
+/** Returns the distinct words with non-ASCII bytes, delimited by bytes below 0x40. */
 function wordsOf(pieces: readonly Uint8Array[]): Uint8Array[] {
   const words = new Map<string, Uint8Array>();
   for (const piece of pieces) {
@@ -260,7 +260,7 @@ function hasRareCyrillic(text: string): boolean {
   return letters >= 8 && rare > letters * 0.15;
 }
 
-/** The share of double-byte characters that are frequent ones. */
+/** Returns the share of double-byte characters that are frequent ones. */
 function frequentShare(words: readonly Uint8Array[], encoding: string): number {
   const leads = FREQUENT_LEADS[encoding]!;
   const isShiftJis = encoding === "shift_jis";
@@ -279,7 +279,7 @@ function frequentShare(words: readonly Uint8Array[], encoding: string): number {
   return all === 0 ? 0 : frequent / all;
 }
 
-/** The encoding that chardet clearly prefers; undefined if none. */
+/** Returns the encoding that chardet clearly prefers; undefined if none. */
 function bestByLibrary(
   bytes: Uint8Array,
   readings: readonly { encodings: readonly string[] }[],

@@ -22,7 +22,7 @@ export function text(options: { min?: number; max?: number } = {}) {
     : expecting(schema, "expected_text_up_to", { max });
 }
 
-/** A whole number, at least `min` if given. */
+/** Schema of a whole number, at least `min` if given. */
 export function integer(options: { min?: number; max?: number } = {}) {
   const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = options;
   return expectingInteger(z.int().min(min).max(max), options);
@@ -31,42 +31,42 @@ export function integer(options: { min?: number; max?: number } = {}) {
 /** Limits of stored sizes and weights; beyond them neither sums nor searches are reliable. */
 export const SIZES = { least: 0.001, largest: 1e6, heaviest: 1e9 } as const;
 
-/** A difference of lengths; 0 is allowed. */
+/** Schema of a difference of lengths; 0 is allowed. */
 export function measure() {
   return numberFrom(0, SIZES.largest);
 }
 
-/** A positive length. */
+/** Schema of a positive length. */
 export function extent() {
   return numberFrom(SIZES.least, SIZES.largest);
 }
 
-/** A weight; 0 is allowed. */
+/** Schema of a weight; 0 is allowed. */
 export function weight() {
   return numberFrom(0, SIZES.heaviest);
 }
 
-/** A finite number of either sign. */
+/** Schema of a finite number of either sign. */
 export function coordinate() {
   return expecting(z.number(), "expected_number");
 }
 
 /**
- * A UUID of any version, converted to the lower case that RFC 9562, section 4 prescribes for
- * output.
+ * Schema of a UUID of any version, converted to the lower case that RFC 9562, section 4 prescribes
+ * for output.
  */
 export function uuid() {
   return expecting(z.guid().toLowerCase(), "expected_uuid");
 }
 
-/** A UUID, or empty text for none. */
+/** Schema of a UUID, or empty text for none. */
 export function uuidOrNone() {
   return expecting(z.union([z.literal(""), z.guid().toLowerCase()]), "expected_uuid_or_none");
 }
 
 /**
- * A point in time in ISO 8601 with an offset, or empty text for none; converted to UTC with
- * milliseconds, so that it sorts chronologically.
+ * Schema of a point in time in ISO 8601 with an offset, or empty text for none; converted to UTC
+ * with milliseconds, so that it sorts chronologically.
  */
 export function instantOrNone() {
   const schema = z.string().max(100).refine((text) => instantOf(text) !== undefined)
@@ -92,7 +92,7 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(value
 /** The years that records may name; there is no year 0. */
 export const YEARS = { min: -100_000, max: 3000 } as const;
 
-/** A year, negative before our era. */
+/** Schema of a year, negative before our era. */
 export function year() {
   return expecting(
     z.int().min(YEARS.min).max(YEARS.max).refine((value) => value !== 0),
@@ -101,12 +101,12 @@ export function year() {
   );
 }
 
-/** A year, or null if unknown. */
+/** Schema of a year, or null if unknown. */
 export function yearOrNone() {
   return expecting(year().nullable(), "expected_year_or_null", YEARS);
 }
 
-/** The address of a page on the web, or empty text for none. */
+/** Schema of the address of a page on the web, or empty text for none. */
 export function webAddressOrNone() {
   return expecting(
     z.union([z.literal(""), text({ max: 2000 }).regex(/^https?:\/\/[^\s]+$/i)]),
@@ -129,12 +129,12 @@ export function wordsOrWebAddress(options: { max: number }) {
   }, unless("expected_words_or_web_address"));
 }
 
-/** A colour as `#RRGGBB`. */
+/** Schema of a colour as `#RRGGBB`. */
 export function hexColor() {
   return expecting(z.string().regex(/^#[0-9A-Fa-f]{6}$/), "expected_hex_color");
 }
 
-/** A part of a whole, 0 to 1. */
+/** Schema of a part of a whole, 0 to 1. */
 export function share() {
   return numberFrom(0, 1);
 }
@@ -148,7 +148,7 @@ function numberFrom(min: number, max: number) {
   return expecting(z.number().min(min).max(max), "expected_number_between", { min, max });
 }
 
-/** An integer in a path or a query, where all values are text. */
+/** Schema of an integer in a path or a query, where all values are text. */
 export function integerText(options: { min?: number; max?: number } = {}) {
   const digits = expectingInteger(z.string().regex(/^-?\d{1,15}$/), options);
   return expectingInteger(digits.transform(Number).pipe(integer(options)), options);

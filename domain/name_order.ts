@@ -1,7 +1,9 @@
 /** Alphabetical order of names: É with E, Å with A, Ł with L, and ё with е. */
 import { UNDECOMPOSED_LETTERS } from "./gallery/search_query.ts";
 
-/** The sort key of a name: lower case without diacritics. Cyrillic й is a separate letter. */
+/**
+ * Returns the sort key of a name: lower case without diacritics. Cyrillic й is a separate letter.
+ */
 export function nameOrderKey(name: string): string {
   const plain = UNDECOMPOSED_LETTERS.reduce(
     (text, [letter, replacement]) => text.replaceAll(letter, replacement),

@@ -5,7 +5,7 @@ import { normalizedName } from "./normalized_name.ts";
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?e\+?(\d+)$/;
 const LONG_NUMBER = /^[1-9]\d{4,}$/;
 
-/** A name in lower case without leading zeros. */
+/** Returns a name in lower case without leading zeros. */
 const keyOf = (name: string) => normalizedName(name).toLowerCase().replace(/^0+(?=.)/, "");
 
 /** A long number, its significant digits first. */

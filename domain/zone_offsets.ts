@@ -7,7 +7,7 @@ export interface OffsetPeriod {
 }
 
 /**
- * The offsets of a time zone between two moments, in their order.
+ * Returns the offsets of a time zone between two moments, in their order.
  *
  * @param zone IANA name.
  * @param from Unix milliseconds, like `to`.
@@ -24,7 +24,9 @@ export function zoneOffsets(zone: string, from: number, to: number): OffsetPerio
   }
 }
 
-/** True if a text is the IANA name of a time zone; offsets such as `+03:00` are not names. */
+/**
+ * Returns true if a text is the IANA name of a time zone; offsets such as `+03:00` are not names.
+ */
 export function isZoneName(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false;
   try {

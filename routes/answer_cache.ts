@@ -11,11 +11,13 @@ import type { WorkerPool } from "../adapters/workers/worker_pool.ts";
 type Bytes = Uint8Array<ArrayBuffer>;
 
 // A write of another process is visible after this many milliseconds, one of this process at once.
-// Checking a file for changes takes a fifth of the time of a cached response.
 const MAX_VERSION_AGE_MS = 1000;
 const MAX_FILE_VERSION_AGE_MS = 2;
 const DEFAULT_BUDGET_BYTES = 64 * 1024 * 1024;
-/** A response that takes a larger part of the budget is not cached: it would evict all others. */
+/**
+ * A response that takes a larger share of the budget is not cached, because it would evict all
+ * others.
+ */
 const MAX_PART_OF_BUDGET = 1 / 8;
 // Memory of an entry besides its bytes, so that many small ones cannot exceed the budget.
 const OVERHEAD_BYTES = 1024;
@@ -48,7 +50,7 @@ export class Answer {
       );
   }
 
-  /** The bytes in a coding: at once if available, else when computed. */
+  /** Returns the bytes in a coding: immediately if available, otherwise once computed. */
   in(encoding: ContentEncoding): Bytes | Promise<Bytes> {
     return encoding === "identity" ? this.bytes : this[encoding] ??= this.#encoded(encoding);
   }
@@ -68,8 +70,8 @@ export class Answer {
 }
 
 /**
- * The validator of a response: a hash, so that all instances return the same one for the same
- * bytes.
+ * Returns the validator of a response: a hash, so that all instances return the same one for the
+ * same bytes.
  */
 const weakTag = (bytes: Bytes) => `W/"${createHash("sha1").update(bytes).digest("base64url")}"`;
 
@@ -301,7 +303,9 @@ export function encoderBeside(workers: Pick<WorkerPool, "run">): Encoder {
   };
 }
 
-/** The coding of the response: Brotli before gzip, as far as `Accept-Encoding` allows them. */
+/**
+ * Returns the coding of the response: Brotli before gzip, as far as `Accept-Encoding` allows them.
+ */
 export function acceptedEncoding(header: string | null | undefined): ContentEncoding {
   // RFC 9110, section 12.5.3: a coding with `q=0` is not acceptable, `*` means all others.
   const qualities = new Map(

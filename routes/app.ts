@@ -21,7 +21,7 @@ import { warehouseRoutes } from "./warehouse/mod.ts";
 
 const READS = new Set(["GET", "HEAD"]);
 
-/** The server as one function from request to response. */
+/** Returns the server as one function from request to response. */
 export function createApp(services: Services) {
   const { log, settings } = services;
   // Not strict: `/x` and `/x/` are the same route.

@@ -12,7 +12,7 @@ type Batches = AsyncIterable<unknown[]> | Iterable<unknown[]>;
 /** True for a path of the warehouse's API. */
 export const isOfWarehouse = (path: string): boolean => /^\/api\/v1(\/|$)/.test(path);
 
-/** The media type of responses at a path. */
+/** Returns the media type of responses at a path. */
 const typeAt = ({ req: { path } }: Context) =>
   isOfWarehouse(path) ? "application/json; charset=utf-8" : "application/json";
 

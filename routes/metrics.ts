@@ -37,9 +37,9 @@ export function metricsRoutes(
 }
 
 /**
- * With a token, admits whoever has it; without one, only programs on this machine that connect
- * directly. Others are refused with a reason (403), because the existence of metrics is not secret,
- * and whoever sets up a collector should not have to guess.
+ * With a token, admits clients that send it; without one, only programs on this machine that
+ * connect directly. Others are refused with a reason (403), because the existence of metrics is not
+ * secret, and an operator who sets up a collector should not have to guess.
  *
  * @throws {AppError} 401 or 403
  */
@@ -52,7 +52,7 @@ function assertMayRead(c: Context, token: string | undefined): void {
   }
   const from = (c.env as Connection | undefined)?.remoteAddr;
   const direct = from !== undefined && "hostname" in from && LOOPBACK.test(from.hostname) &&
-    // A page whose own name resolves to this machine, or a proxy that sends no headers.
+    // Refuses a page whose own name resolves to this machine, and a proxy that sends no headers.
     isLoopbackName(parseHost(c.req.header("Host") ?? "")?.name ?? "") &&
     !cameByProxy(c);
   if (direct) return;

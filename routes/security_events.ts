@@ -5,7 +5,7 @@ import type { Services } from "./services.ts";
 /** The outcome of a login; `limited` and `slowed` were refused without checking the password. */
 export type LoginOutcome = Parameters<Services["observation"]["login"]>[1];
 
-// Anybody may send a longer name.
+// Maximum logged length, because clients may send names of any length.
 const MAX_NAME_LENGTH = 200;
 
 /**
@@ -34,7 +34,7 @@ export function reportLogin(
   else log.warn(line, about);
 }
 
-/** The refusal of a login before its password is checked. */
+/** Returns the refusal of a login before its password is checked. */
 export function tooManyFailures(retryAfter: number): AppError {
   const headers = { "Retry-After": String(retryAfter) };
   return refusal(429, "too_many_logins", { seconds: retryAfter }, { headers });

@@ -74,9 +74,9 @@ export function sendPieces(
 }
 
 /**
- * True if an `If-None-Match` header names the current `etag`, so that 304 is the answer. Weak
- * comparison, as RFC 9110, section 13.1.2 prescribes: `W/` is ignored, the header may be a list,
- * and `*` matches anything.
+ * Returns true if an `If-None-Match` header names the current `etag`, so that 304 is the answer.
+ * Weak comparison, as RFC 9110, section 13.1.2 prescribes: `W/` is ignored, the header may be a
+ * list, and `*` matches anything.
  */
 export function matchesEtag(header: string | null | undefined, etag: string): boolean {
   if (!header) return false;
@@ -99,9 +99,9 @@ export function httpDate(time: number): string {
 }
 
 /**
- * True if the client has the current file, so that 304 is the answer. `If-Modified-Since` counts
- * only when there is no `If-None-Match` (RFC 9110, section 13.1.3), and only with exactly the time
- * of the file: a restored picture is older than the one that the client may have.
+ * Returns true if the client has the current file, so that 304 is the answer. `If-Modified-Since`
+ * counts only when there is no `If-None-Match` (RFC 9110, section 13.1.3), and only with exactly
+ * the time of the file: a restored picture is older than the one that the client may have.
  */
 export function isNotModified(request: Headers, { etag, modifiedAt }: Validators): boolean {
   const tags = request.get("If-None-Match");
@@ -144,7 +144,7 @@ export function requestedRange(
   });
 }
 
-/** The tag of a record: a hash of all its fields. */
+/** Returns the tag of a record: a hash of all its fields. */
 export function entityTag(record: object): string {
   const hash = createHash("sha256").update(JSON.stringify(record)).digest("base64url");
   return `"${hash.slice(0, 22)}"`;

@@ -11,8 +11,8 @@ const IDLE_MS = 30_000;
 
 /**
  * Publishes the starter's pictures. Then, every ten minutes, it analyses new images and deletes
- * pictures that were replaced long enough ago; if enabled, it also searches other sources for
- * pictures of linked works. Failures are logged and retried at the next start or repetition.
+ * pictures whose retention has ended; if enabled, it also searches other sources for pictures of
+ * linked works. Failures are logged and retried at the next start or repetition.
  *
  * @returns When the signal has ended it.
  */
@@ -58,7 +58,7 @@ export async function backgroundWork(
       while (!signal.aborted && await pictures.deleteExpired());
     });
   });
-  // Separately, because on a busy server it waits endlessly for an idle time.
+  // Runs separately, because on a busy server it waits endlessly for an idle time.
   const search = settings.PICTURE_SEARCH === "on" && sources.enabled &&
     repeat(() =>
       attempt("Pictures of linked works could not be looked for", async () => {

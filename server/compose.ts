@@ -23,7 +23,7 @@ export interface Composition {
 }
 
 /**
- * Opens everything the server needs.
+ * Opens everything that the server needs.
  *
  * @param options `isLongRunning` as in {@link openServices}.
  * @throws {SettingsError} when the database cannot be opened; any error when the pages are not
@@ -43,7 +43,8 @@ export async function compose(
   });
   const app = createApp({ ...services, pages });
   const ending = new AbortController();
-  // Concurrently with the first requests: a new database responds at once, and its pictures follow.
+  // Runs concurrently with the first requests: a new database responds at once, and its pictures
+  // are added later.
   const background = backgroundWork(services, ending.signal);
   const close = async () => {
     services.stop();
@@ -73,7 +74,7 @@ async function prepare({ db, pictures }: Storage, settings: Settings, log: Log):
   await retryWhileUnavailable(fill, { patienceMs: isFile ? 0 : MAX_FILL_MS });
 }
 
-/** Warns if a server that others are to reach would respond to them with 421. */
+/** Warns if a server on a public address would respond to other clients with 421. */
 function warnOfHost(settings: Settings, log: Log): void {
   const { HOST, PUBLIC_HOST, TRUSTED_PROXIES } = settings;
   if (PUBLIC_HOST.length > 0 || (TRUSTED_PROXIES === 0 && !/^(0\.0\.0\.0|\[?::\]?)$/.test(HOST))) {

@@ -51,7 +51,7 @@ async function firstPassword(
 ): Promise<string> {
   if (givenPassword === undefined) return randomPassword();
   if (!await isCommon(givenPassword, name) && containsName(givenPassword, name)) {
-    // The operator's choice: an automated installation continues with a warning.
+    // The operator has chosen this password: an automated installation continues with a warning.
     console.log(
       `${setting} contains the account's name or “depot”: change it after the first login`,
     );

@@ -22,7 +22,7 @@ import { LAUNCHER_PID } from "./shutdown.ts";
 const ROOT = join(import.meta.dirname!, "..");
 const MAIN = join(ROOT, "main.ts");
 
-/** The arguments of `deno` for a command. */
+/** Returns the arguments of `deno` for a command. */
 export function launchArguments(settings: Settings, words: readonly string[]): string[] {
   const isWatched = words[0] === "--watch";
   const command = isWatched ? words.slice(1) : words;
@@ -31,8 +31,8 @@ export function launchArguments(settings: Settings, words: readonly string[]): s
     ...(isWatched ? ["--watch", "--watch-exclude=data/,static/dist/"] : []),
     `--config=${join(ROOT, "deno.json")}`,
     "--no-prompt",
-    // Nothing is imported from other hosts; but the import permission has hosts that cannot be
-    // denied.
+    // Nothing is imported from other hosts, but the default import permission includes hosts that
+    // cannot be denied.
     "--no-remote",
     ...permissionFlags(settings, command),
     MAIN,

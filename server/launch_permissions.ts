@@ -22,7 +22,7 @@ type Places = Pick<
 >;
 
 /**
- * The minimal permission flags for a command and its settings.
+ * Returns the minimal permission flags for a command and its settings.
  *
  * @param command Its words, such as `["serve"]` or `["warehouse", "export", "1"]`.
  */
@@ -101,8 +101,8 @@ function hostsOf(settings: Places, serves: boolean): string[] | "any" {
 }
 
 /**
- * The files of libSQL for this system, the only native code that is ever loaded. On Linux they
- * include those of both C libraries, because the present one is detected on loading.
+ * Returns the files of libSQL for this system, the only native code that is ever loaded. On Linux
+ * they include those of both C libraries, because the present one is detected on loading.
  */
 export function nativeLibraries(): string[] {
   const below = (path: string, name: string) => createRequire(path).resolve(name);

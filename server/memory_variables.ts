@@ -11,8 +11,9 @@ export const MEMORY_VARIABLES = {
   /** Arenas of the GNU C library (default: eight per core). */
   MALLOC_ARENA_MAX: "2",
   /**
-   * Bytes from which that library maps a block separately and returns it when freed. Setting the
-   * default prevents it from growing, up to 32 MB, with each large block that is freed.
+   * Size in bytes from which that library maps a block separately and returns it when freed.
+   * Setting the default prevents the library from raising it, up to 32 MB, with each large block
+   * that is freed.
    */
   MALLOC_MMAP_THRESHOLD_: "131072",
 };

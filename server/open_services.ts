@@ -158,7 +158,7 @@ function openPools(
   };
 }
 
-/** The response cache, which is invalidated when the catalog changes. */
+/** Returns the response cache, which is invalidated when the catalog changes. */
 function openAnswers(db: Database, workers: WorkerPool): AnswerCache {
   const answers = new AnswerCache(() => catalogVersion(db.read), {
     encoder: encoderBeside(workers),

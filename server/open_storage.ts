@@ -50,7 +50,8 @@ export function notOpened(what: string, cause: unknown): SettingsError {
   );
 }
 
-// A server that cannot write would refuse every login, and one with damaged data would damage more.
+// A server that cannot write would refuse every login, and one with damaged data would cause more
+// damage.
 function adviceOn(cause: unknown): string {
   if (cause instanceof DatabaseFileError) return LOST;
   if (cause instanceof Deno.errors.NotCapable) return OUTSIDE;

@@ -13,9 +13,9 @@ export interface ServeOptions extends ShutdownOptions {
 }
 
 /**
- * Serves until a signal ends it. Then `/readyz` fails for `drainSeconds` while everything else
- * continues; after that no new requests are accepted, those in progress are finished, and
- * everything is closed.
+ * Serves until the process receives a stop signal. Then `/readyz` fails for `drainSeconds` while
+ * everything else continues; after that no new requests are accepted, those in progress are
+ * finished, and everything is closed.
  *
  * @throws {SettingsError} when the port is in use.
  */
@@ -35,8 +35,8 @@ export async function serve(
   const shutdown = new Shutdown({
     ...composition,
     close: async () => {
-      // Only now, because Deno 2.9 drops the bodies that are still being read as soon as it is told
-      // to shut down (https://github.com/denoland/deno/issues/36809).
+      // Called only now, because Deno 2.9 drops bodies that are still being read as soon as it is
+      // told to shut down (https://github.com/denoland/deno/issues/36809).
       await server.shutdown().catch(() => {});
       await composition.close();
     },

@@ -18,7 +18,7 @@ const webUrl = (standard: string) =>
     .refine((url) => URL.canParse(url), { error: "expected https://HOST or http://HOST" })
     .default(standard);
 
-/** A comma-separated list; `read` returns undefined for an invalid item. */
+/** Schema of a comma-separated list; `read` returns undefined for an invalid item. */
 const listOf = (kind: string, read: (item: string) => string | undefined) =>
   z.string().default("").transform((list, context) =>
     list.split(",").map((item) => item.trim()).filter(Boolean).flatMap((item) => {
@@ -185,7 +185,7 @@ function isLoopback(host: string): boolean {
   return host === "::1" || isLoopbackName(parseHost(host)?.name ?? "");
 }
 
-/** The file of an embedded database; undefined for a database server. */
+/** Returns the file of an embedded database; undefined for a database server. */
 export function databaseFile({ DATABASE_URL }: Pick<Settings, "DATABASE_URL">): string | undefined {
   return DATABASE_URL.startsWith("file:") ? DATABASE_URL.slice("file:".length) : undefined;
 }
@@ -274,7 +274,7 @@ export function readSettings(get: (name: string) => string | undefined): Setting
   throw new WrongSettings(lines.join("\n"));
 }
 
-/** True if an issue concerns a number or a choice: other values may be passwords. */
+/** Returns true if an issue concerns a number or a choice: other values may be passwords. */
 function isQuotable(issue: z.core.$ZodIssue): boolean {
   if (issue.code === "too_small" || issue.code === "too_big") return issue.origin !== "string";
   return issue.code === "invalid_type" || issue.code === "invalid_value";

@@ -1,4 +1,4 @@
-/** Shutdown of a server, however it was started: by a signal, or because its launcher has ended. */
+/** Shutdown of a server, caused by a signal or by the end of its launcher. */
 import type { Log } from "../domain/log.ts";
 
 // Time for finishing requests in progress.

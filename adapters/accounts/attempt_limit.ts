@@ -22,7 +22,7 @@ const hashed = (...parts: string[]) => createHash("sha256").update(parts.join("\
 
 /** Returns the key under which failures are counted: a hash, so that neither is stored. */
 export function attemptKey(username: string, address: string): string {
-  // All spellings of a name that lead to its account share one count.
+  // All spellings of a name that identify the same account share one count.
   return hashed(address, normalizedName(username));
 }
 
@@ -45,7 +45,7 @@ export function widerCounts(service: string, username: string, address: string):
 }
 
 /**
- * Seconds to wait before the next attempt; undefined if it may be made now.
+ * Returns the seconds to wait before the next attempt; undefined if it may be made now.
  *
  * @param failures Times of the failures within the window, oldest first (Unix milliseconds).
  */
@@ -56,10 +56,10 @@ export function secondsToWait(failures: readonly number[], now: number): number 
 }
 
 /**
- * Seconds to wait before the next attempt under a wider limit, twice as long after each further
- * failure up to a minute; undefined if it may be made now.
+ * Returns the seconds to wait before the next attempt under a wider limit, doubled after each
+ * further failure up to a minute; undefined if it may be made now.
  *
- * @param failures Their number within the window and the time of the last one.
+ * @param failures Number of failures within the window, and the time of the last one.
  */
 export function secondsOfPause(
   { count, last }: { count: number; last: number },

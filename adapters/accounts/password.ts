@@ -8,13 +8,13 @@ import { type PasswordForm, passwordForm } from "./password_forms.ts";
 const PARAMETERS = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 } as const;
 
 /**
- * The hash of a random password, made once with the parameters above. A login with an unknown name
- * is checked against it, so that it takes as long as any other.
+ * The hash of a random password with the parameters above. A login with an unknown name is checked
+ * against it, so that it takes as long as any other.
  */
 export const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$uir6kHcnHSHyBSpl+sYXBg$5xJjuPiZhNVAACb/wdKe/XnFJLotO0/0WjIXSxjNsqQ";
 
-/** The argon2id hash of a password as a PHC string. */
+/** Returns the argon2id hash of a password as a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   // Loaded on demand: the WebAssembly is larger than most of the server.
   const { argon2id } = await import("hash-wasm");
@@ -23,9 +23,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True if a password matches a stored string of any form that `passwordForm` reads. Compares it as
- * UTF-8, without normalization. Checking an unknown or weak form takes as long as for an unknown
- * user.
+ * Returns true if a password matches a stored string of any form that `passwordForm` reads.
+ * Compares it as UTF-8, without normalization. Checking an unknown or weak form takes as long as
+ * for an unknown user.
  */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   // No form stores an empty password, and the WebAssembly rejects it.
@@ -41,7 +41,7 @@ async function matches(form: PasswordForm, password: Uint8Array): Promise<boolea
   return timingSafeEqual(await form.digest(password), form.expected);
 }
 
-/** A random password: 120 bits in characters that are not easily confused. */
+/** Returns a random password: 120 bits in characters that are not easily confused. */
 export function randomPassword(): string {
   const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
   const letters = [...crypto.getRandomValues(new Uint8Array(24))]

@@ -85,8 +85,10 @@ const BCRYPT_LETTERS = "./ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01
 const BASE64_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /**
- * Source: N. Provos and D. Mazières, "A Future-Adaptable Password Scheme" (1999). The letters after
- * `2` name revisions of one program, and are the same algorithm for passwords in UTF-8.
+ * Reads bcrypt. The letters after `2` name revisions of one program, and are the same algorithm for
+ * passwords in UTF-8.
+ *
+ * Source: N. Provos and D. Mazières, "A Future-Adaptable Password Scheme" (1999).
  */
 function readBcrypt(stored: string): PasswordForm | undefined {
   const [, cost, salt, digest] = BCRYPT.exec(stored) ?? [];
@@ -122,7 +124,7 @@ function fromBcryptLetters(letters: string): Uint8Array {
 const SCRYPT = /^\$scrypt\$ln=(\d\d?),r=(\d+),p=(\d+)\$([A-Za-z0-9+/.]+)\$([A-Za-z0-9+/.]+)$/;
 const WERKZEUG_SCRYPT = /^scrypt:(\d+):(\d+):(\d+)\$([^$]+)\$([0-9a-f]+)$/;
 
-/** scrypt (RFC 7914) in PHC form. */
+/** Reads scrypt (RFC 7914) in PHC form. */
 function readScrypt(stored: string): PasswordForm | undefined {
   const [, ln, r, p, salt, digest] = SCRYPT.exec(stored) ?? [];
   if (salt === undefined || digest === undefined) return undefined;
@@ -130,7 +132,7 @@ function readScrypt(stored: string): PasswordForm | undefined {
   return scrypt(cost, fromBase64(salt), fromBase64(digest));
 }
 
-/** scrypt as Werkzeug writes it: the salt is text. */
+/** Reads scrypt in Werkzeug's form: the salt is text. */
 function readWerkzeugScrypt(stored: string): PasswordForm | undefined {
   const [, N, r, p, salt, digest] = WERKZEUG_SCRYPT.exec(stored) ?? [];
   if (salt === undefined || digest === undefined) return undefined;
@@ -163,7 +165,10 @@ const PBKDF2 =
   /^\$pbkdf2(?:-(sha1|sha256|sha512))?\$(?:i=)?(\d+)(?:,l=(\d+))?\$([A-Za-z0-9+/.]+)\$([A-Za-z0-9+/.]+)$/;
 const WERKZEUG_PBKDF2 = /^pbkdf2:(sha1|sha256|sha512):(\d+)\$([^$]+)\$([0-9a-f]+)$/;
 
-/** PBKDF2 (RFC 8018, section 5.2) in PHC form, and in that of Passlib, where `$pbkdf2$` is SHA-1. */
+/**
+ * Reads PBKDF2 (RFC 8018, section 5.2) in PHC form, and in that of Passlib, where `$pbkdf2$` is
+ * SHA-1.
+ */
 function readPbkdf2(stored: string): PasswordForm | undefined {
   const [, hash = "sha1", iterations, length, salt, digest] = PBKDF2.exec(stored) ?? [];
   if (salt === undefined || digest === undefined) return undefined;
@@ -172,7 +177,7 @@ function readPbkdf2(stored: string): PasswordForm | undefined {
   return pbkdf2(hash, Number(iterations), fromBase64(salt), expected);
 }
 
-/** PBKDF2 as Werkzeug writes it: the salt is text. */
+/** Reads PBKDF2 in Werkzeug's form: the salt is text. */
 function readWerkzeugPbkdf2(stored: string): PasswordForm | undefined {
   const [, hash, iterations, salt, digest] = WERKZEUG_PBKDF2.exec(stored) ?? [];
   if (hash === undefined || salt === undefined || digest === undefined) return undefined;
@@ -203,7 +208,7 @@ const HEX_DIGESTS: Readonly<Record<number, string>> = {
   64: "sha512",
 };
 
-/** A bare digest, recognized by its length. */
+/** Reads a bare digest, recognized by its length. */
 function readHexDigest(stored: string): PasswordForm | undefined {
   const expected = fromHex(stored);
   const hash = HEX_DIGESTS[expected.length];
@@ -217,7 +222,7 @@ function isPlausible({ length: salt }: Uint8Array, { length: digest }: Uint8Arra
     digest >= DIGEST_BYTES.min && digest <= DIGEST_BYTES.max;
 }
 
-/** The bytes of Base64 without padding; none if it is malformed. */
+/** Returns the bytes of Base64 without padding; none if it is malformed. */
 function fromBase64(text: string): Uint8Array {
   try {
     // Passlib writes `.` where others write `+`.
@@ -227,7 +232,7 @@ function fromBase64(text: string): Uint8Array {
   }
 }
 
-/** The bytes of hexadecimal digits in either case; none if they are malformed. */
+/** Returns the bytes of hexadecimal digits in either case; none if they are malformed. */
 function fromHex(text: string): Uint8Array {
   try {
     return Uint8Array.fromHex(text);

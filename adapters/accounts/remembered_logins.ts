@@ -26,7 +26,7 @@ export class RememberedLogins {
     return createHmac("sha256", this.#secret).update(parts).digest();
   }
 
-  /** True if this was verified recently; `now` in milliseconds of a monotonic clock. */
+  /** Returns true if this was verified recently; `now` in milliseconds of a monotonic clock. */
   has(key: string, mac: Uint8Array, now: number): boolean {
     const login = this.#logins.get(key);
     if (login === undefined) return false;

@@ -16,7 +16,10 @@ export interface SourceImage extends Size {
 
 /** Options of an {@link ImageRenderer}. */
 export interface ImageRendererOptions {
-  /** Workers, each with its own images; default: one less than there are cores, four at most. */
+  /**
+   * Number of workers, each with its own images; default: one less than the number of cores, four
+   * at most.
+   */
   size?: number;
   /** Bytes of encoded images that are cached. */
   images?: number;
@@ -39,11 +42,11 @@ const MAX_WAITING = 256;
 const DEADLINE_MS = 10_000;
 
 /**
- * Makes the image service's images in workers and caches them.
+ * Renders the image service's images in workers and caches them.
  *
- * Decoding is the expensive part, so all requests for an image go to one worker, which caches its
- * decoded levels. Cutting a tile from these takes hardly longer than encoding it. Idle workers end,
- * which frees their memory.
+ * Decoding is the expensive part, so all requests for an image are sent to one worker, which caches
+ * its decoded levels. Cutting a tile from these takes hardly longer than encoding it. Idle workers
+ * end, which frees their memory.
  */
 export class ImageRenderer {
   readonly #images: BoundedCache<Uint8Array<ArrayBuffer>>;
@@ -64,28 +67,28 @@ export class ImageRenderer {
     }));
   }
 
-  /** Encoded images that are cached. */
+  /** Cache of encoded images. */
   get cache(): Pick<BoundedCache<unknown>, "hits" | "misses" | "weight"> {
     return this.#images;
   }
 
-  /** Tasks that run now. */
+  /** Number of running tasks. */
   get busy(): number {
     return this.#slots.reduce((sum, { worker }) => sum + worker.busy, 0);
   }
 
-  /** Images that wait for a worker. */
+  /** Number of images that wait for a worker. */
   get waiting(): number {
     return this.#slots.reduce((sum, { gate }) => sum + gate.waiting, 0);
   }
 
-  /** Workers that were ended in the middle of a task. */
+  /** Number of workers that were ended in the middle of a task. */
   get ended(): number {
     return this.#slots.reduce((sum, { worker }) => sum + worker.ended, 0);
   }
 
   /**
-   * The image of a plan, encoded.
+   * Returns the image of a plan, encoded.
    *
    * @param requester Aborting its signal drops work that has not started.
    * @throws {AppError} 422 when the file cannot be decoded, 503 when too many wait already.
@@ -109,7 +112,9 @@ export class ImageRenderer {
   }
 }
 
-/** Has a worker cut the image from a level, which the worker decodes first if it is not cached. */
+/**
+ * Renders the image from a level in a worker, which decodes the level first if it is not cached.
+ */
 async function renderIn(
   worker: WorkerPool,
   source: SourceImage,

@@ -1,4 +1,7 @@
-/** Makes the images of the image service in a worker: levels out of files, images out of levels. */
+/**
+ * Renders the images of the image service in a worker: decodes files to levels, and cuts images
+ * from levels.
+ */
 import { decodeUpright } from "../images/codecs/decode_upright.ts";
 import { encodeJpeg } from "../images/codecs/jpeg.ts";
 import { encodePng } from "../images/codecs/encode_png.ts";
@@ -10,7 +13,7 @@ import { probe } from "../../domain/images/probe.ts";
 import { type Box, stretch } from "../../domain/images/resample.ts";
 import type { ImagePlan } from "../../domain/iiif/image_plan.ts";
 
-/** An image to be made of a level. */
+/** An image to be rendered from a level. */
 export interface RenderJob
   extends Pick<ImagePlan, "size" | "mirrored" | "rotation" | "quality" | "format"> {
   /** The level's name and its pixels, upright. */
@@ -33,7 +36,7 @@ const MAX_CHANNELS = 4;
 // Half of the range: with `bitonal`, pixels from here on are white.
 const WHITE_FROM = 128;
 
-/** EXIF's number for a mirroring followed by a quarter turn clockwise. */
+/** EXIF orientations by mirroring and clockwise rotation. */
 const ORIENTATIONS = {
   plain: { 0: 1, 90: 6, 180: 3, 270: 8 },
   mirrored: { 0: 2, 90: 7, 180: 4, 270: 5 },

@@ -18,7 +18,10 @@ export class DiskImageStore implements ImageStore {
 
   private constructor(private readonly root: string) {}
 
-  /** The real path of a file; undefined if there is none, or a link points outside the store. */
+  /**
+   * Returns the real path of a file; undefined if there is none, or a link points outside the
+   * store.
+   */
   async #inside(path: string): Promise<string | undefined> {
     const place = this.#place(path);
     if (place === undefined) return undefined;
@@ -159,7 +162,7 @@ export class DiskImageStore implements ImageStore {
     return Promise.resolve();
   }
 
-  /** The path of a file on the disk; undefined if our files cannot have such a path. */
+  /** Returns the path of a file on the disk; undefined if our files cannot have such a path. */
   #place(path: string): string | undefined {
     return isStorePath(path) ? join(this.root, path).replaceAll("\\", "/") : undefined;
   }

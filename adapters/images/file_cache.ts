@@ -22,7 +22,7 @@ export class FileCache {
     this.cache = new BoundedCache(budget, ({ length }) => OVERHEAD_BYTES + length);
   }
 
-  /** True if a file of this size is cached; larger ones are streamed from the store. */
+  /** Returns true if a file of this size is cached; larger ones are streamed from the store. */
   takes(size: number): boolean {
     return size <= MAX_FILE_BYTES;
   }
@@ -30,7 +30,7 @@ export class FileCache {
   /**
    * Returns a whole file; undefined if there is none. Concurrent calls read it once.
    *
-   * @param etag Of the bytes: a file that was copied into the folder by hand may change.
+   * @param etag Tag of the bytes: a file that was copied into the folder manually may change.
    * @throws {StoreUnavailable}
    */
   async read(path: string, etag: string): Promise<Uint8Array<ArrayBuffer> | undefined> {

@@ -48,16 +48,16 @@ export class ImageProcessor {
     this.#deadline = options.deadline ?? MAX_CPU_MS;
   }
 
-  /** Images that wait until there is memory for them. */
+  /** Number of images that wait for memory. */
   get waiting(): number {
     return this.#gate.waiting;
   }
 
   /**
-   * Makes the full image and its thumbnail.
+   * Produces the full image and its thumbnail.
    *
    * @param bytes Transferred to a worker, so unusable afterwards.
-   * @param declaredType The media type the sender gave, if any; it must match the bytes.
+   * @param declaredType The media type that the client declared, if any; it must match the bytes.
    * @param requester The client, for fair queueing; aborting its signal ends the work.
    * @throws {AppError} 415 for bytes or a declared type that is not supported; 422 for an image
    *   that is damaged, too large or too slow to decode; 503 when too many are waiting already or it

@@ -44,11 +44,12 @@ const THUMBNAIL_QUALITY = 84;
 const THUMBNAIL_DECIBELS = 36.5;
 
 /**
- * Decodes an image, turns it upright, and encodes the full image and its thumbnail. A painting has up
- * to 4096 pixels on its long side, its thumbnail 480; a portrait is the square in the middle, 512 pixels
- * wide, its thumbnail 96. A painting is never enlarged.
+ * Decodes an image, turns it upright, and encodes the full image and its thumbnail. A painting has
+ * up to 4096 pixels on its long side, its thumbnail 480; a portrait is the square in the middle,
+ * 512 pixels wide, its thumbnail 96. A painting is never enlarged.
  *
- * @throws {AppError} 415 for bytes of no supported type, 422 for an image that is damaged or too large.
+ * @throws {AppError} 415 for bytes of no supported type, 422 for an image that is damaged or too
+ *   large.
  */
 export async function processImage(job: ImageJob): Promise<ProcessedImage> {
   const { bytes, kind, maxPixels } = job;
@@ -114,12 +115,16 @@ export interface AlignmentJob {
   after: Uint8Array<ArrayBuffer>;
 }
 
-/** Returns where the first image lies on the second one. @throws {AppError} as {@link processImage} */
+/**
+ * Returns the alignment of the first image with the second one.
+ *
+ * @throws {AppError} as {@link processImage}
+ */
 export async function alignPictures({ before, after }: AlignmentJob): Promise<Alignment> {
   return align(await thumbnailPixels(before), await thumbnailPixels(after));
 }
 
-/** The pixels of a painting's thumbnail; a thumbnail is decoded without scaling. */
+/** Returns the pixels of a painting's thumbnail; a thumbnail is decoded without scaling. */
 function thumbnailPixels(bytes: Uint8Array, longSide = PAINTING.thumbnail): Promise<Pixels> {
   return decodeUpright(bytes, probe(bytes), (stored) => fitWithin(stored, longSide));
 }

@@ -1,6 +1,6 @@
 /**
- * The classes of prom-client that are used, imported file by file: its index loads twice as much,
- * including Node's HTTP client, for gateways, summaries and clusters.
+ * The used classes of prom-client, imported file by file: its index loads twice as much, including
+ * Node's HTTP client, for gateways, summaries and clusters.
  */
 import type * as Client from "prom-client";
 import counter from "prom-client/lib/counter.js";
@@ -29,7 +29,7 @@ export interface ReadMetric {
   name: string;
   help: string;
   labelNames?: readonly string[];
-  /** A single value stands for one series without labels. */
+  /** Reads the value; a single number is one series without labels. */
   read: () => number | readonly Series[] | Promise<number | readonly Series[]>;
 }
 

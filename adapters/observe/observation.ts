@@ -7,9 +7,9 @@ import { timed, type TimedOptions } from "./timed.ts";
 import { asSource, asStatement, asTask, nameRequestSpan } from "./tracing.ts";
 
 export interface ObservationOptions {
-  /** Makes spans; absent without tracing. */
+  /** Creates spans; absent without tracing. */
   tracer?: Tracer | undefined;
-  /** Gets warnings of workers that were ended. */
+  /** Receives warnings about workers that were ended. */
   log?: Log;
   /** Logs slow statements, and every task. */
   debug?: boolean;
@@ -20,13 +20,13 @@ export interface ObservationOptions {
 // Statements and transactions that take at least this long go to the debug log.
 const MIN_SLOW_STATEMENT_MS = 50;
 
-// Anything else might be client input, if it ever got into a statement.
+// Any other text might be client input, if it ever got into a statement.
 const OPERATIONS = /^(SELECT|INSERT|UPDATE|DELETE|WITH|PRAGMA|COMMIT|BATCH)\b/;
 
 // Clients may send any method.
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** A request that was answered. */
+/** A request with its response. */
 export interface AnsweredRequest {
   method: string;
   /** The pattern of the last handler that was called. */
@@ -171,8 +171,8 @@ export class Observation {
   }
 
   /**
-   * Counts an answered request under its route, and names its span. Requests that match no route
-   * share one name, because the patterns of middleware say nothing about the route.
+   * Counts a completed request under its route, and names its span. Requests that match no route
+   * share one name, because the patterns of middleware do not identify the route.
    */
   requestEnded({ method, route, status, ms, error }: AnsweredRequest): void {
     const isUnknown = (status === 404 || status === 405) && route.endsWith("*");
@@ -210,9 +210,7 @@ export class Observation {
     });
   }
 
-  /**
-   * Measures queues, pools and caches, and how late the event loop is, until `ending` is aborted.
-   */
+  /** Measures queues, pools, caches and the delay of the event loop, until `ending` is aborted. */
   watch(loads: Loads, ending: AbortSignal): void {
     observeLoads(this.registry, loads);
     observeEventLoop(this.registry, ending);

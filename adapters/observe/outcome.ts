@@ -28,7 +28,7 @@ export function outcomeOf(error: unknown): Failure {
   return isBusy(error) ? "busy" : "failed";
 }
 
-/** True if it is a fault of the server that should be investigated. */
+/** Returns true if it is a fault of the server that should be investigated. */
 export function isFault(outcome: Outcome): boolean {
   return outcome === "overrun" || outcome === "died" || outcome === "failed";
 }

@@ -3,18 +3,18 @@ import { counterOf, gaugeOf, Histogram, type Registry, type Series } from "./met
 
 const EVENT_LOOP_CHECK_MS = 500;
 
-/** Workers that take tasks. */
+/** A pool of workers. */
 export interface Pool {
   readonly busy: number;
   readonly waiting: number;
   readonly ended: number;
 }
 
-/** A cache of answers or images. */
+/** A cache of responses or images. */
 export interface Cache {
   readonly hits: number;
   readonly misses: number;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly weight: number;
 }
 
@@ -32,7 +32,7 @@ export interface Loads {
   };
 }
 
-/** Registers how full pools, queues and caches are. */
+/** Registers the load of pools, queues and caches. */
 export function observeLoads(
   registry: Registry,
   { pools, caches, db, images, answers, storage }: Loads,
@@ -155,7 +155,7 @@ export function observeProcess(registry: Registry): void {
   });
 }
 
-/** Measures how late the thread that answers requests gets to a timer, until `ending` is aborted. */
+/** Measures the delay of timers on the request thread, until `ending` is aborted. */
 export function observeEventLoop(registry: Registry, ending: AbortSignal): void {
   const delay = new Histogram({
     name: "depot_event_loop_delay_seconds",

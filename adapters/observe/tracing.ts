@@ -12,7 +12,7 @@ const api = Symbol.for("opentelemetry.js.api.1") in globalThis
   ? await import("@opentelemetry/api")
   : undefined;
 
-/** The tracer of the server; undefined when Deno does not trace. */
+/** Returns the tracer of the server; undefined when Deno does not trace. */
 export function tracerOfProcess(): Tracer | undefined {
   // When Deno only records metrics, the API has a placeholder provider.
   const provider = api?.trace.getTracerProvider();
@@ -20,7 +20,7 @@ export function tracerOfProcess(): Tracer | undefined {
   return provider.getTracer("open-depot");
 }
 
-/** The id of the trace that is active here, for the log. */
+/** Returns the id of the trace that is active here, for the log. */
 export function activeTraceId(): string | undefined {
   return api?.trace.getActiveSpan()?.spanContext().traceId;
 }

@@ -1,4 +1,4 @@
-/** The worker's side: packs one order until it is done or its deadline passes. */
+/** Packs one order in a worker until it is done or its deadline passes. */
 import { refusal } from "../../domain/app_error.ts";
 import { packSteps } from "../../domain/packing/engine.ts";
 import { type LayoutMetrics, metricsOf } from "../../domain/packing/metrics.ts";
@@ -124,7 +124,7 @@ class OrderPacking {
   #search(problem: PackingProblem, firstBy: number, end: number): {
     layout?: Layout;
     complete: boolean;
-    /** Makes a layout of the pallets that are loaded already. */
+    /** Returns a layout of the pallets loaded so far. */
     partial?: () => Layout;
   } {
     const { pack, now: clock, report } = this.options;
@@ -146,7 +146,7 @@ class OrderPacking {
     return { ...found, complete: false };
   }
 
-  /** Returns the pallets so far, and the remaining boxes in their order. */
+  /** Returns the pallets so far, followed by the remaining boxes in their order. */
   #plain(partial: (() => Layout) | undefined, milliseconds: number): Layout {
     const end = this.options.now() + milliseconds;
     const plain = this.#within(end, () => plainLayout(this.problem, partial?.()));

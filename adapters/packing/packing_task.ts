@@ -12,7 +12,7 @@ export interface PackingTask {
   remaining?: number | undefined;
   /** Send time by the wall clock; it includes the start of a new worker. */
   sentAt: number;
-  /** Not 0 once the order is cancelled: a worker's thread runs on until its code returns. */
+  /** Nonzero once the order is cancelled: a worker's thread runs on until its code returns. */
   cancelled: SharedArrayBuffer;
   /** Present if the result is to be built from the layout. */
   result?: ResultRequest | undefined;
@@ -26,7 +26,7 @@ export interface ResultRequest extends ResultInput {
 
 /** The progress of an order. */
 export interface PackingState {
-  /** 0 to 1, never falling. */
+  /** Progress from 0 to 1; never decreases. */
   fraction: number;
   /** Pallets of the best layout so far; null while there is none. */
   pallets: number | null;

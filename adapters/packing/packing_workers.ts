@@ -29,9 +29,9 @@ export interface PackOptions extends Requester {
   maxWaitMs?: number | undefined;
   /** Its name in messages, such as the order's id. */
   name?: string;
-  /** True if all other orders go first. */
+  /** True if all other orders have priority. */
   background?: boolean;
-  /** Called when a worker has taken it. */
+  /** Called when a worker starts the order. */
   onBegin?: (() => void) | undefined;
   /** Called at most a few times per second. */
   onProgress?: ((state: PackingState) => void) | undefined;
@@ -106,7 +106,7 @@ export class PackingWorkers extends WorkerPool {
     };
     const receive = (report: PackingReport) => {
       if ("isPacked" in report) return endAfter(MAX_RESULT_MS);
-      // A preempted order starts again from 0.
+      // A preempted order restarts at 0.
       fraction = Math.max(fraction, report.state.fraction);
       onProgress?.({ ...report.state, fraction });
     };

@@ -8,7 +8,7 @@ import { classifyAddress } from "../../domain/sources/address.ts";
 /** All addresses of a host, of both families, as text. */
 export type Resolver = (host: string) => Promise<string[]>;
 
-/** One exchange: the address has been checked, and is the only one that may be connected to. */
+/** One exchange: the address has been checked, and no other one may be connected to. */
 export interface DialTarget {
   url: URL;
   address: string;
@@ -19,10 +19,10 @@ export interface DialTarget {
   signal: AbortSignal;
 }
 
-/** The head of an answer, its body still to be read. */
+/** The head of a response, whose body has not been read yet. */
 export interface DialAnswer {
   status: number;
-  /** A header by its lower-case name; undefined when there is none. */
+  /** Returns a header by its lower-case name; undefined when there is none. */
   header(name: string): string | undefined;
   body: Readable;
   /** Closes the connection, even if data remains to be read. */
@@ -42,8 +42,8 @@ export const systemResolver: Resolver = async (host) => {
 };
 
 /**
- * A dialer that opens a connection of its own for each request. There is no pool, because a reused
- * connection was checked for another request. TLS is checked against the host's name.
+ * Returns a dialer that opens a separate connection for each request. There is no pool, because a
+ * reused connection was checked for another request. TLS is checked against the host's name.
  *
  * @param ca Certificates to trust instead of the runtime's, as PEM.
  */
@@ -69,7 +69,7 @@ export function directDialer({ ca }: { ca?: string } = {}): Dialer {
       // (`--allow-sys=ca` is unknown to Deno 2.9.6).
       ca: ca ?? null as never,
     });
-    // If a runtime ever resolves the name itself, nothing is sent to the address that it found.
+    // If a runtime ever resolves the name again, nothing is sent to the address that it found.
     request.on("socket", (socket) => {
       socket.once("connect", () => {
         const reached = socket.remoteAddress ?? "";
@@ -88,7 +88,7 @@ export function directDialer({ ca }: { ca?: string } = {}): Dialer {
         },
         body: answer,
         close: () => {
-          // Ends with an error when it is cut off, which nothing awaits any more.
+          // Ends with an error if it is interrupted, which no caller awaits any more.
           answer.on("error", () => {});
           answer.destroy();
           request.destroy();
@@ -99,7 +99,7 @@ export function directDialer({ ca }: { ca?: string } = {}): Dialer {
   };
 }
 
-/** The port of an http or https address, the scheme's default if it has none. */
+/** Returns the port of an http or https URL, or the scheme's default. */
 export function portOf(url: URL): number {
   if (url.port !== "") return Number(url.port);
   return url.protocol === "https:" ? 443 : 80;

@@ -11,13 +11,13 @@ export const MAX_DOWNLOAD_BYTES = 30 * 1024 * 1024;
 const MAX_TRY_MS = 15_000;
 const MAX_TOTAL_MS = 40_000;
 
-// The formats of our decoders come first; otherwise sites send the newest one.
+// Lists the formats of our decoders first; otherwise sites send the newest format.
 const ACCEPT = "image/jpeg,image/png,image/webp,image/gif,*/*;q=0.1";
 
 /** An image that a curator chose, from a `fix-image` request. */
 export interface ImageRequest {
   imageUrl: string;
-  /** The page it was found on. */
+  /** The page on which it was found. */
   searchUrl?: string | undefined;
   /** Used when the picture itself cannot be downloaded. */
   thumbUrl?: string | undefined;
@@ -26,7 +26,7 @@ export interface ImageRequest {
 /** A downloaded image. */
 export interface Downloaded {
   bytes: Uint8Array<ArrayBuffer>;
-  /** The type of the bytes, whatever was declared. */
+  /** The type of the bytes, regardless of the declared one. */
   type: ImageType;
   /** The URL after redirects. */
   url: string;
@@ -47,10 +47,10 @@ export interface DownloadOptions extends Options {
 }
 
 /**
- * Downloads a picture in the largest available size, as a browser would. Tries the full size that
- * the URL implies, the URL itself, then the thumbnail. As long as the server refuses, each is tried
- * without a referer, then with the page it was found on, then with its own site; Wikimedia finally
- * gets our own user agent.
+ * Downloads a picture in the largest available size, like a browser. Tries the full size that the
+ * URL implies, the URL itself, then the thumbnail. As long as the server refuses, each is requested
+ * without a referer, then with the page on which it was found, then with the image's own site;
+ * requests to Wikimedia finally identify this server.
  *
  * @throws {AppError} 400 when the URL itself is not allowed; 504 when all attempts were too slow;
  *   otherwise 502 with the reason of each.
@@ -79,7 +79,7 @@ export async function downloadImage(
   throw refusal(status, "image_not_downloaded", { reasons: list(reasons, "; ") });
 }
 
-// Requests one URL in each way in turn.
+// Requests one URL with each set of headers in turn.
 async function downloadFrom(
   fetcher: Fetcher,
   url: string,
@@ -107,8 +107,8 @@ async function downloadFrom(
   throw refusal(502, "of_host", { host, reasons: list(distinct(failures), ", ") });
 }
 
-// Returns the image, or why there is none. A missing referer may cause a refusal as well as a page
-// in place of the image.
+// Returns the image, or the reason why there is none. A missing referer may cause a refusal, or a
+// page in place of the image.
 function imageIn({ url, status, type, bytes }: Fetched): Downloaded | Message {
   if (status < 200 || status >= 300) return say("answered_status", { status });
   try {

@@ -43,7 +43,7 @@ interface Article extends ReadArticle {
   lead: string;
 }
 
-// The parts of MediaWiki and Wikibase responses that are read, in `formatversion=2`.
+// The used parts of MediaWiki and Wikibase responses, in `formatversion=2`.
 
 const PageWithLead = lenientList(z.object({ from: z.string(), to: z.string() })).default([]);
 const set = z.boolean().optional().catch(undefined);
@@ -61,7 +61,8 @@ const SiteInfo = z.object({
   }),
 });
 
-// https://www.mediawiki.org/wiki/Extension:TextExtracts, https://www.mediawiki.org/wiki/API:Pageprops
+// https://www.mediawiki.org/wiki/Extension:TextExtracts,
+// https://www.mediawiki.org/wiki/API:Pageprops
 const Pages = z.object({
   query: z.object({
     normalized: PageWithLead,
@@ -80,7 +81,8 @@ const Pages = z.object({
 // https://www.wikidata.org/w/api.php?action=help&modules=wbsearchentities
 const Search = z.object({ search: lenientList(z.object({ id: z.string() })) });
 
-// https://www.mediawiki.org/wiki/API:Search, https://www.mediawiki.org/wiki/Help:Extension:WikibaseCirrusSearch
+// https://www.mediawiki.org/wiki/API:Search,
+// https://www.mediawiki.org/wiki/Help:Extension:WikibaseCirrusSearch
 const Works = z.object({
   query: z.object({ search: lenientList(z.object({ title: z.string() })) }),
 });
@@ -113,7 +115,7 @@ type Entity = z.output<typeof Entity>;
 
 const Entities = z.object({ entities: z.record(z.string(), Entity.optional().catch(undefined)) });
 
-// Candidates of a search by name, and how many of them have their works looked up.
+// Maximum candidates of a search by name, and of those whose works are looked up.
 const MAX_CANDIDATES = 7;
 const MAX_WITH_WORKS = 3;
 // Limits of the API: items and leads per request.
@@ -121,7 +123,8 @@ const MAX_ITEMS = 50;
 const MAX_LEADS = 20;
 const MAX_WORKS = "50";
 
-// deno-lint-ignore no-control-regex -- leads come from anywhere, and texts of the catalog hold none
+// deno-lint-ignore no-control-regex -- leads may contain any characters, and texts of the catalog
+// contain none of these
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 /** Reads articles by title and items by id, and searches both by name. */
@@ -136,7 +139,7 @@ export class Encyclopedia {
   ) {}
 
   /**
-   * Returns everything that is known about a record, or about its candidates.
+   * Returns all facts about a record, or about its candidates.
    *
    * @throws {AppError} 502, 503 with `Retry-After`, 504; never returns a partial result
    */
@@ -332,7 +335,9 @@ const languages = (language: string) => language === "en" ? "en" : `${language}|
 const valueOf = ({ snaktype, datavalue }: z.output<typeof Snak>): unknown =>
   snaktype === "value" ? datavalue?.value : undefined;
 
-/** Returns an entity as an item; undefined if there is none. A redirect has the id of its target. */
+/**
+ * Returns an entity as an item; undefined if there is none. A redirect has the id of its target.
+ */
 function itemOf(
   entity: Entity | undefined,
   language: string,

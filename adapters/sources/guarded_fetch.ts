@@ -60,9 +60,9 @@ export interface Fetcher {
 
 /** Options of {@link GuardedFetch}. */
 export interface GuardedFetchOptions {
-  /** Refused addresses are logged here; the caller does not learn them. */
+  /** Logs refused addresses; the caller does not learn them. */
   warn: (message: string, properties: Record<string, unknown>) => void;
-  /** `host:port` that may be requested whatever its address is. */
+  /** `host:port` pairs that may be requested at any address. */
   openHosts?: readonly string[];
   resolve?: Resolver;
   dial?: Dialer;
@@ -72,13 +72,13 @@ const PORTS = new Set([80, 443]);
 const MAX_URL_LENGTH = 8192;
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-// Headers that are not sent on to another host.
+// Headers that are not sent to another host after a redirect.
 const PRIVATE_HEADERS: readonly RequestHeader[] = ["referer", "x-goog-api-key", "x-xapp-token"];
 const clientGone = () =>
   refusal(503, "nobody_waits_for_it", {}, { headers: { "Retry-After": "1" } });
 // Bytes of all bodies in memory.
 const MAX_HELD_BYTES = 120 * 1024 * 1024;
-// Downloads that may wait for room before the next is refused.
+// Downloads that may wait for memory before the next is refused.
 const MAX_WAITING = 256;
 // Errors that occur before anything has been sent, so the next address may be tried.
 const NOT_REACHED = new Set(["ECONNREFUSED", "ENETUNREACH", "EHOSTUNREACH", "EADDRNOTAVAIL"]);
@@ -101,8 +101,8 @@ export class GuardedFetch implements Fetcher {
   }
 
   /**
-   * Every hop is checked again: the URL, then each address of its host. The checked address is the
-   * one that is connected to, so that a name that resolves differently the next time gains nothing.
+   * Every hop is checked again: the URL, then each address of its host. The connection uses the
+   * checked address, so that a name that resolves differently the next time has no effect.
    *
    * @throws {AppError} 400 when an address is not allowed, before any connection to it. 502 when
    *   the other side fails or sends too much. 504 when it takes too long. 503 when `signal` ends
@@ -118,7 +118,7 @@ export class GuardedFetch implements Fetcher {
         if (callerSignal?.aborted) throw clientGone();
         return await this.#follow(request, signal);
       } catch (error) {
-        // Any failure after the end was decided is a consequence of it.
+        // Any failure after the abort is a consequence of it.
         if (slow.signal.aborted) throw slow.signal.reason;
         if (callerSignal?.aborted) throw clientGone();
         throw error;
@@ -135,9 +135,9 @@ export class GuardedFetch implements Fetcher {
       const answer = await this.#send(url, headers, request.body, signal);
       try {
         const location = answer.header("location");
-        const leadsOn = REDIRECTS.has(answer.status) && location !== undefined &&
+        const isRedirect = REDIRECTS.has(answer.status) && location !== undefined &&
           request.body === undefined;
-        if (!leadsOn) return await orAborted(received(url, answer, request.maxBytes), signal);
+        if (!isRedirect) return await orAborted(received(url, answer, request.maxBytes), signal);
         if (redirects === MAX_REDIRECTS) {
           throw refusal(502, "redirected_too_often", { max: MAX_REDIRECTS });
         }
@@ -184,8 +184,8 @@ export class GuardedFetch implements Fetcher {
   }
 
   /**
-   * Reads an address, which may be relative to `base`: http or https, without userinfo, on a port
-   * of the web or of an open host. `URL` is the only parser, so that the checked host cannot differ
+   * Parses a URL, which may be relative to `base`: http or https, without userinfo, on a port of
+   * the web or of an open host. `URL` is the only parser, so that the checked host cannot differ
    * from the requested one.
    *
    * @throws {AppError} 400
@@ -226,7 +226,7 @@ export class GuardedFetch implements Fetcher {
     if (refused !== undefined && !this.#isOpen(url)) {
       throw this.#refuse({ host: url.host, address: refused.address, reason: refused.range });
     }
-    // An unreachable IPv6 address is often noticed only by a timeout.
+    // An unreachable IPv6 address often causes only a timeout.
     return judged.toSorted((a, b) => a.family - b.family);
   }
 
@@ -261,8 +261,8 @@ async function received(url: URL, answer: DialAnswer, maxBytes: number): Promise
 }
 
 /**
- * Reads a body, decompressed, and stops as soon as it is too large: a decompression bomb never
- * fills the memory.
+ * Reads a body, decompressed, and stops as soon as it is too large, so that a decompression bomb
+ * never fills the memory.
  *
  * @throws {AppError} 502 when it is too large, is incomplete or has an unknown compression.
  */

@@ -23,7 +23,7 @@ import {
 } from "./download.ts";
 import type { Fetcher } from "./guarded_fetch.ts";
 
-// Declared by servers that do not know the type; then only the bytes count.
+// Types declared by servers that do not know the type; the bytes then decide.
 const UNDECLARED = new Set(["", "application/octet-stream", "binary/octet-stream"]);
 // Pictures tried per source, and in total.
 const MAX_PER_SOURCE = 2;
@@ -64,7 +64,7 @@ export class ImageSources {
    * Finds a painting's picture and downloads it: the encyclopedia's picture of it first, then the
    * best match of each source in order.
    *
-   * @throws {AppError} 502 with the responses, when no picture could be had.
+   * @throws {AppError} 502 with the responses, if no picture could be downloaded.
    */
   async resolve(painting: PaintingSubject, { signal }: Options = {}): Promise<ResolvedImage> {
     const failures: Message[] = [];
@@ -239,7 +239,7 @@ export class ImageSearch {
     return this.#answer(source, () => source.search(query, signal));
   }
 
-  // A failure of a source leads to the next one; a fault of ours is thrown.
+  // A failure of a source leads to the next one; an error of this server is thrown.
   async #answer(source: ImageSource, work: () => Promise<Candidate[]>): Promise<Answer> {
     try {
       return { source, found: await this.observe(source.name, work) };

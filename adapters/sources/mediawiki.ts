@@ -16,18 +16,18 @@ import { readJson, sourceUrl } from "./source_api.ts";
 export interface MediaWikiOptions {
   /** Milliseconds between the end of a request and the next one. */
   gap: number;
-  /** Contact address of whoever runs this server. */
+  /** Contact address of the server's operator. */
   contact?: string | undefined;
   pause?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
-  /** Milliseconds of some clock. */
+  /** Returns milliseconds of a clock. */
   now?: () => number;
 }
 
-/** On whose behalf a request is made. */
+/** The purpose of a request. */
 export interface RequestPurpose {
   signal?: AbortSignal | undefined;
   /**
-   * True if nobody waits for it: it yields when the wiki is busy, and waits as long as the wiki
+   * True if no user waits for it: it yields when the wiki is busy, and waits as long as the wiki
    * demands.
    */
   isJob?: boolean | undefined;

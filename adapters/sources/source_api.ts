@@ -9,7 +9,7 @@ const DEADLINE_MS = 8000;
 /** The user agent for APIs. */
 export const USER_AGENT = "OpenDepot/1.0 (image search of a gallery catalog)";
 
-/** Headers of a browser: many sites send images to no other client. */
+/** Headers of a browser: many sites send images only to browsers. */
 export const BROWSER_HEADERS = {
   "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) " +
     "Chrome/140.0.0.0 Safari/537.36",
@@ -25,7 +25,7 @@ export interface SourceRequest {
 }
 
 /**
- * Returns the text of a source's answer.
+ * Returns the text of a source's response.
  *
  * @throws {AppError} 502 or 504 with a message to follow the source's name: `answered 403`.
  */
@@ -42,7 +42,7 @@ export async function sourceText(fetcher: Fetcher, request: SourceRequest): Prom
 }
 
 /**
- * Returns a source's answer, read as JSON by a schema.
+ * Returns a source's response as JSON, parsed by a schema.
  *
  * @throws {AppError} 502 or 504, as {@link sourceText} does, and when it does not fit the schema.
  */
@@ -74,7 +74,7 @@ export function readJson<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** A list of the entries that fit; the others are skipped. */
+/** Schema of a list of entries; entries that do not fit are skipped. */
 export function lenientList<Entry extends z.ZodType>(entry: Entry) {
   return z.array(z.unknown()).catch([]).transform((list) =>
     list.flatMap((one) => {
@@ -84,22 +84,22 @@ export function lenientList<Entry extends z.ZodType>(entry: Entry) {
   );
 }
 
-/** An http or https address. */
+/** An http or https URL. */
 export const webUrl = z.string().refine((text) => {
   const url = URL.parse(text);
   return url !== null && (url.protocol === "https:" || url.protocol === "http:");
 });
 
-/** A number of pixels, which some write as text; undefined for anything else. */
+/** A number of pixels, which some sources write as text; undefined for anything else. */
 export const pixels = z.coerce.number().int().positive().optional().catch(undefined);
 
 /** Text; undefined for anything else. */
 export const optionalText = z.string().optional().catch(undefined);
 
-/** An http or https address; undefined for anything else. */
+/** An http or https URL; undefined for anything else. */
 export const optionalUrl = webUrl.optional().catch(undefined);
 
-/** An address below a base, with parameters. */
+/** Returns a URL below a base, with parameters. */
 export function sourceUrl(base: string, path: string, parameters: Record<string, string>): URL {
   const url = new URL(base.replace(/\/+$/, "") + path);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

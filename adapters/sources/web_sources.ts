@@ -1,4 +1,4 @@
-/** The searches of the web for images: for each its address, its query and how its answer is read. */
+/** Image searches on the web: the URL of each, its query, and how its response is parsed. */
 import { z } from "zod";
 import { AppError, refusal } from "../../domain/app_error.ts";
 import { say } from "../../domain/messages/message.ts";
@@ -23,7 +23,7 @@ import {
   webUrl,
 } from "./source_api.ts";
 
-// A web search needs the kind of thing; a museum's name alone would find its building.
+// A web search needs the kind of subject; a museum's name alone would find its building.
 const withKind = ({ text, kind }: SourceQuery) => `${text} ${kind}`;
 
 const GOOGLE_PAGE_SIZE = 10;
@@ -47,11 +47,14 @@ export interface GoogleOptions {
   engine: string | undefined;
   /** `https://www.googleapis.com/customsearch/v1` */
   url: string;
-  /** Sends the key in a header, because traces of requests show addresses. */
+  /** Sends the key in a header, because traces of requests contain URLs. */
   hidesKey?: boolean;
 }
 
-/** A custom search engine: the Programmable Search JSON API, `searchType=image`. */
+/**
+ * Creates the source of a custom search engine: the Programmable Search JSON API,
+ * `searchType=image`.
+ */
 export function googleSource(
   fetcher: Fetcher,
   { key, engine, url, hidesKey = false }: GoogleOptions,
@@ -120,7 +123,10 @@ export interface ArtsyOptions {
   url: string;
 }
 
-/** An arts platform: its public API, with an access token that is renewed when it is refused. */
+/**
+ * Creates the source of an arts platform: its public API, with an access token that is renewed when
+ * it is refused.
+ */
 export function artsySource(
   fetcher: Fetcher,
   { clientId, clientSecret, url }: ArtsyOptions,
@@ -172,8 +178,7 @@ export function artsySource(
   };
 }
 
-// A search page contains a token that its results require. It has been written in all of these
-// ways.
+// A search page contains a token that its results require. All of these spellings have occurred.
 const DUCKDUCKGO_TOKEN = /vqd=(?:"([\w-]+)"|'([\w-]+)'|([\d-]+))|"vqd"\s*:\s*"([\w-]+)"/;
 
 const DuckDuckGoResults = z.object({
@@ -188,7 +193,8 @@ const DuckDuckGoResults = z.object({
 });
 
 /**
- * A general web search, requested like its own pages; it has no API keys.
+ * Creates the source of a general web search, which is requested like its own pages because it has
+ * no API keys.
  *
  * @param url `https://duckduckgo.com`
  */

@@ -23,7 +23,7 @@ import {
 // (https://www.mediawiki.org/wiki/Common_thumbnail_sizes).
 const PREVIEW_WIDTH = 500;
 const LARGER_WIDTHS = [3840, 1920, 1280, 960];
-// Larger originals, such as scans of whole walls, are taken as large thumbnails.
+// Larger originals, such as scans of whole walls, are replaced by large thumbnails.
 const MAX_ORIGINAL_BYTES = 30 * 1024 * 1024;
 const MAX_ORIGINAL_PIXELS = 100_000_000;
 // Smaller images on a page are flags, marks and buttons.
@@ -81,9 +81,9 @@ export interface WikimediaOptions {
 }
 
 /**
- * The encyclopedia and its media collection, by the action API of MediaWiki: first the picture that
- * stands for the page, then what a search of the collection finds, then the others on the page. One
- * of them is enough.
+ * The encyclopedia and its media collection, by the action API of MediaWiki: first the main picture
+ * of the page, then results of searching the collection, then the other pictures on the page. One
+ * of these is enough.
  */
 export class WikimediaSource implements ImageSource {
   readonly name = "wikimedia";
@@ -154,7 +154,8 @@ export class WikimediaSource implements ImageSource {
     { text, kind }: SourceQuery,
     signal: AbortSignal | undefined,
   ): Promise<Candidate[]> {
-    // Every word has to match, so only a portrait, one picture of many, adds its kind.
+    // Every word has to match, so the kind is added only for portraits: a person's name alone finds
+    // many other pictures.
     const words = kind === "portrait" ? `${text} portrait` : text;
     return this.#files(this.options.commonsUrl, {
       generator: "search",
@@ -203,7 +204,8 @@ function attributionIn(metadata: z.output<typeof Metadata> | undefined) {
   return { credit: credit || undefined, license: license || undefined };
 }
 
-// The original if it is acceptable, else the largest thumbnail; undefined if it is not a picture.
+// Returns the original if it is acceptable, otherwise the largest thumbnail; undefined if it is not
+// a picture.
 function imageOf(info: z.output<typeof Info>) {
   const { url, thumburl, mime = "", width = 0, height = 0, size = 0 } = info;
   if (Math.max(width, height) < MIN_SIDE) return undefined;

@@ -4,7 +4,7 @@ import { overloadRefusal, Pace, type Requester } from "./worker_pool.ts";
 export interface WeightedGateOptions {
   /** Waiting callers beyond this number are refused. */
   maxQueued?: number;
-  /** Part of the budget that one client may hold, from 0 to 1; default: all of it. */
+  /** Share of the budget that one client may hold, from 0 to 1; default: all of it. */
   share?: number;
 }
 
@@ -14,8 +14,9 @@ interface Waiting {
 }
 
 /**
- * Runs work whose total weight, in bytes or pixels, fits into a budget. The rest waits, clients in
- * turn; heavy work is not overtaken forever. Work heavier than the whole budget runs alone.
+ * Runs work whose total weight, in bytes or pixels, fits into a budget. Further work waits, clients
+ * in turn; heavy work is not starved by lighter work. Work heavier than the whole budget runs
+ * alone.
  */
 export class WeightedGate {
   readonly #waiting: FairQueue<Waiting>;
@@ -92,7 +93,7 @@ export class WeightedGate {
     return promise;
   }
 
-  // The released weight is used at once, before anything else can run.
+  // The released weight is used immediately, before any other code can run.
   #admit(): void {
     for (;;) {
       const place = this.#nextInTurn();

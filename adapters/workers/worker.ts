@@ -1,6 +1,6 @@
 /**
- * The worker's own side: runs one task at a time and posts its outcome. It may not read, write or
- * connect to anything, so a decoder that is exploited by a hostile file reaches nothing.
+ * Runs one task at a time in a worker and posts its outcome. The worker may not read, write or
+ * connect to anything, so that a hostile file that exploits a decoder reaches nothing.
  */
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />

@@ -136,7 +136,7 @@ export class WorkerPool {
   close(): void {
     this.#closed = true;
     for (const queue of Object.values(this.#queues)) {
-      for (const queued of queue.clear()) settle(queued).reject(stopping());
+      for (const queued of queue.clear()) detached(queued).reject(stopping());
     }
     for (const slot of this.#slots) this.#end(slot, stopping());
   }
@@ -198,7 +198,7 @@ export class WorkerPool {
     } catch (error) {
       // The host does not support workers.
       queue.leave(place);
-      settle(place.item).reject(error);
+      detached(place.item).reject(error);
     }
     return true;
   }
@@ -212,7 +212,7 @@ export class WorkerPool {
     queued.job.onEnd?.();
     queued.place = this.#queues.background.add(queued, queued.job.client);
     this.#end(slot, undefined);
-    if (queued.place === undefined) settle(queued).reject(this.tooMuch());
+    if (queued.place === undefined) detached(queued).reject(this.tooMuch());
   }
 
   #send(slot: Slot, queued: QueuedJob): void {
@@ -240,7 +240,7 @@ export class WorkerPool {
     this.#pace.note(performance.now() - queued.startedAt);
     slot.unwatch();
     slot.current = undefined;
-    settle(queued);
+    detached(queued);
     if ("output" in message) queued.resolve(message.output);
     else {
       const { status, messages, more } = message.refusal;
@@ -274,14 +274,14 @@ export class WorkerPool {
     if (slot.current !== undefined) {
       this.#ended++;
       slot.current.job.onEnd?.();
-      settle(slot.current).reject(error);
+      detached(slot.current).reject(error);
     }
     this.#next();
   }
 }
 
-/** The task, no longer bound to its signal. */
-function settle(queued: QueuedJob): QueuedJob {
+/** Detaches a task from its signal, and returns it. */
+function detached(queued: QueuedJob): QueuedJob {
   queued.job.signal?.removeEventListener("abort", queued.onAbort);
   return queued;
 }
@@ -337,11 +337,11 @@ export function watchOverrun(
   return () => clearTimeout(timer);
 }
 
-/** The client for whom work is done. */
+/** The client that requests the work. */
 export interface Requester {
   /** For fair queueing: work of one client shares its turns. Work without a client has its own. */
   client?: string | undefined;
-  /** Aborted when the client has gone: work that has not started is dropped. */
+  /** Aborted when the client has disconnected: work that has not started is dropped. */
   signal?: AbortSignal | undefined;
 }
 
@@ -351,18 +351,18 @@ export interface TaskRequest {
   input: unknown;
 }
 
-/** A message of a worker: `progress` is what its task reports while it runs. */
+/** A message of a worker: `progress` is a report of its running task. */
 export type WorkerMessage = { progress: unknown } | Outcome;
 
-/** The end of a task: its result, a refusal for the client, or a fault. */
+/** The outcome of a task: its result, a refusal for the client, or a fault. */
 export type Outcome =
   | { output: unknown }
   | { refusal: Pick<AppError, "status" | "messages" | "more"> }
   | { fault: string };
 
 /**
- * The transferable buffers of a value: those of its typed arrays, at the top level and in plain
- * objects and lists below it.
+ * Returns the transferable buffers of a value: those of its typed arrays, at the top level and in
+ * plain objects and lists below it.
  */
 export function buffersIn(value: unknown): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>();

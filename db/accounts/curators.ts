@@ -46,7 +46,7 @@ export async function addCurator(
   });
 }
 
-/** Creates the first account, an editor in chief; false when there is one already. */
+/** Creates the first account, an editor in chief; returns false when there is one already. */
 export async function addFirstCurator(
   db: Database,
   username: string,
@@ -62,12 +62,12 @@ export async function addFirstCurator(
   });
 }
 
-/** True if there is any curator account. */
+/** Returns true if there is any curator account. */
 export async function hasCurator(db: Database): Promise<boolean> {
   return (await db.read.select({ id: curators.id }).from(curators).limit(1)).length > 0;
 }
 
-/** The id of an account. @throws {AppError} 404 */
+/** Returns the id of an account. @throws {AppError} 404 */
 export async function curatorNamed(db: Reader, username: string): Promise<number> {
   const [found] = await db.select({ id: curators.id }).from(curators)
     .where(named(curators.username, username));
@@ -75,7 +75,7 @@ export async function curatorNamed(db: Reader, username: string): Promise<number
   return found.id;
 }
 
-/** All accounts by name, with the number of sessions open at `now` (Unix milliseconds). */
+/** Returns all accounts by name, with the number of sessions open at `now` (Unix milliseconds). */
 export function listCurators(db: Reader, now: number): Promise<CuratorAccount[]> {
   return db.select({
     id: curators.id,
@@ -148,7 +148,11 @@ async function accountWithId(tx: Transaction, id: number) {
   return account;
 }
 
-/** At least one account has to be able to manage the others. */
+/**
+ * Asserts that an account remains that can manage the others.
+ *
+ * @throws {AppError} 409
+ */
 async function assertChiefRemains(tx: Transaction, without: number): Promise<void> {
   const [other] = await tx.select({ id: curators.id }).from(curators)
     .where(and(eq(curators.role, "editor_in_chief"), ne(curators.id, without))).limit(1);

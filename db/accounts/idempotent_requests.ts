@@ -9,7 +9,7 @@ import { compress } from "../../adapters/compression.ts";
 import { keyedRequests, keyedUsage } from "../schema/installation.ts";
 import type { Reader, Transaction } from "../database_backend.ts";
 
-// Time for which a request is remembered.
+// Time for which a result is stored.
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 // Characters of a piece, and of a whole response. The largest batch has about six million.
 const PIECE_CHARACTERS = 512 * 1024;
@@ -17,12 +17,12 @@ const MAX_ANSWER_CHARACTERS = 16 * 1024 * 1024;
 /** Characters of all stored responses of one user. */
 export const MAX_STORED_ANSWERS = 128 * 1024 * 1024;
 
-/** One such request. */
+/** A request with an `Idempotency-Key`. */
 export interface IdempotentRequest {
   readonly key: string;
-  /** Sender of the request. */
+  /** Returns the sender of the request. */
   scope(): string;
-  /** Hash of method, address and body; the body has been read by the time it is requested. */
+  /** Returns the hash of method, URL and body; called once the body has been read. */
   hash(): string;
   /** `done` once its change is stored, `replayed` if it was stored before. */
   state: "new" | "done" | "replayed";
@@ -35,7 +35,7 @@ export function asIdempotentRequest<T>(request: IdempotentRequest, work: () => T
   return requests.run(request, work);
 }
 
-/** The current request, as long as it has stored nothing; undefined if it has no key. */
+/** Returns the current request, as long as it has stored nothing; undefined if it has no key. */
 export function currentIdempotentRequest(): IdempotentRequest | undefined {
   const request = requests.getStore();
   return request?.state === "new" ? request : undefined;
@@ -105,7 +105,7 @@ async function store(tx: Transaction, request: IdempotentRequest, answer: unknow
   }
 }
 
-/** Number of characters that may still be stored for the sender. */
+/** Returns the number of characters that may still be stored for the sender. */
 async function room(tx: Transaction, request: IdempotentRequest): Promise<number> {
   const [usage] = await tx.select({ characters: keyedUsage.characters }).from(keyedUsage)
     .where(eq(keyedUsage.scope, request.scope()));

@@ -41,7 +41,8 @@ export function countAttempt(
   return db.write(async (tx) => {
     const since = now - ATTEMPT_LIMIT.window;
     await tx.delete(loginAttempts).where(lte(loginAttempts.at, since));
-    // Counted by a clock that has been set back since: no client waits longer than the window.
+    // Attempts with a time in the future, counted before the clock was set back: no client waits
+    // longer than the window.
     await tx.update(loginAttempts).set({ at: now }).where(gt(loginAttempts.at, now));
     const failures = await tx.select({ at: loginAttempts.at }).from(loginAttempts)
       .where(and(eq(loginAttempts.key, key), gt(loginAttempts.at, since)))
@@ -87,7 +88,8 @@ export async function forgetAttempts(
 ): Promise<void> {
   await tx.delete(loginAttempts).where(eq(loginAttempts.key, key));
   if (wider.length > 0) {
-    // Of the wider counts only this attempt is deleted: the others may be someone else's.
+    // Of the wider counts only this attempt is deleted, because the others may be those of other
+    // clients.
     const own = tx.select({ id: sql`min(${loginAttempts.id})` }).from(loginAttempts)
       .where(and(inArray(loginAttempts.key, wider.map((one) => one.key)), eq(loginAttempts.at, at)))
       .groupBy(loginAttempts.key);

@@ -22,7 +22,7 @@ export type Account = Omit<typeof curators.$inferSelect, "created_at">;
 /** A curator who is logged in. */
 export type Curator = Omit<Account, "password_hash">;
 
-/** The account of a username as typed; undefined when there is none. */
+/** Returns the account of a username as typed; undefined when there is none. */
 export async function accountOf(db: Database, username: string): Promise<Account | undefined> {
   const [account] = await db.read.select({
     id: curators.id,
@@ -111,14 +111,14 @@ export async function sessionHolder(
   return { curator, renewedUntil: expires_at };
 }
 
-/** Ends a session; nothing happens when there is none. */
+/** Ends a session, if it exists. */
 export async function endSession(db: Database, sessionId: string): Promise<void> {
   const token_hash = sessionHash(sessionId);
   await db.write((tx) => tx.delete(sessions).where(eq(sessions.token_hash, token_hash)));
 }
 
 /**
- * The open sessions of an account, those used last first.
+ * Returns the open sessions of an account, those used last first.
  *
  * @param own The requesting session.
  * @param now Unix milliseconds
@@ -146,8 +146,8 @@ export async function sessionsOf(
 /**
  * Ends sessions of an account; nothing is recorded if there is none.
  *
- * @param by Username of the person who ends them.
- * @param which `id` of one, as in {@link sessionsOf}; all of them if omitted
+ * @param by Username of the curator who ends them.
+ * @param which `id` of one session, as in {@link sessionsOf}; all of them if omitted
  */
 export async function endSessionsOf(
   db: Database,
@@ -174,7 +174,7 @@ export async function endSessionsOf(
   });
 }
 
-/** The id of a new session, in base64url. */
+/** Returns the id of a new session, in base64url. */
 function newSessionId(): string {
   return crypto.getRandomValues(new Uint8Array(32)).toBase64({
     alphabet: "base64url",

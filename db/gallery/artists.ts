@@ -18,7 +18,7 @@ import { namesOf } from "./other_names.ts";
 
 const { artist_id: _, ...periodColumns } = getTableColumns(periods);
 
-/** An artist with periods and paintings; undefined when there is no such artist. */
+/** Returns an artist with periods and paintings; undefined when there is no such artist. */
 export async function artistPage(db: Reader, id: number): Promise<ArtistPage | undefined> {
   // Concurrently, because each query to a remote database is a round trip.
   const [[artist], ownPeriods, works] = await Promise.all([
@@ -48,7 +48,7 @@ export async function artistPage(db: Reader, id: number): Promise<ArtistPage | u
   };
 }
 
-/** The museum fields of an artist; undefined when there is no such artist. */
+/** Returns the museum fields of an artist; undefined when there is no such artist. */
 export async function artistDetails(db: Reader, id: number): Promise<ArtistDetails | undefined> {
   const [[row], names] = await Promise.all([
     db.select().from(artists).where(eq(artists.id, id)),
@@ -58,9 +58,9 @@ export async function artistDetails(db: Reader, id: number): Promise<ArtistDetai
 }
 
 /**
- * The artists before and after an artist in the influence graph; undefined when there is no such
- * artist. A predecessor's work or the predecessor itself influenced one of the artist's paintings; a
- * successor's painting was influenced by one of the artist's works or by the artist.
+ * Returns the artists before and after an artist in the influence graph; undefined when there is no
+ * such artist. A predecessor's work or the predecessor itself influenced one of the artist's
+ * paintings; a successor's painting was influenced by one of the artist's works or by the artist.
  */
 export async function artistNavigation(db: Reader, id: number): Promise<Navigation | undefined> {
   const found = await db.select({ id: artists.id }).from(artists).where(eq(artists.id, id));

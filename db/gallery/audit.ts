@@ -28,7 +28,7 @@ export async function recordAll(tx: Transaction, changes: readonly Change[]): Pr
   if (changes.length > 0) await tx.insert(auditLog).values(changes.map(entryOf));
 }
 
-/** The last entry. */
+/** Returns the id of the last entry. */
 export async function newestEntry(tx: Transaction): Promise<number> {
   const [row] = await tx.select({ id: max(auditLog.id) }).from(auditLog);
   return row!.id!;
@@ -67,7 +67,7 @@ export function inPart(
   );
 }
 
-/** A page of the audit log, newest first. */
+/** Returns a page of the audit log, newest first. */
 export async function auditPage(
   db: Reader,
   { before, limit, ...part }: AuditQuery,

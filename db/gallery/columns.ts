@@ -38,7 +38,7 @@ export const IMAGE_OF_PAINTING = and(
   eq(imageFiles.state, "live"),
 );
 
-/** Pixels of a painting's image, so that a page reserves its place. */
+/** Pixels of a painting's image, with which a page reserves its area. */
 export const imageSizeColumns = {
   image_width: imageFiles.width,
   image_height: imageFiles.height,
@@ -53,7 +53,8 @@ export const workSizeColumns = {
   width_mm: sizeOfWork("width_mm"),
 };
 
-// A bare `id` would be that of the influence. An index looks up lists of one column.
+// The table name is needed, because a bare `id` would be that of the influence. An index serves
+// lists of one column.
 const isInAnyInfluence = sql<number>`iif(
   "paintings"."id" IN (SELECT ${influenceSources}.painting_id FROM ${influenceSources})
   OR "paintings"."id" IN (
@@ -99,7 +100,7 @@ const OPTIONAL = [
 ] as const;
 type Optional = typeof OPTIONAL[number];
 
-/** Returns a row without those of its optional fields that are null or empty. */
+/** Returns a row without its optional fields that are null or empty. */
 export function withoutNulls<Row extends object>(
   row: Row,
 ): Omit<Row, Optional> & { [Key in keyof Row & Optional]?: NonNullable<Row[Key]> } {
@@ -141,7 +142,7 @@ export function jsonObject(
   return optional.length === 0 ? always : sql<string>`json_patch(${always}, ${objectOf(optional)})`;
 }
 
-/** The order in which an artist's paintings are shown; unknown years come last. */
+/** Returns the order in which an artist's paintings are shown; unknown years come last. */
 export const chronological = () => [
   sql`${paintings.year} ASC NULLS LAST`,
   asc(paintings.sort_order),

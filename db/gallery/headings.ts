@@ -7,18 +7,18 @@ import { IMAGE_OF_PAINTING } from "./columns.ts";
 /** Name and image of an artist, a movement or a painting for references to it. */
 export interface Heading {
   name: string;
-  /** Its first sentences; empty when there are none. */
+  /** The first sentences of its text; empty when there are none. */
   lead: string;
   /** Its years, as far as known: a lifetime, a span, the year of a work. */
   years: (number | null)[];
-  /** Names of what contains it, the nearest first: artist, movement. */
+  /** Names of the containing records, the nearest first: artist, movement. */
   within: string[];
   /** Path of its image below `/images/`, and its cache key. */
   image: string | null;
   image_key: number | null;
-  /** Size in pixels, if the server made the file. */
+  /** Size in pixels, if the server produced the file. */
   image_width?: number | null;
-  /** The thumbnail, likewise. */
+  /** Path of its thumbnail and its cache key. */
   thumbnail?: string | null;
   thumbnail_key?: number | null;
 }

@@ -58,7 +58,7 @@ export async function influenceJson(db: Reader): Promise<string> {
 const jsonOf = (members: Record<string, string | undefined>) =>
   `{${Object.entries(members).map(([name, value]) => `"${name}":${value}`).join(",")}}`;
 
-/** The columns of a table as JSON. */
+/** Returns the columns of a table as JSON. */
 function columns(table: string, names: string): SQL {
   const lists = names.split(" ").map((name) => `'${name}', json_group_array(${name})`);
   return sql.raw(`(SELECT json_object(${lists.join(", ")}) FROM ${table})`);

@@ -22,13 +22,13 @@ import { tours } from "../schema/tours.ts";
 export const LISTED = { artists, movements, paintings, tours } as const;
 export type ListedKind = keyof typeof LISTED;
 
-/** The largest id of a kind; 0 while there are none. */
+/** Returns the largest id of a kind; 0 while there are none. */
 export async function lastId(db: Reader, kind: ListedKind): Promise<number> {
   const [row] = await db.select({ last: max(LISTED[kind].id) }).from(LISTED[kind]);
   return row?.last ?? 0;
 }
 
-/** The ids above `after`, up to `to`. */
+/** Returns the ids above `after`, up to `to`. */
 export async function idsBetween(
   db: Reader,
   kind: ListedKind,
@@ -41,7 +41,7 @@ export async function idsBetween(
   return rows.map((row) => row.id);
 }
 
-/** The most recently published pictures, newest first; `published` in Unix milliseconds. */
+/** Returns the most recently published pictures, newest first; `published` in Unix milliseconds. */
 export function newestPictures(db: Reader, most: number) {
   return db.select({
     id: paintings.id,
@@ -55,8 +55,8 @@ export function newestPictures(db: Reader, most: number) {
     .orderBy(desc(paintings.image_cache_key), desc(paintings.id)).limit(most);
 }
 
-/** The movement with the most pictures; undefined while there are no paintings. */
-export async function bestHungMovement(db: Reader): Promise<number | undefined> {
+/** Returns the movement with the most pictures; undefined while there are no paintings. */
+export async function movementWithMostPictures(db: Reader): Promise<number | undefined> {
   const [row] = await db.select({ id: artists.movement_id }).from(paintings)
     .innerJoin(artists, eq(artists.id, paintings.artist_id))
     .groupBy(artists.movement_id)
@@ -66,7 +66,7 @@ export async function bestHungMovement(db: Reader): Promise<number | undefined> 
 }
 
 /**
- * A painting with a picture, or any painting if none has one; undefined while there are no
+ * Returns a painting with a picture, or any painting if none has one; undefined while there are no
  * paintings.
  *
  * @param at Position among all ids, from 0 (inclusive) to 1 (exclusive).

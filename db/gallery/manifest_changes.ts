@@ -39,7 +39,9 @@ const WITH_ROWS = ["artist", "movement", "era"]
 /** Details of entries that may concern more than their target. */
 const ROWS = sql`CASE WHEN action IN ${WITH_ROWS} THEN details END`;
 
-/** The changes of one page of the log, oldest first; pages are numbered from 1 by entry id. */
+/**
+ * Returns the changes of one page of the log, oldest first; pages are numbered from 1 by entry id.
+ */
 export async function manifestChanges(db: Reader, page: number): Promise<ManifestChange[]> {
   const rows = await db.all<
     Omit<ManifestChange, "rows" | "painting"> & { painting: number | null; rows: string | null }
@@ -77,13 +79,13 @@ async function activityPages(db: Reader): Promise<ActivityPage[]> {
     ORDER BY 1 DESC, 2`);
 }
 
-/** The first and the last page; undefined if the catalog is empty. */
+/** Returns the first and the last page; undefined if the catalog is empty. */
 export async function endPages(db: Reader) {
   const pages = await activityPages(db);
   return { first: pages[0], last: pages.at(-1) };
 }
 
-/** The neighbouring pages of a non-empty page. */
+/** Returns the neighbouring pages of a non-empty page. */
 export async function adjacentPages(db: Reader, { of, number }: ActivityPage) {
   const pages = await activityPages(db);
   const at = pages.findIndex((page) => page.of === of && page.number === number);

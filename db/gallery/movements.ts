@@ -21,7 +21,7 @@ import { namesOf } from "./other_names.ts";
 // A libSQL server returns at most 10 MB.
 const PAINTINGS_PER_READ = 2000;
 
-/** The artists of a movement; undefined when there is no such movement. */
+/** Returns the artists of a movement; undefined when there is no such movement. */
 export async function movementArtists(
   db: Reader,
   id: number,
@@ -40,7 +40,7 @@ export async function movementArtists(
   return found && rows;
 }
 
-/** A movement with all its names; undefined when there is none. */
+/** Returns a movement with all its names; undefined when there is none. */
 export async function movementWithNames(
   db: Reader,
   id: number,
@@ -53,8 +53,8 @@ export async function movementWithNames(
 }
 
 /**
- * A movement and the paintings of its artists, by year, then sort order, then the artist's birth year,
- * then title; unknown years come last.
+ * Returns a movement and the paintings of its artists, by year, then sort order, then the artist's
+ * birth year, then title; unknown years come last.
  *
  * @returns The JSON of a `MovementGallery`; undefined if there is no such movement.
  */
@@ -68,7 +68,7 @@ export async function movementGalleryJson(db: Reader, id: number): Promise<strin
   return `{"movement":${JSON.stringify(movement)},"paintings":[${pages.join(",")}]}`;
 }
 
-/** A movement and its paintings with an image, in the same order. */
+/** Returns a movement and its paintings with an image, in the same order. */
 export async function illustratedMovement(
   db: Reader,
   id: number,
@@ -79,7 +79,7 @@ export async function illustratedMovement(
   return { movement, paintings: JSON.parse(`[${await rowsJson(db, ids)}]`) };
 }
 
-/** A movement, the first of its paintings in the same order, and their total number. */
+/** Returns a movement, the first of its paintings in the same order, and their total number. */
 export async function movementBeginning(
   db: Reader,
   id: number,
@@ -135,10 +135,10 @@ async function rowsJson(db: Reader, ids: readonly number[]): Promise<string> {
 }
 
 /**
- * The movements before and after a movement in the influence graph, by descending number of edges,
- * then by start; undefined when there is no such movement. A predecessor, one of its artists or one
- * of their works influenced a painting of the movement; a successor's painting was influenced in
- * one of these ways by the movement.
+ * Returns the movements before and after a movement in the influence graph, by descending number of
+ * edges, then by start; undefined when there is no such movement. A predecessor, one of its artists
+ * or one of their works influenced a painting of the movement; a successor's painting was
+ * influenced in one of these ways by the movement.
  */
 export async function movementNavigation(
   db: Reader,

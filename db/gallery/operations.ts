@@ -42,7 +42,7 @@ export async function beginOperation(
   return id;
 }
 
-/** True if there is such an operation, or entries of one. */
+/** Returns true if there is such an operation, or entries of one. */
 export async function operationExists(db: Reader, id: string): Promise<boolean> {
   const existing = await db.select({ id: operations.id }).from(operations)
     .where(eq(operations.id, id));
@@ -52,7 +52,7 @@ export async function operationExists(db: Reader, id: string): Promise<boolean> 
   return entries.length > 0;
 }
 
-/** A page of operations, newest first. */
+/** Returns a page of operations, newest first. */
 export async function operationsPage(
   db: Reader,
   { before, limit }: OperationsQuery,

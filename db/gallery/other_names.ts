@@ -12,11 +12,11 @@ const MAX_ROWS = 1000;
 /** Kinds of records that have other names. */
 export type NamedKind = typeof alternativeNames.$inferSelect["target_type"];
 
-/** True if records of a kind have other names. */
+/** Returns true if records of a kind have other names. */
 export const hasNames = (kind: Kind): kind is NamedKind =>
   kind === "artist" || kind === "painting" || kind === "movement";
 
-/** The other names of some records, by their ids. */
+/** Returns the other names of some records, by their ids. */
 export async function namesOf(
   db: Reader | Transaction,
   kind: NamedKind,

@@ -26,8 +26,8 @@ import { namesOf } from "./other_names.ts";
 const { painting_id: _, ...annotationColumns } = getTableColumns(annotations);
 
 /**
- * A painting with its influences in both directions and its annotations; undefined when there is
- * none.
+ * Returns a painting with its influences in both directions and its annotations; undefined when
+ * there is none.
  */
 export async function paintingPage(db: Reader, id: number): Promise<PaintingPage | undefined> {
   const {
@@ -55,7 +55,7 @@ export async function paintingPage(db: Reader, id: number): Promise<PaintingPage
   };
 }
 
-/** A painting's page and its context; undefined when there is none. */
+/** Returns a painting's page and its context; undefined when there is none. */
 export async function paintingInContext(db: Reader, id: number) {
   const [page, context] = await Promise.all([paintingPage(db, id), paintingContext(db, id)]);
   return page && context && { page, context };
@@ -73,7 +73,10 @@ const paintingInfluenceColumns = {
   source_url: influenceSources.source_url,
 };
 
-/** The works, artists and movements that influenced a painting, in the order they were recorded. */
+/**
+ * Returns the works, artists and movements that influenced a painting, in the order they were
+ * recorded.
+ */
 async function influencesOn(db: Reader, id: number): Promise<InfluenceEntry[]> {
   const person = alias(artists, "person");
   const period = {
@@ -108,7 +111,7 @@ async function influencesOn(db: Reader, id: number): Promise<InfluenceEntry[]> {
   );
 }
 
-/** The later works that a painting influenced, in the order they were recorded. */
+/** Returns the later works that a painting influenced, in the order they were recorded. */
 async function influencesOf(db: Reader, id: number): Promise<InfluenceEntry[]> {
   const works = await db.select(paintingInfluenceColumns).from(influenceSources)
     .innerJoin(paintings, eq(paintings.id, influenceSources.painting_id))
@@ -119,7 +122,8 @@ async function influencesOf(db: Reader, id: number): Promise<InfluenceEntry[]> {
 }
 
 /**
- * The artist of a painting, and the artist's previous and next works; undefined when there is none.
+ * Returns the artist of a painting, and the artist's previous and next works; undefined when there
+ * is none.
  */
 export async function paintingContext(
   db: Reader,
@@ -158,7 +162,7 @@ export async function paintingContext(
     paintingDetails(db, id),
   ]);
   const place = works.findIndex((work) => work.id === id);
-  // What curators enter about the picture takes precedence over what came with its file.
+  // Rights and credit entered by curators take precedence over those of the image file.
   const { picture_rights, picture_credit } = details ?? {};
   return {
     ...withoutNulls(row),
@@ -172,7 +176,7 @@ export async function paintingContext(
   };
 }
 
-/** The museum fields of a painting; undefined if there are none. */
+/** Returns the museum fields of a painting; undefined if there are none. */
 async function paintingDetails(db: Reader, id: number): Promise<PaintingDetails | undefined> {
   const [[row], names] = await Promise.all([
     db.select().from(paintings).where(eq(paintings.id, id)),
@@ -183,8 +187,8 @@ async function paintingDetails(db: Reader, id: number): Promise<PaintingDetails 
 }
 
 /**
- * The paintings that influenced a painting or that it influenced, without duplicates, as rows for
- * thumbnails.
+ * Returns the paintings that influenced a painting or that it influenced, without duplicates, as
+ * rows for thumbnails.
  */
 async function kindredOf(db: Reader, id: number): Promise<KindredPainting[]> {
   const rows = await db.select({

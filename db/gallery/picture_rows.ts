@@ -52,7 +52,7 @@ const COLUMNS = {
   },
 };
 
-/** A picture's row; undefined when there is no such painting or artist. */
+/** Returns a picture's row; undefined when there is no such painting or artist. */
 export async function pictureRow(
   db: Reader | Transaction,
   { type, id }: PictureTarget,
@@ -77,7 +77,10 @@ export async function writePictureRow(
   else await tx.update(artists).set(named).where(eq(artists.id, id));
 }
 
-/** The subject of a search for a painting's picture; undefined when there is no such painting. */
+/**
+ * Returns the subject of a search for a painting's picture; undefined when there is no such
+ * painting.
+ */
 export async function paintingSubject(
   db: Reader,
   id: number,
@@ -93,7 +96,9 @@ export async function paintingSubject(
   return found && { kind: "painting", ...found };
 }
 
-/** The subject of a search for an artist's portrait; undefined when there is no such artist. */
+/**
+ * Returns the subject of a search for an artist's portrait; undefined when there is no such artist.
+ */
 export async function artistSubject(db: Reader, id: number): Promise<PortraitSubject | undefined> {
   const [found] = await db.select({
     name: artists.name,

@@ -1,10 +1,11 @@
-/** Rows per query: a server returns at most 10 MB. */
+/** Rows per query, because a server returns at most 10 MB. */
 export const ROWS_PER_PIECE = 2000;
 
 /**
- * All rows of a table, read in pieces.
+ * Returns all rows of a table, read in pieces.
  *
- * @param piece The next {@link ROWS_PER_PIECE} rows after an id (0 at first), in the order of their ids.
+ * @param piece The next {@link ROWS_PER_PIECE} rows after an id (0 at first), in the order of their
+ *   ids.
  */
 export async function readInPieces<Row extends { id: number }>(
   piece: (after: number) => Promise<Row[]>,

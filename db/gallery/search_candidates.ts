@@ -179,7 +179,7 @@ async function namesWithRarest(db: Reader, trigrams: readonly string[]): Promise
   return await namesWith(db, anyOf(rows.slice(0, 2), "AND"));
 }
 
-/** The names of some rowids of `name_search`, of one kind. */
+/** Returns the names of some rowids of `name_search`, of one kind. */
 async function namesOf(db: Reader, kind: Kind, rowids: readonly number[]): Promise<NamedHit[]> {
   const idsOf = (code: number) =>
     rowids.filter((rowid) => rowid % 4 === code).map((rowid) => Math.floor(rowid / 4));

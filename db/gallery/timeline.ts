@@ -16,9 +16,11 @@ interface Window {
 }
 
 /** A window whose ends may be omitted. */
-type AskedWindow = { [End in keyof Window]?: number | undefined };
+type PartialWindow = { [End in keyof Window]?: number | undefined };
 
-/** From the earliest movement to the last end of an era, a movement or a lifetime. */
+/**
+ * Returns the years from the earliest movement to the last end of an era, a movement or a lifetime.
+ */
 export async function bounds(db: Reader): Promise<Bounds> {
   const [row] = await db.all<Bounds>(sql`
     SELECT coalesce((SELECT min(start_year) FROM movements), ${DEFAULT_BOUNDS.min_year}) AS min_year,
@@ -31,14 +33,14 @@ export async function bounds(db: Reader): Promise<Bounds> {
   return row!;
 }
 
-/** Eras that overlap the window, in their order. */
+/** Returns eras that overlap the window, in their order. */
 function erasIn(db: Reader, { start, end }: Window): Promise<Era[]> {
   return db.select().from(eras)
     .where(and(lte(eras.start_year, end), gte(eras.end_year, start)))
     .orderBy(asc(eras.sort_order), asc(eras.id));
 }
 
-/** Movements that overlap the window, in their orderand meet `condition`. */
+/** Returns movements that overlap the window, in their order, and meet `condition`. */
 export function movementsIn(
   db: Reader,
   { start, end }: Window,
@@ -57,14 +59,17 @@ const earliestBirth = sql`coalesce(${artists.birth_year}, ${artists.death_year} 
 const latestDeath = sql`coalesce(${artists.death_year}, ${artists.birth_year} + ${MAX_LIFE_YEARS},
   ${artists.active_to}, ${artists.active_from})`;
 
-/** Artists who may have been alive in the window; all artists if there is no window. */
-const lifeIn = (requestedWindow: AskedWindow, { start, end }: Window) =>
+/**
+ * Returns the condition for artists who may have been alive in the window; all artists if there is
+ * no window.
+ */
+const lifeIn = (requestedWindow: PartialWindow, { start, end }: Window) =>
   requestedWindow.start === undefined && requestedWindow.end === undefined
     ? undefined
     : and(lte(earliestBirth, end), gte(latestDeath, start));
 
-/** Eras and movements that overlap the window; only movements with an artist in it. */
-export async function timeline(db: Reader, requestedWindow: AskedWindow): Promise<Timeline> {
+/** Returns eras and movements that overlap the window; only movements with an artist in it. */
+export async function timeline(db: Reader, requestedWindow: PartialWindow): Promise<Timeline> {
   const { start = DEFAULT_BOUNDS.min_year, end = DEFAULT_BOUNDS.max_year } = requestedWindow;
   const window = { start, end };
   const withAnArtist = exists(
@@ -82,7 +87,7 @@ export async function timeline(db: Reader, requestedWindow: AskedWindow): Promis
  * Returns all data of the timeline in a window that defaults to the bounds: the JSON of a
  * `Bootstrap`.
  */
-export async function bootstrapJson(db: Reader, requestedWindow: AskedWindow): Promise<string> {
+export async function bootstrapJson(db: Reader, requestedWindow: PartialWindow): Promise<string> {
   const whole = await bounds(db);
   const window = {
     start: requestedWindow.start ?? whole.min_year,
@@ -118,8 +123,8 @@ interface ArtistFilter {
 }
 
 /**
- * Returns artists with their biographies, or light rows for the timeline: the JSON of `ArtistRow[]` or
- * `TimelineArtist[]`.
+ * Returns artists with their biographies, or light rows for the timeline: the JSON of `ArtistRow[]`
+ * or `TimelineArtist[]`.
  */
 export function artistRowsJson(
   db: Reader,

@@ -15,7 +15,9 @@ const WITH_PICTURE = sql`JOIN image_files AS file
     ON file.path = work.thumbnail_path AND file.state = 'live'
   WHERE work.year IS NOT NULL AND`;
 
-/** The paintings of artists that have a year and a picture, each artist's best known first. */
+/**
+ * Returns the paintings of artists that have a year and a picture, each artist's best known first.
+ */
 export function worksOfArtists(db: Reader, ids: readonly number[]): Promise<TimelineWork[]> {
   return ranked(
     db,
@@ -25,7 +27,7 @@ export function worksOfArtists(db: Reader, ids: readonly number[]): Promise<Time
   );
 }
 
-/** The best known painting with a picture, by movement. */
+/** Returns the best known painting with a picture, by movement. */
 export function worksOfMovements(db: Reader, ids: readonly number[]): Promise<TimelineWork[]> {
   return ranked(
     db,
@@ -36,7 +38,7 @@ export function worksOfMovements(db: Reader, ids: readonly number[]): Promise<Ti
   );
 }
 
-/** The best known painting with a picture, for artists without a portrait. */
+/** Returns the best known painting with a picture, for artists without a portrait. */
 export async function portraitDetails(
   db: Reader,
   ids: readonly number[],

@@ -31,7 +31,7 @@ const tourPaintingColumns = {
 const TOUR_ORDER = [asc(tours.sort_order), asc(tours.id)];
 const STOP_ORDER = [asc(tourStops.sort_order), asc(tourStops.id)];
 
-/** All tours in their order, in the given language if translated. */
+/** Returns all tours in their order, in the given language if translated. */
 export async function listTours(db: Reader, language: TourLanguage): Promise<TourRow[]> {
   const [rows, stops] = await Promise.all([
     db.select().from(tours).orderBy(...TOUR_ORDER),
@@ -58,8 +58,8 @@ export async function listTours(db: Reader, language: TourLanguage): Promise<Tou
 }
 
 /**
- * The stops of tours on the timeline, at works that have a year: the first stops of all tours
- * before all second ones.
+ * Returns the stops of tours on the timeline, at works that have a year: the first stops of all
+ * tours before all second ones.
  */
 export async function tourMarkers(db: Reader, language: TourLanguage): Promise<TourMarker[]> {
   const rows = await db.select({
@@ -86,7 +86,7 @@ export async function tourMarkers(db: Reader, language: TourLanguage): Promise<T
   ).sort((a, b) => a.stop - b.stop);
 }
 
-/** A tour with its stops and their paintings; undefined when there is no such tour. */
+/** Returns a tour with its stops and their paintings; undefined when there is no such tour. */
 export async function findTour(
   db: Reader,
   id: number,

@@ -12,7 +12,7 @@ export interface CatalogVersion {
   review: string;
 }
 
-/** The catalog's versions. */
+/** Returns the catalog's versions. */
 export async function catalogVersion(db: Reader): Promise<CatalogVersion> {
   const [row] = await db.all<{ epoch: string; version: number; review_version: number }>(
     sql`SELECT epoch, version, review_version FROM catalog_state`,

@@ -36,8 +36,7 @@ const MAKE_TABLE = `CREATE TABLE IF NOT EXISTS __drizzle_migrations (
 const HAS_TABLE = "SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'";
 const APPLIED = "SELECT hash FROM __drizzle_migrations";
 const REMEMBER = "INSERT INTO __drizzle_migrations(hash, created_at) VALUES (?, ?)";
-// Fails, which rolls back the transaction, if another process has applied the same migration
-// meanwhile.
+// Fails and rolls back the transaction if another process has applied the same migration meanwhile.
 const ASSERT_FIRST = `SELECT json(CASE count(*) WHEN 1 THEN 'true' ELSE 'applied already' END)
   FROM __drizzle_migrations WHERE hash = ?`;
 

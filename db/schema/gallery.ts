@@ -19,7 +19,7 @@ const words = () => text().notNull().default("");
 const identifiers = () => text({ mode: "json" }).$type<Identifier[]>().notNull().default([]);
 const sortOrder = () => integer().notNull().default(0);
 
-/** A generated column: `column` as normalized for the search index. */
+/** Returns a generated column with `column` as normalized for the search index. */
 const folded = (column: string) =>
   text().generatedAlwaysAs(
     sql.raw(UNDECOMPOSED_LETTERS.reduce((inner, [from, to]) =>
@@ -27,7 +27,10 @@ const folded = (column: string) =>
     { mode: "virtual" },
   );
 
-/** The sort key of a name or title, as `nameOrderKey` makes it for European languages; triggers set it. */
+/**
+ * Column with the sort key of a name or title, computed like `nameOrderKey` for European languages;
+ * triggers set it.
+ */
 const sortKey = () => text().notNull().default("");
 
 export const eras = sqliteTable("eras", {

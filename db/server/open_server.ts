@@ -112,15 +112,15 @@ export class Endpoint {
   }
 
   async #call(request: Request): Promise<Response> {
-    // The client asks whether the server supports the protocol; every server says yes.
+    // The client requests whether the server supports the protocol; every server does.
     if (request.method === "GET") return new Response();
     const { fetch: send = fetch, maxCallMs } = this.options;
     try {
       const response = await send(request, { signal: AbortSignal.timeout(maxCallMs) });
       // The signal applies until the last byte.
       const body = await response.arrayBuffer();
-      // Errors of statements come with status 200. Others concern the token, a lost transaction or
-      // the server itself, and the next call may succeed.
+      // Errors of statements have status 200. Others concern the token, a lost transaction or the
+      // server itself, and the next call may succeed.
       if (response.ok) return new Response(body, response);
       throw new Error(`status ${response.status}: ${new TextDecoder().decode(body)}`);
     } catch (cause) {

@@ -89,7 +89,7 @@ function changedOf(records: readonly object[], former: readonly object[] = []): 
 }
 
 /**
- * A page of the audit trail, newest first.
+ * Returns a page of the audit trail, newest first.
  *
  * @param within The only warehouse to include; undefined for all.
  */

@@ -34,7 +34,7 @@ type Found = Omit<CodeConflict, "field"> & {
   is_sku: 0 | 1;
 };
 
-/** The first conflict of box types with others, or with earlier ones of the list. */
+/** Returns the first conflict of box types with others, or with earlier ones of the list. */
 async function conflictIn(tx: Transaction, ids: readonly string[]): Promise<Found | undefined> {
   const [found] = await tx.all<Found>(sql`
     WITH written AS MATERIALIZED (

@@ -8,7 +8,7 @@ import { warehouseById } from "./warehouse_by_id.ts";
 export interface FloorSection {
   id_section: string;
   section_name: string;
-  /** Empty if it has no box type. */
+  /** Id of its box type; empty if it has none. */
   id_box: string;
   sku_box: string;
   count_box: number;
@@ -21,7 +21,7 @@ export interface FloorSection {
   ground: number;
 }
 
-/** All sections of a warehouse, in the order of their creation. */
+/** Returns all sections of a warehouse, in the order of their creation. */
 export async function floorSections(db: Reader, warehouse: string): Promise<FloorSection[]> {
   const [found] = await db.all<{ list: string }>(sql`
     SELECT json_group_array(json_object('id_section', id, 'section_name', section_name,
@@ -46,7 +46,9 @@ export async function floorSections(db: Reader, warehouse: string): Promise<Floo
   return sections.map((section) => ({ ...section, reserved: section.reserved === 1 }));
 }
 
-/** The length unit of a warehouse and the number of units per metre. @throws {AppError} 404 */
+/**
+ * Returns the length unit of a warehouse and the number of units per metre. @throws {AppError} 404
+ */
 export async function lengthUnitOf(
   db: Reader,
   warehouse: string,

@@ -72,7 +72,7 @@ export interface Resource<Stored extends Identified> {
   clear?: (tx: Transaction, ids: readonly string[]) => Promise<void>;
 }
 
-/** A column by its name. */
+/** Returns a column by its name. */
 export function column(table: ResourceTable, name: string): SQLiteColumn {
   const found = (getTableColumns(table) as Record<string, SQLiteColumn>)[name];
   if (found === undefined) throw new Error(`There is no column ${name}`);

@@ -37,7 +37,7 @@ export async function asStockChange<T>(
 }
 
 /**
- * The sum of non-negative integers, limited to JavaScript's largest safe integer, 2^53 - 1.
+ * Returns the sum of non-negative integers, limited to JavaScript's largest safe integer, 2^53 - 1.
  * SQLite's `sum` fails beyond 2^63 and the client beyond 2^53.
  */
 export const boundedTotal = (count: SQLWrapper | SQL): SQL<number> =>

@@ -1,2 +1,2 @@
-/** The normalized name of a new account: names that look the same become equal. */
+/** Returns the normalized name of a new account: names that look the same become equal. */
 export const normalizedName = (name: string) => name.normalize("NFKC").trim();

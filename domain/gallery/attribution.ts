@@ -8,8 +8,8 @@ const CREATIVE_COMMONS =
 const STATEMENT = /^https?:\/\/(creativecommons\.org|rightsstatements\.org)\//;
 
 /**
- * A licence as the `rights` of a IIIF resource, which allows only the URLs of Creative Commons and
- * RightsStatements.org, spelled with http; undefined for any other.
+ * Returns a licence as the `rights` of a IIIF resource, which allows only the URLs of Creative
+ * Commons and RightsStatements.org, spelled with http; undefined for any other.
  *
  * Source: IIIF Presentation API 3.0, section 3.2.
  */

@@ -29,6 +29,6 @@ const ADDRESSES: Readonly<Record<Scheme, string>> = {
 export const hasForm = ({ scheme, value }: IdentifierParts): boolean =>
   FORMS[scheme]?.test(value) ?? false;
 
-/** The URL of an identifier. */
+/** Returns the URL of an identifier. */
 export const identifierUrl = ({ scheme, value }: IdentifierParts): string =>
   ADDRESSES[scheme] + value;

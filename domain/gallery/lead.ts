@@ -3,9 +3,9 @@ const OPEN_ENDING =
   /(?:^|[\s("«])(?:\p{Lu}|St|Sts|Mt|Dr|Mr|Mrs|Ms|Jr|Sr|c|ca|cf|b|d|fl|r|no|vol|ed)\.\s*$/iu;
 
 /**
- * The first `count` sentences of a text, without trailing space; the whole text if it has fewer.
- * Initials ("J. M. W. Turner"), abbreviations ("c. 1500") and a following lower-case letter do not
- * end a sentence.
+ * Returns the first `count` sentences of a text, without trailing space; the whole text if it has
+ * fewer. Initials ("J. M. W. Turner"), abbreviations ("c. 1500") and a following lower-case letter
+ * do not end a sentence.
  */
 export function firstSentences(text: string, count: number): string {
   const segments = new Intl.Segmenter("en", { granularity: "sentence" }).segment(text);

@@ -58,7 +58,7 @@ const terms = (of: string) =>
   );
 const credit = (of: string) => line().describe(`Whom to credit for the ${of}.`);
 
-/** A size in millimetres. */
+/** Schema of a size in millimetres. */
 const millimetres = () =>
   expecting(integer({ min: 1, max: 1_000_000 }).nullable(), "expected_integer_between", {
     min: 1,

@@ -1,10 +1,10 @@
 /** URLs of the catalog's IIIF resources; `base` is the server's origin. */
 
-/** The image service of a painting, without a trailing slash. */
+/** Returns the URL of the image service of a painting, without a trailing slash. */
 export const imageServiceUrl = (base: string, id: number) => `${base}/iiif/3/${id}`;
 
 /**
- * A whole image of a given width in pixels, as JPEG.
+ * Returns the URL of a whole image of a given width in pixels, as JPEG.
  *
  * @param key The cache key of the image's version, if any.
  */
@@ -13,29 +13,29 @@ export const sizedImageUrl = (base: string, id: number, width: number, key?: num
 
 const presentation = (base: string, path: string) => `${base}/iiif/presentation/3/${path}`;
 
-/** The manifest of a painting. */
+/** Returns the URL of the manifest of a painting. */
 export const manifestUrl = (base: string, id: number) => presentation(base, `paintings/${id}`);
 
-/** The manifest's canvas; a painting has exactly one. */
+/** Returns the URL of a manifest's canvas; a painting has exactly one. */
 export const canvasUrl = (base: string, id: number) => `${manifestUrl(base, id)}/canvas`;
 
-/** The notes on a painting. */
+/** Returns the URL of the notes on a painting. */
 export const annotationsUrl = (base: string, id: number) => `${manifestUrl(base, id)}/annotations`;
 
-/** The collection of the paintings of an artist or a movement. */
+/** Returns the URL of the collection of the paintings of an artist or a movement. */
 export const collectionUrl = (base: string, kind: "artists" | "movements", id: number) =>
   presentation(base, `${kind}/${id}`);
 
-/** The collection of all movements. */
+/** Returns the URL of the collection of all movements. */
 export const topCollectionUrl = (base: string) => presentation(base, "collection");
 
-/** The manifest of a guided tour. */
+/** Returns the URL of the manifest of a guided tour. */
 export const tourManifestUrl = (base: string, id: number) => presentation(base, `tours/${id}`);
 
-/** The collection of changes of manifests and collections. */
+/** Returns the URL of the collection of changes of manifests and collections. */
 export const activitiesUrl = (base: string) => `${base}/iiif/discovery/1/activities`;
 
-/** A page of the changes, numbered from 1. */
+/** Returns the URL of a page of the changes, numbered from 1. */
 export const activityPageUrl = (base: string, of: "paintings" | "log", page: number) =>
   `${activitiesUrl(base)}/${of}/${page}`;
 

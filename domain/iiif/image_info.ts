@@ -11,13 +11,13 @@ export const IMAGE_PROFILE = "http://iiif.io/api/image/3/level2.json";
 /** Features beyond level 2. */
 const EXTRA_FEATURES = ["canonicalLinkHeader", "mirroring", "profileLinkHeader", "sizeUpscaling"];
 
-/** An image service as referenced by other documents. */
+/** Returns an image service as referenced by other documents. */
 export function imageService(id: string) {
   return { id, type: "ImageService3", profile: "level2" };
 }
 
 /**
- * The image information (`info.json`).
+ * Returns the image information (`info.json`).
  *
  * Source: IIIF Image API 3.0, section 5.
  *

@@ -104,7 +104,7 @@ function fileOf(text: string): { quality: Quality; format: ImageFormat } {
 }
 
 /**
- * The part of an image that a region selects, in whole pixels within the image.
+ * Returns the part of an image that a region selects, in whole pixels within the image.
  *
  * Percentages are rounded edge by edge, so that regions that share an edge in percent share it in
  * pixels too.
@@ -163,8 +163,8 @@ export interface LevelPart {
 }
 
 /**
- * The smallest level from which a region can be produced at a size without enlarging or shifting
- * it: the region's edges must lie on the level's pixels, or on the edge of the image.
+ * Returns the smallest level from which a region can be produced at a size without enlarging or
+ * shifting it: the region's edges must lie on the level's pixels, or on the edge of the image.
  */
 export function levelFor(image: Size, region: Box, size: Size): LevelPart {
   const fitting = scaleFactors(image).findLast((factor) => {

@@ -3,7 +3,7 @@ import { scaled, type Size } from "../images/decode_plan.ts";
 import { MAX_SIDE_PIXELS } from "./addresses.ts";
 
 /**
- * The pixels that a size selects for a region.
+ * Returns the pixels that a size selects for a region.
  *
  * A side that is derived from the other is rounded to the nearest pixel, but at least to 1: a thin
  * region stays a line.
@@ -34,7 +34,7 @@ export function sizeOf(text: string, region: Size): Size {
   return size;
 }
 
-/** The canonical form of a region's size (section 4.7). */
+/** Returns the canonical form of a region's size (section 4.7). */
 export function canonicalSize(size: Size, region: Size): string {
   const is = (other: Size) => size.width === other.width && size.height === other.height;
   if (is(largest(region, false))) return "max";
@@ -84,7 +84,7 @@ function bySides(text: string, region: Size): Size {
   return { width: scaled(region, height / region.height).width, height };
 }
 
-/** The sides of `w,h`; an omitted one is undefined. */
+/** Returns the sides of `w,h`; an omitted one is undefined. */
 function sides(text: string): { width: number | undefined; height: number | undefined } {
   const parts = text.split(",");
   const [width, height] = parts.map((part) => part === "" ? undefined : wholeNumber(part) ?? NaN);

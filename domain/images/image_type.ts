@@ -64,7 +64,7 @@ export function sniffType(bytes: Uint8Array): ImageType {
 }
 
 /**
- * The supported type of a declared media type, ignoring parameters and case.
+ * Returns the supported type of a declared media type, ignoring parameters and case.
  *
  * @throws {AppError} 415 when it is not supported.
  */
@@ -94,7 +94,7 @@ function startsWith(bytes: Uint8Array, magic: string, at = 0): boolean {
   return true;
 }
 
-/** The refusal of a file whose header is truncated or contradictory. */
+/** Returns the refusal of a file whose header is truncated or contradictory. */
 export function damaged(what: string): AppError {
   return refusal(422, "image_damaged", { detail: what });
 }
@@ -139,7 +139,11 @@ export class ByteReader {
     return String.fromCharCode(...this.bytes.subarray(at, at + length));
   }
 
-  /** A part of the file that must be complete; not a copy. */
+  /**
+   * Returns a part of the file, without copying it.
+   *
+   * @throws {AppError} 422 when it is truncated.
+   */
   part(at: number, length: number): Uint8Array {
     this.#check(at, length);
     return this.bytes.subarray(at, at + length);

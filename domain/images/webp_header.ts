@@ -105,7 +105,10 @@ function readFrame(file: ByteReader, { at, length }: Chunk, canvas: WebpHeader):
   throw damaged("its first frame is broken");
 }
 
-/** The size in a key frame of VP8 (RFC 6386, section 9.1) or in VP8L (RFC 9649, section 3.4). */
+/**
+ * Returns the size in a key frame of VP8 (RFC 6386, section 9.1) or in VP8L (RFC 9649, section
+ * 3.4).
+ */
 function frameSize(file: ByteReader, { name, at, length }: Chunk) {
   if (name === "VP8L") {
     if (length < 5 || file.uint8(at) !== 0x2f) throw damaged("its header is broken");

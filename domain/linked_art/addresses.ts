@@ -9,6 +9,6 @@ export const LINKED_ART_TYPE = `application/ld+json;profile="${LINKED_ART_CONTEX
 /** Kinds of records in Linked Art. */
 export type LinkedArtKind = "paintings" | "artists" | "movements";
 
-/** The id of a record, which is its URL. */
+/** Returns the id of a record, which is its URL. */
 export const linkedArtUrl = (base: string, kind: LinkedArtKind, id: number) =>
   `${base}/linked-art/${kind}/${id}`;

@@ -28,7 +28,7 @@ export interface LinkedArtistSource {
   details: ArtistDetails;
 }
 
-/** The record of an artist; unknown properties are absent. */
+/** Returns the record of an artist; unknown properties are absent. */
 export function linkedArtist(base: string, { artist, details }: LinkedArtistSource) {
   const { id, name, bio_short, portrait_path } = artist;
   const birth = timeSpan(details.birth_date, artist.birth_year);
@@ -61,7 +61,7 @@ function yearsOfWork({ active_from, active_to }: ArtistDetails) {
   return timeSpan(from === to ? undefined : `${isoYear(from)}/${isoYear(to)}`, from);
 }
 
-/** The biography with its own credit and license. */
+/** Returns the biography with its own credit and license. */
 function biography(content: string, { text_credit, text_rights }: ArtistDetails) {
   return statement("biography", content).map((text) => ({
     ...text,

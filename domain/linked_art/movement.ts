@@ -15,7 +15,7 @@ export interface LinkedMovementSource {
   names: readonly OtherName[];
 }
 
-/** The record of a movement. */
+/** Returns the record of a movement. */
 export const linkedMovement = (
   base: string,
   { id, name, description, names: others }: LinkedMovementSource,

@@ -22,7 +22,7 @@ import {
 } from "./parts.ts";
 import { timeSpan } from "./time_span.ts";
 
-/** The record of a painting; unknown properties are absent. */
+/** Returns the record of a painting; unknown properties are absent. */
 export function linkedArtPainting(base: string, { page, context }: ManifestSource) {
   const { id, title } = page.painting;
   const { artist, details = {} } = context;
@@ -136,7 +136,7 @@ function source(base: string, influence: InfluenceEntry): Reference {
   }
 }
 
-/** The image of a painting, and the service that provides it in every size. */
+/** Returns the image of a painting, and the service that provides it in every size. */
 function digitalImage(
   base: string,
   id: number,

@@ -18,7 +18,7 @@ const RECORD_TYPES = {
   movements: "Type",
 } as const;
 
-/** A reference to another record of the catalog. */
+/** Returns a reference to another record of the catalog. */
 export const reference = (base: string, kind: LinkedArtKind, id: number, label: string) => ({
   id: linkedArtUrl(base, kind, id),
   type: RECORD_TYPES[kind],
@@ -69,13 +69,13 @@ export const STATEMENTS = {
   rights: statementType(300435434, "Copyright/License Statement"),
 } as const;
 
-/** A text about a record; none if the text is empty. */
+/** Returns a text about a record; none if the text is empty. */
 export function statement(kind: keyof typeof STATEMENTS, content: string | undefined) {
   if (!content) return [];
   return [{ type: "LinguisticObject", classified_as: [STATEMENTS[kind]], content }];
 }
 
-/** The name of a record, then its other names with their languages. */
+/** Returns the name of a record, then its other names with their languages. */
 export function names(primary: string, others: readonly OtherName[] = []) {
   return [
     { type: "Name", classified_as: [TERMS.primaryName], content: primary },
@@ -93,7 +93,7 @@ export function names(primary: string, others: readonly OtherName[] = []) {
   ];
 }
 
-/** A measure of an object. */
+/** Returns a measure of an object. */
 export const dimension = (kind: "height" | "width", value: number) => ({
   type: "Dimension",
   classified_as: [TERMS[kind]],
@@ -110,7 +110,7 @@ export const equivalents = (
   identifiers.filter(({ scheme }) => scheme !== "page")
     .map((identifier) => ({ id: identifierUrl(identifier), type, _label: label }));
 
-/** A page about a record. */
+/** Returns a page about a record. */
 const page = (url: string) => ({
   type: "LinguisticObject",
   classified_as: [TERMS.webPage],
@@ -127,13 +127,13 @@ export const pages = (own: string, identifiers: readonly Identifier[] = []) => [
   ...identifiers.filter(({ scheme }) => scheme === "page").map(({ value }) => page(value)),
 ];
 
-/** A digital image that shows a record. */
+/** Returns a digital image that shows a record. */
 export const representation = (image: object) => ({
   type: "VisualItem",
   digitally_shown_by: [image],
 });
 
-/** A property that is omitted if its list is empty. */
+/** Returns a property that is omitted if its list is empty. */
 export const some = <Key extends string, Value>(
   key: Key,
   list: readonly Value[],

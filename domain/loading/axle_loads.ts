@@ -12,7 +12,7 @@ export interface Cargo {
   across: number;
 }
 
-/** The load of each axle in kilograms, including that of the empty vehicle. */
+/** Returns the load of each axle in kilograms, including that of the empty vehicle. */
 export function axleLoads(
   { axles, kingpin }: Pick<Vehicle, "axles" | "kingpin">,
   { weight, along }: Pick<Cargo, "weight" | "along">,

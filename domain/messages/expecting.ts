@@ -15,7 +15,7 @@ export function expecting<Schema extends z.ZodType, C extends Code>(
   return schema;
 }
 
-/** The parameters of a refinement with its own message. */
+/** Returns the parameters of a refinement with its own message. */
 export function unless<C extends Code>(code: C, ...parameters: Parameters<C>) {
   return { params: { message: say(code, ...parameters) } };
 }

@@ -25,7 +25,9 @@ export function exceededMaximum(box: BoxType, maxima: Maxima): SumLimitName | un
   return SUM_LIMIT_NAMES.find((name) => SUM_LIMITS[name].amount(box) > (maxima[name] ?? Infinity));
 }
 
-/** Returns a lower bound on the number of pallets by the sums over their boxes; 0 without maxima. */
+/**
+ * Returns a lower bound on the number of pallets by the sums over their boxes; 0 without maxima.
+ */
 export function palletsBySums(
   types: readonly BoxType[],
   counts: ArrayLike<number>,

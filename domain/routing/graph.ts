@@ -90,12 +90,12 @@ export class WalkingGraph {
     );
   }
 
-  /** The index of a point by its id; -1 if unknown. */
+  /** Returns the index of a point by its id; -1 if unknown. */
   indexOf(id: string): number {
     return this.#ids.indexOf(id);
   }
 
-  /** The id of a point by its index. */
+  /** Returns the id of a point by its index. */
   idOf(index: number): string {
     return this.#ids.idOf(index);
   }

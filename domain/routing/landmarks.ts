@@ -28,7 +28,10 @@ export function withLandmarks(arrays: GraphArrays): GraphArrays {
   return { ...arrays, landmarks, landmarkCount: count };
 }
 
-/** The points of the largest component that lie farthest in each direction, without duplicates. */
+/**
+ * Returns the points of the largest component that lie farthest in each direction, without
+ * duplicates.
+ */
 function outermost({ x, y, components }: GraphArrays): number[] {
   const largest = largestComponent(components);
   const points = new Set<number>();

@@ -31,7 +31,7 @@ export function writeId(id: string, words: Uint32Array, start: number): boolean 
   return true;
 }
 
-/** The text of the UUID whose 128 bits are in `words` from `start` on. */
+/** Returns the text of the UUID whose 128 bits are in `words` from `start` on. */
 function readId(words: Uint32Array, start: number): string {
   let hex = "";
   for (let word = 0; word < WORDS; word++) {
@@ -55,12 +55,12 @@ export class PointIds {
    */
   constructor(readonly words: Uint32Array, readonly slots: Uint32Array) {}
 
-  /** The index of a point; -1 if there is none, or the text is not a UUID. */
+  /** Returns the index of a point; -1 if there is none, or the text is not a UUID. */
   indexOf(id: string): number {
     return writeId(id, this.#wanted, 0) ? this.find(this.#wanted, 0) : -1;
   }
 
-  /** The index of the point whose id is in `words` from `start` on; -1 if there is none. */
+  /** Returns the index of the point whose id is in `words` from `start` on; -1 if there is none. */
   find(words: Uint32Array, start: number): number {
     const { slots } = this;
     const mask = slots.length - 1;
@@ -70,14 +70,15 @@ export class PointIds {
     }
   }
 
-  /** The id of a point. */
+  /** Returns the id of a point. */
   idOf(index: number): string {
     return readId(this.words, index * WORDS);
   }
 }
 
 /**
- * The hash table of ids: each slot contains an index plus one. Of duplicate ids, the first counts.
+ * Returns the hash table of ids: each slot contains an index plus one. Of duplicate ids, the first
+ * counts.
  */
 export function slotsOf(words: Uint32Array): Uint32Array {
   const size = words.length / WORDS;

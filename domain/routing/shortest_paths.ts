@@ -146,15 +146,17 @@ export class PathSearch implements Disposable {
   }
 
   /**
-   * The length of the shortest path to a target, once the search has ended; Infinity if there is
-   * none. With speeds, it is the length that takes as long at the usual speed.
+   * Returns the length of the shortest path to a target, once the search has ended; Infinity if
+   * there is none. With speeds, it is the length that takes as long at the usual speed.
    */
   distanceTo(target: number): number {
     const { stamps, distances, settled } = this.#state;
     return stamps[target] === settled ? distances[target]! : Infinity;
   }
 
-  /** The shortest path to a target, once the search has ended; undefined if there is none. */
+  /**
+   * Returns the shortest path to a target, once the search has ended; undefined if there is none.
+   */
   pathTo(target: number): Path | undefined {
     const distance = this.distanceTo(target);
     if (distance === Infinity) return undefined;
@@ -199,14 +201,16 @@ export class PathSearch implements Disposable {
   }
 }
 
-/** The shortest path between two points; undefined if there is none. */
+/** Returns the shortest path between two points; undefined if there is none. */
 export function shortestPath(graph: WalkingGraph, from: number, to: number): Path | undefined {
   using search = new PathSearch(graph, from, [to]);
   search.advance();
   return search.pathTo(to);
 }
 
-/** The shortest paths from one point to each of several, in their order; undefined for none. */
+/**
+ * Returns the shortest paths from one point to each of several, in their order; undefined for none.
+ */
 export function shortestPaths(
   graph: WalkingGraph,
   from: number,

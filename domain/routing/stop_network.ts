@@ -6,7 +6,7 @@ import { networkOf, type TourNetwork } from "./tour/network.ts";
 /** Chooses one of a section's points; undefined if none is reachable. */
 export type PointChoice = (points: readonly string[]) => number | undefined;
 
-/** The index of a point. @throws {AppError} 404 */
+/** Returns the index of a point. @throws {AppError} 404 */
 export function pointIndex(graph: WalkingGraph, id: string): number {
   const point = graph.indexOf(id);
   if (point < 0) throw notFound("point", id);

@@ -33,7 +33,7 @@ export interface ImageSource {
   readonly label: string;
   /** Reason why the source is not available; undefined if it is. */
   readonly unavailable?: Message | undefined;
-  /** The web page of a search. */
+  /** Returns the web page of a search. */
   searchUrl(query: SourceQuery): string;
   /**
    * Returns at most {@link MAX_RESULTS} pictures, in the source's own ranking.

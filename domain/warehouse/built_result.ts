@@ -52,7 +52,7 @@ export function builtResult(pallets: readonly PalletResult[], legs: StoredLegs):
   };
 }
 
-/** The pallets of a layout with the sections of the boxes. */
+/** Returns the pallets of a layout with the sections of the boxes. */
 export function orderPallets(
   problem: PackingProblem,
   pallets: readonly LoadedPallet[],
@@ -90,7 +90,7 @@ function takenBoxes(pallets: Iterable<PalletResult>): TakenBoxes[] {
   return [...taken.values()];
 }
 
-/** A name shared by all box types with the same SKU and sizes. */
+/** Returns a name shared by all box types with the same SKU and sizes. */
 export const typeOf = (
   box: Pick<PlacedBox, "sku_box" | "length_box" | "width_box" | "height_box">,
 ): string => JSON.stringify([box.sku_box, box.length_box, box.width_box, box.height_box]);
@@ -170,7 +170,7 @@ export class LegLookup {
     }
   }
 
-  /** The index of the leg to each box of a pallet; undefined for a box without a leg. */
+  /** Returns the index of the leg to each box of a pallet; undefined for a box without a leg. */
   ofPallet(pallet: PalletResult): (box: PlacedBox) => number | undefined {
     const stored = this.#stored;
     if (!isPickingLegs(stored)) return ({ id_section }) => this.#places.get(id_section);

@@ -24,7 +24,7 @@ export type PalletResult = Omit<records.PalletResult, "layers"> & { layers: Resu
 export interface Origins {
   /** Takes the next box of a type and returns its section. */
   take(key: string): PickingPlace;
-  /** The SKU of a box type. */
+  /** Returns the SKU of a box type. */
   skuOf(key: string): string;
 }
 

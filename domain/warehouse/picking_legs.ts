@@ -88,7 +88,7 @@ export function withNamedPlaces(legs: StoredLegs, pallets: Iterable<PalletResult
 }
 
 /**
- * All sections and points in a stored calculation, in its boxes and along its legs, without
+ * Returns all sections and points in a stored calculation, in its boxes and along its legs, without
  * duplicates.
  */
 export function placesNamed(

@@ -11,7 +11,9 @@ export const NOT_MODIFIED: Answer = {
   headers: CACHED,
 };
 
-/** A response that is cached until its sources change, for requests with `If-None-Match`. */
+/**
+ * Returns a response that is cached until its sources change, for requests with `If-None-Match`.
+ */
 export function cachedAnswer<Schema extends z.ZodType>(about: string, schema: Schema) {
   return {
     headers: ["If-None-Match"],

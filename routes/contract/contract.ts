@@ -74,9 +74,9 @@ export interface Example {
 }
 
 /**
- * The permitted callers of a route: anybody, a curator who has logged in, a client with the metrics
- * token, a client with credentials that the handler verifies, or a user of the warehouse with at
- * least this role.
+ * The permitted callers of a route: all clients, a curator who has logged in, a client with the
+ * metrics token, a client with credentials that the handler verifies, or a user of the warehouse
+ * with at least this role.
  */
 export type Who =
   | "anybody"

@@ -145,7 +145,7 @@ export interface Mounted {
   contract: Contract;
 }
 
-/** All routes of an app that have a contract. */
+/** Returns all routes of an app that have a contract. */
 export function contractsOf({ routes }: Pick<Hono, "routes">): Mounted[] {
   return routes.flatMap(({ method, path, handler }) => {
     const contract = ownContract(handler);
@@ -213,7 +213,7 @@ export function assertJson(c: Context): void {
   }
 }
 
-/** The first error; the row of a batch is named as `[index]`. */
+/** Returns the first error; the row of a batch is named as `[index]`. */
 export function firstOf(schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): Message {
   const [issue] = issues;
   return issue === undefined ? say("not_valid") : messageOf(schema, issue);

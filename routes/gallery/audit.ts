@@ -24,7 +24,7 @@ import {
 import { endOf } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
 
-/** The log of changes, for curators (an addition): its pages, and undoing changes. */
+/** Routes for the log of changes, for curators (an addition): its pages, and undoing changes. */
 export function auditRoutes(services: Services) {
   const { db, pictures } = services;
   const who = curatorOnly(services);

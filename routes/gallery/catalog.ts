@@ -60,7 +60,7 @@ const idsOf = (list: string) => list.split(",").map(Number);
 const CATALOG = { tag: "Catalog", who: "anybody" } as const;
 const A_WINDOW = { query: { start: 1860, end: 1900 } };
 
-/** The catalog as a whole: the timeline's data, the influence graph, and the search. */
+/** Routes of the catalog as a whole: the timeline's data, the influence graph, and the search. */
 export function catalogRoutes(services: Services) {
   const { db, answers } = services;
   const sendCatalog = senderOf(answers);

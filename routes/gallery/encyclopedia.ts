@@ -182,7 +182,7 @@ function addJobRoutes(routes: Hono, services: Services): void {
     );
 }
 
-/** A job with its error in the language of the client. */
+/** Returns a job with its error in the language of the client. */
 function answered(c: Context, { seen: _, error, ...job }: StoredJob): ReadingJob {
   const language = languageOf(c);
   const texts = error === ""

@@ -107,7 +107,7 @@ async function storingIfPossible<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The image files under `/images/`, which any site may display and draw. */
+/** Routes for the image files under `/images/`, which any site may display and draw. */
 export function imageFileRoutes(services: Services, thumbnails: MissingThumbnails) {
   /** Sends the full image instead of a missing thumbnail. */
   const sendInstead = async (c: Context, path: string) => {
@@ -142,7 +142,7 @@ export function imageFileRoutes(services: Services, thumbnails: MissingThumbnail
     );
 }
 
-/** The path after `/images/`, decoded once; undefined when that cannot be. */
+/** Returns the path after `/images/`, decoded once; undefined when that cannot be. */
 function relativePath(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname.slice("/images/".length));
@@ -152,14 +152,14 @@ function relativePath(pathname: string): string | undefined {
 }
 
 /**
- * A painting's image by its id: the local file, or else a picture from other sources, which is then
- * stored; and the linking of files that are stored already.
+ * Routes for a painting's image by its id: the local file, or else a picture from other sources,
+ * which is then stored; and the linking of files that are stored already.
  */
 export function paintingImageRoutes(services: Services, thumbnails: MissingThumbnails) {
   const { db, log, settings } = services;
   const flights = new ResolutionGate<number, unknown>();
   const gate = new WeightedGate(MAX_RESOLUTIONS, { maxQueued: MAX_WAITING_RESOLUTIONS });
-  // Anybody may request a scan, so only one runs at a time.
+  // Every visitor may request a scan, so only one runs at a time.
   const scans = new WeightedGate(1, { maxQueued: MAX_WAITING_SCANS });
 
   return new Hono()
@@ -193,7 +193,7 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
           const path = size === "full" ? row.full : row.thumbnail;
           return { row, response: path ? await sendFile(c, services, path, A_DAY) : undefined };
         };
-        /** One size in place of the other while that is missing. */
+        /** Sends the other size while the requested one is missing. */
         const otherSize = async (row: PictureRow) => {
           const path = size === "thumb"
             ? await thumbnails.insteadOf(target, requester)
@@ -213,7 +213,8 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
         }
         if (!seekable) return none();
         try {
-          // Others may wait for the same, so it does not end when the first client disconnects.
+          // The work does not end when the first client disconnects, because others may wait for
+          // the same result.
           const { client } = requester;
           const means = { ...services, found: settings.FOUND_PICTURES };
           const work = () => storingIfPossible(() => findPicture(means, id, { client }));

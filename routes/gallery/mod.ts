@@ -17,7 +17,7 @@ import { tourRoutes } from "./tours.ts";
 import { transferRoutes } from "./transfer.ts";
 import { limitBatches } from "../middleware/change_guard.ts";
 
-/** The gallery's API, below `/api`. */
+/** Routes of the gallery's API, below `/api`. */
 export function galleryRoutes(services: Services, thumbnails: MissingThumbnails) {
   return new Hono()
     .route("/", catalogRoutes(services))

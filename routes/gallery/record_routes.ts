@@ -68,7 +68,10 @@ const STILL_USED: Answer = {
   schema: StillUsed,
 };
 
-/** A record that has changed since its editor read it: both versions. */
+/**
+ * Describes the refusal to change a record that has changed since its editor read it: both
+ * versions.
+ */
 export const changedSince = (kind: Kind): Answer => ({
   about: "The record has been changed since; `ETag` is its tag now.",
   headers: ["ETag"],

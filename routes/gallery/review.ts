@@ -55,7 +55,10 @@ const RemovedPainting = z.object({ id: z.int(), artistId: z.int(), title: z.stri
   { id: "RemovedPainting", description: "The deleted painting." },
 );
 
-/** The curators' review: the list of all images, and changing their flags or removing them. */
+/**
+ * Routes for the curators' review: the list of all images, and changing their flags or removing
+ * them.
+ */
 export function reviewRoutes(services: Services) {
   const { db, pictures, settings, sources, store } = services;
   const review = { tag: "Curators' review", who: curatorOnly(services) } as const;

@@ -30,7 +30,7 @@ export const ImageInformation = z.looseObject({
   ),
 }).meta({ id: "ImageInformation", description: "Image information of the IIIF Image API 3.0." });
 
-/** The schema of a document with a label and parts. */
+/** Returns the schema of a document with a label and parts. */
 const labelled = <Type extends string>(type: Type) =>
   z.looseObject({
     "@context": z.string(),
@@ -80,7 +80,7 @@ export const OrderedCollectionPage = z.looseObject({
 
 const LINKED: readonly HeaderName[] = ["ETag", "Cache-Control", "Link"];
 
-/** The common part of the contracts of all IIIF documents. */
+/** Returns the common part of the contracts of all IIIF documents. */
 export const document = <Schema extends z.ZodType>(schema: Schema) => ({
   tag: "IIIF",
   who: "anybody",
@@ -96,8 +96,9 @@ export const document = <Schema extends z.ZodType>(schema: Schema) => ({
 const ORIGIN = /^https?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/;
 
 /**
- * The base URL of ids in documents: the requested host, from `X-Forwarded-Host` if proxies are
- * trusted. These must set or remove it; otherwise shared caches would store what a stranger sent.
+ * Returns the base URL of ids in documents: the requested host, from `X-Forwarded-Host` if proxies
+ * are trusted. These must set or remove it; otherwise shared caches would store what a stranger
+ * sent.
  *
  * @throws {AppError} 400 when the request's `Host` is invalid.
  */
@@ -108,8 +109,8 @@ export function baseUrl(c: Context, settings: Services["settings"]): string {
 }
 
 /**
- * The document of the requested URL, cached until the catalog changes. Its ids contain the base
- * URL, so each base URL has its own cache entry.
+ * Returns the document of the requested URL, cached until the catalog changes. Its ids contain the
+ * base URL, so each base URL has its own cache entry.
  *
  * @returns Undefined if `make` finds nothing.
  */

@@ -7,8 +7,8 @@ import { imageServiceRoutes } from "./image_service.ts";
 import { presentationRoutes } from "./presentation.ts";
 
 /**
- * The catalog by the APIs of the International Image Interoperability Framework, for any viewer on
- * any site: images (https://iiif.io/api/image/3.0/), manifests
+ * Routes for the catalog by the APIs of the International Image Interoperability Framework, for any
+ * viewer on any site: images (https://iiif.io/api/image/3.0/), manifests
  * (https://iiif.io/api/presentation/3.0/) and their changes (https://iiif.io/api/discovery/1.0/).
  */
 export function iiifRoutes(services: Services) {

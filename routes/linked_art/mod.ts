@@ -26,7 +26,7 @@ const ROOT = "/linked-art";
 
 const Entity = z.looseObject({ type: z.string() });
 
-/** The common schema of a class of records; the model defines the rest. */
+/** Returns the common schema of a class of records; the model defines the rest. */
 const recordOf = <Class extends string>(type: Class) =>
   z.looseObject({
     "@context": z.literal(LINKED_ART_CONTEXT),
@@ -50,7 +50,7 @@ const Type = recordOf("Type").meta({
   description: "A movement as a record of Linked Art 1.0.",
 });
 
-/** The common part of all contracts of records. */
+/** Returns the common part of all contracts of records. */
 const record = <Schema extends z.ZodType>(schema: Schema) => ({
   tag: "Linked Art",
   who: "anybody",
@@ -62,7 +62,7 @@ const record = <Schema extends z.ZodType>(schema: Schema) => ({
   errors: [404],
 } as const);
 
-/** The catalog as Linked Art 1.0 (https://linked.art), for programs on any site. */
+/** Routes for the catalog as Linked Art 1.0 (https://linked.art), for programs on any site. */
 export function linkedArtRoutes(services: Services) {
   const { db } = services;
   const sender = documentSender(

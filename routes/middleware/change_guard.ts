@@ -74,7 +74,7 @@ function assertOwnPage(
 // Larger batches take several times their size in memory while they are parsed, validated and
 // written.
 const MAX_UNLIMITED_BYTES = 256 * 1024;
-// One client may use half of the room, which is one of the largest batches.
+// One client may use half of the memory, which is one of the largest batches.
 const MAX_SHARE = 0.5;
 const MAX_WAITING = 256;
 
@@ -90,7 +90,7 @@ export function limitBatches({ settings }: Pick<Services, "settings">): Middlewa
   return async function limitBatch(c, next) {
     const { contract } = contractOf(c) ?? {};
     if (contract?.size !== "batch") return await next();
-    // The time waiting for room counts as well.
+    // The time of waiting for memory counts as well.
     deadlineOf(c)?.allow(contract);
     const length = declaredLength(c) ?? largest;
     if (length <= MAX_UNLIMITED_BYTES) return await next();
@@ -133,8 +133,9 @@ export function idempotency(): MiddlewareHandler {
 }
 
 /**
- * The sender of a request with their permissions: after a change of role or warehouse, a repeat is
- * a new request. Evaluated when the change is made, after the user has signed in if required.
+ * Returns the sender of a request with their permissions: after a change of role or warehouse, a
+ * repeat is a new request. Evaluated when the change is made, after the user has signed in if
+ * required.
  */
 function scopeOf(c: Context<{ Variables: UserVariables & Partial<CuratorVariables> }>): string {
   const { user, curator } = c.var;

@@ -22,9 +22,9 @@ export interface ClientVariables {
 type Trust = Pick<AppSettings, "TRUSTED_PROXIES">;
 
 /**
- * The client's address, normalized for limits. Each proxy appends the address of its client to
- * `X-Forwarded-For`, so with `n` trusted proxies, the entry `n` from the right is the last one that
- * cannot be forged.
+ * Returns the client's address, normalized for limits. Each proxy appends the address of its client
+ * to `X-Forwarded-For`, so with `n` trusted proxies, the entry `n` from the right is the last one
+ * that cannot be forged.
  */
 export function clientAddress(c: Context, { TRUSTED_PROXIES }: Trust): string {
   if (TRUSTED_PROXIES > 0) {
@@ -38,7 +38,9 @@ export function clientAddress(c: Context, { TRUSTED_PROXIES }: Trust): string {
     : "unknown";
 }
 
-/** The client name for queueing a request's work: the signed-in user, or else the address. */
+/**
+ * Returns the client name for queueing a request's work: the signed-in user, or else the address.
+ */
 export function clientName(c: Context<{ Variables: ClientVariables }>, trust: Trust): string {
   const user = c.get("user");
   const curator = c.get("curator");
@@ -47,7 +49,7 @@ export function clientName(c: Context<{ Variables: ClientVariables }>, trust: Tr
   return clientAddress(c, trust);
 }
 
-/** True if the client speaks HTTPS, with us or with the proxy before us. */
+/** Returns true if the client speaks HTTPS, with us or with the proxy before us. */
 export function isSecure(c: Context, trust: Trust): boolean {
   return c.req.url.startsWith("https:") || entryOfProxy(c, "X-Forwarded-Proto", trust) === "https";
 }
@@ -56,31 +58,34 @@ export function isSecure(c: Context, trust: Trust): boolean {
 const BY_PROXIES = ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP"];
 
 /**
- * True if a request has a header that proxies add; it may come through a proxy even without one.
+ * Returns true if a request has a header that proxies add; it may come through a proxy even without
+ * one.
  */
 export function cameByProxy(c: Context): boolean {
   return BY_PROXIES.some((name) => c.req.header(name) !== undefined);
 }
 
-/** The host that the client requested, with its port if given. */
+/** Returns the host that the client requested, with its port if given. */
 export function ownHost(c: Context, trust: Trust): string {
   return forwardedHost(c, trust) ?? c.req.header("Host") ?? new URL(c.req.url).host;
 }
 
-/** The host that the client requested from a trusted proxy; undefined if none is reported. */
+/**
+ * Returns the host that the client requested from a trusted proxy; undefined if none is reported.
+ */
 export function forwardedHost(c: Context, trust: Trust): string | undefined {
   return entryOfProxy(c, "X-Forwarded-Host", trust);
 }
 
-/** The origin of this server as the client knows it: `https://depot.example`. */
+/** Returns the origin of this server as the client knows it: `https://depot.example`. */
 export function ownOrigin(c: Context, trust: Trust): string {
   return `${isSecure(c, trust) ? "https" : "http"}://${ownHost(c, trust)}`;
 }
 
 /**
- * The entry of the outermost trusted proxy in a header that each proxy sets or extends. It may be
- * forged if a proxy forwards the header unchecked: docs/limits.md requires proxies to set or remove
- * it.
+ * Returns the entry of the outermost trusted proxy in a header that each proxy sets or extends. It
+ * may be forged if a proxy forwards the header unchecked: docs/limits.md requires proxies to set or
+ * remove it.
  */
 function entryOfProxy(
   c: Context,

@@ -21,7 +21,7 @@ export interface CuratorVariables {
 /** Admits only curators, according to a route's contract. */
 export type CuratorOnly = MiddlewareHandler<{ Variables: CuratorVariables }>;
 
-/** The session id in the request's cookie. */
+/** Returns the session id in the request's cookie. */
 export function sessionIdOf(c: Context, services: Pick<Services, "settings">): string | undefined {
   return getCookie(c, cookieOf(c, services));
 }
@@ -46,7 +46,7 @@ export function setSessionCookie(
   }
 }
 
-/** The curator who sent a request, if any. Extends a session in use. */
+/** Returns the curator who sent a request, if any. Extends a session in use. */
 export async function curatorOf(
   c: Context,
   services: Pick<Services, "db" | "settings">,

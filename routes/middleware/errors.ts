@@ -53,7 +53,7 @@ function isBrokenOff({ name, message }: Error): boolean {
 export const onNotFound: NotFoundHandler = (c) =>
   answer(c, [say("nothing_at_path", { path: c.req.path })], 404);
 
-/** The response for a path that supports other `methods` than the request's. */
+/** Returns the response for a path that supports other `methods` than the request's. */
 export function onMethodNotAllowed(c: Context, methods: readonly string[]): Response {
   const message = say("method_not_allowed", { method: c.req.method });
   return answer(c, [message], 405, { Allow: methods.join(", ") });

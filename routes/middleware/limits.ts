@@ -82,7 +82,7 @@ export class Deadline {
 
   /**
    * Returns a signal that is aborted with a refusal when the deadline passes, or the client has
-   * gone.
+   * disconnected.
    */
   signal(request: AbortSignal): AbortSignal {
     if (this.#ended === undefined) {
@@ -149,19 +149,20 @@ export function deadlines(
   };
 }
 
-/** The deadline of a request; undefined without {@link deadlines} before the route. */
+/** Returns the deadline of a request; undefined without {@link deadlines} before the route. */
 export function deadlineOf(c: Context): Deadline | undefined {
   return c.get("deadline");
 }
 
 /**
- * A signal that is aborted with a refusal when a request's deadline passes, or its client has gone.
+ * Returns a signal that is aborted with a refusal when a request's deadline passes, or its client
+ * has disconnected.
  */
 export function endOf(c: Context): AbortSignal {
   return deadlineOf(c)!.signal(c.req.raw.signal);
 }
 
-/** The client of a request's work, and the signal of its end. */
+/** Returns the client of a request's work, and the signal of its end. */
 export function requesterOf(c: Context): Required<Requester> {
   return { client: clientName(c, deadlineOf(c)!.trust), signal: endOf(c) };
 }
@@ -253,9 +254,9 @@ export class SlowReader extends Error {
 }
 
 /**
- * A stream of pieces that are generated on demand. If the client reads nothing for too long, the
- * stream fails and its source ends. The connection itself remains until its client or a proxy
- * closes it, because Deno 2.9 notices no failure before it can write.
+ * Returns a stream of pieces that are generated on demand. If the client reads nothing for too
+ * long, the stream fails and its source ends. The connection itself remains until its client or a
+ * proxy closes it, because Deno 2.9 notices no failure before it can write.
  *
  * @param heldBytes Approximate bytes of memory that wait to be read.
  */
@@ -291,8 +292,8 @@ export function withReadTimeout<T>(
 }
 
 /**
- * The body of a response in memory. A long one is streamed in parts of these bytes: Deno would copy
- * the whole for each response, and hold the copy until the client has read it.
+ * Returns the body of a response in memory. A long one is streamed in parts of these bytes: Deno
+ * would copy the whole for each response, and hold the copy until the client has read it.
  *
  * @param bytes Must not be changed afterwards.
  * @param heldBytes Bytes of memory of this response alone; 0 for a cached one.
@@ -357,8 +358,8 @@ export class RequestBody {
   }
 
   /**
-   * Discards a body that was not requested. The runtime reads it: otherwise a client that is still
-   * sending would not see the response.
+   * Discards a body that the handler did not read. The runtime receives it, because a client that
+   * is still sending would not see the response.
    */
   async leave(): Promise<void> {
     if (!this.#isRead) await this.c.req.raw.body?.cancel().catch(() => {});

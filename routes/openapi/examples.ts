@@ -6,7 +6,7 @@ import examples from "./examples.json" with { type: "json" };
 
 export const EXAMPLES = examples;
 
-/** The example of a schema whose name has several parts, such as `Box` or `EraDraft`. */
+/** Returns the example of a schema whose name has several parts, such as `Box` or `EraDraft`. */
 export const exampleNamed = (name: string) =>
   (EXAMPLES as unknown as Record<string, { id: string } & Record<string, unknown>>)[name]!;
 

@@ -63,7 +63,7 @@ export const REQUEST_HEADER_PATTERNS: Partial<Record<RequestHeaderName, string>>
   "Idempotency-Key": "^[!-~]{1,255}$",
 };
 
-/** True if a route's responses have a tag that a read may require by `If-Match`. */
+/** Returns true if a route's responses have a tag that a read may require by `If-Match`. */
 export function isTaggedRead(
   method: string,
   { answers }: { answers: { 200?: { headers?: readonly string[] } } },
@@ -73,7 +73,7 @@ export function isTaggedRead(
 
 const KEYED_METHODS = new Set(["POST", "PUT", "PATCH"]);
 
-/** True if a route supports `Idempotency-Key`. */
+/** Returns true if a route supports `Idempotency-Key`. */
 export function takesIdempotencyKey(
   method: string,
   path: string,

@@ -14,7 +14,7 @@ const LanguageQuery = z.object({
 });
 
 /**
- * The API's document, generated on the first request.
+ * Routes of the API's document, which is generated on the first request.
  *
  * @param mounted Lists the routes of the whole app.
  */

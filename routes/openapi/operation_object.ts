@@ -193,7 +193,8 @@ function securityOf(path: string, { who, always }: Contract): OperationObject["s
 }
 
 /**
- * Builds an example of a schema from the examples of its components; undefined if a part has none.
+ * Builds an example of a schema from the examples of its components; undefined if a component has
+ * none.
  */
 export function exampleOf(
   schema: JsonSchema,
@@ -217,6 +218,6 @@ export function exampleOf(
   return fields.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(fields);
 }
 
-/** The component name in a reference. */
+/** Returns the component name in a reference. */
 export const nameOf = (reference: string): string =>
   reference.slice(reference.lastIndexOf("/") + 1);

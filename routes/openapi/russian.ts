@@ -31,6 +31,9 @@ function mapped<Value>(record: Record<string, Value>, map: (value: Value) => Val
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
 
-/** The document with all available Russian texts; the rest, such as fields, stays in English. */
+/**
+ * Returns the document with all available Russian texts; the rest, such as fields, stays in
+ * English.
+ */
 export const inRussian = (document: ApiDocument): ApiDocument =>
   translated(document, (text) => RUSSIAN[text] ?? text);

@@ -14,7 +14,7 @@ const HASHED = /-[0-9A-Z]{8}\.js$/;
 const OFFLINE_WORKER = "pick_offline.js";
 const CODINGS = { br: ".br", gzip: ".gz", identity: "" } as const;
 
-/** The built files that pages load, and the web manifest that names some of them. */
+/** Routes of the built files that pages load, and of the web manifest that names some of them. */
 export function assetRoutes({ pages }: Pick<Services, "pages">) {
   const icon = (name: string, sizes: string, type: string, purpose: string) => ({
     src: pages.address(name),

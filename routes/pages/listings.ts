@@ -5,7 +5,7 @@
 import { type Context, Hono } from "hono";
 import { escapeXml } from "../../domain/escape_xml.ts";
 import {
-  bestHungMovement,
+  movementWithMostPictures,
   idsBetween,
   lastId,
   LISTED,
@@ -48,10 +48,10 @@ export function listingRoutes(services: Services) {
     });
   };
   return new Hono()
-    // The rooms with the most pictures.
+    // Redirects to the rooms of the movement with the most pictures.
     .get("/rooms", async (c) => {
       const answer = await answers.get("/pages/rooms", async () => ({
-        value: await bestHungMovement(db.background) ?? null,
+        value: await movementWithMostPictures(db.background) ?? null,
       }), "catalog");
       const id: number | null = JSON.parse(new TextDecoder().decode((answer as Answer).bytes));
       c.header("Cache-Control", "no-cache");
@@ -97,7 +97,8 @@ export function listingRoutes(services: Services) {
 }
 
 /**
- * Search engines may index pages, but not those for the staff or those that query other servers.
+ * Returns `robots.txt`: search engines may index pages, but not those for the staff or those that
+ * query other servers.
  */
 function robots(origin: string): string {
   const closed = ["/api/v1/", "/api/debug/", "/curator", "/random", "/warehouse"];
@@ -118,7 +119,7 @@ function urlset(origin: string, paths: readonly string[]): string {
 }
 
 /**
- * Tours, and the most recently published pictures.
+ * Returns a feed of tours and the most recently published pictures.
  *
  * Source: RFC 4287, The Atom Syndication Format.
  */

@@ -11,9 +11,9 @@ import { visitorsLanguage } from "./visitor.ts";
 import { warehousePages } from "./warehouse_pages.ts";
 import { WORDS } from "./words.ts";
 
-/** The pages for people, and the built files that they load. */
+/** Routes of the pages, and of the built files that they load. */
 export function pageRoutes(services: Services) {
-  /** A page that is the same for all visitors except for its language. */
+  /** Returns the handler of a page that is the same for all visitors except for its language. */
   const page = (
     name: Page["name"],
     title: keyof typeof WORDS,

@@ -32,22 +32,22 @@ export class Pages {
     return new Pages(folder, JSON.parse(text));
   }
 
-  /** The URL of a built file, with the hash that allows caching it forever. */
+  /** Returns the URL of a built file, with the hash that allows caching it forever. */
   address(name: string): string {
     return `/assets/${name}?v=${this.manifest.files[name]?.hash ?? ""}`;
   }
 
-  /** The chunks that a script imports, which are loaded along with it. */
+  /** Returns the chunks that a script imports, which are loaded along with it. */
   imports(name: string): string[] {
     return this.manifest.files[name]?.imports ?? [];
   }
 
-  /** True if a file was compressed by the build; false if it does not exist. */
+  /** Returns true if a file was compressed by the build; false if it does not exist. */
   isCompressed(name: string): boolean {
     return this.#file(name)?.compressed ?? false;
   }
 
-  /** A built file, plain or compressed by the build; undefined if there is none. */
+  /** Returns a built file, plain or compressed by the build; undefined if there is none. */
   async asset(name: string, coding: "" | ".br" | ".gz"): Promise<Asset | undefined> {
     const file = this.#file(name);
     if (file === undefined) return undefined;
@@ -63,7 +63,7 @@ export class Pages {
   }
 
   /**
-   * The text of built style sheets, concatenated, without missing ones.
+   * Returns the text of built style sheets, concatenated, without missing ones.
    *
    * @param fonts True if text may switch to a font that arrives after the first paint, which moves
    *   it.
@@ -74,7 +74,7 @@ export class Pages {
     return fonts === "swap" ? css : css.replaceAll("font-display: swap", "font-display: optional");
   }
 
-  /** A page as a response; equal texts are compressed once. */
+  /** Returns a page as a response; equal texts are compressed once. */
   answer(text: string): Answer {
     const fresh = new Answer(new TextEncoder().encode(text));
     const answer = this.#answers.get(fresh.etag) ?? fresh;

@@ -81,10 +81,12 @@ const CONTENT_SECURITY_POLICY = [
 ].join("; ");
 // Features that none of our pages uses, so that injected code cannot use them either.
 const UNUSED_FEATURES = "display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
-// Does not include subdomains, which we know nothing about.
+// Does not include subdomains, which may belong to other services.
 const HTTPS_FOR_A_YEAR = "max-age=31536000";
 
-/** The headers of a page besides its policy. @param camera True if it may use the camera. */
+/**
+ * Returns the headers of a page besides its policy. @param camera True if it may use the camera.
+ */
 export function pageHeaders(c: Context, settings: Services["settings"], camera = false) {
   return {
     "Cache-Control": "no-cache",
@@ -121,7 +123,7 @@ export async function shell(
   return sendAnswer(c, answer, { ...headers, "Content-Security-Policy": policy }, status);
 }
 
-/** The page as HTML with inlined style sheets, and the policy that allows these. */
+/** Returns the page as HTML with inlined style sheets, and the policy that allows these. */
 export async function pageText(
   c: Context,
   { pages, settings }: Shown,
@@ -203,7 +205,7 @@ function linksOf(page: Page, pages: Pages, language: Language): Attributes[] {
 }
 
 /**
- * The Open Graph tags of a page, and its URL without parameters that only affect the view.
+ * Returns the Open Graph tags of a page, and its URL without parameters that only affect the view.
  *
  * Source: https://ogp.me
  */
@@ -229,7 +231,7 @@ function preview(c: Context, settings: Services["settings"], pages: Pages, page:
   ];
 }
 
-/** The attributes that tell the script about its page. */
+/** Returns the attributes that tell the script about its page. */
 const dataOf = ({ name, looks, of, signIn, worker }: Page, pages: Pages): Attributes => ({
   "data-page": name,
   "data-looks": looks ? "yes" : "no",

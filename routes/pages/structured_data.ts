@@ -59,7 +59,7 @@ const work = (
 const millimetres = (value: number | null | undefined) =>
   value ? { "@type": "QuantitativeValue", value, unitCode: "MMT" } : undefined;
 
-/** The museum fields of a work. */
+/** Returns the museum fields of a work. */
 const museumFacts = (details: PaintingDetails) => ({
   artMedium: details.medium,
   artworkSurface: details.support,
@@ -68,13 +68,13 @@ const museumFacts = (details: PaintingDetails) => ({
   ...alsoKnown(details),
 });
 
-/** Other names, and links to the same record elsewhere. */
+/** Returns other names, and links to the same record elsewhere. */
 const alsoKnown = ({ names, identifiers }: Pick<PaintingDetails, "names" | "identifiers">) => ({
   alternateName: names?.map(({ name }) => name),
   sameAs: identifiers?.map(identifierUrl),
 });
 
-/** A painting. */
+/** Describes a painting. */
 export function aboutPainting(
   origin: string,
   { page, context }: ManifestSource,
@@ -97,7 +97,7 @@ export function aboutPainting(
   };
 }
 
-/** Two compared paintings. */
+/** Describes two compared paintings. */
 export const aboutComparison = (
   origin: string,
   compared: readonly ManifestSource[],
@@ -106,7 +106,7 @@ export const aboutComparison = (
   about: compared.map((painting) => aboutPainting(origin, painting)),
 });
 
-/** An artist with works. */
+/** Describes an artist with works. */
 export function aboutArtist(
   origin: string,
   { artist, paintings }: ArtistPage,
@@ -126,7 +126,7 @@ export function aboutArtist(
   };
 }
 
-/** A movement with its paintings. */
+/** Describes a movement with its paintings. */
 export function aboutMovement(origin: string, { movement, paintings }: MovementGallery): Thing {
   return {
     "@type": "Collection",
@@ -138,7 +138,7 @@ export function aboutMovement(origin: string, { movement, paintings }: MovementG
   };
 }
 
-/** A guided tour with the paintings that it stops at. */
+/** Describes a guided tour with the paintings of its stops. */
 export function aboutTour(origin: string, tour: Tour): Thing {
   return {
     "@type": "Guide",
@@ -150,7 +150,7 @@ export function aboutTour(origin: string, tour: Tour): Thing {
   };
 }
 
-/** A list of tours. */
+/** Describes a list of tours. */
 export const aboutTours = (origin: string, tours: readonly TourRow[]): Thing => ({
   "@type": "ItemList",
   url: `${origin}/tours`,
@@ -181,19 +181,19 @@ const linkedArt = (kind: "paintings" | "artists" | "movements", id: number): Alt
   title: "Linked Art",
 });
 
-/** Alternates of a painting. */
+/** Returns the alternates of a painting. */
 export const paintingAlternates = (id: number) => [
   iiif("manifest", manifestUrl("", id)),
   linkedArt("paintings", id),
 ];
 
-/** Alternates of an artist or a movement. */
+/** Returns the alternates of an artist or a movement. */
 export const collectionAlternates = (kind: "artists" | "movements") => (id: number) => [
   iiif("collection", collectionUrl("", kind, id)),
   linkedArt(kind, id),
 ];
 
-/** Alternates of a tour. */
+/** Returns the alternates of a tour. */
 export const tourAlternates = (id: number) => [iiif("manifest", tourManifestUrl("", id))];
 
 /** Alternates of the catalog. */

@@ -18,7 +18,7 @@ interface DepotPage extends Pick<Page, "name" | "worker" | "camera"> {
   tab?: Tab;
   /** Resources of the warehouse that its script requests first. */
   lists?: readonly string[];
-  /** Other API paths that it requests first. */
+  /** Returns other API paths that its script requests first. */
   asks?: (inputs: PageInputs) => string[];
 }
 
@@ -30,7 +30,7 @@ interface PageInputs {
   calculated: boolean;
 }
 
-/** The names for a URL; none if it has no warehouse, or they may not be shown. */
+/** Names for the page of a URL; none if it has no warehouse, or they may not be shown. */
 interface Found {
   warehouse?: PageOfWarehouse["warehouse"];
   /** Name of its order. */
@@ -176,7 +176,7 @@ export function warehousePages(services: Services) {
       base: BASE,
       signIn,
     }, 404);
-  /** The warehouse of a URL and the name of its order; undefined if there is none. */
+  /** Returns the warehouse of a URL and the name of its order; undefined if there is none. */
   async function find(c: Context): Promise<Found | undefined> {
     const [ofWarehouse, ofOrder] = [c.req.param("warehouse"), c.req.param("order")];
     if (ofWarehouse === undefined) return {};

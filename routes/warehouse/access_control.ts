@@ -43,7 +43,7 @@ export function accessControl(
     // These routes verify the credentials themselves.
     if (!asks || contract?.who === "credentials") return await next();
     const user = await authenticator.user(c);
-    // First, so that the log of a refusal has the user.
+    // Set first, so that the log of a refusal contains the user.
     c.set("user", user);
     const needed = neededRole(c.req.method, contract?.who);
     if (!hasRole(user, ROLES[needed])) throw refusal(403, REFUSALS[needed]);
@@ -85,8 +85,8 @@ function assertOwn(own: string, warehouse: string): void {
 }
 
 /**
- * True if a request may see password hashes: those of administrators, and in open mode those of
- * programs that connect without a proxy, if no trusted proxy is configured.
+ * Returns true if a request may see password hashes: those of administrators, and in open mode
+ * those of programs that connect without a proxy, if no trusted proxy is configured.
  */
 export function maySeePasswords(
   c: Context<{ Variables: UserVariables }>,
@@ -100,7 +100,7 @@ export function maySeePasswords(
   return TRUSTED_PROXIES === 0 && !cameByProxy(c);
 }
 
-// Anyone who may read may learn that a route does not exist.
+// A user who may read may learn that a route does not exist.
 function neededRole(method: string, who: Who | undefined): keyof typeof ROLES {
   if (who === "employee" || who === "head" || who === "administrator") return who;
   return READS.has(method) ? "employee" : "administrator";

@@ -9,8 +9,8 @@ import type { Services } from "../services.ts";
 const AUDIT = { tag: "Users", who: "administrator", always: true } as const;
 
 /**
- * The changes made by users, for administrators in every mode (an addition). An administrator of a
- * single warehouse only sees those of that warehouse.
+ * Routes for the changes made by users, for administrators in every mode (an addition). An
+ * administrator of a single warehouse only sees those of that warehouse.
  */
 export function auditRoutes({ db }: Pick<Services, "db">) {
   return new Hono()
@@ -52,7 +52,7 @@ export function auditRoutes({ db }: Pick<Services, "db">) {
     );
 }
 
-/** The requester's only warehouse; undefined for an administrator of all. */
+/** Returns the requester's only warehouse; undefined for an administrator of all. */
 function onlyWarehouse(c: Context<{ Variables: UserVariables }>): string | undefined {
   return c.get("user")!.uuid_warehouse || undefined;
 }

@@ -16,7 +16,7 @@ import { firstOf, jsonBody } from "../contract/route.ts";
 // Maximum rows of a batch.
 const BATCH_LIMIT = 100_000;
 
-/** The schema of a new record: the server generates an id if it has none. */
+/** Returns the schema of a new record: the server generates an id if it has none. */
 export function draftOf(record: z.ZodObject): z.ZodObject {
   return record.partial({ id: true });
 }

@@ -104,7 +104,7 @@ async function* events(c: Context, states: AsyncIterable<CalculationJob>) {
   }
 }
 
-/** A job with its error in the language of the client. */
+/** Returns a job with its error in the language of the client. */
 function shown(c: Context, job: CalculationJob): CalculationJob {
   if (job.error === undefined) return job;
   const messages = unpackMessages(job.error);

@@ -156,7 +156,7 @@ export function calculationRoutes(
     );
 }
 
-/** A pallet in the response: its boxes are in no section, so they have no paths. */
+/** Returns a pallet in the response: its boxes are in no section, so they have no paths. */
 function withoutPaths(pallet: StoredPallet): PalletResult {
   const layers = pallet.layers.map((layer) => ({
     ...layer,

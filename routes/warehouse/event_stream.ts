@@ -35,7 +35,7 @@ export async function eventStream(
     await (next ?? events.next());
     await events.return(undefined);
   };
-  // Nobody reads or cancels the body of a HEAD response.
+  // The body of a HEAD response is neither read nor cancelled.
   if (c.req.method === "HEAD") await end();
   const body = new ReadableStream<string>({
     start: (controller) => controller.enqueue(`retry: ${RETRY_MS}\n\n`),

@@ -3,9 +3,9 @@ import { parseAccept } from "hono/utils/accept";
 import type { Language } from "../../domain/messages/texts.ts";
 
 /**
- * The language of messages for a client: Russian if `Accept-Language` (RFC 9110, section 12.5.4)
- * ranks it above English, else English. Of equal ranks the first counts, and `*` means English
- * unless that is listed.
+ * Returns the language of messages for a client: Russian if `Accept-Language` (RFC 9110, section
+ * 12.5.4) ranks it above English, else English. Of equal ranks the first counts, and `*` means
+ * English unless that is listed.
  */
 export function languageOf(c: Context): Language {
   const ranked = parseAccept(c.req.header("Accept-Language") ?? "")

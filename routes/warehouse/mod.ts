@@ -41,7 +41,7 @@ const neverStored: MiddlewareHandler = async (c, next) => {
   c.res.headers.set("Cache-Control", "no-store");
 };
 
-/** The warehouse's API, below `/api/v1`. Special routes come before the generic ones. */
+/** Routes of the warehouse's API, below `/api/v1`. Special routes come before the generic ones. */
 export function warehouseRoutes(services: Services) {
   const authenticator = new Authenticator(services);
   const graphs = new WalkingGraphs(services);
@@ -105,7 +105,7 @@ export function warehouseRoutes(services: Services) {
 /** For clients: its routes, typed; those of the resources are typed by `RESOURCES`. */
 export type WarehouseApi = ReturnType<typeof warehouseRoutes>;
 
-/** The points of all warehouses that a user may see, one list per warehouse. */
+/** Yields the points of all warehouses that a user may see, one list per warehouse. */
 async function* pointsByWarehouse({ db }: Pick<Services, "db">, user: User | undefined) {
   const points = new ResourceStore(resources.pointResource, db);
   for await (const some of new ResourceStore(resources.warehouseResource, db).by(user).list()) {

@@ -56,8 +56,8 @@ const ORDERS = { tag: "Orders", who: "employee" } as const;
 const OF_ORDER = { ...ORDERS, within: "order", params: OrderParam } as const;
 
 /**
- * The calculated order: its pallets, and as additions a compact form, its metrics, its picking
- * tour, and summaries of all orders of a warehouse.
+ * Routes for the calculated order: its pallets, and as additions a compact form, its metrics, its
+ * picking tour, and summaries of all orders of a warehouse.
  */
 export function orderRoutes({ db, workers }: Pick<Services, "db" | "workers">, tours: OrderTours) {
   return new Hono()

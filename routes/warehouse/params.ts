@@ -7,7 +7,7 @@ import { ORDER_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
 export const idOf = (what: string, example?: string) =>
   uuid().meta({ description: `The id of the ${what}.`, ...(example && { example }) });
 
-/** The `id` of a record; a contract names its kind. */
+/** Returns the `id` of a record; a contract names its kind. */
 export const idParam = (what: string, example?: string) => z.object({ id: idOf(what, example) });
 
 export const WarehouseParam = idParam("warehouse", WAREHOUSE_ID);

@@ -25,7 +25,7 @@ const WithPicks = z.object({
     .describe("Deletes it although boxes have been picked, and creates tasks to put these back."),
 });
 
-/** The contracts of one resource, by operation. */
+/** Returns the contracts of one resource, by operation. */
 function resourceContracts(resource: ResourceContract) {
   const { tag, who, name, record, draft, changes, one, many, list, updates, by, hasPicks } =
     resource;
@@ -162,16 +162,16 @@ interface ResourceVariations<Stored extends Identified> {
   all?: (c: UserContext) => Promise<Response>;
 }
 
-/** The response to a body with one record: a list if it was sent in one. */
+/** Returns the response to a body with one record: a list if it was sent in one. */
 const shaped = (record: unknown, isList: boolean) => isList ? [record] : record;
 
 // A narrow pattern, so that a path of other methods still gets 405.
 const READABLE_ID = ":id{[0-9A-Fa-f-]{36}}";
 
 /**
- * The routes of most resources: all records, those of an owner, one, create one or many, update,
- * delete, and changes from tables. Special routes of a resource are in a router mounted before this
- * one.
+ * Returns the routes of most resources: all records, those of an owner, one, create one or many,
+ * update, delete, and changes from tables. Special routes of a resource are in a router mounted
+ * before this one.
  */
 export function resourceRoutes<Stored extends Identified>(
   { db }: Pick<Services, "db">,

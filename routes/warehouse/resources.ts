@@ -38,7 +38,7 @@ interface ResourcePattern {
   owned?: Record<string, unknown>;
 }
 
-/** The word for one, with its article. */
+/** Returns the word for one, with its article. */
 export const withArticle = (one: string) => `${/^[aeio]/.test(one) ? "an" : "a"} ${one}`;
 
 /** Capitalizes the first letter. */

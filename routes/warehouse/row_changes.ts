@@ -76,7 +76,7 @@ function contractOf({ tag, who, name, record, many }: ResourceContract): Contrac
   };
 }
 
-/** The route for changes from tables, below `/api/v1`. */
+/** Returns the route for changes from tables, below `/api/v1`. */
 export function rowChangeRoutes<Stored extends Identified>(
   db: Services["db"],
   resource: ResourceContract,

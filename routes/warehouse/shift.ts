@@ -39,7 +39,9 @@ const Released = z.object({
 
 const BOARD = { tag: "Orders", who: "employee", params: OfWarehouseParam } as const;
 
-/** The planner's board of the shift, counting, and releasing reservations (additions). */
+/**
+ * Routes for the planner's board of the shift, counting, and releasing reservations (additions).
+ */
 export function shiftRoutes(
   { db, stopping }: Pick<Services, "db" | "stopping">,
   boards: ShiftBoards,

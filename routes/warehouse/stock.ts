@@ -37,8 +37,8 @@ const WithdrawalParam = OfWarehouseParam.extend({
 const SECTIONS = { tag: "Sections", who: "employee", params: OfWarehouseParam } as const;
 
 /**
- * The stock update (takes the boxes of an order from their sections), and additions: contents of
- * sections, reservations, movements, and slotting advice.
+ * Routes for the stock update (takes the boxes of an order from their sections), and additions:
+ * contents of sections, reservations, movements, and slotting advice.
  */
 export function stockRoutes({ db }: Pick<Services, "db">, advisor: SlottingAdvisor) {
   return new Hono()

@@ -6,7 +6,7 @@ import configuration from "../../deno.json" with { type: "json" };
 
 /** Services that `main.ts` passes to the commands. */
 export interface CommandServices {
-  /** Serves both services until a signal comes. */
+  /** Serves both services until the process receives a stop signal. */
   serve(): Promise<void>;
   /** Returns the settings of this process; called when a command needs them. */
   settings(): Settings;
@@ -38,7 +38,7 @@ export async function commands(
 ): Promise<Command> {
   const program = new Command("open-depot")
     .version(configuration.version)
-    // Colours would depend on variables that the server has no permission to read.
+    // Detecting colours would read variables that the server has no permission to read.
     .configureOutput({ getOutHasColors: () => false, getErrHasColors: () => false })
     .description("A gallery of art history and a warehouse with its pallets, in one server.")
     .addHelpText("after", settingsHelp);
@@ -53,7 +53,7 @@ export async function commands(
   return program;
 }
 
-// An executable has no README next to it.
+// An executable is distributed without the README.
 function settingsHelp(): string {
   const width = Math.max(...SETTING_NAMES.map((name) => name.length));
   const lines = SETTING_NAMES.map((name) =>

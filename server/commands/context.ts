@@ -12,7 +12,7 @@ export interface CommandContext {
   services(work: (services: OpenServices) => Promise<void>): Promise<void>;
 }
 
-// A command prints its result itself; warnings and errors must not be missed.
+// A command prints its result itself; only warnings and errors are logged.
 const TERMINAL: Log = {
   debug() {},
   info() {},

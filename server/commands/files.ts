@@ -1,4 +1,4 @@
-/** Files of commands. Errors say why one cannot be read or written. */
+/** Files that commands read and write. Errors contain the reason. */
 import { type Message, say } from "../../domain/messages/message.ts";
 import type { DecodedText } from "../../domain/csv_encoding.ts";
 import { AppError, refusal } from "../../domain/app_error.ts";
@@ -40,7 +40,11 @@ async function readFile(path: string, maxBytes: number): Promise<Uint8Array<Arra
   return await readable(path, () => Deno.readFile(path));
 }
 
-/** Returns the bytes of a file; undefined if there is none. @throws {AppError} as {@link readTextFile} */
+/**
+ * Returns the bytes of a file; undefined if there is none.
+ *
+ * @throws {AppError} as {@link readTextFile}
+ */
 export async function readIfPresent(
   path: string,
   maxBytes = MAX_FILE_BYTES,
@@ -49,7 +53,11 @@ export async function readIfPresent(
   return await readFile(path, maxBytes);
 }
 
-/** Opens a file for reading in parts. @throws {AppError} that says why it cannot be read. */
+/**
+ * Opens a file for reading in parts.
+ *
+ * @throws {AppError} with the reason why it cannot be read.
+ */
 export function openFile(path: string): Promise<Deno.FsFile> {
   return readable(path, () => Deno.open(path));
 }
@@ -76,9 +84,9 @@ export async function newFile(path: string, partial = path): Promise<Deno.FsFile
 }
 
 /**
- * Rejects a path that cannot be written, before the work to be reported.
+ * Rejects a path that cannot be written, before the work whose result would be written there.
  *
- * @throws {AppError} that says why.
+ * @throws {AppError} with the reason.
  */
 export async function assertWritable(path: string | undefined): Promise<void> {
   if (path === undefined) return;

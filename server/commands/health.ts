@@ -39,7 +39,10 @@ async function whyNotReady({ HOST, PORT }: Settings): Promise<Message | undefine
   }
 }
 
-/** A server that listens on all addresses is reached through loopback. */
+/**
+ * Returns the host to connect to: a server that listens on all addresses is reached through
+ * loopback.
+ */
 function reachable(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";

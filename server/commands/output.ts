@@ -21,7 +21,7 @@ export function printList(lines: readonly string[], print: (line: string) => voi
   if (lines.length > MAX_LINES) print(`  … and ${lines.length - MAX_LINES} more`);
 }
 
-/** Says that a dry run has written nothing. */
+/** Prints that a dry run has written nothing. */
 export function printDryRun(dryRun: boolean): void {
   if (dryRun) console.log("Nothing was written (--dry-run)");
 }

@@ -31,7 +31,7 @@ function layoutFile(problem: PackingProblem, layout: Layout, figures: LayoutMetr
   };
 }
 
-/** The pallets, without the data of stored orders: ids, sections and paths to them. */
+/** Returns the pallets, without the data of stored orders: ids, sections and paths to them. */
 function layoutRecords(
   problem: PackingProblem,
   { pallets }: Layout,

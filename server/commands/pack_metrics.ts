@@ -31,7 +31,10 @@ const MEASURED: Readonly<Record<string, "length_unit" | "weight_unit">> = {
   "centre of gravity": "length_unit",
 };
 
-/** A row for each pallet, and a few lines for the whole; with units if the problem has them. */
+/**
+ * Returns a table with a row for each pallet, followed by a few lines for the whole; with units if
+ * the problem has them.
+ */
 export function metricsText({ types, units = {} }: PackingProblem, figures: LayoutMetrics): string {
   const titled = (title: string) => {
     const unit = MEASURED[title] && units[MEASURED[title]];

@@ -111,7 +111,7 @@ async function archiveImages(
   }
 }
 
-/** The published and retained image files of a copy of the database. */
+/** Returns the published and retained image files of a copy of the database. */
 async function liveImages(copy: string): Promise<BackupImage[]> {
   const { createClient } = await import("@libsql/client/sqlite3");
   const client = createClient({ url: `file:${copy}` });

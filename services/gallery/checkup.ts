@@ -12,10 +12,10 @@ import { imageFiles } from "../../db/schema/pictures.ts";
 
 const ROWS_PER_BATCH = 250;
 
-/** The number of paintings. */
+/** Returns the number of paintings. */
 export const checkupTotal = async (db: Reader) => await db.$count(paintings);
 
-/** The number of artists. */
+/** Returns the number of artists. */
 export const portraitTotal = async (db: Reader) => await db.$count(artists);
 
 /**

@@ -149,7 +149,7 @@ export async function insertCatalog(tx: Transaction, catalog: StarterCatalog): P
   );
 }
 
-/** The ids of paintings by "Artist / Title". */
+/** Returns the ids of paintings by "Artist / Title". */
 export async function paintingIds(
   db: Pick<Reader | Transaction, "select">,
   condition?: SQL,

@@ -47,7 +47,7 @@ const isFullAdministrator = and(
   isNull(warehouseUsers.uuid_warehouse),
 );
 
-/** True if the service has an administrator with access to all warehouses. */
+/** Returns true if the service has an administrator with access to all warehouses. */
 export async function hasAdministrator(reader: Reader | Transaction): Promise<boolean> {
   return await reader.$count(warehouseUsers, isFullAdministrator) > 0;
 }

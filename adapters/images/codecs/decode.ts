@@ -76,7 +76,7 @@ function start<Exports extends DecoderExports>(
 
 interface GifExports extends DecoderExports {
   decoder_new(file: number, bytes: number, limit: number): number;
-  /** The next frame, 0 when it cannot be decoded, 1 when there is none. */
+  /** Returns the next frame, 0 when it cannot be decoded, 1 when there is none. */
   decoder_frame(decoder: number): number;
   decoder_frame_x(frame: number): number;
   decoder_frame_y(frame: number): number;
@@ -108,7 +108,7 @@ function decodeGif(bytes: Uint8Array, screen: { width: number; height: number })
 }
 
 interface PngExports extends DecoderExports {
-  /** The address of the decoded picture as RGBA, or a negative error number. */
+  /** Returns the address of the decoded picture as RGBA, or a negative error number. */
   decode(file: number, bytes: number): number;
   width(): number;
   height(): number;

@@ -1,4 +1,4 @@
-/** A stored file as a picture to be shown: at a smaller size, in sRGB, upright. */
+/** Decodes a stored file for display: at a smaller size, in sRGB, upright. */
 import { ByteReader } from "../../../domain/images/image_type.ts";
 import { convertToSrgb } from "../../../domain/images/colour_profile.ts";
 import { decode } from "./decode.ts";

@@ -2,15 +2,15 @@ import type { Pixels } from "../../../domain/images/pixels.ts";
 import { encodePng } from "./encode_png.ts";
 import { encodeJpeg, encodeJpegWithin } from "./jpeg.ts";
 
-/** An image as it is stored and served, made only of the pixels of an uploaded file. */
+/** An encoded image for storing and serving, produced only from the pixels of an uploaded file. */
 export interface EncodedImage {
   bytes: Uint8Array<ArrayBuffer>;
   type: "image/jpeg" | "image/png";
-  /** For its file name. */
+  /** Extension of its file name. */
   extension: "jpg" | "png";
   width: number;
   height: number;
-  /** Of the bytes, 64 hexadecimal digits. */
+  /** SHA-256 of the bytes, 64 hexadecimal digits. */
   sha256: string;
 }
 

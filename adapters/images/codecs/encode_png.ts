@@ -53,7 +53,7 @@ function filtered({ data, width, height, channels }: Pixels): Uint8Array {
   return result;
 }
 
-/** Whichever of the three is nearest to left + up - upper left. */
+/** Returns the neighbour nearest to left + up - upper left. */
 function paeth(left: number, up: number, upperLeft: number): number {
   const toLeft = Math.abs(up - upperLeft);
   const toUp = Math.abs(left - upperLeft);

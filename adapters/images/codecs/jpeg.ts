@@ -15,8 +15,8 @@ interface JpegCodec {
   /** Bytes of the last result. */
   wlen(): number;
   /**
-   * Decodes at the smallest of 8/8, 4/8, 2/8 and 1/8 with the given width or height at least. Returns the
-   * picture, or 0 or 1 when there is none. Frees the file.
+   * Decodes at the smallest of 8/8, 4/8, 2/8 and 1/8 with the given width or height at least.
+   * Returns the picture, or 0 or 1 when there is none. Frees the file.
    */
   decode(file: number, bytes: number, width: number, height: number): number;
   decode_width(picture: number): number;
@@ -25,7 +25,7 @@ interface JpegCodec {
   decode_format(picture: number): number;
   decode_buffer(picture: number): number;
   decode_free(picture: number): void;
-  /** Makes a file of RGBA pixels, ignoring alpha, and frees them. */
+  /** Encodes RGBA pixels as a file, ignoring alpha, and frees them. */
   encode(pixels: number, width: number, height: number, quality: number): number;
 }
 

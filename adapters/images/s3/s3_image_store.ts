@@ -10,7 +10,7 @@ import { listKeys, listPage } from "./s3_list_page.ts";
 import type { S3Address, S3Credentials } from "./s3_address.ts";
 import { type S3Request, S3Requests, type S3RetryLimits, watchedBody } from "./s3_requests.ts";
 
-// The store's own time is that of the upload, and in whole seconds.
+// The store's own modification time is the time of the upload, in whole seconds.
 const MODIFIED_AT = "x-amz-meta-modified-at";
 const MAX_SILENCE_MS = 15_000;
 
@@ -28,7 +28,7 @@ export class S3ImageStore implements ImageStore {
 
   /**
    * Opens a store and requests a listing, which shows that bucket, region and credentials are
-   * right. A store that is unreachable is opened nevertheless: most requests need no image.
+   * right. An unreachable store is opened as well, because most requests need no image.
    *
    * @throws {StoreUnavailable} when it refuses access
    */
@@ -46,7 +46,7 @@ export class S3ImageStore implements ImageStore {
     return new S3ImageStore(address, credentials, patience);
   }
 
-  // There is no way to know whether others use the bucket.
+  // Other users of the bucket cannot be detected.
   claim(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
@@ -124,7 +124,7 @@ export class S3ImageStore implements ImageStore {
     return Promise.resolve();
   }
 
-  /** The key of a file; undefined if our files cannot have such a path. */
+  /** Returns the key of a file; undefined if our files cannot have such a path. */
   #key(path: string): string | undefined {
     return isStorePath(path) ? this.#prefix + path : undefined;
   }

@@ -103,7 +103,7 @@ export class S3Requests {
       const response = await fetch(signed, { signal: late.signal, redirect: "manual" });
       if (!expected.includes(response.status)) throw await failure(response);
       if (response.status !== 404) return await read(response);
-      // A missing bucket does not mean that one file is missing.
+      // A missing bucket is a failure, not a missing file.
       const error = await failure(response);
       if (error.message.endsWith("NoSuchBucket")) throw error;
       return await read(new Response(null, { status: 404 }));
@@ -116,7 +116,7 @@ export class S3Requests {
   }
 }
 
-/** The error for a response, by its status and the code in its body. */
+/** Returns the error for a response, by its status and the code in its body. */
 async function failure(response: Response): Promise<StoreUnavailable> {
   const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? "";
   // A body that is too slow gets status 400.

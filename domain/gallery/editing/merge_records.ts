@@ -20,7 +20,7 @@ const takeableFields = (kind: MergedKind): [string, ...string[]] => [
   ...Object.keys(FIELDS[kind]).filter((field) => !UNITED_FIELDS.has(field)),
 ];
 
-/** The body of a merge. */
+/** Schema of the body of a merge. */
 export const mergeBody = (kind: MergedKind) =>
   z.strictObject({
     into: integer({ min: 1 }).describe("The remaining record."),

@@ -52,8 +52,8 @@ export interface Influences {
 /**
  * Finds influences in the lists of influences, teachers and pupils.
  *
- * - A mention of an unknown name is omitted; of several people with one name, the one with a suitable
- *   life is meant.
+ * - A mention of an unknown name is omitted; of several people with one name, the one with a
+ * suitable life is meant.
  * - Influences of a person on the same person are omitted, and those of a person born after the
  *   other's death.
  * - If two influence each other, both directions are retained for people of similar age (within 15

@@ -44,7 +44,7 @@ export interface ManifestChange {
 }
 type Rows = Readonly<Record<string, unknown>>;
 
-/** The list of all pages. */
+/** Returns the list of all pages. */
 export function activities(
   base: string,
   { first, last }: { first: ActivityPage | undefined; last: ActivityPage | undefined },
@@ -90,7 +90,7 @@ export function activityPage(
   };
 }
 
-/** A painting from before the log: its time of creation is unknown. */
+/** Returns a painting from before the log: its time of creation is unknown. */
 export const oldPainting = (base: string, id: number) => ({
   type: "Create",
   object: objectOf(base, "painting", id),

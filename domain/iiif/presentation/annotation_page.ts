@@ -11,7 +11,7 @@ import { WORDS } from "./texts.ts";
 // Viewers show a region where they do not support points: this share of the canvas's short side.
 const REGION = 0.08;
 
-/** The notes of a painting, for its manifest or as a separate document. */
+/** Returns the notes of a painting, for its manifest or as a separate document. */
 export function annotationPage(
   base: string,
   id: number,
@@ -52,7 +52,7 @@ interface Place {
   height?: number | null | undefined;
 }
 
-/** The region of a canvas as a fragment of its URL; empty for the whole canvas. */
+/** Returns the region of a canvas as a fragment of its URL; empty for the whole canvas. */
 export function regionOf({ pos_x, pos_y, width, height }: Place, canvas: Size): string {
   if (pos_x === null || pos_y === null) return "";
   if (width == null || height == null) {
@@ -63,7 +63,7 @@ export function regionOf({ pos_x, pos_y, width, height }: Place, canvas: Size): 
   return `#xywh=${[left, top, Math.max(1, right! - left!), Math.max(1, bottom! - top!)].join(",")}`;
 }
 
-/** A square around a point, within the canvas: `x,y,w,h` in its units. */
+/** Returns a square around a point, within the canvas: `x,y,w,h` in its units. */
 function regionAround(
   { pos_x, pos_y }: { pos_x: number; pos_y: number },
   { width, height }: Size,

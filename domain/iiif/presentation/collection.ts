@@ -55,7 +55,7 @@ function reference(base: string, painting: PaintingRow) {
   }];
 }
 
-/** The collection of all movements. */
+/** Returns the collection of all movements. */
 export function topCollection(base: string, movements: readonly Pick<Movement, "id" | "name">[]) {
   return {
     "@context": PRESENTATION_CONTEXT,

@@ -28,13 +28,13 @@ export interface ManifestSource {
   context: PaintingContext;
 }
 
-/** The size of a painting's canvas: that of its image. */
+/** Returns the size of a painting's canvas: that of its image. */
 export function canvasSize({ image_width, image_height }: PaintingContext): Size {
   if (image_width === undefined || image_height === undefined) return BARE;
   return { width: image_width, height: image_height };
 }
 
-/** A painting's manifest; without an image, its canvas is empty except for the notes. */
+/** Returns a painting's manifest; without an image, its canvas is empty except for the notes. */
 export function manifest(base: string, { page, context }: ManifestSource) {
   const { painting, annotations } = page;
   const { id, title } = painting;
@@ -123,7 +123,7 @@ export function attribution(
   };
 }
 
-/** The image of a painting as an annotation on its canvas. */
+/** Returns the image of a painting as an annotation on its canvas. */
 export function imagePage(base: string, id: number, canvas: string, size: Size) {
   return {
     id: `${canvas}/page`,
@@ -138,7 +138,7 @@ export function imagePage(base: string, id: number, canvas: string, size: Size) 
   };
 }
 
-/** A thumbnail of a painting, with the service that provides any other size. */
+/** Returns a thumbnail of a painting, with the service that provides any other size. */
 export function thumbnail(base: string, id: number, size: Size) {
   const small = fitWithin(size, THUMBNAIL);
   return image(base, id, `${small.width},${small.height}`, small);

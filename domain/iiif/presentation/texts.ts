@@ -8,7 +8,7 @@ import { dateInWords } from "../../gallery/dates.ts";
 /** One text in each language, or under `none`. */
 export type LanguageMap = Record<string, [text: string]>;
 
-/** A text of the catalog without a language: a title, a name, a note. */
+/** Returns a text of the catalog without a language: a title, a name, a note. */
 export const asWritten = (text: string): LanguageMap => ({ none: [text] });
 
 /** Texts of this module. */

@@ -28,7 +28,7 @@ export interface TourSource {
   contexts: ReadonlyMap<number, PaintingContext>;
 }
 
-/** The manifest of a tour. */
+/** Returns the manifest of a tour. */
 export function tourManifest(base: string, { english, russian, contexts }: TourSource) {
   const id = tourManifestUrl(base, english.id);
   const both = english.stops.map((stop, at) => ({ stop, russian: russian.stops[at]! }));
@@ -112,7 +112,7 @@ const partOfCanvas = (canvas: string, region: string) =>
     selector: { type: "FragmentSelector", value: region.slice(1) },
   };
 
-/** A text in both languages, as far as available. */
+/** Returns a text in both languages, as far as available. */
 function inBoth<Key extends string>(
   english: Record<Key, string>,
   russian: Record<Key, string>,

@@ -16,9 +16,9 @@ const MAX_COMBINATIONS = 1_000_000;
 const MAX_PAIRS = 10_000_000;
 
 /**
- * The four-block heuristic (Smith & De Cani 1980): one grid in each corner, neighbours turned
- * against each other. Layouts of one, two and three blocks are the cases with empty blocks. Stops
- * at `enough` boxes.
+ * Returns the best layout of the four-block heuristic (Smith & De Cani 1980): one grid in each
+ * corner, neighbours turned against each other. Layouts of one, two and three blocks are the cases
+ * with empty blocks. Stops at `enough` boxes.
  */
 export function fourBlocks(L: number, W: number, l: number, w: number, enough: number): Grid[] {
   const across = Math.floor(L / l);

@@ -50,7 +50,9 @@ export class LCut {
     this.mirrored[2 * which + 1] = mirroredY;
   }
 
-  /** Computes `shape`, both pieces of the cut `kind` at (p, q, r) through the piece (X, Y, x, y). */
+  /**
+   * Computes `shape`, both pieces of the cut `kind` at (p, q, r) through the piece (X, Y, x, y).
+   */
   make(
     kind: number,
     X: number,

@@ -5,7 +5,9 @@
  */
 export class NormalSizes {
   readonly count: number;
-  /** `rest[i * count + j]`: the index of the longest normal length within size[i] − size[j], j ≤ i. */
+  /**
+   * `rest[i * count + j]`: the index of the longest normal length within size[i] − size[j], j ≤ i.
+   */
   readonly rest: Int16Array;
   readonly #rasters: (Int16Array | undefined)[] = [];
 

@@ -49,7 +49,9 @@ export interface Rectangle {
 interface SingleTypeOptions {
   /** True if boxes may be rotated by 90° on the floor. Default true. */
   mayTurn?: boolean;
-  /** 0 answers at once, 1 is the default, 2 and 3 search 8 and 64 times as long where a gap remains. */
+  /**
+   * 0 answers at once, 1 is the default, 2 and 3 search 8 and 64 times as long where a gap remains.
+   */
   effort?: number;
 }
 

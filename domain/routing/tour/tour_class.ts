@@ -23,7 +23,7 @@ export const isWhole = (tours: number) => (tours & WHOLE) !== 0;
 const at = (tours: number, place: number) => tours >> place * BITS & (GROUP | ODD);
 const groupAt = (tours: number, place: number) => at(tours, place) & GROUP;
 
-/** The class after using a chain whose ends have the positions `first` and `second`. */
+/** Returns the class after using a chain whose ends have the positions `first` and `second`. */
 export function classAfter(
   tours: number,
   { touches, joins, odd }: ChainUse,

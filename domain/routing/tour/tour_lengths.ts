@@ -18,12 +18,14 @@ export class TourLengths {
 
   constructor(readonly matrix: DistanceMatrix) {}
 
-  /** The distance between two points. */
+  /** Returns the distance between two points. */
   between(from: number, to: number): number {
     return this.matrix.distances[from * this.matrix.size + to]!;
   }
 
-  /** The length of a short round trip through points, in any order and possibly repeated. */
+  /**
+   * Returns the length of a short round trip through points, in any order and possibly repeated.
+   */
   of(points: Iterable<number>): number {
     const stops = [...new Set(points)].filter((point) => point !== 0).sort((a, b) => a - b);
     if (stops.length < 2) {

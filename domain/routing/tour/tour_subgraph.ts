@@ -54,7 +54,7 @@ function eulerianWalk(
 }
 
 /**
- * The shortest order in which to visit all points of a network from point 0 to `end`.
+ * Returns the shortest order in which to visit all points of a network from point 0 to `end`.
  *
  * @param end Point 0 for a round trip, or point 1.
  * @returns The points between start and end; undefined if the network is too wide, or has one-way

@@ -41,7 +41,7 @@ export interface CatalogKind {
   owner?: Reference;
   /** A unique field. */
   unique?: { field: string; column: SQLiteColumn };
-  /** The record's fields, from its row. */
+  /** Returns the record's fields, from its row. */
   fields(row: Fields): Fields;
   /** Columns of a row for some fields, including derived ones. */
   row(fields: Fields): Record<string, unknown>;
@@ -81,7 +81,7 @@ const SOURCE_COLUMNS = {
 /** The types of the sources of influences. */
 export type SourceType = keyof typeof SOURCE_COLUMNS;
 
-/** The column of an influence's source. */
+/** Returns the column of an influence's source. */
 export const sourceColumn = (type: SourceType): SQLiteColumn =>
   influenceSources[SOURCE_COLUMNS[type]];
 

@@ -30,7 +30,7 @@ export interface Editor {
   operation?: string | undefined;
 }
 
-/** A record with its editable fields; undefined if there is none. */
+/** Returns a record with its editable fields; undefined if there is none. */
 export async function findRecord(
   db: Reader | Transaction,
   kind: Kind,
@@ -71,7 +71,10 @@ export interface RecordQuery {
   limit: number;
 }
 
-/** A page of the records of a kind, in the order of its lists; `next` is null on the last page. */
+/**
+ * Returns a page of the records of a kind, in the order of its lists; `next` is null on the last
+ * page.
+ */
 export async function listRecords(
   db: Reader,
   kind: Kind,
@@ -191,7 +194,7 @@ async function writeParts(tx: Transaction, kind: Kind, id: number, { stops, name
 
 const { id: _, tour_id: __, sort_order: ___, ...stopColumns } = getTableColumns(tourStops);
 
-/** The stops of tours in their order, by tour. */
+/** Returns the stops of tours in their order, by tour. */
 async function stopsOf(
   db: Reader | Transaction,
   ids: readonly number[],
@@ -279,7 +282,7 @@ async function assertWritable(
 /** Source and target of an influence, which are unique together. */
 const EDGE = ["source_type", "source_id", "target_id"];
 
-/** The id of another influence with the same source and target. */
+/** Returns the id of another influence with the same source and target. */
 export async function sameInfluence(
   tx: Transaction,
   { source_type, source_id, target_id }: Fields,
@@ -300,7 +303,7 @@ interface Named {
   id: number;
 }
 
-/** The records that a record refers to. */
+/** Returns the records that a record refers to. */
 function referencesOf(kind: Kind, whole: Fields): Named[] {
   const named = (kind: Kind, where: string): Named => ({ kind, where, id: whole[where] as number });
   const { owner } = CATALOG[kind];

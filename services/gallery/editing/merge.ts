@@ -169,7 +169,7 @@ async function defaults(
   return [...defaultTakenFields(kind, duplicate, target), ...(takesPicture ? [PICTURE] : [])];
 }
 
-/** The ids of linked records, by kind. */
+/** Returns the ids of linked records, by kind. */
 async function linkedIds(
   db: Reader | Transaction,
   kind: MergedKind,

@@ -107,14 +107,14 @@ function stillUsed(uses: Uses) {
 
 const tooManyRows = () => refusal(409, "takes_too_much_along", { max: MAX_ROWS });
 
-/** The stored columns of a table, without generated ones. */
+/** Returns the stored columns of a table, without generated ones. */
 export const storedColumns = (table: SQLiteTable): Readonly<Record<string, SQLiteColumn>> =>
   Object.fromEntries(
     Object.entries(getTableColumns(table) as Record<string, SQLiteColumn>)
       .filter(([name, { generated }]) => generated === undefined && name !== "sort_key"),
   );
 
-/** The row of a record with all dependent rows; undefined if there is none. */
+/** Returns the row of a record with all dependent rows; undefined if there is none. */
 export async function rowsOf(
   tx: Transaction,
   kind: Kind,

@@ -99,7 +99,9 @@ export async function undoEntry(
   }
 }
 
-/** The refusal that lists later edits; a rule that rejects the former state counts as one. */
+/**
+ * Returns the refusal that lists later edits; a rule that rejects the former state counts as one.
+ */
 function asConflict(entry: RecordChange, error: AppError): AppError {
   if (error.code === "edited_since" || error.code === "picture_not_kept") return error;
   return editedSince([fieldConflict(entry, error.messages[0]?.where ?? "id", {})]);
@@ -131,7 +133,7 @@ const UNDO: Readonly<Record<string, (work: Work) => Promise<Restored>>> = {
   ),
 };
 
-/** A conflict about a field in an entry. */
+/** Returns a conflict about a field in an entry. */
 function fieldConflict(
   { target_type, target_id, details }: RecordChange,
   field: string,

@@ -112,7 +112,7 @@ async function takeBackAll(
   }
 }
 
-/** The conflicts listed by a refusal; undefined if none. */
+/** Returns the conflicts listed by a refusal; undefined if none. */
 function conflictsIn(error: unknown): { conflicts: readonly Conflict[] | undefined } {
   if (!(error instanceof AppError) || error.status !== 409) throw error;
   return { conflicts: error.more?.conflicts as readonly Conflict[] | undefined };

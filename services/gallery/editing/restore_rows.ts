@@ -17,7 +17,7 @@ import { picturesIn, presentPictures, withoutMissing } from "./restored_pictures
 
 const ROWS_PER_STATEMENT = 100;
 
-/** A conflict about a row; omitted properties are null. */
+/** Returns a conflict about a row; omitted properties are null. */
 export const conflictOf = (
   type: string,
   id: number,
@@ -25,7 +25,7 @@ export const conflictOf = (
   values: Partial<Pick<Conflict, "before" | "after" | "now">>,
 ): Conflict => ({ type, id, field, before: null, after: null, now: null, ...values });
 
-/** The refusal that lists later edits. */
+/** Returns the refusal that lists later edits. */
 export const editedSince = (conflicts: readonly Conflict[]): AppError =>
   refusal(409, "edited_since", {}, { more: { conflicts } });
 

@@ -311,7 +311,11 @@ export class PickingWaves {
   }
 }
 
-/** Reads the reservations of a warehouse's orders, with names and due times. @throws {AppError} 404 */
+/**
+ * Reads the reservations of a warehouse's orders, with names and due times.
+ *
+ * @throws {AppError} 404
+ */
 async function reservedBy(
   db: Reader,
   warehouse: string,

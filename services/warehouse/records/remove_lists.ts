@@ -20,7 +20,7 @@ const MAX_NAMED = 20;
 /** Records by part. */
 export type Lists = Partial<Record<PartName, PartRecord[]>>;
 
-/** The records of chunks, by part. */
+/** Returns the records of chunks, by part. */
 export function listsOf(packed: readonly Chunk[]): Lists {
   const lists: Lists = {};
   for (const chunk of packed) {

@@ -43,18 +43,19 @@ export class ResourceStore<Stored extends Identified> {
     this.#access = new RecordAccess(resource, actor);
   }
 
-  /** The same storage for a user, who may have access to only one warehouse. */
+  /** Returns the same storage for a user, who may have access to only one warehouse. */
   by(actor: User | undefined): ResourceStore<Stored> {
     return actor === undefined ? this : new ResourceStore(this.resource, this.db, actor);
   }
 
-  /** All records in the order of their creation, page by page. */
+  /** Yields all records in the order of their creation, page by page. */
   list(): AsyncGenerator<Stored[]> {
     return this.#read();
   }
 
   /**
-   * The records of one owner (a warehouse, an order) in the order of their creation, page by page.
+   * Yields the records of one owner (a warehouse, an order) in the order of their creation, page by
+   * page.
    *
    * @throws {AppError} 404 when there is no such owner, before the first record is read.
    */

@@ -150,9 +150,9 @@ const RESOURCES = {
   users: userResource,
 } satisfies Record<ListName, unknown>;
 
-/** The resource of a list, with untyped records. */
+/** Returns the resource of a list, with untyped records. */
 export const resourceOf = (list: ListName): Resource<Identified> =>
   RESOURCES[list] as unknown as Resource<Identified>;
 
-/** The table of a list. */
+/** Returns the table of a list. */
 export const tableOf = (list: ListName): ResourceTable => RESOURCES[list].table;

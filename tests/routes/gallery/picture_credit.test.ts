@@ -1,4 +1,7 @@
-/** Where pictures come from: reported by sources, marked until someone has seen them, edited by curators. */
+/**
+ * Where pictures come from: reported by sources, marked until someone has seen them, edited by
+ * curators.
+ */
 import assert from "node:assert/strict";
 import { fillPictures } from "../../../services/gallery/found/find_picture.ts";
 import { pictureSearches } from "../../../db/schema/pictures.ts";
