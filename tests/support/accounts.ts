@@ -1,4 +1,4 @@
-/** A curator for tests, and a session as a login leaves it. */
+/** Creates a curator and a session for tests, as after a login. */
 import { openSession } from "../../db/accounts/sessions.ts";
 import type { CuratorRole } from "../../domain/accounts/curator_roles.ts";
 import type { Database } from "../../db/open.ts";
@@ -6,7 +6,9 @@ import { curators } from "../../db/schema/curators.ts";
 import { eq } from "drizzle-orm";
 import { pbkdf2Sync } from "node:crypto";
 
-/** Makes the account when there is none, opens a session and answers the header that carries it. */
+/**
+ * Creates the account if there is none, opens a session and returns the header that contains it.
+ */
 export async function curatorSession(
   db: Database,
   { username = "ada", now = Date.now(), role = "editor_in_chief" }: {
@@ -25,7 +27,10 @@ export async function curatorSession(
   return { Cookie: `gallery.sid=${session!.sessionId}` };
 }
 
-/** What is stored of a password in tests that are not about hashes: of a form that is quickly verified. */
+/**
+ * Returns the stored form of a password for tests that are not about hashes: one that is verified
+ * quickly.
+ */
 export function quickHash(password: string): Promise<string> {
   const digest = pbkdf2Sync(password, "salt", 1, 32, "sha256").toString("hex");
   return Promise.resolve(`pbkdf2:sha256:1$salt$${digest}`);

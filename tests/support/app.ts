@@ -1,4 +1,4 @@
-/** What many tests stand on: a database of their own, and an app over it. */
+/** Fixtures of many tests: a separate database, and an app on it. */
 import assert from "node:assert/strict";
 import type { Pictures } from "../../services/gallery/pictures/pictures.ts";
 import { Database } from "../../db/open.ts";
@@ -18,13 +18,13 @@ import { DiskImageStore } from "../../adapters/images/disk_store.ts";
 import { S3ImageStore } from "../../adapters/images/s3/s3_image_store.ts";
 import { CREDENTIALS, freshAddress, S3Server } from "./s3_server.ts";
 
-/** What the server has where nothing is set. */
+/** The server's settings without any environment variables. */
 export const DEFAULT_SETTINGS = readSettings(() => undefined);
 
-/** Whether the databases of tests lie on a libSQL server: `TEST_DATABASE=sqld`. */
+/** True if the databases of tests are on a libSQL server: `TEST_DATABASE=sqld`. */
 export const ON_SERVER = Deno.env.get("TEST_DATABASE") === "sqld";
 
-/** A fresh database with all tables in a folder of its own, which goes when the test ends. */
+/** A new database with all tables in a separate folder, which is deleted when the test ends. */
 export class TestDatabase implements AsyncDisposable {
   private constructor(
     readonly db: Database,
@@ -42,7 +42,7 @@ export class TestDatabase implements AsyncDisposable {
     return await TestDatabase.#copyOf(await readyDatabase("tables"), folder);
   }
 
-  /** One with the starter data as well. */
+  /** Creates a database with the starter data. */
   static async withStarter(): Promise<TestDatabase> {
     if (ON_SERVER) {
       const test = await TestDatabase.open();
@@ -58,7 +58,10 @@ export class TestDatabase implements AsyncDisposable {
     return new TestDatabase(await Database.open(`file:${folder}/depot.db`), folder);
   }
 
-  /** A database that was opened already, as a test's own; its folder goes with it. */
+  /**
+   * Wraps a database that is already open; it is closed, and its folder deleted, like a created
+   * one.
+   */
   static async over(db: Database, folder?: string): Promise<TestDatabase> {
     return new TestDatabase(db, folder ?? await Deno.makeTempDir({ prefix: "depot-test-" }));
   }
@@ -70,7 +73,7 @@ export class TestDatabase implements AsyncDisposable {
   }
 }
 
-/** A log that keeps its lines. */
+/** A log that stores its lines. */
 export class TestLog implements Log {
   readonly lines: { level: string; message: string; properties: Record<string, unknown> }[] = [];
   debug = this.#keep("debug");
@@ -85,7 +88,7 @@ export class TestLog implements Log {
   }
 }
 
-/** The pages of a build that has nothing but names. */
+/** The pages of an empty build, which has only names. */
 export const emptyPages = new Pages(new URL("file:///nowhere/"), {
   version: "0",
   inputs: "0",
@@ -96,18 +99,18 @@ const POOL = { size: 1 };
 let pools: { workers: WorkerPool; packing: PackingWorkers } | undefined;
 
 /**
- * Workers that the apps of an isolate share: starting one takes longer than most of what it is asked for.
- * None starts before it has something to do.
+ * Workers shared by the apps of an isolate: starting one takes longer than most tasks. None starts
+ * before it has a task.
  */
 const sharedPools = () =>
   pools ??= { workers: new WorkerPool(POOL), packing: new PackingWorkers(POOL) };
 
-/** Services of a test's own, and settings other than the defaults. */
+/** Services that replace the defaults of a test's app, and settings other than the defaults. */
 export type TestServices = Partial<Omit<Services, "settings" | "stopping">> & {
   settings?: Partial<Settings> | undefined;
 };
 
-/** The whole app over a fresh database. */
+/** The whole app on a new database. */
 export class TestApp implements AsyncDisposable {
   readonly app: ReturnType<typeof createApp>;
 
@@ -125,12 +128,12 @@ export class TestApp implements AsyncDisposable {
     return await TestApp.over(await TestDatabase.open(), services);
   }
 
-  /** One over the starter data. */
+  /** Creates an app on the starter data. */
   static async withStarter(services: TestServices = {}): Promise<TestApp> {
     return await TestApp.over(await TestDatabase.withStarter(), services);
   }
 
-  /** An app over a database that others may have open too. */
+  /** Creates an app on a database that others may also have open. */
   static async over(
     database: TestDatabase,
     { settings, log, pages = emptyPages, ...given }: TestServices = {},
@@ -162,7 +165,7 @@ export class TestApp implements AsyncDisposable {
     return this.services.images;
   }
 
-  /** As the server does when it is asked to stop. */
+  /** Stops the app like a server that receives a stop signal. */
   stop(): void {
     this.services.stop();
   }
@@ -171,7 +174,7 @@ export class TestApp implements AsyncDisposable {
     return this.database.db;
   }
 
-  /** A request, by default a GET; `json` becomes the body. */
+  /** Sends a request, by default a GET; `json` becomes the body. */
   async request(
     path: string,
     { json, ...init }: RequestInit & { json?: unknown } = {},
@@ -185,13 +188,13 @@ export class TestApp implements AsyncDisposable {
     });
   }
 
-  /** The JSON of a request that must succeed. */
+  /** Returns the JSON of a request that must succeed. */
   // deno-lint-ignore no-explicit-any -- a test compares it with what it expects
   async json(path: string, init: RequestInit & { json?: unknown } = {}): Promise<any> {
     const response = await this.request(path, init);
     const body = await response.text();
     if (response.status !== 200) {
-      // What went wrong in the app itself, which its answers do not say.
+      // Errors in the app itself, which its responses do not describe.
       const errors = this.log.lines.filter(({ level }) => level === "error");
       const faults = errors.map((line) => `\n${Deno.inspect(line)}`).join("");
       assert.fail(`${path}: ${response.status} ${body}${faults}`);
@@ -199,7 +202,7 @@ export class TestApp implements AsyncDisposable {
     return JSON.parse(body);
   }
 
-  /** The message with which a request is refused, after its status. */
+  /** Returns the status and the message of a refused request. */
   async refusal(
     path: string,
     init: RequestInit & { json?: unknown } = {},
@@ -210,7 +213,7 @@ export class TestApp implements AsyncDisposable {
     return [response.status, body.error];
   }
 
-  /** Closes all but the database and the images, which other apps may use. */
+  /** Closes all services except the database and the images, which other apps may use. */
   async close(): Promise<void> {
     await this.services.close();
     for (const pool of this.own) pool?.close();
@@ -225,13 +228,13 @@ export class TestApp implements AsyncDisposable {
 
 const inObjectStore = Deno.env.get("TEST_IMAGES") === "s3";
 const shared = Deno.env.get("TEST_S3");
-// Where nobody has begun one for all files, a file has one of its own. It is begun before the first
-// test, which would be blamed for it otherwise, and ends after the last.
+// If no server was started for all files, each file starts its own. It is started before the first
+// test, to which the leak check would attribute it otherwise, and ends after the last.
 const own = inObjectStore && shared === undefined ? await S3Server.start() : undefined;
 addEventListener("unload", () => own?.end());
 const endpoint = inObjectStore ? shared ?? own!.endpoint : undefined;
 
-/** A store that nobody else uses; on the disk it is the folder `images` in `folder`. */
+/** Opens a separate image store; on the disk it is the folder `images` in `folder`. */
 async function openTestImages(folder: string): Promise<ImageStore> {
   if (endpoint === undefined) return await DiskImageStore.open(`${folder}/images`);
   return await S3ImageStore.open(freshAddress(endpoint), CREDENTIALS, { answer: 60_000 });

@@ -1,4 +1,4 @@
-/** A catalog small enough to be held in the head, with a case of everything that matters. */
+/** A small catalog with an example of every relevant case. */
 import type { Database } from "../../db/open.ts";
 import {
   annotations,
@@ -65,7 +65,7 @@ export const annotation = (id: number, row: Insert<typeof annotations> = {}) => 
   ...row,
 });
 
-/** Edges: what influenced `painting_id`. */
+/** Returns an influence of one painting on another, `painting_id`. */
 export const byPainting = (painting_id: number, source_painting_id: number, row = {}) => ({
   painting_id,
   source_type: "painting" as const,
@@ -85,7 +85,7 @@ export const byMovement = (painting_id: number, source_movement_id: number, row 
   ...row,
 });
 
-/** Rows by table; what is left out stays empty. */
+/** Rows by table; omitted tables stay empty. */
 export interface Catalog {
   eras?: (typeof eras.$inferInsert)[];
   movements?: (typeof movements.$inferInsert)[];
@@ -99,7 +99,7 @@ export interface Catalog {
   stops?: (typeof tourStops.$inferInsert)[];
 }
 
-/** Writes a catalog in one transaction, as any other write. */
+/** Writes a catalog in one transaction, like any other write. */
 export async function fill(db: Database, catalog: Catalog): Promise<void> {
   const tables = [
     [eras, catalog.eras],
@@ -127,7 +127,10 @@ function* random(seed: number): Generator<number, never> {
   for (;;) yield (seed = seed * 48_271 % 2_147_483_647) / 2_147_483_647;
 }
 
-/** `artists` lives in `movements` movements and ten eras, denser towards our time. */
+/**
+ * Returns a catalog with `artists` artists in `movements` movements and ten eras, denser towards
+ * the present.
+ */
 export function largeCatalog(artists: number, movements: number): Catalog {
   const numbers = random(20_261_120);
   const draw = () => numbers.next().value;
@@ -165,7 +168,7 @@ export function largeCatalog(artists: number, movements: number): Catalog {
   };
 }
 
-/** Adds `works` paintings and `edges` influences, mostly of works by somewhat earlier ones. */
+/** Adds `works` paintings and `edges` influences, mostly of works by somewhat earlier artists. */
 export function largeInfluence(works: number, edges: number): Catalog {
   const catalog = largeCatalog(2000, 90);
   const artists = catalog.artists!;
@@ -212,17 +215,17 @@ const HEADER = [
   "gender",
 ] as const;
 
-/** What a test says of a row; the rest is empty. */
+/** The cells of a row; omitted ones are empty. */
 export type Cells = Partial<Record<(typeof HEADER)[number], string>>;
 
-/** A file's text: the header and a line a row. */
+/** Returns the text of a file: the header and a line per row. */
 export function painterCsv(...rows: Cells[]): string {
   const cell = (text = "") => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return [HEADER.join(","), ...rows.map((row) => HEADER.map((name) => cell(row[name])).join(","))]
     .join("\n") + "\n";
 }
 
-/** One row as the reader gives it. */
+/** Returns one row as parsed by the reader. */
 export function painterRow(row: Partial<PainterRow> = {}): PainterRow {
   return {
     artist: "Somebody",

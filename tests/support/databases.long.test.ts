@@ -1,4 +1,4 @@
-/** Copies that tests begin with are what a migration and the starter data make. */
+/** The prepared databases of tests equal those of a migration and the starter data. */
 import assert from "node:assert/strict";
 import { seedStarter } from "../../services/seed/mod.ts";
 import { Database } from "../../db/open.ts";
@@ -8,10 +8,10 @@ import { readyDatabase, writeServedDatabase } from "./databases.ts";
 import { DEFAULT_SETTINGS } from "./app.ts";
 import { withFolder } from "./host.ts";
 
-// Tables of one moment, and those in which SQLite keeps its search indexes.
+// Tables that differ between databases, and those in which SQLite stores its search indexes.
 const OWN = /^(installation|__drizzle_migrations)$|_(data|idx|docsize|config|content)$/;
 
-/** The definitions of all tables, and all rows of those that are the same each time. */
+/** Returns the definitions of all tables, and all rows of those that are always the same. */
 async function contents(db: Database) {
   const definitions = await db.read.all<{ name: string; type: string; sql: string }>(
     "SELECT type, name, sql FROM sqlite_schema ORDER BY type, name",
@@ -73,7 +73,7 @@ for (const SEED of ["none", "catalog"]) {
   });
 }
 
-/** As {@link contents}, of accounts only what is the same each time. */
+/** Same as {@link contents}, with only the constant columns of accounts. */
 async function servedContents(db: Database) {
   const { definitions, rows } = await contents(db);
   rows.set("curators", await db.read.all("SELECT id, username, role FROM curators"));

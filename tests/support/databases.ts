@@ -1,22 +1,22 @@
 /**
- * Database files that tests begin with copies of. The run of all stages makes each once, for every
- * process of it; a test file that is run by itself makes what it needs.
+ * Prepared database files that tests copy. The run of all stages creates each once for all of its
+ * processes; a test file that is run alone creates those that it needs.
  */
 import { DatabaseSync } from "node:sqlite";
 import { quickHash } from "./accounts.ts";
 
-/** `tables`: all tables and no rows; `starter`: filled with the starter data. */
+/** `tables`: all tables and no rows; `starter`: with the starter data. */
 type Ready = "tables" | "starter";
 
-/** Names the folder in which they lie, where they are made already. */
+/** Environment variable with the folder of the prepared files, if they already exist. */
 const FOLDER = "TEST_READY";
 
-// What `user_role` holds of one, of ROLES in domain/warehouse/records.ts.
+// Value of `user_role` for an administrator, from ROLES in domain/warehouse/records.ts.
 const ADMINISTRATOR = 0;
 
 const files = new Map<Ready, Promise<Uint8Array>>();
 
-/** The bytes of one. */
+/** Returns the bytes of a prepared database. */
 export function readyDatabase(ready: Ready): Promise<Uint8Array> {
   const folder = Deno.env.get(FOLDER);
   const file = files.get(ready) ??
@@ -26,7 +26,7 @@ export function readyDatabase(ready: Ready): Promise<Uint8Array> {
 }
 
 async function made(ready: Ready): Promise<Uint8Array> {
-  // Imported here, because where they are made already most tests of servers need nothing of it.
+  // Imported here, because most tests of servers do not need it if the files already exist.
   const { Database } = await import("../../db/open.ts");
   const { seedStarter } = await import("../../services/seed/mod.ts");
   const folder = await Deno.makeTempDir({ prefix: "depot-ready-" });
@@ -38,14 +38,15 @@ async function made(ready: Ready): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Writes a copy of one. */
+/** Writes a copy of a prepared database. */
 export async function writeReadyDatabase(path: string, ready: Ready): Promise<void> {
   await Deno.writeFile(path, await readyDatabase(ready));
 }
 
 /**
- * Writes the database that a server with these settings has after its first start, with the first
- * accounts, whose passwords are quickly verified; those that the settings do not give match nothing.
+ * Writes the database of a server with these settings after its first start, including the first
+ * accounts, whose passwords are verified quickly; accounts without a configured password have one
+ * that matches nothing.
  */
 export async function writeServedDatabase(
   path: string,
@@ -60,7 +61,7 @@ export async function writeServedDatabase(
   await writeReadyDatabase(path, SEED === "none" ? "tables" : "starter");
   const hash = async (password: string | undefined) =>
     password === undefined ? "none" : await quickHash(password);
-  // Not libsql's client, which closes its connection some time after it was told to.
+  // Not libsql's client, which closes its connection with a delay.
   using database = new DatabaseSync(path);
   database.prepare(
     "INSERT INTO curators (username, password_hash, role, created_at) VALUES (?, ?, ?, ?)",
@@ -77,7 +78,7 @@ export async function writeServedDatabase(
   );
 }
 
-/** All of them for the processes that this one starts; they go when it is disposed of. */
+/** Prepares all databases for the processes started by this one, and deletes them on disposal. */
 export class ReadyDatabases implements AsyncDisposable {
   private constructor(private readonly folder: string) {}
 

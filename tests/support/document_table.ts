@@ -1,7 +1,10 @@
-/** Tables of documents that follow from the code: tests compare them, `deno task docs` writes them. */
+/**
+ * Tables in documents that are derived from the code: tests compare them, `deno task docs` writes
+ * them.
+ */
 import assert from "node:assert/strict";
 
-/** The first row is the head of the table. */
+/** Rows of a table; the first one is its head. */
 export type Rows = readonly (readonly string[])[];
 
 function markdown(rows: Rows): string {
@@ -12,7 +15,10 @@ function markdown(rows: Rows): string {
   return [head!, widths.map((width) => "-".repeat(width)), ...body].map(line).join("\n");
 }
 
-/** Asserts that a document of `docs/` has a table, found by the first cell of its head. */
+/**
+ * Asserts that a document in `docs/` contains a table, which is found by the first cell of its
+ * head.
+ */
 export async function assertTable(document: string, rows: Rows): Promise<void> {
   const file = new URL(`../../docs/${document}`, import.meta.url);
   const text = await Deno.readTextFile(file);

@@ -1,4 +1,4 @@
-/** Runs `work` with a folder of its own, which goes when it ends. */
+/** Runs `work` with a temporary folder, which is deleted afterwards. */
 export async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "depot-test-" });
   try {
@@ -14,15 +14,15 @@ export async function runs(program: string, args: string[]): Promise<boolean> {
     const command = new Deno.Command(program, { args, stdout: "null", stderr: "null" });
     return (await command.output()).success;
   } catch (error) {
-    // Deno throws where there is no such program.
+    // Deno throws if there is no such program.
     if (error instanceof Deno.errors.NotFound) return false;
     throw error;
   }
 }
 
 /**
- * The flag of `deno` that names the lock of the tests, for whatever they start that imports their own
- * packages: without it those are not in the lock, which is frozen.
+ * The `deno` flag with the lock file of the tests, for processes that import the tests' packages:
+ * these are not in the default lock file, which is frozen.
  */
 export const LOCK = `--lock=${
   decodeURIComponent(new URL("../deno.lock", import.meta.url).pathname)

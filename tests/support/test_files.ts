@@ -1,18 +1,18 @@
 /**
- * Test files: their tiers, their stages and their groups. Deno runs each file it is given in an
- * isolate of its own, where loading the server's modules and opening the first app take longer than
- * most tests. The files of a group share one, and with it a browser and the process that opens depots.
+ * Test files with their tiers, stages and groups. Deno runs each file in a separate isolate, where
+ * loading the server's modules and opening the first app take longer than most tests. The files of
+ * a group share an isolate, a browser and the process that opens depots.
  */
 import { basename, dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** `short`: what every change must pass; `all`: the long tests as well. */
+/** `short`: the tests that every change must pass; `all`: the long tests as well. */
 export type Tier = "short" | "all";
 
 /** Returns true for the files of the long tier: `*.long.test.ts`. */
 export const isLong = (path: string): boolean => /\.long\.test\.tsx?$/.test(path);
 
-/** The test files of a tier below a folder, sorted; without those below folders that are ignored. */
+/** Returns the test files of a tier below a folder, sorted; without those below ignored folders. */
 export function testFilesIn(
   folder: string,
   tier: Tier,
@@ -27,42 +27,48 @@ export function testFilesIn(
   }).sort();
 }
 
-/** The test files that a path names: the file itself, or those of a tier below a folder. */
+/** Returns the test files for a path: the file itself, or those of a tier below a folder. */
 export function testFilesAt(path: string, tier: Tier): string[] {
   return Deno.statSync(path).isDirectory ? testFilesIn(path.replace(/\/$/, ""), tier) : [path];
 }
 
-/** The stage that a test file or folder belongs to. */
+/** Returns the stage of a test file or folder. */
 export function stageOf(path: string): "units" | "browser" | "faults" {
   if (/^tests\/browser(\/|$)/.test(path)) return "browser";
   return /^tests\/faults(\/|$)/.test(path) ? "faults" : "units";
 }
 
-/** The long tests first: the short ones fill the time of the last long ones. */
+/** Sorts the long tests first: the short ones fill the time of the last long ones. */
 export const longFirst = (files: readonly string[]): string[] => [
   ...files.filter(isLong),
   ...files.filter((file) => !isLong(file)),
 ];
 
-/** Groups of at most `size` files that follow each other, which load much the same modules. */
+/** Returns groups of at most `size` adjacent files, which load similar modules. */
 export function neighbours(files: readonly string[], size: number): string[][] {
   const count = Math.ceil(files.length / size);
   return Array.from({ length: count }, (_, at) => files.slice(at * size, (at + 1) * size));
 }
 
-/** Groups of at most `size` files, dealt out in turn: each of the first files begins one of its own. */
+/**
+ * Returns groups of at most `size` files, distributed in turn: each of the first files begins a
+ * group.
+ */
 export function dealt(files: readonly string[], size: number): string[][] {
   const count = Math.ceil(files.length / size);
   return Array.from({ length: count }, (_, at) => files.filter((_, file) => file % count === at));
 }
 
-// Tests that start servers and commands, and wait for them most of their time.
+// Tests that start servers and commands, and spend most of their time waiting for them.
 const OF_PROCESSES = /^tests\/((server|remote|deploy)\/|[^/]+$)/;
 
 const MAX_PROCESS_FILES = 10;
 const MAX_UNIT_FILES = 48;
 
-/** Groups of the files of units. Those that start processes come first, so that nobody waits for them last. */
+/**
+ * Returns the groups of the files of units. Those that start processes are first, so that they are
+ * not the last to finish.
+ */
 export function groupsOfUnits(files: readonly string[]): string[][] {
   const ofProcesses = files.filter((file) => OF_PROCESSES.test(file));
   const others = files.filter((file) => !OF_PROCESSES.test(file));
@@ -72,7 +78,7 @@ export function groupsOfUnits(files: readonly string[]): string[][] {
   ];
 }
 
-/** Modules that import test files, to run in their place; they go when it is disposed of. */
+/** Modules that import test files, to be run in their place; deleted on disposal. */
 export class TestGroups implements Disposable {
   private constructor(private readonly folder: string, readonly modules: readonly string[]) {}
 

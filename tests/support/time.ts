@@ -1,13 +1,13 @@
-/** Waiting for events, however late a busy machine lets them happen; shifted clocks. */
+/** Waiting for events even on a slow machine; shifted clocks. */
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 
-/** Milliseconds after which a wait has failed, on the slowest machine as well. */
+/** Milliseconds after which a wait has failed, even on the slowest machine. */
 export const MAX_WAIT_MS = 60_000;
 
 /**
- * Reads a value repeatedly until it is right, and returns it. What a page shows may reach the server a
- * moment later.
+ * Reads a value repeatedly until it is right, and returns it. Changes on a page may reach the
+ * server with a delay.
  *
  * @param what Description of the wait, for the error.
  */
@@ -40,14 +40,14 @@ export async function eventually<Value>(
   assert.deepEqual(value, expected);
 }
 
-/** Wrong clocks, until this is disposed of. */
+/** Shifts the clocks until disposal. */
 export class ShiftedClock implements Disposable {
   readonly #dateNow = Date.now;
   readonly #performanceNow = performance.now.bind(performance);
 
   /**
-   * @param shift Milliseconds by which the clock of the day, which people set, and the monotonic one of
-   *   `performance` are ahead.
+   * @param shift Milliseconds by which the wall clock and the monotonic clock of `performance` are
+   *   ahead.
    */
   constructor({ day = 0, performance: monotonic = 0 }: { day?: number; performance?: number }) {
     Date.now = () => this.#dateNow() + day;
