@@ -63,7 +63,12 @@ export async function backgroundWork(
     repeat(() =>
       attempt("Pictures of linked works could not be looked for", async () => {
         const found = settings.FOUND_PICTURES;
-        const searchCount = await fillPictures({ ...services, found, signal, whenIdle: untilQuiet });
+        const searchCount = await fillPictures({
+          ...services,
+          found,
+          signal,
+          whenIdle: untilQuiet,
+        });
         if (searchCount > 0) {
           log.info("Looked for pictures of linked works", { sought: searchCount });
         }

@@ -2,7 +2,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { refusal } from "../../domain/app_error.ts";
 import { ROLES, type User } from "../../domain/warehouse/records.ts";
-import { isFullAdministrator, hasRole } from "../../domain/warehouse/roles.ts";
+import { hasRole, isFullAdministrator } from "../../domain/warehouse/roles.ts";
 import type { Transaction } from "../open.ts";
 import { warehouseUsers } from "../schema/warehouse.ts";
 

@@ -26,7 +26,9 @@ export interface WholeWorks<Entry extends Candidate> {
  * those of most files. If two shapes are equally frequent, none is chosen. A crop is chosen if
  * there is nothing else.
  */
-export function wholeWorks<Entry extends Candidate>(candidates: readonly Entry[]): WholeWorks<Entry> {
+export function wholeWorks<Entry extends Candidate>(
+  candidates: readonly Entry[],
+): WholeWorks<Entry> {
   const bySize = candidates.toSorted((a, b) => b.width * b.height - a.width * a.height);
   const labelledWhole = bySize.filter(({ file }) => file.view === "whole");
   const unsaid = bySize.filter(({ file }) => file.view === undefined);

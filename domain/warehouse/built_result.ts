@@ -3,7 +3,7 @@ import type { LoadedPallet, PackingProblem } from "../packing/problem.ts";
 import { type GraphArrays, WalkingGraph } from "../routing/graph.ts";
 import { entriesAlong, type Leg, toRuns } from "./leg_runs.ts";
 import { type PalletResult, palletResults, type PlacedBox } from "./pallet_results.ts";
-import { type Picking, boxAllocator } from "./picking.ts";
+import { boxAllocator, type Picking } from "./picking.ts";
 import {
   inParts,
   isPickingLegs,

@@ -55,7 +55,8 @@ export function orderTour(
 ): Omit<OrderTour, "id" | "unit"> {
   const { picked, unlocatedBoxes } = pickedSections(graph, pallets);
   const inStop = new Set<PickedBoxes>();
-  const missing = () => missingBoxes(picked.filter((one) => !inStop.has(one)), unlocatedBoxes, names);
+  const missing = () =>
+    missingBoxes(picked.filter((one) => !inStop.has(one)), unlocatedBoxes, names);
   const located = picked.filter(({ point }) => point >= 0);
   const start = givenStart ?? located[0]?.point ?? givenEnd;
   if (start === undefined) {
@@ -122,7 +123,9 @@ function missingBoxes(
       missing.set(key, { id_box: names.boxId(box), sku_box: box.sku_box, count, reason });
     } else existing.count += count;
   };
-  for (const one of unlocatedBoxes) add(one, names.hasSection(names.boxId(one.box)) ? "stock" : "section");
+  for (const one of unlocatedBoxes) {
+    add(one, names.hasSection(names.boxId(one.box)) ? "stock" : "section");
+  }
   for (const { boxes } of unreachable) {
     for (const one of boxes.values()) add(one, "unreachable");
   }

@@ -5,11 +5,11 @@
 import { type Context, Hono } from "hono";
 import { escapeXml } from "../../domain/escape_xml.ts";
 import {
-  movementWithMostPictures,
   idsBetween,
   lastId,
   LISTED,
   type ListedKind,
+  movementWithMostPictures,
   newestPictures,
   paintingAt,
 } from "../../db/gallery/listings.ts";

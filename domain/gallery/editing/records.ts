@@ -248,7 +248,9 @@ export const DRAFT: Record<Kind, z.ZodObject> = forEachKind((kind, { one, name }
   z.strictObject(Object.fromEntries(
     Object.entries(FIELDS[kind]).map(([field, schema]) => [
       field,
-      field in INITIAL[kind] ? z.optional(requestSchema(kind, field, schema)) : requestSchema(kind, field, schema),
+      field in INITIAL[kind]
+        ? z.optional(requestSchema(kind, field, schema))
+        : requestSchema(kind, field, schema),
     ]),
   )).meta({ id: `${name}Draft`, description: `The fields of a new ${one}.` })
 );

@@ -227,19 +227,23 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
 
   const bound = loads.length > 1 ? palletBounds(problem).pallets : 1;
   const work = Math.min(effort.workABox * boxes, effort.mostWork);
-  const aRound = work < effort.workABox * boxes ? MAX_LIMITED_ROUND_SHARE * work : effort.round * work;
+  const aRound = work < effort.workABox * boxes
+    ? MAX_LIMITED_ROUND_SHARE * work
+    : effort.round * work;
   const mostTimes = boxes > LARGE_ORDER ? MAX_LARGE_ORDER_FACTOR : effort.mostTimes;
   const most = Math.max(work, mostTimes * MAX_FULL_WORK_BOXES * effort.workABox);
   let done = 0;
   const times = () => timesFor(prepared, loads, effort.mostTimes);
   // Even at the minimum number of pallets, one may still be emptied a little.
-  const enough = () => Math.min(most, work * (loads.length > bound ? times() : WORK_SHARE_AT_BOUND));
+  const enough = () =>
+    Math.min(most, work * (loads.length > bound ? times() : WORK_SHARE_AT_BOUND));
   const doneBy = (steps: number) => {
     done += steps;
     fraction = Math.max(
       fraction,
       FIRST_LAYOUT_FRACTION +
-        (SEARCH_END_FRACTION - FIRST_LAYOUT_FRACTION) * Math.min(1, done / Math.max(work, enough())),
+        (SEARCH_END_FRACTION - FIRST_LAYOUT_FRACTION) *
+          Math.min(1, done / Math.max(work, enough())),
     );
     return progress();
   };

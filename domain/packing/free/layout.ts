@@ -41,5 +41,8 @@ export function loadedPallet(
       dz,
     }),
   );
-  return inBands(ratio > 0 ? boxes : lowerBoxes(boxes, slack, new Set(boxes.slice(0, fixed))), slack);
+  return inBands(
+    ratio > 0 ? boxes : lowerBoxes(boxes, slack, new Set(boxes.slice(0, fixed))),
+    slack,
+  );
 }

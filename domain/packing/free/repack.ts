@@ -131,7 +131,11 @@ function nearEachOther(load: PalletLoad, random: () => number): Uint8Array {
 }
 
 /** Closes the spaces outside the cuboid around the removed boxes. */
-function shutFarSpaces({ spaces: { all, shut } }: State, load: PalletLoad, removedFlags: Uint8Array) {
+function shutFarSpaces(
+  { spaces: { all, shut } }: State,
+  load: PalletLoad,
+  removedFlags: Uint8Array,
+) {
   let [x0, x1, y0, y1, z0, z1] = [Infinity, 0, Infinity, 0, Infinity, 0];
   for (let at = 0; at < load.size; at++) {
     if (removedFlags[at] === 0) continue;

@@ -46,7 +46,13 @@ export function* fillByStop(
     const levels = other === undefined && random() >= WHOLE
       ? draw(before[0]!.stack.layers.length)
       : 0;
-    const rebuilt = yield* built(prepared, builder, before.map(({ stack }) => stack), levels, worth);
+    const rebuilt = yield* built(
+      prepared,
+      builder,
+      before.map(({ stack }) => stack),
+      levels,
+      worth,
+    );
     if (rebuilt === undefined) continue;
     const sum = (some: readonly Filled[]) => some.reduce((all, { out }) => all + out, 0);
     if (sum(rebuilt) >= sum(before)) continue;

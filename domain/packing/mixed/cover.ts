@@ -164,7 +164,11 @@ export class Cover {
       if (isWhole && most * price < limit()) best = [...pallets];
       if (depth === 0) continue;
       const from = isWhole ? most - 1 : most;
-      for (let keptPallets = from; keptPallets >= Math.max(1, most - MAX_REPLACED_PALLETS); keptPallets--) {
+      for (
+        let keptPallets = from;
+        keptPallets >= Math.max(1, most - MAX_REPLACED_PALLETS);
+        keptPallets--
+      ) {
         const left = limit() - keptPallets * price;
         if (left <= 0) continue;
         const some = first.slice(0, keptPallets);

@@ -4,12 +4,12 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import {
+  defaultTakenFields,
   differingFields,
   joinedInfluence,
   type Links,
   type MergedKind,
   PICTURE,
-  defaultTakenFields,
   unitedFields,
 } from "../../../domain/gallery/editing/merge_records.ts";
 import {

@@ -32,7 +32,7 @@ import { writeDistinct } from "./distinct.ts";
 import { redirectLinks } from "./merge.ts";
 import { removeRecord, type Row, rowsOf } from "./removal.ts";
 import { presentPictures } from "./restored_pictures.ts";
-import { conflictOf, editedSince, reinsertRows, deleteRestoredRows } from "./restore_rows.ts";
+import { conflictOf, deleteRestoredRows, editedSince, reinsertRows } from "./restore_rows.ts";
 
 /** The written entry, or null, and the paths of pictures that could not be restored. */
 interface Restored {
@@ -234,21 +234,25 @@ async function undoPicture({ tx, entry, editor }: Work): Promise<Restored> {
     ...entry,
     details: { before, after: pickFields({ ...details.after }, COMPARED_FIELDS) },
   };
-  return await restoreFields(comparedEntry, row && pickFields({ ...row }, COMPARED_FIELDS), async () => {
-    const { full, fullKey, thumbnail, thumbnailKey } = details.before;
-    const paths = [full, thumbnail].filter((path) => path !== null);
-    const present = await presentPictures(tx, paths);
-    if (full !== null && !present.has(full)) throw refusal(409, "picture_not_kept");
-    const small = thumbnail !== null && present.has(thumbnail)
-      ? { thumbnail, thumbnailKey }
-      : { thumbnail: null, thumbnailKey: null };
-    const after: PictureRow = { ...row!, ...before, fullKey, ...small };
-    await writePictureRow(tx, target, after);
-    const action = target.type === "painting"
-      ? "painting.restore_image"
-      : "artist.restore_portrait";
-    return await record(tx, { ...editor, action, target, before: row, after });
-  });
+  return await restoreFields(
+    comparedEntry,
+    row && pickFields({ ...row }, COMPARED_FIELDS),
+    async () => {
+      const { full, fullKey, thumbnail, thumbnailKey } = details.before;
+      const paths = [full, thumbnail].filter((path) => path !== null);
+      const present = await presentPictures(tx, paths);
+      if (full !== null && !present.has(full)) throw refusal(409, "picture_not_kept");
+      const small = thumbnail !== null && present.has(thumbnail)
+        ? { thumbnail, thumbnailKey }
+        : { thumbnail: null, thumbnailKey: null };
+      const after: PictureRow = { ...row!, ...before, fullKey, ...small };
+      await writePictureRow(tx, target, after);
+      const action = target.type === "painting"
+        ? "painting.restore_image"
+        : "artist.restore_portrait";
+      return await record(tx, { ...editor, action, target, before: row, after });
+    },
+  );
 }
 
 async function takeBackCreation({ tx, entry, editor }: Work): Promise<Restored> {

@@ -4,11 +4,11 @@ import fc from "fast-check";
 import { buildGraph, WalkingGraph } from "../../../domain/routing/graph.ts";
 import { GraphDraft } from "../../../domain/routing/graph_draft.ts";
 import {
+  boxAllocator,
   NOWHERE,
   pickingOf,
   type StockedSection,
   stopOrder,
-  boxAllocator,
 } from "../../../domain/warehouse/picking.ts";
 
 const pointId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;

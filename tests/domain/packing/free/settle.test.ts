@@ -62,6 +62,9 @@ Deno.test("settled: what stands beside a box is not below it", () => {
   const box = (x: number, z: number, dz: number): FreeBox => (
     { type: 0, orientation: 0, x, y: 0, z, dx: 1, dy: 1, dz }
   );
-  const down = lowerBoxes([box(0, 9, 3), box(0.5, 1, 2), box(1.5, 4, 5), box(1 + 1e-10, 20, 1)], 1e-9);
+  const down = lowerBoxes(
+    [box(0, 9, 3), box(0.5, 1, 2), box(1.5, 4, 5), box(1 + 1e-10, 20, 1)],
+    1e-9,
+  );
   assert.deepEqual(down.map(({ x, z }) => [x, z]), [[0.5, 0], [1.5, 0], [0, 2], [1 + 1e-10, 5]]);
 });
