@@ -123,8 +123,7 @@ const MAX_ITEMS = 50;
 const MAX_LEADS = 20;
 const MAX_WORKS = "50";
 
-// deno-lint-ignore no-control-regex -- leads may contain any characters, and texts of the catalog
-// contain none of these
+// deno-lint-ignore no-control-regex -- texts of the catalog contain no control characters
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 /** Reads articles by title and items by id, and searches both by name. */

@@ -23,7 +23,7 @@ export interface ImportCounts {
   /** Rows of the file. */
   read: number;
   /** Number of rows with another spelling of a painter in the file. */
-  duplicates: number;
+  doubles: number;
   skipped: number;
   artists: { new: number; matched: number; filled: number };
   movements: { new: number };
@@ -51,10 +51,10 @@ export function groupRemarks(remarks: readonly Remark[], examples = 3): RemarkGr
 
 /** Formats the report as lines for a terminal. */
 export function reportText(report: ImportReport): string {
-  const { read, duplicates, skipped, artists, movements, influences, remarks } = report;
+  const { read, doubles, skipped, artists, movements, influences, remarks } = report;
   const lines = [
     `Read ${read} rows: ${artists.new} new artists, ${artists.matched} known already ` +
-    `(${artists.filled} of them filled up), ${duplicates} doubles, ${skipped} skipped`,
+    `(${artists.filled} of them filled up), ${doubles} doubles, ${skipped} skipped`,
     `New movements: ${movements.new}`,
     `Influences: ${influences.new} new, ${influences.already} known already, ` +
     `of ${influences.mentions} mentions`,

@@ -18,7 +18,7 @@ export interface Painter extends Omit<LifeYears, "doubts"> {
 export interface Painters {
   painters: Painter[];
   remarks: Remark[];
-  duplicates: number;
+  doubles: number;
   skipped: number;
 }
 
@@ -72,7 +72,7 @@ export function gatherPainters(
   return {
     painters,
     remarks,
-    duplicates: singles.length - painters.length,
+    doubles: singles.length - painters.length,
     skipped: rows.length - singles.length,
   };
 }

@@ -66,7 +66,7 @@ const AT_WORK_FROM = 18;
  * @throws {AppError} 409 for a catalog without eras, where no painter could be placed.
  */
 export function planImport(
-  { painters, remarks: before, duplicates, skipped }: Painters,
+  { painters, remarks: before, doubles, skipped }: Painters,
   catalog: CatalogBefore,
   now: number,
   { namesakes = false }: { namesakes?: boolean } = {},
@@ -139,8 +139,8 @@ export function planImport(
     fills,
     influences: attached.edges,
     report: {
-      read: painters.length + duplicates + skipped,
-      duplicates,
+      read: painters.length + doubles + skipped,
+      doubles,
       skipped: skipped + homeless.length,
       artists: { new: artists.length, matched: existing.length, filled: fills.length },
       movements: { new: movementIds.size },
