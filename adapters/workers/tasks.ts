@@ -5,16 +5,11 @@
 import type { Coding } from "../compression.ts";
 import type { SpreadsheetJob } from "../../domain/gallery/transfer/spreadsheet_records.ts";
 import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
+import type { PackedFile, SentFile } from "../../domain/files/read_file.ts";
 import type { finishedResult } from "../packing/pack_order.ts";
 import type { GraphParts } from "../../domain/routing/graph.ts";
 import type { CsvJob } from "../../domain/warehouse/transfer/csv_import.ts";
 import type { ReadOptions } from "../../domain/warehouse/transfer/document.ts";
-
-/** A file of rows as received, with the encoding that its sender declared. */
-interface EncodedFile {
-  file: Uint8Array<ArrayBuffer>[];
-  encoding?: string | undefined;
-}
 
 /** Returns a task that calls the function `name` of a module. */
 function task<Name extends string, Module extends Record<Name, (...args: never[]) => unknown>>(
@@ -29,7 +24,8 @@ const images = () => import("../images/process.ts");
 const packing = () => import("../packing/pack_order.ts");
 const floor = () => import("../../domain/warehouse/floor_tasks.ts");
 const plans = () => import("../../domain/warehouse/plan_tasks.ts");
-const fileTexts = () => import("../../domain/warehouse/transfer/file_text.ts");
+const fileTexts = () => import("../../domain/files/file_text.ts");
+const files = () => import("../../domain/files/read_file.ts");
 
 export const tasks = {
   hashPassword: task(password, "hashPassword"),
@@ -68,11 +64,18 @@ export const tasks = {
     return (await import("../../domain/gallery/transfer/document.ts")).readCatalog(fileText(file));
   },
 
-  readSheet: async ({ file, encoding, ...job }: SpreadsheetJob & EncodedFile) => {
-    const { text, ...encoded } = await (await fileTexts()).csvText(file, encoding);
-    return (await import("../../domain/gallery/transfer/spreadsheet.ts"))
-      .readSheet(text, job, encoded);
+  readRows: async (sent: SentFile) => {
+    const { packFile, readFile } = await files();
+    return packFile(await readFile(sent));
   },
+
+  readSheet: async ({ kind, reading, ...sent }: SpreadsheetJob & SentFile) => {
+    const { readFile } = await files();
+    return (await import("../../domain/gallery/transfer/spreadsheet.ts"))
+      .readSheet(await readFile(sent), { kind, reading });
+  },
+
+  refusedFile: task(() => import("../../domain/files/refused_file.ts"), "refusedFile"),
 
   readChanges: async (
     { file, warehouse }: { file: Uint8Array<ArrayBuffer>[]; warehouse: string },
@@ -82,10 +85,10 @@ export const tasks = {
       .readChanges(fileText(file), warehouse);
   },
 
-  planCsv: async ({ file, encoding, ...job }: CsvJob & EncodedFile) => {
-    const { text, ...encoded } = await (await fileTexts()).csvText(file, encoding);
+  planCsv: async ({ file, ...job }: CsvJob & { file: PackedFile }) => {
+    const { unpackFile } = await files();
     return (await import("../../domain/warehouse/transfer/csv_import.ts"))
-      .planCsv(text, job, encoded);
+      .planCsv(unpackFile(file), job);
   },
 
   buildGraph: async (parts: GraphParts) => {

@@ -6,7 +6,7 @@
 
 const DOMAIN = "/domain/";
 // Packages that only compute.
-const PURE_PACKAGES = /^(zod|chardet$|csv-parse\/|flatbush$|ipaddr\.js$|@zxcvbn-ts\/)/;
+const PURE_PACKAGES = /^(zod|chardet$|csv-parse\/|fflate\/|flatbush$|ipaddr\.js$|@zxcvbn-ts\/)/;
 // The one place where anything is random.
 const RANDOM = /\/domain\/new_id\.ts$/;
 

@@ -1,6 +1,6 @@
 /** A list of image files: the painting or the artist's portrait that each file shows. */
 import { refusal } from "../app_error.ts";
-import { type CsvRow, readCsv } from "../csv.ts";
+import { type CsvRow, readCsv } from "../files/csv.ts";
 
 const REQUIRED = ["file", "artist", "title"] as const;
 

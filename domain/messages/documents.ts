@@ -18,10 +18,40 @@ export const DOCUMENT_MESSAGES = {
     en: "The file is not UTF-8 text",
     ru: "Файл не является текстом в UTF-8",
   },
-  file_is_spreadsheet: {
-    en: "The file is a spreadsheet: save it as CSV first",
-    ru: "Это файл электронной таблицы: сначала сохраните его в CSV",
+  file_is_old_workbook: {
+    en:
+      "The file is an Excel workbook of before 2007, or has a password: save it as .xlsx without one",
+    ru: "Это книга Excel старше 2007 года или с паролем: сохраните её как .xlsx без пароля",
   },
+  workbook_damaged: {
+    en: "The file is not a workbook (.xlsx), or is damaged",
+    ru: "Файл не является книгой Excel (.xlsx) или повреждён",
+  },
+  workbook_too_large: {
+    en: "The workbook is too large when it is unpacked",
+    ru: "Книга слишком велика в распакованном виде",
+  },
+  workbook_too_wide: {
+    en: "The sheet has more than {max} columns",
+    ru: "На листе больше {max} столбцов",
+  },
+  workbook_formula: {
+    en: "Cell {cell} has a formula without a result: open the workbook, calculate and save it",
+    ru: "В ячейке {cell} формула без результата: откройте книгу, пересчитайте и сохраните её",
+  },
+  workbook_external: {
+    en: "Cell {cell} refers to another workbook: replace the formula with its value",
+    ru: "Ячейка {cell} ссылается на другую книгу: замените формулу значением",
+  },
+  workbook_error: {
+    en: "Cell {cell} has the error {value}",
+    ru: "В ячейке {cell} ошибка {value}",
+  },
+  file_takes_too_long: {
+    en: "Reading the file takes too long",
+    ru: "Чтение файла занимает слишком много времени",
+  },
+  reason: { en: "Reason", ru: "Причина" },
   file_not_text: {
     en: "The file is not text",
     ru: "Файл не является текстом",
@@ -121,6 +151,14 @@ export const DOCUMENT_MESSAGES = {
   parameters_in_first_row: {
     en: "the order's parameters are in its first row (line {line})",
     ru: "параметры заказа указываются в его первой строке (строка {line} файла)",
+  },
+  order_incomplete: {
+    en: "the order is incomplete without line {line}, which is refused",
+    ru: "без строки {line}, которая не принята, заказ неполон",
+  },
+  partial_replaces: {
+    en: "a partial import cannot replace records: those of refused rows would be removed",
+    ru: "частичная загрузка не может заменять записи: записи отклонённых строк были бы удалены",
   },
   due_in_first_row: {
     en: "the order's due time is in its first row (line {line})",

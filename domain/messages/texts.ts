@@ -1,5 +1,6 @@
 /** The languages of messages. */
-export type Language = "en" | "ru";
+export const LANGUAGES = ["en", "ru"] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 /**
  * Messages by their codes, each in every language. `{name}` is a placeholder for a parameter;

@@ -47,6 +47,8 @@ export interface Body {
   schema?: z.ZodType;
   /** If absent: JSON. */
   type?: string;
+  /** Another media type of the body. */
+  alternative?: string;
   about?: string;
   /** True if it is described by its output schema, because another route returns it. */
   asAnswered?: true;

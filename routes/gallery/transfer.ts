@@ -4,11 +4,15 @@
  */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { exportCatalog, exportCatalogCsv } from "../../services/gallery/transfer/export_catalog.ts";
+import {
+  exportCatalog,
+  exportCatalogCsv,
+  exportSpreadsheet,
+} from "../../services/gallery/transfer/export_catalog.ts";
 import { importCatalog } from "../../services/gallery/transfer/import_catalog.ts";
 import { importSpreadsheet } from "../../services/gallery/transfer/import_spreadsheet.ts";
-import { FileReading } from "../../domain/csv_reading.ts";
-import { oneOf, text } from "../../domain/fields.ts";
+import { FileReading, RefusedFile } from "../../domain/files/reading.ts";
+import { oneOf } from "../../domain/fields.ts";
 import { PLURALS } from "../../domain/gallery/editing/kinds.ts";
 import { CATALOG_FORMAT, CATALOG_VERSION } from "../../domain/gallery/transfer/document.ts";
 import {
@@ -25,21 +29,29 @@ import {
   SPREADSHEET_MODES,
   type SpreadsheetKind,
 } from "../../domain/gallery/transfer/spreadsheet_records.ts";
-import { expecting } from "../../domain/messages/expecting.ts";
 import { assertJson, route } from "../contract/route.ts";
-import { CSV_BODY, readingOf, ReadingQuery } from "../csv_request.ts";
+import {
+  attachment,
+  FILE_BODY,
+  FileQuery,
+  flag,
+  READING,
+  readInTime,
+  refusedFileOf,
+  ROWS,
+  RowsQuery,
+  sendRows,
+  sentFile,
+  textBytes,
+} from "../file_request.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
-import { endOf, readBody, requesterOf, withReadTimeout } from "../middleware/limits.ts";
+import { endOf, readBody, requesterOf } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
 import { languageOf } from "../warehouse/language.ts";
 
 const TRANSFER = { tag: "Catalog in and out" } as const;
 const FILE = { headers: ["Content-Disposition"] } as const;
-
-/** A boolean query parameter. */
-const flag = () =>
-  expecting(z.enum(["0", "1"]), "expected_either", { one: 0, other: 1 }).default("0")
-    .transform((value) => value === "1");
+const PRIVATE = { "Cache-Control": "no-store" } as const;
 
 /** The options of an import. */
 const ImportQuery = z.object({
@@ -70,16 +82,12 @@ const ImportedSheet = ImportAnswer.extend({
   warnings: remarks("What looks wrong: a work dated outside the life of its artist"),
   ignored: z.array(z.string()).describe("The same as `unmapped` of `read`."),
   read: FileReading,
+  refused_file: RefusedFile.exactOptional(),
 }).meta({ id: "ImportedSheet", description: "Result of importing a spreadsheet." });
 
-const SpreadsheetQuery = ImportQuery.extend({
-  ...ReadingQuery.shape,
+const SpreadsheetQuery = FileQuery.extend({
   mode: oneOf(SPREADSHEET_MODES).describe(
     "Rows to import: `add` new records, `update` existing ones, `both` all.",
-  ),
-  columns: text({ min: 1, max: 4000 }).transform((list) => list.split(",")).optional().describe(
-    "Comma-separated fields of the columns, in order, empty for an ignored column; instead " +
-      "of the file's headings.",
   ),
   clear_empty: flag().describe(
     "`1`: empty cells clear their fields; otherwise they change nothing.",
@@ -108,7 +116,7 @@ export function transferRoutes(services: Services) {
   const { db, workers } = services;
   const who = curatorOnly(services);
   const routes = new Hono();
-  for (const kind of SPREADSHEET_KINDS) addSpreadsheetRoute(routes, services, kind);
+  for (const kind of SPREADSHEET_KINDS) addSpreadsheetRoutes(routes, services, kind);
   return routes
     .get(
       "/export/catalog.json",
@@ -126,7 +134,7 @@ export function transferRoutes(services: Services) {
         errors: [503],
       }, (c) => {
         const pieces = textBytes(exportCatalog(db, new Date()));
-        return download(c, "catalog.json", "application/json", pieces);
+        return attachment(c, "catalog.json", "application/json", pieces, PRIVATE);
       }),
     )
     .get(
@@ -139,9 +147,10 @@ export function transferRoutes(services: Services) {
         answers: { 200: { about: "The archive.", type: "application/zip", ...FILE } },
         errors: [503],
       }, async (c) => {
-        const { makeZip } = await import("client-zip");
-        const archive = makeZip(exportCatalogCsv(db, new Date()));
-        return download(c, "catalog.csv.zip", "application/zip", piecesIn(archive));
+        const { zipped } = await import("../../domain/files/zip.ts");
+        const now = new Date();
+        const archive = zipped(exportCatalogCsv(db, now), now);
+        return attachment(c, "catalog.csv.zip", "application/zip", archive, PRIVATE);
       }),
     )
     .post(
@@ -180,16 +189,37 @@ export function transferRoutes(services: Services) {
     );
 }
 
-/** Adds the import of a spreadsheet of artists or paintings (an addition). */
-function addSpreadsheetRoute(routes: Hono, services: Services, kind: SpreadsheetKind): void {
+/** Adds the export and import of a spreadsheet of artists or paintings (an addition). */
+function addSpreadsheetRoutes(routes: Hono, services: Services, kind: SpreadsheetKind): void {
   const { db, workers } = services;
   const many = PLURALS[kind];
+  const id = many[0]!.toUpperCase() + many.slice(1);
+  routes.get(
+    `/export/${many}`,
+    route({
+      id: `export${id}`,
+      ...TRANSFER,
+      summary: `All ${many} as a spreadsheet, which can be changed and imported again.`,
+      who: curatorOnly(services),
+      query: RowsQuery,
+      answers: { 200: ROWS },
+      errors: [503],
+    }, (c) => {
+      const { format } = c.req.valid("query");
+      const pieces = exportSpreadsheet(db, kind, {
+        format,
+        language: languageOf(c),
+        now: new Date(),
+      });
+      return sendRows(c, many, format, pieces, PRIVATE);
+    }),
+  );
   routes.post(
     `/import/${many}`,
     route({
-      id: `import${many[0]!.toUpperCase()}${many.slice(1)}`,
+      id: `import${id}`,
       ...TRANSFER,
-      summary: `Imports the ${many} of a spreadsheet in CSV, as one operation.`,
+      summary: `Imports the ${many} of a CSV file or workbook, as one operation.`,
       description: `Columns are ${FIELDS_OF[kind]}; other fields are never changed. ` +
         "Rows are matched by `open_depot_id`, which only our exports have (or a column with that " +
         "name in `columns`); else by identifiers or inventory number; else by name, ignoring case " +
@@ -198,32 +228,37 @@ function addSpreadsheetRoute(routes: Hono, services: Services, kind: Spreadsheet
         "refused. Refusals name line, column and value.",
       who: curatorOnly(services),
       query: SpreadsheetQuery,
-      body: CSV_BODY,
+      body: FILE_BODY,
       size: "batch",
       answers: importAnswers(ImportedSheet),
       errors: [503],
       example: { query: { mode: "both", dry_run: "1" }, body: SHEET_EXAMPLES[kind] },
     }, async (c) => {
-      const { dry_run: dryRun, partial, mode, columns, clear_empty, ...query } = c.req.valid(
-        "query",
-      );
+      const { mode, clear_empty, ...query } = c.req.valid("query");
+      const { dry_run: dryRun, partial } = query;
       const { username } = c.get("curator");
-      const sheet = await workers.run(
-        "readSheet",
-        { file: [await readBody(c)], kind, columns, ...readingOf(c, query) },
-        { ...requesterOf(c), transfer: true },
+      const { sent, reading } = await sentFile(c, query);
+      const sheet = await readInTime(
+        workers.run("readSheet", { ...sent, kind, reading }, { ...requesterOf(c), ...READING }),
       );
       const options = { kind, mode, clearEmpty: clear_empty, username, dryRun, partial };
       const report = await importSpreadsheet(db, sheet, { ...options, signal: endOf(c) });
-      const { skipped, warned } = report;
+      const { skipped, warned, reasons } = report;
       const language = languageOf(c);
+      const { rows, read } = sheet;
       return {
         ...imported(c, report, dryRun),
         skipped,
         warned,
         warnings: report.warnings.map((one) => remarkText(one, language)),
-        ignored: sheet.read.unmapped,
-        read: sheet.read,
+        ignored: read.unmapped,
+        read,
+        ...await refusedFileOf(c, services, {
+          headings: read.headings,
+          rows,
+          source: read,
+          reasons: new Map([...reasons].map(([row, some]) => [Number(row), some])),
+        }),
       };
     }),
   );
@@ -232,36 +267,10 @@ function addSpreadsheetRoute(routes: Hono, services: Services, kind: Spreadsheet
 /** A report in the response. */
 function imported(
   c: Context,
-  { skipped: _, warned: __, warnings: ___, ...report }: ImportReport,
+  { skipped: _, warned: __, warnings: ___, reasons: ____, ...report }: ImportReport,
   dry_run: boolean,
 ): ImportAnswer {
   const language = languageOf(c);
   const refusals = report.refusals.map((one) => remarkText(one, language));
   return { dry_run, ...report, refusals };
-}
-
-async function* textBytes(pieces: AsyncGenerator<string, void>) {
-  const encoder = new TextEncoder();
-  for await (const piece of pieces) yield encoder.encode(piece);
-}
-
-async function* piecesIn(
-  stream: ReadableStream<Uint8Array>,
-): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
-  for await (const piece of stream) yield piece as Uint8Array<ArrayBuffer>;
-}
-
-function download(
-  c: Context,
-  name: string,
-  type: string,
-  pieces: AsyncGenerator<Uint8Array<ArrayBuffer>, void>,
-): Response {
-  return new Response(withReadTimeout(c, pieces), {
-    headers: {
-      "Content-Type": type,
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "no-store",
-    },
-  });
 }

@@ -91,7 +91,7 @@ function answer(
 }
 
 /** Fields of a response with the messages in them as text. */
-function inLanguage<Fields extends object>(fields: Fields, language: Language): Fields {
+export function inLanguage<Fields extends object>(fields: Fields, language: Language): Fields {
   const written = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(written);
     if (typeof value !== "object" || value === null) return value;

@@ -22,6 +22,8 @@ export interface ParameterObject {
   example?: unknown;
 }
 
+const BINARY: JsonSchema = { type: "string", format: "binary" };
+
 /** A body by media type. */
 export type Content = Record<string, { schema?: JsonSchema; example?: unknown }>;
 
@@ -95,12 +97,15 @@ export function writeOperation(
       requestBody: {
         required: true as const,
         ...(body.about !== undefined && { description: body.about }),
-        content: contentOf(
-          schemas,
-          body,
-          body.asAnswered ? "output" : "input",
-          contract.example?.body,
-        ),
+        content: {
+          ...contentOf(
+            schemas,
+            body,
+            body.asAnswered ? "output" : "input",
+            contract.example?.body,
+          ),
+          ...("alternative" in body && { [body.alternative!]: { schema: BINARY } }),
+        },
       },
     }),
     responses,
@@ -162,7 +167,7 @@ function contentOf(
 ): Content {
   if (schema === undefined) {
     const text = type.startsWith("text/");
-    const bytes = text ? { type: "string" } : { type: "string", format: "binary" };
+    const bytes = text ? { type: "string" } : BINARY;
     return { [type]: { schema: bytes, ...(example !== undefined && { example }) } };
   }
   const written = schemas.write(schema, io);

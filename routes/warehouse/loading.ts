@@ -14,12 +14,16 @@ import {
   listVehicles,
   removeVehicle,
 } from "../../services/warehouse/pallets/vehicles.ts";
+import { loadTable } from "../../services/warehouse/transfer/result_tables.ts";
 import { route } from "../contract/route.ts";
+import { ROWS, RowsQuery } from "../file_request.ts";
 import { requesterOf } from "../middleware/limits.ts";
 import { EXAMPLES, VEHICLE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { readOne } from "./bodies.ts";
+import { languageOf } from "./language.ts";
 import { idOf, idParam, OfWarehouseParam } from "./params.ts";
+import { sendTable } from "./send_table.ts";
 
 const LoadParam = OfWarehouseParam.extend({ load: idOf("load", EXAMPLES.Load.id) });
 const ONE = "/load/withWarehouseID/:warehouseId/:load";
@@ -108,6 +112,21 @@ export function loadingRoutes({ db }: Pick<Services, "db">, loads: Loads) {
           "weights.",
         answers: { 200: { about: "The load.", schema: LoadRecord } },
       }, (_, { warehouseId, load }) => loads.one(warehouseId, load)),
+    )
+    .get(
+      `${ONE}/file`,
+      route({
+        ...LOADING,
+        params: LoadParam,
+        id: "exportLoad",
+        summary: "The plan of a load as a CSV file or workbook.",
+        description: "A row for each pallet, in the order of loading; the others with reasons.",
+        query: RowsQuery,
+        answers: { 200: ROWS },
+      }, async (c, { warehouseId, load }) => {
+        const table = loadTable(await loads.one(warehouseId, load), languageOf(c));
+        return sendTable(c, table, c.req.valid("query").format);
+      }),
     )
     .put(
       ONE,

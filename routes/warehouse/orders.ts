@@ -20,11 +20,15 @@ import {
   retainedCalculation,
   retainedMetrics,
 } from "../../services/warehouse/pallets/order_layouts.ts";
+import { palletTable, pickingTable } from "../../services/warehouse/transfer/result_tables.ts";
 import { route } from "../contract/route.ts";
+import { ROWS, RowsQuery } from "../file_request.ts";
 import { requesterOf } from "../middleware/limits.ts";
 import { jsonStream } from "../json_answer.ts";
 import type { Services } from "../services.ts";
+import { languageOf } from "./language.ts";
 import { OfOrderParam, OfWarehouseParam, OrderParam } from "./params.ts";
+import { sendTable } from "./send_table.ts";
 
 const LayoutQuery = z.object({
   layout: uuid().optional().describe(
@@ -105,6 +109,35 @@ export function orderRoutes({ db, workers }: Pick<Services, "db" | "workers">, t
           ? await calculationOf(db.background, { orderId }, { legs })
           : await retainedCalculation(db.read, workers, which, requesterOf(c));
         return await jsonStream(c, orderPalletsJson(orderId, calculation));
+      }),
+    )
+    .get(
+      "/order_item/:id/pallets/file",
+      route({
+        ...OF_ORDER,
+        id: "exportPallets",
+        summary: "The calculated pallets of an order with their lines as a CSV file or workbook.",
+        description: "A row for each pallet and type of box on it, in the warehouse's units.",
+        query: RowsQuery,
+        answers: { 200: ROWS },
+        errors: [409],
+      }, async (c, { id }) => sendTable(c, await palletTable(db, id), c.req.valid("query").format)),
+    )
+    .get(
+      "/order_item/:id/tour/file",
+      route({
+        ...OF_ORDER,
+        id: "exportTour",
+        summary: "The picking list of a calculated order as a CSV file or workbook.",
+        description: "A row for each stop and type of box, in the order of the tour.",
+        query: TourQuery.extend(RowsQuery.shape),
+        answers: { 200: ROWS },
+        errors: [409],
+        example: { query: { pallet: "1" } },
+      }, async (c, { id }) => {
+        const { pallet: pallets, end, format } = c.req.valid("query");
+        const tour = await tours.of({ orderId: id, pallets, end }, requesterOf(c));
+        return sendTable(c, await pickingTable(db, tour, languageOf(c)), format);
       }),
     )
     .get(

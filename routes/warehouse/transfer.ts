@@ -11,7 +11,7 @@ import { warehouseResource } from "../../services/warehouse/records/resources.ts
 import { exportWarehouse, importWarehouse } from "../../services/warehouse/transfer/transfer.ts";
 import {
   importCsv,
-  type ImportedCsv as CsvImport,
+  type ImportCsvOptions,
 } from "../../services/warehouse/transfer/transfer_csv.ts";
 import {
   exportCsv,
@@ -20,11 +20,23 @@ import {
 import { undoImport } from "../../services/warehouse/transfer/undo_import.ts";
 import { warehouseById } from "../../db/warehouse/warehouse_by_id.ts";
 import { assertJson, route, type UserVariables } from "../contract/route.ts";
-import { CSV_BODY, readingOf } from "../csv_request.ts";
+import {
+  attachment,
+  FILE_BODY,
+  type FileQuery,
+  READING,
+  readInTime,
+  refusedFileOf,
+  ROWS,
+  sendRows,
+  sentFile,
+  textBytes,
+} from "../file_request.ts";
+import { inLanguage } from "../middleware/errors.ts";
 import { endOf, readBody, requesterOf } from "../middleware/limits.ts";
 import { IMPORT_ID } from "../openapi/examples.ts";
-import { textStream } from "../json_answer.ts";
 import type { Services } from "../services.ts";
+import { languageOf } from "./language.ts";
 import { WarehouseParam } from "./params.ts";
 import {
   CsvImportQuery,
@@ -34,6 +46,7 @@ import {
   ImportedWarehouse,
   ImportQuery,
   RefusedCsv,
+  type RefusedText,
   UndoneImport,
   WarehouseDocument,
   WarehousesImportQuery,
@@ -46,7 +59,8 @@ const UndoParam = WarehouseParam.extend({
 const TRANSFER = { tag: "Transfer" } as const;
 const OF_WAREHOUSE = { ...TRANSFER, within: "warehouse", params: WarehouseParam } as const;
 const FILE = { about: "The file.", headers: ["Content-Disposition"] } as const;
-const CSV = "text/csv; charset=utf-8";
+// Maximum number of refused cells in a response; the file has all of them.
+const MAX_LISTED_CELLS = 200;
 const IMPORTED = {
   200: { about: "Result of the import.", schema: ImportedCsv },
   400: { about: "The errors in the file; nothing was imported.", schema: RefusedCsv },
@@ -55,26 +69,42 @@ const POINTS = "name_points,pos_x (mm),pos_y (mm)\nDock 9,1500,38000\n";
 const WAREHOUSES =
   "warehouse_name,warehouse_width (m),warehouse_length (m),length_unit\nQuay 4,60,40,cm\n";
 
-type CsvQuerySent = Omit<z.output<typeof CsvImportQuery>, "mode" | "order_name">;
-
 /** Export and import, below `/api/v1`. */
 export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">) {
   const warehouses = new ResourceStore(warehouseResource, db);
-  /** Reads a file of rows; `plan` computes the changes of its import in a worker. */
-  const csvImport = async (c: Context<{ Variables: UserVariables }>, query: CsvQuerySent) => {
-    const { encoding, reading } = readingOf(c, query);
-    const { dry_run: dryRun, columns } = query;
-    const file = [await readBody(c)];
+  /** Imports a file of rows; it is read and planned in workers. */
+  const importFile = async (
+    c: Context<{ Variables: UserVariables }>,
+    options: Pick<ImportCsvOptions, "kind" | "warehouse" | "mode" | "orderName">,
+    query: z.output<typeof FileQuery>,
+  ) => {
+    const { dry_run: dryRun, partial } = query;
+    const { sent, reading } = await sentFile(c, query);
+    const file = await readInTime(
+      workers.run("readRows", sent, { ...requesterOf(c), ...READING }),
+    );
+    // Urgent, because other writes wait for it. Not transferred, because it may be planned again.
+    const plan = (job: CsvJob) => workers.run("planCsv", { ...job, file }, { urgent: true });
+    const actor = c.get("user");
+    const { refused, ...imported } = await importCsv(
+      db,
+      { ...options, reading, dryRun, partial, signal: endOf(c), actor },
+      plan,
+    );
+    const reasons = Map.groupBy(
+      refused.flatMap(({ line, column, reasons }) =>
+        reasons.map((message) => ({ line, column, message }))
+      ),
+      ({ line }) => line,
+    );
     return {
-      options: {
-        reading,
-        dryRun,
-        signal: endOf(c),
-        actor: c.get("user"),
-        ...(columns === undefined ? {} : { columns }),
-      },
-      // Urgent, because other writes wait for it. Not transferred, because it may be planned again.
-      plan: (job: CsvJob) => workers.run("planCsv", { ...job, file, encoding }, { urgent: true }),
+      ...imported,
+      ignored: imported.read.unmapped,
+      refused: refused.slice(0, MAX_LISTED_CELLS)
+        .map((cell) => inLanguage(cell, languageOf(c)) as unknown as RefusedText),
+      refused_rows: reasons.size,
+      ...await refusedFileOf(c, { workers }, { ...file, reasons }),
+      dry_run: dryRun,
     };
   };
   return new Hono()
@@ -83,14 +113,15 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
       route({
         ...TRANSFER,
         id: "exportWarehousesCsv",
-        summary: "All warehouses, with their sizes and units, as a CSV file.",
+        summary: "All warehouses, with their sizes and units, as a CSV file or workbook.",
         who: "employee",
         query: CsvQuery,
-        answers: { 200: { ...FILE, type: "text/csv", example: WAREHOUSES } },
+        answers: { 200: { ...ROWS, example: WAREHOUSES } },
       }, (c) => {
         const list = warehouses.by(c.get("user")).list();
-        const pieces = exportWarehousesCsv(list, c.req.valid("query"));
-        return attachment(c, "warehouses.csv", CSV, pieces);
+        const form = { ...c.req.valid("query"), language: languageOf(c) };
+        const pieces = exportWarehousesCsv(list, form);
+        return sendRows(c, "warehouses", form.format, pieces);
       }),
     )
     .post(
@@ -98,7 +129,7 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
       route({
         ...TRANSFER,
         id: "importWarehousesCsv",
-        summary: "Imports the warehouses of a CSV file: all of them or none.",
+        summary: "Imports the warehouses of a CSV file or workbook.",
         description:
           "Rows are matched by id, else by name. A new warehouse gets the units in the " +
           "columns `length_unit` and `weight_unit`, else `cm` and `g`; an existing one keeps " +
@@ -107,19 +138,13 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
         who: "administrator",
         within: "all warehouses",
         query: WarehousesImportQuery,
-        body: CSV_BODY,
+        body: FILE_BODY,
         size: "batch",
         answers: IMPORTED,
         example: { query: { dry_run: "1" }, body: WAREHOUSES },
       }, async (c) => {
-        const query = c.req.valid("query");
-        const { options, plan } = await csvImport(c, query);
-        const imported = await importCsv(
-          db,
-          { kind: "warehouses", ...options, mode: query.mode },
-          plan,
-        );
-        return answered(imported, query.dry_run);
+        const { mode, ...query } = c.req.valid("query");
+        return await importFile(c, { kind: "warehouses", mode }, query);
       }),
     )
     .get(
@@ -133,7 +158,8 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
       }, async (c, { id }) => {
         const warehouse = await warehouseById(db.read, id);
         const name = `${warehouse.warehouse_name}.json`;
-        return attachment(c, name, "application/json", exportWarehouse(db.background, warehouse));
+        const pieces = textBytes(exportWarehouse(db.background, warehouse));
+        return attachment(c, name, "application/json", pieces);
       }),
     )
     .post(
@@ -169,16 +195,17 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
       route({
         ...OF_WAREHOUSE,
         id: "exportCsv",
-        summary: "Records of one kind as a CSV file.",
+        summary: "Records of one kind as a CSV file or workbook.",
         who: "employee",
         params: CsvParam,
         query: CsvQuery,
-        answers: { 200: { ...FILE, type: "text/csv", example: POINTS } },
+        answers: { 200: { ...ROWS, example: POINTS } },
         example: { path: { kind: "points" } },
       }, async (c, { id, kind }) => {
         const warehouse = await warehouseById(db.read, id);
-        const pieces = exportCsv(db.background, warehouse, kind, c.req.valid("query"));
-        return attachment(c, `${warehouse.warehouse_name} ${kind}.csv`, CSV, pieces);
+        const form = { ...c.req.valid("query"), language: languageOf(c) };
+        const pieces = exportCsv(db.background, warehouse, kind, form);
+        return sendRows(c, `${warehouse.warehouse_name} ${kind}`, form.format, pieces);
       }),
     )
     .post(
@@ -186,7 +213,7 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
       route({
         ...OF_WAREHOUSE,
         id: "importCsv",
-        summary: "Imports the records of a CSV file into a warehouse: all of them or none.",
+        summary: "Imports the records of a CSV file or workbook into a warehouse.",
         description:
           "Rows are matched by id, else by SKU or name (edges by their points): existing " +
           "records are changed, all others are added, and equal ones are counted as the " +
@@ -199,16 +226,14 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
         who: "head",
         params: CsvParam,
         query: CsvImportQuery,
-        body: CSV_BODY,
+        body: FILE_BODY,
         size: "batch",
         answers: IMPORTED,
         example: { path: { kind: "points" }, query: { dry_run: "1" }, body: POINTS },
       }, async (c, { id: warehouse, kind }) => {
         const { mode, order_name: orderName, ...query } = c.req.valid("query");
-        const { options, plan } = await csvImport(c, query);
         const named = orderName === undefined ? {} : { orderName };
-        const imported = await importCsv(db, { ...options, warehouse, kind, mode, ...named }, plan);
-        return answered(imported, query.dry_run);
+        return await importFile(c, { warehouse, kind, mode, ...named }, query);
       }),
     )
     .post(
@@ -230,31 +255,4 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
         return await undoImport(db, { warehouse, id: importId, actor: c.get("user") });
       }),
     );
-}
-
-const answered = (imported: CsvImport, dry_run: boolean) => ({
-  ...imported,
-  ignored: imported.read.unmapped,
-  refused: [],
-  dry_run,
-});
-
-function attachment(
-  c: Context,
-  name: string,
-  type: string,
-  pieces: AsyncGenerator<string, void>,
-): Response {
-  // The plain file name is for clients that do not support RFC 8187.
-  const plain = name.replace(/[^\w. -]/g, "_");
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return new Response(textStream(c, pieces), {
-    headers: {
-      "Content-Type": type,
-      "Content-Disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
-    },
-  });
 }

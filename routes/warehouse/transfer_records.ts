@@ -1,21 +1,20 @@
 /** Queries and responses of imports and exports. */
 import { z } from "zod";
-import { CsvRefusal, FileReading, RefusedCell, SimilarName } from "../../domain/csv_reading.ts";
+import {
+  CsvRefusal,
+  FileReading,
+  RefusedCell,
+  RefusedFile,
+  SimilarName,
+} from "../../domain/files/reading.ts";
 import { oneOf, text } from "../../domain/fields.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
 import { Warehouse } from "../../domain/warehouse/records.ts";
 import { CSV_KINDS, IMPORT_MODES } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import { FORMAT, VERSION } from "../../domain/warehouse/transfer/document.ts";
 import { PARTS } from "../../domain/warehouse/transfer/parts.ts";
-import { ReadingQuery } from "../csv_request.ts";
+import { FileQuery, flag, format } from "../file_request.ts";
 import { WarehouseParam } from "./params.ts";
-
-const flag = () =>
-  expecting(z.enum(["0", "1"]), "expected_either", { one: 0, other: 1 }).default("0")
-    .transform((value) => value === "1");
-const dryRun = () => flag().describe("`1` checks everything and writes nothing.");
-const columnList = () =>
-  text({ min: 1, max: 4000 }).transform((list) => list.split(",")).optional();
 
 export const CsvParam = WarehouseParam.extend({
   kind: oneOf(CSV_KINDS).describe("Kind of the file."),
@@ -24,29 +23,23 @@ export const ImportQuery = z.object({
   ids: expecting(z.enum(["keep", "new"]), "expected_either", { one: "keep", other: "new" })
     .default("keep")
     .describe("`new` gives every record a new id, so that a warehouse can be imported again."),
-  dry_run: dryRun(),
+  dry_run: flag().describe("`1` checks everything and writes nothing."),
 });
 export const CsvQuery = z.object({
-  excel: flag().describe("`1` for a file in Excel's format."),
+  format: format(),
+  excel: flag().describe("`1` for CSV in Excel's format."),
   ids: flag().describe("`1` adds columns with ids."),
   template: flag().describe("`1` for only the headings, to be filled in."),
 });
-export const WarehousesImportQuery = ReadingQuery.extend({
-  dry_run: dryRun(),
+export const WarehousesImportQuery = FileQuery.extend({
   mode: oneOf(["update", "add"]).default("update")
     .describe("`add` does not change existing records."),
-  columns: columnList().describe("See the import of one warehouse's records."),
 });
-export const CsvImportQuery = ReadingQuery.extend({
-  dry_run: dryRun(),
+export const CsvImportQuery = FileQuery.extend({
   mode: oneOf(IMPORT_MODES).default("update").describe(
     "`add` does not change existing records; `replace` also removes those that are not in " +
       "the file, for orders the lines that are not in the file. Used records are not removed: " +
       "409 names them.",
-  ),
-  columns: columnList().describe(
-    "Comma-separated fields of the columns, in order, instead of the file's own headings: " +
-      "`name_points,,pos_x (cm)`. An empty one is ignored.",
   ),
   order_name: text({ min: 1, max: 1000 }).optional()
     .describe("Name of the order for rows that name none."),
@@ -82,6 +75,9 @@ const CsvDifference = z.object({
     .describe("Changed fields of an existing record."),
 }).meta({ id: "CsvDifference", description: "A record that a CSV file adds or changes." });
 
+/** A refused cell in the language of the client. */
+export type RefusedText = z.infer<typeof RefusedCell>;
+
 export const ImportedCsv = z.object({
   created: z.int().describe("Number of new records of the file's kind."),
   // Each count has its own description.
@@ -94,7 +90,9 @@ export const ImportedCsv = z.object({
   ignored: z.array(z.string()).describe("Columns that are not read, as in `read`."),
   read: FileReading,
   similar: z.array(SimilarName).describe("The first 200."),
-  refused: z.array(RefusedCell).describe("Empty: a file with a refused row is refused."),
+  refused: z.array(RefusedCell).describe("The first 200 refused cells of a partial import."),
+  refused_rows: z.int().describe("Number of refused rows; of an order, all rows or none."),
+  refused_file: RefusedFile.exactOptional(),
   undo: z.guid().exactOptional().describe(
     "By which the import can be undone; absent where it cannot, as after a dry run.",
   ),

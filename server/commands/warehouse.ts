@@ -11,15 +11,16 @@ import { ResourceStore } from "../../services/warehouse/records/resource_store.t
 import { warehouseResource } from "../../services/warehouse/records/resources.ts";
 import type { Database } from "../../db/open.ts";
 import { warehouseById } from "../../db/warehouse/warehouse_by_id.ts";
-import { refusal } from "../../domain/app_error.ts";
-import { DECIMAL_SIGNS, type ReadingOptions } from "../../domain/csv_reading.ts";
+import { refusal, textOfAll } from "../../domain/app_error.ts";
+import { FILE_FORMATS } from "../../domain/files/formats.ts";
+import { DECIMAL_SIGNS, type ReadingOptions } from "../../domain/files/reading.ts";
 import { uuid } from "../../domain/fields.ts";
 import { CSV_FILE_KINDS, type CsvFileKind } from "../../domain/warehouse/transfer/csv_kinds.ts";
-import { type CsvJob, planCsv } from "../../domain/warehouse/transfer/csv_import.ts";
+import { planCsv } from "../../domain/warehouse/transfer/csv_import.ts";
 import { readWarehouse } from "../../domain/warehouse/transfer/document.ts";
 import type { PartCounts } from "../../domain/warehouse/transfer/parts.ts";
 import type { CommandContext } from "./context.ts";
-import { readCsvFile, readTextFile } from "./files.ts";
+import { readRowsFile, readTextFile } from "./files.ts";
 import { printDryRun, progressOf } from "./output.ts";
 
 // Reading a document takes several times its size in memory.
@@ -36,6 +37,7 @@ interface ImportCsvOptions extends Pick<ReadingOptions, "decimal"> {
   warehouse?: string;
   encoding?: string;
   orderName?: string;
+  partial?: boolean;
   dryRun?: boolean;
 }
 
@@ -58,7 +60,8 @@ export function addCommands(program: Command, { database }: CommandContext): voi
     );
   const kind = () => new Argument("<kind>", "what it holds").choices(CSV_FILE_KINDS);
   warehouse.command("export-csv").addArgument(kind())
-    .description("print what is in a warehouse as CSV")
+    .description("print what is in a warehouse as CSV or a workbook")
+    .addOption(new Option("--format <format>", "of the file").choices(FILE_FORMATS).default("csv"))
     .option("--warehouse <id>", WAREHOUSE)
     .option("--excel", "for Excel with the decimal comma: byte order mark and semicolons")
     .option("--ids", "with the columns of ids")
@@ -66,11 +69,12 @@ export function addCommands(program: Command, { database }: CommandContext): voi
       database((db) => exportCsvFile(db, kind, options))
     );
   warehouse.command("import-csv").addArgument(kind()).argument("<file>")
-    .description("bring what a CSV file holds into a warehouse: all of it or nothing")
+    .description("bring what a CSV file or workbook holds into a warehouse")
     .option("--warehouse <id>", WAREHOUSE)
     .option("--order-name <name>", "name of the order where the file names none")
     .option("--encoding <name>", "encoding of the file where it is not UTF-8: windows-1252 …")
     .addOption(new Option("--decimal <sign>", "decimal sign of its numbers").choices(DECIMAL_SIGNS))
+    .option("--partial", "bring the valid rows although others are refused")
     .option("--dry-run", "check the file and write nothing")
     .action((kind: CsvFileKind, file: string, options: ImportCsvOptions) =>
       database((db) => importCsvFile(db, kind, file, options))
@@ -118,34 +122,44 @@ async function exportCsvFile(
 ): Promise<void> {
   if (kind === "warehouses") {
     const pages = new ResourceStore(warehouseResource, db).list();
-    return await print(exportWarehousesCsv(pages, options));
+    return await print(exportWarehousesCsv(pages, { language: "en", ...options }));
   }
-  await print(exportCsv(db.read, await warehouseById(db.read, idOf(warehouse)), kind, options));
+  await print(
+    exportCsv(db.read, await warehouseById(db.read, idOf(warehouse)), kind, {
+      language: "en",
+      ...options,
+    }),
+  );
 }
 
 async function importCsvFile(
   db: Database,
   kind: CsvFileKind,
   file: string,
-  { warehouse, orderName, dryRun = false, encoding, decimal }: ImportCsvOptions,
+  { warehouse, orderName, dryRun = false, partial = false, encoding, decimal }: ImportCsvOptions,
 ): Promise<void> {
-  const { text, ...encoded } = await readCsvFile(file, encoding);
-  const plan = (job: CsvJob) => planCsv(text, { ...job, reading: { decimal } }, encoded);
-  const { counts, changed, same, read, similar } = await importCsv(db, {
+  const rows = await readRowsFile(file, encoding);
+  const { counts, changed, same, read, similar, refused } = await importCsv(db, {
     kind,
     dryRun,
+    partial,
+    reading: { decimal },
     ...(kind !== "warehouses" && { warehouse: idOf(warehouse) }),
     ...(orderName !== undefined && { orderName }),
-  }, plan);
+  }, (job) => planCsv(rows, job));
   const [would, have] = [dryRun ? "Would add" : "Added", dryRun ? "would change" : "changed"];
   console.log(
     `${would} ${listed(counts) || "nothing"}; ${have} ${listed(changed) || "nothing"}; ` +
       `the same as before: ${listed(same) || "none"}`,
   );
   const sign = read.decimal === null ? "" : `, decimal sign "${read.decimal}"`;
-  console.error(`Read as ${read.encoding}${read.detected ? " (detected)" : ""}${sign}`);
+  const form = read.sheet === null ? read.encoding : `the sheet "${read.sheet}"`;
+  console.error(`Read as ${form}${read.detected ? " (detected)" : ""}${sign}`);
   if (read.unmapped.length > 0) {
     console.error(`Columns that are not read: ${read.unmapped.join(", ")}`);
+  }
+  for (const { line, column, reasons } of refused) {
+    console.error(`Refused: line ${line}: ${column}: ${textOfAll(reasons, "en")}`);
   }
   for (const { line, name, existing } of similar) {
     console.error(`Line ${line}: "${name}" is new, and similar to "${existing}"`);
@@ -164,8 +178,12 @@ function listed(counts: PartCounts): string {
   return Object.entries(counts).map(([part, count]) => `${count} ${part}`).join(", ");
 }
 
-async function print(pieces: AsyncIterable<string>): Promise<void> {
-  const text = ReadableStream.from(pieces) as ReadableStream<string>;
-  await text.pipeThrough(new TextEncoderStream())
-    .pipeTo(Deno.stdout.writable, { preventClose: true });
+async function print(pieces: AsyncIterable<string | Uint8Array>): Promise<void> {
+  const encoder = new TextEncoder();
+  const bytes = (async function* () {
+    for await (const piece of pieces) {
+      yield typeof piece === "string" ? encoder.encode(piece) : piece;
+    }
+  })();
+  await ReadableStream.from(bytes).pipeTo(Deno.stdout.writable, { preventClose: true });
 }

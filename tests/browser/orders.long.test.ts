@@ -107,9 +107,10 @@ Deno.test("orders: a file is judged before it is imported", async () => {
     await page.getByText("1 order imported.").waitFor();
     await closeImport(page);
     await page.getByRole("row", { name: /Monday 7 / }).waitFor();
+    await page.locator("summary", { hasText: "Export" }).click();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: "Export CSV" }).click(),
+      page.getByRole("button", { name: "Save as CSV", exact: true }).click(),
     ]);
     assert.match(await Deno.readTextFile((await download.path())!), /\nMonday,RICE-900G-12,3,/);
   }, /400/);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { refusal } from "../../../domain/app_error.ts";
-import { readCsv } from "../../../domain/csv.ts";
+import { readCsv } from "../../../domain/files/csv.ts";
 import { extent, integer, weight } from "../../../domain/fields.ts";
 import type { BoxType } from "../../../domain/packing/problem.ts";
 import { TypeList } from "./instance.ts";

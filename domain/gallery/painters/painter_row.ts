@@ -2,7 +2,7 @@
  * Rows of the PainterPalette data set (https://github.com/me9hanics/PainterPalette, MIT) in its CSV
  * file: one painter per row, years as decimals, lists as text.
  */
-import { readCsv } from "../../csv.ts";
+import { readCsv } from "../../files/csv.ts";
 
 /** The columns that are read; a file may have more. */
 const COLUMNS = [

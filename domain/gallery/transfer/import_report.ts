@@ -1,6 +1,6 @@
 /** Report of an import into the catalog, performed or as a preview. */
 import { z } from "zod";
-import { CsvRefusal } from "../../csv_reading.ts";
+import { CsvRefusal } from "../../files/reading.ts";
 import { type Message, textOf } from "../../messages/message.ts";
 import type { Language } from "../../messages/texts.ts";
 
@@ -70,6 +70,8 @@ export interface ImportReport extends Omit<ImportAnswer, "dry_run" | "refusals">
   warned: number;
   warnings: Remark[];
   refusals: Remark[];
+  /** All reasons by refused row. */
+  reasons: Map<string, { column: string; message: Message }[]>;
 }
 
 /** An import that writes nothing because some of its rows are refused. */

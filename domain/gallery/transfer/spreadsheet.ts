@@ -3,16 +3,17 @@
  */
 import type { z } from "zod";
 import { refusal } from "../../app_error.ts";
-import { readCsvTable } from "../../csv.ts";
-import { AMBIGUOUS, type DecimalSign, decimalSignOf, numberOf } from "../../csv_numbers.ts";
-import { ambiguousNumber, type Encoded, UTF_8 } from "../../csv_reading.ts";
+import { chosenFields, columnsOf } from "../../files/columns.ts";
+import { AMBIGUOUS, type DecimalSign, decimalSignOf, numberOf } from "../../files/numbers.ts";
+import { type FileOfRows, packFile } from "../../files/read_file.ts";
+import { ambiguousNumber, readingOf } from "../../files/reading.ts";
+import type { Cell } from "../../files/table.ts";
 import { at, type Message } from "../../messages/message.ts";
-import { formOf, textOf, withoutSeparatorLine } from "../../warehouse/transfer/csv_cells.ts";
 import { normalizedName } from "../../normalized_name.ts";
-import type { Identifier } from "../museum.ts";
+import type { Identifier, OtherName } from "../museum.ts";
 import { FIELDS, type Fields, INITIAL } from "../editing/records.ts";
+import { fieldNamed, meaningIn } from "./spreadsheet_headings.ts";
 import {
-  fieldsOfHeadings,
   ID_COLUMN,
   type PackedSpreadsheet,
   type SpreadsheetJob,
@@ -20,65 +21,29 @@ import {
   type SpreadsheetRow,
 } from "./spreadsheet_records.ts";
 
-/** Columns besides the fields of the record: its id, and the names of related records. */
-const SPECIAL_COLUMNS = {
-  painting: [ID_COLUMN, "artist"],
-  artist: [ID_COLUMN, "movement"],
-} as const;
-
-/** Returns the fields that columns may contain. */
-const spreadsheetFields = (kind: SpreadsheetKind): string[] => [
-  ...SPECIAL_COLUMNS[kind],
-  ...Object.keys(FIELDS[kind]),
-];
-
 /**
- * Reads a spreadsheet as CSV.
+ * Reads a spreadsheet: the fields of its columns and the decimal sign of its numbers.
  *
- * @param job.columns The fields of the columns, in their order, "" for an ignored one; determined
- *   by the headings if undefined.
- * @throws {AppError} 400 when it is not CSV, a field is unknown or repeated, or none is mapped
+ * @throws {AppError} 400 when a field is unknown or repeated, or none is mapped
  */
 export function readSheet(
-  csv: string,
-  { kind, columns, reading = {} }: SpreadsheetJob,
-  encoded: Encoded = UTF_8,
+  file: FileOfRows,
+  { kind, reading = {} }: SpreadsheetJob,
 ): PackedSpreadsheet {
-  const { delimiter = formOf(csv).delimiter } = reading;
-  const table = readCsvTable(withoutSeparatorLine(csv), { delimiter, shortRows: true });
-  const fields = spreadsheetFields(kind);
-  // Someone who maps columns by hand may use the id's usual name.
-  const mapped = columns?.map((field) => field === "id" ? ID_COLUMN : field) ??
-    fieldsOfHeadings(fields, table.columns);
-  for (const [at, field] of mapped.entries()) {
-    const where = `columns[${at}]`;
-    if (field === "") continue;
-    if (!fields.includes(field)) {
-      throw refusal(400, "expected_one_of", { values: fields.join(", ") }, { where });
-    }
-    if (mapped.indexOf(field) !== at) {
-      throw refusal(400, "comes_twice", { value: field }, { where });
-    }
+  const { headings, rows } = file;
+  const meaning = reading.columns === undefined
+    ? meaningIn(kind, headings)
+    // Someone who maps columns by hand may use the id's usual name.
+    : (name: string) => fieldNamed(kind, name === "id" ? ID_COLUMN : name);
+  const fields = chosenFields(headings, columnsOf(headings, meaning, reading.columns));
+  if (fields.every((field) => field === "")) {
+    const more = { read: readingOf(file, fields, undefined) };
+    throw refusal(400, "no_column_mapped", {}, { more });
   }
-  if (mapped.every((field) => field === "")) throw refusal(400, "no_column_mapped");
-  const rows = table.rows.map(({ line, cells }): SpreadsheetRow => ({
-    line,
-    cells: mapped.map((field, at) => field === "" ? "" : cells[at] ?? ""),
-  }));
-  const numeric = mapped.flatMap((field, at) => field !== "" && isNumber(kind, field) ? [at] : []);
+  const numeric = fields.flatMap((field, at) => field !== "" && isNumber(kind, field) ? [at] : []);
   const decimal = reading.decimal ??
-    decimalSignOf(rows.flatMap(({ cells }) => numeric.map((at) => cells[at]!)));
-  return {
-    fields: mapped,
-    read: {
-      ...encoded,
-      delimiter,
-      decimal: decimal ?? null,
-      columns: table.columns.map((_, at) => mapped[at] ?? ""),
-      unmapped: table.columns.filter((heading, at) => !mapped[at] && heading !== ""),
-    },
-    rows: new TextEncoder().encode(JSON.stringify(rows)),
-  };
+    decimalSignOf(rows.values().flatMap(({ cells }) => numeric.map((at) => cells[at]!)));
+  return { fields, read: readingOf(file, fields, decimal), rows: packFile(file).rows };
 }
 
 /** Unpacks the rows of a spreadsheet from a worker. */
@@ -103,10 +68,11 @@ export function valuesOf(
   const problems: Message[] = [];
   for (const [place, field] of fields.entries()) {
     if (field === "") continue;
-    const cell = textOf(cells[place] ?? "").trim();
+    const content = cells[place] ?? "";
+    const cell = typeof content === "number" ? content : content.trim();
     if (cell !== "") {
       const value = valueOf(kind, field, cell, read.decimal ?? undefined);
-      if (value === AMBIGUOUS) problems.push(at(field, ambiguousNumber(cell)));
+      if (value === AMBIGUOUS) problems.push(at(field, ambiguousNumber(String(cell))));
       else values[field] = value;
     } else if (clearEmpty && field in INITIAL[kind]) {
       values[field] = (INITIAL[kind] as Fields)[field];
@@ -118,21 +84,34 @@ export function valuesOf(
 function valueOf(
   kind: SpreadsheetKind,
   field: string,
-  cell: string,
+  content: Cell,
   decimal: DecimalSign | undefined,
 ): unknown {
+  const cell = String(content);
   // Cells such as "ru: Имя; de: Name" and "wikidata: Q5582; viaf: 9854560".
   if (field === "names") {
+    if (cell.startsWith("[{")) return jsonOf(cell);
     return listed(cell, ";").map((text) => {
-      const [, language = "", name = text] =
-        /^([a-z]{2,3}(?:-[A-Za-z0-9]+)*):\s*(.+)$/.exec(text) ?? [];
+      const [, language = "", name = text] = WITH_LANGUAGE.exec(text) ?? [];
       return { name: normalizedName(name), language };
     });
   }
   if (field === "identifiers") return readIdentifiers(cell);
   if (NAMES.has(field)) return normalizedName(cell);
-  if (!isNumber(kind, field)) return cell;
-  return numberOf(cell, decimal);
+  return isNumber(kind, field) ? numberOf(content, decimal) : cell;
+}
+
+const WITH_LANGUAGE = /^([a-z]{2,3}(?:-[A-Za-z0-9]+)*):\s*(.+)$/;
+
+/** Formats other names for a cell, in the form that {@link valuesOf} reads. */
+export function namesCell(names: readonly OtherName[]): string {
+  const isPlain = names.every(({ name, language }) =>
+    name === normalizedName(name) && !name.includes(";") && !name.startsWith("[{") &&
+    (language !== "" || !WITH_LANGUAGE.test(name))
+  );
+  return isPlain
+    ? names.map(({ name, language }) => language === "" ? name : `${language}: ${name}`).join("; ")
+    : JSON.stringify(names.map(({ name, language }) => ({ name, language })));
 }
 
 const NAMES = new Set(["name", "title", "artist", "movement", "inventory_number"]);

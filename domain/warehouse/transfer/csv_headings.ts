@@ -9,7 +9,11 @@ import {
   WEIGHT_UNITS,
   type WeightUnit,
 } from "../units.ts";
+import type { Heading } from "../../files/columns.ts";
+import type { Language } from "../../messages/texts.ts";
 import { normalizedName } from "../../normalized_name.ts";
+import { unitLabel } from "../unit_labels.ts";
+import { FIELD_LABELS } from "./field_labels.ts";
 
 /** Length fields. */
 const LENGTHS = new Set([
@@ -135,20 +139,15 @@ export function unitOf(cell: string): string {
   return Object.hasOwn(UNIT_NAMES, name) ? UNIT_NAMES[name]! : cell;
 }
 
-/** Meaning of a column. */
-export interface Heading {
-  /** Undefined for an unknown heading. */
-  field?: string;
-  /** The unit in the heading, if it fits the field. */
-  unit?: LengthUnit | WeightUnit;
-}
-
 const plain = (text: string) => normalizedName(text).toLowerCase().replace(/\s*\(\s*/g, "(");
 
 /**
  * Interprets a heading: our own name of a field or one of {@link HEADINGS}, with or without a unit.
  */
-export function headingOf(text: string, fields: readonly string[]): Heading {
+export function headingOf(
+  text: string,
+  fields: readonly string[],
+): Heading<LengthUnit | WeightUnit> {
   const whole = plain(text);
   const wholeField = fieldOf(whole, fields);
   if (wholeField !== undefined) return { field: wholeField };
@@ -166,22 +165,37 @@ function fieldOf(name: string, fields: readonly string[]): string | undefined {
   const inOneWord = name.replaceAll(" ", "_");
   if (fields.includes(inOneWord)) return inOneWord;
   const meant = Object.hasOwn(HEADINGS, name) ? HEADINGS[name]! : [];
-  return meant.find((field) => fields.includes(field));
+  return [...meant, ...(LABELLED.get(name) ?? []).map(({ field }) => field)].find((field) =>
+    fields.includes(field)
+  );
 }
+
+/** Fields by their names in all languages. */
+const LABELLED = Map.groupBy(
+  Object.entries(FIELD_LABELS).flatMap(([field, labels]) =>
+    [...new Set(Object.values(labels))].map((label) => ({ field, label: label.toLowerCase() }))
+  ),
+  ({ label }) => label,
+);
 
 function unitFits(field: string, unit: LengthUnit | WeightUnit): boolean {
   const units: Record<string, readonly string[]> = { length: LENGTH_UNITS, weight: WEIGHT_UNITS };
   return units[dimensionOf(field) ?? ""]?.includes(unit) ?? false;
 }
 
-/** The heading of a field in an exported file: its name, with the unit if it has one. */
-export function headingText(field: string, { length_unit, weight_unit }: Units): string {
-  switch (dimensionOf(field)) {
-    case "length":
-      return `${field} (${length_unit})`;
-    case "weight":
-      return `${field} (${weight_unit})`;
-    default:
-      return field;
-  }
+/** The name of a field in words if a language is given. */
+export const labelOf = (field: string, language?: Language): string =>
+  language === undefined ? field : FIELD_LABELS[field]?.[language] ?? field;
+
+/** The heading of a field in an exported file, in words if a language is given; with its unit. */
+export function headingText(
+  field: string,
+  { length_unit, weight_unit }: Units,
+  language?: Language,
+): string {
+  const name = labelOf(field, language);
+  const dimension = dimensionOf(field);
+  if (dimension === undefined) return name;
+  const unit = dimension === "length" ? length_unit : weight_unit;
+  return `${name} (${unitLabel(unit, language ?? "en")})`;
 }

@@ -1,12 +1,15 @@
-/** Converts a CSV file to records: of one warehouse, or of warehouses. */
+/** Converts a file of rows to records: of one warehouse, or of warehouses. */
 import { AppError, withFields } from "../../app_error.ts";
+import { chosenFields, columnsOf } from "../../files/columns.ts";
+import type { DecimalSign } from "../../files/numbers.ts";
+import type { FileOfRows } from "../../files/read_file.ts";
 import {
-  type Encoded,
   type FileReading,
+  readingOf,
   type ReadingOptions,
+  type RefusedCell,
   type SimilarName,
-  UTF_8,
-} from "../../csv_reading.ts";
+} from "../../files/reading.ts";
 import { LENGTH_UNITS, type Units, WEIGHT_UNITS } from "../units.ts";
 import type { Difference } from "./csv_differences.ts";
 import { type CsvFileKind, type ImportMode, readFields, REQUIRED } from "./csv_kinds.ts";
@@ -14,12 +17,12 @@ import { ExistingRecords, type PackedExisting } from "./existing_records.ts";
 import { planOrders } from "./csv_orders.ts";
 import { Plan } from "./csv_plan.ts";
 import { planBoxes, planSections } from "./csv_stock.ts";
-import { CsvTable, type Row } from "./csv_table.ts";
+import { CsvTable, decimalOf, type FieldColumns, refusalOf, type Row } from "./csv_table.ts";
 import { type Chunk, pack } from "./packed.ts";
 import { type ListName, type PartCounts, type PartRecord, PARTS } from "./parts.ts";
 import { say } from "../../messages/message.ts";
 import { Edge, Point, Warehouse } from "../records.ts";
-import { unitOf } from "./csv_headings.ts";
+import { headingOf, unitOf } from "./csv_headings.ts";
 
 /** Plans points and edges from rows. */
 function planPoints(plan: Plan, existing: ExistingRecords): void {
@@ -141,7 +144,7 @@ function unitsOf(row: Row, existing: PartRecord | undefined, fallback: Units): U
   return units;
 }
 
-/** A file to read, with the records that it may refer to and change. */
+/** The import of a file, with the records that it may refer to and change. */
 export interface CsvJob {
   kind: CsvFileKind;
   /** Id of the warehouse; empty for a file of warehouses. */
@@ -154,12 +157,12 @@ export interface CsvJob {
   existing: PackedExisting;
   /** Name of the order for rows that name none. */
   orderName?: string;
-  /** Fields of the columns in order, instead of the file's own headings. */
-  columns?: readonly string[];
   /** Treatment of existing records; `update` if omitted. */
   mode?: ImportMode;
   /** Options for reading the file, if any are given. */
   reading?: ReadingOptions;
+  /** True to plan the valid rows although others are refused. */
+  partial?: boolean;
 }
 
 /** Additions and changes of a file. */
@@ -187,6 +190,8 @@ export interface CsvPlan {
   read: FileReading;
   /** The first new names that are similar to others. */
   similar: SimilarName[];
+  /** All refused cells, if the import is partial. */
+  refused: RefusedCell[];
   /** Orders whose lines are required to complete this plan. */
   needed: string[];
 }
@@ -202,32 +207,57 @@ const PLANNERS = {
 
 const LISTS: readonly ListName[] = ["warehouses", ...PARTS.map(({ name }) => name)];
 
+// Passes of a partial import until no further row is refused; two are usual.
+const MAX_PASSES = 20;
+
 /**
  * Converts a file to records.
  *
- * @param encoded The encoding of its text.
  * @throws {AppError} 400 with all errors, one per line: `line 7: pos_x: expected a number`; with
- *   `read` and `refused` for programs.
+ *   `read` and `refused` for programs. If the import is partial, only for a file that cannot be
+ *   mapped.
  */
-export function planCsv(csv: string, job: CsvJob, encoded: Encoded = UTF_8): CsvPlan {
-  const table = new CsvTable(csv, readFields(job.kind), job.units, job.columns, job.reading);
-  const read = { ...encoded, ...table.reading };
+export function planCsv(file: FileOfRows, job: CsvJob): CsvPlan {
+  const { kind, units, reading = {}, partial = false } = job;
+  const fields = readFields(kind);
+  let columns: FieldColumns = new Map();
+  let decimal: DecimalSign | undefined;
+  const read = () => readingOf(file, chosenFields(file.headings, columns), decimal);
   try {
-    return planOf(table, read, job);
+    const meaning = (heading: string) => headingOf(heading, fields);
+    columns = columnsOf(file.headings, meaning, reading.columns);
+    decimal = reading.decimal ?? decimalOf(file.rows, columns);
+    const refused: RefusedCell[] = [];
+    let { rows } = file;
+    // Rows may refer to others, so that each refusal may entail more.
+    for (let pass = 1;; pass++) {
+      const table = new CsvTable(rows, columns, decimal, units);
+      const plan = planOf(table, job);
+      if (table.refused.length === 0) return { ...plan, read: read(), refused };
+      if (!partial || pass === MAX_PASSES) throw refusalOf(table.refused);
+      refused.push(...table.refused.map(({ field: _, ...cell }) => cell));
+      rows = rows.filter(({ line }) => !table.isRefused(line));
+    }
   } catch (error) {
-    throw error instanceof AppError ? withFields(error, { read }) : error;
+    throw error instanceof AppError ? withFields(error, { read: read() }) : error;
   }
 }
 
-function planOf(table: CsvTable, read: FileReading, job: CsvJob): CsvPlan {
-  const { kind, warehouse, orderName, mode } = job;
+function planOf(table: CsvTable, job: CsvJob): Omit<CsvPlan, "read" | "refused"> {
+  const { kind, warehouse, orderName, mode, partial } = job;
   const existing = new ExistingRecords(job.existing);
-  const plan = new Plan(table, kind, warehouse, {
-    boxes: existing.names("boxes", "box type"),
-    points: existing.names("points", "point"),
-  }, mode);
+  const plan = new Plan(
+    table,
+    kind,
+    warehouse,
+    {
+      boxes: existing.names("boxes", "box type"),
+      points: existing.names("points", "point"),
+    },
+    mode,
+    partial,
+  );
   const needed = PLANNERS[kind](plan, existing, orderName) ?? [];
-  table.assertRight();
   const counted = (lists: ReadonlyMap<string, readonly unknown[]>): PartCounts =>
     Object.fromEntries(
       LISTS.flatMap((name) => {
@@ -249,7 +279,6 @@ function planOf(table: CsvTable, read: FileReading, job: CsvJob): CsvPlan {
     former: inChunks(plan.former),
     removedIds: inChunks(plan.removed),
     givenIds: plan.givenIds,
-    read,
     similar: plan.similar,
     needed,
   };

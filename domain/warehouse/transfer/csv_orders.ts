@@ -6,7 +6,7 @@ import { BoxCodes, conflictMessage } from "../box_codes.ts";
 import { type Box, OrderData, OrderItem, OrderParams } from "../records.ts";
 import { BOX, BOX_NAMES, BOX_SIZES, PARAMS, REQUIRED } from "./csv_kinds.ts";
 import type { ExistingRecords } from "./existing_records.ts";
-import { shown } from "./csv_cells.ts";
+import { shown } from "../../files/cells.ts";
 import type { Plan, RecordIndex } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";
 import { addBox } from "./csv_stock.ts";
@@ -41,6 +41,8 @@ export function planOrders(plan: Plan, existing: ExistingRecords, orderName?: st
 class OrderReader {
   readonly #orders = new Map<string, Order | undefined>();
   readonly #matched: string[] = [];
+  /** The key of each row's order. */
+  readonly #keys = new Map<Row, string>();
   readonly #existingOrders: RecordIndex;
   readonly #boxes: Map<string, PartRecord>;
   readonly #codes = new BoxCodes();
@@ -64,6 +66,7 @@ class OrderReader {
         row.refuse("order_name", say("expected_order_name"));
         continue;
       }
+      this.#keys.set(row, key);
       if (!this.#orders.has(key)) this.#orders.set(key, this.#begin(row));
       const order = this.#orders.get(key);
       if (order === undefined) continue;
@@ -73,10 +76,24 @@ class OrderReader {
       if (box !== undefined) this.#line(row, order, box);
       else plan.check(OrderData, row);
     }
+    if (plan.isPartial) this.#refuseIncomplete();
     if (!this.existing.has("order_data")) return this.#matched;
     const lines = [...this.#orders.values()].flatMap((order) => [...order?.lines.values() ?? []]);
     plan.replace("order_data", lines.flat());
     return [];
+  }
+
+  // Of an order, all rows are imported or none.
+  #refuseIncomplete(): void {
+    const orders = Map.groupBy(this.#keys.keys(), (row) => this.#keys.get(row));
+    for (const rows of orders.values()) {
+      const refused = rows.find((row) => row.isRefused());
+      for (const row of refused === undefined ? [] : rows) {
+        if (!row.isRefused()) {
+          row.refuse("order_name", say("order_incomplete", { line: refused!.line }));
+        }
+      }
+    }
   }
 
   #begin(row: Row): Order | undefined {

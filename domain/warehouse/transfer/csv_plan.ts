@@ -3,12 +3,12 @@ import { say } from "../../messages/message.ts";
 import type { Noun } from "../../messages/nouns.ts";
 import { z } from "zod";
 import { uuid } from "../../fields.ts";
-import type { SimilarName } from "../../csv_reading.ts";
+import type { SimilarName } from "../../files/reading.ts";
 import { NameMap, SimilarNames } from "../../names.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import { newId } from "../../new_id.ts";
 import { barcodesOf } from "../barcodes.ts";
-import { shown } from "./csv_cells.ts";
+import { shown } from "../../files/cells.ts";
 import {
   cellValueOf,
   changedFields,
@@ -60,6 +60,8 @@ export class Plan {
     readonly warehouse: string,
     readonly names: { boxes: NameIndex; points: NameIndex },
     private readonly mode: ImportMode = "update",
+    /** True if valid rows are planned although others are refused. */
+    readonly isPartial = false,
   ) {}
 
   /** True if existing records are not changed. */
@@ -248,7 +250,7 @@ export class Plan {
       if (field in derived || !this.table.columns.has(field)) continue;
       if (BOX_TEXTS.includes(field) && row.text(field) === "") continue;
       cells[field] = field === "barcodes"
-        ? barcodesOf(row.rawText(field))
+        ? barcodesOf(row.cell(field))
         : numbers.has(field)
         ? row.number(field)
         : row.text(field);
@@ -306,7 +308,7 @@ export class RecordIndex<Stored extends PartRecord = PartRecord> {
   find(row: Row, field: string, name: string): Stored | undefined | "refused" {
     const byId = this.#ids.get(row.text(this.idField).trim().toLowerCase());
     if (byId !== undefined) return byId;
-    const [found, ...others] = this.#names.find(row.rawText(field) || name);
+    const [found, ...others] = this.#names.find(row.cell(field) || name);
     if (others.length > 0) {
       row.refuse(
         field,

@@ -1,21 +1,17 @@
-/** A CSV file to be converted to records: cells by field name, errors by line. */
+/** A file to be converted to records: cells by field name, errors by line. */
 import { at, list, type Message, say } from "../../messages/message.ts";
 import { AppError, refusal } from "../../app_error.ts";
-import { readCsvTable } from "../../csv.ts";
+import { flagOf, FLAGS, shown } from "../../files/cells.ts";
+import type { Column } from "../../files/columns.ts";
 import {
   AMBIGUOUS,
   countOf,
   type DecimalSign,
   decimalSignOf,
   numberOf,
-} from "../../csv_numbers.ts";
-import {
-  ambiguousNumber,
-  type Encoded,
-  type FileReading,
-  type ReadingOptions,
-  type RefusedCell,
-} from "../../csv_reading.ts";
+} from "../../files/numbers.ts";
+import { ambiguousNumber, type RefusedCell } from "../../files/reading.ts";
+import type { Cell, TableRow } from "../../files/table.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import {
   type Conversion,
@@ -27,28 +23,10 @@ import {
   weightConversion,
   type WeightUnit,
 } from "../units.ts";
-import {
-  type CsvForm,
-  flagOf,
-  FLAGS,
-  formOf,
-  shown,
-  textOf,
-  withoutSeparatorLine,
-} from "./csv_cells.ts";
-import { COUNTS, dimensionOf, headingOf, isNumeric } from "./csv_headings.ts";
+import { COUNTS, dimensionOf, isNumeric } from "./csv_headings.ts";
 
 /** Maximum number of refused rows in a response. */
 const MAX_REFUSED = 50;
-
-/** A column of a file with its field. */
-interface Column {
-  /** Its index, from 0. */
-  at: number;
-  heading: string;
-  /** The unit in its heading; undefined if none. */
-  unit: LengthUnit | WeightUnit | undefined;
-}
 
 function conversionTo(units: Units, field: string, unit: LengthUnit | WeightUnit): Conversion {
   return dimensionOf(field) === "length"
@@ -63,26 +41,26 @@ export class Row {
 
   constructor(
     readonly line: number,
-    private readonly cells: readonly string[],
+    private readonly cells: readonly Cell[],
     private readonly table: CsvTable,
   ) {
     this.units = table.units;
   }
 
-  /** Returns the text in the column of a field; empty if there is no such column. */
-  cell(field: string): string {
+  /** Returns the content of the column of a field; empty if there is no such column. */
+  #content(field: string): Cell {
     const column = this.table.columns.get(field);
     return column === undefined ? "" : this.cells[column.at] ?? "";
   }
 
-  /** The text in the column of a field, normalized like stored names. */
-  text(field: string): string {
-    return normalizedName(textOf(this.cell(field)));
+  /** Returns the unchanged text in the column of a field. */
+  cell(field: string): string {
+    return String(this.#content(field));
   }
 
-  /** The unchanged text in the column of a field. */
-  rawText(field: string): string {
-    return textOf(this.cell(field));
+  /** The text in the column of a field, normalized like stored names. */
+  text(field: string): string {
+    return normalizedName(this.cell(field));
   }
 
   /**
@@ -91,12 +69,12 @@ export class Row {
    */
   number(field: string): number | string | undefined {
     if (FLAGS.includes(field)) return flagOf(this.cell(field));
-    const cell = this.cell(field);
+    const cell = this.#content(field);
     const { decimal } = this.table;
     const value = COUNTS.has(field) ? countOf(cell, decimal) : numberOf(cell, decimal);
     if (value === AMBIGUOUS) {
-      this.refuse(field, ambiguousNumber(cell));
-      return cell;
+      this.refuse(field, ambiguousNumber(String(cell)));
+      return String(cell);
     }
     const unit = this.table.columns.get(field)?.unit;
     if (typeof value !== "number" || unit === undefined) return value;
@@ -111,102 +89,41 @@ export class Row {
     this.table.refuse(this.line, field, this.cell(field), message);
   }
 
-  /** True if an error of a field of this row has been reported. */
-  isRefused(field: string): boolean {
+  /** True if an error of a field of this row, or of any, has been reported. */
+  isRefused(field?: string): boolean {
     return this.table.isRefused(this.line, field);
   }
 }
 
-/** A file with its reported errors. */
+/** Columns of a warehouse's file by their fields. */
+export type FieldColumns = ReadonlyMap<string, Column<LengthUnit | WeightUnit>>;
+
+/** The decimal sign of a file by its columns of numbers; undefined if unknown. */
+export function decimalOf(
+  rows: readonly TableRow[],
+  columns: FieldColumns,
+): DecimalSign | undefined {
+  const numeric = [...columns].filter(([field]) => isNumeric(field)).map(([, { at }]) => at);
+  return decimalSignOf(rows.values().flatMap(({ cells }) => numeric.map((at) => cells[at]!)));
+}
+
+/** The rows of a file with their reported errors. */
 export class CsvTable {
-  readonly form: CsvForm;
-  /** The decimal sign of its numbers; undefined if unknown. */
-  readonly decimal: DecimalSign | undefined;
-  /** Columns of the file by their fields. */
-  readonly columns = new Map<string, Column>();
-  /** Columns of the file without a known field. */
-  readonly ignored: string[] = [];
   readonly rows: readonly Row[];
-  readonly #headings: readonly string[];
   readonly #refused = new Map<string, RefusedCell & { field: string }>();
+  readonly #refusedLines = new Set<number>();
 
   /**
-   * @param fields The known fields.
+   * @param decimal The decimal sign of its numbers; undefined if unknown.
    * @param units The warehouse's units, to which numbers are converted.
-   * @param headings One field per column, empty for an ignored one; defaults to the file's first
-   *   line.
-   * @throws {AppError} 400 when the text is not CSV, a column is repeated, or there are more
-   *   headings than columns.
    */
   constructor(
-    csv: string,
-    fields: readonly string[],
+    rows: readonly TableRow[],
+    readonly columns: FieldColumns,
+    readonly decimal: DecimalSign | undefined,
     readonly units: Units,
-    headings?: readonly string[],
-    { delimiter, decimal }: ReadingOptions = {},
   ) {
-    this.form = delimiter === undefined ? formOf(csv) : { delimiter };
-    const { columns, rows } = readCsvTable(withoutSeparatorLine(csv), {
-      delimiter: this.form.delimiter,
-      shortRows: true,
-    });
-    this.#headings = columns;
-    if (headings !== undefined && headings.length > columns.length) {
-      throw refusal(400, "too_many_columns", { count: columns.length }, { where: "columns" });
-    }
-    this.#place(columns, fields, headings);
-    this.decimal = decimal ?? decimalSignOf(this.#numericCells(rows));
     this.rows = rows.map(({ line, cells }) => new Row(line, cells, this));
-  }
-
-  *#numericCells(rows: readonly { cells: readonly string[] }[]): Generator<string> {
-    const numeric = [...this.columns].filter(([field]) => isNumeric(field)).map(([, { at }]) => at);
-    for (const { cells } of rows) for (const at of numeric) yield cells[at]!;
-  }
-
-  /** The field of each column, and the ignored columns. */
-  get reading(): Omit<FileReading, keyof Encoded> {
-    const columns = this.#headings.map(() => "");
-    for (const [field, { at, unit }] of this.columns) {
-      columns[at] = unit === undefined ? field : `${field} (${unit})`;
-    }
-    return {
-      delimiter: this.form.delimiter,
-      decimal: this.decimal ?? null,
-      columns,
-      unmapped: this.ignored,
-    };
-  }
-
-  // Our own name takes precedence over another name of the same field, whose column is then
-  // ignored.
-  #place(
-    columns: readonly string[],
-    fields: readonly string[],
-    headings: readonly string[] | undefined,
-  ): void {
-    const names = columns.map((column) => column.toLowerCase());
-    columns.forEach((column, at) => {
-      const { field, unit } = headingOf(headings?.[at] ?? (headings ? "" : column), fields);
-      if (field === undefined) {
-        if (headings?.[at]) {
-          throw refusal(400, "no_such_field", { name: headings[at] }, { where: "columns" });
-        }
-        if (column !== "") this.ignored.push(column);
-        return;
-      }
-      const isOwnName = headings !== undefined || names[at]!.startsWith(field);
-      const existing = this.columns.get(field);
-      if (existing !== undefined) {
-        const knownIsOwn = headings !== undefined || names[existing.at]!.startsWith(field);
-        if (isOwnName === knownIsOwn) {
-          throw refusal(400, "column_twice", { column });
-        }
-        this.ignored.push(isOwnName ? columns[existing.at]! : column);
-        if (!isOwnName) return;
-      }
-      this.columns.set(field, { at, heading: column, unit });
-    });
   }
 
   /** Returns true if the file has a column for one of these fields. */
@@ -239,24 +156,30 @@ export class CsvTable {
     const refused = this.#refused.get(key) ??
       { line, field, column, value: shown(value), reasons: [] };
     this.#refused.set(key, refused);
+    this.#refusedLines.add(line);
     if (!refused.reasons.some(({ code }) => code === message.code)) refused.reasons.push(message);
   }
 
-  isRefused(line: number, field: string): boolean {
-    return this.#refused.has(`${line} ${field}`);
+  isRefused(line: number, field?: string): boolean {
+    return field === undefined
+      ? this.#refusedLines.has(line)
+      : this.#refused.has(`${line} ${field}`);
   }
 
-  /** @throws {AppError} 400 with the errors of the first fifty cells, one per line. */
-  assertRight(): void {
-    if (this.#refused.size === 0) return;
-    const all = [...this.#refused.values()].sort((a, b) => a.line - b.line);
-    const named = all.slice(0, MAX_REFUSED);
-    const messages = named.flatMap(({ line, field, reasons }) =>
-      reasons.map((reason) => at(`line ${line}: ${field}`, reason))
-    );
-    const more = all.length - named.length;
-    if (more > 0) messages.push(say("more_errors", { count: more }));
-    const refused = named.map(({ field: _, ...cell }): RefusedCell => cell);
-    throw new AppError(400, messages, { more: { refused } });
+  /** The refused cells in the order of their lines. */
+  get refused(): (RefusedCell & { field: string })[] {
+    return [...this.#refused.values()].sort((a, b) => a.line - b.line);
   }
+}
+
+/** The refusal of a file, with the errors of its first fifty cells, one per line. */
+export function refusalOf(all: readonly (RefusedCell & { field: string })[]): AppError {
+  const named = all.slice(0, MAX_REFUSED);
+  const messages = named.flatMap(({ line, field, reasons }) =>
+    reasons.map((reason) => at(`line ${line}: ${field}`, reason))
+  );
+  const more = all.length - named.length;
+  if (more > 0) messages.push(say("more_errors", { count: more }));
+  const refused = named.map(({ field: _, ...cell }): RefusedCell => cell);
+  return new AppError(400, messages, { more: { refused } });
 }

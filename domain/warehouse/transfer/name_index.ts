@@ -2,7 +2,7 @@ import { say } from "../../messages/message.ts";
 import type { Noun } from "../../messages/nouns.ts";
 import { NameMap, SimilarNames } from "../../names.ts";
 import { normalizedName } from "../../normalized_name.ts";
-import { shown } from "./csv_cells.ts";
+import { shown } from "../../files/cells.ts";
 import type { Row } from "./csv_table.ts";
 
 /** A record that other records refer to. */
@@ -50,7 +50,7 @@ export class NameIndex {
     }
     const field = nameFields.find((field) => row.text(field) !== "");
     if (field === undefined) return null;
-    const [found, ...others] = this.#byName.find(row.rawText(field));
+    const [found, ...others] = this.#byName.find(row.cell(field));
     if (found !== undefined && others.length === 0) return found;
     const name = row.text(field);
     const existing = this.similar.find(name);

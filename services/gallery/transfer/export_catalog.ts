@@ -1,24 +1,34 @@
 /** Export of the catalog: everything except accounts, read a page at a time from one snapshot. */
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
-import { csvLine } from "../../../domain/csv.ts";
+import type { FileFormat } from "../../../domain/files/formats.ts";
+import type { CellValue } from "../../../domain/files/table.ts";
+import { filePieces } from "../../../domain/files/write_rows.ts";
+import type { ZippedFile } from "../../../domain/files/zip.ts";
+import { PLURALS } from "../../../domain/gallery/editing/kinds.ts";
 import {
   CATALOG_FORMAT,
   CATALOG_PARTS,
   CATALOG_VERSION,
   type CatalogPart,
 } from "../../../domain/gallery/transfer/document.ts";
-import type { Identifier } from "../../../domain/gallery/museum.ts";
-import { ID_COLUMN } from "../../../domain/gallery/transfer/spreadsheet_records.ts";
-import { identifiersCell } from "../../../domain/gallery/transfer/spreadsheet.ts";
-import { cellOf, PLAIN } from "../../../domain/warehouse/transfer/csv_cells.ts";
+import type { Identifier, OtherName } from "../../../domain/gallery/museum.ts";
+import {
+  headingLabel,
+  spreadsheetFields,
+} from "../../../domain/gallery/transfer/spreadsheet_headings.ts";
+import {
+  ID_COLUMN,
+  type SpreadsheetKind,
+} from "../../../domain/gallery/transfer/spreadsheet_records.ts";
+import { identifiersCell, namesCell } from "../../../domain/gallery/transfer/spreadsheet.ts";
+import type { Language } from "../../../domain/messages/texts.ts";
 import type { ImageStore } from "../../../domain/images/store.ts";
 import type { Database, Reader } from "../../../db/open.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 import { catalogIdentity, PART_TABLES, tableName } from "./catalog_tables.ts";
 
 const ROWS_PER_PAGE = 500;
-const BYTE_ORDER_MARK = "\uFEFF";
 
 type ExportedRow = Record<string, unknown>;
 
@@ -53,43 +63,89 @@ export function exportCatalog(db: Database, now: Date): AsyncGenerator<string, v
   });
 }
 
-/** The CSV file of a list. */
-export interface CsvFile {
-  name: string;
-  lastModified: Date;
-  input: AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
-}
-
 /** The same as CSV files, one per list; must be read one after another, each to its end. */
-export function exportCatalogCsv(db: Database, now: Date): AsyncGenerator<CsvFile, void> {
+export function exportCatalogCsv(db: Database, now: Date): AsyncGenerator<ZippedFile, void> {
   return fromOneState(db, async function* (reader) {
     for (const part of CATALOG_PARTS) {
-      yield { name: `${part}.csv`, lastModified: now, input: csvOf(reader, part) };
+      const names = Object.keys(PART_TABLES[part].columns);
+      // Only these can be imported as a spreadsheet.
+      const hasIds = part === "artists" || part === "paintings";
+      const headings = names.map((name) => hasIds && name === "id" ? ID_COLUMN : name);
+      const table = { headings, pages: cellPages(pagesOf(reader, part), names) };
+      const form = { format: "csv", sheet: part, now, marked: true } as const;
+      yield { name: `${part}.csv`, input: filePieces(table, form) };
     }
   });
 }
 
-async function* csvOf(
-  reader: Reader,
-  part: CatalogPart,
+/** Options for writing a spreadsheet. */
+interface SpreadsheetForm {
+  format: FileFormat;
+  /** The language of a workbook's headings. */
+  language: Language;
+  now: Date;
+}
+
+/**
+ * Yields all records of a kind as a spreadsheet, in pieces: the columns that can be imported, with
+ * the names of artists or movements.
+ */
+export function exportSpreadsheet(
+  db: Database,
+  kind: SpreadsheetKind,
+  { format, language, now }: SpreadsheetForm,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
-  const encoder = new TextEncoder();
-  const names = Object.keys(PART_TABLES[part].columns);
-  // Only these can be imported as a spreadsheet.
-  const hasIds = part === "artists" || part === "paintings";
-  const headings = names.map((name) => hasIds && name === "id" ? ID_COLUMN : name);
-  yield encoder.encode(BYTE_ORDER_MARK + csvLine(headings));
-  for await (const rows of pagesOf(reader, part)) {
-    const lines = rows.map((row) =>
-      csvLine(names.map((name) => cellOf(textOf(name, row[name]), PLAIN)))
+  return fromOneState(db, async function* (reader) {
+    const { owner, owners, ownerId } = OWNERS[kind];
+    const fields = spreadsheetFields(kind);
+    const ownerNames = new Map(
+      (await allRows(reader, owners)).map(({ id, name }) => [id, name]),
     );
-    yield encoder.encode(lines.join(""));
+    const otherNames = Map.groupBy(
+      (await allRows(reader, "alternative_names")).filter(({ target_type }) =>
+        target_type === kind
+      ) as unknown as (OtherName & { target_id: unknown })[],
+      ({ target_id }) => target_id,
+    );
+    async function* pages() {
+      for await (const rows of pagesOf(reader, PLURALS[kind])) {
+        yield rows.map((row) => ({
+          ...row,
+          [ID_COLUMN]: row.id,
+          [owner]: ownerNames.get(row[ownerId]),
+          names: namesCell(otherNames.get(row.id) ?? []),
+        }));
+      }
+    }
+    const headings = fields.map((field) =>
+      format === "csv" ? field : headingLabel(field, language)
+    );
+    const table = { headings, pages: cellPages(pages(), fields) };
+    yield* filePieces(table, { format, sheet: PLURALS[kind], now, marked: true });
+  });
+}
+
+const OWNERS = {
+  artist: { owner: "movement", owners: "movements", ownerId: "movement_id" },
+  painting: { owner: "artist", owners: "artists", ownerId: "artist_id" },
+} as const;
+
+const allRows = async (reader: Reader, part: CatalogPart): Promise<ExportedRow[]> =>
+  (await Array.fromAsync(pagesOf(reader, part))).flat();
+
+async function* cellPages(
+  pages: AsyncIterable<readonly ExportedRow[]>,
+  names: readonly string[],
+): AsyncGenerator<CellValue[][], void> {
+  for await (const rows of pages) {
+    yield rows.map((row) => names.map((name) => cellValueOf(name, row[name])));
   }
 }
 
-function textOf(name: string, value: unknown): string | number | null {
+function cellValueOf(name: string, value: unknown): CellValue {
   if (name === "identifiers") return identifiersCell(value as Identifier[]);
-  if (value === null || typeof value === "string" || typeof value === "number") return value;
+  if (value === null || value === undefined) return null;
+  if (typeof value === "string" || typeof value === "number") return value;
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 

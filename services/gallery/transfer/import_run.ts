@@ -17,7 +17,7 @@ import {
 } from "../../../domain/gallery/transfer/import_report.ts";
 import { messageOf } from "../../../domain/messages/expecting.ts";
 import type { Message } from "../../../domain/messages/message.ts";
-import { shown } from "../../../domain/warehouse/transfer/csv_cells.ts";
+import { shown } from "../../../domain/files/cells.ts";
 import { newId } from "../../../domain/new_id.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
@@ -49,6 +49,7 @@ export class ImportRun {
     warned: 0,
     warnings: [],
     refusals: [],
+    reasons: new Map(),
     operation: null,
   };
 
@@ -104,7 +105,9 @@ export class ImportRun {
    */
   refuse(row: string, messages: readonly Message[], values: Fields): void {
     this.report.refused++;
-    for (const { where: column = "", ...message } of messages) {
+    const reasons = messages.map(({ where: column = "", ...message }) => ({ column, message }));
+    this.report.reasons.set(row, reasons);
+    for (const { column, message } of reasons) {
       if (this.report.refusals.length >= MAX_REFUSALS) return;
       const value = values[column.split(/[.[]/)[0]!];
       this.report.refusals.push({ row, column, value: cellText(value), message });

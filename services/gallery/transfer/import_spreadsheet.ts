@@ -25,7 +25,7 @@ import { rowDates } from "../../../domain/gallery/transfer/spreadsheet_dates.ts"
 import { spreadsheetRows, valuesOf } from "../../../domain/gallery/transfer/spreadsheet.ts";
 import type { Message } from "../../../domain/messages/message.ts";
 import { normalizedName } from "../../../domain/normalized_name.ts";
-import { shown } from "../../../domain/warehouse/transfer/csv_cells.ts";
+import { shown } from "../../../domain/files/cells.ts";
 import type { Database } from "../../../db/open.ts";
 import { type ImportOptions, type ImportRun, problemsOf, runImport } from "./import_run.ts";
 import { KnownRecords } from "./known_records.ts";
@@ -106,7 +106,9 @@ function readRows(
     }
     return {
       place: String(row.line),
-      cells: Object.fromEntries(sheet.fields.map((name, place) => [name, row.cells[place]])),
+      cells: Object.fromEntries(
+        sheet.fields.flatMap((name, place) => name === "" ? [] : [[name, row.cells[place]]]),
+      ),
       fields,
       derived,
       marks: marksOf(kind, { ...derived, ...fields }, sheet.fields),

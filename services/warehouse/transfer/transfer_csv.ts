@@ -1,6 +1,7 @@
 /** Import of CSV files. */
+import { refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
-import type { ReadingOptions } from "../../../domain/csv_reading.ts";
+import type { ReadingOptions } from "../../../domain/files/reading.ts";
 import type { CsvJob, CsvPlan } from "../../../domain/warehouse/transfer/csv_import.ts";
 import type { AuditResource } from "../../../domain/warehouse/audit.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
@@ -46,12 +47,12 @@ export interface ImportCsvOptions {
   warehouse?: string;
   /** Name of the order for rows that name none. */
   orderName?: string;
-  /** The fields of the columns, in order, instead of the file's own headings. */
-  columns?: readonly string[];
   /** The treatment of existing records; default: `update`. */
   mode?: ImportMode;
   /** Options for reading the file, if any are given. */
   reading?: ReadingOptions;
+  /** True to import the valid rows although others are refused. */
+  partial?: boolean;
   /** True to only check, without writing. */
   dryRun?: boolean;
   /** Cancels it as long as it has not started. */
@@ -65,16 +66,20 @@ export interface ImportCsvOptions {
  * of them or none: records known by id or name are changed, all others are added.
  *
  * @param plan Reads the file, here or in a worker; called again when another process was faster.
- * @throws {AppError} 400 with all errors of the file, 404 when there is no such warehouse, 409 when
- *   an id in the file is taken, or a record to be removed is used.
+ * @throws {AppError} 400 with all errors of the file, or for a partial import that replaces; 404
+ *   when there is no such warehouse; 409 when an id in the file is taken, or a record to be removed
+ *   is used.
  */
-export function importCsv(
+export async function importCsv(
   db: Database,
   { warehouse = "", kind, dryRun = false, signal, actor, ...options }: ImportCsvOptions,
   plan: (job: CsvJob) => CsvPlan | Promise<CsvPlan>,
 ): Promise<ImportedCsv> {
+  if (options.partial && options.mode === "replace") {
+    throw refusal(400, "partial_replaces", {}, { where: "partial" });
+  }
   // Everything is inside the transaction, so that referenced records cannot be deleted meanwhile.
-  return db.writeOnce(async (tx) => {
+  return await db.writeOnce(async (tx) => {
     const { length_unit, weight_unit } = kind === "warehouses"
       ? DEFAULT_UNITS
       : await warehouseById(tx, warehouse);

@@ -1,18 +1,14 @@
-/** Export of CSV files. */
+/** Export of files of rows. */
 import { asc, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { csvLine } from "../../../domain/csv.ts";
+import { EXCEL, FLAGS, PLAIN } from "../../../domain/files/cells.ts";
+import type { FileFormat } from "../../../domain/files/formats.ts";
+import type { CellValue } from "../../../domain/files/table.ts";
+import { filePieces } from "../../../domain/files/write_rows.ts";
+import type { Language } from "../../../domain/messages/texts.ts";
 import { barcodesText } from "../../../domain/warehouse/barcodes.ts";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
-import {
-  cellOf,
-  type CsvForm,
-  EXCEL,
-  flagCell,
-  FLAGS,
-  PLAIN,
-} from "../../../domain/warehouse/transfer/csv_cells.ts";
-import { headingText } from "../../../domain/warehouse/transfer/csv_headings.ts";
+import { headingText, labelOf } from "../../../domain/warehouse/transfer/csv_headings.ts";
 import {
   COLUMNS,
   type CsvFileKind,
@@ -30,6 +26,9 @@ type Cells = Record<string, PartRecord[string]>;
 
 /** Options for writing a file. */
 export interface ExportCsvOptions {
+  format?: FileFormat;
+  /** The language of a workbook's headings. */
+  language?: Language;
   /**
    * A byte order mark, semicolons and decimal commas, and no cell that Excel reads as a formula.
    */
@@ -41,53 +40,62 @@ export interface ExportCsvOptions {
 }
 
 /**
- * Yields the records of one kind as CSV text in pieces, read a page at a time. The row of a section
+ * Yields the records of one kind as a file in pieces, read a page at a time. The row of a section
  * has its first place; the first row of an order has its first parameters and due time.
  */
-export async function* exportCsv(
+export function exportCsv(
   db: Reader,
   warehouse: Warehouse,
   kind: CsvKind,
   options: ExportCsvOptions = {},
-): AsyncGenerator<string, void> {
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const part = PARTS.find(({ name }) => name === kind)!;
   async function* rows() {
     for await (const page of pagesOf(db, part, warehouse.id)) yield* ROWS[kind](db, page);
   }
-  yield* csvPages(kind, rows(), (name) => headingText(name, warehouse), options);
+  return written(kind, rows(), (name, language) => headingText(name, warehouse, language), options);
 }
 
 /**
- * Yields warehouses as CSV text in pieces. Their units may differ, so they are in columns and not
- * in the headings.
+ * Yields warehouses as a file in pieces. Their units may differ, so they are in columns and not in
+ * the headings.
  */
 export const exportWarehousesCsv = (
   pages: AsyncIterable<readonly Warehouse[]>,
   options: ExportCsvOptions = {},
-): AsyncGenerator<string, void> => csvPages("warehouses", pages, (name) => name, options);
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> =>
+  written("warehouses", pages, (name, language) => labelOf(name, language), options);
 
-async function* csvPages(
+function written(
   kind: CsvFileKind,
-  pages: AsyncIterable<readonly object[]>,
-  headingOf: (column: string) => string,
-  { excel = false, ids = false, template = false }: ExportCsvOptions,
-): AsyncGenerator<string, void> {
-  const form = excel ? EXCEL : PLAIN;
+  records: AsyncIterable<readonly object[]>,
+  headingOf: (column: string, language?: Language) => string,
+  { format = "csv", language, excel = false, ids = false, template = false }: ExportCsvOptions,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const { fields, ids: idFields } = COLUMNS[kind];
   const columns = ids ? [...idFields, ...fields] : fields;
-  yield (excel ? "\ufeff" : "") + csvLine(columns.map(headingOf), form.delimiter);
-  if (template) return;
-  for await (const page of pages) {
-    yield (page as readonly Cells[]).map((row) =>
-      csvLine(columns.map((name) => cell(name, row[name] ?? null, form)), form.delimiter)
-    ).join("");
+  async function* pages() {
+    if (template) return;
+    for await (const page of records) {
+      yield (page as readonly Cells[]).map((row) =>
+        columns.map((name) => cellValue(name, row[name] ?? null))
+      );
+    }
   }
+  const headings = columns.map((name) => headingOf(name, format === "csv" ? undefined : language));
+  return filePieces({ headings, pages: pages() }, {
+    format,
+    sheet: kind,
+    now: new Date(),
+    csv: excel ? EXCEL : PLAIN,
+    marked: excel,
+  });
 }
 
-const cell = (name: string, value: PartRecord[string], form: CsvForm) =>
-  FLAGS.includes(name)
-    ? flagCell(value)
-    : cellOf(Array.isArray(value) ? barcodesText(value) : value, form);
+function cellValue(name: string, value: PartRecord[string]): CellValue {
+  if (FLAGS.includes(name)) return value === 1;
+  return Array.isArray(value) ? barcodesText(value) : value;
+}
 
 type ToRows = (db: Reader, page: PartRecord[]) => AsyncGenerator<Cells[]>;
 

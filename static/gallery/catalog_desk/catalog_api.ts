@@ -3,8 +3,12 @@ import type { DoublesPage } from "../../../domain/gallery/doubles_records.ts";
 import type { Placement } from "../../../domain/gallery/placement_records.ts";
 import type { ImportAnswer, SkippedRow } from "../../../domain/gallery/transfer/import_report.ts";
 import type { OperationRestored } from "../../../domain/gallery/operations.ts";
-import type { FileReading } from "../../../domain/csv_reading.ts";
-import { type ChosenReading, readingQuery } from "../../shared/file_reading/file_head.ts";
+import type { FileReading, RefusedFile } from "../../../domain/files/reading.ts";
+import {
+  type ChosenReading,
+  mediaTypeOf,
+  readingQuery,
+} from "../../shared/file_reading/chosen_reading.ts";
 import { errorOf, reached } from "../../shared/api_error.ts";
 import { language } from "../../shared/i18n.ts";
 
@@ -37,9 +41,8 @@ const post = <Answer>(path: string, json: unknown = {}) => send<Answer>("POST", 
 export interface SheetImport {
   many: Many;
   mode: Mode;
-  columns: readonly string[];
   clearEmpty: boolean;
-  file: Blob;
+  file: File;
   reading: ChosenReading;
 }
 
@@ -48,6 +51,7 @@ export type SheetAnswer = ImportAnswer & {
   skipped: SkippedRow[];
   warnings: ImportAnswer["refusals"];
   read: FileReading;
+  refused_file?: RefusedFile;
 };
 
 /**
@@ -57,20 +61,20 @@ export type SheetAnswer = ImportAnswer & {
  * @throws {ApiError}
  */
 export function importSheet(
-  { many, mode, columns, clearEmpty, file, reading }: SheetImport,
+  { many, mode, clearEmpty, file, reading }: SheetImport,
   how: "dry" | "whole" | "partial",
 ): Promise<SheetAnswer> {
   const query = new URLSearchParams({
     mode,
-    columns: columns.join(","),
     clear_empty: clearEmpty ? "1" : "0",
     dry_run: how === "dry" ? "1" : "0",
-    partial: how === "partial" ? "1" : "0",
+    // A preview also has the file of refused rows.
+    partial: how === "whole" ? "0" : "1",
   });
   for (const [name, value] of Object.entries(readingQuery(reading))) {
     if (value !== undefined) query.set(name, value);
   }
-  const headers = { "Content-Type": "text/csv" };
+  const headers = { "Content-Type": mediaTypeOf(file) };
   return request(`/import/${many}?${query}`, { method: "POST", headers, body: file });
 }
 

@@ -1,8 +1,10 @@
 /** The texts of the curators' pages for the catalog as a whole. */
 import { type Messages, translator } from "../../shared/i18n.ts";
-import { MESSAGES as DESK_MESSAGES } from "../shared/desk/messages.ts";
+import { COLUMN_LABELS } from "../../../domain/gallery/field_labels.ts";
+import { labels, MESSAGES as DESK_MESSAGES } from "../shared/desk/messages.ts";
 
 export const MESSAGES = {
+  ...labels(COLUMN_LABELS),
   to_placements: { en: "Note positions", ru: "Положение пометок" },
   log_in: { en: "Log in at the review desk first.", ru: "Сначала войдите на странице проверки." },
   to_log_in: { en: "Log in", ru: "Войти" },
@@ -17,10 +19,9 @@ export const MESSAGES = {
   export_csv: { en: "As tables (CSV in a ZIP archive)", ru: "Таблицами (CSV в архиве ZIP)" },
   sheet_title: { en: "Import a spreadsheet", ru: "Загрузка таблицы" },
   sheet_text: {
-    en:
-      "A CSV file, as every spreadsheet program saves it. Nothing is saved until you have reviewed the changes.",
+    en: "A workbook (.xlsx) or CSV file. Nothing is saved until you have reviewed the changes.",
     ru:
-      "Файл CSV, как его сохраняет любая программа таблиц. Ничего не записывается, пока вы не увидите, что изменится.",
+      "Книга Excel (.xlsx) или файл CSV. Ничего не записывается, пока вы не увидите, что изменится.",
   },
   what: { en: "The rows are", ru: "Строки — это" },
   kind_paintings: { en: "Paintings", ru: "Картины" },
@@ -39,8 +40,6 @@ export const MESSAGES = {
     en: "Columns that are not imported leave the catalog unchanged.",
     ru: "Поля столбцов, которые не загружаются, в каталоге не меняются.",
   },
-  column_field: { en: "Field of the column {name}", ru: "Поле столбца {name}" },
-  column_none: { en: "Do not import", ru: "Не загружать" },
   clear_empty: {
     en: "Empty cells clear the field",
     ru: "Пустые ячейки очищают поле",
@@ -67,10 +66,6 @@ export const MESSAGES = {
   after: { en: "After", ru: "Станет" },
   why: { en: "Why", ru: "Почему" },
   enter: { en: "Import", ru: "Загрузить" },
-  enter_others: {
-    en: "Import all except refused rows",
-    ru: "Загрузить всё, кроме отклонённых строк",
-  },
   nothing_to_do: { en: "There is nothing to import.", ru: "Загружать нечего." },
   taken_back_partly: {
     en: "Undone, except for later edits: {count}",
@@ -79,10 +74,6 @@ export const MESSAGES = {
   no_mapping: {
     en: "Match the columns first.",
     ru: "Сначала укажите соответствие столбцов.",
-  },
-  no_columns: {
-    en: "The file has no columns that can be read.",
-    ru: "В файле нет столбцов, которые можно прочитать.",
   },
 
   encyclopedia_title: { en: "Check against Wikipedia", ru: "Сверка с Википедией" },
@@ -220,12 +211,6 @@ export const MESSAGES = {
   account_create: { en: "Create account", ru: "Создать" },
   account_created: { en: "Account {name} created.", ru: "Создана учётная запись {name}." },
   fill_in: { en: "Fill in all fields first.", ru: "Сначала заполните все поля." },
-
-  f_open_depot_id: { en: "Open Depot ID", ru: "ID в Open Depot" },
-  f_artist: { en: "Artist name", ru: "Имя художника" },
-  f_artist_id: { en: "Artist ID", ru: "ID художника" },
-  f_movement: { en: "Movement name", ru: "Название направления" },
-  f_movement_id: { en: "Movement ID", ru: "ID направления" },
 } satisfies Messages;
 
 const ALL = { ...DESK_MESSAGES, ...MESSAGES };

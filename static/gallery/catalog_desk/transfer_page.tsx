@@ -1,14 +1,16 @@
 /** The catalog out as files, and records in out of spreadsheets. */
 import { useState } from "preact/hooks";
-import { ChoiceField, Form } from "../../shared/ui/fields.tsx";
+import { Form } from "../../shared/ui/fields.tsx";
 import {
+  ACCEPTED_FILES,
   type ChosenReading,
-  type FileColumn,
-  readColumns,
   readingIn,
   type ReadingRefusal,
-} from "../../shared/file_reading/file_head.ts";
+} from "../../shared/file_reading/chosen_reading.ts";
+import { ColumnMapping } from "../../shared/file_reading/column_mapping.tsx";
+import { count as countRows } from "../../shared/file_reading/messages.ts";
 import { ReadingChoice } from "../../shared/file_reading/reading_choice.tsx";
+import { SaveRefused } from "../../shared/file_reading/refused_rows.tsx";
 import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
 import type { Session } from "../shared/desk/session.ts";
 import {
@@ -21,10 +23,8 @@ import {
 import { fieldName, t, valueText } from "./messages.ts";
 import { TakeBack } from "./take_back.tsx";
 import { Fact } from "../../shared/ui/table.tsx";
-import {
-  fieldsOfHeadings,
-  ID_COLUMN,
-} from "../../../domain/gallery/transfer/spreadsheet_records.ts";
+import { FILE_FORMATS } from "../../../domain/files/formats.ts";
+import { ID_COLUMN } from "../../../domain/gallery/transfer/spreadsheet_records.ts";
 import { SHAPES } from "../shared/desk/records/fields.ts";
 
 const LISTS = ["paintings", "artists"] as const;
@@ -51,93 +51,56 @@ function Choice<Value extends string>({ legend, name, values, value, text, onCha
   );
 }
 
-function Mapping({ many, columns, fields, onChange }: {
-  many: Many;
-  columns: readonly FileColumn[];
-  fields: readonly string[];
-  onChange: (fields: string[]) => void;
-}) {
-  const choose = (at: number, field: string) =>
-    onChange(fields.map((other, place) => place === at ? field : other === field ? "" : other));
-  return (
-    <div class="mapping-columns stack gap-3">
-      <h3>{t("columns")}</h3>
-      <p class="soft">{t("columns_text")}</p>
-      <ul class="tiles">
-        {columns.map(({ heading, samples }, at) => (
-          <li key={at}>
-            <ChoiceField
-              label={heading || String(at + 1)}
-              aria-label={t("column_field", { name: heading || at + 1 })}
-              value={fields[at] ?? ""}
-              choices={[
-                ["", t("column_none")],
-                ...FIELDS[many].map((field) => [field, fieldName(field)] as const),
-              ]}
-              onChoose={(value) => choose(at, value)}
-            />
-            <p class="mapping-samples soft small cut">{samples.filter(Boolean).join(" · ")}</p>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 /** Enters a spreadsheet, after a look at what it would change. */
 function SheetForm({ session }: { session: Session }) {
   const [many, setMany] = useState<Many>("paintings");
   const [mode, setMode] = useState<Mode>();
-  const [sheet, setSheet] = useState<
-    { file: File; columns: FileColumn[]; reading: ChosenReading }
-  >();
-  const [fields, setFields] = useState<string[]>([]);
+  const [sheet, setSheet] = useState<{ file: File; reading: ChosenReading }>();
   const [clearEmpty, setClearEmpty] = useState(false);
   const [answer, setAnswer] = useState<SheetAnswer>();
-  /** The reading of a refused file. */
-  const [refused, setRefused] = useState<ReadingRefusal>({});
+  /** The reading of the file, or of a refused one. */
+  const [reading, setReading] = useState<ReadingRefusal>({});
+  const [columns, setColumns] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState<"checking" | "entering">();
   const [error, setError] = useState("");
   /** Discards the preview when an option changes. */
   const changed = <Value,>(set: (value: Value) => void) => (value: Value) => {
     set(value);
     setAnswer(undefined);
-    setRefused({});
     setError("");
   };
   async function open(file: File | undefined, kind = many, reading: ChosenReading = {}) {
+    // The mapping stays while the same file is read again.
+    if (file !== sheet?.file) setReading({});
     setAnswer(undefined);
-    setRefused({});
     setError("");
     if (file === undefined) return setSheet(undefined);
-    const columns = await readColumns(file, reading);
-    const next = { file, columns, reading };
+    const next = { file, reading };
     setSheet(next);
-    const isSame = kind === many && columns.length === fields.length;
-    const guessed = guessedFields(kind, columns);
-    const chosen = isSame && file === sheet?.file ? fields : guessed;
-    setFields(chosen);
-    if (columns.length === 0) setError(t("no_columns"));
-    else if (file === sheet?.file && kind === many) await send("dry", next, chosen);
+    await send("dry", next, kind);
   }
-  async function send(how: "dry" | "whole" | "partial", of = sheet, columns = fields) {
+  async function send(how: "dry" | "whole" | "partial", of = sheet, kind = many) {
     if (of === undefined || mode === undefined) return;
-    const { file, reading } = of;
-    const sent: SheetImport = { many, mode, columns, clearEmpty, file, reading };
     setBusy(how === "dry" ? "checking" : "entering");
     setError("");
     try {
-      setAnswer(await session.guard(() => importSheet(sent, how)));
-      setRefused({});
+      const sent: SheetImport = { many: kind, mode, clearEmpty, ...of };
+      const next = await session.guard(() => importSheet(sent, how));
+      setAnswer(next);
+      setReading({ read: next.read });
+      setColumns(next.read.columns);
     } catch (failure) {
       setAnswer(undefined);
-      setRefused(readingIn(failure));
+      const refused = readingIn(failure);
+      setReading(refused);
+      setColumns(refused.read?.columns ?? []);
       setError(t("failed", { why: (failure as Error).message }));
     } finally {
       setBusy(undefined);
     }
   }
-  const mapped = fields.some((field) => field !== "");
+  const { read } = reading;
+  const mapped = columns.some((field) => field !== "");
   const ready = answer?.dry_run === true;
   const any = answer !== undefined && answer.new + answer.changed > 0;
   return (
@@ -165,20 +128,29 @@ function SheetForm({ session }: { session: Session }) {
         <span>{t("file")}</span>
         <input
           type="file"
-          accept=".csv,.txt,.tsv,text/csv"
+          accept={ACCEPTED_FILES}
           disabled={mode === undefined}
           aria-describedby="file-hint"
           onChange={({ currentTarget }) => void open(currentTarget.files?.[0])}
         />
       </label>
       <p id="file-hint" class="soft">{mode === undefined && t("file_after_mode")}</p>
-      {sheet && sheet.columns.length > 0 && (
+      {sheet && (
+        <ReadingChoice
+          {...reading}
+          chosen={sheet.reading}
+          onChoose={(next) => void open(sheet.file, many, next)}
+        />
+      )}
+      {sheet && read && (
         <>
-          <Mapping
-            many={many}
-            columns={sheet.columns}
-            fields={fields}
-            onChange={changed(setFields)}
+          <h3>{t("columns")}</h3>
+          <p class="soft">{t("columns_text")}</p>
+          <ColumnMapping
+            read={read}
+            columns={columns}
+            choices={FIELDS[many].map((field) => [field, fieldName(field)])}
+            onChange={changed(setColumns)}
           />
           <label class="check">
             <input
@@ -192,7 +164,7 @@ function SheetForm({ session }: { session: Session }) {
             <ReasonedButton
               class={ready ? "button" : "button button-main"}
               off={busy !== undefined ? t(busy) : mapped ? undefined : t("no_mapping")}
-              onClick={() => void send("dry")}
+              onClick={() => void open(sheet.file, many, { ...sheet.reading, columns })}
             >
               {t("check")}
             </ReasonedButton>
@@ -201,13 +173,6 @@ function SheetForm({ session }: { session: Session }) {
       )}
       <p role="status" class="soft">{busy && t(busy)}</p>
       {error && <p role="alert" class="wrong">{error}</p>}
-      {sheet && (
-        <ReadingChoice
-          {...(answer === undefined ? refused : { read: answer.read })}
-          chosen={sheet.reading}
-          onChoose={(reading) => void open(sheet.file, many, reading)}
-        />
-      )}
       {answer && <Outcome answer={answer} />}
       {ready && (any
         ? (
@@ -217,11 +182,16 @@ function SheetForm({ session }: { session: Session }) {
               off={busy === undefined ? undefined : t(busy)}
               onClick={() => void send(answer.refused > 0 ? "partial" : "whole")}
             >
-              {t(answer.refused > 0 ? "enter_others" : "enter")}
+              {answer.refused > 0
+                ? countRows("import_good", answer.read.rows - answer.refused)
+                : t("enter")}
             </ReasonedButton>
           </p>
         )
         : <p>{t("nothing_to_do")}</p>)}
+      {sheet && answer && (
+        <SaveRefused file={sheet.file} rows={answer.refused} refused={answer.refused_file} />
+      )}
       {answer?.operation && <TakeBack session={session} operation={answer.operation} />}
     </Form>
   );
@@ -237,6 +207,18 @@ export function TransferPage({ session }: { session: Session }) {
         <p class="cluster">
           <a class="button" href="/api/export/catalog.json" download>{t("export_json")}</a>
           <a class="button" href="/api/export/catalog.csv.zip" download>{t("export_csv")}</a>
+          {LISTS.flatMap((many) =>
+            FILE_FORMATS.map((format) => (
+              <a
+                key={many + format}
+                class="button"
+                href={`/api/export/${many}?format=${format}`}
+                download
+              >
+                {t(`kind_${many}`)} ({format === "csv" ? "CSV" : ".xlsx"})
+              </a>
+            ))
+          )}
         </p>
       </section>
       <section class="part stack">
@@ -333,29 +315,3 @@ const FIELDS: Readonly<Record<Many, readonly string[]>> = {
   paintings: columnsOf("painting", "artist"),
   artists: columnsOf("artist", "movement"),
 };
-
-/** Further headings of fields, in lower case: short ones and those of earlier versions. */
-const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
-  name: ["имя", "название"],
-  birth_year: ["born", "born in"],
-  death_year: ["died", "died in"],
-  height_mm: ["height in mm"],
-  width_mm: ["width in mm"],
-  text_credit: ["автор текстов"],
-};
-
-/** The fields that headings name, as the server has them or as this page calls them. */
-export function guessedFields(many: Many, columns: readonly FileColumn[]): string[] {
-  const fields = FIELDS[many];
-  const headings = columns.map(({ heading }) => heading);
-  const taken = new Set<string>();
-  return fieldsOfHeadings(fields, headings).map((named, at) => {
-    const plain = headings[at]!.toLowerCase();
-    const isNamed = (one: string) =>
-      fieldName(one).toLowerCase() === plain || OTHER_HEADINGS[one]?.includes(plain);
-    const field = named || fields.find((one) => !one.endsWith("_id") && isNamed(one));
-    if (!field || taken.has(field)) return "";
-    taken.add(field);
-    return field;
-  });
-}

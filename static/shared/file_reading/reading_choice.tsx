@@ -1,8 +1,8 @@
 /** Shows how a file of rows was read, with menus to change it. */
-import type { FileReading } from "../../../domain/csv_reading.ts";
+import type { FileReading } from "../../../domain/files/reading.ts";
 import { Button } from "../ui/button.tsx";
 import { ChoiceField, type Choices } from "../ui/fields.tsx";
-import type { ChosenReading, ReadingRefusal } from "./file_head.ts";
+import type { ChosenReading, ReadingRefusal } from "./chosen_reading.ts";
 import { count, ENCODINGS, t } from "./messages.ts";
 
 function encodingChoices(encoding: string): Choices<string> {
@@ -42,22 +42,27 @@ function ReadAs({ read, chosen, onChoose }: {
   chosen: ChosenReading;
   onChoose: (chosen: ChosenReading) => void;
 }) {
-  const { encoding, detected, delimiter, decimal } = read;
+  const { encoding, detected, delimiter, decimal, sheet } = read;
   return (
     <fieldset class="panel field-row">
       <legend>{t("read_as")}</legend>
-      <ChoiceField
-        label={t(detected ? "encoding_detected" : "encoding")}
-        value={encoding}
-        choices={encodingChoices(encoding)}
-        onChoose={(encoding) => onChoose({ ...chosen, encoding })}
-      />
-      <ChoiceField
-        label={t("delimiter")}
-        value={delimiter}
-        choices={[[",", t("comma")], [";", t("semicolon")], ["\t", t("tab")]]}
-        onChoose={(delimiter) => onChoose({ ...chosen, delimiter })}
-      />
+      {sheet !== null && <p>{t("sheet")}: {sheet}</p>}
+      {encoding !== null && (
+        <ChoiceField
+          label={t(detected ? "encoding_detected" : "encoding")}
+          value={encoding}
+          choices={encodingChoices(encoding)}
+          onChoose={(encoding) => onChoose({ ...chosen, encoding })}
+        />
+      )}
+      {delimiter !== null && (
+        <ChoiceField
+          label={t("delimiter")}
+          value={delimiter}
+          choices={[[",", t("comma")], [";", t("semicolon")], ["\t", t("tab")]]}
+          onChoose={(delimiter) => onChoose({ ...chosen, delimiter, columns: undefined })}
+        />
+      )}
       <ChoiceField
         label={t("decimal")}
         value={decimal ?? ""}

@@ -29,9 +29,9 @@ export const MESSAGES = {
   empty_title: { en: "No box types yet", ru: "Типов коробок пока нет" },
   empty_text: {
     en:
-      "Add the first one, paste rows from a spreadsheet, or import a CSV file. Lengths are in {length_unit}, weights in {weight_unit}.",
+      "Add the first one, paste rows from a spreadsheet, or import a file. Lengths are in {length_unit}, weights in {weight_unit}.",
     ru:
-      "Добавьте первый, вставьте строки из таблицы или загрузите файл CSV. Длины: {length_unit}, вес: {weight_unit}.",
+      "Добавьте первый, вставьте строки из таблицы или загрузите файл. Длины: {length_unit}, вес: {weight_unit}.",
   },
   goes_lines: {
     en: ["{count} order line is deleted too", "{count} order lines are deleted too"],

@@ -12,7 +12,8 @@ import { explain } from "../shared/explain.ts";
 import { EditableTable } from "../table/state/editable_table.ts";
 import { TableView } from "../table/view/table_view.tsx";
 import { CsvImport } from "../transfer/view/csv_import.tsx";
-import { download } from "../transfer/state/csv_file.ts";
+import { csvPath } from "../transfer/state/csv_file.ts";
+import { ExportItems } from "../transfer/view/file_parts.tsx";
 import { Menu } from "../../shared/ui/menu.tsx";
 import { t as transfer } from "../transfer/messages.ts";
 import { BoxPicture, scaleOf } from "./box_picture.tsx";
@@ -208,9 +209,6 @@ function BoxesPage({ warehouse, boxes }: { warehouse: Warehouse; boxes: readonly
   useEffect(() => {
     usage.load().catch((error) => notices.fail(t("usage_failed"), error));
   }, []);
-  const save = (excel: 0 | 1) =>
-    void download(`/warehouse_data/${warehouse.id}/csv/boxes?excel=${excel}`)
-      .catch((error) => notices.fail(transfer("export_failed"), error));
   return (
     <div class="page">
       <header class="page-header">
@@ -223,14 +221,16 @@ function BoxesPage({ warehouse, boxes }: { warehouse: Warehouse; boxes: readonly
         card={CARD}
         goesAlong={(rows) => goesAlong(usage, rows)}
         tools={
-          <Menu label="CSV">
+          <Menu label={transfer("files")}>
             {!table.readOnly && (
               <button type="button" onClick={() => setImporting(true)}>
                 {transfer("import_csv")}
               </button>
             )}
-            <button type="button" onClick={() => save(0)}>{transfer("export_csv")}</button>
-            <button type="button" onClick={() => save(1)}>{transfer("export_excel")}</button>
+            <ExportItems
+              path={csvPath(warehouse.id, "boxes")}
+              onError={(error) => notices.fail(transfer("export_failed"), error)}
+            />
           </Menu>
         }
         empty={

@@ -12,7 +12,8 @@ import { Saving } from "./state/saving.ts";
 import { SidePanel } from "./view/side_panel.tsx";
 import { PanelIcon, Toolbar, ToolButton } from "./view/toolbar.tsx";
 import { count, t } from "./messages.ts";
-import { Form } from "../../shared/ui/fields.tsx";
+import type { FileFormat } from "../../../domain/files/formats.ts";
+import { ChoiceField, Form } from "../../shared/ui/fields.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { remove } from "./model/placing.ts";
 import { Dialog, DialogHead } from "../../shared/ui/dialog.tsx";
@@ -102,6 +103,7 @@ function DraftOffer({ saving }: { saving: Saving }) {
 function TransferDialog({ saving }: { saving: Saving }) {
   const { editor } = saving;
   const [busy, setBusy] = useState(false);
+  const [format, setFormat] = useState<FileFormat>("csv");
   const close = () => {
     editor.dropped.value = undefined;
     editor.overlay.value = undefined;
@@ -110,7 +112,8 @@ function TransferDialog({ saving }: { saving: Saving }) {
   async function fetchFile(kind: FileKind): Promise<void> {
     setBusy(true);
     try {
-      await download(`/warehouse_data/${id}/${kind === "json" ? "export" : `csv/${kind}`}`);
+      const path = kind === "json" ? "export" : `csv/${kind}?format=${format}`;
+      await download(`/warehouse_data/${id}/${path}`);
     } catch (error) {
       editor.notices.fail(transfer("export_failed"), error);
     }
@@ -139,6 +142,12 @@ function TransferDialog({ saving }: { saving: Saving }) {
       </section>
       <section class="stack" aria-label={t("transfer_export")}>
         <h3>{t("transfer_export")}</h3>
+        <ChoiceField
+          label={transfer("format")}
+          value={format}
+          choices={[["csv", "CSV"], ["xlsx", transfer("workbook")]]}
+          onChoose={setFormat}
+        />
         <div class="cluster gap-3">
           {FILE_KINDS.map((kind) => (
             <Button

@@ -29,8 +29,7 @@ export const MESSAGES = {
   create_go: { en: "Create", ru: "Создать" },
   create_failed: { en: "The order was not created.", ru: "Заказ не создан." },
   import: { en: "Import", ru: "Загрузить" },
-  export: { en: "Export CSV", ru: "Выгрузить CSV" },
-  export_excel: { en: "Export for Excel", ru: "Выгрузить для Excel" },
+  export: { en: "Export", ru: "Выгрузить" },
   export_failed: { en: "The orders were not exported.", ru: "Заказы не выгружены." },
   help: { en: "Keyboard shortcuts", ru: "Сочетания клавиш" },
 
@@ -156,8 +155,8 @@ export const MESSAGES = {
 
   import_title: { en: "Import orders", ru: "Загрузить заказы" },
   import_text: {
-    en: "CSV files with one row per order line and columns like {columns}.",
-    ru: "Файлы CSV: одна строка файла на строку заказа, столбцы вроде {columns}.",
+    en: "CSV files or workbooks with one row per order line and columns like {columns}.",
+    ru: "Файлы CSV или книги Excel: одна строка файла на строку заказа, столбцы вроде {columns}.",
   },
   imported: {
     en: ["{count} order imported.", "{count} orders imported."],

@@ -10,7 +10,9 @@ import { ChoiceField, SearchField } from "../../shared/ui/fields.tsx";
 import { KeyHelp, type KeyLine } from "../../shared/ui/key_help.tsx";
 import { countText } from "../shared/measures.ts";
 import { StartedList } from "../rounds/view/started_list.tsx";
-import { download } from "../transfer/state/csv_file.ts";
+import { csvPath } from "../transfer/state/csv_file.ts";
+import { ExportItems } from "../transfer/view/file_parts.tsx";
+import { Menu } from "../../shared/ui/menu.tsx";
 import { CsvImport } from "../transfer/view/csv_import.tsx";
 import {
   CreateDialog,
@@ -121,9 +123,6 @@ const keyLines = (): KeyLine[] => [
 ];
 
 function Head({ list }: { list: OrderList }) {
-  const save = (excel: 0 | 1) =>
-    void download(`/warehouse_data/${list.warehouse.id}/csv/orders?excel=${excel}`)
-      .catch((error) => list.notices.fail(t("export_failed"), error));
   return (
     <header class="page-header cluster-between">
       <h1>{t("title")}</h1>
@@ -134,8 +133,12 @@ function Head({ list }: { list: OrderList }) {
             {t("import")}
           </Button>
         )}
-        <Button look="quiet" onClick={() => save(0)}>{t("export")}</Button>
-        <Button look="quiet" onClick={() => save(1)}>{t("export_excel")}</Button>
+        <Menu label={t("export")}>
+          <ExportItems
+            path={csvPath(list.warehouse.id, "orders")}
+            onError={(error) => list.notices.fail(t("export_failed"), error)}
+          />
+        </Menu>
         <Button
           class="quiet key-hint"
           onClick={() => (list.overlay.value = { what: "help" })}

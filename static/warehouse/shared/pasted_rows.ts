@@ -5,7 +5,7 @@ import {
   countOf,
   type DecimalSign,
   decimalSignOf,
-} from "../../../domain/csv_numbers.ts";
+} from "../../../domain/files/numbers.ts";
 import { normalizedName } from "../../../domain/normalized_name.ts";
 
 /** One row with something in it. */

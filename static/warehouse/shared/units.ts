@@ -3,13 +3,13 @@
  * and what constants of the real world are in them. Numbers of the warehouse are never converted.
  */
 import { signal } from "@preact/signals";
+import { type Unit, unitLabel } from "../../../domain/warehouse/unit_labels.ts";
 import {
   FORMER_UNITS,
   fromMillimetres,
   type LengthUnit,
   toMillimetres,
   type Units,
-  type WeightUnit,
 } from "../../../domain/warehouse/units.ts";
 import {
   type Language,
@@ -30,24 +30,8 @@ export function showUnits({ length_unit, weight_unit }: Units): void {
   if (length !== length_unit || weight !== weight_unit) units.value = { length_unit, weight_unit };
 }
 
-type Unit = LengthUnit | WeightUnit | "ft" | "m³" | "ft³";
-
-const RUSSIAN: Readonly<Record<Unit, string>> = {
-  mm: "мм",
-  cm: "см",
-  m: "м",
-  in: "дюйм",
-  ft: "фут",
-  g: "г",
-  kg: "кг",
-  lb: "фунт",
-  "m³": "м³",
-  "ft³": "фут³",
-};
-
 /** Returns the name of a unit in the language of the page. */
-export const unitName = (unit: Unit, lang: Language = language.value) =>
-  lang === "ru" ? RUSSIAN[unit] : unit;
+export const unitName = (unit: Unit, lang: Language = language.value) => unitLabel(unit, lang);
 
 const isImperial = ({ length_unit }: Pick<Units, "length_unit"> = units.value) =>
   length_unit === "in";

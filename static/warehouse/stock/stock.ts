@@ -1,6 +1,6 @@
 /** The sections of a warehouse as the page of the stock lists them. */
 import { compareNames } from "../../shared/formats.ts";
-import { decimalSignOf } from "../../../domain/csv_numbers.ts";
+import { decimalSignOf } from "../../../domain/files/numbers.ts";
 import { normalizedName } from "../../../domain/normalized_name.ts";
 import { wholeNumber } from "../shared/pasted_rows.ts";
 import { stackHeight } from "../shared/measures.ts";

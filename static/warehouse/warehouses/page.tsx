@@ -16,7 +16,8 @@ import { Notices } from "../../shared/notices.ts";
 import { mayAdminister, mayEnterAll } from "../shared/credentials.ts";
 import { explain } from "../shared/explain.ts";
 import { CsvImport } from "../transfer/view/csv_import.tsx";
-import { download } from "../transfer/state/csv_file.ts";
+import { csvPath, download } from "../transfer/state/csv_file.ts";
+import { ExportItems } from "../transfer/view/file_parts.tsx";
 import { Menu } from "../../shared/ui/menu.tsx";
 import { t as transfer } from "../transfer/messages.ts";
 import { FloorSketch } from "../shared/floor_svg.tsx";
@@ -228,19 +229,14 @@ function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
         {mayAdminister() && mayEnterAll() && (
           <div class="cluster gap-3">
             <Button onClick={() => setOver({ what: "import" })}>{t("import_json")}</Button>
-            <Menu label="CSV">
+            <Menu label={transfer("files")}>
               <button type="button" onClick={() => setOver({ what: "import_csv" })}>
                 {transfer("import_csv")}
               </button>
-              {([0, 1] as const).map((excel) => (
-                <button
-                  key={excel}
-                  type="button"
-                  onClick={() => saveFile(`/warehouse_data/csv?excel=${excel}`)}
-                >
-                  {transfer(excel ? "export_excel" : "export_csv")}
-                </button>
-              ))}
+              <ExportItems
+                path={csvPath(undefined, "warehouses")}
+                onError={(error) => notices.fail(transfer("export_failed"), error)}
+              />
             </Menu>
             {warehouses.length > 0 && (
               <Button

@@ -4,6 +4,7 @@ import { exportCatalogCsv } from "../../../services/gallery/transfer/export_cata
 import { importSpreadsheet } from "../../../services/gallery/transfer/import_spreadsheet.ts";
 import type { Database } from "../../../db/open.ts";
 import { artists, paintings } from "../../../db/schema/gallery.ts";
+import { rowsOfText } from "../../../domain/files/read_file.ts";
 import { readSheet } from "../../../domain/gallery/transfer/spreadsheet.ts";
 import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
 import { TestApp, TestDatabase } from "../../support/app.ts";
@@ -21,7 +22,7 @@ async function importedAgain(db: Database) {
   const files = await exported(db);
   const reports = [];
   for (const kind of ["artist", "painting"] as const) {
-    const sheet = readSheet(files.get(`${kind}s.csv`)!, { kind });
+    const sheet = readSheet(rowsOfText(files.get(`${kind}s.csv`)!), { kind });
     const report = await importSpreadsheet(db, sheet, { kind, mode: "both", username: "curator" });
     const { new: added, changed, same, refused } = report;
     reports.push({ added, changed, same, refused });
@@ -86,7 +87,7 @@ Deno.test("exported tables: those of before, with the heading id and identifiers
   const csv = "id,name,movement_id,encyclopedia_title,identifiers,checkup_checked\n" +
     '1,Artist 1,1,,"[{""scheme"":""wikidata"",""value"":""Q1""}]",false\n' +
     "2,Somebody,1,,[],false\n";
-  const report = await importSpreadsheet(test.db, readSheet(csv, { kind: "artist" }), {
+  const report = await importSpreadsheet(test.db, readSheet(rowsOfText(csv), { kind: "artist" }), {
     kind: "artist",
     mode: "both",
     username: "curator",

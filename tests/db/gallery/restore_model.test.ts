@@ -8,6 +8,7 @@ import { remove } from "../../../services/gallery/editing/removal.ts";
 import { restore } from "../../../services/gallery/editing/restore.ts";
 import { restoreOperation } from "../../../services/gallery/editing/restore_operation.ts";
 import { importSpreadsheet } from "../../../services/gallery/transfer/import_spreadsheet.ts";
+import { rowsOfText } from "../../../domain/files/read_file.ts";
 import { readSheet } from "../../../domain/gallery/transfer/spreadsheet.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { AppError } from "../../../domain/app_error.ts";
@@ -232,7 +233,7 @@ for (const seed of [1, 2, 3].slice(0, casesOf(3))) {
         if (ids.length === 0) continue;
         const text = `imported ${random.below(3)}`;
         const csv = `open_depot_id,bio_full\n${ids.map((id) => `${id},${text}\n`).join("")}`;
-        const sheet = readSheet(csv, { kind: "artist" });
+        const sheet = readSheet(rowsOfText(csv), { kind: "artist" });
         const report = await importSpreadsheet(db, sheet, {
           kind: "artist",
           mode: "update",

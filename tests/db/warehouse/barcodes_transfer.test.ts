@@ -12,6 +12,8 @@ import { exportCsv } from "../../../services/warehouse/transfer/transfer_csv_exp
 import { undoImport } from "../../../services/warehouse/transfer/undo_import.ts";
 import { AppError } from "../../../domain/app_error.ts";
 import type { Box } from "../../../domain/warehouse/records.ts";
+import { rowsOfText } from "../../../domain/files/read_file.ts";
+import { textOf } from "../../support/text_of.ts";
 import { planCsv } from "../../../domain/warehouse/transfer/csv_import.ts";
 import { readWarehouse } from "../../../domain/warehouse/transfer/document.ts";
 import { smallDocument } from "../../domain/warehouse/transfer_records.ts";
@@ -42,11 +44,15 @@ async function document(db: Database): Promise<any> {
 
 async function csvOf(db: Database, excel: boolean): Promise<string> {
   const warehouse = await warehouseById(db.read, WAREHOUSE);
-  return (await Array.fromAsync(exportCsv(db.read, warehouse, "boxes", { excel }))).join("");
+  return await textOf(exportCsv(db.read, warehouse, "boxes", { excel }));
 }
 
 const into = (db: Database, csv: string, options: Partial<ImportCsvOptions> = {}) =>
-  importCsv(db, { warehouse: WAREHOUSE, kind: "boxes", ...options }, (job) => planCsv(csv, job));
+  importCsv(
+    db,
+    { warehouse: WAREHOUSE, kind: "boxes", ...options },
+    (job) => planCsv(rowsOfText(csv), job),
+  );
 const codesOf = async (db: Database) =>
   (await document(db)).boxes.map(({ sku_box, barcodes, description }: Box) =>
     [sku_box, barcodes, description].filter((value) => value !== undefined)

@@ -14,6 +14,8 @@ import {
   type ExportCsvOptions,
 } from "../../../services/warehouse/transfer/transfer_csv_export.ts";
 import { CSV_KINDS, type CsvKind } from "../../../domain/warehouse/transfer/csv_kinds.ts";
+import { rowsOfText } from "../../../domain/files/read_file.ts";
+import { textOf } from "../../support/text_of.ts";
 import { planCsv } from "../../../domain/warehouse/transfer/csv_import.ts";
 import { readWarehouse } from "../../../domain/warehouse/transfer/document.ts";
 import { id, smallDocument } from "../../domain/warehouse/transfer_records.ts";
@@ -29,7 +31,7 @@ async function csvOf(
   options?: ExportCsvOptions,
 ): Promise<string> {
   const pieces = exportCsv(db.read, await warehouseById(db.read, warehouse), kind, options);
-  return (await Array.fromAsync(pieces)).join("");
+  return await textOf(pieces);
 }
 
 // deno-lint-ignore no-explicit-any -- compared with documents
@@ -40,7 +42,7 @@ async function document(db: Database, warehouse: string): Promise<any> {
 
 /** What came of a file; what it lists and how it is undone is tested in `undo_import.test.ts`. */
 async function into(db: Database, csv: string, options: ImportCsvOptions) {
-  const imported = await importCsv(db, options, (job) => planCsv(csv, job));
+  const imported = await importCsv(db, options, (job) => planCsv(rowsOfText(csv), job));
   const { created, counts, changed, same, read } = imported;
   return { created, counts, changed, same, ignored: read.unmapped };
 }

@@ -13,6 +13,7 @@ import { stockMovements } from "../../../db/schema/stock.ts";
 import { stockboxes, warehouseSections } from "../../../db/schema/warehouse.ts";
 import { AppError } from "../../../domain/app_error.ts";
 import type { CsvKind } from "../../../domain/warehouse/transfer/csv_kinds.ts";
+import { rowsOfText } from "../../../domain/files/read_file.ts";
 import { planCsv } from "../../../domain/warehouse/transfer/csv_import.ts";
 import { readWarehouse } from "../../../domain/warehouse/transfer/document.ts";
 import { id, smallDocument } from "../../domain/warehouse/transfer_records.ts";
@@ -32,7 +33,7 @@ async function document(db: Database): Promise<Record<string, unknown>> {
 }
 
 const into = (db: Database, csv: string, options: Partial<ImportCsvOptions> & { kind: CsvKind }) =>
-  importCsv(db, { warehouse: WAREHOUSE, ...options }, (job) => planCsv(csv, job));
+  importCsv(db, { warehouse: WAREHOUSE, ...options }, (job) => planCsv(rowsOfText(csv), job));
 const undo = (db: Database, id: string | undefined) =>
   undoImport(db, { warehouse: WAREHOUSE, id: id! });
 const statusOf = (work: Promise<unknown>) =>

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { AppError, textOfAll } from "../../../domain/app_error.ts";
-import { readCsvTable } from "../../../domain/csv.ts";
+import { readRecords } from "../../../domain/files/csv.ts";
+import { tableOf } from "../../../domain/files/table.ts";
 import * as fields from "../../../domain/fields.ts";
 import { messageOf } from "../../../domain/messages/expecting.ts";
 import { textOf } from "../../../domain/messages/message.ts";
@@ -123,7 +124,7 @@ Deno.test("CSV: parse errors are reported by code, in both languages", () => {
     ],
   ];
   for (const [csv, english, russian] of cases) {
-    assert.throws(() => readCsvTable(csv!), (error) => {
+    assert.throws(() => tableOf(readRecords(csv!)), (error) => {
       assert.ok(error instanceof AppError);
       assert.equal(error.message, `The file is not valid CSV: ${english}`);
       assert.equal(

@@ -1,7 +1,7 @@
 /** CSV files into records: cells, references, and everything that is wrong at once. */
 import assert from "node:assert/strict";
-import { csvLine } from "../../../domain/csv.ts";
-import { cellOf, EXCEL, PLAIN, textOf } from "../../../domain/warehouse/transfer/csv_cells.ts";
+import { csvLine } from "../../../domain/files/csv.ts";
+import { cellOf, EXCEL, PLAIN, textOf } from "../../../domain/files/cells.ts";
 import { packed } from "../../../domain/warehouse/transfer/packed.ts";
 import { plan, records, refusal } from "./transfer_csv_plan.ts";
 import { id, WAREHOUSE_ID } from "./transfer_records.ts";

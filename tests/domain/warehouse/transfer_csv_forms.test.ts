@@ -1,17 +1,13 @@
 /** CSV files as people send them: encodings, delimiters, headings, units, flags. */
 import assert from "node:assert/strict";
-import { decodeText } from "../../../domain/csv_encoding.ts";
 import { headingOf, headingText } from "../../../domain/warehouse/transfer/csv_headings.ts";
 import { readFields } from "../../../domain/warehouse/transfer/csv_kinds.ts";
-import { csvText } from "../../../domain/warehouse/transfer/file_text.ts";
-import { headText, readColumns } from "../../../static/shared/file_reading/file_head.ts";
-import { cellOf, EXCEL, PLAIN, textOf } from "../../../domain/warehouse/transfer/csv_cells.ts";
+import { csvText } from "../../../domain/files/read_file.ts";
+import { cellOf, EXCEL, PLAIN, textOf } from "../../../domain/files/cells.ts";
 import { plan, records, refusal } from "./transfer_csv_plan.ts";
 
 const TEXT = "Название точки;Позиция X;Позиция Y\r\nДок 1;1,5;2\r\n";
 
-/** The beginning of a ZIP file. */
-const SPREADSHEET = new Uint8Array([0x50, 0x4b, 3, 4, 0]);
 /** UTF-16 with half of a surrogate pair. */
 const NO_TEXT = new Uint8Array([0xff, 0xfe, 0, 0xd8, 0x41, 0]);
 
@@ -48,25 +44,7 @@ Deno.test("a file is read in UTF-8, UTF-16 and windows-1251, marked or not, in p
     const pieces = [bytes.subarray(0, cut), bytes.subarray(cut)];
     assert.equal((await csvText(pieces)).text, TEXT, name);
   }
-  await assert.rejects(csvText([SPREADSHEET]), {
-    status: 400,
-    message: "The file is a spreadsheet: save it as CSV first",
-  });
   await assert.rejects(csvText([NO_TEXT]), { status: 400 });
-});
-
-Deno.test("a page reads no columns of a file that is no text", async () => {
-  assert.deepEqual(await readColumns(new Blob([windows1251("name_points;Позиция\r\nДок;2\r\n")])), [
-    { heading: "name_points", samples: ["Док"] },
-    { heading: "Позиция", samples: ["2"] },
-  ]);
-  for (const bytes of [SPREADSHEET, NO_TEXT]) {
-    assert.deepEqual(await decodeText([bytes]), {
-      fault: bytes === SPREADSHEET ? "file_is_spreadsheet" : "file_not_text",
-    });
-    assert.equal(await headText(new Blob([bytes])), "");
-    assert.deepEqual(await readColumns(new Blob([bytes])), []);
-  }
 });
 
 Deno.test("cells are parted by commas, semicolons or tabs, as the first line shows or says", () => {
@@ -171,15 +149,15 @@ Deno.test("columns are what they are said to be, whatever their headings", () =>
   const csv = "Was,Breite,Was,x\nKiste,12,34,56\n";
   assert.equal(refusal("points", csv), "The file lacks the columns name_points, pos_x, pos_y");
   const columns = ["name_points", "pos_x (cm)", "", "pos_y"];
-  const { points: [point] } = records("points", csv, { columns });
+  const { points: [point] } = records("points", csv, { reading: { columns } });
   assert.deepEqual([point.name_points, point.pos_x, point.pos_y], ["Kiste", 120, 56]);
-  assert.deepEqual(plan("points", csv, { columns }).read.unmapped, ["Was"]);
+  assert.deepEqual(plan("points", csv, { reading: { columns } }).read.unmapped, ["Was"]);
   assert.equal(
-    refusal("points", csv, { columns: ["name_points", "sku_box"] }),
+    refusal("points", csv, { reading: { columns: ["name_points", "sku_box"] } }),
     "columns: sku_box is not a field of such a file",
   );
   assert.equal(
-    refusal("points", csv, { columns: ["", "", "", "", ""] }),
+    refusal("points", csv, { reading: { columns: ["", "", "", "", ""] } }),
     "columns: the file has 4 of them",
   );
 });

@@ -1,6 +1,7 @@
 /** Reads CSV files as an import does, for the tests of its kinds. */
 import assert from "node:assert/strict";
 import { AppError } from "../../../domain/app_error.ts";
+import { rowsOfText } from "../../../domain/files/read_file.ts";
 import { type CsvJob, planCsv } from "../../../domain/warehouse/transfer/csv_import.ts";
 import type { CsvFileKind } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import { packed, unpack } from "../../../domain/warehouse/transfer/packed.ts";
@@ -25,7 +26,7 @@ const named = (field: string, pairs: readonly (readonly [number, string])[]) =>
 
 /** What a CSV file comes to. */
 export function plan(kind: CsvFileKind, csv: string, options: Partial<CsvJob> = {}) {
-  return planCsv(csv, {
+  return planCsv(rowsOfText(csv), {
     kind,
     warehouse: WAREHOUSE_ID,
     // In two pieces, as they come from the database.

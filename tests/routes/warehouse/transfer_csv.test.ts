@@ -33,10 +33,12 @@ Deno.test("POST …/csv/:kind: what is created, and what is not read", async () 
       ignored: ["Aisle"],
       similar: [],
       refused: [],
+      refused_rows: 0,
       read: {
         encoding: "utf-8",
         detected: false,
         delimiter: ";",
+        sheet: null,
         decimal: ",",
         columns: [
           "sku_box",
@@ -48,6 +50,9 @@ Deno.test("POST …/csv/:kind: what is created, and what is not read", async () 
           "",
         ],
         unmapped: ["Aisle"],
+        headings: ["SKU", "Quantity", "Length", "Width", "Height", "Weight", "Aisle"],
+        rows: 2,
+        samples: [["new", "2", "1,5", "2", "3", "4", "7"], ["A", "1", "", "", "", "", ""]],
       },
     };
     const dry = await (await request(`${path}&dry_run=1`, csvBody(csv))).json();
@@ -114,13 +119,18 @@ Deno.test("GET and POST …/csv: all warehouses out and in, checked first", asyn
       ignored: [],
       similar: [],
       refused: [],
+      refused_rows: 0,
       read: {
         encoding: "utf-8",
         detected: false,
         delimiter: ",",
+        sheet: null,
         decimal: ".",
         columns: ["warehouse_name", "warehouse_width (cm)", "warehouse_length (cm)"],
         unmapped: [],
+        headings: ["Название склада", "Ширина (см.)", "Длина (см.)"],
+        rows: 2,
+        samples: [["Склад", "50.8", "127"], ["Юг", "2500", "4000"]],
       },
     };
     const dry = await request("/csv?dry_run=1", csvBody(csv));
@@ -169,7 +179,8 @@ Deno.test("POST …/csv/:kind: all that is wrong, by line, and nothing is writte
     assert.deepEqual((await russian.json()).refused[0].reasons, ["ожидается число"]);
     assert.deepEqual(await refused(await request(points, jsonBody([]))), [
       400,
-      "Content-Type: expected text/csv",
+      "Content-Type: expected text/csv or " +
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     ]);
     assert.equal((await (await request(`/${id(1)}/export`)).json()).points.length, 2);
   });

@@ -9,7 +9,7 @@ import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { CsvKind } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { call } from "../../shared/warehouse_request.ts";
-import { type ChosenCsv, type CsvOutcome, sendCsv } from "../../transfer/state/csv_file.ts";
+import { type ChosenFile, type CsvOutcome, sendCsv } from "../../transfer/state/csv_file.ts";
 import type { ImportMode } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { pageIdsOf } from "../../shared/page_ids.ts";
 import {
@@ -87,9 +87,6 @@ export interface FileOutcome extends CsvOutcome {
   newWarehouse?: Pick<Warehouse, "id" | "warehouse_name">;
 }
 
-/** A file that is chosen; of CSV with what its columns hold. */
-export type ChosenFile = ChosenCsv;
-
 /**
  * Imports a file, or only looks at what it would bring. A document becomes a warehouse of its own.
  *
@@ -102,7 +99,9 @@ export async function sendFile(
   dryRun: boolean,
   mode: ImportMode = "update",
 ): Promise<FileOutcome> {
-  if (kind !== "json") return await sendCsv(warehouse, kind, chosen, dryRun, { mode });
+  if (kind !== "json") {
+    return await sendCsv(warehouse, kind, chosen, dryRun, { mode, partial: mode !== "replace" });
+  }
   const { warehouse: newWarehouse, created } = await call("POST /warehouse_data/import", {
     query: { ids: "new", dry_run: dryRun ? "1" : "0" },
     file: chosen.file,

@@ -2,25 +2,33 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ChoiceField } from "../../../shared/ui/fields.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import { ColumnMapping } from "../../transfer/view/column_mapping.tsx";
-import { CsvFile, csvPath } from "../../transfer/state/csv_file.ts";
-import type { ImportMode } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
-import { type ChosenReading, headText, readingIn } from "../../../shared/file_reading/file_head.ts";
+import type { FileReading } from "../../../../domain/files/reading.ts";
+import {
+  type CsvKind,
+  type ImportMode,
+  readFields,
+} from "../../../../domain/warehouse/transfer/csv_kinds.ts";
+import { headingOf } from "../../../../domain/warehouse/transfer/csv_headings.ts";
+import {
+  ACCEPTED_FILES,
+  readingIn,
+  type ReadingRefusal,
+} from "../../../shared/file_reading/chosen_reading.ts";
+import { count as countRows } from "../../../shared/file_reading/messages.ts";
 import { ReadingChoice } from "../../../shared/file_reading/reading_choice.tsx";
+import { SaveRefused } from "../../../shared/file_reading/refused_rows.tsx";
+import { type ChosenFile, csvPath, missingFields } from "../../transfer/state/csv_file.ts";
 import { FileField, Imported, TemplateButton } from "../../transfer/view/file_parts.tsx";
 import { ErrorList, ModeChoice, Outcome, Verdict } from "../../transfer/view/import_parts.tsx";
+import { MappingStage } from "../../transfer/view/mapping_stage.tsx";
 import { t as transfer } from "../../transfer/messages.ts";
-import { type ChosenFile, type FileKind, type FileOutcome, sendFile } from "../state/floor_api.ts";
+import { type FileKind, type FileOutcome, sendFile } from "../state/floor_api.ts";
 import { t } from "../messages.ts";
-import { formOf, withoutSeparatorLine } from "../../../../domain/warehouse/transfer/csv_cells.ts";
-import { headingOf } from "../../../../domain/warehouse/transfer/csv_headings.ts";
-import { type CsvKind, readFields } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
-import { readCells } from "../../../shared/delimited.ts";
 
 /** State of the chosen file. */
 type FileState =
   | { stage: "looking" }
-  | { stage: "mapping"; file: CsvFile }
+  | { stage: "mapping"; chosen: ChosenFile; read: FileReading }
   | { stage: "ready"; chosen: ChosenFile; outcome: FileOutcome }
   | { stage: "wrong"; chosen: ChosenFile; error: unknown }
   | { stage: "made"; warehouse: string }
@@ -42,36 +50,34 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
   const [mode, setMode] = useState<ImportMode>("update");
   const latest = useRef(0);
 
-  async function check(chosen: ChosenFile, as: FileKind, how = mode): Promise<void> {
+  /** @param guess True to take the file for another kind if its headings are those of one. */
+  async function check(
+    chosen: ChosenFile,
+    as: FileKind,
+    { how = mode, guess = false }: { how?: ImportMode; guess?: boolean } = {},
+  ): Promise<void> {
     const turn = ++latest.current;
+    setKind(as);
+    setFile(chosen.file);
     setLooked({ stage: "looking" });
     const found = await sendFile(warehouse, as, chosen, true, how).then(
       (outcome): FileState => ({ stage: "ready", chosen, outcome }),
       (error: unknown): FileState => ({ stage: "wrong", chosen, error }),
     );
     // Another file may have been chosen meanwhile.
-    if (turn === latest.current) setLooked(found);
-  }
-  async function lookAt(next: File, as: FileKind): Promise<void> {
-    setFile(next);
-    setKind(as);
-    if (as === "json") {
-      return await check({ file: next, fields: [], isMapped: false, reading: {} }, as);
-    }
-    const csv = await CsvFile.read(next, as);
-    if (csv.isKnown) await check(csv, as);
-    else setLooked({ stage: "mapping", file: csv });
-  }
-  async function readAs(csv: CsvFile, reading: ChosenReading): Promise<void> {
-    if (kind === "json") return;
-    const next = await csv.readAs(kind, reading);
-    if (next.isKnown || next.isMapped) await check(next, kind);
-    else setLooked({ stage: "mapping", file: next });
+    if (turn !== latest.current) return;
+    const { read } = readingOf(found);
+    const meant = guess && read !== undefined ? guessedKind(read.headings) ?? as : as;
+    if (meant !== as) return await check(chosen, meant, { how });
+    const isUnknown = found.stage === "wrong" && as !== "json" && read !== undefined &&
+      missingFields(as, read.columns).length > 0;
+    setLooked(isUnknown ? { stage: "mapping", chosen, read } : found);
   }
   async function open(next: File | undefined): Promise<void> {
     if (next === undefined) return;
-    const head = await headText(next).catch(() => "");
-    await lookAt(next, guessedKind(next.name, head) ?? kind);
+    const chosen = { file: next, reading: {} };
+    if (await isDocument(next)) await check(chosen, "json");
+    else await check(chosen, kind === "json" ? "sections" : kind, { guess: true });
   }
   async function bring(chosen: ChosenFile): Promise<void> {
     setLooked({ stage: "looking" });
@@ -91,17 +97,20 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
       mode={mode}
       onChoose={(next) => {
         setMode(next);
-        void check(chosen, kind, next);
+        void check(chosen, kind, { how: next });
       }}
     />
   );
-  const csv = looked && "chosen" in looked && looked.chosen instanceof CsvFile
-    ? looked.chosen
-    : undefined;
+  const chosen = looked && "chosen" in looked ? looked.chosen : undefined;
+  const reading = looked === undefined || kind === "json" ? {} : readingOf(looked);
+  const { refused_rows: refusedRows = 0, read, refused_file } = looked?.stage === "ready"
+    ? looked.outcome
+    : {} as Partial<FileOutcome>;
+  const goodRows = (read?.rows ?? 0) - refusedRows;
   return (
     <div class="stack">
       <FileField
-        accept=".csv,.txt,.tsv,.json,text/csv,application/json"
+        accept={`${ACCEPTED_FILES},.json,application/json`}
         again={file !== undefined}
         onFile={(next) => void open(next)}
       />
@@ -112,28 +121,27 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
         onChoose={(value) => {
           const next = value as FileKind;
           setKind(next);
-          if (file) void lookAt(file, next);
+          if (file) void check({ file, reading: {} }, next);
         }}
       />
       {file === undefined && kind !== "json" && <TemplateButton path={csvPath(warehouse, kind)} />}
       {looked?.stage === "mapping" && kind !== "json" && (
-        <ColumnMapping
+        <MappingStage
           kind={kind}
-          columns={looked.file.columns}
-          fields={looked.file.fields}
-          onChange={(fields) => setLooked({ stage: "mapping", file: looked.file.as(fields) })}
-          onDone={() => void check(looked.file, kind)}
+          read={looked.read}
+          onDone={(columns) => {
+            const { chosen } = looked;
+            void check({ ...chosen, reading: { ...chosen.reading, columns } }, kind);
+          }}
         />
       )}
       <div role="status" class="stack gap-3 import-outcome">
         {looked?.stage === "looking" && <p class="soft">{transfer("checking")}</p>}
-        {csv && (looked?.stage === "ready" || looked?.stage === "wrong") && (
+        {chosen && (
           <ReadingChoice
-            {...(looked.stage === "ready"
-              ? { read: looked.outcome.read }
-              : readingIn(looked.error))}
-            chosen={csv.reading}
-            onChoose={(reading) => void readAs(csv, reading)}
+            {...reading}
+            chosen={chosen.reading}
+            onChoose={(next) => void check({ ...chosen, reading: next }, kind)}
           />
         )}
         {file && looked?.stage === "wrong" && (
@@ -152,18 +160,25 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
                 {t("file_new", { name: looked.outcome.newWarehouse.warehouse_name })}
               </p>
             )}
-            <Button look="main" disabled={disabled} onClick={() => void bring(looked.chosen)}>
-              {transfer("import_go")}
+            <SaveRefused file={file} rows={refusedRows} refused={refused_file} />
+            <Button
+              look="main"
+              disabled={disabled || (refusedRows > 0 && goodRows === 0)}
+              onClick={() => void bring(looked.chosen)}
+            >
+              {refusedRows > 0 && goodRows > 0
+                ? countRows("import_good", goodRows)
+                : transfer("import_go")}
             </Button>
           </>
         )}
         {looked?.stage === "done" && (
           <Imported warehouse={warehouse} undo={looked.undo} onDone={onImported} />
         )}
-        {csv && csv.columns.length > 0 && (
+        {chosen && reading.read && looked?.stage !== "mapping" && (
           <Button
             look="quiet"
-            onClick={() => setLooked({ stage: "mapping", file: csv })}
+            onClick={() => setLooked({ stage: "mapping", chosen, read: reading.read! })}
           >
             {transfer("columns_choose")}
           </Button>
@@ -176,6 +191,25 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
       </div>
     </div>
   );
+}
+
+/** How the file was read in a state. */
+function readingOf(state: FileState): ReadingRefusal {
+  switch (state.stage) {
+    case "ready":
+      return { read: state.outcome.read };
+    case "wrong":
+      return readingIn(state.error);
+    case "mapping":
+      return { read: state.read };
+    default:
+      return {};
+  }
+}
+
+/** True for a file that begins as a JSON document. */
+async function isDocument(file: File): Promise<boolean> {
+  return /\.json$/i.test(file.name) || /^\s*\{/.test(await file.slice(0, 100).text());
 }
 
 /** A field by which a kind of file is known, those first that others have, too. */
@@ -192,13 +226,8 @@ const KNOWN_BY: readonly [CsvKind, string][] = [
 /** Kinds of files, in the order in which a new warehouse is filled. */
 export const FILE_KINDS = ["boxes", "points", "edges", "sections", "orders", "json"] as const;
 
-/**
- * @param head the text at the beginning of the file
- * @returns undefined when it cannot be guessed
- */
-export function guessedKind(name: string, head: string): CsvKind | "json" | undefined {
-  if (/\.json$/i.test(name) || /^\s*\{/.test(head)) return "json";
-  const [headings = []] = readCells(withoutSeparatorLine(head), formOf(head).delimiter);
+/** The kind of a file by its headings; undefined when it cannot be guessed. */
+export function guessedKind(headings: readonly string[]): CsvKind | undefined {
   const has = (kind: CsvKind, field: string) => {
     const fields = readFields(kind);
     return headings.some((heading) => headingOf(heading, fields).field === field);

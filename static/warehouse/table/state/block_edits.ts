@@ -1,5 +1,5 @@
 /** Commands on all selected cells of a table: copy, paste, fill, clear. */
-import { type DecimalSign, decimalSignOf } from "../../../../domain/csv_numbers.ts";
+import { type DecimalSign, decimalSignOf } from "../../../../domain/files/numbers.ts";
 import { newId } from "../../../../domain/new_id.ts";
 import {
   type CellValue,

@@ -6,9 +6,9 @@ import {
   type DecimalSign,
   decimalText,
   numberOf,
-} from "../../../../domain/csv_numbers.ts";
+} from "../../../../domain/files/numbers.ts";
 import { normalizedName } from "../../../../domain/normalized_name.ts";
-import { flagOf } from "../../../../domain/warehouse/transfer/csv_cells.ts";
+import { flagOf } from "../../../../domain/files/cells.ts";
 import { t } from "../messages.ts";
 import { SimilarNames } from "../../../../domain/names.ts";
 

@@ -1,5 +1,5 @@
 /** New rows from cells pasted from a spreadsheet. */
-import { decimalSignOf } from "../../../../domain/csv_numbers.ts";
+import { decimalSignOf } from "../../../../domain/files/numbers.ts";
 import type { CellValue, Column, Identified, NameCheck, Read } from "./column.ts";
 import { readCells } from "../../../shared/delimited.ts";
 

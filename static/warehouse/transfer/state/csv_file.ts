@@ -1,68 +1,25 @@
-/** A CSV file that is imported: what its columns are taken for, the result, and files to download. */
+/** A CSV file or workbook that is imported: what its columns are taken for, and the result. */
 import { saveFile } from "../../../shared/save_file.ts";
 import {
   type CsvFileKind,
   type ImportMode,
-  readFields,
   REQUIRED,
 } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { type Answer, ask, call } from "../../shared/warehouse_request.ts";
 import {
   type ChosenReading,
-  type FileColumn,
-  readColumns,
+  fieldAndUnit,
+  mediaTypeOf,
   readingQuery,
-} from "../../../shared/file_reading/file_head.ts";
-import { headingOf } from "../../../../domain/warehouse/transfer/csv_headings.ts";
+} from "../../../shared/file_reading/chosen_reading.ts";
 import type { PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
-import type { FileReading, SimilarName } from "../../../../domain/csv_reading.ts";
+import type { FileReading, RefusedFile, SimilarName } from "../../../../domain/files/reading.ts";
 
-export class CsvFile {
-  private constructor(
-    readonly file: File,
-    /** None where the file could not be read: the server says why. */
-    readonly columns: readonly FileColumn[],
-    readonly fields: readonly string[],
-    /** True if every required column is known by its heading. */
-    readonly isKnown: boolean,
-    /** True if the user has assigned the columns. */
-    readonly isMapped: boolean,
-    readonly reading: ChosenReading,
-  ) {}
-
-  /**
-   * Reads the beginning of a file.
-   *
-   * @param reading how, where someone has chosen it
-   */
-  static async read(file: File, kind: CsvFileKind, reading: ChosenReading = {}): Promise<CsvFile> {
-    const columns = await readColumns(file, reading).catch(() => []);
-    const fields = guessedFields(kind, columns);
-    const isKnown = columns.length === 0 || missingFields(kind, fields).length === 0;
-    return new CsvFile(file, columns, fields, isKnown, false, reading);
-  }
-
-  get name(): string {
-    return this.file.name;
-  }
-
-  /** The same file, its columns taken for other fields. */
-  as(fields: readonly string[]): CsvFile {
-    const { file, columns, isKnown, reading } = this;
-    return new CsvFile(file, columns, fields, isKnown, true, reading);
-  }
-
-  /** The same file, read in another way; what its columns were taken for stays where they do. */
-  async readAs(kind: CsvFileKind, reading: ChosenReading): Promise<CsvFile> {
-    const next = await CsvFile.read(this.file, kind, reading);
-    return this.isMapped && next.columns.length === this.columns.length
-      ? next.as(this.fields)
-      : next;
-  }
+/** A file, and how someone wants it to be read. */
+export interface ChosenFile {
+  file: File;
+  reading: ChosenReading;
 }
-
-/** The request that sends a file. */
-export type ChosenCsv = Pick<CsvFile, "file" | "fields" | "isMapped" | "reading">;
 
 /**
  * The path of files of a kind.
@@ -77,25 +34,25 @@ export const csvPath = (warehouse: string | undefined, kind: CsvFileKind) =>
  *
  * @param warehouse as `csvPath` has it
  * @param dryRun only says what it would bring
- * @param more of the query
+ * @param more of the query; `partial` leaves out the rows that are refused
  * @throws {ApiError} 400 with all that is wrong, a line each
  */
 export function sendCsv(
   warehouse: string | undefined,
   kind: CsvFileKind,
-  { file, fields, isMapped, reading }: ChosenCsv,
+  { file, reading }: ChosenFile,
   dryRun: boolean,
-  more: { order_name?: string; mode?: ImportMode } = {},
+  { partial = false, ...more }: { order_name?: string; mode?: ImportMode; partial?: boolean } = {},
 ): Promise<CsvOutcome> {
   const sent = {
     query: {
       dry_run: dryRun ? "1" : "0",
-      columns: isMapped ? fields.join(",") : undefined,
+      partial: partial ? "1" : "0",
       ...readingQuery(reading),
       ...more,
     },
     file,
-    headers: { "Content-Type": "text/csv" },
+    headers: { "Content-Type": mediaTypeOf(file) },
   } as const;
   if (warehouse === undefined || kind === "warehouses") {
     // A list of warehouses removes none.
@@ -110,24 +67,6 @@ export function sendCsv(
 export const undoImport = (warehouse: string, importId: string) =>
   call("POST /warehouse_data/:id/imports/:importId/undo", { param: { id: warehouse, importId } });
 
-/** Returns the guessed fields of columns: `length_box`, `length_box (cm)`, or empty if unknown. */
-export function guessedFields(kind: CsvFileKind, columns: readonly FileColumn[]): string[] {
-  const fields = readFields(kind);
-  const taken = new Set<string>();
-  return columns.map(({ heading }) => {
-    const { field, unit } = headingOf(heading, fields);
-    if (field === undefined || taken.has(field)) return "";
-    taken.add(field);
-    return unit === undefined ? field : `${field} (${unit})`;
-  });
-}
-
-/** The field of a column and its unit, as {@link guessedFields} writes them. */
-export function fieldAndUnit(text: string): { field: string; unit: string } {
-  const [, field = "", unit = ""] = /^(\w*)(?: \((\w+)\))?$/.exec(text) ?? [];
-  return { field, unit };
-}
-
 /** Returns the missing required columns, the first name of each group. */
 export function missingFields(kind: CsvFileKind, columns: readonly string[]): string[] {
   const presentFields = new Set(columns.map((column) => fieldAndUnit(column).field));
@@ -136,7 +75,7 @@ export function missingFields(kind: CsvFileKind, columns: readonly string[]): st
     .map(([first]) => first!);
 }
 
-/** Result of importing a CSV file. */
+/** Result of importing a file. */
 export interface CsvOutcome {
   /** New records by part. */
   counts: PartCounts;
@@ -153,9 +92,16 @@ export interface CsvOutcome {
   read?: FileReading | undefined;
   /** New names that are similar to others. */
   similar?: readonly SimilarName[];
+  /** The first refused cells, the number of refused rows, and a file of them. */
+  refused?: readonly RefusedText[];
+  refused_rows?: number;
+  refused_file?: RefusedFile | undefined;
   /** By which the import can be undone. */
   undo?: string | undefined;
 }
+
+/** A refused cell, its reasons in the language of the page. */
+export type RefusedText = Answer<"POST /warehouse_data/:id/csv/:kind">["refused"][number];
 
 /** A record that is new, changes or goes. */
 export type Difference = Answer<"POST /warehouse_data/:id/csv/:kind">["differences"][number];

@@ -2,26 +2,40 @@ import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { CsvFileKind, ImportMode } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import type { ListName, PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
-import { type ChosenReading, readingIn } from "../../../shared/file_reading/file_head.ts";
+import type { FileReading } from "../../../../domain/files/reading.ts";
+import {
+  ACCEPTED_FILES,
+  type ChosenReading,
+  readingIn,
+  type ReadingRefusal,
+} from "../../../shared/file_reading/chosen_reading.ts";
+import { count as countRows } from "../../../shared/file_reading/messages.ts";
 import { ReadingChoice } from "../../../shared/file_reading/reading_choice.tsx";
+import { SaveRefused } from "../../../shared/file_reading/refused_rows.tsx";
 import { t as shared } from "../../../shared/messages.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { TextField } from "../../../shared/ui/fields.tsx";
-import { CsvFile, type CsvOutcome, csvPath, sendCsv } from "../state/csv_file.ts";
-import { ColumnMapping } from "./column_mapping.tsx";
+import {
+  type ChosenFile,
+  type CsvOutcome,
+  csvPath,
+  missingFields,
+  sendCsv,
+} from "../state/csv_file.ts";
 import { FileField, Imported, TemplateButton } from "./file_parts.tsx";
 import { ErrorList, ModeChoice, Outcome, Verdict } from "./import_parts.tsx";
+import { MappingStage } from "./mapping_stage.tsx";
 import { count, t } from "../messages.ts";
 
-interface ChosenFile {
-  csv: CsvFile;
+interface OpenFile extends ChosenFile {
   /** Name of the order where a file of orders names none. */
   orderName: string;
 }
 
 type Stage =
-  | { stage: "waiting" | "checking" | "mapping" }
+  | { stage: "waiting" | "checking" }
+  | { stage: "mapping"; read: FileReading }
   | { stage: "ready"; outcome: CsvOutcome }
   | { stage: "wrong"; file: string; error: unknown }
   | { stage: "done"; undo: string };
@@ -41,10 +55,12 @@ const together = (a: CsvOutcome, b: CsvOutcome): CsvOutcome => ({
   removed: summed(a.removed, b.removed),
   differences: [...a.differences ?? [], ...b.differences ?? []],
   similar: [...a.similar ?? [], ...b.similar ?? []],
+  refused: [...a.refused ?? [], ...b.refused ?? []],
+  refused_rows: (a.refused_rows ?? 0) + (b.refused_rows ?? 0),
 });
 
 /**
- * Imports a CSV file, or several of orders, after a look at what they would bring.
+ * Imports a CSV file or workbook, or several of orders, after a look at what they would bring.
  *
  * @param onImported called after the import; without an outcome if a file was refused
  * @param onDone called when the dialog is closed after an import
@@ -61,54 +77,48 @@ export function CsvImport(
     onClose: () => void;
   },
 ) {
-  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const [files, setFiles] = useState<readonly OpenFile[]>([]);
   const [stage, setStage] = useState<Stage>({ stage: "waiting" });
   const [mode, setMode] = useState<ImportMode>("update");
   const ofOrders = kind === "orders";
   const only = files.length === 1 ? files[0] : undefined;
 
   /** Imports or checks files one by one. @returns what comes of all; undefined if one is refused */
-  async function send(sent: readonly ChosenFile[], dryRun: boolean, as = mode) {
+  async function send(sent: readonly OpenFile[], dryRun: boolean, as = mode) {
     setStage({ stage: "checking" });
     let sum: CsvOutcome | undefined;
-    for (const [at, { csv, orderName }] of sent.entries()) {
+    for (const [at, file] of sent.entries()) {
+      const { orderName } = file;
       const name = ofOrders ? orderName.trim() : "";
-      const more = { mode: as, ...(name === "" ? {} : { order_name: name }) };
+      // Of several files, refused rows could not be saved.
+      const partial = sent.length === 1 && as !== "replace";
+      const more = { mode: as, partial, ...(name === "" ? {} : { order_name: name }) };
       try {
-        const outcome = await sendCsv(warehouse, kind, csv, dryRun, more);
+        const outcome = await sendCsv(warehouse, kind, file, dryRun, more);
         sum = sum === undefined ? outcome : together(sum, outcome);
       } catch (error) {
         // What is in already is not sent again.
         if (!dryRun) setFiles(sent.slice(at));
-        setStage({ stage: "wrong", file: csv.name, error });
+        const { read } = readingIn(error);
+        const isUnknown = read && sent.length === 1 && missingFields(kind, read.columns).length > 0;
+        setStage(
+          isUnknown ? { stage: "mapping", read } : { stage: "wrong", file: file.file.name, error },
+        );
         return undefined;
       }
     }
     return sum;
   }
-  async function check(chosen: readonly ChosenFile[], as = mode) {
+  async function check(chosen: readonly OpenFile[], as = mode) {
     setFiles(chosen);
     const outcome = await send(chosen, true, as);
     if (outcome !== undefined) setStage({ stage: "ready", outcome });
   }
-  /** Checks one file, or asks first what is in its columns; the server says so of several. */
-  async function take(chosen: readonly ChosenFile[]) {
-    const [first, second] = chosen;
-    if (second !== undefined || first!.csv.isKnown || first!.csv.isMapped) await check(chosen);
-    else {
-      setFiles(chosen);
-      setStage({ stage: "mapping" });
-    }
-  }
-  const open = async (chosen: readonly File[]) =>
-    take(
-      await Promise.all(chosen.map(async (file) => ({
-        csv: await CsvFile.read(file, kind),
-        orderName: file.name.replace(/\.[^.]*$/, ""),
-      }))),
+  const open = (chosen: readonly File[]) =>
+    check(
+      chosen.map((file) => ({ file, reading: {}, orderName: file.name.replace(/\.[^.]*$/, "") })),
     );
-  const readAs = async (file: ChosenFile, reading: ChosenReading) =>
-    take([{ ...file, csv: await file.csv.readAs(kind, reading) }]);
+  const readAs = (file: OpenFile, reading: ChosenReading) => check([{ ...file, reading }]);
   async function go() {
     const outcome = await send(files, false);
     await onImported?.(outcome);
@@ -117,7 +127,16 @@ export function CsvImport(
     else setStage({ stage: "done", undo: outcome.undo });
   }
 
-  const isChecked = stage.stage === "ready" || stage.stage === "wrong";
+  const reading: ReadingRefusal = stage.stage === "ready"
+    ? { read: stage.outcome.read }
+    : stage.stage === "wrong"
+    ? readingIn(stage.error)
+    : stage.stage === "mapping"
+    ? { read: stage.read }
+    : {};
+  const outcome = stage.stage === "ready" ? stage.outcome : undefined;
+  const { refused_rows: refusedRows = 0 } = outcome ?? {};
+  const goodRows = (outcome?.read?.rows ?? 0) - refusedRows;
   // Also where replacing is refused, to choose another way.
   const choice = (
     <ModeChoice
@@ -136,7 +155,7 @@ export function CsvImport(
         {stage.stage === "waiting" && <p class="soft">{hint ?? t("import_hint")}</p>}
         {stage.stage !== "done" && (
           <FileField
-            accept=".csv,.txt,.tsv,text/csv"
+            accept={ACCEPTED_FILES}
             again={files.length > 0}
             multiple={ofOrders}
             onFile={(_, all) => void open(all)}
@@ -154,18 +173,16 @@ export function CsvImport(
         {stage.stage === "waiting" && <TemplateButton path={csvPath(warehouse, kind)} />}
         {stage.stage === "checking" && <p role="status">{t("checking")}</p>}
         {stage.stage === "mapping" && only !== undefined && (
-          <ColumnMapping
+          <MappingStage
             kind={kind}
-            columns={only.csv.columns}
-            fields={only.csv.fields}
-            onChange={(fields) => setFiles([{ ...only, csv: only.csv.as(fields) }])}
-            onDone={() => void check(files)}
+            read={stage.read}
+            onDone={(columns) => void readAs(only, { ...only.reading, columns })}
           />
         )}
-        {isChecked && only !== undefined && (
+        {only !== undefined && (
           <ReadingChoice
-            {...(stage.stage === "ready" ? { read: stage.outcome.read } : readingIn(stage.error))}
-            chosen={only.csv.reading}
+            {...reading}
+            chosen={only.reading}
             onChoose={(reading) => void readAs(only, reading)}
           />
         )}
@@ -179,7 +196,7 @@ export function CsvImport(
           <div role="status">
             {only === undefined
               ? <p>{count("files_right", files.length)}</p>
-              : <Verdict file={only.csv.name} {...stage.outcome} />}
+              : <Verdict file={only.file.name} {...stage.outcome} />}
             {choice}
             <Outcome {...stage.outcome} />
           </div>
@@ -187,10 +204,10 @@ export function CsvImport(
         {stage.stage === "done" && (
           <Imported warehouse={warehouse!} undo={stage.undo} onDone={onDone} />
         )}
-        {isChecked && only !== undefined && only.csv.columns.length > 0 && (
+        {only !== undefined && reading.read !== undefined && stage.stage !== "mapping" && (
           <Button
             look="quiet"
-            onClick={() => setStage({ stage: "mapping" })}
+            onClick={() => setStage({ stage: "mapping", read: reading.read! })}
           >
             {t("columns_choose")}
           </Button>
@@ -198,8 +215,17 @@ export function CsvImport(
         {stage.stage !== "done" && (
           <div class="cluster cluster-end gap-3">
             <Button onClick={onClose}>{shared("close")}</Button>
-            <Button look="main" disabled={stage.stage !== "ready"} onClick={() => void go()}>
-              {t("import_go")}
+            {only !== undefined && (
+              <SaveRefused file={only.file} rows={refusedRows} refused={outcome?.refused_file} />
+            )}
+            <Button
+              look="main"
+              disabled={outcome === undefined || (refusedRows > 0 && goodRows === 0)}
+              onClick={() => void go()}
+            >
+              {refusedRows > 0 && goodRows > 0 && only
+                ? countRows("import_good", goodRows)
+                : t("import_go")}
             </Button>
           </div>
         )}

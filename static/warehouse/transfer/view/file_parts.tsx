@@ -78,6 +78,35 @@ export function TemplateButton({ path }: { path: string }) {
   );
 }
 
+const EXPORTS = [
+  ["format=xlsx", "export_workbook"],
+  ["excel=0", "export_csv"],
+  ["excel=1", "export_excel"],
+] as const;
+
+/**
+ * Buttons that save the records of a path as files, for a menu.
+ *
+ * @param path as `csvPath` has it
+ */
+export function ExportItems(
+  { path, onError }: { path: string; onError: (error: unknown) => void },
+) {
+  return (
+    <>
+      {EXPORTS.map(([query, text]) => (
+        <button
+          key={text}
+          type="button"
+          onClick={() => download(`${path}?${query}`).catch(onError)}
+        >
+          {t(text)}
+        </button>
+      ))}
+    </>
+  );
+}
+
 /**
  * A file that has been imported, as long as its reader may want to undo that.
  *

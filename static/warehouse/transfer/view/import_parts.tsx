@@ -1,18 +1,19 @@
 /** Preview of an import, or its errors. */
 import { Table } from "../../../shared/ui/table.tsx";
-import type { RefusedCell as Refused, SimilarName } from "../../../../domain/csv_reading.ts";
+import type { SimilarName } from "../../../../domain/files/reading.ts";
 import type { ListName, PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
 import { IMPORT_MODES } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { Segments } from "../../../shared/ui/segments.tsx";
 import { countText, numberText } from "../../shared/measures.ts";
-import type { CsvOutcome, Difference } from "../state/csv_file.ts";
+import { RefusedRows } from "../../../shared/file_reading/refused_rows.tsx";
+import { count as shared } from "../../../shared/file_reading/messages.ts";
+import type { CsvOutcome, Difference, RefusedText } from "../state/csv_file.ts";
 import type { ImportMode } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { explain } from "../../shared/explain.ts";
-import { count, FIELD_TEXTS, t } from "../messages.ts";
-
-/** A refused cell, its reasons in the language of the page. */
-type RefusedCell = Omit<Refused, "reasons"> & { reasons: readonly string[] };
+import { labelOf } from "../../../../domain/warehouse/transfer/csv_headings.ts";
+import { language } from "../../../shared/i18n.ts";
+import { count, t } from "../messages.ts";
 
 /** Lists the numbers of records of each kind. */
 export function CountList({ counts }: { counts: PartCounts }) {
@@ -93,7 +94,17 @@ export function ModeChoice({ modes = IMPORT_MODES, mode, onChoose }: {
 
 /** Shows the new, changed, removed and equal records of a file. */
 export function Outcome(
-  { counts, changed, same, skipped = {}, removed = {}, differences = [], similar = [] }: CsvOutcome,
+  {
+    counts,
+    changed,
+    same,
+    skipped = {},
+    removed = {},
+    differences = [],
+    similar = [],
+    refused = [],
+    refused_rows = 0,
+  }: CsvOutcome,
 ) {
   const lists = [
     ["import_adds", counts],
@@ -107,6 +118,9 @@ export function Outcome(
   const isEmpty = (list: PartCounts) => Object.values(list).every((n) => n === 0);
   return (
     <>
+      {refused_rows > 0 && (
+        <RefusedRows verdict={shared("refused_rows", refused_rows)} rows={rowsOf(refused)} />
+      )}
       {similar.length > 0 && <SimilarList similar={similar} />}
       {isEmpty(counts) && isEmpty(changed) && isEmpty(removed) && <p>{t("import_nothing")}</p>}
       {lists.map(([text, list]) =>
@@ -127,9 +141,11 @@ export function Outcome(
 
 /** The verdict: a file of which something is not read is not simply correct. */
 export function Verdict(
-  { file, read, similar = [] }: { file: string } & Pick<CsvOutcome, "read" | "similar">,
+  { file, read, similar = [], refused_rows = 0 }:
+    & { file: string }
+    & Pick<CsvOutcome, "read" | "similar" | "refused_rows">,
 ) {
-  const isWhole = (read?.unmapped.length ?? 0) === 0 && similar.length === 0;
+  const isWhole = (read?.unmapped.length ?? 0) + similar.length + refused_rows === 0;
   return <p>{t(isWhole ? "import_ready" : "import_ready_but", { file })}</p>;
 }
 
@@ -159,23 +175,28 @@ function SimilarList({ similar }: { similar: readonly SimilarName[] }) {
 
 /** All that is wrong with a file, by line; nothing where its encoding is asked for. */
 export function ErrorList({ error, file }: { error: unknown; file: string }) {
-  const refused = error instanceof ApiError && error.status === 400;
-  if (!refused) {
+  if (!(error instanceof ApiError) || error.status !== 400) {
     const { text, detail } = explain(error);
     return <p class="wrong" role="alert">{text} {detail}</p>;
   }
-  const { refused: cells, candidates } = error.body as {
-    refused?: readonly RefusedCell[];
+  const { refused, candidates } = error.body as {
+    refused?: readonly RefusedText[];
     candidates?: unknown;
   };
   if (candidates !== undefined) return null;
-  if (cells !== undefined) return <RefusedList cells={cells} file={file} message={error.message} />;
+  if (refused !== undefined) {
+    // What is beyond those that the answer lists.
+    const [, more] = /\n(….*)$/.exec(error.message) ?? [];
+    return (
+      <RefusedRows verdict={verdict(refused.length, file)} rows={rowsOf(refused)} more={more} />
+    );
+  }
   const errors = importErrors(error.message);
   const placed = errors.some(({ line }) => line !== undefined);
   return (
     <div class="stack gap-3" role="alert">
       <p class="wrong">
-        {count("import_wrong", errors.length).replace("{file}", () => file)}
+        {verdict(errors.length, file)}
       </p>
       {placed
         ? (
@@ -201,39 +222,14 @@ export function ErrorList({ error, file }: { error: unknown; file: string }) {
   );
 }
 
-/** The cells that are refused, with all reasons of each. */
-function RefusedList({ cells, file, message }: {
-  cells: readonly RefusedCell[];
-  file: string;
-  message: string;
-}) {
-  // What is beyond those that the answer lists.
-  const [, more] = /\n(….*)$/.exec(message) ?? [];
-  return (
-    <div class="stack gap-3" role="alert">
-      <p class="wrong">
-        {count("import_wrong", cells.length).replace("{file}", () => file)}
-      </p>
-      <div class="table-frame table-frame-low" tabIndex={0} role="region" aria-label={t("wrong")}>
-        <Table class="table" headings={[t("line"), t("column"), t("value"), t("wrong")]}>
-          {cells.map(({ line, column, value, reasons }, at) => (
-            <tr key={at}>
-              <th scope="row">{line}</th>
-              <td>{column}</td>
-              <td>{value || "–"}</td>
-              <td>{reasons.join("; ")}</td>
-            </tr>
-          ))}
-        </Table>
-      </div>
-      {more && <p>{more}</p>}
-    </div>
-  );
-}
+const verdict = (errors: number, file: string) =>
+  count("import_wrong", errors).replace("{file}", () => file);
+
+const rowsOf = (cells: readonly RefusedText[]) =>
+  cells.map(({ reasons, ...cell }) => ({ ...cell, reason: reasons.join("; ") }));
 
 /** Returns the label of a field; its own name if there is none. */
-export const fieldName = (field: string): string =>
-  Object.hasOwn(FIELD_TEXTS, field) ? t(FIELD_TEXTS[field]!) : field;
+export const fieldName = (field: string): string => labelOf(field, language.value);
 
 /** Parsed errors of an imported file. */
 

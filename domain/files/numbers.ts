@@ -1,4 +1,5 @@
 /** Numbers as people and spreadsheets write them. */
+import type { Cell } from "./table.ts";
 
 export type DecimalSign = "." | ",";
 
@@ -44,9 +45,10 @@ const ungrouped = (cell: string) => cell.trim().replace(/^−/, "-").replace(GRO
  * The decimal sign of a file by its unambiguous numbers, such as `0,75`, `1.5` or `1.234,50`;
  * undefined if there are none, or they are contradictory.
  */
-export function decimalSignOf(cells: Iterable<string>): DecimalSign | undefined {
+export function decimalSignOf(cells: Iterable<Cell>): DecimalSign | undefined {
   let found: DecimalSign | undefined;
   for (const cell of cells) {
+    if (typeof cell === "number") continue;
     const shape = shapeOf(ungrouped(cell));
     if (shape.kind !== "signed") continue;
     if (found !== undefined && found !== shape.decimal) return undefined;
@@ -62,9 +64,10 @@ export function decimalSignOf(cells: Iterable<string>): DecimalSign | undefined 
  * @param decimal The sign of the file; undefined if unknown.
  */
 export function numberOf(
-  cell: string,
+  cell: Cell,
   decimal: DecimalSign | undefined,
 ): number | string | undefined | typeof AMBIGUOUS {
+  if (typeof cell === "number") return cell;
   const text = ungrouped(cell);
   if (text === "") return undefined;
   const shape = shapeOf(text);
@@ -82,10 +85,11 @@ export function numberOf(
  * and is not a count unless the point is known to group thousands.
  */
 export function countOf(
-  cell: string,
+  cell: Cell,
   decimal: DecimalSign | undefined,
 ): number | string | undefined | typeof AMBIGUOUS {
   const value = numberOf(cell, decimal);
+  if (typeof cell === "number") return value;
   const isWhole = typeof value !== "number" || Number.isInteger(value);
   const [, fraction = ""] = decimal === undefined ? [] : ungrouped(cell).split(decimal);
   return isWhole && fraction.length !== 3 ? value : cell;

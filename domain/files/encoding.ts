@@ -12,7 +12,7 @@ export interface DecodedText {
 
 /** The reason why a file is not text: the code of a message, with the encodings that may be chosen. */
 export type DecodingFault =
-  | { fault: "file_is_spreadsheet" | "file_not_text" | "encoding_unknown" }
+  | { fault: "file_not_text" | "encoding_unknown" }
   | { fault: "file_not_in_encoding"; encoding: string }
   | { fault: "encoding_unclear"; candidates: EncodingCandidate[] };
 
@@ -31,8 +31,6 @@ export async function decodeText(
   declared?: string,
 ): Promise<DecodedText | DecodingFault> {
   const first = pieces.find(({ length }) => length > 0) ?? new Uint8Array();
-  // The signature of a ZIP file, such as a spreadsheet in Excel's format.
-  if (startsWith(first, [0x50, 0x4b, 0x03, 0x04])) return { fault: "file_is_spreadsheet" };
   const marked = markedEncoding(first);
   if (marked === undefined && declared !== undefined) {
     const encoding = encodingName(declared);

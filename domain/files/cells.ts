@@ -1,6 +1,6 @@
 /** Format of values in CSV cells, as written by programs and Excel. */
-import { decimalText } from "../../csv_numbers.ts";
-import type { Delimiter } from "../../csv_reading.ts";
+import { decimalText } from "./numbers.ts";
+import type { Delimiter } from "./formats.ts";
 
 // Spreadsheets read a cell with this beginning as a formula (CWE-1236), also in full-width forms; a
 // program with another delimiter may split a cell and read the rest as one. A leading apostrophe

@@ -1,39 +1,59 @@
 /** Options for reading a file of rows, and the report of how it was read; shared by both services. */
 import { z } from "zod";
-import { type Message, say } from "./messages/message.ts";
+import { type Message, say } from "../messages/message.ts";
+import { shown } from "./cells.ts";
+import { DELIMITERS } from "./formats.ts";
+import type { Table } from "./table.ts";
 
-/** The separators of cells. */
-const DELIMITERS = [",", ";", "\t"] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
 export const DECIMAL_SIGNS = [".", ","] as const;
 
 /** Options for reading a file, if any are given. */
 export interface ReadingOptions {
-  delimiter?: Delimiter | undefined;
   decimal?: (typeof DECIMAL_SIGNS)[number] | undefined;
-}
-
-/** Encoding of a file, and how it was determined. */
-export interface Encoded {
-  encoding: string;
-  detected: boolean;
+  /** Fields of the columns in order, instead of the file's own headings; "" for an ignored one. */
+  columns?: readonly string[] | undefined;
 }
 
 /** The encoding of text that was not decoded from bytes. */
-export const UTF_8: Encoded = { encoding: "utf-8", detected: false };
+export const UTF_8 = { encoding: "utf-8", detected: false } as const;
+
+/** Rows that a report shows. */
+const MAX_SAMPLES = 5;
 
 export const FileReading = z.object({
-  encoding: z.string().describe("Its name in the WHATWG Encoding Standard."),
+  encoding: z.string().nullable()
+    .describe("Its name in the WHATWG Encoding Standard; null for a workbook."),
   detected: z.boolean().describe(
     "True if the encoding was detected from the words, because none was declared.",
   ),
-  delimiter: z.enum(DELIMITERS),
+  delimiter: z.enum(DELIMITERS).nullable().describe("Null for a workbook."),
+  sheet: z.string().nullable().describe("The sheet of a workbook; otherwise null."),
   decimal: z.enum(DECIMAL_SIGNS).nullable().describe("Null if no number determines it."),
   columns: z.array(z.string())
     .describe("The field of each column, as in `columns`; empty for an ignored column."),
   unmapped: z.array(z.string()).describe("Headings of ignored columns."),
+  headings: z.array(z.string()),
+  rows: z.int().describe("Number of rows below the headings."),
+  samples: z.array(z.array(z.string())).describe(`The cells of the first ${MAX_SAMPLES} rows.`),
 });
 export type FileReading = z.infer<typeof FileReading>;
+/** How the cells of a file were obtained. */
+export type FileSource = Pick<FileReading, "encoding" | "detected" | "delimiter" | "sheet">;
+
+/** The report of how a file was read, for the columns in their order. */
+export const readingOf = (
+  { headings, rows, source }: Table & { source: FileSource },
+  columns: readonly string[],
+  decimal: FileReading["decimal"] | undefined,
+): FileReading => ({
+  ...source,
+  decimal: decimal ?? null,
+  columns: [...columns],
+  unmapped: headings.filter((heading, at) => !columns[at] && heading !== ""),
+  headings,
+  rows: rows.length,
+  samples: rows.slice(0, MAX_SAMPLES).map(({ cells }) => cells.map((cell) => shown(String(cell)))),
+});
 
 /** The part of a refusal that reports how the file was read. */
 export const CsvRefusal = z.object({
@@ -53,6 +73,13 @@ export const RefusedCell = z.object({
 export interface RefusedCell extends Omit<z.infer<typeof RefusedCell>, "reasons"> {
   reasons: Message[];
 }
+
+/** The refused rows of a file as a file. */
+export const RefusedFile = z.object({
+  type: z.string().describe("Its media type, that of the file sent."),
+  content: z.string().describe("The file in base64."),
+}).describe("The refused rows with a column `Reason`, of a partial import or its dry run.");
+export type RefusedFile = z.infer<typeof RefusedFile>;
 
 export const SimilarName = z.object({
   line: z.int(),

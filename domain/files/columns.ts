@@ -1,0 +1,66 @@
+/** Fields of a file's columns. */
+import { refusal } from "../app_error.ts";
+
+/** The meaning of a heading. */
+export interface Heading<Unit extends string = string> {
+  /** Undefined for an unknown heading. */
+  field?: string;
+  /** The unit in the heading, if it fits the field. */
+  unit?: Unit;
+}
+
+/** A column with a field. */
+export interface Column<Unit extends string = string> {
+  /** Its index, from 0. */
+  at: number;
+  heading: string;
+  /** The unit in its heading; undefined if none. */
+  unit: Unit | undefined;
+}
+
+/**
+ * Assigns the columns of a file to fields. The name of a field takes precedence over another heading
+ * of the same field, whose column is then ignored.
+ *
+ * @param meaning The meaning of a heading.
+ * @param chosen Fields of the columns in order, instead of the headings: `pos_x (cm)`, "" for an
+ *   ignored column.
+ * @throws {AppError} 400 if a field is unknown or has two columns
+ */
+export function columnsOf<Unit extends string>(
+  headings: readonly string[],
+  meaning: (heading: string) => Heading<Unit>,
+  chosen?: readonly string[],
+): Map<string, Column<Unit>> {
+  if (chosen !== undefined && chosen.length > headings.length) {
+    throw refusal(400, "too_many_columns", { count: headings.length }, { where: "columns" });
+  }
+  const columns = new Map<string, Column<Unit>>();
+  for (const [at, heading] of headings.entries()) {
+    const name = chosen === undefined ? heading : chosen[at] ?? "";
+    const { field, unit } = meaning(name);
+    if (field === undefined) {
+      if (chosen === undefined || name === "") continue;
+      throw refusal(400, "no_such_field", { name }, { where: "columns" });
+    }
+    const isOwn = (one: string) => chosen !== undefined || one.toLowerCase().startsWith(field);
+    const former = columns.get(field);
+    if (former !== undefined && isOwn(heading) === isOwn(former.heading)) {
+      throw refusal(400, "column_twice", { column: heading });
+    }
+    if (former === undefined || isOwn(heading)) columns.set(field, { at, heading, unit });
+  }
+  return columns;
+}
+
+/** The fields of columns in order, as the sender may choose them; "" for an ignored column. */
+export function chosenFields(
+  headings: readonly string[],
+  columns: ReadonlyMap<string, Column>,
+): string[] {
+  const fields = headings.map(() => "");
+  for (const [field, { at, unit }] of columns) {
+    fields[at] = unit === undefined ? field : `${field} (${unit})`;
+  }
+  return fields;
+}

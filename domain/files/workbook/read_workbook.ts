@@ -1,0 +1,201 @@
+/** The first sheet of a workbook (ECMA-376), as Excel, LibreOffice and others write it. */
+import { refusal } from "../../app_error.ts";
+import type { Cell, TableRow } from "../table.ts";
+import { dateText, type NumberFormat, numberFormats } from "./number_formats.ts";
+import { PackageParts } from "./package_parts.ts";
+import { attribute, type Tag, tagsOf } from "./xml_tags.ts";
+
+const MAX_COLUMNS = 1000;
+const MAX_CELLS = 2_000_000;
+/** A reference to another workbook: `[1]Sheet1!A1`. */
+const EXTERNAL = /(?<!\w)\[\d+\][^[\]]*!/;
+
+/** A sheet: its rows with any content. */
+export interface Sheet {
+  name: string;
+  rows: TableRow[];
+}
+
+/** What the cells of a sheet refer to. */
+interface Context {
+  strings: readonly string[];
+  formats: readonly NumberFormat[];
+  is1904: boolean;
+}
+
+/**
+ * Reads the first visible sheet. Text stays text, numbers are numbers, dates are ISO 8601; of a
+ * formula, the stored result is read.
+ *
+ * @throws {AppError} 400 if it is not a workbook; 413 if it exceeds a limit; 422 if a value is an
+ *   error, or the result of a formula is missing or from another workbook
+ */
+export function readWorkbook(bytes: Uint8Array): Sheet {
+  const parts = new PackageParts(bytes);
+  const book = parts.relations("").get("officeDocument") ?? "xl/workbook.xml";
+  const { name, id, is1904 } = firstSheet(required(parts.read(book)));
+  const relations = parts.relations(book);
+  const strings = parts.read(relations.get("sharedStrings") ?? "") ?? "";
+  const styles = parts.read(relations.get("styles") ?? "") ?? "";
+  const xml = required(parts.read(relations.get(id) ?? ""));
+  const context = { strings: sharedStrings(strings), formats: numberFormats(styles), is1904 };
+  return { name, rows: rowsOf(xml, context) };
+}
+
+function required(part: string | undefined): string {
+  if (part === undefined) throw refusal(400, "workbook_damaged");
+  return part;
+}
+
+function firstSheet(book: string): { name: string; id: string; is1904: boolean } {
+  let is1904 = false;
+  const sheets: { name: string; id: string; isVisible: boolean }[] = [];
+  for (const tag of tagsOf(book)) {
+    if (tag.name === "workbookPr") is1904 = /^(1|true)$/.test(attribute(tag, "date1904") ?? "");
+    if (tag.name !== "sheet") continue;
+    const isVisible = (attribute(tag, "state") ?? "visible") === "visible";
+    sheets.push({ name: attribute(tag, "name") ?? "", id: attribute(tag, "id") ?? "", isVisible });
+  }
+  const first = sheets.find(({ isVisible }) => isVisible) ?? sheets[0];
+  if (first === undefined) throw refusal(400, "workbook_damaged");
+  return { ...first, is1904 };
+}
+
+/** Reads the text of an element with runs of text, without the pronunciation beside it. */
+class RichText {
+  text = "";
+  #isPhonetic = false;
+
+  read({ name, isEmpty, text }: Tag): void {
+    if (name.endsWith("rPh")) this.#isPhonetic = name === "rPh" && !isEmpty;
+    else if (name === "/t" && !this.#isPhonetic) this.text += text;
+  }
+}
+
+/** A text with the control characters that XML cannot contain. */
+function withControls(text: string): string {
+  if (!text.includes("_x")) return text;
+  return text.replace(
+    /_x([\dA-Fa-f]{4})_/g,
+    (_, code: string) => String.fromCharCode(parseInt(code, 16)),
+  );
+}
+
+function sharedStrings(xml: string): string[] {
+  const strings: string[] = [];
+  let text = new RichText();
+  for (const tag of tagsOf(xml)) {
+    if (tag.name === "/si" || (tag.name === "si" && tag.isEmpty)) {
+      strings.push(withControls(text.text));
+      text = new RichText();
+    } else text.read(tag);
+  }
+  return strings;
+}
+
+function rowsOf(xml: string, context: Context): TableRow[] {
+  const rows: TableRow[] = [];
+  let row: TableRow = { line: 0, cells: [] };
+  let cell: SheetCell | undefined;
+  let column = 0;
+  let count = 0;
+  for (const tag of tagsOf(xml)) {
+    if (tag.name === "row") {
+      row = { line: Number(attribute(tag, "r")) || row.line + 1, cells: [] };
+      column = 0;
+    } else if (tag.name === "c") {
+      cell = new SheetCell(tag, row.line, column);
+      column = cell.column + 1;
+    } else if (tag.name === "/c" && cell !== undefined) {
+      const value = cell.valueIn(context);
+      const before = row.cells.length;
+      if (value !== "") place(row.cells, cell.column, value);
+      count += row.cells.length - before;
+      if (count > MAX_CELLS) throw refusal(413, "workbook_too_large");
+      cell = undefined;
+    } else if (tag.name === "/row") {
+      if (row.cells.some((value) => String(value).trim() !== "")) rows.push(row);
+    } else if (tag.name === "/sheetData") return rows;
+    else cell?.read(tag);
+  }
+  // The end is missing, unless the sheet has no cells.
+  if (rows.length > 0) throw refusal(400, "workbook_damaged");
+  return rows;
+}
+
+function place(cells: Cell[], column: number, value: Cell): void {
+  if (column >= MAX_COLUMNS) throw refusal(413, "workbook_too_wide", { max: MAX_COLUMNS });
+  while (cells.length < column) cells.push("");
+  cells[column] = value;
+}
+
+/** A cell, as far as it has been read. */
+class SheetCell {
+  readonly column: number;
+  readonly #name: string;
+  readonly #type: string;
+  readonly #style: number;
+  readonly #inline = new RichText();
+  #value: string | undefined;
+  #formula: string | undefined;
+
+  /** @param column Its column unless it names another. */
+  constructor(tag: Tag, line: number, column: number) {
+    const reference = attribute(tag, "r");
+    this.column = reference === undefined ? column : columnOf(reference);
+    this.#name = reference ?? `R${line}C${column + 1}`;
+    this.#type = attribute(tag, "t") ?? "n";
+    this.#style = Number(attribute(tag, "s") ?? 0);
+  }
+
+  read(tag: Tag): void {
+    const isAtEnd = tag.isEmpty || tag.name.startsWith("/");
+    const content = tag.isEmpty ? "" : tag.text;
+    if (/^\/?v$/.test(tag.name) && isAtEnd) this.#value = content;
+    else if (/^\/?f$/.test(tag.name) && isAtEnd) this.#formula = content;
+    else this.#inline.read(tag);
+  }
+
+  valueIn({ strings, formats, is1904 }: Context): Cell {
+    const cell = this.#name;
+    if (this.#formula !== undefined) {
+      if (EXTERNAL.test(this.#formula)) throw refusal(422, "workbook_external", { cell });
+      if (this.#value === undefined) throw refusal(422, "workbook_formula", { cell });
+    }
+    const value = this.#value ?? "";
+    switch (this.#type) {
+      case "inlineStr":
+        return withControls(this.#inline.text);
+      case "s":
+        return value === "" ? "" : strings[Number(value)] ?? required(undefined);
+      case "b":
+        return value === "1" ? "True" : "False";
+      case "e":
+        throw refusal(422, "workbook_error", { cell, value });
+      case "n":
+        return value.trim() === "" ? "" : numberIn(value, formats[this.#style], is1904);
+      default:
+        return withControls(value);
+    }
+  }
+}
+
+function numberIn(text: string, format: NumberFormat, is1904: boolean): Cell {
+  const number = Number(text);
+  if (!Number.isFinite(number)) throw refusal(400, "workbook_damaged");
+  if (format === "date") return dateText(number, is1904);
+  if (format === undefined || !Number.isInteger(number) || number < 0) return number;
+  const digits = text.padStart(format.digits, "0");
+  return digits === text ? number : digits;
+}
+
+/** The index of a column by a reference such as `AB12`, from 0. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const sign of reference) {
+    const letter = sign.charCodeAt(0) - 64;
+    if (letter < 1 || letter > 26 || column > MAX_COLUMNS) break;
+    column = column * 26 + letter;
+  }
+  return column - 1;
+}

@@ -1,0 +1,164 @@
+/** Requests with files of rows, and responses with them, in both services. */
+import type { Context } from "hono";
+import { z } from "zod";
+import { WorkerOverrun } from "../adapters/workers/worker_pool.ts";
+import { refusal } from "../domain/app_error.ts";
+import { oneOf, text } from "../domain/fields.ts";
+import type { SentFile } from "../domain/files/read_file.ts";
+import { DECIMAL_SIGNS, type ReadingOptions, type RefusedFile } from "../domain/files/reading.ts";
+import type { RefusedRows } from "../domain/files/refused_file.ts";
+import { FILE_FORMATS, type FileFormat, MEDIA_TYPES } from "../domain/files/formats.ts";
+import { expecting } from "../domain/messages/expecting.ts";
+import { readBody, withReadTimeout } from "./middleware/limits.ts";
+import type { Services } from "./services.ts";
+import { languageOf } from "./warehouse/language.ts";
+
+/** A boolean query parameter. */
+export const flag = () =>
+  expecting(z.enum(["0", "1"]), "expected_either", { one: 0, other: 1 }).default("0")
+    .transform((value) => value === "1");
+
+/** Options for importing a file. */
+export const FileQuery = z.object({
+  encoding: text({ min: 1, max: 40 }).optional().describe(
+    "Encoding of the file, any label of the WHATWG Encoding Standard; else that of `Content-Type`, " +
+      "UTF-8 or UTF-16, or the one that its words show.",
+  ),
+  decimal: oneOf(DECIMAL_SIGNS).optional().describe(
+    "Decimal sign of its numbers; else the one that they show. `1.000` and `1,000` are refused where " +
+      "nothing shows it.",
+  ),
+  delimiter: oneOf([",", ";", "tab"]).optional()
+    .describe("Separator of the cells; detected from the first lines if omitted."),
+  columns: text({ min: 1, max: 4000 }).transform((list) => list.split(",")).optional().describe(
+    "Comma-separated fields of the columns, in order, instead of the file's own headings: " +
+      "`name_points,,pos_x (cm)`. An empty one is ignored.",
+  ),
+  dry_run: flag().describe("`1` checks everything and writes nothing."),
+  partial: flag().describe(
+    "`1` imports the valid rows although others are refused; otherwise nothing is imported. The " +
+      "refused rows are returned as a file with a column for the reasons.",
+  ),
+});
+
+/** The body with such a file. */
+export const FILE_BODY = {
+  type: "text/csv",
+  alternative: MEDIA_TYPES.xlsx,
+  about:
+    "The file: CSV, parted by commas, semicolons or tabs, in UTF-8, UTF-16 or the encoding that " +
+    "`encoding` or `charset` names (if nothing shows the encoding, the answer is 400 with " +
+    "`candidates`), or the first sheet of a workbook.",
+} as const;
+
+// Processor time for reading a file; one of the largest takes a few seconds.
+const MAX_READ_MS = 30_000;
+
+/** Options of the task that reads a file. */
+export const READING = { deadline: MAX_READ_MS, transfer: true } as const;
+
+/**
+ * The file of a request, and how it is to be read.
+ *
+ * @throws {AppError} 400 for another type than `text/csv` or that of workbooks
+ */
+export async function sentFile(
+  c: Context,
+  { encoding, delimiter, decimal, columns }: z.output<typeof FileQuery>,
+): Promise<{ sent: SentFile; reading: ReadingOptions }> {
+  const type = c.req.header("Content-Type") ?? "";
+  const isCsv = /^text\/csv\s*(;|$)/i.test(type);
+  if (!isCsv && !type.toLowerCase().startsWith(MEDIA_TYPES.xlsx)) {
+    const types = { one: "text/csv", other: MEDIA_TYPES.xlsx };
+    throw refusal(400, "expected_either", types, { where: "Content-Type" });
+  }
+  const [, charset] = /;\s*charset=\s*"?([^";]+)/i.exec(type) ?? [];
+  return {
+    sent: {
+      file: [await readBody(c)],
+      encoding: encoding ?? charset?.trim(),
+      delimiter: delimiter === "tab" ? "\t" : delimiter,
+    },
+    reading: { decimal, columns },
+  };
+}
+
+/** Waits for a file to be read. @throws {AppError} 413 if that takes too long */
+export async function readInTime<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof WorkerOverrun) throw refusal(413, "file_takes_too_long");
+    throw error;
+  }
+}
+
+/** The refused rows of a file as a file in the response, if there are any. */
+export async function refusedFileOf(
+  c: Context,
+  { workers }: Pick<Services, "workers">,
+  rows: Omit<RefusedRows, "language" | "now">,
+): Promise<{ refused_file?: RefusedFile }> {
+  if (rows.reasons.size === 0) return {};
+  const form = { language: languageOf(c), now: new Date() };
+  const bytes = await workers.run("refusedFile", { ...rows, ...form });
+  const type = MEDIA_TYPES[rows.source.sheet === null ? "csv" : "xlsx"];
+  return { refused_file: { type, content: bytes.toBase64() } };
+}
+
+/** The format of an exported file. */
+export const format = () =>
+  oneOf(FILE_FORMATS).default("csv").describe(
+    "`xlsx` for a workbook with headings in the language of the request.",
+  );
+
+/** Options for exporting a table. */
+export const RowsQuery = z.object({ format: format() });
+
+/** The response with such a file. */
+export const ROWS = {
+  about: "The file.",
+  headers: ["Content-Disposition"],
+  type: "text/csv",
+  alternative: MEDIA_TYPES.xlsx,
+} as const;
+
+/** Encodes text that is generated on demand. */
+export async function* textBytes(
+  pieces: AsyncGenerator<string, void>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  const encoder = new TextEncoder();
+  for await (const piece of pieces) yield encoder.encode(piece);
+}
+
+/** Sends a file under a name. */
+export function attachment(
+  c: Context,
+  name: string,
+  type: string,
+  pieces: AsyncGenerator<Uint8Array<ArrayBuffer>, void>,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  // The plain file name is for clients that do not support RFC 8187.
+  const plain = name.replace(/[^\w. -]/g, "_");
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return new Response(withReadTimeout(c, pieces), {
+    headers: {
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+      ...headers,
+    },
+  });
+}
+
+/** Sends a file of rows under a name without its ending. */
+export const sendRows = (
+  c: Context,
+  name: string,
+  format: FileFormat,
+  pieces: AsyncGenerator<Uint8Array<ArrayBuffer>, void>,
+  headers?: Readonly<Record<string, string>>,
+): Response => attachment(c, `${name}.${format}`, MEDIA_TYPES[format], pieces, headers);

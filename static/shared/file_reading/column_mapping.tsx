@@ -1,0 +1,82 @@
+import type { FileReading } from "../../../domain/files/reading.ts";
+import { type Choices, Select } from "../ui/fields.tsx";
+import { Table } from "../ui/table.tsx";
+import { fieldAndUnit } from "./chosen_reading.ts";
+import { t } from "./messages.ts";
+
+/** Units in which the column of a field may be. */
+export interface FieldUnits {
+  choices: Choices<string>;
+  /** The unit unless another is chosen. */
+  usual: string;
+}
+
+/**
+ * Asks for the fields of a file's columns, beside its first rows. Columns without a field come first.
+ *
+ * @param columns The fields of the columns in order, as `columns` of `read`.
+ * @param choices The fields with their names.
+ */
+export function ColumnMapping({ read, columns, choices, unitsOf = () => undefined, onChange }: {
+  read: FileReading;
+  columns: readonly string[];
+  choices: Choices<string>;
+  unitsOf?: (field: string) => FieldUnits | undefined;
+  onChange: (columns: string[]) => void;
+}) {
+  // By the server's columns, so that rows stay where they are while fields are chosen.
+  const order = [...read.headings.keys()]
+    .sort((a, b) => Number(Boolean(read.columns[a])) - Number(Boolean(read.columns[b])));
+  /** Gives a column another field, which no other column has from then on. */
+  function choose(at: number, field: string, unit: string): void {
+    const chosen = field === "" || unit === "" ? field : `${field} (${unit})`;
+    onChange(read.headings.map((_, place) => {
+      const other = columns[place] ?? "";
+      if (place === at) return chosen;
+      return field !== "" && fieldAndUnit(other).field === field ? "" : other;
+    }));
+  }
+  return (
+    <div
+      class="table-frame table-frame-low mapping"
+      tabIndex={0}
+      role="region"
+      aria-label={t("mapping_text")}
+    >
+      <Table class="table" headings={[t("column"), t("field"), t("mapping_rows")]}>
+        {order.map((at) => {
+          const heading = read.headings[at]!;
+          const name = heading || `${at + 1}`;
+          const { field, unit } = fieldAndUnit(columns[at] ?? "");
+          const units = unitsOf(field);
+          return (
+            <tr key={at}>
+              <th scope="row">{heading || t("mapping_nameless")}</th>
+              <td>
+                <Select
+                  class="input"
+                  aria-label={t("mapping_field", { column: name })}
+                  value={field}
+                  choices={[["", t("mapping_none")], ...choices]}
+                  onChoose={(value) => choose(at, value, "")}
+                />
+                {units && (
+                  <Select
+                    class="input"
+                    aria-label={t("mapping_unit", { column: name })}
+                    value={unit || units.usual}
+                    choices={units.choices}
+                    onChoose={(value) => choose(at, field, value)}
+                  />
+                )}
+              </td>
+              <td class="soft">
+                {read.samples.map((row) => row[at]).filter(Boolean).join(" · ")}
+              </td>
+            </tr>
+          );
+        })}
+      </Table>
+    </div>
+  );
+}
