@@ -1,4 +1,4 @@
-/** Parts of the influence page that do not depend on the catalog: the server renders them first. */
+/** Parts of the influence page that do not depend on the catalog; the server renders them first. */
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { Button } from "../../shared/ui/button.tsx";
@@ -16,7 +16,9 @@ import { EditInHead } from "../shared/curator.tsx";
 import type { InfluenceState } from "./state/influence_state.ts";
 import { t } from "./messages.ts";
 
-/** Stands in while the graph is on its way, so that the header does not change when it comes. */
+/**
+ * Placeholder graph used while the real one loads, so that the header does not change afterwards.
+ */
 export const EMPTY_GRAPH: InfluenceGraph = {
   eras: [],
   movements: [],
@@ -30,11 +32,11 @@ export const EMPTY_GRAPH: InfluenceGraph = {
   paintingsOf: [],
 };
 
-/** Filter by kinds of sources; all are shown if `kinds` is undefined. */
+/** Filter by kinds of sources; all kinds are shown if `kinds` is undefined. */
 function KindsFilter({ kinds }: { kinds: Signal<ReadonlySet<NodeKind> | undefined> }) {
-  const shown = kinds.value ?? new Set(NODE_KINDS);
+  const shownKinds = kinds.value ?? new Set(NODE_KINDS);
   const toggle = (kind: NodeKind) => {
-    const next = new Set(shown);
+    const next = new Set(shownKinds);
     if (!next.delete(kind)) next.add(kind);
     kinds.value = next.size === NODE_KINDS.length ? undefined : next;
   };
@@ -43,7 +45,7 @@ function KindsFilter({ kinds }: { kinds: Signal<ReadonlySet<NodeKind> | undefine
       <legend class="soft small">{t("kinds")}</legend>
       {[...NODE_KINDS].reverse().map((kind) => (
         <label key={kind} class="target">
-          <input type="checkbox" checked={shown.has(kind)} onChange={() => toggle(kind)} />
+          <input type="checkbox" checked={shownKinds.has(kind)} onChange={() => toggle(kind)} />
           <span class={`node-mark node-${kind}`} aria-hidden="true" />
           <span>{t(`kind_${kind}`)}</span>
         </label>
@@ -54,11 +56,11 @@ function KindsFilter({ kinds }: { kinds: Signal<ReadonlySet<NodeKind> | undefine
 
 function ChainSwitch({ state }: { state: InfluenceState }) {
   const open = state.chainOpen.value && !state.list.value;
-  // On small screens the switch lies where a card or the list would be.
-  const under = open || state.list.value || state.chosen.value !== undefined;
+  // On small screens the button overlaps the area of the card and the list.
+  const isCovering = open || state.list.value || state.chosen.value !== undefined;
   return (
     <Button
-      class={`tool tool-worded chain-switch${open ? " tool-on" : ""}${under ? " under" : ""}`}
+      class={`tool tool-worded chain-switch${open ? " tool-on" : ""}${isCovering ? " under" : ""}`}
       aria-label={t("chain_open")}
       aria-pressed={open}
       onClick={() => {
@@ -72,7 +74,7 @@ function ChainSwitch({ state }: { state: InfluenceState }) {
   );
 }
 
-/** The header and what is below it; a skeleton of the river where nothing is given. */
+/** The header and the content of the page; without children a skeleton of the river. */
 export function InfluenceFrame({ state, onPick, children }: {
   state: InfluenceState;
   onPick?: (found: Found) => boolean;
@@ -85,7 +87,7 @@ export function InfluenceFrame({ state, onPick, children }: {
         <ChainSwitch state={state} />
         <MovementFilter
           catalog={state.graph}
-          shown={state.movements}
+          shownKinds={state.movements}
           changed={state.kinds.value !== undefined}
         >
           <KindsFilter kinds={state.kinds} />

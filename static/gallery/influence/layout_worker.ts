@@ -1,4 +1,4 @@
-/** Lays the river out beside the page, which stays free to answer hands. */
+/** Worker that lays the river out, so that the page stays responsive. */
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 import { graphOf } from "../../../domain/gallery/influence/graph.ts";

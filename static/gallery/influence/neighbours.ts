@@ -1,6 +1,6 @@
 /**
- * The neighbours of a node, each way, as its kind sees them: from a painting what its edges name,
- * from an artist other artists and movements, from a movement other movements.
+ * The sources and successors of a node at the level of its own kind: for a painting the exact ends
+ * of its edges, for an artist other artists and movements, for a movement other movements.
  */
 import {
   artistNode,
@@ -12,13 +12,13 @@ import {
   paintingNode,
 } from "../../../domain/gallery/influence/graph.ts";
 
-/** A node at the other end, and how many edges lead there. */
+/** A neighbour, and the number of edges that connect it. */
 export interface Neighbour {
   node: number;
   edges: number;
 }
 
-/** The node itself and what belongs to it: a movement's artists, an artist's paintings. */
+/** Returns the node and its parts: a movement's artists, an artist's paintings. */
 export function partsOf(graph: InfluenceGraph, node: number): number[] {
   const { kind, index } = nodeAt(graph, node);
   if (kind === "painting") return [node];
@@ -31,7 +31,10 @@ export function partsOf(graph: InfluenceGraph, node: number): number[] {
   return parts;
 }
 
-/** The edges that reach a node's parts or leave them, by node's parts in order. */
+/**
+ * Returns the edges that end or start at a node's parts, in the order of the parts.
+ * @param shown 1 for each edge that passes the filter.
+ */
 export function edgesAround(
   graph: InfluenceGraph,
   node: number,
@@ -47,10 +50,10 @@ export function edgesAround(
 }
 
 /**
- * As what a node is seen from another one: movements see movements, artists see artists and
- * movements, paintings see exactly what the edge names.
+ * Maps a node to the level at which another one sees it: movements see movements, artists see
+ * artists and movements, paintings see the exact node.
  */
-function seenAs(graph: InfluenceGraph, from: number, other: number): number {
+function atLevelOf(graph: InfluenceGraph, from: number, other: number): number {
   const { kind } = nodeAt(graph, from);
   if (kind === "painting") return other;
   if (kind === "movement") return movementOf(graph, other);
@@ -58,16 +61,16 @@ function seenAs(graph: InfluenceGraph, from: number, other: number): number {
   return artist === undefined ? other : artistNode(graph, artist);
 }
 
-function counted(
+function countNeighbours(
   graph: InfluenceGraph,
   node: number,
   edges: readonly number[],
-  end: Uint32Array,
+  endOfEdge: Uint32Array,
   yearOf: (node: number) => number,
 ): Neighbour[] {
   const counts = new Map<number, number>();
   for (const edge of edges) {
-    const other = seenAs(graph, node, end[edge]!);
+    const other = atLevelOf(graph, node, endOfEdge[edge]!);
     if (other !== node) counts.set(other, (counts.get(other) ?? 0) + 1);
   }
   return [...counts].map(([other, edges]) => ({ node: other, edges }))
@@ -75,32 +78,31 @@ function counted(
 }
 
 /**
- * The edges that make one node a neighbour of another, by the year of the work that was influenced.
- *
- * @param way "source": the other influenced the node; "successor": it was influenced by the node
+ * Returns the edges that make one node a neighbour of another, by the year of the influenced work.
+ * @param direction "source": the other node influenced this one; "successor": this node influenced
+ * the other one.
  */
 export function edgesBetween(
   graph: InfluenceGraph,
   node: number,
   other: number,
   shown: Uint8Array,
-  way: "source" | "successor",
+  direction: "source" | "successor",
 ): number[] {
   const { reaching, leaving } = edgesAround(graph, node, shown);
-  const [edges, end] = way === "source" ? [reaching, graph.source] : [leaving, graph.target];
+  const [edges, endOfEdge] = direction === "source" ? [reaching, graph.source] : [leaving, graph.target];
   const year = (edge: number) => {
     const { kind, index } = nodeAt(graph, graph.target[edge]!);
     return kind === "painting" ? graph.paintings[index]!.year ?? Infinity : Infinity;
   };
-  return [...new Set(edges)].filter((edge) => seenAs(graph, node, end[edge]!) === other)
+  return [...new Set(edges)].filter((edge) => atLevelOf(graph, node, endOfEdge[edge]!) === other)
     .sort((a, b) => year(a) - year(b) || a - b);
 }
 
 /**
- * Whom or what a node took from and passed on to, each once and in the order of time.
- *
- * @param shown 1 by edge that counts
- * @param yearOf the year (or any measure of time) of a node
+ * Returns the sources and successors of a node, each once, in order of time.
+ * @param shown 1 for each edge that passes the filter.
+ * @param yearOf Year (or any measure of time) of a node.
  */
 export function neighboursOf(
   graph: InfluenceGraph,
@@ -110,7 +112,7 @@ export function neighboursOf(
 ): { sources: Neighbour[]; successors: Neighbour[] } {
   const { reaching, leaving } = edgesAround(graph, node, shown);
   return {
-    sources: counted(graph, node, reaching, graph.source, yearOf),
-    successors: counted(graph, node, leaving, graph.target, yearOf),
+    sources: countNeighbours(graph, node, reaching, graph.source, yearOf),
+    successors: countNeighbours(graph, node, leaving, graph.target, yearOf),
   };
 }

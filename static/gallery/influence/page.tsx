@@ -1,4 +1,7 @@
-/** The influence page: who and what influenced whom, as a river of time or as a list. */
+/**
+ * The influence page: influence between movements, artists and works, as a river of time or as a
+ * list.
+ */
 import { render } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { graphOf, type InfluenceGraph, nodeOfId } from "../../../domain/gallery/influence/graph.ts";
@@ -26,16 +29,19 @@ import { RiverCard } from "./view/card.tsx";
 import { ChainPanel } from "./view/chain_panel.tsx";
 import type { Visit } from "./view/node_link.tsx";
 
-/** Shows what the address asks for. */
+/** Shows the view that the URL specifies. */
 function openMap(map: RiverMap): void {
   const { opened, chosen } = map.state;
-  map.cover();
+  map.updateInsets();
   if (opened.window) map.camera.show(opened.window);
   else if (chosen.value !== undefined) map.camera.flyTo(map.viewOfSelection(chosen.value));
   else map.flyToIsolation();
 }
 
-/** The map of a laid out graph; `onReady` hands it to the search and takes it back. */
+/**
+ * The map of a laid out graph.
+ * @param onReady Called with the map, and with undefined when it is removed.
+ */
 function MapView({ scene, state, visit, onReady }: {
   scene: RiverScene;
   state: InfluenceState;
@@ -51,17 +57,17 @@ function MapView({ scene, state, visit, onReady }: {
   });
 
   const { chain } = state;
-  const soughtChain = chain.value;
+  const currentChain = chain.value;
   const covered = [state.chosen.value !== undefined, state.chainOpen.value, size.width];
   useEffect(() => {
-    map?.cover();
+    map?.updateInsets();
   }, [map, ...covered]);
-  const opened = useRef(soughtChain);
+  const opened = useRef(currentChain);
   useEffect(() => {
     // A chain that the address asked for has been flown to already.
-    if (map && soughtChain && soughtChain !== opened.current) map.flyToIsolation();
-    opened.current = soughtChain;
-  }, [map, soughtChain]);
+    if (map && currentChain && currentChain !== opened.current) map.flyToIsolation();
+    opened.current = currentChain;
+  }, [map, currentChain]);
 
   const { graph, layout } = scene;
   const paintings = sharedCount("paintings", graph.paintings.length);
@@ -130,9 +136,8 @@ function MapView({ scene, state, visit, onReady }: {
 }
 
 /**
- * Has the answer that is on its way laid out by the worker whose address the server has written into the page.
- *
- * @throws When the worker cannot be loaded or fails.
+ * Lays out an answer in the worker whose URL the server has written into the page.
+ * @throws {Error} If the worker cannot be loaded or fails.
  */
 function layOut(answer: Promise<InfluenceAnswer>): Promise<InfluenceLayout> {
   const { promise, resolve, reject } = Promise.withResolvers<InfluenceLayout>();
@@ -176,13 +181,13 @@ function River({ scene, state, onReady, visit }: {
 function InfluencePage() {
   const loaded = useLoad(loadScene);
   const scene = loaded.state === "ready" ? loaded.value : undefined;
-  const waiting = useMemo(() => openState(EMPTY_GRAPH), []);
+  const initialState = useMemo(() => openState(EMPTY_GRAPH), []);
   const state = useMemo(() => {
-    if (!scene) return waiting;
+    if (!scene) return initialState;
     const ready = openState(scene.graph);
-    // What has been pressed meanwhile.
-    ready.list.value = waiting.list.value;
-    ready.chainOpen.value = waiting.chainOpen.value;
+    // The list and the chain panel may have been opened while the graph was loading.
+    ready.list.value = initialState.list.value;
+    ready.chainOpen.value = initialState.chainOpen.value;
     return ready;
   }, [scene]);
   const map = useRef<RiverMap | undefined>(undefined);
@@ -191,10 +196,10 @@ function InfluencePage() {
   });
   const visit = (node: number) => {
     state.list.value = false;
-    // Chosen first: the card that appears covers a part of the map that is flown over.
+    // Set the selection first: its card covers a part of the map, which the flight has to respect.
     state.chosen.value = node;
     requestAnimationFrame(() => {
-      // Frames may be slow: what has been closed or left meanwhile stays so.
+      // Until the next frame the card may have been closed or another node chosen.
       if (state.chosen.value === node) map.current?.choose(node, true);
     });
   };

@@ -2,14 +2,16 @@
 import { buildTimeScale, type TimeScale } from "../map/time_scale.ts";
 import type { InfluenceArtist, InfluenceGraph } from "../../../domain/gallery/influence/graph.ts";
 
-/** An artist's years in the river: from the first works to death, and the one that stands for all. */
+/**
+ * An artist's years in the river: from the first works to the death, and one representative year.
+ */
 export interface ActiveYears {
   start: number;
   end: number;
   flourished: number;
 }
 
-/** The years of every node, by index among its kind. */
+/** The years of every node, by index within its kind. */
 export interface GraphYears {
   artists: ActiveYears[];
   paintings: number[];
@@ -17,10 +19,11 @@ export interface GraphYears {
   last: number;
 }
 
-/** Ancient biographers set the height of a life, the floruit, at forty. */
-const FLORUIT = 40;
+/** Age at the floruit, by which ancient biographers dated a life. */
+const FLORUIT_AGE = 40;
+/** Assumed age at the first works, and at the death of artists without a year of death. */
 const FIRST_WORKS_AGE = 20;
-const LONG_LIFE = 80;
+const ASSUMED_LIFESPAN = 80;
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1];
 
@@ -28,20 +31,20 @@ function activeYears(
   { birth_year: birth, death_year: death }: InfluenceArtist,
   works: readonly number[],
   movement: { start_year: number; end_year: number },
-  latest: number,
+  latestYear: number,
 ): ActiveYears {
   const middle = (movement.start_year + movement.end_year) / 2;
   const flourished = birth !== null
-    ? Math.min(birth + FLORUIT, death ?? Infinity, Math.max(latest, birth))
+    ? Math.min(birth + FLORUIT_AGE, death ?? Infinity, Math.max(latestYear, birth))
     : death !== null
-    ? death - FLORUIT / 2
+    ? death - FLORUIT_AGE / 2
     : median([...works]) ?? middle;
   const start = birth !== null
     ? Math.min(birth + FIRST_WORKS_AGE, flourished)
-    : flourished - (FLORUIT - FIRST_WORKS_AGE);
+    : flourished - (FLORUIT_AGE - FIRST_WORKS_AGE);
   const end = death ?? Math.min(
-    birth !== null ? birth + LONG_LIFE : flourished + (FLORUIT - FIRST_WORKS_AGE),
-    Math.max(latest, flourished),
+    birth !== null ? birth + ASSUMED_LIFESPAN : flourished + (FLORUIT_AGE - FIRST_WORKS_AGE),
+    Math.max(latestYear, flourished),
   );
   return {
     start: Math.min(start, end, flourished, ...works),
@@ -51,8 +54,8 @@ function activeYears(
 }
 
 /**
- * The years by which the graph is laid out. A painting without a year stands at the height of its
- * artist's life; an artist of whom no year is known at the works, or in the middle of the movement.
+ * Returns the years by which the graph is laid out. A painting without a year is placed at its
+ * artist's floruit; an artist without years at the works, or else in the middle of the movement.
  */
 export function yearsOf(graph: InfluenceGraph): GraphYears {
   const knownYears: number[] = [];
@@ -62,12 +65,12 @@ export function yearsOf(graph: InfluenceGraph): GraphYears {
     if (death_year !== null) knownYears.push(death_year);
   }
   for (const { year } of graph.paintings) if (year !== null) knownYears.push(year);
-  const latest = knownYears.reduce((last, year) => Math.max(last, year), -Infinity);
+  const latestYear = knownYears.reduce((last, year) => Math.max(last, year), -Infinity);
   const artists = graph.artists.map((artist, index) => {
     const works = graph.paintingsOf[index]!.flatMap((painting) =>
       graph.paintings[painting]!.year ?? []
     );
-    return activeYears(artist, works, graph.movements[artist.movement]!, latest);
+    return activeYears(artist, works, graph.movements[artist.movement]!, latestYear);
   });
   const paintings = graph.paintings.map(({ year, artist }) => year ?? artists[artist]!.flourished);
   let [first, last] = [Infinity, -Infinity];
@@ -82,9 +85,10 @@ export function yearsOf(graph: InfluenceGraph): GraphYears {
     : { artists, paintings, first, last };
 }
 
+/** Margin of the time scale before and after all years. */
 const MARGIN_YEARS = 14;
 
-/** The time scale of a river: the years in which more artists worked get more room. */
+/** Returns the time scale of a river: years in which more artists worked get more space. */
 export function riverScale({ artists, first, last }: GraphYears): TimeScale {
   return buildTimeScale(
     artists.length > 0 ? artists : [{ start: first, end: last }],

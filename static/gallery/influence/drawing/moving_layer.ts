@@ -1,57 +1,62 @@
 /**
- * A picture of the river with a margin around the frame, which is moved and stretched while the view
- * moves: where drawing thousands of curves takes longer than a frame, motion stays smooth all the
- * same, and the river is drawn again as soon as it stands still.
+ * An image of the river with a margin around the frame. While the view moves, the image is moved
+ * and scaled instead of drawing thousands of curves per frame; the river is drawn again when the
+ * motion ends.
  */
 import { HEAD } from "../../map/axis.ts";
 import type { RiverPicture } from "./river_picture.ts";
 
-/** A frame that comes later than this, in milliseconds, is seen to be late. */
+/** Frames later than this are counted as late, in milliseconds. */
 const MAX_FRAME_MS = 32;
-/** Longer pauses are not frames of one motion. */
-const PAUSE_MS = 1000;
-/** So many late frames in a row are no accident. */
+/** A longer gap separates two motions, in milliseconds. */
+const MAX_GAP_MS = 1000;
+/** Number of consecutive late frames from which drawing counts as slow. */
 const MAX_LATE_FRAMES = 3;
 
+/** Detects that drawing the river takes longer than a frame. */
 export class FrameRateMonitor {
-  #last = -Infinity;
-  #late = 0;
+  #lastFrameAt = -Infinity;
+  #lateFrames = 0;
   /** True once drawing has been too slow; never reset. */
   slow = false;
 
-  /** Called for each drawn frame of a motion, with its time. */
+  /**
+   * Records a drawn frame of a motion.
+   * @param now Time of the frame, in milliseconds.
+   */
   frame(now: number): void {
-    const gap = now - this.#last;
-    this.#last = now;
-    if (gap > PAUSE_MS) return;
-    this.#late = gap > MAX_FRAME_MS ? this.#late + 1 : 0;
-    if (this.#late >= MAX_LATE_FRAMES) this.slow = true;
+    const gap = now - this.#lastFrameAt;
+    this.#lastFrameAt = now;
+    if (gap > MAX_GAP_MS) return;
+    this.#lateFrames = gap > MAX_FRAME_MS ? this.#lateFrames + 1 : 0;
+    if (this.#lateFrames >= MAX_LATE_FRAMES) this.slow = true;
   }
 
-  /** Called when a motion has ended. */
+  /** Resets the frame counter at the end of a motion. */
   rest(): void {
-    this.#last = -Infinity;
-    this.#late = 0;
+    this.#lastFrameAt = -Infinity;
+    this.#lateFrames = 0;
   }
 }
 
-/** Share of the frame kept beyond each of its edges. */
+/** Margin of the cached image beyond each edge of the frame, as a share of the frame. */
 const MARGIN = 0.3;
 /** Largest scaling of the cached image before it looks coarse. */
-const STRETCH = 1.5;
+const MAX_SCALING = 1.5;
 
+/** The cached image of the river that is shown during motions. */
 export class MovingLayer {
   readonly #canvas = document.createElement("canvas");
   readonly #context = this.#canvas.getContext("2d", { alpha: false })!;
   #drawnView: Pick<RiverPicture, "view" | "unit" | "row" | "frame"> | undefined;
   #key: unknown[] = [];
 
-  /** True when the picture, drawn for the same key, holds all that a view shows. */
+  /** Returns true if the cached image was drawn for the same key and contains the whole view. */
   covers({ view, unit, row, frame }: RiverPicture, key: readonly unknown[]): boolean {
     const drawnView = this.#drawnView;
     if (!drawnView || key.some((part, i) => part !== this.#key[i])) return false;
     for (const ratio of [unit / drawnView.unit, row / drawnView.row]) {
-      if (ratio > STRETCH || ratio < 1 / STRETCH) return false;
+      if (ratio > MAX_SCALING || ratio < 1 / MAX_SCALING) return false;
     }
     const slack = 0.5;
     return (drawnView.view.left - view.left) * unit < slack &&
@@ -62,7 +67,7 @@ export class MovingLayer {
         drawnView.frame.height + slack;
   }
 
-  /** Draws the picture again around a view. */
+  /** Draws the cached image again for a view. */
   render(
     picture: RiverPicture,
     key: readonly unknown[],
@@ -93,22 +98,22 @@ export class MovingLayer {
     this.#key = [...key];
   }
 
-  /** Puts the picture where it belongs in a view that it covers. */
+  /** Draws the cached image at its position in a view that it covers. */
   show({ context, view, unit, row }: RiverPicture): void {
     const drawnView = this.#drawnView!;
     const ratio = this.#canvas.width / drawnView.frame.width;
-    // Only moved, not stretched: whole pixels are copied as they are.
-    const copied = unit === drawnView.unit && row === drawnView.row;
-    const onPixel = (at: number) => copied ? Math.round(at * ratio) / ratio : at;
-    context.imageSmoothingEnabled = !copied;
+    // Without scaling, the image is aligned to whole pixels, so that it stays sharp.
+    const isUnscaled = unit === drawnView.unit && row === drawnView.row;
+    const toPixel = (at: number) => isUnscaled ? Math.round(at * ratio) / ratio : at;
+    context.imageSmoothingEnabled = !isUnscaled;
     context.drawImage(
       this.#canvas,
       0,
       HEAD * ratio,
       this.#canvas.width,
       drawnView.frame.height * ratio,
-      onPixel((drawnView.view.left - view.left) * unit),
-      onPixel(HEAD + (drawnView.view.top - view.top) * row),
+      toPixel((drawnView.view.left - view.left) * unit),
+      toPixel(HEAD + (drawnView.view.top - view.top) * row),
       drawnView.frame.width * unit / drawnView.unit,
       drawnView.frame.height * row / drawnView.row,
     );

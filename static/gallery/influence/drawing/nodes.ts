@@ -1,17 +1,20 @@
-/** Artists as threads, works as points on them. */
+/** Draws artists as threads and works as points on them. */
 import { artistNode, nodeAt } from "../../../../domain/gallery/influence/graph.ts";
 import { ramp, xOf, yOf } from "../../map/axis.ts";
-import { nearness, type RiverPicture, standing } from "./river_picture.ts";
+import { nearness, type RiverPicture, nodeOpacity } from "./river_picture.ts";
 import { traceStrand } from "./streams.ts";
 
-/** Row heights from which threads and works are seen. */
-const THREADS_FROM = 6;
-const WORKS_FROM = 8;
+/** Smallest row heights, in CSS pixels, at which threads and works are drawn. */
+const MIN_THREADS_ROW_PX = 6;
+const MIN_WORKS_ROW_PX = 8;
 
-/** Radius of a work's point, in CSS pixels. */
+/**
+ * Returns the radius of a work's point, in CSS pixels.
+ * @param row Row height, in CSS pixels.
+ */
 export const workRadius = (row: number) => Math.min(1.1 + row * 0.1, 5);
 
-/** The artists (as nodes) whose threads touch the frame and pass the filter. */
+/** Returns the artists (as nodes) whose threads touch the frame and pass the filter. */
 export function visibleThreads({ scene, view, frame, row, shown }: RiverPicture): number[] {
   const right = view.left + 1 / view.zoom;
   const bottom = view.top + frame.height / row;
@@ -20,7 +23,7 @@ export function visibleThreads({ scene, view, frame, row, shown }: RiverPicture)
   return found.map((artist) => base + artist).filter((node) => shown.nodes[node]);
 }
 
-/** The works (as nodes) in the frame that pass the filter, by movement. */
+/** Returns the works (as nodes) in the frame that pass the filter, sorted by movement. */
 export function visibleWorks({ scene, view, frame, row, shown }: RiverPicture): number[] {
   const slack = 12;
   const base = artistNode(scene.graph, scene.graph.artists.length);
@@ -36,10 +39,10 @@ export function visibleWorks({ scene, view, frame, row, shown }: RiverPicture): 
     .sort((a, b) => scene.movement[a]! - scene.movement[b]! || a - b);
 }
 
-/** Draws the threads given, each in the colour of its movement. */
+/** Draws threads, each in the colour of its movement. */
 export function drawThreads(picture: RiverPicture, threads: readonly number[]): void {
   const { context, scene, palette, frame, row } = picture;
-  const fade = ramp(row, THREADS_FROM, THREADS_FROM + 8);
+  const fade = ramp(row, MIN_THREADS_ROW_PX, MIN_THREADS_ROW_PX + 8);
   if (fade === 0) return;
   const { left, right, y } = scene.layout;
   context.lineWidth = row > 24 ? 1.5 : 1;
@@ -47,7 +50,7 @@ export function drawThreads(picture: RiverPicture, threads: readonly number[]): 
     const from = Math.max(xOf(picture, left[node]!), -10);
     const to = Math.min(xOf(picture, right[node]!), frame.width + 10);
     const height = yOf(picture, y[node]!);
-    context.globalAlpha = 0.5 * fade * standing(picture, node);
+    context.globalAlpha = 0.5 * fade * nodeOpacity(picture, node);
     context.strokeStyle = palette.shades[scene.movement[node]!]!.bar;
     context.beginPath();
     context.moveTo(from, height);
@@ -57,14 +60,17 @@ export function drawThreads(picture: RiverPicture, threads: readonly number[]): 
   context.globalAlpha = 1;
 }
 
-/** Draws the works given, which are sorted by movement. */
+/**
+ * Draws works.
+ * @param works Nodes, sorted by movement.
+ */
 export function drawWorks(picture: RiverPicture, works: readonly number[]): void {
   const { context, scene, palette, row, isolation } = picture;
-  const fade = ramp(row, WORKS_FROM, WORKS_FROM + 5);
+  const fade = ramp(row, MIN_WORKS_ROW_PX, MIN_WORKS_ROW_PX + 5);
   const radius = workRadius(row);
   const { x, y } = scene.layout;
-  // Twice: first what steps back, then what stands out, on top of it.
-  for (const front of [false, true]) {
+  // Two passes: faded works first, emphasized works on top of them.
+  for (const isEmphasized of [false, true]) {
     let movement = -1;
     const flush = () => {
       if (movement < 0) return;
@@ -74,25 +80,27 @@ export function drawWorks(picture: RiverPicture, works: readonly number[]): void
     context.lineWidth = 1.5;
     context.strokeStyle = palette.ground;
     for (const node of works) {
-      if ((isolation?.nodes.has(node) ?? false) !== front) continue;
-      if (!front && fade === 0) continue;
+      if ((isolation?.nodes.has(node) ?? false) !== isEmphasized) continue;
+      if (!isEmphasized && fade === 0) continue;
       if (scene.movement[node] !== movement) {
         flush();
         movement = scene.movement[node]!;
-        context.globalAlpha = front ? 1 : fade * standing(picture, node);
+        context.globalAlpha = isEmphasized ? 1 : fade * nodeOpacity(picture, node);
         context.fillStyle = palette.shades[movement]!.chip;
         context.beginPath();
       }
       const [left, top] = [xOf(picture, x[node]!), yOf(picture, y[node]!)];
       context.moveTo(left + radius, top);
-      context.arc(left, top, front ? Math.max(radius, 2.6) : radius, 0, 2 * Math.PI);
+      context.arc(left, top, isEmphasized ? Math.max(radius, 2.6) : radius, 0, 2 * Math.PI);
     }
     flush();
   }
   context.globalAlpha = 1;
 }
 
-/** Marks a node in the accent: a ring around a work, an artist's thread, a movement's banks. */
+/**
+ * Marks a node in the accent colour: a ring around a work, an artist's thread, a movement's banks.
+ */
 export function drawMark(picture: RiverPicture, node: number): void {
   if (node < 0) return;
   const { context, scene, palette, row } = picture;

@@ -1,6 +1,6 @@
-/** One frame of the river, layer by layer; only what is in view is touched. */
+/** Draws one frame of the river layer by layer; only elements in view are processed. */
 import { drawBackdrop, drawEras, HEAD, ticksOf } from "../../map/axis.ts";
-import { drawArtistNames, drawMovementNames, drawTitles, standsOut } from "./labels.ts";
+import { drawArtistNames, drawMovementNames, drawTitles, hasLabelAtAnyZoom } from "./labels.ts";
 import { drawMark, drawThreads, drawWorks, visibleThreads, visibleWorks } from "./nodes.ts";
 import type { RiverPicture } from "./river_picture.ts";
 import {
@@ -13,10 +13,10 @@ import {
 } from "./streams.ts";
 
 /**
- * Draws all that lies under the axis, part by part; `picture.hits` then holds what can be clicked by
- * its name. Between the parts nothing else may draw but the head, after the first of them.
+ * Draws everything below the axis in steps and fills `picture.hits` with the clickable labels.
+ * Between the steps only the head may be drawn, after the first one.
  */
-function* worldInParts(picture: RiverPicture): Generator<void> {
+function* worldInSteps(picture: RiverPicture): Generator<void> {
   const { context, placer, frame } = picture;
   placer.reset();
   const strands = visibleStrands(picture);
@@ -38,33 +38,33 @@ function* worldInParts(picture: RiverPicture): Generator<void> {
     drawIsolatedEdges(picture);
     for (const node of new Set([picture.chosen, picture.focused])) drawMark(picture, node);
     drawWorks(picture, works);
-    const out = (node: number) => standsOut(picture, node);
-    drawArtistNames(picture, threads.filter(out));
-    drawTitles(picture, works.filter(out));
+    const isLabelledFirst = (node: number) => hasLabelAtAnyZoom(picture, node);
+    drawArtistNames(picture, threads.filter(isLabelledFirst));
+    drawTitles(picture, works.filter(isLabelledFirst));
     yield* drawMovementNames(picture, strands);
-    drawArtistNames(picture, threads.filter((node) => !out(node)));
-    drawTitles(picture, works.filter((node) => !out(node)));
+    drawArtistNames(picture, threads.filter((node) => !isLabelledFirst(node)));
+    drawTitles(picture, works.filter((node) => !isLabelledFirst(node)));
   } finally {
     context.restore();
   }
 }
 
-/** Draws all that lies under the axis. */
+/** Draws everything below the axis. */
 export function paintWorld(picture: RiverPicture): void {
-  const parts = worldInParts(picture);
-  while (!parts.next().done);
+  const steps = worldInSteps(picture);
+  while (!steps.next().done);
 }
 
-/** Draws the world and its head, a part at a time. */
-export function* paintInParts(picture: RiverPicture, hoveredEra: number): Generator<void> {
-  const parts = worldInParts(picture);
-  parts.next();
+/** Draws the river and the head, one step at a time. */
+export function* paintInSteps(picture: RiverPicture, hoveredEra: number): Generator<void> {
+  const steps = worldInSteps(picture);
+  steps.next();
   paintHead(picture, hoveredEra);
   yield;
-  yield* parts;
+  yield* steps;
 }
 
-/** Draws the eras and the years over what has been drawn. */
+/** Draws the eras and years over the river. */
 export function paintHead(picture: RiverPicture, hoveredEra: number): void {
   const { context, frame } = picture;
   const ticks = ticksOf(picture);

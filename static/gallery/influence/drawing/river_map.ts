@@ -1,17 +1,17 @@
-/** The river on its canvas: draws when something changed, answers hands and keys. */
+/** The river on its canvas: draws after changes, and connects the pointer and the keyboard. */
 import { effect } from "@preact/signals";
 import { CanvasMap } from "../../map/canvas_map.ts";
 import { prefersReducedMotion } from "../../../shared/canvas/motion.ts";
 import { BANK_STEPS } from "../layout/banks.ts";
 import { RiverCamera } from "../state/camera.ts";
 import {
-  listenToHand,
+  listenToPointer,
   listenToKeys,
   type RiverControls,
   type RiverTarget,
   targetAt,
 } from "../state/controls.ts";
-import { FILTERED, type RiverPicture } from "./river_picture.ts";
+import { FILTERED_OPACITY, type RiverPicture } from "./river_picture.ts";
 import {
   isolate,
   isolateChain,
@@ -22,12 +22,16 @@ import {
 import { edgesAround } from "../neighbours.ts";
 import type { View } from "../../map/view.ts";
 import { FrameRateMonitor, MovingLayer } from "./moving_layer.ts";
-import { paintHead, paintInParts, paintWorld } from "./painter.ts";
+import { paintHead, paintInSteps, paintWorld } from "./painter.ts";
 import { type InfluenceState, linksOf } from "../state/influence_state.ts";
 
-const SOFT_MS = 55;
-/** A change begins with a step of this length, whenever the last frame was. */
-const FIRST_STEP_MS = 16;
+/** Time constant of the emphasis animation, in milliseconds. */
+const EMPHASIS_MS = 55;
+/**
+ * Duration of the first step of an animation, in milliseconds, because the last frame may be long
+ * ago.
+ */
+const INITIAL_STEP_MS = 16;
 
 /** Animates the emphasis from 0 to 1 and back, in the same time at any frame rate. */
 class Emphasis {
@@ -36,44 +40,47 @@ class Emphasis {
   #changing = false;
 
   /**
-   * Goes on towards a goal.
-   *
-   * @param still whether to arrive at once
-   * @returns whether there is more of the way to go
+   * Moves the value towards a goal.
+   * @param isInstant True to reach the goal in one step.
+   * @returns True if the goal is not reached yet.
    */
-  step(goal: 0 | 1, now: number, still: boolean): boolean {
+  step(goal: 0 | 1, now: number, isInstant: boolean): boolean {
     const gap = goal - this.value;
-    const passed = this.#changing ? now - this.#last : FIRST_STEP_MS;
-    this.value = still || Math.abs(gap) < 0.03
+    const elapsedMs = this.#changing ? now - this.#last : INITIAL_STEP_MS;
+    this.value = isInstant || Math.abs(gap) < 0.03
       ? goal
-      : this.value + gap * (1 - Math.exp(-passed / SOFT_MS));
+      : this.value + gap * (1 - Math.exp(-passed / EMPHASIS_MS));
     this.#last = now;
     this.#changing = this.value !== goal;
     return this.#changing;
   }
 }
 
-/** Narrower maps have their card at the foot, not at the side. */
-const SIDE_CARD_FROM = 720;
+/**
+ * Minimum width, in CSS pixels, at which the card is at the side; on narrower maps it is at the
+ * bottom.
+ */
+const MIN_SIDE_CARD_PX = 720;
 
-/** A motion is over when nothing has moved for this long. */
+/** A motion ends when the view has not changed for this time, in milliseconds. */
 const REST_MS = 120;
 
+/** The interactive river on a canvas. */
 export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
   readonly camera: RiverCamera;
-  /** The node with the keyboard's focus; -1: none. */
+  /** The node with the keyboard focus; -1 if none. */
   focused = -1;
   readonly hits: RiverPicture["hits"] = [];
   readonly #streamWeight: Uint32Array;
   #hoveredEra = -1;
   #isolation: Isolation | undefined;
-  /** Kept while the rest of the river comes forward again. */
+  /** The last isolation, drawn until its emphasis has faded out. */
   #lastIsolation: Isolation | undefined;
   readonly #emphasis = new Emphasis();
   readonly #layer = new MovingLayer();
-  readonly #pace = new FrameRateMonitor();
-  #before: Pick<RiverPicture, "view" | "frame"> | undefined;
-  #rest: ReturnType<typeof setTimeout> | undefined;
+  readonly #frameRate = new FrameRateMonitor();
+  #lastView: Pick<RiverPicture, "view" | "frame"> | undefined;
+  #restTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     canvas: HTMLCanvasElement,
@@ -84,12 +91,12 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
     this.#streamWeight = new Uint32Array(scene.layout.streams.length);
     this.camera = new RiverCamera(scene, () => this.requestFrame());
     this.stops.push(
-      () => clearTimeout(this.#rest),
-      listenToHand(this),
+      () => clearTimeout(this.#restTimer),
+      listenToPointer(this),
       listenToKeys(canvas, this),
       effect(() => this.#weighStreams(state.shown.value.edges)),
       effect(() => {
-        this.#isolation = this.#wanted();
+        this.#isolation = this.#currentIsolation();
         this.requestFrame();
       }),
     );
@@ -103,8 +110,8 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
     this.requestFrame();
   }
 
-  /** Returns the isolation to show: of the hovered node, a chain, or the selection. */
-  #wanted(): Isolation | undefined {
+  /** Returns the isolation to show: of the hovered node, of a chain, or of the selection. */
+  #currentIsolation(): Isolation | undefined {
     const { pointed, chosen, chain, chainOpen, shown } = this.state;
     const { edges } = shown.value;
     if (pointed.value !== undefined) return isolate(this.scene, pointed.value, edges);
@@ -118,7 +125,7 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
 
   protected override drawMap(): void {
     const { scene, state } = this;
-    this.#emphasize();
+    this.#animateEmphasis();
     const picture: RiverPicture = {
       ...this.surface,
       scene,
@@ -138,27 +145,27 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
       picture;
     const key = [palette, meter, shown, isolation, emphasis, focused, chosen];
     const opening = this.opening.draw([view, frame, unit, ...key], () => {
-      return paintInParts(picture, this.#hoveredEra);
+      return paintInSteps(picture, this.#hoveredEra);
     });
     if (opening === "more") this.requestFrame();
     if (opening !== "whole") return;
     this.hits.length = 0;
-    if (this.#isMoving(picture) && this.#pace.slow) this.#drawMoving(picture, key);
+    if (this.#isMoving(picture) && this.#frameRate.slow) this.#drawMoving(picture, key);
     else paintWorld(picture);
     paintHead(picture, this.#hoveredEra);
   }
 
   /** Returns true if the view has changed since the last frame; false after a pause. */
   #isMoving({ view, frame }: RiverPicture): boolean {
-    const before = this.#before;
-    this.#before = { view, frame };
-    if (!before || before.view === view || before.frame !== frame) {
-      this.#pace.rest();
+    const lastView = this.#lastView;
+    this.#lastView = { view, frame };
+    if (!lastView || lastView.view === view || lastView.frame !== frame) {
+      this.#frameRate.rest();
       return false;
     }
-    this.#pace.frame(performance.now());
-    clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => this.requestFrame(), REST_MS);
+    this.#frameRate.frame(performance.now());
+    clearTimeout(this.#restTimer);
+    this.#restTimer = setTimeout(() => this.requestFrame(), REST_MS);
     return true;
   }
 
@@ -167,14 +174,14 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
     this.#layer.show(picture);
   }
 
-  #emphasize(): void {
+  #animateEmphasis(): void {
     const goal = this.#isolation ? 1 : 0;
     if (this.#emphasis.step(goal, performance.now(), prefersReducedMotion())) this.requestFrame();
     if (this.#isolation) this.#lastIsolation = this.#isolation;
     else if (this.#emphasis.value === 0) this.#lastIsolation = undefined;
   }
 
-  /** Points out an era of the axis; -1: none. */
+  /** Highlights an era of the axis; -1 for none. */
   hoverEra(era: number): void {
     if (era === this.#hoveredEra) return;
     this.#hoveredEra = era;
@@ -186,7 +193,10 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
     return targetAt(this, x, y);
   }
 
-  /** Shows a node in the card, or nothing, and flies there if asked to. */
+  /**
+   * Shows a node in the card, or closes the card.
+   * @param fly True to fly to the node.
+   */
   choose(node: number | undefined, fly: boolean): void {
     this.focused = -1;
     this.state.pointed.value = undefined;
@@ -195,9 +205,9 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
     this.requestFrame();
   }
 
-  /** The view of a node with its neighbours, in the room that the card leaves. */
+  /** Returns the view of a node with its neighbours in the area that the card leaves free. */
   viewOfSelection(node: number): View {
-    this.cover();
+    this.updateInsets();
     const { reaching, leaving } = edgesAround(this.scene.graph, node, this.state.shown.value.edges);
     const { source, target } = this.scene.graph;
     const others = [
@@ -207,42 +217,46 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
     return this.camera.viewOfSelection(node, others);
   }
 
-  /** Says which parts of the map are covered; sizes are those of the style sheet. */
-  cover(): void {
+  /** Updates the covered margins of the map; the sizes match those of the style sheet. */
+  updateInsets(): void {
     const { chosen, chainOpen } = this.state;
     const { width, height } = this.camera.frame;
     const card = chosen.value !== undefined;
-    this.camera.insets = width >= SIDE_CARD_FROM
+    this.camera.insets = width >= MIN_SIDE_CARD_PX
       ? { left: chainOpen.value ? 368 : 0, right: card ? 368 : 0, bottom: 0 }
       : { left: 0, right: 0, bottom: card || chainOpen.value ? height * 0.5 : 0 };
   }
 
-  /** Flies to where all of what stands out is in view. */
+  /** Flies to a view of all emphasized nodes. */
   flyToIsolation(): void {
-    this.cover();
-    const strands = this.scene.graph.movements.length;
-    const nodes = [...this.#isolation?.nodes ?? []].filter((node) => node >= strands);
+    this.updateInsets();
+    const strandCount = this.scene.graph.movements.length;
+    const nodes = [...this.#isolation?.nodes ?? []].filter((node) => node >= strandCount);
     if (nodes.length > 0) this.camera.flyTo(this.camera.viewOfNodes(nodes));
   }
 
-  /** Changes when the overview has to be drawn again. */
+  /** Returns the values on which the overview depends. */
   overviewKey(): unknown[] {
     return [this.palette, this.state.movements.value];
   }
 
-  /** Draws the whole river in little. */
+  /** Draws the whole river as a small overview. */
   drawOverview(context: CanvasRenderingContext2D, width: number, top: number, row: number): void {
     drawRiverOverview(this, context, width, top, row);
   }
 }
 
+/** Parts of the map that the overview reads. */
 interface OverviewSource {
   readonly scene: RiverScene;
   readonly palette: RiverPicture["palette"];
   readonly state: Pick<InfluenceState, "shown">;
 }
 
-/** Draws the strands of the whole river in little: `width` px wide, from `top` px, `row` px a row. */
+/**
+ * Draws the strands of the whole river as a small overview: `width` px wide, from `top` px, `row`
+ * px per row.
+ */
 function drawRiverOverview(
   { scene, palette, state }: OverviewSource,
   context: CanvasRenderingContext2D,
@@ -257,7 +271,7 @@ function drawRiverOverview(
     const middle = top + y[strand]! * row;
     const at = strand * BANK_STEPS;
     context.fillStyle = palette.shades[strand]!.bar;
-    context.globalAlpha = state.shown.value.nodes[strand] ? 0.8 : FILTERED;
+    context.globalAlpha = state.shown.value.nodes[strand] ? 0.8 : FILTERED_OPACITY;
     context.beginPath();
     for (let i = 0; i < BANK_STEPS; i++) {
       context.lineTo(from + i * step, middle - leafAbove[at + i]! * row - 0.4);

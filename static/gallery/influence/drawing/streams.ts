@@ -1,51 +1,60 @@
-/** Strands of movements between their banks, and streams between movements: ribbons from afar, edges from near. */
+/**
+ * Draws the strands of movements and the influence between them: ribbons when zoomed out, single
+ * edges when zoomed in.
+ */
 import { BANK_STEPS } from "../layout/banks.ts";
 import { xOf, yOf } from "../../map/axis.ts";
 import {
-  aside,
+  fadedOpacity,
   blend,
-  FILTERED,
+  FILTERED_OPACITY,
   nearness,
-  onCanvas,
+  toCanvas,
   type RiverPicture,
-  standing,
+  nodeOpacity,
 } from "./river_picture.ts";
 import { type Stream, streamCurve } from "../layout/streams.ts";
 import { NO_STREAM } from "../state/scene.ts";
 
-/** A strand is never thinner, in CSS pixels. */
+/** Minimum half height of a strand, in CSS pixels. */
 const MIN_HALF_PX = 1;
 
-/** The strands that touch the frame. */
+/** Returns the strands that touch the frame. */
 export function visibleStrands({ scene, view, frame, row }: RiverPicture): number[] {
   const right = view.left + 1 / view.zoom;
   const bottom = view.top + frame.height / row;
   return scene.strandIndex?.search(view.left, view.top, right, bottom).sort((a, b) => a - b) ?? [];
 }
 
-/** Points lean less where a strand is short for its height: they would look like horns. */
-const SLENDER = 9;
+/**
+ * Ratio of length to height below which the ends of a strand lean less; leaning ends of short
+ * strands look like horns.
+ */
+const MIN_SLENDERNESS = 9;
 
-/** The banks of a strand at a step, on the canvas: from afar those of its leaf. */
+/**
+ * Returns a function that maps a step of a strand to its banks on the canvas.
+ * @param near 0 for the leaf shape (zoomed out), 1 for the real banks (zoomed in).
+ */
 function banksAt(picture: RiverPicture, strand: number, near: number) {
   const { row, unit } = picture;
   const { above, below, leafAbove, leafBelow, lean, left, right, y } = picture.scene.layout;
   const middle = yOf(picture, y[strand]!);
-  const mix = (far: number, close: number) => (far + (close - far) * near) * row;
+  const mix = (leafHeight: number, bankHeight: number) => (leafHeight + (bankHeight - leafHeight) * near) * row;
   const length = (right[strand]! - left[strand]!) * unit;
   const height = 2 * picture.scene.halfHeight[strand]! * row;
-  const bend = (1 - near) * row * Math.min(1, (length / height / SLENDER) ** 2);
+  const bend = (1 - near) * row * Math.min(1, (length / height / MIN_SLENDERNESS) ** 2);
   return (step: number): [top: number, bottom: number] => {
     const at = strand * BANK_STEPS + step;
     const up = mix(leafAbove[at]!, above[at]!);
     const down = mix(leafBelow[at]!, below[at]!);
-    const lacking = Math.max(0, 2 * MIN_HALF_PX - (up + down)) / 2;
-    const own = middle + lean[at]! * bend;
-    return [own - up - lacking, own + down + lacking];
+    const missingHalf = Math.max(0, 2 * MIN_HALF_PX - (up + down)) / 2;
+    const center = middle + lean[at]! * bend;
+    return [center - up - missingHalf, center + down + missingHalf];
   };
 }
 
-/** The outline of a strand as the current path, cut to the part in view. */
+/** Makes the outline of a strand the current path, clipped to the part in view. */
 export function traceStrand(picture: RiverPicture, strand: number, near: number): void {
   const { context, scene, frame } = picture;
   const { left, right } = scene.layout;
@@ -56,7 +65,7 @@ export function traceStrand(picture: RiverPicture, strand: number, near: number)
   const banks = banksAt(picture, strand, near);
   const x = (step: number) => from + step * stride;
   context.beginPath();
-  // Quadratic curves through the middles between the steps: a bank without corners.
+  // Quadratic curves through the midpoints between steps give banks without corners.
   const follow = (step: number, next: number, side: 0 | 1) => {
     const [here, there] = [banks(step)[side], banks(next)[side]];
     context.quadraticCurveTo(x(step), here, x((step + next) / 2), (here + there) / 2);
@@ -70,36 +79,36 @@ export function traceStrand(picture: RiverPicture, strand: number, near: number)
   context.closePath();
 }
 
-/** Returns the opacity of a strand, by the filter and the emphasis. */
-export function strandStrength(picture: RiverPicture, strand: number): number {
-  return standing(picture, strand) * (picture.shown.nodes[strand] ? 1 : FILTERED);
+/** Returns the opacity of a strand for the current filter and emphasis. */
+export function strandOpacity(picture: RiverPicture, strand: number): number {
+  return nodeOpacity(picture, strand) * (picture.shown.nodes[strand] ? 1 : FILTERED_OPACITY);
 }
 
-/** Draws the strands given. */
+/** Draws strands. */
 export function drawStrands(picture: RiverPicture, strands: readonly number[]): void {
   const { context, palette } = picture;
   const near = nearness(picture);
   for (const strand of strands) {
     traceStrand(picture, strand, near);
-    const strength = strandStrength(picture, strand);
-    // The ground of the page first: streams run under strands, not through them.
-    context.globalAlpha = 0.55 * strength;
+    const opacity = strandOpacity(picture, strand);
+    // First in the background colour, so that streams do not show through strands.
+    context.globalAlpha = 0.55 * opacity;
     context.fillStyle = palette.ground;
     context.fill();
-    context.globalAlpha = (0.72 - 0.54 * near) * strength;
+    context.globalAlpha = (0.72 - 0.54 * near) * opacity;
     context.fillStyle = palette.shades[strand]!.bar;
     context.fill();
   }
   context.globalAlpha = 1;
 }
 
-/** Height of a stream where it leaves and arrives, in rows. */
+/** Returns the height of a stream at its ends, in rows. */
 const heightOf = (weight: number) => 0.62 * Math.sqrt(weight);
 
 function traceRibbon(picture: RiverPicture, stream: Stream, weight: number): void {
   const { context, row } = picture;
   const half = Math.max(heightOf(weight) * row, 0.9) / 2;
-  const [x0, y0, x1, y1, x2, y2, x3, y3] = onCanvas(picture, streamCurve(stream), 0);
+  const [x0, y0, x1, y1, x2, y2, x3, y3] = toCanvas(picture, streamCurve(stream), 0);
   context.beginPath();
   context.moveTo(x0, y0 - half);
   context.bezierCurveTo(x1, y1 - half, x2, y2 - half, x3, y3 - half);
@@ -125,27 +134,27 @@ function drawStream(picture: RiverPicture, index: number, alpha: number): void {
   picture.context.fill();
 }
 
-/** So many streams are drawn of the whole river; the nearer, the more. */
-const STREAMS_OF_WHOLE = 320;
+/** Number of streams drawn when the whole river is in view; it grows with the zoom. */
+const MAX_STREAMS_AT_WHOLE_VIEW = 320;
 
-/** So many ribbons make a part of the opening: they cost more than all else. */
-const RIBBONS_IN_PART = 40;
+/** Number of ribbons per step of the first drawing; they are the most expensive layer. */
+const RIBBONS_PER_STEP = 40;
 
-/** Draws the strongest streams, the weakest of them first. */
+/** Draws the strongest streams in ascending order of weight, so that the strongest are on top. */
 export function* drawStreams(picture: RiverPicture): Generator<void> {
-  const alpha = aside(picture) * (1 - 0.88 * nearness(picture));
+  const alpha = fadedOpacity(picture) * (1 - 0.88 * nearness(picture));
   const { streams } = picture.scene.layout;
-  let most = STREAMS_OF_WHOLE * picture.view.zoom;
+  let remainingStreams = MAX_STREAMS_AT_WHOLE_VIEW * picture.view.zoom;
   let last = 0;
-  while (last < streams.length && most > 0) if (picture.streamWeight[last++]! > 0) most--;
+  while (last < streams.length && remainingStreams > 0) if (picture.streamWeight[last++]! > 0) most--;
   while (last-- > 0) {
     drawStream(picture, last, alpha);
-    if (last % RIBBONS_IN_PART === 0) yield;
+    if (last % RIBBONS_PER_STEP === 0) yield;
   }
   picture.context.globalAlpha = 1;
 }
 
-/** Draws the streams that stand out. */
+/** Draws the emphasized streams. */
 export function drawIsolatedStreams(picture: RiverPicture): void {
   const { isolation, emphasis } = picture;
   if (!isolation) return;
@@ -154,7 +163,7 @@ export function drawIsolatedStreams(picture: RiverPicture): void {
   picture.context.globalAlpha = 1;
 }
 
-/** The edges that touch the frame, those of one stream side by side. */
+/** Returns the edges that touch the frame and pass the filter, grouped by stream. */
 function visibleEdges({ scene, view, frame, row, shown }: RiverPicture): number[] {
   const right = view.left + 1 / view.zoom;
   const bottom = view.top + frame.height / row;
@@ -168,7 +177,10 @@ function visibleEdges({ scene, view, frame, row, shown }: RiverPicture): number[
   return found?.sort((a, b) => scene.stream[a]! - scene.stream[b]! || a - b) ?? [];
 }
 
-/** Strokes edges in order, all of one stream (or of one movement) with one path and one colour. */
+/**
+ * Strokes edges in order; consecutive edges of one stream (or of one movement) share a path and a
+ * colour.
+ */
 function strokeEdges(picture: RiverPicture, edges: readonly number[]): void {
   const { context, scene } = picture;
   const { curves, streams } = scene.layout;
@@ -179,29 +191,32 @@ function strokeEdges(picture: RiverPicture, edges: readonly number[]): void {
   for (const edge of edges) {
     const stream = scene.stream[edge]!;
     const movement = scene.movement[scene.graph.target[edge]!]!;
-    const own = stream === NO_STREAM ? streams.length + movement : stream;
-    if (own !== group) {
+    const center = stream === NO_STREAM ? streams.length + movement : stream;
+    if (center !== group) {
       flush();
-      group = own;
-      const run = streams[stream];
-      context.strokeStyle = run
-        ? blend(picture, [run.from, run.x0], [run.to, run.x1])
+      group = center;
+      const ownStream = streams[stream];
+      context.strokeStyle = ownStream
+        ? blend(picture, [ownStream.from, ownStream.x0], [ownStream.to, ownStream.x1])
         : picture.palette.shades[movement]!.bar;
       context.beginPath();
     }
-    const [x0, y0, ...rest] = onCanvas(picture, curves, edge * 8);
+    const [x0, y0, ...rest] = toCanvas(picture, curves, edge * 8);
     context.moveTo(x0, y0);
     context.bezierCurveTo(...rest);
   }
   flush();
 }
 
-/** Of larger graphs only so many edges are drawn where they pass through: a hint is enough. */
-const PASSING = 600;
+/**
+ * Approximate number of edges of a larger graph from which passing edges are drawn; a sample
+ * suffices.
+ */
+const MAX_PASSING_EDGES = 600;
 
 /**
- * Draws the edges in view, the more the nearer one is. Those that only pass through stay faint: what
- * is looked at is what begins or ends here.
+ * Draws the edges in view, with an opacity that grows with the zoom. Edges without an end in view
+ * stay faint.
  */
 export function drawEdges(picture: RiverPicture): void {
   const near = nearness(picture);
@@ -212,7 +227,7 @@ export function drawEdges(picture: RiverPicture): void {
   const isIn = (unit: number) => unit >= view.left && unit <= right;
   const bottom = view.top + picture.frame.height / picture.row;
   const isBetween = (row: number) => row >= view.top && row <= bottom;
-  const every = Math.ceil(scene.graph.source.length / PASSING);
+  const every = Math.ceil(scene.graph.source.length / MAX_PASSING_EDGES);
   const passing: number[] = [];
   const ending: number[] = [];
   for (const edge of visibleEdges(picture)) {
@@ -223,23 +238,26 @@ export function drawEdges(picture: RiverPicture): void {
     else if (edge % every === 0) passing.push(edge);
   }
   context.lineWidth = 1;
-  context.globalAlpha = 0.1 * near * aside(picture);
+  context.globalAlpha = 0.1 * near * fadedOpacity(picture);
   strokeEdges(picture, passing);
   context.lineWidth = 1.2;
-  context.globalAlpha = 0.62 * near * aside(picture);
+  context.globalAlpha = 0.62 * near * fadedOpacity(picture);
   strokeEdges(picture, ending);
   context.globalAlpha = 1;
 }
 
-/** Draws the edges that stand out; those of a movement only where they are more than its streams. */
+/**
+ * Draws the emphasized edges; those of a movement only when zoomed in, where streams give way to
+ * edges.
+ */
 export function drawIsolatedEdges(picture: RiverPicture): void {
   const { isolation, emphasis, context, scene } = picture;
   if (!isolation || emphasis === 0) return;
-  const few = isolation.streams.size === 0;
-  const alpha = few ? 1 : nearness(picture);
+  const hasOnlyEdges = isolation.streams.size === 0;
+  const alpha = hasOnlyEdges ? 1 : nearness(picture);
   if (alpha === 0) return;
   context.globalAlpha = emphasis * alpha;
-  context.lineWidth = few ? 2.4 : 1.6;
+  context.lineWidth = hasOnlyEdges ? 2.4 : 1.6;
   context.lineCap = "round";
   strokeEdges(
     picture,

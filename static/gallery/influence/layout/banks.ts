@@ -1,71 +1,80 @@
-/** The banks of a strand: how far it reaches above and below its middle along its way. */
+/** The banks of a strand: its extent above and below its middle line along its length. */
 
-/** Places at which the banks are known, from one end of the strand to the other. */
+/** Number of equidistant points at which the banks of a strand are given, including both ends. */
 export const BANK_STEPS = 48;
 
-/** Half the width of a strand where nothing flows, in rows. */
-const DRY = 0.22;
-/** Share of a strand over which its ends close, from near and from afar. */
-const BLUNT = 0.05;
-const POINTED = 0.42;
-/** Steps by which a bank precedes what it encloses. */
-const LEAD = 4;
+/** Half the height of a strand without threads, in rows. */
+const EMPTY_HALF_HEIGHT = 0.22;
+/**
+ * Share of a strand's length over which its ends close, zoomed in (blunt) and zoomed out (pointed).
+ */
+const BLUNT_SHARE = 0.05;
+const POINTED_SHARE = 0.42;
+/** Number of steps by which a bank widens before the threads it encloses. */
+const LEAD_STEPS = 4;
 
-/** Rows above and below the middle at `BANK_STEPS` equal steps; negative: not even up to it. */
+/**
+ * Rows above and below the middle at `BANK_STEPS` equal steps; negative if the bank does not reach
+ * the middle.
+ */
 export interface Banks {
   above: Float64Array | Float32Array;
   below: Float64Array | Float32Array;
 }
 
+/** A range of the strand that the banks have to enclose, in units. */
 export interface Enclosed {
   left: number;
   right: number;
-  /** Rows above and below the middle that it needs; negative: nothing. */
+  /** Rows that it needs above and below the middle; negative for none. */
   above: number;
   below: number;
 }
 
 function widen(values: Float64Array): Float64Array {
   return values.map((_, i) => {
-    let most = 0;
-    for (let j = Math.max(0, i - LEAD); j <= Math.min(values.length - 1, i + LEAD); j++) {
-      most = Math.max(most, values[j]!);
+    let maximum = 0;
+    for (let j = Math.max(0, i - LEAD_STEPS); j <= Math.min(values.length - 1, i + LEAD_STEPS); j++) {
+      maximum = Math.max(maximum, values[j]!);
     }
-    return most;
+    return maximum;
   });
 }
 
-// A mean over the window that was widened before never falls below what it has to hold.
+// Takes a mean over the window of `widen`, so that the result never falls below the original
+// values.
 function smooth(values: Float64Array): Float64Array {
   return values.map((_, i) => {
     let sum = 0;
-    for (let j = i - LEAD; j <= i + LEAD; j++) {
+    for (let j = i - LEAD_STEPS; j <= i + LEAD_STEPS; j++) {
       sum += values[Math.min(Math.max(j, 0), values.length - 1)]!;
     }
-    return sum / (2 * LEAD + 1);
+    return sum / (2 * LEAD_STEPS + 1);
   });
 }
 
-/** A shape that runs out to points over a share of its length at either end. */
+/**
+ * Returns the factor of the height at a step of a shape that closes to a point at both ends.
+ * @param share Share of the length over which an end closes.
+ */
 function taper(step: number, share: number): number {
-  const way = step / (BANK_STEPS - 1);
-  const fromEnd = Math.min(way, 1 - way) / share;
+  const position = step / (BANK_STEPS - 1);
+  const fromEnd = Math.min(position, 1 - position) / share;
   return fromEnd >= 1 ? 1 : Math.sin(fromEnd * Math.PI / 2) ** 0.8;
 }
 
 /**
- * The banks of a strand that holds threads.
- *
- * @param left where the strand begins, in units
- * @param right where it ends
+ * Returns the banks of a strand that enclose its threads.
+ * @param left Start of the strand, in units.
+ * @param right End of the strand, in units.
  */
 export function banksOf(
   enclosed: readonly Enclosed[],
   left: number,
   right: number,
 ): Banks {
-  const above = new Float64Array(BANK_STEPS).fill(DRY);
-  const below = new Float64Array(BANK_STEPS).fill(DRY);
+  const above = new Float64Array(BANK_STEPS).fill(EMPTY_HALF_HEIGHT);
+  const below = new Float64Array(BANK_STEPS).fill(EMPTY_HALF_HEIGHT);
   const step = (right - left) / (BANK_STEPS - 1);
   for (const { left: from, right: to, above: up, below: down } of enclosed) {
     const first = Math.max(0, Math.floor((from - left) / step));
@@ -76,22 +85,21 @@ export function banksOf(
     }
   }
   const tapered = (values: Float64Array) =>
-    smooth(widen(values)).map((value, step) => value * taper(step, BLUNT));
+    smooth(widen(values)).map((value, step) => value * taper(step, BLUNT_SHARE));
   return { above: tapered(above), below: tapered(below) };
 }
 
-/** A strand as it looks from afar: banks that close to points, and how far the points lean. */
+/** A strand as drawn when zoomed out: banks that close to points, and the lean of those points. */
 export interface Leaf extends Banks {
   /** Rows below the middle, at the same steps. */
   lean: Float64Array;
 }
 
 /**
- * The leaf of a strand. Its points lean towards where it comes from and where it goes, as far as the
- * height that the banks take allows.
- *
- * @param from height of what flows in, in rows below the strand's middle
- * @param to height of what flows out
+ * Returns the leaf of a strand. Its ends lean towards the incoming and outgoing streams as far as
+ * the height of the banks allows.
+ * @param from Mean height of the incoming streams, in rows below the strand's middle.
+ * @param to Mean height of the outgoing streams, likewise.
  */
 export function leafOf({ above, below }: Banks, from: number, to: number): Leaf {
   const up = Math.max(...above);
@@ -102,13 +110,13 @@ export function leafOf({ above, below }: Banks, from: number, to: number): Leaf 
     lean: new Float64Array(BANK_STEPS),
   };
   for (let step = 0; step < BANK_STEPS; step++) {
-    const open = taper(step, POINTED);
-    leaf.above[step] = Math.max(above[step]! * open, DRY / 2);
-    leaf.below[step] = Math.max(below[step]! * open, DRY / 2);
+    const factor = taper(step, POINTED_SHARE);
+    leaf.above[step] = Math.max(above[step]! * factor, EMPTY_HALF_HEIGHT / 2);
+    leaf.below[step] = Math.max(below[step]! * factor, EMPTY_HALF_HEIGHT / 2);
     const goal = step < BANK_STEPS / 2 ? from : to;
     const room = goal < 0 ? up - leaf.above[step]! : down - leaf.below[step]!;
     leaf.lean[step] = Math.sign(goal) * Math.min(Math.abs(goal) / 2, Math.max(room, 0)) *
-      (1 - open) ** 1.5;
+      (1 - factor) ** 1.5;
   }
   return leaf;
 }

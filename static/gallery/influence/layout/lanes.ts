@@ -5,32 +5,34 @@
  * successors; the sweep with the shortest total link length is used.
  */
 
-/** A strand before it has a place: a stretch of time in units, a height in rows. */
+/** A strand before it is placed: a time range in units, and a height in rows. */
 export interface Lane {
   left: number;
   right: number;
   rows: number;
 }
 
+/** Influence between two strands, with the number of its edges. */
 export interface LaneLink {
   from: number;
   to: number;
   weight: number;
 }
 
+/** Number of barycenter sweeps. */
 const SWEEPS = 24;
-/** Rows between strands that lie over each other. */
+/** Minimum distance between strands above each other, in rows. */
 const GAP = 0.8;
-/** Pull towards the midline: a river keeps together. */
-const TOGETHER = 0.86;
+/** Factor that pulls every strand towards the midline, so that the river stays compact. */
+const MIDLINE_PULL = 0.86;
 
-/** The free place nearest to where the middle is wanted, as its middle. */
+/** Returns the free position nearest to `wantedMiddle`, as a middle line. */
 function nearestFree(
   lanes: readonly Lane[],
   placed: readonly number[],
   middles: Float64Array,
   lane: number,
-  wanted: number,
+  wantedMiddle: number,
 ): number {
   const { left, right, rows } = lanes[lane]!;
   const others = placed
@@ -40,8 +42,8 @@ function nearestFree(
   let from = -Infinity;
   const tryGap = (to: number) => {
     if (to - from < rows) return;
-    const middle = Math.min(Math.max(wanted, from + rows / 2), to - rows / 2);
-    if (Math.abs(middle - wanted) < Math.abs(best - wanted) - 1e-9) best = middle;
+    const middle = Math.min(Math.max(wantedMiddle, from + rows / 2), to - rows / 2);
+    if (Math.abs(middle - wantedMiddle) < Math.abs(best - wantedMiddle) - 1e-9) best = middle;
   };
   for (const other of others) {
     tryGap(middles[other]! - lanes[other]!.rows / 2 - GAP);
@@ -54,18 +56,20 @@ function nearestFree(
 function placeAll(
   lanes: readonly Lane[],
   order: readonly number[],
-  wanted: (lane: number) => number,
+  wantedMiddle: (lane: number) => number,
 ): Float64Array {
   const middles = new Float64Array(lanes.length);
   const placed: number[] = [];
   for (const lane of order) {
-    middles[lane] = nearestFree(lanes, placed, middles, lane, wanted(lane));
+    middles[lane] = nearestFree(lanes, placed, middles, lane, wantedMiddle(lane));
     placed.push(lane);
   }
   return middles;
 }
 
-/** Length of all links across, in rows, and what the spread costs. */
+/**
+ * Returns the cost of a placement: the weighted vertical length of all links, and the total height.
+ */
 function cost(lanes: readonly Lane[], links: readonly LaneLink[], middles: Float64Array): number {
   let sum = 0;
   for (const { from, to, weight } of links) {
@@ -77,9 +81,8 @@ function cost(lanes: readonly Lane[], links: readonly LaneLink[], middles: Float
 }
 
 /**
- * Finds the middle of each strand, in rows, above and below 0; no two strands overlap.
- *
- * @param links between strands, by index; those from a strand to itself count nothing
+ * Returns the middle of each strand, in rows above and below 0; no two strands overlap.
+ * @param links Links between strands, by index; links from a strand to itself are ignored.
  */
 export function placeLanes(lanes: readonly Lane[], links: readonly LaneLink[]): Float64Array {
   const across = links.filter(({ from, to }) => from !== to);
@@ -92,31 +95,31 @@ export function placeLanes(lanes: readonly Lane[], links: readonly LaneLink[]): 
     flow[link.from]! += link.weight;
     flow[link.to]! += link.weight;
   }
-  // The broadest first: they make the bed that the others find their places in.
+  // The broadest strands are placed first; the others are arranged around them.
   const order = lanes.map((_, lane) => lane).sort((a, b) =>
     lanes[b]!.rows * (1 + flow[b]!) - lanes[a]!.rows * (1 + flow[a]!) || a - b
   );
   let middles = placeAll(lanes, order, () => 0);
   let best = middles;
-  let least = cost(lanes, across, middles);
+  let minCost = cost(lanes, across, middles);
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     const sides = sweep % 3 === 0 ? [sources] : sweep % 3 === 1 ? [successors] : [
       sources,
       successors,
     ];
-    const before = middles;
+    const previous = middles;
     middles = placeAll(lanes, order, (lane) => {
       let [sum, weights] = [0, 0];
       for (const side of sides) {
         for (const { from, to, weight } of side[lane]!) {
-          sum += Math.sqrt(weight) * before[from === lane ? to : from]!;
+          sum += Math.sqrt(weight) * previous[from === lane ? to : from]!;
           weights += Math.sqrt(weight);
         }
       }
-      return weights === 0 ? before[lane]! * TOGETHER : sum / weights * TOGETHER;
+      return weights === 0 ? previous[lane]! * MIDLINE_PULL : sum / weights * MIDLINE_PULL;
     });
-    const now = cost(lanes, across, middles);
-    if (now < least) [best, least] = [middles, now];
+    const sweepCost = cost(lanes, across, middles);
+    if (sweepCost < minCost) [best, minCost] = [middles, sweepCost];
   }
   return best;
 }

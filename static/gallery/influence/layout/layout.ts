@@ -1,7 +1,7 @@
 /**
- * The graph as a river: x is time in units of a time scale, y is rows. Movements are strands,
- * artists threads in them, paintings lie on the thread of their artist. Pure and deterministic; of
- * plain numbers, so that a worker can hand it over.
+ * Lays the graph out as a river: x is time in units of a time scale, y is rows. Movements are
+ * strands, artists are threads in them, and paintings lie on the thread of their artist. The layout
+ * is deterministic and consists of plain numbers, so that a worker can transfer it.
  */
 import {
   artistNode,
@@ -24,10 +24,11 @@ import {
 } from "./streams.ts";
 import { placeLanes } from "./lanes.ts";
 
+/** Positions and curves of all nodes, strands and edges. */
 export interface InfluenceLayout {
-  /** Height of the world. */
+  /** Height of the world, in rows. */
   rows: number;
-  /** Place of every node. */
+  /** Position of every node. */
   x: Float32Array;
   y: Float32Array;
   /** Ends of each movement's strand, then of each artist's thread. */
@@ -36,7 +37,10 @@ export interface InfluenceLayout {
   /** Banks of the strands, `BANK_STEPS` each: rows above and below the middle. */
   above: Float32Array;
   below: Float32Array;
-  /** The same as they look from afar, and how far below the middle their own middle then lies. */
+  /**
+   * Banks of the leaves drawn when zoomed out, and the offset of their middle line, in rows
+   * downwards.
+   */
   leafAbove: Float32Array;
   leafBelow: Float32Array;
   lean: Float32Array;
@@ -45,26 +49,27 @@ export interface InfluenceLayout {
   streams: Stream[];
 }
 
-/** Air above and below the river, in rows. */
+/** Margin above and below the river, in rows. */
 const MARGIN = 1;
-/** Units before a work at which its artist's or movement's influence starts. */
-const LEAVES_BEFORE = 0.012;
+/**
+ * Distance, in units, from the start of an artist's or movement's influence to the influenced work.
+ */
+const START_DISTANCE = 0.012;
 
 /**
  * Returns the start of a node's influence on a work at `to`: the point of a painting; for artists
- * and movements shortly before the work, at the latest at their middle.
+ * and movements a point shortly before the work, at the latest their middle.
  */
-function leaves(layout: InfluenceLayout, node: number, isPainting: boolean, to: number): Point {
+function influenceStart(layout: InfluenceLayout, node: number, isPainting: boolean, to: number): Point {
   const [x, y] = [layout.x[node]!, layout.y[node]!];
   if (isPainting) return { x, y };
-  return { x: Math.max(Math.min(x, to - LEAVES_BEFORE), Math.min(layout.left[node]!, x)), y };
+  return { x: Math.max(Math.min(x, to - START_DISTANCE), Math.min(layout.left[node]!, x)), y };
 }
 
 /**
  * Lays the graph out.
- *
- * @param years of the same graph
- * @param toUnit the time scale, year → 0 to 1, rising
+ * @param years Years of the nodes of the same graph.
+ * @param toUnit The time scale, from a year to 0 to 1, ascending.
  */
 export function layOutRiver(
   graph: InfluenceGraph,
@@ -81,15 +86,15 @@ export function layOutRiver(
     weights.set(streamKey(from, to), link);
   }
   const middle = placeLanes(strands, [...weights.values()]);
-  const top = strands.reduce((least, { rows }, i) => Math.min(least, middle[i]! - rows / 2), 0);
-  const bottom = strands.reduce((most, { rows }, i) => Math.max(most, middle[i]! + rows / 2), 0);
-  const lift = MARGIN - top;
-  for (let i = 0; i < middle.length; i++) middle[i]! += lift;
+  const top = strands.reduce((minimum, { rows }, i) => Math.min(minimum, middle[i]! - rows / 2), 0);
+  const bottom = strands.reduce((maximum, { rows }, i) => Math.max(maximum, middle[i]! + rows / 2), 0);
+  const shift = MARGIN - top;
+  for (let i = 0; i < middle.length; i++) middle[i]! += shift;
 
   const count = nodeCount(graph);
   const ranged = graph.movements.length + graph.artists.length;
   const layout: InfluenceLayout = {
-    rows: bottom + lift + MARGIN,
+    rows: bottom + shift + MARGIN,
     x: new Float32Array(count),
     y: new Float32Array(count),
     left: new Float32Array(ranged),
@@ -135,10 +140,10 @@ function writeEdges(graph: InfluenceGraph, layout: InfluenceLayout, middle: Floa
     const to = { x: layout.x[target]!, y: layout.y[target]! };
     const source = graph.source[edge]!;
     const isPainting = nodeAt(graph, source).kind === "painting";
-    return { from: leaves(layout, source, isPainting, to.x), to };
+    return { from: influenceStart(layout, source, isPainting, to.x), to };
   });
   layout.streams = streamsOf(graph, ends, middle);
-  const streams = new Map(layout.streams.map((one) => [streamKey(one.from, one.to), one]));
+  const streams = new Map(layout.streams.map((stream) => [streamKey(stream.from, stream.to), stream]));
   ends.forEach(({ from, to }, edge) => {
     const key = streamKey(
       movementOf(graph, graph.source[edge]!),
@@ -148,16 +153,16 @@ function writeEdges(graph: InfluenceGraph, layout: InfluenceLayout, middle: Floa
   });
 }
 
-/** Leans each strand towards the streams that it takes in and gives. */
+/** Leans each strand towards its incoming and outgoing streams. */
 function writeLeaves(layout: InfluenceLayout, middle: Float64Array): void {
   const none = () => ({ sum: 0, weight: 0 });
-  const taken = [...middle].map(none);
-  const given = [...middle].map(none);
+  const incoming = [...middle].map(none);
+  const outgoing = [...middle].map(none);
   for (const { from, to, weight } of layout.streams) {
-    taken[to]!.sum += weight * (middle[from]! - middle[to]!);
-    taken[to]!.weight += weight;
-    given[from]!.sum += weight * (middle[to]! - middle[from]!);
-    given[from]!.weight += weight;
+    incoming[to]!.sum += weight * (middle[from]! - middle[to]!);
+    incoming[to]!.weight += weight;
+    outgoing[from]!.sum += weight * (middle[to]! - middle[from]!);
+    outgoing[from]!.weight += weight;
   }
   const mean = ({ sum, weight }: { sum: number; weight: number }) => weight ? sum / weight : 0;
   middle.forEach((_, strand) => {
@@ -166,26 +171,27 @@ function writeLeaves(layout: InfluenceLayout, middle: Float64Array): void {
       above: layout.above.subarray(at, at + BANK_STEPS),
       below: layout.below.subarray(at, at + BANK_STEPS),
     };
-    const leaf = leafOf(banks, mean(taken[strand]!), mean(given[strand]!));
+    const leaf = leafOf(banks, mean(incoming[strand]!), mean(outgoing[strand]!));
     layout.leafAbove.set(leaf.above, at);
     layout.leafBelow.set(leaf.below, at);
     layout.lean.set(leaf.lean, at);
   });
 }
 
-/** Between two threads in one row, in units. */
+/** Minimum distance between two threads in one row, in units. */
 const THREAD_GAP = 0.004;
 
+/** A movement with its threads before it is placed. */
 interface Strand {
   left: number;
   right: number;
   threads: Thread[];
-  /** Row of each thread from the topmost. */
+  /** Row of each thread, counted from the topmost. */
   threadRows: number[];
   rows: number;
 }
 
-/** The strand of each movement, from its earliest to its latest year or thread. */
+/** Returns the strand of each movement, from its earliest to its latest year or thread. */
 function strandsOf(
   graph: InfluenceGraph,
   years: GraphYears,

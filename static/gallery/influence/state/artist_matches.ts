@@ -1,21 +1,21 @@
 import type { InfluenceArtist } from "../../../../domain/gallery/influence/graph.ts";
 
-/** Letters as they are typed without marks: "Édouard" → "edouard". */
-function folded(text: string): string {
+/** Returns the text in lower case without diacritics: "Édouard" → "edouard". */
+function foldCase(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /**
- * The artists whose names hold every word typed, those that begin with it first.
- *
- * @returns indices, at most `limit`
+ * Finds the artists whose names contain every word of a query; names and words that begin with it
+ * come first.
+ * @returns Indices, at most `limit`.
  */
 export function artistMatches(
   artists: readonly Pick<InfluenceArtist, "name">[],
   query: string,
   limit: number,
 ): number[] {
-  const words = folded(query).split(/\s+/).filter(Boolean);
+  const words = foldCase(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const rank = (name: string) =>
     name.startsWith(words[0]!)
@@ -23,7 +23,7 @@ export function artistMatches(
       : name.split(/[\s'-]+/).some((part) => part.startsWith(words[0]!))
       ? 1
       : 2;
-  return artists.map(({ name }, index) => ({ index, name: folded(name) }))
+  return artists.map(({ name }, index) => ({ index, name: foldCase(name) }))
     .filter(({ name }) => words.every((word) => name.includes(word)))
     .sort((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
     .slice(0, limit)

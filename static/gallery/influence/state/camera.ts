@@ -1,4 +1,4 @@
-/** The camera of the river: knows the nodes that it flies to, and what covers the map. */
+/** The camera of the river, which flies to nodes and respects the covered margins of the map. */
 import { nodeAt } from "../../../../domain/gallery/influence/graph.ts";
 import { Camera } from "../../map/camera.ts";
 import {
@@ -11,25 +11,30 @@ import {
 } from "../../map/view.ts";
 import type { RiverScene } from "./scene.ts";
 
-/** Pixels at the edges of the frame that a card or a panel covers. */
+/** Margins of the frame that a card or a panel covers, in CSS pixels. */
 export interface Insets {
   left: number;
   right: number;
   bottom: number;
 }
 
-/** Pixels above and below the outermost nodes of some: their names and streams stand there. */
-const NAMES_AROUND = 40;
+/**
+ * Margin above and below the outermost nodes of a view for their labels and streams, in CSS pixels.
+ */
+const LABEL_MARGIN = 40;
 
+/** A camera over the river. */
 export class RiverCamera extends Camera {
   readonly #scene: RiverScene;
   readonly #world: World;
 
-  /** @param changed called after every change of the view */
-  constructor(scene: RiverScene, changed: () => void) {
-    // Of its own: what covers the map is its matter, and no other's.
+  /**
+   * @param onChange Called after every change of the view.
+   */
+  constructor(scene: RiverScene, onChange: () => void) {
+    // A copy, because the covered margins belong to this camera only.
     const world = { ...scene.world };
-    super({ scale: scene.scale, world }, changed);
+    super({ scale: scene.scale, world }, onChange);
     this.#scene = scene;
     this.#world = world;
   }
@@ -53,36 +58,35 @@ export class RiverCamera extends Camera {
   }
 
   /**
-   * The view around a stretch of the world, in the middle of what is not covered.
-   *
-   * @param rows that are to be seen around the middle one with the names at their edges, however low
-   *   they are then
+   * Returns the view of a range of the world, in the middle of the uncovered area.
+   * @param rows Number of rows around the middle one to be in view, with the labels of the
+   * outermost ones; row heights shrink if necessary.
    */
   viewOfStretch(left: number, right: number, row: number, rows = 0): View {
     const { width, height } = this.frame;
-    const { left: near, right: far, bottom } = this.insets;
-    const free = Math.max(width - near - far, width / 4);
+    const { left: leftInset, right: rightInset, bottom } = this.insets;
+    const freeWidth = Math.max(width - leftInset - rightInset, width / 4);
     const freeHeight = Math.max(height - bottom, height / 4);
-    const zoomed = Math.max((right - left) / free, 1e-9);
+    const unitsPerPixel = Math.max((right - left) / freeWidth, 1e-9);
     const view = viewAround(
-      left - near * zoomed,
-      right + far * zoomed,
+      left - leftInset * unitsPerPixel,
+      right + rightInset * unitsPerPixel,
       row,
       this.#world,
       this.frame,
     );
-    // The middle of what is free, wherever the widest and the narrowest view end.
-    const perPixel = 1 / (width * view.zoom);
-    const from = (left + right) / 2 - (near + free / 2) * perPixel;
+    // Center in the uncovered area also where the zoom limits apply.
+    const viewUnitsPerPixel = 1 / (width * view.zoom);
+    const from = (left + right) / 2 - (leftInset + freeWidth / 2) * viewUnitsPerPixel;
     const full = this.rowAt(view.zoom);
-    const forRows = Math.max(freeHeight - 2 * NAMES_AROUND, freeHeight / 4);
-    const squeeze = Math.min(forRows / Math.max(rows * full, 1e-9), 1);
+    const heightForRows = Math.max(freeHeight - 2 * LABEL_MARGIN, freeHeight / 4);
+    const squeeze = Math.min(heightForRows / Math.max(rows * full, 1e-9), 1);
     const next = { zoom: view.zoom, left: from, top: 0, squeeze };
     const top = row - freeHeight / 2 / rowOf(next, this.#world, this.frame);
     return clampView({ ...next, top }, this.#world, this.frame);
   }
 
-  /** The view that holds a node, near enough for its name. */
+  /** Returns the view of a node, zoomed in far enough for its name. */
   viewOfNode(node: number): View {
     const { layout, graph } = this.#scene;
     const { kind } = nodeAt(graph, node);
@@ -92,14 +96,14 @@ export class RiverCamera extends Camera {
       const margin = (right - left) * 0.25 + 1e-3;
       return this.viewOfStretch(left - margin, right + margin, y);
     }
-    // One that has gone nearer already stays as near.
+    // Keep the current zoom if it is closer.
     const zoom = Math.max(this.view.zoom, fullRowZoom(this.#world, this.frame));
     const covered = (this.insets.left + this.insets.right) / this.frame.width;
     const half = Math.max(1 - covered, 0.25) / zoom / 2;
     return this.viewOfStretch(x - half, x + half, y);
   }
 
-  /** The view that holds several nodes. */
+  /** Returns the view of several nodes. */
   viewOfNodes(nodes: Iterable<number>): View {
     const { layout } = this.#scene;
     let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
@@ -109,25 +113,25 @@ export class RiverCamera extends Camera {
       top = Math.min(top, layout.y[node]!);
       bottom = Math.max(bottom, layout.y[node]!);
     }
-    // Room for names, which run on to the right of their nodes.
+    // Leave room for names, which extend to the right of their nodes.
     const margin = (right - left) * 0.18 + 0.012;
     return this.viewOfStretch(left - margin, right + margin, (top + bottom) / 2, bottom - top);
   }
 
-  /** The view that holds a node with what it took from and passed on to. */
+  /** Returns the view of a node with its neighbours. */
   viewOfSelection(node: number, neighbours: Iterable<number>): View {
     const others = [...neighbours];
     return others.length === 0 ? this.viewOfNode(node) : this.viewOfNodes([node, ...others]);
   }
 
-  /** Returns true if a node is not covered, and its row is at least `leastRow` high. */
-  sees(node: number, leastRow: number): boolean {
+  /** Returns true if a node is not covered and its row is at least `minRow` high, in CSS pixels. */
+  sees(node: number, minRow: number): boolean {
     const { layout } = this.#scene;
     const { width, height } = this.frame;
     const { left, right, bottom } = this.insets;
     const x = (layout.x[node]! - this.view.left) * width * this.view.zoom;
     const y = (layout.y[node]! - this.view.top) * this.row;
-    return this.row >= leastRow && x > left + 24 && x < width - right - 24 && y > 16 &&
+    return this.row >= minRow && x > left + 24 && x < width - right - 24 && y > 16 &&
       y < height - bottom - 24;
   }
 }

@@ -1,4 +1,4 @@
-/** The river as hands and keys take hold of it: targets, gestures, keys. */
+/** Pointer and keyboard control of the river: hit tests, gestures, keys. */
 import type { CanvasMap } from "../../map/canvas_map.ts";
 import type { RiverCamera } from "./camera.ts";
 import type { RiverPicture } from "../drawing/river_picture.ts";
@@ -20,38 +20,43 @@ export interface RiverControls extends Pick<CanvasMap<RiverCamera>, "canvas" | "
   readonly camera: RiverCamera;
   readonly scene: RiverScene;
   readonly state: InfluenceState;
-  /** The node with the keyboard's focus; -1: none. */
+  /** The node with the keyboard focus; -1 if none. */
   focused: number;
-  /** Hit areas of the drawn names. */
+  /** Hit areas of the drawn labels. */
   readonly hits: RiverPicture["hits"];
-  /** Points out an era of the axis; -1: none. */
+  /** Highlights an era of the axis; -1 for none. */
   hoverEra(era: number): void;
   /** Returns the target at a point of the canvas. */
   targetAt(x: number, y: number): RiverTarget | undefined;
-  /** Shows a node in the card, or nothing, and flies there if asked to. */
+  /**
+   * Shows a node in the card, or closes the card.
+   * @param fly True to fly to the node.
+   */
   choose(node: number | undefined, fly: boolean): void;
 }
 
-/** Hit test on the river. */
+/** Parts of the river that the hit test reads. */
 type HitContext = Pick<RiverControls, "scene" | "camera" | "state" | "hits">;
 
-/** Below these row heights works and threads are too close to be pointed at. */
-const WORKS_FROM_ROW = 9;
-const THREADS_FROM_ROW = 12;
-const WORK_REACH = 10;
-const THREAD_REACH = 6;
+/**
+ * Below these row heights, in CSS pixels, works and threads are too close together to be targets.
+ */
+const MIN_WORKS_ROW_PX = 9;
+const MIN_THREADS_ROW_PX = 12;
+const WORK_REACH_PX = 10;
+const THREAD_REACH_PX = 6;
 
 function inStrand(map: HitContext, strand: number, unit: number, row: number): boolean {
   const { left, right, above, below, y } = map.scene.layout;
   const share = (unit - left[strand]!) / (right[strand]! - left[strand]!);
   const step = Math.min(Math.max(Math.round(share * (BANK_STEPS - 1)), 0), BANK_STEPS - 1);
-  const off = row - y[strand]!;
+  const offset = row - y[strand]!;
   const slack = 3 / map.camera.row;
   const at = strand * BANK_STEPS + step;
-  return off > -above[at]! - slack && off < below[at]! + slack;
+  return offset > -above[at]! - slack && offset < below[at]! + slack;
 }
 
-/** Finds the target; names come first, then works, artists and movements. */
+/** Returns the target at a point of the canvas: names first, then works, artists and movements. */
 export function targetAt(map: HitContext, x: number, y: number): RiverTarget | undefined {
   const { scene, camera, state } = map;
   const hit = map.hits.find((at) =>
@@ -66,8 +71,8 @@ export function targetAt(map: HitContext, x: number, y: number): RiverTarget | u
   const at = camera.view.top + (y - HEAD) / row;
   const firstArtist = artistNode(scene.graph, 0);
   const firstPainting = firstArtist + scene.graph.artists.length;
-  if (row >= WORKS_FROM_ROW) {
-    const [dx, dy] = [WORK_REACH / perUnit, WORK_REACH / row];
+  if (row >= MIN_WORKS_ROW_PX) {
+    const [dx, dy] = [WORK_REACH_PX / perUnit, WORK_REACH_PX / row];
     const found = scene.paintingIndex?.search(unit - dx, at - dy, unit + dx, at + dy) ?? [];
     const distance = (painting: number) =>
       Math.hypot(
@@ -78,11 +83,11 @@ export function targetAt(map: HitContext, x: number, y: number): RiverTarget | u
       .sort((a, b) => distance(a) - distance(b) || a - b)[0];
     if (nearest !== undefined) return { kind: "node", index: firstPainting + nearest };
   }
-  if (row >= THREADS_FROM_ROW) {
+  if (row >= MIN_THREADS_ROW_PX) {
     const found = scene.threadIndex?.search(unit, at, unit, at) ?? [];
     const thread = found.find((artist) =>
       nodes[firstArtist + artist] &&
-      Math.abs(scene.layout.y[firstArtist + artist]! - at) * row <= THREAD_REACH
+      Math.abs(scene.layout.y[firstArtist + artist]! - at) * row <= THREAD_REACH_PX
     );
     if (thread !== undefined) return { kind: "node", index: firstArtist + thread };
   }
@@ -91,34 +96,40 @@ export function targetAt(map: HitContext, x: number, y: number): RiverTarget | u
   return strand === undefined ? undefined : { kind: "node", index: strand };
 }
 
-/** The pointer must rest before the river steps back: else crossing the map flickers. */
+/**
+ * Time for which the pointer must rest before a node is emphasized, in milliseconds; it prevents
+ * flicker while the pointer crosses the map.
+ */
 const REST_MS = 90;
 
-/** Answers the hand that moves on a map's canvas. */
-export function listenToHand(map: RiverControls): () => void {
+/**
+ * Listens to the pointer on the map's canvas.
+ * @returns A function that stops listening.
+ */
+export function listenToPointer(map: RiverControls): () => void {
   const { camera, state } = map;
-  let rest: ReturnType<typeof setTimeout> | undefined;
-  const point = (node: number | undefined) => {
-    clearTimeout(rest);
+  let restTimer: ReturnType<typeof setTimeout> | undefined;
+  const pointSoon = (node: number | undefined) => {
+    clearTimeout(restTimer);
     if (node === state.pointed.value) return;
-    rest = setTimeout(() => (state.pointed.value = node), REST_MS);
+    restTimer = setTimeout(() => (state.pointed.value = node), REST_MS);
   };
-  const unpoint = () => {
-    clearTimeout(rest);
+  const clearPointer = () => {
+    clearTimeout(restTimer);
     map.canvas.style.cursor = "";
     map.hoverEra(-1);
     state.pointed.value = undefined;
   };
-  return camera.listenOn(map.canvas, unpoint, {
+  return camera.listenOn(map.canvas, clearPointer, {
     hover(x, y) {
       const target = map.targetAt(x, y);
       map.canvas.style.cursor = target ? "pointer" : "";
       map.hoverEra(target?.kind === "era" ? target.index : -1);
-      point(target?.kind === "node" ? target.index : undefined);
+      pointSoon(target?.kind === "node" ? target.index : undefined);
     },
     tap(x, y) {
       const target = map.targetAt(x, y);
-      unpoint();
+      clearPointer();
       if (target?.kind === "era") {
         const { start_year, end_year } = map.scene.catalog.eras[target.index]!;
         camera.flyToYears(start_year, end_year);
@@ -128,35 +139,38 @@ export function listenToHand(map: RiverControls): () => void {
   });
 }
 
-/** From this row height on, a node can be distinguished from its neighbours. */
+/** Minimum row height, in CSS pixels, at which a node can be distinguished from its neighbours. */
 const MIN_ROW_PX = 12;
 
-/** The work in view that is nearest to the middle, where a walk begins. */
-function firstStand({ scene, camera, state }: RiverControls): number | undefined {
+/** Returns the work in view nearest to the middle, where keyboard navigation starts. */
+function firstNode({ scene, camera, state }: RiverControls): number | undefined {
   const { layout, graph } = scene;
   const { nodes } = state.shown.value;
   const [x, y] = [
     camera.view.left + 0.5 / camera.view.zoom,
     camera.view.top + camera.frame.height / camera.row / 2,
   ];
-  let [best, least]: [number | undefined, number] = [undefined, Infinity];
+  let [best, minDistance]: [number | undefined, number] = [undefined, Infinity];
   for (let node = paintingNode(graph, 0); node < nodes.length; node++) {
     if (!nodes[node]) continue;
     const distance = Math.hypot(
       (layout.x[node]! - x) * camera.frame.width * camera.view.zoom,
       (layout.y[node]! - y) * camera.row,
     );
-    if (distance < least) [best, least] = [node, distance];
+    if (distance < minDistance) [best, minDistance] = [node, distance];
   }
   return best;
 }
 
-/** Listens on the canvas. @returns stops listening */
+/**
+ * Listens to the keyboard on the canvas.
+ * @returns A function that stops listening.
+ */
 export function listenToKeys(canvas: HTMLElement, map: RiverControls): () => void {
   const { camera, scene, state } = map;
-  let stand: WalkPosition | undefined;
+  let position: WalkPosition | undefined;
 
-  const ground = (): WalkContext => ({
+  const walkContext = (): WalkContext => ({
     graph: scene.graph,
     shown: state.shown.value,
     positionOf: (node) => ({
@@ -165,7 +179,7 @@ export function listenToKeys(canvas: HTMLElement, map: RiverControls): () => voi
     }),
   });
   const focus = (next: WalkPosition) => {
-    stand = next;
+    position = next;
     map.focused = next.node;
     state.pointed.value = next.node;
     state.announcement.value = describe(scene.graph, next.node, state.shown.value.edges);
@@ -175,32 +189,32 @@ export function listenToKeys(canvas: HTMLElement, map: RiverControls): () => voi
     }
     map.requestFrame();
   };
-  const go = (step: Step) => {
+  const takeStep = (step: Step) => {
     const at = map.focused >= 0 ? map.focused : state.chosen.value;
     if (at === undefined) {
-      const first = firstStand(map);
+      const first = firstNode(map);
       if (first !== undefined) focus({ node: first, fork: [first] });
       return;
     }
-    const from = stand?.node === at ? stand : { node: at, fork: [at] };
-    const next = walk(ground(), from, step);
+    const from = position?.node === at ? position : { node: at, fork: [at] };
+    const next = walk(walkContext(), from, step);
     if (next) focus(next);
     else if (step === "back") state.announcement.value = t("no_sources");
     else if (step === "on") state.announcement.value = t("no_successors");
   };
-  const open = () => {
+  const openNode = () => {
     const at = map.focused >= 0 ? map.focused : state.chosen.value;
-    if (at === undefined) return go("on");
+    if (at === undefined) return takeStep("on");
     if (state.chosen.value === at) location.assign(addressOf(scene.graph, at));
     else map.choose(at, false);
   };
   return listenToShortcuts(canvas, {
     ...camera.keys(),
-    ArrowLeft: () => go("back"),
-    ArrowRight: () => go("on"),
-    ArrowUp: () => go("up"),
-    ArrowDown: () => go("down"),
-    Enter: open,
+    ArrowLeft: () => takeStep("back"),
+    ArrowRight: () => takeStep("on"),
+    ArrowUp: () => takeStep("up"),
+    ArrowDown: () => takeStep("down"),
+    Enter: openNode,
     Escape: () => map.choose(undefined, false),
   });
 }

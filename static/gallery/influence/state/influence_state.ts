@@ -1,4 +1,4 @@
-/** State of the influence page, shared by its parts, and what of it is in the URL. */
+/** State of the influence page, shared by its parts, and its URL parameters. */
 import {
   type InfluenceGraph,
   keyOf,
@@ -19,16 +19,17 @@ import {
   partialChain,
 } from "../../../../domain/gallery/influence/partial_chain.ts";
 
+/** The part of the state that is in the URL. */
 interface InfluenceUrl {
   list: boolean;
-  /** Name of the node pointed out: "painting-12". */
+  /** Key of the selected node, such as "painting-12". */
   at?: string;
-  /** Ids of the artists between whom a chain is sought. */
+  /** Ids of the artists at the ends of the searched chain. */
   from?: number;
   to?: number;
-  /** Ids of the movements shown; absent: all. */
+  /** Ids of the movements shown; all if absent. */
   movements?: number[];
-  /** Kinds of the sources shown; absent: all. */
+  /** Kinds of the sources shown; all if absent. */
   kinds?: NodeKind[];
   window?: TimeWindow | undefined;
 }
@@ -45,7 +46,7 @@ function windowIn(text: string | null): TimeWindow | undefined {
   return { from: from!, to: to!, row: row! };
 }
 
-/** Reads the query of an address; what makes no sense is left out. */
+/** Parses the query of a URL; invalid values are ignored. */
 export function parseInfluenceUrl(query: string): InfluenceUrl {
   const params = new URLSearchParams(query);
   const url: InfluenceUrl = { list: params.get("view") === "list" };
@@ -68,7 +69,7 @@ export function parseInfluenceUrl(query: string): InfluenceUrl {
   return url;
 }
 
-/** Writes the query, "" when there is nothing to say; years and rows to a tenth. */
+/** Returns the query, "" if the state is the default one; years and rows are rounded to a tenth. */
 export function formatInfluenceUrl(url: InfluenceUrl): string {
   const tenth = (value: number) => String(Math.round(value * 10) / 10 + 0);
   const parts: string[] = [];
@@ -85,44 +86,48 @@ export function formatInfluenceUrl(url: InfluenceUrl): string {
   return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }
 
-/** A chain that was looked for. */
-interface SoughtChain {
-  /** Undefined: there is none. */
+/** Result of the search for a chain. */
+interface ChainResult {
+  /** Undefined if there is none. */
   links: ChainLink[] | undefined;
-  /** The other way round, when only that leads anywhere. */
+  /** Chain in the opposite direction, if only that exists. */
   reverse: ChainLink[] | undefined;
   /** Partial chain, if there is none in either direction. */
   part: PartialChain | undefined;
 }
 
-/** The chain that is shown: the sought one, else the way back, else a part of the way. */
-export const linksOf = (chain: SoughtChain | undefined): ChainLink[] | undefined =>
+/**
+ * Returns the links to show: of the searched chain, else of the reverse one, else of the partial
+ * one.
+ */
+export const linksOf = (chain: ChainResult | undefined): ChainLink[] | undefined =>
   chain?.links ?? chain?.reverse ?? chain?.part?.links;
 
+/** State of the influence page. */
 export interface InfluenceState {
   graph: InfluenceGraph;
-  /** The address when the page was opened. */
+  /** The parsed URL with which the page was opened. */
   opened: InfluenceUrl;
   list: Signal<boolean>;
-  /** Ids of the movements shown and kinds of the sources shown, undefined: all. */
+  /** Ids of the movements shown and kinds of the sources shown; all if undefined. */
   movements: Signal<ReadonlySet<number> | undefined>;
   kinds: Signal<ReadonlySet<NodeKind> | undefined>;
   /** Edges and nodes that pass the filter. */
   shown: ReadonlySignal<FilteredGraph>;
   /** The node in the card. */
   chosen: Signal<number | undefined>;
-  /** The node under the pointer or the keyboard's focus. */
+  /** The node under the pointer or with the keyboard focus. */
   pointed: Signal<number | undefined>;
-  /** True if the panel for chains is open; then its ends (indices of artists). */
+  /** True if the chain panel is open; `from` and `to` are its ends (indices of artists). */
   chainOpen: Signal<boolean>;
   from: Signal<number | undefined>;
   to: Signal<number | undefined>;
-  chain: ReadonlySignal<SoughtChain | undefined>;
-  /** Read out to those who do not see the map. */
+  chain: ReadonlySignal<ChainResult | undefined>;
+  /** Text announced to screen readers. */
   announcement: Signal<string>;
 }
 
-/** The query for what is shown. */
+/** Returns the query of the current state. */
 export function queryOf(state: InfluenceState): string {
   const { graph, opened, list, chosen, chainOpen, from, to, movements, kinds } = state;
   const url: InfluenceUrl = { list: list.value, window: opened.window };
@@ -134,7 +139,7 @@ export function queryOf(state: InfluenceState): string {
   return formatInfluenceUrl(url);
 }
 
-/** Starts from what the address says. */
+/** Creates the state from a parsed URL. */
 export function createInfluenceState(graph: InfluenceGraph, opened: InfluenceUrl): InfluenceState {
   const artist = (id: number | undefined) => {
     const node = id === undefined ? undefined : nodeOfId(graph, "artist", id);

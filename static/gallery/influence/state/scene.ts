@@ -1,4 +1,4 @@
-/** The graph as the map needs it: laid out, in world coordinates, indexed for drawing and hits. */
+/** The laid out graph in world coordinates, indexed for drawing and hit tests. */
 import Flatbush from "flatbush";
 import {
   artistNode,
@@ -16,12 +16,13 @@ import type { World } from "../../map/view.ts";
 import { edgesAround, partsOf } from "../neighbours.ts";
 import type { ChainLink } from "../../../../domain/gallery/influence/shortest_chain.ts";
 
-/** Stands in for the stream of an edge that stays in its movement. */
+/** Stream number of an edge within one movement. */
 export const NO_STREAM = 0xffff_ffff;
 
+/** The graph with its layout and indexes. */
 export interface RiverScene {
   graph: InfluenceGraph;
-  /** As maps ask for it. */
+  /** The eras, in the form that the shared map parts need. */
   catalog: { eras: InfluenceGraph["eras"] };
   scale: TimeScale;
   layout: InfluenceLayout;
@@ -29,23 +30,23 @@ export interface RiverScene {
   /** Index of the movement of every node, and of the stream of every edge. */
   movement: Uint32Array;
   stream: Uint32Array;
-  /** Number of edges at a node; of an artist or a movement those of all its parts. */
+  /** Number of edges at a node; for an artist or a movement those of all its parts. */
   degree: Uint32Array;
-  /** The greatest distance of a bank from the middle of its strand, in rows. */
+  /** The largest distance of a bank from the middle of its strand, in rows. */
   halfHeight: Float32Array;
-  /** Undefined while there is nothing to index. */
+  /** Spatial indexes; undefined if there is nothing to index. */
   strandIndex: Flatbush | undefined;
   threadIndex: Flatbush | undefined;
   paintingIndex: Flatbush | undefined;
   edgeIndex: Flatbush | undefined;
 }
 
-/** In CSS pixels: a name, a thread and a title below each other. */
+/** Maximum row height, in CSS pixels: a name, a thread and a title below each other. */
 const ROW_CAP = 46;
 
 type Box = [left: number, top: number, right: number, bottom: number];
 
-function indexOf(count: number, box: (i: number) => Box): Flatbush | undefined {
+function buildIndex(count: number, box: (i: number) => Box): Flatbush | undefined {
   if (count === 0) return undefined;
   const tree = new Flatbush(count);
   for (let i = 0; i < count; i++) tree.add(...box(i));
@@ -64,11 +65,11 @@ function edgeBox(curves: Float32Array, edge: number): Box {
   return [left, top, right, bottom];
 }
 
-function degrees(graph: InfluenceGraph): Uint32Array {
+function degreesOf(graph: InfluenceGraph): Uint32Array {
   const degree = new Uint32Array(nodeCount(graph));
   const firstArtist = graph.movements.length;
   const firstPainting = firstArtist + graph.artists.length;
-  const meet = (node: number) => {
+  const countEdge = (node: number) => {
     degree[node]!++;
     if (node < firstArtist) return;
     degree[movementOf(graph, node)]!++;
@@ -76,12 +77,12 @@ function degrees(graph: InfluenceGraph): Uint32Array {
       degree[firstArtist + graph.paintings[node - firstPainting]!.artist]!++;
     }
   };
-  graph.source.forEach(meet);
-  graph.target.forEach(meet);
+  graph.source.forEach(countEdge);
+  graph.target.forEach(countEdge);
   return degree;
 }
 
-/** Puts a graph and its layout together; runs once per answer. */
+/** Combines a graph and its layout; runs once per answer. */
 export function buildScene(graph: InfluenceGraph, layout: InfluenceLayout): RiverScene {
   const scale = riverScale(yearsOf(graph));
   const strands = graph.movements.length;
@@ -107,30 +108,30 @@ export function buildScene(graph: InfluenceGraph, layout: InfluenceLayout): Rive
     stream: graph.source.map((source, edge) =>
       streams.get(streamKey(movement[source]!, movement[graph.target[edge]!]!)) ?? NO_STREAM
     ),
-    degree: degrees(graph),
+    degree: degreesOf(graph),
     halfHeight,
-    strandIndex: indexOf(strands, (i) => {
+    strandIndex: buildIndex(strands, (i) => {
       const half = halfHeight[i]!;
       return [left[i]!, y[i]! - half, right[i]!, y[i]! + half];
     }),
-    threadIndex: indexOf(graph.artists.length, (i) => {
+    threadIndex: buildIndex(graph.artists.length, (i) => {
       const node = strands + i;
       return [left[node]!, y[node]! - 0.5, right[node]!, y[node]! + 0.5];
     }),
-    paintingIndex: indexOf(graph.paintings.length, (i) => {
+    paintingIndex: buildIndex(graph.paintings.length, (i) => {
       const node = firstPainting + i;
       return [x[node]!, y[node]!, x[node]!, y[node]!];
     }),
-    edgeIndex: indexOf(graph.source.length, (edge) => edgeBox(layout.curves, edge)),
+    edgeIndex: buildIndex(graph.source.length, (edge) => edgeBox(layout.curves, edge)),
   };
 }
 
 /** Emphasized part of the river while the rest is faded. */
 export interface Isolation {
   edges: number[];
-  /** Nodes at the ends of those edges, and what they belong to. */
+  /** Nodes at the ends of those edges, and the artists and movements they belong to. */
   nodes: Set<number>;
-  /** Streams to be drawn as such, of a movement. */
+  /** Streams to be drawn as ribbons; only for a movement. */
   streams: Set<number>;
 }
 
@@ -146,7 +147,7 @@ function addEnds({ graph, movement }: RiverScene, edges: readonly number[], node
   }
 }
 
-/** A node with what it took and passed on. */
+/** Returns the isolation of a node with its sources and successors. */
 export function isolate(scene: RiverScene, node: number, shown: Uint8Array): Isolation {
   const { graph, stream } = scene;
   const { reaching, leaving } = edgesAround(graph, node, shown);
@@ -160,7 +161,7 @@ export function isolate(scene: RiverScene, node: number, shown: Uint8Array): Iso
   return { edges, nodes, streams };
 }
 
-/** The artists and works of a chain. */
+/** Returns the isolation of a chain: its artists and works. */
 export function isolateChain(scene: RiverScene, links: readonly ChainLink[]): Isolation {
   const edges = links.flatMap((link) => link.edges);
   const nodes = new Set<number>();

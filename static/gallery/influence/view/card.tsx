@@ -1,4 +1,4 @@
-/** The card of the node that has been chosen: what it is, where it came from, where it led. */
+/** The card of the chosen node: its description, sources and successors. */
 import { Button, CloseButton } from "../../../shared/ui/button.tsx";
 import { EditLink } from "../../shared/curator.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -9,15 +9,15 @@ import { Chip } from "../../shared/chip.tsx";
 import { ArrowIcon } from "../../../shared/icons.tsx";
 import { foundImageUrl, imageUrl } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
-import { WayWorks } from "./chain_panel.tsx";
+import { NeighbourWorks } from "./chain_panel.tsx";
 import { addressOf, idOf, NodeLink, nodeTexts, type Visit, yearOfNode } from "./node_link.tsx";
 import type { InfluenceState } from "../state/influence_state.ts";
 import { count, t } from "../messages.ts";
 
-/** Longer lists are cut until someone wants to see the rest. */
-const LISTED = 8;
+/** Maximum number of listed nodes before "more" is pressed. */
+const MAX_LISTED_NODES = 8;
 
-/** The painting's thumbnail as soon as it is known; nothing where there is none. */
+/** The painting's thumbnail once it is loaded; nothing if there is none. */
 function Thumbnail({ id }: { id: number }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -26,7 +26,7 @@ function Thumbnail({ id }: { id: number }) {
     getPainting(id).then(({ painting }) => {
       if (!current) return;
       const { thumbnail_path, thumbnail_cache_key } = painting;
-      // Of a cleared one the server says that there is none.
+      // The image route answers that there is none if a curator has cleared the painting's image.
       setUrl(imageUrl(thumbnail_path, thumbnail_cache_key) ?? foundImageUrl(id, "thumb"));
     }, () => {});
     return () => {
@@ -38,21 +38,24 @@ function Thumbnail({ id }: { id: number }) {
     : null;
 }
 
-function Ways({ of, title, none, ways, state, visit }: {
-  /** The node in the card, and which way the rows lead from it; absent for rows of its own works. */
-  of?: { node: number; way: "source" | "successor" };
+function NeighbourList({ of, title, none, neighbours, state, visit }: {
+  /**
+   * The node in the card, and the relation of the listed nodes to it; absent in the list of an
+   * artist's own works.
+   */
+  of?: { node: number; relation: "source" | "successor" };
   title: string;
   none: string;
-  ways: readonly Neighbour[];
+  neighbours: readonly Neighbour[];
   state: InfluenceState;
   visit: Visit;
 }) {
-  const [all, setAll] = useState(false);
-  const listed = all ? ways : ways.slice(0, LISTED);
+  const [isExpanded, setExpanded] = useState(false);
+  const listed = isExpanded ? neighbours : neighbours.slice(0, MAX_LISTED_NODES);
   return (
     <section class="ways">
       <h3>{title}</h3>
-      {ways.length === 0 && <p class="faint small">{none}</p>}
+      {neighbours.length === 0 && <p class="faint small">{none}</p>}
       <ul>
         {listed.map(({ node, edges }) => (
           <li key={node}>
@@ -65,20 +68,20 @@ function Ways({ of, title, none, ways, state, visit }: {
                 edges > 1 ? count("times", edges) : "",
               ].filter(Boolean).join(" · ")}
             />
-            {of && <WayWorks state={state} other={node} {...of} />}
+            {of && <NeighbourWorks state={state} other={node} {...of} />}
           </li>
         ))}
       </ul>
-      {listed.length < ways.length && (
-        <Button look="quiet" onClick={() => setAll(true)}>
-          {count("more", ways.length - listed.length)}
+      {listed.length < neighbours.length && (
+        <Button look="quiet" onClick={() => setExpanded(true)}>
+          {count("more", neighbours.length - listed.length)}
         </Button>
       )}
     </section>
   );
 }
 
-/** The works of an artist that stand in the river, for walking further. */
+/** Returns the works of an artist that pass the filter, by year. */
 function worksOf({ graph, shown }: InfluenceState, node: number): Neighbour[] {
   const { kind, index } = nodeAt(graph, node);
   if (kind !== "artist") return [];
@@ -90,9 +93,8 @@ function worksOf({ graph, shown }: InfluenceState, node: number): Neighbour[] {
 }
 
 /**
- * The card; nothing while nothing is chosen.
- *
- * @param close takes the card away and gives the focus back
+ * The card; nothing if no node is chosen.
+ * @param close Closes the card and restores the focus.
  */
 export function RiverCard({ state, visit, close }: {
   state: InfluenceState;
@@ -102,8 +104,8 @@ export function RiverCard({ state, visit, close }: {
   const title = useRef<HTMLHeadingElement>(null);
   const node = state.chosen.value;
   if (node === undefined) return null;
-  // The link that was followed goes with the old card: the focus moves to the name of the new one.
-  const walk = (next: number) => {
+  // The followed link disappears with the old content: the focus moves to the new heading.
+  const visitAndFocus = (next: number) => {
     visit(next);
     title.current?.focus({ preventScroll: true });
   };
@@ -142,24 +144,24 @@ export function RiverCard({ state, visit, close }: {
       </header>
       <div class="side-card-body scroll" key={node}>
         {kind === "painting" && <Thumbnail id={graph.paintings[index]!.id} />}
-        <Ways
-          of={{ node, way: "source" }}
+        <NeighbourList
+          of={{ node, relation: "source" }}
           title={t("influenced_by")}
           none={t("no_sources")}
-          ways={sources}
+          neighbours={sources}
           state={state}
-          visit={walk}
+          visit={visitAndFocus}
         />
-        <Ways
-          of={{ node, way: "successor" }}
+        <NeighbourList
+          of={{ node, relation: "successor" }}
           title={t("influenced")}
           none={t("no_successors")}
-          ways={successors}
+          neighbours={successors}
           state={state}
-          visit={walk}
+          visit={visitAndFocus}
         />
         {works.length > 0 && (
-          <Ways title={t("works")} none="" ways={works} state={state} visit={walk} />
+          <NeighbourList title={t("works")} none="" neighbours={works} state={state} visit={visitAndFocus} />
         )}
       </div>
       <footer class="cluster cluster-between gap-3">

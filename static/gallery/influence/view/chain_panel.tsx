@@ -23,7 +23,7 @@ import { Chip } from "../../shared/chip.tsx";
 import { formatLife } from "../../shared/years.ts";
 import { artistMatches } from "../state/artist_matches.ts";
 
-/** Longer lists are cut until someone wants to see the rest. */
+/** Maximum number of listed works before "more" is pressed. */
 const MAX_LISTED_WORKS = 6;
 
 const isSource = (graph: InfluenceGraph, source: number) => {
@@ -37,7 +37,7 @@ const isSource = (graph: InfluenceGraph, source: number) => {
   };
 };
 
-/** One edge in words: the work, its source, and what is recorded about it once that has come. */
+/** One edge in words: the work, its source, and the recorded influence once it is loaded. */
 function Edge({ graph, edge }: { graph: InfluenceGraph; edge: number }) {
   const [source, target] = [graph.source[edge]!, graph.target[edge]!];
   const { index } = nodeAt(graph, target);
@@ -46,7 +46,7 @@ function Edge({ graph, edge }: { graph: InfluenceGraph; edge: number }) {
   const [entry, setEntry] = useState<InfluenceEntry>();
   useEffect(() => {
     let current = true;
-    // Titles alone say which work it was.
+    // The graph contains only titles; the details are loaded per painting.
     getPainting(id).then(({ influencedBy }) => {
       if (current) setEntry(influencedBy.find(isSource(graph, source)));
     }, () => {});
@@ -76,18 +76,18 @@ function Edge({ graph, edge }: { graph: InfluenceGraph; edge: number }) {
   );
 }
 
-/** Opens to the works; they are asked for when it is opened. */
-export function WayWorks({ state, node, other, way }: {
+/** The works behind a neighbour; their details are loaded when the disclosure is opened. */
+export function NeighbourWorks({ state, node, other, relation }: {
   state: InfluenceState;
   node: number;
   other: number;
-  way: "source" | "successor";
+  relation: "source" | "successor";
 }) {
   const [open, setOpen] = useState(false);
-  const [all, setAll] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const { graph } = state;
-  const edges = open ? edgesBetween(graph, node, other, state.shown.value.edges, way) : [];
-  const listed = all ? edges : edges.slice(0, MAX_LISTED_WORKS);
+  const edges = open ? edgesBetween(graph, node, other, state.shown.value.edges, relation) : [];
+  const listed = isExpanded ? edges : edges.slice(0, MAX_LISTED_WORKS);
   return (
     <details
       class="way-works disclosure small"
@@ -100,7 +100,7 @@ export function WayWorks({ state, node, other, way }: {
       </summary>
       <ul class="stack">{listed.map((edge) => <Edge key={edge} graph={graph} edge={edge} />)}</ul>
       {listed.length < edges.length && (
-        <Button look="quiet" onClick={() => setAll(true)}>
+        <Button look="quiet" onClick={() => setExpanded(true)}>
           {count("more", edges.length - listed.length)}
         </Button>
       )}
@@ -108,10 +108,13 @@ export function WayWorks({ state, node, other, way }: {
   );
 }
 
-/** A field that chooses one artist of the river, a combobox after the ARIA Authoring Practices. */
+/** Maximum number of suggested artists. */
 const MAX_LISTED_ARTISTS = 8;
 
-/** The field; `picked` holds the index of the artist. */
+/**
+ * A combobox, after the ARIA Authoring Practices, that chooses one artist.
+ * @param picked Index of the artist.
+ */
 function ArtistPicker({ graph, label, picked }: {
   graph: InfluenceGraph;
   label: string;
@@ -195,7 +198,7 @@ function ArtistPicker({ graph, label, picked }: {
   );
 }
 
-/** A link that many works carry is described by the first ones. */
+/** Maximum number of works shown per link of a chain. */
 const MAX_SHOWN_WORKS = 3;
 
 function Steps({ state, links, visit }: {
@@ -242,14 +245,14 @@ function Steps({ state, links, visit }: {
 
 function Outcome({ state, visit }: { state: InfluenceState; visit: Visit }) {
   const { graph, chain, from, to } = state;
-  const soughtChain = chain.value;
-  if (!soughtChain) return <p class="chain-words soft small">{t("chain_hint")}</p>;
+  const currentChain = chain.value;
+  if (!currentChain) return <p class="chain-words soft small">{t("chain_hint")}</p>;
   const names = {
     from: graph.artists[from.value!]!.name,
     to: graph.artists[to.value!]!.name,
   };
-  const links = linksOf(soughtChain);
-  const { part } = soughtChain;
+  const links = linksOf(currentChain);
+  const { part } = currentChain;
   return (
     <>
       <p class="chain-words soft small" role="status">
@@ -259,7 +262,7 @@ function Outcome({ state, visit }: { state: InfluenceState; visit: Visit }) {
           ? t("chain_same")
           : part
           ? t("chain_part", { ...names, nearest: graph.artists[part.nearest]!.name })
-          : soughtChain.links
+          : currentChain.links
           ? count("chain_steps", links.length)
           : t("chain_reverse", names)}
       </p>
@@ -269,9 +272,8 @@ function Outcome({ state, visit }: { state: InfluenceState; visit: Visit }) {
 }
 
 /**
- * The panel, while it is open.
- *
- * @param close takes the panel away and gives the focus back
+ * The panel, if it is open.
+ * @param close Closes the panel and restores the focus.
  */
 export function ChainPanel({ state, visit, close }: {
   state: InfluenceState;

@@ -1,4 +1,7 @@
-/** The river as text: by movement, every work with its sources. Movements render when opened. */
+/**
+ * The river as text: every work with its sources, grouped by movement. The works of a movement are
+ * rendered when it is opened.
+ */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import {
   edgesAt,
@@ -16,10 +19,10 @@ import { type InfluenceState, queryOf } from "../state/influence_state.ts";
 import { addressOf, nodeTexts } from "./node_link.tsx";
 import { count, t } from "../messages.ts";
 
-/** Graphs of up to so many works are shown whole, larger ones movement by movement. */
-const OPEN_UP_TO = 250;
+/** Maximum number of works for which all movements are open at first. */
+const MAX_WORKS_OPEN = 250;
 
-/** The influenced works of each movement, by year. */
+/** Returns the influenced works of each movement, by year. */
 function worksByMovement(graph: InfluenceGraph, edges: Uint8Array): number[][] {
   const works: number[][] = graph.movements.map(() => []);
   graph.paintings.forEach((_, painting) => {
@@ -36,7 +39,7 @@ function Work({ state, painting }: { state: InfluenceState; painting: number }) 
   const { graph, shown } = state;
   const { title, year, artist } = graph.paintings[painting]!;
   const node = paintingNode(graph, painting);
-  const dated = year === null ? shared("year_unknown") : formatYear(year);
+  const yearText = year === null ? shared("year_unknown") : formatYear(year);
   const sources = [...edgesAt(graph.reaching, node)].filter((edge) => shown.value.edges[edge])
     .map((edge) => graph.source[edge]!);
   return (
@@ -44,7 +47,7 @@ function Work({ state, painting }: { state: InfluenceState; painting: number }) 
       <p>
         <a class="work-name" href={addressOf(graph, node)} {...inEnglish()}>{title}</a>
         <span class="faint small">
-          <span {...inEnglish()}>{graph.artists[artist]!.name}</span>, {dated}
+          <span {...inEnglish()}>{graph.artists[artist]!.name}</span>, {yearText}
         </span>
       </p>
       <ul aria-label={t("influenced_by")}>
@@ -62,13 +65,13 @@ function Work({ state, painting }: { state: InfluenceState; painting: number }) 
   );
 }
 
-function MovementWorks({ state, movement, works, opened }: {
+function MovementWorks({ state, movement, works, startsOpen }: {
   state: InfluenceState;
   movement: number;
   works: readonly number[];
-  opened: boolean;
+  startsOpen: boolean;
 }) {
-  const [open, setOpen] = useState(opened);
+  const [open, setOpen] = useState(startsOpen);
   const { name, color, start_year, end_year } = state.graph.movements[movement]!;
   return (
     <details
@@ -93,24 +96,24 @@ function MovementWorks({ state, movement, works, opened }: {
   );
 }
 
-/** The list of everything the filter shows. */
+/** The list of all works that pass the filter. */
 export function ListView({ state }: { state: InfluenceState }) {
   const { graph } = state;
   const { edges, nodes } = state.shown.value;
   useEffect(() => keepAddress(undefined, state.opened, () => queryOf(state)), []);
   const groups = useMemo(() => movementsByEra(graph), [graph]);
   const works = useMemo(() => worksByMovement(graph, edges), [graph, edges]);
-  const place = useMemo(
+  const indexOfMovement = useMemo(
     () => new Map(graph.movements.map((movement, index) => [movement.id, index])),
     [graph],
   );
-  const opened = graph.paintings.length <= OPEN_UP_TO;
+  const startsOpen = graph.paintings.length <= MAX_WORKS_OPEN;
   return (
     <div class="list page">
       <h2 class="unseen">{t("list_title")}</h2>
       {!edges.some(Boolean) && <p class="faint small">{t("nothing_shown")}</p>}
       {groups.map(({ era, movements }) => {
-        const listed = movements.map(({ id }) => place.get(id)!).filter((index) => nodes[index]);
+        const listed = movements.map(({ id }) => indexOfMovement.get(id)!).filter((index) => nodes[index]);
         return listed.length > 0 && (
           <EraSection key={era.id} era={era}>
             {listed.map((movement) => (
@@ -119,7 +122,7 @@ export function ListView({ state }: { state: InfluenceState }) {
                 state={state}
                 movement={movement}
                 works={works[movement]!}
-                opened={opened}
+                startsOpen={startsOpen}
               />
             ))}
           </EraSection>

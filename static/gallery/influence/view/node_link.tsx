@@ -1,4 +1,4 @@
-/** Nodes in words, and links that walk along the river: they fly there where the river is shown. */
+/** Texts about nodes, and links that select a node; on the map they fly to it. */
 import { type InfluenceGraph, keyOf, nodeAt } from "../../../../domain/gallery/influence/graph.ts";
 import { neighboursOf } from "../neighbours.ts";
 import { catalogName, inEnglish, langOfName } from "../../shared/catalog_names.ts";
@@ -11,16 +11,16 @@ import type { InfluenceState } from "../state/influence_state.ts";
 interface NodeTexts {
   kind: string;
   name: string;
-  /** `lang` of the name, where it is not that of the page. */
+  /** `lang` of the name, if it differs from that of the page. */
   lang: { lang?: "en" };
-  /** Years; of a painting also by whom, of an artist also the movement. */
+  /** Years; for a painting also the artist, for an artist also the movement. */
   lines: string[];
   color: string;
-  /** Path of a portrait's thumbnail; only of artists. */
+  /** Path of a portrait's thumbnail; only for artists. */
   portrait?: string;
 }
 
-/** The texts about a node. */
+/** Returns the texts about a node. */
 export function nodeTexts(graph: InfluenceGraph, node: number): NodeTexts {
   const { kind, index } = nodeAt(graph, node);
   if (kind === "movement") {
@@ -35,36 +35,36 @@ export function nodeTexts(graph: InfluenceGraph, node: number): NodeTexts {
   }
   if (kind === "artist") {
     const { name, birth_year, death_year, movement, portrait } = graph.artists[index]!;
-    const { name: school, color } = graph.movements[movement]!;
-    const lines = [formatLife(birth_year, death_year), catalogName(school)];
+    const { name: movementName, color } = graph.movements[movement]!;
+    const lines = [formatLife(birth_year, death_year), catalogName(movementName)];
     return { kind: shared("kind_artist"), name, lang: inEnglish(), lines, color, portrait };
   }
   const { title, year, artist } = graph.paintings[index]!;
   const { name, movement } = graph.artists[artist]!;
-  const { name: school, color } = graph.movements[movement]!;
-  const dated = year === null ? shared("year_unknown") : formatYear(year);
+  const { name: movementName, color } = graph.movements[movement]!;
+  const yearText = year === null ? shared("year_unknown") : formatYear(year);
   return {
     kind: shared("kind_painting"),
     name: title,
     lang: inEnglish(),
-    lines: [`${name}, ${dated}`, catalogName(school)],
+    lines: [`${name}, ${yearText}`, catalogName(movementName)],
     color,
   };
 }
 
-/** The page of a node. */
+/** Returns the path of a node's page. */
 export function addressOf(graph: InfluenceGraph, node: number): string {
   return `/${nodeAt(graph, node).kind}s/${idOf(graph, node)}`;
 }
 
-/** The id of what a node stands for. */
+/** Returns the database id of a node. */
 export function idOf(graph: InfluenceGraph, node: number): number {
   const { kind, index } = nodeAt(graph, node);
   const of = { movement: graph.movements, artist: graph.artists, painting: graph.paintings };
   return of[kind][index]!.id;
 }
 
-/** A measure of time by which neighbours are put in order. */
+/** Returns a function that gives the year by which neighbours are sorted. */
 export function yearOfNode(graph: InfluenceGraph): (node: number) => number {
   return (node) => {
     const { kind, index } = nodeAt(graph, node);
@@ -75,7 +75,7 @@ export function yearOfNode(graph: InfluenceGraph): (node: number) => number {
   };
 }
 
-/** A node in one sentence, for those who do not see the map. */
+/** Describes a node in one sentence for screen readers. */
 export function describe(graph: InfluenceGraph, node: number, shown: Uint8Array): string {
   const { kind, name, lines } = nodeTexts(graph, node);
   const { sources, successors } = neighboursOf(graph, node, shown, yearOfNode(graph));
@@ -91,7 +91,10 @@ export function describe(graph: InfluenceGraph, node: number, shown: Uint8Array)
 /** Shows a node; the map flies to it. */
 export type Visit = (node: number) => void;
 
-/** The link, with the mark of its kind and colour; `detail` stands after the name. */
+/**
+ * A link to a node, with the mark of its kind in its movement's colour.
+ * @param detail Text after the name.
+ */
 export function NodeLink({ state, node, visit, detail }: {
   state: InfluenceState;
   node: number;

@@ -6,7 +6,7 @@ import { getTimelineWorks, getTourMarkers } from "../../shared/api.ts";
 import { formatLife, formatSpan } from "../../shared/years.ts";
 import { TimelineCamera } from "../state/camera.ts";
 import {
-  listenToHand,
+  listenToPointer,
   pageOf,
   stepEra,
   targetAt,
@@ -114,7 +114,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     this.camera = new TimelineCamera(scene, () => this.requestFrame());
     this.stops.push(
       () => this.#works.stop(),
-      listenToHand(this),
+      listenToPointer(this),
       listenToKeys(canvas, this),
       effect(() => {
         state.shown.value;

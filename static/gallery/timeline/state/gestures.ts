@@ -178,7 +178,7 @@ function goTo(map: TimelineControls, target: Target, touch: boolean): void {
 }
 
 /** Answers the hand that moves on a map's canvas. @returns stops listening */
-export function listenToHand(map: TimelineControls): () => void {
+export function listenToPointer(map: TimelineControls): () => void {
   let rest: ReturnType<typeof setTimeout> | undefined;
   const unpoint = () => {
     clearTimeout(rest);
