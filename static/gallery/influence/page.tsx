@@ -64,7 +64,7 @@ function MapView({ scene, state, visit, onReady }: {
   }, [map, ...covered]);
   const opened = useRef(currentChain);
   useEffect(() => {
-    // A chain that the address asked for has been flown to already.
+    // The map has already opened with the chain of the URL in view.
     if (map && currentChain && currentChain !== opened.current) map.flyToIsolation();
     opened.current = currentChain;
   }, [map, currentChain]);

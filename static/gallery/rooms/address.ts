@@ -1,23 +1,24 @@
 /** URL of the rooms: the painting in front of the visitor, and the kind of view. */
 
+/** The parsed query of a rooms URL. */
 export interface RoomsAddress {
   /** A painting's id. */
   at?: number;
-  /** The movement out of whose rooms one comes. */
+  /** The id of the movement from whose rooms the visitor comes. */
   from?: number;
   list: boolean;
 }
 
-/** An id in a query; undefined when it is none. */
-function idIn(query: URLSearchParams, name: string): number | undefined {
+/** Returns an id from a query; undefined if it is missing or invalid. */
+function idFromQuery(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name) ?? "";
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Reads the query of an address; what makes no sense is left out. */
+/** Parses the query of a URL; invalid values are ignored. */
 export function readAddress(search: string): RoomsAddress {
   const query = new URLSearchParams(search);
-  const [at, from] = [idIn(query, "at"), idIn(query, "from")];
+  const [at, from] = [idFromQuery(query, "at"), idFromQuery(query, "from")];
   return {
     list: query.get("view") === "list",
     ...(at !== undefined && { at }),
@@ -25,7 +26,7 @@ export function readAddress(search: string): RoomsAddress {
   };
 }
 
-/** Writes the query; empty when there is nothing to say. */
+/** Returns the query; empty for the default state. */
 export function writeAddress({ at, list }: Omit<RoomsAddress, "from">): string {
   const query = new URLSearchParams();
   if (list) query.set("view", "list");
@@ -36,8 +37,8 @@ export function writeAddress({ at, list }: Omit<RoomsAddress, "from">): string {
 
 /**
  * Returns the URL of a door to another movement.
- *
- * @param from the movement that the visitor leaves, so that the visit starts at the door back to it
+ * @param from The movement that the visitor leaves, so that the visit starts at the door back to
+ * it.
  */
 export function doorAddress(to: number, from: number | undefined): string {
   return `/movements/${to}/rooms${from === undefined ? "" : `?from=${from}`}`;

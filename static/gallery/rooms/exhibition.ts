@@ -12,39 +12,42 @@ import {
 } from "../shared/api.ts";
 import { knownFormat } from "../shared/painting_wall.tsx";
 
-/** A painting as it hangs. */
+/** A painting to exhibit. */
 export type Exhibit = PaintingRow & { artist_id: number };
 
-/** Everything about one visit that does not change while it lasts. */
+/** Data of a visit that does not change during it. */
 export interface Exhibition {
   title: string;
-  /** The movement whose rooms these are; undefined in those of an artist. */
+  /** The id of the movement that owns the rooms; undefined in those of an artist. */
   movement: number | undefined;
-  /** The page that the rooms belong to. */
+  /** Path of the page to which the rooms belong. */
   href: string;
   color: string;
   interior: InteriorName;
   /** Exhibits on the walls, by id. */
   exhibits: ReadonlyMap<number, Exhibit>;
-  /** Works without a picture that are named beside the doors, instead of hanging as blank frames. */
+  /**
+   * Works without a picture that are only listed beside the doors, instead of hanging as blank
+   * frames.
+   */
   unhung: readonly Exhibit[];
   plan: RoomPlan;
 }
 
-/** With so many pictures a room is worth a visit without frames that show nothing. */
+/** Minimum number of works with pictures for works without pictures to be only listed. */
 const MIN_PICTURES = 6;
 
 /**
- * Splits exhibits into those on the walls and those that are only listed; works with pictures are
- * hung first.
+ * Splits exhibits into those on the walls and those that are only listed; works with pictures come
+ * first on the walls.
  */
 export function hangingOf(
   exhibits: readonly Exhibit[],
 ): { hung: Exhibit[]; unhung: Exhibit[] } {
-  const shows = ({ image_path, thumbnail_path, image_cleared }: Exhibit) =>
+  const hasPicture = ({ image_path, thumbnail_path, image_cleared }: Exhibit) =>
     !image_cleared && (image_path !== null || thumbnail_path !== null);
-  const pictures = exhibits.filter(shows);
-  const others = exhibits.filter((exhibit) => !shows(exhibit));
+  const pictures = exhibits.filter(hasPicture);
+  const others = exhibits.filter((exhibit) => !hasPicture(exhibit));
   return pictures.length >= MIN_PICTURES
     ? { hung: pictures, unhung: others }
     : { hung: [...pictures, ...others], unhung: [] };
@@ -79,7 +82,7 @@ function planOf(exhibits: readonly Exhibit[], neighbours: readonly Neighbour[]):
 const byId = (exhibits: readonly Exhibit[]) =>
   new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
 
-/** The rooms of a movement, in its own style or that of its era. */
+/** Builds the exhibition of a movement, in its own style or that of its era. */
 export function movementExhibition(
   { movement, paintings }: MovementGallery,
   navigation: MovementNavigation,
@@ -97,20 +100,24 @@ export function movementExhibition(
   };
 }
 
-const MATURE_AT = 35;
+/** Age at which an artist's style is assumed to be mature. */
+const MATURE_AGE = 35;
 
 /**
- * Returns a year in an artist's working life, estimated if unknown; it decides the style of the
+ * Returns a year in an artist's working life, estimated if unknown; it determines the style of the
  * rooms.
  */
 function workingYear({ artist, paintings }: ArtistPage): number {
   const years = paintings.flatMap(({ year }) => year === null ? [] : [year]);
   if (years.length > 0) return years.sort((a, b) => a - b)[Math.floor(years.length / 2)]!;
-  if (artist.birth_year !== null) return artist.birth_year + MATURE_AT;
+  if (artist.birth_year !== null) return artist.birth_year + MATURE_AGE;
   return artist.death_year ?? 1900;
 }
 
-/** The rooms of an artist, in the style of the movement or of the years in which the paintings were made. */
+/**
+ * Builds the exhibition of an artist, in the style of the movement or of the artist's working
+ * years.
+ */
 export function artistExhibition(page: ArtistPage, navigation: Navigation): Exhibition {
   const { artist } = page;
   const { hung, unhung } = hangingOf(
@@ -132,7 +139,7 @@ export function artistExhibition(page: ArtistPage, navigation: Navigation): Exhi
   };
 }
 
-/** Asks for what the rooms of a page show. */
+/** Loads the exhibition of a page. */
 export async function loadExhibition(kind: "movements" | "artists", id: number) {
   if (kind === "movements") {
     const [gallery, navigation] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Parts of the rooms' page that do not depend on the exhibits: the server renders them first. */
+/** Parts of the rooms' page that do not depend on the exhibits; the server renders them first. */
 import { Icon, icon, ListIcon } from "../../shared/icons.tsx";
 import type { ComponentChildren } from "preact";
 import { Button } from "../../shared/ui/button.tsx";
@@ -18,37 +18,38 @@ export const HelpIcon = () => (
   </Icon>
 );
 
-const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+/** Renderer names of software implementations of WebGL. */
+const SOFTWARE_RENDERER = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
-/** Present once the visitor has chosen to walk despite slow rendering. */
-export const walksAnyway = storedText("depot_rooms_walk");
+/** Stored choice to walk despite slow rendering; unset until the visitor makes it. */
+export const softwareWalkChoice = storedText("depot_rooms_walk");
 
 /**
- * Returns true if the rooms would be rendered in software, at a few frames a second. False also
+ * Returns true if the rooms would be rendered in software, at a few frames per second. Also false
  * without WebGL.
  */
-export function drawsInSoftware(): boolean {
-  const quick = contextOf({ failIfMajorPerformanceCaveat: true });
-  if (quick === null) return letGo(contextOf({})) !== null;
-  // Not every browser counts it as a caveat.
-  const info = quick.getExtension("WEBGL_debug_renderer_info");
-  const renderer = quick.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : quick.RENDERER);
-  letGo(quick);
-  return SOFTWARE.test(String(renderer));
+export function rendersInSoftware(): boolean {
+  const fastContext = contextOf({ failIfMajorPerformanceCaveat: true });
+  if (fastContext === null) return releaseContext(contextOf({})) !== null;
+  // Some browsers do not treat software rendering as a performance caveat.
+  const info = fastContext.getExtension("WEBGL_debug_renderer_info");
+  const renderer = fastContext.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : fastContext.RENDERER);
+  releaseContext(fastContext);
+  return SOFTWARE_RENDERER.test(String(renderer));
 }
 
 const contextOf = (attributes: WebGLContextAttributes) =>
   document.createElement("canvas").getContext("webgl2", attributes);
 
-/** Browsers keep few contexts: a spare one would take the place of one in use. */
-function letGo(context: WebGL2RenderingContext | null): WebGL2RenderingContext | null {
+/** Releases a context, because browsers limit their number and would drop one in use. */
+function releaseContext(context: WebGL2RenderingContext | null): WebGL2RenderingContext | null {
   context?.getExtension("WEBGL_lose_context")?.loseContext();
   return context;
 }
 
-/** Leaves the list for the rooms. */
-export function walk(state: RoomsState): void {
-  if (state.inSoftware) walksAnyway.write("yes");
+/** Switches from the list to the rooms. */
+export function showRooms(state: RoomsState): void {
+  if (state.inSoftware) softwareWalkChoice.write("yes");
   state.list.value = undefined;
 }
 
@@ -58,7 +59,7 @@ function ViewSwitch({ state }: { state: RoomsState }) {
     <Button
       class="tool tool-worded"
       aria-label={t(list ? "show_rooms" : "show_list")}
-      onClick={() => list ? walk(state) : (state.list.value = "chosen")}
+      onClick={() => list ? showRooms(state) : (state.list.value = "chosen")}
     >
       {list ? <PlanIcon /> : <ListIcon />}
       <span class="tool-word">{t(list ? "view_rooms" : "view_list")}</span>
@@ -66,7 +67,7 @@ function ViewSwitch({ state }: { state: RoomsState }) {
   );
 }
 
-/** The header and what is below it; an empty room where nothing is given. */
+/** The header and the content of the page; without children an empty room. */
 export function RoomsFrame({ state, children }: {
   state: RoomsState;
   children?: ComponentChildren;

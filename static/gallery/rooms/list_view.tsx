@@ -1,4 +1,4 @@
-/** The rooms as text: headings, paintings with links, and the doors onward. */
+/** The rooms as text: headings, paintings with links, and the doors to other movements. */
 import { Button } from "../../shared/ui/button.tsx";
 import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import { movementColors } from "../shared/movement_color.ts";
@@ -32,7 +32,7 @@ export function Doors({ exhibition }: { exhibition: Exhibition }) {
   );
 }
 
-/** Works that hang on no wall, because there is no picture of them. */
+/** Works that are not hung, because there is no picture of them. */
 export function Unhung({ exhibition: { unhung } }: { exhibition: Exhibition }) {
   if (unhung.length === 0) return null;
   return (
@@ -53,11 +53,14 @@ export function Unhung({ exhibition: { unhung } }: { exhibition: Exhibition }) {
   );
 }
 
-/** The list; `reason` is shown when the visitor has not chosen it, with the way to the rooms if there is one. */
-export function ListView({ exhibition, reason, walk }: {
+/**
+ * The list. If the visitor has not chosen it, it shows the reason, and a button to the rooms if
+ * they can be shown.
+ */
+export function ListView({ exhibition, reason, showRooms }: {
   exhibition: Exhibition;
   reason: ListReason;
-  walk: () => void;
+  showRooms: () => void;
 }) {
   const { plan, exhibits, unhung, title, href, color } = exhibition;
   return (
@@ -72,7 +75,7 @@ export function ListView({ exhibition, reason, walk }: {
         {reason !== "chosen" && <p class="rooms-reason" role="status">{t(reason)}</p>}
         {reason === "software" && (
           <p>
-            <Button class="button rooms-walk" onClick={walk}>
+            <Button class="button rooms-walk" onClick={showRooms}>
               <PlanIcon /> {t("show_rooms")}
             </Button>
           </p>

@@ -1,4 +1,4 @@
-/** Opens the rooms on a canvas: loads what draws them, and listens to keys and hands. */
+/** Opens the rooms on a canvas: loads the renderer, and listens to the keyboard and the pointer. */
 import { effect } from "@preact/signals";
 import { language } from "../../shared/i18n.ts";
 import { paletteVersion } from "../../shared/theme.ts";
@@ -11,15 +11,19 @@ import { roomName, type RoomsState, writeState, yearOf } from "./state.ts";
 import { followKeys, type Visit } from "./visit/visit.ts";
 import { poseInside } from "./visit/pose.ts";
 import { type SignsOf } from "./scene/signs.ts";
-import { signGround } from "./sign_ground.ts";
+import { signBackground } from "./sign_ground.ts";
 import { keepNextTap } from "../../shared/canvas/gestures.ts";
 
-/** Looking round by dragging, going to what is tapped. */
+/** Limits of a tap: pointer movement in CSS pixels, and duration in milliseconds. */
 const TAP_PX = 7;
 const TAP_MS = 400;
 
-/** The look through a point of the picture, in shares of its width and height. */
-function lookThrough(visit: Visit, s: number, t: number): { x: number; y: number; z: number } {
+/**
+ * Returns the direction of view through a point of the canvas.
+ * @param s Share of the width.
+ * @param t Share of the height.
+ */
+function directionThrough(visit: Visit, s: number, t: number): { x: number; y: number; z: number } {
   const { yaw, pitch, rise } = visit.pose;
   const { horizontal, vertical } = visit.field;
   const right = (2 * s - 1) * Math.tan(horizontal / 2);
@@ -30,25 +34,28 @@ function lookThrough(visit: Visit, s: number, t: number): { x: number; y: number
   return { x: sin * ahead + cos * right, y, z: -cos * ahead + sin * right };
 }
 
-/** Follows pointers on the picture; returns what stops it. */
+/**
+ * Turns the view while the pointer drags, and reports taps.
+ * @returns A function that stops listening.
+ */
 function followPointer(
   element: HTMLElement,
   visit: Visit,
   onTap: (hit: RayHit) => void,
 ): () => void {
-  let down: { id: number; x: number; y: number; at: number; far: boolean } | undefined;
+  let down: { id: number; x: number; y: number; at: number; hasMoved: boolean } | undefined;
   const hitOf = (event: PointerEvent) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const [s, t] = [(event.clientX - left) / width, (event.clientY - top) / height];
-    return visit.meet(lookThrough(visit, s, t));
+    return visit.meet(directionThrough(visit, s, t));
   };
-  const pressed = (event: PointerEvent) => {
+  const onPointerDown = (event: PointerEvent) => {
     if (down || event.button !== 0) return;
     const { pointerId: id, clientX: x, clientY: y, timeStamp: at } = event;
-    down = { id, x, y, at, far: false };
+    down = { id, x, y, at, hasMoved: false };
     element.setPointerCapture(id);
   };
-  const moved = (event: PointerEvent) => {
+  const onPointerMove = (event: PointerEvent) => {
     if (!down) {
       const kind = event.pointerType === "mouse" ? hitOf(event).kind : "wall";
       element.style.cursor = kind === "frame" || kind === "door" ? "pointer" : "grab";
@@ -56,48 +63,51 @@ function followPointer(
     }
     if (event.pointerId !== down.id) return;
     const [dx, dy] = [event.clientX - down.x, event.clientY - down.y];
-    if (!down.far && Math.hypot(dx, dy) < TAP_PX) return;
+    if (!down.hasMoved && Math.hypot(dx, dy) < TAP_PX) return;
     element.style.cursor = "grabbing";
-    Object.assign(down, { x: event.clientX, y: event.clientY, far: true });
-    // What one has taken hold of stays under the hand.
+    Object.assign(down, { x: event.clientX, y: event.clientY, hasMoved: true });
+    // The dragged point of the scene stays under the pointer.
     const { width, height } = element.getBoundingClientRect();
     visit.look(-dx / width * visit.field.horizontal, dy / height * visit.field.vertical);
   };
-  const released = (event: PointerEvent) => {
+  const onPointerUp = (event: PointerEvent) => {
     if (event.pointerId !== down?.id) return;
-    const tapped = !down.far && event.timeStamp - down.at < TAP_MS && event.type === "pointerup";
+    const isTap = !down.hasMoved && event.timeStamp - down.at < TAP_MS && event.type === "pointerup";
     down = undefined;
     element.style.cursor = "grab";
-    if (tapped) onTap(hitOf(event));
+    if (isTap) onTap(hitOf(event));
   };
   element.addEventListener("touchmove", keepNextTap, { passive: false });
-  element.addEventListener("pointerdown", pressed);
-  element.addEventListener("pointermove", moved);
-  element.addEventListener("pointerup", released);
-  element.addEventListener("pointercancel", released);
+  element.addEventListener("pointerdown", onPointerDown);
+  element.addEventListener("pointermove", onPointerMove);
+  element.addEventListener("pointerup", onPointerUp);
+  element.addEventListener("pointercancel", onPointerUp);
   return () => {
     element.removeEventListener("touchmove", keepNextTap);
-    element.removeEventListener("pointerdown", pressed);
-    element.removeEventListener("pointermove", moved);
-    element.removeEventListener("pointerup", released);
-    element.removeEventListener("pointercancel", released);
+    element.removeEventListener("pointerdown", onPointerDown);
+    element.removeEventListener("pointermove", onPointerMove);
+    element.removeEventListener("pointerup", onPointerUp);
+    element.removeEventListener("pointercancel", onPointerUp);
   };
 }
 
-/** Of the alphabet that signs are written in: each has a font file of its own. */
-const LETTERS = { en: "Aa", ru: "Aa Яя" };
-const PLAIN = "#3a342c";
+/** Letters that load the font file for each alphabet of the signs. */
+const SAMPLE_LETTERS = { en: "Aa", ru: "Aa Яя" };
+const PLAIN_BACKGROUND = "#3a342c";
 
-/** The signs of an exhibition: neighbours in their colours, rooms on a plain ground. */
+/**
+ * Returns the text and background of signs: neighbours in their colours, rooms on a plain
+ * background.
+ */
 function signsFor({ plan }: Exhibition): SignsOf {
   return ({ doorway }, room) => {
     if (doorway.leads) {
-      return { text: catalogName(doorway.leads.name), ground: signGround(doorway.leads.color) };
+      return { text: catalogName(doorway.leads.name), background: signBackground(doorway.leads.color) };
     }
     const other = doorway.rooms.find((index) => index !== room.index);
     return other === undefined
       ? undefined
-      : { text: roomName(plan.rooms[other]!, plan), ground: PLAIN };
+      : { text: roomName(plan.rooms[other]!, plan), background: PLAIN_BACKGROUND };
   };
 }
 
@@ -109,14 +119,14 @@ export interface OpenRooms {
   onFrame: () => void;
 }
 
-/** Returns true if the page has the dark theme: then it is evening in the rooms. */
+/** Returns true if the page has the dark theme; the rooms then have evening light. */
 function isEvening(): boolean {
   return getComputedStyle(document.documentElement).colorScheme === "dark" ||
     (document.documentElement.dataset.theme === undefined &&
       matchMedia("(prefers-color-scheme: dark)").matches);
 }
 
-/** Opens what is in front of the visitor. */
+/** Opens the page of the object in front of the visitor. */
 function openFront(exhibition: Exhibition, visit: Visit): void {
   const { plan } = exhibition;
   const front = visit.front.value;
@@ -128,15 +138,18 @@ function leaveBy(doorway: number, { plan, movement }: Exhibition): void {
   location.assign(doorAddress(plan.doorways[doorway]!.leads!.id, movement));
 }
 
-/** Puts the visitor where the address says: before a painting, or at the door just come through. */
-function arrive({ plan }: Exhibition, visit: Visit, at: number | undefined, from?: number): void {
+/**
+ * Places the visitor where the URL says: in front of a painting, or at the door to the previous
+ * movement.
+ */
+function placeVisitor({ plan }: Exhibition, visit: Visit, at: number | undefined, from?: number): void {
   const frame = plan.frames.findIndex(({ work }) => work === at);
   if (frame >= 0) return visit.stepTo(frame, true);
   const door = plan.doorways.find(({ leads }) => from !== undefined && leads?.id === from);
   if (door) visit.goTo(poseInside(door), true);
 }
 
-/** A tap goes to what it meets; on a painting that one stands before, it opens its page. */
+/** Handles a tap: moves to its target, or opens the page of a painting that is already in front. */
 function goTo(hit: RayHit, exhibition: Exhibition, visit: Visit): void {
   if (hit.kind === "floor") visit.walkTo(hit.at);
   if (hit.kind === "door") leaveBy(hit.doorway, exhibition);
@@ -146,16 +159,18 @@ function goTo(hit: RayHit, exhibition: Exhibition, visit: Visit): void {
   else visit.stepTo(hit.frame);
 }
 
-/** @throws when the rooms cannot be drawn here */
-async function draw(
+/**
+ * @throws {Error} If the rooms cannot be drawn in this browser.
+ */
+async function drawRooms(
   canvas: HTMLCanvasElement,
   exhibition: Exhibition,
   { visit, state, onFrame }: OpenRooms,
 ): Promise<{ view: GalleryView; stop: () => void }> {
-  // Only here, so that the list does without it.
+  // Loaded here, because the list does not need it.
   const [{ GalleryView }] = await Promise.all([
     import("./scene/gallery_view.ts"),
-    document.fonts.load('500 20px "Depot Serif"', LETTERS[language.peek()]),
+    document.fonts.load('500 20px "Depot Serif"', SAMPLE_LETTERS[language.peek()]),
     document.fonts.load('400 20px "Depot Sans"'),
   ]);
   const view = new GalleryView(canvas, exhibition, visit, {
@@ -169,26 +184,29 @@ async function draw(
     onLost: () => (state.list.value = "lost_webgl"),
   });
   view.onFrame = onFrame;
-  const fit = () => view.resize(canvas.clientWidth, canvas.clientHeight);
-  fit();
-  const observer = new ResizeObserver(fit);
+  const resizeView = () => view.resize(canvas.clientWidth, canvas.clientHeight);
+  resizeView();
+  const observer = new ResizeObserver(resizeView);
   observer.observe(canvas);
-  let first = true;
-  const unfollow = effect(() => {
+  let isFirstRun = true;
+  const stopEffect = effect(() => {
     paletteVersion.value;
     language.value;
-    if (!first) view.refresh(isEvening());
-    first = false;
+    if (!isFirstRun) view.refresh(isEvening());
+    isFirstRun = false;
   });
   const stop = () => {
     observer.disconnect();
-    unfollow();
+    stopEffect();
     view.dispose();
   };
   return { view, stop };
 }
 
-/** Opens the rooms; returns what closes them. The list is shown when they cannot be drawn. */
+/**
+ * Opens the rooms; shows the list if they cannot be drawn.
+ * @returns A function that closes them.
+ */
 export function openRooms(
   canvas: HTMLCanvasElement,
   exhibition: Exhibition,
@@ -211,10 +229,10 @@ export function openRooms(
       writeState(state);
     }),
   ];
-  draw(canvas, exhibition, open).then(({ view, stop }) => {
+  drawRooms(canvas, exhibition, open).then(({ view, stop }) => {
     if (closed) return stop();
     stops.push(stop);
-    arrive(exhibition, visit, at, state.from);
+    placeVisitor(exhibition, visit, at, state.from);
     view.wake();
     canvas.dataset.ready = "yes";
   }, () => {

@@ -8,7 +8,7 @@ import { catalogName } from "../shared/catalog_names.ts";
 import { NotFound } from "../shared/text_page.tsx";
 import { readPath } from "./address.ts";
 import { loadExhibition } from "./exhibition.ts";
-import { drawsInSoftware, RoomsFrame, walk, walksAnyway } from "./frame.tsx";
+import { rendersInSoftware, RoomsFrame, showRooms, softwareWalkChoice } from "./frame.tsx";
 import { ListView } from "./list_view.tsx";
 import { RoomsView } from "./rooms_view.tsx";
 import { createRoomsState, type RoomsState, writeState } from "./state.ts";
@@ -31,11 +31,11 @@ function RoomsPage({ kind, id, state }: {
     }
   });
   useEffect(() => writeState(state), [list]);
-  const lost = loaded.state === "failed" && loaded.error instanceof ApiError &&
+  const isNotFound = loaded.state === "failed" && loaded.error instanceof ApiError &&
     loaded.error.status === 404;
   return (
     <RoomsFrame state={state}>
-      {lost
+      {isNotFound
         ? <NotFound />
         : loaded.state === "failed"
         ? <LoadFailed retry={loaded.retry} />
@@ -43,7 +43,7 @@ function RoomsPage({ kind, id, state }: {
         ? undefined
         : list === undefined
         ? <RoomsView exhibition={exhibition} state={state} />
-        : <ListView exhibition={exhibition} reason={list} walk={() => walk(state)} />}
+        : <ListView exhibition={exhibition} reason={list} showRooms={() => showRooms(state)} />}
     </RoomsFrame>
   );
 }
@@ -52,9 +52,9 @@ const root = document.getElementById("app");
 const page = readPath(location.pathname);
 if (root && page) {
   const state = createRoomsState(location.search);
-  state.inSoftware = drawsInSoftware();
-  if (state.inSoftware && walksAnyway.read() === undefined) state.list.value ??= "software";
-  // On its way while the paintings are asked for; who reads the list does without it.
+  state.inSoftware = rendersInSoftware();
+  if (state.inSoftware && softwareWalkChoice.read() === undefined) state.list.value ??= "software";
+  // Loaded in parallel with the paintings; the list does not need it.
   if (state.list.value === undefined) import("./scene/gallery_view.ts").catch(() => {});
   render(<RoomsPage {...page} state={state} />, root);
 }

@@ -1,4 +1,7 @@
-/** Cards over the rooms: the plan in the corner, and the label of what one stands before. */
+/**
+ * Cards on top of the rooms: the plan in the corner, and the label of the object in front of the
+ * visitor.
+ */
 import { EditLink } from "../shared/curator.tsx";
 import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import { movementColors } from "../shared/movement_color.ts";
@@ -14,7 +17,7 @@ import { Doors, Unhung } from "./list_view.tsx";
 import { roomName, yearOf } from "./state.ts";
 import { NORMALS } from "./walls.ts";
 
-/** The card; nothing when nothing is near. */
+/** The label; nothing if no object is near. */
 export function LabelCard({ exhibition, visit }: { exhibition: Exhibition; visit: Visit }) {
   const front = visit.front.value;
   const { plan, exhibits, color } = exhibition;
@@ -47,10 +50,10 @@ export function LabelCard({ exhibition, visit }: { exhibition: Exhibition; visit
   );
 }
 
-/** Calls back after each frame; returns what stops it. */
+/** Registers a callback that runs after each frame; returns a function that removes it. */
 type Follow = (draw: () => void) => () => void;
 
-function tick({ x, z, width, facing }: Frame): string {
+function framePath({ x, z, width, facing }: Frame): string {
   const { x: nx, z: nz } = NORMALS[facing];
   const number = (value: number) => value.toFixed(2);
   const [fromX, fromZ] = [x + nx * 0.25 - nz * width / 2, z + nz * 0.25 - nx * width / 2];
@@ -79,22 +82,22 @@ function Doorways({ plan }: { plan: RoomPlan }) {
 }
 
 /**
- * Marks the visitor's position and direction; it moves with every frame without a new drawing of
- * the plan.
+ * Marks the visitor's position and direction. It is updated with every frame without rendering the
+ * plan again.
  */
 function Marker({ visit, follow, size }: { visit: Visit; follow: Follow; size: number }) {
   const marker = useRef<SVGGElement>(null);
   useEffect(() => {
-    const move = () => {
+    const update = () => {
       const { x, z, yaw } = visit.pose;
-      const turn = `rotate(${(yaw * 180 / Math.PI).toFixed(1)})`;
+      const rotation = `rotate(${(yaw * 180 / Math.PI).toFixed(1)})`;
       marker.current?.setAttribute(
         "transform",
-        `translate(${x.toFixed(2)} ${z.toFixed(2)}) ${turn}`,
+        `translate(${x.toFixed(2)} ${z.toFixed(2)}) ${rotation}`,
       );
     };
-    move();
-    return follow(move);
+    update();
+    return follow(update);
   }, [visit]);
   return (
     <g ref={marker} class="plan-marker">
@@ -128,16 +131,16 @@ function Drawing({ plan, visit, follow }: { plan: RoomPlan; visit: Visit; follow
         />
       ))}
       <Doorways plan={plan} />
-      <path class="plan-frames" d={plan.frames.map(tick).join("")} stroke-width={longer / 130} />
+      <path class="plan-frames" d={plan.frames.map(framePath).join("")} stroke-width={longer / 130} />
       {front?.kind === "frame" && (
-        <path class="plan-front" d={tick(plan.frames[front.frame]!)} stroke-width={longer / 55} />
+        <path class="plan-front" d={framePath(plan.frames[front.frame]!)} stroke-width={longer / 55} />
       )}
       <Marker visit={visit} follow={follow} size={Math.max(0.4, longer / 52)} />
     </svg>
   );
 }
 
-/** The card: the room one is in, to be changed; the plan; the doors. */
+/** The card: a choice of rooms, the plan, and the doors. */
 export function PlanCard({ exhibition, visit, follow }: {
   exhibition: Exhibition;
   visit: Visit;

@@ -1,4 +1,4 @@
-/** The rooms with what lies over them: label, plan, buttons. */
+/** The rooms with their controls: label, plan, buttons. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { keepNextTap } from "../../shared/canvas/gestures.ts";
@@ -15,21 +15,22 @@ import { Visit } from "./visit/visit.ts";
 import { count, t } from "./messages.ts";
 import { IconButton } from "../../shared/ui/button.tsx";
 
+/** Largest distance of the knob from the middle of the pad, in CSS pixels. */
 const REACH_PX = 38;
 
-/** The pad; pointers alone use it, keys walk by themselves. */
+/** A thumb stick for touch; hidden from assistive technology, because keys do the same. */
 function ThumbStick({ visit }: { visit: Visit }) {
   const knob = useRef<HTMLSpanElement>(null);
-  const put = (x: number, y: number) => {
+  const setKnob = (x: number, y: number) => {
     knob.current!.style.transform = `translate(${x}px, ${y}px)`;
-    visit.pushed({ forward: -y / REACH_PX, aside: x / REACH_PX });
+    visit.setPush({ forward: -y / REACH_PX, aside: x / REACH_PX });
   };
-  const moved = (event: PointerEvent & { currentTarget: HTMLElement }) => {
+  const followThumb = (event: PointerEvent & { currentTarget: HTMLElement }) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     const [x, y] = [event.clientX - left - width / 2, event.clientY - top - height / 2];
     const share = Math.min(1, REACH_PX / Math.max(1, Math.hypot(x, y)));
-    put(x * share, y * share);
+    setKnob(x * share, y * share);
   };
   return (
     <div
@@ -37,19 +38,19 @@ function ThumbStick({ visit }: { visit: Visit }) {
       aria-hidden="true"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        moved(event);
+        followThumb(event);
       }}
       onTouchMove={keepNextTap}
-      onPointerMove={moved}
-      onPointerUp={() => put(0, 0)}
-      onPointerCancel={() => put(0, 0)}
+      onPointerMove={followThumb}
+      onPointerUp={() => setKnob(0, 0)}
+      onPointerCancel={() => setKnob(0, 0)}
     >
       <span ref={knob} class="thumb-knob" />
     </div>
   );
 }
 
-/** Two live regions, so that a room and a painting reached at once are both announced. */
+/** Two live regions, so that a room and a painting reached at the same time are both announced. */
 function Announcer({ exhibition, visit }: { exhibition: Exhibition; visit: Visit }) {
   const { plan, exhibits } = exhibition;
   const room = plan.rooms[visit.room.value]!;
@@ -78,22 +79,25 @@ function Announcer({ exhibition, visit }: { exhibition: Exhibition; visit: Visit
   );
 }
 
-/** Present once the help was closed. */
-const helped = storedText("depot_rooms_helped");
-/** On smaller screens the plan would cover what one has come for. */
-const [FOLDED_BELOW_PX, FOLDED_UNDER_PX] = [720, 560];
+/** Stored once the help has been closed. */
+const helpSeen = storedText("depot_rooms_helped");
+/**
+ * Below this width or height, in CSS pixels, the plan is folded at first, because it would cover
+ * the picture.
+ */
+const [MIN_PLAN_WIDTH_PX, MIN_PLAN_HEIGHT_PX] = [720, 560];
 
-/** The view; `state.list` takes its place when it cannot be drawn. */
+/** The rooms; if they cannot be drawn, `state.list` is set and the list replaces them. */
 export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state: RoomsState }) {
   const { plan, exhibits, title } = exhibition;
   const canvas = useRef<HTMLCanvasElement>(null);
   const followers = useRef(new Set<() => void>()).current;
   const visit = useMemo(() => new Visit(plan, prefersReducedMotion), [exhibition]);
-  // Those who come for the first time are helped until they stand before something.
+  // At the first visit the help is shown until a painting or door is in front of the visitor.
   const help = useSignal<"first" | "open" | "closed">(
-    helped.read() === undefined ? "first" : "closed",
+    helpSeen.read() === undefined ? "first" : "closed",
   );
-  const folded = useSignal(innerWidth < FOLDED_BELOW_PX || innerHeight < FOLDED_UNDER_PX);
+  const folded = useSignal(innerWidth < MIN_PLAN_WIDTH_PX || innerHeight < MIN_PLAN_HEIGHT_PX);
 
   useLayoutEffect(
     () =>
@@ -106,11 +110,11 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
   );
 
   useEffect(() => {
-    if (help.value !== "closed") helped.write("yes");
+    if (help.value !== "closed") helpSeen.write("yes");
   }, [help.value]);
 
   const room = plan.rooms[visit.room.value]!;
-  const helping = help.value === "open" || help.value === "first" && !visit.front.value;
+  const isHelpShown = help.value === "open" || help.value === "first" && !visit.front.value;
   return (
     <div class="rooms">
       <canvas
@@ -164,7 +168,7 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
             </div>
           </div>
         )}
-        {helping && (
+        {isHelpShown && (
           <p class="floating rooms-help floating-words soft small">
             <span class="for-pointer">{t("help_keys")}</span>
             <span class="for-touch">{t("help_touch")}</span>
@@ -190,8 +194,8 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
           <IconButton
             label={t("help")}
             class="rooms-button floating"
-            aria-expanded={helping}
-            onClick={() => (help.value = helping ? "closed" : "open")}
+            aria-expanded={isHelpShown}
+            onClick={() => (help.value = isHelpShown ? "closed" : "open")}
           >
             <HelpIcon />
           </IconButton>

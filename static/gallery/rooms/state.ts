@@ -1,4 +1,4 @@
-/** State of the rooms' page while it is open. */
+/** State of the rooms' page. */
 import { type Signal, signal } from "@preact/signals";
 import { readAddress, writeAddress } from "./address.ts";
 import type { Room, RoomPlan } from "./plan/room_plan.ts";
@@ -10,24 +10,25 @@ import { t } from "./messages.ts";
 /** Reason why the list is shown instead of the rooms. */
 export type ListReason = "chosen" | "software" | "no_webgl" | "lost_webgl";
 
+/** State of the rooms' page. */
 export interface RoomsState {
-  /** Undefined while the rooms are shown. */
+  /** Reason for the list; undefined while the rooms are shown. */
   list: Signal<ListReason | undefined>;
-  /** True if rendering is in software, so that little should be drawn. */
+  /** True if rendering is in software; the quality is then reduced. */
   inSoftware: boolean;
-  /** The painting that one stands before. */
+  /** Id of the painting in front of the visitor. */
   at: Signal<number | undefined>;
-  /** The movement out of whose rooms one has come. */
+  /** Id of the movement from whose rooms the visitor has come. */
   from: number | undefined;
 }
 
-/** Reads what the address asks for. */
+/** Creates the state from the query of the URL. */
 export function createRoomsState(search: string): RoomsState {
   const { at, from, list } = readAddress(search);
   return { list: signal(list ? "chosen" : undefined), inSoftware: false, at: signal(at), from };
 }
 
-/** Writes the address, so that going back from another page leads to the same spot. */
+/** Updates the URL, so that the back button returns to the same position. */
 export function writeState({ list, at }: RoomsState): void {
   const query = writeAddress({
     list: list.value === "chosen",
@@ -36,7 +37,7 @@ export function writeState({ list, at }: RoomsState): void {
   if (query !== location.search) history.replaceState(null, "", location.pathname + query);
 }
 
-/** Names of rooms. */
+/** Returns the name of a room's theme. */
 function themeName({ theme, index }: Room, plan: RoomPlan): string {
   switch (theme.by) {
     case "decade":
@@ -55,12 +56,12 @@ function themeName({ theme, index }: Room, plan: RoomPlan): string {
   }
 }
 
-/** The name of a room; several rooms of the same theme are numbered. */
+/** Returns the name of a room; several rooms of the same theme are numbered. */
 export function roomName(room: Room, plan: RoomPlan): string {
   const name = themeName(room, plan);
   return room.part ? t("room_part", { name, number: room.part.number }) : name;
 }
 
-/** A painting's year in words. */
+/** Returns a painting's year as text. */
 export const yearOf = ({ year }: Exhibit) =>
   year === null ? shared("year_unknown") : formatYear(year);

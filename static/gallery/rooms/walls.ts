@@ -1,7 +1,7 @@
-/** The walls of a room as one sees them from inside, and what is left of them beside doorways. Pure. */
+/** The walls of a room as seen from inside, and their panels beside doorways. Pure functions. */
 import type { Doorway, Facing, Frame, Room, RoomPlan } from "./plan/room_plan.ts";
 
-/** One wall; lengths along it run from left to right as one looks at it. */
+/** One wall; lengths along it run from left to right as seen from inside. */
 export interface Wall {
   facing: Facing;
   /** The lower left corner. */
@@ -22,7 +22,7 @@ export interface WallOpening {
   doorway: Doorway;
 }
 
-/** A rectangle of wall. */
+/** A rectangle of wall, in metres. */
 export interface Panel {
   from: number;
   to: number;
@@ -38,7 +38,7 @@ export const NORMALS: Record<Facing, { x: number; z: number }> = {
   west: { x: -1, z: 0 },
 };
 
-/** The four walls of a room. */
+/** Returns the four walls of a room. */
 export function wallsOf({ x, z, width, depth }: Room): Wall[] {
   const [right, front] = [x + width, z + depth];
   const wall = (facing: Facing, cornerX: number, cornerZ: number, length: number): Wall => {
@@ -53,34 +53,35 @@ export function wallsOf({ x, z, width, depth }: Room): Wall[] {
   ];
 }
 
-/** Metres along a wall at which a point of the floor plane lies. */
+/** Returns the position along a wall of a point on the floor plane, in metres. */
 export function alongWall(wall: Wall, { x, z }: { x: number; z: number }): number {
   return (x - wall.x) * wall.along.x + (z - wall.z) * wall.along.z;
 }
 
-/** Metres in front of a wall. */
+/** Returns the distance of a point in front of a wall, in metres. */
 export function offWall(wall: Wall, { x, z }: { x: number; z: number }): number {
   return (x - wall.x) * wall.normal.x + (z - wall.z) * wall.normal.z;
 }
 
-/** A point at metres along a wall and in front of it. */
-export function pointAt(wall: Wall, along: number, off: number): { x: number; z: number } {
+/** Returns the point at a position along a wall and a distance in front of it, in metres. */
+export function pointAt(wall: Wall, along: number, distance: number): { x: number; z: number } {
   return {
-    x: wall.x + wall.along.x * along + wall.normal.x * off,
-    z: wall.z + wall.along.z * along + wall.normal.z * off,
+    x: wall.x + wall.along.x * along + wall.normal.x * distance,
+    z: wall.z + wall.along.z * along + wall.normal.z * distance,
   };
 }
 
-// A doorway's middle lies within the thickness of the wall.
-const WITHIN_M = 0.32;
+// Largest distance of a doorway's middle from its wall, in metres; the middle lies within the
+// thickness of the wall.
+const MAX_DOORWAY_DISTANCE_M = 0.32;
 
-/** The doorways in a wall, from left to right. */
+/** Returns the doorways in a wall, from left to right. */
 export function openingsIn(plan: RoomPlan, room: Room, wall: Wall): WallOpening[] {
-  const runs = wall.along.x !== 0 ? "x" : "z";
+  const axis = wall.along.x !== 0 ? "x" : "z";
   return plan.doorways
     .filter((doorway) =>
-      doorway.along === runs && doorway.rooms.includes(room.index) &&
-      Math.abs(offWall(wall, doorway)) < WITHIN_M
+      doorway.along === axis && doorway.rooms.includes(room.index) &&
+      Math.abs(offWall(wall, doorway)) < MAX_DOORWAY_DISTANCE_M
     )
     .map((doorway) => {
       const middle = alongWall(wall, doorway);
@@ -90,7 +91,7 @@ export function openingsIn(plan: RoomPlan, room: Room, wall: Wall): WallOpening[
     .sort((a, b) => a.from - b.from);
 }
 
-/** The frames that hang on a wall, from left to right. */
+/** Returns the frames on a wall, from left to right. */
 export function framesOn(plan: RoomPlan, room: Room, wall: Wall): Frame[] {
   return room.frames.map((index) => plan.frames[index]!)
     .filter(({ facing }) => facing === wall.facing)

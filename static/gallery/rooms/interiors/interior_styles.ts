@@ -1,4 +1,4 @@
-/** Styles of the rooms' interiors, by period and region: from stone lit by torches to bare concrete. */
+/** Styles of interiors, by region, religion and age: from torchlit stone to raw concrete. */
 import type { Rgb } from "../scene/light.ts";
 import type { Painter } from "../surfaces/pen.ts";
 import type { InteriorName } from "../plan/interiors.ts";
@@ -10,27 +10,33 @@ import { concrete, paint, plaster, stars, stone } from "../surfaces/masonry.ts";
 export interface Surface {
   paint: Painter;
   metres: number;
-  /** Pixels of the tile's side. */
+  /** Side of the tile, in pixels. */
   pixels?: 256 | 512 | 1024;
-  /** Multiplies the tile's colours; "movement" dyes it in the movement's colour. */
+  /** Colour that multiplies the tile's colours; "movement" dyes it in the movement's colour. */
   tint?: string | "movement";
 }
 
-/** A wall; `fitted` tiles are scaled to the height of the wall. */
+/** A wall surface; a `fitted` tile is stretched to the height of the wall. */
 interface WallSurface extends Surface {
   fitted?: boolean;
 }
 
-/** A run of timber, stucco or metal: points from the inner edge outwards, with a tone a segment. */
+/**
+ * Cross-section of a moulding of timber, stucco or metal: points from the inner edge outwards, with
+ * one colour per segment.
+ */
 export interface Profile {
-  /** Metres outwards and metres in front of the wall. */
-  points: readonly (readonly [outwards: number, proud: number])[];
-  /** Colour of each segment between two points; the last one goes on. */
+  /** Metres outwards from the inner edge, and metres in front of the wall. */
+  points: readonly (readonly [outwards: number, depth: number])[];
+  /**
+   * Colour of each segment between two points; the last one also applies to the remaining segments.
+   */
   tones: readonly string[];
-  /** As in `Patch`: beyond 0.55 it is metal. */
+  /** Reflectivity, as in `Patch`: metal above 0.55. */
   gloss: number;
 }
 
+/** A kind of ceiling, with its surface and colours. */
 export type Ceiling =
   | { kind: "vault"; surface: Surface; ribs?: string }
   | { kind: "beams"; surface: Surface; spacing: number }
@@ -39,37 +45,37 @@ export type Ceiling =
   | { kind: "panels"; color: string }
   | { kind: "ribs"; surface: Surface; spacing: number };
 
-/** The light of an interior by day, or in the evening. */
+/** The light of an interior by day or in the evening. */
 export interface Mood {
   upper: Rgb;
   lower: Rgb;
-  /** Light of the glass above, where there is any. */
+  /** Light from the glass above, if there is any. */
   sky?: Rgb;
-  /** Of each picture lamp. */
+  /** Light of each picture lamp. */
   lamp: Rgb;
   /** Appearance of glass ceilings, flames and luminous ceilings. */
   glow: Rgb;
   dusk: number;
 }
 
-/** One interior. */
+/** The style of an interior. */
 export interface InteriorStyle {
   wall: WallSurface;
-  /** A lower part of the wall with a rail on it. */
+  /** A lower part of the wall with a rail on its upper edge. */
   dado?: { height: number; surface: Surface; rail: string };
   floor: Surface & { mirror: number; gloss: number };
   ceiling: Ceiling;
-  /** Skirting, cornice and the casings of doorways. */
+  /** Skirting, cornice and the casings of doorways; sizes in metres. */
   trim: { color: string; gloss: number; skirting: number; cornice: number; casing: number };
-  /** The moulding round each painting. */
+  /** The moulding around each painting. */
   frame: Profile;
-  /** Torches on the walls instead of picture lamps. */
+  /** True for torches on the walls instead of picture lamps. */
   torches?: boolean;
   day: Mood;
   evening: Mood;
 }
 
-// Mouldings round paintings, as they were made in each age; none is broader than 0.08 m.
+// Mouldings around paintings, as they were made in each age; none is wider than 0.08 m.
 
 /** A plain gilt batten of the early workshops. */
 const BATTEN: Profile = {
@@ -108,7 +114,7 @@ const SALON: Profile = {
   gloss: 0.66,
 };
 
-/** A gilt fillet in a broad moulding of grey gilding, as the exhibitions of the time asked for. */
+/** A gilt fillet in a broad moulding of grey gilding, as in exhibitions of the time. */
 const EXHIBITION: Profile = {
   points: [[0, 0.016], [0.008, 0.026], [0.044, 0.032], [0.052, 0.05], [0.07, 0.054], [0.078, 0]],
   tones: ["#d8b264", "#ab9060", "#8d7546", "#d0a955", "#6d5730"],
@@ -122,7 +128,7 @@ const OAK: Profile = {
   gloss: 0.12,
 };
 
-/** A line of blackened steel. */
+/** A narrow moulding of blackened steel. */
 const STEEL: Profile = {
   points: [[0, 0.014], [0.006, 0.014], [0.007, 0.034], [0.017, 0.034], [0.017, 0]],
   tones: ["#141414", "#2a2a2b", "#3a3a3c", "#222223"],

@@ -11,16 +11,17 @@ import {
   wallOf,
 } from "./room_plan.ts";
 import { layRooms, type Place } from "./room_layout.ts";
-import { gatherRooms, type RoomDraft } from "./themes.ts";
+import { groupIntoRooms, type RoomDraft } from "./themes.ts";
 import { MARGIN, markAt, stretchesOf, wallLength } from "./wall_stretches.ts";
 
-const LOWEST_CEILING = 3.6;
-const HIGHEST_CEILING = 5.5;
-/** Wider gaps look lost: frames then stand together in the middle of their wall. */
+/** Range of ceiling heights, in metres. */
+const MIN_CEILING_M = 3.6;
+const MAX_CEILING_M = 5.5;
+/** Largest gap between frames, in metres; on longer walls the frames are grouped in the middle. */
 const MAX_GAP_M = 2.2;
-/** A visitor's nose is at least so far from a frame, and back from the opposite wall. */
-const NEAREST_STAND = 1.3;
-const FROM_OPPOSITE = 0.6;
+/** Minimum distances of a visitor from a frame and from the opposite wall, in metres. */
+const MIN_VIEWING_M = 1.3;
+const MIN_OPPOSITE_M = 0.6;
 /** Value of a frame on the wall opposite the entrance, in square metres of gaps. */
 const ENTRANCE_VIEW_VALUE = 12;
 
@@ -31,40 +32,40 @@ const FACING: Record<Facing, Facing> = {
   west: "east",
 };
 
-/** A stretch of a room that has its size: metres along the wall as one walks clockwise. */
+/** A stretch of wall in metres, measured clockwise. */
 interface Piece {
   side: Facing;
   from: number;
   to: number;
 }
 
-/** Hangs every work, room by room, each room clockwise from where one enters it. */
+/** Hangs every work, room by room, each room clockwise from its entrance. */
 function hangRooms(
-  gatherings: readonly RoomDraft[],
-  places: readonly Place[],
+  drafts: readonly RoomDraft[],
+  roomSites: readonly Place[],
 ): { rooms: Room[]; frames: Frame[] } {
   const frames: Frame[] = [];
-  const rooms = gatherings.map(({ theme, part, works }, index): Room => {
-    const place = places[index]!;
+  const rooms = drafts.map(({ theme, part, works }, index): Room => {
+    const place = roomSites[index]!;
     const { x, z, width, depth } = place;
     const first = frames.length;
     const stretches = stretchesOf(place.openings, place.start).map(({ side, from, to }): Piece => {
       const wall = wallLength(side, width, depth);
       return { side, from: markAt(from, wall), to: markAt(to, wall) };
     });
-    const counts = share(works.map(wallOf), stretches, place.ahead);
+    const counts = divideFrames(works.map(wallOf), stretches, place.ahead);
     let next = 0;
     stretches.forEach((stretch, at) => {
       const run = works.slice(next, next += counts[at]!);
-      for (const { sized, middle } of spread(run, stretch)) {
+      for (const { sized, middle } of spreadFrames(run, stretch)) {
         frames.push(frameAt(sized, index, place, stretch.side, middle));
       }
     });
-    const ceiling = LOWEST_CEILING + (Math.sqrt(width * depth) - 5) * 0.2;
+    const ceiling = MIN_CEILING_M + (Math.sqrt(width * depth) - 5) * 0.2;
     return {
       index,
       ...{ x, z, width, depth },
-      height: Math.min(HIGHEST_CEILING, Math.max(LOWEST_CEILING, round(ceiling))),
+      height: Math.min(MAX_CEILING_M, Math.max(MIN_CEILING_M, round(ceiling))),
       theme,
       ...part ? { part } : {},
       frames: works.map((_, at) => first + at),
@@ -77,33 +78,33 @@ function hangRooms(
  * Returns the number of frames on each stretch, in order: the division with the smallest sum of
  * squared deviations from the room's mean gap, by dynamic programming.
  */
-function share(
+function divideFrames(
   lengths: readonly number[],
   stretches: readonly Piece[],
   ahead: Facing,
 ): number[] {
   const wall = stretches.reduce((sum, { from, to }) => sum + to - from, 0);
-  const taken = lengths.reduce((sum, length) => sum + length, 0);
-  const gap = (wall - taken) / (lengths.length + stretches.length);
+  const occupied = lengths.reduce((sum, length) => sum + length, 0);
+  const gap = (wall - occupied) / (lengths.length + stretches.length);
   const best: number[][] = [lengths.map(() => Infinity)];
   best[0]!.unshift(0);
   const counts: number[][] = [[]];
   stretches.forEach(({ side, from, to }, s) => {
-    const [before, now, count] = [best[s]!, lengths.map(() => Infinity), [] as number[]];
-    now.push(Infinity);
-    for (let hung = 0; hung <= lengths.length; hung++) {
-      let left = to - from;
-      for (let end = hung; before[hung]! < Infinity; end++) {
-        const run = end - hung;
-        const cost = before[hung]! + (run + 1) * (left / (run + 1) - gap) ** 2 -
+    const [previousCosts, costs, count] = [best[s]!, lengths.map(() => Infinity), [] as number[]];
+    costs.push(Infinity);
+    for (let start = 0; start <= lengths.length; start++) {
+      let remaining = to - from;
+      for (let end = start; previousCosts[start]! < Infinity; end++) {
+        const run = end - start;
+        const cost = previousCosts[start]! + (run + 1) * (remaining / (run + 1) - gap) ** 2 -
           (run > 0 && side === ahead ? ENTRANCE_VIEW_VALUE : 0);
-        if (cost < now[end]!) [now[end], count[end]] = [cost, run];
+        if (cost < costs[end]!) [costs[end], count[end]] = [cost, run];
         if (end === lengths.length) break;
-        left -= lengths[end]!;
-        if (left < 2 * MARGIN + run * GAP - 1e-6) break;
+        remaining -= lengths[end]!;
+        if (remaining < 2 * MARGIN + run * GAP - 1e-6) break;
       }
     }
-    best.push(now);
+    best.push(costs);
     counts.push(count);
   });
   const shares: number[] = [];
@@ -114,11 +115,14 @@ function share(
   return shares;
 }
 
-/** Middles of frames along a stretch, with the same gap between all and at both ends if it can be. */
-function spread(run: readonly SizedWork[], { from, to }: Piece) {
-  const taken = run.reduce((sum, sized) => sum + wallOf(sized), 0);
-  const gap = Math.min(MAX_GAP_M, Math.max(GAP, (to - from - taken) / (run.length + 1)));
-  let at = (from + to - taken - (run.length - 1) * gap) / 2;
+/**
+ * Returns the middles of frames along a stretch, with equal gaps between them and at both ends
+ * where possible.
+ */
+function spreadFrames(run: readonly SizedWork[], { from, to }: Piece) {
+  const occupied = run.reduce((sum, sized) => sum + wallOf(sized), 0);
+  const gap = Math.min(MAX_GAP_M, Math.max(GAP, (to - from - occupied) / (run.length + 1)));
+  let at = (from + to - occupied - (run.length - 1) * gap) / 2;
   return run.map((sized) => {
     const middle = at + wallOf(sized) / 2;
     at += wallOf(sized) + gap;
@@ -134,8 +138,8 @@ function frameAt(
   middle: number,
 ): Frame {
   const across = side === "north" || side === "south" ? place.depth : place.width;
-  const whole = 1.25 * Math.max(width, 1.1 * height);
-  const away = Math.max(NEAREST_STAND, Math.min(whole, across - FROM_OPPOSITE));
+  const wholeViewDistance = 1.25 * Math.max(width, 1.1 * height);
+  const viewingDistance = Math.max(MIN_VIEWING_M, Math.min(wholeViewDistance, across - MIN_OPPOSITE_M));
   const [east, south] = [place.x + place.width, place.z + place.depth];
   const at = {
     north: { x: place.x + middle, z: place.z },
@@ -144,10 +148,10 @@ function frameAt(
     west: { x: place.x, z: south - middle },
   }[side];
   const stand = {
-    north: { x: at.x, z: at.z + away },
-    east: { x: at.x - away, z: at.z },
-    south: { x: at.x, z: at.z - away },
-    west: { x: at.x + away, z: at.z },
+    north: { x: at.x, z: at.z + viewingDistance },
+    east: { x: at.x - viewingDistance, z: at.z },
+    south: { x: at.x, z: at.z - viewingDistance },
+    west: { x: at.x + viewingDistance, z: at.z },
   }[side];
   return {
     work: work.id,
@@ -162,24 +166,24 @@ function frameAt(
   };
 }
 
-/** Millimetres. */
+/** Rounds to millimetres. */
 function round(metres: number): number {
   return Math.round(metres * 1000) / 1000;
 }
 
 /**
  * Plans the rooms of a movement: rooms by theme, each as large as its works need, in rows that are
- * walked there and back, and every work on a wall at eye height.
+ * walked back and forth, and every work on a wall at eye height.
  *
- * A few works share one room, in the given order. Many are gathered by decade in the order of time,
- * with those without a year last, or by artist in the order in which artists are first given; within
- * a decade or artist the given order holds. The same options give the same plan.
+ * A few works share one room, in the given order. More works are grouped by decade in order of
+ * time, with undated works last, or by artist in order of first appearance; within a decade or
+ * artist the given order is preserved. The same options give the same plan.
  */
 export function planRooms({ works, neighbours = [], by = "auto" }: PlanOptions): RoomPlan {
-  const gatherings = gatherRooms(frameSizes(works), by);
-  const layout = layRooms(gatherings, neighbours);
+  const drafts = groupIntoRooms(frameSizes(works), by);
+  const layout = layRooms(drafts, neighbours);
   return {
-    ...hangRooms(gatherings, layout.places),
+    ...hangRooms(drafts, layout.places),
     doorways: layout.doorways,
     entrance: layout.entrance,
     bounds: layout.bounds,

@@ -1,7 +1,8 @@
 /**
- * Interiors of rooms: plain for works on paper and silk, a gilt screen of icons, stone by
- * torchlight, fresco plaster, panelled wood, up to raw concrete.
+ * Interiors of rooms: plain for works on paper and silk, a gilt screen of icons, stone with
+ * torches, fresco plaster, panelled wood, up to raw concrete.
  */
+/** Name of an interior style. */
 export type InteriorName =
   | "print"
   | "icons"
@@ -14,10 +15,10 @@ export type InteriorName =
   | "concrete";
 
 /**
- * Interiors by words of era names, in English and Russian; the first match counts. Chronological,
+ * Interiors by words in era names, in English and Russian; the first match counts. Chronological,
  * except that the middle ages precede antiquity and contemporary precedes modern.
  */
-const NAMED: readonly [RegExp, InteriorName][] = [
+const BY_ERA_NAME: readonly [RegExp, InteriorName][] = [
   [/contemporary|postmodern|post-modern|21st|today|современн|постмодерн|наши дни/i, "concrete"],
   [
     /medi(a)?eval|middle ages|dark ages|gothic|romanesque|byzant|средн\S* век|средневек|готик|готич|романск|византи/i,
@@ -47,10 +48,11 @@ const NAMED: readonly [RegExp, InteriorName][] = [
 ];
 
 /**
- * Movements whose rooms the era of their time would get wrong: eras are named after what happened in
- * Europe's west, and the first painters of the modern age hung their own exhibitions on white.
+ * Interiors by words in movement names, for movements that do not fit their era: eras are named
+ * after events in Western Europe, and the first modern painters hung their own exhibitions on white
+ * walls.
  */
-const OF_MOVEMENTS: readonly [RegExp, InteriorName][] = [
+const BY_MOVEMENT_NAME: readonly [RegExp, InteriorName][] = [
   [/\bicons?\b|byzant|икон|византи/i, "icons"],
   [
     /ukiyo|rinpa|nihonga|japan|chinese|china|\b(song|ming|yuan|qing|tang)\b|literati|persian|mughal|miniature|укиё|японск|китайск|персидск|могольск|миниатюр/i,
@@ -62,8 +64,8 @@ const OF_MOVEMENTS: readonly [RegExp, InteriorName][] = [
   ],
 ];
 
-/** The years in which each interior begins. */
-const DATED: readonly [number, InteriorName][] = [
+/** First year of each interior. */
+const BY_FIRST_YEAR: readonly [number, InteriorName][] = [
   [1970, "concrete"],
   [1905, "white"],
   [1848, "iron"],
@@ -72,17 +74,20 @@ const DATED: readonly [number, InteriorName][] = [
   [1380, "fresco"],
 ];
 
-/** The interior that fits an era: by what its name says, else by the year in which it begins. */
+/** Returns the interior of an era: by words in its name, else by its first year. */
 export function interiorOf(eraName: string, startYear: number): InteriorName {
-  const named = NAMED.find(([name]) => name.test(eraName))?.[1];
-  if (named) return named;
-  return DATED.find(([year]) => startYear >= year)?.[1] ?? "stone";
+  const interiorByName = BY_ERA_NAME.find(([name]) => name.test(eraName))?.[1];
+  if (interiorByName) return interiorByName;
+  return BY_FIRST_YEAR.find(([year]) => startYear >= year)?.[1] ?? "stone";
 }
 
-/** The interior that fits a movement: by what its own name says, else by its era, else by the year. */
+/**
+ * Returns the interior of a movement: by words in its name, else by its era, else by its first
+ * year.
+ */
 export function movementInterior(
   { name, era_name, start_year }: { name: string; era_name: string; start_year: number },
 ): InteriorName {
-  return OF_MOVEMENTS.find(([pattern]) => pattern.test(name))?.[1] ??
+  return BY_MOVEMENT_NAME.find(([pattern]) => pattern.test(name))?.[1] ??
     interiorOf(era_name, start_year);
 }

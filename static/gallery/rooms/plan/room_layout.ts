@@ -10,16 +10,16 @@ import { type Link, linksOf, type Opening, stretchesOf, type WalkStart } from ".
 import { chooseRows, sizeRow, squareSide, type UnsizedRow } from "./row_choice.ts";
 import type { RoomDraft } from "./themes.ts";
 
-/** The doors of a room, and how its walk goes. */
+/** The doors of a room, and the direction of its tour. */
 interface Doors {
   openings: Opening[];
-  /** Start of the walk round the room. */
+  /** Start of the tour around the room. */
   start: WalkStart;
   /** The wall in front of a visitor who enters. */
   ahead: Facing;
 }
 
-/** A room without what hangs in it. */
+/** The position, size and doors of a room, without its frames. */
 export interface Place extends Doors {
   /** The north-west inner corner. */
   x: number;
@@ -32,10 +32,11 @@ interface RoomLayout extends Pick<RoomPlan, "doorways" | "entrance" | "bounds"> 
   places: Place[];
 }
 
+/** Heights of doors to other rooms and to other movements, in metres. */
 const DOOR_HEIGHT = 2.7;
 const NEIGHBOUR_DOOR_HEIGHT = 2.4;
-/** A room of hardly any works is still a pleasant one; the side of a square, in metres. */
-const PLEASANT = 6;
+/** Minimum side of a square room, in metres, also for very few works. */
+const MIN_SQUARE_SIDE_M = 6;
 
 const OPPOSITE: Record<Facing, Facing> = {
   north: "south",
@@ -44,21 +45,21 @@ const OPPOSITE: Record<Facing, Facing> = {
   west: "east",
 };
 
-/** Lays rooms out in rows that are walked there and back, with doors between them. */
+/** Lays rooms out in rows that are walked back and forth, with doors between them. */
 export function layRooms(
-  gatherings: readonly RoomDraft[],
+  drafts: readonly RoomDraft[],
   neighbours: readonly Neighbour[],
 ): RoomLayout {
-  const lengths = gatherings.map(({ works }) => works.map(wallOf));
-  const unsized = (links: readonly Link[]) =>
+  const lengths = drafts.map(({ works }) => works.map(wallOf));
+  const unsizedRooms = (links: readonly Link[]) =>
     doorsOf(lengths.length, links).map(({ openings, start }, room): UnsizedRow => ({
       lengths: lengths[room]!,
       stretches: stretchesOf(openings, start),
     }));
   const inOneRow = linksOf([lengths.map((_, room) => room)], neighbours);
-  const sides = unsized(inOneRow).map((room) => Math.max(PLEASANT, squareSide(room)));
+  const sides = unsizedRooms(inOneRow).map((room) => Math.max(MIN_SQUARE_SIDE_M, squareSide(room)));
   const { rows, sizes } = chooseRows(sides, ({ rows, width, depths }) => {
-    const rooms = unsized(linksOf(rows, neighbours));
+    const rooms = unsizedRooms(linksOf(rows, neighbours));
     return rows.map((row, r) => sizeRow(row.map((room) => rooms[room]!), width, depths[r]!));
   });
   const planned = linksOf(rows, neighbours);
@@ -80,8 +81,8 @@ export function layRooms(
   const west = Math.min(...places.map(({ x }) => x)) - WALL;
   for (const place of places) [place.x, place.z] = [round(place.x - west), round(place.z)];
   const east = Math.max(...places.map(({ x, width }) => x + width));
-  // Rows that end apart have no door there, and leave the wall to the frames.
-  const links = planned.filter((link) => meets(link, places));
+  // Doors between rows whose ends do not meet are dropped, which leaves more wall for frames.
+  const links = planned.filter((link) => openingsMeet(link, places));
   doorsOf(places.length, links).forEach((doors, room) => Object.assign(places[room]!, doors));
   const first = places[0]!;
   return {
@@ -92,7 +93,7 @@ export function layRooms(
   };
 }
 
-/** The doors of each room. One enters through the first that the room before shares with it. */
+/** Returns the doors of each room. The entrance is the first door shared with the previous room. */
 function doorsOf(rooms: number, links: readonly Link[]): Doors[] {
   const doors = Array.from(
     { length: rooms },
@@ -112,8 +113,8 @@ function doorsOf(rooms: number, links: readonly Link[]): Doors[] {
   return doors;
 }
 
-/** Returns true if a door's openings in both rooms are at the same place. */
-function meets({ rooms, openings }: Link, places: readonly Place[]): boolean {
+/** Returns true if a door's openings in both rooms coincide. */
+function openingsMeet({ rooms, openings }: Link, places: readonly Place[]): boolean {
   const [from, to] = rooms.map((room, at) => middleOf(openings[at]!, places[room]!));
   return !to || Math.hypot(from!.x - to.x, from!.z - to.z) < 0.01;
 }
@@ -131,7 +132,7 @@ function doorwayOf({ rooms, openings, leads }: Link, places: readonly Place[]): 
   };
 }
 
-/** The middle of an opening, within the thickness of its wall. */
+/** Returns the middle of an opening, within the thickness of its wall. */
 function middleOf({ side, share, offset }: Opening, room: Place): { x: number; z: number } {
   const at = (length: number) => share * length + offset;
   const { x, z } = {
@@ -143,7 +144,7 @@ function middleOf({ side, share, offset }: Opening, room: Place): { x: number; z
   return { x: round(room.x + x), z: round(room.z + z) };
 }
 
-/** Millimetres. */
+/** Rounds to millimetres. */
 function round(metres: number): number {
   return Math.round(metres * 1000) / 1000;
 }

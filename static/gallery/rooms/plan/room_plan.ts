@@ -1,8 +1,9 @@
 /** Input and result of planning the rooms of a movement. */
 
-// Lengths are metres. The floor is the plane of x (east) and z (south), y points up, north is −z.
+// Lengths are in metres. The floor is the plane of x (east) and z (south), y points up, north is
+// −z.
 
-/** Something to hang. */
+/** A work to hang. */
 export interface Work {
   id: number;
   /** Width divided by height. */
@@ -19,14 +20,15 @@ export interface Neighbour {
   side: "predecessor" | "successor";
 }
 
+/** Input of the planner. */
 export interface PlanOptions {
   works: readonly Work[];
   neighbours?: readonly Neighbour[];
-  /** Split criterion when there are many works. */
+  /** Grouping of works if there are many. */
   by?: "decade" | "artist" | "auto";
 }
 
-/** The way the painted side of a wall looks: into its room. */
+/** Direction from the painted side of a wall into its room. */
 export type Facing = "north" | "east" | "south" | "west";
 
 /** Theme of a room, from which the client makes its name. Years are inclusive. */
@@ -36,14 +38,15 @@ export type RoomTheme =
   | { by: "all" }
   | { by: "undated" };
 
+/** A room of the plan. */
 export interface Room {
   index: number;
   /** The north-west inner corner. */
   x: number;
   z: number;
-  /** Along x. */
+  /** Size along x. */
   width: number;
-  /** Along z. */
+  /** Size along z. */
   depth: number;
   height: number;
   theme: RoomTheme;
@@ -53,6 +56,7 @@ export interface Room {
   frames: number[];
 }
 
+/** A hung work. */
 export interface Frame {
   /** The work's id. */
   work: number;
@@ -62,36 +66,38 @@ export interface Frame {
   y: number;
   z: number;
   facing: Facing;
-  /** Without the moulding. */
+  /** Size without the moulding. */
   width: number;
   height: number;
-  /** Position from which a visitor sees the whole work. */
+  /** Viewing position from which the whole work is visible. */
   stand: { x: number; z: number };
 }
 
+/** An opening in a wall. */
 export interface Doorway {
-  /** The middle of the opening; within the thickness of the wall. */
+  /** The middle of the opening, within the thickness of the wall. */
   x: number;
   z: number;
   width: number;
   height: number;
-  /** The axis that the wall runs along. */
+  /** The axis along which the wall runs. */
   along: "x" | "z";
   rooms: [number, number] | [number];
-  /** Set when it leads to another movement. */
+  /** The movement to which the doorway leads; absent for a doorway between rooms. */
   leads?: Neighbour;
-  /** The way its side in the first of its rooms looks. */
+  /** Direction from the wall into the first of its rooms. */
   facing: Facing;
 }
 
+/** The planned building. */
 export interface RoomPlan {
   rooms: Room[];
-  /** In the order of the walk. */
+  /** Frames in the order of the tour. */
   frames: Frame[];
   doorways: Doorway[];
   /** Position and direction of view at the start of a visit. */
   entrance: { x: number; z: number; facing: Facing };
-  /** The building with its outer walls. */
+  /** The building including its outer walls. */
   bounds: { x: number; z: number; width: number; depth: number };
 }
 
@@ -102,40 +108,46 @@ export const WALL = 0.3;
 export const EYE_HEIGHT = 1.5;
 /** Width of the moulding beyond the painted surface on each side, in metres. */
 const MOULDING = 0.08;
-/** Between the mouldings of two neighbours, at least. */
+/** Minimum distance between the mouldings of two neighbouring frames, in metres. */
 export const GAP = 0.8;
 
-/** Keeps 0.3 m between the moulding and the floor. */
+/** Largest height of a work, in metres; it keeps 0.3 m between the moulding and the floor. */
 const MAX_HEIGHT_M = 2 * (EYE_HEIGHT - MOULDING - 0.3);
-/** Fits the wall of any room and is still seen whole from across it. */
+/**
+ * Largest width of a work, in metres; it fits the wall of any room and is wholly visible from the
+ * opposite wall.
+ */
 const MAX_WIDTH_M = 4.4;
-/** Square metres of an ordinary work, and of works in a room that few share. */
-const AREA = 1.35;
-const AREA_OF_FEW = 2;
+/**
+ * Area of a work, in square metres, in general and in exhibitions of at most `MAX_ENLARGED_WORKS`
+ * works.
+ */
+const WORK_AREA = 1.35;
+const ENLARGED_WORK_AREA = 2;
 const MAX_ENLARGED_WORKS = 5;
 
-/** A work as large as it hangs; metres, without the moulding. */
+/** A work with its size on the wall; metres, without the moulding. */
 export interface SizedWork {
   work: Work;
   width: number;
   height: number;
 }
 
-/** Sizes of works: true proportions, comparable areas, clear of floor and ceiling. */
+/** Returns the sizes of works: true proportions, similar areas, clear of floor and ceiling. */
 export function frameSizes(works: readonly Work[]): SizedWork[] {
-  const area = works.length <= MAX_ENLARGED_WORKS ? AREA_OF_FEW : AREA;
+  const area = works.length <= MAX_ENLARGED_WORKS ? ENLARGED_WORK_AREA : WORK_AREA;
   return works.map((work) => {
     const height = Math.min(Math.sqrt(area / work.aspect), MAX_HEIGHT_M, MAX_WIDTH_M / work.aspect);
     return { work, width: height * work.aspect, height };
   });
 }
 
-/** The length of wall that a frame takes with its moulding. */
+/** Returns the length of wall that a frame occupies, including its moulding. */
 export function wallOf(sized: SizedWork): number {
   return sized.width + 2 * MOULDING;
 }
 
-/** Returns the share of a room that a work takes, in ordinary works; at least 1. */
+/** Returns the load of a work on its room, in ordinary works; at least 1. */
 export function loadOf(sized: SizedWork): number {
   return Math.max(1, (wallOf(sized) + GAP) / 2.1);
 }

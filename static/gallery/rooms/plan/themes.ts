@@ -6,16 +6,19 @@ import {
   type SizedWork,
 } from "./room_plan.ts";
 
-/** The works of one room and what they have in common. */
+/** The works of one room and their common theme. */
 export interface RoomDraft {
   theme: RoomTheme;
   part?: NonNullable<Room["part"]>;
   works: SizedWork[];
 }
 
-/** Works that stay together, in one room. Loads are counted in ordinary works. */
+/** Works that stay together in one room. Loads are counted in ordinary works. */
 interface Batch {
-  /** Decade or artist; batches of one key are parts of what was too large for a room. */
+  /**
+   * Decade or artist; batches with the same key are parts of a group that was too large for one
+   * room.
+   */
   key: number;
   years: { from: number; to: number };
   works: SizedWork[];
@@ -24,31 +27,34 @@ interface Batch {
 
 const GOOD_LOAD = 14;
 const MAX_LOAD = 28;
-/** So many works hang in one room, whatever they are. */
-const ONE_ROOM = 18;
-/** Undated works that are fewer hang at the end of the last dated room. */
+/** Largest load that hangs in a single room, without themes. */
+const MAX_SINGLE_ROOM_LOAD = 18;
+/**
+ * Minimum number of undated works for a room of their own; fewer hang at the end of the last dated
+ * room.
+ */
 const MIN_ROOM_WORKS = 5;
 /** Cost of one more decade or artist in a room, relative to a bad room size. */
-const MIXING = 0.12;
-/** Years tell more than names: artists are chosen when they give clearly better rooms. */
-const ARTISTS_MUST_GAIN = 0.1;
+const MIXING_COST = 0.12;
+/** Minimum advantage of grouping by artist; years are the more useful theme for visitors. */
+const MIN_ARTISTS_GAIN = 0.1;
 
 /**
- * Gathers works into rooms of about 8 to 28 ordinary ones: scanty decades or artists share a room
+ * Groups works into rooms of about 8 to 28 ordinary works: small decades or artists share a room
  * with the next ones, large ones get several rooms.
  */
-export function gatherRooms(
+export function groupIntoRooms(
   works: readonly SizedWork[],
   by: NonNullable<PlanOptions["by"]>,
 ): RoomDraft[] {
-  if (total(works) <= ONE_ROOM) return [{ theme: { by: "all" }, works: [...works] }];
+  if (total(works) <= MAX_SINGLE_ROOM_LOAD) return [{ theme: { by: "all" }, works: [...works] }];
   if (by === "decade") return byDecade(works).rooms;
   if (by === "artist") return byArtist(works).rooms;
   const [decades, artists] = [byDecade(works), byArtist(works)];
-  return artists.cost + ARTISTS_MUST_GAIN < decades.cost ? artists.rooms : decades.rooms;
+  return artists.cost + MIN_ARTISTS_GAIN < decades.cost ? artists.rooms : decades.rooms;
 }
 
-/** Rooms, and how far they are from good ones on average. */
+/** Rooms, and their mean deviation from a good room. */
 interface Choice {
   rooms: RoomDraft[];
   cost: number;
@@ -78,7 +84,7 @@ function byDecade(works: readonly SizedWork[]): Choice {
     const parts = undated.length ? evenParts(undated) : [];
     rooms.push(...parts.map((part) => ({ theme: { by: "undated" } as const, works: part })));
   }
-  return { rooms: numbered(rooms), cost: cost + undatedCost };
+  return { rooms: numberParts(rooms), cost: cost + undatedCost };
 }
 
 function byArtist(works: readonly SizedWork[]): Choice {
@@ -90,16 +96,16 @@ function byArtist(works: readonly SizedWork[]): Choice {
   const rooms: RoomDraft[] = groups.map((group) => {
     const inRoom = worksOf(group);
     const names = new Map(inRoom.map(({ work }) => [work.artist.id, work.artist.name]));
-    const named = [...names].map(([id, name]) => ({ id, name }));
-    return { theme: { by: "artist", artists: named }, works: inRoom };
+    const artistsInRoom = [...names].map(([id, name]) => ({ id, name }));
+    return { theme: { by: "artist", artists: artistsInRoom }, works: inRoom };
   });
-  return { rooms: numbered(rooms), cost };
+  return { rooms: numberParts(rooms), cost };
 }
 
 /** Splits consecutive batches into rooms of the lowest cost; every batch fits a room. */
 function partition(batches: readonly Batch[]): { groups: Batch[][]; cost: number } {
   const best = [0];
-  const begin = [0];
+  const groupStart = [0];
   for (let end = 1; end <= batches.length; end++) {
     best[end] = Infinity;
     let load = 0;
@@ -108,32 +114,32 @@ function partition(batches: readonly Batch[]): { groups: Batch[][]; cost: number
       load += batches[start]!.load;
       if (load > MAX_LOAD && start < end - 1) break;
       if (start === end - 1 || batches[start]!.key !== batches[start + 1]!.key) keys++;
-      const cost = best[start]! + ((load - GOOD_LOAD) / 7) ** 2 + MIXING * (keys - 1);
-      if (cost < best[end]!) [best[end], begin[end]] = [cost, start];
+      const cost = best[start]! + ((load - GOOD_LOAD) / 7) ** 2 + MIXING_COST * (keys - 1);
+      if (cost < best[end]!) [best[end], groupStart[end]] = [cost, start];
     }
   }
   const groups: Batch[][] = [];
-  for (let end = batches.length; end > 0; end = begin[end]!) {
-    groups.unshift(batches.slice(begin[end], end));
+  for (let end = batches.length; end > 0; end = groupStart[end]!) {
+    groups.unshift(batches.slice(groupStart[end], end));
   }
   return { groups, cost: groups.length ? best[batches.length]! / groups.length : 0 };
 }
 
-/** Cuts what is too much for one room into parts of the same load. */
+/** Splits works that are too many for one room into parts of equal load. */
 function evenParts(works: SizedWork[]): SizedWork[][] {
   const load = total(works);
   if (load <= MAX_LOAD) return [works];
   const parts: SizedWork[][] = Array.from({ length: Math.round(load / GOOD_LOAD) }, () => []);
-  let before = 0;
+  let loadBefore = 0;
   for (const sized of works) {
-    parts[Math.min(parts.length - 1, Math.floor(before / load * parts.length))]!.push(sized);
-    before += loadOf(sized);
+    parts[Math.min(parts.length - 1, Math.floor(loadBefore / load * parts.length))]!.push(sized);
+    loadBefore += loadOf(sized);
   }
   return parts;
 }
 
-/** Says of consecutive rooms of one theme which part each of them is. */
-function numbered(rooms: RoomDraft[]): RoomDraft[] {
+/** Numbers consecutive rooms of the same theme. */
+function numberParts(rooms: RoomDraft[]): RoomDraft[] {
   const themes = rooms.map(({ theme }) => JSON.stringify(theme));
   return rooms.map((room, at) => {
     let [first, end] = [at, at + 1];

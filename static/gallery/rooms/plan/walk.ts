@@ -1,20 +1,27 @@
 import { type Doorway, type Room, type RoomPlan, WALL } from "./room_plan.ts";
 
-/** A place on the floor, in metres. */
+/** A position on the floor, in metres. */
 export interface Spot {
   x: number;
   z: number;
 }
 
 /** Radius of a visitor, in metres. */
-const RADIUS = 0.35;
-/** A passage reaches so far into its rooms that one can turn into it. */
-const INTO_ROOM = 0.3;
-/** Shorter than what any two overlapping areas share, so that no step jumps a wall. */
+const VISITOR_RADIUS = 0.35;
+/**
+ * Distance by which a passage extends into its rooms beyond the visitor's radius, in metres, so
+ * that a visitor can turn into it.
+ */
+const PASSAGE_DEPTH = 0.3;
+/**
+ * Longest step, in metres; shorter than the overlap of any two areas, so that no step jumps over a
+ * wall.
+ */
 const MAX_STEP_M = 0.25;
-const CELL = 4;
+/** Side of a grid cell, in metres. */
+const CELL_SIDE = 4;
 
-/** A rectangle in which the middle of a visitor may be. */
+/** A rectangle in which the centre of a visitor may be. */
 interface Area {
   west: number;
   east: number;
@@ -28,23 +35,23 @@ interface Area {
  */
 export class Walkable {
   readonly #areas: Area[];
-  readonly #leading: Doorway[];
+  readonly #outerDoors: Doorway[];
   readonly #columns: number;
   readonly #rows: number;
-  /** Areas that reach into each cell of a grid over the building. */
+  /** Areas that overlap each cell of a grid over the building. */
   readonly #cells: Area[][];
-  /** Indexes of the rooms that reach, with their walls, into each cell. */
+  /** Indexes of the rooms that overlap each cell, including their walls. */
   readonly #roomsOfCells: number[][];
 
   private constructor(private readonly plan: RoomPlan) {
-    const rooms = plan.rooms.map(({ x, z, width, depth }) => shrunk(x, z, width, depth));
+    const rooms = plan.rooms.map(({ x, z, width, depth }) => shrinkArea(x, z, width, depth));
     this.#areas = [...rooms, ...plan.doorways.map(passage)];
-    this.#leading = plan.doorways.filter(({ leads }) => leads);
-    this.#columns = Math.ceil(plan.bounds.width / CELL) + 1;
-    this.#rows = Math.ceil(plan.bounds.depth / CELL) + 1;
-    this.#cells = this.#bucketed(this.#areas).map((all) => all.map((at) => this.#areas[at]!));
-    this.#roomsOfCells = this.#bucketed(
-      plan.rooms.map(({ x, z, width, depth }) => shrunk(x, z, width, depth, -WALL)),
+    this.#outerDoors = plan.doorways.filter(({ leads }) => leads);
+    this.#columns = Math.ceil(plan.bounds.width / CELL_SIDE) + 1;
+    this.#rows = Math.ceil(plan.bounds.depth / CELL_SIDE) + 1;
+    this.#cells = this.#bucketByCell(this.#areas).map((all) => all.map((at) => this.#areas[at]!));
+    this.#roomsOfCells = this.#bucketByCell(
+      plan.rooms.map(({ x, z, width, depth }) => shrinkArea(x, z, width, depth, -WALL)),
     );
   }
 
@@ -53,9 +60,8 @@ export class Walkable {
   }
 
   /**
-   * Returns the end of a walk from one spot towards another, sliding along walls.
-   *
-   * @param into is filled and returned, so that nothing is allocated
+   * Returns the end of a walk from one position towards another, sliding along walls.
+   * @param into Filled and returned, so that no object is allocated.
    */
   step(from: Spot, to: Spot, into: Spot = { x: 0, z: 0 }): Spot {
     const [dx, dz] = [to.x - from.x, to.z - from.z];
@@ -67,38 +73,41 @@ export class Walkable {
       let [bestX, bestZ] = [into.x, into.z];
       const cell = this.#cells[this.#cellAt(into.x, into.z)]!;
       for (const area of cell) {
-        if (!holds(area, into.x, into.z)) continue;
+        if (!isInside(area, into.x, into.z)) continue;
         const inX = clamp(x, area.west, area.east);
         const inZ = clamp(z, area.north, area.south);
-        const off = (inX - x) ** 2 + (inZ - z) ** 2;
-        if (off < best) [best, bestX, bestZ] = [off, inX, inZ];
+        const distance2 = (inX - x) ** 2 + (inZ - z) ** 2;
+        if (distance2 < best) [best, bestX, bestZ] = [distance2, inX, inZ];
       }
       [into.x, into.z] = [bestX, bestZ];
     }
     return into;
   }
 
-  /** Index of the room at a spot; of the nearer one within a wall, undefined outside. */
+  /**
+   * Returns the index of the room at a position, or of the nearest one within a wall; undefined
+   * outside.
+   */
   roomAt(x: number, z: number): number | undefined {
     let best: number | undefined;
     let nearest = WALL + 1e-6;
     for (const index of this.#roomsOfCells[this.#cellAt(x, z)]!) {
       const room = this.plan.rooms[index]!;
-      const off = Math.max(
+      const distance2 = Math.max(
         room.x - x,
         x - room.x - room.width,
         room.z - z,
         z - room.z - room.depth,
       );
-      if (off <= 0) return index;
-      if (off < nearest) [best, nearest] = [index, off];
+      if (distance2 <= 0) return index;
+      if (distance2 < nearest) [best, nearest] = [index, distance2];
     }
     return best;
   }
 
-  /** The door to another movement in which a visitor at this spot stands. */
+  /** Returns the door to another movement at a position. */
   doorAt(x: number, z: number): Doorway | undefined {
-    return this.#leading.find((door) => {
+    return this.#outerDoors.find((door) => {
       const [across, along] = door.along === "x"
         ? [z - door.z, x - door.x]
         : [x - door.x, z - door.z];
@@ -106,28 +115,28 @@ export class Walkable {
     });
   }
 
-  /** Puts someone who stands where nobody can into the nearest area. */
+  /** Moves a position outside every area into the nearest area. */
   #nearest(x: number, z: number, into: Spot): void {
     [into.x, into.z] = [x, z];
     for (const area of this.#cells[this.#cellAt(x, z)]!) {
-      if (holds(area, x, z)) return;
+      if (isInside(area, x, z)) return;
     }
     let best = Infinity;
     for (const area of this.#areas) {
       const inX = clamp(x, area.west, area.east);
       const inZ = clamp(z, area.north, area.south);
-      const off = (inX - x) ** 2 + (inZ - z) ** 2;
-      if (off < best) [best, into.x, into.z] = [off, inX, inZ];
+      const distance2 = (inX - x) ** 2 + (inZ - z) ** 2;
+      if (distance2 < best) [best, into.x, into.z] = [distance2, inX, inZ];
     }
   }
 
   #cellAt(x: number, z: number): number {
     const { bounds } = this.plan;
-    const column = clamp(Math.floor((x - bounds.x) / CELL), 0, this.#columns - 1);
-    return clamp(Math.floor((z - bounds.z) / CELL), 0, this.#rows - 1) * this.#columns + column;
+    const column = clamp(Math.floor((x - bounds.x) / CELL_SIDE), 0, this.#columns - 1);
+    return clamp(Math.floor((z - bounds.z) / CELL_SIDE), 0, this.#rows - 1) * this.#columns + column;
   }
 
-  #bucketed(areas: readonly Area[]): number[][] {
+  #bucketByCell(areas: readonly Area[]): number[][] {
     const cells = Array.from({ length: this.#columns * this.#rows }, (): number[] => []);
     areas.forEach(({ west, east, north, south }, index) => {
       const last = this.#cellAt(east, south);
@@ -141,24 +150,24 @@ export class Walkable {
   }
 }
 
-function shrunk(x: number, z: number, width: number, depth: number, by = RADIUS): Area {
+function shrinkArea(x: number, z: number, width: number, depth: number, by = VISITOR_RADIUS): Area {
   return { west: x + by, east: x + width - by, north: z + by, south: z + depth - by };
 }
 
 function passage({ x, z, width, along, leads, facing }: Doorway): Area {
-  const half = width / 2 - RADIUS;
-  const reach = WALL / 2 + RADIUS + INTO_ROOM;
-  // Behind a door to another movement there is nothing to walk into.
-  const [before, after] = [
+  const half = width / 2 - VISITOR_RADIUS;
+  const reach = WALL / 2 + VISITOR_RADIUS + PASSAGE_DEPTH;
+  // A door to another movement has no floor behind it.
+  const [previousLanding, after] = [
     leads && (facing === "south" || facing === "east") ? 0 : reach,
     leads && (facing === "north" || facing === "west") ? 0 : reach,
   ];
   return along === "x"
-    ? { west: x - half, east: x + half, north: z - before, south: z + after }
-    : { west: x - before, east: x + after, north: z - half, south: z + half };
+    ? { west: x - half, east: x + half, north: z - previousLanding, south: z + after }
+    : { west: x - previousLanding, east: x + after, north: z - half, south: z + half };
 }
 
-function holds({ west, east, north, south }: Area, x: number, z: number): boolean {
+function isInside({ west, east, north, south }: Area, x: number, z: number): boolean {
   return x >= west && x <= east && z >= north && z <= south;
 }
 
@@ -166,17 +175,17 @@ function clamp(value: number, from: number, to: number): number {
   return value < from ? from : value > to ? to : value;
 }
 
-/** Before a door: so far from its wall that one can turn there. */
-const BEFORE_DOOR = RADIUS + 0.1;
+/** Distance from a door's wall at which a visitor can turn, in metres. */
+const LANDING_DISTANCE = VISITOR_RADIUS + 0.1;
 
-/** A spot before a door, on one of its sides. */
+/** A position in front of a door, on one of its sides. */
 interface Landing extends Spot {
   room: number;
-  /** The landing on the other side of the door. */
+  /** Index of the landing on the other side of the door. */
   beyond: number;
 }
 
-/** Finds ways through doorways, for a visitor who is led from painting to painting. */
+/** Finds paths through doorways. */
 export class PathFinder {
   readonly #walkable: Walkable;
   readonly #landings: Landing[];
@@ -195,50 +204,49 @@ export class PathFinder {
   }
 
   /**
-   * The shortest way over the doorways, as corners of a line that crosses no wall, both ends
-   * included. Dijkstra (1959) over the spots before doors, which are few.
-   *
-   * @throws {RangeError} when a spot is outside the building
+   * Returns the shortest path through the doorways, as the corners of a line that crosses no wall,
+   * including both ends. Dijkstra (1959) over the landings, which are few.
+   * @throws {RangeError} If a position is outside the building.
    */
   find(from: Spot, to: Spot): Spot[] {
     const [start, begin] = this.#inside(from);
     const [goal, end] = this.#inside(to);
     const through = start === goal ? [] : this.#doors(start, begin, goal, end);
-    return straightened([from, begin, ...through, end, to]);
+    return removeStraightCorners([from, begin, ...through, end, to]);
   }
 
   #doors(start: number, begin: Spot, goal: number, end: Spot): Spot[] {
     const length = this.#landings.map(() => Infinity);
-    const before = this.#landings.map(() => -1);
-    const open = new Set<number>();
+    const previousLanding = this.#landings.map(() => -1);
+    const openLandings = new Set<number>();
     const reach = (at: number, metres: number, by: number) => {
       if (metres >= length[at]!) return;
-      [length[at], before[at]] = [metres, by];
-      open.add(at);
+      [length[at], previousLanding[at]] = [metres, by];
+      openLandings.add(at);
     };
     for (const at of this.#inRoom[start]!) reach(at, distance(begin, this.#landings[at]!), -1);
     let [best, last] = [Infinity, -1];
-    while (open.size > 0) {
+    while (openLandings.size > 0) {
       let at = -1;
-      for (const one of open) if (at < 0 || length[one]! < length[at]!) at = one;
-      open.delete(at);
+      for (const candidate of openLandings) if (at < 0 || length[candidate]! < length[at]!) at = candidate;
+      openLandings.delete(at);
       const landing = this.#landings[at]!;
       if (length[at]! >= best) break;
       if (landing.room === goal) {
-        const whole = length[at]! + distance(landing, end);
-        if (whole < best) [best, last] = [whole, at];
+        const total = length[at]! + distance(landing, end);
+        if (total < best) [best, last] = [total, at];
       }
       reach(landing.beyond, length[at]! + distance(landing, this.#landings[landing.beyond]!), at);
       for (const next of this.#inRoom[landing.room]!) {
         reach(next, length[at]! + distance(landing, this.#landings[next]!), at);
       }
     }
-    const way: Spot[] = [];
-    for (; last >= 0; last = before[last]!) way.unshift(this.#landings[last]!);
-    return way;
+    const path: Spot[] = [];
+    for (; last >= 0; last = previousLanding[last]!) path.unshift(this.#landings[last]!);
+    return path;
   }
 
-  /** The room of a spot, and the spot itself or, within a doorway, the one before it. */
+  /** Returns the room of a position, and the nearest position inside it. */
   #inside(spot: Spot): [number, Spot] {
     const index = this.#walkable.roomAt(spot.x, spot.z);
     if (index === undefined) throw new RangeError("the spot is outside the building");
@@ -247,26 +255,26 @@ export class PathFinder {
 }
 
 function landings({ x, z, along, facing, rooms }: Doorway): Landing[] {
-  const away = WALL / 2 + BEFORE_DOOR;
-  const toFirst = facing === "south" || facing === "east" ? away : -away;
+  const distanceFromMiddle = WALL / 2 + LANDING_DISTANCE;
+  const toFirst = facing === "south" || facing === "east" ? distanceFromMiddle : -away;
   return rooms.map((room, side) => {
-    const off = side === 0 ? toFirst : -toFirst;
+    const distance2 = side === 0 ? toFirst : -toFirst;
     return along === "x"
-      ? { x, z: z + off, room: room!, beyond: -1 }
-      : { x: x + off, z, room: room!, beyond: -1 };
+      ? { x, z: z + distance2, room: room!, beyond: -1 }
+      : { x: x + distance2, z, room: room!, beyond: -1 };
   });
 }
 
 function intoRoom({ x, z }: Spot, room: Room): Spot {
   const within = (value: number, from: number, length: number) =>
-    Math.min(Math.max(value, from + RADIUS), from + length - RADIUS);
+    Math.min(Math.max(value, from + VISITOR_RADIUS), from + length - VISITOR_RADIUS);
   return { x: within(x, room.x, room.width), z: within(z, room.z, room.depth) };
 }
 
-/** Leaves out corners where the way does not turn. */
-function straightened(way: readonly Spot[]): Spot[] {
+/** Removes corners where the path does not turn. */
+function removeStraightCorners(path: readonly Spot[]): Spot[] {
   const corners: Spot[] = [];
-  for (const { x, z } of way) {
+  for (const { x, z } of path) {
     const [a, b] = [corners.at(-2), corners.at(-1)];
     if (b && distance(b, { x, z }) < 1e-6) continue;
     if (a && b && distance(a, b) + distance(b, { x, z }) - distance(a, { x, z }) < 1e-9) {

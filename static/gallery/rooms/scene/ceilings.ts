@@ -1,11 +1,14 @@
-/** Ceilings by their kind; flat ones are built here. */
+/** Builds ceilings by kind. */
 import type { Room } from "../plan/room_plan.ts";
 import type { Ceiling, Surface } from "../interiors/interior_styles.ts";
 import { type CeilingMeshes, closeEnds, lengthwise, loft, type Loop, riseOf } from "./roof.ts";
 import type { Point, Rgb } from "./light.ts";
 import { linear, type MeshBuilder } from "./mesh_builder.ts";
 
-/** Adds a luminous pane that looks down; panes differ a little, as glass does. */
+/**
+ * Adds a luminous pane that faces down; brightness varies slightly from pane to pane, as with real
+ * glass.
+ */
 function addPane(
   mesh: MeshBuilder,
   corner: Point,
@@ -34,11 +37,11 @@ function addPane(
 
 /** Builds a gable of glass over a room. */
 function buildGable(meshes: CeilingMeshes, room: Room, { iron }: { iron: string }): void {
-  const { long, span, at } = lengthwise(room);
+  const { length, span, at } = lengthwise(room);
   const { plain, mood } = meshes;
   const rise = riseOf(room, "gable");
   const color = linear(iron);
-  const columns = Math.max(2, Math.round(long / 0.8)), rows = Math.max(2, Math.round(span / 1.6));
+  const columns = Math.max(2, Math.round(length / 0.8)), rows = Math.max(2, Math.round(span / 1.6));
   for (const side of [0, 1]) {
     for (let i = 0; i < columns; i++) {
       for (let j = 0; j < rows; j++) {
@@ -46,23 +49,23 @@ function buildGable(meshes: CeilingMeshes, room: Room, { iron }: { iron: string 
           const v = side === 0 ? share * span / 2 : span - share * span / 2;
           return at(u, v, room.height + share * rise);
         };
-        const [u0, u1] = [i * long / columns + 0.03, (i + 1) * long / columns - 0.03];
+        const [u0, u1] = [i * length / columns + 0.03, (i + 1) * length / columns - 0.03];
         const [t0, t1] = [j / rows + 0.015, (j + 1) / rows - 0.015];
         const [a, b, d] = [point(u0, t0), point(u1, t0), point(u0, t1)];
         const across: Point = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
         const up: Point = [d[0] - a[0], d[1] - a[1], d[2] - a[2]];
-        // Brighter towards the ridge, as the sky is.
+        // Brighter towards the ridge, like the sky.
         const height = 0.82 + 0.22 * (j + 0.5) / rows;
         const glow: Rgb = [mood.glow[0] * height, mood.glow[1] * height, mood.glow[2]];
         if (side === 0) addPane(plain, a, across, up, glow, i * 17 + j);
         else addPane(plain, d, across, [-up[0], -up[1], -up[2]], glow, i * 13 + j);
       }
     }
-    // The bars between the panes: one dark surface behind them.
-    const low = side === 0 ? 0 : span;
+    // The bars between the panes are one dark surface behind them.
+    const startOffset = side === 0 ? 0 : span;
     const [a, b, c] = [
-      at(0, low, room.height + 0.03),
-      at(long, low, room.height + 0.03),
+      at(0, startOffset, room.height + 0.03),
+      at(length, startOffset, room.height + 0.03),
       at(0, span / 2, room.height + rise + 0.03),
     ];
     const across: Point = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
@@ -75,17 +78,17 @@ function buildGable(meshes: CeilingMeshes, room: Room, { iron }: { iron: string 
 }
 
 function trusses({ plain }: CeilingMeshes, room: Room, color: Rgb): void {
-  const { long, span, at } = lengthwise(room);
+  const { length, span, at } = lengthwise(room);
   const rise = riseOf(room, "gable");
   const alongX = room.width >= room.depth;
-  const count = Math.max(2, Math.round(long / 2.6));
+  const count = Math.max(2, Math.round(length / 2.6));
   const bar = (u: number, v: number, y: number, length: number, height: number, thick: number) => {
     const [x, , z] = alongX ? at(u, v, y) : at(u, v + length, y);
     const size: Point = alongX ? [thick, height, length] : [length, height, thick];
     plain.box([x, y, z], size, { color, gloss: 0.25, cell: 1 });
   };
   for (let i = 0; i <= count; i++) {
-    const u = Math.min(long - 0.09, Math.max(0, long * i / count - 0.04));
+    const u = Math.min(length - 0.09, Math.max(0, length * i / count - 0.04));
     bar(u, 0, room.height - 0.02, span, 0.06, 0.08);
     for (const share of [0.25, 0.5, 0.75]) {
       const high = (1 - Math.abs(2 * share - 1)) * rise;
@@ -106,16 +109,16 @@ function buildVault(
   room: Room,
   { surface, ribs }: { surface: Surface; ribs?: string },
 ): void {
-  const { long, span, at, turn } = lengthwise(room);
+  const { length, span, at, turn } = lengthwise(room);
   const { textured, plain, light } = meshes;
   const rise = riseOf(room, "vault");
-  const [across, alongside] = [18, Math.ceil(long / 0.6)];
+  const [across, alongside] = [18, Math.ceil(length / 0.6)];
   const section = (share: number, drop = 0) => {
     const angle = Math.PI * share;
     return {
       v: span / 2 - Math.cos(angle) * (span / 2 - drop),
       y: room.height + Math.sin(angle) * (rise - drop),
-      // The gradient of the ellipse, turned inside.
+      // The gradient of the ellipse, turned inwards.
       nv: Math.cos(angle) / span * 2,
       ny: -Math.sin(angle) / rise,
     };
@@ -137,8 +140,8 @@ function buildVault(
         const point = at(u, v, y);
         const [red, green, blue] = light(point, normal);
         const arc = i / across * (span + rise);
-        const lit: Rgb = [red * color[0], green * color[1], blue * color[2]];
-        return mesh.vertex(point, normal, [u / surface.metres, arc / surface.metres], lit);
+        const litColor: Rgb = [red * color[0], green * color[1], blue * color[2]];
+        return mesh.vertex(point, normal, [u / surface.metres, arc / surface.metres], litColor);
       }));
     }
     for (let i = 0; i < across; i++) {
@@ -148,11 +151,11 @@ function buildVault(
       }
     }
   };
-  strip(textured, [0, long], 0, alongside, [1, 1, 1]);
+  strip(textured, [0, length], 0, alongside, [1, 1, 1]);
   if (ribs) {
-    const bays = Math.max(2, Math.round(long / 3.2));
+    const bays = Math.max(2, Math.round(length / 3.2));
     for (let rib = 0; rib <= bays; rib++) {
-      const middle = Math.min(long - 0.16, Math.max(0.16, long * rib / bays));
+      const middle = Math.min(length - 0.16, Math.max(0.16, length * rib / bays));
       strip(plain, [middle - 0.16, middle + 0.16], 0.14, 1, linear(ribs));
     }
   }
@@ -163,9 +166,9 @@ function flat(
   mesh: MeshBuilder,
   room: Room,
   y: number,
-  look: { metres?: number; color?: Rgb; inset?: number },
+  style: { metres?: number; color?: Rgb; inset?: number },
 ): void {
-  const { metres = 1, color, inset = 0 } = look;
+  const { metres = 1, color, inset = 0 } = style;
   const [width, depth] = [room.width - 2 * inset, room.depth - 2 * inset];
   const [x, z] = [room.x + inset, room.z + inset];
   mesh.patch({
@@ -189,27 +192,27 @@ function beams(
 ): void {
   flat(meshes.textured, room, room.height, { metres: surface.metres });
   const alongX = room.width >= room.depth;
-  const long = alongX ? room.width : room.depth;
-  const count = Math.max(2, Math.round(long / spacing));
+  const length = alongX ? room.width : room.depth;
+  const count = Math.max(2, Math.round(length / spacing));
   const [width, height] = size;
   const uvOf = (across: number, up: number) =>
     [up / surface.metres, across / surface.metres] as const;
   for (let i = 0; i < count; i++) {
-    const middle = (i + 0.5) * long / count - width / 2;
+    const middle = (i + 0.5) * length / count - width / 2;
     const y = room.height - height;
-    const look = { uvOf, cell: 0.7 };
+    const style = { uvOf, cell: 0.7 };
     if (alongX) {
       meshes.textured.box(
         [room.x + middle, y, room.z],
         [width, height, room.depth],
-        look,
+        style,
         ["top", "north", "south"],
       );
     } else {
       meshes.textured.box(
         [room.x, y, room.z + middle],
         [room.width, height, width],
-        look,
+        style,
         ["top", "east", "west"],
       );
     }

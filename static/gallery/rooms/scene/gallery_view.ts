@@ -1,4 +1,4 @@
-/** The rooms on the screen: draws what a visit sees, when something has changed. */
+/** Renders a visit on a canvas after changes. */
 import "../../../shared/common.ts";
 import {
   Color,
@@ -23,13 +23,12 @@ import { RoomRing } from "./room_ring.ts";
 import type { SignsOf } from "./signs.ts";
 import type { RoomPlan } from "../plan/room_plan.ts";
 
-/** Assumed of an image whose size is not known yet. */
+/** Assumed side of an image whose size is not known yet, in pixels. */
 const UNKNOWN_SIDE = 1024;
 
 /**
- * The pictures of the rooms given, with how near and how large they are.
- *
- * @param scale pixels on the screen of one metre at one metre
+ * Returns the pictures of rooms with their distance and size on screen.
+ * @param scale Screen pixels of one metre at a distance of one metre.
  */
 function picturesAround({ plan, exhibits, rooms, visible, pose, scale }: {
   plan: RoomPlan;
@@ -57,10 +56,11 @@ function picturesAround({ plan, exhibits, rooms, visible, pose, scale }: {
   );
 }
 
+/** Bytes of a megabyte, and the range of the device pixel ratio. */
 const MEGABYTE = 2 ** 20;
-const SHARPEST = 2;
-const COARSEST = 0.6;
-/** Time between two looks at which pictures are wanted. */
+const MAX_PIXEL_RATIO = 2;
+const MIN_PIXEL_RATIO = 0.6;
+/** Time between two updates of the loaded textures, in milliseconds. */
 const STREAM_MS = 180;
 const MAX_STEP_S = 0.1;
 
@@ -68,18 +68,19 @@ const MAX_STEP_S = 0.1;
 export interface ViewOptions {
   evening: boolean;
   signsOf: SignsOf;
-  /** Returns the text of the card beside a work. */
+  /** Returns the text of the label beside a work. */
   labelOf: (work: number) => LabelText;
   /**
-   * True if rendering is in software: then with few pixels while something moves, and no mirrors.
+   * True if rendering is in software: then the resolution is low during motion and floors do not
+   * mirror.
    */
   inSoftware: boolean;
-  /** The graphics card has given up; nothing more will be drawn. */
+  /** Called when the WebGL context is lost; nothing is drawn afterwards. */
   onLost: () => void;
 }
 
 /** Returns true on touch devices, which have less memory. */
-const handheld = () => globalThis.matchMedia("(pointer: coarse)").matches;
+const isTouchDevice = () => globalThis.matchMedia("(pointer: coarse)").matches;
 
 /** Draws one visit on a canvas. */
 export class GalleryView {
@@ -92,16 +93,18 @@ export class GalleryView {
   #materials: InteriorMaterials;
   #ring: RoomRing;
   #frame = 0;
-  #last = 0;
-  #streamed = 0;
+  #lastFrameAt = 0;
+  #lastStreamAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #mirrors: boolean;
-  #rests = true;
+  #isStill = true;
   #size = { width: 1, height: 1 };
   /** Called after each frame. */
   onFrame: () => void = () => {};
 
-  /** @throws when the browser has no WebGL 2 */
+  /**
+   * @throws {Error} If the browser has no WebGL 2.
+   */
   constructor(
     readonly canvas: HTMLCanvasElement,
     private readonly exhibition: Exhibition,
@@ -110,8 +113,8 @@ export class GalleryView {
   ) {
     const { inSoftware } = options;
     this.#mirrors = !inSoftware;
-    const sharpest = inSoftware ? COARSEST : Math.min(SHARPEST, devicePixelRatio);
-    this.#resolution = new Resolution(sharpest, COARSEST);
+    const maxRatio = inSoftware ? MIN_PIXEL_RATIO : Math.min(MAX_PIXEL_RATIO, devicePixelRatio);
+    this.#resolution = new Resolution(maxRatio, MIN_PIXEL_RATIO);
     const renderer = new WebGLRenderer({
       canvas,
       antialias: !inSoftware,
@@ -124,7 +127,7 @@ export class GalleryView {
     this.#store = new TextureStore(
       exhibition.exhibits,
       new PictureSource(exhibition.color),
-      { bytes: (handheld() ? 96 : 192) * MEGABYTE, loads: 4 },
+      { bytes: (isTouchDevice() ? 96 : 192) * MEGABYTE, loads: 4 },
       (work, texture, aspect) => {
         const room = this.#paintings.show(work, texture, aspect);
         if (room !== undefined) this.#ring.rehang(room);
@@ -142,7 +145,7 @@ export class GalleryView {
     this.#ring = this.#makeRing();
     canvas.addEventListener("webglcontextlost", this.#onLost);
     visit.onWake = () => this.wake();
-    visit.fitted = this.#paintings.fitted;
+    visit.fitFrame = this.#paintings.fitFrame;
   }
 
   get #anisotropy(): number {
@@ -177,7 +180,7 @@ export class GalleryView {
     });
   }
 
-  /** Changes the light of the rooms, or what is written on their signs. */
+  /** Changes the light of the rooms and the texts of their signs. */
   refresh(evening: boolean): void {
     this.options.evening = evening;
     this.#ring.dispose();
@@ -187,7 +190,7 @@ export class GalleryView {
     this.wake();
   }
 
-  /** Fits the picture to its element, in CSS pixels. */
+  /** Resizes the canvas to its element, in CSS pixels. */
   resize(width: number, height: number): void {
     if (width === 0 || height === 0) return;
     this.#size = { width, height };
@@ -196,44 +199,45 @@ export class GalleryView {
     this.#camera.aspect = width / height;
     this.#camera.fov = this.visit.field.vertical * 180 / Math.PI;
     this.#camera.updateProjectionMatrix();
-    // Drawn at once: a canvas that has changed its size is empty.
+    // Drawn at once, because resizing clears the canvas.
     this.#draw();
   }
 
-  /** Gives the picture its pixels: where the processor draws, few while something moves. */
+  /** Sets the resolution of the canvas; low during motion if rendering is in software. */
   #fit(): void {
     const { width, height } = this.#size;
-    const ratio = this.options.inSoftware && this.#rests ? 1 : this.#resolution.ratio;
+    const ratio = this.options.inSoftware && this.#isStill ? 1 : this.#resolution.ratio;
     this.#renderer.setPixelRatio(ratio);
     this.#renderer.setSize(width, height, false);
   }
 
-  /** Asks for a frame. */
+  /** Requests a frame. */
   wake(): void {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#tick);
   }
 
   #tick = (now: number): void => {
     this.#frame = 0;
-    const elapsed = this.#last === 0 ? 16 : now - this.#last;
+    const elapsed = this.#lastFrameAt === 0 ? 16 : now - this.#lastFrameAt;
     const seconds = Math.min(MAX_STEP_S, elapsed / 1000);
-    const moves = this.visit.advance(seconds);
-    const fades = this.#paintings.advance(seconds);
-    this.#rests = !moves && !fades;
+    const isMoving = this.visit.advance(seconds);
+    const isFading = this.#paintings.advance(seconds);
+    this.#isStill = !isMoving && !isFading;
     if (this.options.inSoftware) this.#fit();
     this.#draw();
-    this.#last = moves || fades ? now : 0;
-    // Between two moves nothing is counted, so that a long time is a slow frame, and no pause.
-    const counted = Math.min(elapsed, PAUSE_MS);
-    if (moves && this.#resolution.frame(counted)) this.#applyResolution();
-    if (moves || fades || this.#ring.pending) this.wake();
-    if (moves && now - this.#streamed > STREAM_MS) this.#stream();
-    else if (!moves) this.#streamSoon();
+    this.#lastFrameAt = isMoving || isFading ? now : 0;
+    // The pause between two motions is not counted as a slow frame, but a long frame within a
+    // motion is.
+    const frameMs = Math.min(elapsed, PAUSE_MS);
+    if (isMoving && this.#resolution.frame(frameMs)) this.#applyResolution();
+    if (isMoving || isFading || this.#ring.pending) this.wake();
+    if (isMoving && now - this.#lastStreamAt > STREAM_MS) this.#stream();
+    else if (!isMoving) this.#streamSoon();
   };
 
   #applyResolution(): void {
     if (this.#resolution.exhausted && this.#mirrors) {
-      // The last thing to go: the second picture in the floor.
+      // The last reduction of quality: mirroring renders the rooms twice.
       this.#mirrors = false;
       this.refresh(this.options.evening);
     }
@@ -242,7 +246,8 @@ export class GalleryView {
 
   #draw(): void {
     const { x, z, yaw, pitch, rise } = this.visit.pose;
-    // A shifted lens, as for photographs of houses; element 9 is what depth adds to the height.
+    // A shifted lens, as in architectural photography: element 9 of the matrix shifts the picture
+    // vertically in proportion to depth.
     this.#camera.projectionMatrix.elements[9] = -rise;
     this.#camera.position.set(x, EYE_M, z);
     this.#camera.rotation.set(pitch, -yaw, 0, "YXZ");
@@ -260,7 +265,7 @@ export class GalleryView {
   }
 
   #stream(): void {
-    this.#streamed = performance.now();
+    this.#lastStreamAt = performance.now();
     const { plan, exhibits } = this.exhibition;
     const pixels = this.#size.height * this.#resolution.ratio;
     const scale = pixels / 2 / Math.tan(this.visit.field.vertical / 2);
@@ -288,7 +293,7 @@ export class GalleryView {
     this.options.onLost();
   };
 
-  /** Frees everything. */
+  /** Releases all resources. */
   dispose(): void {
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#timer);

@@ -1,4 +1,6 @@
-/** Materials of the rooms: paintings in their own colours, lit surfaces, and those of an interior. */
+/**
+ * Materials of the rooms: paintings in their own colours, lit surfaces, and those of an interior.
+ */
 import {
   CanvasTexture,
   Color,
@@ -21,7 +23,7 @@ void main() {
   gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
 }`;
 
-// The texture is sRGB and sampled as linear light; no tone mapping, so that it comes out as it was.
+// The texture is sRGB, sampled as linear light. No tone mapping, so that its colours are unchanged.
 const CANVAS_FRAGMENT = /* glsl */ `
 uniform sampler2D map;
 uniform vec3 ground;
@@ -47,7 +49,7 @@ export class CanvasMaterial extends ShaderMaterial {
     });
   }
 
-  /** Opacity of the picture over its ground, 0 to 1. */
+  /** Opacity of the picture on its background, 0 to 1. */
   get shown(): number {
     return this.uniforms.shown!.value;
   }
@@ -56,7 +58,7 @@ export class CanvasMaterial extends ShaderMaterial {
     this.uniforms.shown!.value = share;
   }
 
-  /** The picture; null shows the ground alone. */
+  /** The texture of the picture; null shows only the background. */
   get picture(): Texture | null {
     return this.uniforms.map!.value;
   }
@@ -67,7 +69,10 @@ export class CanvasMaterial extends ShaderMaterial {
   }
 }
 
-/** Shading of surfaces: texture by baked light, a sheen by viewing angle. */
+/**
+ * Shading of surfaces: texture multiplied by baked light, with a gloss that depends on the viewing
+ * angle.
+ */
 const SURFACE_VERTEX = /* glsl */ `
 attribute vec4 lit;
 varying vec2 vUv;
@@ -83,7 +88,7 @@ void main() {
   gl_Position = projectionMatrix * viewMatrix * world;
 }`;
 
-// What is mirrored is not rendered: walls and a bright ceiling stand for the room around.
+// Reflections are approximated: dark walls and a bright ceiling stand in for the room.
 const SURFACE_FRAGMENT = /* glsl */ `
 uniform sampler2D map;
 uniform vec3 tint;
@@ -119,20 +124,20 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
-/** Properties of a surface besides its texture. */
-interface SurfaceLook {
+/** Properties of a surface. */
+interface SurfaceProperties {
   map: Texture;
   tint: Color;
-  /** The light that polished things show from above and from around. */
+  /** Light that polished surfaces reflect from above and from the sides. */
   above: Vector3;
   around: Vector3;
-  /** Share of the room above that a floor reflects: 0 is matt. */
+  /** Reflectivity of a floor that shows the mirrored room: 0 is matt. */
   mirror?: number;
 }
 
-/** A material of one surface of an interior. */
-function surfaceMaterial(look: SurfaceLook): ShaderMaterial {
-  const { map, tint, above, around, mirror = 0 } = look;
+/** Creates the material of one surface of an interior. */
+function surfaceMaterial(properties: SurfaceProperties): ShaderMaterial {
+  const { map, tint, above, around, mirror = 0 } = properties;
   return new ShaderMaterial({
     vertexShader: SURFACE_VERTEX,
     fragmentShader: SURFACE_FRAGMENT,
@@ -149,7 +154,7 @@ function surfaceMaterial(look: SurfaceLook): ShaderMaterial {
   });
 }
 
-/** Shade that lies on a wall: black, as dense as its vertices say. */
+/** Creates the material of shade on a wall: black, with an opacity per vertex. */
 function shadeMaterial(): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader: /* glsl */ `
@@ -173,7 +178,7 @@ void main() {
   });
 }
 
-/** Materials by what they are on. */
+/** Materials by the part of the room. */
 export interface InteriorMaterials {
   wall: ShaderMaterial;
   dado: ShaderMaterial;
@@ -189,11 +194,11 @@ interface InteriorOptions {
   evening: boolean;
   movementColor: string;
   anisotropy: number;
-  /** True if floors reflect. */
+  /** True if floors mirror the room. */
   mirrors: boolean;
 }
 
-/** Paints the surfaces and makes the materials. */
+/** Paints the surfaces and creates the materials. */
 export function interiorMaterials(
   style: InteriorStyle,
   { evening, movementColor, anisotropy, mirrors }: InteriorOptions,
@@ -209,15 +214,15 @@ export function interiorMaterials(
     ...mood.upper.map((part, i) => part * 0.45 + mood.lower[i]! * 0.2) as [number, number, number],
   );
   const tiles = new Map<Surface["paint"], ReturnType<typeof tileOf>>();
-  const of = (surface: Surface, mirror = 0) => {
+  const materialOf = (surface: Surface, mirror = 0) => {
     const map = tiles.get(surface.paint) ?? tileOf(surface, anisotropy);
     tiles.set(surface.paint, map);
     const tint = surface.tint === "movement" ? dyeOf(movementColor) : surface.tint;
-    // Dyed tiles are painted in middle grey, which the dye then has to make up for.
-    const strength = surface.tint === "movement" ? 2.1 : 1;
+    // Dyed tiles are painted in middle grey, so the dye is brightened to compensate.
+    const brightness = surface.tint === "movement" ? 2.1 : 1;
     return surfaceMaterial({
       map,
-      tint: new Color(tint ?? "#ffffff").multiplyScalar(strength),
+      tint: new Color(tint ?? "#ffffff").multiplyScalar(brightness),
       above,
       around,
       mirror,
@@ -225,26 +230,26 @@ export function interiorMaterials(
   };
   const plain = surfaceMaterial({ map: white, tint: new Color("#ffffff"), above, around });
   const materials = {
-    wall: of(style.wall),
-    dado: style.dado ? of(style.dado.surface) : plain,
-    floor: of(style.floor, mirrors ? style.floor.mirror : 0),
-    ceiling: "surface" in style.ceiling ? of(style.ceiling.surface) : plain,
+    wall: materialOf(style.wall),
+    dado: style.dado ? materialOf(style.dado.surface) : plain,
+    floor: materialOf(style.floor, mirrors ? style.floor.mirror : 0),
+    ceiling: "surface" in style.ceiling ? materialOf(style.ceiling.surface) : plain,
     plain,
     shade: shadeMaterial(),
   };
   return {
     ...materials,
     dispose() {
-      for (const material of Object.values(materials)) material.dispose();
-      for (const map of tiles.values()) map.dispose();
+      for (const material materialOf Object.values(materials)) material.dispose();
+      for (const map materialOf tiles.values()) map.dispose();
       white.dispose();
     },
   };
 }
 
 /**
- * The colour in which silk of a movement is dyed: its hue, deep enough that pictures stand out from
- * it and never so bright that they look pale.
+ * Returns the colour in which damask of a movement is dyed: its hue, dark enough that pictures
+ * stand out from it.
  */
 function dyeOf(movementColor: string): string {
   const [red, green, blue] = parseColor(movementColor).map((part) => part / 255) as [
@@ -252,25 +257,24 @@ function dyeOf(movementColor: string): string {
     number,
     number,
   ];
-  const high = Math.max(red, green, blue), low = Math.min(red, green, blue);
-  const spread = high - low;
+  const maximum = Math.max(red, green, blue), minimum = Math.min(red, green, blue);
+  const range = maximum - minimum;
   let hue = 0;
-  if (spread > 0) {
-    hue = high === red
-      ? ((green - blue) / spread + 6) % 6
-      : high === green
-      ? (blue - red) / spread + 2
-      : (red - green) / spread + 4;
+  if (range > 0) {
+    hue = maximum === red
+      ? ((green - blue) / range + 6) % 6
+      : maximum === green
+      ? (blue - red) / range + 2
+      : (red - green) / range + 4;
   }
-  const saturation = spread === 0 ? 8 : Math.min(42, 18 + 40 * spread / high);
-  // With commas: three.js reads no other form.
+  const saturation = range === 0 ? 8 : Math.min(42, 18 + 40 * range / maximum);
+  // Three.js parses only the form with commas.
   return `hsl(${Math.round(hue * 60)}, ${Math.round(saturation)}%, 44%)`;
 }
 
 /**
  * Paints the tile of a surface, which repeats in both directions.
- *
- * @param anisotropy how many samples a slanting look at it may take
+ * @param anisotropy Maximum number of texture samples at a flat viewing angle.
  */
 function tileOf(surface: Surface, anisotropy: number): CanvasTexture {
   const size = surface.pixels ?? 512;

@@ -1,14 +1,17 @@
-/** Surfaces of a room gathered into one geometry, so that each material is drawn at once. */
+/**
+ * Collects the surfaces of a room into one geometry per material, so that each is drawn in one
+ * call.
+ */
 import { BufferAttribute, BufferGeometry, Color } from "three";
 import type { Point, Rgb } from "./light.ts";
 
-/** A CSS colour as linear light. */
+/** Converts a CSS colour to linear light. */
 export function linear(color: string): Rgb {
   const { r, g, b } = new Color(color);
   return [r, g, b];
 }
 
-/** A square of one metre that looks towards +z; rows of its picture go downwards. */
+/** Creates a square of one metre that faces +z; rows of its texture run downwards. */
 export function unitSquare(): BufferGeometry {
   const geometry = new BufferGeometry();
   const corners = [-0.5, -0.5, 0, 0.5, -0.5, 0, 0.5, 0.5, 0, -0.5, 0.5, 0];
@@ -18,21 +21,21 @@ export function unitSquare(): BufferGeometry {
   return geometry;
 }
 
-/** Light on a surface at a point. */
+/** Returns the light on a surface at a point. */
 export type LightOf = (at: Point, normal: Point) => Rgb;
 
-/** A flat piece: a corner, the two sides that leave it, and how its texture lies on it. */
+/** A flat piece: a corner, the two sides from it, and the mapping of its texture. */
 interface Patch {
   corner: Point;
-  /** Sides in metres; what is seen lies on the side of `across` × `up`. */
+  /** Sides in metres; the visible face is on the side of `across` × `up`. */
   across: Point;
   up: Point;
-  /** Texture coordinates at a share of both sides; without them the piece needs no texture. */
+  /** Texture coordinates at a share of both sides; absent if the piece needs no texture. */
   uv?: (s: number, t: number) => readonly [number, number];
   color?: Rgb;
-  /** Reflectivity: up to 0.55 as varnish, beyond as metal. */
+  /** Reflectivity: varnish up to 0.55, metal above. */
   gloss?: number;
-  /** Metres between vertices, that the light changes over. */
+  /** Distance between vertices, in metres. */
   cell?: number;
 }
 
@@ -45,8 +48,8 @@ const cross = (a: Point, b: Point): Point => [
 ];
 const length = (a: Point) => Math.hypot(...a);
 
-/** A growing row of numbers, as the graphics card wants them. */
-class Numbers {
+/** A growing typed array. */
+class NumberBuffer {
   #values = new Float32Array(1024);
   #count = 0;
 
@@ -62,17 +65,17 @@ class Numbers {
     if (d !== undefined) this.#values[this.#count++] = d;
   }
 
-  taken(): Float32Array {
+  toArray(): Float32Array {
     return this.#values.slice(0, this.#count);
   }
 }
 
-/** Gathers patches. */
+/** Collects the vertices and triangles of one mesh. */
 export class MeshBuilder {
-  readonly #positions = new Numbers();
-  readonly #normals = new Numbers();
-  readonly #uvs = new Numbers();
-  readonly #lit = new Numbers();
+  readonly #positions = new NumberBuffer();
+  readonly #normals = new NumberBuffer();
+  readonly #uvs = new NumberBuffer();
+  readonly #litColor = new NumberBuffer();
   readonly #indexes: number[] = [];
   #vertices = 0;
 
@@ -82,16 +85,16 @@ export class MeshBuilder {
     return this.#indexes.length === 0;
   }
 
-  /** Adds a vertex as it is; returns its index. */
+  /** Adds a vertex with a given colour; returns its index. */
   vertex(at: Point, normal: Point, uv: readonly [number, number], color: Rgb, gloss = 0): number {
     this.#positions.add(at[0], at[1], at[2]);
     this.#normals.add(normal[0], normal[1], normal[2]);
     this.#uvs.add(uv[0], uv[1]);
-    this.#lit.add(color[0], color[1], color[2], gloss);
+    this.#litColor.add(color[0], color[1], color[2], gloss);
     return this.#vertices++;
   }
 
-  /** Adds two triangles over four vertices that go round counter-clockwise. */
+  /** Adds two triangles over four vertices in counter-clockwise order. */
   quad(a: number, b: number, c: number, d: number): void {
     this.#indexes.push(a, b, c, a, c, d);
   }
@@ -114,8 +117,8 @@ export class MeshBuilder {
           corner[2] + across[2] * s + up[2] * t,
         ];
         const light = this.light(at, n);
-        const lit: Rgb = [light[0] * color[0], light[1] * color[1], light[2] * color[2]];
-        this.vertex(at, n, uv?.(s, t) ?? [0, 0], lit, gloss);
+        const litColor: Rgb = [light[0] * color[0], light[1] * color[1], light[2] * color[2]];
+        this.vertex(at, n, uv?.(s, t) ?? [0, 0], litColor, gloss);
       }
     }
     for (let row = 0; row < rows; row++) {
@@ -126,7 +129,10 @@ export class MeshBuilder {
     }
   }
 
-  /** Adds the sides of a box that can be seen; `hidden` names those that cannot. */
+  /**
+   * Adds the visible sides of a box.
+   * @param hidden Sides that are not visible and not added.
+   */
   box(
     [x, y, z]: Point,
     [width, height, depth]: Point,
@@ -135,11 +141,11 @@ export class MeshBuilder {
     },
     hidden: readonly ("top" | "bottom" | "north" | "south" | "east" | "west")[] = [],
   ): void {
-    const { uvOf, ...look } = style;
+    const { uvOf, ...patchStyle } = style;
     const side = (corner: Point, across: Point, up: Point) => {
       const [long, high] = [length(across), length(up)];
       const uv = uvOf && ((s: number, t: number) => uvOf(s * long, t * high));
-      this.patch({ corner, across, up, ...look, ...(uv && { uv }) });
+      this.patch({ corner, across, up, ...patchStyle, ...(uv && { uv }) });
     };
     const sides = {
       south: () => side([x, y, z + depth], [width, 0, 0], [0, height, 0]),
@@ -154,14 +160,14 @@ export class MeshBuilder {
     }
   }
 
-  /** The geometry, ready to be drawn. */
+  /** Returns the geometry, ready to be drawn. */
   build(): BufferGeometry {
     const geometry = new BufferGeometry();
-    const attribute = (values: Numbers, size: number) => new BufferAttribute(values.taken(), size);
+    const attribute = (values: NumberBuffer, size: number) => new BufferAttribute(values.toArray(), size);
     geometry.setAttribute("position", attribute(this.#positions, 3));
     geometry.setAttribute("normal", attribute(this.#normals, 3));
     geometry.setAttribute("uv", attribute(this.#uvs, 2));
-    geometry.setAttribute("lit", attribute(this.#lit, 4));
+    geometry.setAttribute("lit", attribute(this.#litColor, 4));
     geometry.setIndex(this.#indexes);
     return geometry;
   }

@@ -1,4 +1,4 @@
-/** Ceilings: common parts of vaults and gables, and surfaces between two loops of four corners. */
+/** Common parts of ceilings, and surfaces between two loops of four corners. */
 import type { Room } from "../plan/room_plan.ts";
 import type { Ceiling, Mood } from "../interiors/interior_styles.ts";
 import type { LightOf, MeshBuilder } from "./mesh_builder.ts";
@@ -13,7 +13,7 @@ export function riseOf({ width, depth }: Room, kind: Ceiling["kind"]): number {
   return 0;
 }
 
-/** Four corners, counter-clockwise as one looks at them. */
+/** Four corners, counter-clockwise as seen from the visible side. */
 export type Loop = readonly [Point, Point, Point, Point];
 
 const blend = (a: Point, b: Point, t: number): Point => [
@@ -31,9 +31,8 @@ function normalOf(a: Point, b: Point, c: Point): Point {
 }
 
 /**
- * Adds the four sides between an inner and an outer loop, flat and mitred.
- *
- * @param cell metres between vertices along a side; without it a side is one piece
+ * Adds the four mitred sides between an inner and an outer loop.
+ * @param cell Distance between vertices along a side, in metres; one piece per side if omitted.
  */
 export function loft(
   mesh: MeshBuilder,
@@ -47,59 +46,65 @@ export function loft(
     const [a, b, c, d] = [outer[side]!, outer[next]!, inner[next]!, inner[side]!];
     const normal = normalOf(a, b, blend(c, d, 0.5));
     const steps = Math.max(1, Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]) / cell));
-    let before: [number, number] | undefined;
+    let previous: [number, number] | undefined;
     for (let step = 0; step <= steps; step++) {
       const corner = (from: Point, to: Point) => {
         const at = blend(from, to, step / steps);
         const [red, green, blue] = light(at, normal);
-        const lit: Rgb = [red * color[0], green * color[1], blue * color[2]];
-        return mesh.vertex(at, normal, [0, 0], lit, gloss);
+        const litColor: Rgb = [red * color[0], green * color[1], blue * color[2]];
+        return mesh.vertex(at, normal, [0, 0], litColor, gloss);
       };
-      const now: [number, number] = [corner(a, b), corner(d, c)];
-      if (before) mesh.quad(before[0], now[0], now[1], before[1]);
-      before = now;
+      const current: [number, number] = [corner(a, b), corner(d, c)];
+      if (previous) mesh.quad(previous[0], current[0], current[1], previous[1]);
+      previous = current;
     }
   }
 }
 
 /** Mesh builders of the ceiling. */
 export interface CeilingMeshes {
-  /** With the ceiling's texture, where it has one. */
+  /** Surfaces with the ceiling's texture, if it has one. */
   textured: MeshBuilder;
-  /** Colours alone. */
+  /** Surfaces with colours only. */
   plain: MeshBuilder;
-  /** With the wall's texture: what closes the ends of vaults and gables. */
+  /** Surfaces with the wall's texture, which close the ends of vaults and gables. */
   wall: MeshBuilder;
   light: LightOf;
   mood: Mood;
   wallMetres: number;
 }
 
-/** The room seen along its length: `at` turns length, width across and height into a point. */
+/**
+ * Returns a coordinate system along the room's longer side: `at` converts length, width and height
+ * to a point, `turn` converts a direction.
+ */
 export function lengthwise({ x, z, width, depth }: Room) {
   const alongX = width >= depth;
   return {
-    long: alongX ? width : depth,
+    length: alongX ? width : depth,
     span: alongX ? depth : width,
-    // Right-handed either way, so that what faces down keeps facing down.
+    // Both variants are right-handed, so that faces keep their orientation.
     at: (u: number, v: number, y: number): Point =>
       alongX ? [x + u, y, z + v] : [x + width - v, y, z + u],
     turn: (u: number, v: number, y: number): Point => alongX ? [u, y, v] : [-v, y, u],
   };
 }
 
-/** Adds the ends of a roof: the wall from its top up to the curve `rise(share of the span)`. */
+/**
+ * Adds the end walls of a roof: from the top of the walls up to the curve `rise(share of the
+ * span)`.
+ */
 export function closeEnds(
   meshes: CeilingMeshes,
   room: Room,
   rise: (share: number) => number,
 ): void {
-  const { long, span, at, turn } = lengthwise(room);
+  const { length, span, at, turn } = lengthwise(room);
   const { wall, light, wallMetres } = meshes;
   const steps = 20;
-  for (const [u, inward] of [[0, 1], [long, -1]] as const) {
+  for (const [u, inward] of [[0, 1], [length, -1]] as const) {
     const normal = turn(inward, 0, 0);
-    let before: [number, number] | undefined;
+    let previous: [number, number] | undefined;
     for (let step = 0; step <= steps; step++) {
       const share = step / steps;
       const corner = (y: number) => {
@@ -107,9 +112,9 @@ export function closeEnds(
         const uv = [share * span / wallMetres, y / wallMetres] as const;
         return wall.vertex(point, normal, uv, light(point, normal));
       };
-      const now: [number, number] = [corner(room.height), corner(room.height + rise(share))];
-      if (before) wall.quad(now[0], before[0], before[1], now[1]);
-      before = now;
+      const current: [number, number] = [corner(room.height), corner(room.height + rise(share))];
+      if (previous) wall.quad(current[0], previous[0], previous[1], current[1]);
+      previous = current;
     }
   }
 }

@@ -1,14 +1,16 @@
-/** Light sources of a room: glass ceilings, picture lamps, torches. Pure. */
+/** Light sources of a room: glass ceilings, picture lamps, torches. Pure functions. */
 import type { Frame, Room, RoomPlan } from "../plan/room_plan.ts";
 import type { InteriorStyle, Mood } from "../interiors/interior_styles.ts";
 import { alongWall, framesOn, NORMALS, openingsIn, pointAt, type Wall, wallsOf } from "../walls.ts";
 import { riseOf } from "./roof.ts";
 import type { Lamp, Pool, RoomLight, Skylight } from "./light.ts";
 
-const TORCH_OFF_M = 0.24;
-/** Height of a torch's flame. */
-export const TORCH_M = 2.08;
-const TORCH_SPACE_M = 1.1;
+/** Distance of a torch's flame from the wall, in metres. */
+const TORCH_DISTANCE_M = 0.24;
+/** Height of a torch's flame, in metres. */
+export const TORCH_HEIGHT_M = 2.08;
+/** Minimum distance between torches, in metres. */
+const MIN_TORCH_GAP_M = 1.1;
 
 function pictureLamp({ x, y, z, facing, width, height }: Frame, mood: Mood): Pool {
   const normal = NORMALS[facing];
@@ -21,27 +23,30 @@ function pictureLamp({ x, y, z, facing, width, height }: Frame, mood: Mood): Poo
   };
 }
 
-/** Places of torches on a wall, in metres along it: between paintings, and at bare ends. */
+/**
+ * Returns the positions of torches on a wall, in metres along it: between paintings, and at bare
+ * ends.
+ */
 export function torchesOn(plan: RoomPlan, room: Room, wall: Wall): number[] {
-  const taken = [
+  const occupied = [
     ...framesOn(plan, room, wall).map((frame) => {
       const middle = alongWall(wall, frame);
       return [middle - frame.width / 2, middle + frame.width / 2] as const;
     }),
     ...openingsIn(plan, room, wall).map(({ from, to }) => [from, to] as const),
   ].sort((a, b) => a[0] - b[0]);
-  const places: number[] = [];
+  const positions: number[] = [];
   let from = 0;
-  for (const [left, right] of [...taken, [wall.length, wall.length] as const]) {
-    if (left - from >= TORCH_SPACE_M * 0.5) places.push((from + left) / 2);
+  for (const [left, right] of [...occupied, [wall.length, wall.length] as const]) {
+    if (left - from >= MIN_TORCH_GAP_M * 0.5) positions.push((from + left) / 2);
     from = Math.max(from, right);
   }
-  return places.filter((at, i) => i === 0 || at - places[i - 1]! >= TORCH_SPACE_M);
+  return positions.filter((at, i) => i === 0 || at - positions[i - 1]! >= MIN_TORCH_GAP_M);
 }
 
 function torch(wall: Wall, along: number, mood: Mood): Lamp {
-  const { x, z } = pointAt(wall, along, TORCH_OFF_M);
-  return { at: [x, TORCH_M + 0.1, z], color: mood.lamp, reach: 6.5 };
+  const { x, z } = pointAt(wall, along, TORCH_DISTANCE_M);
+  return { at: [x, TORCH_HEIGHT_M + 0.1, z], color: mood.lamp, reach: 6.5 };
 }
 
 function glassOf(room: Room, { ceiling }: InteriorStyle, mood: Mood): Skylight | undefined {

@@ -1,4 +1,4 @@
-/** One room as it is drawn: a few meshes, built when someone comes near and freed behind. */
+/** One rendered room: a few meshes, built when the visitor approaches and freed afterwards. */
 import {
   BufferGeometry,
   CanvasTexture,
@@ -21,13 +21,12 @@ import { CARD_M, cardOf, cellOf, drawCards, type LabelText } from "../textures/l
 import { buildTrim } from "./room_trim.ts";
 import { NORMALS } from "../walls.ts";
 
-// So far before the wall that no rail runs through them.
-const OFF_M = 0.036;
+// Distance of labels from the wall, in metres, so that no rail intersects them.
+const LABEL_DISTANCE_M = 0.036;
 
 /**
- * The cards of a room as one mesh; undefined where nothing hangs.
- *
- * @param frames as they hang, each with what its card says
+ * Builds the labels of a room as one mesh; undefined if there are no frames.
+ * @param frames Fitted frames, each with the text of its label.
  */
 function buildLabels(
   frames: readonly { frame: Frame; text: LabelText }[],
@@ -47,9 +46,9 @@ function buildLabels(
     for (const [side, up] of [[0, 0], [1, 0], [1, 1], [0, 1]] as const) {
       const right = left + side * CARD_M.width * scale;
       positions.push(
-        frame.x + rx * right + n.x * OFF_M,
+        frame.x + rx * right + n.x * LABEL_DISTANCE_M,
         y + up * CARD_M.height * scale,
-        frame.z + rz * right + n.z * OFF_M,
+        frame.z + rz * right + n.z * LABEL_DISTANCE_M,
       );
       uvs.push(cell.left + side * cell.width, cell.top + (1 - up) * cell.height);
     }
@@ -82,13 +81,13 @@ export interface RoomSite {
   style: InteriorStyle;
   evening: boolean;
   materials: InteriorMaterials;
-  /** A frame as its picture asks for, within the place that was planned. */
-  fitted: (frame: Frame) => Frame;
-  /** Returns the text of the card beside a work. */
+  /** Returns a frame in the format of its picture, no larger than planned. */
+  fitFrame: (frame: Frame) => Frame;
+  /** Returns the text of the label beside a work. */
   labelOf: (work: number) => LabelText;
 }
 
-/** Below the floor stands the room once more, upside down: what a polished floor mirrors. */
+/** A room and its mirrored copy below the floor, which a polished floor shows. */
 export class RoomModel {
   readonly group = new Group();
   readonly mirrored = new Group();
@@ -98,8 +97,8 @@ export class RoomModel {
 
   constructor(private readonly site: RoomSite) {
     const { plan, room, style, evening, materials } = site;
-    const reckoned = roomLight(plan, room, style, evening);
-    this.#light = (at: Point, normal: Point) => lightAt(reckoned, at, normal);
+    const sources = roomLight(plan, room, style, evening);
+    this.#light = (at: Point, normal: Point) => lightAt(sources, at, normal);
     const builder = () => new MeshBuilder(this.#light);
     const meshes = {
       wall: builder(),
@@ -137,16 +136,16 @@ export class RoomModel {
     return mesh;
   }
 
-  /** Builds the frames again, after a picture has turned out to be of another format. */
+  /** Builds the frames again, after a picture has turned out to have another format. */
   hang(): void {
-    const { plan, room, style, materials, fitted, evening, labelOf } = this.site;
+    const { plan, room, style, materials, fitFrame, evening, labelOf } = this.site;
     for (const mesh of this.#frames) {
       mesh.geometry.dispose();
       for (const group of [this.group, this.mirrored]) {
-        group.remove(...group.children.filter((one) => (one as Mesh).geometry === mesh.geometry));
+        group.remove(...group.children.filter((child) => (child as Mesh).geometry === mesh.geometry));
       }
     }
-    const frames = room.frames.map((index) => fitted(plan.frames[index]!));
+    const frames = room.frames.map((index) => fitFrame(plan.frames[index]!));
     const { mouldings, shades } = buildFrames(frames, style.frame, this.#light);
     this.#frames = mouldings.empty ? [] : [
       this.#add(mouldings.build(), "plain", materials, true),
@@ -160,7 +159,7 @@ export class RoomModel {
     if (this.#labels) this.group.add(this.#labels.mesh);
   }
 
-  /** Frees what the room holds on the graphics card; materials belong to the interior. */
+  /** Releases the room's graphics memory; materials belong to the interior. */
   dispose(): void {
     this.#labels?.dispose();
     for (const mesh of this.group.children) (mesh as Mesh).geometry.dispose();

@@ -1,4 +1,6 @@
-/** The rooms around a visitor: those in view are drawn, those near are kept, others are freed. */
+/**
+ * The rooms around a visitor: those in view are drawn, those nearby stay built, others are freed.
+ */
 import type { Object3D } from "three";
 import type { RoomPlan } from "../plan/room_plan.ts";
 import type { InteriorStyle } from "../interiors/interior_styles.ts";
@@ -20,56 +22,59 @@ export interface RingSite {
   mirrors: boolean;
 }
 
-interface Built {
+interface BuiltRoom {
   model: RoomModel;
-  takeDownSigns: () => void;
-  /** Last use of the room, in calls of `show`. */
-  wanted: number;
+  removeSigns: () => void;
+  /** Number of the last call of `show` that used the room. */
+  lastUse: number;
 }
 
-/** Rooms beyond those in view and next door that stay built, as one turns round again. */
-const SPARE = 3;
+/**
+ * Number of rooms that stay built besides those in view and next door, in case the visitor turns
+ * round.
+ */
+const MAX_SPARE_ROOMS = 3;
 
 /** Builds and frees rooms. */
 export class RoomRing {
-  readonly #built = new Map<number, Built>();
+  readonly #built = new Map<number, BuiltRoom>();
   #visible = new Set<number>();
   #pending = false;
-  #round = 0;
+  #useCount = 0;
 
   constructor(private readonly scene: Object3D, private readonly site: RingSite) {}
 
-  /** Rooms that stand. */
+  /** Indexes of the built rooms. */
   get built(): Iterable<number> {
     return this.#built.keys();
   }
 
-  /** Rooms that are drawn. */
+  /** Indexes of the rooms that are drawn. */
   get visible(): ReadonlySet<number> {
     return this.#visible;
   }
 
-  /** True if adjacent rooms remain to be built: one a frame. */
+  /** True if adjacent rooms remain to be built; one is built per frame. */
   get pending(): boolean {
     return this.#pending;
   }
 
-  /** Draws what can be seen from here, and prepares what comes next. */
+  /** Draws the rooms in view, and builds the next adjacent room. */
   show(room: number, gaze: Gaze): void {
-    this.#round++;
+    this.#useCount++;
     this.#visible = new Set(visibleRooms(this.site.plan, room, gaze));
     const next = this.#nextTo(room).filter((other) => !this.#visible.has(other));
-    for (const one of this.#visible) this.#build(one).wanted = this.#round;
-    const missing = next.filter((one) => !this.#built.has(one));
+    for (const index of this.#visible) this.#build(index).lastUse = this.#useCount;
+    const missing = next.filter((index) => !this.#built.has(index));
     if (missing[0] !== undefined) this.#build(missing[0]);
     this.#pending = missing.length > 1;
-    for (const one of next) {
-      const built = this.#built.get(one);
-      if (built) built.wanted = this.#round;
+    for (const index of next) {
+      const built = this.#built.get(index);
+      if (built) built.lastUse = this.#useCount;
     }
     this.#freeOld();
-    for (const [one, { model }] of this.#built) {
-      model.group.visible = this.#visible.has(one);
+    for (const [index, { model }] of this.#built) {
+      model.group.visible = this.#visible.has(index);
       model.mirrored.visible = model.group.visible && this.site.mirrors;
     }
   }
@@ -80,40 +85,40 @@ export class RoomRing {
       .flatMap(({ rooms }) => rooms.filter((other) => other !== room));
   }
 
-  #build(room: number): Built {
+  #build(room: number): BuiltRoom {
     const builtRoom = this.#built.get(room);
     if (builtRoom) return builtRoom;
     const { plan, style, evening, materials, paintings, signsOf, labelOf } = this.site;
     const planned = plan.rooms[room]!;
-    const { fitted } = paintings;
+    const { fitFrame } = paintings;
     const model = new RoomModel({
       plan,
       room: planned,
       style,
       evening,
       materials,
-      fitted,
+      fitFrame,
       labelOf,
     });
     paintings.hang(room, model.group, model.mirrored);
-    const takeDownSigns = hangSigns(model.group, plan, planned, style, signsOf);
+    const removeSigns = hangSigns(model.group, plan, planned, style, signsOf);
     this.scene.add(model.group, model.mirrored);
-    const built = { model, takeDownSigns, wanted: this.#round };
+    const built = { model, removeSigns, lastUse: this.#useCount };
     this.#built.set(room, built);
     return built;
   }
 
   #freeOld(): void {
-    const old = [...this.#built]
-      .filter(([, { wanted }]) => wanted < this.#round)
-      .sort(([, a], [, b]) => b.wanted - a.wanted);
-    for (const [room] of old.slice(SPARE)) this.#free(room);
+    const unusedRooms = [...this.#built]
+      .filter(([, { lastUse }]) => lastUse < this.#useCount)
+      .sort(([, a], [, b]) => b.lastUse - a.lastUse);
+    for (const [room] of unusedRooms.slice(MAX_SPARE_ROOMS)) this.#free(room);
   }
 
   #free(room: number): void {
-    const { model, takeDownSigns } = this.#built.get(room)!;
+    const { model, removeSigns } = this.#built.get(room)!;
     this.site.paintings.unhang(room);
-    takeDownSigns();
+    removeSigns();
     model.dispose();
     this.#built.delete(room);
   }

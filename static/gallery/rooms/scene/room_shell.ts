@@ -1,4 +1,4 @@
-/** The shell of a room: walls beside and above doorways, their depth, the floor. */
+/** The shell of a room: walls beside and above doorways, the sides of doorways, the floor. */
 import { type Doorway, type Room, type RoomPlan, WALL } from "../plan/room_plan.ts";
 import type { InteriorStyle } from "../interiors/interior_styles.ts";
 import { openingsIn, type Panel, panelsOf, pointAt, type Wall, wallsOf } from "../walls.ts";
@@ -30,27 +30,27 @@ function panelPatch(
   });
 }
 
-function walls(meshes: ShellMeshes, plan: RoomPlan, room: Room, style: InteriorStyle): void {
-  const low = style.dado?.height ?? 0;
+function buildWalls(meshes: ShellMeshes, plan: RoomPlan, room: Room, style: InteriorStyle): void {
+  const dadoHeight = style.dado?.height ?? 0;
   for (const wall of wallsOf(room)) {
     const openings = openingsIn(plan, room, wall);
     const { metres, fitted } = style.wall;
     // Whole bays of panelling, as a joiner would divide the wall.
     const across = fitted ? wall.length / Math.max(1, Math.round(wall.length / metres)) : metres;
     const up = fitted ? room.height : metres;
-    for (const panel of panelsOf(wall.length, low, room.height, openings)) {
+    for (const panel of panelsOf(wall.length, dadoHeight, room.height, openings)) {
       panelPatch(meshes.wall, wall, panel, (along, y) => [along / across, y / up]);
     }
     if (!style.dado) continue;
     const { metres: tile } = style.dado.surface;
-    for (const panel of panelsOf(wall.length, 0, low, openings)) {
+    for (const panel of panelsOf(wall.length, 0, dadoHeight, openings)) {
       panelPatch(meshes.dado, wall, panel, (along, y) => [along / tile, y / tile]);
     }
   }
 }
 
-/** The depth of a doorway: its jambs, its head, its threshold. */
-function reveal(meshes: ShellMeshes, doorway: Doorway, color: Rgb, metres: number): void {
+/** Builds the inside of a doorway: its jambs, its head, its threshold. */
+function buildDoorway(meshes: ShellMeshes, doorway: Doorway, color: Rgb, metres: number): void {
   const { x, z, width, height, along } = doorway;
   const depth = WALL;
   const [sizeX, sizeZ] = along === "x" ? [width, depth] : [depth, width];
@@ -89,10 +89,10 @@ function reveal(meshes: ShellMeshes, doorway: Doorway, color: Rgb, metres: numbe
     up: [0, 0, sizeZ],
     ...look,
   });
-  ground(meshes.floor, [left, back, sizeX, sizeZ], metres, 0);
+  addFloor(meshes.floor, [left, back, sizeX, sizeZ], metres, 0);
 }
 
-function ground(
+function addFloor(
   floor: MeshBuilder,
   [x, z, width, depth]: readonly [number, number, number, number],
   metres: number,
@@ -108,8 +108,8 @@ function ground(
   });
 }
 
-// The light beyond a door comes from another room: brightest where one would walk.
-function beyond(plain: MeshBuilder, doorway: Doorway, wall: Wall, color: Rgb): void {
+// Builds the glow behind a door to another movement, brightest in the middle.
+function buildDoorGlow(plain: MeshBuilder, doorway: Doorway, wall: Wall, color: Rgb): void {
   const { width, height } = doorway;
   const [columns, rows] = [10, 14];
   const from = pointAt(wall, 0, -WALL + 0.01);
@@ -118,12 +118,12 @@ function beyond(plain: MeshBuilder, doorway: Doorway, wall: Wall, color: Rgb): v
     const along = middle + (s - 0.5) * width;
     const glow = 0.25 + 1.5 * Math.exp(-((s - 0.5) ** 2 * 7 + (t - 0.42) ** 2 * 5));
     const white = 0.16 * glow * glow;
-    const lit: Rgb = [color[0] * glow + white, color[1] * glow + white, color[2] * glow + white];
+    const litColor: Rgb = [color[0] * glow + white, color[1] * glow + white, color[2] * glow + white];
     return plain.vertex(
       [from.x + wall.along.x * along, t * height, from.z + wall.along.z * along],
       [wall.normal.x, 0, wall.normal.z],
       [0, 0],
-      lit,
+      litColor,
     );
   };
   for (let i = 0; i < columns; i++) {
@@ -141,14 +141,14 @@ export function buildShell(
   room: Room,
   style: InteriorStyle,
 ): void {
-  walls(meshes, plan, room, style);
+  buildWalls(meshes, plan, room, style);
   const { metres, gloss } = style.floor;
-  ground(meshes.floor, [room.x, room.z, room.width, room.depth], metres, gloss);
+  addFloor(meshes.floor, [room.x, room.z, room.width, room.depth], metres, gloss);
   const color = linear(style.trim.color);
   for (const wall of wallsOf(room)) {
     for (const { doorway } of openingsIn(plan, room, wall)) {
-      if (doorway.rooms[0] === room.index) reveal(meshes, doorway, color, metres);
-      if (doorway.leads) beyond(meshes.plain, doorway, wall, linear(doorway.leads.color));
+      if (doorway.rooms[0] === room.index) buildDoorway(meshes, doorway, color, metres);
+      if (doorway.leads) buildDoorGlow(meshes.plain, doorway, wall, linear(doorway.leads.color));
     }
   }
 }

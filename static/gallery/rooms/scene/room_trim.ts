@@ -12,7 +12,7 @@ import {
   wallsOf,
 } from "../walls.ts";
 import { type Point, type Rgb } from "./light.ts";
-import { TORCH_M, torchesOn } from "./room_light.ts";
+import { TORCH_HEIGHT_M, torchesOn } from "./room_light.ts";
 import { type LightOf, linear, type MeshBuilder } from "./mesh_builder.ts";
 import { loft, type Loop } from "./roof.ts";
 
@@ -26,69 +26,69 @@ export interface TrimSite {
   light: LightOf;
 }
 
-/** A straight piece on a wall: from and to along it, bottom and top, and how proud it is. */
-function batten(
+/** Adds a straight piece on a wall: its range along the wall, bottom, top and depth, in metres. */
+function addBatten(
   { mesh }: TrimSite,
   wall: Wall,
-  [from, to, bottom, top, proud]: readonly [number, number, number, number, number],
-  look: { color: Rgb; gloss?: number },
+  [from, to, bottom, top, depth]: readonly [number, number, number, number, number],
+  material: { color: Rgb; gloss?: number },
 ): void {
-  const [a, b] = [pointAt(wall, from, 0), pointAt(wall, to, proud)];
+  const [a, b] = [pointAt(wall, from, 0), pointAt(wall, to, depth)];
   mesh.box(
     [Math.min(a.x, b.x), bottom, Math.min(a.z, b.z)],
     [Math.abs(b.x - a.x), top - bottom, Math.abs(b.z - a.z)],
-    { ...look, cell: 0.6 },
+    { ...material, cell: 0.6 },
   );
 }
 
-function skirtings(site: TrimSite, wall: Wall, openings: readonly WallOpening[]): void {
+function addSkirtings(site: TrimSite, wall: Wall, openings: readonly WallOpening[]): void {
   const { style: { trim, dado } } = site;
-  const look = { color: linear(trim.color), gloss: trim.gloss };
-  // Casings stand on the floor: the skirting ends at them.
-  const clear = openings.map((opening) => ({
+  const material = { color: linear(trim.color), gloss: trim.gloss };
+  // The skirting ends at the casings, which reach down to the floor.
+  const openingsWithCasings = openings.map((opening) => ({
     ...opening,
     from: opening.from - trim.casing,
     to: opening.to + trim.casing,
   }));
-  const pieces = panelsOf(wall.length, 0, 0.01, clear).filter(({ bottom }) => bottom === 0);
+  const pieces = panelsOf(wall.length, 0, 0.01, openingsWithCasings).filter(({ bottom }) => bottom === 0);
   for (const { from, to } of pieces) {
     if (trim.skirting > 0) {
-      batten(site, wall, [from, to, 0, trim.skirting, 0.022], look);
-      batten(site, wall, [from, to, trim.skirting, trim.skirting + 0.025, 0.014], look);
+      addBatten(site, wall, [from, to, 0, trim.skirting, 0.022], material);
+      addBatten(site, wall, [from, to, trim.skirting, trim.skirting + 0.025, 0.014], material);
     }
     if (dado) {
       const rail = { color: linear(dado.rail), gloss: trim.gloss };
-      batten(site, wall, [from, to, dado.height - 0.035, dado.height + 0.025, 0.03], rail);
+      addBatten(site, wall, [from, to, dado.height - 0.035, dado.height + 0.025, 0.03], rail);
     }
   }
 }
 
-function casing(site: TrimSite, wall: Wall, { from, to, height }: WallOpening): void {
-  const { color, gloss, casing: width } = site.style.trim;
+function addCasing(site: TrimSite, wall: Wall, { from, to, height }: WallOpening): void {
+  const { color, gloss, addCasing: width } = site.style.trim;
   if (width === 0) return;
-  const look = { color: linear(color), gloss };
+  const material = { color: linear(color), gloss };
   const inner = width * 0.3;
   for (const [left, right] of [[from - width, from], [to, to + width]] as const) {
     const edge = left < from ? right - inner : left;
-    batten(site, wall, [left, right, 0, height, 0.035], look);
-    batten(site, wall, [edge, edge + inner, 0, height, 0.05], look);
+    addBatten(site, wall, [left, right, 0, height, 0.035], material);
+    addBatten(site, wall, [edge, edge + inner, 0, height, 0.05], material);
   }
-  batten(site, wall, [from - width, to + width, height, height + width, 0.035], look);
-  batten(site, wall, [from - inner, to + inner, height, height + inner, 0.05], look);
-  batten(
+  addBatten(site, wall, [from - width, to + width, height, height + width, 0.035], material);
+  addBatten(site, wall, [from - inner, to + inner, height, height + inner, 0.05], material);
+  addBatten(
     site,
     wall,
     [from - width - 0.04, to + width + 0.04, height + width, height + width + 0.05, 0.08],
-    look,
+    material,
   );
 }
 
-function cornice({ mesh, light, room, style }: TrimSite): void {
-  const { color, gloss, cornice: size } = style.trim;
+function addCornice({ mesh, light, room, style }: TrimSite): void {
+  const { color, gloss, addCornice: size } = style.trim;
   if (size === 0) return;
-  const loop = (proud: number, below: number): Loop => {
-    const [x, z] = [room.x + proud, room.z + proud];
-    const [right, front] = [room.x + room.width - proud, room.z + room.depth - proud];
+  const loop = (depth: number, below: number): Loop => {
+    const [x, z] = [room.x + depth, room.z + depth];
+    const [right, front] = [room.x + room.width - depth, room.z + room.depth - depth];
     const y = room.height - below * size;
     return [[x, y, z], [right, y, z], [right, y, front], [x, y, front]];
   };
@@ -102,25 +102,25 @@ function cornice({ mesh, light, room, style }: TrimSite): void {
     [0.15, 0.1],
     [0.155, 0],
   ];
-  const look = { color: linear(color), gloss, cell: 0.6 };
-  steps.slice(1).forEach(([proud, below], i) => {
-    loft(mesh, light, loop(proud, below), loop(...steps[i]!), look);
+  const material = { color: linear(color), gloss, cell: 0.6 };
+  steps.slice(1).forEach(([depth, below], i) => {
+    loft(mesh, light, loop(depth, below), loop(...steps[i]!), material);
   });
 }
 
-/** A small thing that shines by itself: it takes no light. */
-function glowing(mesh: MeshBuilder, points: readonly Point[], color: readonly Rgb[]): void {
+/** Adds a small luminous surface, which takes no light from elsewhere. */
+function addLuminousQuad(mesh: MeshBuilder, points: readonly Point[], color: readonly Rgb[]): void {
   const [a, b, c, d] = points.map((at, i) => mesh.vertex(at, [0, 0, 0], [0, 0], color[i]!));
   mesh.quad(a!, b!, c!, d!);
 }
 
-function torch({ mesh, mood: { glow } }: TrimSite, wall: Wall, along: number): void {
+function addTorch({ mesh, mood: { glow } }: TrimSite, wall: Wall, along: number): void {
   const iron = { color: linear("#2a2521"), gloss: 0.3, cell: 1 };
   const at = pointAt(wall, along, 0.15);
-  mesh.box([at.x - 0.05, TORCH_M - 0.2, at.z - 0.05], [0.1, 0.14, 0.1], iron);
+  mesh.box([at.x - 0.05, TORCH_HEIGHT_M - 0.2, at.z - 0.05], [0.1, 0.14, 0.1], iron);
   const arm = pointAt(wall, along, 0.07);
   const [ax, az] = [Math.abs(wall.normal.x) * 0.08 + 0.012, Math.abs(wall.normal.z) * 0.08 + 0.012];
-  mesh.box([arm.x - ax, TORCH_M - 0.19, arm.z - az], [2 * ax, 0.025, 2 * az], iron);
+  mesh.box([arm.x - ax, TORCH_HEIGHT_M - 0.19, arm.z - az], [2 * ax, 0.025, 2 * az], iron);
   const [tip, middle, foot]: Rgb[] = [
     [glow[0] * 0.9, glow[1] * 0.45, glow[2] * 0.15],
     glow,
@@ -128,8 +128,8 @@ function torch({ mesh, mood: { glow } }: TrimSite, wall: Wall, along: number): v
   ];
   for (const turn of [0, 1, 2]) {
     const [dx, dz] = [Math.cos(turn * 1.047) * 0.045, Math.sin(turn * 1.047) * 0.045];
-    const y = TORCH_M - 0.06;
-    glowing(
+    const y = TORCH_HEIGHT_M - 0.06;
+    addLuminousQuad(
       mesh,
       [[at.x, y, at.z], [at.x + dx, y + 0.07, at.z + dz], [at.x, y + 0.24, at.z], [
         at.x - dx,
@@ -141,8 +141,8 @@ function torch({ mesh, mood: { glow } }: TrimSite, wall: Wall, along: number): v
   }
 }
 
-/** A brass lamp over a frame, or a spot on a track below the ceiling. */
-function lamps(site: TrimSite, wall: Wall): void {
+/** Adds a brass lamp over each frame, or spots on a track below the ceiling. */
+function addLamps(site: TrimSite, wall: Wall): void {
   const { plan, room, style, mesh, mood } = site;
   const brass = { color: linear("#a5803f"), gloss: 0.6, cell: 1 };
   const black = { color: linear("#26262a"), gloss: 0.2, cell: 1 };
@@ -181,7 +181,7 @@ function lamps(site: TrimSite, wall: Wall): void {
     const y = top - 0.002;
     const [e, f] = [pointAt(wall, along - half, 0.175), pointAt(wall, along + half, 0.205)];
     const shine: Rgb = [mood.glow[0] + 0.4, mood.glow[1] + 0.3, mood.glow[2] + 0.15];
-    glowing(mesh, [[e.x, y, e.z], [f.x, y, e.z], [f.x, y, f.z], [e.x, y, f.z]], [
+    addLuminousQuad(mesh, [[e.x, y, e.z], [f.x, y, e.z], [f.x, y, f.z], [e.x, y, f.z]], [
       shine,
       shine,
       shine,
@@ -190,15 +190,15 @@ function lamps(site: TrimSite, wall: Wall): void {
   }
 }
 
-/** Builds everything that is neither shell nor painting. */
+/** Builds the trim of a room: everything except shell and paintings. */
 export function buildTrim(site: TrimSite): void {
   const { plan, room, style } = site;
   for (const wall of wallsOf(room)) {
     const openings = openingsIn(plan, room, wall);
-    skirtings(site, wall, openings);
-    for (const opening of openings) casing(site, wall, opening);
-    if (style.torches) torchesOn(plan, room, wall).forEach((along) => torch(site, wall, along));
-    else lamps(site, wall);
+    addSkirtings(site, wall, openings);
+    for (const opening of openings) addCasing(site, wall, opening);
+    if (style.torches) torchesOn(plan, room, wall).forEach((along) => addTorch(site, wall, along));
+    else addLamps(site, wall);
   }
-  cornice(site);
+  addCornice(site);
 }

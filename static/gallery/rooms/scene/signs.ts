@@ -1,4 +1,4 @@
-/** Lettering over doorways: the room that one enters, or the movement that lies beyond. */
+/** Signs over doorways, with the name of the next room or movement. */
 import { SIGN_LETTERS } from "../sign_ground.ts";
 import { CanvasTexture, Color, Mesh, type Object3D, SRGBColorSpace } from "three";
 import type { Room, RoomPlan } from "../plan/room_plan.ts";
@@ -7,30 +7,31 @@ import { openingsIn, pointAt, type WallOpening, wallsOf } from "../walls.ts";
 import { CanvasMaterial } from "./materials.ts";
 import { unitSquare } from "./mesh_builder.ts";
 
-const [HEIGHT_M, PIXELS_A_METRE] = [0.3, 300];
+/** Height of a sign in metres, and its resolution in pixels per metre. */
+const [HEIGHT_M, PIXELS_PER_METRE] = [0.3, 300];
 
 /** Text and background of a sign. */
 interface SignText {
   text: string;
-  ground: string;
+  background: string;
 }
 
 /** Returns the text of a sign for a room or a neighbour. */
-export type SignsOf = (opening: WallOpening, room: Room) => SignText | undefined;
+export type SignsOf = (opening: WallOpening, maxTextWidth: Room) => SignText | undefined;
 
-function board({ text, ground }: SignText, most: number): CanvasTexture {
+function drawSign({ text, background }: SignText, maxMetres: number): CanvasTexture {
   const canvas = document.createElement("canvas");
   const ctx = canvas.getContext("2d")!;
-  const height = Math.round(HEIGHT_M * PIXELS_A_METRE);
+  const height = Math.round(HEIGHT_M * PIXELS_PER_METRE);
   const font = (size: number) => `500 ${size}px "Depot Serif", serif`;
   let size = height * 0.54;
   ctx.font = font(size);
-  const room = most * PIXELS_A_METRE - height * 0.7;
-  size *= Math.min(1, room / ctx.measureText(text).width);
+  const maxTextWidth = maxMetres * PIXELS_PER_METRE - height * 0.7;
+  size *= Math.min(1, maxTextWidth / ctx.measureText(text).width);
   ctx.font = font(size);
   canvas.width = Math.round(ctx.measureText(text).width + height * 0.7);
   canvas.height = height;
-  ctx.fillStyle = ground;
+  ctx.fillStyle = background;
   ctx.fillRect(0, 0, canvas.width, height);
   ctx.strokeStyle = "rgb(255 255 255 / 28%)";
   ctx.lineWidth = 2;
@@ -47,22 +48,25 @@ function board({ text, ground }: SignText, most: number): CanvasTexture {
   return texture;
 }
 
-/** Hangs the signs of a room; returns what takes them down. */
+/**
+ * Adds the signs of a room.
+ * @returns A function that removes them.
+ */
 export function hangSigns(
   into: Object3D,
   plan: RoomPlan,
-  room: Room,
+  maxTextWidth: Room,
   { trim }: InteriorStyle,
   signsOf: SignsOf,
 ): () => void {
   const square = unitSquare();
   const signs: { mesh: Mesh; texture: CanvasTexture; material: CanvasMaterial }[] = [];
-  for (const wall of wallsOf(room)) {
-    for (const opening of openingsIn(plan, room, wall)) {
-      const sign = signsOf(opening, room);
+  for (const wall of wallsOf(maxTextWidth)) {
+    for (const opening of openingsIn(plan, maxTextWidth, wall)) {
+      const sign = signsOf(opening, maxTextWidth);
       if (!sign) continue;
-      const texture = board(sign, opening.to - opening.from + 2 * trim.casing + 0.3);
-      const material = new CanvasMaterial(new Color(sign.ground));
+      const texture = drawSign(sign, opening.to - opening.from + 2 * trim.casing + 0.3);
+      const material = new CanvasMaterial(new Color(sign.background));
       material.picture = texture;
       material.shown = 1;
       const { width, height } = texture.image;

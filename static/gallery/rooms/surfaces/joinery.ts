@@ -1,11 +1,11 @@
-/** Wood and silk. */
-import { bevelled, grain, ground, near, type Painter, type Pen } from "./pen.ts";
+/** Painters of wood and silk. */
+import { drawBevelled, addNoise, fillTile, variedColor, type Painter, type Pen } from "./pen.ts";
 
 function woodGrain(
   { ctx, random }: Pen,
   [x, y, width, height]: readonly [number, number, number, number],
   tone: string,
-  upright = height > width,
+  isUpright = height > width,
 ): void {
   ctx.save();
   ctx.beginPath();
@@ -13,16 +13,16 @@ function woodGrain(
   ctx.clip();
   ctx.fillStyle = tone;
   ctx.fillRect(x, y, width, height);
-  const [across, along] = upright ? [width, height] : [height, width];
+  const [across, along] = isUpright ? [width, height] : [height, width];
   for (let at = 0; at < across; at += 1.5 + random() * 5) {
-    const dark = random() < 0.75;
-    ctx.strokeStyle = dark
+    const isDark = random() < 0.75;
+    ctx.strokeStyle = isDark
       ? `rgb(30 14 4 / ${0.06 + random() * 0.2})`
       : `rgb(255 205 150 / ${0.03 + random() * 0.06})`;
     ctx.lineWidth = 0.6 + random() * 1.6;
     const sway = (random() - 0.5) * across * 0.06;
     ctx.beginPath();
-    if (upright) {
+    if (isUpright) {
       ctx.moveTo(x + at, y);
       ctx.bezierCurveTo(
         x + at + sway,
@@ -51,12 +51,12 @@ function woodGrain(
 const OAK = [25, 34, 26] as const;
 
 /**
- * Panelling from floor to ceiling; the tile is one bay wide and as high as the wall: dado, field and
- * frieze between stiles and rails.
+ * Paints panelling from floor to ceiling. The tile is one bay wide and as high as the wall: dado,
+ * field and frieze between stiles and rails.
  */
 export const panels: Painter = (pen) => {
   const { ctx, size, random } = pen;
-  const tone = () => near(random, OAK, [2, 4, 2]);
+  const tone = () => variedColor(random, OAK, [2, 4, 2]);
   const stile = size * 0.075;
   woodGrain(pen, [0, 0, size, size], tone());
   for (const x of [0, size - stile]) woodGrain(pen, [x, 0, stile, size], tone());
@@ -67,10 +67,11 @@ export const panels: Painter = (pen) => {
   for (let i = 0; i < rails.length; i += 2) {
     const top = rails[i]! + size * 0.012, bottom = rails[i + 1]! - size * 0.004;
     const box = [stile, top, size - 2 * stile, bottom - top] as const;
-    // The tile is stretched to the height of the wall, so that all fields stand upright.
+    // The tile is stretched to the height of the wall, so all fields are vertical.
     woodGrain(pen, box, tone(), true);
     const edge = size * 0.012;
-    // A panel lies behind its rails: what is above throws shade, what is below catches light.
+    // Panels are recessed: shade along the upper and left edges, light along the lower and right
+    // ones.
     ctx.fillStyle = "rgb(0 0 0 / 45%)";
     ctx.fillRect(box[0], box[1], box[2], edge * 1.4);
     ctx.fillRect(box[0], box[1], edge, box[3]);
@@ -78,25 +79,25 @@ export const panels: Painter = (pen) => {
     ctx.fillRect(box[0], box[1] + box[3] - edge, box[2], edge);
     ctx.fillRect(box[0] + box[2] - edge, box[1], edge, box[3]);
     const inset = size * 0.035;
-    bevelled(
+    drawBevelled(
       pen,
       [box[0] + inset, box[1] + inset, box[2] - 2 * inset, box[3] - 2 * inset],
       Math.max(1, size * 0.004),
       0.14,
     );
   }
-  grain(pen, 0.4, 1);
+  addNoise(pen, 0.4, 1);
 };
 
-/** Boards side by side. */
+/** Paints boards side by side. */
 export const boards: Painter = (pen) => {
   const width = pen.size / 6;
   for (let at = 0; at < 6; at++) {
-    woodGrain(pen, [at * width, 0, width, pen.size], near(pen.random, [27, 36, 27], [3, 6, 4]));
+    woodGrain(pen, [at * width, 0, width, pen.size], variedColor(pen.random, [27, 36, 27], [3, 6, 4]));
     pen.ctx.fillStyle = "rgb(0 0 0 / 55%)";
     pen.ctx.fillRect(at * width, 0, Math.max(1, pen.size / 300), pen.size);
   }
-  grain(pen, 0.4, 1);
+  addNoise(pen, 0.4, 1);
 };
 
 function palmette(ctx: CanvasRenderingContext2D, unit: number): void {
@@ -145,10 +146,10 @@ function ogee(ctx: CanvasRenderingContext2D, width: number, height: number): voi
   }
 }
 
-/** Silk damask in grey, to be dyed: the pattern is the same silk, woven to catch the light. */
+/** Paints grey silk damask to be dyed; the pattern differs only in brightness. */
 export const damask: Painter = (pen) => {
   const { ctx, size } = pen;
-  ground(pen, "#8b8b8b");
+  fillTile(pen, "#8b8b8b");
   for (let y = 0; y < size; y += 2) {
     ctx.fillStyle = `rgb(0 0 0 / ${y % 4 === 0 ? 5 : 0}%)`;
     ctx.fillRect(0, y, size, 1);
@@ -170,6 +171,6 @@ export const damask: Painter = (pen) => {
       ctx.restore();
     }
   }
-  grain(pen, 0.4, 1);
-  grain(pen, 0.16, 16);
+  addNoise(pen, 0.4, 1);
+  addNoise(pen, 0.16, 16);
 };

@@ -1,14 +1,14 @@
 /** Tools for painting surfaces: a square canvas that repeats seamlessly, noise, random numbers. */
 import { randomOf } from "../../../../domain/packing/layers/random.ts";
 
-/** A tile of a surface in the making. */
+/** A canvas on which a tile is painted. */
 export interface Pen {
   readonly ctx: CanvasRenderingContext2D;
-  /** Side of the canvas in pixels. */
+  /** Side of the canvas, in pixels. */
   readonly size: number;
-  /** Pixels a metre. */
+  /** Pixels per metre. */
   readonly px: number;
-  /** From 0 to below 1, the same row of numbers every time. */
+  /** Returns a number from 0 to below 1; the sequence is the same every time. */
   readonly random: () => number;
 }
 
@@ -17,7 +17,7 @@ export type Painter = (pen: Pen) => void;
 
 const NOISE_SIDE = 256;
 
-/** Grey noise whose edges meet, as a field of values from 0 to 1: octaves of a periodic lattice. */
+/** Returns seamless grey noise as a field of values from 0 to 1: octaves of a periodic lattice. */
 function noiseField(random: () => number): Float32Array {
   const field = new Float32Array(NOISE_SIDE * NOISE_SIDE);
   let amplitude = 0.5;
@@ -58,12 +58,11 @@ function noiseCanvas(random: () => number): HTMLCanvasElement {
 let noise: HTMLCanvasElement | undefined;
 
 /**
- * Lays noise over the whole tile.
- *
- * @param strength 0 to 1
- * @param repeats how often the noise fits into the tile: 1 for blotches, 8 for grain
+ * Covers the whole tile with noise.
+ * @param strength 0 to 1.
+ * @param repeats Repetitions of the noise per side: 1 for blotches, 8 for grain.
  */
-export function grain(
+export function addNoise(
   { ctx, size }: Pen,
   strength: number,
   repeats = 1,
@@ -80,13 +79,15 @@ export function grain(
 }
 
 /** Fills the tile with one colour. */
-export function ground({ ctx, size }: Pen, color: string): void {
+export function fillTile({ ctx, size }: Pen, color: string): void {
   ctx.fillStyle = color;
   ctx.fillRect(0, 0, size, size);
 }
 
-/** A colour near another: hue, saturation and lightness in degrees and per cent. */
-export function near(
+/**
+ * Returns a random colour near another one: hue in degrees, saturation and lightness in per cent.
+ */
+export function variedColor(
   random: () => number,
   [hue, saturation, lightness]: readonly [number, number, number],
   [dh, ds, dl]: readonly [number, number, number],
@@ -95,8 +96,10 @@ export function near(
   return `hsl(${hue + vary(dh)} ${saturation + vary(ds)}% ${lightness + vary(dl)}%)`;
 }
 
-/** A block with light on its upper edges and shade on its lower ones. */
-export function bevelled(
+/**
+ * Draws the edges of a block: light on the upper and left ones, shade on the lower and right ones.
+ */
+export function drawBevelled(
   { ctx }: Pen,
   [x, y, width, height]: readonly [number, number, number, number],
   edge: number,
@@ -110,8 +113,8 @@ export function bevelled(
   ctx.fillRect(x + width - edge, y, edge, height);
 }
 
-/** Draws something again at the opposite edges, so that what reaches over one edge comes back. */
-export function wrapped({ ctx, size }: Pen, draw: () => void): void {
+/** Repeats a drawing at the opposite edges, so that the tile is seamless. */
+export function drawWrapped({ ctx, size }: Pen, draw: () => void): void {
   for (const dx of [-size, 0, size]) {
     for (const dy of [-size, 0, size]) {
       ctx.save();

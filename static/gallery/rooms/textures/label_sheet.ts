@@ -1,61 +1,65 @@
-/** Size and position of the card beside a painting. Pure. */
+/**
+ * The labels beside paintings: size, position and drawing; also the placeholder of a missing image.
+ */
 import type { Frame } from "../plan/room_plan.ts";
 import { cssColor, legible, mix, parseColor } from "../../../shared/color.ts";
 
-/** Metres of a card that is read from nearby. */
+/** Size of a label that is read from nearby, in metres. */
 export const CARD_M = { width: 0.46, height: 0.27 };
 
-// From farther away cards are larger, as far as the gap between two frames allows.
-const [NEARBY_M, LARGEST] = [1.5, 1.2];
-/** From the edge of the painted surface: the moulding, and a hand's breadth of wall. */
-const BESIDE_M = 0.13;
+// Viewing distance from which labels become larger, in metres, and the largest factor, which the
+// gap between two frames allows.
+const [NEARBY_M, MAX_SCALE] = [1.5, 1.2];
+/** Distance from the edge of the painted surface, in metres: the moulding and a gap. */
+const LABEL_GAP_M = 0.13;
 
-/** The lower left corner, in metres right of the frame's middle and above the floor, and the size. */
+/**
+ * Returns the lower left corner of a label, in metres right of the frame's middle and above the
+ * floor, and its scale.
+ */
 export function cardOf(frame: Frame): { left: number; y: number; scale: number } {
   const distance = Math.hypot(frame.stand.x - frame.x, frame.stand.z - frame.z);
-  const scale = Math.min(Math.max(distance / NEARBY_M, 1), LARGEST);
-  const foot = frame.y - frame.height / 2;
+  const scale = Math.min(Math.max(distance / NEARBY_M, 1), MAX_SCALE);
+  const bottom = frame.y - frame.height / 2;
   return {
-    left: frame.width / 2 + BESIDE_M,
-    y: Math.max(0.95, Math.min(1.25, foot)),
+    left: frame.width / 2 + LABEL_GAP_M,
+    y: Math.max(0.95, Math.min(1.25, bottom)),
     scale,
   };
 }
 
-/** Returns the extent of frame and card to the right of the frame's middle, in metres. */
+/** Returns the extent of frame and label to the right of the frame's middle, in metres. */
 export function reachOf(frame: Frame): number {
   const { left, scale } = cardOf(frame);
   return left + CARD_M.width * scale;
 }
 
-/** Placeholder of a painting without an image: its title and year on a ground. */
 const WHITE = [255, 255, 255] as const;
 const BLACK = [0, 0, 0] as const;
 
-/** The ground of a movement's colour, dark enough for white text. */
-export function groundColor(movementColor: string): string {
+/** Returns a background in a movement's colour, dark enough for white text. */
+export function backgroundColor(movementColor: string): string {
   const base = parseColor(movementColor);
   return cssColor(mix(legible(base, BLACK, WHITE, 4.8), BLACK, 0.1));
 }
 
-function lines(ctx: CanvasRenderingContext2D, text: string, width: number): string[] {
-  const found: string[] = [];
+function wrapAll(ctx: CanvasRenderingContext2D, text: string, width: number): string[] {
+  const wrapped: string[] = [];
   for (const word of text.split(/\s+/)) {
-    const longer = found.length > 0 ? `${found.at(-1)} ${word}` : word;
-    if (found.length > 0 && ctx.measureText(longer).width <= width) {
-      found[found.length - 1] = longer;
-    } else found.push(word);
+    const longer = wrapped.length > 0 ? `${wrapped.at(-1)} ${word}` : word;
+    if (wrapped.length > 0 && ctx.measureText(longer).width <= width) {
+      wrapped[wrapped.length - 1] = longer;
+    } else wrapped.push(word);
   }
-  return found;
+  return wrapped;
 }
 
 /**
- * Draws title and year.
- *
- * @param side pixels of the longer side
- * @param aspect width divided by height
+ * Draws the placeholder of a painting without an image: its title and year.
+ * @param side Longer side, in pixels.
+ * @param aspect Width divided by height.
  */
-export function drawnLabel(
+export function drawPlaceholder(
   { title, year, color }: { title: string; year: string; color: string },
   side: number,
   aspect: number,
@@ -65,7 +69,7 @@ export function drawnLabel(
   canvas.height = Math.max(8, Math.round(aspect >= 1 ? side / aspect : side));
   const ctx = canvas.getContext("2d")!;
   const { width, height } = canvas;
-  ctx.fillStyle = groundColor(color);
+  ctx.fillStyle = backgroundColor(color);
   ctx.fillRect(0, 0, width, height);
   const sheen = ctx.createRadialGradient(width * 0.3, 0, 0, width * 0.3, 0, side * 1.1);
   sheen.addColorStop(0, "rgb(255 255 255 / 10%)");
@@ -75,14 +79,14 @@ export function drawnLabel(
   ctx.textAlign = "center";
   ctx.textBaseline = "middle";
   ctx.fillStyle = "#fff";
-  const room = width * 0.84;
+  const textWidth = width * 0.84;
   let size = Math.min(width, height) * 0.1;
   let text: string[] = [];
   for (; size > 4; size *= 0.9) {
     ctx.font = `500 ${size}px "Depot Serif", serif`;
-    text = lines(ctx, title, room);
+    text = wrapAll(ctx, title, textWidth);
     const widest = Math.max(...text.map((line) => ctx.measureText(line).width));
-    if (widest <= room && (text.length + 1.6) * size * 1.2 <= height * 0.84) break;
+    if (widest <= textWidth && (text.length + 1.6) * size * 1.2 <= height * 0.84) break;
   }
   const step = size * 1.2;
   const top = height / 2 - (text.length + 0.4) * step / 2;
@@ -93,23 +97,23 @@ export function drawnLabel(
   return canvas;
 }
 
-/** Text of a card. */
+/** Text of a label. */
 export interface LabelText {
   title: string;
   artist: string;
   year: string;
 }
 
-/** Pixels of one card on the sheet. */
-const [WIDTH, HEIGHT] = [368, 216];
-const PADDING = 22;
-const COLUMNS = 4;
+/** Size of one label on the sheet, in pixels. */
+const [LABEL_WIDTH_PX, LABEL_HEIGHT_PX] = [368, 216];
+const PADDING_PX = 22;
+const MAX_COLUMNS = 4;
 
-const columnsOf = (count: number) => Math.min(COLUMNS, count);
+const columnsOf = (count: number) => Math.min(MAX_COLUMNS, count);
 const rowsOf = (count: number) => Math.ceil(count / columnsOf(count));
 
 /**
- * Returns the position of a card on a sheet of `count`, in shares of its width and height from the
+ * Returns the position of a label on a sheet of `count`, in shares of its width and height from the
  * top left.
  */
 export function cellOf(index: number, count: number) {
@@ -122,55 +126,58 @@ export function cellOf(index: number, count: number) {
   };
 }
 
-/** Words in lines of a width, the last one cut where there are more than fit. */
+/**
+ * Wraps text into lines of a maximum width; the last line is cut with an ellipsis if the text is
+ * longer.
+ */
 export function wrap(
   text: string,
-  most: number,
-  lines: number,
+  maxWidth: number,
+  wrapAll: number,
   widthOf: (text: string) => number,
 ): string[] {
-  const found: string[] = [];
+  const wrapped: string[] = [];
   for (const word of text.split(/\s+/)) {
-    const longer = found.length > 0 ? `${found.at(-1)} ${word}` : word;
-    if (found.length > 0 && widthOf(longer) <= most) found[found.length - 1] = longer;
-    else found.push(word);
+    const longer = wrapped.length > 0 ? `${wrapped.at(-1)} ${word}` : word;
+    if (wrapped.length > 0 && widthOf(longer) <= maxWidth) wrapped[wrapped.length - 1] = longer;
+    else wrapped.push(word);
   }
-  const shown = found.slice(0, lines);
-  if (found.length > lines) shown.push(`${shown.pop()} ${found[lines]}`);
-  return shown.map((line, index) => {
-    const isCut = index === lines - 1 && found.length > lines;
+  const keptLines = wrapped.slice(0, wrapAll);
+  if (wrapped.length > wrapAll) keptLines.push(`${keptLines.pop()} ${wrapped[wrapAll]}`);
+  return keptLines.map((line, index) => {
+    const isCut = index === wrapAll - 1 && wrapped.length > wrapAll;
     let end = line.length;
-    const written = () => end < line.length || isCut ? `${line.slice(0, end).trimEnd()}…` : line;
-    while (end > 1 && widthOf(written()) > most) end--;
-    return written();
+    const visibleText = () => end < line.length || isCut ? `${line.slice(0, end).trimEnd()}…` : line;
+    while (end > 1 && widthOf(visibleText()) > maxWidth) end--;
+    return visibleText();
   });
 }
 
-/** Draws the sheet. */
+/** Draws the sheet of all labels of a room. */
 export function drawCards(texts: readonly LabelText[], evening: boolean): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
-  canvas.width = columnsOf(texts.length) * WIDTH;
-  canvas.height = rowsOf(texts.length) * HEIGHT;
+  canvas.width = columnsOf(texts.length) * LABEL_WIDTH_PX;
+  canvas.height = rowsOf(texts.length) * LABEL_HEIGHT_PX;
   const context = canvas.getContext("2d")!;
   const widthOf = (text: string) => context.measureText(text).width;
-  const room = WIDTH - 2 * PADDING;
+  const textWidth = LABEL_WIDTH_PX - 2 * PADDING_PX;
   context.textBaseline = "alphabetic";
   for (const [index, { title, artist, year }] of texts.entries()) {
-    const [left, top] = [index % COLUMNS * WIDTH, Math.floor(index / COLUMNS) * HEIGHT];
+    const [left, top] = [index % MAX_COLUMNS * LABEL_WIDTH_PX, Math.floor(index / MAX_COLUMNS) * LABEL_HEIGHT_PX];
     context.fillStyle = evening ? "#cfc6b4" : "#f4f0e7";
-    context.fillRect(left, top, WIDTH, HEIGHT);
+    context.fillRect(left, top, LABEL_WIDTH_PX, LABEL_HEIGHT_PX);
     context.fillStyle = "#211d17";
     context.font = '600 42px "Depot Serif", serif';
-    const lines = wrap(title, room, 2, widthOf);
-    let y = top + PADDING + 36;
-    for (const line of lines) {
-      context.fillText(line, left + PADDING, y);
+    const wrapAll = wrap(title, textWidth, 2, widthOf);
+    let y = top + PADDING_PX + 36;
+    for (const line of wrapAll) {
+      context.fillText(line, left + PADDING_PX, y);
       y += 44;
     }
     context.font = '400 34px "Depot Sans", sans-serif';
     context.fillStyle = "#3d362b";
-    context.fillText(wrap(artist, room, 1, widthOf)[0] ?? "", left + PADDING, y + 2);
-    context.fillText(wrap(year, room, 1, widthOf)[0] ?? "", left + PADDING, y + 42);
+    context.fillText(wrap(artist, textWidth, 1, widthOf)[0] ?? "", left + PADDING_PX, y + 2);
+    context.fillText(wrap(year, textWidth, 1, widthOf)[0] ?? "", left + PADDING_PX, y + 42);
   }
   return canvas;
 }

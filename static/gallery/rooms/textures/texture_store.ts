@@ -13,13 +13,13 @@ import {
 /** A picture that could be shown. */
 export interface Picture {
   id: number;
-  /** From the visitor, in metres. */
+  /** Distance from the visitor, in metres. */
   distance: number;
-  /** In a room that is in view. */
+  /** True if its room is in view. */
   inView: boolean;
-  /** Length of its longer side on the screen, in device pixels. */
+  /** Length of its longer side on screen, in device pixels. */
   pixels: number;
-  /** Width and height of the image in pixels, where they are known. */
+  /** Width and height of the image, in pixels. */
   width: number;
   height: number;
 }
@@ -35,41 +35,44 @@ interface TextureLimits {
   loads: number;
 }
 
-/** Next steps; `load` in order of urgency. */
+/** Next steps; `load` is in order of urgency. */
 interface TextureSteps {
   load: { id: number; size: Size }[];
   cancel: number[];
   free: number[];
 }
 
-/** A picture farther than this that is not in view is let go. */
-const FORGET_M = 24;
-/** A large picture is kept so far, though a smaller one would do. */
-const KEEP_M = 9;
+/** Distance beyond which pictures out of view are freed, in metres. */
+const MAX_RETAIN_M = 24;
+/**
+ * Distance up to which a large picture is retained although a smaller one would suffice, in metres.
+ */
+const MAX_OVERSIZED_M = 9;
 
-/** Bytes of a picture on the graphics card: four a pixel, and a third for its smaller copies. */
+/** Returns the graphics memory of a picture, in bytes: four per pixel, plus a third for mipmaps. */
 export function bytesOf({ width, height }: { width: number; height: number }, size: Size): number {
   const scale = Math.min(1, size / Math.max(width, height));
   return Math.ceil(width * scale) * Math.ceil(height * scale) * 4 * 4 / 3;
 }
 
-/** The smallest size that looks sharp; none larger than the image itself asks for. */
+/** Returns the smallest size that looks sharp; not larger than the image itself. */
 function sharpSize({ pixels, width, height }: Picture): Size {
   const side = Math.max(width, height);
   return SIZES.find((size) => size >= pixels * 0.8 || size >= side) ?? 2048;
 }
 
-function wantedSize(picture: Picture, loadedSize: Size | undefined): Size | undefined {
-  if (!picture.inView && picture.distance > FORGET_M) return undefined;
+function targetSize(picture: Picture, loadedSize: Size | undefined): Size | undefined {
+  if (!picture.inView && picture.distance > MAX_RETAIN_M) return undefined;
   const sharp = picture.inView ? sharpSize(picture) : THUMBNAIL;
-  return loadedSize !== undefined && loadedSize > sharp && picture.distance < KEEP_M
+  return loadedSize !== undefined && loadedSize > sharp && picture.distance < MAX_OVERSIZED_M
     ? loadedSize
     : sharp;
 }
 
 /**
- * Decides the next steps: what is in view and near comes first; what does not fit into the budget is
- * shown smaller, or not at all; a picture that is not wanted any more is neither loaded nor held.
+ * Plans the next steps. Pictures in view and nearby are first. Pictures that exceed the budget are
+ * loaded in a smaller size or not at all. Pictures that are no longer needed are cancelled or
+ * freed.
  */
 export function planTextures(
   pictures: readonly Picture[],
@@ -81,9 +84,9 @@ export function planTextures(
   const target = new Map<number, Size>();
   let bytes = 0;
   for (const picture of order) {
-    const wanted = wantedSize(picture, loaded.get(picture.id)?.size);
-    if (wanted === undefined) continue;
-    const size = SIZES.filter((size) => size <= wanted).reverse()
+    const largestSize = targetSize(picture, loaded.get(picture.id)?.size);
+    if (largestSize === undefined) continue;
+    const size = SIZES.filter((size) => size <= largestSize).reverse()
       .find((size) => bytes + bytesOf(picture, size) <= limits.bytes);
     if (size === undefined) continue;
     target.set(picture.id, size);
@@ -92,32 +95,32 @@ export function planTextures(
   const cancel = [...loading]
     .filter(([id, size]) => size > (target.get(id) ?? 0))
     .map(([id]) => id);
-  const going = loading.size - cancel.length;
+  const activeLoads = loading.size - cancel.length;
   const load = order
     .flatMap(({ id }) => {
       const size = target.get(id);
-      const busy = loading.has(id) && !cancel.includes(id);
-      if (size === undefined || busy || loaded.get(id)?.size === size) return [];
-      // Something small at once is better than something sharp later.
+      const isLoading = loading.has(id) && !cancel.includes(id);
+      if (size === undefined || isLoading || loaded.get(id)?.size === size) return [];
+      // A small picture soon is better than a sharp one later.
       return [{ id, size: loaded.has(id) ? size : THUMBNAIL }];
     })
-    .slice(0, Math.max(0, limits.loads - going));
+    .slice(0, Math.max(0, limits.loads - activeLoads));
   return { load, cancel, free: [...loaded.keys()].filter((id) => !target.has(id)) };
 }
 
-/** Textures of paintings: loaded, shown, let go, as `planTextures` decides. */
+/** A texture in graphics memory. */
 interface LoadedTexture {
   size: Size;
   bytes: number;
   texture: Texture;
 }
 
-/** Called when a painting has another picture; null when it has been let go. */
+/** Called when a painting has another picture; null when it has been freed. */
 type OnPicture = (id: number, texture: Texture | null, aspect?: number) => void;
 
 function textureOf(pixels: Pixels, anisotropy: number): Texture {
   const texture = new Texture(pixels);
-  // Bitmaps cannot be turned over on upload; the paintings' coordinates have v downwards instead.
+  // Bitmaps cannot be flipped on upload; the texture coordinates run downwards instead.
   texture.flipY = false;
   texture.colorSpace = SRGBColorSpace;
   texture.minFilter = LinearMipmapLinearFilter;
@@ -127,14 +130,14 @@ function textureOf(pixels: Pixels, anisotropy: number): Texture {
   return texture;
 }
 
-/** Pictures that the server looks for at once: each may take it long. */
-const SEEKS = 2;
+/** Maximum number of simultaneous searches by the server, which may take long. */
+const MAX_SEARCHES = 2;
 
-/** The textures of one visit. */
+/** Loads and frees the textures of one visit, as `planTextures` decides. */
 export class TextureStore {
   readonly #loaded = new Map<number, LoadedTexture>();
-  readonly #loading = new Map<number, { size: Size; stop: AbortController }>();
-  readonly #seeking = new Map<number, AbortController>();
+  readonly #loading = new Map<number, { size: Size; controller: AbortController }>();
+  readonly #searches = new Map<number, AbortController>();
 
   constructor(
     private readonly exhibits: ReadonlyMap<number, Exhibit>,
@@ -144,70 +147,70 @@ export class TextureStore {
     private readonly anisotropy: number,
   ) {}
 
-  /** Bytes on the graphics card, and how many textures they are. */
+  /** Number of loaded textures, and their total size in bytes. */
   get usage(): { bytes: number; textures: number } {
     let bytes = 0;
     for (const loadedTexture of this.#loaded.values()) bytes += loadedTexture.bytes;
     return { bytes, textures: this.#loaded.size };
   }
 
-  /** Goes on loading and freeing for what is around the visitor now. */
+  /** Loads and frees textures for the current surroundings of the visitor. */
   update(pictures: readonly Picture[]): void {
-    const shown = pictures.filter(({ id }) => !isCleared(this.exhibits.get(id)!));
+    const visiblePictures = pictures.filter(({ id }) => !isCleared(this.exhibits.get(id)!));
     const loading = new Map([...this.#loading].map(([id, { size }]) => [id, size]));
-    const steps = planTextures(shown, { loaded: this.#loaded, loading }, this.limits);
+    const steps = planTextures(visiblePictures, { loaded: this.#loaded, loading }, this.limits);
     for (const id of steps.cancel) {
-      this.#loading.get(id)!.stop.abort();
+      this.#loading.get(id)!.controller.abort();
       this.#loading.delete(id);
     }
     for (const id of steps.free) this.#free(id);
     for (const { id, size } of steps.load) void this.#load(id, size);
-    this.#seekSome();
+    this.#searchMore();
   }
 
-  /** Has pictures looked for whose titles are shown, in the order in which those were loaded. */
-  #seekSome(): void {
+  /** Starts searches for pictures whose placeholders are shown, in the order of loading. */
+  #searchMore(): void {
     for (const id of this.#loaded.keys()) {
-      if (this.#seeking.size >= SEEKS) return;
-      if (this.#seeking.has(id) || !this.source.canSeek(this.exhibits.get(id)!)) continue;
-      void this.#seek(id);
+      if (this.#searches.size >= MAX_SEARCHES) return;
+      if (this.#searches.has(id) || !this.source.canSeek(this.exhibits.get(id)!)) continue;
+      void this.#search(id);
     }
   }
 
-  async #seek(id: number): Promise<void> {
-    const stop = new AbortController();
-    this.#seeking.set(id, stop);
-    const found = await this.source.seek(this.exhibits.get(id)!, stop.signal).catch(() => false);
-    this.#seeking.delete(id);
-    if (stop.signal.aborted) return;
+  async #search(id: number): Promise<void> {
+    const controller = new AbortController();
+    this.#searches.set(id, controller);
+    const found = await this.source.seek(this.exhibits.get(id)!, controller.signal).catch(() => false);
+    this.#searches.delete(id);
+    if (controller.signal.aborted) return;
     const loadedTexture = this.#loaded.get(id);
     if (found && loadedTexture) await this.#load(id, loadedTexture.size);
-    this.#seekSome();
+    this.#searchMore();
   }
 
-  /** A picture that is loaded. */
+  /** Returns the loaded texture of a picture. */
   textureOf(id: number): Texture | undefined {
     return this.#loaded.get(id)?.texture;
   }
 
-  get busy(): boolean {
+  get isLoading(): boolean {
     return this.#loading.size > 0;
   }
 
   async #load(id: number, size: Size): Promise<void> {
-    const stop = new AbortController();
-    const entry = { size, stop };
-    this.#loading.set(id, entry);
+    const controller = new AbortController();
+    const pending = { size, controller };
+    this.#loading.set(id, pending);
     let pixels: Pixels;
     try {
       const words = { undated: t("year_unknown") };
-      pixels = await this.source.load(this.exhibits.get(id)!, size, words, stop.signal);
+      pixels = await this.source.load(this.exhibits.get(id)!, size, words, controller.signal);
     } catch {
-      // Aborted: it is no longer needed.
-      if (this.#loading.get(id) === entry) this.#loading.delete(id);
+      // Aborted because it is no longer needed.
+      if (this.#loading.get(id) === pending) this.#loading.delete(id);
       return;
     }
-    if (this.#loading.get(id) !== entry) {
+    if (this.#loading.get(id) !== pending) {
       if (pixels instanceof ImageBitmap) pixels.close();
       return;
     }
@@ -215,7 +218,7 @@ export class TextureStore {
     this.#loaded.get(id)?.texture.dispose();
     const texture = textureOf(pixels, this.anisotropy);
     if (pixels instanceof ImageBitmap) {
-      // The graphics card has its copy after the first frame with it.
+      // The bitmap can be closed once it has been uploaded.
       texture.onUpdate = () => pixels.close();
     }
     const { width, height } = pixels;
@@ -225,16 +228,16 @@ export class TextureStore {
   }
 
   #free(id: number): void {
-    this.#seeking.get(id)?.abort();
+    this.#searches.get(id)?.abort();
     this.#loaded.get(id)?.texture.dispose();
     this.#loaded.delete(id);
     this.onPicture(id, null);
   }
 
-  /** Lets everything go. */
+  /** Aborts all requests and frees all textures. */
   dispose(): void {
-    for (const { stop } of this.#loading.values()) stop.abort();
-    for (const stop of this.#seeking.values()) stop.abort();
+    for (const { controller } of this.#loading.values()) controller.abort();
+    for (const controller of this.#searches.values()) controller.abort();
     this.#loading.clear();
     for (const { texture } of this.#loaded.values()) texture.dispose();
     this.#loaded.clear();

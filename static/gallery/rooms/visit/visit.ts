@@ -1,4 +1,4 @@
-/** A visit: where someone stands in the rooms, how they move, and what is in front of them. */
+/** A visit: the visitor's position, movement, and the object in front of the visitor. */
 import { signal } from "@preact/signals";
 import { EYE_HEIGHT, type Frame, type RoomPlan } from "../plan/room_plan.ts";
 import { PathFinder, Walkable } from "../plan/walk.ts";
@@ -19,23 +19,29 @@ import { isInField, type Keymap, pressesFocus, runShortcut } from "../../../shar
 /** Object in front of the visitor. */
 type Sight = { kind: "frame"; frame: number } | { kind: "door"; doorway: number };
 
-/** Requested movement, each from −1 to 1. */
+/** Requested movement, each component from −1 to 1. */
 interface Push {
   forward: number;
   aside: number;
   turn: number;
 }
 
-const WALK = 1.9;
+/**
+ * Walking speed in metres per second, its factor in a hurry, and the turning speed in radians per
+ * second.
+ */
+const WALKING_SPEED = 1.9;
 const HURRY_FACTOR = 1.9;
-const TURN = 1.7;
+const TURNING_SPEED = 1.7;
 /** Rate at which movement follows the input, per second. */
 const RESPONSE = 9;
-const NEAR_FRAME_M = 4.2;
-const NEAR_DOOR_M = 3.2;
-const STEEPEST = 0.95;
+/** Distances up to which a frame or a door counts as in front of the visitor, in metres. */
+const MAX_FRAME_DISTANCE_M = 4.2;
+const MAX_DOOR_DISTANCE_M = 3.2;
+/** Largest pitch, in radians. */
+const MAX_PITCH = 0.95;
 
-/** One visitor. */
+/** The state of one visitor. */
 export class Visit {
   readonly pose: Pose;
   readonly room = signal(0);
@@ -43,55 +49,60 @@ export class Visit {
   readonly push: Push = { forward: 0, aside: 0, turn: 0 };
   hurrying = false;
   field: Field = fieldOf(16 / 9);
-  /** A frame as it really hangs, once its picture is known. */
-  fitted: (frame: Frame) => Frame = (frame) => frame;
-  /** Asks for frames, because something will move. */
+  /** Returns a frame in the format of its picture, once that is known. */
+  fitFrame: (frame: Frame) => Frame = (frame) => frame;
+  /** Called when a frame has to be drawn because the visitor will move. */
   onWake: () => void = () => {};
-  /** The visitor has walked into a door that leads away. */
+  /** Called when the visitor has walked into a door to another movement. */
   onLeave: (doorway: number) => void = () => {};
   readonly #walkable: Walkable;
-  readonly #ways: PathFinder;
-  readonly #felt: Push = { forward: 0, aside: 0, turn: 0 };
+  readonly #pathFinder: PathFinder;
+  readonly #movement: Push = { forward: 0, aside: 0, turn: 0 };
   #glide: Glide | undefined;
-  /** The painting last stepped to; the next one is counted from it. */
+  /** Index of the painting last stepped to; previous and next are relative to it. */
   #step = -1;
 
-  /** @param still whether the visitor has asked for less motion */
-  constructor(readonly plan: RoomPlan, private readonly still: () => boolean) {
+  /**
+   * @param isMotionReduced Returns true if the visitor prefers reduced motion.
+   */
+  constructor(readonly plan: RoomPlan, private readonly isMotionReduced: () => boolean) {
     const { x, z, facing } = plan.entrance;
     this.pose = { x, z, yaw: yawOf(facing), pitch: 0, rise: 0 };
     this.#walkable = Walkable.from(plan);
-    this.#ways = PathFinder.from(plan);
-    this.#notice();
+    this.#pathFinder = PathFinder.from(plan);
+    this.#updateFront();
   }
 
-  /** Goes on by some seconds. @returns whether anything moves */
+  /**
+   * Advances the visit.
+   * @returns True if the visitor is moving.
+   */
   advance(seconds: number): boolean {
     if (this.#glide) {
       if (!this.#glide.advance(this.pose, seconds)) this.#glide = undefined;
-      this.#notice();
+      this.#updateFront();
       return true;
     }
-    const felt = this.#felt;
+    const movement = this.#movement;
     const share = Math.min(1, RESPONSE * seconds);
-    let moves = false;
+    let isMoving = false;
     for (const key of ["forward", "aside", "turn"] as const) {
-      felt[key] += (this.push[key] - felt[key]) * share;
-      if (Math.abs(felt[key]) < 0.01 && this.push[key] === 0) felt[key] = 0;
-      moves ||= felt[key] !== 0;
+      movement[key] += (this.push[key] - movement[key]) * share;
+      if (Math.abs(movement[key]) < 0.01 && this.push[key] === 0) movement[key] = 0;
+      isMoving ||= movement[key] !== 0;
     }
-    if (!moves) return false;
-    this.pose.yaw += felt.turn * TURN * seconds;
+    if (!isMoving) return false;
+    this.pose.yaw += movement.turn * TURNING_SPEED * seconds;
     this.pose.rise -= this.pose.rise * Math.min(1, 3 * seconds);
-    const pace = WALK * (this.hurrying ? HURRY_FACTOR : 1) * seconds;
+    const pace = WALKING_SPEED * (this.hurrying ? HURRY_FACTOR : 1) * seconds;
     const [sin, cos] = [Math.sin(this.pose.yaw), Math.cos(this.pose.yaw)];
-    const reach = Math.max(1, Math.hypot(felt.forward, felt.aside));
-    const [ahead, right] = [felt.forward / reach * pace, felt.aside / reach * pace];
+    const reach = Math.max(1, Math.hypot(movement.forward, movement.aside));
+    const [ahead, right] = [movement.forward / reach * pace, movement.aside / reach * pace];
     this.#walk({
       x: this.pose.x + sin * ahead + cos * right,
       z: this.pose.z - cos * ahead + sin * right,
     });
-    this.#notice();
+    this.#updateFront();
     return true;
   }
 
@@ -103,65 +114,68 @@ export class Visit {
     this.onLeave(this.plan.doorways.indexOf(door));
   }
 
-  /** Turns the look by hand; ends a walk that goes by itself. */
+  /** Turns the view; ends an animated walk. */
   look(turn: number, tilt: number): void {
     this.#glide = undefined;
     this.pose.yaw += turn;
-    this.pose.pitch = Math.max(-STEEPEST, Math.min(STEEPEST, this.pose.pitch + tilt));
-    this.#notice();
+    this.pose.pitch = Math.max(-STEEPEST, Math.min(MAX_PITCH, this.pose.pitch + tilt));
+    this.#updateFront();
     this.onWake();
   }
 
-  /** Starts or ends walking, as far as keys and hands say. */
-  pushed(push: Partial<Push>): void {
+  /** Sets components of the requested movement; any of them ends an animated walk. */
+  setPush(push: Partial<Push>): void {
     Object.assign(this.push, push);
-    if (Object.values(this.push).some((part) => part !== 0)) this.#glide = undefined;
+    if (Object.values(this.push).some((component) => component !== 0)) this.#glide = undefined;
     this.onWake();
   }
 
-  /** Walks to a spot on the floor, or as near to it as walls let one come. */
+  /** Walks to a position on the floor, or to the nearest one that is accessible. */
   walkTo(on: Spot): void {
     const spot = this.#walkable.step(on, on);
     const yaw = Math.atan2(spot.x - this.pose.x, this.pose.z - spot.z);
     this.goTo({ x: spot.x, z: spot.z, yaw, pitch: 0, rise: 0 });
   }
 
-  /** Walks to a pose; at once for visitors who prefer reduced motion. */
-  goTo(pose: Pose, at_once = this.still()): void {
-    if (at_once) {
+  /** Walks to a pose; without animation for visitors who prefer reduced motion. */
+  goTo(pose: Pose, isInstant = this.isMotionReduced()): void {
+    if (isInstant) {
       this.#glide = undefined;
       Object.assign(this.pose, pose);
-      this.#notice();
+      this.#updateFront();
     } else {
-      this.#glide = new Glide(this.#ways.find(this.pose, pose), pose);
+      this.#glide = new Glide(this.#pathFinder.find(this.pose, pose), pose);
     }
     this.onWake();
   }
 
-  /** Goes to a painting. */
-  stepTo(frame: number, at_once?: boolean): void {
+  /** Walks to a painting. */
+  stepTo(frame: number, isInstant?: boolean): void {
     const planned = this.plan.frames[frame];
     if (!planned) return;
     this.#step = frame;
     this.goTo(
-      poseBefore(this.fitted(planned), this.plan.rooms[planned.room]!, this.field),
-      at_once,
+      poseBefore(this.fitFrame(planned), this.plan.rooms[planned.room]!, this.field),
+      isInstant,
     );
   }
 
-  /** Goes to the next painting of the walk, or the one before; from the last to the first. */
+  /**
+   * Walks to the next painting of the tour, or to the previous one; the last is followed by the
+   * first.
+   */
   step(by: 1 | -1): void {
     const count = this.plan.frames.length;
     if (count === 0) return;
     const front = this.front.value;
     const here = front?.kind === "frame" && !this.#glide ? front.frame : this.#step;
     if (here >= 0) return this.stepTo((here + by + count) % count);
-    // Nothing in front yet: the first painting of this room is the next one.
+    // With no painting in front yet, the first painting of this room is the next one.
     const first = this.plan.rooms[this.room.value]?.frames[0] ?? 0;
     this.stepTo(by === 1 ? first : (first - 1 + count) % count);
   }
 
-  /** Goes into a room, or before its first painting. */
+  /** Walks to the first painting of a room, or into the room if it has none. */
   enter(room: number): void {
     const target = this.plan.rooms[room];
     if (!target) return;
@@ -177,36 +191,36 @@ export class Visit {
     return castRay(this.plan, this.room.value, { x, y: from, z }, direction);
   }
 
-  #notice(): void {
+  #updateFront(): void {
     const room = this.#walkable.roomAt(this.pose.x, this.pose.z);
     if (room !== undefined) this.room.value = room;
-    // At the height of the middles of paintings, so that a narrow one is not overlooked.
+    // Cast at the height of the paintings' middles, so that flat paintings are not missed.
     const hit = this.meet(lookOf(this.pose), EYE_HEIGHT);
-    const sight: Sight | undefined = hit.kind === "frame" && hit.distance < this.#near(hit.frame)
+    const sight: Sight | undefined = hit.kind === "frame" && hit.distance < this.#maxFrontDistance(hit.frame)
       ? { kind: "frame", frame: hit.frame }
-      : hit.kind === "door" && hit.distance < NEAR_DOOR_M
+      : hit.kind === "door" && hit.distance < MAX_DOOR_DISTANCE_M
       ? { kind: "door", doorway: hit.doorway }
       : undefined;
-    const before = this.front.value;
-    const same = before?.kind === sight?.kind && JSON.stringify(before) === JSON.stringify(sight);
-    if (!same) this.front.value = sight;
+    const previous = this.front.value;
+    const isSame = previous?.kind === sight?.kind && JSON.stringify(previous) === JSON.stringify(sight);
+    if (!isSame) this.front.value = sight;
   }
 
-  /** A large painting is looked at from farther away. */
-  #near(frame: number): number {
+  /** Returns the distance up to which a painting counts as in front; more for a large painting. */
+  #maxFrontDistance(frame: number): number {
     const { width, height } = this.plan.frames[frame]!;
-    return Math.max(NEAR_FRAME_M, 1.8 * Math.max(width, height));
+    return Math.max(MAX_FRAME_DISTANCE_M, 1.8 * Math.max(width, height));
   }
 }
 
 /** Actions of keys besides moving. */
 interface KeyActions {
-  /** Opens what is in front: a painting's page, or the door. */
+  /** Opens the object in front: a painting's page, or the door. */
   open: () => void;
   list: () => void;
 }
 
-// By place on the keyboard, so that walking works on every layout.
+// By physical key position, so that walking works with every keyboard layout.
 const MOVES: Record<string, ["forward" | "aside" | "turn", number]> = {
   KeyW: ["forward", 1],
   ArrowUp: ["forward", 1],
@@ -220,23 +234,26 @@ const MOVES: Record<string, ["forward" | "aside" | "turn", number]> = {
   ArrowRight: ["turn", 1],
 };
 
-/** Follows the keys, except where they are meant for something else; returns what stops it. */
+/**
+ * Listens to the keyboard, except in fields and on focused controls.
+ * @returns A function that stops listening.
+ */
 export function followKeys(visit: Visit, actions: KeyActions): () => void {
   const pressedKeys = new Set<string>();
   const shortcuts = shortcutsOf(visit, actions);
   const push = () => {
     const sum = { forward: 0, aside: 0, turn: 0 };
     for (const code of pressedKeys) {
-      const [part, amount] = MOVES[code]!;
-      sum[part] += amount;
+      const [component, amount] = MOVES[code]!;
+      sum[component] += amount;
     }
-    visit.pushed({
+    visit.setPush({
       forward: Math.sign(sum.forward),
       aside: Math.sign(sum.aside),
       turn: Math.sign(sum.turn),
     });
   };
-  const pressed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (isInField(event) || pressesFocus(event)) return;
     visit.hurrying = event.shiftKey;
@@ -248,32 +265,32 @@ export function followKeys(visit: Visit, actions: KeyActions): () => void {
       }
       return;
     }
-    // Held down, it goes on once.
+    // A key held down acts only once.
     if (event.key === "Enter" && event.repeat) event.preventDefault();
     else runShortcut(shortcuts, event);
   };
-  const released = (event: KeyboardEvent) => {
+  const onKeyUp = (event: KeyboardEvent) => {
     visit.hurrying = event.shiftKey;
     if (pressedKeys.delete(event.code)) push();
   };
-  const stop = () => {
+  const releaseAll = () => {
     pressedKeys.clear();
     push();
   };
-  addEventListener("keydown", pressed);
-  addEventListener("keyup", released);
-  addEventListener("blur", stop);
+  addEventListener("keydown", onKeyDown);
+  addEventListener("keyup", onKeyUp);
+  addEventListener("blur", releaseAll);
   return () => {
-    removeEventListener("keydown", pressed);
-    removeEventListener("keyup", released);
-    removeEventListener("blur", stop);
+    removeEventListener("keydown", onKeyDown);
+    removeEventListener("keyup", onKeyUp);
+    removeEventListener("blur", releaseAll);
   };
 }
 
 function shortcutsOf(visit: Visit, { open, list }: KeyActions): Keymap<() => void> {
   const [next, previous] = [() => visit.step(1), () => visit.step(-1)];
   return {
-    // At a door, going on means going through.
+    // At a door, Enter means passing through it.
     Enter: () => visit.front.value?.kind === "door" ? open() : next(),
     "Shift+Enter": previous,
     " ": next,

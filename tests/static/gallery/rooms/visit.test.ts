@@ -57,12 +57,12 @@ Deno.test("Visit: a scroll of a hand's breadth and a tower of a picture are not 
 Deno.test("Visit: walking on leads to a wall and no further", () => {
   const plan = samplePlan(5);
   const visit = new Visit(plan, moving);
-  visit.pushed({ forward: 1, aside: 0.3 });
+  visit.setPush({ forward: 1, aside: 0.3 });
   for (let i = 0; i < 400; i++) visit.advance(0.05);
   const { x, z, width, depth } = plan.rooms[0]!;
   assert.ok(visit.pose.x >= x && visit.pose.x <= x + width);
   assert.ok(visit.pose.z >= z && visit.pose.z <= z + depth);
-  visit.pushed({ forward: 0, aside: 0 });
+  visit.setPush({ forward: 0, aside: 0 });
   for (let i = 0; i < 40; i++) visit.advance(0.05);
   assert.equal(visit.advance(0.05), false, "nothing moves any more");
 });
@@ -73,7 +73,7 @@ Deno.test("Visit: into a neighbour's door one leaves", () => {
   const left: number[] = [];
   visit.onLeave = (doorway) => left.push(doorway);
   // The entrance looks away from the door to the predecessor, which is behind.
-  visit.pushed({ forward: -1 });
+  visit.setPush({ forward: -1 });
   for (let i = 0; i < 200 && left.length === 0; i++) visit.advance(0.05);
   assert.deepEqual(left.map((doorway) => plan.doorways[doorway]!.leads?.name), ["Before"]);
 });
