@@ -49,7 +49,7 @@ class Emphasis {
     const elapsedMs = this.#changing ? now - this.#last : INITIAL_STEP_MS;
     this.value = isInstant || Math.abs(gap) < 0.03
       ? goal
-      : this.value + gap * (1 - Math.exp(-passed / EMPHASIS_MS));
+      : this.value + gap * (1 - Math.exp(-elapsedMs / EMPHASIS_MS));
     this.#last = now;
     this.#changing = this.value !== goal;
     return this.#changing;

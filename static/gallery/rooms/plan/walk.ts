@@ -76,8 +76,8 @@ export class Walkable {
         if (!isInside(area, into.x, into.z)) continue;
         const inX = clamp(x, area.west, area.east);
         const inZ = clamp(z, area.north, area.south);
-        const distance2 = (inX - x) ** 2 + (inZ - z) ** 2;
-        if (distance2 < best) [best, bestX, bestZ] = [distance2, inX, inZ];
+        const offset = (inX - x) ** 2 + (inZ - z) ** 2;
+        if (offset < best) [best, bestX, bestZ] = [offset, inX, inZ];
       }
       [into.x, into.z] = [bestX, bestZ];
     }
@@ -93,14 +93,14 @@ export class Walkable {
     let nearest = WALL + 1e-6;
     for (const index of this.#roomsOfCells[this.#cellAt(x, z)]!) {
       const room = this.plan.rooms[index]!;
-      const distance2 = Math.max(
+      const offset = Math.max(
         room.x - x,
         x - room.x - room.width,
         room.z - z,
         z - room.z - room.depth,
       );
-      if (distance2 <= 0) return index;
-      if (distance2 < nearest) [best, nearest] = [index, distance2];
+      if (offset <= 0) return index;
+      if (offset < nearest) [best, nearest] = [index, offset];
     }
     return best;
   }
@@ -125,8 +125,8 @@ export class Walkable {
     for (const area of this.#areas) {
       const inX = clamp(x, area.west, area.east);
       const inZ = clamp(z, area.north, area.south);
-      const distance2 = (inX - x) ** 2 + (inZ - z) ** 2;
-      if (distance2 < best) [best, into.x, into.z] = [distance2, inX, inZ];
+      const offset = (inX - x) ** 2 + (inZ - z) ** 2;
+      if (offset < best) [best, into.x, into.z] = [offset, inX, inZ];
     }
   }
 
@@ -256,12 +256,12 @@ export class PathFinder {
 
 function landings({ x, z, along, facing, rooms }: Doorway): Landing[] {
   const distanceFromMiddle = WALL / 2 + LANDING_DISTANCE;
-  const toFirst = facing === "south" || facing === "east" ? distanceFromMiddle : -away;
+  const toFirst = facing === "south" || facing === "east" ? distanceFromMiddle : -distanceFromMiddle;
   return rooms.map((room, side) => {
-    const distance2 = side === 0 ? toFirst : -toFirst;
+    const offset = side === 0 ? toFirst : -toFirst;
     return along === "x"
-      ? { x, z: z + distance2, room: room!, beyond: -1 }
-      : { x: x + distance2, z, room: room!, beyond: -1 };
+      ? { x, z: z + offset, room: room!, beyond: -1 }
+      : { x: x + offset, z, room: room!, beyond: -1 };
   });
 }
 

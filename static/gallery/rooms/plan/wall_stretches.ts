@@ -55,7 +55,7 @@ export function linksOf(rows: Rows, neighbours: readonly Neighbour[]): Link[] {
 
 /** Returns the door between a room and the one south of it, near the end of both rows. */
 function doorNearEnd(north: number, south: number, end: Facing): Link {
-  const [share, offset] = end === "east" ? [1, -FROM_END] : [0, DOOR_FROM_END];
+  const [share, offset] = end === "east" ? [1, -DOOR_FROM_END] : [0, DOOR_FROM_END];
   const opening = (side: Facing) => ({ side, share, offset, width: DOOR_WIDTH });
   return { rooms: [north, south], openings: [opening("south"), opening("north")] };
 }

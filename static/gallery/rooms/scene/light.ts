@@ -107,7 +107,7 @@ function poolAmount({ at, normal, wide, high }: Pool, point: Point, n: Point): n
   const distanceFromWall = dx * normal[0] + dz * normal[2];
   const sideways = (dx * normal[2] - dz * normal[0]) / wide;
   if (Math.abs(sideways) > 2.6 || distanceFromWall < -0.4 || distanceFromWall > 3.4) return 0;
-  const across = Math.exp(-aside * sideways);
+  const across = Math.exp(-sideways * sideways);
   const onWall = n[0] * normal[0] + n[2] * normal[2];
   if (onWall > 0.2 && distanceFromWall < 0.4) {
     const up = (y - at[1]) / high;

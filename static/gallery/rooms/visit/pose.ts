@@ -204,7 +204,7 @@ export class Glide {
     const yaw = along + turnBetween(along, this.to.yaw) * arrivalShare;
     const turn = turnBetween(pose.yaw, remaining < 0.02 ? this.to.yaw : yaw);
     const maxTurn = MAX_TURN_SPEED * seconds;
-    pose.yaw += Math.max(-most, Math.min(maxTurn, turn * Math.min(1, 9 * seconds)));
+    pose.yaw += Math.max(-maxTurn, Math.min(maxTurn, turn * Math.min(1, 9 * seconds)));
     pose.pitch += (this.to.pitch * arrivalShare - pose.pitch) * Math.min(1, 5 * seconds);
     pose.rise += (this.to.rise * arrivalShare - pose.rise) * Math.min(1, 5 * seconds);
     const aligned = Math.abs(turnBetween(pose.yaw, this.to.yaw)) < 0.004;

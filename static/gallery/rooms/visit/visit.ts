@@ -118,7 +118,7 @@ export class Visit {
   look(turn: number, tilt: number): void {
     this.#glide = undefined;
     this.pose.yaw += turn;
-    this.pose.pitch = Math.max(-STEEPEST, Math.min(MAX_PITCH, this.pose.pitch + tilt));
+    this.pose.pitch = Math.max(-MAX_PITCH, Math.min(MAX_PITCH, this.pose.pitch + tilt));
     this.#updateFront();
     this.onWake();
   }
