@@ -48,7 +48,7 @@ function MapView({ scene, state, visit, onReady }: {
   visit: Visit;
   onReady: (map: RiverMap | undefined) => void;
 }) {
-  const { canvas, map, size, near } = useCanvasMap({
+  const { canvas, map, size, isZoomedIn } = useCanvasMap({
     make: (canvas) => new RiverMap(canvas, scene, state),
     open: openMap,
     keep: (map) => keepAddress(map, state.opened, () => queryOf(state)),
@@ -98,7 +98,7 @@ function MapView({ scene, state, visit, onReady }: {
             scene.strandIndex?.search(0, 0, right, bottom * scene.world.rows).length === 0}
           widest={0.56}
           size={size}
-          isHidden={near || state.chainOpen.value || state.chosen.value !== undefined}
+          isHidden={isZoomedIn || state.chainOpen.value || state.chosen.value !== undefined}
         />
       )}
       {map && (

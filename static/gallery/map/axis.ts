@@ -1,4 +1,4 @@
-/** The time axis of a map: what is drawn for a frame, the ticks, the eras and the ground. */
+/** The time axis of a map: drawing input, ticks, eras and background. */
 import type { Bootstrap } from "../../../domain/gallery/records.ts";
 import type { Palette } from "./palette.ts";
 import { SANS, type TextMeter } from "../../shared/canvas/text_meter.ts";
@@ -7,7 +7,7 @@ import type { Frame, View } from "./view.ts";
 import { catalogName } from "../shared/catalog_names.ts";
 import { cssColor } from "../../shared/color.ts";
 
-/** An era as it stands over the axis. */
+/** An era on the axis. */
 type EraBand = Pick<
   Bootstrap["eras"][number],
   "name" | "start_year" | "end_year" | "start_definite" | "end_definite"
@@ -23,9 +23,10 @@ export interface Hit<Kind> {
   height: number;
 }
 
-/** The name of an era. */
+/** The hit area of an era's name. */
 export type EraHit = Hit<"era">;
 
+/** Input for drawing the axis. */
 export interface AxisPicture {
   context: CanvasRenderingContext2D;
   scene: { scale: TimeScale; catalog: { eras: readonly EraBand[] } };
@@ -33,7 +34,7 @@ export interface AxisPicture {
   meter: TextMeter;
   view: View;
   frame: Frame;
-  /** CSS pixels of one unit and of one row. */
+  /** CSS pixels per unit and per row. */
   unit: number;
   row: number;
   /** Filled while drawing. */
@@ -41,25 +42,28 @@ export interface AxisPicture {
   yearText: (year: number) => string;
 }
 
-/** Height of the strip with eras and years above the world, CSS pixels. */
+/** Heights of the strips with eras and years above the world, in CSS pixels. */
 const ERA_STRIP = 38;
 const AXIS_STRIP = 24;
 export const HEAD = ERA_STRIP + AXIS_STRIP;
 
-/** Place of a unit on the canvas, CSS pixels. */
+/** Returns the horizontal position of a unit on the canvas, in CSS pixels. */
 export const xOf = ({ view, unit }: Pick<AxisPicture, "view" | "unit">, at: number) =>
   (at - view.left) * unit;
-/** Place of a row on the canvas, CSS pixels. */
+/** Returns the vertical position of a row on the canvas, in CSS pixels. */
 export const yOf = ({ view, row }: Pick<AxisPicture, "view" | "row">, at: number) =>
   HEAD + (at - view.top) * row;
 
-/** 0 below `from`, 1 above `to`, smooth between: layers fade in as meaning changes with scale. */
+/**
+ * Returns 0 below `from`, 1 above `to`, and a smooth transition between; layers fade in and out by
+ * it.
+ */
 export function ramp(value: number, from: number, to: number): number {
   const share = Math.min(Math.max((value - from) / (to - from), 0), 1);
   return share * share * (3 - 2 * share);
 }
 
-/** Ticks of the axis: as many years as fit, round ones first, the same ones while panning. */
+/** A tick of the axis. */
 interface Tick {
   year: number;
   /** CSS pixels from the left edge of the frame. */
@@ -70,13 +74,12 @@ interface Tick {
 const FINE_STEPS = [1, 2, 5, 10, 20, 50];
 
 /**
- * The ticks of a stretch of time. Centuries are kept while they have room, the coarser ones first;
- * each stretch between two centuries is then divided by the finest step that fits all of it.
- *
- * @param left unit at the left edge
- * @param right unit at the right edge
- * @param width CSS pixels between them
- * @param gap CSS pixels that a year's label needs, its distance to the next one included
+ * Returns the ticks of a time range. Centuries are included if they have room, the coarser ones
+ * first; each range between two centuries is divided by the finest step that fits all of it.
+ * @param left Unit at the left edge.
+ * @param right Unit at the right edge.
+ * @param width Distance between the edges, in CSS pixels.
+ * @param gap Width of a year's label including the distance to the next one, in CSS pixels.
  */
 export function axisTicks(
   scale: TimeScale,
@@ -88,7 +91,8 @@ export function axisTicks(
   const perUnit = width / (right - left);
   const xOf = (year: number) => (scale.toUnit(year) - left) * perUnit;
   const fits = (a: number, b: number) => xOf(b) - xOf(a) >= (gap(a) + gap(b)) / 2;
-  // Chosen from the whole world, not from what is in view: else labels would change while panning.
+  // Chosen from the whole world, not from the part in view, so that labels do not change while
+  // panning.
   const centuries = chooseCenturies(scale, fits);
   const ticks: Tick[] = [];
   const push = (year: number) => {
@@ -107,44 +111,44 @@ export function axisTicks(
 }
 
 function chooseCenturies(scale: TimeScale, fits: (a: number, b: number) => boolean): number[] {
-  const chosen: number[] = [];
-  const admit = (year: number) => {
-    let at = chosen.findIndex((other) => other >= year);
-    if (chosen[at] === year) return;
-    if (at < 0) at = chosen.length;
-    const before = chosen[at - 1];
-    const after = chosen[at];
-    if (before !== undefined && !fits(before, year)) return;
-    if (after !== undefined && !fits(year, after)) return;
-    chosen.splice(at, 0, year);
+  const centuries: number[] = [];
+  const addIfFits = (year: number) => {
+    let at = centuries.findIndex((other) => other >= year);
+    if (centuries[at] === year) return;
+    if (at < 0) at = centuries.length;
+    const previous = centuries[at - 1];
+    const next = centuries[at];
+    if (previous !== undefined && !fits(previous, year)) return;
+    if (next !== undefined && !fits(year, next)) return;
+    centuries.splice(at, 0, year);
   };
-  // From the present backwards: the later centuries are the roomier ones.
+  // From the present backwards, because later centuries are wider.
   for (const step of [1000, 500, 100]) {
     const latest = Math.ceil(scale.end / step) * step;
-    for (let year = latest; year >= scale.start - step; year -= step) admit(year);
+    for (let year = latest; year >= scale.start - step; year -= step) addIfFits(year);
   }
-  return chosen;
+  return centuries;
 }
 
 function divide(from: number, to: number, fits: (a: number, b: number) => boolean): number[] {
   for (const step of FINE_STEPS) {
     if ((to - from) % step !== 0 || to - from <= step) continue;
     const years: number[] = [];
-    let all = true;
-    for (let year = from; all && year < to; year += step) {
-      all = fits(year, year + step);
+    let fitsAll = true;
+    for (let year = from; fitsAll && year < to; year += step) {
+      fitsAll = fits(year, year + step);
       if (year > from) years.push(year);
     }
-    if (all) return years;
+    if (fitsAll) return years;
   }
   return [];
 }
 
-/** The eras: names across the top, faint columns through the world; the years under them. */
+/** Fonts of the axis. */
 const ERA_FONT = `600 11px ${SANS}`;
 const YEAR_FONT = `400 12px ${SANS}`;
-/** An era without a definite end fades out over this many pixels to either side. */
-const FADE = 28;
+/** Width of the fade on either side of the indefinite end of an era, in CSS pixels. */
+const FADE_PX = 28;
 
 interface Band {
   era: number;
@@ -165,38 +169,39 @@ function visibleBands(picture: AxisPicture): Band[] {
     .filter(({ left, right }) => right > 0 && left < picture.frame.width && right - left > 0.5);
 }
 
-// Only as wide as it fades: without a graphics card a gradient costs many times a plain colour.
+// The gradient is limited to the fade, because without a graphics card gradients are much slower
+// than plain colours.
 function fillFade(
   { context, palette, frame }: AxisPicture,
   left: number,
   right: number,
   height: number,
-  outwards: boolean,
+  isEnd: boolean,
 ): void {
   if (right <= 0 || left >= frame.width) return;
   const gradient = context.createLinearGradient(left, 0, right, 0);
-  gradient.addColorStop(outwards ? 0 : 1, cssColor(palette.band));
-  gradient.addColorStop(outwards ? 1 : 0, cssColor(palette.band, 0));
+  gradient.addColorStop(isEnd ? 0 : 1, cssColor(palette.band));
+  gradient.addColorStop(isEnd ? 1 : 0, cssColor(palette.band, 0));
   context.fillStyle = gradient;
   context.fillRect(left, 0, right - left, height);
 }
 
-/** Era columns and the lines of the year axis, under everything else. */
+/** Draws the era columns and the lines of the year axis, below everything else. */
 export function drawBackdrop(picture: AxisPicture, ticks: readonly Tick[]): void {
   const { context, palette, frame, scene } = picture;
   const height = HEAD + frame.height;
   context.fillStyle = palette.ground;
   context.fillRect(0, 0, frame.width, height + 400);
   for (const { era, left, right } of visibleBands(picture)) {
-    const { start_definite: startCrisp, end_definite: endCrisp } = scene.catalog.eras[era]!;
+    const { start_definite: isStartDefinite, end_definite: isEndDefinite } = scene.catalog.eras[era]!;
     if (era % 2 !== 0) continue;
-    const fade = Math.min(FADE, (right - left) / 2);
-    const from = startCrisp ? left : left + fade;
-    const to = endCrisp ? right : right - fade;
+    const fade = Math.min(FADE_PX, (right - left) / 2);
+    const from = isStartDefinite ? left : left + fade;
+    const to = isEndDefinite ? right : right - fade;
     context.fillStyle = cssColor(palette.band);
     context.fillRect(from, 0, to - from, height);
-    if (!startCrisp) fillFade(picture, from - 2 * fade, from, height, false);
-    if (!endCrisp) fillFade(picture, to, to + 2 * fade, height, true);
+    if (!isStartDefinite) fillFade(picture, from - 2 * fade, from, height, false);
+    if (!isEndDefinite) fillFade(picture, to, to + 2 * fade, height, true);
   }
   context.fillStyle = palette.line;
   context.globalAlpha = 0.5;
@@ -204,7 +209,7 @@ export function drawBackdrop(picture: AxisPicture, ticks: readonly Tick[]): void
   context.globalAlpha = 1;
 }
 
-/** Two lines where one is too wide, by the shortest longer half. */
+/** Splits a name into two lines of similar length; undefined for a single word. */
 export function splitName(name: string): [string, string] | undefined {
   const words = name.split(" ");
   let best: [string, string] | undefined;
@@ -216,14 +221,14 @@ export function splitName(name: string): [string, string] | undefined {
   return best;
 }
 
-/** Eras by index; -1: none. */
+/** Highlighted eras by index; -1 for none. */
 export interface MarkedEras {
   hovered: number;
-  /** The one whose movements alone stand out. */
+  /** The entered era, whose movements are emphasized. */
   entered?: number;
 }
 
-/** The strip with the names of the eras and the years, over the world that scrolls under it. */
+/** Draws the strip with the names of the eras and the years, above the scrolling world. */
 export function drawEras(
   picture: AxisPicture,
   ticks: readonly Tick[],
@@ -236,8 +241,8 @@ export function drawEras(
   context.fillRect(0, ERA_STRIP, frame.width, 1);
   context.fillRect(0, HEAD - 1, frame.width, 1);
   for (const { era, left, right } of visibleBands(picture)) {
-    const { name: written, start_definite } = scene.catalog.eras[era]!;
-    const name = catalogName(written);
+    const { name: recordedName, start_definite } = scene.catalog.eras[era]!;
+    const name = catalogName(recordedName);
     if (start_definite && left > 0) {
       context.fillStyle = palette.line;
       context.fillRect(Math.round(left), 0, 1, ERA_STRIP);
@@ -256,9 +261,9 @@ export function drawEras(
       context.fillStyle = palette.accent;
       context.fillRect(from, ERA_STRIP - 2, to - from, 3);
     }
-    const room = to - from - 12;
-    const lines = meter.width(ERA_FONT, name) <= room ? [name] : splitName(name);
-    if (!lines || lines.some((line) => meter.width(ERA_FONT, line) > room)) continue;
+    const maxWidth = to - from - 12;
+    const lines = meter.width(ERA_FONT, name) <= maxWidth ? [name] : splitName(name);
+    if (!lines || lines.some((line) => meter.width(ERA_FONT, line) > maxWidth)) continue;
     context.font = ERA_FONT;
     context.fillStyle = era === hovered || era === entered ? palette.ink : palette.inkSoft;
     const middle = (from + to) / 2;
@@ -274,15 +279,15 @@ export function drawEras(
   context.textAlign = "start";
 }
 
-/** The ticks of the frame. */
+/** Returns the ticks of the frame. */
 export function ticksOf(picture: AxisPicture): Tick[] {
   const { scene, view, frame, meter } = picture;
   const labelWidth = (year: number) =>
     meter.width(YEAR_FONT, picture.yearText(year === 0 ? 1 : year)) + 22;
   return axisTicks(scene.scale, view.left, view.left + 1 / view.zoom, frame.width, labelWidth)
-    // Beside the world, where a card covers the map, there are no years.
+    // No years outside the world, where a card covers the map.
     .filter(({ year }) => year >= scene.scale.start && year <= scene.scale.end)
-    // A label cut by the edge of the canvas says the wrong year.
+    // A label cut by the edge of the canvas would be misread.
     .filter(({ year, x }) => {
       const half = labelWidth(year) / 2 - 8;
       return x > half && x < frame.width - half;

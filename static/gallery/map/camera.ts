@@ -1,6 +1,6 @@
-/** View of a map over the time axis: moved by hand and in flights to a place. */
+/** View of a map over the time axis, moved by gestures and by animated flights. */
 import {
-  type AskedWindow,
+  type RequestedWindow,
   clampView,
   type Frame,
   panBy,
@@ -20,19 +20,22 @@ import type { GestureHandlers } from "../../shared/canvas/gestures.ts";
 import { Viewport } from "../../shared/canvas/viewport.ts";
 import type { TimeScale } from "./time_scale.ts";
 
-// The authors' users preferred √2: how much the path rises for its length.
+// Zoom-out factor of a flight in relation to its length; the authors' users preferred √2.
 const RHO = Math.SQRT2;
 
-/** A view on the way, and how long the way is (dimensionless; about 1 per screen or doubling). */
+/**
+ * An animated path between two views, and its length (dimensionless; about 1 per screen or
+ * doubling).
+ */
 interface Flight {
   length: number;
   at(share: number): { zoom: number; left: number; share: number };
 }
 
 /**
- * Plans a flight over time; rows follow the share of the way gone.
- *
- * @returns `at(share)`: zoom and left edge at that share (0 to 1), and the share of the distance
+ * Plans a flight over time; rows follow the travelled share of the distance.
+ * @returns `at(share)`: zoom and left edge at that share (0 to 1) of the flight, and the travelled
+ * share of the distance.
  */
 export function planFlight(from: View, to: View): Flight {
   const width0 = 1 / from.zoom;
@@ -71,29 +74,32 @@ export function planFlight(from: View, to: View): Flight {
 }
 
 /** World that a camera shows. */
-interface Surveyed {
+interface CameraScene {
   scale: TimeScale;
   world: World;
 }
 
+/** A camera over a world with a time axis. */
 export class Camera extends Viewport {
   view: View;
   frame: Frame = { width: 1, height: 1 };
-  readonly #scene: Surveyed;
+  readonly #scene: CameraScene;
 
-  /** @param changed called after every change of the view */
-  constructor(scene: Surveyed, changed: () => void) {
+  /**
+   * @param onChange Called after every change of the view.
+   */
+  constructor(scene: CameraScene, changed: () => void) {
     super(changed);
     this.#scene = scene;
     this.view = wholeView(scene.world, this.frame);
   }
 
-  /** Height of a row in CSS pixels. */
+  /** Height of a row, in CSS pixels. */
   get row(): number {
     return rowOf(this.view, this.#scene.world, this.frame);
   }
 
-  /** Height of a row in CSS pixels at another zoom, unless rows are squeezed. */
+  /** Returns the height of a row at another zoom without squeeze, in CSS pixels. */
   rowAt(zoom: number): number {
     return rowHeight(zoom, this.#scene.world, this.frame);
   }
@@ -115,13 +121,13 @@ export class Camera extends Viewport {
     );
   }
 
-  /** The years at the edges and the row in the middle. */
+  /** Returns the years at the edges and the row in the middle. */
   window(): TimeWindow {
     return windowOf(this.view, this.#scene.scale, this.#scene.world, this.frame);
   }
 
-  /** Shows a window at once; without a row the middle of what lies in it. */
-  show({ row, ...window }: AskedWindow): void {
+  /** Shows a window without animation; without a row it is centred on the content. */
+  show({ row, ...window }: RequestedWindow): void {
     this.motions.stop();
     const requestedWindow = { ...window, row: row ?? this.middleRow(window.from, window.to) };
     this.#set(viewOf(requestedWindow, this.#scene.scale, this.#scene.world, this.frame));
@@ -131,7 +137,7 @@ export class Camera extends Viewport {
     this.#set(panBy(this.view, dx, dy, this.#scene.world, this.frame));
   }
 
-  /** Puts a point of the world (unit, row) into the middle. */
+  /** Centres the view on a point of the world (unit, row). */
   centerOn(unit: number, row: number): void {
     this.motions.stop();
     const { view } = this;
@@ -147,28 +153,27 @@ export class Camera extends Viewport {
 
   /**
    * Moves the view by gestures on the canvas of a map.
-   *
-   * @param unpoint clears the hover, whose target moves away from the pointer
-   * @param own what else the gestures do
-   * @returns stops listening
+   * @param clearPointer Clears the hover, whose target moves away from the pointer.
+   * @param own Additional handlers of the map.
+   * @returns A function that stops listening.
    */
   listenOn(
     canvas: HTMLElement,
-    unpoint: () => void,
+    clearPointer: () => void,
     own: Pick<GestureHandlers, "hover" | "tap">,
   ): () => void {
-    const dragging = (on: boolean) => on && unpoint();
-    return this.listen(canvas, { ...own, zoom: unpoint, leave: unpoint, dragging }, HEAD);
+    const dragging = (isDragging: boolean) => isDragging && clearPointer();
+    return this.listen(canvas, { ...own, zoom: clearPointer, leave: clearPointer, dragging }, HEAD);
   }
 
-  /** Flies to a view; at once when the visitor prefers stillness. */
+  /** Flies to a view; without animation for visitors who prefer reduced motion. */
   flyTo(goal: View): void {
     const { world } = this.#scene;
     const to = clampView(goal, world, this.frame);
     const from = this.view;
-    const shownRows = (view: View) => this.frame.height / rowOf(view, world, this.frame);
-    const rowFrom = from.top + shownRows(from) / 2;
-    const rowTo = to.top + shownRows(to) / 2;
+    const visibleRows = (view: View) => this.frame.height / rowOf(view, world, this.frame);
+    const rowFrom = from.top + visibleRows(from) / 2;
+    const rowTo = to.top + visibleRows(to) / 2;
     const { squeeze: squeezeFrom = 1 } = from;
     const { squeeze: squeezeTo = 1 } = to;
     const flight = planFlight(from, to);
@@ -177,7 +182,7 @@ export class Camera extends Viewport {
       const squeeze = squeezeFrom * (squeezeTo / squeezeFrom) ** share;
       const view = { ...flight.at(share), top: 0, squeeze };
       const row = rowFrom + (rowTo - rowFrom) * share;
-      this.#set(clampView({ ...view, top: row - shownRows(view) / 2 }, world, this.frame));
+      this.#set(clampView({ ...view, top: row - visibleRows(view) / 2 }, world, this.frame));
     });
   }
 
@@ -185,7 +190,7 @@ export class Camera extends Viewport {
     this.flyTo(wholeView(this.#scene.world, this.frame));
   }
 
-  /** Flies to a stretch of years, in the middle of what lies in it. */
+  /** Flies to a range of years, centred on its content. */
   flyToYears(start: number, end: number): void {
     const [left, right] = this.units(start, end);
     const row = this.middleRow(start, end);
@@ -199,7 +204,7 @@ export class Camera extends Viewport {
     return [scale.toUnit(clampYear(start)), scale.toUnit(clampYear(end))];
   }
 
-  /** The row that stands for a stretch of years. */
+  /** Returns the row on which a range of years is centred. */
   protected middleRow(_start: number, _end: number): number {
     return this.#scene.world.rows / 2;
   }

@@ -1,4 +1,4 @@
-/** Base of every map on a canvas over the time axis. */
+/** Base class of every map on a canvas over the time axis. */
 import { CanvasView } from "../../shared/canvas/canvas_view.ts";
 import { formatYear } from "../shared/years.ts";
 import { HEAD } from "./axis.ts";
@@ -7,60 +7,66 @@ import { ChipImages } from "./small_images.ts";
 import { type Palette, readPalette } from "./palette.ts";
 
 /**
- * The first picture of a map, a part of it in each frame: while a page loads, no frame should keep a
- * slow machine from answering hands, and a river that appears layer by layer is good to look at.
+ * The first drawing of a map, one step per frame, so that the page stays responsive on a slow
+ * machine while it loads.
  */
 export class Opening {
-  #parts: Generator<void> | undefined;
+  #steps: Generator<void> | undefined;
   #key: readonly unknown[] = [];
-  #over = false;
+  #isFinished = false;
 
-  /** Begins once more, unless it is over: a type face has come that all names are measured in. */
+  /**
+   * Restarts the first drawing unless it is finished, after a font has loaded by which all names
+   * are measured.
+   */
   restart(): void {
-    this.#parts?.return(undefined);
-    this.#parts = undefined;
+    this.#steps?.return(undefined);
+    this.#steps = undefined;
   }
 
   /**
-   * Draws the next part.
-   *
-   * @param key what the picture depends on; when it changes the opening is over
-   * @param begin starts the picture
-   * @returns "whole" when the picture is to be drawn as a whole, as always after the opening
+   * Draws the next step.
+   * @param key Values on which the picture depends; if they change, the first drawing ends.
+   * @param begin Starts the drawing.
+   * @returns "more" if steps remain, "done" after the last one, "whole" if the caller has to draw
+   * the whole picture, as always afterwards.
    */
   draw(key: readonly unknown[], begin: () => Generator<void>): "more" | "done" | "whole" {
-    if (this.#over) return "whole";
-    if (this.#parts && key.some((part, i) => part !== this.#key[i])) {
-      this.#over = true;
-      this.#parts.return(undefined);
+    if (this.#isFinished) return "whole";
+    if (this.#steps && key.some((part, i) => part !== this.#key[i])) {
+      this.#isFinished = true;
+      this.#steps.return(undefined);
       return "whole";
     }
     this.#key = key;
-    this.#parts ??= begin();
-    this.#over = this.#parts.next().done === true;
-    return this.#over ? "done" : "more";
+    this.#steps ??= begin();
+    this.#isFinished = this.#steps.next().done === true;
+    return this.#isFinished ? "done" : "more";
   }
 }
 
-// However little room there is, the world keeps so much of it.
+// Minimum height of the world in a very small frame, in CSS pixels.
 const MIN_HEIGHT_PX = 80;
 
+/** A map on a canvas. */
 export abstract class CanvasMap<Eye extends Camera = Camera> extends CanvasView<Palette> {
   abstract override readonly camera: Eye;
-  /** Called after every frame; the minimap and the address follow. */
+  /** Callbacks after every frame, for the minimap and the URL. */
   readonly onFrame = new Set<() => void>();
   /** True if the map is hidden completely and need not be drawn. */
   covered = false;
   protected readonly chips = new ChipImages(() => this.requestFrame());
   protected readonly opening = new Opening();
 
-  /** @param colors those of the movements */
+  /**
+   * @param colors Colours of the movements.
+   */
   constructor(canvas: HTMLCanvasElement, private readonly colors: readonly string[]) {
     super(canvas);
     this.stops.push(() => this.chips.stop());
   }
 
-  /** Draws the map as it now is. */
+  /** Draws the current state of the map. */
   protected abstract drawMap(): void;
 
   protected override draw(): void {
@@ -86,12 +92,11 @@ export abstract class CanvasMap<Eye extends Camera = Camera> extends CanvasView<
   }
 
   /**
-   * Takes a new size in CSS pixels, which leaves the canvas empty until the next frame.
-   *
-   * @param foot height that the minimap covers
+   * Sets the size of the canvas in CSS pixels, which clears it until the next frame.
+   * @param footHeight Height that the minimap covers.
    */
-  resize(width: number, height: number, foot: number): void {
+  resize(width: number, height: number, footHeight: number): void {
     this.sizeCanvas(width, height);
-    this.camera.resize({ width, height: Math.max(height - HEAD - foot, MIN_HEIGHT_PX) });
+    this.camera.resize({ width, height: Math.max(height - HEAD - footHeight, MIN_HEIGHT_PX) });
   }
 }

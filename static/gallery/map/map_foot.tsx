@@ -1,4 +1,7 @@
-/** Parts of a page around its map: the foot with the minimap, the text in the empty corner, mounting. */
+/**
+ * Parts of a page around its map: the foot with the minimap, the text in the empty corner,
+ * mounting.
+ */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { keepNextTap } from "../../shared/canvas/gestures.ts";
 import { t } from "../../shared/messages.ts";
@@ -8,41 +11,42 @@ import type { ComponentChildren, RefObject } from "preact";
 import { HEAD } from "./axis.ts";
 import type { CanvasMap } from "./canvas_map.ts";
 
-/** In CSS pixels; the controls beside it are as high. */
-const MINIMAP_HEIGHT = 56;
+/** Height in CSS pixels; the controls beside the minimap are as high. */
+const MINIMAP_HEIGHT_PX = 56;
 
-const PADDING = 6;
+/** Padding above and below the world, in CSS pixels. */
+const PADDING_PX = 6;
 
-/** A map that an overview can be made of. */
-interface Surveyable {
+/** A map of which an overview can be drawn. */
+interface OverviewMap {
   camera: Camera;
   scene: { world: World };
   onFrame: Set<() => void>;
-  /** Changes in one of its parts when the overview has to be drawn again. */
+  /** Returns the values on which the overview depends. */
   overviewKey(): unknown[];
-  /** Draws the whole world: `width` px wide, from `top` px, `row` px a row. */
+  /** Draws the whole world: `width` px wide, from `top` px, `row` px per row. */
   drawOverview(context: CanvasRenderingContext2D, width: number, top: number, row: number): void;
 }
 
-const rowOf = ({ scene }: Surveyable) => (MINIMAP_HEIGHT - 2 * PADDING) / scene.world.rows;
+const rowOf = ({ scene }: OverviewMap) => (MINIMAP_HEIGHT_PX - 2 * PADDING_PX) / scene.world.rows;
 
-function drawWorld(canvas: HTMLCanvasElement, map: Surveyable, width: number): void {
+function drawWorld(canvas: HTMLCanvasElement, map: OverviewMap, width: number): void {
   const context = canvas.getContext("2d")!;
   const ratio = globalThis.devicePixelRatio || 1;
   canvas.width = Math.round(width * ratio);
-  canvas.height = Math.round(MINIMAP_HEIGHT * ratio);
+  canvas.height = Math.round(MINIMAP_HEIGHT_PX * ratio);
   context.scale(ratio, ratio);
-  map.drawOverview(context, width, PADDING, rowOf(map));
+  map.drawOverview(context, width, PADDING_PX, rowOf(map));
 }
 
 /** The minimap in the foot of the map, `width` px wide. */
-function Minimap({ map, width }: { map: Surveyable; width: number }) {
+function Minimap({ map, width }: { map: OverviewMap; width: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const lens = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     let lastDrawn: unknown[] | undefined;
-    const follow = () => {
+    const update = () => {
       const key = map.overviewKey();
       if (canvas.current && !key.every((part, i) => part === lastDrawn?.[i])) {
         lastDrawn = key;
@@ -51,29 +55,29 @@ function Minimap({ map, width }: { map: Surveyable; width: number }) {
       const { view, frame } = map.camera;
       const { world } = map.scene;
       const row = rowOf(map);
-      const shown = frame.height / map.camera.row;
+      const visibleRows = frame.height / map.camera.row;
       const top = Math.max(view.top, 0);
-      const height = Math.min(view.top + shown, world.rows) - top;
+      const height = Math.min(view.top + visibleRows, world.rows) - top;
       if (!lens.current) return;
       const { style } = lens.current;
-      style.transform = `translate(${view.left * width}px, ${PADDING + top * row - 2}px)`;
+      style.transform = `translate(${view.left * width}px, ${PADDING_PX + top * row - 2}px)`;
       style.width = `${Math.max(width / view.zoom, 6)}px`;
       style.height = `${Math.max(height * row + 4, 6)}px`;
       lens.current.hidden = view.zoom < 1.001;
     };
-    follow();
-    map.onFrame.add(follow);
-    return () => void map.onFrame.delete(follow);
+    update();
+    map.onFrame.add(update);
+    return () => void map.onFrame.delete(update);
   }, [map, width]);
 
   function moveTo(event: PointerEvent) {
     const box = canvas.current!.getBoundingClientRect();
-    const row = (event.clientY - box.top - PADDING) / rowOf(map);
+    const row = (event.clientY - box.top - PADDING_PX) / rowOf(map);
     map.camera.centerOn((event.clientX - box.left) / box.width, row);
   }
 
   return (
-    // Another way to do by pointer what the keys do on the map itself: not a stop for the keyboard.
+    // Pointers only: the keys on the map itself do the same, so it needs no tab stop.
     <div
       class="minimap"
       title={t("minimap")}
@@ -95,7 +99,7 @@ function Minimap({ map, width }: { map: Surveyable; width: number }) {
 
 /** The foot of a map that is `width` px wide; the controls take `controls` px of it. */
 export function MapFoot({ map, width, controls = 144, children }: {
-  map: Surveyable;
+  map: OverviewMap;
   width: number;
   controls?: number;
   children: ComponentChildren;
@@ -109,12 +113,11 @@ export function MapFoot({ map, width, controls = 144, children }: {
 }
 
 /**
- * The text; hidden where it would cover something.
- *
- * @param isFree true when nothing of the whole view lies between its top left corner and a point,
- *   in shares of its width and height
- * @param widest share of the map's width that the text may take on a wide screen
- * @param hints what a pointer and what a finger can do
+ * The introductory text; hidden if it would cover content.
+ * @param isFree Returns true if nothing of the whole view is between its top left corner and a
+ * point, in shares of its width and height.
+ * @param widest Largest share of the map's width for the text on a wide screen.
+ * @param hints Hints for pointers and for touch.
  */
 export function WallText(
   { title, lines, hints: [pointer, touch], isFree, widest, size, isHidden }: {
@@ -135,7 +138,7 @@ export function WallText(
     element.style.maxWidth = `${Math.round(size.width * (size.width < 720 ? 0.44 : widest))}px`;
     setFree(isFree(
       element.offsetWidth / size.width,
-      element.offsetHeight / (size.height - HEAD - MINIMAP_HEIGHT),
+      element.offsetHeight / (size.height - HEAD - MINIMAP_HEIGHT_PX),
     ));
   }, [size, title]);
   return (
@@ -156,28 +159,27 @@ export function WallText(
   );
 }
 
-// Beyond this much of zoom the view is no longer the whole.
-const WHOLE = 1.02;
+// Zoom beyond which the view is no longer the whole map.
+const MAX_WHOLE_ZOOM = 1.02;
 
-/** A map, and what the page around it needs to know of it. */
-interface Mounted<Map> {
+/** A mounted map and its state. */
+interface MountedMap<Map> {
   canvas: RefObject<HTMLCanvasElement | null>;
-  /** Undefined until the canvas stands in the page. */
+  /** Undefined until the canvas is mounted. */
   map: Map | undefined;
-  /** CSS pixels of the room that the map has. */
+  /** Size of the map's container, in CSS pixels. */
   size: { width: number; height: number };
-  /** True if the view is closer than the whole. */
-  near: boolean;
+  /** True if the view is zoomed in. */
+  isZoomedIn: boolean;
 }
 
 /**
- * Puts a map on a canvas and fits it to its room, for as long as the component stands.
- *
- * @param make the map of the canvas
- * @param open shows what the address asks for, as soon as the room's size is known
- * @param keep has the address follow the map; returns what ends that
- * @param onReady is handed the map, and nothing when it is gone
- * @param of what the map shows; another one gets a map of its own
+ * Creates a map on a canvas and resizes it with its container, while the component is mounted.
+ * @param make Creates the map.
+ * @param open Shows the view of the URL, once the container's size is known.
+ * @param keep Keeps the URL in sync with the map; returns a function that ends this.
+ * @param onReady Called with the map, and with undefined when it is removed.
+ * @param of Data that the map shows; a change creates a new map.
  */
 export function useCanvasMap<Map extends CanvasMap>({ make, open, keep, onReady, of }: {
   make: (canvas: HTMLCanvasElement) => Map;
@@ -185,37 +187,37 @@ export function useCanvasMap<Map extends CanvasMap>({ make, open, keep, onReady,
   keep: (map: Map) => () => void;
   onReady: (map: Map | undefined) => void;
   of: unknown;
-}): Mounted<Map> {
+}): MountedMap<Map> {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [map, setMap] = useState<Map>();
   const [size, setSize] = useState({ width: 0, height: 0 });
-  const [near, setNear] = useState(false);
+  const [isZoomedIn, setZoomedIn] = useState(false);
 
   useLayoutEffect(() => {
     const element = canvas.current!;
-    const room = element.parentElement!;
+    const container = element.parentElement!;
     const created = make(element);
-    let fitted = { width: 0, height: 0 };
-    const fit = () => {
-      const { clientWidth: width, clientHeight: height } = room;
-      // The observer reports the first size again: the picture need not be drawn twice.
-      if (width * height === 0 || width === fitted.width && height === fitted.height) return;
-      const first = fitted.width === 0;
-      fitted = { width, height };
-      created.resize(width, height, MINIMAP_HEIGHT);
-      setSize(fitted);
-      if (first) open(created, width);
-      // After the callbacks of this frame: the next one would come too late for an empty canvas.
+    let lastSize = { width: 0, height: 0 };
+    const resize = () => {
+      const { clientWidth: width, clientHeight: height } = container;
+      // The observer reports the first size again; the picture need not be drawn twice.
+      if (width * height === 0 || width === lastSize.width && height === lastSize.height) return;
+      const isFirst = lastSize.width === 0;
+      lastSize = { width, height };
+      created.resize(width, height, MINIMAP_HEIGHT_PX);
+      setSize(lastSize);
+      if (isFirst) open(created, width);
+      // Drawn at once, because resizing clears the canvas and the next frame would be too late.
       else created.drawNow();
     };
-    fit();
-    const observer = new ResizeObserver(fit);
-    observer.observe(room);
-    const forget = keep(created);
+    resize();
+    const observer = new ResizeObserver(resize);
+    observer.observe(container);
+    const stopKeeping = keep(created);
     setMap(created);
     onReady(created);
     return () => {
-      forget();
+      stopKeeping();
       observer.disconnect();
       created.destroy();
       onReady(undefined);
@@ -224,11 +226,11 @@ export function useCanvasMap<Map extends CanvasMap>({ make, open, keep, onReady,
 
   useEffect(() => {
     if (!map) return;
-    const watch = () => setNear(map.camera.view.zoom > WHOLE);
-    watch();
-    map.onFrame.add(watch);
-    return () => void map.onFrame.delete(watch);
+    const updateZoomedIn = () => setZoomedIn(map.camera.view.zoom > MAX_WHOLE_ZOOM);
+    updateZoomedIn();
+    map.onFrame.add(updateZoomedIn);
+    return () => void map.onFrame.delete(updateZoomedIn);
   }, [map]);
 
-  return { canvas, map, size, near };
+  return { canvas, map, size, isZoomedIn };
 }

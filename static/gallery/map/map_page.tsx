@@ -1,5 +1,5 @@
 /**
- * Shared parts of the pages with a map: the switch to a list, and the placeholder while they load.
+ * Shared parts of the pages with a map: the switch to a list, and the placeholder during loading.
  */
 import type { ComponentChildren } from "preact";
 import type { Signal } from "@preact/signals";
@@ -7,7 +7,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { ListIcon, MapIcon } from "../../shared/icons.tsx";
 import { t } from "../../shared/messages.ts";
 
-/** Switches between the map and the list of the same. */
+/** Switches between the map and the list of the same data. */
 export function ViewSwitch({ list }: { list: Signal<boolean> }) {
   return (
     <Button
@@ -21,15 +21,18 @@ export function ViewSwitch({ list }: { list: Signal<boolean> }) {
   );
 }
 
-/** The left edges of the lanes, in hundredths of the width. */
-const LANES = [46, 30, 62, 44, 4, 60, 48, 28, 64];
+/** The left edges of the placeholder lanes, in per cent of the width. */
+const LANE_OFFSETS = [46, 30, 62, 44, 4, 60, 48, 28, 64];
 
-/** Stands in for a map that is on its way, with what will stand over it. */
+/**
+ * Placeholder of a map that is loading.
+ * @param children Content on top of the placeholder.
+ */
 export function MapSkeleton({ children }: { children?: ComponentChildren }) {
   return (
     <div class="map skeleton" role="status">
       <span class="unseen">{t("loading")}</span>
-      {LANES.map((left) => (
+      {LANE_OFFSETS.map((left) => (
         <span
           key={left}
           class="skeleton-lane"

@@ -1,4 +1,4 @@
-/** The popover that chooses which movements are shown. */
+/** The popover that chooses the movements to show. */
 import { Button } from "../../shared/ui/button.tsx";
 import { catalogName, langOfName } from "../shared/catalog_names.ts";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
@@ -13,23 +13,23 @@ import { type CatalogByEra, type EraGroup, movementsByEra } from "./movements_by
 function EraBoxes({ group, isShown, setShown }: {
   group: EraGroup;
   isShown: (id: number) => boolean;
-  setShown: (ids: number[], on: boolean) => void;
+  setShown: (ids: number[], isOn: boolean) => void;
 }) {
   const { era, movements } = group;
   const ids = movements.map(({ id }) => id);
-  const on = ids.filter(isShown).length;
+  const shownCount = ids.filter(isShown).length;
   return (
     <fieldset class="filter-era">
       <legend>
         <label class="list-row list-row-dense">
           <input
             type="checkbox"
-            checked={on === ids.length}
+            checked={shownCount === ids.length}
             ref={(box) => {
-              if (box) box.indeterminate = on > 0 && on < ids.length;
+              if (box) box.indeterminate = shownCount > 0 && shownCount < ids.length;
             }}
             aria-label={t("filter_era", { era: catalogName(era.name) })}
-            onChange={() => setShown(ids, on < ids.length)}
+            onChange={() => setShown(ids, shownCount < ids.length)}
           />
           <span class="grow" {...langOfName(era.name)}>{catalogName(era.name)}</span>
         </label>
@@ -53,10 +53,9 @@ function EraBoxes({ group, isShown, setShown }: {
 
 /**
  * The button in the header with its popover.
- *
- * @param shown ids of the movements shown, undefined: all
- * @param changed whether something else of the popover filters, too
- * @param children what else it filters by, above the movements
+ * @param shown Ids of the movements shown; all if undefined.
+ * @param changed True if another filter in the popover is active too.
+ * @param children Other filters, above the movements.
  */
 export function MovementFilter({ catalog, shown: state, changed = false, children }: {
   catalog: CatalogByEra;
@@ -80,11 +79,11 @@ export function MovementFilter({ catalog, shown: state, changed = false, childre
     return () => document.removeEventListener("pointerdown", onPress);
   }, [open]);
 
-  function setShown(ids: number[], on: boolean) {
+  function setShown(ids: number[], isOn: boolean) {
     const next = new Set(shown ?? all.map((movement) => movement.id));
-    for (const one of ids) {
-      if (on) next.add(one);
-      else next.delete(one);
+    for (const id of ids) {
+      if (isOn) next.add(id);
+      else next.delete(id);
     }
     state.value = next.size === all.length ? undefined : next;
   }

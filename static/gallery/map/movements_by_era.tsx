@@ -10,21 +10,21 @@ type MovementEntry = Pick<
 >;
 
 /** Fields of a catalog needed to list its movements by era. */
-export interface CatalogByEra<Listed extends MovementEntry = MovementEntry> {
+export interface CatalogByEra<Entry extends MovementEntry = MovementEntry> {
   eras: readonly EraEntry[];
-  movements: readonly Listed[];
+  movements: readonly Entry[];
 }
 
-/** An era with its movements in the order of time. */
-export interface EraGroup<Listed extends MovementEntry = MovementEntry> {
+/** An era with its movements in order of time. */
+export interface EraGroup<Entry extends MovementEntry = MovementEntry> {
   era: EraEntry;
-  movements: Listed[];
+  movements: Entry[];
 }
 
 /** Groups the movements of a catalog by era; eras without movements are left out. */
-export function movementsByEra<Listed extends MovementEntry>(
-  { eras, movements }: CatalogByEra<Listed>,
-): EraGroup<Listed>[] {
+export function movementsByEra<Entry extends MovementEntry>(
+  { eras, movements }: CatalogByEra<Entry>,
+): EraGroup<Entry>[] {
   return [...eras]
     .sort((a, b) => a.start_year - b.start_year || a.sort_order - b.sort_order)
     .map((era) => ({
@@ -35,7 +35,7 @@ export function movementsByEra<Listed extends MovementEntry>(
     .filter((group) => group.movements.length > 0);
 }
 
-/** An era in the list that stands for a map: its name and years, and under them its movements. */
+/** An era in the list that replaces a map: its name and years, and its movements. */
 export function EraSection({ era, children }: {
   era: Pick<Era, "id" | "name" | "start_year" | "end_year">;
   children: ComponentChildren;

@@ -1,18 +1,22 @@
-/** The colours of the map in the theme now shown: the tokens of the style sheet, and each movement's. */
+/**
+ * The colours of the map in the current theme: tokens of the style sheet and the colours of
+ * movements.
+ */
 import { cssColor, legible, mix, parseColor, type Rgb } from "../../shared/color.ts";
 
-/** One movement in the theme now shown. */
+/** The colours of one movement in the current theme. */
 export interface Shades {
-  /** Ground of the lane from afar and, behind names, from near. */
-  far: Rgb;
-  near: Rgb;
+  /** Background of the lane zoomed out, and behind names zoomed in. */
+  zoomedOut: Rgb;
+  zoomedIn: Rgb;
   bar: string;
   /** Name of the movement, legible on its lane. */
   text: string;
-  /** Ground of a chip, dark enough for white initials. */
+  /** Background of initials, dark enough for white text. */
   chip: string;
 }
 
+/** The colours of the map in the current theme. */
 export interface Palette {
   ground: string;
   ink: string;
@@ -20,7 +24,7 @@ export interface Palette {
   inkFaint: string;
   line: string;
   accent: string;
-  /** Every second era's column. */
+  /** Column of every second era. */
   band: Rgb;
   shades: Shades[];
 }
@@ -29,10 +33,9 @@ const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
 /**
- * Reads the tokens as the style sheet resolves them and shades the movements after them.
- *
- * @param probe an element in the page, whose `color` is used to ask for each token
- * @param colors the movements' own colours
+ * Reads the resolved tokens of the style sheet and derives the movements' shades.
+ * @param probe An element in the page, whose `color` is set to resolve each token.
+ * @param colors Colours of the movements.
  */
 export function readPalette(probe: HTMLElement, colors: readonly string[]): Palette {
   const token = (name: string): Rgb => {
@@ -42,15 +45,15 @@ export function readPalette(probe: HTMLElement, colors: readonly string[]): Pale
   const ground = token("ground");
   const ink = token("ink");
   const band = token("band");
-  const dark = ground[0] < 128;
+  const isDark = ground[0] < 128;
   const shade = (color: string): Shades => {
     const base = parseColor(color);
-    const far = mix(ground, base, dark ? 0.38 : 0.36);
+    const zoomedOut = mix(ground, base, isDark ? 0.38 : 0.36);
     return {
-      far,
-      near: mix(ground, base, dark ? 0.25 : 0.22),
+      zoomedOut,
+      zoomedIn: mix(ground, base, isDark ? 0.25 : 0.22),
       bar: cssColor(base),
-      text: cssColor(legible(mix(base, ink, 0.3), ink, far, 5.2)),
+      text: cssColor(legible(mix(base, ink, 0.3), ink, zoomedOut, 5.2)),
       chip: cssColor(legible(base, BLACK, WHITE, 4.6)),
     };
   };

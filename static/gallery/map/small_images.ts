@@ -1,49 +1,52 @@
-/** Small images on a map: loaded when they come into view, cut to size once, the oldest forgotten. */
+/** Small images on a map: loaded when they come into view, scaled once, cached up to a limit. */
 import { imageUrl, portraitDetails } from "../shared/images.ts";
 
-const DISC = 72;
+/** Diameter of a portrait in pixels, and the zoom of a painting's detail. */
+const DISC_PX = 72;
 const DETAIL_ZOOM = 1.7;
-// Twice the height at which a painting is drawn, for screens with two pixels in one.
-const PICTURE_HEIGHT = 96;
+// Height of a scaled painting in pixels: twice the drawn height, for screens with a pixel ratio of
+// 2.
+const PICTURE_HEIGHT_PX = 96;
 const MAX_CACHED_IMAGES = 600;
 const MAX_CONCURRENT = 6;
 
+/** Loads and caches small images. */
 export class SmallImages {
   readonly #ready = new Map<string, HTMLCanvasElement>();
   readonly #failed = new Set<string>();
-  #wanted: string[] = [];
+  #queue: string[] = [];
   #loading = 0;
 
   /**
-   * @param cut makes of a loaded image what is drawn
-   * @param changed called when another image can be drawn
+   * @param cut Converts a loaded image to a small canvas.
+   * @param onChange Called when another image can be drawn.
    */
   constructor(
     private readonly cut: (image: HTMLImageElement) => HTMLCanvasElement,
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
   ) {}
 
-  /** The image of an address, or undefined while there is none; asking for it makes it load. */
+  /** Returns an image, or undefined until it is loaded; the first call starts loading. */
   get(url: string | undefined): HTMLCanvasElement | undefined {
     if (url === undefined || this.#failed.has(url)) return undefined;
     const ready = this.#ready.get(url);
     if (ready) {
-      // Last in the map is last used.
+      // Keep the map in order of last use.
       this.#ready.delete(url);
       this.#ready.set(url, ready);
       return ready;
     }
-    if (!this.#wanted.includes(url)) this.#wanted.push(url);
-    this.#next();
+    if (!this.#queue.includes(url)) this.#queue.push(url);
+    this.#loadNext();
     return undefined;
   }
 
-  #next(): void {
+  #loadNext(): void {
     while (this.#loading < MAX_CONCURRENT) {
-      // The latest wish first: it is what the visitor looks at now.
-      const url = this.#wanted.pop();
+      // The latest request first, because it is in view now.
+      const url = this.#queue.pop();
       if (url === undefined) return;
-      this.#wanted = this.#wanted.slice(-64);
+      this.#queue = this.#queue.slice(-64);
       this.#loading++;
       const image = new Image();
       image.decoding = "async";
@@ -61,60 +64,64 @@ export class SmallImages {
         ? this.#ready.keys().next().value
         : undefined;
       if (oldest !== undefined) this.#ready.delete(oldest);
-      this.changed();
+      this.onChange();
     } else this.#failed.add(url);
-    this.#next();
+    this.#loadNext();
   }
 }
 
-/** A portrait as a disc. */
-const round = (image: HTMLImageElement) => disc(image, 1);
+/** Draws a portrait as a disc. */
+const portraitDisc = (image: HTMLImageElement) => drawDisc(image, 1);
 
-/** A detail of a painting as a disc; as near as chips on pages have it. */
-const roundDetail = (image: HTMLImageElement) => disc(image, DETAIL_ZOOM);
+/** Draws a detail of a painting as a disc, with the same zoom as portraits on pages. */
+const detailDisc = (image: HTMLImageElement) => drawDisc(image, DETAIL_ZOOM);
 
-function disc(image: HTMLImageElement, zoom: number): HTMLCanvasElement {
+function drawDisc(image: HTMLImageElement, zoom: number): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = DISC;
+  canvas.width = canvas.height = DISC_PX;
   const context = canvas.getContext("2d")!;
   context.beginPath();
-  context.arc(DISC / 2, DISC / 2, DISC / 2, 0, 2 * Math.PI);
+  context.arc(DISC_PX / 2, DISC_PX / 2, DISC_PX / 2, 0, 2 * Math.PI);
   context.clip();
-  // Covers the disc; faces sit in the upper part of portraits.
-  const scale = zoom * Math.max(DISC / image.naturalWidth, DISC / image.naturalHeight);
+  // Covers the disc; the offset favours the upper part, where faces are.
+  const scale = zoom * Math.max(DISC_PX / image.naturalWidth, DISC_PX / image.naturalHeight);
   const width = image.naturalWidth * scale;
   const height = image.naturalHeight * scale;
-  context.drawImage(image, (DISC - width) / 2, (DISC - height) * 0.25, width, height);
+  context.drawImage(image, (DISC_PX - width) / 2, (DISC_PX - height) * 0.25, width, height);
   return canvas;
 }
 
-/** A painting in its own proportions, as small as it is drawn. */
+/** Scales a painting down to the size in which it is drawn. */
 export function scaled(image: HTMLImageElement): HTMLCanvasElement {
-  const small = document.createElement("canvas");
-  const scale = Math.min(1, PICTURE_HEIGHT / image.naturalHeight);
-  small.width = Math.max(1, Math.round(image.naturalWidth * scale));
-  small.height = Math.max(1, Math.round(image.naturalHeight * scale));
-  const context = small.getContext("2d")!;
+  const canvas = document.createElement("canvas");
+  const scale = Math.min(1, PICTURE_HEIGHT_PX / image.naturalHeight);
+  canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
+  canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
+  const context = canvas.getContext("2d")!;
   context.imageSmoothingQuality = "high";
-  context.drawImage(image, 0, 0, small.width, small.height);
-  return small;
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
 }
 
-/** The discs that stand for artists on a map: portraits, and details of paintings where there are none. */
+/**
+ * The discs of artists on a map: portraits, or details of paintings for artists without a portrait.
+ */
 export class ChipImages {
   readonly #portraits: SmallImages;
   readonly #details: SmallImages;
-  /** Ends what it listens to. */
+  /** Ends the subscription to changes. */
   readonly stop: () => void;
 
-  /** @param changed called when another disc can be drawn */
-  constructor(changed: () => void) {
-    this.#portraits = new SmallImages(round, changed);
-    this.#details = new SmallImages(roundDetail, changed);
-    this.stop = portraitDetails.onChange(changed);
+  /**
+   * @param onChange Called when another disc can be drawn.
+   */
+  constructor(onChange: () => void) {
+    this.#portraits = new SmallImages(portraitDisc, onChange);
+    this.#details = new SmallImages(detailDisc, onChange);
+    this.stop = portraitDetails.onChange(onChange);
   }
 
-  /** The disc of an artist; undefined while there is none. */
+  /** Returns the disc of an artist; undefined if there is none. */
   of(artist: number, portrait: string): HTMLCanvasElement | undefined {
     if (portrait) return this.#portraits.get(imageUrl(portrait));
     const detail = portraitDetails.of(artist);

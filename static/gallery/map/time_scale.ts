@@ -1,29 +1,31 @@
 /**
- * Time warped by density. Two thousand years with a dozen known painters would squeeze the six
- * centuries with thousands of them into a strip, so a year gets the more room the more artists
- * were alive in it. The warp is piecewise linear between knots, and the year axis shows it.
+ * A time scale warped by density. On a linear scale two thousand years with a dozen known painters
+ * would squeeze the six centuries with thousands of them into a strip; here a year is wider the
+ * more artists were alive in it. The warp is piecewise linear between knots, and the year axis
+ * shows it.
  */
 import { scaleLinear } from "d3-scale";
 
-/** A stretch of years, start ≤ end. */
+/** A range of years, start ≤ end. */
 export interface Span {
   start: number;
   end: number;
 }
 
+/** A mapping between years and positions in the world. */
 export interface TimeScale {
   /** First and last year of the world. */
   start: number;
   end: number;
-  /** Year → position in the world, 0 to 1. */
+  /** Converts a year to a position in the world, 0 to 1. */
   toUnit(year: number): number;
-  /** Position in the world → year. */
+  /** Converts a position in the world to a year. */
   toYear(unit: number): number;
-  /** Units that one year gets where it gets most. */
+  /** Width of the widest year, in units. */
   densest: number;
 }
 
-/** Between the roomiest and the tightest year; above it the picture would lie about time. */
+/** Largest ratio of the widths of two years; a larger one would be misleading. */
 const MAX_RATIO = 12;
 
 function aliveBetween(lives: readonly Span[], knots: readonly number[]): number[] {
@@ -40,7 +42,9 @@ function aliveBetween(lives: readonly Span[], knots: readonly number[]): number[
   return years;
 }
 
-/** Binomial 1-2-1: neighbouring knots differ little, so that panning does not seem to jerk. */
+/**
+ * Smooths values with the binomial filter 1-2-1, so that the speed of panning changes gradually.
+ */
 function smooth(values: readonly number[]): number[] {
   return values.map((value, i) =>
     ((values[i - 1] ?? value) + 2 * value + (values[i + 1] ?? value)) / 4
@@ -48,21 +52,20 @@ function smooth(values: readonly number[]): number[] {
 }
 
 /**
- * Builds the scale for a world of lives.
- *
- * @param lives whose years deserve room
- * @param start first year shown
- * @param end last year shown, after `start`
+ * Builds the scale.
+ * @param lives Lives by which years are weighted.
+ * @param start First year shown.
+ * @param end Last year shown, after `start`.
  */
 export function buildTimeScale(lives: readonly Span[], start: number, end: number): TimeScale {
   const count = Math.max(1, Math.round((end - start) / (end - start > 3000 ? 50 : 25)));
   const knots = Array.from({ length: count + 1 }, (_, i) => start + (end - start) * i / count);
   const weights = smooth(smooth(aliveBetween(lives, knots).map(Math.sqrt)));
-  const floor = Math.max(Math.max(...weights) / MAX_RATIO, 1e-6);
-  const bounded = weights.map((weight) => Math.max(weight, floor));
+  const minWeight = Math.max(Math.max(...weights) / MAX_RATIO, 1e-6);
+  const bounded = weights.map((weight) => Math.max(weight, minWeight));
   const total = bounded.reduce((sum, weight) => sum + weight, 0);
-  let reached = 0;
-  const positions = [0, ...bounded.map((weight) => (reached += weight) / total)];
+  let position = 0;
+  const positions = [0, ...bounded.map((weight) => (position += weight) / total)];
   positions[count] = 1;
   const scale = scaleLinear().domain(knots).range(positions);
   return {

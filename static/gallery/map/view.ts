@@ -1,6 +1,6 @@
 /**
- * Visible part of the world. At zoom 1 the whole world fits; zooming widens time without end but
- * heightens the rows only until names are comfortable to read.
+ * The visible part of the world. At zoom 1 the whole world fits; zooming in widens time without
+ * limit but raises the row height only until names are legible.
  */
 import type { TimeScale } from "./time_scale.ts";
 
@@ -10,16 +10,18 @@ export interface Frame {
   height: number;
 }
 
+/** Size and limits of the world. */
 export interface World {
   rows: number;
-  /** Units of the roomiest year. */
+  /** Width of the widest year, in units. */
   densest: number;
-  /** A row is never higher, in CSS pixels; `ROW_CAP` when absent. */
+  /** Maximum height of a row, in CSS pixels; `ROW_CAP` if absent. */
   rowCap?: number;
-  /** CSS pixels at the frame's edges that something covers: the world can be moved out from there. */
+  /** Covered margins of the frame, in CSS pixels; the world can be moved out from under them. */
   covered?: { left: number; right: number; bottom: number };
 }
 
+/** A visible part of the world. */
 export interface View {
   /** 1 shows all of time in the whole frame. */
   zoom: number;
@@ -28,13 +30,13 @@ export interface View {
   /** Row at the top edge. */
   top: number;
   /**
-   * Rows are so much lower than the zoom alone would have them, above 0 and below 1, so that more of
-   * them are seen at once; absent: as high as that.
+   * Factor on the row height that the zoom gives, above 0 and below 1, so that more rows are
+   * visible; 1 if absent.
    */
   squeeze?: number;
 }
 
-/** The window as it stands in the address: years at the edges, row in the middle. */
+/** The window in URL parameters: years at the edges, row in the middle. */
 export interface TimeWindow {
   from: number;
   to: number;
@@ -43,85 +45,86 @@ export interface TimeWindow {
   rows?: number;
 }
 
-/** A window as someone may ask for it: the row is left to the map when only years are given. */
-export type AskedWindow = Omit<TimeWindow, "row"> & { row?: number };
+/** A window with an optional row; without one the map chooses it. */
+export type RequestedWindow = Omit<TimeWindow, "row"> & { row?: number };
 
-/** In CSS pixels: a portrait and a name read well at this height. */
+/** Maximum height of a row, in CSS pixels: a portrait and a name are legible at this height. */
 export const ROW_CAP = 36;
 const MAX_YEAR_WIDTH = 40;
-/** Rows have their full height at the latest when the roomiest year has this width. */
+/** Width of the widest year at which rows have their full height at the latest, in CSS pixels. */
 const FULL_ROW_YEAR_WIDTH = 8;
 
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
-/** The largest zoom: the roomiest year 40 px wide. */
+/** Returns the largest zoom, at which the widest year is 40 px wide. */
 export function maxZoom(world: World, frame: Frame): number {
   return Math.max(1, MAX_YEAR_WIDTH / (world.densest * frame.width));
 }
 
-/** The smallest zoom: the whole world fits, beside what covers the frame. */
+/** Returns the smallest zoom, at which the whole world fits beside the covered margins. */
 function minZoom({ covered }: World, frame: Frame): number {
   if (!covered) return 1;
   return clamp((frame.width - covered.left - covered.right) / frame.width, 0.25, 1);
 }
 
-/** The zoom from which rows have their full height. */
+/** Returns the zoom from which rows have their full height. */
 export function fullRowZoom(world: World, frame: Frame): number {
   const { rowCap = ROW_CAP } = world;
-  const fit = frame.height / Math.max(world.rows, 1);
-  if (fit >= rowCap) return 1;
-  const full = FULL_ROW_YEAR_WIDTH / (world.densest * frame.width);
-  return clamp(rowCap / fit, 1.5, Math.max(1.5, full));
+  const fittingRow = frame.height / Math.max(world.rows, 1);
+  if (fittingRow >= rowCap) return 1;
+  const fullZoom = FULL_ROW_YEAR_WIDTH / (world.densest * frame.width);
+  return clamp(rowCap / fittingRow, 1.5, Math.max(1.5, fullZoom));
 }
 
-/** Height of a row in CSS pixels. */
+/** Returns the height of a row at a zoom, in CSS pixels. */
 export function rowHeight(zoom: number, world: World, frame: Frame): number {
   const { rowCap = ROW_CAP } = world;
-  const fit = frame.height / Math.max(world.rows, 1);
-  if (fit >= rowCap) return rowCap;
+  const fittingRow = frame.height / Math.max(world.rows, 1);
+  if (fittingRow >= rowCap) return rowCap;
   const zoomAtCap = fullRowZoom(world, frame);
-  const power = Math.log(rowCap / fit) / Math.log(zoomAtCap);
-  return Math.min(rowCap, fit * zoom ** power);
+  const exponent = Math.log(rowCap / fittingRow) / Math.log(zoomAtCap);
+  return Math.min(rowCap, fittingRow * zoom ** exponent);
 }
 
-/** Height of a row of a view in CSS pixels: rows are never lower than where all of them fit. */
+/**
+ * Returns the height of a row of a view, in CSS pixels; at least the height at which all rows fit.
+ */
 export function rowOf({ zoom, squeeze = 1 }: View, world: World, frame: Frame): number {
   const height = rowHeight(zoom, world, frame);
   if (squeeze >= 1) return height;
-  const free = frame.height - (world.covered?.bottom ?? 0);
-  return Math.max(height * squeeze, Math.min(height, free / Math.max(world.rows, 1)));
+  const freeHeight = frame.height - (world.covered?.bottom ?? 0);
+  return Math.max(height * squeeze, Math.min(height, freeHeight / Math.max(world.rows, 1)));
 }
 
-// Lower rows by less than this are as high as others.
-const UNSQUEEZED = 1 - 1e-6;
+// Squeeze from which rows count as not squeezed; it absorbs rounding errors.
+const MIN_UNSQUEEZED = 1 - 1e-6;
 
-const squeezed = (squeeze: number) => squeeze < UNSQUEEZED ? { squeeze } : {};
+const optionalSqueeze = (squeeze: number) => squeeze < MIN_UNSQUEEZED ? { squeeze } : {};
 
-/** The whole world. */
+/** Returns the view of the whole world. */
 export function wholeView(world: World, frame: Frame): View {
   return clampView({ zoom: 1, left: 0, top: 0 }, world, frame);
 }
 
-/** The nearest view that does not leave the world; a world lower than the frame stands centred. */
+/** Returns the nearest view within the world; a world lower than the frame is centred. */
 export function clampView(view: View, world: World, frame: Frame): View {
   const zoom = clamp(view.zoom, minZoom(world, frame), maxZoom(world, frame));
   const row = rowOf({ ...view, zoom }, world, frame);
   const { left = 0, right = 0, bottom = 0 } = world.covered ?? {};
   const perPixel = 1 / (frame.width * zoom);
-  const spare = world.rows - (frame.height - bottom) / row;
+  const hiddenRows = world.rows - (frame.height - bottom) / row;
   return {
     zoom,
     left: clamp(view.left, -left * perPixel, 1 - 1 / zoom + right * perPixel),
-    top: spare <= 0 ? spare / 2 : clamp(view.top, 0, spare),
-    ...squeezed(row / rowHeight(zoom, world, frame)),
+    top: hiddenRows <= 0 ? hiddenRows / 2 : clamp(view.top, 0, hiddenRows),
+    ...optionalSqueeze(row / rowHeight(zoom, world, frame)),
   };
 }
 
 /**
- * Zooms by a factor and keeps what is under the pointer under it.
- *
- * @param x pointer in the frame, CSS pixels
- * @param y pointer in the frame, CSS pixels
+ * Zooms by a factor and keeps the point under the pointer.
+ * @param x Pointer in the frame, in CSS pixels.
+ * @param y Pointer in the frame, in CSS pixels.
  */
 export function zoomAt(
   view: View,
@@ -134,13 +137,13 @@ export function zoomAt(
   const zoom = clamp(view.zoom * factor, minZoom(world, frame), maxZoom(world, frame));
   const unit = view.left + x / (frame.width * view.zoom);
   const row = view.top + y / rowOf(view, world, frame);
-  // Zooming in gives low rows their height back, also where the zoom itself has reached its end.
+  // Zooming in removes the squeeze, also where the zoom has reached its limit.
   const squeeze = Math.min((view.squeeze ?? 1) * Math.max(factor, 1), 1);
-  const next = { zoom, left: unit - x / (frame.width * zoom), top: 0, ...squeezed(squeeze) };
+  const next = { zoom, left: unit - x / (frame.width * zoom), top: 0, ...optionalSqueeze(squeeze) };
   return clampView({ ...next, top: row - y / rowOf(next, world, frame) }, world, frame);
 }
 
-/** Moves the world by pixels, as a dragging hand does. */
+/** Moves the world by CSS pixels. */
 export function panBy(view: View, dx: number, dy: number, world: World, frame: Frame): View {
   return clampView(
     {
@@ -153,7 +156,7 @@ export function panBy(view: View, dx: number, dy: number, world: World, frame: F
   );
 }
 
-/** The view that shows a stretch of units with a row in the middle. */
+/** Returns the view of a range of units with a row in the middle. */
 export function viewAround(
   left: number,
   right: number,
@@ -172,7 +175,9 @@ export function viewAround(
   return clampView(view, world, frame);
 }
 
-/** The view that shows a stretch of units and all rows between two, however low they are then. */
+/**
+ * Returns the view of a range of units and all rows between two; rows are squeezed if necessary.
+ */
 export function viewOfArea(
   left: number,
   right: number,
@@ -186,13 +191,13 @@ export function viewOfArea(
   return showRows(view, row, bottom - top, world, frame);
 }
 
-/** The same stretch of time with so many rows at least, around one of them. */
+/** Returns the view squeezed so that at least `rows` rows are visible around one of them. */
 function showRows(view: View, row: number, rows: number, world: World, frame: Frame): View {
   const squeeze = Math.min(frame.height / rows / rowHeight(view.zoom, world, frame), 1);
   const { zoom, left } = view;
-  const next = { zoom, left, top: 0, ...squeezed(squeeze) };
-  const shown = frame.height / rowOf(next, world, frame);
-  return clampView({ ...next, top: row - shown / 2 }, world, frame);
+  const next = { zoom, left, top: 0, ...optionalSqueeze(squeeze) };
+  const visibleRows = frame.height / rowOf(next, world, frame);
+  return clampView({ ...next, top: row - visibleRows / 2 }, world, frame);
 }
 
 /** Returns the URL parameters of a view. */
@@ -206,7 +211,7 @@ export function windowOf(view: View, scale: TimeScale, world: World, frame: Fram
   };
 }
 
-/** The view that an address asks for. */
+/** Returns the view of a window from the URL. */
 export function viewOf(
   { from, to, row, rows }: TimeWindow,
   scale: TimeScale,

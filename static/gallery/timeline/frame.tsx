@@ -1,6 +1,4 @@
-/**
- * Parts of the timeline's page that do not depend on the catalog: the server renders them first.
- */
+/** Parts of the timeline page that do not depend on the catalog; the server renders them first. */
 import type { ComponentChildren } from "preact";
 import type { Bootstrap } from "../../../domain/gallery/records.ts";
 import { t } from "../../shared/messages.ts";
@@ -11,8 +9,10 @@ import { type Found, SearchBox } from "../search/search_box.tsx";
 import { EditInHead } from "../shared/curator.tsx";
 import type { TimelineState } from "./state/timeline_state.ts";
 
-/** Stands in while the catalog is on its way, so that the header does not change when it comes. */
-const NOTHING: Bootstrap = {
+/**
+ * Placeholder catalog used while the real one loads, so that the header does not change afterwards.
+ */
+const EMPTY_CATALOG: Bootstrap = {
   bounds: { min_year: 0, max_year: 0 },
   eras: [],
   movements: [],
@@ -20,13 +20,13 @@ const NOTHING: Bootstrap = {
 };
 
 /**
- * Returns true if a narrow screen will begin with the list of eras, so that its title is shown
- * while it loads.
+ * Returns true if a narrow screen begins with the list of eras, so that its title is shown during
+ * loading.
  */
-const showsWhole = ({ opened, list, era, chosen }: TimelineState) =>
+const startsWithWhole = ({ opened, list, era, chosen }: TimelineState) =>
   !list.value && era.value === undefined && !chosen.value && opened.window === undefined;
 
-/** The header and what is below it; a skeleton of the map where nothing is given. */
+/** The header and the content of the page; without children a skeleton of the map. */
 export function TimelineFrame({ state, catalog, onPick, children }: {
   state: TimelineState;
   catalog?: Bootstrap | undefined;
@@ -37,14 +37,14 @@ export function TimelineFrame({ state, catalog, onPick, children }: {
     <>
       <SiteHeader links={<EditInHead />}>
         <SearchBox {...(onPick ? { onPick } : {})} />
-        <MovementFilter catalog={catalog ?? NOTHING} shown={state.shown} />
+        <MovementFilter catalog={catalog ?? EMPTY_CATALOG} shown={state.shown} />
         <ViewSwitch list={state.list} />
       </SiteHeader>
       <main id="main" tabIndex={-1}>
         <h1 class="unseen">{t("brand")} – {t("tagline")}</h1>
         {children ?? (
           <MapSkeleton>
-            {showsWhole(state) && (
+            {startsWithWhole(state) && (
               <p class="wall-title skeleton-title" aria-hidden="true">{t("tagline")}</p>
             )}
           </MapSkeleton>

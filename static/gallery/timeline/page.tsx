@@ -1,4 +1,4 @@
-/** The timeline: all of the catalog as a map, or as a list. */
+/** The timeline: the whole catalog as a map or as a list. */
 import { render } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Bootstrap, Movement, TimelineArtist } from "../../../domain/gallery/records.ts";
@@ -17,8 +17,8 @@ import { movementColors } from "../shared/movement_color.ts";
 import { formatLife, formatSpan } from "../shared/years.ts";
 import { EraSection, movementsByEra } from "../map/movements_by_era.tsx";
 
-/** Catalogs up to this size are shown whole, larger ones movement by movement. */
-const OPEN_UP_TO = 400;
+/** Maximum number of artists for which all movements are open at first. */
+const MAX_ARTISTS_OPEN = 400;
 
 function MovementEntry({ movement, artists, opened }: {
   movement: Movement;
@@ -72,7 +72,7 @@ function MovementEntry({ movement, artists, opened }: {
   );
 }
 
-/** The list of everything the filter shows. */
+/** The list of all movements that pass the filter. */
 function ListView({ catalog, state }: { catalog: Bootstrap; state: TimelineState }) {
   const groups = useMemo(() => movementsByEra(catalog), [catalog]);
   const members = useMemo(() => {
@@ -87,7 +87,7 @@ function ListView({ catalog, state }: { catalog: Bootstrap; state: TimelineState
     return byMovement;
   }, [catalog]);
   const shown = state.shown.value;
-  const opened = catalog.artists.length <= OPEN_UP_TO;
+  const opened = catalog.artists.length <= MAX_ARTISTS_OPEN;
   return (
     <div class="list page">
       <h2 class="unseen">{t("list_title")}</h2>

@@ -34,16 +34,16 @@ const MIN_SLENDERNESS = 9;
 
 /**
  * Returns a function that maps a step of a strand to its banks on the canvas.
- * @param near 0 for the leaf shape (zoomed out), 1 for the real banks (zoomed in).
+ * @param detail 0 for the leaf shape (zoomed out), 1 for the real banks (zoomed in).
  */
-function banksAt(picture: RiverPicture, strand: number, near: number) {
+function banksAt(picture: RiverPicture, strand: number, detail: number) {
   const { row, unit } = picture;
   const { above, below, leafAbove, leafBelow, lean, left, right, y } = picture.scene.layout;
   const middle = yOf(picture, y[strand]!);
-  const mix = (leafHeight: number, bankHeight: number) => (leafHeight + (bankHeight - leafHeight) * near) * row;
+  const mix = (leafHeight: number, bankHeight: number) => (leafHeight + (bankHeight - leafHeight) * detail) * row;
   const length = (right[strand]! - left[strand]!) * unit;
   const height = 2 * picture.scene.halfHeight[strand]! * row;
-  const bend = (1 - near) * row * Math.min(1, (length / height / MIN_SLENDERNESS) ** 2);
+  const bend = (1 - detail) * row * Math.min(1, (length / height / MIN_SLENDERNESS) ** 2);
   return (step: number): [top: number, bottom: number] => {
     const at = strand * BANK_STEPS + step;
     const up = mix(leafAbove[at]!, above[at]!);
@@ -55,14 +55,14 @@ function banksAt(picture: RiverPicture, strand: number, near: number) {
 }
 
 /** Makes the outline of a strand the current path, clipped to the part in view. */
-export function traceStrand(picture: RiverPicture, strand: number, near: number): void {
+export function traceStrand(picture: RiverPicture, strand: number, detail: number): void {
   const { context, scene, frame } = picture;
   const { left, right } = scene.layout;
   const from = xOf(picture, left[strand]!);
   const stride = (xOf(picture, right[strand]!) - from) / (BANK_STEPS - 1);
   const first = Math.max(0, Math.floor(-from / stride) - 2);
   const last = Math.min(BANK_STEPS - 1, Math.ceil((frame.width - from) / stride) + 2);
-  const banks = banksAt(picture, strand, near);
+  const banks = banksAt(picture, strand, detail);
   const x = (step: number) => from + step * stride;
   context.beginPath();
   // Quadratic curves through the midpoints between steps give banks without corners.
@@ -87,15 +87,15 @@ export function strandOpacity(picture: RiverPicture, strand: number): number {
 /** Draws strands. */
 export function drawStrands(picture: RiverPicture, strands: readonly number[]): void {
   const { context, palette } = picture;
-  const near = nearness(picture);
+  const detail = nearness(picture);
   for (const strand of strands) {
-    traceStrand(picture, strand, near);
+    traceStrand(picture, strand, detail);
     const opacity = strandOpacity(picture, strand);
     // First in the background colour, so that streams do not show through strands.
     context.globalAlpha = 0.55 * opacity;
     context.fillStyle = palette.ground;
     context.fill();
-    context.globalAlpha = (0.72 - 0.54 * near) * opacity;
+    context.globalAlpha = (0.72 - 0.54 * detail) * opacity;
     context.fillStyle = palette.shades[strand]!.bar;
     context.fill();
   }
@@ -219,8 +219,8 @@ const MAX_PASSING_EDGES = 600;
  * stay faint.
  */
 export function drawEdges(picture: RiverPicture): void {
-  const near = nearness(picture);
-  if (near === 0) return;
+  const detail = nearness(picture);
+  if (detail === 0) return;
   const { context, scene, view } = picture;
   const { curves } = scene.layout;
   const right = view.left + 1 / view.zoom;
@@ -238,10 +238,10 @@ export function drawEdges(picture: RiverPicture): void {
     else if (edge % every === 0) passing.push(edge);
   }
   context.lineWidth = 1;
-  context.globalAlpha = 0.1 * near * fadedOpacity(picture);
+  context.globalAlpha = 0.1 * detail * fadedOpacity(picture);
   strokeEdges(picture, passing);
   context.lineWidth = 1.2;
-  context.globalAlpha = 0.62 * near * fadedOpacity(picture);
+  context.globalAlpha = 0.62 * detail * fadedOpacity(picture);
   strokeEdges(picture, ending);
   context.globalAlpha = 1;
 }

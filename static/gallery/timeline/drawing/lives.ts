@@ -1,26 +1,32 @@
 /**
- * Artists: from afar a thin line over each life; from near a bar over the years in their movement, with
- * chip, name and years, and thin tails over those before and after.
+ * Draws artists' lives: zoomed out a thin line; zoomed in a bar over the years in their movement,
+ * with portrait, name and years, and thin tails over the years before and after.
  */
 import { initials } from "../../shared/chip.tsx";
 import { SANS } from "../../../shared/canvas/text_meter.ts";
 import { HEAD, ramp, xOf, yOf } from "../../map/axis.ts";
 import type { Picture } from "./picture.ts";
 
-/** Height of a bar in CSS pixels at a row height. */
+/**
+ * Returns the height of a bar, in CSS pixels.
+ * @param row Row height, in CSS pixels.
+ */
 export function barThickness(row: number): number {
   return Math.max(1, row * 0.6 + Math.max(0, row - 8) * 0.3);
 }
 
-/** Row heights from which chips and names appear. */
-const CHIPS_FROM = 21;
-const NAMES_FROM = 12;
+/** Smallest row heights, in CSS pixels, at which portraits and names are drawn. */
+const MIN_PORTRAITS_ROW_PX = 21;
+const MIN_NAMES_ROW_PX = 12;
 
-/** Height of a tail in CSS pixels; from far a life is one line. */
-const TAIL = 2;
-const THIN_TAIL = 1;
-const TAILS_FROM = 3;
-const ROUND_FROM = 5;
+/**
+ * Heights of tails of thick and thin bars, in CSS pixels, and the bar heights from which tails and
+ * rounded ends are drawn.
+ */
+const TAIL_PX = 2;
+const THIN_TAIL_PX = 1;
+const MIN_TAILS_BAR_PX = 3;
+const MIN_ROUND_BAR_PX = 5;
 
 interface Edges {
   left: number;
@@ -28,7 +34,7 @@ interface Edges {
   top: number;
 }
 
-/** Of the bar itself, without its tails. */
+/** Returns the edges of the bar without its tails. */
 function edgesOf(picture: Picture, bar: number, thickness: number): Edges {
   const { scene, row, frame } = picture;
   return {
@@ -38,7 +44,10 @@ function edgesOf(picture: Picture, bar: number, thickness: number): Edges {
   };
 }
 
-/** Draws the bars given, which are grouped by block. */
+/**
+ * Draws bars.
+ * @param visible Bars, grouped by block.
+ */
 export function drawLives(picture: Picture, visible: readonly number[]): void {
   const { context, scene, palette, row, frame } = picture;
   // Lines closer than a pixel would only darken their lane.
@@ -46,62 +55,62 @@ export function drawLives(picture: Picture, visible: readonly number[]): void {
   if (fade === 0) return;
   const { bars, blocks } = scene.layout;
   const thickness = barThickness(row);
-  // A thin line needs the full colour; a bar that carries a name only a tint of it.
+  // A thin line needs the full colour; a bar with a name only a tint.
   const opacity = fade * (0.62 - 0.26 * ramp(row, 8, 20));
-  const round = thickness >= ROUND_FROM;
-  // Thousands of thin lines at once: on whole pixels of the screen each is filled without blending
-  // its upper and lower edge. Closer lines keep their edges, or their rhythm would show.
+  const isRound = thickness >= MIN_ROUND_BAR_PX;
+  // Lines are aligned to device pixels, so that thousands of them are filled without antialiasing.
+  // Denser lines are not aligned, because their uneven distances would be visible.
   const ratio = context.getTransform().d;
-  const snap = !round && row * ratio >= 4;
-  const onPixel = (y: number) => Math.round(y * ratio) / ratio;
+  const isSnapped = !isRound && row * ratio >= 4;
+  const toPixel = (y: number) => Math.round(y * ratio) / ratio;
   let block = -1;
   const flush = () => {
-    if (block >= 0 && round) context.fill();
+    if (block >= 0 && isRound) context.fill();
   };
   for (const bar of visible) {
-    const { block: own, startKnown, endKnown } = bars[bar]!;
-    if (own !== block) {
+    const { block: barBlock, startKnown, endKnown } = bars[bar]!;
+    if (barBlock !== block) {
       flush();
-      block = own;
-      context.fillStyle = palette.shades[blocks[own]!.movement]!.bar;
-      context.globalAlpha = opacity * picture.strength[own]!;
+      block = barBlock;
+      context.fillStyle = palette.shades[blocks[barBlock]!.movement]!.bar;
+      context.globalAlpha = opacity * picture.strength[barBlock]!;
       context.beginPath();
     }
     const first = Math.max(xOf(picture, scene.barLeft[bar]!), -40);
     const last = Math.min(xOf(picture, scene.barRight[bar]!), frame.width + 40);
     const top = yOf(picture, bars[bar]!.row) + (row - thickness) / 2;
-    if (round) {
+    if (isRound) {
       const { left, right } = edgesOf(picture, bar, thickness);
       const width = Math.max(right - left, 1);
-      const [before, after] = [left - first, last - right];
-      const middle = top + (thickness - TAIL) / 2;
-      if (before > 0.5) context.rect(first, middle, before, TAIL);
-      if (after > 0.5) context.rect(right, middle, after, TAIL);
-      // An end that is not known has no round edge.
+      const [beforeWidth, afterWidth] = [left - first, last - right];
+      const middle = top + (thickness - TAIL_PX) / 2;
+      if (beforeWidth > 0.5) context.rect(first, middle, beforeWidth, TAIL_PX);
+      if (afterWidth > 0.5) context.rect(right, middle, afterWidth, TAIL_PX);
+      // An unknown end is not rounded.
       const radius = Math.min(thickness / 2, width / 2);
-      const start = startKnown || before > 0.5 ? radius : 0;
-      const end = endKnown || after > 0.5 ? radius : 0;
+      const start = startKnown || beforeWidth > 0.5 ? radius : 0;
+      const end = endKnown || afterWidth > 0.5 ? radius : 0;
       if (right > left) context.roundRect(left, top, width, thickness, [start, end, end, start]);
       continue;
     }
     let [left, width] = [first, Math.max(last - first, 1)];
-    if (thickness >= TAILS_FROM) {
+    if (thickness >= MIN_TAILS_BAR_PX) {
       const stem = edgesOf(picture, bar, thickness);
-      const middle = onPixel(top + (thickness - THIN_TAIL) / 2);
-      const [before, after] = [Math.min(stem.left, last) - first, last - stem.right];
-      if (before > 0.5) context.fillRect(first, middle, before, THIN_TAIL);
-      if (after > 0.5) context.fillRect(Math.max(stem.right, first), middle, after, THIN_TAIL);
+      const middle = toPixel(top + (thickness - THIN_TAIL_PX) / 2);
+      const [beforeWidth, afterWidth] = [Math.min(stem.left, last) - first, last - stem.right];
+      if (beforeWidth > 0.5) context.fillRect(first, middle, beforeWidth, THIN_TAIL_PX);
+      if (afterWidth > 0.5) context.fillRect(Math.max(stem.right, first), middle, afterWidth, THIN_TAIL_PX);
       if (stem.right <= stem.left) continue;
       [left, width] = [stem.left, stem.right - stem.left];
     }
-    if (snap) context.fillRect(left, onPixel(top), width, onPixel(thickness));
+    if (isSnapped) context.fillRect(left, toPixel(top), width, toPixel(thickness));
     else context.fillRect(left, top, width, thickness);
   }
   flush();
   context.globalAlpha = 1;
 }
 
-/** Draws a ring around a bar: the pointer's, the keyboard's or the one that is pointed out. */
+/** Draws a ring around a bar: the hovered, the focused or the selected one. */
 export function drawRing(picture: Picture, bar: number, color: string, width: number): void {
   if (bar < 0) return;
   const { context, row } = picture;
@@ -110,33 +119,35 @@ export function drawRing(picture: Picture, bar: number, color: string, width: nu
   context.strokeStyle = color;
   context.lineWidth = width;
   context.beginPath();
-  const grow = width / 2 + 1;
+  const margin = width / 2 + 1;
   context.roundRect(
-    left - grow,
-    top - grow,
-    Math.max(right - left, 3) + 2 * grow,
-    thickness + 2 * grow,
-    thickness / 2 + grow,
+    left - margin,
+    top - margin,
+    Math.max(right - left, 3) + 2 * margin,
+    thickness + 2 * margin,
+    thickness / 2 + margin,
   );
   context.stroke();
 }
 
-/** Portrait chips and names, the first of each movement first, as far as they find room. */
+/** Draws portraits and names where there is room, in the order of the bars. */
 export function drawArtists(picture: Picture, visible: readonly number[]): void {
   const { row } = picture;
-  if (row < NAMES_FROM) return;
-  const chips = row >= CHIPS_FROM;
+  if (row < MIN_NAMES_ROW_PX) return;
+  const hasPortraits = row >= MIN_PORTRAITS_ROW_PX;
   const thickness = barThickness(row);
-  if (chips) drawChips(picture, visible, thickness);
-  drawNames(picture, visible, chips ? thickness + 7 : 7);
+  if (hasPortraits) drawChips(picture, visible, thickness);
+  drawNames(picture, visible, hasPortraits ? thickness + 7 : 7);
 }
 
-/** Left edge of what a bar carries: it stays in view as long as the bar does. */
-function stickyLeft({ left, right }: Edges, carried: number): number {
-  return Math.max(left, Math.min(3, right - carried));
+/**
+ * Returns the left edge of a bar's portrait or name, which stays in view as long as the bar does.
+ */
+function stickyLeft({ left, right }: Edges, contentWidth: number): number {
+  return Math.max(left, Math.min(3, right - contentWidth));
 }
 
-/** Returns the position of a bar's chip or the start of its name, if visible. */
+/** Returns the position of a bar's portrait or the start of its name, if visible. */
 export function chipOf(picture: Picture, bar: number): { x: number; width: number } | undefined {
   const width = barThickness(picture.row);
   const edges = edgesOf(picture, bar, width);
@@ -145,7 +156,7 @@ export function chipOf(picture: Picture, bar: number): { x: number; width: numbe
 
 function drawChips(picture: Picture, visible: readonly number[], thickness: number): void {
   const { context, scene, palette, chips } = picture;
-  const fade = ramp(picture.row, CHIPS_FROM, CHIPS_FROM + 4);
+  const fade = ramp(picture.row, MIN_PORTRAITS_ROW_PX, MIN_PORTRAITS_ROW_PX + 4);
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.font = `600 ${Math.round(thickness * 0.4)}px ${SANS}`;
@@ -178,7 +189,7 @@ function drawNames(picture: Picture, visible: readonly number[], indent: number)
   const size = row < 16 ? 11 : row < 26 ? 12.5 : 14;
   const font = `500 ${size}px ${SANS}`;
   const yearFont = `400 ${size - 1}px ${SANS}`;
-  const fade = ramp(row, NAMES_FROM, NAMES_FROM + 2);
+  const fade = ramp(row, MIN_NAMES_ROW_PX, MIN_NAMES_ROW_PX + 2);
   const thickness = barThickness(row);
   context.textBaseline = "middle";
   for (const bar of visible) {

@@ -1,4 +1,4 @@
-/** The map on its canvas: draws when something changed, answers hands and keys. */
+/** The timeline on its canvas: draws after changes, and connects the pointer and the keyboard. */
 import { effect } from "@preact/signals";
 import type { TourMarker } from "../../../../domain/gallery/tour_records.ts";
 import { type Language, language } from "../../../shared/i18n.ts";
@@ -14,7 +14,7 @@ import {
 } from "../state/gestures.ts";
 import { CanvasMap } from "../../map/canvas_map.ts";
 import type { Hit, Picture } from "./picture.ts";
-import { paint, paintInParts, visibleBlocks } from "./painter.ts";
+import { paint, paintInSteps, visibleBlocks } from "./painter.ts";
 import type { Scene } from "../state/scene.ts";
 import type { Chosen, TimelineState } from "../state/timeline_state.ts";
 import { scaled, SmallImages } from "../../map/small_images.ts";
@@ -22,7 +22,7 @@ import { TimelineWorks } from "../state/works.ts";
 import { t } from "../../../shared/messages.ts";
 import { listenToShortcuts } from "../../../shared/keyboard.ts";
 
-/** Bars in view, in the order of time. */
+/** Returns the bars in view, in order of time. */
 function barsInView({ scene, camera }: TimelineControls): number[] {
   const { left, zoom, top } = camera.view;
   const bottom = top + camera.frame.height / camera.row;
@@ -30,13 +30,13 @@ function barsInView({ scene, camera }: TimelineControls): number[] {
   return found.sort((a, b) => scene.barLeft[a]! - scene.barLeft[b]! || a - b);
 }
 
-/** Moves the focus to the next or previous artist in view and says who it is. */
-function step(map: TimelineControls, direction: 1 | -1): void {
+/** Moves the focus to the next or previous artist in view and announces the artist. */
+function stepArtist(map: TimelineControls, direction: 1 | -1): void {
   const { scene, camera, state } = map;
   const bars = barsInView(map);
   if (bars.length === 0) return;
-  const now = bars.indexOf(map.focusedBar);
-  const start = now < 0 ? (direction > 0 ? -1 : 0) : now;
+  const currentIndex = bars.indexOf(map.focusedBar);
+  const start = currentIndex < 0 ? (direction > 0 ? -1 : 0) : currentIndex;
   const bar = bars[(start + direction + bars.length) % bars.length]!;
   map.focusedBar = bar;
   const { artist } = scene.layout.bars[bar]!;
@@ -51,7 +51,7 @@ function step(map: TimelineControls, direction: 1 | -1): void {
   map.requestFrame();
 }
 
-function open(map: TimelineControls): void {
+function openSelection(map: TimelineControls): void {
   const chosen = map.state.chosen.value;
   const block = chosen?.kind === "movement" ? map.scene.blockOfMovement.get(chosen.id) : undefined;
   const page = map.focusedBar >= 0
@@ -62,9 +62,12 @@ function open(map: TimelineControls): void {
   if (page) location.assign(page);
 }
 
-/** Listens on the canvas. @returns stops listening */
+/**
+ * Listens to the keyboard on the canvas.
+ * @returns A function that stops listening.
+ */
 function listenToKeys(canvas: HTMLElement, map: TimelineControls): () => void {
-  const [next, previous] = [() => step(map, 1), () => step(map, -1)];
+  const [next, previous] = [() => stepArtist(map, 1), () => stepArtist(map, -1)];
   return listenToShortcuts(canvas, {
     ...map.camera.keys(),
     ...map.camera.panKeys(),
@@ -76,7 +79,7 @@ function listenToKeys(canvas: HTMLElement, map: TimelineControls): () => void {
     "Shift+KeyE": () => stepEra(map, -1),
     Home: () => map.enter(undefined),
     "0": () => map.enter(undefined),
-    Enter: () => open(map),
+    Enter: () => openSelection(map),
     Escape: () => {
       map.focusedBar = -1;
       map.state.chosen.value = undefined;
@@ -89,13 +92,14 @@ function listenToKeys(canvas: HTMLElement, map: TimelineControls): () => void {
  * Opacity of a movement that the filter excludes, of one in another era than the selected one, and
  * of one beside the hovered one.
  */
-const FILTERED = 0.1;
-const OTHER_ERA = 0.16;
-const ASIDE = 0.38;
+const FILTERED_OPACITY = 0.1;
+const OTHER_ERA_OPACITY = 0.16;
+const FADED_OPACITY = 0.38;
 
+/** The interactive timeline on a canvas. */
 export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineControls {
   readonly camera: TimelineCamera;
-  /** Bars and blocks by index; -1: none. */
+  /** Hovered and focused bars, blocks and eras by index; -1 for none. */
   hoveredBar = -1;
   hoveredBlock = -1;
   hoveredEra = -1;
@@ -104,13 +108,13 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
   readonly #works = new TimelineWorks(getTimelineWorks, () => this.requestFrame());
   readonly #thumbnails = new SmallImages(scaled, () => this.requestFrame());
   #tours: readonly TourMarker[] = [];
-  readonly #strength: Float32Array;
+  readonly #opacities: Float32Array;
   #emphasis = 0;
   #emphasized = -1;
 
   constructor(canvas: HTMLCanvasElement, readonly scene: Scene, readonly state: TimelineState) {
     super(canvas, scene.catalog.movements.map(({ color }) => color));
-    this.#strength = new Float32Array(scene.layout.blocks.length).fill(1);
+    this.#opacities = new Float32Array(scene.layout.blocks.length).fill(1);
     this.camera = new TimelineCamera(scene, () => this.requestFrame());
     this.stops.push(
       () => this.#works.stop(),
@@ -126,7 +130,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     );
   }
 
-  // The map is whole without them.
+  // Failures are ignored, because the map works without tour markers.
   #loadTours(of: Language): void {
     getTourMarkers(of).then((markers) => {
       if (of !== language.peek()) return;
@@ -141,7 +145,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     const picture: Omit<Picture, "blocks"> = {
       ...this.surface,
       scene,
-      strength: this.#strength,
+      strength: this.#opacities,
       hovered: this.hoveredBar,
       focused: this.focusedBar,
       chosen: chosen?.kind === "artist" ? scene.barOfArtist.get(chosen.id) ?? -1 : -1,
@@ -153,7 +157,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
       lifeText: (birth, death) => formatLife(birth, death),
     };
     const blocks = visibleBlocks(picture);
-    this.#weigh(blocks, chosen);
+    this.#updateOpacities(blocks, chosen);
     this.#paint({ ...picture, blocks });
   }
 
@@ -170,44 +174,44 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
       chosen,
       this.#emphasis,
     ];
-    const entered = this.scene.catalog.eras.findIndex(({ id }) => id === this.state.era.value);
-    const eras = { hovered: this.hoveredEra, entered };
+    const enteredEra = this.scene.catalog.eras.findIndex(({ id }) => id === this.state.era.value);
+    const eras = { hovered: this.hoveredEra, enteredEra };
     key.push(this.#tours, this.state.shown.value, eras.hovered, eras.entered);
-    const opening = this.opening.draw(key, () => paintInParts(picture, eras));
+    const opening = this.opening.draw(key, () => paintInSteps(picture, eras));
     if (opening === "more") this.requestFrame();
     if (opening === "whole") paint(picture, eras);
   }
 
   /** Computes the opacity of each visible block from the filter, the hover and the selection. */
-  #weigh(blocks: readonly number[], chosen: Chosen | undefined): void {
+  #updateOpacities(blocks: readonly number[], chosen: Chosen | undefined): void {
     const { scene, state } = this;
     const shown = state.shown.value;
-    const entered = state.era.value;
-    const pinned = chosen?.kind === "movement" ? scene.blockOfMovement.get(chosen.id) ?? -1 : -1;
-    const wanted = this.hoveredBlock >= 0 ? this.hoveredBlock : pinned;
-    if (wanted >= 0) this.#emphasized = wanted;
-    const goal = wanted >= 0 ? 1 : 0;
+    const enteredEra = state.era.value;
+    const selectedBlock = chosen?.kind === "movement" ? scene.blockOfMovement.get(chosen.id) ?? -1 : -1;
+    const emphasizedBlock = this.hoveredBlock >= 0 ? this.hoveredBlock : selectedBlock;
+    if (emphasizedBlock >= 0) this.#emphasized = emphasizedBlock;
+    const goal = emphasizedBlock >= 0 ? 1 : 0;
     const gap = goal - this.#emphasis;
     this.#emphasis = Math.abs(gap) < 0.02 ? goal : this.#emphasis + gap * 0.22;
     if (this.#emphasis !== goal) this.requestFrame();
-    const aside = 1 - (1 - ASIDE) * this.#emphasis;
+    const fadedOpacity = 1 - (1 - FADED_OPACITY) * this.#emphasis;
     for (const index of blocks) {
       const movement = scene.catalog.movements[scene.layout.blocks[index]!.movement]!;
-      const filtered = !shown || shown.has(movement.id) ? 1 : FILTERED;
-      const base = Math.min(
-        filtered,
-        entered === undefined || movement.era_id === entered ? 1 : OTHER_ERA,
+      const filterOpacity = !shown || shown.has(movement.id) ? 1 : FILTERED_OPACITY;
+      const ownOpacity = Math.min(
+        filterOpacity,
+        enteredEra === undefined || movement.era_id === enteredEra ? 1 : OTHER_ERA_OPACITY,
       );
-      this.#strength[index] = index === this.#emphasized ? base : base * aside;
+      this.#opacities[index] = index === this.#emphasized ? ownOpacity : ownOpacity * fadedOpacity;
     }
   }
 
-  /** Changes when the overview has to be drawn again. */
+  /** Returns the values on which the overview depends. */
   overviewKey(): unknown[] {
     return [this.palette, this.state.shown.value];
   }
 
-  /** Draws the whole world in little. */
+  /** Draws the whole world as a small overview. */
   drawOverview(context: CanvasRenderingContext2D, width: number, top: number, row: number): void {
     const { layout, catalog, laneLeft, laneRight } = this.scene;
     const shown = this.state.shown.value;
@@ -233,7 +237,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     return targetAt(this, x, y);
   }
 
-  /** Flies to an era's movements and has the others step back; to the whole where none is named. */
+  /** Flies to an era's movements and fades the others; to the whole map if undefined. */
   enter(era: number | undefined): void {
     const view = era === undefined ? undefined : this.camera.viewOfEra(era);
     this.state.era.value = view && era;
@@ -241,7 +245,10 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     else this.camera.flyToWhole();
   }
 
-  /** Flies to an artist or a movement and points it out. */
+  /**
+   * Selects an artist or a movement and flies to it.
+   * @param fly False to keep the view.
+   */
   choose(chosen: Chosen, fly = true): void {
     const bar = chosen.kind === "artist" ? this.scene.barOfArtist.get(chosen.id) : undefined;
     const block = chosen.kind === "movement"
@@ -249,20 +256,20 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
       : undefined;
     if (bar === undefined && block === undefined) return;
     this.state.chosen.value = chosen;
-    this.#leaveFor(chosen);
+    this.#leaveOtherEra(chosen);
     this.focusedBar = bar ?? -1;
     if (!fly) return;
     if (bar !== undefined) this.camera.flyTo(this.camera.viewOfBar(bar));
     else if (block !== undefined) this.camera.flyTo(this.camera.viewOfBlock(block));
   }
 
-  // What is pointed out must not stand back because it is of another era.
-  #leaveFor({ kind, id }: Chosen): void {
+  // Leaves the current era if the selection belongs to another one, which would be faded.
+  #leaveOtherEra({ kind, id }: Chosen): void {
     const { artists, movements } = this.scene.catalog;
     const movement = kind === "artist"
       ? artists.find((artist) => artist.id === id)?.movement_id
       : id;
-    const era = movements.find((one) => one.id === movement)?.era_id;
+    const era = movements.find((candidate) => candidate.id === movement)?.era_id;
     if (era !== this.state.era.value) this.state.era.value = undefined;
   }
 }

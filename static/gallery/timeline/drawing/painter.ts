@@ -1,4 +1,4 @@
-/** One frame of the map, layer by layer; only what is in view is touched. */
+/** Draws one frame of the map layer by layer; only elements in view are processed. */
 import { drawArtists, drawLives, drawRing } from "./lives.ts";
 import { drawBackdrop, drawEras, HEAD, type MarkedEras, ticksOf } from "../../map/axis.ts";
 import { drawLanes, drawMovementNames, placeMovementNames } from "./lanes.ts";
@@ -7,14 +7,14 @@ import type { Picture } from "./picture.ts";
 
 const ascending = (a: number, b: number) => a - b;
 
-/** The bars that touch the frame, in the order of their blocks. */
+/** Returns the bars that touch the frame, in the order of their blocks. */
 export function visibleBars({ scene, view, frame, row }: Picture): number[] {
   const right = view.left + 1 / view.zoom;
   const bottom = view.top + frame.height / row;
   return scene.barIndex?.search(view.left, view.top, right, bottom).sort(ascending) ?? [];
 }
 
-/** The blocks that touch the frame. */
+/** Returns the blocks that touch the frame. */
 export function visibleBlocks({ scene, view, frame, row }: Omit<Picture, "blocks">): number[] {
   const right = view.left + 1 / view.zoom;
   const bottom = view.top + frame.height / row;
@@ -22,10 +22,10 @@ export function visibleBlocks({ scene, view, frame, row }: Omit<Picture, "blocks
 }
 
 /**
- * Draws everything, part by part; `picture.hits` then holds what can be clicked besides bars and
- * lanes. Between the parts nothing else may draw.
+ * Draws everything in steps and fills `picture.hits` with the clickable areas besides bars and
+ * lanes. Between the steps nothing else may be drawn.
  */
-export function* paintInParts(picture: Picture, eras: MarkedEras): Generator<void> {
+export function* paintInSteps(picture: Picture, eras: MarkedEras): Generator<void> {
   const { context, placer, palette, frame } = picture;
   picture.hits.length = 0;
   placer.reset();
@@ -59,6 +59,6 @@ export function* paintInParts(picture: Picture, eras: MarkedEras): Generator<voi
 
 /** Draws everything at once. */
 export function paint(picture: Picture, eras: MarkedEras): void {
-  const parts = paintInParts(picture, eras);
-  while (!parts.next().done);
+  const steps = paintInSteps(picture, eras);
+  while (!steps.next().done);
 }

@@ -16,16 +16,17 @@ export type Hit =
     index: number;
   } | {
     kind: "work";
-    /** Index into the bars: that of the artist's life. */
+    /** Index into the bars, of the artist's life. */
     index: number;
     work: TimelineWork;
   } | {
     kind: "tour";
-    /** Index into the bars, likewise. */
+    /** Index into the bars, of the artist's life. */
     index: number;
     marker: TourMarker;
   });
 
+/** Values from which one frame is drawn. */
 export interface Picture extends AxisPicture {
   scene: Scene;
   placer: LabelPlacer;
@@ -33,10 +34,10 @@ export interface Picture extends AxisPicture {
   works: TimelineWorks;
   thumbnails: SmallImages;
   tours: readonly TourMarker[];
-  /** Visible blocks, and how strongly each is drawn (0 to 1, by block). */
+  /** Visible blocks, and the opacity of each block (0 to 1). */
   blocks: number[];
   strength: Float32Array;
-  /** Bar under the pointer, bar with the keyboard's focus, bar that is pointed out; -1: none. */
+  /** Hovered, focused and selected bar; -1 for none. */
   hovered: number;
   focused: number;
   chosen: number;

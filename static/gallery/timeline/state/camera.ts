@@ -1,4 +1,4 @@
-/** The camera of the timeline: knows the lives and the movements that it flies to. */
+/** The camera of the timeline, which flies to lives, movements and eras. */
 import { Camera } from "../../map/camera.ts";
 import {
   clampView,
@@ -13,12 +13,15 @@ import type { Scene } from "./scene.ts";
 /** Margin on each side of an era's movements, as a share of their years. */
 const ERA_MARGIN = 0.06;
 
+/** A camera over the timeline. */
 export class TimelineCamera extends Camera {
   readonly #scene: Scene;
 
-  /** @param changed called after every change of the view */
-  constructor(scene: Scene, changed: () => void) {
-    super(scene, changed);
+  /**
+   * @param onChange Called after every change of the view.
+   */
+  constructor(scene: Scene, onChange: () => void) {
+    super(scene, onChange);
     this.#scene = scene;
   }
 
@@ -27,11 +30,11 @@ export class TimelineCamera extends Camera {
     const [left, right] = this.units(start, end);
     const rows = (barIndex?.search(left, 0, right, world.rows) ?? [])
       .map((bar) => layout.bars[bar]!.row).sort((a, b) => a - b);
-    // The median: a mean could fall into a gap between two groups.
+    // The median, because a mean could be in a gap between two groups.
     return rows[rows.length >> 1] ?? world.rows / 2;
   }
 
-  /** The view in which a bar stands in the middle, high enough for its name. */
+  /** Returns the view centred on a bar, with rows high enough for its name. */
   viewOfBar(bar: number): View {
     const { barLeft, barRight, layout, world } = this.#scene;
     const [left, right] = [barLeft[bar]!, barRight[bar]!];
@@ -41,7 +44,7 @@ export class TimelineCamera extends Camera {
     return viewAround(middle - width / 2, middle + width / 2, row, world, this.frame);
   }
 
-  /** The view that holds a block. */
+  /** Returns the view of a block. */
   viewOfBlock(index: number): View {
     const { blockLeft, blockRight, layout, world } = this.#scene;
     const { row, rows } = layout.blocks[index]!;
@@ -49,14 +52,14 @@ export class TimelineCamera extends Camera {
     const left = blockLeft[index]! - margin;
     const right = blockRight[index]! + margin;
     const view = viewAround(left, right, row + rows / 2, world, this.frame);
-    // Of a movement higher than the frame the top is shown, where its name stands.
-    const shown = this.frame.height / rowOf(view, world, this.frame);
-    return rows > shown ? clampView({ ...view, top: row - 0.5 }, world, this.frame) : view;
+    // A movement higher than the frame is shown from the top, where its name is.
+    const visibleRows = this.frame.height / rowOf(view, world, this.frame);
+    return rows > visibleRows ? clampView({ ...view, top: row - 0.5 }, world, this.frame) : view;
   }
 
   /**
-   * The view that holds every movement of an era, over the movement's own years; undefined for an era
-   * without movements.
+   * Returns the view of all movements of an era, over the movements' own years; undefined for an
+   * era without movements.
    */
   viewOfEra(era: number): View | undefined {
     const { catalog, laneLeft, laneRight, layout, world } = this.#scene;
@@ -68,7 +71,7 @@ export class TimelineCamera extends Camera {
     const right = Math.max(...blocks.map(({ index }) => laneRight[index]!));
     const top = Math.min(...blocks.map(({ row }) => row));
     const bottom = Math.max(...blocks.map(({ row, rows }) => row + rows));
-    // Room for a name that runs on behind a short lane.
+    // Leave room for names that extend beyond short lanes.
     const margin = (right - left) * ERA_MARGIN;
     const [from, to] = [Math.max(left - margin, 0), Math.min(right + margin, 1)];
     return viewOfArea(from, to, top - 0.5, bottom + 0.5, world, this.frame);

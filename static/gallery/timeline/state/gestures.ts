@@ -1,4 +1,4 @@
-/** The timeline as hands and keys take hold of it: targets, eras, gestures. */
+/** Pointer and keyboard control of the timeline: hit tests, eras, gestures. */
 import type { TimelineWork } from "../../../../domain/gallery/records.ts";
 import type { TourMarker } from "../../../../domain/gallery/tour_records.ts";
 import type { CanvasMap } from "../../map/canvas_map.ts";
@@ -9,7 +9,10 @@ import { type Chosen, parseUrlState, type TimelineState } from "./timeline_state
 import { HEAD } from "../../map/axis.ts";
 import { stopUrl } from "../../tours/in_language.ts";
 
-/** Indices into bars, blocks or eras, of a work or a stop that of its artist's bar; `name`: the movement's name itself was met. */
+/**
+ * Object on the map. `index` is an index into bars, blocks or eras; for a work or a stop of a tour
+ * into bars. `name` is true on a movement's name.
+ */
 type Target =
   | { kind: "bar"; index: number }
   | { kind: "block"; index: number; name: boolean }
@@ -23,7 +26,7 @@ export interface TimelineControls
   readonly camera: TimelineCamera;
   readonly scene: Scene;
   readonly state: TimelineState;
-  /** Bars and blocks by index; -1: none. */
+  /** Hovered and focused bars, blocks and eras by index; -1 for none. */
   hoveredBar: number;
   hoveredBlock: number;
   hoveredEra: number;
@@ -32,25 +35,25 @@ export interface TimelineControls
   readonly hits: readonly Hit[];
   /** Returns the target at a point of the canvas. */
   targetAt(x: number, y: number): Target | undefined;
-  /** Flies to an era's movements, by its id; to the whole where there is none. */
+  /** Flies to an era's movements, by its id; to the whole map if undefined. */
   enter(era: number | undefined): void;
-  /** Flies to an artist or a movement and points it out. */
+  /** Selects an artist or a movement and flies to it. */
   choose(chosen: Chosen, fly?: boolean): void;
 }
 
-/** Below this row height lives are lines, and the movement is what one points at. */
-const LIVES_FROM_ROW = 5;
-/** Below this one a click goes nearer before it opens anything. */
-const OPENS_FROM_ROW = 12;
+/** Row height, in CSS pixels, below which lives are only lines and the target is the movement. */
+const MIN_LIVES_ROW_PX = 5;
+/** Row height, in CSS pixels, below which a click zooms in instead of opening a page. */
+const MIN_OPEN_ROW_PX = 12;
 
-/** Finds the target; names come before bars, bars before lanes. */
+/** Returns the target at a point of the canvas: names before bars, bars before lanes. */
 export function targetAt(
   map: Pick<TimelineControls, "scene" | "camera" | "hits">,
   x: number,
   y: number,
 ): Target | undefined {
   const { scene, camera } = map;
-  // What was drawn last lies on top.
+  // The hit area drawn last is on top.
   const hit = map.hits.findLast((at) =>
     x >= at.x && x <= at.x + at.width && y >= at.y && y <= at.y + at.height
   );
@@ -62,8 +65,8 @@ export function targetAt(
   if (hit?.kind === "tour") return { kind: "tour", index: hit.index, marker: hit.marker };
   if (hit?.kind === "work") return { kind: "work", index: hit.index, work: hit.work };
   if (hit) return { kind: "block", index: hit.index, name: true };
-  if (row >= LIVES_FROM_ROW) {
-    // A few pixels of tolerance: short lives are narrow from afar.
+  if (row >= MIN_LIVES_ROW_PX) {
+    // A tolerance of a few pixels, because short lives are narrow when zoomed out.
     const slack = 2 / (camera.frame.width * camera.view.zoom);
     const bar = scene.barIndex?.search(unit - slack, at, unit + slack, at)[0];
     if (bar !== undefined) return { kind: "bar", index: bar };
@@ -73,28 +76,31 @@ export function targetAt(
   return { kind: "block", index: block, name: false };
 }
 
-/** Eras are places that one enters and leaves: each is a step of the history. */
+/**
+ * Parts of the map that entering an era needs; each entered or left era is an entry of the
+ * browser's history.
+ */
 type Map = Pick<TimelineControls, "scene" | "state" | "camera" | "enter">;
 
-/** Enters an era by its id, and leaves it where it has been entered already. */
+/** Enters an era, or leaves it if it is already entered. */
 export function visitEra(map: Map, era: number | undefined): void {
-  // What was shown keeps its address, to which "back" leads.
+  // The current history entry keeps the URL of the previous view, to which "back" leads.
   history.pushState(null, "", location.href);
   map.enter(era === map.state.era.value ? undefined : era);
 }
 
-/** Enters the era after the one that has been entered, or the one before; all of them in a circle. */
-export function stepEra(map: Map, by: 1 | -1): void {
+/** Enters the next or previous era; the last is followed by the first. */
+export function stepEra(map: Map, direction: 1 | -1): void {
   const { eras, movements } = map.scene.catalog;
-  const entered = eras.filter(({ id }) => movements.some(({ era_id }) => era_id === id))
+  const erasWithMovements = eras.filter(({ id }) => movements.some(({ era_id }) => era_id === id))
     .sort((a, b) => a.start_year - b.start_year);
-  if (entered.length === 0) return;
-  const now = entered.findIndex(({ id }) => id === map.state.era.value);
-  const next = now < 0 ? (by > 0 ? 0 : entered.length - 1) : now + by;
-  visitEra(map, entered[(next + entered.length) % entered.length]!.id);
+  if (erasWithMovements.length === 0) return;
+  const current = erasWithMovements.findIndex(({ id }) => id === map.state.era.value);
+  const next = current < 0 ? (direction > 0 ? 0 : erasWithMovements.length - 1) : current + direction;
+  visitEra(map, erasWithMovements[(next + erasWithMovements.length) % erasWithMovements.length]!.id);
 }
 
-/** Shows what the address says, after a step back or forward. */
+/** Shows the view of the URL, after "back" or "forward". */
 export function followHistory(map: Map): void {
   const { era, window } = parseUrlState(location.search);
   if (window === undefined) return map.enter(era);
@@ -102,10 +108,13 @@ export function followHistory(map: Map): void {
   map.camera.show(window);
 }
 
-/** The pointer must rest on a movement before the others step back: else crossing the map flickers. */
+/**
+ * Time for which the pointer must rest on a movement before the others fade, in milliseconds; it
+ * prevents flicker while the pointer crosses the map.
+ */
 const REST_MS = 140;
 
-/** The page of a bar or block. */
+/** Returns the path of a target's page; undefined for an era. */
 export function pageOf({ scene }: TimelineControls, target: Target): string | undefined {
   const { catalog, layout } = scene;
   if (target.kind === "work") return `/paintings/${target.work.id}`;
@@ -138,7 +147,7 @@ function pointAt(map: TimelineControls, target: Target | undefined, x: number, y
   };
   map.canvas.style.cursor = !target
     ? ""
-    : target.kind === "block" && !target.name && map.camera.row >= OPENS_FROM_ROW
+    : target.kind === "block" && !target.name && map.camera.row >= MIN_OPEN_ROW_PX
     ? ""
     : "pointer";
   map.requestFrame();
@@ -156,11 +165,11 @@ function goTo(map: TimelineControls, target: Target, touch: boolean): void {
     return;
   }
   const block = target.kind !== "block" ? layout.bars[target.index]!.block : target.index;
-  const far = camera.row < OPENS_FROM_ROW;
-  if (far && target.kind !== "tour" && !(target.kind === "block" && target.name && !touch)) {
+  const isZoomedOut = camera.row < MIN_OPEN_ROW_PX;
+  if (isZoomedOut && target.kind !== "tour" && !(target.kind === "block" && target.name && !touch)) {
     camera.flyTo(camera.viewOfBlock(block));
   } else if (touch) {
-    // A finger cannot hover: the first tap shows the card, whose link opens the page.
+    // Touch has no hover: the first tap shows the card, whose link opens the page.
     map.choose(
       target.kind === "tour"
         ? { kind: "tour", id: target.marker.tour_id, marker: target.marker }
@@ -177,31 +186,34 @@ function goTo(map: TimelineControls, target: Target, touch: boolean): void {
   } else map.state.chosen.value = undefined;
 }
 
-/** Answers the hand that moves on a map's canvas. @returns stops listening */
+/**
+ * Listens to the pointer on the map's canvas.
+ * @returns A function that stops listening.
+ */
 export function listenToPointer(map: TimelineControls): () => void {
-  let rest: ReturnType<typeof setTimeout> | undefined;
-  const unpoint = () => {
-    clearTimeout(rest);
+  let restTimer: ReturnType<typeof setTimeout> | undefined;
+  const clearPointer = () => {
+    clearTimeout(restTimer);
     map.hoveredBlock = -1;
     pointAt(map, undefined, 0, 0);
   };
-  return map.camera.listenOn(map.canvas, unpoint, {
+  return map.camera.listenOn(map.canvas, clearPointer, {
     hover(x, y) {
       const target = map.targetAt(x, y);
-      clearTimeout(rest);
+      clearTimeout(restTimer);
       const block = target?.kind === "block" ? target.index : -1;
       if (block !== map.hoveredBlock) {
         const settle = () => {
           map.hoveredBlock = block;
           map.requestFrame();
         };
-        rest = setTimeout(settle, REST_MS);
+        restTimer = setTimeout(settle, REST_MS);
       }
       pointAt(map, target, x, y);
     },
     tap(x, y, touch) {
       const target = map.targetAt(x, y);
-      unpoint();
+      clearPointer();
       if (target) goTo(map, target, touch);
       else map.state.chosen.value = undefined;
     },

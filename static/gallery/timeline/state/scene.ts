@@ -1,5 +1,5 @@
 /**
- * Layout of the map: artists' lives packed into rows inside the block of their movement, blocks
+ * Layout of the map: artists' lives packed into rows inside the block of their movement, and blocks
  * packed around a midline. Time is x, rows are y; nothing overlaps.
  */
 import type { Bootstrap } from "../../../../domain/gallery/records.ts";
@@ -7,6 +7,7 @@ import Flatbush from "flatbush";
 import { buildTimeScale, type TimeScale } from "../../map/time_scale.ts";
 import type { World } from "../../map/view.ts";
 
+/** An artist's life on the map. */
 export interface Bar {
   /** Index into the artists of the catalog. */
   artist: number;
@@ -14,22 +15,23 @@ export interface Bar {
   block: number;
   start: number;
   end: number;
-  /** False where the year of birth or death is unknown or has not come. */
+  /** False if the year of birth or death is unknown or in the future. */
   startKnown: boolean;
   endKnown: boolean;
   /** Row of the map, counted from the top. */
   row: number;
-  /** The year up to which a name may run on behind this bar. */
+  /** Year up to which a name may extend beyond this bar. */
   roomEnd: number;
 }
 
+/** A movement with its artists' lives on the map. */
 interface Block {
   /** Index into the movements of the catalog. */
   movement: number;
-  /** From the earliest to the latest of the movement's years and its artists' lives. */
+  /** First and last of the movement's years and its artists' lives. */
   start: number;
   end: number;
-  /** First row, that of the name, and the height in rows. */
+  /** First row, which contains the name, and the height in rows. */
   row: number;
   rows: number;
   /** The bars of this block are `bars[firstBar]` … `bars[firstBar + barCount - 1]`. */
@@ -43,16 +45,16 @@ interface Layout {
   rows: number;
 }
 
-/** Heights in rows. */
+/** Heights in rows: of a movement's name, of the margin below its lives, and between blocks. */
 export const NAME_ROW = 1.1;
-const BLOCK_FOOT = 0.3;
+const BLOCK_BOTTOM = 0.3;
 const BLOCK_GAP = 0.45;
-/** Between two lives in one row. */
+/** Minimum gap between two lives in one row. */
 const LIFE_GAP_YEARS = 3;
-/** A life of which one end is unknown is drawn this long. */
+/** Length of a life with one unknown end. */
 const ASSUMED_LIFE_YEARS = 60;
 
-/** The years between which an artist is drawn; unknown ends are filled in and marked. */
+/** Returns the years of an artist's bar; unknown ends are estimated and marked. */
 export function lifeSpan(
   artist: Bootstrap["artists"][number],
   movement: { start_year: number; end_year: number },
@@ -60,7 +62,7 @@ export function lifeSpan(
 ): Pick<Bar, "start" | "end" | "startKnown" | "endKnown"> {
   const { birth_year: birth, death_year: death } = artist;
   const start = birth ?? (death === null ? movement.start_year : death - ASSUMED_LIFE_YEARS);
-  // Without a death year someone born within a long lifetime is taken to be alive.
+  // Without a year of death an artist born less than a century ago is assumed to be alive.
   const assumed = start + ASSUMED_LIFE_YEARS;
   const end = death ?? (birth === null ? movement.end_year : start + 100 > now ? now : assumed);
   return {
@@ -71,12 +73,15 @@ export function lifeSpan(
   };
 }
 
-/** Greedy interval partitioning: each life on the first row that is free again. */
+/**
+ * Packs lives by greedy interval partitioning: each on the first free row.
+ * @returns The number of rows.
+ */
 function packLives(bars: Bar[], movement: { end: number }): number {
   bars.sort((a, b) => a.start - b.start || a.end - b.end || a.artist - b.artist);
   const last: Bar[] = [];
   for (const bar of bars) {
-    let row = last.findIndex((before) => before.end + LIFE_GAP_YEARS <= bar.start);
+    let row = last.findIndex((previous) => previous.end + LIFE_GAP_YEARS <= bar.start);
     if (row < 0) row = last.length;
     else last[row]!.roomEnd = bar.start - LIFE_GAP_YEARS;
     bar.row = row;
@@ -86,16 +91,16 @@ function packLives(bars: Bar[], movement: { end: number }): number {
   return last.length;
 }
 
-interface Placed {
+interface PlacedBox {
   left: number;
   right: number;
   top: number;
   bottom: number;
 }
 
-/** The free place of this height nearest to the midline (row 0) among what overlaps in time. */
-function nearestFree(placed: readonly Placed[], left: number, right: number, rows: number): number {
-  const others = placed.filter((other) => other.left < right && left < other.right)
+/** Returns the top of the free position of this height nearest to the midline (row 0). */
+function nearestFree(placedBoxes: readonly PlacedBox[], left: number, right: number, rows: number): number {
+  const others = placedBoxes.filter((other) => other.left < right && left < other.right)
     .sort((a, b) => a.top - b.top);
   let best = Infinity;
   let from = -Infinity;
@@ -114,9 +119,9 @@ function nearestFree(placed: readonly Placed[], left: number, right: number, row
 
 /**
  * Places every artist and every movement of a catalog.
- *
- * @param toUnit the time scale; blocks keep `gap` units apart side by side
- * @returns bars grouped by block, rows counted from 0; the same catalog gives the same layout
+ * @param toUnit The time scale.
+ * @param gap Minimum distance of blocks side by side, in units.
+ * @returns Bars grouped by block, rows counted from 0; the same catalog gives the same layout.
  */
 export function layOut(
   { artists, movements, bounds }: Pick<Bootstrap, "artists" | "movements" | "bounds">,
@@ -139,67 +144,67 @@ export function layOut(
 
   const drafts = movements.map((movement, index) => {
     const bars = members.get(movement.id)!;
-    const start = bars.reduce((least, bar) => Math.min(least, bar.start), movement.start_year);
-    const end = bars.reduce((most, bar) => Math.max(most, bar.end), movement.end_year);
-    const rows = NAME_ROW + packLives(bars, { end }) + BLOCK_FOOT;
+    const start = bars.reduce((minimum, bar) => Math.min(minimum, bar.start), movement.start_year);
+    const end = bars.reduce((maximum, bar) => Math.max(maximum, bar.end), movement.end_year);
+    const rows = NAME_ROW + packLives(bars, { end }) + BLOCK_BOTTOM;
     return { movement: index, start, end, rows, bars };
   }).sort((a, b) => a.start - b.start || b.end - a.end || a.movement - b.movement);
 
-  const placed: Placed[] = [];
+  const placedBoxes: PlacedBox[] = [];
   const layout: Layout = { bars: [], blocks: [], rows: 0 };
   for (const { bars, ...draft } of drafts) {
     const left = toUnit(draft.start);
     const right = toUnit(draft.end) + gap;
-    const top = nearestFree(placed, left, right, draft.rows);
-    placed.push({ left, right, top, bottom: top + draft.rows });
+    const top = nearestFree(placedBoxes, left, right, draft.rows);
+    placedBoxes.push({ left, right, top, bottom: top + draft.rows });
     const block = layout.blocks.length;
     layout.blocks.push({ ...draft, row: top, firstBar: layout.bars.length, barCount: bars.length });
     for (const bar of bars) {
       layout.bars.push(Object.assign(bar, { block, row: top + NAME_ROW + bar.row }));
     }
   }
-  const highest = placed.reduce((least, { top }) => Math.min(least, top), 0);
-  const lowest = placed.reduce((most, { bottom }) => Math.max(most, bottom), 0);
-  for (const block of layout.blocks) block.row -= highest;
-  for (const bar of layout.bars) bar.row -= highest;
-  layout.rows = lowest - highest;
+  const minTop = placedBoxes.reduce((minimum, { top }) => Math.min(minimum, top), 0);
+  const maxBottom = placedBoxes.reduce((maximum, { bottom }) => Math.max(maximum, bottom), 0);
+  for (const block of layout.blocks) block.row -= minTop;
+  for (const bar of layout.bars) bar.row -= minTop;
+  layout.rows = maxBottom - minTop;
   return layout;
 }
 
-/** The catalog as the map needs it: laid out, in world coordinates, indexed for drawing and hits. */
+/** The laid out catalog in world coordinates, indexed for drawing and hit tests. */
 export interface Scene {
   catalog: Bootstrap;
   scale: TimeScale;
   layout: Layout;
   world: World;
-  /** Edges in units, by bar and by block: what is drawn each frame is not scaled each frame. */
+  /** Edges in units, by bar and by block, so that they need not be scaled for each frame. */
   barLeft: Float64Array;
   barRight: Float64Array;
   barRoom: Float64Array;
-  /** Of the part of a life that falls into the movement's own years: what is before and after is a tail. */
+  /** The part of a life within the movement's own years; the rest is drawn as tails. */
   stemLeft: Float64Array;
   stemRight: Float64Array;
-  /** Of all that belongs to a block, and of the movement's own years in it. */
+  /** The range of a block, and of the movement's own years in it. */
   blockLeft: Float64Array;
   blockRight: Float64Array;
   laneLeft: Float64Array;
   laneRight: Float64Array;
-  /** Blocks in the order in which their names deserve a place. */
+  /** Blocks by descending priority of their names. */
   blocksByWeight: Uint32Array;
-  /** Undefined while there is nothing to index. */
+  /** Spatial indexes; undefined if there is nothing to index. */
   barIndex: Flatbush | undefined;
   blockIndex: Flatbush | undefined;
   barOfArtist: Map<number, number>;
   blockOfMovement: Map<number, number>;
 }
 
-/** The height of a row at most, in CSS pixels: paintings stand on it. */
+/** Maximum height of a row, in CSS pixels; paintings need this height. */
 const ROW_CAP = 52;
 const MARGIN_YEARS = 14;
-/** Between blocks side by side, in units. */
+/** Minimum distance of blocks side by side, in units. */
 const BLOCK_GAP_UNITS = 0.004;
 
-function index(
+function buildIndex(
   count: number,
   left: Float64Array,
   right: Float64Array,
@@ -237,7 +242,7 @@ export function buildScene(catalog: Bootstrap): Scene {
   );
   const layout = layOut(catalog, scale.toUnit, BLOCK_GAP_UNITS);
   const { bars, blocks } = layout;
-  // Half a row of air above and below the outermost blocks.
+  // A margin of half a row above and below the outermost blocks.
   for (const item of [...bars, ...blocks]) item.row += 0.5;
   layout.rows += 1;
   const units = (list: readonly number[]) => Float64Array.from(list, scale.toUnit);
@@ -246,8 +251,8 @@ export function buildScene(catalog: Bootstrap): Scene {
   const blockLeft = units(blocks.map(({ start }) => start));
   const blockRight = units(blocks.map(({ end }) => end));
   const movementOf = (block: number) => catalog.movements[blocks[block]!.movement]!;
-  // The years that an artist shares with the movement; all of a life that shares none.
-  const shared = bars.map(({ start, end, block }) => {
+  // The years that an artist shares with the movement; the whole life if there are none.
+  const stems = bars.map(({ start, end, block }) => {
     const { start_year, end_year } = movementOf(block);
     const [from, to] = [Math.max(start, start_year), Math.min(end, end_year)];
     return from < to ? { from, to } : { from: start, to: end };
@@ -260,8 +265,8 @@ export function buildScene(catalog: Bootstrap): Scene {
     world: { rows: layout.rows, densest: scale.densest, rowCap: ROW_CAP },
     barLeft,
     barRight,
-    stemLeft: units(shared.map(({ from }) => from)),
-    stemRight: units(shared.map(({ to }) => to)),
+    stemLeft: units(stems.map(({ from }) => from)),
+    stemRight: units(stems.map(({ to }) => to)),
     barRoom: units(bars.map(({ roomEnd }) => roomEnd)),
     blockLeft,
     blockRight,
@@ -270,8 +275,8 @@ export function buildScene(catalog: Bootstrap): Scene {
     blocksByWeight: Uint32Array.from(
       blocks.map((_, i) => i).sort((a, b) => weight(b) - weight(a) || a - b),
     ),
-    barIndex: index(bars.length, barLeft, barRight, (i) => bars[i]!.row, () => 1),
-    blockIndex: index(
+    barIndex: buildIndex(bars.length, barLeft, barRight, (i) => bars[i]!.row, () => 1),
+    blockIndex: buildIndex(
       blocks.length,
       blockLeft,
       blockRight,

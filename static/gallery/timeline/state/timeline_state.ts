@@ -1,18 +1,19 @@
-/** State of the timeline page, shared by its parts, and what of it is in the URL. */
-import type { AskedWindow } from "../../map/view.ts";
+/** State of the timeline page, shared by its parts, and its URL parameters. */
+import type { RequestedWindow } from "../../map/view.ts";
 import type { TimelineWork } from "../../../../domain/gallery/records.ts";
 import type { TourMarker } from "../../../../domain/gallery/tour_records.ts";
 import { type Signal, signal } from "@preact/signals";
 
+/** The part of the state that is in the URL. */
 export interface UrlState {
-  window?: AskedWindow | undefined;
-  /** Ids of the movements shown; absent: all. */
+  window?: RequestedWindow | undefined;
+  /** Ids of the movements shown; all if absent. */
   movements?: number[];
   list: boolean;
-  /** Someone or something to fly to and to highlight. */
+  /** Id of an artist or a movement to fly to and to highlight. */
   artist?: number;
   movement?: number;
-  /** The era that has been entered. */
+  /** Id of the entered era. */
   era?: number;
 }
 
@@ -28,7 +29,7 @@ function idOf(params: URLSearchParams, name: string): number | undefined {
   return value !== undefined && Number.isInteger(value) && value > 0 ? value : undefined;
 }
 
-/** Reads the query of an address; what makes no sense is left out. */
+/** Parses the query of a URL; invalid values are ignored. */
 export function parseUrlState(query: string): UrlState {
   const params = new URLSearchParams(query);
   const state: UrlState = { list: params.get("view") === "list" };
@@ -50,7 +51,7 @@ export function parseUrlState(query: string): UrlState {
   return state;
 }
 
-/** Writes the query, "" when there is nothing to say; years to a tenth, rows to a tenth. */
+/** Returns the query, "" for the default state; years and rows are rounded to a tenth. */
 export function formatUrlState(state: UrlState): string {
   const parts: string[] = [];
   const tenth = (value: number) => String(Math.round(value * 10) / 10 + 0);
@@ -67,15 +68,15 @@ export function formatUrlState(state: UrlState): string {
   return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }
 
-/** An artist, a movement, a painting or a stop of a tour, by id. */
+/** The selection: an artist, a movement, a painting or a stop of a tour, by id. */
 export type Chosen =
   | { kind: "artist" | "movement"; id: number }
   | { kind: "painting"; id: number; work: TimelineWork }
   | { kind: "tour"; id: number; marker: TourMarker };
 
 /**
- * Hovered object and position in the canvas. The index is one into the catalog's artists, movements
- * or eras; of a work or a stop it is its artist's.
+ * Hovered object and position on the canvas. The index is one into the catalog's artists, movements
+ * or eras; for a work or a stop it is the artist's.
  */
 export type Pointed =
   & { index: number; x: number; y: number }
@@ -84,32 +85,33 @@ export type Pointed =
     marker: TourMarker;
   });
 
+/** State of the timeline page. */
 export interface TimelineState {
-  /** The address when the page was opened. */
+  /** The parsed URL with which the page was opened. */
   opened: UrlState;
   list: Signal<boolean>;
-  /** Ids of the movements shown, undefined: all. */
+  /** Ids of the movements shown; all if undefined. */
   shown: Signal<ReadonlySet<number> | undefined>;
-  /** Id of the era that has been entered: other movements step back. */
+  /** Id of the entered era; other movements are faded. */
   era: Signal<number | undefined>;
-  /** Pointed out on the map and described in the card. */
+  /** The object that is highlighted on the map and described in the card. */
   chosen: Signal<Chosen | undefined>;
   pointed: Signal<Pointed | undefined>;
-  /** Read out to those who do not see the map. */
+  /** Text announced to screen readers. */
   announcement: Signal<string>;
 }
 
-/** The query for what is shown. */
+/** Returns the query of the current state. */
 export function queryOf({ opened, list, shown, chosen, era }: TimelineState): string {
   const url: UrlState = { list: list.value, window: opened.window };
   if (shown.value) url.movements = [...shown.value];
-  const { value: one } = chosen;
-  if (one && (one.kind === "artist" || one.kind === "movement")) url[one.kind] = one.id;
+  const { value: selection } = chosen;
+  if (selection && (selection.kind === "artist" || selection.kind === "movement")) url[selection.kind] = selection.id;
   if (era.value !== undefined) url.era = era.value;
   return formatUrlState(url);
 }
 
-/** Starts from what the address says. */
+/** Creates the state from the query of a URL. */
 export function createTimelineState(query: string): TimelineState {
   const opened = parseUrlState(query);
   const { artist, movement } = opened;

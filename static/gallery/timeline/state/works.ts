@@ -1,21 +1,26 @@
-/** The paintings of the artists in view: asked for in batches as one comes near, and kept. */
+/** The paintings of the artists in view: loaded in batches and cached. */
 import type { TimelineWork } from "../../../../domain/gallery/records.ts";
 
-// The answer names so many artists at most.
+// Maximum number of artists per request.
 const MAX_BATCH = 64;
-// While one moves on, lanes come and go: who rests is asked for.
+// Delay of a request, in milliseconds; artists that leave the view during a motion are not
+// requested.
 const REST_MS = 150;
 
-/** @param ask answers the works of some artists */
+/**
+ * Loads and caches works.
+ * @param load Loads the works of artists.
+ * @param onChange Called when works have been loaded.
+ */
 export class TimelineWorks {
   readonly #works = new Map<number, TimelineWork[]>();
-  #wanted: readonly number[] = [];
+  #missingArtists: readonly number[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #asking = false;
+  #isLoading = false;
 
   constructor(
-    private readonly ask: (artists: readonly number[]) => Promise<TimelineWork[]>,
-    private readonly changed: () => void,
+    private readonly load: (artists: readonly number[]) => Promise<TimelineWork[]>,
+    private readonly onChange: () => void,
   ) {}
 
   /** Returns an artist's loaded works; empty until they are loaded. */
@@ -23,30 +28,30 @@ export class TimelineWorks {
     return this.#works.get(artist) ?? [];
   }
 
-  /** Says which artists are in view now; those that nothing is known of are asked for soon. */
-  want(artists: readonly number[]): void {
-    this.#wanted = artists.filter((id) => !this.#works.has(id));
-    if (this.#wanted.length === 0 || this.#asking || this.#timer !== undefined) return;
-    this.#timer = setTimeout(() => this.#askNow(), REST_MS);
+  /** Sets the artists in view; the works of new ones are requested soon. */
+  setVisible(artists: readonly number[]): void {
+    this.#missingArtists = artists.filter((id) => !this.#works.has(id));
+    if (this.#missingArtists.length === 0 || this.#isLoading || this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => this.#loadNow(), REST_MS);
   }
 
-  /** Asks for nothing more. */
+  /** Stops all further requests. */
   stop(): void {
     clearTimeout(this.#timer);
-    this.#wanted = [];
+    this.#missingArtists = [];
   }
 
-  async #askNow(): Promise<void> {
+  async #loadNow(): Promise<void> {
     this.#timer = undefined;
-    const batch = this.#wanted.slice(0, MAX_BATCH).sort((a, b) => a - b);
+    const batch = this.#missingArtists.slice(0, MAX_BATCH).sort((a, b) => a - b);
     if (batch.length === 0) return;
-    this.#asking = true;
-    // Pictures are an addition: without an answer the map stays as it is and is not asked again.
-    const works = await this.ask(batch).catch(() => []);
-    this.#asking = false;
+    this.#isLoading = true;
+    // A failed request is not repeated, because the map is usable without pictures.
+    const works = await this.load(batch).catch(() => []);
+    this.#isLoading = false;
     for (const id of batch) this.#works.set(id, []);
     for (const work of works) this.#works.get(work.artist_id)?.push(work);
-    this.changed();
-    this.want(this.#wanted);
+    this.onChange();
+    this.setVisible(this.#missingArtists);
   }
 }

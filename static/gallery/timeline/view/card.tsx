@@ -1,4 +1,4 @@
-/** Cards over the map: what the pointer rests on, and what has been chosen. */
+/** Cards on the map: the hovered and the selected object. */
 import { EditLink } from "../../shared/curator.tsx";
 import { catalogName, inEnglish, langOfName } from "../../shared/catalog_names.ts";
 import { CloseButton } from "../../../shared/ui/button.tsx";
@@ -15,9 +15,10 @@ import { langOf, stopUrl } from "../../tours/in_language.ts";
 import { formatLife, formatSpan, formatYear } from "../../shared/years.ts";
 import type { Chosen, Pointed, TimelineState } from "../state/timeline_state.ts";
 
+/** Texts and picture of a card. */
 interface Facts {
   title: string;
-  /** `lang` of the title, where it is not that of the page. */
+  /** `lang` of the title, if it differs from that of the page. */
   lang: { lang?: "en" | "ru" };
   lines: string[];
   color?: string;
@@ -86,20 +87,20 @@ function pointedFacts(catalog: Bootstrap, pointed: Pointed): Facts {
   };
 }
 
-/** The card beside the pointer; not for touch or screen readers, which have the chosen card. */
+/** The card beside the pointer; hidden from screen readers, which use the card of the selection. */
 export function PointedCard({ catalog, state }: { catalog: Bootstrap; state: TimelineState }) {
   const card = useRef<HTMLDivElement>(null);
   const pointed = state.pointed.value;
   useLayoutEffect(() => {
     const element = card.current;
-    const room = element?.parentElement;
-    if (!element || !room || !pointed) return;
+    const container = element?.parentElement;
+    if (!element || !container || !pointed) return;
     const gap = 16;
     const { offsetWidth: width, offsetHeight: height } = element;
-    const right = pointed.x + gap + width <= room.clientWidth - 8;
-    const below = pointed.y + gap + height <= room.clientHeight - 8;
-    const x = right ? pointed.x + gap : Math.max(pointed.x - gap - width, 8);
-    const y = below ? pointed.y + gap : Math.max(pointed.y - gap - height, 8);
+    const fitsRight = pointed.x + gap + width <= container.clientWidth - 8;
+    const fitsBelow = pointed.y + gap + height <= container.clientHeight - 8;
+    const x = fitsRight ? pointed.x + gap : Math.max(pointed.x - gap - width, 8);
+    const y = fitsBelow ? pointed.y + gap : Math.max(pointed.y - gap - height, 8);
     element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
   }, [pointed]);
   if (!pointed) return null;
@@ -118,47 +119,47 @@ export function PointedCard({ catalog, state }: { catalog: Bootstrap; state: Tim
   );
 }
 
-/** A painting's picture on a card; its title stands below. */
+/** A painting's picture on a card, above its title. */
 function WorkPicture({ work }: { work: TimelineWork }) {
   const { thumbnail_path, thumbnail_cache_key, width, height } = work;
   const url = imageUrl(thumbnail_path, thumbnail_cache_key);
   return <img class="card-picture" src={url} width={width} height={height} alt="" />;
 }
 
-/** The best known painting of a movement that has been chosen; undefined until it has come. */
+/** Loads the best known painting of a selected movement; undefined until it is loaded. */
 function useMovementWork(chosen: Chosen | undefined): TimelineWork | undefined {
-  const [found, setFound] = useState<{ id: number; work: TimelineWork | undefined }>();
+  const [loadedWork, setLoadedWork] = useState<{ id: number; work: TimelineWork | undefined }>();
   const id = chosen?.kind === "movement" ? chosen.id : undefined;
   useEffect(() => {
     if (id === undefined) return;
-    // A card without a picture is a card all the same.
-    getMovementWork(id).then(([work]) => setFound({ id, work }), () => {});
+    // Failures are ignored, because the card is usable without a picture.
+    getMovementWork(id).then(([work]) => setLoadedWork({ id, work }), () => {});
   }, [id]);
-  return found?.id === id ? found?.work : undefined;
+  return loadedWork?.id === id ? loadedWork?.work : undefined;
 }
 
 function chosenFacts(catalog: Bootstrap, chosen: Chosen): Facts | undefined {
   const { kind, id } = chosen;
   if (kind === "tour") return tourFacts(chosen.marker);
   if (kind === "painting") {
-    const artist = catalog.artists.find((one) => one.id === chosen.work.artist_id);
+    const artist = catalog.artists.find((candidate) => candidate.id === chosen.work.artist_id);
     return artist && workFacts(artist, chosen.work);
   }
   if (kind === "artist") {
-    const artist = catalog.artists.find((one) => one.id === id);
+    const artist = catalog.artists.find((candidate) => candidate.id === id);
     return artist && artistFacts(artist);
   }
-  const movement = catalog.movements.find((one) => one.id === id);
+  const movement = catalog.movements.find((candidate) => candidate.id === id);
   return movement && movementFacts(catalog, movement);
 }
 
-/** The card of the artist or movement that has been chosen, with the way to its page. */
+/** The card of the selection, with a link to its page. */
 export function ChosenCard({ catalog, state }: { catalog: Bootstrap; state: TimelineState }) {
   const chosen = state.chosen.value;
   const facts = chosen && chosenFacts(catalog, chosen);
-  const ofMovement = useMovementWork(chosen);
+  const movementWork = useMovementWork(chosen);
   if (!chosen || !facts) return null;
-  const { title, lang, lines, color = "#888", portrait, work = ofMovement } = facts;
+  const { title, lang, lines, color = "#888", portrait, work = movementWork } = facts;
   return (
     <aside class="card floating chosen" style={movementColors(color)} aria-label={title}>
       {chosen.kind === "artist" && (

@@ -1,4 +1,4 @@
-/** The map with what lies over it and under it: cards, zoom buttons, minimap. */
+/** The map with its cards, zoom buttons and minimap. */
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
 import { count, t } from "../../../shared/messages.ts";
@@ -19,7 +19,7 @@ import { getMovementWorks } from "../../shared/api.ts";
 import { imageUrl } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 
-/** One picture of each era, by the era's id; undefined until they have come. */
+/** Loads one picture of each era, by the era's id; undefined until they are loaded. */
 function useEraWorks(
   { artists, movements }: Bootstrap,
 ): ReadonlyMap<number, TimelineWork> | undefined {
@@ -28,10 +28,10 @@ function useEraWorks(
     let current = true;
     const eraOf = new Map(movements.map(({ id, era_id }) => [id, era_id]));
     const movementOf = new Map(artists.map(({ id, movement_id }) => [id, movement_id]));
-    // Eras can be entered without pictures.
-    getMovementWorks(movements.map(({ id }) => id)).then((found) => {
+    // Failures are ignored, because eras can be entered without pictures.
+    getMovementWorks(movements.map(({ id }) => id)).then((loadedWorks) => {
       const byEra = new Map<number, TimelineWork>();
-      for (const work of found) {
+      for (const work of loadedWorks) {
         const era = eraOf.get(movementOf.get(work.artist_id) ?? 0);
         if (era !== undefined && !byEra.has(era)) byEra.set(era, work);
       }
@@ -45,9 +45,8 @@ function useEraWorks(
 }
 
 /**
- * The list.
- *
- * @param shown ids of the movements that the filter shows, undefined: all
+ * The list of eras.
+ * @param shown Ids of the movements that pass the filter; all if undefined.
  */
 function EraIndex({ catalog, shown, enter }: {
   catalog: Bootstrap;
@@ -109,27 +108,30 @@ function EraIndex({ catalog, shown, enter }: {
   );
 }
 
-/** On maps narrower than this, in CSS pixels, the whole is a list of eras. */
-const LISTS_BELOW = 600;
+/** Width, in CSS pixels, below which the whole map is replaced by a list of eras. */
+const MIN_MAP_WIDTH_PX = 600;
 
-/** Shows what the address asks for: a window, or someone to stand in the middle. */
+/** Shows the view that the URL specifies: a time window, an era or a selection. */
 function openMap(map: TimelineMap): void {
   const { opened, chosen } = map.state;
   const window = map.camera.view.zoom > 1.001 ? undefined : opened.window;
   if (window) map.camera.show(window);
   if (!window && map.state.era.value !== undefined) map.enter(map.state.era.value);
   if (!chosen.value) return;
-  // A shared window already shows what its sender saw; a bare link flies there.
+  // A shared time window already shows the selection; without one the map flies to it.
   map.choose(chosen.value, !window);
 }
 
-/** The map of a laid out catalog; `onReady` hands it to the search and takes it back. */
+/**
+ * The map of a laid out catalog.
+ * @param onReady Called with the map, and with undefined when it is removed.
+ */
 export function MapView({ scene, state, onReady }: {
   scene: Scene;
   state: TimelineState;
   onReady: (map: TimelineMap | undefined) => void;
 }) {
-  const { canvas, map, size, near } = useCanvasMap({
+  const { canvas, map, size, isZoomedIn } = useCanvasMap({
     make: (canvas) => new TimelineMap(canvas, scene, state),
     open: openMap,
     keep: (map) => keepAddress(map, state.opened, () => queryOf(state)),
@@ -144,9 +146,9 @@ export function MapView({ scene, state, onReady }: {
     return () => removeEventListener("popstate", follow);
   }, [map]);
 
-  const narrow = size.width > 0 && size.width < LISTS_BELOW;
-  // From afar a narrow map has no room for names: one chooses an era and enters it.
-  const listsEras = narrow && !near && state.era.value === undefined && !state.chosen.value;
+  const isNarrow = size.width > 0 && size.width < MIN_MAP_WIDTH_PX;
+  // A narrow map has no room for names: the visitor chooses and enters an era.
+  const listsEras = isNarrow && !isZoomedIn && state.era.value === undefined && !state.chosen.value;
   useLayoutEffect(() => {
     if (!map) return;
     map.covered = listsEras;
@@ -167,7 +169,7 @@ export function MapView({ scene, state, onReady }: {
         })}
       />
       <p class="unseen" role="status">{state.announcement.value}</p>
-      {map && !narrow && (
+      {map && !isNarrow && (
         <WallText
           title={t("tagline")}
           lines={[
@@ -180,12 +182,12 @@ export function MapView({ scene, state, onReady }: {
             scene.blockIndex?.search(0, 0, right, bottom * scene.world.rows).length === 0}
           widest={0.36}
           size={size}
-          isHidden={near}
+          isHidden={isZoomedIn}
         />
       )}
       {map && !listsEras && (
-        <MapFoot map={map} width={size.width} controls={narrow ? 190 : 144}>
-          {narrow && (
+        <MapFoot map={map} width={size.width} controls={isNarrow ? 190 : 144}>
+          {isNarrow && (
             <Button class="tool" onClick={() => visitEra(map, undefined)}>
               <BackIcon /> {t("eras")}
             </Button>
@@ -193,7 +195,7 @@ export function MapView({ scene, state, onReady }: {
           <ZoomButtons
             step={1.8}
             zoom={(factor) => map.camera.zoomMiddle(factor)}
-            {...(narrow ? {} : { whole: () => map.enter(undefined) })}
+            {...(isNarrow ? {} : { whole: () => map.enter(undefined) })}
           />
         </MapFoot>
       )}

@@ -21,13 +21,13 @@ Deno.test("TimelineWorks: artists in view are asked for together, each once", as
     asked.push([...artists]);
     return Promise.resolve(artists.map((id) => work(id * 10, id)));
   }, () => changes++);
-  works.want([3, 1]);
-  works.want([3, 1, 2]);
+  works.setVisible([3, 1]);
+  works.setVisible([3, 1, 2]);
   assert.deepEqual(works.of(1), [], "nothing is known yet");
   await untilSo(() => Promise.resolve(changes === 1));
   assert.deepEqual(asked, [[1, 2, 3]]);
   assert.deepEqual(works.of(2), [work(20, 2)]);
-  works.want([2, 4]);
+  works.setVisible([2, 4]);
   await untilSo(() => Promise.resolve(changes === 2));
   assert.deepEqual(asked[1], [4]);
 });
@@ -37,9 +37,9 @@ Deno.test("TimelineWorks: more artists than one answer holds come in several", a
   const works = new TimelineWorks((artists) => {
     sizes.push(artists.length);
     return Promise.resolve([]);
-  }, () => works.want(all));
+  }, () => works.setVisible(all));
   const all = Array.from({ length: 100 }, (_, at) => at + 1);
-  works.want(all);
+  works.setVisible(all);
   await untilSo(() => Promise.resolve(sizes.length === 2));
   assert.deepEqual(sizes, [64, 36]);
 });
@@ -51,9 +51,9 @@ Deno.test("TimelineWorks: without an answer the map stays without pictures and a
     asked++;
     return Promise.reject(new Error("offline"));
   }, () => changes++);
-  works.want([1]);
+  works.setVisible([1]);
   await untilSo(() => Promise.resolve(changes === 1));
-  works.want([1]);
+  works.setVisible([1]);
   works.stop();
   assert.deepEqual([asked, works.of(1)], [1, []]);
 });
