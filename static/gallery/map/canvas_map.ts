@@ -10,7 +10,7 @@ import { type Palette, readPalette } from "./palette.ts";
  * The first drawing of a map, one step per frame, so that the page stays responsive on a slow
  * machine while it loads.
  */
-export class Opening {
+export class FirstDrawing {
   #steps: Generator<void> | undefined;
   #key: readonly unknown[] = [];
   #isFinished = false;
@@ -56,7 +56,7 @@ export abstract class CanvasMap<Eye extends Camera = Camera> extends CanvasView<
   /** True if the map is hidden completely and need not be drawn. */
   covered = false;
   protected readonly chips = new ChipImages(() => this.requestFrame());
-  protected readonly opening = new Opening();
+  protected readonly firstDrawing = new FirstDrawing();
 
   /**
    * @param colors Colours of the movements.
@@ -79,7 +79,7 @@ export abstract class CanvasMap<Eye extends Camera = Camera> extends CanvasView<
   }
 
   protected override onFonts(): void {
-    this.opening.restart();
+    this.firstDrawing.restart();
   }
 
   /** Returns the drawing tools and the view. */

@@ -4,7 +4,10 @@ import { pageId } from "../shared/page_id.ts";
 import { PaintingView } from "./painting_view.tsx";
 import { viewerScripts } from "./viewer_scripts.ts";
 
-/** Loads a built style sheet that only some who open a page need. */
+/**
+ * Loads a built style sheet that most visitors of a page do not need.
+ * @throws {Error} If it cannot be loaded.
+ */
 function loadStyle(name: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const link = document.createElement("link");
@@ -19,7 +22,7 @@ function loadStyle(name: string): Promise<void> {
   return promise;
 }
 
-/** The page of a painting. */
+/** The page of a painting; the viewer scripts are loaded on demand. */
 viewerScripts.closeLook = () => import("./viewer/close_look.tsx");
 viewerScripts.editor = async () => {
   const [editor] = await Promise.all([

@@ -24,12 +24,12 @@ import { Button } from "../../shared/ui/button.tsx";
 import { licenseName } from "../../../domain/gallery/attribution.ts";
 import type { HeldFind } from "../../../domain/gallery/picture_searches.ts";
 
-async function heldFind(id: number): Promise<HeldFind | undefined> {
+async function loadHeldFind(id: number): Promise<HeldFind | undefined> {
   const query = { painting: String(id) };
   return (await answerOf(api.paintings.searches.$get({ query }))).finds[0];
 }
 
-async function hang(
+async function publishFind(
   { id, image_url, thumb_url, page_url, source, credit, license }: HeldFind,
 ): Promise<void> {
   const json = {
@@ -43,20 +43,23 @@ async function hang(
   await answerOf(api.paintings[":id"]["fix-image"].$post({ ...param(id), json }));
 }
 
-/** For curators only: the picture that was found for a painting and waits for a curator, and the button that publishes it. */
+/**
+ * A found picture that a curator has to approve, with a button that publishes it; shown to curators
+ * only.
+ */
 function HeldPicture({ id }: { id: number }) {
   const isCurator = useCurator();
   const [find, setFind] = useState<HeldFind>();
   const [state, setState] = useState<"waiting" | "hanging" | "refused">("waiting");
   useEffect(() => {
-    if (isCurator) heldFind(id).then(setFind, () => {});
+    if (isCurator) loadHeldFind(id).then(setFind, () => {});
   }, [isCurator]);
   if (find === undefined) return null;
   const by = [find.credit || find.source, find.license && licenseName(find.license)];
   const onHang = () => {
     setState("hanging");
-    // All of the page is about another picture then.
-    hang(find).then(() => location.reload(), () => setState("refused"));
+    // Reloaded, because the whole page depends on the picture.
+    publishFind(find).then(() => location.reload(), () => setState("refused"));
   };
   const preview = find.thumb_url || find.image_url;
   return (
@@ -75,7 +78,7 @@ function HeldPicture({ id }: { id: number }) {
 }
 
 /** Links to the same painting on other pages. */
-function WaysOn({ painting, context }: {
+function RelatedPages({ painting, context }: {
   painting: PaintingPage["painting"];
   context: PaintingContext;
 }) {
@@ -103,7 +106,7 @@ function WaysOn({ painting, context }: {
   );
 }
 
-/** The button; nothing where there is no picture to look at. */
+/** The button that opens the editor; nothing for visitors or without a picture. */
 function EditOnPicture({ look }: {
   look: ((note?: number, edits?: boolean) => void) | undefined;
 }) {
@@ -119,7 +122,7 @@ function EditOnPicture({ look }: {
   );
 }
 
-/** Links to the neighbours by year; nothing when there are none. */
+/** Links to the neighbours by year; nothing if there are none. */
 function Neighbours({ previous, next }: Pick<PaintingContext, "previous" | "next">) {
   if (!previous && !next) return null;
   const label = (
@@ -151,11 +154,11 @@ function Neighbours({ previous, next }: Pick<PaintingContext, "previous" | "next
   );
 }
 
-/** A painting, drawn by the server first and taken over by the page's script. */
+/** A painting; rendered by the server first, then hydrated by the page's script. */
 export function PaintingView(
-  { page: first, context }: { page: PaintingPage; context: PaintingContext },
+  { page: initialPage, context }: { page: PaintingPage; context: PaintingContext },
 ) {
-  const [page, setPage] = useState(first);
+  const [page, setPage] = useState(initialPage);
   const { painting, influencedBy, influenced, annotations } = page;
   const { artist, year, previous, next, kindred } = context;
   const [active, setActive] = useState<number>();
@@ -164,17 +167,17 @@ export function PaintingView(
   const cleared = picture === undefined && context.image_cleared;
   const color = artist.movement_color;
   const { details = {} } = context;
-  const written = workDateInWords(year, details);
+  const dateText = workDateInWords(year, details);
   const closeLook = useCloseLook({
     id: painting.id,
     title: painting.title,
-    by: `${artist.name}, ${written}`,
+    by: `${artist.name}, ${dateText}`,
     picture,
     notes,
-    // The page below shows what it showed until the answer has come.
+    // The page keeps its old content until the answer has arrived.
     onStored: () => void getPainting(painting.id).then(setPage, () => {}),
   });
-  const lookAtAll = useCallback(() => closeLook.look?.(), [closeLook.look]);
+  const openCloseLook = useCallback(() => closeLook.look?.(), [closeLook.look]);
   const note = { active, setActive };
   return (
     <TextPage title={`${painting.title}, ${painting.artist_name}`}>
@@ -182,13 +185,13 @@ export function PaintingView(
         <div class={notes.length > 0 ? "exhibit exhibit-noted tinted" : "exhibit tinted"}>
           <Stage
             painting={painting}
-            date={written}
+            date={dateText}
             size={details}
             cleared={cleared}
             picture={picture}
             notes={notes}
             note={note}
-            look={closeLook.look && lookAtAll}
+            look={closeLook.look && openCloseLook}
             credit={picture
               ? <PictureCredit context={context} />
               : !cleared && <MissingPicture id={painting.id} state={search} context={context} />}
@@ -196,7 +199,7 @@ export function PaintingView(
           <div class="exhibit-side">
             <header class="wall-label">
               <h1 {...inEnglish()}>{painting.title}</h1>
-              <p class="page-years soft">{written}</p>
+              <p class="page-years soft">{dateText}</p>
               <p>
                 <Attribution attribution={details.attribution} />
                 <a class="wall-artist" href={`/artists/${artist.id}`} {...inEnglish()}>
@@ -211,7 +214,7 @@ export function PaintingView(
                   </span>
                 </a>
               </p>
-              <WaysOn painting={painting} context={context} />
+              <RelatedPages painting={painting} context={context} />
               <p class="cluster">
                 <EditLink kind="painting" id={painting.id} hasKey />
                 <EditOnPicture look={closeLook.look} />

@@ -1,6 +1,6 @@
 /**
- * The scripts of the close look. Pages say where they are: the views are drawn on the server too, which
- * has no use for them, and would take them along if the views imported them.
+ * Loaders of the close look's scripts. The pages set them, because the views are also rendered by
+ * the server, which would otherwise import the scripts.
  */
 import type { PictureEditor } from "../editing/picture_editor.tsx";
 import type { CloseLook } from "./viewer/close_look.tsx";
@@ -9,8 +9,8 @@ import type { Zoomer } from "./viewer/zoomer.ts";
 export const viewerScripts: {
   /** Loads the dialog of the close look. */
   closeLook?: () => Promise<{ CloseLook: typeof CloseLook }>;
-  /** Loads what curators edit notes and influences with, and its style. */
+  /** Loads the editor of notes and influences, and its style sheet. */
   editor?: () => Promise<{ PictureEditor: typeof PictureEditor }>;
-  /** Loads the picture that glides and zooms. */
+  /** Loads the zoomable picture. */
   zoomer?: () => Promise<{ Zoomer: typeof Zoomer }>;
 } = {};

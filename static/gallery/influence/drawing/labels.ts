@@ -77,7 +77,7 @@ export function* drawMovementNames(
 ): Generator<void> {
   const { context, scene, palette, meter, placer, row, frame } = picture;
   const { left, right, y } = scene.layout;
-  const nearness = ramp(row, 16, 24);
+  const detailLevel = ramp(row, 16, 24);
   context.textBaseline = "middle";
   for (const [i, strand] of [...strands].sort(byDegree(picture)).entries()) {
     if (i % NAMES_PER_STEP === 0) yield;
@@ -86,7 +86,7 @@ export function* drawMovementNames(
     const half = scene.halfHeight[strand]! * row;
     const minSize = frame.width < 600 ? 10 : frame.width < 1800 ? 11.5 : 13;
     const maxSize = frame.width < 600 ? 12 : 22;
-    const size = nearness > 0 ? 15 + Math.round(nearness * 2) : Math.round(
+    const size = detailLevel > 0 ? 15 + Math.round(detailLevel * 2) : Math.round(
       Math.min(Math.max(half * 0.55, minSize), maxSize),
     );
     const name = catalogName(scene.graph.movements[strand]!.name);
@@ -94,7 +94,7 @@ export function* drawMovementNames(
     const from = Math.max(xOf(picture, left[strand]!), 0) + 8;
     const to = Math.min(xOf(picture, right[strand]!), frame.width) - 8;
     const fullWidth = meter.width(font, name);
-    const lines = nearness === 0 && fullWidth > to - from ? splitName(name) ?? [name] : [name];
+    const lines = detailLevel === 0 && fullWidth > to - from ? splitName(name) ?? [name] : [name];
     const width = Math.max(...lines.map((line) => meter.width(font, line)));
     const height = size * 1.1 * lines.length;
     const middle = yOf(picture, y[strand]!);
@@ -102,13 +102,13 @@ export function* drawMovementNames(
       Math.max(middle - half - size * 0.2, HEAD + size),
       Math.max(middle + half, HEAD + size),
     );
-    const top = (middle + (aboveStrand - middle) * nearness) - height / 2;
+    const top = (middle + (aboveStrand - middle) * detailLevel) - height / 2;
     const slack = to - from - width;
     for (
-      const [share, lift] of nearness > 0.5 ? ZOOMED_IN_OFFSETS : slack > 0 ? ZOOMED_OUT_OFFSETS : TIGHT_OFFSETS
+      const [share, lift] of detailLevel > 0.5 ? ZOOMED_IN_OFFSETS : slack > 0 ? ZOOMED_OUT_OFFSETS : TIGHT_OFFSETS
     ) {
       const x = Math.min(Math.max(from + slack * share, 4), frame.width - width - 4);
-      const at = top + lift * (half + height / 2) * (1 - nearness);
+      const at = top + lift * (half + height / 2) * (1 - detailLevel);
       const box = { x: x - 3, y: at, width: width + 6, height };
       if (at < HEAD || !placer.place(box)) continue;
       context.font = font;

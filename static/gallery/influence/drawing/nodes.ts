@@ -1,7 +1,7 @@
 /** Draws artists as threads and works as points on them. */
 import { artistNode, nodeAt } from "../../../../domain/gallery/influence/graph.ts";
 import { ramp, xOf, yOf } from "../../map/axis.ts";
-import { nearness, type RiverPicture, nodeOpacity } from "./river_picture.ts";
+import { detailLevel, type RiverPicture, nodeOpacity } from "./river_picture.ts";
 import { traceStrand } from "./streams.ts";
 
 /** Smallest row heights, in CSS pixels, at which threads and works are drawn. */
@@ -110,7 +110,7 @@ export function drawMark(picture: RiverPicture, node: number): void {
   context.lineWidth = 2.2;
   if (kind === "movement") {
     context.lineWidth = 1.5;
-    traceStrand(picture, node, nearness(picture));
+    traceStrand(picture, node, detailLevel(picture));
     context.stroke();
     return;
   }

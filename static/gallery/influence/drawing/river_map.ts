@@ -144,11 +144,11 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
     const { view, frame, unit, palette, meter, shown, isolation, emphasis, focused, chosen } =
       picture;
     const key = [palette, meter, shown, isolation, emphasis, focused, chosen];
-    const opening = this.opening.draw([view, frame, unit, ...key], () => {
+    const firstDrawing = this.firstDrawing.draw([view, frame, unit, ...key], () => {
       return paintInSteps(picture, this.#hoveredEra);
     });
-    if (opening === "more") this.requestFrame();
-    if (opening !== "whole") return;
+    if (firstDrawing === "more") this.requestFrame();
+    if (firstDrawing !== "whole") return;
     this.hits.length = 0;
     if (this.#isMoving(picture) && this.#frameRate.slow) this.#drawMoving(picture, key);
     else paintWorld(picture);

@@ -42,7 +42,7 @@ export function nodeOpacity(picture: RiverPicture, node: number): number {
  * Returns the degree of detail: 0 for movements and streams (zoomed out), 1 for artists, works and
  * edges (zoomed in).
  */
-export const nearness = ({ row }: RiverPicture) => ramp(row, 9, 19);
+export const detailLevel = ({ row }: RiverPicture) => ramp(row, 9, 19);
 
 /** Converts a curve of the layout to canvas coordinates; eight numbers. */
 export function toCanvas(

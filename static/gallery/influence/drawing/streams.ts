@@ -8,7 +8,7 @@ import {
   fadedOpacity,
   blend,
   FILTERED_OPACITY,
-  nearness,
+  detailLevel,
   toCanvas,
   type RiverPicture,
   nodeOpacity,
@@ -87,7 +87,7 @@ export function strandOpacity(picture: RiverPicture, strand: number): number {
 /** Draws strands. */
 export function drawStrands(picture: RiverPicture, strands: readonly number[]): void {
   const { context, palette } = picture;
-  const detail = nearness(picture);
+  const detail = detailLevel(picture);
   for (const strand of strands) {
     traceStrand(picture, strand, detail);
     const opacity = strandOpacity(picture, strand);
@@ -142,7 +142,7 @@ const RIBBONS_PER_STEP = 40;
 
 /** Draws the strongest streams in ascending order of weight, so that the strongest are on top. */
 export function* drawStreams(picture: RiverPicture): Generator<void> {
-  const alpha = fadedOpacity(picture) * (1 - 0.88 * nearness(picture));
+  const alpha = fadedOpacity(picture) * (1 - 0.88 * detailLevel(picture));
   const { streams } = picture.scene.layout;
   let remainingStreams = MAX_STREAMS_AT_WHOLE_VIEW * picture.view.zoom;
   let last = 0;
@@ -158,7 +158,7 @@ export function* drawStreams(picture: RiverPicture): Generator<void> {
 export function drawIsolatedStreams(picture: RiverPicture): void {
   const { isolation, emphasis } = picture;
   if (!isolation) return;
-  const alpha = emphasis * (1 - 0.6 * nearness(picture)) * 1.5;
+  const alpha = emphasis * (1 - 0.6 * detailLevel(picture)) * 1.5;
   for (const index of isolation.streams) drawStream(picture, index, alpha);
   picture.context.globalAlpha = 1;
 }
@@ -219,7 +219,7 @@ const MAX_PASSING_EDGES = 600;
  * stay faint.
  */
 export function drawEdges(picture: RiverPicture): void {
-  const detail = nearness(picture);
+  const detail = detailLevel(picture);
   if (detail === 0) return;
   const { context, scene, view } = picture;
   const { curves } = scene.layout;
@@ -254,7 +254,7 @@ export function drawIsolatedEdges(picture: RiverPicture): void {
   const { isolation, emphasis, context, scene } = picture;
   if (!isolation || emphasis === 0) return;
   const hasOnlyEdges = isolation.streams.size === 0;
-  const alpha = hasOnlyEdges ? 1 : nearness(picture);
+  const alpha = hasOnlyEdges ? 1 : detailLevel(picture);
   if (alpha === 0) return;
   context.globalAlpha = emphasis * alpha;
   context.lineWidth = hasOnlyEdges ? 2.4 : 1.6;

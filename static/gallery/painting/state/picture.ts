@@ -8,16 +8,16 @@ import { MAX_SIDE_PIXELS, sizedImageUrl } from "../../../../domain/iiif/addresse
 import { foundImageUrl, imageUrl } from "../../shared/images.ts";
 import { firstState, loadInTurn, type SearchState } from "../../shared/picture_search.ts";
 
-/** A note with its number in the list of all. */
+/** A note with its position on the picture, and its number in the list of all notes. */
 interface PlacedNote {
   note: Annotation;
   number: number;
-  /** In fractions of the picture: the point, or the middle of the rectangle. */
+  /** Position in fractions of the picture: the point, or the middle of the rectangle. */
   x: number;
   y: number;
 }
 
-/** The notes that speak of a place in the picture, and not of the whole. */
+/** Returns the notes that refer to a position on the picture. */
 export function placedNotes(notes: readonly Annotation[]): PlacedNote[] {
   return notes.flatMap((note, index) => {
     const { pos_x, pos_y, width = 0, height = 0 } = note;
@@ -26,31 +26,33 @@ export function placedNotes(notes: readonly Annotation[]): PlacedNote[] {
   });
 }
 
-/** The picture of a painting as the page shows it: where its file is, and how large. */
+/** The painting of the page. */
 type PagePainting = PaintingPage["painting"];
 
-/** A picture that is there. */
+/** An available picture. */
 export interface Picture {
-  /** Address of the whole file. */
+  /** URL of the full file. */
   url: string;
-  /** Pixels of that file. */
+  /** Size of that file, in pixels. */
   width: number;
   height: number;
-  /** Address of a small image to begin with. */
+  /** URL of a small image that is shown first. */
   first?: string | undefined;
   /** Smaller sizes, for `srcset`. */
   smaller?: string;
-  /** True if the image service has it. */
+  /** True if the image service provides it. */
   zooms: boolean;
 }
 
-// Pixels. The widths of sizes are steps by the root of two, so that no place is given more than twice the pixels it shows.
-const SHOWN_AT_ONCE = 360;
+// Widths in pixels: of pictures that are shown without a small first image, and of the smaller
+// sizes. The sizes differ by the square root of two, so that no more than twice the necessary
+// pixels are loaded.
+const MAX_DIRECT_WIDTH = 360;
 const WIDTHS = [510, 720, 1020, 1440, 2040, 2880];
 
 /**
- * The picture, at once where its pixels are known, else as soon as its file has come: the local one
- * or one that the server has found, and how the search for it stands.
+ * Returns the picture, immediately if its size is known, else once its file has loaded: the local
+ * file or one that the server has found; and the state of that search.
  */
 export function usePicture(
   painting: PagePainting,
@@ -58,25 +60,25 @@ export function usePicture(
 ): { picture: Picture | undefined; search: SearchState } {
   const { id, image_path, image_cache_key, thumbnail_path, thumbnail_cache_key } = painting;
   const local = imageUrl(image_path, image_cache_key);
-  const registered = local !== undefined && width !== undefined && height !== undefined;
+  const hasKnownSize = local !== undefined && width !== undefined && height !== undefined;
   const [found, setFound] = useState<Picture>();
   const [search, setSearch] = useState(firstState);
   useEffect(() => {
-    if (registered) return;
-    const any = local ?? imageUrl(thumbnail_path, thumbnail_cache_key);
-    const url = any ?? (image_cleared ? undefined : foundImageUrl(id, "full"));
+    if (hasKnownSize) return;
+    const storedUrl = local ?? imageUrl(thumbnail_path, thumbnail_cache_key);
+    const url = storedUrl ?? (image_cleared ? undefined : foundImageUrl(id, "full"));
     if (url === undefined) return;
-    const ending = new AbortController();
-    loadInTurn(url, ending.signal).then((image) => {
-      if (ending.signal.aborted) return;
+    const controller = new AbortController();
+    loadInTurn(url, controller.signal).then((image) => {
+      if (controller.signal.aborted) return;
       setSearch(image ? "found" : "none");
       if (image === undefined) return;
       const { naturalWidth: width, naturalHeight: height } = image;
-      setFound({ url, width, height, zooms: any === undefined });
+      setFound({ url, width, height, zooms: storedUrl === undefined });
     });
-    return () => ending.abort();
+    return () => controller.abort();
   }, []);
-  if (!registered) return { picture: found, search };
+  if (!hasKnownSize) return { picture: found, search };
   const first = firstImage(width, imageUrl(thumbnail_path, thumbnail_cache_key));
   const smaller = smallerSizes(id, { width, height }, image_cache_key);
   return {
@@ -86,13 +88,12 @@ export function usePicture(
 }
 
 /**
- * The small image that a page begins with: the thumbnail, which lists have shown and which nobody has to
- * make first; undefined where the picture itself is as small.
- *
- * @param width pixels of the picture
+ * Returns the thumbnail, which exists already and is often cached, as the first image; undefined if
+ * the picture itself is as small.
+ * @param width Width of the picture, in pixels.
  */
 export const firstImage = (width: number, thumbnail: string | undefined): string | undefined =>
-  width > SHOWN_AT_ONCE ? thumbnail : undefined;
+  width > MAX_DIRECT_WIDTH ? thumbnail : undefined;
 
 function smallerSizes(
   id: number,

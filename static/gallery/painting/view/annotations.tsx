@@ -1,4 +1,4 @@
-/** Notes on a painting: pins on the picture and the list beside it, each showing the other. */
+/** Notes on a painting: pins on the picture and the list beside it, which highlight each other. */
 import { Button } from "../../../shared/ui/button.tsx";
 import { inEnglish } from "../../shared/catalog_names.ts";
 import type { Annotation } from "../../../../domain/gallery/painting_records.ts";
@@ -14,7 +14,7 @@ export interface ActiveNote {
   setActive: (id: number | undefined) => void;
 }
 
-/** Pins over the picture, at fractions of its width and height; each leads to its note. */
+/** Pins on the picture, at fractions of its width and height; each links to its note. */
 export function Pins({ annotations, active, setActive }: {
   annotations: readonly Annotation[];
 } & ActiveNote) {
@@ -57,8 +57,7 @@ export function NoteText({ note }: { note: Annotation }) {
 
 /**
  * The numbered list of notes.
- *
- * @param look brings the place of a note closer; undefined when there is no picture to look at
+ * @param look Opens the close look at a note; undefined if there is no picture.
  */
 export function Notes({ annotations, active, setActive, look }: {
   annotations: readonly Annotation[];

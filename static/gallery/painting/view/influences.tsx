@@ -16,11 +16,11 @@ import { InfluenceWords } from "./influence_words.tsx";
 
 function periodText(start: number | null, end: number | null): string {
   if (start !== null && end !== null) return formatSpan(start, end);
-  const one = start ?? end;
-  return one === null ? "" : formatYear(one);
+  const year = start ?? end;
+  return year === null ? "" : formatYear(year);
 }
 
-/** The work itself, small; its movement's colour where there is no image. */
+/** A small image of a work; without an image the colour of its movement. */
 function Work({ work }: { work: KindredPainting | undefined }) {
   const { image_width: width, image_height: height } = work ?? {};
   const url = work && imageUrl(work.thumbnail_path, work.thumbnail_cache_key);
@@ -104,9 +104,9 @@ function Entry({ work, entry, color, kindred }: {
   );
 }
 
-/** One direction of the influences; nothing when there are none. */
+/** One direction of the influences; nothing if there are none. */
 export function Influences({ work, title, entries, color, kindred }: {
-  /** Id of the painting whose influences they are. */
+  /** Id of the painting of the page. */
   work: number;
   title: string;
   entries: readonly InfluenceEntry[];

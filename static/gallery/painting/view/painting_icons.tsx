@@ -1,4 +1,4 @@
-/** The signs of a painting's page. */
+/** Icons of a painting's page. */
 import { Icon, icon } from "../../../shared/icons.tsx";
 
 export const LookIcon = () => (

@@ -1,13 +1,12 @@
-/** The picture itself: a small image at once, and over it one with as many pixels as its place shows. */
+/** The picture itself: a small image first, replaced by one with the resolution of its area. */
 import { useState } from "preact/hooks";
 import { inEnglish } from "../../shared/catalog_names.ts";
 import type { Picture } from "../state/picture.ts";
 
 /**
- * Fills its place.
- *
- * @param sizes how wide its place is, as in the attribute of that name
- * @param look opens the close look; undefined when there is nothing to look at
+ * The picture in its frame.
+ * @param sizes Width of its area, as in the attribute `sizes`.
+ * @param look Opens the close look; undefined if there is none.
  */
 export function ShownPicture({ picture, alt, sizes, look }: {
   picture: Picture;
@@ -16,31 +15,34 @@ export function ShownPicture({ picture, alt, sizes, look }: {
   look?: (() => void) | undefined;
 }) {
   const { first } = picture;
-  // The sharp file waits, so that both do not share a narrow line and come late together.
-  const [turn, setTurn] = useState<"first" | "sharp">(first ? "first" : "sharp");
-  const isSharpsTurn = () => setTurn("sharp");
+  // The sharp file is loaded after the small one, so that they do not compete for bandwidth.
+  const [phase, setPhase] = useState<"first" | "sharp">(first ? "first" : "sharp");
+  const startSharp = () => setPhase("sharp");
   return (
     <>
       {first && (
         <img
           class="stage-first"
-          ref={whenComplete(isSharpsTurn)}
+          ref={whenComplete(startSharp)}
           src={first}
           alt=""
           fetchpriority="high"
-          onLoad={isSharpsTurn}
-          onError={isSharpsTurn}
+          onLoad={startSharp}
+          onError={startSharp}
           onClick={look}
         />
       )}
-      {turn === "sharp" && <Sharp picture={picture} alt={alt} sizes={sizes} look={look} />}
+      {phase === "sharp" && <Sharp picture={picture} alt={alt} sizes={sizes} look={look} />}
     </>
   );
 }
 
-/** For an image that the server has drawn: it may have come before anybody listened. */
-const whenComplete = (come: () => void) => (image: HTMLImageElement | null) => {
-  if (image?.complete) come();
+/**
+ * Calls a function for an image that was complete before its load event could be observed, because
+ * the server has rendered it.
+ */
+const whenComplete = (onComplete: () => void) => (image: HTMLImageElement | null) => {
+  if (image?.complete) onComplete();
 };
 
 function Sharp({ picture, alt, sizes, look }: {
@@ -49,13 +51,14 @@ function Sharp({ picture, alt, sizes, look }: {
   sizes: string;
   look: (() => void) | undefined;
 }) {
-  // Over a small image it appears when it is whole; by itself it shows as it comes.
-  const [isThere, setIsThere] = useState(picture.first === undefined);
-  // A server with too much to do refuses sizes that it would have to make; the file is always there.
+  // On top of a small image it appears when it is complete; without one it appears progressively.
+  const [isComplete, setComplete] = useState(picture.first === undefined);
+  // An overloaded server refuses sizes that it would have to create; the full file is always
+  // available.
   const [refused, setRefused] = useState(false);
   const { url, smaller, width, height } = picture;
   const sourceSet = !refused && smaller ? { srcset: `${smaller}, ${url} ${width}w`, sizes } : {};
-  const classes = ["stage-picture", look && "stage-near", !isThere && "stage-coming"];
+  const classes = ["stage-picture", look && "stage-near", !isComplete && "stage-coming"];
   return (
     <img
       class={classes.filter(Boolean).join(" ")}
@@ -66,7 +69,7 @@ function Sharp({ picture, alt, sizes, look }: {
       alt={alt}
       {...inEnglish()}
       decoding="async"
-      onLoad={() => setIsThere(true)}
+      onLoad={() => setComplete(true)}
       onError={() => setRefused(true)}
       onClick={look}
     />

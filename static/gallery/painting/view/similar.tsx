@@ -1,4 +1,4 @@
-/** Pictures like the one that is shown, by colour and by composition apart. */
+/** Pictures similar to the current one, separately by colour and by composition. */
 import { inEnglish } from "../../shared/catalog_names.ts";
 import { useEffect, useState } from "preact/hooks";
 import type {
@@ -38,12 +38,15 @@ function Strip({ title, paintings }: { title: string; paintings: readonly LikePa
   );
 }
 
-/** The two strips, and the way to other pictures of these colours; its place is kept until they come. */
+/**
+ * The two strips, and a link to other pictures of these colours; the height is reserved during
+ * loading.
+ */
 export function Similar({ id }: { id: number }) {
   const [similar, setSimilar] = useState<SimilarPaintings>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    // What is missing then is missed by nobody.
+    // If this fails the section is omitted.
     getSimilar(id).then(setSimilar, () => setFailed(true));
   }, [id]);
   if (failed || similar?.colour.length === 0) return null;

@@ -1,4 +1,6 @@
-/** The picture of a painting on its page: framed, credited, and the way to look closer. */
+/**
+ * The picture on a painting's page: framed, with its credit and a button that opens the close look.
+ */
 import { useEffect, useRef } from "preact/hooks";
 import type { Picture } from "../state/picture.ts";
 import { ShownPicture } from "./shown_picture.tsx";
@@ -69,16 +71,19 @@ function Linked({ url, children }: { url: string; children: string }) {
   return <a href={parsed.href} rel="noopener noreferrer nofollow">{children}</a>;
 }
 
-/** The picture on its wall: shown at once in its own proportions, and brought closer when asked to. */
+/** The painting of the page. */
 type PagePainting = PaintingPage["painting"];
 
-/** Calls `look` when two fingers, or a wheel with the key that zooms, say that it is too small. */
-function useSpread(figure: RefObject<HTMLElement | null>, look: (() => void) | undefined): void {
+/**
+ * Calls `look` when the visitor zooms the picture with two fingers, or with the wheel and Ctrl or
+ * Command.
+ */
+function useZoomGesture(figure: RefObject<HTMLElement | null>, look: (() => void) | undefined): void {
   useEffect(() => {
     const { current } = figure;
     if (!current || !look) return;
     const onWheel = (event: WheelEvent) => {
-      // Without the key it is for the page: who reads on must not be held up by the picture.
+      // Without the key the wheel scrolls the page.
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       look();
@@ -98,13 +103,12 @@ function useSpread(figure: RefObject<HTMLElement | null>, look: (() => void) | u
 }
 
 /**
- * The picture with its pins; a ground of the movement's colour while it has not come, and an empty
- * slot where a curator has taken it down.
- *
- * @param date when it was made, in words
- * @param size of the work itself
- * @param look opens the close look; undefined when there is nothing to look at
- * @param credit where the picture comes from
+ * The picture with its pins; a background in the movement's colour while it loads, and an empty
+ * frame if a curator has removed it.
+ * @param date Date of the work as text.
+ * @param size Size of the work itself.
+ * @param look Opens the close look; undefined if there is none.
+ * @param credit Source of the picture.
  */
 export function Stage({ painting, date, size, cleared, picture, notes, note, look, credit }: {
   painting: PagePainting;
@@ -118,7 +122,7 @@ export function Stage({ painting, date, size, cleared, picture, notes, note, loo
   credit: ComponentChild;
 }) {
   const figure = useRef<HTMLElement>(null);
-  useSpread(figure, look);
+  useZoomGesture(figure, look);
   const format = picture ? picture.width / picture.height : knownFormat(size);
   const style = { "--format": String(format), "--pixels": `${picture?.width ?? 0}px` };
   return (
@@ -152,7 +156,7 @@ export function Stage({ painting, date, size, cleared, picture, notes, note, loo
   );
 }
 
-// As exhibit.css has it: as wide as its place allows, and no higher than the screen.
+// As in painting.css: limited by the width of its area and by the height of the screen.
 function sizesOf(format: number): string {
   const byHeight = `${Math.round(84 * format)}vh`;
   return `(width <= 860px) min(92vw, ${Math.round(66 * format)}vh), min(64vw, ${byHeight})`;

@@ -1,6 +1,7 @@
 /**
- * The close look as the page knows it: how to open it, and the dialog once its script has come. It is
- * open exactly while the address says so; opening is a step that "back" takes back.
+ * State of the close look (the zoomable view of a painting) on its page: a function that opens it,
+ * and the dialog once its script is loaded. It is open exactly if the URL says so; opening it adds
+ * an entry to the browser's history.
  */
 import { isTyping, listenToShortcuts } from "../../../shared/keyboard.ts";
 import type { ComponentType, VNode } from "preact";
@@ -12,43 +13,44 @@ import type { Picture } from "../state/picture.ts";
 import type { CloseLookProps } from "../viewer/close_look.tsx";
 import { viewerScripts } from "../viewer_scripts.ts";
 
-/** Pictures that can be viewed closely. */
+/** Painting with a picture that can be viewed closely. */
 interface ViewedPicture {
   id: number;
   title: string;
   by: string;
   picture: Picture | undefined;
   notes: readonly Annotation[];
-  /** Called when a curator has stored something that the page shows. */
+  /** Called when a curator has stored a change of the page's data. */
   onStored: () => void;
 }
 
+/** Function and dialog of the close look. */
 interface CloseLookState {
-  /** Opens it, at a note if one is given; undefined while there is nothing to look at. */
+  /** Opens the close look, at a note if one is given; undefined if there is no picture. */
   look: ((note?: number, edits?: boolean) => void) | undefined;
   dialog: VNode | null;
 }
 
 /** Initial view. */
-interface Begin {
+interface InitialView {
   look: Look;
   note: number | undefined;
   edits: boolean;
 }
 
-// Marks the step of the history that this page has made: closing goes back by it.
-const OPENED = { closeLook: true };
-const isOpened = (state: unknown) =>
+// Marks history entries that this page has added; closing the close look goes back from them.
+const HISTORY_STATE = { closeLook: true };
+const isAddedEntry = (state: unknown) =>
   typeof state === "object" && state !== null && "closeLook" in state;
 
-function asAddressed(): Begin | undefined {
+function viewFromUrl(): InitialView | undefined {
   const look = parseLook(new URLSearchParams(location.search).get("look"));
   return look && { look, note: noteIn(location.hash), edits: editsIn(location.search) };
 }
 
-function keep(look: Look, note: number | undefined): void {
-  // Closed meanwhile: the address is that of the page again.
-  if (asAddressed() === undefined) return;
+function storeView(look: Look, note: number | undefined): void {
+  // Closed meanwhile: the URL is that of the page again.
+  if (viewFromUrl() === undefined) return;
   history.replaceState(
     history.state,
     "",
@@ -56,29 +58,29 @@ function keep(look: Look, note: number | undefined): void {
   );
 }
 
-function keepEdits(edits: boolean): void {
-  const now = asAddressed();
-  if (now === undefined) return;
-  history.replaceState(history.state, "", withLook(location, now.look, now.note, edits));
+function storeEdits(edits: boolean): void {
+  const current = viewFromUrl();
+  if (current === undefined) return;
+  history.replaceState(history.state, "", withLook(location, current.look, current.note, edits));
 }
 
 function close(): void {
-  if (isOpened(history.state)) return history.back();
-  // The visitor came by the address of a detail: there is no step to go back by.
+  if (isAddedEntry(history.state)) return history.back();
+  // The visitor has opened the URL of a detail directly, so there is no entry to go back to.
   history.replaceState(null, "", withLook(location, undefined, undefined));
   dispatchEvent(new PopStateEvent("popstate"));
 }
 
-/** The script is asked for at the first look: most visitors never need it. */
+/** Loads the script when the close look is first opened, because most visitors never need it. */
 export function useCloseLook(
   { id, title, by, picture, notes, onStored }: ViewedPicture,
 ): CloseLookState {
   const [Dialog, setDialog] = useState<ComponentType<CloseLookProps>>();
-  const [begin, setBegin] = useState<Begin>();
+  const [begin, setBegin] = useState<InitialView>();
   const zooms = picture?.zooms === true;
-  const follow = useCallback(() => {
-    const requestedView = asAddressed();
-    setBegin((before) => before && requestedView ? before : requestedView);
+  const followUrl = useCallback(() => {
+    const requestedView = viewFromUrl();
+    setBegin((previous) => previous && requestedView ? previous : requestedView);
     if (!requestedView) return;
     viewerScripts.closeLook?.().then(
       ({ CloseLook }) => setDialog(() => CloseLook),
@@ -86,24 +88,24 @@ export function useCloseLook(
     );
   }, []);
   const look = useCallback((note?: number, edits = false) => {
-    // A wheel and spreading fingers ask more than once.
-    if (asAddressed() !== undefined) return follow();
-    history.pushState(OPENED, "", withLook(location, WHOLE, note, edits));
-    follow();
+    // Zoom gestures may call this repeatedly.
+    if (viewFromUrl() !== undefined) return followUrl();
+    history.pushState(HISTORY_STATE, "", withLook(location, WHOLE, note, edits));
+    followUrl();
   }, []);
 
   useEffect(() => {
     if (!zooms) return;
-    follow();
-    addEventListener("popstate", follow);
-    const forget = listenToShortcuts(
+    followUrl();
+    addEventListener("popstate", followUrl);
+    const stopShortcuts = listenToShortcuts(
       document,
       { KeyZ: () => look() },
       (event) => !isTyping(event),
     );
     return () => {
-      removeEventListener("popstate", follow);
-      forget();
+      removeEventListener("popstate", followUrl);
+      stopShortcuts();
     };
   }, [zooms]);
 
@@ -119,9 +121,9 @@ export function useCloseLook(
         }}
         notes={notes}
         begin={begin}
-        onMove={keep}
+        onMove={storeView}
         loadEditor={viewerScripts.editor}
-        onEdits={keepEdits}
+        onEdits={storeEdits}
         onStored={onStored}
         onClose={close}
       />
@@ -130,5 +132,5 @@ export function useCloseLook(
   return { look: zooms ? look : undefined, dialog };
 }
 
-/** Address of the file that the page shows now. */
+/** Returns the URL of the file that the page currently shows. */
 const shownSource = () => document.querySelector<HTMLImageElement>(".stage-picture")?.currentSrc;

@@ -1,4 +1,7 @@
-/** A painting up close: over the whole window, with its notes beside it. Loaded when it is asked for. */
+/**
+ * The close look: a zoomable painting in the whole window, with its notes beside it. Loaded on
+ * demand.
+ */
 import "../../../shared/common.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ComponentType } from "preact";
@@ -17,7 +20,7 @@ import { useCurator } from "../../shared/curator.tsx";
 import { type ZoomedPicture, Zoomer, zoomKeys } from "./zoomer.ts";
 import { Tool, ToolBar } from "./tool_bar.tsx";
 
-/** Picture of the close view, and its initial view. */
+/** Picture of the close look, and its initial view. */
 export interface CloseLookProps {
   /** The painting's id. */
   id: number;
@@ -26,56 +29,58 @@ export interface CloseLookProps {
   by: string;
   picture: ZoomedPicture;
   notes: readonly Annotation[];
-  /** Initial view and open note; at the whole picture, the view flies to the note's place. */
+  /**
+   * Initial view and open note; from the view of the whole picture it flies to the note's position.
+   */
   begin: { look: Look; note: number | undefined; edits: boolean };
-  /** Told what is looked at and which note is open, once both have been the same for a while. */
+  /** Called with the view and the open note once both have not changed for a while. */
   onMove: (look: Look, note: number | undefined) => void;
-  /** Loads what curators edit notes and influences with. */
+  /** Loads the editor of notes and influences. */
   loadEditor: (() => Promise<{ PictureEditor: ComponentType<PictureEditorProps> }>) | undefined;
-  /** Called when a curator begins to edit what belongs to the picture, or has ended. */
+  /** Called when a curator opens or closes the editor. */
   onEdits: (edits: boolean) => void;
-  /** Called when a curator has stored something that the page shows. */
+  /** Called when a curator has stored a change of the page's data. */
   onStored: () => void;
   onClose: () => void;
 }
 
 function useFullScreen(): [boolean, (element: HTMLElement | null) => void] {
-  const [on, setOn] = useState(false);
+  const [isFullScreen, setFullScreen] = useState(false);
   useEffect(() => {
-    const look = () => setOn(document.fullscreenElement !== null);
+    const look = () => setFullScreen(document.fullscreenElement !== null);
     document.addEventListener("fullscreenchange", look);
     return () => document.removeEventListener("fullscreenchange", look);
   }, []);
-  // A refusal is the visitor's or the system's own will.
+  // Rejected if the visitor or the system refuses full screen.
   const toggle = (element: HTMLElement | null) => {
-    const change = on ? document.exitFullscreen() : element?.requestFullscreen();
+    const change = isFullScreen ? document.exitFullscreen() : element?.requestFullscreen();
     change?.catch(() => {});
   };
-  return [on, toggle];
+  return [isFullScreen, toggle];
 }
 
-// Milliseconds. Browsers let no page write its address in every frame.
-const REST = 300;
+// Delay after the last change, in milliseconds, because browsers limit history.replaceState calls.
+const REPORT_DELAY_MS = 300;
 
-/** Tells of the last look when nothing has moved for a while, or at once. */
-function useRest(tell: () => void) {
+/** Calls `report` after a pause, or immediately. */
+function useDelayedReport(report: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const now = useRef(tell);
-  now.current = tell;
+  const latest = useRef(report);
+  latest.current = report;
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
     later: () => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => now.current(), REST);
+      timer.current = setTimeout(() => latest.current(), REPORT_DELAY_MS);
     },
     now: () => {
       clearTimeout(timer.current);
-      now.current();
+      latest.current();
     },
   };
 }
 
-/** The keys of the close look, whichever part of it has the focus. */
+/** Returns the keyboard shortcuts of the close look, for focus anywhere in it. */
 function keymapFor(
   zoomer: Zoomer,
   step: (by: 1 | -1) => void,
@@ -91,9 +96,9 @@ function keymapFor(
   };
 }
 
-const isWhole = ({ x, y, zoom }: Look) => x === WHOLE.x && y === WHOLE.y && zoom === WHOLE.zoom;
+const isWholeView = ({ x, y, zoom }: Look) => x === WHOLE.x && y === WHOLE.y && zoom === WHOLE.zoom;
 
-/** Loads the editor once it is wanted. */
+/** Loads the editor when it is needed. */
 function useEditor(
   isWanted: boolean,
   load: CloseLookProps["loadEditor"],
@@ -106,7 +111,7 @@ function useEditor(
   return Editor;
 }
 
-/** The close look; Escape closes it. */
+/** The dialog; Escape closes it. */
 export function CloseLook({
   id,
   title,
@@ -120,7 +125,7 @@ export function CloseLook({
   onStored,
   onClose,
 }: CloseLookProps) {
-  const whole = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const zoomer = useRef<Zoomer | undefined>(undefined);
@@ -128,16 +133,16 @@ export function CloseLook({
   const [copied, setCopied] = useState<CopyResult>();
   const [failed, setFailed] = useState(false);
   const [inFullScreen, toggleFullScreen] = useFullScreen();
-  const fullScreen = document.fullscreenEnabled ? () => toggleFullScreen(whole.current) : undefined;
+  const fullScreen = document.fullscreenEnabled ? () => toggleFullScreen(root.current) : undefined;
 
-  // Until the picture's size is known nobody can say where in it one looks.
+  // Until the picture's size is known, the view cannot be expressed in fractions of it.
   const [ready, setReady] = useState(false);
-  const rest = useRest(() => {
+  const delayedReport = useDelayedReport(() => {
     if (ready && zoomer.current) onMove(zoomer.current.look, open);
   });
-  useEffect(() => rest.later(), [ready, open]);
+  useEffect(() => delayedReport.later(), [ready, open]);
   const copy = async () => {
-    rest.now();
+    delayedReport.now();
     setCopied(await copyLink(location.href));
   };
   const flyTo = (id: number | undefined) => {
@@ -148,14 +153,14 @@ export function CloseLook({
   const [edits, setEdits] = useState(begin.edits);
   const Editor = useEditor(edits && isCurator, loadEditor);
   const editor = useRef<EditorHandle | undefined>(undefined);
-  const [edited, setEdited] = useState<number>();
+  const [editedNote, setEditedNote] = useState<number>();
   const isEditing = edits && isCurator && Editor !== undefined && ready;
-  const setEditing = (on: boolean) => {
-    if (!on && editor.current?.mayLeave() === false) return;
-    setEdits(on);
-    setEdited(undefined);
-    onEdits(on);
-    // The button that was pressed may have gone.
+  const setEditing = (isOn: boolean) => {
+    if (!isOn && editor.current?.mayLeave() === false) return;
+    setEdits(isOn);
+    setEditedNote(undefined);
+    onEdits(isOn);
+    // The pressed button may have been removed.
     zoomer.current?.canvas.focus();
   };
   const close = () => {
@@ -176,9 +181,9 @@ export function CloseLook({
     flyTo(id);
   };
 
-  // The zoomer lives as long as the look, the notes may change meanwhile.
-  const shown = useRef(notes);
-  shown.current = notes;
+  // The zoomer is created once, the notes may change.
+  const currentNotes = useRef(notes);
+  currentNotes.current = notes;
   useEffect(() => {
     if (zoomer.current) placePins(layer.current, zoomer.current, notes);
   }, [notes]);
@@ -186,11 +191,11 @@ export function CloseLook({
   useEffect(() => {
     const created = new Zoomer(box.current!, picture, {
       moved: () => {
-        placePins(layer.current, created, shown.current);
-        rest.later();
+        placePins(layer.current, created, currentNotes.current);
+        delayedReport.later();
       },
       ready: () => {
-        if (begin.note !== undefined && isWhole(begin.look)) flyTo(begin.note);
+        if (begin.note !== undefined && isWholeView(begin.look)) flyTo(begin.note);
         else created.lookAt(begin.look);
         setReady(true);
       },
@@ -213,7 +218,7 @@ export function CloseLook({
   return (
     <Dialog label={label} onClose={close} look="near">
       <div
-        ref={whole}
+        ref={root}
         class={classes.filter(Boolean).join(" ")}
         onKeyDown={(event) => {
           if (!zoomer.current || isTyping(event) || event.defaultPrevented) return;
@@ -226,7 +231,7 @@ export function CloseLook({
             layer={layer}
             notes={notes}
             open={open}
-            hidden={edited}
+            hidden={editedNote}
             choose={choose}
             zoomer={() => zoomer.current}
           />
@@ -254,7 +259,7 @@ export function CloseLook({
             zoomer={zoomer.current!}
             notes={notes}
             handle={editor}
-            onEditing={setEdited}
+            onEditing={setEditedNote}
             onStored={onStored}
             onDone={() => setEditing(false)}
           />

@@ -46,26 +46,26 @@ export function NoteList({ notes, open, choose }: {
   );
 }
 
-/** Moves every pin to where its place is now; called in every frame in which the picture moves. */
+/** Moves every pin to its current position; called in every frame in which the picture moves. */
 export function placePins(
   layer: HTMLElement | null,
   zoomer: Zoomer,
   notes: readonly Annotation[],
 ): void {
-  for (const [i, place] of placedNotes(notes).entries()) {
+  for (const [i, placed] of placedNotes(notes).entries()) {
     const pin = layer?.children[i];
     if (!(pin instanceof HTMLElement)) continue;
-    const { x, y } = zoomer.onScreen(place);
+    const { x, y } = zoomer.onScreen(placed);
     pin.style.transform = `translate(${x}px, ${y}px)`;
   }
 }
 
-/** One button for each note that has a place, in the notes' order. */
+/** One button for each note with a position, in the order of the notes. */
 export function PinLayer({ layer, notes, open, hidden, choose, zoomer }: {
   layer: RefObject<HTMLDivElement | null>;
   notes: readonly Annotation[];
   open: number | undefined;
-  /** The note whose place something else shows. */
+  /** The note whose pin is hidden because the editor shows its position. */
   hidden: number | undefined;
   choose: (id: number) => void;
   zoomer: () => Zoomer | undefined;
@@ -75,7 +75,7 @@ export function PinLayer({ layer, notes, open, hidden, choose, zoomer }: {
       class="near-pins"
       ref={layer}
       onWheel={(event) => {
-        // Goes on to the picture below.
+        // Passed on to the picture below.
         event.preventDefault();
         zoomer()?.canvas.dispatchEvent(new WheelEvent("wheel", event));
       }}

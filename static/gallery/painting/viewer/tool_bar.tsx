@@ -25,14 +25,14 @@ export function Tool({ name, onClick, children }: {
   );
 }
 
-/** Tools for the picture. */
+/** The tool bar of the close look. */
 export function ToolBar({ zoomer, copy, edit, fullScreen, inFullScreen }: {
   zoomer: () => Zoomer | undefined;
-  /** Copies the address of what is seen. */
+  /** Copies the URL of the current view. */
   copy: () => void;
-  /** Undefined for visitors. */
+  /** Opens or closes the editor; undefined for visitors. */
   edit: (() => void) | undefined;
-  /** Undefined where the browser has no full screen mode. */
+  /** Toggles full screen mode; undefined if the browser does not support it. */
   fullScreen: (() => void) | undefined;
   inFullScreen: boolean;
 }) {

@@ -1,11 +1,11 @@
-/** Deep zoom over the image service; what moves is OpenSeadragon's, what is seen around it is ours. */
+/** Deep zoom over the image service with OpenSeadragon. */
 import "../../../shared/common.ts";
 import OpenSeadragon from "openseadragon";
 import { prefersReducedMotion } from "../../../shared/canvas/motion.ts";
 import type { Look } from "../state/look_address.ts";
 import type { Keymap } from "../../../shared/keyboard.ts";
 
-/** A place on the picture, in fractions of its width and height. */
+/** A position on the picture, in fractions of its width and height. */
 export interface ImagePoint {
   x: number;
   y: number;
@@ -13,25 +13,26 @@ export interface ImagePoint {
 
 /** Picture to zoom. */
 export interface ZoomedPicture {
-  /** Address of the image information. */
+  /** URL of the image information. */
   info: string;
-  /** Address of an image that the browser has already; stands there until the tiles have come. */
+  /** URL of an image that the browser has already; shown until the tiles are loaded. */
   still: string;
 }
 
+/** Factor of a zoom step. */
 const ZOOM_STEP = 1.6;
-// Screens that the picture moves at one press of an arrow.
+// Distance of a step with an arrow key, as a share of the view's width.
 const PAN_STEP = 0.15;
-// A place is looked at this many times closer than the whole.
-const CLOSE = 3.2;
-// What is seen around a rectangle, as a share of its longer side.
-const MARGIN = 0.08;
+// Zoom of a position, relative to the whole picture.
+const CLOSE_ZOOM = 3.2;
+// Margin around a rectangle, as a share of its longer side.
+const MARGIN_SHARE = 0.08;
 
 /**
- * OpenSeadragon puts a style sheet into the page, which the page's policy forbids, unless it finds
- * one by this mark; what it says there is in viewer.css.
+ * Prevents OpenSeadragon from adding a style element, which the page's content security policy
+ * forbids; its rules are in viewer.css.
  */
-function markStyled(): void {
+function addStyleMarker(): void {
   const mark = "data-openseadragon-mobile-css";
   if (document.querySelector(`style[${mark}]`)) return;
   const style = document.createElementNS("urn:open-depot", "style");
@@ -39,42 +40,43 @@ function markStyled(): void {
   document.head.append(style);
 }
 
-/** A picture in a box, to be zoomed, moved and turned. */
+/** A picture that can be zoomed, moved and rotated. */
 export class Zoomer {
   readonly #viewer: OpenSeadragon.Viewer;
   #ratio = 1;
 
   /**
-   * @param calls `moved` whenever places have moved on the screen, `ready` when it is known where
-   * they are, `failed` when the picture cannot be had
+   * @param calls `moved` is called when positions on screen have changed, `ready` when the
+   * picture's size is known, `failed` when the picture cannot be loaded.
    */
   constructor(
     box: HTMLElement,
     { info, still }: ZoomedPicture,
     { moved, ready, failed }: Record<"moved" | "ready" | "failed", () => void>,
   ) {
-    markStyled();
-    const calm = prefersReducedMotion();
+    addStyleMarker();
+    const isMotionReduced = prefersReducedMotion();
     this.#viewer = OpenSeadragon({
       element: box,
-      // The others need WebGL, which is slower where it is not in hardware and no better elsewhere.
+      // The other drawers need WebGL, which is slower without hardware support and no better with
+      // it.
       drawer: "canvas",
       showNavigationControl: false,
       tileSources: [],
-      animationTime: calm ? 0 : 0.7,
-      blendTime: calm ? 0 : 0.15,
+      animationTime: isMotionReduced ? 0 : 0.7,
+      blendTime: isMotionReduced ? 0 : 0.15,
       springStiffness: 7,
       visibilityRatio: 0.5,
       minZoomImageRatio: 0.8,
       maxZoomPixelRatio: 3,
       zoomPerScroll: 1.25,
       gestureSettingsMouse: { clickToZoom: false, dblClickToZoom: true },
-      gestureSettingsTouch: { dblClickToZoom: true, flickEnabled: !calm },
+      gestureSettingsTouch: { dblClickToZoom: true, flickEnabled: !isMotionReduced },
       crossOriginPolicy: false,
     });
     this.#viewer.addHandler("update-viewport", moved);
     this.#viewer.addHandler("resize", moved);
-    // All keys are answered in one place (keys.ts), whichever part has the focus.
+    // All keys are handled by keyboard shortcuts of the close look, for focus anywhere in it.
     this.#viewer.addHandler("canvas-key", (event) => event.preventDefaultAction = true);
     this.#viewer.addTiledImage({
       tileSource: { type: "image", url: still, buildPyramid: false },
@@ -94,7 +96,7 @@ export class Zoomer {
     });
   }
 
-  /** The part that takes the keyboard's focus. */
+  /** The element that takes the keyboard focus. */
   get canvas(): HTMLElement {
     return this.#viewer.canvas as HTMLElement;
   }
@@ -116,13 +118,13 @@ export class Zoomer {
     this.#viewer.viewport.goHome();
   }
 
-  /** A quarter clockwise. */
+  /** Rotates by a quarter turn clockwise. */
   turn(): void {
     const { viewport } = this.#viewer;
     viewport.setRotation(viewport.getRotation() + 90);
   }
 
-  /** Moves the view by shares of the step, to the right and down. */
+  /** Moves the view by multiples of a step, to the right and down. */
   pan(right: number, down: number): void {
     const { viewport } = this.#viewer;
     const { width } = viewport.getBounds();
@@ -131,19 +133,22 @@ export class Zoomer {
     viewport.panBy(step).applyConstraints();
   }
 
-  /** Flies to a place and near it. */
+  /** Flies to a close view of a position. */
   flyTo({ x, y }: ImagePoint): void {
     const { viewport } = this.#viewer;
-    const zoom = Math.min(viewport.getHomeZoom() * CLOSE, viewport.getMaxZoom());
+    const zoom = Math.min(viewport.getHomeZoom() * CLOSE_ZOOM, viewport.getMaxZoom());
     viewport.panTo(this.#point({ x, y })).zoomTo(Math.max(zoom, viewport.getZoom()));
   }
 
-  /** Glides to a rectangle, in fractions of the picture, so that all of it is seen; else the whole. */
+  /**
+   * Flies to a rectangle, in fractions of the picture, so that it is wholly visible; without one to
+   * the whole picture.
+   */
   showPlace(place: (ImagePoint & { width: number; height: number }) | undefined): void {
     if (place === undefined) return this.showWhole();
     const { x, y } = this.#point(place);
     const [width, height] = [place.width, place.height * this.#ratio];
-    const margin = Math.max(width, height) * MARGIN;
+    const margin = Math.max(width, height) * MARGIN_SHARE;
     this.#viewer.viewport.fitBounds(
       new OpenSeadragon.Rect(x - margin, y - margin, width + 2 * margin, height + 2 * margin),
     );
@@ -159,33 +164,36 @@ export class Zoomer {
     return this.#look(true);
   }
 
-  #look(now: boolean): Look {
+  #look(isCurrent: boolean): Look {
     const { viewport } = this.#viewer;
-    const { x, y } = viewport.getCenter(now);
-    return { x, y: y / this.#ratio, zoom: viewport.getZoom(now) / viewport.getHomeZoom() };
+    const { x, y } = viewport.getCenter(isCurrent);
+    return { x, y: y / this.#ratio, zoom: viewport.getZoom(isCurrent) / viewport.getHomeZoom() };
   }
 
-  /** Looks there at once. */
+  /** Sets the view without animation. */
   lookAt({ x, y, zoom }: Look): void {
     const { viewport } = this.#viewer;
     viewport.zoomTo(zoom * viewport.getHomeZoom(), undefined, true)
       .panTo(this.#point({ x, y }), true).applyConstraints(true);
   }
 
-  /** Brings a place into view where it is outside. */
+  /** Moves a position into view if it is outside. */
   reveal(place: ImagePoint): void {
     const { viewport } = this.#viewer;
     const point = this.#point(place);
     if (!viewport.getBounds().containsPoint(point)) viewport.panTo(point);
   }
 
-  /** Returns the current position of a place, in CSS pixels from the box's top left. */
+  /** Returns the current position on screen, in CSS pixels from the box's top left. */
   onScreen(place: ImagePoint): ImagePoint {
     const { x, y } = this.#viewer.viewport.pixelFromPoint(this.#point(place), true);
     return { x, y };
   }
 
-  /** The place at a point of the box, in CSS pixels from its top left; outside the picture too. */
+  /**
+   * Returns the position on the picture at a point of the box, in CSS pixels from its top left; it
+   * may be outside the picture.
+   */
   at(point: ImagePoint): ImagePoint {
     const { x, y } = this.#viewer.viewport.pointFromPixel(
       new OpenSeadragon.Point(point.x, point.y),
@@ -202,17 +210,17 @@ export class Zoomer {
   /** Visible part at the end of all animations, including the area beyond the picture's edges. */
   get visiblePlace(): ImagePoint & { width: number; height: number } {
     const { viewport } = this.#viewer;
-    const one = viewport.pointFromPixel(new OpenSeadragon.Point(0, 0));
-    const other = viewport.pointFromPixel(viewport.getContainerSize());
+    const corner = viewport.pointFromPixel(new OpenSeadragon.Point(0, 0));
+    const oppositeCorner = viewport.pointFromPixel(viewport.getContainerSize());
     return {
-      x: Math.min(one.x, other.x),
-      y: Math.min(one.y, other.y) / this.#ratio,
-      width: Math.abs(other.x - one.x),
-      height: Math.abs(other.y - one.y) / this.#ratio,
+      x: Math.min(corner.x, oppositeCorner.x),
+      y: Math.min(corner.y, oppositeCorner.y) / this.#ratio,
+      width: Math.abs(oppositeCorner.x - corner.x),
+      height: Math.abs(oppositeCorner.y - corner.y) / this.#ratio,
     };
   }
 
-  /** Moves the picture with a hand, by CSS pixels. */
+  /** Drags the picture by CSS pixels. */
   drag(dx: number, dy: number): void {
     const { viewport } = this.#viewer;
     const from = viewport.pointFromPixel(new OpenSeadragon.Point(dx, dy), true);
@@ -227,7 +235,10 @@ export class Zoomer {
     viewport.zoomBy(factor, fixed, true).applyConstraints(true);
   }
 
-  /** Calls `listener` whenever places have moved on the screen. @returns stops it */
+  /**
+   * Calls `listener` when positions on screen have changed.
+   * @returns A function that stops this.
+   */
   onMoved(listener: () => void): () => void {
     const events = ["update-viewport", "resize"] as const;
     for (const event of events) this.#viewer.addHandler(event, listener);
@@ -236,18 +247,18 @@ export class Zoomer {
     };
   }
 
-  // The picture is one unit wide, wherever its pixels are.
+  // Converts to OpenSeadragon coordinates, in which the picture is one unit wide.
   #point({ x, y }: ImagePoint): OpenSeadragon.Point {
     return new OpenSeadragon.Point(x, y * this.#ratio);
   }
 
-  /** Lets go of everything. */
+  /** Releases all resources. */
   close(): void {
     this.#viewer.destroy();
   }
 }
 
-/** The keys that move a picture and zoom it. */
+/** Returns the keyboard shortcuts that move and zoom a picture. */
 export const zoomKeys = (zoomer: Zoomer): Keymap<() => void> => ({
   ArrowLeft: () => zoomer.pan(-1, 0),
   ArrowRight: () => zoomer.pan(1, 0),

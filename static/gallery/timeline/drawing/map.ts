@@ -177,9 +177,9 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     const enteredEra = this.scene.catalog.eras.findIndex(({ id }) => id === this.state.era.value);
     const eras = { hovered: this.hoveredEra, enteredEra };
     key.push(this.#tours, this.state.shown.value, eras.hovered, eras.entered);
-    const opening = this.opening.draw(key, () => paintInSteps(picture, eras));
-    if (opening === "more") this.requestFrame();
-    if (opening === "whole") paint(picture, eras);
+    const firstDrawing = this.firstDrawing.draw(key, () => paintInSteps(picture, eras));
+    if (firstDrawing === "more") this.requestFrame();
+    if (firstDrawing === "whole") paint(picture, eras);
   }
 
   /** Computes the opacity of each visible block from the filter, the hover and the selection. */

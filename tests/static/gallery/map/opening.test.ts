@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Opening } from "../../../../static/gallery/map/canvas_map.ts";
+import { FirstDrawing } from "../../../../static/gallery/map/canvas_map.ts";
 
 /** Parts that tell what has been drawn, and whether they were cleaned up after. */
 function* parts(drawn: string[], names: readonly string[]): Generator<void> {
@@ -14,7 +14,7 @@ function* parts(drawn: string[], names: readonly string[]): Generator<void> {
 }
 
 Deno.test("Opening: draws one part at a time, then leaves everything to whole pictures", () => {
-  const opening = new Opening();
+  const opening = new FirstDrawing();
   const drawn: string[] = [];
   const draw = () => opening.draw(["view", "light"], () => parts(drawn, ["ground", "lanes"]));
   assert.equal(draw(), "more");
@@ -24,7 +24,7 @@ Deno.test("Opening: draws one part at a time, then leaves everything to whole pi
 });
 
 Deno.test("Opening: a hand that moves the map ends it, and what was begun is tidied up", () => {
-  const opening = new Opening();
+  const opening = new FirstDrawing();
   const drawn: string[] = [];
   const draw = (view: string) => opening.draw([view], () => parts(drawn, ["ground", "lanes"]));
   assert.equal(draw("all"), "more");
@@ -34,7 +34,7 @@ Deno.test("Opening: a hand that moves the map ends it, and what was begun is tid
 });
 
 Deno.test("Opening: starts again with a type face that comes meanwhile, not one that comes after", () => {
-  const opening = new Opening();
+  const opening = new FirstDrawing();
   const drawn: string[] = [];
   const draw = (face: string) => opening.draw([face], () => parts(drawn, [`${face} names`]));
   draw("serif");
