@@ -1,4 +1,4 @@
-/** The form of a change of many records, and what becomes of each. */
+/** The form for changing a field of many records, and the outcome of each. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ChoiceField, Form, TextField } from "../../shared/ui/fields.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -17,12 +17,11 @@ import { useListRows } from "../../shared/row_window.ts";
 import { computed, signal } from "@preact/signals";
 import { type BulkOutcome, changeMany } from "../shared/desk/records/record_api.ts";
 
-/** Outcome of a bulk change, one row per record. */
 /** Height of a line in pixels; the style sheet has the same. */
-const LINE = 44;
+const LINE_PX = 44;
 
-/** A value in a few words. */
-function inWords(value: unknown): string {
+/** Returns a short text for a value. */
+function toText(value: unknown): string {
   if (value === null || value === undefined || value === "") return t("nothing");
   if (Array.isArray(value)) {
     const texts = value.map((one) => one.name ?? one.value ?? one.title);
@@ -34,8 +33,8 @@ function inWords(value: unknown): string {
 function Line({ bulk, line: { record, field }, at }: { bulk: Bulk; line: BulkLine; at: number }) {
   const shape = SHAPES[bulk.kind].find(({ name }) => name === field);
   const name = record.record === null ? `#${record.id}` : nameOf(record.record);
-  const before = field === "" ? "" : inWords(record.record?.[field]);
-  const after = field === "" ? "" : inWords(record.after[field]);
+  const before = field === "" ? "" : toText(record.record?.[field]);
+  const after = field === "" ? "" : toText(record.after[field]);
   const outcome = record.error ?? t(`outcome_${record.outcome}`);
   return (
     <div role="row" class={`bulk-line bulk-${record.outcome}`} aria-rowindex={at + 2}>
@@ -50,11 +49,11 @@ function Line({ bulk, line: { record, field }, at }: { bulk: Bulk; line: BulkLin
 
 const COLUMNS = ["bulk_record", "bulk_field", "bulk_before", "bulk_after", "bulk_outcome"] as const;
 
-/** The table; only lines in view are in the page, so that it may be of any length. */
+/** The table of outcomes; only the lines in view are rendered, so it may be of any length. */
 function BulkTable({ bulk }: { bulk: Bulk }) {
   const box = useRef<HTMLDivElement>(null);
   const lines = bulk.lines.value;
-  const shown = useListRows(box, { at: -1, total: lines.length, row: LINE });
+  const visibleLines = useListRows(box, { at: -1, total: lines.length, row: LINE_PX });
   return (
     <div
       class="bulk-table table-frame"
@@ -68,14 +67,14 @@ function BulkTable({ bulk }: { bulk: Bulk }) {
         </div>
       </div>
       <div ref={box} class="bulk-lines" role="rowgroup" tabIndex={0} aria-label={t("bulk_table")}>
-        <div role="presentation" style={{ height: `${shown.whole}px` }}>
-          <div role="presentation" style={{ transform: `translateY(${shown.before}px)` }}>
-            {lines.slice(shown.first, shown.last).map((line, i) => (
+        <div role="presentation" style={{ height: `${visibleLines.whole}px` }}>
+          <div role="presentation" style={{ transform: `translateY(${visibleLines.before}px)` }}>
+            {lines.slice(visibleLines.first, visibleLines.last).map((line, i) => (
               <Line
                 key={`${line.record.id} ${line.field}`}
                 bulk={bulk}
                 line={line}
-                at={shown.first + i}
+                at={visibleLines.first + i}
               />
             ))}
           </div>
@@ -85,7 +84,9 @@ function BulkTable({ bulk }: { bulk: Bulk }) {
   );
 }
 
-/** A value as it is typed for an act: one entry of a list, or the field's own. */
+/**
+ * Input for the value of an action: one entry for a list field, the whole value for another field.
+ */
 function ValueInput({ shape, draft, act, onChange }: {
   shape: FieldShape;
   act: BulkAct;
@@ -130,11 +131,17 @@ const initialOfAct = (shape: FieldShape): unknown =>
     ? Object.fromEntries(shape.rows.map((field) => [field.name, initialOf(field)]))
     : initialOf(shape);
 
-/** Fields that many records may share; a stop belongs to one tour, a source to one influence. */
+/**
+ * Returns the fields that many records may share; a stop belongs to one tour, a source to one
+ * influence.
+ */
 const shapesOf = (kind: Kind) =>
   SHAPES[kind].filter(({ name, kind }) => name !== "stops" && typeof kind !== "object");
 
-/** The page: what is changed, a look at what would become of each, the change, and the way back. */
+/**
+ * The page: the change, a preview of its outcomes, the button that applies it, and the one that
+ * undoes it.
+ */
 export function BulkPage({ session, kind, ids, onClose, onWritten }: {
   session: Session;
   kind: Kind;
@@ -148,10 +155,10 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
   const acts = actsOf(shape.as, shape.required === true);
   const [act, setAct] = useState<BulkAct>(acts[0]!);
   const draft = useMemo(() => new Draft(), []);
-  const begin = (shape: FieldShape) => draft.reset({ [shape.name]: initialOfAct(shape) });
-  useMemo(() => begin(shape), []);
+  const resetDraft = (shape: FieldShape) => draft.reset({ [shape.name]: initialOfAct(shape) });
+  useMemo(() => resetDraft(shape), []);
   const [reason, setReason] = useState("");
-  const [back, setBack] = useState("");
+  const [undoResult, setUndoResult] = useState("");
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus();
@@ -161,16 +168,16 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
   const change: BulkChange = act === "clear"
     ? { field: shape.name, act }
     : { field: shape.name, act, value: draft.values.value[shape.name] };
-  const under = bulk.under.value;
+  const progress = bulk.progress.value;
   const state = bulk.state.value;
   const counts = bulk.counts.value;
-  const touched = (set: () => void) => {
+  const edit = (set: () => void) => {
     bulk.forget();
     set();
   };
-  const whyBusy = under === undefined ? undefined : t("bulk_busy");
-  const whyNoLook = whyBusy ?? (draft.unreadable.value.size > 0 ? t("off_unreadable") : undefined);
-  const whyNoChange = whyBusy ??
+  const busyReason = progress === undefined ? undefined : t("bulk_busy");
+  const previewReason = busyReason ?? (draft.unreadable.value.size > 0 ? t("off_unreadable") : undefined);
+  const commitReason = busyReason ??
     (state === "asked"
       ? t("bulk_look_first")
       : state === "changed"
@@ -182,15 +189,15 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
     await bulk.commit([change], reason.trim());
     onWritten();
   };
-  const takeBack = async (operation: string) => {
+  const undoChange = async (operation: string) => {
     try {
       const { restored, unchanged, conflicts } = await session.guard(() =>
         restoreOperation(operation)
       );
-      setBack(t("operation_done", { restored, unchanged, left: conflicts.length }));
+      setUndoResult(t("operation_done", { restored, unchanged, left: conflicts.length }));
       onWritten();
     } catch (error) {
-      setBack(explain(error).text);
+      setUndoResult(explain(error).text);
     }
   };
   return (
@@ -204,7 +211,7 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
       <Form
         class="field-row"
         onSubmit={() => {
-          if (whyNoLook === undefined) void bulk.look([change]);
+          if (previewReason === undefined) void bulk.preview([change]);
         }}
       >
         <ChoiceField
@@ -212,44 +219,44 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
           value={shape.name}
           choices={shapes.map(({ name, label }) => [name, t(label)])}
           onChoose={(value) =>
-            touched(() => {
+            edit(() => {
               const next = shapes.find(({ name }) => name === value)!;
               setShape(next);
               setAct(actsOf(next.as, next.required === true)[0]!);
-              begin(next);
+              resetDraft(next);
             })}
         />
         <ChoiceField
           label={t("bulk_act")}
           value={act}
           choices={acts.map((one) => [one, t(`bulk_${one}`)])}
-          onChoose={(value) => touched(() => setAct(value))}
+          onChoose={(value) => edit(() => setAct(value))}
         />
         <div class="bulk-value stack" key={shape.name}>
           <ValueInput
             shape={shape}
             act={act}
             draft={draft}
-            onChange={(typed) => touched(() => draft.set(shape.name, typed))}
+            onChange={(typed) => edit(() => draft.set(shape.name, typed))}
           />
         </div>
         <ReasonedButton
           type="submit"
           class={state === "asked" ? "button button-main" : "button"}
-          off={whyNoLook}
+          off={previewReason}
         >
           {t("bulk_look")}
         </ReasonedButton>
       </Form>
-      {under && (
+      {progress && (
         <div class="cluster">
-          <p>{t(`bulk_${under.what}`, { done: under.done, all: ids.length })}</p>
-          <progress value={under.done} max={ids.length} aria-label={t("bulk_progress")} />
+          <p>{t(`bulk_${progress.what}`, { done: progress.done, all: ids.length })}</p>
+          <progress value={progress.done} max={ids.length} aria-label={t("bulk_progress")} />
           <Button onClick={() => bulk.stop()}>{t("bulk_stop")}</Button>
         </div>
       )}
       <p role="status">
-        {under === undefined && bulk.outcomes.value.length > 0 &&
+        {progress === undefined && bulk.outcomes.value.length > 0 &&
           t(state === "changed" ? "bulk_counts" : "bulk_would", { ...counts })}
         {bulk.isStopped.value && ` ${t("bulk_stopped")}`}
       </p>
@@ -263,24 +270,27 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
         <TextField label={t("bulk_reason")} autocomplete="off" value={reason} onText={setReason} />
         <ReasonedButton
           class="button button-main"
-          off={whyNoChange}
+          off={commitReason}
           onClick={() => void commit()}
         >
           {t("bulk_commit", { count: state === "looked" ? counts.changed : ids.length })}
         </ReasonedButton>
-        {state === "changed" && bulk.operation.value !== null && back === "" && (
-          <Button onClick={() => void takeBack(bulk.operation.value!)}>{t("take_back")}</Button>
+        {state === "changed" && bulk.operation.value !== null && undoResult === "" && (
+          <Button onClick={() => void undoChange(bulk.operation.value!)}>{t("take_back")}</Button>
         )}
-        <p role="status">{back}</p>
+        <p role="status">{undoResult}</p>
       </div>
     </section>
   );
 }
 
-/** Few enough that one can stop in between and others write meanwhile. */
+/**
+ * Number of records per request; small enough that the curator can stop in between and other writes
+ * are not delayed.
+ */
 const RECORDS_PER_REQUEST = 100;
 
-/** One field of one record, before and after: a line of the table. */
+/** One field of one record before and after the change: a line of the table. */
 interface BulkLine {
   record: BulkOutcome;
   field: string;
@@ -290,8 +300,11 @@ interface BulkLine {
 class Bulk {
   readonly outcomes = signal<readonly BulkOutcome[]>([]);
   /** Number of records previewed or changed so far; undefined if idle. */
-  readonly under = signal<{ what: "looking" | "changing"; done: number } | undefined>(undefined);
-  /** `looked`: all is shown and nothing written; `changed`: it is written, in part where stopped. */
+  readonly progress = signal<{ what: "looking" | "changing"; done: number } | undefined>(undefined);
+  /**
+   * `asked`: no preview yet; `looked`: previewed, nothing is written; `changed`: written, partly if
+   * stopped.
+   */
   readonly state = signal<"asked" | "looked" | "changed">("asked");
   readonly isStopped = signal(false);
   readonly operation = signal<string | null>(null);
@@ -315,20 +328,23 @@ class Bulk {
     readonly ids: readonly number[],
   ) {}
 
-  /** Another change is typed: what was shown is of the one before. */
+  /** Discards the outcomes after the change has been edited. */
   forget(): void {
     this.stop();
     this.state.value = "asked";
     this.outcomes.value = [];
   }
 
-  /** Shows what would become of every record. */
-  async look(changes: readonly BulkChange[]): Promise<void> {
+  /**
+   * Previews the outcomes for every record.
+   * @param changes The changes to preview.
+   */
+  async preview(changes: readonly BulkChange[]): Promise<void> {
     const isDone = await this.#run("looking", this.ids.map((id) => ({ id })), { changes });
     if (isDone) this.state.value = "looked";
   }
 
-  /** Changes what was looked at, except for records that were changed since. */
+  /** Applies previewed changes, except to records that have changed since. */
   async commit(changes: readonly BulkChange[], reason: string): Promise<void> {
     const previewed = this.outcomes.value.flatMap(({ id, tag }) =>
       tag === null ? [] : [{ id, tag }]
@@ -338,7 +354,7 @@ class Bulk {
     this.state.value = "changed";
   }
 
-  /** Stops after the records that are on their way. */
+  /** Stops after the current request. */
   stop(): void {
     this.#abort?.abort();
   }
@@ -352,7 +368,7 @@ class Bulk {
     this.error.value = undefined;
     this.isStopped.value = false;
     this.outcomes.value = [];
-    this.under.value = { what, done: 0 };
+    this.progress.value = { what, done: 0 };
     try {
       for (let at = 0; at < records.length; at += RECORDS_PER_REQUEST) {
         if (abort.signal.aborted) {
@@ -371,14 +387,14 @@ class Bulk {
         );
         this.operation.value = answer.operation ?? this.operation.value;
         this.outcomes.value = [...this.outcomes.value, ...answer.records];
-        this.under.value = { what, done: at + body.records.length };
+        this.progress.value = { what, done: at + body.records.length };
       }
       return true;
     } catch (error) {
       this.error.value = error;
       return false;
     } finally {
-      if (this.#abort === abort) this.under.value = undefined;
+      if (this.#abort === abort) this.progress.value = undefined;
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The catalog at the desk: lists of everything it holds, and the forms in which that is edited. */
+/** The catalog for curators: lists of all records, and the forms that edit them. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ChoiceField, Form, TextField } from "../../shared/ui/fields.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -16,12 +16,15 @@ import { t } from "../shared/desk/records/messages.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { Draft } from "../../shared/draft.ts";
 
-/** The rows of a list of records: each is chosen by its box and opened by its name. */
+/**
+ * Number of rows per rendered part. The browser checks the visibility of each `content-visibility`
+ * element in every frame; single rows would be a thousand elements.
+ */
 // The browser looks at each part that is drawn when it is seen at every frame: of single rows it would
 // have a thousand to look at.
-const ROWS_A_PART = 25;
+const ROWS_PER_PART = 25;
 
-/** The list. */
+/** The rows of a list: each has a checkbox and a link to its form. */
 function RecordRows({ kind, records, chosen, choose, follow }: {
   kind: Kind;
   records: readonly CatalogRecord[];
@@ -31,7 +34,7 @@ function RecordRows({ kind, records, chosen, choose, follow }: {
 }) {
   return (
     <div role="list" class="record-list">
-      {[...chunks(records, ROWS_A_PART)].map((part) => (
+      {[...chunks(records, ROWS_PER_PART)].map((part) => (
         <div
           key={part[0]!.id}
           role="presentation"
@@ -72,66 +75,68 @@ function yearsOf(record: CatalogRecord): string {
   return typeof record.year === "number" ? String(record.year) : "";
 }
 
-const LISTED = 100;
-// As many as a page of the API may have.
+/** Number of records that are listed at first and per further page. */
+const PAGE_SIZE = 100;
+// Maximum number of records per page of the API.
 const MAX_PAGE_RECORDS = 200;
-const PAUSE_MS = 160;
+/** Delay of the search after typing, in milliseconds. */
+const SEARCH_DELAY_MS = 160;
 
-interface Listed {
+interface LoadedRecords {
   records: readonly CatalogRecord[];
   next: number | null;
   error?: unknown;
 }
 
-/** The records of a kind whose names hold a text, page by page. */
+/** Loads the records of a kind whose names contain a text, page by page. */
 function useRecords(session: Session, kind: Kind, q: string) {
-  const [listed, setListed] = useState<Listed>();
-  const read = async (offset: number, before: readonly CatalogRecord[], signal?: AbortSignal) => {
+  const [loaded, setLoaded] = useState<LoadedRecords>();
+  const read = async (offset: number, previousRecords: readonly CatalogRecord[], signal?: AbortSignal) => {
     try {
-      const ask = () => listRecords(kind, { q, offset, limit: LISTED }, signal);
+      const ask = () => listRecords(kind, { q, offset, limit: PAGE_SIZE }, signal);
       const { records, next } = await session.guard(ask);
-      setListed({ records: [...before, ...records], next });
+      setLoaded({ records: [...previousRecords, ...records], next });
     } catch (error) {
-      if (!signal?.aborted) setListed({ records: before, next: null, error });
+      if (!signal?.aborted) setLoaded({ records: previousRecords, next: null, error });
     }
   };
   useEffect(() => {
     const abort = new AbortController();
-    const timer = setTimeout(() => void read(0, [], abort.signal), q === "" ? 0 : PAUSE_MS);
+    const timer = setTimeout(() => void read(0, [], abort.signal), q === "" ? 0 : SEARCH_DELAY_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
   }, [kind, q]);
-  const more = () => listed?.next != null && void read(listed.next, listed.records);
-  return { listed, more };
+  const more = () => loaded?.next != null && void read(loaded.next, loaded.records);
+  return { loaded, more };
 }
 
 function RecordList({ session, place, go, onBulk }: {
   session: Session;
   place: CatalogPlace;
-  /** Many records are to be changed at once. */
+  /** Called with the ids of records that are to be changed at once. */
   onBulk: (ids: readonly number[]) => void;
   go: (place: CatalogPlace, replaces?: boolean) => void;
 }) {
   const { kind, q = "" } = place;
-  const { listed, more } = useRecords(session, kind, q);
+  const { loaded, more } = useRecords(session, kind, q);
   const field = useRef<HTMLInputElement>(null);
   useFocusOnSlash(field);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const last = useRef<number | undefined>(undefined);
+  const lastClicked = useRef<number | undefined>(undefined);
   useEffect(() => setChosen(new Set()), [kind]);
-  // With Shift all from the one before up to this one.
+  // With Shift all rows from the previously clicked one to this one.
   const choose = (id: number, event: MouseEvent) => {
-    const ids = listed?.records.map((record) => record.id) ?? [];
-    const [from, to] = [ids.indexOf(last.current ?? id), ids.indexOf(id)];
-    const some = event.shiftKey && from >= 0
+    const ids = loaded?.records.map((record) => record.id) ?? [];
+    const [from, to] = [ids.indexOf(lastClicked.current ?? id), ids.indexOf(id)];
+    const clickedIds = event.shiftKey && from >= 0
       ? ids.slice(Math.min(from, to), Math.max(from, to) + 1)
       : [id];
     const next = new Set(chosen);
     const isOn = (event.currentTarget as HTMLInputElement).checked;
-    for (const one of some) isOn ? next.add(one) : next.delete(one);
-    last.current = id;
+    for (const one of clickedIds) isOn ? next.add(one) : next.delete(one);
+    lastClicked.current = id;
     setChosen(next);
   };
   const chooseAll = async () => {
@@ -196,34 +201,34 @@ function RecordList({ session, place, go, onBulk }: {
           {t("change_chosen")}
         </ReasonedButton>
       </div>
-      {listed && (
+      {loaded && (
         <RecordRows
           kind={kind}
-          records={listed.records}
+          records={loaded.records}
           chosen={chosen}
           choose={choose}
           follow={follow}
         />
       )}
       <p role="status" class="soft">
-        {listed === undefined
+        {loaded === undefined
           ? t("loading")
-          : listed.error !== undefined
-          ? explain(listed.error).text
-          : listed.records.length === 0
+          : loaded.error !== undefined
+          ? explain(loaded.error).text
+          : loaded.records.length === 0
           ? t("no_records")
           : ""}
       </p>
-      {listed?.next != null && <Button onClick={more}>{t("more_records")}</Button>}
+      {loaded?.next != null && <Button onClick={more}>{t("more_records")}</Button>}
     </section>
   );
 }
 
-/** The page. */
+/** The page of the catalog. */
 export function CatalogPage({ session, place, visit, go, onChanged, onWritten }: {
   session: Session;
   place: CatalogPlace;
-  /** Another number for each place that was gone to: a form that creates its record stays the same. */
+  /** Number that changes with each visited URL; a form that creates its record keeps it. */
   visit: number;
   go: (place: CatalogPlace, replaces?: boolean) => void;
   onChanged: (draft: Draft | undefined) => void;
@@ -234,7 +239,7 @@ export function CatalogPage({ session, place, visit, go, onChanged, onWritten }:
   const [bulk, setBulk] = useState<{ kind: Kind; ids: readonly number[] }>();
   useEffect(() => setBulk(undefined), [visit]);
   useEffect(() => {
-    // Who chooses a kind by keys goes on choosing.
+    // A curator who changes the kind by keyboard keeps the focus there.
     if (document.activeElement?.closest(".catalog-filter") instanceof HTMLElement) return;
     document.getElementById(isForm ? "record-title" : "catalog-title")?.focus();
   }, [visit]);

@@ -1,4 +1,4 @@
-/** The curators' pages: login, the review desk, the audit log. */
+/** The curators' pages: login, the review desk, the catalog, the audit log. */
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
@@ -21,30 +21,31 @@ import { AccountTab, LogOut } from "../shared/desk/account_tools.tsx";
 import { AuditPage } from "./view/audit_page.tsx";
 import { Desk } from "./state/desk.ts";
 import { DeskPage } from "./view/desk_page.tsx";
-import { formatAuditFilter, parseAuditFilter, parseDeskPlace } from "./state/desk_url.ts";
+import { formatAuditFilter, parseAuditFilter, parseDeskPosition } from "./state/desk_url.ts";
 import { explain } from "../shared/desk/explain.ts";
 import { Session } from "../shared/desk/session.ts";
 import { t } from "./messages.ts";
 
-/** Query of the curator's last position. */
-const lastPlace = storedText("depot_desk");
+/** Stored query of the curator's last position at the desk. */
+const lastPosition = storedText("depot_desk");
 
 const DESK = "/curator";
 const AUDIT = "/curator/audit";
 type View = "desk" | "audit" | "catalog";
-// Browsers refuse addresses that change too often.
-const ADDRESS_AFTER_MS = 300;
+// Delay before the URL is updated, in milliseconds, because browsers limit history.replaceState
+// calls.
+const URL_DELAY_MS = 300;
 
 const VIEWS: Readonly<Record<string, View>> = { [AUDIT]: "audit", [CATALOG]: "catalog" };
-const viewHere = (): View => VIEWS[location.pathname.replace(/\/$/, "")] ?? "desk";
-const view = signal(viewHere());
+const viewFromUrl = (): View => VIEWS[location.pathname.replace(/\/$/, "")] ?? "desk";
+const view = signal(viewFromUrl());
 const initialSearch = location.search;
 const session = new Session();
-const lastQuery = lastPlace.read() ?? "";
+const lastQuery = lastPosition.read() ?? "";
 const desk = new Desk(
   session,
   new Notices(explain, 1),
-  parseDeskPlace(view.value === "desk" ? initialSearch || lastQuery : lastQuery),
+  parseDeskPosition(view.value === "desk" ? initialSearch || lastQuery : lastQuery),
 );
 const log = new AuditLog(session, parseAuditFilter(view.value === "audit" ? initialSearch : ""));
 const catalog = signal<{ place: CatalogPlace; visit: number }>({
@@ -55,7 +56,7 @@ const catalog = signal<{ place: CatalogPlace; visit: number }>({
 const unsaved = signal<Draft | undefined>(undefined);
 const failed = signal(false);
 
-function begin(): void {
+function loadSession(): void {
   failed.value = false;
   session.begin().catch(() => (failed.value = true));
 }
@@ -66,35 +67,35 @@ function mayLeave(): boolean {
   return true;
 }
 
-/** Goes to another of our pages without losing what is on its way. */
-function open(address: string, event?: MouseEvent): void {
+/** Opens another of the curators' pages unless unsaved changes would be lost. */
+function openPage(address: string, event?: MouseEvent): void {
   if (event && (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0)) return;
   event?.preventDefault();
   if (!mayLeave()) return;
   history.pushState(null, "", address);
-  follow();
+  followUrl();
 }
 
-/** Goes to another place of the catalog. */
+/** Opens another page of the catalog. */
 function goInCatalog(place: CatalogPlace, replaces = false): void {
   if (replaces) {
     history.replaceState(null, "", placeAddress(place));
     catalog.value = { ...catalog.value, place };
-  } else open(placeAddress(place));
+  } else openPage(placeAddress(place));
 }
 
-function follow(): void {
-  const was = view.value === "audit";
-  view.value = viewHere();
+function followUrl(): void {
+  const wasAudit = view.value === "audit";
+  view.value = viewFromUrl();
   if (view.value === "catalog") {
     unsaved.value = undefined;
     catalog.value = { place: parsePlace(location.search), visit: catalog.value.visit + 1 };
   } else if (view.value === "audit") {
-    // The page asks for itself when it appears.
+    // The page itself loads the log when it appears.
     log.filter.value = parseAuditFilter(location.search);
-    if (was) void log.narrow(log.filter.value);
+    if (wasAudit) void log.narrow(log.filter.value);
   } else if (location.search) {
-    desk.place.value = parseDeskPlace(location.search);
+    desk.position.value = parseDeskPosition(location.search);
     void desk.open();
   }
 }
@@ -103,42 +104,42 @@ function keepAddress(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   effect(() => {
     const query = desk.query;
-    const [shown, who] = [view.value, session.who.value];
+    const [currentView, user] = [view.value, session.who.value];
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (shown !== "desk" || !who || viewHere() !== "desk") return;
-      lastPlace.write(query);
+      if (currentView !== "desk" || !user || viewFromUrl() !== "desk") return;
+      lastPosition.write(query);
       history.replaceState(null, "", DESK + query);
-    }, ADDRESS_AFTER_MS);
+    }, URL_DELAY_MS);
   });
 }
 
 function Head() {
-  const who = session.who.value;
+  const user = session.who.value;
   const page = view.value;
-  const link = (address: string, text: string, here: boolean) => (
+  const link = (address: string, text: string, isCurrent: boolean) => (
     <a
       href={address}
       class="tab"
-      {...(here ? { "aria-current": "page" } : {})}
-      onClick={(event: MouseEvent) => open(address, event)}
+      {...(isCurrent ? { "aria-current": "page" } : {})}
+      onClick={(event: MouseEvent) => openPage(address, event)}
     >
       {text}
     </a>
   );
   return (
     <SiteHeader>
-      {who && (
+      {user && (
         <>
           <nav class="tabs" aria-label={t("pages")}>
             {link(DESK + desk.query, t("tab_desk"), page === "desk")}
             {link(CATALOG, t("tab_catalog"), page === "catalog")}
             {link(AUDIT, t("tab_audit"), page === "audit")}
-            <AccountTab name={who} />
+            <AccountTab name={user} />
           </nav>
           <LogOut
             session={session}
-            name={who}
+            name={user}
             onFail={(error) => desk.notices.fail(t("logout_failed"), error)}
           />
         </>
@@ -148,17 +149,17 @@ function Head() {
 }
 
 function Page() {
-  const who = session.who.value;
+  const user = session.who.value;
   useEffect(() => {
     const title = view.value === "catalog"
       ? catalogText("catalog_title")
       : t(`${view.value}_title`);
     document.title = `${title} – ${t("brand")}`;
   });
-  if (who === undefined) {
-    return <main id="main" tabIndex={-1}>{failed.value && <LoadFailed retry={begin} />}</main>;
+  if (user === undefined) {
+    return <main id="main" tabIndex={-1}>{failed.value && <LoadFailed retry={loadSession} />}</main>;
   }
-  if (who === null) {
+  if (user === null) {
     return (
       <main id="main" class="login-page" tabIndex={-1}>
         <h1>{t("login_title")}</h1>
@@ -174,7 +175,7 @@ function Page() {
         {...catalog.value}
         go={goInCatalog}
         onChanged={(draft) => (unsaved.value = draft)}
-        // What goes along with a record may be of another kind.
+        // Writing a record may also change records of other kinds.
         onWritten={() => Object.values(desk.collections).forEach((rows) => rows.forget())}
       />
     );
@@ -188,7 +189,7 @@ function Page() {
           history.replaceState(null, "", AUDIT + formatAuditFilter(filter));
           void log.narrow(filter);
         }}
-        onDesk={({ kind, id }, event) => open(`${DESK}?${kind}=${id}`, event)}
+        onDesk={({ kind, id }, event) => openPage(`${DESK}?${kind}=${id}`, event)}
       />
     )
     : <DeskPage desk={desk} />;
@@ -204,12 +205,12 @@ function App() {
   );
 }
 
-addEventListener("popstate", follow);
+addEventListener("popstate", followUrl);
 addEventListener("beforeunload", (event) => {
-  // What is in progress would be lost with the page; a draft is restored where it can be stored.
+  // Uploads in progress would be lost with the page; a stored draft is restored later.
   if (desk.unfinished || unsaved.value?.flush() === false) event.preventDefault();
 });
-begin();
+loadSession();
 keepAddress();
 const root = document.getElementById("app");
 if (root) render(<App />, root);

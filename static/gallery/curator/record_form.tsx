@@ -1,4 +1,4 @@
-/** The form of one record: its fields, what others do to it meanwhile, and what belongs to it. */
+/** The form of one record: its fields, concurrent changes by others, and its dependent records. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Form } from "../../shared/ui/fields.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -17,13 +17,16 @@ import { RecordEditing } from "../shared/desk/records/record_editing.ts";
 import { t } from "../shared/desk/records/messages.ts";
 import { type CatalogRecord, listRecords } from "../shared/desk/records/record_api.ts";
 
-/** Dependent records: the notes of a painting, the paintings of an artist. */
-const LISTED = 50;
+/** Maximum number of dependent records that are listed. */
+const MAX_LISTED_RECORDS = 50;
 
-/** The list, with a way to add to it. */
+/**
+ * Dependent records, such as the notes of a painting or the paintings of an artist, with a link
+ * that adds one.
+ */
 function Parts({ kind, field, of, owner, go }: {
   kind: Kind;
-  /** By which its records belong to the owner. */
+  /** Field by which the records belong to the owner. */
   field: string;
   of: number;
   owner: Kind;
@@ -32,7 +35,7 @@ function Parts({ kind, field, of, owner, go }: {
   const [records, setRecords] = useState<readonly CatalogRecord[]>([]);
   useEffect(() => {
     const abort = new AbortController();
-    listRecords(kind, { of, limit: LISTED }, abort.signal)
+    listRecords(kind, { of, limit: MAX_LISTED_RECORDS }, abort.signal)
       .then((page) => setRecords(page.records), () => {});
     return () => abort.abort();
   }, [kind, of]);
@@ -49,7 +52,7 @@ function Parts({ kind, field, of, owner, go }: {
       {text}
     </a>
   );
-  const isOf = kind === "influence" && owner === "painting"
+  const typeValues = kind === "influence" && owner === "painting"
     ? { target_type: "painting" }
     : undefined;
   return (
@@ -61,7 +64,7 @@ function Parts({ kind, field, of, owner, go }: {
         ))}
       </ul>
       {link(
-        { kind, isNew: true, initialValues: { [field]: of, ...isOf } },
+        { kind, isNew: true, initialValues: { [field]: of, ...typeValues } },
         t("add_part", { kind: t(`one_${kind}`).toLowerCase() }),
         "button",
       )}
@@ -72,17 +75,17 @@ function Parts({ kind, field, of, owner, go }: {
 const WITH_PAGES: ReadonlySet<Kind> = new Set(["artist", "movement", "painting", "tour"]);
 
 function Fields({ editing }: { editing: RecordEditing }) {
-  const mine = editing.draft.values.value;
+  const values = editing.draft.values.value;
   return (
     <div class="field-row record-fields">
-      {SHAPES[editing.kind].filter(({ name }) => name in mine).map((shape) => (
+      {SHAPES[editing.kind].filter(({ name }) => name in values).map((shape) => (
         <FieldInput
           key={`${shape.name} ${editing.draft.discards.value}`}
           shape={shape}
           draft={editing.draft}
           path={shape.name}
-          value={mine[shape.name]}
-          owner={mine}
+          value={values[shape.name]}
+          owner={values}
           onChange={(value) => editing.set(shape.name, value)}
         />
       ))}
@@ -92,9 +95,8 @@ function Fields({ editing }: { editing: RecordEditing }) {
 
 /**
  * The form.
- *
- * @param initialValues of a new record, what is known of it
- * @param go opens another place of the catalog, and says no where changes would be lost
+ * @param initialValues Initial values of a new record.
+ * @param go Opens another page of the catalog, unless the curator wants to keep unsaved changes.
  */
 export function RecordForm({ session, kind, id, initialValues, go, onChanged, onWritten }: {
   session: Session;
@@ -104,21 +106,21 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
   go: (place: CatalogPlace, replaces?: boolean) => void;
   /** Called with the draft while it has unsaved changes. */
   onChanged: (draft: Draft | undefined) => void;
-  /** Called when the catalog has been changed. */
+  /** Called after the catalog has been changed. */
   onWritten: (kind: Kind) => void;
 }) {
   const editing = useMemo(() => new RecordEditing(session, kind, id, initialValues), []);
   const { draft } = editing;
   const [isRemoving, setRemoving] = useState(false);
   const isChanged = draft.isChanged.value;
-  const now = editing.id.value;
+  const currentId = editing.id.value;
   useEffect(() => {
     void editing.begin();
-    const end = () => editing.end();
-    addEventListener("pagehide", end);
+    const endEditing = () => editing.end();
+    addEventListener("pagehide", endEditing);
     return () => {
-      removeEventListener("pagehide", end);
-      end();
+      removeEventListener("pagehide", endEditing);
+      endEditing();
     };
   }, [editing]);
   useEffect(() => onChanged(isChanged ? draft : undefined), [isChanged]);
@@ -127,17 +129,17 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
     if (done !== undefined && done !== "nothing_changed") onWritten(kind);
   }, [done]);
   useEffect(() => {
-    if (now !== undefined && now !== id) go({ kind, id: now }, true);
-  }, [now]);
+    if (currentId !== undefined && currentId !== id) go({ kind, id: currentId }, true);
+  }, [currentId]);
   useEffect(() => listenToShortcuts(document, { "Ctrl+KeyS": () => void editing.save() }), []);
   if (editing.state.value === "failed") return <LoadFailed retry={() => void editing.begin()} />;
   if (editing.state.value === "loading") return <p role="status">{t("loading")}</p>;
   const name = nameOf(draft.base.value);
-  const isNew = now === undefined;
+  const isNew = currentId === undefined;
   const title = isNew
     ? t("new_of_kind", { kind: t(`one_${kind}`).toLowerCase() })
     : `${t(`one_${kind}`)}: ${name}`;
-  const whyUnsaved = editing.isBusy.value
+  const disabledReason = editing.isBusy.value
     ? t("off_saving")
     : draft.unreadable.value.size > 0
     ? t("off_unreadable")
@@ -157,25 +159,25 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
         >
           {t("to_list")}
         </a>
-        {!isNew && WITH_PAGES.has(kind) && <a href={`/${kind}s/${now}`}>{t("on_its_page")}</a>}
+        {!isNew && WITH_PAGES.has(kind) && <a href={`/${kind}s/${currentId}`}>{t("on_its_page")}</a>}
         {kind === "tour" && (
-          <a href={isNew ? "/curator/tour" : `/curator/tour?id=${now}`}>{t("on_pictures")}</a>
+          <a href={isNew ? "/curator/tour" : `/curator/tour?id=${currentId}`}>{t("on_pictures")}</a>
         )}
         {!isNew && (
-          <a href={`/curator/audit?target_type=${kind}&target_id=${now}`}>{t("its_history")}</a>
+          <a href={`/curator/audit?target_type=${kind}&target_id=${currentId}`}>{t("its_history")}</a>
         )}
       </p>
       <Form
         class="record-form stack gap-5"
         noValidate
         onSubmit={() => {
-          if (whyUnsaved === undefined) void editing.save();
+          if (disabledReason === undefined) void editing.save();
         }}
       >
         <Clashes editing={editing} />
         <Fields editing={editing} />
         <div class="foot-bar cluster gap-3 record-acts">
-          <ReasonedButton type="submit" class="button button-main" off={whyUnsaved}>
+          <ReasonedButton type="submit" class="button button-main" off={disabledReason}>
             {t(isNew ? "create" : "save")} <kbd aria-hidden="true">Ctrl S</kbd>
           </ReasonedButton>
           <ReasonedButton
@@ -192,7 +194,7 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
         <ReadingPanel
           session={session}
           kind={kind}
-          id={now}
+          id={currentId}
           off={isChanged ? t("off_unsaved") : undefined}
           version={draft.base.value}
           onWritten={() => {
@@ -203,7 +205,7 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
       )}
       {!isNew &&
         (PARTS[kind] ?? []).map(([part, field]) => (
-          <Parts key={part} kind={part} field={field} of={now!} owner={kind} go={go} />
+          <Parts key={part} kind={part} field={field} of={currentId!} owner={kind} go={go} />
         ))}
       {isRemoving && (
         <RemoveDialog

@@ -1,10 +1,10 @@
-/** The audit log as far as it has been read. */
+/** The audit log as loaded so far, and the texts and changes of its entries. */
 import type { OperationRestored } from "../../../../domain/gallery/operations.ts";
 import { restoreEntry } from "../../shared/desk/records/record_api.ts";
 import { batch, type Signal, signal } from "@preact/signals";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { isKind } from "../../../../domain/gallery/editing/kinds.ts";
-import { eraseKept, getAudit, restoreLog, restoreOperation } from "./curator_api.ts";
+import { eraseRetained, getAudit, restoreLog, restoreOperation } from "./curator_api.ts";
 import { type AuditFilter, auditQuery } from "./desk_url.ts";
 import type { Session } from "../../shared/desk/session.ts";
 import {
@@ -14,7 +14,10 @@ import {
 } from "../../../../domain/gallery/audit_actions.ts";
 import { t } from "../messages.ts";
 
-/** Reads page by page, each from where the last one ended: what is added meanwhile moves nothing. */
+/**
+ * Loads the log page by page, each from the end of the last one, so that new entries do not shift
+ * the pages.
+ */
 export class AuditLog {
   readonly records = signal<readonly AuditRecord[]>([]);
   readonly state = signal<"idle" | "loading" | "ready">("idle");
@@ -30,7 +33,7 @@ export class AuditLog {
     this.filter = signal(filter);
   }
 
-  /** Begins again, with the newest. */
+  /** Loads the log from the newest entry with another filter. */
   async narrow(filter: AuditFilter): Promise<void> {
     batch(() => {
       this.filter.value = filter;
@@ -39,27 +42,29 @@ export class AuditLog {
     await this.#read([]);
   }
 
-  /** Adds a page of older records. */
+  /** Loads a page of older entries. */
   async older(): Promise<void> {
     await this.#read(this.records.value);
   }
 
   /**
-   * Takes back what an entry has changed, or one field of it, and reads the log again.
-   *
-   * @throws {ApiError} 409 with what was edited since
+   * Undoes the change of an entry, or of one of its fields, and reloads the log.
+   * @throws {ApiError} 409 with the values that were edited since.
    */
   async takeBack(id: number, field?: string): Promise<void> {
     await this.session.guard(() => restoreEntry(id, field));
     await this.narrow(this.filter.value);
   }
 
-  /** Deletes for good the picture that an entry keeps. @throws {ApiError} 409 when it keeps none */
+  /**
+   * Permanently deletes the picture that an entry retains.
+   * @throws {ApiError} 409 if it retains none.
+   */
   async erase(id: number): Promise<void> {
-    await this.session.guard(() => eraseKept(id));
+    await this.session.guard(() => eraseRetained(id));
   }
 
-  /** Takes back an operation, reads the log again, and answers what came of it. */
+  /** Undoes an operation and reloads the log; sets `lastRestored`. */
   async takeBackOperation(id: string) {
     const answer = await this.session.guard(() => restoreOperation(id));
     await this.narrow(this.filter.value);
@@ -67,9 +72,8 @@ export class AuditLog {
   }
 
   /**
-   * Takes what the log is narrowed to back to how it was at a moment, reads the log again, and answers
-   * what came of it.
-   *
+   * Undoes all changes that match the filter since a moment and reloads the log; sets
+   * `lastRestored`.
    * @param since Unix milliseconds.
    */
   async takeBackSince(since: number) {
@@ -87,18 +91,18 @@ export class AuditLog {
     this.lastRestored.value = answer;
   }
 
-  async #read(before: readonly AuditRecord[]): Promise<void> {
+  async #read(loadedRecords: readonly AuditRecord[]): Promise<void> {
     const requestNumber = ++this.#requestCount;
     const query = auditQuery(this.filter.value);
-    if (before.length > 0 && this.next.value !== null) query.before = String(this.next.value);
+    if (loadedRecords.length > 0 && this.next.value !== null) query.before = String(this.next.value);
     this.state.value = "loading";
     this.error.value = undefined;
     try {
       const { records, next } = await this.session.guard(() => getAudit(query));
-      // A newer question may have overtaken this one.
+      // A newer request may have overtaken this one.
       if (requestNumber !== this.#requestCount) return;
       batch(() => {
-        this.records.value = [...before, ...records];
+        this.records.value = [...loadedRecords, ...records];
         this.next.value = next;
         this.state.value = "ready";
       });
@@ -125,7 +129,7 @@ export function actionName(action: AuditAction): string {
   return t(`edit_${action.slice(action.indexOf(".") + 1) as Edit}`);
 }
 
-/** All actions with the words that a list of them needs. */
+/** Returns all actions with their names for a list. */
 export const actionOptions = (): { action: AuditAction; name: string }[] =>
   AUDIT_ACTIONS.map((action) => {
     if (!isEdit(action)) return { action, name: actionName(action) };
@@ -133,17 +137,16 @@ export const actionOptions = (): { action: AuditAction; name: string }[] =>
     return { action, name: t("edit_of_kind", { kind, edit: actionName(action).toLowerCase() }) };
   });
 
-/** Values before and after a change, field by field, from an entry of the audit log. */
 
-/** A field that is not what it was; values as texts, undefined where there is none. */
+/** A changed field; values as texts, undefined for none. */
 export interface FieldChange {
   field: string;
-  before: string | undefined;
+  loadedRecords: string | undefined;
   after: string | undefined;
 }
 
-// Say nothing to people: the paths beside them do.
-const MACHINERY = new Set(["fullKey", "thumbnailKey"]);
+// Fields that are not shown, because the paths beside them change too.
+const HIDDEN_FIELDS = new Set(["fullKey", "thumbnailKey"]);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -155,33 +158,33 @@ function asText(value: unknown): string | undefined {
 }
 
 /**
- * The fields that differ, in the order of the record. Lists count as their lengths; what is nested
- * in one level (the painting of a removal) is laid out flat.
+ * Returns the fields that differ, in the order of the record. Lists count by their lengths; a
+ * nested object (the painting of a removal) is flattened by one level.
  */
-export function changesOf({ before, after }: { before: unknown; after: unknown }): FieldChange[] {
-  const [was, is] = [flat(before), flat(after)];
+export function changesOf({ loadedRecords, after }: { loadedRecords: unknown; after: unknown }): FieldChange[] {
+  const [oldValues, newValues] = [flatten(loadedRecords), flatten(after)];
   const changes: FieldChange[] = [];
-  for (const field of new Set([...was.keys(), ...is.keys()])) {
-    const change = { field, before: was.get(field), after: is.get(field) };
-    if (!MACHINERY.has(field) && change.before !== change.after) changes.push(change);
+  for (const field of new Set([...oldValues.keys(), ...newValues.keys()])) {
+    const change = { field, loadedRecords: oldValues.get(field), after: newValues.get(field) };
+    if (!HIDDEN_FIELDS.has(field) && change.before !== change.after) changes.push(change);
   }
   return changes;
 }
 
-function flat(value: unknown): Map<string, string | undefined> {
+function flatten(value: unknown): Map<string, string | undefined> {
   if (!isRecord(value)) return new Map();
   return new Map(
     Object.entries(value).flatMap(([name, inner]) =>
-      isRecord(inner) ? [...flat(inner)] : [[name, asText(inner)] as const]
+      isRecord(inner) ? [...flatten(inner)] : [[name, asText(inner)] as const]
     ),
   );
 }
 
 /** Returns the record's title from its entry; undefined if it has none. */
-export function keptTitle(details: { before: unknown; after: unknown }): string | undefined {
+export function titleInEntry(details: { loadedRecords: unknown; after: unknown }): string | undefined {
   for (const state of [details.after, details.before]) {
     if (!isRecord(state)) continue;
-    // Of a removal, the record is under its kind.
+    // In an entry of a removal the record is under its kind.
     const inner = Object.values(state).find(isRecord) ?? state;
     const title = inner.title ?? inner.name ?? inner.label ?? inner.username;
     if (typeof title === "string") return title;

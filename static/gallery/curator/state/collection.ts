@@ -1,11 +1,14 @@
-/** All paintings, or all artists, as the review knows them. */
+/** All paintings or all artists of the review. */
 import { computed, signal } from "@preact/signals";
 import { getLookalikes, getPaintingRows, getPortraitRows } from "./curator_api.ts";
 import { countFilters } from "./filters.ts";
 import { type Kind, paintingRow, portraitRow, type ReviewRow } from "./review_row.ts";
 import type { Session } from "../../shared/desk/session.ts";
 
-/** Rows by id. The map is changed in place and `revision` counts the changes: copying it would be slow. */
+/**
+ * Rows by id. The map is changed in place and `revision` counts the changes, because copying the
+ * map would be slow.
+ */
 export class Collection {
   readonly state = signal<"idle" | "loading" | "ready" | "failed">("idle");
   readonly revision = signal(0);
@@ -17,7 +20,7 @@ export class Collection {
 
   constructor(readonly kind: Kind, private readonly session: Session) {}
 
-  /** Asks for all rows, unless they are there or on their way. */
+  /** Loads all rows, unless they are loaded or loading. */
   async load(): Promise<void> {
     if (this.state.value === "loading" || this.state.value === "ready") return;
     this.state.value = "loading";
@@ -31,19 +34,22 @@ export class Collection {
     }
   }
 
-  /** Comes after the rows: in a large catalog it takes a while, and only one filter needs it. */
+  /**
+   * Loads pairs of similar pictures after the rows: it takes long in a large catalog, and only one
+   * filter needs it.
+   */
   async #readLookalikes(): Promise<void> {
     let pairs: Awaited<ReturnType<typeof getLookalikes>>;
     try {
       pairs = await getLookalikes();
     } catch {
-      // The filter lists nothing then; all else works.
+      // The filter then lists nothing; everything else works.
       return;
     }
     for (const { one, other } of pairs) {
-      for (const [id, like] of [[one, other], [other, one]] as const) {
+      for (const [id, similarId] of [[one, other], [other, one]] as const) {
         const row = this.rows.get(id);
-        if (row) this.rows.set(id, { ...row, looksLike: [...row.looksLike, like] });
+        if (row) this.rows.set(id, { ...row, looksLike: [...row.looksLike, similarId] });
       }
     }
     if (pairs.length > 0) this.revision.value++;
@@ -55,7 +61,7 @@ export class Collection {
       : (await getPortraitRows()).map(portraitRow);
   }
 
-  /** Has it asked for again when it is needed next: something was changed elsewhere. */
+  /** Discards the rows after changes elsewhere, so that they are loaded again when needed. */
   forget(): void {
     if (this.state.value !== "ready") return;
     this.state.value = "idle";
@@ -63,13 +69,13 @@ export class Collection {
     this.revision.value++;
   }
 
-  /** A row, as a signal: components that read it follow its changes. */
+  /** Returns a row and subscribes the component to its changes. */
   get(id: number | undefined): ReviewRow | undefined {
     this.revision.value;
     return id === undefined ? undefined : this.rows.get(id);
   }
 
-  /** Changes what is given of a row; nothing when it has gone. */
+  /** Changes fields of a row; does nothing if it no longer exists. */
   update(id: number, change: Partial<ReviewRow>): void {
     const row = this.rows.get(id);
     if (row === undefined) return;
@@ -77,7 +83,7 @@ export class Collection {
     this.revision.value++;
   }
 
-  /** Enters a row that has come back. */
+  /** Adds a restored row. */
   add(row: ReviewRow): void {
     this.rows.set(row.id, row);
     this.revision.value++;

@@ -17,46 +17,46 @@ import { type Kind, type PictureFile, type Target, writtenFile } from "./review_
 const painting = api.paintings[":id"];
 const artist = api.artists[":id"];
 
-/** All paintings with the state of their files. */
+/** Returns all paintings with the state of their files. */
 export const getPaintingRows = () =>
   allPages(async (query) => (await answerOf(api.paintings.checkup.$get({ query }))).paintings);
 
-/** One painting with the state of its files; undefined when there is none. */
+/** Returns one painting with the state of its files; undefined if it does not exist. */
 export async function getPaintingRow(id: number) {
   const query = { after: String(id - 1), limit: "1" };
   const { paintings: [row] } = await answerOf(api.paintings.checkup.$get({ query }));
   return row?.id === id ? row : undefined;
 }
 
-/** All artists with the state of their portraits' files. */
+/** Returns all artists with the state of their portraits' files. */
 export const getPortraitRows = () =>
   allPages(async (query) => (await answerOf(api.artists.checkup.$get({ query }))).artists);
 
-/** As many as a page may have. */
-const ROWS_A_PAGE = 20_000;
+/** Maximum number of rows per page. */
+const ROWS_PER_PAGE = 20_000;
 
-// In pages, because one answer of a large catalog would be too much to read at once.
+// Loads page by page, because a single answer for a large catalog would be too large.
 async function allPages<Row extends { id: number }>(
-  page: (query: { after: string; limit: string }) => Promise<Row[]>,
+  loadPage: (query: { after: string; limit: string }) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let size = ROWS_A_PAGE; size === ROWS_A_PAGE;) {
+  for (let size = ROWS_PER_PAGE; size === ROWS_PER_PAGE;) {
     const after = String(rows.at(-1)?.id ?? 0);
-    const more = await page({ after, limit: String(ROWS_A_PAGE) });
-    for (const row of more) rows.push(row);
-    size = more.length;
+    const nextRows = await loadPage({ after, limit: String(ROWS_PER_PAGE) });
+    for (const row of nextRows) rows.push(row);
+    size = nextRows.length;
   }
   return rows;
 }
 
-/** Paintings whose pictures look like one picture. */
+/** Returns pairs of paintings with similar pictures. */
 export async function getLookalikes(): Promise<{ one: number; other: number }[]> {
   const response = await fetch("/api/doubles/pictures");
   if (!response.ok) throw await errorOf(response);
   return (await response.json()).pairs;
 }
 
-/** Changes what is given of the flags; answers both. */
+/** Changes review flags; returns both flags. */
 export const setFlags = ({ kind, id }: Target, change: Partial<ReviewFlags>) =>
   answerOf(
     (kind === "painting" ? painting : artist)["checkup-flags"].$patch({
@@ -65,7 +65,7 @@ export const setFlags = ({ kind, id }: Target, change: Partial<ReviewFlags>) =>
     }),
   );
 
-/** Returns the credit of a painting's image; undefined while it has none. */
+/** Returns the credit of a painting's image; undefined if it has no image. */
 export async function getCredit(id: number): Promise<PictureCredit | undefined> {
   const context = await getPaintingContext(id);
   if (context.image_width === undefined) return undefined;
@@ -73,28 +73,34 @@ export async function getCredit(id: number): Promise<PictureCredit | undefined> 
   return { source: image_source, credit: image_credit, license: image_license };
 }
 
-/** Changes where it comes from. */
+/** Changes the credit of a painting's image. */
 export const setCredit = (id: number, json: PictureCredit) =>
   answerOf(painting["image-credit"].$patch({ ...param(id), json }));
 
-/** Returns the results of searching pictures outside. */
+/** Returns the results of the server's search for pictures on other sites. */
 export const getSearches = () => answerOf(api.paintings.searches.$get({ query: {} }));
 
-/** Takes a picture down for good. */
+/** Removes a picture permanently. */
 export async function clearPicture({ kind, id }: Target): Promise<void> {
   if (kind === "painting") await answerOf(painting["clear-image"].$post(param(id)));
   else await answerOf(artist["clear-portrait"].$post(param(id)));
 }
 
-/** Takes back what a part of the log has changed from a moment on, but for what was edited since. */
+/**
+ * Undoes the changes of a part of the log since a moment, except values that were edited
+ * afterwards.
+ */
 export const restoreLog = (json: RestoreLog) => answerOf(api.audit.restore.$post({ json }));
 
-/** Deletes for good the picture that an entry of the log keeps. @throws {ApiError} 409: it keeps none */
-export async function eraseKept(id: number): Promise<void> {
+/**
+ * Permanently deletes the picture that an entry of the log retains.
+ * @throws {ApiError} 409 if it retains none.
+ */
+export async function eraseRetained(id: number): Promise<void> {
   await answerOf(api.audit[":id"].pictures.$delete(param(id)));
 }
 
-/** Takes back everything of an operation that has not been edited since. */
+/** Undoes all changes of an operation that were not edited afterwards. */
 export const restoreOperation = (id: string) =>
   answerOf(api.audit.operations[":id"].restore.$post({ param: { id } }));
 
@@ -102,15 +108,15 @@ export const restoreOperation = (id: string) =>
 export const deletePainting = (id: number) => answerOf(painting.$delete(param(id)));
 
 /** Returns the number of records that are removed with a painting. */
-export async function whatHangsOn(id: number): Promise<{ influences: number; notes: number }> {
+export async function countDependents(id: number): Promise<{ influences: number; notes: number }> {
   const { influencedBy, influenced, annotations } = await getPainting(id);
   return { influences: influencedBy.length + influenced.length, notes: annotations.length };
 }
 
-/** A page of the audit log. */
+/** Returns a page of the audit log. */
 export const getAudit = (query: Record<string, string>) => answerOf(api.audit.$get({ query }));
 
-/** Candidates for a picture, best first. */
+/** Returns candidates for a picture, best first. */
 export const findPictures = ({ kind, id }: Target, signal: AbortSignal) => {
   const input = { ...param(id), query: { limit: "20", attribution: "1" as const } };
   const options = { init: { signal } };
@@ -123,8 +129,11 @@ export const findPictures = ({ kind, id }: Target, signal: AbortSignal) => {
 export type Found = Awaited<ReturnType<typeof findPictures>>;
 export type Candidate = Found["results"][number];
 
-/** A picture of another site, fetched by our server. */
-export async function foreignPicture(url: string, signal: AbortSignal): Promise<Blob> {
+/**
+ * Returns a picture of another site, fetched by our server.
+ * @throws {ApiError} If it cannot be fetched.
+ */
+export async function fetchExternalImage(url: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(`/api/debug/image-proxy?url=${encodeURIComponent(url)}`, { signal })
     .catch((error: unknown) => {
       if (signal.aborted) throw error;
@@ -134,17 +143,17 @@ export async function foreignPicture(url: string, signal: AbortSignal): Promise<
   throw await errorOf(response);
 }
 
-/** URL of a picture for the server to download. */
+/** URL and credit of a picture for the server to download. */
 export type Source = InferRequestType<typeof painting["fix-image"]["$post"]>["json"];
 
 /** The two files that are published after a replacement. */
-export interface Replaced {
+export interface ReplacedFiles {
   small: PictureFile;
   full: PictureFile;
 }
 
-/** Has the server download an image and publish it. */
-export async function fixPicture({ kind, id }: Target, source: Source): Promise<Replaced> {
+/** Lets the server download an image and publish it. */
+export async function fixPicture({ kind, id }: Target, source: Source): Promise<ReplacedFiles> {
   const input = { ...param(id), json: source };
   return kind === "painting"
     ? replacedImage(await answerOf(painting["fix-image"].$post(input)))
@@ -156,40 +165,39 @@ type PortraitAnswer = InferResponseType<typeof artist["upload-portrait"]["$post"
 
 /**
  * Uploads an image and publishes it.
- *
- * @param progress called with the bytes sent and the total
+ * @param onProgress Called with the sent and the total bytes.
  */
 export async function uploadPicture(
   { kind, id }: Target,
   body: { imageData: string; mimeType: string },
-  progress: (sent: number, total: number) => void,
-): Promise<Replaced> {
+  onProgress: (sent: number, total: number) => void,
+): Promise<ReplacedFiles> {
   const path = API + UPLOAD_PATHS[kind](id);
   const json = JSON.stringify(body);
   return kind === "painting"
-    ? replacedImage(await post<ImageAnswer>(path, json, progress))
-    : await replacedPortrait(id, await post<PortraitAnswer>(path, json, progress));
+    ? replacedImage(await post<ImageAnswer>(path, json, onProgress))
+    : await replacedPortrait(id, await post<PortraitAnswer>(path, json, onProgress));
 }
 
-/** A typed path leaves out what all routes begin with. */
+/** Prefix of all routes, which typed paths do not contain. */
 const API = "/api";
 const UPLOAD_PATHS: Record<Kind, (id: number) => string> = {
   painting: (id) => painting["upload-image"].$path(param(id)),
   artist: (id) => artist["upload-portrait"].$path(param(id)),
 };
 
-/** XMLHttpRequest, because `fetch` does not report how much of a body has been sent. */
+/** Sends a request with XMLHttpRequest, because `fetch` does not report the upload progress. */
 function post<Answer>(
   path: string,
   body: string,
-  progress: (sent: number, total: number) => void,
+  onProgress: (sent: number, total: number) => void,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", path);
     request.setRequestHeader("Content-Type", "application/json");
     request.responseType = "json";
-    request.upload.onprogress = ({ loaded, total }) => progress(loaded, total);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
     request.onerror = () => reject(new ApiError(0, "The server cannot be reached"));
     request.onload = () => {
       const { status, response, statusText } = request;
@@ -203,15 +211,18 @@ function post<Answer>(
   });
 }
 
-function replacedImage(answer: ImageAnswer): Replaced {
+function replacedImage(answer: ImageAnswer): ReplacedFiles {
   return {
     full: writtenFile(answer.imagePath, answer.image_cache_key),
     small: writtenFile(answer.thumbnailPath, answer.thumbnail_cache_key),
   };
 }
 
-/** The answer names only the portrait; its small size is in the profile. */
-async function replacedPortrait(id: number, { portraitPath }: PortraitAnswer): Promise<Replaced> {
+/**
+ * Returns the files of a replaced portrait; the answer contains only the large one, so the small
+ * one is read from the profile.
+ */
+async function replacedPortrait(id: number, { portraitPath }: PortraitAnswer): Promise<ReplacedFiles> {
   const { artist } = await getArtist(id);
   return {
     full: writtenFile(portraitPath, artist.portrait_cache_key),

@@ -1,27 +1,26 @@
-/** A row of the review in words. */
+/** Texts about a row of the review. */
 import { formatLife, formatYear } from "../../shared/years.ts";
 import { type PictureFile, pictureState, type ReviewRow } from "./review_row.ts";
 import { count, t } from "../messages.ts";
 import type { Job, ProportionChange } from "./replacements.ts";
 
-/** The year of a painting or the life of an artist; "" when not known. */
+/** Returns the year of a painting or the life of an artist; "" if unknown. */
 export function yearsOf({ kind, year, until }: ReviewRow): string {
   if (kind === "artist") return year === null && until === null ? "" : formatLife(year, until);
   return year === null ? "" : formatYear(year);
 }
 
-/** The state of a picture's files in a word or two; "" when both are there. */
+/** Returns the state of a picture's files in a few words; "" if both files exist. */
 export function stateText(row: ReviewRow): string {
   const state = pictureState(row);
   if (state === "there") return "";
-  // Portraits are not fetched by themselves.
+  // Portraits are not searched for automatically.
   return t(state === "on_demand" && row.kind === "artist" ? "state_none" : `state_${state}`);
 }
 
 /**
  * Returns the reason why no picture is shown.
- *
- * @param brief in a word or two
+ * @param brief True for a few words.
  */
 export function whyEmpty(row: ReviewRow, { file }: PictureFile, brief: boolean): string {
   const state = pictureState(row);
@@ -36,7 +35,7 @@ export function flagText({ checked, fixed }: ReviewRow): string {
   return t(fixed ? "flag_fixed" : checked ? "flag_checked" : "flag_unchecked");
 }
 
-/** Everything a row says, for those who hear it. */
+/** Returns all information of a row as one text for screen readers. */
 export function describeRow(row: ReviewRow): string {
   return [
     row.title,

@@ -1,17 +1,17 @@
-/** The review desk: where the curator is, and what each action does. No markup. */
+/** The review desk: the curator's position, and the effect of each action. No markup. */
 import type { HeldFind } from "../../../../domain/gallery/picture_searches.ts";
 import { batch, computed, type Signal, signal } from "@preact/signals";
 import type { ReviewFlags } from "../../../../domain/gallery/review.ts";
 import { Collection, type Collections } from "./collection.ts";
 import { clearPicture, deletePainting, type Source } from "./curator_api.ts";
-import { type DeskPlace, formatDeskPlace } from "./desk_url.ts";
-import { afterRemoval, type Filter, listed, nextWanted, type Sort, step } from "./filters.ts";
+import { type DeskPosition, formatDeskPosition } from "./desk_url.ts";
+import { afterRemoval, type Filter, filteredIds, nextMatching, type Sort, step } from "./filters.ts";
 import { FlagChanges } from "./flag_changes.ts";
 import type { Notices } from "../../../shared/notices.ts";
 import { Replacements } from "./replacements.ts";
 import { clearedRow, type Kind, pictureState, type ReviewRow, type Target } from "./review_row.ts";
 import type { Session } from "../../shared/desk/session.ts";
-import { DeskHistory, takeBackPicture, type Undoable } from "./undo.ts";
+import { DeskHistory, undoPicture, type Undoable } from "./undo.ts";
 import { checkUpload, HEAD_BYTES } from "./upload_check.ts";
 import { t } from "../messages.ts";
 
@@ -26,18 +26,18 @@ export class Desk {
   readonly flags: FlagChanges;
   readonly replacements: Replacements;
   readonly history = new DeskHistory();
-  readonly place: Signal<DeskPlace>;
+  readonly position: Signal<DeskPosition>;
   readonly overlay = signal<Overlay | undefined>(undefined);
   /**
-   * Ids in the order shown. What no longer passes the filter stays where it was until the filter is
-   * chosen again: a list that shrinks under the hand leads to the wrong painting.
+   * Ids in the order shown. A row that no longer passes the filter stays until the filter is chosen
+   * again, so that rows do not shift while the curator works.
    */
   readonly list = signal<readonly number[]>([]);
-  readonly current = computed(() => this.collection.get(this.place.value.id));
+  readonly current = computed(() => this.collection.get(this.position.value.id));
 
-  readonly #left = new Map<Kind, DeskPlace>();
+  readonly #positionByKind = new Map<Kind, DeskPosition>();
 
-  constructor(readonly session: Session, readonly notices: Notices, place: DeskPlace) {
+  constructor(readonly session: Session, readonly notices: Notices, position: DeskPosition) {
     this.collections = {
       painting: new Collection("painting", session),
       artist: new Collection("artist", session),
@@ -49,79 +49,79 @@ export class Desk {
       this.flags,
       ({ before, published }) => this.history.pushPicture(before, published),
     );
-    this.place = signal(place);
+    this.position = signal(position);
   }
 
   get collection(): Collection {
-    return this.collections[this.place.value.kind];
+    return this.collections[this.position.value.kind];
   }
 
-  /** Loads what is asked for and makes the list. */
+  /** Loads the collection and fills the list. */
   async open(): Promise<void> {
     const { collection } = this;
     await collection.load();
     if (collection === this.collection) this.#relist();
   }
 
-  /** Goes to a painting or an artist. */
+  /** Selects a row of the list. */
   choose(id: number | undefined): void {
-    if (id === undefined || id === this.place.value.id) return;
-    this.place.value = { ...this.place.value, id };
+    if (id === undefined || id === this.position.value.id) return;
+    this.position.value = { ...this.position.value, id };
   }
 
-  /** Goes to a painting or an artist, also when it is in the other list or filtered out. */
+  /** Selects a painting or an artist, also if it is in the other list or filtered out. */
   async goTo({ kind, id }: Target): Promise<void> {
-    if (kind === this.place.value.kind && this.list.value.includes(id)) return this.choose(id);
-    this.place.value = { kind, filter: "all", text: "", id };
+    if (kind === this.position.value.kind && this.list.value.includes(id)) return this.choose(id);
+    this.position.value = { kind, filter: "all", text: "", id };
     await this.open();
   }
 
   narrow(change: { filter?: Filter; text?: string; sort?: Sort }): void {
     batch(() => {
-      this.place.value = { ...this.place.value, ...change };
+      this.position.value = { ...this.position.value, ...change };
       this.#relist();
     });
   }
 
-  /** Paintings or portraits, where one has left them. */
+  /** Shows the list of paintings or of portraits at the position where the curator left it. */
   async show(kind: Kind): Promise<void> {
-    const { value: left } = this.place;
-    if (kind === left.kind) return;
-    this.#left.set(left.kind, left);
+    const { value: previous } = this.position;
+    if (kind === previous.kind) return;
+    this.#positionByKind.set(previous.kind, previous);
     batch(() => {
       this.list.value = [];
-      this.place.value = this.#left.get(kind) ?? { kind, filter: left.filter, text: "" };
+      this.position.value = this.#positionByKind.get(kind) ?? { kind, filter: previous.filter, text: "" };
     });
     await this.open();
   }
 
   #relist(): void {
-    const { filter, text, sort, id } = this.place.value;
-    const list = listed(this.collection.rows.values(), filter, text, sort);
+    const { filter, text, sort, id } = this.position.value;
+    const list = filteredIds(this.collection.rows.values(), filter, text, sort);
     this.list.value = list;
     if (id !== undefined && list.includes(id)) return;
-    // Where one was, or as near to it as the list allows.
-    const near = id === undefined ? list[0] : list.find((other) => other > id) ?? list.at(-1);
-    const { id: _, ...rest } = this.place.value;
-    this.place.value = near === undefined ? rest : { ...rest, id: near };
+    // Stays at the current row, or at the nearest one in the list.
+    const nearest = id === undefined ? list[0] : list.find((other) => other > id) ?? list.at(-1);
+    const { id: _, ...rest } = this.position.value;
+    this.position.value = nearest === undefined ? rest : { ...rest, id: nearest };
   }
 
-  move(by: 1 | -1): void {
-    const { id } = this.place.value;
-    const next = step(this.list.value, id, by);
-    if (next === id) this.notices.say(t(by > 0 ? "list_end" : "list_start"));
+  move(offset: 1 | -1): void {
+    const { id } = this.position.value;
+    const next = step(this.list.value, id, offset);
+    if (next === id) this.notices.say(t(offset > 0 ? "list_end" : "list_start"));
     this.choose(next);
   }
 
   nextUnchecked(): void {
     const { rows } = this.collection;
-    const wanted = (id: number) => rows.get(id)?.checked === false;
-    const next = nextWanted(this.list.value, this.place.value.id, wanted);
+    const isUnchecked = (id: number) => rows.get(id)?.checked === false;
+    const next = nextMatching(this.list.value, this.position.value.id, isUnchecked);
     if (next === undefined) this.notices.say(t("none_unchecked"));
     this.choose(next);
   }
 
-  /** Marks as checked and goes on. */
+  /** Marks the current row as checked and selects the next one. */
   check(): void {
     const row = this.current.value;
     if (!row) return;
@@ -129,22 +129,22 @@ export class Desk {
     this.move(1);
   }
 
-  /** Changes flags at once; a refusal undoes it and is reported. */
+  /** Changes flags immediately; a refusal by the server reverts the change and is reported. */
   async setFlags(row: ReviewRow, change: Partial<ReviewFlags>): Promise<void> {
     const step: Undoable = { what: "flags", row };
     this.history.push(step);
-    const hadNone = pictureState(row) === "on_demand";
+    const hadNoPicture = pictureState(row) === "on_demand";
     try {
       await this.flags.change(row, change);
-      // "Fixed" without an image means that none is wanted; not everybody expects that.
-      if (hadNone && change.fixed) this.notices.say(t("fixed_empty", { title: row.title }));
+      // "Fixed" without an image means that none is wanted, which may be unexpected.
+      if (hadNoPicture && change.fixed) this.notices.say(t("fixed_empty", { title: row.title }));
     } catch (error) {
       this.history.forget((other) => other === step);
       this.notices.fail(t("flags_refused", { title: row.title }), error);
     }
   }
 
-  /** Removes the picture; the server keeps it, so that it can be restored. */
+  /** Removes the picture; the server retains it, so that it can be restored. */
   async clear(row: ReviewRow): Promise<void> {
     const collection = this.collections[row.kind];
     collection.update(row.id, clearedRow(row));
@@ -170,23 +170,23 @@ export class Desk {
       this.collections[row.kind].remove(row.id);
       this.list.value = this.list.value.filter((id) => id !== row.id);
       this.history.pushRemoval(row);
-      if (this.place.value.id === row.id) {
-        const { id: _, ...rest } = this.place.value;
-        this.place.value = next === undefined ? rest : { ...rest, id: next };
+      if (this.position.value.id === row.id) {
+        const { id: _, ...rest } = this.position.value;
+        this.position.value = next === undefined ? rest : { ...rest, id: next };
       }
     });
     this.notices.say(t("deleted_done", { title: row.title }));
   }
 
-  /** Sends a file for a picture, unless something is wrong with it. */
+  /** Uploads a file for a picture after checking it. */
   async upload(row: ReviewRow, file: File): Promise<void> {
     const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-    const found = checkUpload(head, file.size);
-    if (found === "empty" || found === "wrong_type" || found === "too_large") {
+    const result = checkUpload(head, file.size);
+    if (result === "empty" || result === "wrong_type" || result === "too_large") {
       const size = (file.size / 2 ** 20).toFixed(1);
-      this.notices.fail(t(`file_${found}`, { name: file.name, size }));
+      this.notices.fail(t(`file_${result}`, { name: file.name, size }));
     } else {
-      this.replacements.add(row, { from: "file", blob: file, type: found, name: file.name });
+      this.replacements.add(row, { from: "file", blob: file, type: result, name: file.name });
     }
   }
 
@@ -199,8 +199,8 @@ export class Desk {
     });
   }
 
-  /** Hangs a picture that was found and has waited for a curator. */
-  hangFound(
+  /** Publishes a found picture that was waiting for a curator's approval. */
+  publishFind(
     { id, title, image_url, thumb_url, page_url, source, credit, license }: HeldFind,
   ): void {
     this.take({ kind: "painting", id, title }, {
@@ -213,7 +213,7 @@ export class Desk {
     });
   }
 
-  /** Takes the last change back and shows where. */
+  /** Undoes the last change and selects its row. */
   async undo(): Promise<void> {
     const last = this.history.take("done");
     if (last === undefined) {
@@ -227,12 +227,12 @@ export class Desk {
       if (last.what === "flags") {
         await this.flags.change(row, { checked, fixed });
       } else {
-        const now = await this.session.guard(() => takeBackPicture(last));
-        if (now === undefined) {
+        const restored = await this.session.guard(() => undoPicture(last));
+        if (restored === undefined) {
           this.notices.fail(t("undo_no_entry", { title }));
           return;
         }
-        this.collections[row.kind].add(now);
+        this.collections[row.kind].add(restored);
         await this.goTo(row);
       }
       this.notices.say(t("undone", { title }));
@@ -241,13 +241,13 @@ export class Desk {
     }
   }
 
-  /** True if something has not reached the server yet. */
+  /** True if any change has not reached the server yet. */
   get unfinished(): boolean {
     return this.replacements.running > 0 || this.flags.pending > 0;
   }
 
-  /** The query that leads back here. */
+  /** The query of the current position. */
   get query(): string {
-    return formatDeskPlace(this.place.value);
+    return formatDeskPosition(this.position.value);
   }
 }

@@ -1,17 +1,17 @@
-/** State of the curators' pages in the URL, so that reloading and sharing show the same. */
+/** State of the curators' pages in the URL, so that reloaded and shared URLs show the same. */
 import { AUDIT_TARGETS, type AuditTarget } from "../../../../domain/gallery/audit_actions.ts";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { type Filter, FILTERS, type Sort, SORTS } from "./filters.ts";
 import type { Kind } from "./review_row.ts";
 
 /** Position at the review desk. */
-export interface DeskPlace {
+export interface DeskPosition {
   kind: Kind;
   filter: Filter;
   text: string;
-  /** That of the catalog when absent. */
+  /** Sort order; that of the catalog if absent. */
   sort?: Sort;
-  /** The painting or artist that is looked at. */
+  /** Id of the current painting or artist. */
   id?: number;
 }
 
@@ -21,7 +21,7 @@ export interface AuditFilter {
   target_type: AuditTarget | "";
   target_id: number | undefined;
   username: string;
-  /** Only entries of this operation. */
+  /** Id of the only operation whose entries are shown. */
   operation: string;
 }
 
@@ -35,8 +35,8 @@ function sortOf(params: URLSearchParams): { sort?: Sort } {
   return sort === undefined || sort === "catalog" ? {} : { sort };
 }
 
-/** Reads the query of the desk's address; what makes no sense is left out. */
-export function parseDeskPlace(query: string): DeskPlace {
+/** Parses the query of the desk's URL; invalid values are ignored. */
+export function parseDeskPosition(query: string): DeskPosition {
   const params = new URLSearchParams(query);
   const [painting, artist] = [idOf(params, "painting"), idOf(params, "artist")];
   const portraits = params.get("show") === "portraits" || (artist && painting === undefined);
@@ -50,8 +50,8 @@ export function parseDeskPlace(query: string): DeskPlace {
   };
 }
 
-/** Writes the query of the desk's address, "" when there is nothing to say. */
-export function formatDeskPlace({ kind, filter, text, sort, id }: DeskPlace): string {
+/** Returns the query of the desk's URL, "" for the default state. */
+export function formatDeskPosition({ kind, filter, text, sort, id }: DeskPosition): string {
   const params = new URLSearchParams();
   if (kind === "artist") params.set("show", "portraits");
   if (filter !== "all") params.set("filter", filter);
@@ -61,7 +61,7 @@ export function formatDeskPlace({ kind, filter, text, sort, id }: DeskPlace): st
   return params.size === 0 ? "" : `?${params}`;
 }
 
-/** Reads the query of the audit log's address. Unknown actions are left to the server to refuse. */
+/** Parses the query of the audit log's URL. Unknown actions are left to the server to refuse. */
 export function parseAuditFilter(query: string): AuditFilter {
   const params = new URLSearchParams(query);
   return {
@@ -73,7 +73,7 @@ export function parseAuditFilter(query: string): AuditFilter {
   };
 }
 
-/** The filter as the API takes it: only what narrows. */
+/** Returns the filter as query parameters of the API, without empty values. */
 export function auditQuery(filter: AuditFilter): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filter).filter(([, value]) => value !== "" && value !== undefined)
@@ -81,7 +81,7 @@ export function auditQuery(filter: AuditFilter): Record<string, string> {
   );
 }
 
-/** Writes the query of the audit log's address. */
+/** Returns the query of the audit log's URL. */
 export function formatAuditFilter(filter: AuditFilter): string {
   const params = new URLSearchParams(auditQuery(filter));
   return params.size === 0 ? "" : `?${params}`;

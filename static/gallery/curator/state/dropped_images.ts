@@ -1,11 +1,11 @@
-/** Pictures and addresses that are dropped on the desk or pasted into it. */
+/** Images and URLs that are dropped on the desk or pasted into it. */
 import { useEffect, useState } from "preact/hooks";
 import type { Desk } from "./desk.ts";
 import { t } from "../messages.ts";
 
-/** The first web address of a dragged or copied text; undefined: it is none. */
+/** Returns the first http(s) URL of a dragged or copied text; undefined if there is none. */
 export function webAddress(text: string): string | undefined {
-  // A list of addresses has comment lines. Source: RFC 2483, section 5.
+  // A list of URLs may have comment lines. Source: RFC 2483, section 5.
   const line = text.split(/\r?\n/).map((line) => line.trim()).find((line) =>
     line !== "" && !line.startsWith("#")
   );
@@ -14,7 +14,7 @@ export function webAddress(text: string): string | undefined {
     : undefined;
 }
 
-/** The picture that is worked on: that of the open search, else the one on the desk. */
+/** Returns the row of the open search, else the current row of the desk. */
 function targetRow(desk: Desk) {
   const overlay = desk.overlay.value;
   return overlay?.what === "search" ? overlay.row : desk.current.value;
@@ -42,29 +42,32 @@ function receive(desk: Desk, data: DataTransfer): boolean {
 const carriesImage = ({ dataTransfer }: DragEvent) =>
   dataTransfer?.types.some((type) => type === "Files" || type === "text/uri-list") ?? false;
 
-/** @returns whether something is being dragged over the page */
+/**
+ * Accepts images and URLs that are dropped or pasted.
+ * @returns True while something is dragged over the page.
+ */
 export function useDroppedImages(desk: Desk): boolean {
   const [dragging, setDragging] = useState(false);
   useEffect(() => {
-    const { signal, abort } = control();
-    const on = <Name extends "dragover" | "dragleave" | "drop" | "paste">(
+    const { signal, abort } = createController();
+    const listen = <Name extends "dragover" | "dragleave" | "drop" | "paste">(
       name: Name,
       listener: (event: DocumentEventMap[Name]) => void,
     ) => document.addEventListener(name, listener, { signal });
-    on("dragover", (event) => {
+    listen("dragover", (event) => {
       if (!carriesImage(event)) return;
-      // Without this the browser would leave the page and show the file.
+      // Prevents the browser from opening the dropped file.
       event.preventDefault();
       setDragging(true);
     });
-    on("dragleave", (event) => event.relatedTarget === null && setDragging(false));
-    on("drop", (event) => {
+    listen("dragleave", (event) => event.relatedTarget === null && setDragging(false));
+    listen("drop", (event) => {
       setDragging(false);
       if (!carriesImage(event)) return;
       event.preventDefault();
       if (event.dataTransfer) receive(desk, event.dataTransfer);
     });
-    on("paste", (event) => {
+    listen("paste", (event) => {
       const typing = event.target instanceof HTMLElement &&
         event.target.closest("input, textarea, [contenteditable]");
       const data = event.clipboardData;
@@ -77,7 +80,7 @@ export function useDroppedImages(desk: Desk): boolean {
   return dragging;
 }
 
-function control() {
+function createController() {
   const controller = new AbortController();
   return { signal: controller.signal, abort: () => controller.abort() };
 }

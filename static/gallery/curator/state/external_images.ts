@@ -1,24 +1,27 @@
 /** Images of other sites, fetched through our server: the page sends requests to no other host. */
 import { useEffect, useState } from "preact/hooks";
-import { foreignPicture } from "./curator_api.ts";
+import { fetchExternalImage } from "./curator_api.ts";
 import type { Session } from "../../shared/desk/session.ts";
 
 const MAX_CACHED_IMAGES = 60;
 const MAX_FETCH_MS = 90_000;
 
-/** Cache of fetched images, so that moving in the contact sheet costs nothing. */
+/** Cache of fetched images, so that moving between candidates does not fetch them again. */
 export class ExternalImages {
   readonly #cache = new Map<string, Promise<Blob>>();
 
   constructor(private readonly session: Session) {}
 
-  /** @throws {ApiError} */
+  /**
+   * Returns a fetched or cached image.
+   * @throws {ApiError} If it cannot be fetched.
+   */
   get(url: string): Promise<Blob> {
     const cached = this.#cache.get(url);
     if (cached) return cached;
-    // The time counts again after a login.
+    // The timeout starts again after a login.
     const fetched = this.session.guard(() =>
-      foreignPicture(url, AbortSignal.timeout(MAX_FETCH_MS))
+      fetchExternalImage(url, AbortSignal.timeout(MAX_FETCH_MS))
     );
     this.#cache.set(url, fetched);
     fetched.catch(() => this.#cache.delete(url));
@@ -34,12 +37,12 @@ export type ExternalImage =
   | { state: "failed"; error: unknown };
 
 /**
- * A foreign picture as something that can be shown.
- *
- * @param wait milliseconds before it is asked for, so that passing by asks for nothing
+ * Loads an external image and creates a local URL for it.
+ * @param wait Delay before it is fetched, in milliseconds, so that images that are only passed are
+ * not fetched.
  */
 export function useExternalImage(
-  pictures: ExternalImages,
+  images: ExternalImages,
   address: string | undefined,
   wait = 0,
 ): ExternalImage {
@@ -48,13 +51,13 @@ export function useExternalImage(
   });
   useEffect(() => {
     if (address === undefined) return;
-    let shown: string | undefined;
+    let objectUrl: string | undefined;
     let current = true;
     const timer = setTimeout(() => {
-      pictures.get(address).then((blob) => {
+      images.get(address).then((blob) => {
         if (!current) return;
-        shown = URL.createObjectURL(blob);
-        setState({ of: address, state: "ready", blob, url: shown });
+        objectUrl = URL.createObjectURL(blob);
+        setState({ of: address, state: "ready", blob, url: objectUrl });
       }, (error: unknown) => {
         if (current) setState({ of: address, state: "failed", error });
       });
@@ -62,8 +65,8 @@ export function useExternalImage(
     return () => {
       current = false;
       clearTimeout(timer);
-      if (shown !== undefined) URL.revokeObjectURL(shown);
+      if (objectUrl !== undefined) URL.revokeObjectURL(objectUrl);
     };
-  }, [address, pictures]);
+  }, [address, images]);
   return state.of === address ? state : { state: "loading" };
 }

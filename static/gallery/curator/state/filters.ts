@@ -1,7 +1,7 @@
-/** Filters and sort orders of the review. */
+/** Filters and sort orders of the review, and movement in the filtered list. */
 import { foldText, pictureState, publishedAt, type ReviewRow } from "./review_row.ts";
 
-/** In the order of their buttons and number keys. */
+/** Filters in the order of their buttons and keys. */
 export const FILTERS = [
   "all",
   "unchecked",
@@ -17,33 +17,32 @@ export const FILTERS = [
   "lookalike",
 ] as const;
 export type Filter = typeof FILTERS[number];
-/** The keys of the filters. */
+/** The keys of the filters, in the same order. */
 export const FILTER_KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "="] as const;
 
-/** In which order rows are listed; `catalog` is that of their numbers. */
+/** Sort orders; `catalog` is the order of ids. */
 export const SORTS = ["catalog", "smallest", "oddest", "newest", "alike"] as const;
 export type Sort = typeof SORTS[number];
 
-// The longer side of a picture that is too small to be looked at closely, in pixels.
-const SMALL = 800;
-// From here on a picture is a strip, or cut wrongly.
-const ODD = 3;
+// Longer side below which a picture is too small for close viewing, in pixels.
+const MIN_LARGE_PX = 800;
+// Ratio of the sides above which a picture is a strip or cropped wrongly.
+const MIN_ODD_RATIO = 3;
 const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The longer side in pixels; undefined where it is not known. */
+/** Returns the longer side, in pixels; undefined if unknown. */
 function longerSide({ width, height }: ReviewRow): number | undefined {
   return width === undefined || height === undefined ? undefined : Math.max(width, height);
 }
 
 /** Returns the ratio of the longer to the shorter side. */
-function oddness({ width = 1, height = 1 }: ReviewRow): number {
+function sideRatio({ width = 1, height = 1 }: ReviewRow): number {
   return Math.max(width / height, height / width);
 }
 
 /**
- * Returns true if a row passes a filter; `missing`: there is no image, and it was not cleared on
+ * Returns true if a row passes a filter; `missing`: there is no image, and it was not removed on
  * purpose; `found`: it is published, and no curator has checked it.
- *
  * @param now Unix milliseconds.
  */
 export function passes(row: ReviewRow, filter: Filter, now = Date.now()): boolean {
@@ -65,9 +64,9 @@ export function passes(row: ReviewRow, filter: Filter, now = Date.now()): boolea
     case "has_picture":
       return row.full.exists;
     case "small":
-      return row.full.exists && (longerSide(row) ?? SMALL) < SMALL;
+      return row.full.exists && (longerSide(row) ?? MIN_LARGE_PX) < MIN_LARGE_PX;
     case "odd":
-      return row.full.exists && oddness(row) > ODD;
+      return row.full.exists && sideRatio(row) > MIN_ODD_RATIO;
     case "found":
       return row.full.exists && !row.checked && !row.fixed;
     case "lookalike":
@@ -89,14 +88,14 @@ export function countFilters(rows: Iterable<ReviewRow>): Record<Filter, number> 
 
 const MEASURES: Readonly<Record<Exclude<Sort, "catalog">, (row: ReviewRow) => number>> = {
   smallest: (row) => longerSide(row) ?? Infinity,
-  oddest: (row) => -oddness(row),
+  oddest: (row) => -sideRatio(row),
   newest: (row) => -publishedAt(row),
-  // Those that look alike one after the other.
+  // Groups similar pictures.
   alike: (row) => Math.min(row.id, ...row.looksLike) + (row.looksLike.length > 0 ? 0 : 1e9),
 };
 
-/** Ids of the rows that pass and whose title or artist has every word of `text`, in an order. */
-export function listed(
+/** Returns the sorted ids of the rows that pass a filter and contain every word of `text`. */
+export function filteredIds(
   rows: Iterable<ReviewRow>,
   filter: Filter,
   text: string,
@@ -104,50 +103,48 @@ export function listed(
 ): number[] {
   const words = foldText(text).split(/\s+/).filter(Boolean);
   const now = Date.now();
-  const found: ReviewRow[] = [];
+  const matchingRows: ReviewRow[] = [];
   for (const row of rows) {
     if (passes(row, filter, now) && words.every((word) => row.folded.includes(word))) {
-      found.push(row);
+      matchingRows.push(row);
     }
   }
   if (sort !== "catalog") {
     const measure = MEASURES[sort];
-    found.sort((a, b) => measure(a) - measure(b) || a.id - b.id);
+    matchingRows.sort((a, b) => measure(a) - measure(b) || a.id - b.id);
   }
-  return found.map(({ id }) => id);
+  return matchingRows.map(({ id }) => id);
 }
 
-/** Movement of the keys in a list. */
 
-/** The id `by` places further, or where one is when the list ends there. */
-export function step(list: readonly number[], from: number | undefined, by: 1 | -1) {
-  if (from === undefined) return list[0];
-  const at = list.indexOf(from);
-  // Gone from the list: begin again.
+/** Returns the neighbouring id, or the current one at the end of the list. */
+export function step(list: readonly number[], current: number | undefined, offset: 1 | -1) {
+  if (current === undefined) return list[0];
+  const at = list.indexOf(current);
+  // No longer in the list: start at the top.
   if (at < 0) return list[0];
-  return list[at + by] ?? from;
+  return list[at + offset] ?? current;
 }
 
 /**
- * The next id that is `wanted`, from the top again when the list ends.
- *
- * @returns undefined when there is none but where one is
+ * Returns the next id that matches, continuing at the top after the end of the list.
+ * @returns Undefined if there is none besides the current one.
  */
-export function nextWanted(
+export function nextMatching(
   list: readonly number[],
-  from: number | undefined,
-  wanted: (id: number) => boolean,
+  current: number | undefined,
+  isMatch: (id: number) => boolean,
 ): number | undefined {
-  const at = from === undefined ? -1 : list.indexOf(from);
+  const at = current === undefined ? -1 : list.indexOf(current);
   for (let i = 1; i <= list.length; i++) {
     const id = list[(at + i) % list.length]!;
-    if (id !== from && wanted(id)) return id;
+    if (id !== current && isMatch(id)) return id;
   }
   return undefined;
 }
 
 /**
- * Returns the element to select after `removed` was removed from the list: the next one, else the
+ * Returns the id to select after `removed` was removed from the list: the next one, else the
  * previous one.
  */
 export function afterRemoval(list: readonly number[], removed: number): number | undefined {

@@ -1,36 +1,40 @@
-/** Changes of review flags: shown at once, undone when the server refuses them. */
+/** Changes of review flags: shown immediately, reverted if the server refuses them. */
 import type { ReviewFlags } from "../../../../domain/gallery/review.ts";
 import type { Collections } from "./collection.ts";
 import { setFlags } from "./curator_api.ts";
 import type { Target } from "./review_row.ts";
 import type { Session } from "../../shared/desk/session.ts";
 
-interface Line {
+interface ChangeQueue {
   /** Last flags from the server, or those shown before the first change. */
   confirmed: ReviewFlags;
-  waiting: number;
-  end: Promise<unknown>;
+  pendingChanges: number;
+  lastRequest: Promise<unknown>;
 }
 
-/** Sends changes of one picture one after another, so that the last one wins; others side by side. */
+/**
+ * Sends changes of one picture sequentially, so that the last one wins; those of different pictures
+ * in parallel.
+ */
 export class FlagChanges {
-  readonly #lines = new Map<string, Line>();
+  readonly #queues = new Map<string, ChangeQueue>();
 
   constructor(private readonly collections: Collections, private readonly session: Session) {}
 
-  /** Number of changes without a response. */
+  /** Number of pictures with changes without a response. */
   get pending(): number {
-    return this.#lines.size;
+    return this.#queues.size;
   }
 
-  /** The server has settled the flags by itself, as it does with a new picture. */
-  settled({ kind, id }: Target): void {
-    const line = this.#lines.get(`${kind} ${id}`);
-    if (line) line.confirmed = { checked: true, fixed: true };
+  /** Records that the server has set both flags of a picture, as it does for a replacement. */
+  confirmFixed({ kind, id }: Target): void {
+    const queue = this.#queues.get(`${kind} ${id}`);
+    if (queue) queue.confirmed = { checked: true, fixed: true };
   }
 
   /**
-   * @throws {ApiError} when the server refuses; the row shows again what the server has.
+   * Changes flags of a picture.
+   * @throws {ApiError} If the server refuses; the row then shows the server's flags again.
    */
   async change(target: Target, change: Partial<ReviewFlags>): Promise<void> {
     const collection = this.collections[target.kind];
@@ -38,21 +42,21 @@ export class FlagChanges {
     if (row === undefined) return;
     const key = `${target.kind} ${target.id}`;
     const { checked, fixed } = row;
-    const line = this.#lines.get(key) ??
-      { confirmed: { checked, fixed }, waiting: 0, end: Promise.resolve() };
-    this.#lines.set(key, line);
-    line.waiting++;
+    const queue = this.#queues.get(key) ??
+      { confirmed: { checked, fixed }, pendingChanges: 0, lastRequest: Promise.resolve() };
+    this.#queues.set(key, queue);
+    queue.pendingChanges++;
     collection.update(target.id, change.fixed ? { ...change, checked: true } : change);
 
-    const sent = line.end.then(() => this.session.guard(() => setFlags(target, change)));
-    line.end = sent.catch(() => {});
+    const sent = queue.lastRequest.then(() => this.session.guard(() => setFlags(target, change)));
+    queue.lastRequest = sent.catch(() => {});
     try {
-      line.confirmed = await sent;
+      queue.confirmed = await sent;
     } finally {
-      line.waiting--;
-      if (line.waiting === 0) {
-        collection.update(target.id, line.confirmed);
-        this.#lines.delete(key);
+      queue.waiting--;
+      if (queue.pendingChanges === 0) {
+        collection.update(target.id, queue.confirmed);
+        this.#queues.delete(key);
       }
     }
   }

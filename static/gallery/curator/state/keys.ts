@@ -23,17 +23,17 @@ export const KEYS = keyBindings([
 export type KeyAction = (typeof KEYS)[number]["action"];
 const KEYMAP = keymapOf(KEYS);
 
-/** The key that a button shows. */
+/** Returns the key shown on a button. */
 export const shownKey = (action: KeyAction): string => keyOf(KEYS, action);
 
 /** Returns the action of a key; undefined if it has none. */
 export const deskActionOf = (press: KeyPress) => actionOf(KEYMAP, press);
 
-/** Actions that are always possible. */
+/** Actions that are always enabled. */
 const ALWAYS: ReadonlySet<KeyAction> = new Set(["help", "undo", "find", "kind"]);
 
 /** Returns the reason why an action is disabled; undefined if it is enabled. */
-export function whyOff(desk: Desk, action: KeyAction): string | undefined {
+export function disabledReason(desk: Desk, action: KeyAction): string | undefined {
   if (action === "undo") return desk.history.canUndo.value ? undefined : t("undo_none");
   if (ALWAYS.has(action)) return undefined;
   const row = desk.current.value;

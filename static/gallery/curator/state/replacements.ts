@@ -1,7 +1,7 @@
-/** New pictures on their way to the server, while the curator goes on to the next painting. */
+/** Replacements of pictures that are sent in the background while the curator continues. */
 import { signal } from "@preact/signals";
 import type { Collections } from "./collection.ts";
-import { fixPicture, type Replaced, type Source, uploadPicture } from "./curator_api.ts";
+import { fixPicture, type ReplacedFiles, type Source, uploadPicture } from "./curator_api.ts";
 import type { FlagChanges } from "./flag_changes.ts";
 import type { ReviewRow, Target } from "./review_row.ts";
 import type { Session } from "../../shared/desk/session.ts";
@@ -14,8 +14,8 @@ type Origin =
   | { from: "address"; source: Source; previewBlob?: Blob };
 
 /**
- * `asking`: the curator is asked whether notes may sit elsewhere. `working`: everything is sent, the
- * server reads, scales and writes.
+ * Phase of a replacement. `asking`: the curator has to confirm a change of proportions or size.
+ * `working`: everything is sent; the server decodes, scales and writes.
  */
 type Phase = "waiting" | "asking" | "sending" | "working" | "done" | "failed";
 
@@ -25,10 +25,10 @@ export interface Job {
   target: Target;
   title: string;
   origin: Origin;
-  /** Address of what is shown until the server has it. */
+  /** URL of a preview that is shown until the server has published the picture. */
   preview: string | undefined;
   phase: Phase;
-  /** From 0 to 1, while `sending`. */
+  /** Sent share from 0 to 1, while `sending`. */
   progress: number;
   error?: unknown;
   /** Confirmation that was requested, or given. */
@@ -44,12 +44,12 @@ export interface Replacement {
 }
 
 const MAX_CONCURRENT = 2;
-const DONE_SHOWN_MS = 3000;
+const DONE_VISIBLE_MS = 3000;
 
-/** Two replacements run at a time, and those of one picture one after another. */
+/** Runs two replacements at a time, and those of one picture sequentially. */
 export class Replacements {
   readonly jobs = signal<readonly Job[]>([]);
-  #last = 0;
+  #lastId = 0;
 
   constructor(
     private readonly collections: Collections,
@@ -64,7 +64,7 @@ export class Replacements {
     return this.jobs.value.filter(({ phase }) => phase !== "done" && phase !== "failed").length;
   }
 
-  /** The newest job of a picture that has not gone through. */
+  /** Returns the newest unfinished or failed job of a picture. */
   of({ kind, id }: Target): Job | undefined {
     return this.jobs.value.findLast(({ target, phase }) =>
       target.kind === kind && target.id === id && phase !== "done"
@@ -72,13 +72,13 @@ export class Replacements {
   }
 
   add(row: Pick<ReviewRow, "kind" | "id" | "title">, origin: Origin): void {
-    const shown = origin.from === "file" ? origin.blob : origin.previewBlob;
+    const previewBlob = origin.from === "file" ? origin.blob : origin.previewBlob;
     const job: Job = {
-      id: ++this.#last,
+      id: ++this.#lastId,
       target: { kind: row.kind, id: row.id },
       title: row.title,
       origin,
-      preview: shown && URL.createObjectURL(shown),
+      preview: previewBlob && URL.createObjectURL(previewBlob),
       phase: "waiting",
       progress: 0,
     };
@@ -91,13 +91,13 @@ export class Replacements {
     this.#startNext();
   }
 
-  /** The curator agrees to what was asked. */
+  /** Continues a job after the curator's confirmation. */
   agree(id: number): void {
     this.#update(id, { phase: "waiting" });
     this.#startNext();
   }
 
-  /** Puts a job away that has ended, or that the curator gives up. */
+  /** Removes a job that has ended or that the curator cancels. */
   close(id: number): void {
     const job = this.jobs.value.find((job) => job.id === id);
     if (job?.preview) URL.revokeObjectURL(job.preview);
@@ -109,8 +109,8 @@ export class Replacements {
   }
 
   #startNext(): void {
-    const busy = this.jobs.value.filter(({ phase }) => phase === "sending" || phase === "working");
-    const keys = new Set(busy.map(({ target }) => `${target.kind} ${target.id}`));
+    const runningJobs = this.jobs.value.filter(({ phase }) => phase === "sending" || phase === "working");
+    const keys = new Set(runningJobs.map(({ target }) => `${target.kind} ${target.id}`));
     for (const job of this.jobs.value) {
       if (keys.size >= MAX_CONCURRENT) return;
       const key = `${job.target.kind} ${job.target.id}`;
@@ -124,24 +124,24 @@ export class Replacements {
     const { id, target } = job;
     this.#update(id, { phase: job.origin.from === "file" ? "sending" : "working" });
     try {
-      const change = job.change === undefined ? await this.#change(job) : undefined;
+      const change = job.change === undefined ? await this.#requiredConfirmation(job) : undefined;
       if (change !== undefined) {
         this.#update(id, { phase: "asking", change });
         return;
       }
       const before = this.collections[target.kind].rows.get(target.id);
       const replaced = await this.#replace(job);
-      this.flags.settled(target);
+      this.flags.confirmFixed(target);
       this.collections[target.kind].update(target.id, {
         ...replaced,
-        // Of the new one they are not known here.
+        // The size of the new image is not known here.
         width: undefined,
         height: undefined,
         checked: true,
         fixed: true,
       });
       this.#update(id, { phase: "done" });
-      setTimeout(() => this.close(id), DONE_SHOWN_MS);
+      setTimeout(() => this.close(id), DONE_VISIBLE_MS);
       if (before) this.onDone({ job, before, published: replaced.full.file });
     } catch (error) {
       this.#update(id, { phase: "failed", error });
@@ -154,13 +154,13 @@ export class Replacements {
    * Returns the confirmation to request first; an image that cannot be examined here is left to the
    * server.
    */
-  async #change({ target, origin }: Job): Promise<ProportionChange | undefined> {
+  async #requiredConfirmation({ target, origin }: Job): Promise<ProportionChange | undefined> {
     const picture = origin.from === "file" ? origin.blob : origin.previewBlob;
     if (target.kind !== "painting" || picture === undefined) return undefined;
     return await this.changeOf(target.id, picture).catch(() => undefined);
   }
 
-  async #replace({ id, target, origin }: Job): Promise<Replaced> {
+  async #replace({ id, target, origin }: Job): Promise<ReplacedFiles> {
     if (origin.from === "address") {
       return await this.session.guard(() => fixPicture(target, origin.source));
     }
@@ -174,7 +174,7 @@ export class Replacements {
   }
 }
 
-/** A FileReader does it off the page's thread. */
+/** Encodes a blob as base64; a FileReader does so outside the main thread. */
 function base64Of(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -189,11 +189,13 @@ function base64Of(blob: Blob): Promise<string> {
 
 /** Confirmation needed before a picture is replaced. */
 export interface ProportionChange {
-  /** By how much the proportions differ, 0.08 for 8 %; 0 for the same, as near as edges are trimmed. */
+  /**
+   * Relative difference of the proportions, 0.08 for 8 %; 0 within the tolerance for trimmed edges.
+   */
   difference: number;
-  /** Number of notes with a place on the picture. */
+  /** Number of notes with a position on the picture. */
   notes: number;
-  /** Sizes of the present and the new picture where the new one is smaller. */
+  /** Sizes of the current and the new picture if the new one is smaller. */
   smaller?: { from: Size; to: Size };
 }
 
@@ -202,10 +204,10 @@ interface Size {
   height: number;
 }
 
-// More than trimmed edges and rounded sizes make up.
+// Largest difference of proportions that trimmed edges and rounded sizes explain.
 const MAX_DIFFERENCE = 0.03;
 
-/** By how much the proportions of two pictures differ: 0 for the same. */
+/** Returns the relative difference of the proportions of two pictures; 0 for equal ones. */
 export function proportionDifference(one: Size, other: Size): number {
   const ratio = (one.width / one.height) / (other.width / other.height);
   return Math.max(ratio, 1 / ratio) - 1;
@@ -216,14 +218,17 @@ export function proportionDifference(one: Size, other: Size): number {
  * proportions differ by more than 3 %; undefined if none is needed.
  */
 function changeBetween(from: Size, to: Size, notes: number): ProportionChange | undefined {
-  const differs = proportionDifference(from, to);
-  const difference = differs > MAX_DIFFERENCE ? differs : 0;
+  const exactDifference = proportionDifference(from, to);
+  const difference = exactDifference > MAX_DIFFERENCE ? exactDifference : 0;
   const isSmaller = Math.max(to.width, to.height) < Math.max(from.width, from.height);
   if (difference === 0 && !isSmaller) return undefined;
   return { difference, notes, ...(isSmaller && { smaller: { from, to } }) };
 }
 
-/** The same of a picture that is about to be sent. */
+/**
+ * Returns the confirmation to request before a painting's picture is replaced; undefined if none is
+ * needed.
+ */
 async function proportionChange(
   painting: number,
   picture: Blob,

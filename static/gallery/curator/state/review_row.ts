@@ -1,10 +1,10 @@
-/** A row of the review, of a painting or of an artist's portrait: from here on they are alike. */
+/** A row of the review, in a common form for paintings and artists' portraits. */
 import type { CheckupRow, PortraitRow, ReviewFlags } from "../../../../domain/gallery/review.ts";
 import { imageUrl } from "../../shared/images.ts";
 
 export type Kind = "painting" | "artist";
 
-/** Record whose picture it is. */
+/** Record whose picture is reviewed. */
 export interface Target {
   kind: Kind;
   id: number;
@@ -12,9 +12,9 @@ export interface Target {
 
 /** One of the two files of a picture. */
 export interface PictureFile {
-  /** Path below `/images/`; empty when the row names none. */
+  /** Path below `/images/`; empty if there is none. */
   file: string;
-  /** The path with the key that makes a replaced file show at once. */
+  /** The path with a cache key, so that a replaced file is reloaded. */
   preview: string;
   exists: boolean;
 }
@@ -31,14 +31,14 @@ export interface ReviewRow extends Target, ReviewFlags {
   small: PictureFile;
   /** Full-size file for close viewing. */
   full: PictureFile;
-  /** Pixels of the full image; undefined where they are not known. */
+  /** Size of the full image in pixels; undefined if unknown. */
   width?: number | undefined;
   height?: number | undefined;
-  /** A curator has taken it down for good. */
+  /** True if a curator has removed the picture permanently. */
   cleared: boolean;
-  /** One may be looked for where none is named. */
+  /** True if the server may search for a picture if there is none. */
   onDemand: boolean;
-  /** Ids of paintings whose pictures look like this one. */
+  /** Ids of paintings with similar pictures. */
   looksLike: readonly number[];
   /** Text that the text filter searches. */
   folded: string;
@@ -50,7 +50,7 @@ export interface ReviewRow extends Target, ReviewFlags {
  * - `there`: both exist
  * - `lost`: a named file does not exist, or a curator chose one and its files are missing
  * - `on_demand`: none is named, one may be searched for
- * - `cleared`: a curator has removed it for good
+ * - `cleared`: a curator has removed it permanently
  */
 export type PictureState = "there" | "lost" | "on_demand" | "cleared";
 
@@ -63,7 +63,7 @@ export function pictureState({ small, full, cleared, onDemand }: ReviewRow): Pic
   return "lost";
 }
 
-/** Text for comparing: small letters without accents, so that "Édouard" is found as "edouard". */
+/** Returns a text in lower case without diacritics, so that "Édouard" is found as "edouard". */
 export function foldText(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -76,7 +76,7 @@ export function publishedAt({ full }: ReviewRow): number {
   return Number(full.preview.split("?v=")[1] ?? 0);
 }
 
-/** A painting's row. */
+/** Returns a painting's row. */
 export function paintingRow(row: CheckupRow): ReviewRow {
   return {
     kind: "painting",
@@ -101,7 +101,7 @@ export function paintingRow(row: CheckupRow): ReviewRow {
   };
 }
 
-/** An artist's row. */
+/** Returns an artist's row. */
 export function portraitRow(row: PortraitRow): ReviewRow {
   return {
     kind: "artist",
@@ -128,7 +128,7 @@ export function portraitRow(row: PortraitRow): ReviewRow {
 
 const NO_FILE: PictureFile = { file: "", preview: "", exists: false };
 
-/** The row once its picture has been taken down. */
+/** Returns the row after its picture was removed. */
 export function clearedRow(row: ReviewRow): ReviewRow {
   return {
     ...row,
@@ -143,7 +143,7 @@ export function clearedRow(row: ReviewRow): ReviewRow {
   };
 }
 
-/** A file that the server says it has written. */
+/** Returns a file that the server has written. */
 export function writtenFile(path: string | null, cacheKey: number | undefined): PictureFile {
   if (!path) return NO_FILE;
   return {
@@ -153,7 +153,7 @@ export function writtenFile(path: string | null, cacheKey: number | undefined): 
   };
 }
 
-/** The address of a file; undefined when there is none on the disk. */
+/** Returns the URL of a file; undefined if it does not exist. */
 export function fileUrl({ preview, exists }: PictureFile): string | undefined {
   if (!exists) return undefined;
   const [path = "", key] = preview.split("?v=");

@@ -1,4 +1,7 @@
-/** Undo of changes on the review desk; picture changes are undone through their log entries. */
+/**
+ * Changes of the review desk that can be undone; changes of pictures are undone by their entries of
+ * the audit log.
+ */
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { restoreEntry } from "../../shared/desk/records/record_api.ts";
 import { getAudit, getPaintingRow, restoreOperation } from "./curator_api.ts";
@@ -9,7 +12,7 @@ import { UndoHistory } from "../../../shared/undo_history.ts";
 export interface Undoable {
   what: "flags" | "picture" | "removal";
   row: ReviewRow;
-  /** Path of the published picture; "" if it was taken down. */
+  /** For a picture: the path that the change published, "" if it removed the picture. */
   published?: string;
 }
 
@@ -21,21 +24,26 @@ export class DeskHistory extends UndoHistory<Undoable> {
     super({ maximum: 500 });
   }
 
-  /** Records a picture change. Earlier flag changes concerned the old picture and are dropped. */
+  /**
+   * Records a changed picture and drops earlier flag changes of the row, which referred to the
+   * previous picture.
+   */
   pushPicture(row: ReviewRow, published: string): void {
     const isOfRow = isOf(row);
     this.forget((step) => step.what === "flags" && isOfRow(step));
     this.push({ what: "picture", row, published });
   }
 
-  /** Records a deletion. Earlier changes of the record can no longer be undone. */
+  /**
+   * Records a removal and drops all other changes of the painting, which can no longer be undone.
+   */
   pushRemoval(row: ReviewRow): void {
     this.forget(isOf(row));
     this.push({ what: "removal", row });
   }
 }
 
-/** A picture as entries of the log have it. */
+/** A picture in entries of the log. */
 interface LoggedPicture {
   full: string | null;
   thumbnail: string | null;
@@ -46,11 +54,11 @@ interface LoggedPicture {
   cleared: boolean;
 }
 
-const PICTURE = /\.\w+_(image|portrait)$/;
-// How far the log is read for the entry; what lies further back was overtaken by other changes.
+const PICTURE_ACTION = /\.\w+_(image|portrait)$/;
+// Number of entries that are searched; older ones were superseded by other changes.
 const MAX_ENTRIES = "50";
 
-/** The entry of the change that is to be taken back; undefined when there is none. */
+/** Returns the entry of a change; undefined if there is none. */
 function entryOf(
   { what, published }: Pick<Undoable, "what" | "published">,
   records: readonly AuditRecord[],
@@ -58,17 +66,17 @@ function entryOf(
   return records.find(({ action, details }) =>
     what === "removal"
       ? action.endsWith(".delete")
-      : PICTURE.test(action) && ((details.after as LoggedPicture | null)?.full ?? "") === published
+      : PICTURE_ACTION.test(action) && ((details.after as LoggedPicture | null)?.full ?? "") === published
   );
 }
 
 /**
- * Takes it back.
- *
- * @returns the row as it is then; undefined when the log has no such entry any more
- * @throws {ApiError} 409 when it was changed since, or the previous picture is not kept
+ * Undoes a change of a picture or a removal.
+ * @returns The restored row; undefined if the log has no such entry any more.
+ * @throws {ApiError} 409 if the record was changed since, or the previous picture is no longer
+ * retained.
  */
-export async function takeBackPicture(undoable: Undoable): Promise<ReviewRow | undefined> {
+export async function undoPicture(undoable: Undoable): Promise<ReviewRow | undefined> {
   const { row } = undoable;
   const { records } = await getAudit({
     target_type: row.kind,
@@ -77,12 +85,12 @@ export async function takeBackPicture(undoable: Undoable): Promise<ReviewRow | u
   });
   const entry = entryOf(undoable, records);
   if (entry === undefined) return undefined;
-  // What was moved with the picture goes back with it.
+  // Also restores the notes that were moved with the picture.
   if (entry.operation) await restoreOperation(entry.operation);
   else await restoreEntry(entry.id);
   if (undoable.what === "removal") {
-    const found = await getPaintingRow(row.id);
-    return found && paintingRow(found);
+    const restored = await getPaintingRow(row.id);
+    return restored && paintingRow(restored);
   }
   return withPicture(row, entry.details.before as LoggedPicture);
 }

@@ -15,12 +15,12 @@ import { useTask } from "../../../shared/use_task.ts";
 import { language } from "../../../shared/i18n.ts";
 import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
 
-/** Takes everything back that the log lists from a moment on. Nothing for the list of one operation. */
-function AsItWas({ log }: { log: AuditLog }) {
+/** Undoes all listed changes since a moment; nothing if the log shows a single operation. */
+function RestoreToMoment({ log }: { log: AuditLog }) {
   const [since, setSince] = useState("");
   const { isBusy, error, run: runTask } = useTask();
   if (log.filter.value.operation !== "") return null;
-  // The field has no time zone: the curator's is meant.
+  // The field has no time zone: it is the curator's local time.
   const moment = new Date(since);
   const run = async () => {
     const at = moment.toLocaleString(language.value, { dateStyle: "medium", timeStyle: "short" });
@@ -123,7 +123,7 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
   const state = log.state.value;
   const error = log.error.value;
   const restored = log.lastRestored.value;
-  // The list knows the names; it is needed at the desk anyway.
+  // The loaded rows contain the names; the desk needs them anyway.
   const nameOf = ({ target_type, target_id }: AuditRecord) =>
     target_type === "painting" || target_type === "artist"
       ? desk.collections[target_type].get(target_id)?.title
@@ -137,7 +137,7 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
     <main id="main" class="page page-narrow" tabIndex={-1}>
       <h1>{t("audit_title")}</h1>
       <FilterForm log={log} onChange={onFilter} />
-      <AsItWas log={log} />
+      <RestoreToMoment log={log} />
       <p role="status">
         {restored && t("operation_done", {
           restored: restored.restored,

@@ -2,7 +2,7 @@ import { Fact } from "../../../shared/ui/table.tsx";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { isKind } from "../../../../domain/gallery/editing/kinds.ts";
 import { language } from "../../../shared/i18n.ts";
-import { actionName, changesOf, type FieldChange, keptTitle } from "../state/audit_log.ts";
+import { actionName, changesOf, type FieldChange, titleInEntry } from "../state/audit_log.ts";
 import type { Target } from "../state/review_row.ts";
 import { t } from "../messages.ts";
 import { useState } from "preact/hooks";
@@ -13,9 +13,8 @@ import { explain } from "../../shared/desk/explain.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import type { Conflict } from "../../../../domain/gallery/editing/restore_records.ts";
 
-/** The button that deletes a kept picture for good. */
 /** Returns true if an entry replaced or removed a picture, which may be retained. */
-function mayKeep({ action, details }: AuditRecord): boolean {
+function mayRetainPicture({ action, details }: AuditRecord): boolean {
   const before = (details.before ?? {}) as Record<string, unknown>;
   if (/\.(upload|fix|clear|restore|merge)_(image|portrait)$/.test(action)) {
     return typeof before.full === "string";
@@ -24,22 +23,22 @@ function mayKeep({ action, details }: AuditRecord): boolean {
   return action === "painting.delete" && typeof painting.image_path === "string";
 }
 
-/** Of an entry that may keep a picture; nothing of another. */
-function EraseKept({ record, isEditorInChief, erase }: {
+/** The button that permanently deletes a retained picture; nothing for other entries. */
+function ErasePicture({ record, isEditorInChief, erase }: {
   record: AuditRecord;
   isEditorInChief: boolean;
   erase: (id: number) => Promise<void>;
 }) {
   const [message, setMessage] = useState("");
-  if (!mayKeep(record)) return null;
+  if (!mayRetainPicture(record)) return null;
   const run = async () => {
     if (!confirm(t("erase_sure"))) return;
     try {
       await erase(record.id);
       setMessage(t("erased"));
     } catch (error) {
-      const isGone = error instanceof ApiError && error.status === 409;
-      setMessage(isGone ? t("erase_none") : explain(error).text);
+      const isMissing = error instanceof ApiError && error.status === 409;
+      setMessage(isMissing ? t("erase_none") : explain(error).text);
     }
   };
   return (
@@ -56,10 +55,13 @@ function EraseKept({ record, isEditorInChief, erase }: {
   );
 }
 
-/** Nothing for an entry that belongs to no operation. */
+/**
+ * The operation of an entry, with a button that undoes it; nothing for an entry without an
+ * operation.
+ */
 function OperationOf({ operation, isAlone, onAll, takeBack }: {
   operation: string | null;
-  /** The log shows this operation alone. */
+  /** True if the log shows only this operation. */
   isAlone: boolean;
   onAll: (operation: string) => void;
   takeBack: (operation: string) => Promise<void>;
@@ -109,7 +111,7 @@ function fieldName(field: string): string {
   return Object.hasOwn(FIELDS, field) ? t(FIELDS[field as keyof typeof FIELDS]) : field;
 }
 
-function inWords(value: string | undefined): string {
+function toText(value: string | undefined): string {
   if (value === undefined) return t("value_none");
   return value === "true" ? t("value_yes") : value === "false" ? t("value_no") : value;
 }
@@ -117,7 +119,7 @@ function inWords(value: string | undefined): string {
 function Value({ value }: { value: string | undefined }) {
   return value !== undefined && /^https?:\/\//.test(value)
     ? <a href={value} target="_blank" rel="noopener noreferrer">{value}</a>
-    : <>{inWords(value)}</>;
+    : <>{toText(value)}</>;
 }
 
 function Change({ change: { field, before, after }, children }: {
@@ -139,41 +141,41 @@ function Change({ change: { field, before, after }, children }: {
   );
 }
 
-/** The page of what was changed, where it has one. */
+/** Returns the path of the changed record's page, if it has one. */
 function pageOf({ target_type, target_id }: AuditRecord): string | undefined {
   return WITH_PAGES.has(target_type) ? `/${target_type}s/${target_id}` : undefined;
 }
 const WITH_PAGES: ReadonlySet<string> = new Set(["artist", "movement", "painting", "tour"]);
 
-/** A change: who, when, what, and the fields before and after. */
+/** A change: user, time, action, and the fields before and after. */
 export function AuditEntry(
   { record, name, onDesk, isEditorInChief, takeBack, erase, operation }: {
     record: AuditRecord;
-    /** Of the painting or artist, where it is known. */
+    /** Name of the painting or artist, if known. */
     name: string | undefined;
     onDesk: (target: Target, event: MouseEvent) => void;
     isEditorInChief: boolean;
     takeBack: (id: number, field?: string) => Promise<void>;
-    /** Deletes for good the picture that an entry keeps. */
+    /** Permanently deletes the picture that an entry retains. */
     erase: (id: number) => Promise<void>;
-    /** Props for the operation that it is a part of. */
+    /** Props for the operation to which the entry belongs. */
     operation: Omit<Parameters<typeof OperationOf>[0], "operation">;
   },
 ) {
   const { id, at, username, action, target_type: kind, target_id, details } = record;
-  const when = new Date(at);
-  const title = name ?? keptTitle(details) ?? t(`audit_${kind}`, { id: target_id });
+  const time = new Date(at);
+  const title = name ?? titleInEntry(details) ?? t(`audit_${kind}`, { id: target_id });
   const isDeletion = action.endsWith(".delete");
   const page = isDeletion ? undefined : pageOf(record);
-  const onReview = !isDeletion && (kind === "painting" || kind === "artist");
+  const isReviewed = !isDeletion && (kind === "painting" || kind === "artist");
   const changes = changesOf(details);
-  // For a single field the button below says so.
+  // With a single field, the button below the list does the same.
   const hasFields = action === `${kind}.update` && isKind(kind) && changes.length > 1;
   return (
     <li class="entry split">
       <p class="cluster gap-2 soft small">
-        <time dateTime={when.toISOString()}>
-          {when.toLocaleString(language.value, { dateStyle: "medium", timeStyle: "medium" })}
+        <time dateTime={time.toISOString()}>
+          {time.toLocaleString(language.value, { dateStyle: "medium", timeStyle: "medium" })}
         </time>
         <span class="entry-who name">{username}</span>
       </p>
@@ -207,11 +209,11 @@ export function AuditEntry(
           isEditorInChief={isEditorInChief}
           takeBack={takeBack}
         />
-        <EraseKept record={record} isEditorInChief={isEditorInChief} erase={erase} />
+        <ErasePicture record={record} isEditorInChief={isEditorInChief} erase={erase} />
         <OperationOf operation={record.operation} {...operation} />
         <p class="soft smaller">
           {t("record", { id })} · {t(`audit_${kind}`, { id: target_id })}
-          {onReview && (
+          {isReviewed && (
             <>
               {" · "}
               <a
@@ -233,19 +235,19 @@ const RESTORABLE =
 /** Returns true for actions that only an editor in chief may undo. */
 const isOfMerge = (action: string) => /\.merge(_image|_portrait)?$/.test(action);
 
-/** Of an entry that can be taken back; nothing of another. */
+/** The button that undoes an entry; nothing for entries that cannot be undone. */
 function TakeBack({ record, name, field, isEditorInChief, takeBack }: {
   record: AuditRecord;
   /** Accessible name: the action and its target. */
   name: string;
-  /** The only field of the record that goes back. */
+  /** The only field of the record to be restored. */
   field?: string;
   isEditorInChief: boolean;
   takeBack: (id: number, field?: string) => Promise<void>;
 }) {
   const { isBusy, error, run } = useTask();
   if (!RESTORABLE.test(record.action)) return null;
-  const whyOff = isOfMerge(record.action) && !isEditorInChief
+  const disabledReason = isOfMerge(record.action) && !isEditorInChief
     ? t("chief_merges")
     : isBusy
     ? t("taking_back")
@@ -255,17 +257,17 @@ function TakeBack({ record, name, field, isEditorInChief, takeBack }: {
       <ReasonedButton
         class={field === undefined ? "button" : "quiet"}
         label={name}
-        off={whyOff}
+        off={disabledReason}
         onClick={() => void run(() => takeBack(record.id, field))}
       >
         {t(field === undefined ? "take_back" : "field_back")}
       </ReasonedButton>
-      {error !== undefined && <Obstacles error={error} />}
+      {error !== undefined && <Conflicts error={error} />}
     </div>
   );
 }
 
-function Obstacles({ error }: { error: unknown }) {
+function Conflicts({ error }: { error: unknown }) {
   const conflicts = conflictsOf(error);
   if (conflicts.length === 0) {
     const { text, detail } = explain(error);

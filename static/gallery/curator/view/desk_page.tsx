@@ -8,24 +8,25 @@ import { isInField } from "../../../shared/keyboard.ts";
 import type { Desk } from "../state/desk.ts";
 import { FILTER_KEYS, FILTERS } from "../state/filters.ts";
 import { ExternalImages } from "../state/external_images.ts";
-import { deskActionOf, type KeyAction, KEYS, shownKey, whyOff } from "../state/keys.ts";
+import { deskActionOf, type KeyAction, KEYS, shownKey, disabledReason } from "../state/keys.ts";
 import { ListSide } from "./list_side.tsx";
 import { describeRow } from "../state/describe_row.ts";
 import { SearchPanel } from "./search_panel.tsx";
-import { placeInList, Stage } from "./stage.tsx";
+import { positionInList, Stage } from "./stage.tsx";
 import { useDroppedImages } from "../state/dropped_images.ts";
 import { Tray } from "./tray.tsx";
 import { count, t } from "../messages.ts";
 import { fileUrl, type ReviewRow } from "../state/review_row.ts";
 import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
-import { whatHangsOn } from "../state/curator_api.ts";
+import { countDependents } from "../state/curator_api.ts";
 
-const ALSO: Partial<Record<KeyAction, string[]>> = { next: ["↓", "→"], previous: ["↑", "←"] };
+/** Further keys of an action, for the help. */
+const FURTHER_KEYS: Partial<Record<KeyAction, string[]>> = { next: ["↓", "→"], previous: ["↑", "←"] };
 
-/** All keys. */
+/** The dialog with all keys. */
 function DeskKeyHelp({ desk }: { desk: Desk }) {
   const lines: KeyLine[] = KEYS.map(({ action, shown }) => [
-    [shown, ...(ALSO[action] ?? [])],
+    [shown, ...(FURTHER_KEYS[action] ?? [])],
     t(`help_${action}`),
   ]);
   return (
@@ -42,8 +43,8 @@ function DeskKeyHelp({ desk }: { desk: Desk }) {
   );
 }
 
-/** The image pixel by pixel, to be moved with the arrows, the wheel or a finger. */
-function CloseLook({ desk, row }: { desk: Desk; row: ReviewRow }) {
+/** The image at full size, scrolled with the arrow keys, the wheel or by touch. */
+function FullSizeView({ desk, row }: { desk: Desk; row: ReviewRow }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => box.current?.focus(), []);
   const close = () => (desk.overlay.value = undefined);
@@ -70,12 +71,11 @@ function CloseLook({ desk, row }: { desk: Desk; row: ReviewRow }) {
 }
 
 const ACCEPTED = "image/jpeg,image/png,image/gif,image/webp";
-// Held down, only moving goes on: a key that is stuck must not mark a thousand paintings.
+// Only these actions repeat while a key is held down, so that a stuck key cannot mark a thousand
+// paintings.
 const REPEATED = new Set<KeyAction>(["next", "previous"]);
 
-/**
- * Returns the index of the filter that a key chooses, by its position on the keyboard; -1 for none.
- */
+/** Returns the index of the filter of a key, by its physical position; -1 if none. */
 function filterKeyAt({ code }: KeyboardEvent): number {
   const key = code === "Minus"
     ? "-"
@@ -84,17 +84,20 @@ function filterKeyAt({ code }: KeyboardEvent): number {
     : /^Digit\d$/.test(code)
     ? code.slice(-1)
     : "";
-  return FILTER_KEYS.findIndex((one) => one === key);
+  return FILTER_KEYS.findIndex((filterKey) => filterKey === key);
 }
 
-/** Performs an action; those that need the page's elements get them from `elements`. */
+/**
+ * Performs an action.
+ * @param elements Functions that use the page's elements.
+ */
 function perform(
   desk: Desk,
   action: KeyAction,
   elements: { chooseFile: () => void; find: () => void },
 ): void {
   const row = desk.current.value;
-  const reason = whyOff(desk, action);
+  const reason = disabledReason(desk, action);
   if (reason !== undefined) return desk.notices.say(reason);
   switch (action) {
     case "next":
@@ -110,7 +113,7 @@ function perform(
     case "find":
       return elements.find();
     case "kind":
-      return void desk.show(desk.place.value.kind === "painting" ? "artist" : "painting");
+      return void desk.show(desk.position.value.kind === "painting" ? "artist" : "painting");
     case "help":
       desk.overlay.value = { what: "help" };
       return;
@@ -142,8 +145,8 @@ function useKeys(desk: Desk, act: (action: KeyAction) => void) {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isInField(event)) return;
       if (document.querySelector("dialog[open]")) return;
-      const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-      const filter = plain ? FILTERS[filterKeyAt(event)] : undefined;
+      const hasNoModifier = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+      const filter = hasNoModifier ? FILTERS[filterKeyAt(event)] : undefined;
       const action = deskActionOf(event);
       if (event.repeat && !(action && REPEATED.has(action))) return;
       if (filter) desk.narrow({ filter });
@@ -157,7 +160,7 @@ function useKeys(desk: Desk, act: (action: KeyAction) => void) {
 }
 
 function Overlays({ desk }: { desk: Desk }) {
-  const pictures = useMemo(() => new ExternalImages(desk.session), [desk]);
+  const images = useMemo(() => new ExternalImages(desk.session), [desk]);
   const overlay = desk.overlay.value;
   switch (overlay?.what) {
     case "search":
@@ -166,7 +169,7 @@ function Overlays({ desk }: { desk: Desk }) {
           desk={desk}
           row={overlay.row}
           address={overlay.address}
-          pictures={pictures}
+          images={images}
           key={`${overlay.row.kind} ${overlay.row.id} ${overlay.address}`}
         />
       );
@@ -175,7 +178,7 @@ function Overlays({ desk }: { desk: Desk }) {
     case "delete":
       return <ConfirmDelete desk={desk} row={overlay.row} />;
     case "look":
-      return <CloseLook desk={desk} row={overlay.row} />;
+      return <FullSizeView desk={desk} row={overlay.row} />;
     case "help":
       return <DeskKeyHelp desk={desk} />;
     case undefined:
@@ -188,7 +191,7 @@ export function DeskPage({ desk }: { desk: Desk }) {
   const file = useRef<HTMLInputElement>(null);
   const chosenFor = useRef(desk.current.peek());
   const [listOpen, setListOpen] = useState(false);
-  const dropping = useDroppedImages(desk);
+  const isDragging = useDroppedImages(desk);
   const act = useMemo(() => (action: KeyAction) =>
     perform(desk, action, {
       chooseFile() {
@@ -198,8 +201,8 @@ export function DeskPage({ desk }: { desk: Desk }) {
       find() {
         const focus = () => document.getElementById("desk-find")?.focus();
         setListOpen(true);
-        // At once, or the first letters of a quick hand would be taken for keys; on a phone the
-        // field can be seen only once the list is open.
+        // Focused immediately, so that fast typing is not handled as shortcuts; on a phone the
+        // field is visible only after the list has opened.
         focus();
         if (document.activeElement?.id !== "desk-find") requestAnimationFrame(focus);
       },
@@ -224,7 +227,7 @@ export function DeskPage({ desk }: { desk: Desk }) {
         aria-expanded={listOpen}
         onClick={() => setListOpen(!listOpen)}
       >
-        <ListIcon /> {listOpen ? t("list_close") : placeInList(desk) ?? t("list_open")}
+        <ListIcon /> {listOpen ? t("list_close") : positionInList(desk) ?? t("list_open")}
       </Button>
       <ListSide desk={desk} onChosen={() => setListOpen(false)} />
       <Stage desk={desk} />
@@ -236,13 +239,13 @@ export function DeskPage({ desk }: { desk: Desk }) {
         hidden
         aria-label={t("act_upload")}
         onChange={({ currentTarget }) => {
-          const [picked] = currentTarget.files ?? [];
-          // Chosen for the painting that was on the desk when the chooser opened.
-          if (picked && chosenFor.current) void desk.upload(chosenFor.current, picked);
+          const [chosenFile] = currentTarget.files ?? [];
+          // Uploaded for the painting that was current when the file chooser opened.
+          if (chosenFile && chosenFor.current) void desk.upload(chosenFor.current, chosenFile);
           currentTarget.value = "";
         }}
       />
-      {dropping && (
+      {isDragging && (
         <div class="drop-veil">
           <p>{row ? t("drop_here", { title: row.title }) : t("nothing_chosen")}</p>
         </div>
@@ -253,7 +256,7 @@ export function DeskPage({ desk }: { desk: Desk }) {
   );
 }
 
-/** Everything that can be done with the picture, each with its key. */
+/** Buttons of all actions on the picture, each with its key. */
 function ActionBar({ desk, act }: { desk: Desk; act: (action: KeyAction) => void }) {
   const row = desk.current.value;
   const button = (
@@ -263,7 +266,7 @@ function ActionBar({ desk, act }: { desk: Desk; act: (action: KeyAction) => void
   ) => (
     <ReasonedButton
       class={`button act act-${action} ${kind}`}
-      off={whyOff(desk, action)}
+      off={disabledReason(desk, action)}
       onOff={(reason) => desk.notices.say(reason)}
       keys={KEY_NAMES[action] ?? shownKey(action)}
       pressed={pressed}
@@ -296,31 +299,31 @@ function ActionBar({ desk, act }: { desk: Desk; act: (action: KeyAction) => void
   );
 }
 
-// As the ARIA specification wants them.
+// Key names in the format of `aria-keyshortcuts`.
 const KEY_NAMES: Partial<Record<KeyAction, string>> = {
   uncheck: "Shift+C",
   delete: "Delete",
   help: "Shift+/",
 };
 
-function Question({ desk, label, text, yes, code, children, onYes, gentle = false, ready = true }: {
+function ConfirmDialog({ desk, label, text, yes, code, children, onYes, gentle = false, ready = true }: {
   desk: Desk;
   label: string;
   text: string;
   yes: string;
-  /** The key that has asked also answers. */
+  /** The key that opened the question also confirms it. */
   code: "KeyX" | "Delete";
   children?: preact.ComponentChildren;
   onYes: () => void;
-  /** Enter agrees too: it can be taken back. */
+  /** True if Enter confirms too, because the action can be undone. */
   gentle?: boolean;
   /** True if all required input is present. */
   ready?: boolean;
 }) {
-  const [keep, agree] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
-  useLayoutEffect(() => (gentle ? agree : keep).current?.focus(), []);
+  const [cancelButton, confirmButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
+  useLayoutEffect(() => (gentle ? confirmButton : cancelButton).current?.focus(), []);
   const close = () => (desk.overlay.value = undefined);
-  const go = () => {
+  const confirm = () => {
     close();
     onYes();
   };
@@ -331,19 +334,19 @@ function Question({ desk, label, text, yes, code, children, onYes, gentle = fals
         onKeyDown={(event) => {
           if (event.code !== code || event.repeat) return;
           event.preventDefault();
-          if (ready) go();
+          if (ready) confirm();
         }}
       >
         <h2>{label}</h2>
         <p>{text}</p>
         {children}
         <div class="cluster cluster-end gap-3">
-          <Button ref={keep} onClick={close} shortcut="Esc">{t("keep")}</Button>
+          <Button ref={cancelButton} onClick={close} shortcut="Esc">{t("keep")}</Button>
           <Button
-            ref={agree}
+            ref={confirmButton}
             look="danger"
             disabled={!ready}
-            onClick={go}
+            onClick={confirm}
             shortcut={shownKey(code === "KeyX" ? "clear" : "delete")}
           >
             {yes}
@@ -354,10 +357,10 @@ function Question({ desk, label, text, yes, code, children, onYes, gentle = fals
   );
 }
 
-/** Asks before a picture is taken down. */
+/** Asks for confirmation before a picture is removed. */
 function ConfirmClear({ desk, row }: { desk: Desk; row: ReviewRow }) {
   return (
-    <Question
+    <ConfirmDialog
       desk={desk}
       label={t("clear_title", { title: row.title })}
       text={t("clear_text")}
@@ -369,28 +372,28 @@ function ConfirmClear({ desk, row }: { desk: Desk; row: ReviewRow }) {
   );
 }
 
-/** Asks before a painting is removed, and says what goes with it. */
+/** Asks for confirmation before a painting is removed, and lists its dependent records. */
 function ConfirmDelete({ desk, row }: { desk: Desk; row: ReviewRow }) {
-  const [hanging, setHanging] = useState<{ influences: number; notes: number }>();
-  const [counted, setCounted] = useState(false);
+  const [dependents, setDependents] = useState<{ influences: number; notes: number }>();
+  const [isCounted, setIsCounted] = useState(false);
   useEffect(() => {
-    whatHangsOn(row.id).then(setHanging).catch(() => {}).finally(() => setCounted(true));
+    countDependents(row.id).then(setDependents).catch(() => {}).finally(() => setIsCounted(true));
   }, []);
   return (
-    <Question
+    <ConfirmDialog
       desk={desk}
       label={t("delete_title", { title: row.title })}
       text={t("delete_text")}
       yes={t("delete_yes")}
       code="Delete"
-      ready={counted}
+      ready={isCounted}
       onYes={() => void desk.remove(row)}
     >
       <ul class="bullets" aria-live="polite">
         <li>{t("goes_files")}</li>
-        {hanging && <li>{count("goes_influences", hanging.influences)}</li>}
-        {hanging && <li>{count("goes_notes", hanging.notes)}</li>}
+        {dependents && <li>{count("goes_influences", dependents.influences)}</li>}
+        {dependents && <li>{count("goes_notes", dependents.notes)}</li>}
       </ul>
-    </Question>
+    </ConfirmDialog>
   );
 }

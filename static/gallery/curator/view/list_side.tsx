@@ -14,7 +14,7 @@ import { getSearches } from "../state/curator_api.ts";
 import { useListRows } from "../../../shared/row_window.ts";
 import { flagText, yearsOf } from "../state/describe_row.ts";
 
-/** Small marks of the review, as big as the text around them. */
+/** Small marks of the review, in the size of the surrounding text. */
 const Mark = ({ path, name }: { path: string; name: string }) => (
   <svg
     class={`mark-icon mark-icon-${name}`}
@@ -33,13 +33,13 @@ const Mark = ({ path, name }: { path: string; name: string }) => (
   </svg>
 );
 
-/** Looked at. */
+/** Mark of a checked picture. */
 const CheckIcon = () => <Mark name="checked" path="m3 8.5 3.2 3.2L13 4.5" />;
-/** Replaced or taken down by a curator. */
+/** Mark of a picture that a curator has replaced or removed. */
 const FixedIcon = () => <Mark name="fixed" path="m1.5 8.5 3 3 5.5-7M8 10.800l.7.7 5.8-7" />;
 
-/** Height of a row in pixels; the style sheet has the same. */
-const ROW = 60;
+/** Height of a row in pixels; must match the style sheet. */
+const ROW_PX = 60;
 
 function Row({ row, index, total, active, onChoose }: {
   row: ReviewRow;
@@ -76,16 +76,16 @@ function Row({ row, index, total, active, onChoose }: {
   );
 }
 
-/** The list at the side; only the rows in view are in the page. */
+/** The list at the side; only the rows in view are rendered. */
 function RowList({ desk, onChosen }: { desk: Desk; onChosen: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const list = desk.list.value;
-  const { id, kind } = desk.place.value;
+  const { id, kind } = desk.position.value;
   const at = id === undefined ? -1 : list.indexOf(id);
 
   const total = list.length;
-  const shown = useListRows(box, { at, total, row: ROW });
-  const active = shown.isInSight ? `row-${kind}-${id}` : undefined;
+  const visibleRows = useListRows(box, { at, total, row: ROW_PX });
+  const active = visibleRows.isInSight ? `row-${kind}-${id}` : undefined;
   return (
     <div
       ref={box}
@@ -95,17 +95,17 @@ function RowList({ desk, onChosen }: { desk: Desk; onChosen: () => void }) {
       aria-label={t(kind === "painting" ? "list_paintings" : "list_portraits")}
       {...(active ? { "aria-activedescendant": active } : {})}
     >
-      <div role="presentation" style={{ height: `${shown.whole}px` }}>
-        <div role="presentation" style={{ transform: `translateY(${shown.before}px)` }}>
-          {list.slice(shown.first, shown.last).map((id, i) => {
+      <div role="presentation" style={{ height: `${visibleRows.whole}px` }}>
+        <div role="presentation" style={{ transform: `translateY(${visibleRows.before}px)` }}>
+          {list.slice(visibleRows.first, visibleRows.last).map((id, i) => {
             const row = desk.collection.get(id);
             return row && (
               <Row
                 key={id}
                 row={row}
-                index={shown.first + i}
+                index={visibleRows.first + i}
                 total={total}
-                active={shown.first + i === at}
+                active={visibleRows.first + i === at}
                 onChoose={() => {
                   desk.choose(id);
                   onChosen();
@@ -119,49 +119,49 @@ function RowList({ desk, onChosen }: { desk: Desk; onChosen: () => void }) {
   );
 }
 
-/** A picture that waits for a curator, and the button that publishes it. */
-function Find({ find, hang }: { find: HeldFind; hang: (find: HeldFind) => void }) {
+/** A found picture that waits for approval, with a button that publishes it. */
+function HeldFindItem({ find, publish }: { find: HeldFind; publish: (find: HeldFind) => void }) {
   const { id, title, artist_name, source, credit, license } = find;
-  const by = [credit || source, license && licenseName(license)].filter(Boolean).join(", ");
+  const credits = [credit || source, license && licenseName(license)].filter(Boolean).join(", ");
   return (
     <li class="cluster gap-3">
       <p class="grow">
         <a href={`/curator?painting=${id}`}>{title}, {artist_name}</a>
-        {by && <span class="soft">, {by}</span>}
+        {credits && <span class="soft">, {credits}</span>}
       </p>
-      <Button aria-label={t("hang_named", { title })} onClick={() => hang(find)}>
+      <Button aria-label={t("hang_named", { title })} onClick={() => publish(find)}>
         {t("hang")}
       </Button>
     </li>
   );
 }
 
-/** The progress of the search for pictures, and the finds that wait for a curator. */
+/** The progress of the search for pictures, and the found ones that wait for approval. */
 function Searches({ desk }: { desk: Desk }) {
   const [searches, setSearches] = useState<PictureSearches>();
   useEffect(() => {
     getSearches().then(setSearches, () => {});
   }, []);
-  // Keeps its place free until it has loaded.
+  // Reserves the height until it is loaded.
   if (!searches) return <div class="searches soft small" />;
   const { job, published, held, waiting, finds } = searches;
-  const hang = (find: HeldFind) => {
-    desk.hangFound(find);
+  const publish = (find: HeldFind) => {
+    desk.publishFind(find);
     const rest = finds.filter(({ id }) => id !== find.id);
     setSearches({ ...searches, held: held - 1, published: published + 1, finds: rest });
   };
-  const of = (n: number) => n.toLocaleString(language.value);
-  const counts = { published: of(published), waiting: of(waiting) };
+  const format = (n: number) => n.toLocaleString(language.value);
+  const counts = { published: format(published), waiting: format(waiting) };
   return (
     <div class="searches soft small">
       <p>{t(job ? "searches_job" : "searches_off", counts)}</p>
       {held > 0 && (
         <details class="disclosure">
           <summary>
-            {t("searches_held")} <span class="filter-count">{of(held)}</span>
+            {t("searches_held")} <span class="filter-count">{format(held)}</span>
           </summary>
           <ul>
-            {finds.map((find) => <Find key={find.id} find={find} hang={hang} />)}
+            {finds.map((find) => <HeldFindItem key={find.id} find={find} publish={publish} />)}
           </ul>
         </details>
       )}
@@ -173,18 +173,18 @@ const KINDS: Kind[] = ["painting", "artist"];
 
 function Progress({ desk }: { desk: Desk }) {
   const { checked, all } = desk.collection.counts.value;
-  const of = (n: number) => n.toLocaleString(language.value);
+  const format = (n: number) => n.toLocaleString(language.value);
   return (
     <div class="stack gap-2 small">
-      <p>{t("progress", { done: of(checked), all: of(all) })}</p>
+      <p>{t("progress", { done: format(checked), all: format(all) })}</p>
       <progress value={checked} max={Math.max(1, all)} aria-label={t("progress_label")} />
     </div>
   );
 }
 
-/** Paintings or portraits, what is listed of them, and the list. */
+/** The choice of paintings or portraits, the filters, and the list. */
 export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void }) {
-  const { kind, filter, text } = desk.place.value;
+  const { kind, filter, text } = desk.position.value;
   const counts = desk.collection.counts.value;
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -219,7 +219,7 @@ export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void 
       <label class="field sort-field">
         <span>{t("sort")}</span>
         <Select
-          value={desk.place.value.sort ?? "catalog"}
+          value={desk.position.value.sort ?? "catalog"}
           choices={SORTS.map((sort) => [sort, t(`sort_${sort}`)])}
           onChoose={(sort) => desk.narrow({ sort })}
         />

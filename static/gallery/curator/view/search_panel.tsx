@@ -16,7 +16,8 @@ import type { ReviewRow } from "../state/review_row.ts";
 import { count, t } from "../messages.ts";
 import { licenseName } from "../../../../domain/gallery/attribution.ts";
 
-// Passing by with the arrows does not fetch every picture at its full size.
+// Delay before the full-size image of a candidate is fetched, in milliseconds, so that passing
+// candidates with the arrow keys does not fetch each.
 const PREVIEW_DELAY_MS = 250;
 
 type Search = { state: "searching" } | { state: "found"; found: Found } | {
@@ -28,18 +29,18 @@ function useSearch(desk: Desk, row: ReviewRow): [Search, () => void] {
   const [search, setSearch] = useState<Search>({ state: "searching" });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    const control = new AbortController();
+    const controller = new AbortController();
     setSearch({ state: "searching" });
-    desk.session.guard(() => findPictures(row, control.signal)).then(
+    desk.session.guard(() => findPictures(row, controller.signal)).then(
       (found) => setSearch({ state: "found", found }),
-      (error: unknown) => !control.signal.aborted && setSearch({ state: "failed", error }),
+      (error: unknown) => !controller.signal.aborted && setSearch({ state: "failed", error }),
     );
-    return () => control.abort();
+    return () => controller.abort();
   }, [attempt]);
   return [search, () => setAttempt(attempt + 1)];
 }
 
-/** A candidate as large as it is, or why it cannot be seen. */
+/** A candidate at its full size, or the reason why it cannot be shown. */
 function Preview({ candidate, picture }: { candidate: Candidate; picture: ExternalImage }) {
   const [size, setSize] = useState<{ of: string; text: string }>();
   return (
@@ -68,38 +69,38 @@ function Preview({ candidate, picture }: { candidate: Candidate; picture: Extern
   );
 }
 
-/** Every source has been asked, and what each answered is in the message. */
-const nobodyHasIt = (error: unknown) => error instanceof ApiError && error.status === 502;
+/** Returns true if no source has a picture; the message then contains the answer of each source. */
+const isNotFoundAnywhere = (error: unknown) => error instanceof ApiError && error.status === 502;
 
 function Failure({ error, text }: { error: unknown; text?: string }) {
-  const { text: why, detail } = explain(error);
+  const { text: reason, detail } = explain(error);
   return (
     <div class="pane-empty" role="alert">
-      <p>{text ?? why}</p>
+      <p>{text ?? reason}</p>
       {detail && <p class="soft smaller" lang="en">{detail}</p>}
     </div>
   );
 }
 
-/** Candidates for a picture beside the present one, and a field for an address of one's own. */
-export function SearchPanel({ desk, row, address, pictures }: {
+/** Candidates for a picture beside the current one, and a field for a URL. */
+export function SearchPanel({ desk, row, address, images }: {
   desk: Desk;
   row: ReviewRow;
   address: string;
-  pictures: ExternalImages;
+  images: ExternalImages;
 }) {
   const [search, retry] = useSearch(desk, row);
-  const [pasted, setPasted] = useState(address);
-  const [wrong, setWrong] = useState(false);
+  const [pastedUrl, setPastedUrl] = useState(address);
+  const [isInvalid, setIsInvalid] = useState(false);
   const [chosen, setChosen] = useState(0);
   const found = search.state === "found" ? search.found.results : [];
-  const own: Candidate[] = pasted
-    ? [{ imageUrl: pasted, thumbUrl: pasted, source: t("own_address") }]
+  const pastedCandidates: Candidate[] = pastedUrl
+    ? [{ imageUrl: pastedUrl, thumbUrl: pastedUrl, source: t("own_address") }]
     : [];
-  const candidates = [...own, ...found.filter(({ imageUrl }) => imageUrl !== pasted)];
+  const candidates = [...pastedCandidates, ...found.filter(({ imageUrl }) => imageUrl !== pastedUrl)];
   const candidate = candidates[chosen];
-  const picture = useExternalImage(pictures, candidate?.imageUrl, PREVIEW_DELAY_MS);
-  const ready = picture.state === "ready";
+  const picture = useExternalImage(images, candidate?.imageUrl, PREVIEW_DELAY_MS);
+  const isReady = picture.state === "ready";
   const close = () => (desk.overlay.value = undefined);
 
   function take() {
@@ -108,7 +109,7 @@ export function SearchPanel({ desk, row, address, pictures }: {
     const { imageUrl, thumbUrl, source, pageUrl, credit, license } = candidate;
     desk.take(row, {
       imageUrl,
-      ...(pasted === imageUrl ? {} : {
+      ...(pastedUrl === imageUrl ? {} : {
         source,
         ...(thumbUrl ? { thumbUrl } : {}),
         ...(pageUrl ? { pageUrl } : {}),
@@ -120,13 +121,13 @@ export function SearchPanel({ desk, row, address, pictures }: {
     close();
   }
 
-  function addOwn(event: SubmitEvent) {
+  function addPastedUrl(event: SubmitEvent) {
     event.preventDefault();
     const typedUrl = String(new FormData(event.currentTarget as HTMLFormElement).get("address"));
-    const usable = /^https?:\/\//i.test(typedUrl.trim()) && URL.canParse(typedUrl.trim());
-    setWrong(!usable);
-    if (!usable) return;
-    setPasted(typedUrl.trim());
+    const isUsable = /^https?:\/\//i.test(typedUrl.trim()) && URL.canParse(typedUrl.trim());
+    setIsInvalid(!isUsable);
+    if (!isUsable) return;
+    setPastedUrl(typedUrl.trim());
     setChosen(0);
   }
 
@@ -154,7 +155,7 @@ export function SearchPanel({ desk, row, address, pictures }: {
         {candidate ? <Preview candidate={candidate} picture={picture} /> : <div class="pane" />}
         <ReasonedButton
           class="button button-main take"
-          off={ready ? undefined : t("off_not_seen")}
+          off={isReady ? undefined : t("off_not_seen")}
           onOff={(reason) => desk.notices.say(reason)}
           onClick={take}
         >
@@ -162,7 +163,7 @@ export function SearchPanel({ desk, row, address, pictures }: {
         </ReasonedButton>
       </div>
       <div class="finding">
-        <form class="cluster cluster-bottom gap-3" onSubmit={addOwn} noValidate>
+        <form class="cluster cluster-bottom gap-3" onSubmit={addPastedUrl} noValidate>
           <label class="field">
             <span>{t("own_label")}</span>
             <input
@@ -171,11 +172,11 @@ export function SearchPanel({ desk, row, address, pictures }: {
               inputMode="url"
               placeholder="https://"
               defaultValue={address}
-              aria-invalid={wrong}
+              aria-invalid={isInvalid}
             />
           </label>
           <Button type="submit">{t("own_look")}</Button>
-          <p class="wrong full" role="alert">{wrong ? t("own_wrong") : ""}</p>
+          <p class="wrong full" role="alert">{isInvalid ? t("own_wrong") : ""}</p>
         </form>
         <p class="soft" role="status">
           {search.state === "searching" && t("searching")}
@@ -186,7 +187,7 @@ export function SearchPanel({ desk, row, address, pictures }: {
           <div class="empty">
             <Failure
               error={search.error}
-              {...(nobodyHasIt(search.error) ? { text: t("search_none") } : {})}
+              {...(isNotFoundAnywhere(search.error) ? { text: t("search_none") } : {})}
             />
             <Button onClick={retry}>{t("retry")}</Button>
           </div>
@@ -195,7 +196,7 @@ export function SearchPanel({ desk, row, address, pictures }: {
           <ContactSheet
             candidates={candidates}
             chosen={Math.min(chosen, Math.max(0, candidates.length - 1))}
-            pictures={pictures}
+            images={images}
             onChoose={setChosen}
             onTake={take}
           />
@@ -205,20 +206,20 @@ export function SearchPanel({ desk, row, address, pictures }: {
   );
 }
 
-/** Pixel sizes, where the provider gives them. */
+/** Returns the size in pixels, if the provider states it. */
 function sizeOf({ width, height }: Candidate): string {
   return width && height ? `${pixels({ width, height })} px` : t("size_unknown");
 }
 
-function Thumb({ candidate, index, active, pictures, onChoose, onTake }: {
+function Thumb({ candidate, index, active, images, onChoose, onTake }: {
   candidate: Candidate;
   index: number;
   active: boolean;
-  pictures: ExternalImages;
+  images: ExternalImages;
   onChoose: () => void;
   onTake: () => void;
 }) {
-  const picture = useExternalImage(pictures, candidate.thumbUrl || candidate.imageUrl);
+  const picture = useExternalImage(images, candidate.thumbUrl || candidate.imageUrl);
   return (
     <div
       id={`candidate-${index}`}
@@ -240,35 +241,35 @@ function Thumb({ candidate, index, active, pictures, onChoose, onTake }: {
   );
 }
 
-/** Returns the number of candidates in the first row of the sheet. */
-function columnsOf(sheet: HTMLElement): number {
-  const [first, ...others] = [...sheet.children] as HTMLElement[];
-  const below = others.findIndex(({ offsetTop }) => offsetTop > (first?.offsetTop ?? 0));
-  return below < 0 ? Math.max(1, sheet.children.length) : below + 1;
+/** Returns the number of candidates in the first row of the contact sheet. */
+function columnsOf(contactSheet: HTMLElement): number {
+  const [first, ...others] = [...contactSheet.children] as HTMLElement[];
+  const secondRowIndex = others.findIndex(({ offsetTop }) => offsetTop > (first?.offsetTop ?? 0));
+  return secondRowIndex < 0 ? Math.max(1, contactSheet.children.length) : secondRowIndex + 1;
 }
 
-/** Candidates side by side; arrows move, Enter takes. */
-function ContactSheet({ candidates, chosen, pictures, onChoose, onTake }: {
+/** Candidates in a grid; arrow keys select, Enter takes the selected one. */
+function ContactSheet({ candidates, chosen, images, onChoose, onTake }: {
   candidates: readonly Candidate[];
   chosen: number;
-  pictures: ExternalImages;
+  images: ExternalImages;
   onChoose: (index: number) => void;
   onTake: () => void;
 }) {
-  const sheet = useRef<HTMLDivElement>(null);
+  const contactSheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Who types an address is left alone when the candidates come.
+    // A curator who is typing a URL keeps the focus when the candidates arrive.
     if (document.activeElement instanceof HTMLInputElement) return;
-    sheet.current?.focus({ preventScroll: true });
+    contactSheet.current?.focus({ preventScroll: true });
   }, [candidates.length > 0]);
   useEffect(() => {
-    sheet.current?.children[chosen]?.scrollIntoView({ block: "nearest" });
+    contactSheet.current?.children[chosen]?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
   function onKeyDown(event: KeyboardEvent) {
-    const columns = sheet.current ? columnsOf(sheet.current) : 1;
-    const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
-    if (by !== undefined) {
-      const next = chosen + by;
+    const columns = contactSheet.current ? columnsOf(contactSheet.current) : 1;
+    const offset = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
+    if (offset !== undefined) {
+      const next = chosen + offset;
       if (next >= 0 && next < candidates.length) onChoose(next);
     } else if (event.key === "Home") onChoose(0);
     else if (event.key === "End") onChoose(candidates.length - 1);
@@ -278,7 +279,7 @@ function ContactSheet({ candidates, chosen, pictures, onChoose, onTake }: {
   }
   return (
     <div
-      ref={sheet}
+      ref={contactSheet}
       class="sheet scroll"
       role="listbox"
       tabIndex={0}
@@ -292,7 +293,7 @@ function ContactSheet({ candidates, chosen, pictures, onChoose, onTake }: {
           candidate={candidate}
           index={index}
           active={index === chosen}
-          pictures={pictures}
+          images={images}
           onChoose={() => onChoose(index)}
           onTake={onTake}
         />

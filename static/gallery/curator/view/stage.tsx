@@ -11,13 +11,16 @@ import { explain } from "../../shared/desk/explain.ts";
 
 const FIELDS = ["source", "credit", "license"] as const;
 
-/** The form of a painting that has a picture. Its owner gives it a key of the picture's. */
+/**
+ * The form for the credit of a painting's picture. The parent gives it a key that changes with the
+ * picture.
+ */
 function CreditForm({ desk, id }: { desk: Desk; id: number }) {
-  const [credit, setKnown] = useState<PictureCredit>();
+  const [credit, setCreditState] = useState<PictureCredit>();
   const [note, setNote] = useState("");
   useEffect(() => {
     let current = true;
-    getCredit(id).then((known) => current && setKnown(known), () => {});
+    getCredit(id).then((loadedCredit) => current && setCreditState(loadedCredit), () => {});
     return () => {
       current = false;
     };
@@ -26,7 +29,7 @@ function CreditForm({ desk, id }: { desk: Desk; id: number }) {
     event.preventDefault();
     setNote("");
     try {
-      setKnown(await desk.session.guard(() => setCredit(id, credit!)));
+      setCreditState(await desk.session.guard(() => setCredit(id, credit!)));
       setNote(t("credit_saved"));
     } catch (error) {
       setNote(explain(error).text);
@@ -44,7 +47,7 @@ function CreditForm({ desk, id }: { desk: Desk; id: number }) {
               <input
                 value={credit[name]}
                 maxlength={500}
-                onInput={({ currentTarget: { value } }) => setKnown({ ...credit, [name]: value })}
+                onInput={({ currentTarget: { value } }) => setCreditState({ ...credit, [name]: value })}
               />
             </label>
           ))}
@@ -60,7 +63,7 @@ function CreditForm({ desk, id }: { desk: Desk; id: number }) {
 
 const SWIPE_PX = 60;
 
-/** A finger drawn sideways leads to the next and the previous one. */
+/** Selects the next or previous row on a horizontal swipe. */
 function useSwipe(desk: Desk) {
   const start = useRef<{ id: number; x: number; y: number } | undefined>(undefined);
   return {
@@ -80,15 +83,15 @@ function useSwipe(desk: Desk) {
   };
 }
 
-/** "3 of 2,079 in the list"; undefined when what is shown is not in it. */
-export function placeInList(desk: Desk): string | undefined {
+/** Returns "3 of 2,079 in the list"; undefined if the current row is not in it. */
+export function positionInList(desk: Desk): string | undefined {
   const list = desk.list.value;
   const at = list.indexOf(desk.current.value?.id ?? -1);
   const number = (n: number) => n.toLocaleString(language.value);
   return at < 0 ? undefined : t("place", { at: number(at + 1), of: number(list.length) });
 }
 
-/** Paintings whose pictures look like this one. */
+/** Links to paintings with similar pictures. */
 function Lookalikes({ desk, row }: { desk: Desk; row: ReviewRow }) {
   return (
     <p>
@@ -121,7 +124,7 @@ function Head({ desk, row }: { desk: Desk; row: ReviewRow }) {
       </div>
       {row.looksLike.length > 0 && <Lookalikes desk={desk} row={row} />}
       <p class="cluster gap-3">
-        <span class="stage-place soft small">{placeInList(desk)}</span>
+        <span class="stage-place soft small">{positionInList(desk)}</span>
         <span class={`badge badge-${row.fixed ? "fixed" : row.checked ? "checked" : "unchecked"}`}>
           {flagText(row)}
         </span>
@@ -131,7 +134,7 @@ function Head({ desk, row }: { desk: Desk; row: ReviewRow }) {
   );
 }
 
-/** The picture that is looked at, in both its sizes. */
+/** The current picture in both sizes. */
 export function Stage({ desk }: { desk: Desk }) {
   const row = desk.current.value;
   const swipe = useSwipe(desk);
@@ -171,14 +174,13 @@ export function Stage({ desk }: { desk: Desk }) {
   );
 }
 
-/** Width and height in pixels, as people write them. */
+/** Returns width and height in pixels as text. */
 export const pixels = ({ width, height }: { width: number; height: number }) =>
   `${width} × ${height}`;
 
 /**
- * One file of a picture with its size, or why there is none.
- *
- * @param preview shown in its place: a new picture that is on its way
+ * One file of a picture with its size, or the reason why there is none.
+ * @param preview URL of a new picture that is being sent; shown instead of the file.
  */
 export function PictureFrame({ row, file, label, preview, note, brief = false }: {
   row: ReviewRow;
@@ -189,15 +191,15 @@ export function PictureFrame({ row, file, label, preview, note, brief = false }:
   /** True to show a short text for a missing file. */
   brief?: boolean;
 }) {
-  const stored = fileUrl(file);
-  const url = preview ?? stored;
+  const storedUrl = fileUrl(file);
+  const url = preview ?? storedUrl;
   const [loadedImage, setLoadedImage] = useState<
     { url: string; size?: { width: number; height: number } }
   >();
   const currentImage = loadedImage !== undefined && loadedImage.url === url
     ? loadedImage
     : undefined;
-  const broken = currentImage !== undefined && currentImage.size === undefined;
+  const isBroken = currentImage !== undefined && currentImage.size === undefined;
   return (
     <figure class="pane">
       <figcaption>
@@ -206,7 +208,7 @@ export function PictureFrame({ row, file, label, preview, note, brief = false }:
         {note && <span class="wrong">{note}</span>}
       </figcaption>
       <div class={preview ? "pane-ground pane-new" : "pane-ground"}>
-        {url && !broken
+        {url && !isBroken
           ? (
             <img
               key={url}
@@ -219,7 +221,7 @@ export function PictureFrame({ row, file, label, preview, note, brief = false }:
               onError={() => setLoadedImage({ url })}
             />
           )
-          : <p class="pane-empty">{broken ? t("why_broken") : whyEmpty(row, file, brief)}</p>}
+          : <p class="pane-empty">{isBroken ? t("why_broken") : whyEmpty(row, file, brief)}</p>}
       </div>
     </figure>
   );

@@ -7,8 +7,8 @@ import type { Job } from "../state/replacements.ts";
 import { t } from "../messages.ts";
 
 function JobLine({ desk, job }: { desk: Desk; job: Job }) {
-  const failed = job.phase === "failed";
-  const why = failed ? explain(job.error) : undefined;
+  const hasFailed = job.phase === "failed";
+  const reason = hasFailed ? explain(job.error) : undefined;
   return (
     <li class={`job job-${job.phase}`}>
       <span class="thumb">{job.preview && <img src={job.preview} alt="" />}</span>
@@ -16,8 +16,8 @@ function JobLine({ desk, job }: { desk: Desk; job: Job }) {
         <button type="button" class="job-title cut" onClick={() => void desk.goTo(job.target)}>
           {job.title}
         </button>
-        <p>{describeJob(job)}{why && ` ${why.text}`}</p>
-        {why?.detail && <p class="soft smaller" lang="en">{why.detail}</p>}
+        <p>{describeJob(job)}{reason && ` ${reason.text}`}</p>
+        {reason?.detail && <p class="soft smaller" lang="en">{reason.detail}</p>}
         {(job.phase === "sending" || job.phase === "working") && (
           <progress
             aria-label={describeJob(job)}
@@ -36,7 +36,7 @@ function JobLine({ desk, job }: { desk: Desk; job: Job }) {
           />
         </>
       )}
-      {failed && (
+      {hasFailed && (
         <>
           <Button onClick={() => desk.replacements.retry(job.id)}>
             {t("retry")}

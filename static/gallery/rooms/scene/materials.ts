@@ -240,8 +240,8 @@ export function interiorMaterials(
   return {
     ...materials,
     dispose() {
-      for (const material materialOf Object.values(materials)) material.dispose();
-      for (const map materialOf tiles.values()) map.dispose();
+      for (const material of Object.values(materials)) material.dispose();
+      for (const map of tiles.values()) map.dispose();
       white.dispose();
     },
   };

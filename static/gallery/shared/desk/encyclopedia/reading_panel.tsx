@@ -101,14 +101,14 @@ export function ReadingPanel({ session, kind, id, off, version, onWritten }: {
       setDone({ said: t(conflicts.length === 0 ? "taken_back" : "taken_back_partly") });
       onWritten();
     });
-  const whyOff = off ?? (busy === undefined ? undefined : t("working"));
+  const disabledReason = off ?? (busy === undefined ? undefined : t("working"));
   const left = reading?.candidates.filter(({ rejected }) => !rejected) ?? [];
   return (
     <section class="part stack gap-5 small" aria-labelledby={`reading-${kind}-${id}`}>
       <h2 id={`reading-${kind}-${id}`}>{t("panel_title")}</h2>
       <p class="cluster">
         <ReasonedButton
-          off={whyOff}
+          off={disabledReason}
           onClick={() => void run("reading", async () => setReading(await readAgain(kind, id)))}
         >
           {t(reading?.at == null ? "read" : "read_again")}
@@ -133,7 +133,7 @@ export function ReadingPanel({ session, kind, id, off, version, onWritten }: {
         <Candidate
           key={`${candidate.item} ${reading.at} ${reading.tag}`}
           candidate={candidate}
-          off={whyOff}
+          off={disabledReason}
           onTake={(fields, reason) =>
             decide(
               t(fields.length > 0 ? "taken" : "remembered"),
@@ -149,7 +149,7 @@ export function ReadingPanel({ session, kind, id, off, version, onWritten }: {
       {left.length > 1 && (
         <p class="cluster">
           <ReasonedButton
-            off={whyOff}
+            off={disabledReason}
             onClick={() =>
               decide(t("remembered"), () => rejectCandidates(reading!, { none: true }))}
           >
@@ -277,7 +277,7 @@ function Candidate({ candidate, off, onTake, onReject }: {
     }
     setChosen(next);
   };
-  const whyOff = off ??
+  const disabledReason = off ??
     (name_alone && reason.trim() === "" ? t("reason_needed") : undefined);
   const taken = differing.map(({ field }) => field).filter((field) => chosen.has(field));
   const names = same.map(({ field }) => fieldName(field)).join(", ");
@@ -314,7 +314,7 @@ function Candidate({ candidate, off, onTake, onReject }: {
             <ReasonedButton
               class={taken.length > 0 ? "button button-main" : "button"}
               label={t(taken.length > 0 ? "take_of" : "take_none_of", { label })}
-              off={whyOff}
+              off={disabledReason}
               onClick={() => onTake(taken, reason)}
             >
               {t(taken.length > 0 ? "take" : "take_none")}

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { changesOf, keptTitle } from "../../../../../static/gallery/curator/state/audit_log.ts";
+import { changesOf, titleInEntry } from "../../../../../static/gallery/curator/state/audit_log.ts";
 
 Deno.test("changesOf: only what is not what it was", () => {
   const before = { checked: false, fixed: false };
@@ -40,7 +40,7 @@ Deno.test("changesOf: a removal counts what went with the painting", () => {
     { field: "influences", before: "2", after: undefined },
     { field: "annotations", before: "0", after: undefined },
   ]);
-  assert.equal(keptTitle({ before, after: null }), "Olympia");
-  assert.equal(keptTitle({ before: { checked: true }, after: { checked: false } }), undefined);
-  assert.equal(keptTitle({ before: null, after: { name: "Baroque" } }), "Baroque");
+  assert.equal(titleInEntry({ before, after: null }), "Olympia");
+  assert.equal(titleInEntry({ before: { checked: true }, after: { checked: false } }), undefined);
+  assert.equal(titleInEntry({ before: null, after: { name: "Baroque" } }), "Baroque");
 });

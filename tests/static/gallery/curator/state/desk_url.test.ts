@@ -2,40 +2,40 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
   auditQuery,
-  type DeskPlace,
+  type DeskPosition,
   formatAuditFilter,
-  formatDeskPlace,
+  formatDeskPosition,
   parseAuditFilter,
-  parseDeskPlace,
+  parseDeskPosition,
 } from "../../../../../static/gallery/curator/state/desk_url.ts";
 import { FILTERS } from "../../../../../static/gallery/curator/state/filters.ts";
 
-Deno.test("formatDeskPlace: parsing gives back what was written", () => {
-  const anyPlace: fc.Arbitrary<DeskPlace> = fc.record({
+Deno.test("formatDeskPosition: parsing gives back what was written", () => {
+  const anyPlace: fc.Arbitrary<DeskPosition> = fc.record({
     kind: fc.constantFrom("painting" as const, "artist" as const),
     filter: fc.constantFrom(...FILTERS),
     text: fc.string({ unit: "grapheme" }),
     id: fc.integer({ min: 1, max: 1e9 }),
   }, { requiredKeys: ["kind", "filter", "text"], noNullPrototype: true });
   fc.assert(fc.property(anyPlace, (place) => {
-    assert.deepEqual(parseDeskPlace(formatDeskPlace(place)), place);
+    assert.deepEqual(parseDeskPosition(formatDeskPosition(place)), place);
   }));
 });
 
-Deno.test("formatDeskPlace: says only what is not said by itself", () => {
-  assert.equal(formatDeskPlace({ kind: "painting", filter: "all", text: "" }), "");
+Deno.test("formatDeskPosition: says only what is not said by itself", () => {
+  assert.equal(formatDeskPosition({ kind: "painting", filter: "all", text: "" }), "");
   assert.equal(
-    formatDeskPlace({ kind: "artist", filter: "missing", text: "a&b", id: 7 }),
+    formatDeskPosition({ kind: "artist", filter: "missing", text: "a&b", id: 7 }),
     "?show=portraits&filter=missing&q=a%26b&artist=7",
   );
 });
 
-Deno.test("parseDeskPlace: a link to one picture is enough, nonsense is left out", () => {
+Deno.test("parseDeskPosition: a link to one picture is enough, nonsense is left out", () => {
   const all = { filter: "all", text: "" };
-  assert.deepEqual(parseDeskPlace("?artist=7"), { kind: "artist", ...all, id: 7 });
-  assert.deepEqual(parseDeskPlace("?painting=7"), { kind: "painting", ...all, id: 7 });
+  assert.deepEqual(parseDeskPosition("?artist=7"), { kind: "artist", ...all, id: 7 });
+  assert.deepEqual(parseDeskPosition("?painting=7"), { kind: "painting", ...all, id: 7 });
   for (const query of ["?painting=0", "?painting=-1", "?painting=x", "?filter=best", "?artist="]) {
-    assert.deepEqual(parseDeskPlace(query), { kind: "painting", ...all }, query);
+    assert.deepEqual(parseDeskPosition(query), { kind: "painting", ...all }, query);
   }
 });
 

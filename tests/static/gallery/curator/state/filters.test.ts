@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {
   countFilters,
   type Filter,
-  listed,
+  filteredIds,
 } from "../../../../../static/gallery/curator/state/filters.ts";
 import {
   clearedRow,
@@ -44,7 +44,7 @@ Deno.test("pictureState: a place whose chosen picture is gone is lost, whatever 
   }
 });
 
-Deno.test("listed: each filter lets through what its name says", () => {
+Deno.test("filteredIds: each filter lets through what its name says", () => {
   const cases: [Filter, number[]][] = [
     ["all", [1, 2, 3, 4, 5, 6, 7, 8]],
     ["unchecked", [1, 4, 5, 8]],
@@ -55,7 +55,7 @@ Deno.test("listed: each filter lets through what its name says", () => {
     ["has_picture", [1, 2, 3, 8]],
     ["found", [1, 8]],
   ];
-  for (const [filter, ids] of cases) assert.deepEqual(listed(ROWS, filter, ""), ids, filter);
+  for (const [filter, ids] of cases) assert.deepEqual(filteredIds(ROWS, filter, ""), ids, filter);
 });
 
 Deno.test("countFilters: counts what the lists hold", () => {
@@ -75,7 +75,7 @@ Deno.test("countFilters: counts what the lists hold", () => {
   });
 });
 
-Deno.test("listed: bad pictures are found by size, proportions and time, and sorted by each", () => {
+Deno.test("filteredIds: bad pictures are found by size, proportions and time, and sorted by each", () => {
   const now = Date.now();
   const replaced = `full/1.jpg?v=${now - 1000}`;
   const rows = [
@@ -85,24 +85,24 @@ Deno.test("listed: bad pictures are found by size, proportions and time, and sor
     row(4, { width: 100, height: 800, fixed: true, checked: true }),
     row(5, { width: 10, height: 10, detail_file_exists: false }),
   ];
-  assert.deepEqual(listed(rows, "small", ""), [2]);
-  assert.deepEqual(listed(rows, "odd", ""), [3, 4]);
-  assert.deepEqual(listed(rows, "replaced", ""), [3]);
-  assert.deepEqual(listed(rows, "has_picture", "", "smallest"), [2, 4, 1, 3]);
-  assert.deepEqual(listed(rows, "has_picture", "", "oddest"), [4, 3, 2, 1]);
-  assert.deepEqual(listed(rows, "all", "", "newest")[0], 3);
+  assert.deepEqual(filteredIds(rows, "small", ""), [2]);
+  assert.deepEqual(filteredIds(rows, "odd", ""), [3, 4]);
+  assert.deepEqual(filteredIds(rows, "replaced", ""), [3]);
+  assert.deepEqual(filteredIds(rows, "has_picture", "", "smallest"), [2, 4, 1, 3]);
+  assert.deepEqual(filteredIds(rows, "has_picture", "", "oddest"), [4, 3, 2, 1]);
+  assert.deepEqual(filteredIds(rows, "all", "", "newest")[0], 3);
 });
 
-Deno.test("listed: every word has to be in title or artist, accents and case aside", () => {
+Deno.test("filteredIds: every word has to be in title or artist, accents and case aside", () => {
   const rows = [
     row(1, { title: "Olympia", artist_name: "Édouard Manet" }),
     row(2, { title: "The Railway", artist_name: "Édouard Manet" }),
     row(3, { title: "Olympia and the Satyr", artist_name: "Somebody Else" }),
   ];
-  assert.deepEqual(listed(rows, "all", "edouard"), [1, 2]);
-  assert.deepEqual(listed(rows, "all", "  MANET  olym "), [1]);
-  assert.deepEqual(listed(rows, "all", "satyr manet"), []);
-  assert.deepEqual(listed(rows, "all", " "), [1, 2, 3]);
+  assert.deepEqual(filteredIds(rows, "all", "edouard"), [1, 2]);
+  assert.deepEqual(filteredIds(rows, "all", "  MANET  olym "), [1]);
+  assert.deepEqual(filteredIds(rows, "all", "satyr manet"), []);
+  assert.deepEqual(filteredIds(rows, "all", " "), [1, 2, 3]);
 });
 
 Deno.test("clearedRow: nothing hangs and both flags are set", () => {

@@ -97,7 +97,7 @@ Deno.test("FlagChanges: a new picture that arrives meanwhile has the last word",
   using server = new SlowServer();
   const { flags, shown, painting } = desk();
   const change = flags.change(one, { checked: false });
-  flags.settled(one);
+  flags.confirmFixed(one);
   painting.update(1, BOTH);
   await server.answer(0, { error: "a fixed image stays checked" }, 409);
   await assert.rejects(change);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {
   afterRemoval,
-  nextWanted,
+  nextMatching,
   step,
 } from "../../../../../static/gallery/curator/state/filters.ts";
 
@@ -17,14 +17,14 @@ Deno.test("step: one further or back, and no further than the ends", () => {
   assert.equal(step([], 10, 1), undefined);
 });
 
-Deno.test("nextWanted: looks on from where one is, then from the top", () => {
+Deno.test("nextMatching: looks on from where one is, then from the top", () => {
   const wanted = (id: number) => id === 10 || id === 30;
-  assert.equal(nextWanted(LIST, 10, wanted), 30);
-  assert.equal(nextWanted(LIST, 30, wanted), 10);
-  assert.equal(nextWanted(LIST, undefined, wanted), 10);
-  assert.equal(nextWanted(LIST, 10, (id) => id === 10), undefined);
-  assert.equal(nextWanted(LIST, 20, () => false), undefined);
-  assert.equal(nextWanted([], 20, () => true), undefined);
+  assert.equal(nextMatching(LIST, 10, wanted), 30);
+  assert.equal(nextMatching(LIST, 30, wanted), 10);
+  assert.equal(nextMatching(LIST, undefined, wanted), 10);
+  assert.equal(nextMatching(LIST, 10, (id) => id === 10), undefined);
+  assert.equal(nextMatching(LIST, 20, () => false), undefined);
+  assert.equal(nextMatching([], 20, () => true), undefined);
 });
 
 Deno.test("afterRemoval: what followed, else what came before", () => {
