@@ -164,7 +164,7 @@ const THING_PAGES: Readonly<Record<string, ThingPage>> = {
     async draw(db, id, language) {
       const tour = await findTour(db, id, language);
       return tour && {
-        view: <TourView first={{ value: tour, language }} />,
+        view: <TourView initial={{ value: tour, language }} />,
         about: (origin) => aboutTour(origin, tour),
       };
     },
@@ -240,7 +240,7 @@ async function describe(
 async function toursPage(c: Context, services: Services): Promise<Response> {
   const language = visitorsLanguage(c);
   const tours = await listTours(services.db.read, language);
-  const rendered = drawView(c, <ToursView first={{ value: tours, language }} />);
+  const rendered = drawView(c, <ToursView initial={{ value: tours, language }} />);
   return shell(c, services, {
     name: "tours",
     title: WORDS.tours[language],

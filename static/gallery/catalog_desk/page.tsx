@@ -64,7 +64,7 @@ function Head() {
                 {t(`tab_${tab}`)}
               </a>
             ))}
-            <AccountTab name={name} isHere={isAccount} />
+            <AccountTab name={name} isCurrent={isAccount} />
           </nav>
           <LogOut
             session={session}

@@ -8,7 +8,7 @@ import { explain } from "../shared/desk/explain.ts";
 import type { Session } from "../shared/desk/session.ts";
 import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
 import { BulkPage } from "./bulk_page.tsx";
-import { type CatalogPlace, placeAddress } from "../shared/desk/records/fields.ts";
+import { type CatalogPlace, catalogUrl } from "../shared/desk/records/fields.ts";
 import { nameOf } from "../shared/desk/records/names.ts";
 import { type CatalogRecord, listRecords } from "../shared/desk/records/record_api.ts";
 import { RecordForm } from "./record_form.tsx";
@@ -53,7 +53,7 @@ function RecordRows({ kind, records, chosen, choose, follow }: {
               </label>
               <a
                 class="list-row"
-                href={placeAddress({ kind, id: record.id })}
+                href={catalogUrl({ kind, id: record.id })}
                 onClick={(event) => follow(event, { kind, id: record.id })}
               >
                 <span class="grow">{nameOf(record)}</span>
@@ -182,7 +182,7 @@ function RecordList({ session, place, go, onBulk }: {
         />
         <a
           class="button button-main"
-          href={placeAddress({ kind, isNew: true })}
+          href={catalogUrl({ kind, isNew: true })}
           onClick={(event) => follow(event, { kind, isNew: true })}
         >
           {t("new_record")}

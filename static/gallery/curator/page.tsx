@@ -10,8 +10,8 @@ import { storedText } from "../../shared/storage.ts";
 import {
   CATALOG,
   type CatalogPlace,
-  parsePlace,
-  placeAddress,
+  parseCatalogUrl,
+  catalogUrl,
 } from "../shared/desk/records/fields.ts";
 import { CatalogPage } from "./catalog_page.tsx";
 import { t as catalogText } from "../shared/desk/records/messages.ts";
@@ -49,7 +49,7 @@ const desk = new Desk(
 );
 const log = new AuditLog(session, parseAuditFilter(view.value === "audit" ? initialSearch : ""));
 const catalog = signal<{ place: CatalogPlace; visit: number }>({
-  place: parsePlace(view.value === "catalog" ? initialSearch : ""),
+  place: parseCatalogUrl(view.value === "catalog" ? initialSearch : ""),
   visit: 0,
 });
 // The draft of the open form while it has unsaved changes.
@@ -79,9 +79,9 @@ function openPage(address: string, event?: MouseEvent): void {
 /** Opens another page of the catalog. */
 function goInCatalog(place: CatalogPlace, replaces = false): void {
   if (replaces) {
-    history.replaceState(null, "", placeAddress(place));
+    history.replaceState(null, "", catalogUrl(place));
     catalog.value = { ...catalog.value, place };
-  } else openPage(placeAddress(place));
+  } else openPage(catalogUrl(place));
 }
 
 function followUrl(): void {
@@ -89,7 +89,7 @@ function followUrl(): void {
   view.value = viewFromUrl();
   if (view.value === "catalog") {
     unsaved.value = undefined;
-    catalog.value = { place: parsePlace(location.search), visit: catalog.value.visit + 1 };
+    catalog.value = { place: parseCatalogUrl(location.search), visit: catalog.value.visit + 1 };
   } else if (view.value === "audit") {
     // The page itself loads the log when it appears.
     log.filter.value = parseAuditFilter(location.search);

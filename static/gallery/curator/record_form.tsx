@@ -8,7 +8,7 @@ import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
 import { LoadFailed } from "../../shared/load.tsx";
 import type { Session } from "../shared/desk/session.ts";
 import { ReadingPanel } from "../shared/desk/encyclopedia/reading_panel.tsx";
-import { type CatalogPlace, PARTS, placeAddress, SHAPES } from "../shared/desk/records/fields.ts";
+import { type CatalogPlace, PARTS, catalogUrl, SHAPES } from "../shared/desk/records/fields.ts";
 import { nameOf } from "../shared/desk/records/names.ts";
 import { Clashes, FormStatus, RemoveDialog } from "../shared/desk/records/form_status.tsx";
 import type { Draft, Values } from "../../shared/draft.ts";
@@ -41,7 +41,7 @@ function Parts({ kind, field, of, owner, go }: {
   }, [kind, of]);
   const link = (place: CatalogPlace, text: string, look?: string) => (
     <a
-      href={placeAddress(place)}
+      href={catalogUrl(place)}
       {...(look && { class: look })}
       onClick={(event: MouseEvent) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
@@ -151,7 +151,7 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
       <h1 id="record-title" tabIndex={-1}>{title}</h1>
       <p class="links">
         <a
-          href={placeAddress({ kind })}
+          href={catalogUrl({ kind })}
           onClick={(event) => {
             event.preventDefault();
             go({ kind });

@@ -1,4 +1,4 @@
-/** A field that finds paintings, artists and movements by name: a combobox that shows their pictures. */
+/** A combobox that finds paintings, artists and movements by name, with their pictures. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useCombobox } from "../../shared/ui/combobox.ts";
 import { imageUrl } from "../shared/images.ts";
@@ -6,19 +6,19 @@ import { movementColors } from "../shared/movement_color.ts";
 import { type Found, foundIn, type FoundKind, useSearch } from "../search/search_box.tsx";
 import { count, t } from "./messages.ts";
 
-const LISTED = 12;
+/** Maximum number of suggestions. */
+const MAX_SUGGESTIONS = 12;
 
 /**
- * The field; emptied when something is picked.
- *
- * @param kinds what may be picked
+ * The field; it is emptied when a suggestion is picked.
+ * @param kinds Kinds of records that can be picked.
  */
 export function FindField({ id, label, kinds, onPick, focused = false }: {
   id: string;
   label: string;
   kinds: readonly FoundKind[];
   onPick: (found: Found) => void;
-  /** True if it is focused when it appears. */
+  /** True to focus the field when it appears. */
   focused?: boolean;
 }) {
   const [query, setQuery] = useState("");
@@ -31,13 +31,13 @@ export function FindField({ id, label, kinds, onPick, focused = false }: {
   const answer = useSearch(query);
   const found = answer.results && answer.query === trimmedQuery
     ? foundIn(answer.results).filter(({ group, kind }) => group !== "text" && kinds.includes(kind))
-      .slice(0, LISTED)
+      .slice(0, MAX_SUGGESTIONS)
     : [];
   const isShown = open && found.length > 0;
-  function pick(one: Found) {
+  function pick(suggestion: Found) {
     setQuery("");
     setOpen(false);
-    onPick(one);
+    onPick(suggestion);
   }
   const { restart, field: attributes, list, option } = useCombobox({
     id,
@@ -69,19 +69,19 @@ export function FindField({ id, label, kinds, onPick, focused = false }: {
         onBlur={() => setOpen(false)}
       />
       <ul {...list} class="suggestions floating" hidden={!isShown}>
-        {found.map((one, at) => {
-          const picture = imageUrl(one.image === "" ? null : one.image);
+        {found.map((suggestion, at) => {
+          const picture = imageUrl(suggestion.image === "" ? null : suggestion.image);
           return (
-            <li key={`${one.kind}-${one.id}`} {...option(one, at)}>
+            <li key={`${suggestion.kind}-${suggestion.id}`} {...option(suggestion, at)}>
               <span
-                class={one.kind === "artist" ? "thumb thumb-round" : "thumb"}
-                style={movementColors(one.color)}
+                class={suggestion.kind === "artist" ? "thumb thumb-round" : "thumb"}
+                style={movementColors(suggestion.color)}
               >
                 {picture && <img src={picture} alt="" decoding="async" />}
               </span>
               <span>
-                <span class="name">{one.name}</span>
-                <span class="soft">{one.detail}</span>
+                <span class="name">{suggestion.name}</span>
+                <span class="soft">{suggestion.detail}</span>
               </span>
             </li>
           );

@@ -1,4 +1,4 @@
-/** The influences on a painting and of it: linked by search, with what is said of each. */
+/** The influences on and of a painting: a search that adds them, a list, and the form of one. */
 import { useEffect, useState } from "preact/hooks";
 import { Segments } from "../../shared/ui/segments.tsx";
 import { type CatalogRecord, getRecord, listRecords } from "../shared/desk/records/record_api.ts";
@@ -13,38 +13,38 @@ import { t } from "./messages.ts";
 const DIRECTIONS = ["from", "to"] as const;
 const SOURCES: readonly FoundKind[] = ["painting", "artist", "movement"];
 const FIRST_FIELDS = ["notes", "aspects", "quote"] as const;
-const MORE = [
+const MORE_FIELDS = [
   "source_author",
   "source_url",
   "period_note",
   "period_start_year",
   "period_end_year",
 ];
-const LISTED = 200;
+/** Maximum number of listed influences. */
+const MAX_LISTED = 200;
 
-interface Listed {
+interface ListEntry {
   id: number;
   text: string;
 }
 
 /** Returns the list entry of an influence: the name of its other end. */
-async function describe(record: CatalogRecord, painting: number): Promise<Listed> {
-  const isOnIt = record.target_id === painting;
-  const [kind, id] = isOnIt
+async function describe(record: CatalogRecord, painting: number): Promise<ListEntry> {
+  const isSource = record.target_id === painting;
+  const [kind, id] = isSource
     ? [record.source_type as FoundKind, record.source_id as number]
     : ["painting" as const, record.target_id as number];
   const { record: other } = await getRecord(kind, id);
   return {
     id: record.id,
-    text: t(isOnIt ? "influence_from" : "influence_to", { name: nameOf(other) }),
+    text: t(isSource ? "influence_from" : "influence_to", { name: nameOf(other) }),
   };
 }
 
 /**
  * The tab.
- *
- * @param version changes when an influence has been stored
- * @param onNew called with what is known of a new one, and its name
+ * @param version Changes when an influence has been stored.
+ * @param onNew Called with the initial values of a new influence, and its title.
  */
 export function InfluencesTab({ painting, version, editing, title, onChoose, onNew, ...panel }: {
   painting: number;
@@ -58,12 +58,12 @@ export function InfluencesTab({ painting, version, editing, title, onChoose, onN
   onClose: () => void;
 }) {
   const [direction, setDirection] = useState<(typeof DIRECTIONS)[number]>("from");
-  const [listed, setListed] = useState<readonly Listed[]>();
+  const [entries, setEntries] = useState<readonly ListEntry[]>();
   useEffect(() => {
     const abort = new AbortController();
-    listRecords("influence", { of: painting, limit: LISTED }, abort.signal)
+    listRecords("influence", { of: painting, limit: MAX_LISTED }, abort.signal)
       .then(({ records }) => Promise.all(records.map((record) => describe(record, painting))))
-      .then((all) => !abort.signal.aborted && setListed(all), () => {});
+      .then((all) => !abort.signal.aborted && setEntries(all), () => {});
     return () => abort.abort();
   }, [painting, version]);
   if (editing) {
@@ -73,7 +73,7 @@ export function InfluencesTab({ painting, version, editing, title, onChoose, onN
         editing={editing}
         title={title}
         first={FIRST_FIELDS}
-        more={MORE}
+        more={MORE_FIELDS}
         {...panel}
       />
     );
@@ -96,7 +96,7 @@ export function InfluencesTab({ painting, version, editing, title, onChoose, onN
         label={t("direction")}
         values={DIRECTIONS}
         chosen={direction}
-        name={(one) => t(`direction_${one}`)}
+        name={(choice) => t(`direction_${choice}`)}
         onChoose={setDirection}
       />
       <FindField
@@ -106,9 +106,9 @@ export function InfluencesTab({ painting, version, editing, title, onChoose, onN
         onPick={pick}
         focused
       />
-      {listed?.length === 0 && <p class="soft">{t("no_influences")}</p>}
+      {entries?.length === 0 && <p class="soft">{t("no_influences")}</p>}
       <ul>
-        {listed?.map(({ id, text }) => (
+        {entries?.map(({ id, text }) => (
           <li key={id}>
             <button
               type="button"

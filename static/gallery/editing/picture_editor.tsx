@@ -1,6 +1,6 @@
 /**
- * Notes and influences, made on the close look of a painting: a place is framed by a key, drawn, moved
- * and sized on the picture, and the form stands beside it. Loaded for curators when they ask for it.
+ * Editor of notes and influences in the close look of a painting: places are framed by a key, or
+ * drawn, moved and resized on the picture, with the form beside it. Loaded for curators on demand.
  */
 import { Button } from "../../shared/ui/button.tsx";
 import "../../shared/common.ts";
@@ -18,7 +18,7 @@ import type { Zoomer } from "../painting/viewer/zoomer.ts";
 import { InfluencesTab } from "./influences_tab.tsx";
 import {
   fieldsOf,
-  framed,
+  frameInView,
   middleOf,
   type Place,
   type PlaceFields,
@@ -32,14 +32,14 @@ import { t as desk } from "../shared/desk/records/messages.ts";
 import { RecordPanel } from "./record_panel.tsx";
 
 const TABS = ["notes", "influences"] as const;
-const NOTED = ["label", "body", "source", "source_url", "source_author"];
-const INFLUENCED = ["notes", "aspects", "quote", "source_url", "source_author"];
+const NOTE_TEXT_FIELDS = ["label", "body", "source", "source_url", "source_author"];
+const INFLUENCE_TEXT_FIELDS = ["notes", "aspects", "quote", "source_url", "source_author"];
 
-/** Interface of the open editor for the close view. */
+/** Functions of the open editor for the close look. */
 export interface EditorHandle {
-  /** Opens a note to edit it. */
+  /** Opens a note in the editor. */
   choose: (id: number) => void;
-  /** Returns true if nothing would be lost, or the curator confirms it. */
+  /** Returns true if no changes would be lost, or if the curator confirms. */
   mayLeave: () => boolean;
 }
 
@@ -49,21 +49,21 @@ export interface PictureEditorProps {
   zoomer: Zoomer;
   notes: readonly Annotation[];
   handle: RefObject<EditorHandle | undefined>;
-  /** Called with the note whose place is shown by the frame, instead of its pin. */
+  /** Called with the note whose pin is replaced by the frame. */
   onEditing: (note: number | undefined) => void;
-  /** Called when something was stored that the page shows. */
+  /** Called when a change of the page's data was stored. */
   onStored: () => void;
   onDone: () => void;
 }
 
-/** Returns true on devices without mouse and keyboard. */
-const isTouched = () => matchMedia("(hover: none)").matches;
+/** Returns true on touch devices. */
+const isTouchDevice = () => matchMedia("(hover: none)").matches;
 
 /** Returns true if a form has unsaved text. */
 function isUnsaved(editing: RecordEditing): boolean {
   if (editing.id.value !== undefined) return editing.draft.isChanged.value;
-  const mine = editing.draft.values.value;
-  return [...NOTED, ...INFLUENCED].some((field) => (mine[field] ?? "") !== "");
+  const values = editing.draft.values.value;
+  return [...NOTE_TEXT_FIELDS, ...INFLUENCE_TEXT_FIELDS].some((field) => (values[field] ?? "") !== "");
 }
 
 export function PictureEditor({
@@ -79,8 +79,8 @@ export function PictureEditor({
   const session = useMemo(() => new Session(), []);
   const [tab, setTab] = useState<(typeof TABS)[number]>("notes");
   const [editing, setEditing] = useState<RecordEditing>();
-  /** The form that was stored last, whose saving can be taken back. */
-  const [stored, setStored] = useState<RecordEditing>();
+  /** The form that was stored last, whose save can be undone. */
+  const [storedForm, setStoredForm] = useState<RecordEditing>();
   const [formTitle, setFormTitle] = useState("");
   const [isDrawing, setDrawing] = useState(false);
   const [version, setVersion] = useState(0);
@@ -105,7 +105,7 @@ export function PictureEditor({
     editing?.end();
     const next = new RecordEditing(session, kind, id, initialValues);
     void next.begin();
-    setStored(undefined);
+    setStoredForm(undefined);
     setEditing(next);
     setTab(kind === "annotation" ? "notes" : "influences");
     onEditing(kind === "annotation" ? id : undefined);
@@ -120,27 +120,28 @@ export function PictureEditor({
   const setPlace = (next: Place | undefined) => {
     for (const [field, value] of Object.entries(fieldsOf(next))) editing?.set(field, value);
   };
-  const visibleFrame = () => framed(zoomer.visiblePlace);
+  const visibleFrame = () => frameInView(zoomer.visiblePlace);
   const setPlaceKind = (kind: PlaceKind) => {
     if (kind === "whole") return setPlace(undefined);
-    const now = place ?? visibleFrame();
-    setPlace(kind === "point" ? pointAt(middleOf(now)) : rectangleAround(now, zoomer.ratio));
+    const current = place ?? visibleFrame();
+    setPlace(kind === "point" ? pointAt(middleOf(current)) : rectangleAround(current, zoomer.ratio));
   };
   const choose = (id: number) => {
     open("annotation", id);
-    const note = notes.find((one) => one.id === id);
+    const note = notes.find((note) => note.id === id);
     const at = note && placeOf({ ...note, width: note.width ?? null, height: note.height ?? null });
     if (at) zoomer.reveal(middleOf(at));
   };
   const focusFrame = () =>
     layer.current?.querySelector<HTMLElement>(".place-body, .place-point")?.focus();
-  const draw = (on: boolean) => {
-    setDrawing(on);
-    // So that the space bar moves the picture and presses no button.
-    if (on) zoomer.canvas.focus();
+  const draw = (isOn: boolean) => {
+    setDrawing(isOn);
+    // The canvas has the focus, so that the space bar moves the picture and does not press a
+    // button.
+    if (isOn) zoomer.canvas.focus();
   };
   const saved = () => {
-    setStored(editing);
+    setStoredForm(editing);
     close();
     setVersion((count) => count + 1);
     onStored();
@@ -171,16 +172,16 @@ export function PictureEditor({
   };
   useEffect(() => {
     session.begin().catch(() => {});
-    const isMeant = (event: KeyboardEvent) =>
+    const isForEditor = (event: KeyboardEvent) =>
       !isTyping(event) && document.querySelectorAll("dialog[open]").length === 1;
     const listen = (key: string) => () => keys.current[key]?.();
-    const forget = listenToShortcuts(
+    const stopShortcuts = listenToShortcuts(
       document,
       { KeyA: listen("KeyA"), KeyD: listen("KeyD"), KeyI: listen("KeyI") },
-      isMeant,
+      isForEditor,
     );
     const onEscape = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented || !isMeant(event)) return;
+      if (event.key !== "Escape" || event.defaultPrevented || !isForEditor(event)) return;
       const act = keys.current.Escape;
       if (!act) return;
       event.preventDefault();
@@ -188,19 +189,19 @@ export function PictureEditor({
     };
     document.addEventListener("keydown", onEscape);
     return () => {
-      forget();
+      stopShortcuts();
       document.removeEventListener("keydown", onEscape);
     };
   }, []);
   useLeaveWarning(() => !editing || !isUnsaved(editing) || editing.draft.flush());
   useEffect(() => () => editing?.end(), [editing]);
-  // What was stored last may be taken back: then the page shows something else again.
-  const takenBack = stored?.done.value === "taken_back";
+  // After the last save has been undone, the page has to be reloaded too.
+  const isUndone = storedForm?.done.value === "taken_back";
   useEffect(() => {
-    if (!takenBack) return;
+    if (!isUndone) return;
     setVersion((count) => count + 1);
     onStored();
-  }, [takenBack]);
+  }, [isUndone]);
 
   const panel = { onSaved: saved, onRemoved: removed, onClose: leaveForm };
   return (
@@ -211,7 +212,7 @@ export function PictureEditor({
           place={place}
           onPlace={setPlace}
           isDrawing={isDrawing}
-          onDrawn={(drawn) => editing?.kind === "annotation" ? setPlace(drawn) : newNote(drawn)}
+          onDrawn={(drawnPlace) => editing?.kind === "annotation" ? setPlace(drawnPlace) : newNote(drawnPlace)}
           onEnter={() => document.getElementById("field-label")?.focus()}
         />
         <div class="editor-top stack gap-3">
@@ -236,7 +237,7 @@ export function PictureEditor({
             </button>
           </div>
           <p class="floating floating-words soft smaller" role="status">
-            {isDrawing && !editing && t(isTouched() ? "drawing_touch" : "drawing")}
+            {isDrawing && !editing && t(isTouchDevice() ? "drawing_touch" : "drawing")}
           </p>
         </div>
       </div>
@@ -247,16 +248,16 @@ export function PictureEditor({
             label={t("editor")}
             values={TABS}
             chosen={tab}
-            name={(one) => t(`tab_${one}`)}
-            onChoose={(one) => {
+            name={(tabName) => t(`tab_${tabName}`)}
+            onChoose={(tabName) => {
               if (!mayLeave()) return;
               close();
-              setTab(one);
+              setTab(tabName);
             }}
           />
         </div>
         <div class="editor-body scroll">
-          {stored && !editing && <FormStatus editing={stored} />}
+          {storedForm && !editing && <FormStatus editing={storedForm} />}
           {tab === "notes"
             ? (
               <NotesTab
@@ -294,21 +295,21 @@ export function PictureEditor({
 }
 
 const FIRST_FIELDS = ["label", "body"] as const;
-const MORE = ["category", "confidence", "source", "source_author", "source_url", "sort_order"];
+const MORE_FIELDS = ["category", "confidence", "source", "source_author", "source_url", "sort_order"];
 const PLACES = ["point", "rectangle", "whole"] as const;
 type PlaceKind = (typeof PLACES)[number];
 
 const kindOf = (place: Place | undefined): PlaceKind =>
   place === undefined ? "whole" : place.width > 0 ? "rectangle" : "point";
 
-/** The tab. */
+/** The tab with the notes, or the form of one. */
 function NotesTab({ notes, editing, onChoose, onNew, onPlaceKind, onFrame, ...panel }: {
   notes: readonly Annotation[];
   editing: RecordEditing | undefined;
   onChoose: (id: number) => void;
   onNew: () => void;
   onPlaceKind: (kind: PlaceKind) => void;
-  /** Gives the frame on the picture the focus. */
+  /** Focuses the frame on the picture. */
   onFrame: () => void;
   onSaved: () => void;
   onRemoved: () => void;
@@ -324,7 +325,7 @@ function NotesTab({ notes, editing, onChoose, onNew, onPlaceKind, onFrame, ...pa
           ? desk("new_of_kind", { kind: desk("one_annotation").toLowerCase() })
           : desk("one_annotation")}
         first={FIRST_FIELDS}
-        more={MORE}
+        more={MORE_FIELDS}
         {...panel}
       >
         <div class="field">

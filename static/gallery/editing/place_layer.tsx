@@ -1,24 +1,24 @@
 /**
  * Layer over a picture while a place in it is chosen: the frame of the place, with corners to drag
- * or move by keys, and, while the drawing tool is on, freehand drawing.
+ * or to move by keys, and, while the drawing tool is on, drawing of a new place.
  */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import { listenToGestures } from "../../shared/canvas/gestures.ts";
 import { ARROWS, isTyping, pressesFocus } from "../../shared/keyboard.ts";
 import type { Zoomer } from "../painting/viewer/zoomer.ts";
-import { between, isPoint, moved, type PicturePoint, type Place, pointAt } from "./place.ts";
+import { rectangleBetween, isPoint, movePlace, type PicturePoint, type Place, pointAt } from "./place.ts";
 import { t } from "./messages.ts";
 
-// CSS pixels that an arrow key moves by, and with Shift: nearer to the picture both are finer.
-const FINE = 2;
-const COARSE = 24;
-// A drag shorter than this is a click.
+// Distances of an arrow key without and with Shift, in CSS pixels; zooming in makes both finer.
+const FINE_STEP_PX = 2;
+const COARSE_STEP_PX = 24;
+// Minimum length of a drag, in CSS pixels; a shorter one is a click.
 const MIN_DRAG_PX = 6;
 
 const CORNERS = ["top_left", "top_right", "bottom_left", "bottom_right"] as const;
 type Corner = (typeof CORNERS)[number];
 
-/** Returns the position of a place on the screen, in CSS pixels of the box. */
+/** Returns the position of a place on screen, in CSS pixels of the box. */
 function onScreen(zoomer: Zoomer, { x, y, width, height }: Place) {
   const a = zoomer.onScreen({ x, y });
   const b = zoomer.onScreen({ x: x + width, y: y + height });
@@ -30,27 +30,27 @@ function onScreen(zoomer: Zoomer, { x, y, width, height }: Place) {
   };
 }
 
-/** Movable handle of a place: by mouse, finger or pen, with pointer capture, and by arrow keys. */
-function Handle({ name, look, style, onDrag, onEnter }: {
+/** Draggable handle of a place, for all pointers and the arrow keys. */
+function Handle({ name, className, style, onDrag, onEnter }: {
   name: string;
-  look: string;
+  className: string;
   style: Record<string, string>;
   onDrag: (dx: number, dy: number) => void;
   onEnter: () => void;
 }) {
-  const last = useRef<PicturePoint>(undefined);
-  const end = () => (last.current = undefined);
+  const lastPoint = useRef<PicturePoint>(undefined);
+  const end = () => (lastPoint.current = undefined);
   return (
     <button
       type="button"
-      class={look}
+      class={className}
       aria-label={name}
       style={style}
       onKeyDown={(event) => {
         const step = ARROWS[event.key];
         if (step && !event.ctrlKey && !event.metaKey && !event.altKey) {
-          const far = event.shiftKey ? COARSE : FINE;
-          onDrag(step[0] * far, step[1] * far);
+          const distance = event.shiftKey ? COARSE_STEP_PX : FINE_STEP_PX;
+          onDrag(step[0] * distance, step[1] * distance);
         } else if (event.key === "Enter") onEnter();
         else return;
         event.preventDefault();
@@ -59,17 +59,18 @@ function Handle({ name, look, style, onDrag, onEnter }: {
       onPointerDown={(event) => {
         if (!event.isPrimary || event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        last.current = { x: event.clientX, y: event.clientY };
+        lastPoint.current = { x: event.clientX, y: event.clientY };
       }}
       onPointerMove={(event) => {
-        if (last.current === undefined || !event.isPrimary) return;
-        const { x, y } = last.current;
-        last.current = { x: event.clientX, y: event.clientY };
+        if (lastPoint.current === undefined || !event.isPrimary) return;
+        const { x, y } = lastPoint.current;
+        lastPoint.current = { x: event.clientX, y: event.clientY };
         onDrag(event.clientX - x, event.clientY - y);
       }}
       onPointerUp={end}
       onPointerCancel={end}
-      // Chromium would take a quick drag for a throw and swallow the next tap, for instance on Save.
+      // Prevents Chromium from treating a quick drag as a fling and swallowing the next tap, for
+      // instance on Save.
       onTouchMove={(event) => event.preventDefault()}
     />
   );
@@ -82,36 +83,36 @@ function Frame({ zoomer, place, onPlace, onEnter }: {
   onPlace: (place: Place) => void;
   onEnter: () => void;
 }) {
-  // A drag goes on from where the last move has left the place, drawn or not.
-  const now = useRef(place);
-  now.current = place;
+  // A drag continues from its last move, even if that has not been rendered yet.
+  const current = useRef(place);
+  current.current = place;
   const set = (next: Place) => {
-    now.current = next;
+    current.current = next;
     onPlace(next);
   };
   const move = (dx: number, dy: number) => {
     const [from, to] = [zoomer.at({ x: 0, y: 0 }), zoomer.at({ x: dx, y: dy })];
-    set(moved(now.current, to.x - from.x, to.y - from.y));
+    set(movePlace(current.current, to.x - from.x, to.y - from.y));
   };
-  const size = (corner: Corner) => (dx: number, dy: number) => {
-    const { left, top, right, bottom } = onScreen(zoomer, now.current);
+  const resizeBy = (corner: Corner) => (dx: number, dy: number) => {
+    const { left, top, right, bottom } = onScreen(zoomer, current.current);
     const isLeft = corner.endsWith("left");
     const isTop = corner.startsWith("top");
     const dragged = { x: (isLeft ? left : right) + dx, y: (isTop ? top : bottom) + dy };
     const fixed = { x: isLeft ? right : left, y: isTop ? bottom : top };
-    set(between(zoomer.at(dragged), zoomer.at(fixed)));
+    set(rectangleBetween(zoomer.at(dragged), zoomer.at(fixed)));
   };
   const box = onScreen(zoomer, place);
-  const point = isPoint(place);
+  const isPointPlace = isPoint(place);
   return (
     <>
       <Handle
-        name={t(point ? "place_point" : "place_rectangle")}
-        look={point ? "place-point" : "place-body"}
+        name={t(isPointPlace ? "place_point" : "place_rectangle")}
+        className={isPointPlace ? "place-point" : "place-body"}
         style={{
           left: `${box.left}px`,
           top: `${box.top}px`,
-          ...(!point && {
+          ...(!isPointPlace && {
             width: `${box.right - box.left}px`,
             height: `${box.bottom - box.top}px`,
           }),
@@ -119,16 +120,16 @@ function Frame({ zoomer, place, onPlace, onEnter }: {
         onDrag={move}
         onEnter={onEnter}
       />
-      {!point && CORNERS.map((corner) => (
+      {!isPointPlace && CORNERS.map((corner) => (
         <Handle
           key={corner}
           name={t(corner)}
-          look={`place-corner place-${corner}`}
+          className={`place-corner place-${corner}`}
           style={{
             left: `${corner.endsWith("left") ? box.left : box.right}px`,
             top: `${corner.startsWith("top") ? box.top : box.bottom}px`,
           }}
-          onDrag={size(corner)}
+          onDrag={resizeBy(corner)}
           onEnter={onEnter}
         />
       ))}
@@ -145,34 +146,36 @@ function useSpaceBar() {
       isPressed.current = event.type === "keydown";
       event.preventDefault();
     };
-    const letGo = () => (isPressed.current = false);
+    const release = () => (isPressed.current = false);
     addEventListener("keydown", onKey);
     addEventListener("keyup", onKey);
-    addEventListener("blur", letGo);
+    addEventListener("blur", release);
     return () => {
-      letGo();
+      release();
       removeEventListener("keydown", onKey);
       removeEventListener("keyup", onKey);
-      removeEventListener("blur", letGo);
+      removeEventListener("blur", release);
     };
   }, []);
   return isPressed;
 }
 
-/** The sheet that takes what is drawn: a drag is a rectangle, a click a point, two fingers move. */
-function DrawingSheet({ zoomer, mayBePoint, onDraft, onDrawn }: {
+/**
+ * The surface for drawing: a drag is a rectangle, a click a point; two fingers move the picture.
+ */
+function DrawingSurface({ zoomer, mayBePoint, onDraft, onDrawn }: {
   zoomer: Zoomer;
   mayBePoint: boolean;
   onDraft: (place: Place | undefined) => void;
   onDrawn: (place: Place) => void;
 }) {
-  const sheet = useRef<HTMLDivElement>(null);
-  const now = useRef({ onDraft, onDrawn, mayBePoint });
-  now.current = { onDraft, onDrawn, mayBePoint };
+  const surface = useRef<HTMLDivElement>(null);
+  const current = useRef({ onDraft, onDrawn, mayBePoint });
+  current.current = { onDraft, onDrawn, mayBePoint };
   const space = useSpaceBar();
-  // Before it is seen, so that no drag is missed.
+  // A layout effect, so that no drag is missed.
   useLayoutEffect(() =>
-    listenToGestures(sheet.current!, {
+    listenToGestures(surface.current!, {
       grab: () => {},
       fling: () => {},
       hover: () => {},
@@ -182,36 +185,35 @@ function DrawingSheet({ zoomer, mayBePoint, onDraft, onDrawn }: {
       pan: (dx, dy) => zoomer.drag(dx, dy),
       zoom: (factor, x, y) => zoomer.zoomAt(factor, { x, y }),
       tap: (x, y) => {
-        if (now.current.mayBePoint) now.current.onDrawn(pointAt(zoomer.at({ x, y })));
+        if (current.current.mayBePoint) current.current.onDrawn(pointAt(zoomer.at({ x, y })));
       },
       take: (x, y) => {
         if (space.current) return undefined;
-        // In the picture: it may be moved by keys or the wheel while the hand draws.
+        // In picture coordinates, because keys or the wheel may move the picture during the drag.
         const from = zoomer.at({ x, y });
         let end = { x, y };
         return {
           move: (x, y) => {
             end = { x, y };
-            now.current.onDraft(between(from, zoomer.at(end)));
+            current.current.onDraft(rectangleBetween(from, zoomer.at(end)));
           },
           end: () => {
-            now.current.onDraft(undefined);
+            current.current.onDraft(undefined);
             const start = zoomer.onScreen(from);
             if (Math.hypot(end.x - start.x, end.y - start.y) < MIN_DRAG_PX) return;
-            now.current.onDrawn(between(from, zoomer.at(end)));
+            current.current.onDrawn(rectangleBetween(from, zoomer.at(end)));
           },
-          cancel: () => now.current.onDraft(undefined),
+          cancel: () => current.current.onDraft(undefined),
         };
       },
     }), [zoomer]);
-  return <div class="place-sheet" ref={sheet} />;
+  return <div class="place-sheet" ref={surface} />;
 }
 
 /**
  * The layer.
- *
- * @param onDrawn called with what was drawn while the tool is on; the tool stays on
- * @param onEnter called when Enter is pressed on the frame
+ * @param onDrawn Called with the drawn place; the drawing tool stays on.
+ * @param onEnter Called when Enter is pressed on the frame.
  */
 export function PlaceLayer(
   { zoomer, place, onPlace, isDrawing, mayBePoint = true, onDrawn, onEnter }: {
@@ -224,9 +226,9 @@ export function PlaceLayer(
     onEnter: () => void;
   },
 ) {
-  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   const [draft, setDraft] = useState<Place>();
-  useEffect(() => zoomer.onMoved(() => draw(undefined)), [zoomer]);
+  useEffect(() => zoomer.onMoved(() => rerender(undefined)), [zoomer]);
   useEffect(() => {
     if (!isDrawing) setDraft(undefined);
   }, [isDrawing]);
@@ -236,13 +238,13 @@ export function PlaceLayer(
       class="place-layer"
       onWheel={(event) => {
         if (isDrawing) return;
-        // Goes on to the picture below.
+        // Passed on to the picture below.
         event.preventDefault();
         zoomer.canvas.dispatchEvent(new WheelEvent("wheel", event));
       }}
     >
       {isDrawing && (
-        <DrawingSheet
+        <DrawingSurface
           zoomer={zoomer}
           mayBePoint={mayBePoint}
           onDraft={setDraft}

@@ -1,10 +1,12 @@
-/** The form of one record beside the picture: some fields at once, the others when they are asked for. */
+/**
+ * The form of one record beside the picture: some fields are visible, the others in a disclosure.
+ */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Form } from "../../shared/ui/fields.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
-import { placeAddress, SHAPES } from "../shared/desk/records/fields.ts";
+import { catalogUrl, SHAPES } from "../shared/desk/records/fields.ts";
 import { nameOf } from "../shared/desk/records/names.ts";
 import { Clashes, FormStatus, RemoveDialog } from "../shared/desk/records/form_status.tsx";
 import { FieldInput } from "../shared/desk/records/field_input.tsx";
@@ -13,7 +15,7 @@ import type { RecordEditing } from "../shared/desk/records/record_editing.ts";
 import { t } from "./messages.ts";
 
 function Fields({ editing, names }: { editing: RecordEditing; names: readonly string[] }) {
-  const mine = editing.draft.values.value;
+  const values = editing.draft.values.value;
   return (
     <>
       {names.map((name) => {
@@ -24,8 +26,8 @@ function Fields({ editing, names }: { editing: RecordEditing; names: readonly st
             shape={shape}
             draft={editing.draft}
             path={name}
-            value={mine[name]}
-            owner={mine}
+            value={values[name]}
+            owner={values}
             onChange={(value) => editing.set(name, value)}
           />
         );
@@ -36,11 +38,10 @@ function Fields({ editing, names }: { editing: RecordEditing; names: readonly st
 
 /**
  * The form.
- *
- * @param first fields that are always shown; the first of them takes the focus
- * @param more fields below a summary
- * @param onSaved called when what was typed is stored
- * @param onClose called when the form is to go, and nothing that was typed would be lost
+ * @param first Fields that are always visible; the first of them gets the focus.
+ * @param more Fields in the disclosure.
+ * @param onSaved Called after the changes are stored.
+ * @param onClose Called when the curator closes the form.
  */
 export function RecordPanel(
   { editing, title, first, more, children, onSaved, onRemoved, onClose }: {
@@ -64,15 +65,15 @@ export function RecordPanel(
     const isStored = editing.done.value !== undefined && editing.draft.failure.value === undefined;
     if (isStored) onSaved();
   };
-  const now = useRef(save);
-  now.current = save;
+  const latestSave = useRef(save);
+  latestSave.current = save;
   useEffect(() => {
     if (isReady) form.current?.querySelector<HTMLElement>("input, textarea")?.focus();
   }, [isReady, editing]);
   useEffect(() =>
     listenToShortcuts(document, {
-      "Ctrl+KeyS": () => void now.current(),
-      "Ctrl+Enter": () => void now.current(),
+      "Ctrl+KeyS": () => void latestSave.current(),
+      "Ctrl+Enter": () => void latestSave.current(),
     }), []);
   if (!isReady) {
     return (
@@ -89,7 +90,7 @@ export function RecordPanel(
       noValidate
       onSubmit={() => void save()}
       onKeyDown={(event) => {
-        // Closes the form, not the close look that the form is in.
+        // Closes the form, but not the close look that contains it.
         if (event.key === "Escape" && isTyping(event)) {
           event.preventDefault();
           event.stopPropagation();
@@ -107,7 +108,7 @@ export function RecordPanel(
           <Fields editing={editing} names={more} />
           {id !== undefined && (
             <p>
-              <a href={placeAddress({ kind: editing.kind, id })}>{t("to_form")}</a>
+              <a href={catalogUrl({ kind: editing.kind, id })}>{t("to_form")}</a>
             </p>
           )}
         </div>

@@ -1,19 +1,19 @@
 /**
  * Requests to the server, with responses typed by the routes. Requests for curators only are in
- * `gallery/curator/curator_api.ts`, so that visitors do not load them.
+ * `gallery/curator/state/curator_api.ts`, so that visitors do not load them.
  */
 import { type ClientResponse, hc } from "hono/client";
 import type { GalleryApi } from "../../../routes/gallery/mod.ts";
 import type { TourLanguage } from "../../../domain/gallery/tour_records.ts";
 import { errorOf, reached } from "../../shared/api_error.ts";
 
-/** The routes, typed. */
+/** Typed client of the routes. */
 export const api = hc<GalleryApi>("/api");
 
 /**
- * The answer itself.
- *
- * @throws {ApiError} when there is none, or it is an error; a DOMException when it was called off
+ * Returns the JSON of a response.
+ * @throws {ApiError} If there is no response, or an error response.
+ * @throws {DOMException} If the request is aborted.
  */
 export async function answerOf<Answer>(
   pending: Promise<ClientResponse<Answer, number, "json">>,
@@ -23,87 +23,87 @@ export async function answerOf<Answer>(
   return await response.json();
 }
 
-/** An id in the path of a route. */
+/** Returns the path parameter of a route with an id. */
 export const param = (id: number) => ({ param: { id: String(id) } });
 
-/** Everything the timeline draws. */
+/** Returns the catalog as the timeline needs it. */
 export const getBootstrap = () => answerOf(api.catalog.bootstrap.$get({ query: {} }));
 
-/** Paintings with a picture and a year, by artist. */
+/** Returns the paintings of artists that have a picture and a year. */
 export const getTimelineWorks = (artists: readonly number[]) =>
   answerOf(api.timeline.works.$get({ query: { artists: artists.join() } }));
 
-/** Of artists without a portrait, the painting a detail of which stands for it. */
+/** Returns, for artists without a portrait, the painting whose detail replaces it. */
 export const getPortraitDetails = (artists: readonly number[]) =>
   answerOf(api.timeline.portraits.$get({ query: { artists: artists.join() } }));
 
-/** The best known painting of a movement that has a picture. */
+/** Returns the best known painting of a movement that has a picture. */
 export const getMovementWork = (movement: number) =>
   answerOf(api.timeline.works.$get({ query: { movements: String(movement) } }));
 
-/** The best known painting with a picture of each of some movements, of 64 at most. */
+/** Returns the best known painting with a picture of each movement, for at most 64 movements. */
 export const getMovementWorks = (movements: readonly number[]) =>
   answerOf(api.timeline.works.$get({ query: { movements: movements.slice(0, 64).join() } }));
 
-/** An artist with periods and paintings. */
+/** Returns an artist with periods and paintings. */
 export const getArtist = (id: number) => answerOf(api.artists[":id"].$get(param(id)));
 
 /** Returns the museum fields of an artist. */
 export const getArtistDetails = (id: number) =>
   answerOf(api.artists[":id"].details.$get(param(id)));
 
-/** Whom an artist learned from and passed on to, by movement. */
+/** Returns the influences of an artist in both directions, by movement. */
 export const getNavigation = (id: number) =>
   answerOf(api.artists[":id"].navigation.$get(param(id)));
 
-/** A movement with its paintings in order of time. */
+/** Returns a movement with its paintings in order of time. */
 export const getMovementGallery = (id: number) =>
   answerOf(api.movements[":id"].gallery.$get(param(id)));
 
-/** The artists of a movement. */
+/** Returns the artists of a movement. */
 export const getMovementArtists = (id: number) =>
   answerOf(api.movements[":id"].artists.$get(param(id)));
 
-/** The movements before and after a movement, by influence. */
+/** Returns the movements before and after a movement, by influence. */
 export const getMovementNavigation = (id: number) =>
   answerOf(api.movements[":id"].navigation.$get(param(id)));
 
-/** A painting with its influences and annotations. */
+/** Returns a painting with its influences and annotations. */
 export const getPainting = (id: number) => answerOf(api.paintings[":id"].$get(param(id)));
 
 /** Returns the artist of a painting, and the paintings before and after it. */
 export const getPaintingContext = (id: number) =>
   answerOf(api.paintings[":id"].context.$get(param(id)));
 
-/** The paintings whose pictures are most like that of one. */
+/** Returns the paintings with the most similar pictures. */
 export const getSimilar = (id: number) => answerOf(api.paintings[":id"].similar.$get(param(id)));
 
-/** Paintings whose pictures hold certain colours. */
+/** Finds paintings whose pictures contain certain colours. */
 export const findByColour = (
   query: { c: string[] } & Record<string, string | string[]>,
   signal: AbortSignal | undefined = undefined,
 ) => answerOf(api.search.colour.$get({ query }, signal && { init: { signal } }));
 
-/** All eras and movements. */
+/** Returns all eras and movements. */
 export const getTimeline = () => answerOf(api.timeline.$get({ query: {} }));
 
-/** The influence graph of the whole catalog. */
+/** Returns the influence graph of the whole catalog. */
 export const getInfluence = () => answerOf(api.influence.$get());
 
-/** All guided tours. */
+/** Returns all guided tours. */
 export const getTours = (lang: TourLanguage) => answerOf(api.tours.$get({ query: { lang } }));
 
 /** Returns the stops of guided tours on the timeline. */
 export const getTourMarkers = (lang: TourLanguage) =>
   answerOf(api.timeline.tours.$get({ query: { lang } }));
 
-/** A guided tour with its stops. */
+/** Returns a guided tour with its stops. */
 export const getTour = (id: number, lang: TourLanguage) =>
   answerOf(api.tours[":id"].$get({ ...param(id), query: { lang } }));
 
-/** Artists, movements and paintings whose names match. */
+/** Finds artists, movements and paintings by name. */
 export const search = (query: string, signal: AbortSignal) =>
   answerOf(api.search.$get({ query: { q: query } }, { init: { signal } }));
 
-/** Returns whether the client is a curator. */
+/** Returns the role of the client, and the name of a curator. */
 export const getMe = () => answerOf(api.auth.me.$get());

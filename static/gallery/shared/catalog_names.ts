@@ -1,11 +1,11 @@
 /**
- * Languages of the catalog's names where the page is in Russian: names of eras and movements in
- * Russian where known, all else in English, and marked so for readers and screen readers.
+ * Names of the catalog on Russian pages: eras and movements are in Russian where known, everything
+ * else is in English and marked with `lang`.
  */
 import { type Language, language } from "../../shared/i18n.ts";
 
-/** Names of the eras and movements of the starter catalog, by their English ones. */
-const RUSSIAN: Readonly<Record<string, string>> = {
+/** Russian names of the eras and movements of the starter catalog, by their English names. */
+const RUSSIAN_NAMES: Readonly<Record<string, string>> = {
   "Ancient World": "Древний мир",
   "Classical Antiquity": "Античность",
   "Early Middle Ages": "Раннее Средневековье",
@@ -79,17 +79,23 @@ const RUSSIAN: Readonly<Record<string, string>> = {
   "Contemporary Figuration": "Современная фигуративная живопись",
 };
 
-const hasRussian = (name: string) => Object.hasOwn(RUSSIAN, name);
+const hasRussian = (name: string) => Object.hasOwn(RUSSIAN_NAMES, name);
 
-/** The name of an era or a movement in the language of the page, as far as it is known. */
+/** Returns the name of an era or a movement in the language of the page, if known. */
 export const catalogName = (name: string): string => nameIn(language.value, name);
 
-/** The name of an era or a movement in a language, as far as it is known. */
+/** Returns the name of an era or a movement in a language, if known. */
 export const nameIn = (language: Language, name: string): string =>
-  language === "ru" && hasRussian(name) ? RUSSIAN[name]! : name;
+  language === "ru" && hasRussian(name) ? RUSSIAN_NAMES[name]! : name;
 
-/** The `lang` of an element that shows {@link catalogName}, where it is not that of the page. */
+/**
+ * Returns the `lang` of an element that shows {@link catalogName}, if it differs from that of the
+ * page.
+ */
 export const langOfName = (name: string): { lang?: "en" } => hasRussian(name) ? {} : inEnglish();
 
-/** The `lang` of an element that shows what the catalog has in English alone. */
+/**
+ * Returns the `lang` of an element with English text of the catalog, if it differs from that of the
+ * page.
+ */
 export const inEnglish = (): { lang?: "en" } => language.value === "en" ? {} : { lang: "en" };

@@ -6,7 +6,7 @@ import { pageContext } from "../../shared/page_context.ts";
 import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
 
 /**
- * Remembers that a curator has logged in with this browser. Only a hint that saves other visitors a
+ * Stored hint that a curator has logged in with this browser. It only saves other visitors a
  * request; the server decides about permissions.
  */
 const marker = storedText("depot_curator", ["1"]);
@@ -16,7 +16,10 @@ export const rememberCurator = (is: boolean) => marker.write(is ? "1" : undefine
 
 let curatorCheck: Promise<boolean> | undefined;
 
-/** Asks the server once a page, and only where a curator has logged in with this browser. */
+/**
+ * Returns true for a curator. Asks the server once per page, and only if a curator has logged in
+ * with this browser.
+ */
 function isCurator(): Promise<boolean> {
   if (marker.read() === undefined) return Promise.resolve(false);
   return curatorCheck ??= getMe().then(({ role }) => {
@@ -41,7 +44,7 @@ export function useCurator(): boolean {
   return is;
 }
 
-/** For curators only: the link from a page to its picture on the review desk. */
+/** The link from a page to its picture on the review desk; shown to curators only. */
 export function ReviewLink({ kind, id, label = t("review") }: {
   kind: "painting" | "artist";
   id: number;
@@ -51,16 +54,17 @@ export function ReviewLink({ kind, id, label = t("review") }: {
   return <a class="review-link target soft small" href={`/curator?${kind}=${id}`}>{label}</a>;
 }
 
-/** For curators only: the ways from pages to the forms of their records. */
+/** Kinds of records that pages link to their forms. */
 type EditedKind = "artist" | "movement" | "era" | "painting" | "tour" | "influence";
 
 /** Returns the URL for editing a record; without an id, of the list of its kind. */
-function editAddress(kind: EditedKind, id?: number): string {
+function editUrl(kind: EditedKind, id?: number): string {
   if (id === undefined) return `/curator/catalog?kind=${kind}`;
   return kind === "tour" ? `/curator/tour?id=${id}` : `/curator/catalog?kind=${kind}&id=${id}`;
 }
 
-const LISTS: Readonly<Record<string, EditedKind>> = {
+/** Kinds of the lists to which pages without a record link. */
+const LIST_KINDS: Readonly<Record<string, EditedKind>> = {
   "/tours": "tour",
   "/influence": "influence",
   "/colours": "painting",
@@ -69,24 +73,23 @@ const LISTS: Readonly<Record<string, EditedKind>> = {
 };
 
 /** Returns the URL for editing the record of a gallery page. */
-function editAddressOf(path: string): string {
+function editUrlOfPage(path: string): string {
   const [, kinds, id] = /^\/(artist|movement|painting|tour)s\/([1-9]\d{0,14})(?:\/|$)/.exec(path) ??
     [];
   return kinds === undefined
-    ? editAddress(LISTS[path.replace(/\/$/, "")] ?? "artist")
-    : editAddress(kinds as EditedKind, Number(id));
+    ? editUrl(LIST_KINDS[path.replace(/\/$/, "")] ?? "artist")
+    : editUrl(kinds as EditedKind, Number(id));
 }
 
-/** The link in the head of every page. */
+/** The edit link in the header of every page; shown to curators only. */
 export function EditInHead() {
   if (!useCurator()) return null;
-  return <a href={editAddressOf(pageContext.path)}>{t("edit")}</a>;
+  return <a href={editUrlOfPage(pageContext.path)}>{t("edit")}</a>;
 }
 
 /**
- * The link beside what it edits.
- *
- * @param hasKey whether E follows it; there is one such link on a page
+ * An edit link beside the record that it edits; shown to curators only.
+ * @param hasKey True if the E key follows it; there is one such link per page.
  */
 export function EditLink({ kind, id, label = t("edit"), hasKey = false }: {
   kind: EditedKind;
@@ -96,7 +99,7 @@ export function EditLink({ kind, id, label = t("edit"), hasKey = false }: {
 }) {
   const isCurator = useCurator();
   const link = useRef<HTMLAnchorElement>(null);
-  // As soon as it is drawn: who sees the link may press the key.
+  // A layout effect, so that the key works as soon as the link is visible.
   useLayoutEffect(() => {
     if (!isCurator || !hasKey) return;
     return listenToShortcuts(
@@ -110,7 +113,7 @@ export function EditLink({ kind, id, label = t("edit"), hasKey = false }: {
     <a
       ref={link}
       class="review-link target soft small"
-      href={editAddress(kind, id)}
+      href={editUrl(kind, id)}
       {...(hasKey && { "aria-keyshortcuts": "E" })}
     >
       {label}

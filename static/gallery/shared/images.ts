@@ -4,11 +4,10 @@ import type { PortraitDetail } from "../../../domain/gallery/records.ts";
 import { getPortraitDetails } from "./api.ts";
 
 /**
- * The address of an image below `/images/`.
- *
- * @param path relative path of the record, null or empty while there is no file
- * @param cacheKey the file's modification time, so that a replaced image shows under the same path
- * @returns undefined when there is nothing to ask for
+ * Returns the URL of an image below `/images/`.
+ * @param path Relative path of the record; null or empty if there is no file.
+ * @param cacheKey The file's modification time, so that a replaced image is reloaded.
+ * @returns Undefined if there is no file.
  */
 export function imageUrl(path: string | null, cacheKey?: number): string | undefined {
   if (!path) return undefined;
@@ -17,56 +16,62 @@ export function imageUrl(path: string | null, cacheKey?: number): string | undef
 }
 
 /**
- * The address under which a painting's image is looked for.
- *
- * Where none is found the answer has no content: browsers log every answer that is an error.
- *
- * @returns undefined where the server searches no other sites
+ * Returns the URL under which the server searches for a painting's image. If none is found, the
+ * answer is 204, because browsers log every error response.
+ * @returns Undefined if the server searches no other sites.
  */
 export function foundImageUrl(id: number, size: "thumb" | "full"): string | undefined {
   return pageContext.looks ? `/api/paintings/${id}/image?size=${size}&missing=204` : undefined;
 }
 
-// The answer names so many artists at most.
+// Maximum number of artists per request.
 const MAX_BATCH = 64;
 
-/** Asks for details in batches, each artist's once. */
+/** Loads portrait details in batches, each once, and caches them. */
 export class PortraitDetails {
   readonly #details = new Map<number, PortraitDetail | undefined>();
-  readonly #wanted = new Set<number>();
+  readonly #queue = new Set<number>();
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param ask answers those of the artists who have one */
-  constructor(private readonly ask: (artists: readonly number[]) => Promise<PortraitDetail[]>) {}
+  /**
+   * @param load Loads the details of artists; artists without one are omitted.
+   */
+  constructor(private readonly load: (artists: readonly number[]) => Promise<PortraitDetail[]>) {}
 
-  /** The detail of an artist; undefined while it has not come, or where there is none. Asks for it. */
+  /**
+   * Returns the detail of an artist; undefined until it is loaded, or if there is none. The first
+   * call starts loading.
+   */
   of(artist: number): PortraitDetail | undefined {
-    if (!this.#details.has(artist) && !this.#wanted.has(artist)) {
-      this.#wanted.add(artist);
-      // Who appears together is asked for together.
-      this.#timer ??= setTimeout(() => this.#askNow());
+    if (!this.#details.has(artist) && !this.#queue.has(artist)) {
+      this.#queue.add(artist);
+      // Delayed, so that artists that appear together are requested together.
+      this.#timer ??= setTimeout(() => this.#loadNow());
     }
     return this.#details.get(artist);
   }
 
-  /** Calls `listener` whenever details have come. @returns what ends that */
+  /**
+   * Calls `listener` when details have been loaded.
+   * @returns A function that stops this.
+   */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  async #askNow(): Promise<void> {
-    // Those who appeared last are what the visitor looks at now.
-    const batch = [...this.#wanted].slice(-MAX_BATCH).sort((a, b) => a - b);
-    // Without an answer the initials stay.
-    const found = await this.ask(batch).catch(() => []);
+  async #loadNow(): Promise<void> {
+    // The artists that appeared last are in view now.
+    const batch = [...this.#queue].slice(-MAX_BATCH).sort((a, b) => a - b);
+    // If the request fails, the initials remain.
+    const loadedDetails = await this.load(batch).catch(() => []);
     for (const id of batch) {
-      this.#wanted.delete(id);
+      this.#queue.delete(id);
       this.#details.set(id, undefined);
     }
-    for (const detail of found) this.#details.set(detail.artist_id, detail);
-    this.#timer = this.#wanted.size > 0 ? setTimeout(() => this.#askNow()) : undefined;
+    for (const detail of loadedDetails) this.#details.set(detail.artist_id, detail);
+    this.#timer = this.#queue.size > 0 ? setTimeout(() => this.#loadNow()) : undefined;
     for (const listener of this.#listeners) listener();
   }
 }
@@ -74,7 +79,10 @@ export class PortraitDetails {
 /** Details for all chips of the page. */
 export const portraitDetails = new PortraitDetails(getPortraitDetails);
 
-/** The detail that stands for the portrait of an artist; undefined where none is wanted or known. */
+/**
+ * Returns the detail that replaces the portrait of an artist; undefined if it is not wanted or
+ * unknown.
+ */
 export function usePortraitDetail(artist: number, isWanted: boolean): PortraitDetail | undefined {
   const [detail, setDetail] = useState<PortraitDetail>();
   useEffect(() => {

@@ -3,10 +3,10 @@ import { collectionUrl } from "../../../domain/iiif/addresses.ts";
 import { type LinkedArtKind, linkedArtUrl } from "../../../domain/linked_art/addresses.ts";
 import { t } from "../../shared/messages.ts";
 
-/** Copying of links, with the key of the result's message. */
+/** Result of copying a link, which is the key of its message. */
 export type CopyResult = "link_copied" | "link_not_copied";
 
-/** Copies an address for the visitor; browsers refuse it on pages that have not come by HTTPS. */
+/** Copies a URL to the clipboard; browsers refuse this on pages without HTTPS. */
 export async function copyLink(address: string): Promise<CopyResult> {
   try {
     await navigator.clipboard.writeText(address);
@@ -27,17 +27,16 @@ function LinkedArtLink({ kind, id }: LinkedArtRecord) {
 }
 
 /**
- * A manifest's address as a link that viewers understand when it is dropped on them: they look for
- * `manifest` in its query (https://zimeon.github.io/iiif-dragndrop/).
- *
- * @param of writes the manifest's address after the origin of this server
- * @param about the record of what it shows
+ * A link to a manifest that viewers also accept by drag and drop: they look for `manifest` in its
+ * query (https://zimeon.github.io/iiif-dragndrop/).
+ * @param of Returns the manifest's URL for the origin of this server.
+ * @param about The Linked Art record of the same object.
  */
 export function ManifestLink({ of, about }: {
   of: (origin: string) => string;
   about?: LinkedArtRecord;
 }) {
-  // The server that draws the page first need not know under which name it is visited.
+  // The server that renders the page does not know its public origin.
   const [origin, setOrigin] = useState("");
   useEffect(() => setOrigin(location.origin), []);
   const manifest = of(origin);
@@ -53,7 +52,7 @@ export function ManifestLink({ of, about }: {
   );
 }
 
-/** The paintings and the record of an artist or a movement, for programs. */
+/** Links to the IIIF collection and the Linked Art record of an artist or a movement. */
 export function CollectionLink({ kind, id }: { kind: "artists" | "movements"; id: number }) {
   return (
     <p class="page-section manifest-link faint small">

@@ -1,6 +1,4 @@
-/**
- * Mounting of a page: rendered when its responses are there, or hydrated from the server's HTML.
- */
+/** Mounting of a page: rendered after its data has loaded, or hydrated from the server's HTML. */
 import { type ComponentChildren, render } from "preact";
 import { ApiError } from "../../shared/api_error.ts";
 import { type Load, LoadFailed, useLoad } from "../../shared/load.tsx";
@@ -23,10 +21,10 @@ function Loaded<Value>({ load, children }: {
 }
 
 /**
- * Takes over what the server has drawn: it stays as it is until everything is there that the script
- * draws the same from, in the same elements.
+ * Hydrates the server's HTML: it stays unchanged until the data has loaded from which the script
+ * renders the same elements.
  */
-async function takeOver<Value>(
+async function hydrate<Value>(
   root: HTMLElement,
   load: () => Promise<Value>,
   show: (value: Value) => ComponentChildren,
@@ -35,12 +33,12 @@ async function takeOver<Value>(
     const value = await load();
     render(<>{show(value)}</>, root);
   } catch {
-    // What can be read stays; only what the script adds is missing.
+    // The readable content remains; only the interactive parts are missing.
     const notice = document.createElement("div");
     root.querySelector("main")?.prepend(notice);
     const retry = () => {
       notice.remove();
-      takeOver(root, load, show);
+      hydrate(root, load, show);
     };
     render(<LoadFailed retry={retry} />, notice);
   }
@@ -48,9 +46,8 @@ async function takeOver<Value>(
 
 /**
  * Mounts a page.
- *
- * @param load what the page waits for; undefined when the address says nothing one could ask for
- * @param show the page once it has come, inside a `TextPage`
+ * @param load Loads the data of the page; undefined if the URL is invalid.
+ * @param show Renders the page, inside a `TextPage`.
  */
 export function mountPage<Value>(
   load: (() => Promise<Value>) | undefined,
@@ -59,7 +56,7 @@ export function mountPage<Value>(
   const root = document.getElementById("app");
   if (!root) return;
   if (load && root.firstChild && !root.querySelector(".page-loading")) {
-    takeOver(root, load, show);
+    hydrate(root, load, show);
     return;
   }
   render(

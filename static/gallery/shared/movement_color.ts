@@ -1,7 +1,7 @@
 import { cssColor, legible, mix, parseColor, type Rgb } from "../../shared/color.ts";
 
-// The grounds of tokens.css; the contrast of every text on a movement's colour is reckoned against
-// them here, because CSS cannot ask for a ratio.
+// Background and text colours of tokens.css. The contrast of text on a movement's colour is
+// computed here, because CSS cannot compute contrast ratios.
 const PAPER: Rgb = [247, 242, 232];
 const INK: Rgb = [33, 29, 23];
 const LAMP_GROUND: Rgb = [23, 20, 16];
@@ -12,9 +12,9 @@ const BLACK: Rgb = [0, 0, 0];
 const cache = new Map<string, Record<string, string>>();
 
 /**
- * The custom properties that carry a movement's colour into the style sheet: `--m` the colour,
- * `--m-deep` dark enough for white text, `--m-text-light` and `--m-text-dark` to be read as text on
- * the ground tinted with the colour, in either theme.
+ * Returns custom properties for a movement's colour: `--m` is the colour, `--m-deep` is dark enough
+ * for white text, `--m-text-light` and `--m-text-dark` are legible as text on a background tinted
+ * with the colour, in either theme.
  */
 export function movementColors(color: string): Record<string, string> {
   let properties = cache.get(color);

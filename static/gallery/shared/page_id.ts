@@ -1,4 +1,4 @@
-/** The number at the end of the address: `/artists/12` → 12; undefined when there is none. */
+/** Returns the number at the end of a path: `/artists/12` → 12; undefined if there is none. */
 export function pageId(path: string = location.pathname): number | undefined {
   const digits = /\/(\d{1,15})\/?$/.exec(path)?.[1];
   return digits === undefined ? undefined : Number(digits);

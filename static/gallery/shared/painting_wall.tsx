@@ -1,4 +1,4 @@
-/** Paintings side by side in rows of equal height, in the order given. */
+/** Paintings side by side in rows of equal height, in the given order. */
 import { inEnglish } from "./catalog_names.ts";
 import type { ComponentChild } from "preact";
 import { useRef } from "preact/hooks";
@@ -10,24 +10,25 @@ import { imageUrl } from "./images.ts";
 import { type SearchState, useFoundThumbnail } from "./picture_search.ts";
 import { formatYear } from "./years.ts";
 
-/** The format of a frame of which neither picture nor size is known: no proportions are made up. */
+/** Aspect ratio of a frame without a known size: a square. */
 export const UNKNOWN_FORMAT = 1;
 
 type Sizes =
   & Pick<PaintingRow, "image_width" | "image_height">
   & Pick<PaintingDetails, "height_mm" | "width_mm">;
 
-/** Width over height of a painting's frame: that of its image, else of the work itself. */
+/** Returns the aspect ratio of a painting's frame: of its image, else of the work itself. */
 export function knownFormat({ image_width, image_height, width_mm, height_mm }: Sizes): number {
   if (image_width && image_height) return image_width / image_height;
   return width_mm && height_mm ? width_mm / height_mm : UNKNOWN_FORMAT;
 }
 
-// Scrolls and tall screens are shown whole up to here; beyond it their row would be a hair's breadth.
+// Range of aspect ratios on the wall; scrolls and very tall paintings are cropped, because their
+// rows would be too low or too narrow.
 const MIN_ASPECT = 0.3;
 const MAX_ASPECT = 4;
 
-/** Width over height of a painting's place on the wall. */
+/** Returns the aspect ratio of a painting's frame on the wall. */
 const formatOf = (painting: WallPainting) =>
   Math.min(Math.max(knownFormat(painting), MIN_ASPECT), MAX_ASPECT);
 
@@ -37,7 +38,7 @@ export function searchText(state: SearchState): string {
   return state === "found" ? "" : t(state === "looking" ? "picture_sought" : "picture_not_found");
 }
 
-/** The ground of a movement's colour that stands for an image. */
+/** A background in the movement's colour with the title, which replaces a missing image. */
 export function FramedGround({ title, year = null, date, state }: {
   title: string;
   year?: number | null;
@@ -74,24 +75,28 @@ type WallPainting =
 function Picture({ painting }: { painting: WallPainting }) {
   const url = imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key);
   if (url) return <img src={url} alt="" loading="lazy" decoding="async" />;
-  // A curator has cleared this image: the slot stays empty.
+  // A curator has removed this image: the frame stays empty.
   if (painting.image_cleared) return <span class="empty-slot" />;
   return <FoundPicture painting={painting} />;
 }
 
-/** The ground in place of an image, and the image over it as soon as the server has found one. */
+/** The placeholder of a missing image, replaced as soon as the server has found one. */
 function FoundPicture({ painting: { id, title, year } }: { painting: WallPainting }) {
-  const place = useRef<HTMLSpanElement>(null);
-  const { state, url } = useFoundThumbnail(place, id);
+  const element = useRef<HTMLSpanElement>(null);
+  const { state, url } = useFoundThumbnail(element, id);
   return (
-    <span class="sought" ref={place}>
+    <span class="sought" ref={element}>
       <FramedGround title={title} year={year} state={state} />
       {state === "found" && <img class="found-image" src={url} alt="" decoding="async" />}
     </span>
   );
 }
 
-/** The wall; `named` adds the artist to each caption, `mark` something of the painting's own above it. */
+/**
+ * The wall.
+ * @param named True to add the artist to each caption.
+ * @param mark Returns content above a painting's caption.
+ */
 export function PaintingWall<Painting extends WallPainting>({ paintings, named = false, mark }: {
   paintings: readonly Painting[];
   named?: boolean;

@@ -1,6 +1,6 @@
 /**
- * Looks for pictures that are not there: each may take the server seconds, because it asks others. So
- * those in view come first, and two at a time.
+ * Search for missing pictures. A search may take seconds, because the server asks other sites; so
+ * only pictures in view are searched for, and two at a time.
  */
 import type { RefObject } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -13,56 +13,55 @@ const MAX_CONCURRENT = 2;
 export type SearchState = "off" | "looking" | "none" | "found";
 
 /** Returns the initial state of a search. */
-export const firstState = (): SearchState => pageContext.looks ? "looking" : "off";
+export const initialSearchState = (): SearchState => pageContext.looks ? "looking" : "off";
 
-/** A turn that is waited for. */
-interface Turn {
+/** An entry of the queue. */
+interface QueueEntry {
   begin: () => void;
 }
 
-let underWay = 0;
-const waiting: Turn[] = [];
+let runningCount = 0;
+const queue: QueueEntry[] = [];
 
 function beginNext(): void {
-  if (underWay >= MAX_CONCURRENT) return;
-  const turn = waiting.shift();
+  if (runningCount >= MAX_CONCURRENT) return;
+  const turn = queue.shift();
   if (turn === undefined) return;
-  underWay++;
+  runningCount++;
   turn.begin();
 }
 
 /**
- * Loads a picture when it is its turn.
- *
- * @returns the picture; undefined when there is none, or when `signal` has called it off
+ * Loads a picture when its turn in the queue comes.
+ * @returns The picture; undefined if there is none, or if `signal` has aborted the search.
  */
 export async function loadInTurn(
   url: string,
   signal: AbortSignal,
 ): Promise<HTMLImageElement | undefined> {
   const turn = Promise.withResolvers<void>();
-  const own: Turn = { begin: turn.resolve };
-  waiting.push(own);
+  const own: QueueEntry = { begin: turn.resolve };
+  queue.push(own);
   beginNext();
-  const leave = () => {
-    const at = waiting.indexOf(own);
+  const removeFromQueue = () => {
+    const at = queue.indexOf(own);
     if (at < 0) return;
-    waiting.splice(at, 1);
-    underWay++;
+    queue.splice(at, 1);
+    runningCount++;
     turn.resolve();
   };
-  signal.addEventListener("abort", leave);
+  signal.addEventListener("abort", removeFromQueue);
   await turn.promise;
   try {
-    return signal.aborted ? undefined : await loaded(url);
+    return signal.aborted ? undefined : await loadImage(url);
   } finally {
-    signal.removeEventListener("abort", leave);
+    signal.removeEventListener("abort", removeFromQueue);
     underWay--;
     beginNext();
   }
 }
 
-function loaded(url: string): Promise<HTMLImageElement | undefined> {
+function loadImage(url: string): Promise<HTMLImageElement | undefined> {
   return new Promise((resolve) => {
     const image = new Image();
     image.onload = () => resolve(image);
@@ -72,32 +71,31 @@ function loaded(url: string): Promise<HTMLImageElement | undefined> {
 }
 
 /**
- * Looks for the thumbnail of a painting as soon as its place is in view.
- *
- * @returns how far that has come, and the address of what was found
+ * Searches for the thumbnail of a painting as soon as its element is in view.
+ * @returns The state of the search, and the URL of the picture.
  */
 export function useFoundThumbnail(
-  place: RefObject<Element | null>,
+  element: RefObject<Element | null>,
   id: number,
 ): { state: SearchState; url: string | undefined } {
-  const [state, setState] = useState(firstState);
+  const [state, setState] = useState(initialSearchState);
   const url = foundImageUrl(id, "thumb");
   useEffect(() => {
-    if (url === undefined || !place.current) return;
-    let called: AbortController | undefined;
+    if (url === undefined || !element.current) return;
+    let search: AbortController | undefined;
     const observer = new IntersectionObserver(([entry]) => {
-      if (!entry!.isIntersecting) return called?.abort();
-      const now = called = new AbortController();
-      loadInTurn(url, now.signal).then((image) => {
-        if (now.signal.aborted) return;
+      if (!entry!.isIntersecting) return search?.abort();
+      const controller = search = new AbortController();
+      loadInTurn(url, controller.signal).then((image) => {
+        if (controller.signal.aborted) return;
         observer.disconnect();
         setState(image ? "found" : "none");
       });
     });
-    observer.observe(place.current);
+    observer.observe(element.current);
     return () => {
       observer.disconnect();
-      called?.abort();
+      search?.abort();
     };
   }, []);
   return { state, url };

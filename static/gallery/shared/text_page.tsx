@@ -1,4 +1,4 @@
-/** The frame of every page that is read, and what it says where there is nothing to read. */
+/** The frame of every text page, and its content while loading or if nothing is found. */
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { type Found, SearchBox } from "../search/search_box.tsx";
@@ -6,7 +6,7 @@ import { t } from "../../shared/messages.ts";
 import { EditInHead } from "./curator.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";
 
-/** In words that there is nothing under this address. */
+/** Says that there is nothing at this URL. */
 export function NotFound() {
   return (
     <div class="empty empty-page">
@@ -19,9 +19,9 @@ export function NotFound() {
 }
 
 /**
- * A page with the site's head; `title` goes into the title of the window.
- *
- * @param onPick what picking something in the search does; opening its page when absent or false
+ * A page with the site's header.
+ * @param title Title of the window, before the name of the site.
+ * @param onPick Handles a picked search result; returns false to open its page.
  */
 export function TextPage({ title, onPick, children }: {
   title?: string;
@@ -46,7 +46,7 @@ export function TextPage({ title, onPick, children }: {
   );
 }
 
-/** A page whose content is on its way. */
+/** A page whose content is loading. */
 export function WaitingPage() {
   return (
     <TextPage>

@@ -1,14 +1,14 @@
-/** Years and spans of years in words: there is no year 0, and years before our era are negative. */
+/** Texts of years and ranges of years: there is no year 0, and years BCE are negative. */
 import { type Language, language } from "../../shared/i18n.ts";
 import { t } from "../../shared/messages.ts";
 
-/** One year: "1626", "480 BCE", "480 до н. э.". */
+/** Returns one year as text: "1626", "480 BCE", "480 до н. э.". */
 export function formatYear(year: number, lang: Language = language.value): string {
   const whole = Math.round(year);
   return whole < 0 ? t("bce", { year: -whole }, lang) : String(whole === 0 ? 1 : whole);
 }
 
-/** A span: "1590–1720", "600–400 BCE", "27 BCE – 14". */
+/** Returns a range of years as text: "1590–1720", "600–400 BCE", "27 BCE – 14". */
 export function formatSpan(
   start: number,
   end: number,
@@ -20,7 +20,7 @@ export function formatSpan(
   return `${formatYear(start, lang)}${dash}${formatYear(end, lang)}`;
 }
 
-/** A life as far as it is known: "1796–1875", "born 1962", "died 1430". */
+/** Returns a life as text, as far as it is known: "1796–1875", "born 1962", "died 1430". */
 export function formatLife(
   birth: number | null,
   death: number | null,

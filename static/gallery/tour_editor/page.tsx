@@ -1,4 +1,4 @@
-/** The page on which curators make tours: `/curator/tour?id=5`, without an id a new one. */
+/** The tour editor for curators: `/curator/tour?id=5`; without an id a new tour. */
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { LoadFailed } from "../../shared/load.tsx";
@@ -14,12 +14,12 @@ import { Button } from "../../shared/ui/button.tsx";
 import type { TourPainting } from "../../../domain/gallery/tour_records.ts";
 import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
 import { Clashes, FormStatus, RemoveDialog } from "../shared/desk/records/form_status.tsx";
-import { placeAddress } from "../shared/desk/records/fields.ts";
+import { catalogUrl } from "../shared/desk/records/fields.ts";
 import { t as desk } from "../shared/desk/records/messages.ts";
 import { RecordEditing } from "../shared/desk/records/record_editing.ts";
 import { useLeaveWarning } from "../../shared/draft.ts";
 import { FindField } from "../editing/find_field.tsx";
-import { fieldsOf, framed, type Place, placeOf } from "../editing/place.ts";
+import { fieldsOf, frameInView, type Place, placeOf } from "../editing/place.ts";
 import type { Zoomer } from "../painting/viewer/zoomer.ts";
 import { getPainting, getPaintingContext } from "../shared/api.ts";
 import { Preview } from "./preview.tsx";
@@ -27,8 +27,7 @@ import { StopForm, StopList, StopStage, TourFields } from "./stop_form.tsx";
 import type { EditedStop } from "../../../domain/gallery/editing/records.ts";
 import { newStop, tourPainting } from "./stops.ts";
 
-/** The editor of a tour: its stops on the left, the picture in the middle, what is said on the right. */
-/** The paintings of stops, as they come. */
+/** Loads the paintings of stops. */
 function usePaintings(ids: readonly number[]): ReadonlyMap<number, TourPainting> {
   const [loadedPaintings, setLoadedPaintings] = useState<ReadonlyMap<number, TourPainting>>(
     new Map(),
@@ -40,7 +39,7 @@ function usePaintings(ids: readonly number[]): ReadonlyMap<number, TourPainting>
       requestedIds.current.add(id);
       Promise.all([getPainting(id), getPaintingContext(id)]).then(
         ([page, context]) =>
-          setLoadedPaintings((now) => new Map(now).set(id, tourPainting(page, context))),
+          setLoadedPaintings((currentId) => new Map(currentId).set(id, tourPainting(page, context))),
         () => requestedIds.current.delete(id),
       );
     }
@@ -48,7 +47,10 @@ function usePaintings(ids: readonly number[]): ReadonlyMap<number, TourPainting>
   return loadedPaintings;
 }
 
-/** @param id undefined: a new tour */
+/**
+ * The editor: stops on the left, the picture in the middle, the text on the right.
+ * @param id Id of the tour; undefined for a new one.
+ */
 function TourEditor({ session, id }: { session: Session; id: number | undefined }) {
   const editing = useMemo(() => new RecordEditing(session, "tour", id), []);
   const { draft } = editing;
@@ -64,30 +66,31 @@ function TourEditor({ session, id }: { session: Session; id: number | undefined 
   const number = Math.min(at, stops.length - 1);
   const painting = stop && paintings.get(stop.painting_id);
   const place = stop && placeOf(stop);
-  const now = editing.id.value;
+  const currentId = editing.id.value;
   const canSave = editing.canSave;
 
   const setStops = (next: readonly EditedStop[]) => editing.set("stops", next);
   const setStop = (next: EditedStop) =>
     setStops(stops.map((one, index) => (index === number ? next : one)));
   const setPlace = (next: Place | undefined) => stop && setStop({ ...stop, ...fieldsOf(next) });
-  const frame = () => zoomer && setPlace(framed(zoomer.visiblePlace));
+  const frameView = () => zoomer && setPlace(frameInView(zoomer.visiblePlace));
   const draw = () => {
     setDrawing(!isDrawing);
-    // So that the space bar moves the picture and presses no button.
+    // The canvas has the focus, so that the space bar moves the picture and does not press a
+    // button.
     if (!isDrawing) zoomer?.canvas.focus();
   };
   const save = () => {
     if (canSave) void editing.save();
   };
-  const keys = useRef({ frame, draw, save });
-  keys.current = { frame, draw, save };
+  const keys = useRef({ frameView, draw, save });
+  keys.current = { frameView, draw, save };
 
   useEffect(() => {
     void editing.begin();
-    const end = () => editing.end();
-    addEventListener("pagehide", end);
-    const forget = [
+    const endEditing = () => editing.end();
+    addEventListener("pagehide", endEditing);
+    const stopShortcuts = [
       listenToShortcuts(document, { "Ctrl+KeyS": () => keys.current.save() }),
       listenToShortcuts(document, {
         KeyA: () => keys.current.frame(),
@@ -95,16 +98,16 @@ function TourEditor({ session, id }: { session: Session; id: number | undefined 
       }, (event) => !isTyping(event) && !document.querySelector("dialog[open]")),
     ];
     return () => {
-      removeEventListener("pagehide", end);
-      for (const one of forget) one();
-      end();
+      removeEventListener("pagehide", endEditing);
+      for (const one of stopShortcuts) one();
+      endEditing();
     };
   }, []);
   const isChanged = draft.isChanged.value;
   useLeaveWarning(() => draft.flush());
   useEffect(() => {
-    if (now !== undefined) history.replaceState(null, "", `/curator/tour?id=${now}`);
-  }, [now]);
+    if (currentId !== undefined) history.replaceState(null, "", `/curator/tour?id=${currentId}`);
+  }, [currentId]);
   const title = String(tour.title ?? "") || t("new_tour");
   useEffect(() => {
     document.title = `${title} – ${shared("brand")}`;
@@ -130,11 +133,11 @@ function TourEditor({ session, id }: { session: Session; id: number | undefined 
         <h1 id="tour-title">{title}</h1>
         <p class="links">
           <a href="/tours">{t("to_tours")}</a>
-          {now !== undefined && <a href={`/tours/${now}`}>{t("its_page")}</a>}
-          {now !== undefined && <a href={placeAddress({ kind: "tour", id: now })}>{t("to_form")}
+          {currentId !== undefined && <a href={`/tours/${currentId}`}>{t("its_page")}</a>}
+          {currentId !== undefined && <a href={catalogUrl({ kind: "tour", id: currentId })}>{t("to_form")}
           </a>}
         </p>
-        <details class="disclosure" open={now === undefined}>
+        <details class="disclosure" open={currentId === undefined}>
           <summary>{t("about_tour")}</summary>
           <div class="stack gap-5">
             <TourFields editing={editing} />
@@ -190,20 +193,20 @@ function TourEditor({ session, id }: { session: Session; id: number | undefined 
             isDrawing={isDrawing}
             canFrame={zoomer !== undefined}
             onChange={setStop}
-            onFrame={frame}
+            onFrame={frameView}
             onWhole={() => setPlace(undefined)}
             onDraw={draw}
           />
         )}
         <div class="cluster gap-3 foot-bar tour-acts">
           <Button type="submit" look="main" disabled={!canSave}>
-            {desk(now === undefined ? "create" : "save")} <kbd aria-hidden="true">Ctrl S</kbd>
+            {desk(currentId === undefined ? "create" : "save")} <kbd aria-hidden="true">Ctrl S</kbd>
           </Button>
           <Button disabled={stops.length === 0} onClick={() => setPreviewing(true)}>
             {t("preview")}
           </Button>
           <Button disabled={!isChanged} onClick={() => draft.discard()}>{desk("discard")}</Button>
-          {now !== undefined && (
+          {currentId !== undefined && (
             <Button look="danger" onClick={() => setRemoving(true)}>{desk("remove")}</Button>
           )}
           <FormStatus editing={editing} />
@@ -211,10 +214,10 @@ function TourEditor({ session, id }: { session: Session; id: number | undefined 
       </Form>
       {isPreviewing && (
         <Preview
-          id={now ?? 0}
+          id={currentId ?? 0}
           draft={tour}
           paintings={[...paintings.values()]}
-          begin={number}
+          loadSession={number}
           onClose={() => setPreviewing(false)}
         />
       )}
@@ -238,23 +241,23 @@ viewerScripts.zoomer = () => import("../painting/viewer/zoomer.ts");
 const session = new Session();
 const failed = signal(false);
 
-function begin(): void {
+function loadSession(): void {
   failed.value = false;
   session.begin().catch(() => (failed.value = true));
 }
 
-/** The tour that the address names. */
-function tourHere(): number | undefined {
+/** Returns the id of the tour in the URL. */
+function tourIdFromUrl(): number | undefined {
   const id = Number(new URLSearchParams(location.search).get("id"));
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
 function Body() {
-  const who = session.who.value;
-  if (who === undefined) {
-    return <main id="main" tabIndex={-1}>{failed.value && <LoadFailed retry={begin} />}</main>;
+  const user = session.who.value;
+  if (user === undefined) {
+    return <main id="main" tabIndex={-1}>{failed.value && <LoadFailed retry={loadSession} />}</main>;
   }
-  if (who === null) {
+  if (user === null) {
     return (
       <main id="main" class="login-page" tabIndex={-1}>
         <h1>{t("new_tour")}</h1>
@@ -263,7 +266,7 @@ function Body() {
       </main>
     );
   }
-  return <TourEditor session={session} id={tourHere()} />;
+  return <TourEditor session={session} id={tourIdFromUrl()} />;
 }
 
 function App() {
@@ -282,6 +285,6 @@ function App() {
   );
 }
 
-begin();
+loadSession();
 const root = document.getElementById("app");
 if (root) render(<App />, root);

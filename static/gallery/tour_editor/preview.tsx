@@ -1,4 +1,4 @@
-/** The tour as visitors will see it, on a phone and on a desk, before it is saved. */
+/** A preview of the tour on a phone and on a desktop, before it is saved. */
 import { useState } from "preact/hooks";
 import type { TourLanguage, TourPainting } from "../../../domain/gallery/tour_records.ts";
 import { Dialog, DialogHead } from "../../shared/ui/dialog.tsx";
@@ -10,38 +10,38 @@ import { useSwipe } from "../tours/walk.ts";
 import { tourOf } from "./stops.ts";
 import { t } from "./messages.ts";
 
-// CSS pixels. What a page has of the window below the head of the site.
+// Sizes of pages below the site's header, in CSS pixels.
 const SCREENS = {
   phone: { width: 390, height: 788 },
   desk: { width: 1280, height: 740 },
 } as const;
 const SIZES = ["phone", "desk"] as const;
 const LANGUAGES = ["en", "ru"] as const;
-// Share of the window that the dialog leaves for the screen.
-const ROOM = { width: 0.92, height: 0.74 };
-// As tours.css has it on phones.
-const PICTURE = 0.4;
+// Largest share of the window for the preview.
+const MAX_WINDOW_SHARE = { width: 0.92, height: 0.74 };
+// Share of the picture's height on phones, as in tours.css.
+const PICTURE_SHARE = 0.4;
 
 /** The dialog. */
-export function Preview({ id, draft, paintings, begin, onClose }: {
+export function Preview({ id, draft, paintings, initialStop, onClose }: {
   id: number;
   draft: Values;
   paintings: readonly TourPainting[];
-  /** The stop that is seen first. */
-  begin: number;
+  /** Index of the stop that is shown first. */
+  initialStop: number;
   onClose: () => void;
 }) {
   const [size, setSize] = useState<(typeof SIZES)[number]>("phone");
   const [language, setLanguage] = useState<TourLanguage>("en");
-  const [at, setAt] = useState(begin);
+  const [stopIndex, setStopIndex] = useState(initialStop);
   const tour = tourOf(id, draft, paintings, language);
-  const go = (to: number) => setAt(Math.min(Math.max(to, 0), tour.stops.length - 1));
-  const swipe = useSwipe((step) => go(at + step));
+  const goTo = (to: number) => setStopIndex(Math.min(Math.max(to, 0), tour.stops.length - 1));
+  const swipe = useSwipe((step) => goTo(stopIndex + step));
   const { width, height } = SCREENS[size];
   const scale = Math.min(
     1,
-    innerWidth * ROOM.width / width,
-    innerHeight * ROOM.height / height,
+    innerWidth * MAX_WINDOW_SHARE.width / width,
+    innerHeight * MAX_WINDOW_SHARE.height / height,
   );
   const px = (value: number) => `${Math.round(value)}px`;
   return (
@@ -52,14 +52,14 @@ export function Preview({ id, draft, paintings, begin, onClose }: {
           label={t("preview_size")}
           values={SIZES}
           chosen={size}
-          name={(one) => t(`preview_${one}`)}
+          name={(choice) => t(`preview_${choice}`)}
           onChoose={setSize}
         />
         <Segments
           label={t("preview_language")}
           values={LANGUAGES}
           chosen={language}
-          name={(one) => t(`language_${one}`)}
+          name={(choice) => t(`language_${choice}`)}
           onChoose={setLanguage}
         />
       </div>
@@ -68,11 +68,11 @@ export function Preview({ id, draft, paintings, begin, onClose }: {
         style={{ width: px(width * scale), height: px(height * scale) }}
         onKeyDown={(event) => {
           if (isTyping(event)) return;
-          runShortcut({ ArrowRight: () => go(at + 1), ArrowLeft: () => go(at - 1) }, event);
+          runShortcut({ ArrowRight: () => goTo(stopIndex + 1), ArrowLeft: () => goTo(stopIndex - 1) }, event);
         }}
       >
         <div
-          // The picture measures itself when it appears: another screen is another picture.
+          // A new key per size, because the picture measures its area only when it is created.
           key={size}
           class="preview-screen tour-page"
           tabIndex={0}
@@ -83,10 +83,10 @@ export function Preview({ id, draft, paintings, begin, onClose }: {
             height: px(height),
             transform: `scale(${scale})`,
             "--tour-height": px(height),
-            "--tour-picture": px(height * PICTURE),
+            "--tour-picture": px(height * PICTURE_SHARE),
           }}
         >
-          <TourScreen tour={tour} at={at} go={go} swipe={swipe} />
+          <TourScreen tour={tour} stopIndex={stopIndex} goTo={goTo} swipe={swipe} />
         </div>
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-/** Text and picture of a stop. */
+/** Form, list and picture of a tour's stops. */
 import { Button } from "../../shared/ui/button.tsx";
 import { Segments } from "../../shared/ui/segments.tsx";
 import { FieldInput } from "../shared/desk/records/field_input.tsx";
@@ -13,7 +13,7 @@ import { keepNextTap } from "../../shared/canvas/gestures.ts";
 import { CloseIcon, icon } from "../../shared/icons.tsx";
 import { imageUrl } from "../shared/images.ts";
 import { movementColors } from "../shared/movement_color.ts";
-import { reordered, rowUnder } from "./stops.ts";
+import { moveItem, rowUnder } from "./stops.ts";
 import { imageServiceUrl } from "../../../domain/iiif/addresses.ts";
 import { runShortcut } from "../../shared/keyboard.ts";
 import { FramedGround } from "../shared/painting_wall.tsx";
@@ -21,9 +21,9 @@ import type { Place } from "../editing/place.ts";
 import { PlaceLayer } from "../editing/place_layer.tsx";
 import { Zoomer, zoomKeys } from "../painting/viewer/zoomer.ts";
 
-const STOP = SHAPES.tour.find(({ name }) => name === "stops")!.rows!;
-const WORDS = STOP.filter(({ name }) => ["title", "body", "title_ru", "body_ru"].includes(name));
-const ABOUT = SHAPES.tour.filter(({ as, name }) => as !== "rows" && name !== "sort_order");
+const STOP_FIELDS = SHAPES.tour.find(({ name }) => name === "stops")!.rows!;
+const TEXT_FIELDS = STOP_FIELDS.filter(({ name }) => ["title", "body", "title_ru", "body_ru"].includes(name));
+const TOUR_FIELDS = SHAPES.tour.filter(({ as, name }) => as !== "rows" && name !== "sort_order");
 const PLACES = ["rectangle", "whole"] as const;
 
 /** The fields of one stop. */
@@ -33,10 +33,10 @@ export function StopForm(
     stop: EditedStop;
     number: number;
     isDrawing: boolean;
-    /** True if there is a picture in which to choose a place. */
+    /** True if the stop has a picture in which a place can be framed. */
     canFrame: boolean;
     onChange: (stop: EditedStop) => void;
-    /** Takes what is seen. */
+    /** Frames the visible part of the picture. */
     onFrame: () => void;
     onWhole: () => void;
     onDraw: () => void;
@@ -45,7 +45,7 @@ export function StopForm(
   return (
     <section class="stack gap-5" aria-labelledby="stop-title">
       <h2 id="stop-title">{t("stop_title", { number })}</h2>
-      {WORDS.map((shape) => (
+      {TEXT_FIELDS.map((shape) => (
         <FieldInput
           key={shape.name}
           shape={shape}
@@ -63,8 +63,8 @@ export function StopForm(
             label={t("place")}
             values={PLACES}
             chosen={stop.pos_x === null ? "whole" : "rectangle"}
-            name={(one) => t(`place_as_${one}`)}
-            onChoose={(one) => (one === "whole" ? onWhole() : onFrame())}
+            name={(choice) => t(`place_as_${choice}`)}
+            onChoose={(choice) => (choice === "whole" ? onWhole() : onFrame())}
           />
           <p class="cluster gap-3">
             <Button aria-keyshortcuts="a" onClick={onFrame}>
@@ -91,7 +91,7 @@ export function TourFields({ editing }: { editing: RecordEditing }) {
   const tour = editing.draft.values.value;
   return (
     <>
-      {ABOUT.map((shape) => (
+      {TOUR_FIELDS.map((shape) => (
         <FieldInput
           key={shape.name}
           shape={shape}
@@ -109,9 +109,8 @@ export function TourFields({ editing }: { editing: RecordEditing }) {
 const GripIcon = icon("M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01");
 
 /**
- * The list.
- *
- * @param onMove called with the stops in another order, and where the moved one is now
+ * The list of stops, sortable by dragging and by arrow keys.
+ * @param onMove Called with the reordered stops, and the new index of the moved one.
  */
 export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
   stops: readonly EditedStop[];
@@ -123,20 +122,20 @@ export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
 }) {
   const list = useRef<HTMLOListElement>(null);
   const dragged = useRef<number>(undefined);
-  const [isDragged, setDragged] = useState<number>();
+  const [draggedIndex, setDraggedIndex] = useState<number>();
   const [message, setMessage] = useState("");
   const titleOf = (stop: EditedStop) => stop.title || t("untitled");
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= stops.length) return false;
-    onMove(reordered(stops, from, to), to);
+    onMove(moveItem(stops, from, to), to);
     setMessage(
       t("moved_to", { title: titleOf(stops[from]!), number: to + 1, total: stops.length }),
     );
     return true;
   };
-  const end = () => {
+  const endDrag = () => {
     dragged.current = undefined;
-    setDragged(undefined);
+    setDraggedIndex(undefined);
   };
   const drag = (event: PointerEvent) => {
     const from = dragged.current;
@@ -145,44 +144,44 @@ export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
     const to = rowUnder(rows, from, event.clientY);
     if (!move(from, to)) return;
     dragged.current = to;
-    setDragged(to);
+    setDraggedIndex(to);
   };
   return (
     <>
       <ol
         ref={list}
         aria-label={t("stops")}
-        // The row under the pointer changes, and takes its handle along.
+        // The list captures the pointer, because the dragged row and its handle move.
         onPointerMove={drag}
-        onPointerUp={end}
-        onPointerCancel={end}
+        onPointerUp={endDrag}
+        onPointerCancel={endDrag}
       >
         {stops.map((stop, index) => {
           const painting = paintings.get(stop.painting_id);
           const picture = painting &&
             imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key);
-          const what = { number: index + 1, title: titleOf(stop) };
+          const labelValues = { number: index + 1, title: titleOf(stop) };
           return (
-            <li key={index} class={index === isDragged ? "stop-row stop-dragged" : "stop-row"}>
+            <li key={index} class={index === draggedIndex ? "stop-row stop-dragged" : "stop-row"}>
               <Button
                 class="tool stop-grip"
-                aria-label={t("move_stop", what)}
+                aria-label={t("move_stop", labelValues)}
                 onPointerDown={(event) => {
                   if (event.button !== 0) return;
                   event.preventDefault();
                   event.currentTarget.focus();
                   list.current!.setPointerCapture(event.pointerId);
                   dragged.current = index;
-                  setDragged(index);
+                  setDraggedIndex(index);
                 }}
                 onTouchMove={keepNextTap}
                 onKeyDown={(event) => {
-                  const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-                  if (by === 0) return;
+                  const offset = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+                  if (offset === 0) return;
                   event.preventDefault();
                   event.stopPropagation();
-                  if (!move(index, index + by)) return;
-                  list.current?.children[index + by]?.querySelector<HTMLElement>(".stop-grip")
+                  if (!move(index, index + offset)) return;
+                  list.current?.children[index + offset]?.querySelector<HTMLElement>(".stop-grip")
                     ?.focus();
                 }}
               >
@@ -207,7 +206,7 @@ export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
               </Button>
               <Button
                 class="tool"
-                aria-label={t("remove_stop", what)}
+                aria-label={t("remove_stop", labelValues)}
                 onClick={() => onRemove(index)}
               >
                 <CloseIcon />
@@ -223,9 +222,9 @@ export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
 }
 
 /**
- * The picture with the frame on it.
- *
- * @param onReady called with what tells what is seen, and with undefined when it is gone
+ * The picture of a stop with the frame on it.
+ * @param onReady Called with the zoomer when the picture has loaded, and with undefined when it is
+ * removed.
  */
 export function StopStage({ painting, place, onPlace, isDrawing, onReady }: {
   painting: TourPainting;

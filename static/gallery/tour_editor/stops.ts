@@ -1,10 +1,10 @@
-/** Stops of a tour that is being edited, and the tour as visitors would see it. */
+/** The stops of a tour during editing, and the tour as visitors would see it. No markup. */
 import type { EditedStop } from "../../../domain/gallery/editing/records.ts";
 import type { PaintingContext, PaintingPage } from "../../../domain/gallery/painting_records.ts";
 import type { Tour, TourLanguage, TourPainting } from "../../../domain/gallery/tour_records.ts";
 import type { Values } from "../../shared/draft.ts";
 
-/** Returns a new stop at a painting, without a text. */
+/** Returns a new stop at a painting, without text. */
 export const newStop = (painting: number, title: string): EditedStop => ({
   painting_id: painting,
   title,
@@ -17,8 +17,8 @@ export const newStop = (painting: number, title: string): EditedStop => ({
   height: null,
 });
 
-/** Returns the list with one member moved; an unchanged copy if an index is out of range. */
-export function reordered<Member>(list: readonly Member[], from: number, to: number): Member[] {
+/** Returns a list with one item moved; an unchanged copy if an index is invalid. */
+export function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const next = [...list];
   if (from < 0 || to < 0 || from >= list.length || to >= list.length) return next;
   next.splice(to, 0, ...next.splice(from, 1));
@@ -27,9 +27,8 @@ export function reordered<Member>(list: readonly Member[], from: number, to: num
 
 /**
  * Returns the new index of a dragged row.
- *
- * @param rows top and bottom of every row, in the order of the list
- * @param y position of the pointer
+ * @param rows Top and bottom of every row, in the order of the list.
+ * @param y Vertical position of the pointer.
  */
 export function rowUnder(
   rows: readonly { top: number; bottom: number }[],
@@ -42,7 +41,7 @@ export function rowUnder(
   return y < rows[0]!.top ? 0 : y >= rows.at(-1)!.bottom ? rows.length - 1 : from;
 }
 
-/** Returns a painting in the shape that tours use. */
+/** Returns a painting in the form that tours need. */
 export function tourPainting(
   { painting }: PaintingPage,
   { year, artist, image_width, image_height, image_cleared }: PaintingContext,
@@ -65,14 +64,14 @@ export function tourPainting(
   };
 }
 
-/** Returns the tour of a draft in a language; texts without a translation are in English. */
+/** Returns the tour of a draft, in a language where it has been translated. */
 export function tourOf(
   id: number,
   draft: Values,
   paintings: readonly TourPainting[],
   language: TourLanguage,
 ): Tour {
-  const written = (title: string, russian: string) =>
+  const titleIn = (title: string, russian: string) =>
     language === "ru" && russian !== ""
       ? { title: russian, language }
       : { title, language: "en" as const };
@@ -81,11 +80,11 @@ export function tourOf(
   const { title, title_ru, summary, summary_ru } = draft as Record<string, string>;
   return {
     id,
-    ...written(title!, title_ru!),
+    ...titleIn(title!, title_ru!),
     summary: text(summary!, summary_ru!),
     stops: (draft.stops as EditedStop[]).map((stop) => ({
       painting_id: stop.painting_id,
-      ...written(stop.title, stop.title_ru),
+      ...titleIn(stop.title, stop.title_ru),
       body: text(stop.body, stop.body_ru),
       pos_x: stop.pos_x,
       pos_y: stop.pos_y,

@@ -1,36 +1,36 @@
 import { useEffect, useState } from "preact/hooks";
 import { type Language, language } from "../../shared/i18n.ts";
 
-/** The address of a stop of a tour; the first one is that of the tour. */
+/** Returns the URL of a stop of a tour; for the first one the URL of the tour. */
 export const stopUrl = ({ tour_id, stop }: { tour_id: number; stop: number }): string =>
   `/tours/${tour_id}${stop === 1 ? "" : `?stop=${stop}`}`;
 
-/** The value in the language that is shown now; the one before stays until the other has come. */
+/** Returns the value in the current language; the previous one until the new one is loaded. */
 export function useInLanguage<Value>(
-  first: { value: Value; language: Language },
+  initial: { value: Value; language: Language },
   load: (language: Language) => Promise<Value>,
 ): Value {
-  const [shown, setShown] = useState(first);
-  const wanted = language.value;
+  const [shown, setShown] = useState(initial);
+  const targetLanguage = language.value;
   useEffect(() => {
-    if (shown.language === wanted) return;
+    if (shown.language === targetLanguage) return;
     let current = true;
-    load(wanted).then(
-      (value) => current && setShown({ value, language: wanted }),
-      // Better the other language than nothing.
+    load(targetLanguage).then(
+      (value) => current && setShown({ value, language: targetLanguage }),
+      // If loading fails, the text in the other language remains.
       () => {},
     );
     return () => {
       current = false;
     };
-  }, [wanted, shown.language]);
+  }, [targetLanguage, shown.language]);
   return shown.value;
 }
 
-/** Loads for the first time, and says in which language. */
-export async function inLanguageNow<Value>(load: (language: Language) => Promise<Value>) {
-  const now = language.value;
-  return { value: await load(now), language: now };
+/** Loads a value in the current language, and returns it with the language. */
+export async function loadInCurrentLanguage<Value>(load: (language: Language) => Promise<Value>) {
+  const currentLanguage = language.value;
+  return { value: await load(currentLanguage), language: currentLanguage };
 }
 
 /** The `lang` of a text that is not in the language of the page. */

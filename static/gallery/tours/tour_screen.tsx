@@ -1,4 +1,7 @@
-/** One stop of a tour as it is seen: the picture, the text beside or below it, and the steps. */
+/**
+ * One stop of a tour: the picture, the text beside or below it, and the buttons for the other
+ * stops.
+ */
 import type { ComponentChildren } from "preact";
 import { Button } from "../../shared/ui/button.tsx";
 import type { Tour, TourPainting, TourStop } from "../../../domain/gallery/tour_records.ts";
@@ -24,28 +27,28 @@ function placeOf({ pos_x, pos_y, width, height }: TourStop) {
     : { x: pos_x, y: pos_y, width, height };
 }
 
-/** A picture that is there, over the image service, or as a plain image where that fails. */
-function Glide({ painting, stop }: { painting: TourPainting; stop: TourStop }) {
+/** An animated picture from the image service, or a plain image if that fails. */
+function AnimatedPicture({ painting, stop }: { painting: TourPainting; stop: TourStop }) {
   const box = useRef<HTMLDivElement>(null);
   const zoomer = useRef<Zoomer | undefined>(undefined);
-  const now = useRef(stop);
-  now.current = stop;
+  const currentStop = useRef(stop);
+  currentStop.current = stop;
   const [state, setState] = useState<"coming" | "gliding" | "failed">("coming");
   const still = imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key) ??
     imageUrl(painting.image_path, painting.image_cache_key)!;
   const alt = `${painting.title}, ${painting.artist_name}`;
 
   useEffect(() => {
-    let open = true;
+    let isMounted = true;
     viewerScripts.zoomer?.().then(({ Zoomer }) => {
-      if (!open || !box.current) return;
+      if (!isMounted || !box.current) return;
       const created = new Zoomer(box.current, {
         info: `${imageServiceUrl("", painting.id)}/info.json`,
         still,
       }, {
         moved: () => {},
         ready: () => {
-          created.showPlace(placeOf(now.current));
+          created.showPlace(placeOf(currentStop.current));
           setState("gliding");
         },
         failed: () => setState("failed"),
@@ -55,7 +58,7 @@ function Glide({ painting, stop }: { painting: TourPainting; stop: TourStop }) {
       created.canvas.setAttribute("aria-label", alt);
     }, () => setState("failed"));
     return () => {
-      open = false;
+      isMounted = false;
       zoomer.current?.close();
       zoomer.current = undefined;
     };
@@ -63,8 +66,8 @@ function Glide({ painting, stop }: { painting: TourPainting; stop: TourStop }) {
   useEffect(() => zoomer.current?.showPlace(placeOf(stop)), [stop]);
 
   if (state === "failed") {
-    const whole = imageUrl(painting.image_path, painting.image_cache_key);
-    return <img class="tour-still" src={whole} alt={alt} {...inEnglish()} />;
+    const fullUrl = imageUrl(painting.image_path, painting.image_cache_key);
+    return <img class="tour-still" src={fullUrl} alt={alt} {...inEnglish()} />;
   }
   return (
     <>
@@ -74,14 +77,14 @@ function Glide({ painting, stop }: { painting: TourPainting; stop: TourStop }) {
   );
 }
 
-/** The stage of a tour, with the painting's name and the way to its page below. */
+/** The picture of a stop, with the painting's name and a link to its page below. */
 function TourStage({ painting, stop }: { painting: TourPainting; stop: TourStop }) {
   const { id, title, artist_name, year, image_path, movement_color } = painting;
   return (
     <figure class="tour-stage tinted" style={movementColors(movement_color)}>
       <div class="tour-view">
         {image_path !== null
-          ? <Glide key={id} painting={painting} stop={stop} />
+          ? <AnimatedPicture key={id} painting={painting} stop={stop} />
           : painting.image_cleared
           ? <span class="empty-slot" />
           : <FramedGround title={title} year={year} />}
@@ -100,12 +103,12 @@ function TourStage({ painting, stop }: { painting: TourPainting; stop: TourStop 
   );
 }
 
-/** Buttons that share and print. */
-function TakeAlong({ title }: { title: string }) {
+/** Buttons that share and print the tour. */
+function ShareAndPrint({ title }: { title: string }) {
   const [copyResult, setCopyResult] = useState<CopyResult>();
   const share = async () => {
     const url = location.href;
-    // A visitor who closes the system's own sheet has not asked for a copy.
+    // Cancelling the system's share dialog does not copy the link.
     if ("share" in navigator) return await navigator.share({ title, url }).catch(() => {});
     setCopyResult(await copyLink(url));
   };
@@ -118,11 +121,11 @@ function TakeAlong({ title }: { title: string }) {
   );
 }
 
-function Steps({ tour, at, go }: { tour: Tour; at: number; go: (to: number) => void }) {
-  const last = at === tour.stops.length - 1;
+function Steps({ tour, stopIndex, goTo }: { tour: Tour; stopIndex: number; goTo: (to: number) => void }) {
+  const isLast = stopIndex === tour.stops.length - 1;
   return (
     <nav class="tour-steps" aria-label={t("steps")}>
-      <Button disabled={at === 0} onClick={() => go(at - 1)}>
+      <Button disabled={stopIndex === 0} onClick={() => goTo(stopIndex - 1)}>
         <BackIcon /> {t("previous")}
       </Button>
       <ol class="tour-dots" aria-label={t("all_stops")}>
@@ -131,32 +134,31 @@ function Steps({ tour, at, go }: { tour: Tour; at: number; go: (to: number) => v
             <button
               type="button"
               aria-label={t("go_to", { number: index + 1, title: stop.title })}
-              {...(index === at ? { "aria-current": "step" as const } : {})}
-              onClick={() => go(index)}
+              {...(index === stopIndex ? { "aria-current": "step" as const } : {})}
+              onClick={() => goTo(index)}
             />
           </li>
         ))}
       </ol>
-      <Button onClick={() => go(last ? 0 : at + 1)}>
-        {t(last ? "again" : "next")} <ArrowIcon />
+      <Button onClick={() => goTo(isLast ? 0 : stopIndex + 1)}>
+        {t(isLast ? "again" : "next")} <ArrowIcon />
       </Button>
     </nav>
   );
 }
 
 /**
- * The screen, which fits the width of the page that it is in.
- *
- * @param children stand below the title
+ * The screen of a stop, which adapts to the width of its container.
+ * @param children Content below the title.
  */
-export function TourScreen({ tour, at, go, swipe, children }: {
+export function TourScreen({ tour, stopIndex, goTo, swipe, children }: {
   tour: Tour;
-  at: number;
-  go: (to: number) => void;
+  stopIndex: number;
+  goTo: (to: number) => void;
   swipe: Swipe;
   children?: ComponentChildren;
 }) {
-  const stop = tour.stops[at];
+  const stop = tour.stops[stopIndex];
   const painting = stop && tour.paintings.find(({ id }) => id === stop.painting_id);
   return (
     <div class="tour">
@@ -164,22 +166,22 @@ export function TourScreen({ tour, at, go, swipe, children }: {
       <div class="tour-side" {...swipe}>
         <header class="stack gap-3" {...langOf(tour)}>
           <h1>{tour.title}</h1>
-          {at === 0 && <p class="soft">{tour.summary}</p>}
+          {stopIndex === 0 && <p class="soft">{tour.summary}</p>}
           {children}
         </header>
         {stop && (
           <>
             <div class="tour-stop stack gap-3" aria-live="polite">
               <p class="faint small">
-                {t("stop_of", { number: at + 1, total: tour.stops.length })}
+                {t("stop_of", { number: stopIndex + 1, total: tour.stops.length })}
               </p>
               <h2 {...langOf(stop)}>{stop.title}</h2>
               <p {...langOf(stop)}>{stop.body}</p>
             </div>
-            <Steps tour={tour} at={at} go={go} />
+            <Steps tour={tour} stopIndex={stopIndex} goTo={goTo} />
           </>
         )}
-        <TakeAlong title={tour.title} />
+        <ShareAndPrint title={tour.title} />
       </div>
     </div>
   );

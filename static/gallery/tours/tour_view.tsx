@@ -1,4 +1,4 @@
-/** A guided tour: the picture glides from detail to detail, the text stands beside or below it. */
+/** A guided tour: the picture moves from detail to detail, the text is beside or below it. */
 import type { Tour, TourPainting } from "../../../domain/gallery/tour_records.ts";
 import { tourManifestUrl } from "../../../domain/iiif/addresses.ts";
 import { getTour } from "../shared/api.ts";
@@ -10,11 +10,11 @@ import { TextPage } from "../shared/text_page.tsx";
 import { langOf, useInLanguage } from "./in_language.ts";
 import { t } from "./messages.ts";
 import { TourScreen } from "./tour_screen.tsx";
-import { useWalk } from "./walk.ts";
+import { useTourSteps } from "./walk.ts";
 
 type Works = ReadonlyMap<number, TourPainting>;
 
-/** All of the tour to be read, and what a printer gets. */
+/** The whole text of the tour, for reading and printing. */
 function TourText({ tour, works }: { tour: Tour; works: Works }) {
   return (
     <section class="page-section tour-text" aria-labelledby="tour-text">
@@ -45,15 +45,15 @@ function TourText({ tour, works }: { tour: Tour; works: Works }) {
   );
 }
 
-/** A tour, drawn by the server first and taken over by the page's script. */
-export function TourView({ first }: { first: Parameters<typeof useInLanguage<Tour>>[0] }) {
-  const tour = useInLanguage(first, (language) => getTour(first.value.id, language));
-  const { at, go, swipe } = useWalk(tour.stops.length);
+/** A tour; rendered by the server first, then hydrated by the page's script. */
+export function TourView({ initial }: { initial: Parameters<typeof useInLanguage<Tour>>[0] }) {
+  const tour = useInLanguage(initial, (language) => getTour(initial.value.id, language));
+  const { stopIndex, goTo, swipe } = useTourSteps(tour.stops.length);
   const works: Works = new Map(tour.paintings.map((work) => [work.id, work]));
   return (
     <TextPage title={tour.title}>
       <article class="tour-page">
-        <TourScreen tour={tour} at={at} go={go} swipe={swipe}>
+        <TourScreen tour={tour} stopIndex={stopIndex} goTo={goTo} swipe={swipe}>
           <EditLink kind="tour" id={tour.id} hasKey />
         </TourScreen>
         <TourText tour={tour} works={works} />

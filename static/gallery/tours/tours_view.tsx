@@ -8,7 +8,7 @@ import { language } from "../../shared/i18n.ts";
 import { langOf, useInLanguage } from "./in_language.ts";
 import { count, t } from "./messages.ts";
 
-/** For curators only: the way to make another one. */
+/** The link that creates a tour; shown to curators only. */
 function NewTour() {
   if (!useCurator()) return null;
   return (
@@ -34,9 +34,9 @@ function TourCard({ tour }: { tour: TourRow }) {
   );
 }
 
-/** All guided tours, drawn by the server first and taken over by the page's script. */
-export function ToursView({ first }: { first: Parameters<typeof useInLanguage<TourRow[]>>[0] }) {
-  const tours = useInLanguage(first, getTours);
+/** All guided tours; rendered by the server first, then hydrated by the page's script. */
+export function ToursView({ initial }: { initial: Parameters<typeof useInLanguage<TourRow[]>>[0] }) {
+  const tours = useInLanguage(initial, getTours);
   return (
     <TextPage title={t("tours")}>
       <article class="page-section">

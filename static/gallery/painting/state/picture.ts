@@ -6,7 +6,7 @@ import type {
 import { useEffect, useState } from "preact/hooks";
 import { MAX_SIDE_PIXELS, sizedImageUrl } from "../../../../domain/iiif/addresses.ts";
 import { foundImageUrl, imageUrl } from "../../shared/images.ts";
-import { firstState, loadInTurn, type SearchState } from "../../shared/picture_search.ts";
+import { initialSearchState, loadInTurn, type SearchState } from "../../shared/picture_search.ts";
 
 /** A note with its position on the picture, and its number in the list of all notes. */
 interface PlacedNote {
@@ -62,7 +62,7 @@ export function usePicture(
   const local = imageUrl(image_path, image_cache_key);
   const hasKnownSize = local !== undefined && width !== undefined && height !== undefined;
   const [found, setFound] = useState<Picture>();
-  const [search, setSearch] = useState(firstState);
+  const [search, setSearch] = useState(initialSearchState);
   useEffect(() => {
     if (hasKnownSize) return;
     const storedUrl = local ?? imageUrl(thumbnail_path, thumbnail_cache_key);

@@ -1,9 +1,9 @@
-/** A curator's account in the head of the pages: the way to it, and out. */
+/** A curator's account in the header: the link to it, and the logout button. */
 import { Button } from "../../../shared/ui/button.tsx";
 import type { Session } from "./session.ts";
 import { t } from "./messages.ts";
 
-/** The error of a component's work; nothing without one. */
+/** The error of a failed task; nothing without one. */
 export function Failure({ error }: { error: unknown }) {
   if (error === undefined) return null;
   return <p role="alert" class="wrong">{t("failed", { why: (error as Error).message })}</p>;
@@ -11,21 +11,24 @@ export function Failure({ error }: { error: unknown }) {
 
 export const ACCOUNT = "/curator/account";
 
-/** The last of the tabs. */
-export function AccountTab({ name, isHere = false }: { name: string; isHere?: boolean }) {
+/** The last of the tabs: a link to the account. */
+export function AccountTab({ name, isCurrent = false }: { name: string; isCurrent?: boolean }) {
   return (
     <a
       href={ACCOUNT}
       class="tab tab-account"
       title={t("tab_account_of", { name })}
-      {...(isHere ? { "aria-current": "page" as const } : {})}
+      {...(isCurrent ? { "aria-current": "page" as const } : {})}
     >
       {t("tab_account")}
     </a>
   );
 }
 
-/** @param onFail called when the server could not be told */
+/**
+ * The logout button.
+ * @param onFail Called if the request fails.
+ */
 export function LogOut({ session, name, onFail }: {
   session: Session;
   name: string;

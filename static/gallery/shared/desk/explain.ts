@@ -1,4 +1,4 @@
-/** Errors in words of the curator's language. */
+/** Explanations of errors in the curator's language. */
 import { ApiError } from "../../../shared/api_error.ts";
 import type { Explanation } from "../../../shared/notices.ts";
 import { type Messages, translator } from "../../../shared/i18n.ts";
@@ -53,7 +53,7 @@ const BY_STATUS = {
   504: "error_slow",
 } as const;
 
-// Where our words say all there is to say.
+// Statuses whose explanation needs no detail from the server.
 const SELF_EXPLANATORY = new Set([0, 401, 403, 409, 413]);
 
 /** Returns the explanation of an error. */

@@ -1,4 +1,4 @@
-/** The curators' login, also over a page whose session has ended. */
+/** The curators' login, also on top of a page whose session has ended. */
 import { Button } from "../../../shared/ui/button.tsx";
 import { ApiError } from "../../../shared/api_error.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
@@ -31,16 +31,15 @@ const MESSAGES = {
 
 const { t, count } = translator(MESSAGES);
 
-function whyNot(error: unknown): string {
+function failureText(error: unknown): string {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 401) return t("login_wrong");
   return status === 429 ? t("login_too_often") : explain(error).text;
 }
 
 /**
- * The curators' login.
- *
- * @param username who was here before the session ended
+ * The curators' login form.
+ * @param username Name of the curator whose session has ended.
  */
 export function LoginForm({ session, username = "" }: { session: Session; username?: string }) {
   return (
@@ -53,13 +52,13 @@ export function LoginForm({ session, username = "" }: { session: Session; userna
         password: t("password"),
         submit: t("login"),
         wait: (seconds) => t("login_wait", { time: count("seconds", seconds) }),
-        explain: whyNot,
+        explain: failureText,
       }}
     />
   );
 }
 
-/** Asks for the login over what is open, while something waits for it. */
+/** The login dialog, shown while a request waits for a new session. */
 export function SessionExpired({ session }: { session: Session }) {
   if (!session.expired.value) return null;
   return (

@@ -1,4 +1,4 @@
-/** The curator's session, and signing in again after it has expired. */
+/** Curator's session, and its expiry during work. */
 import { signal } from "@preact/signals";
 import { answerOf, api, getMe } from "../api.ts";
 import { ApiError } from "../../../shared/api_error.ts";
@@ -7,18 +7,17 @@ import type { OwnAccount } from "../../../../domain/accounts/curator_records.ts"
 
 /** The session of this page. */
 export class Session {
-  /** The curator's name; undefined until it is known, null if not signed in. */
+  /** The curator's name; undefined until known, null if not logged in. */
   readonly who = signal<string | null | undefined>(undefined);
-  /** True if the session has expired and requests wait for a new one. */
+  /** True if the session has ended and a request waits for a new one. */
   readonly expired = signal(false);
-  /** Own account with its permissions; undefined until the server has sent it. */
+  /** Own account with its permissions; undefined until it is loaded. */
   readonly account = signal<OwnAccount | undefined>(undefined);
-  #waiting: { resolve: () => void; reject: () => void }[] = [];
+  #waitingRequests: { resolve: () => void; reject: () => void }[] = [];
 
   /**
-   * Asks the server who this is.
-   *
-   * @throws {ApiError} when it does not answer
+   * Loads the current user.
+   * @throws {ApiError} If the server does not respond.
    */
   async begin(): Promise<void> {
     const me = await getMe();
@@ -27,12 +26,13 @@ export class Session {
     if (me.role === "curator") await this.#readAccount();
   }
 
-  /** True if the account may do what is reserved for editors in chief. */
+  /** True if the account has the permissions of an editor in chief. */
   get isEditorInChief(): boolean {
     return this.account.value?.role === "editor_in_chief";
   }
 
-  // Only disables controls: the server checks permissions itself.
+  // Failures are ignored: the account only disables buttons, and the server checks permissions
+  // anyway.
   async #readAccount(): Promise<void> {
     try {
       this.account.value = await answerOf(api.auth.account.$get());
@@ -42,8 +42,7 @@ export class Session {
   }
 
   /**
-   * Logs in and repeats the requests that wait for it.
-   *
+   * Logs in, and continues the waiting requests.
    * @throws {ApiError} 401, 429 with `retryAfter`
    */
   async login(username: string, password: string): Promise<void> {
@@ -52,27 +51,26 @@ export class Session {
     this.who.value = me.username;
     this.expired.value = false;
     void this.#readAccount();
-    for (const { resolve } of this.#waiting.splice(0)) resolve();
+    for (const { resolve } of this.#waitingRequests.splice(0)) resolve();
   }
 
-  /** Logs out and loads the sign-in page. */
+  /** Logs out and reloads the page. */
   async logout(): Promise<void> {
     await answerOf(api.auth.logout.$post());
     rememberCurator(false);
     location.assign("/curator");
   }
 
-  /** Rejects the waiting requests when the curator closes the sign-in dialog. */
+  /** Rejects the waiting requests, because the curator does not want to log in now. */
   giveUp(): void {
     this.expired.value = false;
-    for (const { reject } of this.#waiting.splice(0)) reject();
+    for (const { reject } of this.#waitingRequests.splice(0)) reject();
   }
 
   /**
-   * Performs an action that needs a session. If the session has expired, opens the sign-in dialog
-   * and repeats the action afterwards.
-   *
-   * @throws Whatever `action` throws; the 401 if the curator closes the dialog.
+   * Runs an action that needs a session. If the session has ended, the curator logs in on top of
+   * the page and the action runs again.
+   * @throws The error of `action`; the 401 if the curator cancels the login.
    */
   async guard<Answer>(action: () => Promise<Answer>): Promise<Answer> {
     for (;;) {
@@ -81,7 +79,7 @@ export class Session {
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 401) throw error;
         await new Promise<void>((resolve, reject) => {
-          this.#waiting.push({ resolve, reject: () => reject(error) });
+          this.#waitingRequests.push({ resolve, reject: () => reject(error) });
           this.expired.value = true;
         });
       }

@@ -1,10 +1,10 @@
 /** Places in pictures, as curators draw, move and size them. */
 import assert from "node:assert/strict";
 import {
-  between,
+  rectangleBetween,
   fieldsOf,
-  framed,
-  moved,
+  frameInView,
+  movePlace,
   type Place,
   placeOf,
   pointAt,
@@ -15,15 +15,15 @@ const RECTANGLE: Place = { x: 0.2, y: 0.3, width: 0.25, height: 0.1 };
 
 Deno.test("places: a rectangle between any two opposite corners, cut to the picture", () => {
   const wanted = { x: 0.2, y: 0.3, width: 0.25, height: 0.1 };
-  assert.deepEqual(between({ x: 0.2, y: 0.3 }, { x: 0.45, y: 0.4 }), wanted);
-  assert.deepEqual(between({ x: 0.45, y: 0.4 }, { x: 0.2, y: 0.3 }), wanted);
-  assert.deepEqual(between({ x: -1, y: 0.5 }, { x: 2, y: 3 }), {
+  assert.deepEqual(rectangleBetween({ x: 0.2, y: 0.3 }, { x: 0.45, y: 0.4 }), wanted);
+  assert.deepEqual(rectangleBetween({ x: 0.45, y: 0.4 }, { x: 0.2, y: 0.3 }), wanted);
+  assert.deepEqual(rectangleBetween({ x: -1, y: 0.5 }, { x: 2, y: 3 }), {
     x: 0,
     y: 0.5,
     width: 1,
     height: 0.5,
   });
-  assert.deepEqual(between({ x: 1, y: 1 }, { x: 1, y: 1 }), {
+  assert.deepEqual(rectangleBetween({ x: 1, y: 1 }, { x: 1, y: 1 }), {
     x: 0.998,
     y: 0.998,
     width: 0.002,
@@ -33,15 +33,15 @@ Deno.test("places: a rectangle between any two opposite corners, cut to the pict
 
 Deno.test("places: no rectangle reaches over an edge, not by the last bit of a fraction", () => {
   for (let step = 0; step < 100_000; step += 7) {
-    const { x, width } = between({ x: step / 100_000, y: 0 }, { x: 1, y: 1 });
+    const { x, width } = rectangleBetween({ x: step / 100_000, y: 0 }, { x: 1, y: 1 });
     assert.ok(x + width <= 1, `${x} + ${width}`);
   }
 });
 
 Deno.test("places: moved as far as the picture goes, with the same size", () => {
-  assert.deepEqual(moved(RECTANGLE, 0.1, -0.1), { ...RECTANGLE, x: 0.3, y: 0.2 });
-  assert.deepEqual(moved(RECTANGLE, 5, 5), { ...RECTANGLE, x: 0.75, y: 0.9 });
-  assert.deepEqual(moved(pointAt({ x: 0.5, y: 0.5 }), -0.25, 9), {
+  assert.deepEqual(movePlace(RECTANGLE, 0.1, -0.1), { ...RECTANGLE, x: 0.3, y: 0.2 });
+  assert.deepEqual(movePlace(RECTANGLE, 5, 5), { ...RECTANGLE, x: 0.75, y: 0.9 });
+  assert.deepEqual(movePlace(pointAt({ x: 0.5, y: 0.5 }), -0.25, 9), {
     x: 0.25,
     y: 1,
     width: 0,
@@ -50,7 +50,7 @@ Deno.test("places: moved as far as the picture goes, with the same size", () => 
 });
 
 Deno.test("places: a key frames most of what is seen of the picture", () => {
-  assert.deepEqual(framed({ x: -0.5, y: 0, width: 1, height: 1 }), {
+  assert.deepEqual(frameInView({ x: -0.5, y: 0, width: 1, height: 1 }), {
     x: 0.075,
     y: 0.15,
     width: 0.35,

@@ -2,16 +2,16 @@
 import assert from "node:assert/strict";
 import {
   newStop,
-  reordered,
+  moveItem,
   rowUnder,
   tourOf,
 } from "../../../../static/gallery/tour_editor/stops.ts";
 
 Deno.test("stops: one goes elsewhere, the others keep their order", () => {
-  assert.deepEqual(reordered(["a", "b", "c", "d"], 0, 2), ["b", "c", "a", "d"]);
-  assert.deepEqual(reordered(["a", "b", "c", "d"], 3, 0), ["d", "a", "b", "c"]);
-  assert.deepEqual(reordered(["a", "b"], 1, 2), ["a", "b"]);
-  assert.deepEqual(reordered(["a", "b"], -1, 0), ["a", "b"]);
+  assert.deepEqual(moveItem(["a", "b", "c", "d"], 0, 2), ["b", "c", "a", "d"]);
+  assert.deepEqual(moveItem(["a", "b", "c", "d"], 3, 0), ["d", "a", "b", "c"]);
+  assert.deepEqual(moveItem(["a", "b"], 1, 2), ["a", "b"]);
+  assert.deepEqual(moveItem(["a", "b"], -1, 0), ["a", "b"]);
 });
 
 Deno.test("stops: a dragged row goes under the pointer, above all to the first, below all to the last place", () => {

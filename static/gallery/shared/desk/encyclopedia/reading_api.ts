@@ -1,4 +1,4 @@
-/** Requests about readings. */
+/** Requests about readings, which compare records with the encyclopedia. */
 import { PLURALS } from "../../../../../domain/gallery/editing/kinds.ts";
 import type { ReadKind } from "../../../../../domain/gallery/encyclopedia/read_kinds.ts";
 import type {
@@ -15,7 +15,7 @@ import type { OperationRestored } from "../../../../../domain/gallery/operations
 import { errorOf, reached } from "../../../../shared/api_error.ts";
 import { language } from "../../../../shared/i18n.ts";
 
-async function ask<Answer>(
+async function request<Answer>(
   method: string,
   path: string,
   { json, headers = {} }: { json?: unknown; headers?: Record<string, string> } = {},
@@ -33,31 +33,37 @@ async function ask<Answer>(
   return await response.json();
 }
 
-const one = (kind: ReadKind, id: number) => `encyclopedia/${PLURALS[kind]}/${id}`;
+const recordPath = (kind: ReadKind, id: number) => `encyclopedia/${PLURALS[kind]}/${id}`;
 
-/** Returns the last reading about a record. */
-export const getReading = (kind: ReadKind, id: number) => ask<Reading>("GET", one(kind, id));
+/** Returns the last reading of a record. */
+export const getReading = (kind: ReadKind, id: number) => request<Reading>("GET", recordPath(kind, id));
 
-/** Reads about it outside. @throws {ApiError} 502, 503, 504 */
+/**
+ * Reads about a record again.
+ * @throws {ApiError} 502, 503, 504
+ */
 export const readAgain = (kind: ReadKind, id: number) =>
-  ask<Reading>("POST", `${one(kind, id)}/read`);
+  request<Reading>("POST", `${recordPath(kind, id)}/read`);
 
-/** Says which candidate it is. @throws {ApiError} 412 when the record was changed since */
+/**
+ * Links a record to a candidate.
+ * @throws {ApiError} 412 if the record was changed since the reading.
+ */
 export const linkRecord = ({ kind, id, tag }: Reading, json: LinkBody) =>
-  ask<DecisionResult>("POST", `${one(kind, id)}/link`, { json, headers: { "If-Match": tag } });
+  request<DecisionResult>("POST", `${recordPath(kind, id)}/link`, { json, headers: { "If-Match": tag } });
 
-/** Says which it is not. */
+/** Rejects candidates of a record. */
 export const rejectCandidates = ({ kind, id }: Reading, json: Partial<RejectBody>) =>
-  ask<DecisionResult>("POST", `${one(kind, id)}/reject`, { json });
+  request<DecisionResult>("POST", `${recordPath(kind, id)}/reject`, { json });
 
-/** Takes a decision back. */
-export const takeBack = (operation: string) =>
-  ask<OperationRestored>("POST", `audit/operations/${operation}/restore`, { json: {} });
+/** Undoes a decision. */
+export const undoDecision = (operation: string) =>
+  request<OperationRestored>("POST", `audit/operations/${operation}/restore`, { json: {} });
 
-/** A page of the records of which something is to be decided. */
+/** Returns a page of the records with undecided readings. */
 export const listToDecide = (kind: ReadKind, offset: number, limit: number) =>
-  ask<ReadingsPage>("GET", `encyclopedia/${PLURALS[kind]}?offset=${offset}&limit=${limit}`);
+  request<ReadingsPage>("GET", `encyclopedia/${PLURALS[kind]}?offset=${offset}&limit=${limit}`);
 
-export const getJob = () => ask<LastJob>("GET", "encyclopedia/job");
-export const startJob = (json: JobBody) => ask<ReadingJob>("POST", "encyclopedia/job", { json });
-export const stopJob = () => ask<ReadingJob>("DELETE", "encyclopedia/job");
+export const getJob = () => request<LastJob>("GET", "encyclopedia/job");
+export const startJob = (json: JobBody) => request<ReadingJob>("POST", "encyclopedia/job", { json });
+export const stopJob = () => request<ReadingJob>("DELETE", "encyclopedia/job");

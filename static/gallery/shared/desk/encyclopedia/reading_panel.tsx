@@ -1,4 +1,4 @@
-/** Reading about one record: candidates with evidence, and the actions on them. */
+/** The reading of one record: candidates with evidence, and the actions on them. */
 import { useEffect, useId, useState } from "preact/hooks";
 import { Button } from "../../../../shared/ui/button.tsx";
 import type { ReadKind } from "../../../../../domain/gallery/encyclopedia/read_kinds.ts";
@@ -11,7 +11,7 @@ import { language } from "../../../../shared/i18n.ts";
 import { ReasonedButton } from "../../../../shared/ui/reasoned_button.tsx";
 import type { Session } from "../session.ts";
 import { t } from "./messages.ts";
-import { getReading, linkRecord, readAgain, rejectCandidates, takeBack } from "./reading_api.ts";
+import { getReading, linkRecord, readAgain, rejectCandidates, undoDecision } from "./reading_api.ts";
 import { Table } from "../../../../shared/ui/table.tsx";
 import type { Evidence } from "../../../../../domain/gallery/encyclopedia/evidence.ts";
 import type { Proposal } from "../../../../../domain/gallery/encyclopedia/proposals.ts";
@@ -21,17 +21,17 @@ import { fieldName } from "../messages.ts";
 function Report({ reading }: { reading: Reading }) {
   const { at, how, article, decision, candidates, kind, outcome } = reading;
   if (at === null || how === null) return <p class="soft">{t("never_read")}</p>;
-  const when = new Date(at).toLocaleString(language.value, {
+  const time = new Date(at).toLocaleString(language.value, {
     dateStyle: "medium",
     timeStyle: "short",
   });
-  const asked = article && { asked: article.asked, title: article.title };
+  const titles = article && { asked: article.asked, title: article.title };
   return (
     <>
-      <p class="soft">{t("read_at", { when })} {t(`by_${how}`)}</p>
-      {asked && article.state !== "found" && <p>{t(`article_${article.state}`, asked)}</p>}
-      {asked && article.state === "found" && asked.asked !== asked.title && (
-        <p class="soft">{t("redirected", asked)}</p>
+      <p class="soft">{t("read_at", { when: time })} {t(`by_${how}`)}</p>
+      {titles && article.state !== "found" && <p>{t(`article_${article.state}`, titles)}</p>}
+      {titles && article.state === "found" && titles.asked !== titles.title && (
+        <p class="soft">{t("redirected", titles)}</p>
       )}
       {candidates.length === 0 && (
         <p>{t(kind === "artist" ? "nothing_found" : "nothing_found_painting")}</p>
@@ -46,17 +46,19 @@ function Report({ reading }: { reading: Reading }) {
 }
 
 /**
- * Shows the encyclopedia's report on one record, with its candidates and the decisions on them.
- *
+ * The panel.
  * @param off Reason why decisions are disabled; undefined if they are enabled.
- * @param version Changes when the record is changed elsewhere: the report is then loaded again.
- * @param onWritten Called after the record or a decision was changed.
+ * @param onWritten Called when the record or a decision has been changed.
  */
 export function ReadingPanel({ session, kind, id, off, version, onWritten }: {
   session: Session;
   kind: ReadKind;
   id: number;
   off?: string | undefined;
+  /**
+   * Version of the record; a change elsewhere reloads the reading, so that it is compared with the
+   * new values.
+   */
   version?: unknown;
   onWritten: () => void;
 }) {
@@ -65,13 +67,13 @@ export function ReadingPanel({ session, kind, id, off, version, onWritten }: {
   const [done, setDone] = useState<{ said: string; operation?: string }>();
   const [error, setError] = useState("");
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     session.guard(() => getReading(kind, id)).then(
-      (found) => isHere && setReading(found),
-      (failure) => isHere && setError(t("failed", { why: (failure as Error).message })),
+      (found) => isMounted && setReading(found),
+      (failure) => isMounted && setError(t("failed", { why: (failure as Error).message })),
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [kind, id, version]);
   const run = async (what: "reading" | "working", work: () => Promise<void>) => {
@@ -94,15 +96,15 @@ export function ReadingPanel({ session, kind, id, off, version, onWritten }: {
       setDone({ said: message, operation });
       onWritten();
     });
-  const back = (operation: string) =>
+  const undo = (operation: string) =>
     void run("working", async () => {
-      const { conflicts } = await takeBack(operation);
+      const { conflicts } = await undoDecision(operation);
       setReading(await getReading(kind, id));
       setDone({ said: t(conflicts.length === 0 ? "taken_back" : "taken_back_partly") });
       onWritten();
     });
   const disabledReason = off ?? (busy === undefined ? undefined : t("working"));
-  const left = reading?.candidates.filter(({ rejected }) => !rejected) ?? [];
+  const remaining = reading?.candidates.filter(({ rejected }) => !rejected) ?? [];
   return (
     <section class="part stack gap-5 small" aria-labelledby={`reading-${kind}-${id}`}>
       <h2 id={`reading-${kind}-${id}`}>{t("panel_title")}</h2>
@@ -119,7 +121,7 @@ export function ReadingPanel({ session, kind, id, off, version, onWritten }: {
         {done?.operation !== undefined && busy === undefined && (
           <Button
             look="quiet"
-            onClick={() => back(done.operation!)}
+            onClick={() => undo(done.operation!)}
           >
             {t("take_back")}
           </Button>
@@ -146,7 +148,7 @@ export function ReadingPanel({ session, kind, id, off, version, onWritten }: {
             )}
         />
       ))}
-      {left.length > 1 && (
+      {remaining.length > 1 && (
         <p class="cluster">
           <ReasonedButton
             off={disabledReason}
@@ -161,10 +163,10 @@ export function ReadingPanel({ session, kind, id, off, version, onWritten }: {
   );
 }
 
-/** The text, its rights and its credit are only taken together. */
-const TEXT = "bio_full";
-const TOGETHER: readonly string[] = [TEXT, "text_rights", "text_credit"];
-const MARKS = { agrees: "✓", disagrees: "✗", unknown: "?" } as const;
+/** Fields of the text and its rights, which are taken together. */
+const TEXT_FIELD = "bio_full";
+const TEXT_FIELDS: readonly string[] = [TEXT_FIELD, "text_rights", "text_credit"];
+const VERDICT_MARKS = { agrees: "✓", disagrees: "✗", unknown: "?" } as const;
 
 function EvidenceTable({ evidence, label }: { evidence: readonly Evidence[]; label: string }) {
   return (
@@ -181,7 +183,7 @@ function EvidenceTable({ evidence, label }: { evidence: readonly Evidence[]; lab
             <td>{about === "occupation" ? t("painter") : ours || "–"}</td>
             <td>{theirs || "–"}</td>
             <td class={`verdict verdict-${verdict}`}>
-              <span aria-hidden="true">{MARKS[verdict]}</span>{" "}
+              <span aria-hidden="true">{VERDICT_MARKS[verdict]}</span>{" "}
               <span>{t(`verdict_${verdict}`)}</span>
             </td>
           </tr>
@@ -191,7 +193,7 @@ function EvidenceTable({ evidence, label }: { evidence: readonly Evidence[]; lab
   );
 }
 
-// Characters shown of a long text.
+// Maximum length of a displayed text; enough to tell it from another one.
 const MAX_SHOWN_LENGTH = 400;
 
 function text(value: unknown): string {
@@ -202,8 +204,8 @@ function text(value: unknown): string {
     );
     return texts.join(", ") || t("nothing");
   }
-  const whole = String(value);
-  return whole.length <= MAX_SHOWN_LENGTH ? whole : `${whole.slice(0, MAX_SHOWN_LENGTH)}…`;
+  const fullText = String(value);
+  return fullText.length <= MAX_SHOWN_LENGTH ? fullText : `${fullText.slice(0, MAX_SHOWN_LENGTH)}…`;
 }
 
 function Fields({ proposals, chosen, onChoose, label }: {
@@ -236,7 +238,7 @@ function Fields({ proposals, chosen, onChoose, label }: {
             <td>{text(now)}</td>
             <td>
               {text(found)}
-              {field === TEXT && <p class="soft">{t("short_text")}</p>}
+              {field === TEXT_FIELD && <p class="soft">{t("short_text")}</p>}
             </td>
           </tr>
         ))}
@@ -246,8 +248,7 @@ function Fields({ proposals, chosen, onChoose, label }: {
 }
 
 /**
- * One candidate: its evidence, the fields that can be taken from it, and the decisions.
- *
+ * A candidate with its evidence, its fields and the decisions.
  * @param off Reason why decisions are disabled.
  */
 function Candidate({ candidate, off, onTake, onReject }: {
@@ -257,30 +258,30 @@ function Candidate({ candidate, off, onTake, onReject }: {
   onReject: (reason: string) => void;
 }) {
   const { item, label, description, url, evidence, fields, name_alone, rejected } = candidate;
-  const differing = fields.filter(({ differs }) => differs);
-  const same = fields.filter(({ differs }) => !differs);
-  // Values for empty fields are preselected; replacements are chosen one by one.
+  const differingFields = fields.filter(({ differs }) => differs);
+  const equalFields = fields.filter(({ differs }) => !differs);
+  // Fields that fill gaps are preselected; fields that replace values are selected individually.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => {
-    const filling = new Set(differing.filter(({ fills }) => fills).map(({ field }) => field));
-    // The rights and credit of this text do not apply to the existing one.
-    const keepsText = differing.some(({ field, fills }) => field === TEXT && !fills);
-    return keepsText ? filling.difference(new Set(TOGETHER)) : filling;
+    const gapFields = new Set(differingFields.filter(({ fills }) => fills).map(({ field }) => field));
+    // Rights of the found text do not apply to a retained one.
+    const keepsText = differingFields.some(({ field, fills }) => field === TEXT_FIELD && !fills);
+    return keepsText ? gapFields.difference(new Set(TEXT_FIELDS)) : gapFields;
   });
   const [reason, setReason] = useState("");
   const id = useId();
   const name = [label, item].filter(Boolean).join(" ");
   const choose = (field: string, isOn: boolean) => {
     const next = new Set(chosen);
-    for (const one of field === TEXT ? TOGETHER : [field]) {
-      if (isOn && differing.some((proposal) => proposal.field === one)) next.add(one);
+    for (const one of field === TEXT_FIELD ? TEXT_FIELDS : [field]) {
+      if (isOn && differingFields.some((proposal) => proposal.field === one)) next.add(one);
       else next.delete(one);
     }
     setChosen(next);
   };
   const disabledReason = off ??
     (name_alone && reason.trim() === "" ? t("reason_needed") : undefined);
-  const taken = differing.map(({ field }) => field).filter((field) => chosen.has(field));
-  const names = same.map(({ field }) => fieldName(field)).join(", ");
+  const takenFields = differingFields.map(({ field }) => field).filter((field) => chosen.has(field));
+  const names = equalFields.map(({ field }) => fieldName(field)).join(", ");
   return (
     <article class={rejected ? "panel evidence-rejected stack gap-5" : "panel stack gap-5"}>
       <h3 class="cluster cluster-baseline">
@@ -291,15 +292,15 @@ function Candidate({ candidate, off, onTake, onReject }: {
       {rejected ? <p>{t("rejected")}</p> : (
         <>
           <EvidenceTable evidence={evidence} label={name} />
-          {differing.length > 0 && (
+          {differingFields.length > 0 && (
             <Fields
-              proposals={differing}
+              proposals={differingFields}
               chosen={chosen}
               onChoose={choose}
               label={name}
             />
           )}
-          {same.length > 0 && <p class="soft">{t("same_fields", { fields: names })}</p>}
+          {equalFields.length > 0 && <p class="soft">{t("same_fields", { fields: names })}</p>}
           <div class="field">
             <label for={`${id}-reason`}>{t("reason")}</label>
             <input
@@ -312,12 +313,12 @@ function Candidate({ candidate, off, onTake, onReject }: {
           </div>
           <p class="cluster">
             <ReasonedButton
-              class={taken.length > 0 ? "button button-main" : "button"}
-              label={t(taken.length > 0 ? "take_of" : "take_none_of", { label })}
+              class={takenFields.length > 0 ? "button button-main" : "button"}
+              label={t(takenFields.length > 0 ? "take_of" : "take_none_of", { label })}
               off={disabledReason}
-              onClick={() => onTake(taken, reason)}
+              onClick={() => onTake(takenFields, reason)}
             >
-              {t(taken.length > 0 ? "take" : "take_none")}
+              {t(takenFields.length > 0 ? "take" : "take_none")}
             </ReasonedButton>
             <ReasonedButton
               label={t("not_this_of", { label, description: description || item })}

@@ -1,6 +1,7 @@
 /**
- * Refusals of the server as sentences at the fields of a form, in the language of the page. The gallery's
- * API answers in English, a line for each problem: `death_year: expected a year not before 1850`.
+ * Converts the server's refusals to sentences at the fields of a form, in the language of the page.
+ * The gallery's API answers in English, with a line for each problem: `death_year: expected a year
+ * not before 1850`.
  */
 import type { Kind } from "../../../../../domain/gallery/editing/kinds.ts";
 import { ApiError } from "../../../../shared/api_error.ts";
@@ -125,17 +126,17 @@ const SENTENCES: readonly (readonly [message: RegExp, keyof typeof MESSAGES])[] 
   [/^(?<value>.+) is taken already$/s, "taken"],
 ];
 
-const yearInWords = (year: string) =>
+const yearText = (year: string) =>
   year.startsWith("-") ? t("bce", { year: year.slice(1) }) : year;
 const YEARS = new Set(["year", "first", "last"]);
 
-/** Returns the sentence for a message about a field; undefined if the message has none of its own. */
+/** Returns the sentence for a message about a field; undefined for an unknown message. */
 export function sentenceOf(kind: Kind, path: string, message: string): string | undefined {
   for (const [pattern, key] of SENTENCES) {
-    const found = pattern.exec(message);
-    if (found === null) continue;
-    const values = Object.entries(found.groups ?? {})
-      .map(([name, text]) => [name, YEARS.has(name) ? yearInWords(text) : text]);
+    const match = pattern.exec(message);
+    if (match === null) continue;
+    const values = Object.entries(match.groups ?? {})
+      .map(([name, text]) => [name, YEARS.has(name) ? yearText(text) : text]);
     return t(key, { field: labelAt(kind, path), ...Object.fromEntries(values) });
   }
   return undefined;
@@ -147,7 +148,7 @@ export function fieldErrors(kind: Kind, failure: unknown): FieldErrors {
   if (!(failure instanceof ApiError) || (failure.status !== 400 && failure.status !== 409)) {
     return errors;
   }
-  // A line without a field goes on with the one before: a name may have several lines.
+  // A line without a field continues the previous one, because a name may have several lines.
   for (
     const [, path, message] of failure.message.matchAll(
       /^([\w.[\]]+): (.*(?:\n(?![\w.[\]]+: ).*)*)/gm,

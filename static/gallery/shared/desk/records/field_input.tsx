@@ -11,14 +11,16 @@ import { type FieldShape, initialOf } from "./fields.ts";
 import { nameOf } from "./names.ts";
 import { type CatalogRecord, getRecord, listRecords } from "./record_api.ts";
 
-/** A whole number as it is typed; undefined where it is none, null where nothing is typed. */
+/** Parses a typed whole number; undefined if it is invalid, null if it is empty. */
 export function readNumber(text: string): number | null | undefined {
   const typed = text.trim().replace(/^[−–]/, "-");
   if (typed === "") return null;
   return /^-?\d{1,9}$/.test(typed) ? Number(typed) : undefined;
 }
 
-/** A fraction as it is typed, with a point or a comma. */
+/**
+ * Parses a typed fraction with a point or a comma; undefined if it is invalid, null if it is empty.
+ */
 export function readFraction(text: string): number | null | undefined {
   const typed = text.trim().replace(",", ".");
   if (typed === "") return null;
@@ -28,12 +30,12 @@ export function readFraction(text: string): number | null | undefined {
 /** Props of a field. */
 interface FieldProps {
   shape: FieldShape;
-  /** Takes note of half typed text, and has the errors of the fields. */
+  /** Records unfinished input, and provides the errors of the fields. */
   draft: Draft;
-  /** The field's place in the record, as the server's messages name it: `stops[2].title`. */
+  /** Path of the field in the record, as in the server's messages: `stops[2].title`. */
   path: string;
   value: unknown;
-  /** The record or the row that it belongs to. */
+  /** The record or the row that contains the field. */
   owner: Values;
   onChange: (value: unknown) => void;
 }
@@ -41,16 +43,16 @@ interface FieldProps {
 type InputProps = FieldProps & { error: string | undefined };
 
 /**
- * A list of small records within a form: the stops of a tour, other names, identifiers. Rows are moved, removed and added by buttons
- * that tell which.
+ * A list of small records within a form, such as the stops of a tour, other names or identifiers.
+ * Each row has buttons that move and remove it, labelled with its number.
  */
 function Rows({ shape, draft, path, value, onChange }: FieldProps) {
   const rows = (value ?? []) as readonly Values[];
   const fields = shape.rows!;
   const list = useRef<HTMLOListElement>(null);
   const what = t(shape.label);
-  const replaced = (at: number, row: Values) => rows.map((other, i) => (i === at ? row : other));
-  const moved = (at: number, to: number) => {
+  const replaceRow = (at: number, row: Values) => rows.map((other, i) => (i === at ? row : other));
+  const moveRow = (at: number, to: number) => {
     const next = [...rows];
     const [row] = next.splice(at, 1);
     next.splice(to, 0, row!);
@@ -59,7 +61,7 @@ function Rows({ shape, draft, path, value, onChange }: FieldProps) {
   const add = () => {
     const row = Object.fromEntries(fields.map((field) => [field.name, initialOf(field)]));
     onChange([...rows, row]);
-    // The new row's first field, once it is there.
+    // Focuses the first field of the new row, once it is rendered.
     requestAnimationFrame(() =>
       list.current?.lastElementChild?.querySelector<HTMLElement>("input, select")?.focus()
     );
@@ -78,7 +80,7 @@ function Rows({ shape, draft, path, value, onChange }: FieldProps) {
                 path={`${path}[${at}].${field.name}`}
                 value={row[field.name]}
                 owner={row}
-                onChange={(changed) => onChange(replaced(at, { ...row, [field.name]: changed }))}
+                onChange={(changed) => onChange(replaceRow(at, { ...row, [field.name]: changed }))}
               />
             ))}
             <ErrorAt draft={draft} path={`${path}[${at}]`} />
@@ -86,14 +88,14 @@ function Rows({ shape, draft, path, value, onChange }: FieldProps) {
               <ReasonedButton
                 label={t("row_up", { what, number: at + 1 })}
                 off={at === 0 ? t("off_first") : undefined}
-                onClick={() => moved(at, at - 1)}
+                onClick={() => moveRow(at, at - 1)}
               >
                 ↑
               </ReasonedButton>
               <ReasonedButton
                 label={t("row_down", { what, number: at + 1 })}
                 off={at === rows.length - 1 ? t("off_last") : undefined}
-                onClick={() => moved(at, at + 1)}
+                onClick={() => moveRow(at, at + 1)}
               >
                 ↓
               </ReasonedButton>
@@ -117,23 +119,23 @@ const idOf = (path: string) => `field-${path.replace(/\W+/g, "-")}`;
 
 const readers = { number: readNumber, fraction: readFraction };
 
-/** Returns what tells an input with an error from others. */
-const markOf = (path: string, error: string | undefined) =>
+/** Returns the attributes of an input with an error. */
+const errorAttributes = (path: string, error: string | undefined) =>
   error === undefined ? {} : { "aria-invalid": true, "aria-describedby": `${idOf(path)}-wrong` };
 
-/** A number that is typed as text: what is half typed is no value yet. */
+/** A number input of type text; unfinished text is not a value yet. */
 function NumberInput({ shape, draft, path, value, error, onChange }: InputProps) {
   const read = readers[shape.as as keyof typeof readers];
-  const mayBeNone = shape.as === "fraction" || shape.optional === true;
-  const written = (value: unknown) => (value === null || value === undefined ? "" : String(value));
-  const [text, setText] = useState(written(value));
+  const canBeEmpty = shape.as === "fraction" || shape.optional === true;
+  const toText = (value: unknown) => (value === null || value === undefined ? "" : String(value));
+  const [text, setText] = useState(toText(value));
   useEffect(() => {
-    if (read(text) !== value) setText(written(value));
+    if (read(text) !== value) setText(toText(value));
   }, [value]);
   useEffect(() => () => draft.setReadable(path, true), [path]);
   return (
     <input
-      {...markOf(path, error)}
+      {...errorAttributes(path, error)}
       id={idOf(path)}
       inputMode={shape.as === "fraction" ? "decimal" : "numeric"}
       autocomplete="off"
@@ -141,8 +143,8 @@ function NumberInput({ shape, draft, path, value, error, onChange }: InputProps)
       onInput={({ currentTarget }) => {
         setText(currentTarget.value);
         const number = read(currentTarget.value);
-        const isNone = number === null && !mayBeNone && shape.required !== true;
-        draft.setReadable(path, number !== undefined && !isNone);
+        const isMissing = number === null && !canBeEmpty && shape.required !== true;
+        draft.setReadable(path, number !== undefined && !isMissing);
         if (number !== undefined) onChange(number);
       }}
     />
@@ -152,7 +154,7 @@ function NumberInput({ shape, draft, path, value, error, onChange }: InputProps)
 function Input(props: InputProps) {
   const { shape, path, value, owner, error, onChange } = props;
   const id = idOf(path);
-  const mark = markOf(path, error);
+  const mark = errorAttributes(path, error);
   switch (shape.as) {
     case "text":
       return (
@@ -184,7 +186,7 @@ function Input(props: InputProps) {
           {...mark}
           id={id}
           value={String(value)}
-          choices={shape.values!.map((one) => [one, t(`v_${one}` as ValueKey)])}
+          choices={shape.values!.map((choice) => [choice, t(`v_${choice}` as ValueKey)])}
           onChoose={onChange}
         />
       );
@@ -224,7 +226,7 @@ function ErrorAt({ draft, path }: { draft: Draft; path: string }) {
   return error === undefined ? null : <p class="wrong full" id={`${idOf(path)}-wrong`}>{error}</p>;
 }
 
-/** The field with its label, and with its error. */
+/** The field with its label and its error. */
 export function FieldInput(props: FieldProps) {
   const { shape, draft, path, value, onChange } = props;
   if (shape.as === "rows") return <Rows {...props} />;
@@ -256,10 +258,14 @@ export function FieldInput(props: FieldProps) {
   );
 }
 
-const PAUSE_MS = 160;
-const LISTED = 8;
+/** Delay of a search after typing, in milliseconds, and maximum number of suggestions. */
+const SEARCH_DELAY_MS = 160;
+const MAX_SUGGESTIONS = 8;
 
-/** The field; `value` is the id of what is chosen. */
+/**
+ * A combobox that chooses a record.
+ * @param value Id of the chosen record.
+ */
 function RecordPicker({ id, mark, kind, value, label, onChange }: {
   id: string;
   /** Attributes of an input with an error. */
@@ -273,7 +279,7 @@ function RecordPicker({ id, mark, kind, value, label, onChange }: {
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
   const [found, setFound] = useState<readonly CatalogRecord[]>([]);
-  const shown = chosen && chosen.id === value ? nameOf(chosen) : "";
+  const chosenName = chosen && chosen.id === value ? nameOf(chosen) : "";
 
   useEffect(() => {
     if (value === null) {
@@ -297,10 +303,10 @@ function RecordPicker({ id, mark, kind, value, label, onChange }: {
     if (!open) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      const q = text === shown ? "" : text.trim();
-      listRecords(kind, { q, limit: LISTED }, abort.signal)
+      const q = text === chosenName ? "" : text.trim();
+      listRecords(kind, { q, limit: MAX_SUGGESTIONS }, abort.signal)
         .then(({ records }) => setFound(records), () => {});
-    }, PAUSE_MS);
+    }, SEARCH_DELAY_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();
@@ -323,7 +329,7 @@ function RecordPicker({ id, mark, kind, value, label, onChange }: {
     open: () => setOpen(true),
     pick,
     leave() {
-      setText(shown);
+      setText(chosenName);
       setOpen(false);
       return open;
     },
@@ -345,7 +351,7 @@ function RecordPicker({ id, mark, kind, value, label, onChange }: {
         onFocus={(event) => event.currentTarget.select()}
         onBlur={() => {
           setOpen(false);
-          setText(shown);
+          setText(chosenName);
         }}
       />
       <ul {...list} class="suggestions floating" hidden={!isShown}>

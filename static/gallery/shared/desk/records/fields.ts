@@ -1,4 +1,4 @@
-/** The fields of each kind of record, as its form shows them. */
+/** The fields of each kind of record in its form. */
 import { type Kind, KINDS } from "../../../../../domain/gallery/editing/kinds.ts";
 import type { FieldKey } from "./messages.ts";
 import {
@@ -13,37 +13,37 @@ export interface FieldShape {
   name: string;
   label: FieldKey;
   /**
-   * `line` and `text` are words, `number` a whole number or, where `optional`, none, `fraction` from 0
-   * to 1 or none, `record` another record, `rows` a list of small records.
+   * `line` and `text` are text, `number` a whole number or, if `optional`, none, `fraction` a
+   * number from 0 to 1 or none, `record` another record, `rows` a list of small records.
    */
   as: "line" | "text" | "number" | "fraction" | "flag" | "colour" | "choice" | "record" | "rows";
-  /** Of a number: it may be missing. */
+  /** For `number`: true if it may be empty. */
   optional?: boolean;
-  /** A record cannot be without it. */
+  /** True if a record needs a value. */
   required?: boolean;
-  /** Of `choice`: its values. */
+  /** For `choice`: its values. */
   values?: readonly string[];
-  /** Of `record`: the kind it names, or the field that says which. */
+  /** For `record`: its kind, or the field that contains the kind. */
   kind?: Kind | { of: string };
-  /** Of `rows`: the fields of each. */
+  /** For `rows`: the fields of each row. */
   rows?: readonly FieldShape[];
 }
 
-const line = (name: string, more: Partial<FieldShape> = {}): FieldShape => ({
+const line = (name: string, options: Partial<FieldShape> = {}): FieldShape => ({
   name,
   label: `f_${name}` as FieldKey,
   as: "line",
-  ...more,
+  ...options,
 });
 const text = (name: string) => line(name, { as: "text" });
-const year = (name: string, more: Partial<FieldShape> = {}) =>
-  line(name, { as: "number", ...more });
+const year = (name: string, options: Partial<FieldShape> = {}) =>
+  line(name, { as: "number", ...options });
 const yearOrNone = (name: string) => year(name, { optional: true });
 const place = ["pos_x", "pos_y", "width", "height"].map((name) => line(name, { as: "fraction" }));
 const name = line("name", { required: true });
 const title = line("title", { required: true });
 const order = line("sort_order", { as: "number" });
-const one = (name: string, kind: FieldShape["kind"]) =>
+const recordField = (name: string, kind: FieldShape["kind"]) =>
   line(name, { as: "record", required: true, ...(kind && { kind }) });
 const names = line("names", {
   as: "rows",
@@ -58,7 +58,7 @@ const identifiers = line("identifiers", {
 });
 const span = [year("start_year", { required: true }), year("end_year", { required: true })];
 
-/** In the order of the form. A record that lacks one of them has a form without it. */
+/** Fields in the order of the form. A form omits fields that its record does not have. */
 export const SHAPES: Readonly<Record<Kind, readonly FieldShape[]>> = {
   era: [
     name,
@@ -70,7 +70,7 @@ export const SHAPES: Readonly<Record<Kind, readonly FieldShape[]>> = {
   ],
   movement: [
     name,
-    one("era_id", "era"),
+    recordField("era_id", "era"),
     ...span,
     line("color", { as: "colour", required: true }),
     text("description"),
@@ -79,7 +79,7 @@ export const SHAPES: Readonly<Record<Kind, readonly FieldShape[]>> = {
   ],
   artist: [
     name,
-    one("movement_id", "movement"),
+    recordField("movement_id", "movement"),
     yearOrNone("birth_year"),
     yearOrNone("death_year"),
     line("birth_date"),
@@ -95,10 +95,10 @@ export const SHAPES: Readonly<Record<Kind, readonly FieldShape[]>> = {
     line("text_rights"),
     line("text_credit"),
   ],
-  period: [name, one("artist_id", "artist"), ...span, text("description"), order],
+  period: [name, recordField("artist_id", "artist"), ...span, text("description"), order],
   painting: [
     title,
-    one("artist_id", "artist"),
+    recordField("artist_id", "artist"),
     yearOrNone("year"),
     line("date"),
     line("date_text"),
@@ -134,7 +134,7 @@ export const SHAPES: Readonly<Record<Kind, readonly FieldShape[]>> = {
   ],
   annotation: [
     line("label", { required: true }),
-    one("painting_id", "painting"),
+    recordField("painting_id", "painting"),
     text("body"),
     line("category"),
     ...place,
@@ -150,8 +150,8 @@ export const SHAPES: Readonly<Record<Kind, readonly FieldShape[]>> = {
       required: true,
       values: ["painting", "artist", "movement"],
     }),
-    one("source_id", { of: "source_type" }),
-    one("target_id", "painting"),
+    recordField("source_id", { of: "source_type" }),
+    recordField("target_id", "painting"),
     text("notes"),
     line("aspects"),
     text("quote"),
@@ -169,7 +169,7 @@ export const SHAPES: Readonly<Record<Kind, readonly FieldShape[]>> = {
     line("stops", {
       as: "rows",
       rows: [
-        one("painting_id", "painting"),
+        recordField("painting_id", "painting"),
         title,
         line("title_ru"),
         text("body"),
@@ -181,7 +181,7 @@ export const SHAPES: Readonly<Record<Kind, readonly FieldShape[]>> = {
   ],
 };
 
-const EMPTY = { line: "", text: "", flag: false, fraction: null, rows: [] } as const;
+const INITIAL_VALUES = { line: "", text: "", flag: false, fraction: null, rows: [] } as const;
 
 /** Returns the initial value of a field in a new record. */
 export function initialOf(shape: FieldShape): unknown {
@@ -195,7 +195,7 @@ export function initialOf(shape: FieldShape): unknown {
     case "colour":
       return "#7A5C3E";
     default:
-      return EMPTY[shape.as];
+      return INITIAL_VALUES[shape.as];
   }
 }
 
@@ -207,22 +207,22 @@ export const PARTS: Readonly<Partial<Record<Kind, readonly (readonly [Kind, fiel
   painting: [["annotation", "painting_id"], ["influence", "target_id"]],
 };
 
-/** A list, a record, or a new one. */
+/** A page of the catalog: a list, a record, or the form of a new record. */
 export interface CatalogPlace {
   kind: Kind;
   id?: number;
-  /** Part of the name that the list is narrowed to. */
+  /** Part of the names by which the list is filtered. */
   q?: string;
   isNew?: boolean;
-  /** Of a new record: what is known of it. */
+  /** Initial values of a new record. */
   initialValues?: Values;
 }
 
-/** The page of the catalog. */
+/** Path of the catalog. */
 export const CATALOG = "/curator/catalog";
 
-/** The place that an address names; the list of paintings where it names none. */
-export function parsePlace(search: string): CatalogPlace {
+/** Parses a query of the catalog; the default is the list of paintings. */
+export function parseCatalogUrl(search: string): CatalogPlace {
   const query = new URLSearchParams(search);
   const kind = KINDS.find((kind) => kind === query.get("kind")) ?? "painting";
   const id = Number(query.get("id"));
@@ -240,8 +240,8 @@ export function parsePlace(search: string): CatalogPlace {
   return q === "" ? { kind } : { kind, q };
 }
 
-/** The address of a place. */
-export function placeAddress({ kind, id, q, isNew, initialValues = {} }: CatalogPlace): string {
+/** Returns the URL of a page of the catalog. */
+export function catalogUrl({ kind, id, q, isNew, initialValues = {} }: CatalogPlace): string {
   const query = new URLSearchParams({ kind });
   if (id !== undefined) query.set("id", String(id));
   else if (isNew) {

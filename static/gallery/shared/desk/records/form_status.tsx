@@ -11,7 +11,7 @@ import type { Clash } from "../../../../shared/draft.ts";
 import { ApiError } from "../../../../shared/api_error.ts";
 import { Dialog, DialogHead } from "../../../../shared/ui/dialog.tsx";
 
-/** Shows the last action, what is wrong, and who changed the record meanwhile. */
+/** Shows the last action, errors, and concurrent changes by others. */
 export function FormStatus({ editing }: { editing: RecordEditing }) {
   const { done, others, isBehind, kind, draft } = editing;
   const status = useRef<HTMLParagraphElement>(null);
@@ -19,9 +19,9 @@ export function FormStatus({ editing }: { editing: RecordEditing }) {
   const errors = [...draft.errors.value];
   const hasField = (path: string) =>
     SHAPES[kind].some(({ name }) => name === /^\w*/.exec(path)![0]);
-  // At its field where the form has that; here otherwise.
-  const elsewhere = errors.filter(([path]) => !hasField(path)).map(([, text]) => text);
-  const explained = failure === undefined ? undefined : explain(failure);
+  // Errors of fields that the form does not have; the others are shown at their fields.
+  const otherErrors = errors.filter(([path]) => !hasField(path)).map(([, text]) => text);
+  const explanation = failure === undefined ? undefined : explain(failure);
   useEffect(() => {
     const form = status.current?.closest("form");
     form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -40,11 +40,11 @@ export function FormStatus({ editing }: { editing: RecordEditing }) {
           })}
         </p>
       )}
-      {explained && (
+      {explanation && (
         <p class="full soft wrong" role="alert">
-          {t("not_saved")} {errors.length > elsewhere.length
+          {t("not_saved")} {errors.length > otherErrors.length
             ? t("off_unreadable")
-            : elsewhere.join(" ") || (explained.detail ?? explained.text)}
+            : otherErrors.join(" ") || (explanation.detail ?? explanation.text)}
         </p>
       )}
       <p ref={status} class="told-done full soft" role="status">
@@ -60,23 +60,23 @@ export function FormStatus({ editing }: { editing: RecordEditing }) {
   );
 }
 
-function inWords(value: unknown): string {
+function toText(value: unknown): string {
   if (value === null || value === undefined || value === "") return t("nothing");
-  if (Array.isArray(value)) return value.map(inWords).join("; ");
-  if (typeof value === "object") return Object.values(value).map(inWords).join(", ");
+  if (Array.isArray(value)) return value.map(toText).join("; ");
+  if (typeof value === "object") return Object.values(value).map(toText).join(", ");
   return String(value);
 }
 
 function ClashChoice({ editing, clash }: { editing: RecordEditing; clash: Clash }) {
   const field = labelOf(editing.kind, clash.field);
-  const mine = editing.draft.values.value[clash.field];
+  const ownValue = editing.draft.values.value[clash.field];
   return (
     <section class="stack gap-3" aria-label={field}>
       <h3>{field}</h3>
       <dl class="pairs">
-        <Fact name={t("clash_base")}>{inWords(clash.base)}</Fact>
-        <Fact name={t("clash_theirs")}>{inWords(clash.theirs)}</Fact>
-        <Fact name={t("clash_mine")}>{inWords(mine)}</Fact>
+        <Fact name={t("clash_base")}>{toText(clash.base)}</Fact>
+        <Fact name={t("clash_theirs")}>{toText(clash.theirs)}</Fact>
+        <Fact name={t("clash_mine")}>{toText(ownValue)}</Fact>
       </dl>
       <p class="cluster gap-3">
         <Button onClick={() => editing.draft.settle(clash, "mine")}>
@@ -90,7 +90,7 @@ function ClashChoice({ editing, clash }: { editing: RecordEditing; clash: Clash 
   );
 }
 
-/** All of them; nothing when there is none. */
+/** The conflicting changes; nothing if there are none. */
 export function Clashes({ editing }: { editing: RecordEditing }) {
   const clashes = editing.draft.clashes.value;
   if (clashes.length === 0) return null;
@@ -108,26 +108,26 @@ const usesOf = (error: unknown): Readonly<Record<string, number>> | undefined =>
     ? (error.body as { used_by?: Record<string, number> } | undefined)?.used_by
     : undefined;
 
-/** The question. */
+/** Asks for confirmation before a record is removed. */
 export function RemoveDialog({ editing, name, onClose, onRemoved }: {
   editing: RecordEditing;
   name: string;
   onClose: () => void;
   onRemoved: () => void;
 }) {
-  const [along, setAlong] = useState<readonly string[]>([]);
+  const [dependentKinds, setDependentKinds] = useState<readonly string[]>([]);
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
-  const keep = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => keep.current?.focus(), []);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => cancelButton.current?.focus(), []);
   const remove = async () => {
     setBusy(true);
     try {
-      await editing.remove(along);
+      await editing.remove(dependentKinds);
       onRemoved();
     } catch (refused) {
       const uses = usesOf(refused);
-      if (uses !== undefined) setAlong([...new Set([...along, ...Object.keys(uses)])]);
+      if (uses !== undefined) setDependentKinds([...new Set([...dependentKinds, ...Object.keys(uses)])]);
       setError(refused);
       setBusy(false);
     }
@@ -144,9 +144,9 @@ export function RemoveDialog({ editing, name, onClose, onRemoved }: {
           </p>
         )}
         <div class="cluster cluster-end gap-3">
-          <Button ref={keep} onClick={onClose}>{t("keep_it")}</Button>
+          <Button ref={cancelButton} onClick={onClose}>{t("keep_it")}</Button>
           <Button look="danger" disabled={isBusy} onClick={() => void remove()}>
-            {t(along.length > 0 ? "remove_along" : "remove_sure")}
+            {t(dependentKinds.length > 0 ? "remove_along" : "remove_sure")}
           </Button>
         </div>
       </div>

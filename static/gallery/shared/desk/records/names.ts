@@ -4,13 +4,13 @@ import type { Values } from "../../../../shared/draft.ts";
 import { SHAPES } from "./fields.ts";
 import { t } from "./messages.ts";
 
-/** The label of a field; its name where the form does not have it. */
+/** Returns the label of a field; its name if the form does not have it. */
 export function labelOf(kind: Kind, field: string): string {
   const shape = SHAPES[kind].find(({ name }) => name === field);
   return shape === undefined ? field : t(shape.label);
 }
 
-/** The label of the field at a path: `stops[2].title` is "Stops 3, Title". */
+/** Returns the label of the field at a path: `stops[2].title` is "Stops 3, Title". */
 export function labelAt(kind: Kind, path: string): string {
   const [, field, row, part] = /^(\w*)(?:\[(\d+)\](?:\.(\w+))?)?/.exec(path)!;
   const label = labelOf(kind, field!);
@@ -21,7 +21,7 @@ export function labelAt(kind: Kind, path: string): string {
   return shape === undefined ? entry : `${entry}, ${t(shape.label)}`;
 }
 
-/** Its name, title or label; of an influence what is said of it. */
+/** Returns the name, title or label of a record; for an influence its notes or aspects. */
 export function nameOf(record: Values): string {
   for (const field of ["name", "title", "label", "notes", "aspects"]) {
     const value = record[field];

@@ -1,4 +1,4 @@
-/** Requests of the record forms. The routes of all kinds are alike. */
+/** Requests of the record forms. The routes of all kinds have the same structure. */
 import { type Kind, PLURALS } from "../../../../../domain/gallery/editing/kinds.ts";
 import type { BulkBody } from "../../../../../domain/gallery/editing/bulk_records.ts";
 import { answerOf, api, param } from "../../api.ts";
@@ -9,8 +9,8 @@ import type { Values } from "../../../../shared/draft.ts";
 /** A record of the catalog. */
 export type CatalogRecord = Values & { readonly id: number };
 
-/** A record with its tag, by which two people do not overwrite each other. */
-export interface Tagged {
+/** A record with its tag, which prevents two curators from overwriting each other's changes. */
+export interface TaggedRecord {
   record: CatalogRecord;
   tag: string;
 }
@@ -22,14 +22,14 @@ interface RecordPage {
 }
 
 /** Query for records. */
-interface Listing {
+interface ListQuery {
   q?: string;
   of?: number;
   offset?: number;
   limit?: number;
 }
 
-async function ask(
+async function request(
   method: string,
   path: string,
   { json, headers = {}, signal }: {
@@ -48,57 +48,64 @@ async function ask(
   return response;
 }
 
-const tagged = async (response: Response): Promise<Tagged> => ({
+const toTagged = async (response: Response): Promise<TaggedRecord> => ({
   record: await response.json(),
   tag: plainTag(response.headers.get("ETag") ?? ""),
 });
 
-/** Compressing makes a tag a weak one; it stands for the same state. */
+/**
+ * Removes the prefix of a weak tag; compression makes a tag weak, but it identifies the same state.
+ */
 const plainTag = (tag: string) => tag.replace(/^W\//, "");
 
-const one = (kind: Kind, id: number) => `${PLURALS[kind]}/${id}`;
+const recordPath = (kind: Kind, id: number) => `${PLURALS[kind]}/${id}`;
 
-/** A page of the records of a kind. */
+/** Returns a page of the records of a kind. */
 export async function listRecords(
   kind: Kind,
-  listing: Listing,
+  listing: ListQuery,
   signal?: AbortSignal,
 ): Promise<RecordPage> {
   const query = new URLSearchParams(
     Object.entries(listing).filter(([, value]) => value !== undefined && value !== "")
       .map(([name, value]) => [name, String(value)]),
   );
-  return await (await ask("GET", `records/${PLURALS[kind]}?${query}`, { signal })).json();
+  return await (await request("GET", `records/${PLURALS[kind]}?${query}`, { signal })).json();
 }
 
-/** A record. */
-export const getRecord = async (kind: Kind, id: number): Promise<Tagged> =>
-  await tagged(await ask("GET", `records/${one(kind, id)}`));
+/** Returns a record. */
+export const getRecord = async (kind: Kind, id: number): Promise<TaggedRecord> =>
+  await toTagged(await request("GET", `records/${recordPath(kind, id)}`));
 
-/** Creates a record. @throws {ApiError} 400, 409 */
-export const createRecord = async (kind: Kind, json: Values): Promise<Tagged> =>
-  await tagged(await ask("POST", PLURALS[kind], { json }));
+/**
+ * Creates a record.
+ * @throws {ApiError} 400, 409
+ */
+export const createRecord = async (kind: Kind, json: Values): Promise<TaggedRecord> =>
+  await toTagged(await request("POST", PLURALS[kind], { json }));
 
-/** Changes fields of a record. @throws {ApiError} 412 when its tag is another by now */
+/**
+ * Changes fields of a record.
+ * @throws {ApiError} 412 if its tag has changed.
+ */
 export const changeRecord = async (kind: Kind, id: number, json: Values, tag: string) =>
-  await tagged(await ask("PATCH", one(kind, id), { json, headers: { "If-Match": tag } }));
+  await toTagged(await request("PATCH", recordPath(kind, id), { json, headers: { "If-Match": tag } }));
 
 /** Outcome, or preview, for one record of a bulk change. */
 export interface BulkOutcome {
   id: number;
   outcome: "changed" | "unchanged" | "refused";
   tag: string | null;
-  /** Before the change. */
+  /** The record before the change. */
   record: CatalogRecord | null;
-  /** The fields that change. */
+  /** The new values of the fields that change. */
   after: Values;
   error: string | null;
 }
 
 /**
  * Changes fields of many records.
- *
- * @param isDry Nothing is written.
+ * @param isDry True for a preview that writes nothing.
  */
 export async function changeMany(
   kind: Kind,
@@ -107,13 +114,12 @@ export async function changeMany(
 ): Promise<{ records: BulkOutcome[]; operation: string | null }> {
   const path = `records/${PLURALS[kind]}/bulk?dry_run=${isDry ? 1 : 0}`;
   const headers = { "Accept-Language": language.value };
-  return await (await ask("POST", path, { json, headers })).json();
+  return await (await request("POST", path, { json, headers })).json();
 }
 
 /**
  * Removes a record.
- *
- * @param along What may go with it.
+ * @param along Kinds of dependent records that may be removed too.
  * @throws {ApiError} 409 with `used_by`
  */
 export async function removeRecord(
@@ -121,31 +127,34 @@ export async function removeRecord(
   id: number,
   along: readonly string[],
 ): Promise<void> {
-  await ask("DELETE", `${one(kind, id)}${along.length > 0 ? `?with=${along.join()}` : ""}`);
+  await request("DELETE", `${recordPath(kind, id)}${along.length > 0 ? `?with=${along.join()}` : ""}`);
 }
 
-/** Tells the server that a record is open here. @returns who else has it open, and its tag now */
+/**
+ * Tells the server that a record is open here.
+ * @returns The other editors, and the record's current tag.
+ */
 export async function openRecord(
   kind: Kind,
   id: number,
 ): Promise<{ editors: { username: string }[]; tag: string | null }> {
-  return await (await ask("PUT", `records/${one(kind, id)}/editors`)).json();
+  return await (await request("PUT", `records/${recordPath(kind, id)}/editors`)).json();
 }
 
-/** Tells the server that it is open no longer; goes out though the page is left. */
+/** Tells the server that a record is closed; the request is sent even if the page is being left. */
 export function closeRecord(kind: Kind, id: number): void {
-  const address = `/api/records/${one(kind, id)}/editors`;
+  const address = `/api/records/${recordPath(kind, id)}/editors`;
   fetch(address, { method: "DELETE", keepalive: true }).catch(() => {});
 }
 
-/** The newest entry of the log about a record. */
+/** Returns the id of the newest log entry about a record. */
 export async function newestEntry(kind: Kind, id: number): Promise<number | undefined> {
   const query = `target_type=${kind}&target_id=${id}&limit=1`;
-  const { records } = await (await ask("GET", `audit?${query}`)).json();
+  const { records } = await (await request("GET", `audit?${query}`)).json();
   return records[0]?.id;
 }
 
-/** Takes back an entry of the log, or one of the fields that it has changed. */
+/** Undoes an entry of the log, or one of the fields that it has changed. */
 export const restoreEntry = (id: number, field?: string) =>
   answerOf(api.audit[":id"].restore.$post({
     ...param(id),

@@ -1,4 +1,4 @@
-/** A record while a curator edits it: its draft, what the server has, and who else is there. */
+/** Editing of a record: its draft, the server's state, and other editors. */
 import { batch, signal } from "@preact/signals";
 import type { Kind } from "../../../../../domain/gallery/editing/kinds.ts";
 import { ApiError } from "../../../../shared/api_error.ts";
@@ -15,20 +15,21 @@ import {
   openRecord,
   removeRecord,
   restoreEntry,
-  type Tagged,
+  type TaggedRecord,
 } from "./record_api.ts";
 
+/** Interval at which the server is told that the record is open, in milliseconds. */
 const HEARTBEAT_MS = 20_000;
-// Each time someone else was faster again.
+// Maximum number of merges per save, each after another concurrent change.
 const MAX_MERGES = 5;
 
 /** Last action, to be announced. */
 type Done = "saved" | "created" | "removed" | "taken_back" | "nothing_changed";
 
-const blank = (kind: Kind): Values =>
+const initialValuesOf = (kind: Kind): Values =>
   Object.fromEntries(SHAPES[kind].map((shape) => [shape.name, initialOf(shape)]));
 
-/** One form. */
+/** The state of one form. */
 export class RecordEditing {
   readonly draft: Draft;
   readonly state = signal<"loading" | "ready" | "failed">("loading");
@@ -38,11 +39,13 @@ export class RecordEditing {
   readonly done = signal<Done | undefined>(undefined);
   readonly id = signal<number | undefined>(undefined);
   #tag = "";
-  /** The entry of the log that was written last here. */
+  /** Id of the last log entry that this form has written. */
   #entry: number | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
 
-  /** @param initialValues Known values of a new record. */
+  /**
+   * @param initialValues Initial values of a new record.
+   */
   constructor(
     readonly session: Session,
     readonly kind: Kind,
@@ -54,11 +57,11 @@ export class RecordEditing {
     this.#nameDraft();
   }
 
-  /** Reads the record, and tells others that it is open here. */
+  /** Loads the record, and tells the server that it is open here. */
   async begin(): Promise<void> {
     const id = this.id.value;
     if (id === undefined) {
-      this.draft.begin(blank(this.kind), this.initialValues);
+      this.draft.begin(initialValuesOf(this.kind), this.initialValues);
       this.state.value = "ready";
       return;
     }
@@ -68,7 +71,7 @@ export class RecordEditing {
       this.#tag = tag;
       this.draft.begin(record);
       this.state.value = "ready";
-      this.#listen(id);
+      this.#startHeartbeat(id);
     } catch (error) {
       batch(() => {
         this.draft.fail(error);
@@ -77,7 +80,7 @@ export class RecordEditing {
     }
   }
 
-  /** Tells others that it is open here no longer. */
+  /** Tells the server that the record is closed. */
   end(): void {
     clearInterval(this.#heartbeat);
     if (this.#heartbeat !== undefined && this.id.value !== undefined) {
@@ -86,10 +89,12 @@ export class RecordEditing {
     this.#heartbeat = undefined;
   }
 
-  /** Reads the record anew after it was changed by another part of the page; nothing is typed then. */
+  /**
+   * Reloads the record after another part of the page has changed it; requires an unchanged draft.
+   */
   async refresh(): Promise<void> {
     const id = this.id.value!;
-    this.#take(await this.session.guard(() => getRecord(this.kind, id)));
+    this.#accept(await this.session.guard(() => getRecord(this.kind, id)));
     this.#entry = undefined;
   }
 
@@ -100,9 +105,9 @@ export class RecordEditing {
     });
   }
 
-  /** Saves what was changed; what others have saved meanwhile is merged field by field. */
+  /** Saves the changes; concurrent changes by others are merged field by field. */
   async save(): Promise<void> {
-    await this.#work(async () => {
+    await this.#run(async () => {
       const id = this.id.value;
       if (id === undefined) {
         const { values, changes } = this.draft;
@@ -110,11 +115,11 @@ export class RecordEditing {
           .map(({ name }) => [name, values.value[name]]);
         const json = { ...Object.fromEntries(required), ...changes.value };
         const created = await this.session.guard(() => createRecord(this.kind, json));
-        this.#take(created);
+        this.#accept(created);
         this.id.value = created.record.id;
         this.#nameDraft();
-        this.#listen(created.record.id);
-        await this.#remember("created");
+        this.#startHeartbeat(created.record.id);
+        await this.#finish("created");
         return;
       }
       this.draft.merged.value = [];
@@ -126,48 +131,47 @@ export class RecordEditing {
         }
         try {
           const send = () => changeRecord(this.kind, id, changes, this.#tag);
-          this.#take(await this.session.guard(send));
-          await this.#remember("saved");
+          this.#accept(await this.session.guard(send));
+          await this.#finish("saved");
           return;
         } catch (error) {
           const isBehind = error instanceof ApiError && error.status === 412;
           if (!isBehind || merges === MAX_MERGES) throw error;
-          const theirs = await this.session.guard(() => getRecord(this.kind, id));
-          this.#tag = theirs.tag;
+          const current = await this.session.guard(() => getRecord(this.kind, id));
+          this.#tag = current.tag;
           this.isBehind.value = false;
-          if (!this.draft.rebase(theirs.record)) return;
+          if (!this.draft.rebase(current.record)) return;
         }
       }
     });
   }
 
-  /** Takes back what was saved last here. */
+  /** Undoes the last save. */
   async takeBack(): Promise<void> {
-    await this.#work(async () => {
+    await this.#run(async () => {
       const [id, entry] = [this.id.value, this.#entry];
       if (id === undefined || entry === undefined) return;
       await this.session.guard(() => restoreEntry(entry));
-      const found = await this.session.guard(() => getRecord(this.kind, id)).catch((error) => {
+      const restored = await this.session.guard(() => getRecord(this.kind, id)).catch((error) => {
         if (error instanceof ApiError && error.status === 404) return undefined;
         throw error;
       });
-      if (found === undefined) {
-        // It was its creation: what was typed stays, as the beginning of another one.
+      if (restored === undefined) {
+        // The undone action was the creation: the draft remains as that of a new record.
         this.end();
         this.id.value = undefined;
         this.#nameDraft();
-        this.draft.base.value = blank(this.kind);
+        this.draft.base.value = initialValuesOf(this.kind);
         this.draft.flush();
         this.others.value = [];
-      } else this.#take(found);
-      await this.#remember("taken_back");
+      } else this.#accept(restored);
+      await this.#finish("taken_back");
     });
   }
 
   /**
    * Removes the record.
-   *
-   * @throws {ApiError} 409 with `used_by` when something uses it that is not in `along`
+   * @throws {ApiError} 409 with `used_by` if records use it whose kinds are not in `along`.
    */
   async remove(along: readonly string[]): Promise<void> {
     const id = this.id.value!;
@@ -175,26 +179,26 @@ export class RecordEditing {
     this.end();
   }
 
-  /** True if the last change can be undone here. */
+  /** True if the last save can be undone. */
   get canTakeBack(): boolean {
     return this.#entry !== undefined;
   }
 
-  /** True if the draft can be sent. */
+  /** True if the draft can be saved. */
   get canSave(): boolean {
     const { unreadable, clashes } = this.draft;
     return this.state.value === "ready" && !this.isBusy.value && unreadable.value.size === 0 &&
       clashes.value.length === 0;
   }
 
-  // A new record's draft belongs to what it is made for: the notes of a painting, for instance.
+  // The draft of a new record is stored by its owner, such as the painting of a note.
   #nameDraft(): void {
     const owners = Object.entries(this.initialValues).filter(([field]) => field.endsWith("_id"));
-    const which = this.id.value ?? ["new", ...owners.flat()].join(".");
-    this.draft.key = `depot_draft.${this.session.who.value}.${this.kind}.${which}`;
+    const keyPart = this.id.value ?? ["new", ...owners.flat()].join(".");
+    this.draft.key = `depot_draft.${this.session.who.value}.${this.kind}.${keyPart}`;
   }
 
-  async #work(work: () => Promise<void>): Promise<void> {
+  async #run(work: () => Promise<void>): Promise<void> {
     if (this.isBusy.value) return;
     batch(() => {
       this.isBusy.value = true;
@@ -210,7 +214,7 @@ export class RecordEditing {
     }
   }
 
-  async #remember(done: Done): Promise<void> {
+  async #finish(done: Done): Promise<void> {
     const id = this.id.value;
     this.#entry = id === undefined
       ? undefined
@@ -218,7 +222,7 @@ export class RecordEditing {
     this.done.value = done;
   }
 
-  #take({ record, tag }: Tagged): void {
+  #accept({ record, tag }: TaggedRecord): void {
     this.#tag = tag;
     batch(() => {
       this.draft.saved(record);
@@ -226,7 +230,7 @@ export class RecordEditing {
     });
   }
 
-  #listen(id: number): void {
+  #startHeartbeat(id: number): void {
     const beat = async () => {
       try {
         const { editors, tag } = await openRecord(this.kind, id);
@@ -234,7 +238,7 @@ export class RecordEditing {
         this.others.value = editors.map(({ username }) => username);
         this.isBehind.value = tag !== this.#tag && !this.isBusy.value;
       } catch {
-        // Who else is there is not known for now; saving tells what they have changed.
+        // Other editors are unknown for now; saving detects their changes.
       }
     };
     clearInterval(this.#heartbeat);

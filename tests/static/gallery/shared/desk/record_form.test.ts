@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { RECORD } from "../../../../../domain/gallery/editing/records.ts";
 import { KINDS } from "../../../../../domain/gallery/editing/kinds.ts";
 import {
-  parsePlace,
-  placeAddress,
+  parseCatalogUrl,
+  catalogUrl,
   SHAPES,
 } from "../../../../../static/gallery/shared/desk/records/fields.ts";
 import { labelAt } from "../../../../../static/gallery/shared/desk/records/names.ts";
@@ -51,7 +51,7 @@ Deno.test("places of the catalog stand in the address", () => {
     { kind: "influence" as const, isNew: true, initialValues: { target_id: 3 } },
   ];
   for (const place of places) {
-    assert.deepEqual(parsePlace(new URL(placeAddress(place), "http://x").search), place);
+    assert.deepEqual(parseCatalogUrl(new URL(catalogUrl(place), "http://x").search), place);
   }
 });
 
