@@ -1,7 +1,7 @@
 /**
- * Builds the pages into `static/dist/`: bundles, style sheets, fonts, each text file also
- * compressed, and `manifest.json` with their hashes for the server. Nothing is done when no
- * input has changed since the last build.
+ * Builds the pages into `static/dist/`: bundles, style sheets and fonts, compressed copies of text
+ * files, and `manifest.json` with their hashes for the server. Does nothing if no input has changed
+ * since the last build.
  */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
@@ -21,10 +21,10 @@ export interface BuiltFile {
   imports?: string[];
 }
 
-/** `static/dist/manifest.json`. */
+/** Content of `static/dist/manifest.json`. */
 export interface Manifest {
   version: string;
-  /** Hash of everything the build reads; equal inputs are not built twice. */
+  /** Hash of all inputs of the build; equal inputs are not built twice. */
   inputs: string;
   files: Record<string, BuiltFile>;
 }
@@ -36,12 +36,12 @@ const TYPES: Record<string, string> = {
   png: "image/png",
   woff2: "font/woff2",
 };
-// What the others hold is not packed yet.
-const PACKED = /\.(png|woff2)$/;
+// Files of formats that are already compressed.
+const COMPRESSED_FORMATS = /\.(png|woff2)$/;
 
 const ROOT = new URL("./", import.meta.url);
 const PROJECT = new URL("../", ROOT);
-/** Sources of the pages: their own, and the pure code they share with the server. */
+/** Sources of the pages: their own modules, and the pure code they share with the server. */
 const SOURCES = [ROOT, new URL("domain/", PROJECT)];
 const DIST = new URL("dist/", ROOT);
 // Inside `dist`, the only folder the build may write to.
@@ -53,9 +53,9 @@ const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes
 async function* sources(folder: URL): AsyncGenerator<URL> {
   for await (const entry of Deno.readDir(folder)) {
     if (entry.name === "dist") continue;
-    const at = new URL(entry.isDirectory ? `${entry.name}/` : entry.name, folder);
-    if (entry.isDirectory) yield* sources(at);
-    else yield at;
+    const url = new URL(entry.isDirectory ? `${entry.name}/` : entry.name, folder);
+    if (entry.isDirectory) yield* sources(url);
+    else yield url;
   }
 }
 
@@ -71,7 +71,7 @@ async function hashInputs(): Promise<string> {
   return sha256([Deno.version.deno, ...hashes.sort()].join("\n"));
 }
 
-async function builtInputs(): Promise<string | undefined> {
+async function lastBuiltInputs(): Promise<string | undefined> {
   try {
     const text = await Deno.readTextFile(new URL("manifest.json", DIST));
     return (JSON.parse(text) as Manifest).inputs;
@@ -89,7 +89,7 @@ async function readBundles(): Promise<Map<string, Uint8Array>> {
   return files;
 }
 
-/** The chunks a bundle loads before it runs, directly and through other chunks. */
+/** Returns the chunks that a bundle loads before it runs, directly and through other chunks. */
 function importsOf(name: string, texts: Map<string, string>, seen = new Set<string>()): string[] {
   for (const [, chunk] of (texts.get(name) ?? "").matchAll(/(?:from|import)\s*"\.\/([\w.-]+)"/g)) {
     if (!chunk || seen.has(chunk)) continue;
@@ -103,40 +103,39 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 async function write(name: string, bytes: Uint8Array): Promise<void> {
-  const at = (ending: string) => new URL(name + ending, NEXT);
-  const writes = [Deno.writeFile(at(""), bytes)];
-  if (!PACKED.test(name)) {
+  const url = (ending: string) => new URL(name + ending, NEXT);
+  const writes = [Deno.writeFile(url(""), bytes)];
+  if (!COMPRESSED_FORMATS.test(name)) {
     const [br, gz] = await Promise.all([
       compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
       compressGzip(bytes, { level: 9 }),
     ]);
-    writes.push(Deno.writeFile(at(".br"), br), Deno.writeFile(at(".gz"), gz));
+    writes.push(Deno.writeFile(url(".br"), br), Deno.writeFile(url(".gz"), gz));
   }
   await Promise.all(writes);
 }
 
 /**
- * Builds everything when an input has changed.
- *
- * @returns the new manifest, or undefined when `static/dist` was already up to date
- * @throws when a source does not bundle
+ * Builds everything if an input has changed.
+ * @returns The new manifest, or undefined if `static/dist` is already up to date.
+ * @throws {Error} If a source cannot be bundled.
  */
 export async function build(): Promise<Manifest | undefined> {
   const inputs = await hashInputs();
-  if (inputs === await builtInputs()) return undefined;
+  if (inputs === await lastBuiltInputs()) return undefined;
 
   await Deno.remove(NEXT, { recursive: true }).catch(() => {});
   await Deno.mkdir(NEXT, { recursive: true });
-  // Imported only when something is built: the fonts are half a megabyte.
+  // Imported only for a build, because the fonts are half a megabyte.
   const [{ FONTS }, { buildIcons }] = await Promise.all([
     import("./build_fonts.ts"),
     import("./build_icons.ts"),
     bundlePages(BUNDLES),
   ]);
   const files = await readBundles();
-  const scripts = new Map([...files].map(([name, at]) => [name, new TextDecoder().decode(at)]));
-  const ready = { ...FONTS, ...await buildIcons() };
-  for (const [name, bytes] of Object.entries(ready)) files.set(name, bytes);
+  const scripts = new Map([...files].map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]));
+  const assets = { ...FONTS, ...await buildIcons() };
+  for (const [name, bytes] of Object.entries(assets)) files.set(name, bytes);
   const hashOf = (name: string) => {
     const bytes = files.get(name);
     if (!bytes) throw new Error(`A style sheet asks for ${name}, which is not built`);
@@ -150,7 +149,7 @@ export async function build(): Promise<Manifest | undefined> {
   const built: Record<string, BuiltFile> = {};
   for (const [name, bytes] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const type = TYPES[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
-    const compressed = !PACKED.test(name);
+    const compressed = !COMPRESSED_FORMATS.test(name);
     built[name] = { hash: hashOf(name), type, bytes: bytes.length, compressed };
     if (scripts.has(name)) built[name].imports = importsOf(name, scripts);
   }
@@ -163,17 +162,20 @@ export async function build(): Promise<Manifest | undefined> {
   return manifest;
 }
 
-/** Moves the new files over the old ones, the manifest last: until then a build is not done. */
+/**
+ * Moves the new files over the old ones, the manifest last, so that an interrupted build counts as
+ * not done.
+ */
 async function replaceFiles(): Promise<void> {
-  const fresh = new Set<string>();
-  for await (const { name } of Deno.readDir(NEXT)) fresh.add(name);
-  for (const name of fresh) {
+  const newFiles = new Set<string>();
+  for await (const { name } of Deno.readDir(NEXT)) newFiles.add(name);
+  for (const name of newFiles) {
     if (name !== "manifest.json") await Deno.rename(new URL(name, NEXT), new URL(name, DIST));
   }
   await Deno.rename(new URL("manifest.json", NEXT), new URL("manifest.json", DIST));
   await Deno.remove(NEXT, { recursive: true });
   for await (const { name } of Deno.readDir(DIST)) {
-    if (!fresh.has(name)) await Deno.remove(new URL(name, DIST), { recursive: true });
+    if (!newFiles.has(name)) await Deno.remove(new URL(name, DIST), { recursive: true });
   }
 }
 

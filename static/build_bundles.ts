@@ -2,7 +2,7 @@
 import { sharedModules } from "./build_groups.ts";
 import { DEVELOPERS, ENTRIES, GROUPS, VISITORS } from "./build_pages.ts";
 
-/** Runs the bundler to its end with these arguments. */
+/** Runs the bundler with arguments and waits for its end. */
 export type RunBundler = (...args: string[]) => Promise<void>;
 
 const ROOT = new URL("./", import.meta.url);
@@ -12,29 +12,28 @@ const filePath = ({ pathname }: URL) => decodeURIComponent(pathname);
 
 /**
  * Bundles through one-line entries in a flat folder, so that the bundles are named after the page
- * and lie side by side with the chunks they share. Visitors' pages, those for developers and all others are bundled apart:
- * a module that both use would otherwise be in a chunk for each set of pages that share it, and a
- * visitor's page would load twice as many chunks.
- *
- * @param output Folder of the bundles; each chunk has a hash in its name, so the chunks of two bundles
- *   do not replace each other.
+ * and are in the same folder as the chunks they share. Visitors' pages, developers' pages and all
+ * others are bundled separately: otherwise a module used by several groups would be in a chunk for
+ * each set of pages that share it, and a visitor's page would load twice as many chunks.
+ * @param output Folder of the bundles; each chunk has a hash in its name, so the chunks of two
+ * bundles do not replace each other.
  */
 export async function bundlePages(output: URL, run: RunBundler = denoBundle): Promise<void> {
-  const stubs = new URL("../entries/", output);
-  await Deno.mkdir(stubs, { recursive: true });
+  const stubFolder = new URL("../entries/", output);
+  await Deno.mkdir(stubFolder, { recursive: true });
   const names = Object.keys(ENTRIES);
   const modules = Object.fromEntries(
     Object.entries(ENTRIES).map(([name, source]) => [name, new URL(source, ROOT)]),
   );
   const shared = await sharedModules(modules, GROUPS);
-  const stubOf = (name: string) => new URL(`${name}.ts`, stubs);
+  const stubOf = (name: string) => new URL(`${name}.ts`, stubFolder);
   await Promise.all(names.map((name) => {
     const imported = [...shared[name]!, modules[name]!.href];
     const text = imported.map((module) => `import ${JSON.stringify(module)};\n`).join("");
     return Deno.writeTextFile(stubOf(name), text);
   }));
-  await installBundler(stubs, run);
-  const apart = new Set([...VISITORS, ...DEVELOPERS]);
+  await installBundler(stubFolder, run);
+  const separateEntries = new Set([...VISITORS, ...DEVELOPERS]);
   const bundleTogether = (entries: string[]) =>
     run(
       "--platform=browser",
@@ -46,15 +45,14 @@ export async function bundlePages(output: URL, run: RunBundler = denoBundle): Pr
   await Promise.all([
     bundleTogether([...VISITORS]),
     bundleTogether([...DEVELOPERS]),
-    bundleTogether(names.filter((name) => !apart.has(name))),
+    bundleTogether(names.filter((name) => !separateEntries.has(name))),
   ]);
-  await Deno.remove(stubs, { recursive: true });
+  await Deno.remove(stubFolder, { recursive: true });
 }
 
 /**
- * Has Deno install its bundler where it is missing: two processes of Deno 2.9 that install it at the
+ * Lets Deno install its bundler if it is missing: two processes of Deno 2.9 that install it at the
  * same time sometimes fail with "failed to copy esbuild binary".
- *
  * @param folder Folder for an empty module and its bundle.
  */
 async function installBundler(folder: URL, run: RunBundler): Promise<void> {

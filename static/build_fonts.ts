@@ -1,5 +1,5 @@
 // deno-lint-ignore-file no-import-prefix -- only the build reads these files; the product never imports them.
-/** The type faces that are served with the pages, as bytes by file name. Licence: shared/fonts.md. */
+/** Fonts that are served with the pages, as bytes by file name. Licence: shared/fonts.md. */
 import serifLatin from "npm:@fontsource-variable/source-serif-4@5.3.1/files/source-serif-4-latin-wght-normal.woff2" with {
   type: "bytes",
 };

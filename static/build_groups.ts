@@ -1,10 +1,11 @@
 /**
- * Groups of modules that pages load together. The bundler makes a chunk for every set of pages that
- * share modules, most of them less than a kilobyte, and a browser without HTTP/2 requests six at a
- * time. So similar pages import all modules that most of them share, in one chunk.
+ * Groups of modules that pages load together. The bundler creates a chunk for every set of pages
+ * that share modules, most of them less than a kilobyte, and a browser without HTTP/2 sends only
+ * six requests at a time. So similar pages import all modules that most of them share, in one
+ * chunk.
  */
 
-/** Pages that are alike: what so many of them import, all of them do. */
+/** Similar pages. A module that enough of them import is imported by all of them. */
 export interface PageGroup {
   /** Names of the entries. */
   pages: readonly string[];
@@ -12,25 +13,24 @@ export interface PageGroup {
   shared: number;
 }
 
-// Types are gone when the code runs; a dynamic import loads later.
+// Types do not exist at run time; a dynamic import loads later.
 const IMPORT = /^(?:import|export)\s(?!type\b)[\w$*,{}\s]*["'](\.[^"']+)["']/gm;
 
-/** All modules of ours that a module loads before it runs, itself included. */
+/** Returns all own modules that a module loads before it runs, including itself. */
 async function loadedBy(module: URL, read: (module: URL) => Promise<string>): Promise<Set<string>> {
   const loaded = new Set<string>();
-  const visit = async (at: URL): Promise<void> => {
-    if (loaded.has(at.href)) return;
-    loaded.add(at.href);
-    for (const [, path] of (await read(at)).matchAll(IMPORT)) await visit(new URL(path!, at));
+  const visit = async (url: URL): Promise<void> => {
+    if (loaded.has(url.href)) return;
+    loaded.add(url.href);
+    for (const [, path] of (await read(url)).matchAll(IMPORT)) await visit(new URL(path!, url));
   };
   await visit(module);
   return loaded;
 }
 
 /**
- * The modules that each entry imports besides its own, in order.
- *
- * @param entries module of each entry by name
+ * Returns the modules that each entry imports besides its own, in order.
+ * @param entries Module of each entry, by name.
  */
 export async function sharedModules(
   entries: Readonly<Record<string, URL>>,
@@ -49,12 +49,12 @@ export async function sharedModules(
     ),
   );
   const shared: Record<string, string[]> = Object.fromEntries(names.map((name) => [name, []]));
-  for (const { pages, shared: least } of groups) {
+  for (const { pages, shared: minPages } of groups) {
     const users = new Map<string, number>();
     for (const page of pages) {
       for (const module of loaded.get(page)!) users.set(module, (users.get(module) ?? 0) + 1);
     }
-    const common = [...users].filter(([, count]) => count >= least).map(([module]) => module)
+    const common = [...users].filter(([, count]) => count >= minPages).map(([module]) => module)
       .sort();
     for (const page of pages) {
       for (const module of common) if (!shared[page]!.includes(module)) shared[page]!.push(module);

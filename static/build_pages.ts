@@ -1,4 +1,4 @@
-/** The pages that are built: a new page stands here. */
+/** The pages that are built; every new page has to be listed here. */
 import type { PageGroup } from "./build_groups.ts";
 
 /** Entry module of each page and worker. */
@@ -42,9 +42,9 @@ export const ENTRIES = {
 };
 /** The name of a page or of a worker. */
 export type PageName = keyof typeof ENTRIES;
-const MAPS = ["timeline", "influence"];
-const READ = ["artist", "movement", "painting", "compare", "tours", "tour", "colours", "not_found"];
-const GALLERY = [...MAPS, ...READ, "rooms"];
+const MAP_PAGES = ["timeline", "influence"];
+const TEXT_PAGES = ["artist", "movement", "painting", "compare", "tours", "tour", "colours", "not_found"];
+const GALLERY = [...MAP_PAGES, ...TEXT_PAGES, "rooms"];
 const WAREHOUSE = [
   "warehouses",
   "floor",
@@ -66,17 +66,20 @@ const WAREHOUSE = [
 ];
 const OTHERS = ["curator", "catalog_desk", "docs"];
 /**
- * Entries bundled apart from all other pages: those of the gallery's visitors, with their workers.
+ * Entries bundled separately from all other pages: those of the gallery's visitors, with their
+ * workers.
  */
 export const VISITORS: readonly string[] = [...GALLERY, "influence_layout"];
-/** Entries bundled by themselves, so that the pages of a server in use share nothing with them. */
+/**
+ * Entries bundled separately, so that the pages of a production server share no chunk with them.
+ */
 export const DEVELOPERS: readonly string[] = ["components"];
-/** Pages that load together what most of them share. */
+/** Pages that load together the modules that most of them share. */
 export const GROUPS: PageGroup[] = [
   { pages: [...WAREHOUSE, ...OTHERS], shared: 19 },
   { pages: GALLERY, shared: 7 },
-  { pages: READ, shared: 2 },
-  { pages: MAPS, shared: 2 },
+  { pages: TEXT_PAGES, shared: 2 },
+  { pages: MAP_PAGES, shared: 2 },
   { pages: WAREHOUSE, shared: 6 },
 ];
 /** Source of each style sheet. */

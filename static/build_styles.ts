@@ -1,11 +1,14 @@
-/** Style sheets for the build: imports inlined, comments and blanks dropped, assets versioned. */
+/**
+ * Processes style sheets for the build: inlines imports, removes comments and whitespace, adds
+ * versions to asset URLs.
+ */
 
 /**
- * Reads a style sheet with what it imports and writes it as one text.
- *
- * @param file the sheet; `@import "./other.css";` lines are replaced by their files
- * @param hashOf the hash of a built asset, for `url("/assets/name")` → `url("/assets/name?v=hash")`
- * @returns the sheet without comments and needless blanks
+ * Reads a style sheet with its imports as one text.
+ * @param file The style sheet; `@import "./other.css";` lines are replaced by their files.
+ * @param hashOf Returns the hash of a built asset, for `url("/assets/name")` →
+ * `url("/assets/name?v=hash")`.
+ * @returns The style sheet without comments and unnecessary whitespace.
  */
 export async function inlineStyles(file: URL, hashOf: (name: string) => string): Promise<string> {
   return minify(await withImports(file))
@@ -23,7 +26,10 @@ async function withImports(file: URL): Promise<string> {
   return css;
 }
 
-/** Deliberately light: strings in our sheets hold no comments and no runs of blanks. */
+/**
+ * Removes comments and whitespace. A simple version suffices, because strings in our style sheets
+ * contain neither.
+ */
 function minify(css: string): string {
   return css
     .replace(/\/\*[^]*?\*\//g, "")

@@ -1,4 +1,4 @@
-/** The texts of the page of components. */
+/** The texts of the component page. */
 import { type Messages, translator } from "../shared/i18n.ts";
 
 export const MESSAGES = {

@@ -1,4 +1,4 @@
-/** The page of components; the server has it only where `COMPONENTS=on`. */
+/** The component page; served only with `COMPONENTS=on`. */
 import { type ComponentChildren, render } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { t as shared } from "../shared/messages.ts";
@@ -89,14 +89,14 @@ function Choices() {
   return (
     <Group name="choices">
       <nav class="tabs" aria-label={t("choices")}>
-        {PLACES.map((one) => (
+        {PLACES.map((choice) => (
           <Button
-            key={one}
+            key={choice}
             class="tab"
-            aria-pressed={one === place}
-            onClick={() => setPlace(one)}
+            aria-pressed={choice === place}
+            onClick={() => setPlace(choice)}
           >
-            {t(one)} {one === "boxes" && <span class="badge">12</span>}
+            {t(choice)} {choice === "boxes" && <span class="badge">12</span>}
           </Button>
         ))}
       </nav>
@@ -105,7 +105,7 @@ function Choices() {
           label={t("view")}
           values={PLACES}
           chosen={place}
-          name={(one) => t(one)}
+          name={(choice) => t(choice)}
           onChoose={setPlace}
         />
         <Menu label={t("more")}>
@@ -134,7 +134,7 @@ function Fields() {
         <ChoiceField
           label={t("place")}
           value={place}
-          choices={PLACES.map((one) => [one, t(one)])}
+          choices={PLACES.map((choice) => [choice, t(choice)])}
           onChoose={setPlace}
         />
         <TextField label={t("disabled")} disabled />

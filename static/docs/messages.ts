@@ -1,4 +1,4 @@
-/** The texts of this page. */
+/** The texts of the API documentation page. */
 import { type Messages, translator } from "../shared/i18n.ts";
 
 export const MESSAGES = {

@@ -1,4 +1,4 @@
-/** The API, from its own document. */
+/** The API documentation, from the OpenAPI document. */
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { errorOf, reached } from "../shared/api_error.ts";
@@ -8,30 +8,33 @@ import { LoadFailed, useLoad } from "../shared/load.tsx";
 import { SiteHeader } from "../shared/site_header.tsx";
 import { recallCredentials } from "../warehouse/shared/credentials.ts";
 import { ApiPage } from "./view/api_page.tsx";
-import { type Api, documentIn, readDocument } from "./state/document.ts";
+import { type Api, documentUrl, readDocument } from "./state/document.ts";
 import { t } from "./messages.ts";
 
 async function load(): Promise<Api> {
   const { value: initialLanguage } = language;
-  const response = await reached(fetch(documentIn(initialLanguage)));
+  const response = await reached(fetch(documentUrl(initialLanguage)));
   if (!response.ok) throw await errorOf(response);
   return readDocument(await response.json(), initialLanguage);
 }
 
-/** The document in the language of the page: what is open and filled in stays when that changes. */
-function useInLanguage(first: Api | undefined): Api | undefined {
+/**
+ * Returns the document in the language of the page; open routes and drafts stay when the language
+ * changes.
+ */
+function useInLanguage(initial: Api | undefined): Api | undefined {
   const [translated, setTranslated] = useState<Api>();
-  const shown = translated ?? first;
+  const current = translated ?? initial;
   useEffect(() => {
-    if (shown === undefined || shown.language === language.value) return;
-    let current = true;
-    // Where it does not come, the other language is better than nothing.
-    load().then((api) => current && setTranslated(api), () => {});
+    if (current === undefined || current.language === language.value) return;
+    let isMounted = true;
+    // If loading fails, the document in the other language remains.
+    load().then((api) => isMounted && setTranslated(api), () => {});
     return () => {
-      current = false;
+      isMounted = false;
     };
-  }, [shown, language.value]);
-  return shown;
+  }, [current, language.value]);
+  return current;
 }
 
 function App() {

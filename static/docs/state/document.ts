@@ -1,8 +1,8 @@
-/** The API's own document as the page shows it: services, chapters, routes. */
+/** Converts the OpenAPI document to the structure of the page: services, chapters, routes. */
 
 import type { Language } from "../../shared/formats.ts";
 
-/** A JSON Schema, as far as it is shown. */
+/** A JSON Schema with the keywords that the page shows. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -25,6 +25,7 @@ export interface Schema {
   maxLength?: number;
 }
 
+/** A parameter of a route. */
 export interface Parameter {
   name: string;
   in: "path" | "query" | "header";
@@ -41,7 +42,7 @@ export interface Content {
   example?: unknown;
 }
 
-/** An answer, errors among them. */
+/** A response, including errors. */
 export interface Answer {
   status: number;
   about: string;
@@ -49,6 +50,7 @@ export interface Answer {
   content?: Content;
 }
 
+/** A route of the API. */
 export interface Route {
   id: string;
   method: string;
@@ -63,20 +65,22 @@ export interface Route {
   needs: "none" | "curator" | "credentials" | "maybe";
 }
 
+/** A group of routes. */
 interface Chapter {
   name: string;
   about: string;
   routes: Route[];
 }
 
+/** A service with its chapters. */
 export interface Service {
   name: string;
   chapters: Chapter[];
 }
 
-/** The document, ready to be shown. */
+/** The converted document. */
 export interface Api {
-  /** Of what is said of the whole, its chapters and in short of its routes. */
+  /** Language of its general text, its chapters and the summaries of its routes. */
   language: Language;
   about: string;
   services: Service[];
@@ -91,7 +95,7 @@ interface SentResponse {
 }
 type SentContent = Record<string, Omit<Content, "type">>;
 
-/** The document as it is sent. */
+/** The OpenAPI document as received. */
 export interface SentDocument {
   info: { description: string };
   tags: { name: string; description: string }[];
@@ -116,17 +120,17 @@ export interface SentDocument {
   };
 }
 
-/** The last name of a reference. */
+/** Returns the last segment of a reference. */
 const nameOf = (ref: string) => ref.slice(ref.lastIndexOf("/") + 1);
 
 /** Returns the URL of the document in a language. */
-export const documentIn = (language: Language) =>
+export const documentUrl = (language: Language) =>
   `/api/openapi.json${language === "en" ? "" : `?lang=${language}`}`;
 
-/** Puts the document in order. */
-export function readDocument(sent: SentDocument, language: Language = "en"): Api {
-  const { components } = sent;
-  const routes = Object.entries(sent.paths).flatMap(([path, item]) =>
+/** Converts a received document. */
+export function readDocument(received: SentDocument, language: Language = "en"): Api {
+  const { components } = received;
+  const routes = Object.entries(received.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]): Route => {
       const { operationId: id, tags, summary, description, parameters = [] } = operation;
       const body = contentOf(operation.requestBody?.content);
@@ -146,12 +150,12 @@ export function readDocument(sent: SentDocument, language: Language = "en"): Api
       };
     })
   );
-  const about = new Map(sent.tags.map(({ name, description }) => [name, description]));
+  const about = new Map(received.tags.map(({ name, description }) => [name, description]));
   return {
     language,
-    about: sent.info.description,
+    about: received.info.description,
     schemas: components.schemas,
-    services: sent["x-tagGroups"].map(({ name, tags }) => ({
+    services: received["x-tagGroups"].map(({ name, tags }) => ({
       name,
       chapters: tags.map((chapter) => ({
         name: chapter,
@@ -172,12 +176,12 @@ function answerOf(
   response: SentResponse,
   { responses, headers }: SentDocument["components"],
 ): Answer {
-  const sent = response.$ref === undefined ? response : responses[nameOf(response.$ref)]!;
-  const content = contentOf(sent.content);
+  const received = response.$ref === undefined ? response : responses[nameOf(response.$ref)]!;
+  const content = contentOf(received.content);
   return {
     status,
-    about: sent.description,
-    headers: Object.values(sent.headers ?? {}).map(({ $ref }) => ({
+    about: received.description,
+    headers: Object.values(received.headers ?? {}).map(({ $ref }) => ({
       name: nameOf($ref),
       about: headers[nameOf($ref)]?.description ?? "",
     })),
@@ -208,21 +212,21 @@ export function describeType(schema: Schema): string {
   if ($ref !== undefined) return nameOf($ref);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   const choices = schema.enum ??
-    (anyOf?.every((one) => one.const !== undefined) ? anyOf.map((one) => one.const) : undefined);
+    (anyOf?.every((option) => option.const !== undefined) ? anyOf.map((option) => option.const) : undefined);
   if (choices) return choices.map((choice) => JSON.stringify(choice)).join(" | ");
-  const either = oneOf ?? anyOf;
-  if (either) return either.map(describeType).join(" | ");
+  const alternatives = oneOf ?? anyOf;
+  if (alternatives) return alternatives.map(describeType).join(" | ");
   if (Array.isArray(type)) {
-    return type.map((one) => describeType({ ...schema, type: one })).join(" | ");
+    return type.map((option) => describeType({ ...schema, type: option })).join(" | ");
   }
   if (type === "array") return `list of ${items ? describeType(items) : "anything"}`;
   if (additionalProperties) return `map of ${describeType(additionalProperties)}`;
   if (type === "string") return format ?? "text";
   if (type === undefined) return "anything";
-  return type + bounds(schema);
+  return type + boundsText(schema);
 }
 
-function bounds({ type, minimum, maximum, exclusiveMinimum }: Schema): string {
+function boundsText({ type, minimum, maximum, exclusiveMinimum }: Schema): string {
   if (type === "null") return "";
   if (minimum !== undefined && maximum !== undefined) return ` ${minimum}–${maximum}`;
   if (exclusiveMinimum !== undefined) return ` > ${exclusiveMinimum}`;
@@ -230,15 +234,15 @@ function bounds({ type, minimum, maximum, exclusiveMinimum }: Schema): string {
   return maximum === undefined ? "" : ` ≤ ${maximum}`;
 }
 
-/** A schema with fields, and its name where it has one. */
+/** A schema with fields, and its name if it has one. */
 interface RecordSchema {
   name?: string;
   schema: Schema;
 }
 
 /**
- * The schemas whose fields are worth showing: a record, that of a list or a map, one behind a name;
- * several where it may be one of several.
+ * Returns the schemas whose fields are shown: a record itself, the record of a list or a map, or a
+ * referenced record; several for alternatives.
  */
 export function recordsOf(
   schema: Schema | undefined,
@@ -249,7 +253,7 @@ export function recordsOf(
   const { $ref, properties, oneOf, anyOf, items, additionalProperties } = schema;
   if ($ref !== undefined) return recordsOf(schemas[nameOf($ref)], schemas, nameOf($ref));
   if (properties) return [{ schema, ...(name !== undefined && { name }) }];
-  const either = oneOf ?? anyOf;
-  if (either) return either.flatMap((one) => recordsOf(one, schemas));
+  const alternatives = oneOf ?? anyOf;
+  if (alternatives) return alternatives.flatMap((option) => recordsOf(option, schemas));
   return recordsOf(items ?? additionalProperties, schemas);
 }

@@ -1,4 +1,4 @@
-/** Requests as they are put together on the page. */
+/** Requests that are composed on the page. */
 import type { Parameter, Route } from "./document.ts";
 import { reached } from "../../shared/api_error.ts";
 import { language } from "../../shared/i18n.ts";
@@ -10,17 +10,17 @@ export interface Draft {
   body: string;
 }
 
-/** Login and password for the warehouse; empty where none were given. */
+/** Login and password for the warehouse; empty if none were entered. */
 export interface Login {
   login: string;
   password: string;
 }
 
-/** Names are unique only within their place. */
+/** Returns the key of a parameter; names are unique only within their location. */
 export const keyOf = (parameter: Pick<Parameter, "in" | "name">) =>
   `${parameter.in} ${parameter.name}`;
 
-/** The draft with which a route begins: its example. */
+/** Returns the initial draft of a route: its example. */
 export function draftOf({ parameters, body }: Route): Draft {
   const values = parameters.map((parameter) => [
     keyOf(parameter),
@@ -37,30 +37,30 @@ export function draftOf({ parameters, body }: Route): Draft {
   };
 }
 
-/** Names of parameters that must be filled in and are not. */
+/** Returns the names of required parameters without a value. */
 export function missingOf({ parameters }: Route, { values }: Draft): string[] {
   return parameters.filter((parameter) => parameter.required && !values[keyOf(parameter)])
     .map(({ name }) => name);
 }
 
-// What may stand in a path as it is: slashes of file names, commas of IIIF.
-const inPath = (value: string) =>
+// Encodes a path parameter, except slashes of file names and commas of IIIF.
+const encodePathValue = (value: string) =>
   encodeURIComponent(value).replace(/%2F/g, "/").replace(/%2C/g, ",");
 
-/** The address with everything filled in. */
+/** Returns the URL with all values filled in. */
 export function addressOf({ path, parameters }: Route, { values }: Draft): string {
   const query = new URLSearchParams();
   let address = path;
   for (const parameter of parameters) {
     const { name, in: place } = parameter;
     const value = values[keyOf(parameter)] ?? "";
-    if (place === "path" && value !== "") address = address.replace(`{${name}}`, inPath(value));
+    if (place === "path" && value !== "") address = address.replace(`{${name}}`, encodePathValue(value));
     if (place === "query" && value !== "") query.set(name, value);
   }
   return query.size > 0 ? `${address}?${query}` : address;
 }
 
-/** The headers that go along. */
+/** Returns the headers of the request. */
 export function headersOf(
   { parameters, body }: Route,
   { values }: Draft,
@@ -73,20 +73,20 @@ export function headersOf(
   return headers;
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+const quoteShell = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** The request as a line for the shell. */
+/** Returns the request as a curl command. */
 export function curlOf(origin: string, route: Route, draft: Draft, login?: Login): string {
   const { method, body, needs } = route;
   const lines = [
-    `curl ${method === "GET" ? "" : `-X ${method} `}${quoted(origin + addressOf(route, draft))}`,
+    `curl ${method === "GET" ? "" : `-X ${method} `}${quoteShell(origin + addressOf(route, draft))}`,
   ];
-  if (login?.login) lines.push(`-u ${quoted(`${login.login}:…`)}`);
-  if (needs === "curator") lines.push(`-b ${quoted("gallery.sid=…")}`);
+  if (login?.login) lines.push(`-u ${quoteShell(`${login.login}:…`)}`);
+  if (needs === "curator") lines.push(`-b ${quoteShell("gallery.sid=…")}`);
   for (const [name, value] of Object.entries(headersOf(route, draft))) {
-    lines.push(`-H ${quoted(`${name}: ${value}`)}`);
+    lines.push(`-H ${quoteShell(`${name}: ${value}`)}`);
   }
-  if (body) lines.push(`--data-binary ${quoted(draft.body)}`);
+  if (body) lines.push(`--data-binary ${quoteShell(draft.body)}`);
   return lines.join(" \\\n  ");
 }
 
@@ -101,29 +101,29 @@ export function faultOf(type: string, text: string): string | undefined {
   }
 }
 
-/** An answer, as far as it has come. */
+/** A response, or the part of it that has been received. */
 export interface Received {
   status: number;
   headers: [name: string, value: string][];
-  /** Milliseconds until the answer began. */
+  /** Time to the first byte, in milliseconds. */
   took: number;
   bytes: number;
   type: string;
-  /** Text, of long ones the beginning; undefined for an image. */
+  /** Text, cut to the maximum length; undefined for an image. */
   text?: string;
   /** URL from which an image can be shown. */
   image?: string;
   cut: boolean;
 }
 
-// Characters that are shown of an answer: a browser takes long to lay out megabytes.
+// Maximum number of characters that are shown, because browsers take long to lay out megabytes of
+// text.
 const MAX_SHOWN_LENGTH = 60_000;
 
 /**
  * Sends a request.
- *
- * @param onPart called with what has arrived so far, for answers that are streamed
- * @throws {ApiError} of status 0 when the server cannot be reached
+ * @param onPart Called with the received part of a streamed response.
+ * @throws {ApiError} Status 0 if the server cannot be reached.
  */
 export async function send(
   route: Route,
@@ -134,23 +134,24 @@ export async function send(
     onPart: (received: Received) => void;
   },
 ): Promise<Received> {
-  // The server's refusals come in the language of the page.
+  // The server's error messages are in the language of the page.
   const headers: Record<string, string> = {
     "Accept-Language": language.value,
     ...headersOf(route, draft),
   };
-  const ofWarehouse = route.path.startsWith("/api/v1/");
+  const isWarehouse = route.path.startsWith("/api/v1/");
   const credentials = login.login === ""
     ? authorization()
     : basicAuthorization(login.login, login.password);
-  if (ofWarehouse && credentials !== undefined) headers.Authorization = credentials;
-  const began = performance.now();
+  if (isWarehouse && credentials !== undefined) headers.Authorization = credentials;
+  const startedAt = performance.now();
   const response = await reached(fetch(addressOf(route, draft), {
     method: route.method,
     headers,
     signal,
-    // The browser's own dialog would come up where the warehouse asks for credentials.
-    credentials: ofWarehouse ? "omit" : "same-origin",
+    // Omitted, because the browser would otherwise open its own login dialog if the warehouse
+    // requires credentials.
+    credentials: isWarehouse ? "omit" : "same-origin",
     cache: "no-store",
     ...(route.body && { body: draft.body }),
   }));
@@ -158,7 +159,7 @@ export async function send(
   const received: Received = {
     status: response.status,
     headers: [...response.headers],
-    took: Math.round(performance.now() - began),
+    took: Math.round(performance.now() - startedAt),
     bytes: 0,
     type,
     cut: false,
@@ -178,7 +179,7 @@ async function textOf(
   let [text, bytes] = ["", 0];
   const decoder = new TextDecoder();
   const reader = body?.getReader();
-  const now = (): Received => ({
+  const snapshot = (): Received => ({
     ...received,
     bytes,
     text: text.slice(0, MAX_SHOWN_LENGTH),
@@ -187,7 +188,7 @@ async function textOf(
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     bytes += part.value.length;
     if (text.length <= MAX_SHOWN_LENGTH) text += decoder.decode(part.value, { stream: true });
-    onPart(now());
+    onPart(snapshot());
   }
-  return now();
+  return snapshot();
 }

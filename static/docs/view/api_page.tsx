@@ -1,11 +1,11 @@
-/** The API: chapters, search, routes. */
+/** The API documentation: chapters, search, routes. */
 import { Button, CloseButton } from "../../shared/ui/button.tsx";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useFocusOnSlash } from "../../shared/use_focus_on_slash.ts";
 import { SearchField } from "../../shared/ui/fields.tsx";
 import {
   type Api,
-  documentIn,
+  documentUrl,
   hasWords,
   type Route,
   type Service,
@@ -18,7 +18,6 @@ import type { Language } from "../../shared/formats.ts";
 import { TryIt } from "./try_it.tsx";
 import { language } from "../../shared/i18n.ts";
 
-/** A route: one line, behind it everything about it. */
 /** A path with its parameters highlighted; lines break before slashes. */
 function Path({ path }: { path: string }) {
   return (
@@ -34,33 +33,34 @@ function Path({ path }: { path: string }) {
 }
 
 /**
- * @param lang of the summary
- * @param shown whether the search lets it be seen; what was filled in stays meanwhile
- * @param wanted counts how often someone came here by a link
+ * A route as one line that opens its description.
+ * @param lang Language of the summary.
+ * @param isShown True if the route matches the search; hidden routes keep their drafts.
+ * @param visitCount Number of visits by a link; an increase opens the route.
  */
-function RouteRow({ route, lang, shown, wanted }: {
+function RouteRow({ route, lang, isShown, visitCount }: {
   route: Route;
   lang: Language;
-  shown: boolean;
-  wanted: number;
+  isShown: boolean;
+  visitCount: number;
 }) {
   const { id, method, path, summary } = route;
   const [open, setOpen] = useState(false);
   const [visited, setVisited] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (wanted === 0) return;
+    if (visitCount === 0) return;
     setOpen(true);
     setVisited(true);
     row.current?.scrollIntoView();
-  }, [wanted]);
+  }, [visitCount]);
   function toggle() {
     setOpen(!open);
     setVisited(true);
     history.replaceState(null, "", open ? location.pathname : `#${id}`);
   }
   return (
-    <li ref={row} id={id} class="route" hidden={!shown}>
+    <li ref={row} id={id} class="route" hidden={!isShown}>
       <h3>
         <Button
           class="list-row route-head"
@@ -91,45 +91,48 @@ interface UrlTarget {
   times: number;
 }
 
-const named = () => decodeURIComponent(location.hash.slice(1));
+const idFromHash = () => decodeURIComponent(location.hash.slice(1));
 
-/** The route that the address names; followed when a link changes it. */
-function useWanted(): UrlTarget {
-  const [wanted, setWanted] = useState<UrlTarget>(() => ({ id: named(), times: 1 }));
+/** Returns the route in the URL's hash, and follows changes of the hash. */
+function useUrlTarget(): UrlTarget {
+  const [target, setTarget] = useState<UrlTarget>(() => ({ id: idFromHash(), times: 1 }));
   useEffect(() => {
-    // The page was not there yet when the browser looked for the place.
-    if (wanted.id.startsWith("chapter-")) document.getElementById(wanted.id)?.scrollIntoView();
-    const follow = () => setWanted(({ times }) => ({ id: named(), times: times + 1 }));
-    addEventListener("hashchange", follow);
-    return () => removeEventListener("hashchange", follow);
+    // The browser looked for the target before the page was rendered.
+    if (target.id.startsWith("chapter-")) document.getElementById(target.id)?.scrollIntoView();
+    const onScroll = () => setTarget(({ times }) => ({ id: idFromHash(), times: times + 1 }));
+    addEventListener("hashchange", onScroll);
+    return () => removeEventListener("hashchange", onScroll);
   }, []);
-  return wanted;
+  return target;
 }
 
-/** The chapter that is being read: the last one whose beginning has gone by. */
+/**
+ * Returns the current chapter: the last one whose start is in the upper third of the window or
+ * above it.
+ */
 function useCurrentChapter(): string | undefined {
   const [current, setCurrent] = useState<string | undefined>(undefined);
   useEffect(() => {
     const chapters = [...document.querySelectorAll<HTMLElement>("[data-chapter]")];
-    const look = () => {
-      const passed = chapters.filter((chapter) =>
+    const update = () => {
+      const passedChapters = chapters.filter((chapter) =>
         !chapter.hidden && chapter.getBoundingClientRect().top < innerHeight / 3
       );
-      setCurrent(passed.at(-1)?.dataset.chapter);
+      setCurrent(passedChapters.at(-1)?.dataset.chapter);
     };
-    // One look a frame at the most.
+    // At most one update per frame.
     let frame = 0;
-    const follow = () => {
+    const onScroll = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(look);
+      frame = requestAnimationFrame(update);
     };
-    look();
-    addEventListener("scroll", follow, { passive: true });
-    addEventListener("resize", follow);
+    update();
+    addEventListener("scroll", onScroll, { passive: true });
+    addEventListener("resize", onScroll);
     return () => {
       cancelAnimationFrame(frame);
-      removeEventListener("scroll", follow);
-      removeEventListener("resize", follow);
+      removeEventListener("scroll", onScroll);
+      removeEventListener("resize", onScroll);
     };
   }, []);
   return current;
@@ -160,13 +163,13 @@ function RouteSearch({ query, onQuery }: { query: string; onQuery: (query: strin
 export function ApiPage({ api }: { api: Api }) {
   const [query, setQuery] = useState("");
   const texts = useMemo(() => {
-    const routes = api.services.flatMap(({ chapters }) => chapters.flatMap((one) => one.routes));
+    const routes = api.services.flatMap(({ chapters }) => chapters.flatMap((chapter) => chapter.routes));
     return new Map(routes.map((route) => [route.id, textOf(route)]));
   }, [api]);
-  const looked = query.trim();
+  const trimmedQuery = query.trim();
   const found = useMemo(
-    () => new Set([...texts].filter(([, text]) => hasWords(text, looked)).map(([id]) => id)),
-    [texts, looked],
+    () => new Set([...texts].filter(([, text]) => hasWords(text, trimmedQuery)).map(([id]) => id)),
+    [texts, trimmedQuery],
   );
   const countOf = useMemo(() => {
     const counts = new Map(
@@ -178,7 +181,7 @@ export function ApiPage({ api }: { api: Api }) {
     return (chapter: string) => counts.get(chapter) ?? 0;
   }, [api, found]);
   const current = useCurrentChapter();
-  const wanted = useWanted();
+  const target = useUrlTarget();
 
   return (
     <SchemasContext.Provider value={api.schemas}>
@@ -186,7 +189,7 @@ export function ApiPage({ api }: { api: Api }) {
         <aside class="docs-side">
           <RouteSearch query={query} onQuery={setQuery} />
           <p class="docs-found soft smaller" role="status">
-            {looked === ""
+            {trimmedQuery === ""
               ? ""
               : found.size === 0
               ? t("found_nothing")
@@ -195,7 +198,7 @@ export function ApiPage({ api }: { api: Api }) {
           <Chapters services={api.services} found={countOf} current={current} />
         </aside>
         <div class="docs-main">
-          <header class="page-title" hidden={looked !== ""}>
+          <header class="page-title" hidden={trimmedQuery !== ""}>
             <h1>{t("title")}</h1>
             <p class="page-lead docs-lead soft">{t("lead")}</p>
             <details class="disclosure">
@@ -208,15 +211,15 @@ export function ApiPage({ api }: { api: Api }) {
                 ))}
               </div>
             </details>
-            <a class="target" href={documentIn(api.language)}>{t("document")}</a>
+            <a class="target" href={documentUrl(api.language)}>{t("document")}</a>
           </header>
           {api.services.map((service) => (
             <section key={service.name} class="docs-service">
-              <p class="docs-service-name" hidden={looked !== ""}>{serviceName(service.name)}</p>
+              <p class="docs-service-name" hidden={trimmedQuery !== ""}>{serviceName(service.name)}</p>
               {service.chapters.map(({ name, about, routes }) => (
                 <section
                   key={name}
-                  id={placeOf(name)}
+                  id={elementIdOf(name)}
                   class="chapter stack gap-3"
                   data-chapter={name}
                   hidden={countOf(name) === 0}
@@ -229,8 +232,8 @@ export function ApiPage({ api }: { api: Api }) {
                         key={route.id}
                         route={route}
                         lang={api.language}
-                        shown={found.has(route.id)}
-                        wanted={wanted.id === route.id ? wanted.times : 0}
+                        isShown={found.has(route.id)}
+                        visitCount={target.id === route.id ? target.times : 0}
                       />
                     ))}
                   </ul>
@@ -244,7 +247,7 @@ export function ApiPage({ api }: { api: Api }) {
   );
 }
 
-/** Chapters of the document in Russian; the document itself is in English. */
+/** Russian names of chapters; the document itself is in English. */
 export const CHAPTERS_RU: Readonly<Record<string, string>> = {
   "Catalog": "Каталог",
   "Artists": "Художники",
@@ -278,29 +281,29 @@ export const CHAPTERS_RU: Readonly<Record<string, string>> = {
 };
 
 /** Returns the element id of a chapter. */
-const placeOf = (chapter: string) => `chapter-${chapter.replace(/\W+/g, "-")}`;
+const elementIdOf = (chapter: string) => `chapter-${chapter.replace(/\W+/g, "-")}`;
 
-/** Services as the page calls them. */
+/** Returns the name of a service in the language of the page. */
 const serviceName = (name: string) =>
   name === "Gallery" || name === "Warehouse" || name === "Server" ? t(`service_${name}`) : name;
 
-/** A chapter as the page calls it. */
+/** Returns the name of a chapter in the language of the page. */
 const chapterName = (name: string) =>
   (language.value === "ru" ? CHAPTERS_RU[name] : undefined) ?? name;
 
-/** The ways to the chapters. */
+/** Links to the chapters. */
 function Chapters({ services, found, current }: {
   services: readonly Service[];
   /** Returns the number of a chapter's routes that match the search. */
   found: (chapter: string) => number;
-  /** The chapter that is being read. */
+  /** The name of the current chapter. */
   current: string | undefined;
 }) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const link = nav.current?.querySelector<HTMLElement>("[aria-current]");
     if (!nav.current || !link) return;
-    // Not `scrollIntoView`, which would move the page as well.
+    // `scrollIntoView` would scroll the page as well.
     const { offsetWidth, offsetHeight } = nav.current;
     const left = link.offsetLeft - (offsetWidth - link.offsetWidth) / 2;
     nav.current.scrollTo({ left, top: link.offsetTop - offsetHeight / 2 });
@@ -314,7 +317,7 @@ function Chapters({ services, found, current }: {
             {chapters.map((chapter) => (
               <li key={chapter.name}>
                 <a
-                  href={`#${placeOf(chapter.name)}`}
+                  href={`#${elementIdOf(chapter.name)}`}
                   class={found(chapter.name) === 0
                     ? "chapter-empty"
                     : "list-row list-row-dense soft small"}

@@ -1,25 +1,25 @@
-/** A block of code with JSON highlighted, and a button that copies it. */
+/** A block of code with highlighted JSON, and a button that copies it. */
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../messages.ts";
 
-// A field's name with its colon, a text, a number, a word.
-const PARTS =
+// JSON tokens: a string, possibly a field name with its colon, a number, or a keyword.
+const JSON_TOKENS =
   /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/g;
 
-function* colored(json: string) {
-  let at = 0;
-  for (const match of json.matchAll(PARTS)) {
-    if (match.index > at) yield json.slice(at, match.index);
-    const [whole, text, colon] = match;
+function* highlight(json: string) {
+  let position = 0;
+  for (const match of json.matchAll(JSON_TOKENS)) {
+    if (match.index > position) yield json.slice(position, match.index);
+    const [token, text, colon] = match;
     const kind = text === undefined
       ? "code-value"
       : colon === undefined
       ? "code-text"
       : "code-name";
-    yield <span class={kind}>{whole}</span>;
-    at = match.index + whole.length;
+    yield <span class={kind}>{token}</span>;
+    position = match.index + token.length;
   }
-  yield json.slice(at);
+  yield json.slice(position);
 }
 
 function CopyButton({ text }: { text: string }) {
@@ -45,9 +45,8 @@ function CopyButton({ text }: { text: string }) {
 }
 
 /**
- * A block of code; focusable, because it may be wider than its place.
- *
- * @param label what it is, for those who do not see where it stands
+ * A block of code; focusable, because it may scroll.
+ * @param label Accessible name of the block.
  */
 export function Code({ text, label, json = false }: {
   text: string;
@@ -60,7 +59,7 @@ export function Code({ text, label, json = false }: {
         tabIndex={0}
         aria-label={label}
         role="region"
-      ><code>{json ? [...colored(text)] : text}</code></pre>
+      ><code>{json ? [...highlight(text)] : text}</code></pre>
       <CopyButton text={text} />
     </div>
   );
@@ -71,20 +70,20 @@ export function JsonCode({ value, label }: { value: unknown; label: string }) {
   return <Code text={JSON.stringify(value, null, 2)} label={label} json />;
 }
 
-// What stands between signs of code, and what is to be stressed.
-const MARKED = /`([^`]+)`|\*\*([^*]+)\*\*/g;
+// Markdown for code and emphasis.
+const INLINE_MARKDOWN = /`([^`]+)`|\*\*([^*]+)\*\*/g;
 
 function* parts(text: string) {
-  let at = 0;
-  for (const match of text.matchAll(MARKED)) {
-    yield text.slice(at, match.index);
+  let position = 0;
+  for (const match of text.matchAll(INLINE_MARKDOWN)) {
+    yield text.slice(position, match.index);
     yield match[1] === undefined ? <strong>{match[2]}</strong> : <code>{match[1]}</code>;
-    at = match.index + match[0].length;
+    position = match.index + match[0].length;
   }
-  yield text.slice(at);
+  yield text.slice(position);
 }
 
-/** A text of the document, which marks code and what is important as Markdown does. */
+/** A text of the document with inline Markdown for code and emphasis. */
 export function InlineMarkdown({ text }: { text: string }) {
   return <>{[...parts(text)]}</>;
 }

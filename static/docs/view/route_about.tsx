@@ -1,4 +1,4 @@
-/** A route to read: parameters, body, answers. */
+/** The description of a route: parameters, body, responses. */
 import {
   type Answer,
   type Content,
@@ -14,7 +14,6 @@ import { useContext, useId, useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import { createContext } from "preact";
 
-/** Fields of a record, with those of the records in them behind a click. */
 /** Direction of a body: requests show which fields are required, responses which may be absent. */
 type Direction = "sent" | "answered";
 
@@ -42,13 +41,13 @@ function Field({ name, schema, required, direction }: {
   const schemas = useContext(SchemasContext);
   const [open, setOpen] = useState(false);
   const id = useId();
-  const opens = recordsOf(schema, schemas).length > 0;
+  const hasFields = recordsOf(schema, schemas).length > 0;
   const type = <TypeWords schema={schema} required={required} direction={direction} />;
   return (
     <li>
       <div class="cluster cluster-baseline gap-3">
         <code class="field-name" translate={false}>{name}</code>
-        {opens
+        {hasFields
           ? (
             <Button
               class="field-open disclosure-mark"
@@ -66,7 +65,7 @@ function Field({ name, schema, required, direction }: {
           <InlineMarkdown text={schema.description} />
         </p>
       )}
-      {opens && (
+      {hasFields && (
         <div id={id} hidden={!open}>
           {open && <Fields schema={schema} direction={direction} />}
         </div>
@@ -75,7 +74,7 @@ function Field({ name, schema, required, direction }: {
   );
 }
 
-/** The fields of a record, or of each that it may be; nothing for what has none. */
+/** The fields of a record, or of each alternative; nothing for other schemas. */
 function Fields({ schema, direction }: { schema: Schema; direction: Direction }) {
   const records = recordsOf(schema, useContext(SchemasContext));
   return (
@@ -177,10 +176,10 @@ function AnswerAbout({ answer }: { answer: Answer }) {
   );
 }
 
-/** Everything there is to know of a route. */
+/** The whole description of a route. */
 export function RouteAbout({ route }: { route: Route }) {
   const { description, parameters, body, answers, needs } = route;
-  const good = answers.filter(({ status }) => status < 400);
+  const successes = answers.filter(({ status }) => status < 400);
   const errors = answers.filter(({ status }) => status >= 400);
   return (
     <div class="stack gap-5">
@@ -212,7 +211,7 @@ export function RouteAbout({ route }: { route: Route }) {
       )}
       <section class="stack gap-3">
         <h4>{t("answers")}</h4>
-        {good.map((answer) => <AnswerAbout key={answer.status} answer={answer} />)}
+        {successes.map((answer) => <AnswerAbout key={answer.status} answer={answer} />)}
       </section>
       <section class="stack gap-3">
         <h4>{t("errors")}</h4>
@@ -237,5 +236,5 @@ export function RouteAbout({ route }: { route: Route }) {
   );
 }
 
-/** The named schemas of the document, for whatever refers to one. */
+/** The named schemas of the document, for components that resolve references. */
 export const SchemasContext = createContext<Readonly<Record<string, Schema>>>({});

@@ -1,4 +1,4 @@
-/** A route to try: filled in, sent to this server, answered. */
+/** The form that sends a request to this server and shows the response. */
 import { useRef, useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import type { Parameter, Route } from "../state/document.ts";
@@ -56,8 +56,8 @@ const sizeOf = (bytes: number) =>
     ? t("bytes", { count: bytes })
     : t("kilobytes", { count: (bytes / 1000).toFixed(bytes < 100_000 ? 1 : 0) });
 
-/** JSON over several lines; whatever is none as it came. */
-function indented(text: string): string {
+/** Formats JSON over several lines; returns other text unchanged. */
+function formatJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
@@ -77,7 +77,7 @@ function ReceivedView({ received }: { received: Received }) {
       </p>
       {image && <img class="received-image" src={image} alt={t("image_answer")} />}
       {text === "" && <p class="soft smaller">{t("empty")}</p>}
-      {text && <Code text={json && !cut ? indented(text) : text} label={t("answer")} json={json} />}
+      {text && <Code text={json && !cut ? formatJson(text) : text} label={t("answer")} json={json} />}
       {cut && <p class="soft smaller">{t("cut")}</p>}
       <details class="disclosure">
         <summary>{t("headers")}</summary>
@@ -90,7 +90,7 @@ function ReceivedView({ received }: { received: Received }) {
   );
 }
 
-/** A field for one parameter: a choice where there are few values, else text. */
+/** A field for one parameter: a select for an enumeration, else a text input. */
 function ParameterInput({ parameter, value, onValue }: {
   parameter: Parameter;
   value: string;
@@ -130,38 +130,38 @@ function ParameterInput({ parameter, value, onValue }: {
 }
 
 /** Returns the problem with a draft; undefined if there is none. */
-function complaint(route: Route, draft: Draft): string | undefined {
+function problemOf(route: Route, draft: Draft): string | undefined {
   const missing = missingOf(route, draft);
   if (missing.length > 0) return t("missing", { names: missing.join(", ") });
   const fault = route.body && faultOf(route.body.type, draft.body);
   return fault === undefined ? undefined : t("not_json", { why: fault });
 }
 
-/** The form and what came of it. */
+/** The form and the response. */
 export function TryIt({ route }: { route: Route }) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(route));
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [received, setReceived] = useState<Received | undefined>(undefined);
-  const underway = useRef<AbortController | undefined>(undefined);
+  const inFlight = useRef<AbortController | undefined>(undefined);
   const withLogin = route.needs === "credentials" || route.needs === "maybe";
 
-  function take(next: Received | undefined) {
-    setReceived((before) => {
-      if (before?.image) URL.revokeObjectURL(before.image);
+  function showReceived(next: Received | undefined) {
+    setReceived((previous) => {
+      if (previous?.image) URL.revokeObjectURL(previous.image);
       return next;
     });
   }
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const wrong = complaint(route, draft);
-    setProblem(wrong);
-    if (wrong !== undefined) return;
-    const { signal } = underway.current = new AbortController();
+    const draftProblem = problemOf(route, draft);
+    setProblem(draftProblem);
+    if (draftProblem !== undefined) return;
+    const { signal } = inFlight.current = new AbortController();
     setSending(true);
-    take(undefined);
+    showReceived(undefined);
     try {
-      take(await send(route, draft, { login: warehouseLogin.value, signal, onPart: take }));
+      showReceived(await send(route, draft, { login: warehouseLogin.value, signal, onPart: showReceived }));
     } catch {
       setProblem(t(signal.aborted ? "stopped" : "unreachable"));
     }
@@ -205,7 +205,7 @@ export function TryIt({ route }: { route: Route }) {
       )}
       {route.method !== "GET" && <p class="callout small">{t("changes")}</p>}
       <div class="cluster">
-        {sending ? <Button onClick={() => underway.current?.abort()}>{t("stop")}</Button> : (
+        {sending ? <Button onClick={() => inFlight.current?.abort()}>{t("stop")}</Button> : (
           <button
             type="submit"
             class={`button ${route.method === "DELETE" ? "button-danger" : "button-main"}`}

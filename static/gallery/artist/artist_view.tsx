@@ -19,17 +19,17 @@ import { CollectionLink } from "../shared/manifest_link.tsx";
 import { TextPage } from "../shared/text_page.tsx";
 import { formatLife, formatSpan, formatYear } from "../shared/years.ts";
 
-/** The texts under a key, without blanks and doubles; empty when there are none. */
+/** Returns the texts under a key, trimmed and without duplicates; empty if there are none. */
 export function factsUnder(metadata: z.infer<typeof PaletteMetadata>, key: string): string[] {
   const value = metadata[key];
   const texts = (Array.isArray(value) ? value : [value])
-    .flatMap((one: unknown) => (typeof one === "string" ? one.split(/\s*[;|]\s*/) : []))
+    .flatMap((entry: unknown) => (typeof entry === "string" ? entry.split(/\s*[;|]\s*/) : []))
     .map((text) => text.trim())
     .filter((text) => text !== "");
   return [...new Set(texts)];
 }
 
-/** The years of the first and the last dated work; undefined when they are not known. */
+/** Returns the years of the first and the last dated work; undefined if unknown. */
 export function activeYears(
   { active_from, active_to }: z.infer<typeof PaletteMetadata>,
 ): [from: number, to: number] | undefined {
@@ -38,7 +38,7 @@ export function activeYears(
     : undefined;
 }
 
-/** Years between which the band runs: the life, widened where a period lies outside it. */
+/** Returns the range of the period band: the life, extended by periods outside it. */
 function bandSpan(
   birth: number | null,
   death: number | null,
@@ -51,7 +51,7 @@ function bandSpan(
   return { start, end: Math.max(end, start + 1) };
 }
 
-/** The band over its list of periods; nothing without periods. */
+/** The band of periods above their list; nothing without periods. */
 function PeriodBand({ birth, death, periods }: {
   birth: number | null;
   death: number | null;
@@ -98,7 +98,7 @@ function PeriodBand({ birth, death, periods }: {
   );
 }
 
-/** One direction of the navigation; nothing when no artist is known. */
+/** One direction of the navigation; nothing without artists. */
 function InfluenceGroups({ title, groups }: {
   title: string;
   groups: readonly NavigationGroup[];
@@ -150,18 +150,18 @@ function textsOf(
   if (key === "active") {
     const isKnown = birth_year !== null || death_year !== null;
     const [from, to] = [details.active_from, details.active_to];
-    // Without a life they stand in its place, under the name.
+    // Without a year of birth or death, the active years are shown below the name instead of here.
     if (from ?? to) return isKnown ? [formatSpan((from ?? to)!, (to ?? from)!)] : [];
-    // Those of an import would beside a life only be another pair of years.
+    // Imported active years are shown only if no year of birth or death is known.
     const years = !isKnown && activeYears(palette_metadata);
     return years ? [formatSpan(...years)] : [];
   }
-  // What a curator has said wins over what was imported.
-  const stored = TEXTS.find((name) => name === key);
-  const text = stored && details[stored];
+  // A curator's text takes precedence over an imported one.
+  const textName = TEXTS.find((name) => name === key);
+  const text = textName && details[textName];
   if (text !== undefined) return [text];
   if (key === "citizenship" && details.nationality !== undefined) return [];
-  // A state that has long gone says less than a nationality, but more than nothing.
+  // The citizenship of a former state is shown only if there is no nationality.
   if (key === "citizenship" && factsUnder(palette_metadata, "nationality").length > 0) return [];
   return factsUnder(palette_metadata, key);
 }
@@ -195,12 +195,12 @@ function Facts(
   );
 }
 
-/** A lead text as paragraphs of a few sentences: a long one is tiring in one piece. */
+/** Splits a long lead text into paragraphs. */
 function paragraphs(text: string): string[] {
   return text.split(/\n{2,}/).map((part) => part.trim()).filter((part) => part !== "");
 }
 
-/** An artist, drawn by the server first and taken over by the page's script. */
+/** An artist; rendered by the server first, then hydrated by the page's script. */
 export function ArtistView(
   { page, navigation, details }: {
     page: ArtistPage;

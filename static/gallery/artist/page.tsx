@@ -1,4 +1,4 @@
-/** The page of an artist. */
+/** Page script of an artist. */
 import { getArtist, getArtistDetails, getNavigation } from "../shared/api.ts";
 import { mountPage } from "../shared/mount_page.tsx";
 import { pageId } from "../shared/page_id.ts";

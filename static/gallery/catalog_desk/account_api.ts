@@ -7,26 +7,32 @@ import type {
 import type { CuratorRole } from "../../../domain/accounts/curator_roles.ts";
 import { send } from "./catalog_api.ts";
 
-/** The open sessions of one's own account. */
+/** Returns the open sessions of the own account. */
 export const getSessions = async () =>
   (await send<{ sessions: CuratorSession[] }>("GET", "/auth/sessions")).sessions;
 
-/** Ends one of them. */
+/** Ends a session of the own account. */
 export const endSession = (id: string) => send<null>("DELETE", `/auth/sessions/${id}`);
 
-/** Changes one's own password. @throws {ApiError} 403 when `current` is wrong */
+/**
+ * Changes the own password.
+ * @throws {ApiError} 403 if `current` is wrong.
+ */
 export const changePassword = (current: string, password: string) =>
   send<{ ok: true }>("POST", "/auth/password", { current, password });
 
-/** All accounts. @throws {ApiError} 403 for who is no editor in chief, as all that follow */
+/**
+ * Returns all accounts.
+ * @throws {ApiError} 403 if the user is no editor in chief, as in all functions below.
+ */
 export const getAccounts = async () =>
   (await send<{ accounts: CuratorAccount[] }>("GET", "/curators")).accounts;
 
-/** Makes an account. */
+/** Creates an account. */
 export const createAccount = (username: string, password: string, role: CuratorRole) =>
   send<CuratorAccount>("POST", "/curators", { username, password, role });
 
-/** Changes what is given of an account. */
+/** Changes fields of an account. */
 export const changeAccount = (id: number, change: CuratorChange) =>
   send<CuratorAccount>("PATCH", `/curators/${id}`, change);
 

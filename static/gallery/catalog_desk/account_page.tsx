@@ -1,4 +1,4 @@
-/** One's own account with its sessions, and for editors in chief all accounts. */
+/** The own account with its sessions, and for editors in chief all accounts. */
 import { useEffect, useState } from "preact/hooks";
 import { Form, Select, TextField } from "../../shared/ui/fields.tsx";
 import type { CuratorAccount, CuratorSession } from "../../../domain/accounts/curator_records.ts";
@@ -105,14 +105,14 @@ function OwnSessions({ sessions, onEnd }: {
   );
 }
 
-/** The page. */
+/** The page of accounts. */
 export function AccountPage({ session }: { session: Session }) {
   const [sessions, setSessions] = useState<readonly CuratorSession[]>([]);
   const { error, run } = useTask();
   const account = session.account.value;
   const load = async () => setSessions(await session.guard(getSessions));
   useEffect(() => void run(load), []);
-  const end = (id: string) =>
+  const endOwnSession = (id: string) =>
     run(async () => {
       await session.guard(() => endSession(id));
       await load();
@@ -131,7 +131,7 @@ export function AccountPage({ session }: { session: Session }) {
       </section>
       <section class="part stack" aria-labelledby="own-sessions">
         <h2 id="own-sessions">{t("sessions_title")}</h2>
-        <OwnSessions sessions={sessions} onEnd={(id) => void end(id)} />
+        <OwnSessions sessions={sessions} onEnd={(id) => void endOwnSession(id)} />
       </section>
       <section class="part stack" aria-labelledby="all-accounts">
         <h2 id="all-accounts">{t("accounts_title")}</h2>
@@ -152,7 +152,7 @@ function RoleChoice({ label, role, onChoose }: {
     <Select
       {...(label === undefined ? {} : { "aria-label": label })}
       value={role}
-      choices={CURATOR_ROLES.map((one) => [one, t(`role_${one}`)])}
+      choices={CURATOR_ROLES.map((choice) => [choice, t(`role_${choice}`)])}
       onChoose={onChoose}
     />
   );
@@ -160,7 +160,7 @@ function RoleChoice({ label, role, onChoose }: {
 
 function Row({ account, isLast, act }: {
   account: CuratorAccount;
-  /** It is the only editor in chief. */
+  /** True if it is the only editor in chief. */
   isLast: boolean;
   act: (work: () => Promise<unknown>) => void;
 }) {
@@ -246,7 +246,7 @@ function NewAccount({ onCreate }: {
   );
 }
 
-/** The table, and the form of a new account. */
+/** The table of accounts, and the form of a new one. */
 function Accounts({ session }: { session: Session }) {
   const [accounts, setAccounts] = useState<readonly CuratorAccount[]>([]);
   const [message, setMessage] = useState("");
@@ -261,9 +261,9 @@ function Accounts({ session }: { session: Session }) {
   useEffect(() => void run(() => Promise.resolve()), []);
   const chiefs = accounts.filter(({ role }) => role === "editor_in_chief");
   async function create(name: string, password: string, role: CuratorRole) {
-    const isMade = await run(() => createAccount(name, password, role));
-    if (isMade) setMessage(t("account_created", { name }));
-    return isMade;
+    const isCreated = await run(() => createAccount(name, password, role));
+    if (isCreated) setMessage(t("account_created", { name }));
+    return isCreated;
   }
   return (
     <>
@@ -294,7 +294,7 @@ function Accounts({ session }: { session: Session }) {
   );
 }
 
-// In this order: most browsers also name those that come after them.
+// In this order, because most browsers also name those further down.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -314,12 +314,12 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Returns the browser and the system that a user agent names; undefined for other programs. */
+/** Returns the browser and the system of a user agent; undefined for other programs. */
 export function clientName(userAgent: string): { browser: string; system: string } | undefined {
-  const browser = nameIn(BROWSERS, userAgent);
-  const system = nameIn(SYSTEMS, userAgent);
+  const browser = matchingName(BROWSERS, userAgent);
+  const system = matchingName(SYSTEMS, userAgent);
   return browser === undefined || system === undefined ? undefined : { browser, system };
 }
 
-const nameIn = (names: readonly [RegExp, string][], userAgent: string) =>
+const matchingName = (names: readonly [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -1,4 +1,4 @@
-/** Requests of these pages. */
+/** Requests of the curators' pages for the whole catalog. */
 import type { DoublesPage } from "../../../domain/gallery/doubles_records.ts";
 import type { Placement } from "../../../domain/gallery/placement_records.ts";
 import type { ImportAnswer, SkippedRow } from "../../../domain/gallery/transfer/import_report.ts";
@@ -14,7 +14,7 @@ import { language } from "../../shared/i18n.ts";
 
 export type Many = "paintings" | "artists";
 export type Mode = "add" | "update" | "both";
-/** A record as it is edited. */
+/** The editable fields of a record. */
 export type RecordFields = Record<string, unknown> & { id: number };
 
 async function request<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
@@ -25,7 +25,10 @@ async function request<Answer>(path: string, init: RequestInit = {}): Promise<An
   return response.status === 204 ? null as Answer : await response.json();
 }
 
-/** Sends a change; null where nothing is answered. @throws {ApiError} */
+/**
+ * Sends a change; returns null for an empty response.
+ * @throws {ApiError} If the request fails.
+ */
 export const send = <Answer>(method: string, path: string, json?: unknown): Promise<Answer> =>
   request(path, {
     method,
@@ -46,7 +49,7 @@ export interface SheetImport {
   reading: ChosenReading;
 }
 
-/** Outcome of an import or of its trial run, and how the file was read. */
+/** Outcome of an import or of its preview, and how the file was read. */
 export type SheetAnswer = ImportAnswer & {
   skipped: SkippedRow[];
   warnings: ImportAnswer["refusals"];
@@ -55,10 +58,10 @@ export type SheetAnswer = ImportAnswer & {
 };
 
 /**
- * Enters a spreadsheet.
- *
- * @param how `dry`: nothing is written; `partial`: all but the rows that are refused
- * @throws {ApiError}
+ * Imports a spreadsheet.
+ * @param how `dry`: writes nothing; `whole`: writes all rows; `partial`: writes all rows except
+ * those that are refused.
+ * @throws {ApiError} If the file or a row is refused.
  */
 export function importSheet(
   { many, mode, clearEmpty, file, reading }: SheetImport,
@@ -78,21 +81,21 @@ export function importSheet(
   return request(`/import/${many}?${query}`, { method: "POST", headers, body: file });
 }
 
-/** Takes back an operation as a whole. */
+/** Undoes an operation. */
 export const restoreOperation = (id: string) =>
   post<OperationRestored>(`/audit/operations/${id}/restore`);
 
-/** Replaced pictures whose notes wait. */
+/** Returns replaced pictures whose notes have to be checked. */
 export const getPlacements = () => request<{ placements: Placement[] }>("/paintings/placements");
 
-/** Says that all notes on a painting are where they belong. */
+/** Confirms the positions of all notes on a painting. */
 export const confirmPlaces = (painting: number) => post(`/paintings/${painting}/confirm-places`);
 
-/** A page of likely doubles. */
+/** Returns a page of likely duplicates. */
 export const getDoubles = (many: Many, offset: number) =>
   request<DoublesPage>(`/doubles/${many}?offset=${offset}&limit=30`);
 
-/** Remembers that two records are not the same. */
+/** Stores that two records are not the same. */
 export const markDistinct = (many: Many, one: number, other: number) =>
   post(`/doubles/${many}/distinct`, { one, other });
 
@@ -106,7 +109,7 @@ export interface MergePreview {
   links: Record<"paintings" | "periods" | "influences" | "annotations" | "tours", number>;
 }
 
-/** Two records side by side. */
+/** Returns the preview of a merge. */
 export const getMerge = (many: Many, id: number, into: number) =>
   request<MergePreview>(`/records/${many}/${id}/merge?into=${into}`);
 

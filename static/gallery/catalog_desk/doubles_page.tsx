@@ -1,4 +1,4 @@
-/** Likely doubles, decided one by one. */
+/** Likely duplicates, decided one by one. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import type { DoublesPage as Page } from "../../../domain/gallery/doubles_records.ts";
@@ -21,21 +21,21 @@ import { Table } from "../../shared/ui/table.tsx";
 import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
 import { imageUrl } from "../shared/images.ts";
 
-/** Two records side by side, and which values the one that stays has. */
-const UNITED = new Set(["names", "identifiers"]);
-const LINKS = ["paintings", "periods", "influences", "annotations", "tours"] as const;
+/** Fields that a merge unites, so that they need no choice. */
+const UNITED_FIELDS = new Set(["names", "identifiers"]);
+const LINK_KINDS = ["paintings", "periods", "influences", "annotations", "tours"] as const;
 
-function linksInWords(links: MergePreview["links"]): string {
-  const list = LINKS.filter((name) => links[name] > 0)
+function linksText(links: MergePreview["links"]): string {
+  const list = LINK_KINDS.filter((name) => links[name] > 0)
     .map((name) => t(`link_${name}`, { count: links[name] })).join(", ");
   return list === "" ? t("no_links") : t("links", { list });
 }
 
-/** The form of a merge. */
+/** The form of a merge: two records side by side, with a choice of values for the remaining one. */
 function MergeForm({ session, many, ids, onCancel, onMerged }: {
   session: Session;
   many: Many;
-  /** The first of them stays, unless they are swapped. */
+  /** The first record remains, unless they are swapped. */
   ids: readonly [number, number];
   onCancel: () => void;
   onMerged: (done: { record: RecordFields; operation: string }) => void;
@@ -47,16 +47,16 @@ function MergeForm({ session, many, ids, onCancel, onMerged }: {
   useEffect(() => {
     setPreview(undefined);
     void run(async () => {
-      const found = await session.guard(() => getMerge(many, id, into));
-      setPreview(found);
-      setTake(new Set(found.take));
+      const loadedPreview = await session.guard(() => getMerge(many, id, into));
+      setPreview(loadedPreview);
+      setTake(new Set(loadedPreview.take));
     });
   }, [id, into]);
-  const go = () =>
+  const mergeRecords = () =>
     run(async () => onMerged(await session.guard(() => merge(many, id, into, [...take]))));
-  const choose = (field: string, taken: boolean) => {
+  const choose = (field: string, isFromRemoved: boolean) => {
     const next = new Set(take);
-    if (taken) next.add(field);
+    if (isFromRemoved) next.add(field);
     else next.delete(field);
     setTake(next);
   };
@@ -64,7 +64,7 @@ function MergeForm({ session, many, ids, onCancel, onMerged }: {
     return error === undefined ? <p role="status">{t("loading")}</p> : <Failure error={error} />;
   }
   const { pictures } = preview;
-  const fields = preview.differing.filter((field) => !UNITED.has(field));
+  const fields = preview.differing.filter((field) => !UNITED_FIELDS.has(field));
   const picture = (path: string | null) =>
     path === null ? t("none") : <img src={imageUrl(path)} alt="" class="merge-picture" />;
   const rows = [
@@ -82,18 +82,18 @@ function MergeForm({ session, many, ids, onCancel, onMerged }: {
           class="table table-long"
           headings={[t("field"), `${t("stays")}: #${into}`, `${t("goes")}: #${id}`]}
         >
-          {rows.map(([field, stays, goes]) => (
+          {rows.map(([field, remainingValue, removedValue]) => (
             <tr key={field}>
               <th scope="row">{field === "picture" ? t("picture") : fieldName(field)}</th>
-              {[[false, stays] as const, [true, goes] as const].map(([taken, shown]) => (
-                <td key={String(taken)}>
+              {[[false, remainingValue] as const, [true, removedValue] as const].map(([isFromRemoved, shown]) => (
+                <td key={String(isFromRemoved)}>
                   <label class="check">
                     <input
                       type="radio"
                       name={`take-${id}-${field}`}
-                      checked={take.has(field) === taken}
+                      checked={take.has(field) === isFromRemoved}
                       onChange={() =>
-                        choose(field, taken)}
+                        choose(field, isFromRemoved)}
                     />
                     {shown}
                   </label>
@@ -103,13 +103,13 @@ function MergeForm({ session, many, ids, onCancel, onMerged }: {
           ))}
         </Table>
       </div>
-      <p class="soft">{linksInWords(preview.links)} {t("united")}</p>
+      <p class="soft">{linksText(preview.links)} {t("united")}</p>
       <Failure error={error} />
       <p class="cluster">
         <ReasonedButton
           class="button button-main"
           off={session.isEditorInChief ? isBusy ? t("merging") : undefined : t("chief_merges")}
-          onClick={() => void go()}
+          onClick={() => void mergeRecords()}
         >
           {t("merge")}
         </ReasonedButton>
@@ -143,7 +143,7 @@ function Side({ many, record }: { many: Many; record: RecordFields }) {
   );
 }
 
-/** The page of doubles. */
+/** The page of duplicates. */
 export function DoublesPage({ session }: { session: Session }) {
   const [many, setMany] = useState<Many>("artists");
   const [pairs, setPairs] = useState<Pair[]>();
@@ -153,11 +153,11 @@ export function DoublesPage({ session }: { session: Session }) {
   const { error, run } = useTask();
   const shown = useRef(many);
 
-  const load = (kind: Many, offset: number, before: Pair[]) =>
+  const load = (kind: Many, offset: number, loadedPairs: Pair[]) =>
     run(async () => {
       const page = await session.guard(() => getDoubles(kind, offset));
       if (shown.current !== kind) return;
-      setPairs([...before, ...page.doubles]);
+      setPairs([...loadedPairs, ...page.doubles]);
       setNext(page.next);
     });
   useEffect(() => {
@@ -168,14 +168,14 @@ export function DoublesPage({ session }: { session: Session }) {
   }, [many]);
 
   const keyOf = ({ one, other }: Pair) => `${one.id} ${other.id}`;
-  const drop = (pair: Pair) => {
-    setPairs((known) => known?.filter((one) => one !== pair));
+  const removePair = (pair: Pair) => {
+    setPairs((current) => current?.filter((one) => one !== pair));
     setOpen(undefined);
   };
-  const distinct = (pair: Pair) =>
+  const keepBoth = (pair: Pair) =>
     run(async () => {
       await session.guard(() => markDistinct(many, pair.one.id, pair.other.id));
-      drop(pair);
+      removePair(pair);
     });
   return (
     <>
@@ -227,9 +227,9 @@ export function DoublesPage({ session }: { session: Session }) {
                         ids={[pair.one.id, pair.other.id]}
                         onCancel={() => setOpen(undefined)}
                         onMerged={({ record, operation }) => {
-                          drop(pair);
+                          removePair(pair);
                           setMerged({ name: titleOf(record), operation });
-                          // Other pairs may have been of the record that went.
+                          // Other pairs may have contained the removed record.
                           void load(many, 0, []);
                         }}
                       />
@@ -245,7 +245,7 @@ export function DoublesPage({ session }: { session: Session }) {
                         <Button
                           look="quiet"
                           aria-label={t("distinct_of", { one, other })}
-                          onClick={() => void distinct(pair)}
+                          onClick={() => void keepBoth(pair)}
                         >
                           {t("distinct")}
                         </Button>

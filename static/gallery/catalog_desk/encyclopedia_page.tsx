@@ -1,4 +1,4 @@
-/** The job that reads about many records, and what is to be decided of what it has read. */
+/** The job that reads about many records, and the list of records with undecided readings. */
 import { useEffect, useState } from "preact/hooks";
 import { READ_KINDS, type ReadKind } from "../../../domain/gallery/encyclopedia/read_kinds.ts";
 import type { ReadingJob, ReadingsPage } from "../../../domain/gallery/encyclopedia/records.ts";
@@ -17,17 +17,16 @@ import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
 import { ReadingPanel } from "../shared/desk/encyclopedia/reading_panel.tsx";
 import { isInField, listenToShortcuts } from "../../shared/keyboard.ts";
 
-/** The records of which something that was read is to be decided, one of them open. */
-const LISTED = 50;
-type Listed = ReadingsPage["records"];
+/** Number of records that are listed at first and per further page. */
+const PAGE_SIZE = 50;
+type ReadingRecords = ReadingsPage["records"];
 
-const howText = ({ how, candidates }: Listed[number]) =>
+const howText = ({ how, candidates }: ReadingRecords[number]) =>
   how === "name" ? count("how_name", candidates) : t(`how_${how}`);
 
 /**
- * The list.
- *
- * @param readSoFar how many the job has found; when that grows the list is read again
+ * The list of undecided records, with the reading of the open one.
+ * @param readSoFar Number of records the job has found; an increase reloads the list.
  */
 function ToDecide({ session, kind, readSoFar, isOver }: {
   session: Session;
@@ -35,27 +34,27 @@ function ToDecide({ session, kind, readSoFar, isOver }: {
   readSoFar: number;
   isOver: boolean;
 }) {
-  const [page, setPage] = useState<{ total: number; records: Listed; next: number | null }>();
-  const [open, setOpen] = useState<Listed[number]>();
+  const [page, setPage] = useState<{ total: number; records: ReadingRecords; next: number | null }>();
+  const [open, setOpen] = useState<ReadingRecords[number]>();
   const { error, run } = useTask();
-  const read = (offset: number, before: Listed, limit = LISTED) =>
+  const load = (offset: number, loadedRecords: ReadingRecords, limit = PAGE_SIZE) =>
     run(async () => {
-      const found = await session.guard(() => listToDecide(kind, offset, limit));
-      setPage({ ...found, records: [...before, ...found.records] });
+      const loadedPage = await session.guard(() => listToDecide(kind, offset, limit));
+      setPage({ ...loadedPage, records: [...loadedRecords, ...loadedPage.records] });
     });
-  const again = () => read(0, [], Math.min(200, Math.max(LISTED, page?.records.length ?? 0)));
-  useEffect(() => void again(), [readSoFar, isOver]);
+  const reload = () => load(0, [], Math.min(200, Math.max(PAGE_SIZE, page?.records.length ?? 0)));
+  useEffect(() => void reload(), [readSoFar, isOver]);
   const records = page?.records ?? [];
-  // What was decided stays open until another one is opened, so that it can be taken back.
+  // A decided record stays open until another one is opened, so that the decision can be undone.
   const at = records.findIndex(({ id }) => id === open?.id);
-  const go = (step: 1 | -1) => {
+  const openNeighbour = (step: 1 | -1) => {
     const next = records[at < 0 ? 0 : at + step];
     if (next !== undefined) setOpen(next);
   };
   useEffect(() =>
     listenToShortcuts(
       document,
-      { KeyJ: () => go(1), KeyK: () => go(-1) },
+      { KeyJ: () => openNeighbour(1), KeyK: () => openNeighbour(-1) },
       (event) => !isInField(event),
     )
   );
@@ -85,7 +84,7 @@ function ToDecide({ session, kind, readSoFar, isOver }: {
             ))}
           </ul>
           {page?.next != null && (
-            <Button onClick={() => void read(page.next!, records)}>{t("more")}</Button>
+            <Button onClick={() => void load(page.next!, records)}>{t("more")}</Button>
           )}
         </div>
         {open !== undefined && (
@@ -98,7 +97,7 @@ function ToDecide({ session, kind, readSoFar, isOver }: {
               session={session}
               kind={kind}
               id={open.id}
-              onWritten={() => void again()}
+              onWritten={() => void reload()}
             />
           </div>
         )}
@@ -108,18 +107,18 @@ function ToDecide({ session, kind, readSoFar, isOver }: {
 }
 
 const POLL_INTERVAL_MS = 1500;
-const WHICH = ["unread", "all"] as const;
+const SELECTIONS = ["unread", "all"] as const;
 
 const isRunning = (job: ReadingJob | null | undefined) => job?.state === "running";
 
-/** The last job, looked at again for as long as it is under way. */
+/** Loads the last job, and polls it while it is running. */
 function useJob(session: Session, run: Task["run"]) {
   const [job, setJob] = useState<ReadingJob | null>();
-  const look = () => run(async () => setJob((await session.guard(getJob)).job));
-  useEffect(() => void look(), []);
+  const poll = () => run(async () => setJob((await session.guard(getJob)).job));
+  useEffect(() => void poll(), []);
   useEffect(() => {
     if (!isRunning(job)) return;
-    const timer = setTimeout(() => void look(), POLL_INTERVAL_MS);
+    const timer = setTimeout(() => void poll(), POLL_INTERVAL_MS);
     return () => clearTimeout(timer);
   }, [job]);
   return [job, setJob] as const;
@@ -140,12 +139,12 @@ function Progress({ job }: { job: ReadingJob }) {
   );
 }
 
-/** The page. */
+/** The page of the encyclopedia job. */
 export function EncyclopediaPage({ session }: { session: Session }) {
   const { error, run } = useTask();
   const [job, setJob] = useJob(session, run);
   const [kind, setKind] = useState<ReadKind>("artist");
-  const [which, setWhich] = useState<typeof WHICH[number]>("unread");
+  const [which, setWhich] = useState<typeof SELECTIONS[number]>("unread");
   const act = (work: () => Promise<ReadingJob>) =>
     run(async () => setJob(await session.guard(work)));
   return (
@@ -169,7 +168,7 @@ export function EncyclopediaPage({ session }: { session: Session }) {
         </fieldset>
         <fieldset class="cluster">
           <legend>{t("which")}</legend>
-          {WHICH.map((one) => (
+          {SELECTIONS.map((one) => (
             <label key={one} class="check">
               <input
                 type="radio"

@@ -1,4 +1,4 @@
-/** The texts of the curators' pages for the catalog as a whole. */
+/** The texts of the curators' pages for the whole catalog. */
 import { type Messages, translator } from "../../shared/i18n.ts";
 import { COLUMN_LABELS } from "../../../domain/gallery/field_labels.ts";
 import { labels, MESSAGES as DESK_MESSAGES } from "../shared/desk/messages.ts";
@@ -217,16 +217,16 @@ const ALL = { ...DESK_MESSAGES, ...MESSAGES };
 
 export const { t, count } = translator(ALL);
 
-/** Returns the label of a field; its own name if there is none. */
+/** Returns the label of a field; the name itself if there is none. */
 export function fieldName(field: string): string {
   const key = `f_${field}`;
   return Object.hasOwn(ALL, key) ? t(key as Parameters<typeof t>[0]) : field;
 }
 
-// What of a long text tells it from another.
+// Maximum length of a displayed text; enough to tell it from another one.
 const MAX_SHOWN_LENGTH = 120;
 
-/** A value of a field in a few words. */
+/** Returns a short text for a value of a field. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === "") return t("none");
   if (Array.isArray(value)) {

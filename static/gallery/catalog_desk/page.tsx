@@ -1,4 +1,7 @@
-/** The curators' pages for the catalog as a whole: in and out, doubles, places, accounts. */
+/**
+ * The curators' pages for the whole catalog: transfer, duplicates, placements, encyclopedia,
+ * account.
+ */
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
@@ -15,7 +18,7 @@ import { t } from "./messages.ts";
 
 const TABS = ["desk", "catalog", "audit"] as const;
 const PAGES = ["transfer", "doubles", "placements", "encyclopedia", "account"] as const;
-const ADDRESSES = {
+const PATHS = {
   desk: "/curator",
   catalog: "/curator/catalog",
   audit: "/curator/audit",
@@ -35,20 +38,20 @@ const VIEWS = {
 };
 
 const path = location.pathname.replace(/\/$/, "");
-const here = PAGES.find((page) => ADDRESSES[page] === path) ?? "transfer";
+const currentPage = PAGES.find((page) => PATHS[page] === path) ?? "transfer";
 const session = new Session();
 const failed = signal(false);
 /** Error of the last logout. */
-const stillIn = signal("");
+const logoutError = signal("");
 
-function begin(): void {
+function loadSession(): void {
   failed.value = false;
   session.begin().catch(() => (failed.value = true));
 }
 
 function Head() {
   const name = session.who.value;
-  const isAccount = here === "account";
+  const isAccount = currentPage === "account";
   return (
     <SiteHeader>
       {name && (
@@ -57,7 +60,7 @@ function Head() {
             {TABS.map((tab) => (
               <a
                 key={tab}
-                href={ADDRESSES[tab]}
+                href={PATHS[tab]}
                 class="tab"
                 {...(tab === "catalog" && !isAccount ? { "aria-current": "true" as const } : {})}
               >
@@ -69,7 +72,7 @@ function Head() {
           <LogOut
             session={session}
             name={name}
-            onFail={(error) => (stillIn.value = t("failed", { why: (error as Error).message }))}
+            onFail={(error) => (logoutError.value = t("failed", { why: (error as Error).message }))}
           />
         </>
       )}
@@ -78,39 +81,39 @@ function Head() {
 }
 
 function Body() {
-  const who = session.who.value;
-  if (who === undefined) {
-    return <main id="main" tabIndex={-1}>{failed.value && <LoadFailed retry={begin} />}</main>;
+  const user = session.who.value;
+  if (user === undefined) {
+    return <main id="main" tabIndex={-1}>{failed.value && <LoadFailed retry={loadSession} />}</main>;
   }
-  if (who === null || session.expired.value) {
+  if (user === null || session.expired.value) {
     return (
       <main id="main" class="login-page" tabIndex={-1}>
-        <h1>{t(`${here}_title`)}</h1>
+        <h1>{t(`${currentPage}_title`)}</h1>
         <p>{t("log_in")}</p>
         <p>
-          <a class="button button-main" href={ADDRESSES.desk}>{t("to_log_in")}</a>
+          <a class="button button-main" href={PATHS.desk}>{t("to_log_in")}</a>
         </p>
       </main>
     );
   }
-  const others = (
+  const pageLinks = (
     <p class="links">
       {PAGES.map((page) => (
         <a
           key={page}
-          href={ADDRESSES[page]}
-          {...(page === here ? { "aria-current": "page" as const } : {})}
+          href={PATHS[page]}
+          {...(page === currentPage ? { "aria-current": "page" as const } : {})}
         >
           {t(`to_${page}`)}
         </a>
       ))}
     </p>
   );
-  const Page = VIEWS[here];
+  const Page = VIEWS[currentPage];
   return (
     <main id="main" class="page page-narrow" tabIndex={-1}>
-      <h1>{t(`${here}_title`)}</h1>
-      {others}
+      <h1>{t(`${currentPage}_title`)}</h1>
+      {pageLinks}
       <Page session={session} />
     </main>
   );
@@ -118,17 +121,17 @@ function Body() {
 
 function App() {
   useEffect(() => {
-    document.title = `${t(`${here}_title`)} – ${t("brand")}`;
+    document.title = `${t(`${currentPage}_title`)} – ${t("brand")}`;
   });
   return (
     <>
       <Head />
-      {stillIn.value && <p role="alert" class="wrong">{stillIn.value}</p>}
+      {logoutError.value && <p role="alert" class="wrong">{logoutError.value}</p>}
       <Body />
     </>
   );
 }
 
-begin();
+loadSession();
 const root = document.getElementById("app");
 if (root) render(<App />, root);

@@ -1,4 +1,7 @@
-/** Replaced pictures beside the former ones, with all notes and stops on both, decided one by one. */
+/**
+ * Replaced pictures beside their predecessors, with all notes and stops on both, confirmed one by
+ * one.
+ */
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import type { PlacedObject, Placement } from "../../../domain/gallery/placement_records.ts";
@@ -9,11 +12,11 @@ import type { Session } from "../shared/desk/session.ts";
 import { confirmPlaces, getPlacements } from "./catalog_api.ts";
 import { count, t } from "./messages.ts";
 
-// Pixels at the most: sharp at the size that the page gives a picture, and nothing is enlarged.
+// Maximum size of a picture, in pixels; IIIF never enlarges with this syntax.
 const SIZE = "!800,800";
 type Place = PlacedObject["place"];
 
-/** Shows a place on a picture, with its number in the list. */
+/** Marks a position on a picture with its number in the list. */
 function Mark({ number, place: { pos_x, pos_y, width, height }, label }: {
   number: number;
   place: Place;
@@ -84,13 +87,13 @@ function Row({ placement, onConfirm }: { placement: Placement; onConfirm: () => 
         />
       </div>
       <ol class="stack gap-3">
-        {places.map((thing, at) => (
+        {places.map((placed, at) => (
           <li key={at}>
-            <span class="soft">{at + 1}</span> {thing.label}
-            {thing.kind === "tour" && (
+            <span class="soft">{at + 1}</span> {placed.label}
+            {placed.kind === "tour" && (
               <>
                 {" "}
-                <a href={`/curator/tour?id=${thing.id}`}>{t("placement_tour")}</a>
+                <a href={`/curator/tour?id=${placed.id}`}>{t("placement_tour")}</a>
               </>
             )}
           </li>
@@ -106,7 +109,7 @@ function Row({ placement, onConfirm }: { placement: Placement; onConfirm: () => 
   );
 }
 
-/** The page. */
+/** The page of placements. */
 export function PlacementsPage({ session }: { session: Session }) {
   const [placements, setPlacements] = useState<readonly Placement[]>();
   const { error, run } = useTask();
@@ -116,7 +119,7 @@ export function PlacementsPage({ session }: { session: Session }) {
   const confirm = ({ painting_id, entry }: Placement) =>
     run(async () => {
       await session.guard(() => confirmPlaces(painting_id));
-      setPlacements((known) => known?.filter((one) => one.entry !== entry));
+      setPlacements((current) => current?.filter((other) => other.entry !== entry));
     });
   return (
     <>

@@ -1,4 +1,4 @@
-/** The button that takes an operation back, and what came of it. */
+/** A button that undoes an operation, and its result. */
 import { useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import { useTask } from "../../shared/use_task.ts";
@@ -7,7 +7,10 @@ import type { Session } from "../shared/desk/session.ts";
 import { restoreOperation } from "./catalog_api.ts";
 import { t } from "./messages.ts";
 
-/** @param onDone called when it is taken back */
+/**
+ * The button with its result.
+ * @param onDone Called after the operation has been undone.
+ */
 export function TakeBack({ session, operation, onDone = () => {} }: {
   session: Session;
   operation: string;
@@ -15,7 +18,7 @@ export function TakeBack({ session, operation, onDone = () => {} }: {
 }) {
   const [message, setMessage] = useState("");
   const { isBusy, error, run } = useTask();
-  const takeBack = () =>
+  const undo = () =>
     run(async () => {
       const { conflicts } = await session.guard(() => restoreOperation(operation));
       const { length: count } = conflicts;
@@ -25,7 +28,7 @@ export function TakeBack({ session, operation, onDone = () => {} }: {
   return (
     <div class="cluster">
       {!isBusy && message === "" && (
-        <Button onClick={() => void takeBack()}>{t("take_back")}</Button>
+        <Button onClick={() => void undo()}>{t("take_back")}</Button>
       )}
       <span role="status">{message}</span>
       <Failure error={error} />

@@ -1,4 +1,4 @@
-/** The catalog out as files, and records in out of spreadsheets. */
+/** Export of the catalog as files, and import of records from spreadsheets. */
 import { useState } from "preact/hooks";
 import { Form } from "../../shared/ui/fields.tsx";
 import {
@@ -41,21 +41,57 @@ function Choice<Value extends string>({ legend, name, values, value, text, onCha
   return (
     <fieldset class="cluster">
       <legend>{legend}</legend>
-      {values.map((one) => (
-        <label key={one} class="check">
-          <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
-          {text(one)}
+      {values.map((choice) => (
+        <label key={choice} class="check">
+          <input type="radio" name={name} checked={choice === value} onChange={() => onChange(choice)} />
+          {text(choice)}
         </label>
       ))}
     </fieldset>
   );
 }
 
-/** Enters a spreadsheet, after a look at what it would change. */
+function Mapping({ many, columns, fields, onChange }: {
+  many: Many;
+  columns: readonly FileColumn[];
+  fields: readonly string[];
+  onChange: (fields: string[]) => void;
+}) {
+  const choose = (at: number, field: string) =>
+    onChange(fields.map((other, index) => index === at ? field : other === field ? "" : other));
+  return (
+    <div class="mapping-columns stack gap-3">
+      <h3>{t("columns")}</h3>
+      <p class="soft">{t("columns_text")}</p>
+      <ul class="tiles">
+        {columns.map(({ heading, samples }, at) => (
+          <li key={at}>
+            <ChoiceField
+              label={heading || String(at + 1)}
+              aria-label={t("column_field", { name: heading || at + 1 })}
+              value={fields[at] ?? ""}
+              choices={[
+                ["", t("column_none")],
+                ...FIELDS[many].map((field) => [field, fieldName(field)] as const),
+              ]}
+              onChoose={(value) => choose(at, value)}
+            />
+            <p class="mapping-samples soft small cut">{samples.filter(Boolean).join(" · ")}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The form that imports a spreadsheet, with a preview of the changes. */
 function SheetForm({ session }: { session: Session }) {
   const [many, setMany] = useState<Many>("paintings");
   const [mode, setMode] = useState<Mode>();
-  const [sheet, setSheet] = useState<{ file: File; reading: ChosenReading }>();
+  const [spreadsheetFile, setSheet] = useState<
+    { file: File; columns: FileColumn[]; reading: ChosenReading }
+  >();
+  const [fields, setFields] = useState<string[]>([]);
   const [clearEmpty, setClearEmpty] = useState(false);
   const [answer, setAnswer] = useState<SheetAnswer>();
   /** The reading of the file, or of a refused one. */
@@ -63,8 +99,8 @@ function SheetForm({ session }: { session: Session }) {
   const [columns, setColumns] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState<"checking" | "entering">();
   const [error, setError] = useState("");
-  /** Discards the preview when an option changes. */
-  const changed = <Value,>(set: (value: Value) => void) => (value: Value) => {
+  /** Returns a setter that also discards the preview. */
+  const withReset = <Value,>(set: (value: Value) => void) => (value: Value) => {
     set(value);
     setAnswer(undefined);
     setError("");
@@ -77,18 +113,22 @@ function SheetForm({ session }: { session: Session }) {
     if (file === undefined) return setSheet(undefined);
     const next = { file, reading };
     setSheet(next);
-    await send("dry", next, kind);
+    const isSame = kind === many && columns.length === fields.length;
+    const guessedColumns = guessedFields(kind, columns);
+    const chosen = isSame && file === spreadsheetFile?.file ? fields : guessedColumns;
+    setFields(chosen);
+    if (columns.length === 0) setError(t("no_columns"));
+    else if (file === spreadsheetFile?.file && kind === many) await send("dry", next, chosen);
   }
-  async function send(how: "dry" | "whole" | "partial", of = sheet, kind = many) {
-    if (of === undefined || mode === undefined) return;
+  async function send(how: "dry" | "whole" | "partial", source = spreadsheetFile, columns = fields) {
+    if (source === undefined || mode === undefined) return;
+    const { file, reading } = source;
+    const request: SheetImport = { many, mode, columns, clearEmpty, file, reading };
     setBusy(how === "dry" ? "checking" : "entering");
     setError("");
     try {
-      const sent: SheetImport = { many: kind, mode, clearEmpty, ...of };
-      const next = await session.guard(() => importSheet(sent, how));
-      setAnswer(next);
-      setReading({ read: next.read });
-      setColumns(next.read.columns);
+      setAnswer(await session.guard(() => importSheet(request, how)));
+      setRefused({});
     } catch (failure) {
       setAnswer(undefined);
       const refused = readingIn(failure);
@@ -99,10 +139,9 @@ function SheetForm({ session }: { session: Session }) {
       setBusy(undefined);
     }
   }
-  const { read } = reading;
-  const mapped = columns.some((field) => field !== "");
-  const ready = answer?.dry_run === true;
-  const any = answer !== undefined && answer.new + answer.changed > 0;
+  const hasMapping = fields.some((field) => field !== "");
+  const isPreview = answer?.dry_run === true;
+  const hasChanges = answer !== undefined && answer.new + answer.changed > 0;
   return (
     <Form class="stack gap-5">
       <Choice
@@ -110,10 +149,10 @@ function SheetForm({ session }: { session: Session }) {
         name="many"
         values={LISTS}
         value={many}
-        text={(one) => t(`kind_${one}`)}
-        onChange={(one) => {
-          setMany(one);
-          void open(sheet?.file, one);
+        text={(choice) => t(`kind_${choice}`)}
+        onChange={(choice) => {
+          setMany(choice);
+          void open(spreadsheetFile?.file, choice);
         }}
       />
       <Choice
@@ -121,8 +160,8 @@ function SheetForm({ session }: { session: Session }) {
         name="mode"
         values={MODES}
         value={mode}
-        text={(one) => t(`mode_${one}`)}
-        onChange={changed(setMode)}
+        text={(choice) => t(`mode_${choice}`)}
+        onChange={withReset(setMode)}
       />
       <label class="field">
         <span>{t("file")}</span>
@@ -135,36 +174,27 @@ function SheetForm({ session }: { session: Session }) {
         />
       </label>
       <p id="file-hint" class="soft">{mode === undefined && t("file_after_mode")}</p>
-      {sheet && (
-        <ReadingChoice
-          {...reading}
-          chosen={sheet.reading}
-          onChoose={(next) => void open(sheet.file, many, next)}
-        />
-      )}
-      {sheet && read && (
+      {spreadsheetFile && spreadsheetFile.columns.length > 0 && (
         <>
-          <h3>{t("columns")}</h3>
-          <p class="soft">{t("columns_text")}</p>
-          <ColumnMapping
-            read={read}
-            columns={columns}
-            choices={FIELDS[many].map((field) => [field, fieldName(field)])}
-            onChange={changed(setColumns)}
+          <Mapping
+            many={many}
+            columns={spreadsheetFile.columns}
+            fields={fields}
+            onChange={withReset(setFields)}
           />
           <label class="check">
             <input
               type="checkbox"
               checked={clearEmpty}
-              onChange={({ currentTarget }) => changed(setClearEmpty)(currentTarget.checked)}
+              onChange={({ currentTarget }) => withReset(setClearEmpty)(currentTarget.checked)}
             />
             {t("clear_empty")}
           </label>
           <p>
             <ReasonedButton
-              class={ready ? "button" : "button button-main"}
-              off={busy !== undefined ? t(busy) : mapped ? undefined : t("no_mapping")}
-              onClick={() => void open(sheet.file, many, { ...sheet.reading, columns })}
+              class={isPreview ? "button" : "button button-main"}
+              off={busy !== undefined ? t(busy) : hasMapping ? undefined : t("no_mapping")}
+              onClick={() => void send("dry")}
             >
               {t("check")}
             </ReasonedButton>
@@ -173,8 +203,15 @@ function SheetForm({ session }: { session: Session }) {
       )}
       <p role="status" class="soft">{busy && t(busy)}</p>
       {error && <p role="alert" class="wrong">{error}</p>}
+      {spreadsheetFile && (
+        <ReadingChoice
+          {...(answer === undefined ? refused : { read: answer.read })}
+          chosen={spreadsheetFile.reading}
+          onChoose={(reading) => void open(spreadsheetFile.file, many, reading)}
+        />
+      )}
       {answer && <Outcome answer={answer} />}
-      {ready && (any
+      {isPreview && (hasChanges
         ? (
           <p>
             <ReasonedButton
@@ -232,7 +269,7 @@ export function TransferPage({ session }: { session: Session }) {
 
 const COUNTS = ["new", "changed", "same", "passed_over", "refused"] as const;
 
-/** The report of an import. */
+/** The report of an import or its preview. */
 function Outcome({ answer }: { answer: SheetAnswer }) {
   const { changes, refusals, skipped, warnings, dry_run } = answer;
   const remarks = (list: typeof warnings) =>
@@ -296,7 +333,7 @@ function Table({ title, head, rows }: {
         </thead>
         <tbody>
           {rows.map((cells, at) => (
-            <tr key={at}>{cells.map((cell, place) => <td key={place}>{cell}</td>)}</tr>
+            <tr key={at}>{cells.map((cell, index) => <td key={index}>{cell}</td>)}</tr>
           ))}
         </tbody>
       </table>
@@ -304,14 +341,43 @@ function Table({ title, head, rows }: {
   );
 }
 
-// An owner is called by its name or by its id.
+// A record refers to its owner by name or by id.
 const columnsOf = (kind: "painting" | "artist", owner: string): string[] => [
   ID_COLUMN,
   ...SHAPES[kind].flatMap(({ name }) => name === `${owner}_id` ? [owner, name] : [name]),
 ];
 
-/** The fields that columns may hold, by kind. */
+/** The fields that columns may contain, by kind. */
 const FIELDS: Readonly<Record<Many, readonly string[]>> = {
   paintings: columnsOf("painting", "artist"),
   artists: columnsOf("artist", "movement"),
 };
+
+/** Further headings of fields, in lower case: short ones and those of earlier versions. */
+const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
+  name: ["имя", "название"],
+  birth_year: ["born", "born in"],
+  death_year: ["died", "died in"],
+  height_mm: ["height in mm"],
+  width_mm: ["width in mm"],
+  text_credit: ["автор текстов"],
+};
+
+/**
+ * Returns the field of each column by its heading: the server's name, this page's label or another
+ * known heading; "" if none matches.
+ */
+export function guessedFields(many: Many, columns: readonly FileColumn[]): string[] {
+  const fields = FIELDS[many];
+  const headings = columns.map(({ heading }) => heading);
+  const usedFields = new Set<string>();
+  return fieldsOfHeadings(fields, headings).map((named, at) => {
+    const heading = headings[at]!.toLowerCase();
+    const isNamed = (choice: string) =>
+      fieldName(choice).toLowerCase() === heading || OTHER_HEADINGS[choice]?.includes(heading);
+    const field = named || fields.find((choice) => !choice.endsWith("_id") && isNamed(choice));
+    if (!field || usedFields.has(field)) return "";
+    usedFields.add(field);
+    return field;
+  });
+}

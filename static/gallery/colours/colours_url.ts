@@ -1,8 +1,8 @@
-/** Colour search in the URL, so that reloading and sharing show the same. */
+/** Colour search in the URL, so that reloaded and shared URLs show the same. */
 import { MAX_COLOURS, readColours } from "../../../domain/gallery/colour_search.ts";
 import type { PaletteColour } from "../../../domain/images/likeness/palette.ts";
 
-/** Ids of what the paintings are narrowed to. */
+/** Filters of the search: ids, and a range of years. */
 export interface ColourFilters {
   era?: number | undefined;
   movement?: number | undefined;
@@ -11,19 +11,19 @@ export interface ColourFilters {
   end?: number | undefined;
 }
 
-/** Colours with their shares, and what else is wanted. */
+/** Colours with their shares, and the filters. */
 export interface ColourWish {
   colours: PaletteColour[];
   filters: ColourFilters;
 }
 
-/** The names of the filters in an address and in a request. */
+/** Names of the filters in URLs and requests. */
 const FILTERS = ["era", "movement", "artist", "start", "end"] as const;
 
 const shareText = (share: number) => String(Math.round(share * 100) / 100);
-const written = ({ colour, share }: PaletteColour) => `${colour}:${shareText(share)}`;
+const colourText = ({ colour, share }: PaletteColour) => `${colour}:${shareText(share)}`;
 
-/** Reads the query of an address; what makes no sense is left out. */
+/** Parses the query of a URL; invalid values are ignored. */
 export function parseWish(query: string): ColourWish {
   const params = new URLSearchParams(query);
   const colours = readColours(params.getAll("c").slice(0, MAX_COLOURS)) ?? [];
@@ -35,18 +35,18 @@ export function parseWish(query: string): ColourWish {
   return { colours, filters };
 }
 
-/** The parts of the query of a request. */
+/** Returns the query parameters of a request. */
 export function requestOf({ colours, filters }: ColourWish) {
   const presentFilters = FILTERS.flatMap((name) =>
     filters[name] === undefined ? [] : [[name, String(filters[name])]]
   );
   return {
-    c: colours.map(written),
+    c: colours.map(colourText),
     ...Object.fromEntries(presentFilters) as Record<string, string>,
   };
 }
 
-/** The query of the address, with its question mark; "" where nothing is wished. */
+/** Returns the query of the URL with its question mark; "" without colours and filters. */
 export function formatWish(wish: ColourWish): string {
   const { c, ...filters } = requestOf(wish);
   const params = [
@@ -56,28 +56,28 @@ export function formatWish(wish: ColourWish): string {
   return params.length === 0 ? "" : `?${params.join("&")}`;
 }
 
-/** The address of the page with the largest colours of a palette. */
+/** Returns the path of the page with the largest colours of a palette. */
 export const coloursPath = (palette: readonly PaletteColour[]) =>
   `/colours${formatWish({ colours: palette.slice(0, MAX_COLOURS), filters: {} })}`;
 
 /**
- * Gives one colour another share. The others give way where there would be more than the whole, each in
- * proportion, but none below `least`.
+ * Changes the share of one colour. If the sum would exceed 1, the others shrink proportionally, but
+ * none below `minShare`.
  */
 export function withShare(
   colours: readonly PaletteColour[],
   at: number,
-  wanted: number,
-  least: number,
+  requestedShare: number,
+  minShare: number,
 ): PaletteColour[] {
   const others = colours.length - 1;
-  const share = Math.min(wanted, 1 - others * least);
-  const room = 1 - share;
-  const taken = colours.reduce((sum, one, index) => index === at ? sum : sum + one.share, 0);
-  if (taken <= room + 1e-9) return colours.map((one, i) => i === at ? { ...one, share } : one);
-  const spare = taken - others * least;
-  const factor = spare <= 0 ? 0 : (room - others * least) / spare;
-  return colours.map((one, i) =>
-    i === at ? { ...one, share } : { ...one, share: least + (one.share - least) * factor }
+  const share = Math.min(requestedShare, 1 - others * minShare);
+  const remainingShare = 1 - share;
+  const othersShare = colours.reduce((sum, entry, index) => index === at ? sum : sum + entry.share, 0);
+  if (othersShare <= remainingShare + 1e-9) return colours.map((entry, i) => i === at ? { ...entry, share } : entry);
+  const reducibleShare = othersShare - others * minShare;
+  const factor = reducibleShare <= 0 ? 0 : (remainingShare - others * minShare) / reducibleShare;
+  return colours.map((entry, i) =>
+    i === at ? { ...entry, share } : { ...entry, share: minShare + (entry.share - minShare) * factor }
   );
 }

@@ -1,4 +1,4 @@
-/** The texts of the page that finds paintings by their colours. */
+/** The texts of the page that finds paintings by colours. */
 import { type Messages, translator } from "../../shared/i18n.ts";
 
 export const MESSAGES = {
@@ -53,7 +53,7 @@ export const MESSAGES = {
 
 export const { t, count } = translator(MESSAGES);
 
-/** Colours of the old paint box, as a layer of each looks in daylight. */
+/** Colours of historical pigments, as a layer of each looks in daylight. */
 export const PIGMENTS = [
   ["lead_white", "f1ede2"],
   ["naples_yellow", "f0d68a"],

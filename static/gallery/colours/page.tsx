@@ -1,4 +1,4 @@
-/** Finding paintings by their colours. */
+/** Search of paintings by their colours. */
 import { Button, IconButton } from "../../shared/ui/button.tsx";
 import { MAX_COLOURS } from "../../../domain/gallery/colour_search.ts";
 import type { PaletteColour } from "../../../domain/images/likeness/palette.ts";
@@ -29,12 +29,12 @@ import { movementsByEra } from "../map/movements_by_era.tsx";
 const MIN_SHARE = 0.05;
 
 /** Colours of the rows, and the callback for changes. */
-interface Rows {
+interface ColourRowsProps {
   colours: readonly PaletteColour[];
   onChange: (colours: PaletteColour[]) => void;
 }
 
-function Row({ colours, at, onChange }: Rows & { at: number }) {
+function Row({ colours, at, onChange }: ColourRowsProps & { at: number }) {
   const { colour, share } = colours[at]!;
   const number = at + 1;
   const percent = Math.round(share * 100);
@@ -45,7 +45,7 @@ function Row({ colours, at, onChange }: Rows & { at: number }) {
         aria-label={t("colour", { number })}
         value={`#${colour}`}
         onInput={({ currentTarget: { value } }) =>
-          onChange(colours.map((one, i) => i === at ? { ...one, colour: value.slice(1) } : one))}
+          onChange(colours.map((entry, i) => i === at ? { ...entry, colour: value.slice(1) } : entry))}
       />
       <input
         type="range"
@@ -69,23 +69,23 @@ function Row({ colours, at, onChange }: Rows & { at: number }) {
   );
 }
 
-/** With one more colour, for which the others give way where nothing is left. */
+/** Returns the colours with one more; the others shrink if nothing is left. */
 function withColour(colours: readonly PaletteColour[], colour: string): PaletteColour[] {
-  const left = 1 - colours.reduce((sum, { share }) => sum + share, 0);
-  const share = left >= MIN_SHARE ? Math.min(left, 0.3) : 0.2;
-  const added = [...colours, { colour, share: 0 }];
-  return withShare(added, colours.length, share, MIN_SHARE);
+  const remaining = 1 - colours.reduce((sum, { share }) => sum + share, 0);
+  const share = remaining >= MIN_SHARE ? Math.min(remaining, 0.3) : 0.2;
+  const extended = [...colours, { colour, share: 0 }];
+  return withShare(extended, colours.length, share, MIN_SHARE);
 }
 
-/** The bar of the whole picture, the rows, and the paint box. */
-function ColourRows({ colours, onChange }: Rows) {
-  const rest = Math.max(0, 1 - colours.reduce((sum, { share }) => sum + share, 0));
+/** The bar of all colours, the rows, and the paint box. */
+function ColourRows({ colours, onChange }: ColourRowsProps) {
+  const unusedShare = Math.max(0, 1 - colours.reduce((sum, { share }) => sum + share, 0));
   const isFull = colours.length === MAX_COLOURS;
-  /** One more as long as there is room, then another in the place of the last. */
+  /** Adds a colour, or replaces the last one if the maximum is reached. */
   const choose = (colour: string) =>
     onChange(
       isFull
-        ? colours.map((one, i) => i === MAX_COLOURS - 1 ? { ...one, colour } : one)
+        ? colours.map((entry, i) => i === MAX_COLOURS - 1 ? { ...entry, colour } : entry)
         : withColour(colours, colour),
     );
   return (
@@ -94,12 +94,12 @@ function ColourRows({ colours, onChange }: Rows) {
         {colours.map(({ colour, share }, i) => (
           <span key={i} style={{ background: `#${colour}`, "flex-grow": String(share) }} />
         ))}
-        {rest > 0.001 && <span class="wish-open" style={{ "flex-grow": String(rest) }} />}
+        {unusedShare > 0.001 && <span class="wish-open" style={{ "flex-grow": String(unusedShare) }} />}
       </div>
       <ul class="stack gap-2">
         {colours.map((_, at) => <Row key={at} colours={colours} at={at} onChange={onChange} />)}
       </ul>
-      <p class="soft">{t("rest", { share: Math.round(rest * 100) })}</p>
+      <p class="soft">{t("rest", { share: Math.round(unusedShare * 100) })}</p>
       {!isFull && (
         <p>
           <Button onClick={() => choose(nextPigment(colours))}>
@@ -124,16 +124,16 @@ function ColourRows({ colours, onChange }: Rows) {
   );
 }
 
-/** A pigment that is not chosen yet. */
+/** Returns a pigment that is not chosen yet. */
 function nextPigment(colours: readonly PaletteColour[]): string {
-  const taken = new Set(colours.map(({ colour }) => colour));
-  const strong = ["d2422a", "28409a", "c3922e", "2f7a5f"];
-  return strong.find((colour) => !taken.has(colour))!;
+  const chosenColours = new Set(colours.map(({ colour }) => colour));
+  const candidates = ["d2422a", "28409a", "c3922e", "2f7a5f"];
+  return candidates.find((colour) => !chosenColours.has(colour))!;
 }
 
-/** To which paintings the search is narrowed. */
+/** Returns an id from the value of a choice; undefined if it is empty. */
 const idOf = (value: string) => (value === "" ? undefined : Number(value));
-/** A year that makes sense; an empty field and half of a number count as none. */
+/** Returns a typed year; undefined if it is empty or unfinished. */
 const yearOf = (value: string) => /^-?[1-9]\d{0,3}$/.test(value) ? Number(value) : undefined;
 
 function Year({ label, value, onChange }: {
@@ -141,25 +141,25 @@ function Year({ label, value, onChange }: {
   value: number | undefined;
   onChange: (year: number | undefined) => void;
 }) {
-  // Kept apart, or results that arrive meanwhile would put the former year back.
-  const [typed, setTyped] = useState<string>();
+  // The typed text is separate state, so that arriving results do not overwrite it.
+  const [typedText, setTypedText] = useState<string>();
   return (
     <TextField
       label={label}
       type="text"
       inputmode="numeric"
       maxlength={5}
-      value={typed ?? value ?? ""}
-      onText={setTyped}
+      value={typedText ?? value ?? ""}
+      onText={setTypedText}
       onChange={({ currentTarget }) => {
-        setTyped(undefined);
+        setTypedText(undefined);
         onChange(yearOf(currentTarget.value.trim()));
       }}
     />
   );
 }
 
-/** Era, movement and years; an artist is named in the address alone, and taken out here. */
+/** Filters by era, movement and years; an artist can only be set in the URL, and removed here. */
 function Filters({ catalog, filters, onChange }: {
   catalog: Timeline;
   filters: ColourFilters;
@@ -219,36 +219,36 @@ function Filters({ catalog, filters, onChange }: {
   );
 }
 
-// A night sky with stars: something hangs on the wall before anybody has chosen.
+// A night sky with stars, so that the page has results before a colour is chosen.
 const DEFAULT_COLOURS = [{ colour: "28409a", share: 0.5 }, { colour: "e0b84c", share: 0.1 }];
-const PAUSE_MS = 200;
-// What stands behind pictures that have no movement's colour here.
+const SEARCH_DELAY_MS = 200;
+// Background of pictures, which have no movement's colour on this page.
 const NEUTRAL = "#8a8072";
 
 type Found = { paintings: ColourMatch[]; failed?: boolean };
 
 /** Loads the results of a search; the previous ones stay until then. */
-function useFound(wish: ColourWish, first: Found): { found: Found; searching: boolean } {
-  const [found, setFound] = useState(first);
+function useFound(wish: ColourWish, initialResults: Found): { found: Found; searching: boolean } {
+  const [found, setFound] = useState(initialResults);
   const [searching, setSearching] = useState(false);
-  const shown = useRef(formatWish(wish));
+  const loadedQuery = useRef(formatWish(wish));
   const query = formatWish(wish);
   useEffect(() => {
-    if (shown.current === query) return setSearching(false);
+    if (loadedQuery.current === query) return setSearching(false);
     const abort = new AbortController();
     setSearching(true);
-    const settle = (next: Found) => {
+    const finish = (next: Found) => {
       if (abort.signal.aborted) return;
-      shown.current = query;
+      loadedQuery.current = query;
       setFound(next);
       setSearching(false);
     };
     const timer = setTimeout(() => {
       findByColour(requestOf(wish), abort.signal).then(
-        (paintings) => settle({ paintings }),
-        () => settle({ paintings: [], failed: true }),
+        (paintings) => finish({ paintings }),
+        () => finish({ paintings: [], failed: true }),
       );
-    }, PAUSE_MS);
+    }, SEARCH_DELAY_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();
@@ -257,13 +257,13 @@ function useFound(wish: ColourWish, first: Found): { found: Found; searching: bo
   return { found, searching };
 }
 
-function ColoursView({ catalog, first, begin }: {
+function ColoursView({ catalog, initialResults, initialWish }: {
   catalog: Timeline;
-  first: Found;
-  begin: ColourWish;
+  initialResults: Found;
+  initialWish: ColourWish;
 }) {
-  const [wish, setWish] = useState(begin);
-  const { found: { paintings, failed }, searching } = useFound(wish, first);
+  const [wish, setWish] = useState(initialWish);
+  const { found: { paintings, failed }, searching } = useFound(wish, initialResults);
   useEffect(() => {
     history.replaceState(history.state, "", `${location.pathname}${formatWish(wish)}`);
   }, [wish]);
@@ -313,13 +313,13 @@ function ColoursView({ catalog, first, begin }: {
 
 mountPage(async () => {
   const { colours, filters } = parseWish(pageContext.search);
-  const begin = { colours: colours.length > 0 ? colours : DEFAULT_COLOURS, filters };
-  const [catalog, first] = await Promise.all([
+  const initialWish = { colours: colours.length > 0 ? colours : DEFAULT_COLOURS, filters };
+  const [catalog, initialResults] = await Promise.all([
     getTimeline(),
-    findByColour(requestOf(begin)).then(
+    findByColour(requestOf(initialWish)).then(
       (paintings): Found => ({ paintings }),
       (): Found => ({ paintings: [], failed: true }),
     ),
   ]);
-  return { catalog, first, begin };
+  return { catalog, initialResults, initialWish };
 }, (props) => <ColoursView {...props} />);

@@ -1,4 +1,6 @@
-/** Two paintings side by side, moved and zoomed together, and what is recorded between them. */
+/**
+ * Two paintings side by side, moved and zoomed together, and the recorded influences between them.
+ */
 import type { InfluenceEntry } from "../../../domain/gallery/painting_records.ts";
 import { t as shared } from "../../shared/messages.ts";
 import { imageUrl } from "../shared/images.ts";
@@ -31,7 +33,7 @@ import type { Zoomer } from "../painting/viewer/zoomer.ts";
 const paintings = (entries: readonly InfluenceEntry[]) =>
   entries.filter((entry): entry is FromPainting => entry.source_type === "painting");
 
-/** The works that the catalog relates to one, each a way to see both. */
+/** Links to comparisons with the works that the catalog relates to a painting. */
 function Related({ one: { page, context } }: { one: Compared }) {
   const works = [...paintings(page.influencedBy), ...paintings(page.influenced)];
   const unique = [...new Map(works.map((work) => [work.id, work])).values()];
@@ -59,7 +61,7 @@ function Related({ one: { page, context } }: { one: Compared }) {
   );
 }
 
-/** The choice; a painting that is picked in the search takes the free place. */
+/** The choice of paintings; a search result becomes the missing one. */
 export function ChooseView({ one }: { one: Compared | undefined }) {
   const title = t(one ? "choose_title" : "choose_two");
   return (
@@ -88,49 +90,52 @@ export function ChooseView({ one }: { one: Compared | undefined }) {
   );
 }
 
-// Milliseconds. Browsers let no page write its address in every frame.
-const REST = 300;
+// Delay after the last change, in milliseconds, because browsers limit history.replaceState calls.
+const URL_DELAY_MS = 300;
 
 const otherOf = (side: Side): Side => side === "a" ? "b" : "a";
 
-/** State of the link, and how to change it. */
+/** State of the link between both views, and functions that change them. */
 interface LinkedPair {
   linked: boolean;
   toggle: () => void;
-  /** Moves both pictures, or where they are not linked the one used last. */
-  each: (act: (zoomer: Zoomer) => void) => void;
+  /** Applies an action to both pictures, or, if they are not linked, to the one used last. */
+  applyToPair: (act: (zoomer: Zoomer) => void) => void;
   showWhole: () => void;
-  /** Writes the address now. */
-  keep: () => void;
+  /** Updates the URL immediately. */
+  updateUrl: () => void;
   events: Record<Side, SideEvents>;
 }
 
-/** @param comparison what the address said when the page was opened */
+/**
+ * Links the views of both pictures.
+ * @param comparison The parsed URL with which the page was opened.
+ */
 function useLinked(comparison: Comparison): LinkedPair {
   const zoomers = useRef<Partial<Record<Side, Zoomer>>>({});
-  // Whom a hand or a key moves; the other one follows.
+  // The side that the visitor moves; the other one follows.
   const leader = useRef<Side>("a");
   const link = useRef<Link>(SAME);
   const [linked, setLinked] = useState(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What was asked of the pictures before both could be moved.
-  const waiting = useRef<(zoomer: Zoomer) => void>(undefined);
+  // An action that was requested before a picture was ready.
+  const pendingAction = useRef<(zoomer: Zoomer) => void>(undefined);
 
-  const keep = () => {
+  const updateUrl = () => {
     clearTimeout(timer.current);
     const { a, b } = zoomers.current;
     const { a: id_a, b: id_b } = comparison;
     const url = comparisonUrl({ a: id_a, b: id_b, look_a: a?.look, look_b: b?.look });
     history.replaceState(history.state, "", url);
   };
-  const later = () => {
+  const updateUrlLater = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(keep, REST);
+    timer.current = setTimeout(updateUrl, URL_DELAY_MS);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const eventsOf = (side: Side): SideEvents => ({
-    taken: () => leader.current = side,
+    onUse: () => leader.current = side,
     ready: (zoomer) => {
       if (!zoomer) return void delete zoomers.current[side];
       zoomers.current[side] = zoomer;
@@ -139,13 +144,13 @@ function useLinked(comparison: Comparison): LinkedPair {
       const { a, b } = zoomers.current;
       if (!a || !b) return;
       link.current = linkOf(a.look, b.look);
-      if (waiting.current) each(waiting.current);
-      waiting.current = undefined;
+      if (pendingAction.current) applyToPair(pendingAction.current);
+      pendingAction.current = undefined;
     },
     moved: () => {
       const from = zoomers.current[side];
       const to = zoomers.current[otherOf(side)];
-      if (from) later();
+      if (from) updateUrlLater();
       if (!from || !to || !linked || leader.current !== side) return;
       const follow = side === "a" ? secondOf : firstOf;
       to.lookAt(follow(from.lookNow, link.current));
@@ -157,13 +162,14 @@ function useLinked(comparison: Comparison): LinkedPair {
     if (!linked && a && b) link.current = linkOf(a.look, b.look);
     setLinked(!linked);
   };
-  const each = (act: (zoomer: Zoomer) => void) => {
+  const applyToPair = (act: (zoomer: Zoomer) => void) => {
     const { current } = zoomers;
-    // The follower takes over what the leader does; one alone leads.
-    const first = current[leader.current] ? leader.current : otherOf(leader.current);
-    leader.current = first;
-    if (current[first]) act(current[first]);
-    else waiting.current = act;
+    // Only the leader is moved, because the follower copies its view; a single ready picture
+    // becomes the leader.
+    const leadingSide = current[leader.current] ? leader.current : otherOf(leader.current);
+    leader.current = leadingSide;
+    if (current[leadingSide]) act(current[leadingSide]);
+    else pendingAction.current = act;
   };
 
   const showWhole = () => {
@@ -173,13 +179,13 @@ function useLinked(comparison: Comparison): LinkedPair {
 
   useEffect(() =>
     listenToShortcuts(document, {
-      ArrowLeft: () => each((zoomer) => zoomer.pan(-1, 0)),
-      ArrowRight: () => each((zoomer) => zoomer.pan(1, 0)),
-      ArrowUp: () => each((zoomer) => zoomer.pan(0, -1)),
-      ArrowDown: () => each((zoomer) => zoomer.pan(0, 1)),
-      "+": () => each((zoomer) => zoomer.zoomIn()),
-      "=": () => each((zoomer) => zoomer.zoomIn()),
-      "-": () => each((zoomer) => zoomer.zoomOut()),
+      ArrowLeft: () => applyToPair((zoomer) => zoomer.pan(-1, 0)),
+      ArrowRight: () => applyToPair((zoomer) => zoomer.pan(1, 0)),
+      ArrowUp: () => applyToPair((zoomer) => zoomer.pan(0, -1)),
+      ArrowDown: () => applyToPair((zoomer) => zoomer.pan(0, 1)),
+      "+": () => applyToPair((zoomer) => zoomer.zoomIn()),
+      "=": () => applyToPair((zoomer) => zoomer.zoomIn()),
+      "-": () => applyToPair((zoomer) => zoomer.zoomOut()),
       "0": showWhole,
       KeyL: toggle,
     }, (event) => isOnPicture(event) && !isTyping(event))
@@ -188,33 +194,36 @@ function useLinked(comparison: Comparison): LinkedPair {
   return {
     linked,
     toggle,
-    each,
+    applyToPair,
     showWhole,
-    keep,
+    updateUrl,
     events: { a: eventsOf("a"), b: eventsOf("b") },
   };
 }
 
-/** Arrow keys elsewhere scroll the page. */
+/** Returns true for events on a picture; elsewhere the arrow keys scroll the page. */
 const isOnPicture = ({ target }: Event) =>
   target instanceof Element && target.closest(".zoom-box") !== null;
 
-const USES = ["pointermove", "pointerdown", "wheel", "keydown", "focusin"] as const;
+const INTERACTION_EVENTS = ["pointermove", "pointerdown", "wheel", "keydown", "focusin"] as const;
 
-/** @param from whether it counts as used from the beginning */
-function useFirstUse(from: boolean): boolean {
-  const [isUsed, setUsed] = useState(from);
+/**
+ * Returns true after the first interaction with the page.
+ * @param isUsedAtStart True to skip waiting for an interaction.
+ */
+function useFirstUse(isUsedAtStart: boolean): boolean {
+  const [isUsed, setUsed] = useState(isUsedAtStart);
   useEffect(() => {
     if (isUsed) return;
-    const waiting = new AbortController();
-    for (const use of USES) {
+    const controller = new AbortController();
+    for (const use of INTERACTION_EVENTS) {
       addEventListener(use, () => setUsed(true), {
-        signal: waiting.signal,
+        signal: controller.signal,
         passive: true,
         capture: true,
       });
     }
-    return () => waiting.abort();
+    return () => controller.abort();
   }, [isUsed]);
   return isUsed;
 }
@@ -227,7 +236,7 @@ const between = (entries: readonly InfluenceEntry[], id: number): FromPainting[]
   );
 
 /** Shows the recorded influences between the two; nothing if there are none. */
-function Recorded({ a, b }: { a: Compared; b: Compared }) {
+function RecordedInfluences({ a, b }: { a: Compared; b: Compared }) {
   const [first, second] = [a.page.painting, b.page.painting];
   const entries = [
     ...between(a.page.influencedBy, second.id)
@@ -258,7 +267,7 @@ export function CompareView(
   const [copied, setCopied] = useState<CopyResult>();
   const titles = [a, b].map(({ page }) => page.painting.title).join(" – ");
   const swap = () => {
-    pair.keep();
+    pair.updateUrl();
     const { searchParams } = new URL(location.href);
     const looks = { look_a: searchParams.get("look_b"), look_b: searchParams.get("look_a") };
     const rest = Object.entries(looks).map(([name, look]) => look ? `&${name}=${look}` : "");
@@ -276,13 +285,13 @@ export function CompareView(
           <div class="compare-tools cluster" role="toolbar" aria-label={t("tools")}>
             <IconButton
               label={shared("zoom_out")}
-              onClick={() => pair.each((zoomer) => zoomer.zoomOut())}
+              onClick={() => pair.applyToPair((zoomer) => zoomer.zoomOut())}
             >
               <MinusIcon />
             </IconButton>
             <IconButton
               label={shared("zoom_in")}
-              onClick={() => pair.each((zoomer) => zoomer.zoomIn())}
+              onClick={() => pair.applyToPair((zoomer) => zoomer.zoomIn())}
             >
               <PlusIcon />
             </IconButton>
@@ -299,7 +308,7 @@ export function CompareView(
             <IconButton
               label={t("copy")}
               onClick={async () => {
-                pair.keep();
+                pair.updateUrl();
                 setCopied(await copyLink(location.href));
               }}
             >
@@ -308,7 +317,7 @@ export function CompareView(
             <span role="status">{copied && shared(copied)}</span>
           </div>
         </div>
-        <Recorded a={a} b={b} />
+        <RecordedInfluences a={a} b={b} />
       </article>
     </TextPage>
   );

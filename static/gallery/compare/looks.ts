@@ -1,7 +1,7 @@
 /** Views of two paintings side by side: linked to each other, and in the URL. */
 import { formatLook, type Look, parseLook, WHOLE } from "../painting/state/look_address.ts";
 
-/** The two places of the page. */
+/** The two sides of the page. */
 export type Side = "a" | "b";
 export const SIDES = ["a", "b"] as const;
 
@@ -13,22 +13,22 @@ export interface Comparison {
   look_b: Look | undefined;
 }
 
-function idIn(text: string | null): number | undefined {
+function parseId(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Reads the query of an address; what makes no sense is left out. */
+/** Parses the query of a URL; invalid values are ignored. */
 export function parseComparison(query: string): Comparison {
   const params = new URLSearchParams(query);
   return {
-    a: idIn(params.get("a")),
-    b: idIn(params.get("b")),
+    a: parseId(params.get("a")),
+    b: parseId(params.get("b")),
     look_a: parseLook(params.get("look_a")),
     look_b: parseLook(params.get("look_b")),
   };
 }
 
-/** The address of two paintings side by side; whole pictures need not be named. */
+/** Returns the URL of a comparison; views of whole pictures are omitted. */
 export function comparisonUrl({ a, b, look_a, look_b }: Partial<Comparison>): string {
   const parts = [
     a !== undefined && `a=${a}`,
@@ -41,14 +41,14 @@ export function comparisonUrl({ a, b, look_a, look_b }: Partial<Comparison>): st
 
 /** Difference of the second picture's view from the first's. */
 export interface Link {
-  /** In fractions of each picture's own width and height. */
+  /** Offset in fractions of each picture's own width and height. */
   right: number;
   down: number;
   /** Zoom factor of the second relative to the first. */
   factor: number;
 }
 
-/** The same part of both, equally near. */
+/** No difference: both show the same part at the same zoom. */
 export const SAME: Link = { right: 0, down: 0, factor: 1 };
 
 /** Returns the difference of two views, which stays constant while both are moved. */
@@ -72,9 +72,10 @@ export const firstOf = ({ x, y, zoom }: Look, { right, down, factor }: Link): Lo
   zoom: zoom / factor,
 });
 
-const SLACK = 5e-4;
+/** Tolerance of comparisons, from the precision of the URL. */
+const TOLERANCE = 5e-4;
 
-/** Returns true if the whole is shown, within the precision of the URL. */
+/** Returns true if the view shows the whole picture, within the precision of the URL. */
 const isWhole = ({ x, y, zoom }: Look) =>
-  Math.abs(x - WHOLE.x) < SLACK && Math.abs(y - WHOLE.y) < SLACK &&
-  Math.abs(zoom - WHOLE.zoom) < SLACK;
+  Math.abs(x - WHOLE.x) < TOLERANCE && Math.abs(y - WHOLE.y) < TOLERANCE &&
+  Math.abs(zoom - WHOLE.zoom) < TOLERANCE;

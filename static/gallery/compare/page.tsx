@@ -1,4 +1,4 @@
-/** Two paintings side by side: `/compare?a=&b=`. */
+/** Page script of two paintings side by side: `/compare?a=&b=`. */
 import { getPainting, getPaintingContext } from "../shared/api.ts";
 import { viewerScripts } from "../painting/viewer_scripts.ts";
 import { mountPage } from "../shared/mount_page.tsx";
@@ -8,7 +8,7 @@ import type { Compared } from "./view/side.tsx";
 
 viewerScripts.zoomer = () => import("../painting/viewer/zoomer.ts");
 
-async function compared(id: number): Promise<Compared> {
+async function loadCompared(id: number): Promise<Compared> {
   const [page, context] = await Promise.all([getPainting(id), getPaintingContext(id)]);
   return { page, context };
 }
@@ -16,6 +16,6 @@ async function compared(id: number): Promise<Compared> {
 const comparison = parseComparison(location.search);
 const ids = [comparison.a, comparison.b].filter((id) => id !== undefined);
 mountPage(
-  () => Promise.all(ids.map(compared)),
+  () => Promise.all(ids.map(loadCompared)),
   ([a, b]) => a && b ? <CompareView a={a} b={b} comparison={comparison} /> : <ChooseView one={a} />,
 );

@@ -1,4 +1,4 @@
-/** The texts of the curators' review desk, of the log of changes and of new pictures. */
+/** The texts of the curators' review desk, the audit log and replacements of pictures. */
 import { type Messages, translator } from "../../shared/i18n.ts";
 import { MESSAGES as DESK_MESSAGES } from "../shared/desk/records/messages.ts";
 

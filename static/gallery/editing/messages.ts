@@ -1,4 +1,4 @@
-/** The texts of the editors that work on a picture: notes, influences, the stops of tours. */
+/** The texts of the editors on pictures: notes, influences, the stops of tours. */
 import { type Messages, translator } from "../../shared/i18n.ts";
 
 export const MESSAGES = {

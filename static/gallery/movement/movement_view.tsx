@@ -1,4 +1,4 @@
-/** Page of a movement: its time, its artists, its paintings in order of time. */
+/** Page of a movement: its years, its artists, its paintings in order of time. */
 import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import type {
   MovementNavigation,
@@ -16,14 +16,17 @@ import { PaintingWall } from "../shared/painting_wall.tsx";
 import { TextPage } from "../shared/text_page.tsx";
 import { formatLife, formatSpan, formatYear } from "../shared/years.ts";
 
-/** The lives of a movement's artists as lines over its time: the movement at a glance. */
+/** Sizes of the chart of lives: its width, the height of a line and of the foot with the years. */
 const WIDTH = 460;
 const LINE = 11;
 const FOOT = 26;
-/** More lines than this say nothing more. */
+/** Maximum number of lines; more would not be distinguishable. */
 const MAX_LINES = 24;
 
-/** A picture beside the title; what it shows stands in words in the list of artists. */
+/**
+ * A chart of the artists' lives over the movement's years; decorative, because the list of artists
+ * contains the same data.
+ */
 function LifeLines({ movement, artists }: {
   movement: Movement;
   artists: readonly MovementArtist[];
@@ -40,8 +43,8 @@ function LifeLines({ movement, artists }: {
   const x = (year: number) => (year - start) / (end - start) * (WIDTH - 8) + 4;
   const height = lives.length * LINE + 14;
   const [from, to] = [x(movement.start_year), x(movement.end_year)];
-  // The years stand under the edges of the movement, apart when it is short.
-  const apart = to - from > 110;
+  // The years are below the edges of the movement; for a short one they are outside the edges.
+  const isWide = to - from > 110;
   return (
     <svg class="life-lines" viewBox={`0 0 ${WIDTH} ${height + FOOT}`} aria-hidden="true">
       <rect
@@ -64,13 +67,13 @@ function LifeLines({ movement, artists }: {
         />
       ))}
       <text
-        x={apart ? from : Math.max(from - 6, 0)}
+        x={isWide ? from : Math.max(from - 6, 0)}
         y={height + 18}
-        text-anchor={apart ? "start" : "end"}
+        text-anchor={isWide ? "start" : "end"}
       >
         {formatYear(movement.start_year)}
       </text>
-      <text x={apart ? to : to + 6} y={height + 18} text-anchor={apart ? "end" : "start"}>
+      <text x={isWide ? to : to + 6} y={height + 18} text-anchor={isWide ? "end" : "start"}>
         {formatYear(movement.end_year)}
       </text>
     </svg>
@@ -120,10 +123,10 @@ function Neighbours({ title, movements }: {
   );
 }
 
-/** A movement, drawn by the server first and taken over by the page's script. */
+/** A movement; rendered by the server first, then hydrated by the page's script. */
 export function MovementView({ gallery, works, artists, navigation }: {
   gallery: MovementGallery;
-  /** Number of paintings, if `gallery` has only the first of them. */
+  /** Number of paintings, if `gallery` contains only the first of them. */
   works?: number;
   artists: readonly MovementArtist[];
   navigation: MovementNavigation;

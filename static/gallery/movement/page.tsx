@@ -1,4 +1,4 @@
-/** The page of a movement. */
+/** Page script of a movement. */
 import { getMovementArtists, getMovementGallery, getMovementNavigation } from "../shared/api.ts";
 import { mountPage } from "../shared/mount_page.tsx";
 import { pageId } from "../shared/page_id.ts";

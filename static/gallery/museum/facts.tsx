@@ -1,4 +1,4 @@
-/** Dates of works and lives in words, in the language of the page. */
+/** Dates and museum fields of works and artists, as text in the language of the page. */
 import { DATE_WORDS } from "../../../domain/gallery/date_words.ts";
 import { dateInWords } from "../../../domain/gallery/dates.ts";
 import { addsDetail } from "../../../domain/gallery/museum_dates.ts";
@@ -14,7 +14,7 @@ import { PAINTING_TEXTS, textNames } from "../../../domain/gallery/museum_texts.
 import { inEnglish } from "../shared/catalog_names.ts";
 import { t } from "./messages.ts";
 
-const inWords = (date: string) => dateInWords(date, DATE_WORDS[language.value]);
+const dateText = (date: string) => dateInWords(date, DATE_WORDS[language.value]);
 
 /** Returns the date of a work: its date or else its year, and the source's remark. */
 export function workDateInWords(
@@ -22,51 +22,51 @@ export function workDateInWords(
   { date, date_text = "" }: Pick<PaintingDetails, "date" | "date_text">,
 ): string {
   const formatted = date !== undefined
-    ? inWords(date)
+    ? dateText(date)
     : year === null
     ? undefined
     : formatYear(year);
-  const words = addsDetail(date_text) ? date_text : undefined;
-  return withWords(formatted, words) ?? shared("year_unknown");
+  const remark = addsDetail(date_text) ? date_text : undefined;
+  return withRemark(formatted, remark) ?? shared("year_unknown");
 }
 
-/** A date with the words of its source, which may repeat it. */
-function withWords(formatted: string | undefined, words: string | undefined): string | undefined {
-  if (formatted === undefined || words === undefined) return formatted ?? words;
-  return words.includes(formatted) ? words : `${formatted} (${words})`;
+/** Combines a date with the remark of its source, which may repeat it. */
+function withRemark(formatted: string | undefined, remark: string | undefined): string | undefined {
+  if (formatted === undefined || remark === undefined) return formatted ?? remark;
+  return remark.includes(formatted) ? remark : `${formatted} (${remark})`;
 }
 
 type Life = Pick<ArtistProfile, "birth_year" | "death_year">;
 
-/** A life: by its dates, its years or its years of work; and what the source says more. */
+/** Returns a life: by its dates, its years or the active years, with the source's remark. */
 export function lifeInWords(life: Life, details: ArtistDetails): string {
   const { active_from, active_to, date_text = "" } = details;
   const isKnown = [life.birth_year, life.death_year, details.birth_date, details.death_date]
-    .some((one) => one !== undefined && one !== null);
+    .some((value) => value !== undefined && value !== null);
   const [from, to] = [active_from ?? active_to, active_to ?? active_from];
   const active = from === undefined || from === null
     ? undefined
     : shared("active_in", { years: formatSpan(from, to!) });
-  const formatted = isKnown ? datesInWords(life, details) : active;
-  const words = addsDetail(date_text) ? date_text : undefined;
-  return withWords(formatted, words) ?? formatLife(null, null);
+  const formatted = isKnown ? lifeDatesText(life, details) : active;
+  const remark = addsDetail(date_text) ? date_text : undefined;
+  return withRemark(formatted, remark) ?? formatLife(null, null);
 }
 
-function datesInWords(
+function lifeDatesText(
   { birth_year, death_year }: Life,
   { birth_date, death_date }: ArtistDetails,
 ): string {
   if (birth_date === undefined && death_date === undefined) {
     return formatLife(birth_year, death_year);
   }
-  const end = (date: string | undefined, year: number | null) =>
-    date !== undefined ? inWords(date) : year === null ? undefined : formatYear(year);
-  const [birth, death] = [end(birth_date, birth_year), end(death_date, death_year)];
+  const endText = (date: string | undefined, year: number | null) =>
+    date !== undefined ? dateText(date) : year === null ? undefined : formatYear(year);
+  const [birth, death] = [endText(birth_date, birth_year), endText(death_date, death_year)];
   if (birth !== undefined && death !== undefined) return `${birth} – ${death}`;
   return birth !== undefined ? shared("born", { year: birth }) : shared("died", { year: death! });
 }
 
-/** Museum fields of works and artists on their pages. */
+/** A link for an http(s) URL, else plain text. */
 function Linked({ address, children }: { address: string; children: string }) {
   return /^https?:\/\//i.test(address)
     ? <a href={address} rel="noopener noreferrer nofollow">{children}</a>
@@ -95,18 +95,18 @@ export function OtherNames(
   );
 }
 
-/** Links to the same record elsewhere. */
+/** Links to the same record in other databases. */
 export function Identifiers({ identifiers = [] }: Pick<ArtistDetails, "identifiers">) {
   if (identifiers.length === 0) return null;
   return (
     <Fact name={t("identifiers")}>
-      {identifiers.map((one, at) => (
-        <span key={identifierUrl(one)}>
+      {identifiers.map((identifier, at) => (
+        <span key={identifierUrl(identifier)}>
           {at > 0 && ", "}
-          <Linked address={identifierUrl(one)}>
-            {one.scheme === "page"
-              ? URL.parse(one.value)?.hostname ?? one.value
-              : t(`scheme_${one.scheme}`)}
+          <Linked address={identifierUrl(identifier)}>
+            {identifier.scheme === "page"
+              ? URL.parse(identifier.value)?.hostname ?? identifier.value
+              : t(`scheme_${identifier.scheme}`)}
           </Linked>
         </span>
       ))}
@@ -114,7 +114,7 @@ export function Identifiers({ identifiers = [] }: Pick<ArtistDetails, "identifie
   );
 }
 
-/** Terms of use with whom to credit. */
+/** Terms of use, with the credit. */
 export function Terms({ label, rights, credit }: {
   label: "object_terms" | "text_terms";
   rights: string | undefined;
@@ -134,29 +134,29 @@ export function Terms({ label, rights, credit }: {
   );
 }
 
-/** Millimetres in centimetres, as labels have them. */
+/** Returns millimetres as centimetres, the unit of museum labels. */
 const centimetres = (millimetres: number) => (millimetres / 10).toLocaleString(language.value);
 
-function sizeInWords({ height_mm, width_mm }: PaintingDetails): string {
+function sizeText({ height_mm, width_mm }: PaintingDetails): string {
   const [height, width] = [height_mm, width_mm].map((side) => side ? centimetres(side) : "");
   if (height && width) return t("size_mm", { height, width });
   return height ? t("one_height", { height }) : width ? t("one_width", { width }) : "";
 }
 
-/** The section of a painting's page; nothing when nothing is known. */
+/** The section of museum fields on a painting's page; nothing if there are none. */
 export function WorkFacts({ details }: { details: PaintingDetails }) {
   const { medium, support, collection, place, object_rights } = details;
   const lines = [
     ["technique", [medium, support]],
-    ["size", [sizeInWords(details)]],
+    ["size", [sizeText(details)]],
     ["collection", [collection, place]],
     ...textNames(PAINTING_TEXTS).map((name) => [name, [details[name]]] as const),
   ] as const;
   const facts = lines.map(([label, parts]) => [label, parts.filter(Boolean).join(", ")] as const)
     .filter(([, text]) => text !== "");
   const { names = [], identifiers = [], object_credit, text_rights, text_credit } = details;
-  const terms = [object_rights, object_credit, text_rights, text_credit].some(Boolean);
-  if (facts.length + names.length + identifiers.length === 0 && !terms) return null;
+  const hasTerms = [object_rights, object_credit, text_rights, text_credit].some(Boolean);
+  if (facts.length + names.length + identifiers.length === 0 && !hasTerms) return null;
   return (
     <section class="page-section page-body-facts">
       <h2 class="section-title">{t("about_work")}</h2>

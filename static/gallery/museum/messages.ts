@@ -1,4 +1,4 @@
-/** The texts of what museums say of works and artists. */
+/** The texts of museum fields of works and artists. */
 import { PAINTING_TEXTS } from "../../../domain/gallery/museum_texts.ts";
 import { type Messages, translator } from "../../shared/i18n.ts";
 

@@ -1,4 +1,4 @@
-/** The page under every address where there is nothing. */
+/** Page script for URLs of pages that do not exist. */
 import { t } from "../../shared/messages.ts";
 import { mountPage } from "../shared/mount_page.tsx";
 import { NotFound, TextPage } from "../shared/text_page.tsx";

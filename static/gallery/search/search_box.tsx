@@ -1,4 +1,4 @@
-/** The search field in the header, and its results as one list to step through. */
+/** The search field in the header, with its results as a combobox. */
 import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import type { SearchResults } from "../../../domain/gallery/search_records.ts";
 import { count, t } from "../../shared/messages.ts";
@@ -17,23 +17,27 @@ export type FoundKind = "artist" | "movement" | "painting";
 /** Group of a result: the kind of the matching name, or a text about an artist or a movement. */
 type FoundGroup = FoundKind | "text";
 
+/** A search result. */
 export interface Found {
   group: FoundGroup;
   kind: FoundKind;
   id: number;
   name: string;
-  /** `lang` of the name, where it is not that of the page. */
+  /** `lang` of the name, if it differs from that of the page. */
   lang: { lang?: "en" };
   detail: string;
-  /** Likewise of the detail. */
+  /** `lang` of the detail, likewise. */
   detailLang: { lang?: "en" };
-  /** "" in texts, which have no mark. */
+  /** Movement's colour; "" for texts, which have no mark. */
   color: string;
-  /** Path of a small image, "" where there is none. */
+  /** Path of a small image; "" if there is none. */
   image: string;
 }
 
-/** Artists first, then movements, paintings and texts; each group in the order of the answer. */
+/**
+ * Returns the results as one list: artists first, then movements, paintings and texts; each group
+ * in the order of the response.
+ */
 export function foundIn({ artists, movements, paintings, texts }: SearchResults): Found[] {
   return [
     ...artists.map((artist): Found => ({
@@ -88,22 +92,22 @@ export function foundIn({ artists, movements, paintings, texts }: SearchResults)
   ];
 }
 
-/** The page of something found. */
+/** Returns the path of a result's page. */
 function pageOfFound({ kind, id }: Found): string {
   return `/${kind}s/${id}`;
 }
 
-const PAUSE_MS = 160;
+const SEARCH_DELAY_MS = 160;
 
 /** State of the search for the last query. */
 interface SearchState {
-  /** The query that `results` belongs to. */
+  /** The query to which `results` belong. */
   query: string;
   results: SearchResults | undefined;
   failed: boolean;
 }
 
-/** Asks after a pause in typing and forgets answers that come too late. */
+/** Searches after a pause in typing, and ignores outdated responses. */
 export function useSearch(query: string): SearchState {
   const [state, setState] = useState<SearchState>({ query: "", results: undefined, failed: false });
   useEffect(() => {
@@ -120,7 +124,7 @@ export function useSearch(query: string): SearchState {
           if (!abort.signal.aborted) setState({ query: trimmed, results: undefined, failed: true });
         },
       );
-    }, PAUSE_MS);
+    }, SEARCH_DELAY_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();
@@ -155,17 +159,16 @@ function Mark({ found: { group, id, name, color, image } }: { found: Found }) {
  * Returns the text that a visitor typed into the server-rendered field before the script was
  * loaded.
  */
-const typedBefore = () =>
+const initialText = () =>
   globalThis.document?.querySelector<HTMLInputElement>("input[aria-controls=found-list]")?.value ??
     "";
 
 /**
  * The field with its list.
- *
- * @param onPick what picking does; opening the page of what was found when absent or false
+ * @param onPick Handles a picked result; returns false to open its page.
  */
 export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
-  const [query, setQuery] = useState(typedBefore);
+  const [query, setQuery] = useState(initialText);
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const state = useSearch(query);
@@ -175,11 +178,11 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
 
   useFocusOnSlash(field);
 
-  function pick(picked: Found) {
+  function pick(result: Found) {
     setOpen(false);
     setQuery("");
     field.current?.blur();
-    if (!onPick?.(picked)) location.assign(pageOfFound(picked));
+    if (!onPick?.(result)) location.assign(pageOfFound(result));
   }
 
   const box = useCombobox({
@@ -239,17 +242,17 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
       <div class="found-panel header-panel floating" hidden={!showList}>
         <div {...box.list} class="scroll">
           {GROUPS.map(([group, title]) => {
-            const members = found.map((one, index) => ({ one, index }))
-              .filter(({ one }) => one.group === group);
-            return members.length > 0 && (
+            const groupResults = found.map((result, index) => ({ result, index }))
+              .filter(({ result }) => result.group === group);
+            return groupResults.length > 0 && (
               <ul key={group} role="group" aria-labelledby={`found-${group}`}>
                 <li role="presentation" class="found-title" id={`found-${group}`}>{t(title)}</li>
-                {members.map(({ one, index }) => (
-                  <li key={`${one.kind}-${one.id}`} {...box.option(one, index)}>
-                    <Mark found={one} />
+                {groupResults.map(({ result, index }) => (
+                  <li key={`${result.kind}-${result.id}`} {...box.option(result, index)}>
+                    <Mark found={result} />
                     <span>
-                      <span class="name" {...one.lang}>{one.name}</span>
-                      <span class="faint small" {...one.detailLang}>{one.detail}</span>
+                      <span class="name" {...result.lang}>{result.name}</span>
+                      <span class="faint small" {...result.detailLang}>{result.detail}</span>
                     </span>
                   </li>
                 ))}

@@ -1,4 +1,4 @@
-/** The texts of the page on which curators make tours. */
+/** The texts of the tour editor. */
 import { type Messages, translator } from "../../shared/i18n.ts";
 
 export const MESSAGES = {

@@ -1,4 +1,4 @@
-/** One of two paintings side by side: its picture, to be moved and zoomed, and its label. */
+/** One of two paintings side by side: its zoomable picture and its label. */
 import { EditLink } from "../../shared/curator.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { PaintingContext, PaintingPage } from "../../../../domain/gallery/painting_records.ts";
@@ -14,7 +14,7 @@ import { FramedGround } from "../../shared/painting_wall.tsx";
 import { formatYear } from "../../shared/years.ts";
 import { t } from "../messages.ts";
 
-/** A painting with what is known around it. */
+/** A painting with its context. */
 export interface Compared {
   page: PaintingPage;
   context: PaintingContext;
@@ -22,14 +22,14 @@ export interface Compared {
 
 /** Events of a side. */
 export interface SideEvents {
-  /** There is a picture whose place is known; undefined: it is gone. */
+  /** Called with the zoomer when the picture is ready, and with undefined when it is removed. */
   ready: (zoomer: Zoomer | undefined) => void;
   moved: () => void;
-  /** A hand or a key is about to move this one. */
-  taken: () => void;
+  /** Called before the visitor moves this picture. */
+  onUse: () => void;
 }
 
-/** The picture, still until the page is used; then in a box where it can be moved and zoomed. */
+/** The picture, static until the page is used; then zoomable. */
 function Movable({ id, title, picture, isUsed, events }: {
   id: number;
   title: string;
@@ -38,20 +38,20 @@ function Movable({ id, title, picture, isUsed, events }: {
   events: SideEvents;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const still = useRef<HTMLDivElement>(null);
+  const staticImage = useRef<HTMLDivElement>(null);
   const handlers = useRef(events);
   handlers.current = events;
   const [state, setState] = useState<"still" | "ready" | "failed">("still");
   useEffect(() => {
     if (!isUsed) return;
     let created: Zoomer | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     const fail = () => setState("failed");
     viewerScripts.zoomer?.().then(({ Zoomer }) => {
-      if (isGone) return;
+      if (isUnmounted) return;
       const zoomer = new Zoomer(box.current!, {
         info: `${imageServiceUrl("", id)}/info.json`,
-        still: shownIn(still.current) ?? picture.first ?? picture.url,
+        staticImage: loadedSource(staticImage.current) ?? picture.first ?? picture.url,
       }, {
         moved: () => handlers.current.moved(),
         ready: () => {
@@ -65,16 +65,16 @@ function Movable({ id, title, picture, isUsed, events }: {
       created = zoomer;
     }, fail);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       handlers.current.ready(undefined);
       created?.close();
     };
   }, [isUsed]);
-  const taken = () => events.taken();
+  const onUse = () => events.onUse();
   return (
     <>
       {state !== "ready" && (
-        <div class="compare-still" ref={still}>
+        <div class="compare-still" ref={staticImage}>
           <ShownPicture picture={picture} alt={title} sizes={sizesOf(picture)} />
         </div>
       )}
@@ -82,22 +82,22 @@ function Movable({ id, title, picture, isUsed, events }: {
         <div
           class="zoom-box"
           ref={box}
-          onPointerDownCapture={taken}
-          onWheelCapture={taken}
-          onFocusCapture={taken}
+          onPointerDownCapture={onUse}
+          onWheelCapture={onUse}
+          onFocusCapture={onUse}
         />
       )}
     </>
   );
 }
 
-/** The file that stands there already; undefined while it is on its way. */
-function shownIn(still: Element | null): string | undefined {
-  const image = still?.querySelector<HTMLImageElement>(".stage-picture");
+/** Returns the URL of the loaded static image; undefined while it is loading. */
+function loadedSource(staticImage: Element | null): string | undefined {
+  const image = staticImage?.querySelector<HTMLImageElement>(".stage-picture");
   return image?.complete && image.naturalWidth > 0 ? image.currentSrc : undefined;
 }
 
-// As compare.css has it: half of the window, beside the other or above it.
+// As in compare.css: half of the window, beside the other picture or above it.
 function sizesOf({ width, height }: Picture): string {
   const format = width / height;
   return `(width <= 640px) min(100vw, ${Math.round(32 * format)}vh), min(50vw, ${

@@ -1,6 +1,9 @@
-/** The texts that the curators' pages share: the way between them, accounts and the fields of records. */
-import { FIELD_LABELS } from "../../../../domain/gallery/field_labels.ts";
-import { ARTIST_TEXTS, PAINTING_TEXTS } from "../../../../domain/gallery/museum_texts.ts";
+/** The texts that the curators' pages share: navigation, accounts and the fields of records. */
+import {
+  ARTIST_TEXTS,
+  type MuseumTexts,
+  PAINTING_TEXTS,
+} from "../../../../domain/gallery/museum_texts.ts";
 import { type Messages, type Text, translator } from "../../../shared/i18n.ts";
 
 /** Texts of fields by keys such as `f_title`. */
@@ -39,9 +42,11 @@ export const MESSAGES = {
 
 export const { t, count } = translator(MESSAGES);
 
-/** Returns a function that finds the label of a field by its name, and the name where there is none. */
+/**
+ * Returns a function that finds the label of a field by its name; the name itself if there is none.
+ */
 export const fieldNames = (texts: Messages, t: (key: "f_name") => string) => (field: string) =>
   Object.hasOwn(texts, `f_${field}`) ? t(`f_${field}` as "f_name") : field;
 
-/** Returns the label of a field; its own name if there is none. */
+/** Returns the label of a field; the name itself if there is none. */
 export const fieldName = fieldNames(MESSAGES, t);

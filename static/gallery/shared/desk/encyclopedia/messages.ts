@@ -1,4 +1,4 @@
-/** The texts of what is read from the encyclopedia: on a record's form and on the page of the job. */
+/** The texts of readings from the encyclopedia: on a record's form and on the page of the job. */
 import { type Messages, translator } from "../../../../shared/i18n.ts";
 import { MESSAGES as DESK_MESSAGES } from "../messages.ts";
 

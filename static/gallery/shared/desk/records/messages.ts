@@ -214,9 +214,9 @@ export const MESSAGES = {
   v_page: { en: "a page", ru: "страница" },
 } satisfies Messages;
 
-/** The label of a field. */
+/** Returns the label of a field. */
 export type FieldKey = Extract<keyof typeof MESSAGES, `f_${string}`>;
-/** The name of a value that is chosen. */
+/** Returns the name of a choice's value. */
 export type ValueKey = Extract<keyof typeof MESSAGES, `v_${string}`>;
 
 export const { t } = translator(MESSAGES);
