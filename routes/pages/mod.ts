@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { Services } from "../services.ts";
 import type { Language } from "../../domain/messages/texts.ts";
-import { documentIn } from "../../static/docs/state/document.ts";
+import { documentUrl } from "../../static/docs/state/document.ts";
 import { assetRoutes } from "./assets.ts";
 import { catalogPages } from "./catalog_pages.tsx";
 import { listingRoutes } from "./listings.ts";
@@ -71,7 +71,7 @@ export function pageRoutes(services: Services) {
       })),
     )
     .route("/", warehousePages(services))
-    .get("/docs", page("docs", "docs", "api", (language) => ({ preload: [documentIn(language)] })))
+    .get("/docs", page("docs", "docs", "api", (language) => ({ preload: [documentUrl(language)] })))
     .get(
       "/dev/components",
       (c) => services.settings.COMPONENTS === "on" ? components(c) : notFoundPage(c, services),
