@@ -46,6 +46,7 @@ function CopyButton({ text }: { text: string }) {
 
 /**
  * A block of code; focusable, because it may scroll.
+ *
  * @param label Accessible name of the block.
  */
 export function Code({ text, label, json = false }: {

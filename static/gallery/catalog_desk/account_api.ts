@@ -16,6 +16,7 @@ export const endSession = (id: string) => send<null>("DELETE", `/auth/sessions/$
 
 /**
  * Changes the own password.
+ *
  * @throws {ApiError} 403 if `current` is wrong.
  */
 export const changePassword = (current: string, password: string) =>
@@ -23,6 +24,7 @@ export const changePassword = (current: string, password: string) =>
 
 /**
  * Returns all accounts.
+ *
  * @throws {ApiError} 403 if the user is no editor in chief, as in all functions below.
  */
 export const getAccounts = async () =>

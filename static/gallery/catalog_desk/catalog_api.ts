@@ -27,6 +27,7 @@ async function request<Answer>(path: string, init: RequestInit = {}): Promise<An
 
 /**
  * Sends a change; returns null for an empty response.
+ *
  * @throws {ApiError} If the request fails.
  */
 export const send = <Answer>(method: string, path: string, json?: unknown): Promise<Answer> =>
@@ -59,6 +60,7 @@ export type SheetAnswer = ImportAnswer & {
 
 /**
  * Imports a spreadsheet.
+ *
  * @param how `dry`: writes nothing; `whole`: writes all rows; `partial`: writes all rows except
  * those that are refused.
  * @throws {ApiError} If the file or a row is refused.

@@ -9,6 +9,7 @@ import { t } from "./messages.ts";
 
 /**
  * The button with its result.
+ *
  * @param onDone Called after the operation has been undone.
  */
 export function TakeBack({ session, operation, onDone = () => {} }: {

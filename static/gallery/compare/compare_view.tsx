@@ -109,6 +109,7 @@ interface LinkedPair {
 
 /**
  * Links the views of both pictures.
+ *
  * @param comparison The parsed URL with which the page was opened.
  */
 function useLinked(comparison: Comparison): LinkedPair {
@@ -209,6 +210,7 @@ const INTERACTION_EVENTS = ["pointermove", "pointerdown", "wheel", "keydown", "f
 
 /**
  * Returns true after the first interaction with the page.
+ *
  * @param isUsedAtStart True to skip waiting for an interaction.
  */
 function useFirstUse(isUsedAtStart: boolean): boolean {

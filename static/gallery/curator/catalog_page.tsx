@@ -20,8 +20,6 @@ import type { Draft } from "../../shared/draft.ts";
  * Number of rows per rendered part. The browser checks the visibility of each `content-visibility`
  * element in every frame; single rows would be a thousand elements.
  */
-// The browser looks at each part that is drawn when it is seen at every frame: of single rows it would
-// have a thousand to look at.
 const ROWS_PER_PART = 25;
 
 /** The rows of a list: each has a checkbox and a link to its form. */

@@ -11,6 +11,7 @@ const MAX_SUGGESTIONS = 12;
 
 /**
  * The field; it is emptied when a suggestion is picked.
+ *
  * @param kinds Kinds of records that can be picked.
  */
 export function FindField({ id, label, kinds, onPick, focused = false }: {

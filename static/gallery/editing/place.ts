@@ -101,6 +101,7 @@ export function frameInView(visible: Place): Place {
 
 /**
  * Returns the rectangle that replaces a point.
+ *
  * @param ratio The picture's height divided by its width; the rectangle is a square on screen.
  */
 export function rectangleAround(place: Place, ratio: number): Place {

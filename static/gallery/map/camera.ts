@@ -34,6 +34,7 @@ interface Flight {
 
 /**
  * Plans a flight over time; rows follow the travelled share of the distance.
+ *
  * @returns `at(share)`: zoom and left edge at that share (0 to 1) of the flight, and the travelled
  * share of the distance.
  */
@@ -85,9 +86,7 @@ export class Camera extends Viewport {
   frame: Frame = { width: 1, height: 1 };
   readonly #scene: CameraScene;
 
-  /**
-   * @param onChange Called after every change of the view.
-   */
+  /** @param onChange Called after every change of the view. */
   constructor(scene: CameraScene, changed: () => void) {
     super(changed);
     this.#scene = scene;
@@ -153,6 +152,7 @@ export class Camera extends Viewport {
 
   /**
    * Moves the view by gestures on the canvas of a map.
+   *
    * @param clearPointer Clears the hover, whose target moves away from the pointer.
    * @param own Additional handlers of the map.
    * @returns A function that stops listening.

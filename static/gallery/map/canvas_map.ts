@@ -26,6 +26,7 @@ export class FirstDrawing {
 
   /**
    * Draws the next step.
+   *
    * @param key Values on which the picture depends; if they change, the first drawing ends.
    * @param begin Starts the drawing.
    * @returns "more" if steps remain, "done" after the last one, "whole" if the caller has to draw
@@ -58,9 +59,7 @@ export abstract class CanvasMap<Eye extends Camera = Camera> extends CanvasView<
   protected readonly chips = new ChipImages(() => this.requestFrame());
   protected readonly firstDrawing = new FirstDrawing();
 
-  /**
-   * @param colors Colours of the movements.
-   */
+  /** @param colors Colours of the movements. */
   constructor(canvas: HTMLCanvasElement, private readonly colors: readonly string[]) {
     super(canvas);
     this.stops.push(() => this.chips.stop());
@@ -93,6 +92,7 @@ export abstract class CanvasMap<Eye extends Camera = Camera> extends CanvasView<
 
   /**
    * Sets the size of the canvas in CSS pixels, which clears it until the next frame.
+   *
    * @param footHeight Height that the minimap covers.
    */
   resize(width: number, height: number, footHeight: number): void {

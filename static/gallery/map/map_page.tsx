@@ -26,6 +26,7 @@ const LANE_OFFSETS = [46, 30, 62, 44, 4, 60, 48, 28, 64];
 
 /**
  * Placeholder of a map that is loading.
+ *
  * @param children Content on top of the placeholder.
  */
 export function MapSkeleton({ children }: { children?: ComponentChildren }) {

@@ -112,9 +112,7 @@ export class ChipImages {
   /** Ends the subscription to changes. */
   readonly stop: () => void;
 
-  /**
-   * @param onChange Called when another disc can be drawn.
-   */
+  /** @param onChange Called when another disc can be drawn. */
   constructor(onChange: () => void) {
     this.#portraits = new SmallImages(portraitDisc, onChange);
     this.#details = new SmallImages(detailDisc, onChange);

@@ -37,6 +37,7 @@ export function writeAddress({ at, list }: Omit<RoomsAddress, "from">): string {
 
 /**
  * Returns the URL of a door to another movement.
+ *
  * @param from The movement that the visitor leaves, so that the visit starts at the door back to
  * it.
  */

@@ -20,6 +20,7 @@ const TAP_MS = 400;
 
 /**
  * Returns the direction of view through a point of the canvas.
+ *
  * @param s Share of the width.
  * @param t Share of the height.
  */
@@ -36,6 +37,7 @@ function directionThrough(visit: Visit, s: number, t: number): { x: number; y: n
 
 /**
  * Turns the view while the pointer drags, and reports taps.
+ *
  * @returns A function that stops listening.
  */
 function followPointer(
@@ -159,9 +161,7 @@ function goTo(hit: RayHit, exhibition: Exhibition, visit: Visit): void {
   else visit.stepTo(hit.frame);
 }
 
-/**
- * @throws {Error} If the rooms cannot be drawn in this browser.
- */
+/** @throws {Error} If the rooms cannot be drawn in this browser. */
 async function drawRooms(
   canvas: HTMLCanvasElement,
   exhibition: Exhibition,
@@ -205,6 +205,7 @@ async function drawRooms(
 
 /**
  * Opens the rooms; shows the list if they cannot be drawn.
+ *
  * @returns A function that closes them.
  */
 export function openRooms(

@@ -165,6 +165,7 @@ const initialText = () =>
 
 /**
  * The field with its list.
+ *
  * @param onPick Handles a picked result; returns false to open its page.
  */
 export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {

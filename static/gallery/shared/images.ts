@@ -5,6 +5,7 @@ import { getPortraitDetails } from "./api.ts";
 
 /**
  * Returns the URL of an image below `/images/`.
+ *
  * @param path Relative path of the record; null or empty if there is no file.
  * @param cacheKey The file's modification time, so that a replaced image is reloaded.
  * @returns Undefined if there is no file.
@@ -18,6 +19,7 @@ export function imageUrl(path: string | null, cacheKey?: number): string | undef
 /**
  * Returns the URL under which the server searches for a painting's image. If none is found, the
  * answer is 204, because browsers log every error response.
+ *
  * @returns Undefined if the server searches no other sites.
  */
 export function foundImageUrl(id: number, size: "thumb" | "full"): string | undefined {
@@ -34,9 +36,7 @@ export class PortraitDetails {
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /**
-   * @param load Loads the details of artists; artists without one are omitted.
-   */
+  /** @param load Loads the details of artists; artists without one are omitted. */
   constructor(private readonly load: (artists: readonly number[]) => Promise<PortraitDetail[]>) {}
 
   /**
@@ -54,6 +54,7 @@ export class PortraitDetails {
 
   /**
    * Calls `listener` when details have been loaded.
+   *
    * @returns A function that stops this.
    */
   onChange(listener: () => void): () => void {

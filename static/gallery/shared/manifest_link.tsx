@@ -29,6 +29,7 @@ function LinkedArtLink({ kind, id }: LinkedArtRecord) {
 /**
  * A link to a manifest that viewers also accept by drag and drop: they look for `manifest` in its
  * query (https://zimeon.github.io/iiif-dragndrop/).
+ *
  * @param of Returns the manifest's URL for the origin of this server.
  * @param about The Linked Art record of the same object.
  */

@@ -94,6 +94,7 @@ function FoundPicture({ painting: { id, title, year } }: { painting: WallPaintin
 
 /**
  * The wall.
+ *
  * @param named True to add the artist to each caption.
  * @param mark Returns content above a painting's caption.
  */

@@ -33,6 +33,7 @@ function beginNext(): void {
 
 /**
  * Loads a picture when its turn in the queue comes.
+ *
  * @returns The picture; undefined if there is none, or if `signal` has aborted the search.
  */
 export async function loadInTurn(
@@ -72,6 +73,7 @@ function loadImage(url: string): Promise<HTMLImageElement | undefined> {
 
 /**
  * Searches for the thumbnail of a painting as soon as its element is in view.
+ *
  * @returns The state of the search, and the URL of the picture.
  */
 export function useFoundThumbnail(

@@ -149,6 +149,7 @@ function Steps({ tour, stopIndex, goTo }: { tour: Tour; stopIndex: number; goTo:
 
 /**
  * The screen of a stop, which adapts to the width of its container.
+ *
  * @param children Content below the title.
  */
 export function TourScreen({ tour, stopIndex, goTo, swipe, children }: {

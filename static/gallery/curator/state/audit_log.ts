@@ -49,6 +49,7 @@ export class AuditLog {
 
   /**
    * Undoes the change of an entry, or of one of its fields, and reloads the log.
+   *
    * @throws {ApiError} 409 with the values that were edited since.
    */
   async takeBack(id: number, field?: string): Promise<void> {
@@ -58,6 +59,7 @@ export class AuditLog {
 
   /**
    * Permanently deletes the picture that an entry retains.
+   *
    * @throws {ApiError} 409 if it retains none.
    */
   async erase(id: number): Promise<void> {
@@ -74,6 +76,7 @@ export class AuditLog {
   /**
    * Undoes all changes that match the filter since a moment and reloads the log; sets
    * `lastRestored`.
+   *
    * @param since Unix milliseconds.
    */
   async takeBackSince(since: number) {

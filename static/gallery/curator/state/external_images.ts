@@ -14,6 +14,7 @@ export class ExternalImages {
 
   /**
    * Returns a fetched or cached image.
+   *
    * @throws {ApiError} If it cannot be fetched.
    */
   get(url: string): Promise<Blob> {
@@ -38,6 +39,7 @@ export type ExternalImage =
 
 /**
  * Loads an external image and creates a local URL for it.
+ *
  * @param wait Delay before it is fetched, in milliseconds, so that images that are only passed are
  * not fetched.
  */

@@ -34,6 +34,7 @@ export class FlagChanges {
 
   /**
    * Changes flags of a picture.
+   *
    * @throws {ApiError} If the server refuses; the row then shows the server's flags again.
    */
   async change(target: Target, change: Partial<ReviewFlags>): Promise<void> {

@@ -89,6 +89,7 @@ function filterKeyAt({ code }: KeyboardEvent): number {
 
 /**
  * Performs an action.
+ *
  * @param elements Functions that use the page's elements.
  */
 function perform(

@@ -22,6 +22,7 @@ export class FrameRateMonitor {
 
   /**
    * Records a drawn frame of a motion.
+   *
    * @param now Time of the frame, in milliseconds.
    */
   frame(now: number): void {

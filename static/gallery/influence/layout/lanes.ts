@@ -82,6 +82,7 @@ function cost(lanes: readonly Lane[], links: readonly LaneLink[], middles: Float
 
 /**
  * Returns the middle of each strand, in rows above and below 0; no two strands overlap.
+ *
  * @param links Links between strands, by index; links from a strand to itself are ignored.
  */
 export function placeLanes(lanes: readonly Lane[], links: readonly LaneLink[]): Float64Array {

@@ -68,6 +68,7 @@ function influenceStart(layout: InfluenceLayout, node: number, isPainting: boole
 
 /**
  * Lays the graph out.
+ *
  * @param years Years of the nodes of the same graph.
  * @param toUnit The time scale, from a year to 0 to 1, ascending.
  */

@@ -8,6 +8,7 @@ function foldCase(text: string): string {
 /**
  * Finds the artists whose names contain every word of a query; names and words that begin with it
  * come first.
+ *
  * @returns Indices, at most `limit`.
  */
 export function artistMatches(

@@ -28,9 +28,7 @@ export class RiverCamera extends Camera {
   readonly #scene: RiverScene;
   readonly #world: World;
 
-  /**
-   * @param onChange Called after every change of the view.
-   */
+  /** @param onChange Called after every change of the view. */
   constructor(scene: RiverScene, onChange: () => void) {
     // A copy, because the covered margins belong to this camera only.
     const world = { ...scene.world };
@@ -59,6 +57,7 @@ export class RiverCamera extends Camera {
 
   /**
    * Returns the view of a range of the world, in the middle of the uncovered area.
+   *
    * @param rows Number of rows around the middle one to be in view, with the labels of the
    * outermost ones; row heights shrink if necessary.
    */

@@ -30,6 +30,7 @@ export interface RiverControls extends Pick<CanvasMap<RiverCamera>, "canvas" | "
   targetAt(x: number, y: number): RiverTarget | undefined;
   /**
    * Shows a node in the card, or closes the card.
+   *
    * @param fly True to fly to the node.
    */
   choose(node: number | undefined, fly: boolean): void;
@@ -104,6 +105,7 @@ const REST_MS = 90;
 
 /**
  * Listens to the pointer on the map's canvas.
+ *
  * @returns A function that stops listening.
  */
 export function listenToPointer(map: RiverControls): () => void {
@@ -164,6 +166,7 @@ function firstNode({ scene, camera, state }: RiverControls): number | undefined 
 
 /**
  * Listens to the keyboard on the canvas.
+ *
  * @returns A function that stops listening.
  */
 export function listenToKeys(canvas: HTMLElement, map: RiverControls): () => void {

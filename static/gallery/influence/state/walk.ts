@@ -51,6 +51,7 @@ function nearestPeer(context: WalkContext, from: number, step: "up" | "down"): n
 /**
  * Takes a step. Back and on follow the edges to the nearest neighbour; up and down move to the
  * other nodes of the last fork, or, without a fork, to the nearest node of the same kind.
+ *
  * @returns Undefined if there is no node in that direction.
  */
 export function walk(

@@ -94,6 +94,7 @@ function worksOf({ graph, shown }: InfluenceState, node: number): Neighbour[] {
 
 /**
  * The card; nothing if no node is chosen.
+ *
  * @param close Closes the card and restores the focus.
  */
 export function RiverCard({ state, visit, close }: {

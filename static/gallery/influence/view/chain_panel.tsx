@@ -113,6 +113,7 @@ const MAX_LISTED_ARTISTS = 8;
 
 /**
  * A combobox, after the ARIA Authoring Practices, that chooses one artist.
+ *
  * @param picked Index of the artist.
  */
 function ArtistPicker({ graph, label, picked }: {
@@ -273,6 +274,7 @@ function Outcome({ state, visit }: { state: InfluenceState; visit: Visit }) {
 
 /**
  * The panel, if it is open.
+ *
  * @param close Closes the panel and restores the focus.
  */
 export function ChainPanel({ state, visit, close }: {

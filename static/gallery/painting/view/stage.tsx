@@ -105,6 +105,7 @@ function useZoomGesture(figure: RefObject<HTMLElement | null>, look: (() => void
 /**
  * The picture with its pins; a background in the movement's colour while it loads, and an empty
  * frame if a curator has removed it.
+ *
  * @param date Date of the work as text.
  * @param size Size of the work itself.
  * @param look Opens the close look; undefined if there is none.

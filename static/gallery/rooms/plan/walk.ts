@@ -61,6 +61,7 @@ export class Walkable {
 
   /**
    * Returns the end of a walk from one position towards another, sliding along walls.
+   *
    * @param into Filled and returned, so that no object is allocated.
    */
   step(from: Spot, to: Spot, into: Spot = { x: 0, z: 0 }): Spot {
@@ -206,6 +207,7 @@ export class PathFinder {
   /**
    * Returns the shortest path through the doorways, as the corners of a line that crosses no wall,
    * including both ends. Dijkstra (1959) over the landings, which are few.
+   *
    * @throws {RangeError} If a position is outside the building.
    */
   find(from: Spot, to: Spot): Spot[] {

@@ -28,6 +28,7 @@ const UNKNOWN_SIDE = 1024;
 
 /**
  * Returns the pictures of rooms with their distance and size on screen.
+ *
  * @param scale Screen pixels of one metre at a distance of one metre.
  */
 function picturesAround({ plan, exhibits, rooms, visible, pose, scale }: {
@@ -102,9 +103,7 @@ export class GalleryView {
   /** Called after each frame. */
   onFrame: () => void = () => {};
 
-  /**
-   * @throws {Error} If the browser has no WebGL 2.
-   */
+  /** @throws {Error} If the browser has no WebGL 2. */
   constructor(
     readonly canvas: HTMLCanvasElement,
     private readonly exhibition: Exhibition,

@@ -50,6 +50,7 @@ function drawSign({ text, background }: SignText, maxMetres: number): CanvasText
 
 /**
  * Adds the signs of a room.
+ *
  * @returns A function that removes them.
  */
 export function hangSigns(

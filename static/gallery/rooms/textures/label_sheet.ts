@@ -56,6 +56,7 @@ function wrapAll(ctx: CanvasRenderingContext2D, text: string, width: number): st
 
 /**
  * Draws the placeholder of a painting without an image: its title and year.
+ *
  * @param side Longer side, in pixels.
  * @param aspect Width divided by height.
  */

@@ -48,9 +48,7 @@ export class PictureSource {
   readonly #missing = new Set<number>();
   readonly #isFound = new Set<number>();
 
-  /**
-   * @param color The movement's colour, for the background of placeholders.
-   */
+  /** @param color The movement's colour, for the background of placeholders. */
   constructor(private readonly color: string) {}
 
   /** Returns true if a drawn title replaces the picture. */
@@ -72,6 +70,7 @@ export class PictureSource {
 
   /**
    * Lets the server search other sites for a picture, which may take long.
+   *
    * @returns True if a picture is available afterwards.
    * @throws {DOMException} If it is aborted.
    */
@@ -90,6 +89,7 @@ export class PictureSource {
 
   /**
    * Loads the picture in a size, or draws a placeholder if there is none.
+   *
    * @throws {DOMException} If it is aborted.
    */
   async load(

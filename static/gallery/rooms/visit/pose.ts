@@ -165,9 +165,7 @@ export class Glide {
   readonly #duration: number;
   #time = 0;
 
-  /**
-   * @param path Points from the start to the end.
-   */
+  /** @param path Points from the start to the end. */
   constructor(private readonly path: readonly Spot[], private readonly to: Pose) {
     let length = 0;
     path.forEach((spot, i) => {
@@ -189,6 +187,7 @@ export class Glide {
 
   /**
    * Advances a pose along the path.
+   *
    * @param seconds Seconds since the last call.
    * @returns True if the walk is not finished.
    */

@@ -62,9 +62,7 @@ export class Visit {
   /** Index of the painting last stepped to; previous and next are relative to it. */
   #step = -1;
 
-  /**
-   * @param isMotionReduced Returns true if the visitor prefers reduced motion.
-   */
+  /** @param isMotionReduced Returns true if the visitor prefers reduced motion. */
   constructor(readonly plan: RoomPlan, private readonly isMotionReduced: () => boolean) {
     const { x, z, facing } = plan.entrance;
     this.pose = { x, z, yaw: yawOf(facing), pitch: 0, rise: 0 };
@@ -75,6 +73,7 @@ export class Visit {
 
   /**
    * Advances the visit.
+   *
    * @returns True if the visitor is moving.
    */
   advance(seconds: number): boolean {
@@ -236,6 +235,7 @@ const MOVES: Record<string, ["forward" | "aside" | "turn", number]> = {
 
 /**
  * Listens to the keyboard, except in fields and on focused controls.
+ *
  * @returns A function that stops listening.
  */
 export function followKeys(visit: Visit, actions: KeyActions): () => void {

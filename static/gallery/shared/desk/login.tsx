@@ -39,6 +39,7 @@ function failureText(error: unknown): string {
 
 /**
  * The curators' login form.
+ *
  * @param username Name of the curator whose session has ended.
  */
 export function LoginForm({ session, username = "" }: { session: Session; username?: string }) {

@@ -17,6 +17,7 @@ export class Session {
 
   /**
    * Loads the current user.
+   *
    * @throws {ApiError} If the server does not respond.
    */
   async begin(): Promise<void> {
@@ -43,6 +44,7 @@ export class Session {
 
   /**
    * Logs in, and continues the waiting requests.
+   *
    * @throws {ApiError} 401, 429 with `retryAfter`
    */
   async login(username: string, password: string): Promise<void> {
@@ -70,6 +72,7 @@ export class Session {
   /**
    * Runs an action that needs a session. If the session has ended, the curator logs in on top of
    * the page and the action runs again.
+   *
    * @throws The error of `action`; the 401 if the curator cancels the login.
    */
   async guard<Answer>(action: () => Promise<Answer>): Promise<Answer> {

@@ -78,12 +78,13 @@ function sizeFor(picture: Picture, blockHeight: number): number {
   return Math.round(zoomedOutSize + (zoomedInSize - zoomedOutSize) * ramp(row, ...NAME_RISE_ROWS));
 }
 
-/** What a name may cover: only free space, also tails of other movements, or anything. */
+/** Objects that a name may cover: none, tails of other movements, or any. */
 type Coverage = "free" | "tails" | "any";
 
 /**
  * Returns true if a name may be placed in a range beside or on a block.
- * @param room What the name may cover.
+ *
+ * @param coverage Objects that the name may cover.
  */
 function isFree(picture: Picture, index: number, from: number, to: number, coverage: Coverage): boolean {
   if (from < 2 || to > picture.frame.width) return false;
@@ -103,6 +104,7 @@ function isFree(picture: Picture, index: number, from: number, to: number, cover
 /**
  * Yields the possible positions of a name, the best first: inside the lane in one or two lines,
  * extending into the free space after or before it, over the tails of others, cut.
+ *
  * @param overLanes True if none of these is free: zoomed out, the name may then cover other lanes.
  */
 function* namePositions(picture: Picture, index: number, overLanes: boolean): Generator<PlacedName> {

@@ -64,6 +64,7 @@ function openSelection(map: TimelineControls): void {
 
 /**
  * Listens to the keyboard on the canvas.
+ *
  * @returns A function that stops listening.
  */
 function listenToKeys(canvas: HTMLElement, map: TimelineControls): () => void {
@@ -247,6 +248,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
 
   /**
    * Selects an artist or a movement and flies to it.
+   *
    * @param fly False to keep the view.
    */
   choose(chosen: Chosen, fly = true): void {

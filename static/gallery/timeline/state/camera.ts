@@ -17,9 +17,7 @@ const ERA_MARGIN = 0.06;
 export class TimelineCamera extends Camera {
   readonly #scene: Scene;
 
-  /**
-   * @param onChange Called after every change of the view.
-   */
+  /** @param onChange Called after every change of the view. */
   constructor(scene: Scene, onChange: () => void) {
     super(scene, onChange);
     this.#scene = scene;

@@ -75,6 +75,7 @@ export function lifeSpan(
 
 /**
  * Packs lives by greedy interval partitioning: each on the first free row.
+ *
  * @returns The number of rows.
  */
 function packLives(bars: Bar[], movement: { end: number }): number {
@@ -119,6 +120,7 @@ function nearestFree(placedBoxes: readonly PlacedBox[], left: number, right: num
 
 /**
  * Places every artist and every movement of a catalog.
+ *
  * @param toUnit The time scale.
  * @param gap Minimum distance of blocks side by side, in units.
  * @returns Bars grouped by block, rows counted from 0; the same catalog gives the same layout.

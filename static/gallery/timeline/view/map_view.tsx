@@ -46,6 +46,7 @@ function useEraWorks(
 
 /**
  * The list of eras.
+ *
  * @param shown Ids of the movements that pass the filter; all if undefined.
  */
 function EraIndex({ catalog, shown, enter }: {
@@ -124,6 +125,7 @@ function openMap(map: TimelineMap): void {
 
 /**
  * The map of a laid out catalog.
+ *
  * @param onReady Called with the map, and with undefined when it is removed.
  */
 export function MapView({ scene, state, onReady }: {

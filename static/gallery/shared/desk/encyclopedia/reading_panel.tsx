@@ -47,6 +47,7 @@ function Report({ reading }: { reading: Reading }) {
 
 /**
  * The panel.
+ *
  * @param off Reason why decisions are disabled; undefined if they are enabled.
  * @param onWritten Called when the record or a decision has been changed.
  */
@@ -249,6 +250,7 @@ function Fields({ proposals, chosen, onChoose, label }: {
 
 /**
  * A candidate with its evidence, its fields and the decisions.
+ *
  * @param off Reason why decisions are disabled.
  */
 function Candidate({ candidate, off, onTake, onReject }: {

@@ -79,6 +79,7 @@ export const getRecord = async (kind: Kind, id: number): Promise<TaggedRecord> =
 
 /**
  * Creates a record.
+ *
  * @throws {ApiError} 400, 409
  */
 export const createRecord = async (kind: Kind, json: Values): Promise<TaggedRecord> =>
@@ -86,6 +87,7 @@ export const createRecord = async (kind: Kind, json: Values): Promise<TaggedReco
 
 /**
  * Changes fields of a record.
+ *
  * @throws {ApiError} 412 if its tag has changed.
  */
 export const changeRecord = async (kind: Kind, id: number, json: Values, tag: string) =>
@@ -105,6 +107,7 @@ export interface BulkOutcome {
 
 /**
  * Changes fields of many records.
+ *
  * @param isDry True for a preview that writes nothing.
  */
 export async function changeMany(
@@ -119,6 +122,7 @@ export async function changeMany(
 
 /**
  * Removes a record.
+ *
  * @param along Kinds of dependent records that may be removed too.
  * @throws {ApiError} 409 with `used_by`
  */
@@ -132,6 +136,7 @@ export async function removeRecord(
 
 /**
  * Tells the server that a record is open here.
+ *
  * @returns The other editors, and the record's current tag.
  */
 export async function openRecord(

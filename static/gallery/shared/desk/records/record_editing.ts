@@ -43,9 +43,7 @@ export class RecordEditing {
   #entry: number | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
 
-  /**
-   * @param initialValues Initial values of a new record.
-   */
+  /** @param initialValues Initial values of a new record. */
   constructor(
     readonly session: Session,
     readonly kind: Kind,
@@ -171,6 +169,7 @@ export class RecordEditing {
 
   /**
    * Removes the record.
+   *
    * @throws {ApiError} 409 with `used_by` if records use it whose kinds are not in `along`.
    */
   async remove(along: readonly string[]): Promise<void> {
