@@ -134,7 +134,9 @@ export async function build(): Promise<Manifest | undefined> {
     bundlePages(BUNDLES),
   ]);
   const files = await readBundles();
-  const scripts = new Map([...files].map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]));
+  const scripts = new Map(
+    [...files].map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]),
+  );
   const assets = { ...FONTS, ...await buildIcons() };
   for (const [name, bytes] of Object.entries(assets)) files.set(name, bytes);
   const hashOf = (name: string) => {

@@ -43,7 +43,16 @@ export const ENTRIES = {
 /** The name of a page or of a worker. */
 export type PageName = keyof typeof ENTRIES;
 const MAP_PAGES = ["timeline", "influence"];
-const TEXT_PAGES = ["artist", "movement", "painting", "compare", "tours", "tour", "colours", "not_found"];
+const TEXT_PAGES = [
+  "artist",
+  "movement",
+  "painting",
+  "compare",
+  "tours",
+  "tour",
+  "colours",
+  "not_found",
+];
 const GALLERY = [...MAP_PAGES, ...TEXT_PAGES, "rooms"];
 const WAREHOUSE = [
   "warehouses",

@@ -212,7 +212,9 @@ export function describeType(schema: Schema): string {
   if ($ref !== undefined) return nameOf($ref);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   const choices = schema.enum ??
-    (anyOf?.every((option) => option.const !== undefined) ? anyOf.map((option) => option.const) : undefined);
+    (anyOf?.every((option) => option.const !== undefined)
+      ? anyOf.map((option) => option.const)
+      : undefined);
   if (choices) return choices.map((choice) => JSON.stringify(choice)).join(" | ");
   const alternatives = oneOf ?? anyOf;
   if (alternatives) return alternatives.map(describeType).join(" | ");

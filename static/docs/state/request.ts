@@ -54,7 +54,9 @@ export function addressOf({ path, parameters }: Route, { values }: Draft): strin
   for (const parameter of parameters) {
     const { name, in: place } = parameter;
     const value = values[keyOf(parameter)] ?? "";
-    if (place === "path" && value !== "") address = address.replace(`{${name}}`, encodePathValue(value));
+    if (place === "path" && value !== "") {
+      address = address.replace(`{${name}}`, encodePathValue(value));
+    }
     if (place === "query" && value !== "") query.set(name, value);
   }
   return query.size > 0 ? `${address}?${query}` : address;
@@ -79,7 +81,9 @@ const quoteShell = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}
 export function curlOf(origin: string, route: Route, draft: Draft, login?: Login): string {
   const { method, body, needs } = route;
   const lines = [
-    `curl ${method === "GET" ? "" : `-X ${method} `}${quoteShell(origin + addressOf(route, draft))}`,
+    `curl ${method === "GET" ? "" : `-X ${method} `}${
+      quoteShell(origin + addressOf(route, draft))
+    }`,
   ];
   if (login?.login) lines.push(`-u ${quoteShell(`${login.login}:…`)}`);
   if (needs === "curator") lines.push(`-b ${quoteShell("gallery.sid=…")}`);

@@ -164,7 +164,9 @@ function RouteSearch({ query, onQuery }: { query: string; onQuery: (query: strin
 export function ApiPage({ api }: { api: Api }) {
   const [query, setQuery] = useState("");
   const texts = useMemo(() => {
-    const routes = api.services.flatMap(({ chapters }) => chapters.flatMap((chapter) => chapter.routes));
+    const routes = api.services.flatMap(({ chapters }) =>
+      chapters.flatMap((chapter) => chapter.routes)
+    );
     return new Map(routes.map((route) => [route.id, textOf(route)]));
   }, [api]);
   const trimmedQuery = query.trim();
@@ -216,7 +218,9 @@ export function ApiPage({ api }: { api: Api }) {
           </header>
           {api.services.map((service) => (
             <section key={service.name} class="docs-service">
-              <p class="docs-service-name" hidden={trimmedQuery !== ""}>{serviceName(service.name)}</p>
+              <p class="docs-service-name" hidden={trimmedQuery !== ""}>
+                {serviceName(service.name)}
+              </p>
               {service.chapters.map(({ name, about, routes }) => (
                 <section
                   key={name}

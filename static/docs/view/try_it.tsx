@@ -77,7 +77,9 @@ function ReceivedView({ received }: { received: Received }) {
       </p>
       {image && <img class="received-image" src={image} alt={t("image_answer")} />}
       {text === "" && <p class="soft smaller">{t("empty")}</p>}
-      {text && <Code text={json && !cut ? formatJson(text) : text} label={t("answer")} json={json} />}
+      {text && (
+        <Code text={json && !cut ? formatJson(text) : text} label={t("answer")} json={json} />
+      )}
       {cut && <p class="soft smaller">{t("cut")}</p>}
       <details class="disclosure">
         <summary>{t("headers")}</summary>
@@ -161,7 +163,9 @@ export function TryIt({ route }: { route: Route }) {
     setSending(true);
     showReceived(undefined);
     try {
-      showReceived(await send(route, draft, { login: warehouseLogin.value, signal, onPart: showReceived }));
+      showReceived(
+        await send(route, draft, { login: warehouseLogin.value, signal, onPart: showReceived }),
+      );
     } catch {
       setProblem(t(signal.aborted ? "stopped" : "unreachable"));
     }

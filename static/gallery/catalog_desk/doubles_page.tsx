@@ -85,15 +85,16 @@ function MergeForm({ session, many, ids, onCancel, onMerged }: {
           {rows.map(([field, remainingValue, removedValue]) => (
             <tr key={field}>
               <th scope="row">{field === "picture" ? t("picture") : fieldName(field)}</th>
-              {[[false, remainingValue] as const, [true, removedValue] as const].map(([isFromRemoved, shown]) => (
+              {[[false, remainingValue] as const, [true, removedValue] as const].map((
+                [isFromRemoved, shown],
+              ) => (
                 <td key={String(isFromRemoved)}>
                   <label class="check">
                     <input
                       type="radio"
                       name={`take-${id}-${field}`}
                       checked={take.has(field) === isFromRemoved}
-                      onChange={() =>
-                        choose(field, isFromRemoved)}
+                      onChange={() => choose(field, isFromRemoved)}
                     />
                     {shown}
                   </label>

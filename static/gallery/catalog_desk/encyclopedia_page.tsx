@@ -35,7 +35,9 @@ function ToDecide({ session, kind, readSoFar, isOver }: {
   readSoFar: number;
   isOver: boolean;
 }) {
-  const [page, setPage] = useState<{ total: number; records: ReadingRecords; next: number | null }>();
+  const [page, setPage] = useState<
+    { total: number; records: ReadingRecords; next: number | null }
+  >();
   const [open, setOpen] = useState<ReadingRecords[number]>();
   const { error, run } = useTask();
   const load = (offset: number, loadedRecords: ReadingRecords, limit = PAGE_SIZE) =>

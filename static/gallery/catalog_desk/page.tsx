@@ -83,7 +83,9 @@ function Head() {
 function Body() {
   const user = session.who.value;
   if (user === undefined) {
-    return <main id="main" tabIndex={-1}>{failed.value && <LoadFailed retry={loadSession} />}</main>;
+    return (
+      <main id="main" tabIndex={-1}>{failed.value && <LoadFailed retry={loadSession} />}</main>
+    );
   }
   if (user === null || session.expired.value) {
     return (

@@ -28,9 +28,7 @@ export function TakeBack({ session, operation, onDone = () => {} }: {
     });
   return (
     <div class="cluster">
-      {!isBusy && message === "" && (
-        <Button onClick={() => void undo()}>{t("take_back")}</Button>
-      )}
+      {!isBusy && message === "" && <Button onClick={() => void undo()}>{t("take_back")}</Button>}
       <span role="status">{message}</span>
       <Failure error={error} />
     </div>

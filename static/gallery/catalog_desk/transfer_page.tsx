@@ -43,7 +43,12 @@ function Choice<Value extends string>({ legend, name, values, value, text, onCha
       <legend>{legend}</legend>
       {values.map((choice) => (
         <label key={choice} class="check">
-          <input type="radio" name={name} checked={choice === value} onChange={() => onChange(choice)} />
+          <input
+            type="radio"
+            name={name}
+            checked={choice === value}
+            onChange={() => onChange(choice)}
+          />
           {text(choice)}
         </label>
       ))}
@@ -120,7 +125,11 @@ function SheetForm({ session }: { session: Session }) {
     if (columns.length === 0) setError(t("no_columns"));
     else if (file === spreadsheetFile?.file && kind === many) await send("dry", next, chosen);
   }
-  async function send(how: "dry" | "whole" | "partial", source = spreadsheetFile, columns = fields) {
+  async function send(
+    how: "dry" | "whole" | "partial",
+    source = spreadsheetFile,
+    columns = fields,
+  ) {
     if (source === undefined || mode === undefined) return;
     const { file, reading } = source;
     const request: SheetImport = { many, mode, columns, clearEmpty, file, reading };

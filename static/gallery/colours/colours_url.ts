@@ -73,11 +73,18 @@ export function withShare(
   const others = colours.length - 1;
   const share = Math.min(requestedShare, 1 - others * minShare);
   const remainingShare = 1 - share;
-  const othersShare = colours.reduce((sum, entry, index) => index === at ? sum : sum + entry.share, 0);
-  if (othersShare <= remainingShare + 1e-9) return colours.map((entry, i) => i === at ? { ...entry, share } : entry);
+  const othersShare = colours.reduce(
+    (sum, entry, index) => index === at ? sum : sum + entry.share,
+    0,
+  );
+  if (othersShare <= remainingShare + 1e-9) {
+    return colours.map((entry, i) => i === at ? { ...entry, share } : entry);
+  }
   const reducibleShare = othersShare - others * minShare;
   const factor = reducibleShare <= 0 ? 0 : (remainingShare - others * minShare) / reducibleShare;
   return colours.map((entry, i) =>
-    i === at ? { ...entry, share } : { ...entry, share: minShare + (entry.share - minShare) * factor }
+    i === at
+      ? { ...entry, share }
+      : { ...entry, share: minShare + (entry.share - minShare) * factor }
   );
 }

@@ -45,7 +45,9 @@ function Row({ colours, at, onChange }: ColourRowsProps & { at: number }) {
         aria-label={t("colour", { number })}
         value={`#${colour}`}
         onInput={({ currentTarget: { value } }) =>
-          onChange(colours.map((entry, i) => i === at ? { ...entry, colour: value.slice(1) } : entry))}
+          onChange(
+            colours.map((entry, i) => i === at ? { ...entry, colour: value.slice(1) } : entry),
+          )}
       />
       <input
         type="range"
@@ -94,7 +96,9 @@ function ColourRows({ colours, onChange }: ColourRowsProps) {
         {colours.map(({ colour, share }, i) => (
           <span key={i} style={{ background: `#${colour}`, "flex-grow": String(share) }} />
         ))}
-        {unusedShare > 0.001 && <span class="wish-open" style={{ "flex-grow": String(unusedShare) }} />}
+        {unusedShare > 0.001 && (
+          <span class="wish-open" style={{ "flex-grow": String(unusedShare) }} />
+        )}
       </div>
       <ul class="stack gap-2">
         {colours.map((_, at) => <Row key={at} colours={colours} at={at} onChange={onChange} />)}

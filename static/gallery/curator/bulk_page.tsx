@@ -176,7 +176,8 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
     set();
   };
   const busyReason = progress === undefined ? undefined : t("bulk_busy");
-  const previewReason = busyReason ?? (draft.unreadable.value.size > 0 ? t("off_unreadable") : undefined);
+  const previewReason = busyReason ??
+    (draft.unreadable.value.size > 0 ? t("off_unreadable") : undefined);
   const commitReason = busyReason ??
     (state === "asked"
       ? t("bulk_look_first")

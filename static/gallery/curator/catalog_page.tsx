@@ -89,7 +89,11 @@ interface LoadedRecords {
 /** Loads the records of a kind whose names contain a text, page by page. */
 function useRecords(session: Session, kind: Kind, q: string) {
   const [loaded, setLoaded] = useState<LoadedRecords>();
-  const read = async (offset: number, previousRecords: readonly CatalogRecord[], signal?: AbortSignal) => {
+  const read = async (
+    offset: number,
+    previousRecords: readonly CatalogRecord[],
+    signal?: AbortSignal,
+  ) => {
     try {
       const ask = () => listRecords(kind, { q, offset, limit: PAGE_SIZE }, signal);
       const { records, next } = await session.guard(ask);

@@ -10,8 +10,8 @@ import { storedText } from "../../shared/storage.ts";
 import {
   CATALOG,
   type CatalogPlace,
-  parseCatalogUrl,
   catalogUrl,
+  parseCatalogUrl,
 } from "../shared/desk/records/fields.ts";
 import { CatalogPage } from "./catalog_page.tsx";
 import { t as catalogText } from "../shared/desk/records/messages.ts";
@@ -157,7 +157,9 @@ function Page() {
     document.title = `${title} – ${t("brand")}`;
   });
   if (user === undefined) {
-    return <main id="main" tabIndex={-1}>{failed.value && <LoadFailed retry={loadSession} />}</main>;
+    return (
+      <main id="main" tabIndex={-1}>{failed.value && <LoadFailed retry={loadSession} />}</main>
+    );
   }
   if (user === null) {
     return (

@@ -8,7 +8,7 @@ import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
 import { LoadFailed } from "../../shared/load.tsx";
 import type { Session } from "../shared/desk/session.ts";
 import { ReadingPanel } from "../shared/desk/encyclopedia/reading_panel.tsx";
-import { type CatalogPlace, PARTS, catalogUrl, SHAPES } from "../shared/desk/records/fields.ts";
+import { type CatalogPlace, catalogUrl, PARTS, SHAPES } from "../shared/desk/records/fields.ts";
 import { nameOf } from "../shared/desk/records/names.ts";
 import { Clashes, FormStatus, RemoveDialog } from "../shared/desk/records/form_status.tsx";
 import type { Draft, Values } from "../../shared/draft.ts";
@@ -160,12 +160,15 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
         >
           {t("to_list")}
         </a>
-        {!isNew && WITH_PAGES.has(kind) && <a href={`/${kind}s/${currentId}`}>{t("on_its_page")}</a>}
+        {!isNew && WITH_PAGES.has(kind) && <a href={`/${kind}s/${currentId}`}>{t("on_its_page")}
+        </a>}
         {kind === "tour" && (
           <a href={isNew ? "/curator/tour" : `/curator/tour?id=${currentId}`}>{t("on_pictures")}</a>
         )}
         {!isNew && (
-          <a href={`/curator/audit?target_type=${kind}&target_id=${currentId}`}>{t("its_history")}</a>
+          <a href={`/curator/audit?target_type=${kind}&target_id=${currentId}`}>
+            {t("its_history")}
+          </a>
         )}
       </p>
       <Form

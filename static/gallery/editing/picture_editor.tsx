@@ -63,7 +63,9 @@ const isTouchDevice = () => matchMedia("(hover: none)").matches;
 function isUnsaved(editing: RecordEditing): boolean {
   if (editing.id.value !== undefined) return editing.draft.isChanged.value;
   const values = editing.draft.values.value;
-  return [...NOTE_TEXT_FIELDS, ...INFLUENCE_TEXT_FIELDS].some((field) => (values[field] ?? "") !== "");
+  return [...NOTE_TEXT_FIELDS, ...INFLUENCE_TEXT_FIELDS].some((field) =>
+    (values[field] ?? "") !== ""
+  );
 }
 
 export function PictureEditor({
@@ -124,7 +126,9 @@ export function PictureEditor({
   const setPlaceKind = (kind: PlaceKind) => {
     if (kind === "whole") return setPlace(undefined);
     const current = place ?? visibleFrame();
-    setPlace(kind === "point" ? pointAt(middleOf(current)) : rectangleAround(current, zoomer.ratio));
+    setPlace(
+      kind === "point" ? pointAt(middleOf(current)) : rectangleAround(current, zoomer.ratio),
+    );
   };
   const choose = (id: number) => {
     open("annotation", id);
@@ -212,7 +216,8 @@ export function PictureEditor({
           place={place}
           onPlace={setPlace}
           isDrawing={isDrawing}
-          onDrawn={(drawnPlace) => editing?.kind === "annotation" ? setPlace(drawnPlace) : newNote(drawnPlace)}
+          onDrawn={(drawnPlace) =>
+            editing?.kind === "annotation" ? setPlace(drawnPlace) : newNote(drawnPlace)}
           onEnter={() => document.getElementById("field-label")?.focus()}
         />
         <div class="editor-top stack gap-3">
@@ -295,7 +300,14 @@ export function PictureEditor({
 }
 
 const FIRST_FIELDS = ["label", "body"] as const;
-const MORE_FIELDS = ["category", "confidence", "source", "source_author", "source_url", "sort_order"];
+const MORE_FIELDS = [
+  "category",
+  "confidence",
+  "source",
+  "source_author",
+  "source_url",
+  "sort_order",
+];
 const PLACES = ["point", "rectangle", "whole"] as const;
 type PlaceKind = (typeof PLACES)[number];
 

@@ -30,8 +30,7 @@ const FRAMED_SHARE = 0.7;
 // Width of the rectangle that replaces a point.
 const POINT_RECTANGLE_WIDTH = 0.15;
 
-const clamp = (value: number, low: number, high: number) =>
-  Math.min(Math.max(value, low), high);
+const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
 /** Returns true if the place is a point. */
 export const isPoint = ({ width, height }: Place): boolean => width === 0 && height === 0;
@@ -47,7 +46,12 @@ export function fieldsOf(place: Place | undefined): PlaceFields {
   if (place === undefined) return { pos_x: null, pos_y: null, width: null, height: null };
   const { x, y, width, height } = place;
   const isPointPlace = isPoint(place);
-  return { pos_x: x, pos_y: y, width: isPointPlace ? null : width, height: isPointPlace ? null : height };
+  return {
+    pos_x: x,
+    pos_y: y,
+    width: isPointPlace ? null : width,
+    height: isPointPlace ? null : height,
+  };
 }
 
 /** Returns a point, clamped to the picture. */
@@ -79,7 +83,9 @@ export function movePlace(place: Place, dx: number, dy: number): Place {
   const { width, height } = place;
   const x = clamp(place.x + dx, 0, 1 - width);
   const y = clamp(place.y + dy, 0, 1 - height);
-  return isPoint(place) ? pointAt({ x, y }) : rectangleBetween({ x, y }, { x: x + width, y: y + height });
+  return isPoint(place)
+    ? pointAt({ x, y })
+    : rectangleBetween({ x, y }, { x: x + width, y: y + height });
 }
 
 /** Returns the middle of a place. */
@@ -90,12 +96,18 @@ export const middleOf = ({ x, y, width, height }: Place): PicturePoint => ({
 
 /** Returns a rectangle around a point, with a share of the picture's width and height. */
 function rectangleOfSize({ x, y }: PicturePoint, width: number, height: number): Place {
-  return rectangleBetween({ x: x - width / 2, y: y - height / 2 }, { x: x + width / 2, y: y + height / 2 });
+  return rectangleBetween({ x: x - width / 2, y: y - height / 2 }, {
+    x: x + width / 2,
+    y: y + height / 2,
+  });
 }
 
 /** Returns the place that a key frames: most of the visible part of the picture. */
 export function frameInView(visible: Place): Place {
-  const all = rectangleBetween(visible, { x: visible.x + visible.width, y: visible.y + visible.height });
+  const all = rectangleBetween(visible, {
+    x: visible.x + visible.width,
+    y: visible.y + visible.height,
+  });
   return rectangleOfSize(middleOf(all), all.width * FRAMED_SHARE, all.height * FRAMED_SHARE);
 }
 
@@ -105,5 +117,7 @@ export function frameInView(visible: Place): Place {
  * @param ratio The picture's height divided by its width; the rectangle is a square on screen.
  */
 export function rectangleAround(place: Place, ratio: number): Place {
-  return isPoint(place) ? rectangleOfSize(place, POINT_RECTANGLE_WIDTH, POINT_RECTANGLE_WIDTH / ratio) : place;
+  return isPoint(place)
+    ? rectangleOfSize(place, POINT_RECTANGLE_WIDTH, POINT_RECTANGLE_WIDTH / ratio)
+    : place;
 }

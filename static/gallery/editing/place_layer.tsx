@@ -6,7 +6,14 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact
 import { listenToGestures } from "../../shared/canvas/gestures.ts";
 import { ARROWS, isTyping, pressesFocus } from "../../shared/keyboard.ts";
 import type { Zoomer } from "../painting/viewer/zoomer.ts";
-import { rectangleBetween, isPoint, movePlace, type PicturePoint, type Place, pointAt } from "./place.ts";
+import {
+  isPoint,
+  movePlace,
+  type PicturePoint,
+  type Place,
+  pointAt,
+  rectangleBetween,
+} from "./place.ts";
 import { t } from "./messages.ts";
 
 // Distances of an arrow key without and with Shift, in CSS pixels; zooming in makes both finer.

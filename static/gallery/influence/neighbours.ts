@@ -92,7 +92,9 @@ export function edgesBetween(
   direction: "source" | "successor",
 ): number[] {
   const { reaching, leaving } = edgesAround(graph, node, shown);
-  const [edges, endOfEdge] = direction === "source" ? [reaching, graph.source] : [leaving, graph.target];
+  const [edges, endOfEdge] = direction === "source"
+    ? [reaching, graph.source]
+    : [leaving, graph.target];
   const year = (edge: number) => {
     const { kind, index } = nodeAt(graph, graph.target[edge]!);
     return kind === "painting" ? graph.paintings[index]!.year ?? Infinity : Infinity;

@@ -194,7 +194,8 @@ export function drawBackdrop(picture: AxisPicture, ticks: readonly Tick[]): void
   context.fillStyle = palette.ground;
   context.fillRect(0, 0, frame.width, height + 400);
   for (const { era, left, right } of visibleBands(picture)) {
-    const { start_definite: isStartDefinite, end_definite: isEndDefinite } = scene.catalog.eras[era]!;
+    const { start_definite: isStartDefinite, end_definite: isEndDefinite } = scene.catalog
+      .eras[era]!;
     if (era % 2 !== 0) continue;
     const fade = Math.min(FADE_PX, (right - left) / 2);
     const from = isStartDefinite ? left : left + fade;

@@ -1,9 +1,9 @@
 /** View of a map over the time axis, moved by gestures and by animated flights. */
 import {
-  type RequestedWindow,
   clampView,
   type Frame,
   panBy,
+  type RequestedWindow,
   rowHeight,
   rowOf,
   type TimeWindow,

@@ -23,7 +23,9 @@ export function keepAddress(
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
-    if (map) opened.window = map.camera.view.zoom > MAX_WHOLE_ZOOM ? map.camera.window() : undefined;
+    if (map) {
+      opened.window = map.camera.view.zoom > MAX_WHOLE_ZOOM ? map.camera.window() : undefined;
+    }
     const query = format();
     if (query !== location.search) history.replaceState(null, "", location.pathname + query);
   };

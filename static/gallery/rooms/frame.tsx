@@ -33,7 +33,9 @@ export function rendersInSoftware(): boolean {
   if (fastContext === null) return releaseContext(contextOf({})) !== null;
   // Some browsers do not treat software rendering as a performance caveat.
   const info = fastContext.getExtension("WEBGL_debug_renderer_info");
-  const renderer = fastContext.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : fastContext.RENDERER);
+  const renderer = fastContext.getParameter(
+    info ? info.UNMASKED_RENDERER_WEBGL : fastContext.RENDERER,
+  );
   releaseContext(fastContext);
   return SOFTWARE_RENDERER.test(String(renderer));
 }

@@ -74,7 +74,8 @@ function followPointer(
   };
   const onPointerUp = (event: PointerEvent) => {
     if (event.pointerId !== down?.id) return;
-    const isTap = !down.hasMoved && event.timeStamp - down.at < TAP_MS && event.type === "pointerup";
+    const isTap = !down.hasMoved && event.timeStamp - down.at < TAP_MS &&
+      event.type === "pointerup";
     down = undefined;
     element.style.cursor = "grab";
     if (isTap) onTap(hitOf(event));
@@ -104,7 +105,10 @@ const PLAIN_BACKGROUND = "#3a342c";
 function signsFor({ plan }: Exhibition): SignsOf {
   return ({ doorway }, room) => {
     if (doorway.leads) {
-      return { text: catalogName(doorway.leads.name), background: signBackground(doorway.leads.color) };
+      return {
+        text: catalogName(doorway.leads.name),
+        background: signBackground(doorway.leads.color),
+      };
     }
     const other = doorway.rooms.find((index) => index !== room.index);
     return other === undefined
@@ -144,7 +148,12 @@ function leaveBy(doorway: number, { plan, movement }: Exhibition): void {
  * Places the visitor where the URL says: in front of a painting, or at the door to the previous
  * movement.
  */
-function placeVisitor({ plan }: Exhibition, visit: Visit, at: number | undefined, from?: number): void {
+function placeVisitor(
+  { plan }: Exhibition,
+  visit: Visit,
+  at: number | undefined,
+  from?: number,
+): void {
   const frame = plan.frames.findIndex(({ work }) => work === at);
   if (frame >= 0) return visit.stepTo(frame, true);
   const door = plan.doorways.find(({ leads }) => from !== undefined && leads?.id === from);

@@ -131,9 +131,17 @@ function Drawing({ plan, visit, follow }: { plan: RoomPlan; visit: Visit; follow
         />
       ))}
       <Doorways plan={plan} />
-      <path class="plan-frames" d={plan.frames.map(framePath).join("")} stroke-width={longer / 130} />
+      <path
+        class="plan-frames"
+        d={plan.frames.map(framePath).join("")}
+        stroke-width={longer / 130}
+      />
       {front?.kind === "frame" && (
-        <path class="plan-front" d={framePath(plan.frames[front.frame]!)} stroke-width={longer / 55} />
+        <path
+          class="plan-front"
+          d={framePath(plan.frames[front.frame]!)}
+          stroke-width={longer / 55}
+        />
       )}
       <Marker visit={visit} follow={follow} size={Math.max(0.4, longer / 52)} />
     </svg>

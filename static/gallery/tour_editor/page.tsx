@@ -39,7 +39,9 @@ function usePaintings(ids: readonly number[]): ReadonlyMap<number, TourPainting>
       requestedIds.current.add(id);
       Promise.all([getPainting(id), getPaintingContext(id)]).then(
         ([page, context]) =>
-          setLoadedPaintings((currentId) => new Map(currentId).set(id, tourPainting(page, context))),
+          setLoadedPaintings((currentId) =>
+            new Map(currentId).set(id, tourPainting(page, context))
+          ),
         () => requestedIds.current.delete(id),
       );
     }
@@ -135,8 +137,9 @@ function TourEditor({ session, id }: { session: Session; id: number | undefined 
         <p class="links">
           <a href="/tours">{t("to_tours")}</a>
           {currentId !== undefined && <a href={`/tours/${currentId}`}>{t("its_page")}</a>}
-          {currentId !== undefined && <a href={catalogUrl({ kind: "tour", id: currentId })}>{t("to_form")}
-          </a>}
+          {currentId !== undefined && (
+            <a href={catalogUrl({ kind: "tour", id: currentId })}>{t("to_form")}</a>
+          )}
         </p>
         <details class="disclosure" open={currentId === undefined}>
           <summary>{t("about_tour")}</summary>
@@ -256,7 +259,9 @@ function tourIdFromUrl(): number | undefined {
 function Body() {
   const user = session.who.value;
   if (user === undefined) {
-    return <main id="main" tabIndex={-1}>{failed.value && <LoadFailed retry={loadSession} />}</main>;
+    return (
+      <main id="main" tabIndex={-1}>{failed.value && <LoadFailed retry={loadSession} />}</main>
+    );
   }
   if (user === null) {
     return (

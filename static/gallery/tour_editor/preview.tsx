@@ -68,7 +68,10 @@ export function Preview({ id, draft, paintings, initialStop, onClose }: {
         style={{ width: px(width * scale), height: px(height * scale) }}
         onKeyDown={(event) => {
           if (isTyping(event)) return;
-          runShortcut({ ArrowRight: () => goTo(stopIndex + 1), ArrowLeft: () => goTo(stopIndex - 1) }, event);
+          runShortcut({
+            ArrowRight: () => goTo(stopIndex + 1),
+            ArrowLeft: () => goTo(stopIndex - 1),
+          }, event);
         }}
       >
         <div

@@ -22,7 +22,9 @@ import { PlaceLayer } from "../editing/place_layer.tsx";
 import { Zoomer, zoomKeys } from "../painting/viewer/zoomer.ts";
 
 const STOP_FIELDS = SHAPES.tour.find(({ name }) => name === "stops")!.rows!;
-const TEXT_FIELDS = STOP_FIELDS.filter(({ name }) => ["title", "body", "title_ru", "body_ru"].includes(name));
+const TEXT_FIELDS = STOP_FIELDS.filter(({ name }) =>
+  ["title", "body", "title_ru", "body_ru"].includes(name)
+);
 const TOUR_FIELDS = SHAPES.tour.filter(({ as, name }) => as !== "rows" && name !== "sort_order");
 const PLACES = ["rectangle", "whole"] as const;
 
@@ -168,7 +170,9 @@ export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
                 class="tool stop-grip"
                 aria-label={t("move_stop", labelValues)}
                 onPointerDown={(event) => {
-                  if (event.button !== 0) return;
+                  if (event.button !== 0) {
+                    return;
+                  }
                   event.preventDefault();
                   event.currentTarget.focus();
                   list.current!.setPointerCapture(event.pointerId);
@@ -178,10 +182,14 @@ export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
                 onTouchMove={keepNextTap}
                 onKeyDown={(event) => {
                   const offset = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-                  if (offset === 0) return;
+                  if (offset === 0) {
+                    return;
+                  }
                   event.preventDefault();
                   event.stopPropagation();
-                  if (!move(index, index + offset)) return;
+                  if (!move(index, index + offset)) {
+                    return;
+                  }
                   list.current?.children[index + offset]?.querySelector<HTMLElement>(".stop-grip")
                     ?.focus();
                 }}
@@ -191,7 +199,8 @@ export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
               <Button
                 class="list-row stop-name"
                 {...(index === at ? { "aria-current": "step" as const } : {})}
-                onClick={() => onChoose(index)}
+                onClick={() =>
+                  onChoose(index)}
               >
                 <span
                   class="thumb"
@@ -208,7 +217,8 @@ export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
               <Button
                 class="tool"
                 aria-label={t("remove_stop", labelValues)}
-                onClick={() => onRemove(index)}
+                onClick={() =>
+                  onRemove(index)}
               >
                 <CloseIcon />
               </Button>

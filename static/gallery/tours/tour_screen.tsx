@@ -121,7 +121,9 @@ function ShareAndPrint({ title }: { title: string }) {
   );
 }
 
-function Steps({ tour, stopIndex, goTo }: { tour: Tour; stopIndex: number; goTo: (to: number) => void }) {
+function Steps(
+  { tour, stopIndex, goTo }: { tour: Tour; stopIndex: number; goTo: (to: number) => void },
+) {
   const isLast = stopIndex === tour.stops.length - 1;
   return (
     <nav class="tour-steps" aria-label={t("steps")}>

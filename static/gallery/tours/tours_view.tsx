@@ -35,7 +35,9 @@ function TourCard({ tour }: { tour: TourRow }) {
 }
 
 /** All guided tours; rendered by the server first, then hydrated by the page's script. */
-export function ToursView({ initial }: { initial: Parameters<typeof useInLanguage<TourRow[]>>[0] }) {
+export function ToursView(
+  { initial }: { initial: Parameters<typeof useInLanguage<TourRow[]>>[0] },
+) {
   const tours = useInLanguage(initial, getTours);
   return (
     <TextPage title={t("tours")}>

@@ -97,7 +97,9 @@ export class AuditLog {
   async #read(loadedRecords: readonly AuditRecord[]): Promise<void> {
     const requestNumber = ++this.#requestCount;
     const query = auditQuery(this.filter.value);
-    if (loadedRecords.length > 0 && this.next.value !== null) query.before = String(this.next.value);
+    if (loadedRecords.length > 0 && this.next.value !== null) {
+      query.before = String(this.next.value);
+    }
     this.state.value = "loading";
     this.error.value = undefined;
     try {
@@ -140,7 +142,6 @@ export const actionOptions = (): { action: AuditAction; name: string }[] =>
     return { action, name: t("edit_of_kind", { kind, edit: actionName(action).toLowerCase() }) };
   });
 
-
 /** A changed field; values as texts, undefined for none. */
 export interface FieldChange {
   field: string;
@@ -164,7 +165,9 @@ function asText(value: unknown): string | undefined {
  * Returns the fields that differ, in the order of the record. Lists count by their lengths; a
  * nested object (the painting of a removal) is flattened by one level.
  */
-export function changesOf({ loadedRecords, after }: { loadedRecords: unknown; after: unknown }): FieldChange[] {
+export function changesOf(
+  { loadedRecords, after }: { loadedRecords: unknown; after: unknown },
+): FieldChange[] {
   const [oldValues, newValues] = [flatten(loadedRecords), flatten(after)];
   const changes: FieldChange[] = [];
   for (const field of new Set([...oldValues.keys(), ...newValues.keys()])) {
@@ -184,7 +187,9 @@ function flatten(value: unknown): Map<string, string | undefined> {
 }
 
 /** Returns the record's title from its entry; undefined if it has none. */
-export function titleInEntry(details: { loadedRecords: unknown; after: unknown }): string | undefined {
+export function titleInEntry(
+  details: { loadedRecords: unknown; after: unknown },
+): string | undefined {
   for (const state of [details.after, details.before]) {
     if (!isRecord(state)) continue;
     // In an entry of a removal the record is under its kind.

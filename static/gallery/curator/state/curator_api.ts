@@ -225,7 +225,10 @@ function replacedImage(answer: ImageAnswer): ReplacedFiles {
  * Returns the files of a replaced portrait; the answer contains only the large one, so the small
  * one is read from the profile.
  */
-async function replacedPortrait(id: number, { portraitPath }: PortraitAnswer): Promise<ReplacedFiles> {
+async function replacedPortrait(
+  id: number,
+  { portraitPath }: PortraitAnswer,
+): Promise<ReplacedFiles> {
   const { artist } = await getArtist(id);
   return {
     full: writtenFile(portraitPath, artist.portrait_cache_key),

@@ -5,13 +5,20 @@ import type { ReviewFlags } from "../../../../domain/gallery/review.ts";
 import { Collection, type Collections } from "./collection.ts";
 import { clearPicture, deletePainting, type Source } from "./curator_api.ts";
 import { type DeskPosition, formatDeskPosition } from "./desk_url.ts";
-import { afterRemoval, type Filter, filteredIds, nextMatching, type Sort, step } from "./filters.ts";
+import {
+  afterRemoval,
+  type Filter,
+  filteredIds,
+  nextMatching,
+  type Sort,
+  step,
+} from "./filters.ts";
 import { FlagChanges } from "./flag_changes.ts";
 import type { Notices } from "../../../shared/notices.ts";
 import { Replacements } from "./replacements.ts";
 import { clearedRow, type Kind, pictureState, type ReviewRow, type Target } from "./review_row.ts";
 import type { Session } from "../../shared/desk/session.ts";
-import { DeskHistory, undoPicture, type Undoable } from "./undo.ts";
+import { DeskHistory, type Undoable, undoPicture } from "./undo.ts";
 import { checkUpload, HEAD_BYTES } from "./upload_check.ts";
 import { t } from "../messages.ts";
 
@@ -90,7 +97,8 @@ export class Desk {
     this.#positionByKind.set(previous.kind, previous);
     batch(() => {
       this.list.value = [];
-      this.position.value = this.#positionByKind.get(kind) ?? { kind, filter: previous.filter, text: "" };
+      this.position.value = this.#positionByKind.get(kind) ??
+        { kind, filter: previous.filter, text: "" };
     });
     await this.open();
   }

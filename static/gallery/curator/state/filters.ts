@@ -117,7 +117,6 @@ export function filteredIds(
   return matchingRows.map(({ id }) => id);
 }
 
-
 /** Returns the neighbouring id, or the current one at the end of the list. */
 export function step(list: readonly number[], current: number | undefined, offset: 1 | -1) {
   if (current === undefined) return list[0];

@@ -109,7 +109,9 @@ export class Replacements {
   }
 
   #startNext(): void {
-    const runningJobs = this.jobs.value.filter(({ phase }) => phase === "sending" || phase === "working");
+    const runningJobs = this.jobs.value.filter(({ phase }) =>
+      phase === "sending" || phase === "working"
+    );
     const keys = new Set(runningJobs.map(({ target }) => `${target.kind} ${target.id}`));
     for (const job of this.jobs.value) {
       if (keys.size >= MAX_CONCURRENT) return;

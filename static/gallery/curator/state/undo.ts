@@ -64,9 +64,8 @@ function entryOf(
   records: readonly AuditRecord[],
 ): AuditRecord | undefined {
   return records.find(({ action, details }) =>
-    what === "removal"
-      ? action.endsWith(".delete")
-      : PICTURE_ACTION.test(action) && ((details.after as LoggedPicture | null)?.full ?? "") === published
+    what === "removal" ? action.endsWith(".delete") : PICTURE_ACTION.test(action) &&
+      ((details.after as LoggedPicture | null)?.full ?? "") === published
   );
 }
 

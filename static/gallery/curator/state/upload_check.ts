@@ -10,7 +10,8 @@ type UploadProblem = "empty" | "too_large" | "wrong_type";
 export const HEAD_BYTES = 12;
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const startsWith = (head: Uint8Array, bytes: number[]) => bytes.every((byte, i) => head[i] === byte);
+const startsWith = (head: Uint8Array, bytes: number[]) =>
+  bytes.every((byte, i) => head[i] === byte);
 const text = (head: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...head.subarray(from, to));
 

@@ -8,7 +8,7 @@ import { isInField } from "../../../shared/keyboard.ts";
 import type { Desk } from "../state/desk.ts";
 import { FILTER_KEYS, FILTERS } from "../state/filters.ts";
 import { ExternalImages } from "../state/external_images.ts";
-import { deskActionOf, type KeyAction, KEYS, shownKey, disabledReason } from "../state/keys.ts";
+import { deskActionOf, disabledReason, type KeyAction, KEYS, shownKey } from "../state/keys.ts";
 import { ListSide } from "./list_side.tsx";
 import { describeRow } from "../state/describe_row.ts";
 import { SearchPanel } from "./search_panel.tsx";
@@ -21,7 +21,10 @@ import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
 import { countDependents } from "../state/curator_api.ts";
 
 /** Further keys of an action, for the help. */
-const FURTHER_KEYS: Partial<Record<KeyAction, string[]>> = { next: ["↓", "→"], previous: ["↑", "←"] };
+const FURTHER_KEYS: Partial<Record<KeyAction, string[]>> = {
+  next: ["↓", "→"],
+  previous: ["↑", "←"],
+};
 
 /** The dialog with all keys. */
 function DeskKeyHelp({ desk }: { desk: Desk }) {
@@ -307,21 +310,26 @@ const KEY_NAMES: Partial<Record<KeyAction, string>> = {
   help: "Shift+/",
 };
 
-function ConfirmDialog({ desk, label, text, yes, code, children, onYes, gentle = false, ready = true }: {
-  desk: Desk;
-  label: string;
-  text: string;
-  yes: string;
-  /** The key that opened the question also confirms it. */
-  code: "KeyX" | "Delete";
-  children?: preact.ComponentChildren;
-  onYes: () => void;
-  /** True if Enter confirms too, because the action can be undone. */
-  gentle?: boolean;
-  /** True if all required input is present. */
-  ready?: boolean;
-}) {
-  const [cancelButton, confirmButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
+function ConfirmDialog(
+  { desk, label, text, yes, code, children, onYes, gentle = false, ready = true }: {
+    desk: Desk;
+    label: string;
+    text: string;
+    yes: string;
+    /** The key that opened the question also confirms it. */
+    code: "KeyX" | "Delete";
+    children?: preact.ComponentChildren;
+    onYes: () => void;
+    /** True if Enter confirms too, because the action can be undone. */
+    gentle?: boolean;
+    /** True if all required input is present. */
+    ready?: boolean;
+  },
+) {
+  const [cancelButton, confirmButton] = [
+    useRef<HTMLButtonElement>(null),
+    useRef<HTMLButtonElement>(null),
+  ];
   useLayoutEffect(() => (gentle ? confirmButton : cancelButton).current?.focus(), []);
   const close = () => (desk.overlay.value = undefined);
   const confirm = () => {

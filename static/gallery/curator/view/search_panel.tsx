@@ -97,7 +97,10 @@ export function SearchPanel({ desk, row, address, images }: {
   const pastedCandidates: Candidate[] = pastedUrl
     ? [{ imageUrl: pastedUrl, thumbUrl: pastedUrl, source: t("own_address") }]
     : [];
-  const candidates = [...pastedCandidates, ...found.filter(({ imageUrl }) => imageUrl !== pastedUrl)];
+  const candidates = [
+    ...pastedCandidates,
+    ...found.filter(({ imageUrl }) => imageUrl !== pastedUrl),
+  ];
   const candidate = candidates[chosen];
   const picture = useExternalImage(images, candidate?.imageUrl, PREVIEW_DELAY_MS);
   const isReady = picture.state === "ready";
@@ -267,7 +270,8 @@ function ContactSheet({ candidates, chosen, images, onChoose, onTake }: {
   }, [chosen]);
   function onKeyDown(event: KeyboardEvent) {
     const columns = contactSheet.current ? columnsOf(contactSheet.current) : 1;
-    const offset = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
+    const offset =
+      { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
     if (offset !== undefined) {
       const next = chosen + offset;
       if (next >= 0 && next < candidates.length) onChoose(next);

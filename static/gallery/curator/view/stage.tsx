@@ -47,7 +47,8 @@ function CreditForm({ desk, id }: { desk: Desk; id: number }) {
               <input
                 value={credit[name]}
                 maxlength={500}
-                onInput={({ currentTarget: { value } }) => setCreditState({ ...credit, [name]: value })}
+                onInput={({ currentTarget: { value } }) =>
+                  setCreditState({ ...credit, [name]: value })}
               />
             </label>
           ))}

@@ -5,7 +5,7 @@ import { initials } from "../../shared/chip.tsx";
 import { HEAD, ramp, splitName, xOf, yOf } from "../../map/axis.ts";
 import { SANS, SERIF } from "../../../shared/canvas/text_meter.ts";
 import { workRadius } from "./nodes.ts";
-import { type RiverPicture, nodeOpacity } from "./river_picture.ts";
+import { nodeOpacity, type RiverPicture } from "./river_picture.ts";
 import { strandOpacity } from "./streams.ts";
 
 /**
@@ -105,7 +105,11 @@ export function* drawMovementNames(
     const top = (middle + (aboveStrand - middle) * detailLevel) - height / 2;
     const slack = to - from - width;
     for (
-      const [share, lift] of detailLevel > 0.5 ? ZOOMED_IN_OFFSETS : slack > 0 ? ZOOMED_OUT_OFFSETS : TIGHT_OFFSETS
+      const [share, lift] of detailLevel > 0.5
+        ? ZOOMED_IN_OFFSETS
+        : slack > 0
+        ? ZOOMED_OUT_OFFSETS
+        : TIGHT_OFFSETS
     ) {
       const x = Math.min(Math.max(from + slack * share, 4), frame.width - width - 4);
       const at = top + lift * (half + height / 2) * (1 - detailLevel);

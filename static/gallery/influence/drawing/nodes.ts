@@ -1,7 +1,7 @@
 /** Draws artists as threads and works as points on them. */
 import { artistNode, nodeAt } from "../../../../domain/gallery/influence/graph.ts";
 import { ramp, xOf, yOf } from "../../map/axis.ts";
-import { detailLevel, type RiverPicture, nodeOpacity } from "./river_picture.ts";
+import { detailLevel, nodeOpacity, type RiverPicture } from "./river_picture.ts";
 import { traceStrand } from "./streams.ts";
 
 /** Smallest row heights, in CSS pixels, at which threads and works are drawn. */

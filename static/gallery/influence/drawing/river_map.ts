@@ -5,8 +5,8 @@ import { prefersReducedMotion } from "../../../shared/canvas/motion.ts";
 import { BANK_STEPS } from "../layout/banks.ts";
 import { RiverCamera } from "../state/camera.ts";
 import {
-  listenToPointer,
   listenToKeys,
+  listenToPointer,
   type RiverControls,
   type RiverTarget,
   targetAt,

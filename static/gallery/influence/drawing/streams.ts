@@ -5,13 +5,13 @@
 import { BANK_STEPS } from "../layout/banks.ts";
 import { xOf, yOf } from "../../map/axis.ts";
 import {
-  fadedOpacity,
   blend,
-  FILTERED_OPACITY,
   detailLevel,
-  toCanvas,
-  type RiverPicture,
+  fadedOpacity,
+  FILTERED_OPACITY,
   nodeOpacity,
+  type RiverPicture,
+  toCanvas,
 } from "./river_picture.ts";
 import { type Stream, streamCurve } from "../layout/streams.ts";
 import { NO_STREAM } from "../state/scene.ts";
@@ -41,7 +41,8 @@ function banksAt(picture: RiverPicture, strand: number, detail: number) {
   const { row, unit } = picture;
   const { above, below, leafAbove, leafBelow, lean, left, right, y } = picture.scene.layout;
   const middle = yOf(picture, y[strand]!);
-  const mix = (leafHeight: number, bankHeight: number) => (leafHeight + (bankHeight - leafHeight) * detail) * row;
+  const mix = (leafHeight: number, bankHeight: number) =>
+    (leafHeight + (bankHeight - leafHeight) * detail) * row;
   const length = (right[strand]! - left[strand]!) * unit;
   const height = 2 * picture.scene.halfHeight[strand]! * row;
   const bend = (1 - detail) * row * Math.min(1, (length / height / MIN_SLENDERNESS) ** 2);
@@ -147,7 +148,9 @@ export function* drawStreams(picture: RiverPicture): Generator<void> {
   const { streams } = picture.scene.layout;
   let remainingStreams = MAX_STREAMS_AT_WHOLE_VIEW * picture.view.zoom;
   let last = 0;
-  while (last < streams.length && remainingStreams > 0) if (picture.streamWeight[last++]! > 0) most--;
+  while (last < streams.length && remainingStreams > 0) {
+    if (picture.streamWeight[last++]! > 0) most--;
+  }
   while (last-- > 0) {
     drawStream(picture, last, alpha);
     if (last % RIBBONS_PER_STEP === 0) yield;

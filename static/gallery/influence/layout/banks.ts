@@ -34,7 +34,11 @@ export interface Enclosed {
 function widen(values: Float64Array): Float64Array {
   return values.map((_, i) => {
     let maximum = 0;
-    for (let j = Math.max(0, i - LEAD_STEPS); j <= Math.min(values.length - 1, i + LEAD_STEPS); j++) {
+    for (
+      let j = Math.max(0, i - LEAD_STEPS);
+      j <= Math.min(values.length - 1, i + LEAD_STEPS);
+      j++
+    ) {
       maximum = Math.max(maximum, values[j]!);
     }
     return maximum;

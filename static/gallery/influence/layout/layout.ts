@@ -60,7 +60,12 @@ const START_DISTANCE = 0.012;
  * Returns the start of a node's influence on a work at `to`: the point of a painting; for artists
  * and movements a point shortly before the work, at the latest their middle.
  */
-function influenceStart(layout: InfluenceLayout, node: number, isPainting: boolean, to: number): Point {
+function influenceStart(
+  layout: InfluenceLayout,
+  node: number,
+  isPainting: boolean,
+  to: number,
+): Point {
   const [x, y] = [layout.x[node]!, layout.y[node]!];
   if (isPainting) return { x, y };
   return { x: Math.max(Math.min(x, to - START_DISTANCE), Math.min(layout.left[node]!, x)), y };
@@ -88,7 +93,10 @@ export function layOutRiver(
   }
   const middle = placeLanes(strands, [...weights.values()]);
   const top = strands.reduce((minimum, { rows }, i) => Math.min(minimum, middle[i]! - rows / 2), 0);
-  const bottom = strands.reduce((maximum, { rows }, i) => Math.max(maximum, middle[i]! + rows / 2), 0);
+  const bottom = strands.reduce(
+    (maximum, { rows }, i) => Math.max(maximum, middle[i]! + rows / 2),
+    0,
+  );
   const shift = MARGIN - top;
   for (let i = 0; i < middle.length; i++) middle[i]! += shift;
 
@@ -144,7 +152,9 @@ function writeEdges(graph: InfluenceGraph, layout: InfluenceLayout, middle: Floa
     return { from: influenceStart(layout, source, isPainting, to.x), to };
   });
   layout.streams = streamsOf(graph, ends, middle);
-  const streams = new Map(layout.streams.map((stream) => [streamKey(stream.from, stream.to), stream]));
+  const streams = new Map(
+    layout.streams.map((stream) => [streamKey(stream.from, stream.to), stream]),
+  );
   ends.forEach(({ from, to }, edge) => {
     const key = streamKey(
       movementOf(graph, graph.source[edge]!),

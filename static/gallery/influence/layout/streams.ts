@@ -45,7 +45,9 @@ const clamp = (value: number, low: number, high: number) => Math.min(Math.max(va
  */
 function controlDistance(from: number, to: number): number {
   const length = to - from;
-  return length > 2 * MIN_CONTROL_UNITS ? length * CONTROL_SHARE : Math.max(-length * 0.6, MIN_CONTROL_UNITS);
+  return length > 2 * MIN_CONTROL_UNITS
+    ? length * CONTROL_SHARE
+    : Math.max(-length * 0.6, MIN_CONTROL_UNITS);
 }
 
 /** Writes the curve of an edge within one movement or along a stream. */

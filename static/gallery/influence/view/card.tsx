@@ -162,7 +162,13 @@ export function RiverCard({ state, visit, close }: {
           visit={visitAndFocus}
         />
         {works.length > 0 && (
-          <NeighbourList title={t("works")} none="" neighbours={works} state={state} visit={visitAndFocus} />
+          <NeighbourList
+            title={t("works")}
+            none=""
+            neighbours={works}
+            state={state}
+            visit={visitAndFocus}
+          />
         )}
       </div>
       <footer class="cluster cluster-between gap-3">

@@ -113,7 +113,9 @@ export function ListView({ state }: { state: InfluenceState }) {
       <h2 class="unseen">{t("list_title")}</h2>
       {!edges.some(Boolean) && <p class="faint small">{t("nothing_shown")}</p>}
       {groups.map(({ era, movements }) => {
-        const listed = movements.map(({ id }) => indexOfMovement.get(id)!).filter((index) => nodes[index]);
+        const listed = movements.map(({ id }) => indexOfMovement.get(id)!).filter((index) =>
+          nodes[index]
+        );
         return listed.length > 0 && (
           <EraSection key={era.id} era={era}>
             {listed.map((movement) => (

@@ -78,7 +78,10 @@ type PagePainting = PaintingPage["painting"];
  * Calls `look` when the visitor zooms the picture with two fingers, or with the wheel and Ctrl or
  * Command.
  */
-function useZoomGesture(figure: RefObject<HTMLElement | null>, look: (() => void) | undefined): void {
+function useZoomGesture(
+  figure: RefObject<HTMLElement | null>,
+  look: (() => void) | undefined,
+): void {
   useEffect(() => {
     const { current } = figure;
     if (!current || !look) return;

@@ -139,7 +139,10 @@ function frameAt(
 ): Frame {
   const across = side === "north" || side === "south" ? place.depth : place.width;
   const wholeViewDistance = 1.25 * Math.max(width, 1.1 * height);
-  const viewingDistance = Math.max(MIN_VIEWING_M, Math.min(wholeViewDistance, across - MIN_OPPOSITE_M));
+  const viewingDistance = Math.max(
+    MIN_VIEWING_M,
+    Math.min(wholeViewDistance, across - MIN_OPPOSITE_M),
+  );
   const [east, south] = [place.x + place.width, place.z + place.depth];
   const at = {
     north: { x: place.x + middle, z: place.z },

@@ -39,7 +39,11 @@ export function sizeRow(rooms: readonly UnsizedRow[], width: number, guess: numb
 }
 
 /** Distributes the remaining width of a row over its rooms until none may grow any more. */
-function widenRooms(least: readonly number[], innerWidth: number, maxWidth: number): readonly number[] {
+function widenRooms(
+  least: readonly number[],
+  innerWidth: number,
+  maxWidth: number,
+): readonly number[] {
   let widths = least;
   for (let pass = 0; pass < least.length; pass++) {
     const remaining = innerWidth - sum(widths);
@@ -61,7 +65,9 @@ function depthFor(rooms: readonly UnsizedRow[], innerWidth: number, guess: numbe
   const steps = (MAX_SIDE_M - MIN_SIDE_M) / DEPTH_STEP_M;
   const isSufficient = (step: number) => {
     let remaining = innerWidth;
-    return rooms.every((room) => (remaining -= minWidth(room, MIN_SIDE_M + step * DEPTH_STEP_M)) >= 0);
+    return rooms.every((room) =>
+      (remaining -= minWidth(room, MIN_SIDE_M + step * DEPTH_STEP_M)) >= 0
+    );
   };
   const isPossible = (step: number) =>
     rooms.every((room) => minWidth(room, MIN_SIDE_M + step * DEPTH_STEP_M) < Infinity);

@@ -134,7 +134,8 @@ export class Walkable {
   #cellAt(x: number, z: number): number {
     const { bounds } = this.plan;
     const column = clamp(Math.floor((x - bounds.x) / CELL_SIDE), 0, this.#columns - 1);
-    return clamp(Math.floor((z - bounds.z) / CELL_SIDE), 0, this.#rows - 1) * this.#columns + column;
+    return clamp(Math.floor((z - bounds.z) / CELL_SIDE), 0, this.#rows - 1) * this.#columns +
+      column;
   }
 
   #bucketByCell(areas: readonly Area[]): number[][] {
@@ -230,7 +231,9 @@ export class PathFinder {
     let [best, last] = [Infinity, -1];
     while (openLandings.size > 0) {
       let at = -1;
-      for (const candidate of openLandings) if (at < 0 || length[candidate]! < length[at]!) at = candidate;
+      for (const candidate of openLandings) {
+        if (at < 0 || length[candidate]! < length[at]!) at = candidate;
+      }
       openLandings.delete(at);
       const landing = this.#landings[at]!;
       if (length[at]! >= best) break;
@@ -258,7 +261,9 @@ export class PathFinder {
 
 function landings({ x, z, along, facing, rooms }: Doorway): Landing[] {
   const distanceFromMiddle = WALL / 2 + LANDING_DISTANCE;
-  const toFirst = facing === "south" || facing === "east" ? distanceFromMiddle : -distanceFromMiddle;
+  const toFirst = facing === "south" || facing === "east"
+    ? distanceFromMiddle
+    : -distanceFromMiddle;
   return rooms.map((room, side) => {
     const offset = side === 0 ? toFirst : -toFirst;
     return along === "x"

@@ -85,8 +85,12 @@ function neighbourLinks(rows: Rows, neighbours: readonly Neighbour[]): Link[] {
     for (const side of ["predecessor", "successor"] as const) {
       const leads = neighbours.filter((neighbour) => neighbour.side === side)[nth];
       if (!leads) continue;
-      const fewestDoors = Math.min(...freeWalls[side].map((wall) => doorsIn(wall.room, wall.side).length));
-      const wall = freeWalls[side].find((wall) => doorsIn(wall.room, wall.side).length === fewestDoors)!;
+      const fewestDoors = Math.min(
+        ...freeWalls[side].map((wall) => doorsIn(wall.room, wall.side).length),
+      );
+      const wall = freeWalls[side].find((wall) =>
+        doorsIn(wall.room, wall.side).length === fewestDoors
+      )!;
       placedDoors.push({ ...wall, leads });
     }
   }

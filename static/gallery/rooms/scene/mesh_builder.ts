@@ -164,7 +164,8 @@ export class MeshBuilder {
   /** Returns the geometry, ready to be drawn. */
   build(): BufferGeometry {
     const geometry = new BufferGeometry();
-    const attribute = (values: NumberBuffer, size: number) => new BufferAttribute(values.toArray(), size);
+    const attribute = (values: NumberBuffer, size: number) =>
+      new BufferAttribute(values.toArray(), size);
     geometry.setAttribute("position", attribute(this.#positions, 3));
     geometry.setAttribute("normal", attribute(this.#normals, 3));
     geometry.setAttribute("uv", attribute(this.#uvs, 2));

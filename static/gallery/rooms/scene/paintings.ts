@@ -23,7 +23,13 @@ const CANVAS_DISTANCE_M = FRAME_DISTANCE_M + 0.014;
  * @param y Height of the middle.
  * @param off Distance from the wall, in metres.
  */
-function rectangleInFront(frame: Frame, halfWidth: number, halfHeight: number, y: number, off: number): Loop {
+function rectangleInFront(
+  frame: Frame,
+  halfWidth: number,
+  halfHeight: number,
+  y: number,
+  off: number,
+): Loop {
   const { x, z, facing } = frame;
   const n = NORMALS[facing];
   const [rx, rz] = [n.z, -n.x];
@@ -53,7 +59,13 @@ function addShade(mesh: MeshBuilder, frame: Frame, breadth: number): void {
   const edge = [frame.width / 2 + breadth - 0.01, frame.height / 2 + breadth - 0.01] as const;
   const rings = [[0, 0.62], [0.06, 0.42], [0.15, 0.2], [0.3, 0]] as const;
   const loops = rings.map(([offset, darkness]) => ({
-    loop: rectangleInFront(frame, edge[0] + offset * 0.55, edge[1] + offset * 0.7, frame.y - offset * 0.42, 0.004),
+    loop: rectangleInFront(
+      frame,
+      edge[0] + offset * 0.55,
+      edge[1] + offset * 0.7,
+      frame.y - offset * 0.42,
+      0.004,
+    ),
     darkness,
   }));
   const n = NORMALS[frame.facing];

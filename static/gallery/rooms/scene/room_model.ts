@@ -143,7 +143,9 @@ export class RoomModel {
     for (const mesh of this.#frames) {
       mesh.geometry.dispose();
       for (const group of [this.group, this.mirrored]) {
-        group.remove(...group.children.filter((child) => (child as Mesh).geometry === mesh.geometry));
+        group.remove(
+          ...group.children.filter((child) => (child as Mesh).geometry === mesh.geometry),
+        );
       }
     }
     const frames = room.frames.map((index) => fitFrame(plan.frames[index]!));

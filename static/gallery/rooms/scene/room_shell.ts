@@ -118,7 +118,11 @@ function buildDoorGlow(plain: MeshBuilder, doorway: Doorway, wall: Wall, color: 
     const along = middle + (s - 0.5) * width;
     const glow = 0.25 + 1.5 * Math.exp(-((s - 0.5) ** 2 * 7 + (t - 0.42) ** 2 * 5));
     const white = 0.16 * glow * glow;
-    const litColor: Rgb = [color[0] * glow + white, color[1] * glow + white, color[2] * glow + white];
+    const litColor: Rgb = [
+      color[0] * glow + white,
+      color[1] * glow + white,
+      color[2] * glow + white,
+    ];
     return plain.vertex(
       [from.x + wall.along.x * along, t * height, from.z + wall.along.z * along],
       [wall.normal.x, 0, wall.normal.z],

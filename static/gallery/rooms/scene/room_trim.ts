@@ -50,7 +50,9 @@ function addSkirtings(site: TrimSite, wall: Wall, openings: readonly WallOpening
     from: opening.from - trim.casing,
     to: opening.to + trim.casing,
   }));
-  const pieces = panelsOf(wall.length, 0, 0.01, openingsWithCasings).filter(({ bottom }) => bottom === 0);
+  const pieces = panelsOf(wall.length, 0, 0.01, openingsWithCasings).filter(({ bottom }) =>
+    bottom === 0
+  );
   for (const { from, to } of pieces) {
     if (trim.skirting > 0) {
       addBatten(site, wall, [from, to, 0, trim.skirting, 0.022], material);

@@ -1,5 +1,13 @@
 /** Painters of floor surfaces. */
-import { drawBevelled, addNoise, fillTile, variedColor, type Painter, type Pen, drawWrapped } from "./pen.ts";
+import {
+  addNoise,
+  drawBevelled,
+  drawWrapped,
+  fillTile,
+  type Painter,
+  type Pen,
+  variedColor,
+} from "./pen.ts";
 
 /** Paints square tiles side by side, each in its own colour. */
 function tiles(
@@ -105,7 +113,8 @@ export function herringbone(color: readonly [number, number, number]): Painter {
           const [left, top] = [((x % size) + size) % size, ((y % size) + size) % size];
           drawWrapped(
             pen,
-            () => stave(ctx, [left, top], isUpright ? [width, length] : [length, width], tone, seed),
+            () =>
+              stave(ctx, [left, top], isUpright ? [width, length] : [length, width], tone, seed),
           );
         }
       }

@@ -1,5 +1,5 @@
 /** Painters of wood and silk. */
-import { drawBevelled, addNoise, fillTile, variedColor, type Painter, type Pen } from "./pen.ts";
+import { addNoise, drawBevelled, fillTile, type Painter, type Pen, variedColor } from "./pen.ts";
 
 function woodGrain(
   { ctx, random }: Pen,
@@ -93,7 +93,11 @@ export const panels: Painter = (pen) => {
 export const boards: Painter = (pen) => {
   const width = pen.size / 6;
   for (let at = 0; at < 6; at++) {
-    woodGrain(pen, [at * width, 0, width, pen.size], variedColor(pen.random, [27, 36, 27], [3, 6, 4]));
+    woodGrain(
+      pen,
+      [at * width, 0, width, pen.size],
+      variedColor(pen.random, [27, 36, 27], [3, 6, 4]),
+    );
     pen.ctx.fillStyle = "rgb(0 0 0 / 55%)";
     pen.ctx.fillRect(at * width, 0, Math.max(1, pen.size / 300), pen.size);
   }

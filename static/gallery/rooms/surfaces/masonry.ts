@@ -1,5 +1,13 @@
 /** Painters of stone, plaster and concrete. */
-import { drawBevelled, addNoise, fillTile, variedColor, type Painter, type Pen, drawWrapped } from "./pen.ts";
+import {
+  addNoise,
+  drawBevelled,
+  drawWrapped,
+  fillTile,
+  type Painter,
+  type Pen,
+  variedColor,
+} from "./pen.ts";
 
 /** Paints courses of cut limestone, 0.4 m high. */
 export const stone: Painter = (pen) => {
@@ -18,7 +26,12 @@ export const stone: Painter = (pen) => {
         ctx.fillRect(...box);
       }
       for (const shift of [0, -size]) {
-        drawBevelled(pen, [x + shift + joint, y + joint, width - joint, course - joint], joint, 0.2);
+        drawBevelled(
+          pen,
+          [x + shift + joint, y + joint, width - joint, course - joint],
+          joint,
+          0.2,
+        );
         // Hand-cut blocks bulge slightly, so each has a gradient from light to dark.
         const face = ctx.createLinearGradient(0, y, 0, y + course);
         face.addColorStop(0, "rgb(255 240 210 / 10%)");

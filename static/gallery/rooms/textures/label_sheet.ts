@@ -148,7 +148,8 @@ export function wrap(
   return keptLines.map((line, index) => {
     const isCut = index === wrapAll - 1 && wrapped.length > wrapAll;
     let end = line.length;
-    const visibleText = () => end < line.length || isCut ? `${line.slice(0, end).trimEnd()}…` : line;
+    const visibleText = () =>
+      end < line.length || isCut ? `${line.slice(0, end).trimEnd()}…` : line;
     while (end > 1 && widthOf(visibleText()) > maxWidth) end--;
     return visibleText();
   });
@@ -164,7 +165,10 @@ export function drawCards(texts: readonly LabelText[], evening: boolean): HTMLCa
   const textWidth = LABEL_WIDTH_PX - 2 * PADDING_PX;
   context.textBaseline = "alphabetic";
   for (const [index, { title, artist, year }] of texts.entries()) {
-    const [left, top] = [index % MAX_COLUMNS * LABEL_WIDTH_PX, Math.floor(index / MAX_COLUMNS) * LABEL_HEIGHT_PX];
+    const [left, top] = [
+      index % MAX_COLUMNS * LABEL_WIDTH_PX,
+      Math.floor(index / MAX_COLUMNS) * LABEL_HEIGHT_PX,
+    ];
     context.fillStyle = evening ? "#cfc6b4" : "#f4f0e7";
     context.fillRect(left, top, LABEL_WIDTH_PX, LABEL_HEIGHT_PX);
     context.fillStyle = "#211d17";

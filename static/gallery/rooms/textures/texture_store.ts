@@ -180,7 +180,9 @@ export class TextureStore {
   async #search(id: number): Promise<void> {
     const controller = new AbortController();
     this.#searches.set(id, controller);
-    const found = await this.source.seek(this.exhibits.get(id)!, controller.signal).catch(() => false);
+    const found = await this.source.seek(this.exhibits.get(id)!, controller.signal).catch(() =>
+      false
+    );
     this.#searches.delete(id);
     if (controller.signal.aborted) return;
     const loadedTexture = this.#loaded.get(id);

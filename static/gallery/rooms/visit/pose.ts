@@ -199,7 +199,9 @@ export class Glide {
     Object.assign(pose, this.#at(travelled));
     const ahead = this.#at(Math.min(this.#length, travelled + LOOK_AHEAD_M));
     const along = Math.atan2(ahead.x - pose.x, pose.z - ahead.z);
-    const arrivalShare = this.#length < MAX_SIDESTEP_M ? 1 : Math.max(0, 1 - remaining / ARRIVING_M);
+    const arrivalShare = this.#length < MAX_SIDESTEP_M
+      ? 1
+      : Math.max(0, 1 - remaining / ARRIVING_M);
     const yaw = along + turnBetween(along, this.to.yaw) * arrivalShare;
     const turn = turnBetween(pose.yaw, remaining < 0.02 ? this.to.yaw : yaw);
     const maxTurn = MAX_TURN_SPEED * seconds;

@@ -195,13 +195,15 @@ export class Visit {
     if (room !== undefined) this.room.value = room;
     // Cast at the height of the paintings' middles, so that flat paintings are not missed.
     const hit = this.meet(lookOf(this.pose), EYE_HEIGHT);
-    const sight: Sight | undefined = hit.kind === "frame" && hit.distance < this.#maxFrontDistance(hit.frame)
-      ? { kind: "frame", frame: hit.frame }
-      : hit.kind === "door" && hit.distance < MAX_DOOR_DISTANCE_M
-      ? { kind: "door", doorway: hit.doorway }
-      : undefined;
+    const sight: Sight | undefined =
+      hit.kind === "frame" && hit.distance < this.#maxFrontDistance(hit.frame)
+        ? { kind: "frame", frame: hit.frame }
+        : hit.kind === "door" && hit.distance < MAX_DOOR_DISTANCE_M
+        ? { kind: "door", doorway: hit.doorway }
+        : undefined;
     const previous = this.front.value;
-    const isSame = previous?.kind === sight?.kind && JSON.stringify(previous) === JSON.stringify(sight);
+    const isSame = previous?.kind === sight?.kind &&
+      JSON.stringify(previous) === JSON.stringify(sight);
     if (!isSame) this.front.value = sight;
   }
 

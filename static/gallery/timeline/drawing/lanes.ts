@@ -86,7 +86,13 @@ type Coverage = "free" | "tails" | "any";
  *
  * @param coverage Objects that the name may cover.
  */
-function isFree(picture: Picture, index: number, from: number, to: number, coverage: Coverage): boolean {
+function isFree(
+  picture: Picture,
+  index: number,
+  from: number,
+  to: number,
+  coverage: Coverage,
+): boolean {
   if (from < 2 || to > picture.frame.width) return false;
   if (coverage === "any") return true;
   const { scene, view, unit } = picture;
@@ -95,10 +101,11 @@ function isFree(picture: Picture, index: number, from: number, to: number, cover
   const middle = row + rows / 2;
   const half = Math.max(rows / 2, 7 / picture.row);
   const blocksInRange = scene.blockIndex?.search(left, middle - half, right, middle + half);
-  return blocksInRange !== undefined && blocksInRange.every((other) =>
-    other === index || coverage === "tails" &&
-      (scene.laneRight[other]! < left || scene.laneLeft[other]! > right)
-  );
+  return blocksInRange !== undefined &&
+    blocksInRange.every((other) =>
+      other === index || coverage === "tails" &&
+        (scene.laneRight[other]! < left || scene.laneLeft[other]! > right)
+    );
 }
 
 /**
@@ -107,7 +114,11 @@ function isFree(picture: Picture, index: number, from: number, to: number, cover
  *
  * @param overLanes True if none of these is free: zoomed out, the name may then cover other lanes.
  */
-function* namePositions(picture: Picture, index: number, overLanes: boolean): Generator<PlacedName> {
+function* namePositions(
+  picture: Picture,
+  index: number,
+  overLanes: boolean,
+): Generator<PlacedName> {
   const { scene, meter, row, frame } = picture;
   const block = scene.layout.blocks[index]!;
   const { name: recordedName, start_year, end_year } = scene.catalog.movements[block.movement]!;
@@ -131,7 +142,10 @@ function* namePositions(picture: Picture, index: number, overLanes: boolean): Ge
   const preferredSize = sizeFor(picture, height);
   // A name that barely does not fit gets a smaller font before it is cut.
   const preferredWidth = meter.width(`600 ${preferredSize}px ${SERIF}`, name);
-  const size = Math.min(preferredSize, Math.max(minFontSize(picture), Math.floor(preferredSize * availableWidth / preferredWidth)));
+  const size = Math.min(
+    preferredSize,
+    Math.max(minFontSize(picture), Math.floor(preferredSize * availableWidth / preferredWidth)),
+  );
   const font = `600 ${size}px ${SERIF}`;
   const width = meter.width(font, name);
   const strip = isStuck
@@ -142,13 +156,16 @@ function* namePositions(picture: Picture, index: number, overLanes: boolean): Ge
   if ((isLow || overLanes) && rise > 0) return;
   if (!isLow && !overLanes && width <= availableWidth) {
     const years = picture.spanText(start_year, end_year);
-    const yearsFit = row > 15 && width + 12 + meter.width(`400 12px ${SANS}`, years) <= availableWidth;
+    const yearsFit = row > 15 &&
+      width + 12 + meter.width(`400 12px ${SANS}`, years) <= availableWidth;
     yield { ...base, lines: [name], years: yearsFit ? years : undefined, width };
     return;
   }
   const twoLines = row < 12 && (overLanes || height >= size * 2.1) ? splitName(name) : undefined;
   const widest = Math.max(...twoLines?.map((line) => meter.width(font, line)) ?? []);
-  const twoLineNames = twoLines && widest <= availableWidth ? [{ ...base, lines: twoLines, width: widest }] : [];
+  const twoLineNames = twoLines && widest <= availableWidth
+    ? [{ ...base, lines: twoLines, width: widest }]
+    : [];
   if (!overLanes) yield* twoLineNames;
   // The name of a tiny lane is after it; the name of a short lane extends beyond its end or its
   // start.

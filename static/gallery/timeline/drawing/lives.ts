@@ -101,7 +101,9 @@ export function drawLives(picture: Picture, visible: readonly number[]): void {
       const middle = toPixel(top + (thickness - THIN_TAIL_PX) / 2);
       const [beforeWidth, afterWidth] = [Math.min(stem.left, last) - first, last - stem.right];
       if (beforeWidth > 0.5) context.fillRect(first, middle, beforeWidth, THIN_TAIL_PX);
-      if (afterWidth > 0.5) context.fillRect(Math.max(stem.right, first), middle, afterWidth, THIN_TAIL_PX);
+      if (afterWidth > 0.5) {
+        context.fillRect(Math.max(stem.right, first), middle, afterWidth, THIN_TAIL_PX);
+      }
       if (stem.right <= stem.left) continue;
       [left, width] = [stem.left, stem.right - stem.left];
     }

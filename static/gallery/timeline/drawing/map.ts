@@ -188,7 +188,9 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     const { scene, state } = this;
     const shown = state.shown.value;
     const enteredEra = state.era.value;
-    const selectedBlock = chosen?.kind === "movement" ? scene.blockOfMovement.get(chosen.id) ?? -1 : -1;
+    const selectedBlock = chosen?.kind === "movement"
+      ? scene.blockOfMovement.get(chosen.id) ?? -1
+      : -1;
     const emphasizedBlock = this.hoveredBlock >= 0 ? this.hoveredBlock : selectedBlock;
     if (emphasizedBlock >= 0) this.#emphasized = emphasizedBlock;
     const goal = emphasizedBlock >= 0 ? 1 : 0;

@@ -38,7 +38,8 @@ export function drawWorks(picture: Picture, visible: readonly number[]): void {
       const year = xOf(picture, scene.scale.toUnit(work.year));
       // Centred at its year, but in front of the portrait if it would cover it, because the
       // portrait cannot move.
-      const coversPortrait = portrait && year + width / 2 > portrait.x && year - width / 2 < portrait.x + portrait.width;
+      const coversPortrait = portrait && year + width / 2 > portrait.x &&
+        year - width / 2 < portrait.x + portrait.width;
       const x = coversPortrait ? portrait.x - GAP - width : year - width / 2;
       if (x + width < 0 || x > frame.width) continue;
       const box = { x: x - GAP, y, width: width + 2 * GAP, height };
@@ -100,7 +101,12 @@ export function drawTours(picture: Picture): void {
     if (x < -MARK_RADIUS || x > frame.width + MARK_RADIUS || strength[block]! < 0.2) continue;
     if (middle < HEAD + MARK_RADIUS || middle > HEAD + frame.height) continue;
     const boxAt = (offset: number) => (
-      { x: x - MARK_RADIUS, y: middle + offset - MARK_RADIUS, width: 2 * MARK_RADIUS, height: 2 * MARK_RADIUS }
+      {
+        x: x - MARK_RADIUS,
+        y: middle + offset - MARK_RADIUS,
+        width: 2 * MARK_RADIUS,
+        height: 2 * MARK_RADIUS,
+      }
     );
     // Beside the lane if the lane is occupied.
     const box = MARK_OFFSETS.map(boxAt).find((at) => at.y > HEAD && placer.isFree(at)) ?? boxAt(0);

@@ -96,8 +96,13 @@ export function stepEra(map: Map, direction: 1 | -1): void {
     .sort((a, b) => a.start_year - b.start_year);
   if (erasWithMovements.length === 0) return;
   const current = erasWithMovements.findIndex(({ id }) => id === map.state.era.value);
-  const next = current < 0 ? (direction > 0 ? 0 : erasWithMovements.length - 1) : current + direction;
-  visitEra(map, erasWithMovements[(next + erasWithMovements.length) % erasWithMovements.length]!.id);
+  const next = current < 0
+    ? (direction > 0 ? 0 : erasWithMovements.length - 1)
+    : current + direction;
+  visitEra(
+    map,
+    erasWithMovements[(next + erasWithMovements.length) % erasWithMovements.length]!.id,
+  );
 }
 
 /** Shows the view of the URL, after "back" or "forward". */
@@ -166,7 +171,9 @@ function goTo(map: TimelineControls, target: Target, touch: boolean): void {
   }
   const block = target.kind !== "block" ? layout.bars[target.index]!.block : target.index;
   const isZoomedOut = camera.row < MIN_OPEN_ROW_PX;
-  if (isZoomedOut && target.kind !== "tour" && !(target.kind === "block" && target.name && !touch)) {
+  if (
+    isZoomedOut && target.kind !== "tour" && !(target.kind === "block" && target.name && !touch)
+  ) {
     camera.flyTo(camera.viewOfBlock(block));
   } else if (touch) {
     // Touch has no hover: the first tap shows the card, whose link opens the page.

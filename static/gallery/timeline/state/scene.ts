@@ -100,7 +100,12 @@ interface PlacedBox {
 }
 
 /** Returns the top of the free position of this height nearest to the midline (row 0). */
-function nearestFree(placedBoxes: readonly PlacedBox[], left: number, right: number, rows: number): number {
+function nearestFree(
+  placedBoxes: readonly PlacedBox[],
+  left: number,
+  right: number,
+  rows: number,
+): number {
   const others = placedBoxes.filter((other) => other.left < right && left < other.right)
     .sort((a, b) => a.top - b.top);
   let best = Infinity;

@@ -106,7 +106,9 @@ export function queryOf({ opened, list, shown, chosen, era }: TimelineState): st
   const url: UrlState = { list: list.value, window: opened.window };
   if (shown.value) url.movements = [...shown.value];
   const { value: selection } = chosen;
-  if (selection && (selection.kind === "artist" || selection.kind === "movement")) url[selection.kind] = selection.id;
+  if (selection && (selection.kind === "artist" || selection.kind === "movement")) {
+    url[selection.kind] = selection.id;
+  }
   if (era.value !== undefined) url.era = era.value;
   return formatUrlState(url);
 }

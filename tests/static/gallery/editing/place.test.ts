@@ -1,7 +1,6 @@
 /** Places in pictures, as curators draw, move and size them. */
 import assert from "node:assert/strict";
 import {
-  rectangleBetween,
   fieldsOf,
   frameInView,
   movePlace,
@@ -9,6 +8,7 @@ import {
   placeOf,
   pointAt,
   rectangleAround,
+  rectangleBetween,
 } from "../../../../static/gallery/editing/place.ts";
 
 const RECTANGLE: Place = { x: 0.2, y: 0.3, width: 0.25, height: 0.1 };

@@ -1,8 +1,8 @@
 /** The order of a tour's stops, and the tour that a draft makes. */
 import assert from "node:assert/strict";
 import {
-  newStop,
   moveItem,
+  newStop,
   rowUnder,
   tourOf,
 } from "../../../../static/gallery/tour_editor/stops.ts";

@@ -36,7 +36,8 @@ async function request<Answer>(
 const recordPath = (kind: ReadKind, id: number) => `encyclopedia/${PLURALS[kind]}/${id}`;
 
 /** Returns the last reading of a record. */
-export const getReading = (kind: ReadKind, id: number) => request<Reading>("GET", recordPath(kind, id));
+export const getReading = (kind: ReadKind, id: number) =>
+  request<Reading>("GET", recordPath(kind, id));
 
 /**
  * Reads about a record again.
@@ -52,7 +53,10 @@ export const readAgain = (kind: ReadKind, id: number) =>
  * @throws {ApiError} 412 if the record was changed since the reading.
  */
 export const linkRecord = ({ kind, id, tag }: Reading, json: LinkBody) =>
-  request<DecisionResult>("POST", `${recordPath(kind, id)}/link`, { json, headers: { "If-Match": tag } });
+  request<DecisionResult>("POST", `${recordPath(kind, id)}/link`, {
+    json,
+    headers: { "If-Match": tag },
+  });
 
 /** Rejects candidates of a record. */
 export const rejectCandidates = ({ kind, id }: Reading, json: Partial<RejectBody>) =>
@@ -67,5 +71,6 @@ export const listToDecide = (kind: ReadKind, offset: number, limit: number) =>
   request<ReadingsPage>("GET", `encyclopedia/${PLURALS[kind]}?offset=${offset}&limit=${limit}`);
 
 export const getJob = () => request<LastJob>("GET", "encyclopedia/job");
-export const startJob = (json: JobBody) => request<ReadingJob>("POST", "encyclopedia/job", { json });
+export const startJob = (json: JobBody) =>
+  request<ReadingJob>("POST", "encyclopedia/job", { json });
 export const stopJob = () => request<ReadingJob>("DELETE", "encyclopedia/job");

@@ -11,7 +11,13 @@ import { language } from "../../../../shared/i18n.ts";
 import { ReasonedButton } from "../../../../shared/ui/reasoned_button.tsx";
 import type { Session } from "../session.ts";
 import { t } from "./messages.ts";
-import { getReading, linkRecord, readAgain, rejectCandidates, undoDecision } from "./reading_api.ts";
+import {
+  getReading,
+  linkRecord,
+  readAgain,
+  rejectCandidates,
+  undoDecision,
+} from "./reading_api.ts";
 import { Table } from "../../../../shared/ui/table.tsx";
 import type { Evidence } from "../../../../../domain/gallery/encyclopedia/evidence.ts";
 import type { Proposal } from "../../../../../domain/gallery/encyclopedia/proposals.ts";
@@ -264,7 +270,9 @@ function Candidate({ candidate, off, onTake, onReject }: {
   const equalFields = fields.filter(({ differs }) => !differs);
   // Fields that fill gaps are preselected; fields that replace values are selected individually.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => {
-    const gapFields = new Set(differingFields.filter(({ fills }) => fills).map(({ field }) => field));
+    const gapFields = new Set(
+      differingFields.filter(({ fills }) => fills).map(({ field }) => field),
+    );
     // Rights of the found text do not apply to a retained one.
     const keepsText = differingFields.some(({ field, fills }) => field === TEXT_FIELD && !fills);
     return keepsText ? gapFields.difference(new Set(TEXT_FIELDS)) : gapFields;
@@ -282,7 +290,9 @@ function Candidate({ candidate, off, onTake, onReject }: {
   };
   const disabledReason = off ??
     (name_alone && reason.trim() === "" ? t("reason_needed") : undefined);
-  const takenFields = differingFields.map(({ field }) => field).filter((field) => chosen.has(field));
+  const takenFields = differingFields.map(({ field }) => field).filter((field) =>
+    chosen.has(field)
+  );
   const names = equalFields.map(({ field }) => fieldName(field)).join(", ");
   return (
     <article class={rejected ? "panel evidence-rejected stack gap-5" : "panel stack gap-5"}>

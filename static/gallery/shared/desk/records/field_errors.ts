@@ -126,8 +126,7 @@ const SENTENCES: readonly (readonly [message: RegExp, keyof typeof MESSAGES])[] 
   [/^(?<value>.+) is taken already$/s, "taken"],
 ];
 
-const yearText = (year: string) =>
-  year.startsWith("-") ? t("bce", { year: year.slice(1) }) : year;
+const yearText = (year: string) => year.startsWith("-") ? t("bce", { year: year.slice(1) }) : year;
 const YEARS = new Set(["year", "first", "last"]);
 
 /** Returns the sentence for a message about a field; undefined for an unknown message. */

@@ -127,7 +127,9 @@ export function RemoveDialog({ editing, name, onClose, onRemoved }: {
       onRemoved();
     } catch (refused) {
       const uses = usesOf(refused);
-      if (uses !== undefined) setDependentKinds([...new Set([...dependentKinds, ...Object.keys(uses)])]);
+      if (uses !== undefined) {
+        setDependentKinds([...new Set([...dependentKinds, ...Object.keys(uses)])]);
+      }
       setError(refused);
       setBusy(false);
     }

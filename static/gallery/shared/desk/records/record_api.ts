@@ -91,7 +91,9 @@ export const createRecord = async (kind: Kind, json: Values): Promise<TaggedReco
  * @throws {ApiError} 412 if its tag has changed.
  */
 export const changeRecord = async (kind: Kind, id: number, json: Values, tag: string) =>
-  await toTagged(await request("PATCH", recordPath(kind, id), { json, headers: { "If-Match": tag } }));
+  await toTagged(
+    await request("PATCH", recordPath(kind, id), { json, headers: { "If-Match": tag } }),
+  );
 
 /** Outcome, or preview, for one record of a bulk change. */
 export interface BulkOutcome {
@@ -131,7 +133,10 @@ export async function removeRecord(
   id: number,
   along: readonly string[],
 ): Promise<void> {
-  await request("DELETE", `${recordPath(kind, id)}${along.length > 0 ? `?with=${along.join()}` : ""}`);
+  await request(
+    "DELETE",
+    `${recordPath(kind, id)}${along.length > 0 ? `?with=${along.join()}` : ""}`,
+  );
 }
 
 /**

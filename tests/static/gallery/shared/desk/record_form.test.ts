@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { RECORD } from "../../../../../domain/gallery/editing/records.ts";
 import { KINDS } from "../../../../../domain/gallery/editing/kinds.ts";
 import {
-  parseCatalogUrl,
   catalogUrl,
+  parseCatalogUrl,
   SHAPES,
 } from "../../../../../static/gallery/shared/desk/records/fields.ts";
 import { labelAt } from "../../../../../static/gallery/shared/desk/records/names.ts";
