@@ -87,7 +87,7 @@ export function InfluenceFrame({ state, onPick, children }: {
         <ChainSwitch state={state} />
         <MovementFilter
           catalog={state.graph}
-          shownKinds={state.movements}
+          shown={state.movements}
           changed={state.kinds.value !== undefined}
         >
           <KindsFilter kinds={state.kinds} />

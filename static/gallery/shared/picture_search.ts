@@ -57,7 +57,7 @@ export async function loadInTurn(
     return signal.aborted ? undefined : await loadImage(url);
   } finally {
     signal.removeEventListener("abort", removeFromQueue);
-    underWay--;
+    runningCount--;
     beginNext();
   }
 }

@@ -96,7 +96,7 @@ function TourEditor({ session, id }: { session: Session; id: number | undefined 
     const stopShortcuts = [
       listenToShortcuts(document, { "Ctrl+KeyS": () => keys.current.save() }),
       listenToShortcuts(document, {
-        KeyA: () => keys.current.frame(),
+        KeyA: () => keys.current.frameView(),
         KeyD: () => keys.current.draw(),
       }, (event) => !isTyping(event) && !document.querySelector("dialog[open]")),
     ];
@@ -221,7 +221,7 @@ function TourEditor({ session, id }: { session: Session; id: number | undefined 
           id={currentId ?? 0}
           draft={tour}
           paintings={[...paintings.values()]}
-          loadSession={number}
+          initialStop={number}
           onClose={() => setPreviewing(false)}
         />
       )}

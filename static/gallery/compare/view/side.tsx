@@ -51,7 +51,7 @@ function Movable({ id, title, picture, isUsed, events }: {
       if (isUnmounted) return;
       const zoomer = new Zoomer(box.current!, {
         info: `${imageServiceUrl("", id)}/info.json`,
-        staticImage: loadedSource(staticImage.current) ?? picture.first ?? picture.url,
+        still: loadedSource(staticImage.current) ?? picture.first ?? picture.url,
       }, {
         moved: () => handlers.current.moved(),
         ready: () => {

@@ -145,7 +145,7 @@ export const actionOptions = (): { action: AuditAction; name: string }[] =>
 /** A changed field; values as texts, undefined for none. */
 export interface FieldChange {
   field: string;
-  loadedRecords: string | undefined;
+  before: string | undefined;
   after: string | undefined;
 }
 
@@ -166,12 +166,12 @@ function asText(value: unknown): string | undefined {
  * nested object (the painting of a removal) is flattened by one level.
  */
 export function changesOf(
-  { loadedRecords, after }: { loadedRecords: unknown; after: unknown },
+  { before, after }: { before: unknown; after: unknown },
 ): FieldChange[] {
-  const [oldValues, newValues] = [flatten(loadedRecords), flatten(after)];
+  const [oldValues, newValues] = [flatten(before), flatten(after)];
   const changes: FieldChange[] = [];
   for (const field of new Set([...oldValues.keys(), ...newValues.keys()])) {
-    const change = { field, loadedRecords: oldValues.get(field), after: newValues.get(field) };
+    const change = { field, before: oldValues.get(field), after: newValues.get(field) };
     if (!HIDDEN_FIELDS.has(field) && change.before !== change.after) changes.push(change);
   }
   return changes;
@@ -188,7 +188,7 @@ function flatten(value: unknown): Map<string, string | undefined> {
 
 /** Returns the record's title from its entry; undefined if it has none. */
 export function titleInEntry(
-  details: { loadedRecords: unknown; after: unknown },
+  details: { before: unknown; after: unknown },
 ): string | undefined {
   for (const state of [details.after, details.before]) {
     if (!isRecord(state)) continue;

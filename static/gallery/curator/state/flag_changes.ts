@@ -54,7 +54,7 @@ export class FlagChanges {
     try {
       queue.confirmed = await sent;
     } finally {
-      queue.waiting--;
+      queue.pendingChanges--;
       if (queue.pendingChanges === 0) {
         collection.update(target.id, queue.confirmed);
         this.#queues.delete(key);

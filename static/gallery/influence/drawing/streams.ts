@@ -149,7 +149,7 @@ export function* drawStreams(picture: RiverPicture): Generator<void> {
   let remainingStreams = MAX_STREAMS_AT_WHOLE_VIEW * picture.view.zoom;
   let last = 0;
   while (last < streams.length && remainingStreams > 0) {
-    if (picture.streamWeight[last++]! > 0) most--;
+    if (picture.streamWeight[last++]! > 0) remainingStreams--;
   }
   while (last-- > 0) {
     drawStream(picture, last, alpha);

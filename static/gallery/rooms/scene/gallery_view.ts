@@ -283,7 +283,7 @@ export class GalleryView {
       geometries: memory.geometries,
       calls: render.calls,
       triangles: render.triangles,
-      loading: this.#store.busy,
+      loading: this.#store.isLoading,
     };
   }
 

@@ -76,10 +76,10 @@ function addShade(mesh: MeshBuilder, frame: Frame, breadth: number): void {
     for (let side = 0; side < 4; side++) {
       const next = (side + 1) % 4;
       mesh.quad(
-        vertex(outer.loop[side]!, outer.dark),
-        vertex(outer.loop[next]!, outer.dark),
-        vertex(inner.loop[next]!, inner.dark),
-        vertex(inner.loop[side]!, inner.dark),
+        vertex(outer.loop[side]!, outer.darkness),
+        vertex(outer.loop[next]!, outer.darkness),
+        vertex(inner.loop[next]!, inner.darkness),
+        vertex(inner.loop[side]!, inner.darkness),
       );
     }
   }

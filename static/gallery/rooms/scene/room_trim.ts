@@ -66,7 +66,7 @@ function addSkirtings(site: TrimSite, wall: Wall, openings: readonly WallOpening
 }
 
 function addCasing(site: TrimSite, wall: Wall, { from, to, height }: WallOpening): void {
-  const { color, gloss, addCasing: width } = site.style.trim;
+  const { color, gloss, casing: width } = site.style.trim;
   if (width === 0) return;
   const material = { color: linear(color), gloss };
   const inner = width * 0.3;
@@ -86,7 +86,7 @@ function addCasing(site: TrimSite, wall: Wall, { from, to, height }: WallOpening
 }
 
 function addCornice({ mesh, light, room, style }: TrimSite): void {
-  const { color, gloss, addCornice: size } = style.trim;
+  const { color, gloss, cornice: size } = style.trim;
   if (size === 0) return;
   const loop = (depth: number, below: number): Loop => {
     const [x, z] = [room.x + depth, room.z + depth];

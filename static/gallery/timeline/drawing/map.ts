@@ -176,7 +176,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
       this.#emphasis,
     ];
     const enteredEra = this.scene.catalog.eras.findIndex(({ id }) => id === this.state.era.value);
-    const eras = { hovered: this.hoveredEra, enteredEra };
+    const eras = { hovered: this.hoveredEra, entered: enteredEra };
     key.push(this.#tours, this.state.shown.value, eras.hovered, eras.entered);
     const firstDrawing = this.firstDrawing.draw(key, () => paintInSteps(picture, eras));
     if (firstDrawing === "more") this.requestFrame();
