@@ -86,7 +86,7 @@ function MergeForm({ session, many, ids, onCancel, onMerged }: {
             <tr key={field}>
               <th scope="row">{field === "picture" ? t("picture") : fieldName(field)}</th>
               {[[false, remainingValue] as const, [true, removedValue] as const].map((
-                [isFromRemoved, shown],
+                [isFromRemoved, shownKind],
               ) => (
                 <td key={String(isFromRemoved)}>
                   <label class="check">
@@ -96,7 +96,7 @@ function MergeForm({ session, many, ids, onCancel, onMerged }: {
                       checked={take.has(field) === isFromRemoved}
                       onChange={() => choose(field, isFromRemoved)}
                     />
-                    {shown}
+                    {shownKind}
                   </label>
                 </td>
               ))}
@@ -152,17 +152,17 @@ export function DoublesPage({ session }: { session: Session }) {
   const [open, setOpen] = useState<string>();
   const [merged, setMerged] = useState<{ name: string; operation: string }>();
   const { error, run } = useTask();
-  const shown = useRef(many);
+  const shownKind = useRef(many);
 
   const load = (kind: Many, offset: number, loadedPairs: Pair[]) =>
     run(async () => {
       const page = await session.guard(() => getDoubles(kind, offset));
-      if (shown.current !== kind) return;
+      if (shownKind.current !== kind) return;
       setPairs([...loadedPairs, ...page.doubles]);
       setNext(page.next);
     });
   useEffect(() => {
-    shown.current = many;
+    shownKind.current = many;
     setPairs(undefined);
     setOpen(undefined);
     void load(many, 0, []);

@@ -34,18 +34,18 @@ export function partsOf(graph: InfluenceGraph, node: number): number[] {
 /**
  * Returns the edges that end or start at a node's parts, in the order of the parts.
  *
- * @param shown 1 for each edge that passes the filter.
+ * @param visibleEdges 1 for each edge that passes the filter.
  */
 export function edgesAround(
   graph: InfluenceGraph,
   node: number,
-  shown: Uint8Array,
+  visibleEdges: Uint8Array,
 ): { reaching: number[]; leaving: number[] } {
   const reaching: number[] = [];
   const leaving: number[] = [];
   for (const part of partsOf(graph, node)) {
-    for (const edge of edgesAt(graph.reaching, part)) if (shown[edge]) reaching.push(edge);
-    for (const edge of edgesAt(graph.leaving, part)) if (shown[edge]) leaving.push(edge);
+    for (const edge of edgesAt(graph.reaching, part)) if (visibleEdges[edge]) reaching.push(edge);
+    for (const edge of edgesAt(graph.leaving, part)) if (visibleEdges[edge]) leaving.push(edge);
   }
   return { reaching, leaving };
 }
@@ -88,10 +88,10 @@ export function edgesBetween(
   graph: InfluenceGraph,
   node: number,
   other: number,
-  shown: Uint8Array,
+  visibleEdges: Uint8Array,
   direction: "source" | "successor",
 ): number[] {
-  const { reaching, leaving } = edgesAround(graph, node, shown);
+  const { reaching, leaving } = edgesAround(graph, node, visibleEdges);
   const [edges, endOfEdge] = direction === "source"
     ? [reaching, graph.source]
     : [leaving, graph.target];
@@ -106,16 +106,16 @@ export function edgesBetween(
 /**
  * Returns the sources and successors of a node, each once, in order of time.
  *
- * @param shown 1 for each edge that passes the filter.
+ * @param visibleEdges 1 for each edge that passes the filter.
  * @param yearOf Year (or any measure of time) of a node.
  */
 export function neighboursOf(
   graph: InfluenceGraph,
   node: number,
-  shown: Uint8Array,
+  visibleEdges: Uint8Array,
   yearOf: (node: number) => number,
 ): { sources: Neighbour[]; successors: Neighbour[] } {
-  const { reaching, leaving } = edgesAround(graph, node, shown);
+  const { reaching, leaving } = edgesAround(graph, node, visibleEdges);
   return {
     sources: countNeighbours(graph, node, reaching, graph.source, yearOf),
     successors: countNeighbours(graph, node, leaving, graph.target, yearOf),

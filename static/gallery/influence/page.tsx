@@ -31,10 +31,10 @@ import type { Visit } from "./view/node_link.tsx";
 
 /** Shows the view that the URL specifies. */
 function openMap(map: RiverMap): void {
-  const { opened, chosen } = map.state;
+  const { opened, chosenNode } = map.state;
   map.updateInsets();
   if (opened.window) map.camera.show(opened.window);
-  else if (chosen.value !== undefined) map.camera.flyTo(map.viewOfSelection(chosen.value));
+  else if (chosenNode.value !== undefined) map.camera.flyTo(map.viewOfSelection(chosenNode.value));
   else map.flyToIsolation();
 }
 
@@ -59,7 +59,7 @@ function MapView({ scene, state, visit, onReady }: {
 
   const { chain } = state;
   const currentChain = chain.value;
-  const covered = [state.chosen.value !== undefined, state.chainOpen.value, size.width];
+  const covered = [state.chosenNode.value !== undefined, state.chainOpen.value, size.width];
   useEffect(() => {
     map?.updateInsets();
   }, [map, ...covered]);
@@ -99,7 +99,7 @@ function MapView({ scene, state, visit, onReady }: {
             scene.strandIndex?.search(0, 0, right, bottom * scene.world.rows).length === 0}
           widest={0.56}
           size={size}
-          isHidden={isZoomedIn || state.chainOpen.value || state.chosen.value !== undefined}
+          isHidden={isZoomedIn || state.chainOpen.value || state.chosenNode.value !== undefined}
         />
       )}
       {map && (
@@ -111,7 +111,7 @@ function MapView({ scene, state, visit, onReady }: {
           />
         </MapFoot>
       )}
-      {!state.shown.value.edges.some(Boolean) && (
+      {!state.filteredGraph.value.edges.some(Boolean) && (
         <p class="card floating river-nothing floating-words soft" role="status">
           {t("nothing_shown")}
         </p>
@@ -199,10 +199,10 @@ function InfluencePage() {
   const visit = (node: number) => {
     state.list.value = false;
     // Set the selection first: its card covers a part of the map, which the flight has to respect.
-    state.chosen.value = node;
+    state.chosenNode.value = node;
     requestAnimationFrame(() => {
       // Until the next frame the card may have been closed or another node chosen.
-      if (state.chosen.value === node) map.current?.choose(node, true);
+      if (state.chosenNode.value === node) map.current?.choose(node, true);
     });
   };
   return (

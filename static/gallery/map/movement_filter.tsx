@@ -68,7 +68,7 @@ export function MovementFilter({ catalog, shown: state, changed = false, childre
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const shown = state.value;
+  const shownIds = state.value;
   const all = catalog.movements;
 
   useEffect(() => {
@@ -81,7 +81,7 @@ export function MovementFilter({ catalog, shown: state, changed = false, childre
   }, [open]);
 
   function setShown(ids: number[], isOn: boolean) {
-    const next = new Set(shown ?? all.map((movement) => movement.id));
+    const next = new Set(shownIds ?? all.map((movement) => movement.id));
     for (const id of ids) {
       if (isOn) next.add(id);
       else next.delete(id);
@@ -89,7 +89,7 @@ export function MovementFilter({ catalog, shown: state, changed = false, childre
     state.value = next.size === all.length ? undefined : next;
   }
 
-  const shownCount = shown?.size ?? all.length;
+  const shownCount = shownIds?.size ?? all.length;
   return (
     <div
       class="filter"
@@ -102,7 +102,7 @@ export function MovementFilter({ catalog, shown: state, changed = false, childre
     >
       <Button
         ref={button}
-        class={shown || changed ? "tool tool-worded tool-on" : "tool tool-worded"}
+        class={shownIds || changed ? "tool tool-worded tool-on" : "tool tool-worded"}
         aria-expanded={open}
         aria-controls={id}
         aria-label={t("filter_open")}
@@ -130,7 +130,7 @@ export function MovementFilter({ catalog, shown: state, changed = false, childre
               <EraBoxes
                 key={group.era.id}
                 group={group}
-                isShown={(one) => !shown || shown.has(one)}
+                isShown={(one) => !shownIds || shownIds.has(one)}
                 setShown={setShown}
               />
             ))}

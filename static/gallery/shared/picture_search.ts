@@ -41,11 +41,11 @@ export async function loadInTurn(
   signal: AbortSignal,
 ): Promise<HTMLImageElement | undefined> {
   const turn = Promise.withResolvers<void>();
-  const own: QueueEntry = { begin: turn.resolve };
-  queue.push(own);
+  const ownEntry: QueueEntry = { begin: turn.resolve };
+  queue.push(ownEntry);
   beginNext();
   const removeFromQueue = () => {
-    const at = queue.indexOf(own);
+    const at = queue.indexOf(ownEntry);
     if (at < 0) return;
     queue.splice(at, 1);
     runningCount++;

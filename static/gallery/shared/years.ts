@@ -4,8 +4,8 @@ import { t } from "../../shared/messages.ts";
 
 /** Returns one year as text: "1626", "480 BCE", "480 до н. э.". */
 export function formatYear(year: number, lang: Language = language.value): string {
-  const whole = Math.round(year);
-  return whole < 0 ? t("bce", { year: -whole }, lang) : String(whole === 0 ? 1 : whole);
+  const rounded = Math.round(year);
+  return rounded < 0 ? t("bce", { year: -rounded }, lang) : String(rounded === 0 ? 1 : rounded);
 }
 
 /** Returns a range of years as text: "1590–1720", "600–400 BCE", "27 BCE – 14". */

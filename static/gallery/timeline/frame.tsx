@@ -37,7 +37,7 @@ export function TimelineFrame({ state, catalog, onPick, children }: {
     <>
       <SiteHeader links={<EditInHead />}>
         <SearchBox {...(onPick ? { onPick } : {})} />
-        <MovementFilter catalog={catalog ?? EMPTY_CATALOG} shown={state.shown} />
+        <MovementFilter catalog={catalog ?? EMPTY_CATALOG} shown={state.shownIds} />
         <ViewSwitch list={state.list} />
       </SiteHeader>
       <main id="main" tabIndex={-1}>

@@ -20,12 +20,12 @@ import { EraSection, movementsByEra } from "../map/movements_by_era.tsx";
 /** Maximum number of artists for which all movements are open at first. */
 const MAX_ARTISTS_OPEN = 400;
 
-function MovementEntry({ movement, artists, opened }: {
+function MovementEntry({ movement, artists, startsOpen }: {
   movement: Movement;
   artists: TimelineArtist[];
-  opened: boolean;
+  startsOpen: boolean;
 }) {
-  const [open, setOpen] = useState(opened);
+  const [open, setOpen] = useState(startsOpen);
   return (
     <details
       class="list-movement disclosure"
@@ -86,13 +86,13 @@ function ListView({ catalog, state }: { catalog: Bootstrap; state: TimelineState
     for (const list of byMovement.values()) list.sort((a, b) => year(a) - year(b));
     return byMovement;
   }, [catalog]);
-  const shown = state.shown.value;
-  const opened = catalog.artists.length <= MAX_ARTISTS_OPEN;
+  const shownIds = state.shownIds.value;
+  const startsOpen = catalog.artists.length <= MAX_ARTISTS_OPEN;
   return (
     <div class="list page">
       <h2 class="unseen">{t("list_title")}</h2>
       {groups.map(({ era, movements }) => {
-        const listed = movements.filter(({ id }) => !shown || shown.has(id));
+        const listed = movements.filter(({ id }) => !shownIds || shownIds.has(id));
         return listed.length > 0 && (
           <EraSection key={era.id} era={era}>
             {listed.map((movement) => (
@@ -100,7 +100,7 @@ function ListView({ catalog, state }: { catalog: Bootstrap; state: TimelineState
                 key={movement.id}
                 movement={movement}
                 artists={members.get(movement.id) ?? []}
-                opened={opened}
+                startsOpen={startsOpen}
               />
             ))}
           </EraSection>

@@ -10,21 +10,21 @@ export function useInLanguage<Value>(
   initial: { value: Value; language: Language },
   load: (language: Language) => Promise<Value>,
 ): Value {
-  const [shown, setShown] = useState(initial);
+  const [loaded, setLoaded] = useState(initial);
   const targetLanguage = language.value;
   useEffect(() => {
-    if (shown.language === targetLanguage) return;
+    if (loaded.language === targetLanguage) return;
     let current = true;
     load(targetLanguage).then(
-      (value) => current && setShown({ value, language: targetLanguage }),
+      (value) => current && setLoaded({ value, language: targetLanguage }),
       // If loading fails, the text in the other language remains.
       () => {},
     );
     return () => {
       current = false;
     };
-  }, [targetLanguage, shown.language]);
-  return shown.value;
+  }, [targetLanguage, loaded.language]);
+  return loaded.value;
 }
 
 /** Loads a value in the current language, and returns it with the language. */

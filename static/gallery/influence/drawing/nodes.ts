@@ -16,16 +16,16 @@ const MIN_WORKS_ROW_PX = 8;
 export const workRadius = (row: number) => Math.min(1.1 + row * 0.1, 5);
 
 /** Returns the artists (as nodes) whose threads touch the frame and pass the filter. */
-export function visibleThreads({ scene, view, frame, row, shown }: RiverPicture): number[] {
+export function visibleThreads({ scene, view, frame, row, filteredGraph }: RiverPicture): number[] {
   const right = view.left + 1 / view.zoom;
   const bottom = view.top + frame.height / row;
   const base = artistNode(scene.graph, 0);
   const found = scene.threadIndex?.search(view.left, view.top, right, bottom) ?? [];
-  return found.map((artist) => base + artist).filter((node) => shown.nodes[node]);
+  return found.map((artist) => base + artist).filter((node) => filteredGraph.nodes[node]);
 }
 
 /** Returns the works (as nodes) in the frame that pass the filter, sorted by movement. */
-export function visibleWorks({ scene, view, frame, row, shown }: RiverPicture): number[] {
+export function visibleWorks({ scene, view, frame, row, filteredGraph }: RiverPicture): number[] {
   const slack = 12;
   const base = artistNode(scene.graph, scene.graph.artists.length);
   const x = slack / (frame.width * view.zoom);
@@ -36,7 +36,7 @@ export function visibleWorks({ scene, view, frame, row, shown }: RiverPicture): 
     view.top + (frame.height + slack) / row,
   ) ?? [];
   return found.map((painting) => base + painting)
-    .filter((node) => shown.nodes[node])
+    .filter((node) => filteredGraph.nodes[node])
     .sort((a, b) => scene.movement[a]! - scene.movement[b]! || a - b);
 }
 

@@ -36,7 +36,7 @@ function* worldInSteps(picture: RiverPicture): Generator<void> {
     drawThreads(picture, threads);
     drawEdges(picture);
     drawIsolatedEdges(picture);
-    for (const node of new Set([picture.chosen, picture.focused])) drawMark(picture, node);
+    for (const node of new Set([picture.chosenNode, picture.focusedNode])) drawMark(picture, node);
     drawWorks(picture, works);
     const isLabelledFirst = (node: number) => hasLabelAtAnyZoom(picture, node);
     drawArtistNames(picture, threads.filter(isLabelledFirst));

@@ -70,7 +70,7 @@ const REST_MS = 120;
 export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
   readonly camera: RiverCamera;
   /** The node with the keyboard focus; -1 if none. */
-  focused = -1;
+  focusedNode = -1;
   readonly hits: RiverPicture["hits"] = [];
   readonly #streamWeight: Uint32Array;
   #hoveredEra = -1;
@@ -95,7 +95,7 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
       () => clearTimeout(this.#restTimer),
       listenToPointer(this),
       listenToKeys(canvas, this),
-      effect(() => this.#weighStreams(state.shown.value.edges)),
+      effect(() => this.#weighStreams(state.filteredGraph.value.edges)),
       effect(() => {
         this.#isolation = this.#currentIsolation();
         this.requestFrame();
@@ -103,22 +103,22 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
     );
   }
 
-  #weighStreams(shown: Uint8Array): void {
+  #weighStreams(visibleEdges: Uint8Array): void {
     this.#streamWeight.fill(0);
     this.scene.stream.forEach((stream, edge) => {
-      if (stream !== NO_STREAM && shown[edge]) this.#streamWeight[stream]!++;
+      if (stream !== NO_STREAM && visibleEdges[edge]) this.#streamWeight[stream]!++;
     });
     this.requestFrame();
   }
 
   /** Returns the isolation to show: of the hovered node, of a chain, or of the selection. */
   #currentIsolation(): Isolation | undefined {
-    const { pointed, chosen, chain, chainOpen, shown } = this.state;
-    const { edges } = shown.value;
-    if (pointed.value !== undefined) return isolate(this.scene, pointed.value, edges);
+    const { pointedNode, chosenNode, chain, chainOpen, filteredGraph } = this.state;
+    const { edges } = filteredGraph.value;
+    if (pointedNode.value !== undefined) return isolate(this.scene, pointedNode.value, edges);
     const links = chainOpen.value ? linksOf(chain.value) : undefined;
     const chainIsolation = links?.length ? isolateChain(this.scene, links) : undefined;
-    const node = chosen.value;
+    const node = chosenNode.value;
     return node === undefined || chainIsolation?.nodes.has(node)
       ? chainIsolation
       : isolate(this.scene, node, edges);
@@ -131,20 +131,30 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
       ...this.surface,
       scene,
       hits: this.hits,
-      shown: state.shown.value,
+      filteredGraph: state.filteredGraph.value,
       streamWeight: this.#streamWeight,
       isolation: this.#isolation ?? this.#lastIsolation,
       emphasis: this.#emphasis.value,
-      focused: this.focused,
-      chosen: state.chosen.value ?? -1,
+      focusedNode: this.focusedNode,
+      chosenNode: state.chosenNode.value ?? -1,
     };
     this.#paint(picture);
   }
 
   #paint(picture: RiverPicture): void {
-    const { view, frame, unit, palette, meter, shown, isolation, emphasis, focused, chosen } =
-      picture;
-    const key = [palette, meter, shown, isolation, emphasis, focused, chosen];
+    const {
+      view,
+      frame,
+      unit,
+      palette,
+      meter,
+      filteredGraph,
+      isolation,
+      emphasis,
+      focusedNode,
+      chosenNode,
+    } = picture;
+    const key = [palette, meter, filteredGraph, isolation, emphasis, focusedNode, chosenNode];
     const firstDrawing = this.firstDrawing.draw([view, frame, unit, ...key], () => {
       return paintInSteps(picture, this.#hoveredEra);
     });
@@ -200,9 +210,9 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
    * @param fly True to fly to the node.
    */
   choose(node: number | undefined, fly: boolean): void {
-    this.focused = -1;
-    this.state.pointed.value = undefined;
-    this.state.chosen.value = node;
+    this.focusedNode = -1;
+    this.state.pointedNode.value = undefined;
+    this.state.chosenNode.value = node;
     if (node !== undefined && fly) this.camera.flyTo(this.viewOfSelection(node));
     this.requestFrame();
   }
@@ -210,7 +220,11 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
   /** Returns the view of a node with its neighbours in the area that the card leaves free. */
   viewOfSelection(node: number): View {
     this.updateInsets();
-    const { reaching, leaving } = edgesAround(this.scene.graph, node, this.state.shown.value.edges);
+    const { reaching, leaving } = edgesAround(
+      this.scene.graph,
+      node,
+      this.state.filteredGraph.value.edges,
+    );
     const { source, target } = this.scene.graph;
     const others = [
       ...reaching.map((edge) => source[edge]!),
@@ -221,9 +235,9 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
 
   /** Updates the covered margins of the map; the sizes match those of the style sheet. */
   updateInsets(): void {
-    const { chosen, chainOpen } = this.state;
+    const { chosenNode, chainOpen } = this.state;
     const { width, height } = this.camera.frame;
-    const card = chosen.value !== undefined;
+    const card = chosenNode.value !== undefined;
     this.camera.insets = width >= MIN_SIDE_CARD_PX
       ? { left: chainOpen.value ? 368 : 0, right: card ? 368 : 0, bottom: 0 }
       : { left: 0, right: 0, bottom: card || chainOpen.value ? height * 0.5 : 0 };
@@ -252,7 +266,7 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
 interface OverviewSource {
   readonly scene: RiverScene;
   readonly palette: RiverPicture["palette"];
-  readonly state: Pick<InfluenceState, "shown">;
+  readonly state: Pick<InfluenceState, "filteredGraph">;
 }
 
 /**
@@ -273,7 +287,7 @@ function drawRiverOverview(
     const middle = top + y[strand]! * row;
     const at = strand * BANK_STEPS;
     context.fillStyle = palette.shades[strand]!.bar;
-    context.globalAlpha = state.shown.value.nodes[strand] ? 0.8 : FILTERED_OPACITY;
+    context.globalAlpha = state.filteredGraph.value.nodes[strand] ? 0.8 : FILTERED_OPACITY;
     context.beginPath();
     for (let i = 0; i < BANK_STEPS; i++) {
       context.lineTo(from + i * step, middle - leafAbove[at + i]! * row - 0.4);

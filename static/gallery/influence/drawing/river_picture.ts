@@ -14,15 +14,15 @@ export interface RiverPicture extends AxisPicture {
   placer: LabelPlacer;
   chips: ChipImages;
   hits: (NodeHit | EraHit)[];
-  shown: FilteredGraph;
+  filteredGraph: FilteredGraph;
   /** Number of edges that pass the filter, by stream. */
   streamWeight: Uint32Array;
   /** Emphasized part, and the degree (0 to 1) to which the rest is faded. */
   isolation: Isolation | undefined;
   emphasis: number;
   /** Marked nodes; -1 for none. */
-  focused: number;
-  chosen: number;
+  focusedNode: number;
+  chosenNode: number;
 }
 
 /** Opacity of a movement that the filter excludes. */

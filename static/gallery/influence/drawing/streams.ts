@@ -83,7 +83,8 @@ export function traceStrand(picture: RiverPicture, strand: number, detail: numbe
 
 /** Returns the opacity of a strand for the current filter and emphasis. */
 export function strandOpacity(picture: RiverPicture, strand: number): number {
-  return nodeOpacity(picture, strand) * (picture.shown.nodes[strand] ? 1 : FILTERED_OPACITY);
+  return nodeOpacity(picture, strand) *
+    (picture.filteredGraph.nodes[strand] ? 1 : FILTERED_OPACITY);
 }
 
 /** Draws strands. */
@@ -168,7 +169,7 @@ export function drawIsolatedStreams(picture: RiverPicture): void {
 }
 
 /** Returns the edges that touch the frame and pass the filter, grouped by stream. */
-function visibleEdges({ scene, view, frame, row, shown }: RiverPicture): number[] {
+function visibleEdges({ scene, view, frame, row, filteredGraph }: RiverPicture): number[] {
   const right = view.left + 1 / view.zoom;
   const bottom = view.top + frame.height / row;
   const found = scene.edgeIndex?.search(
@@ -176,7 +177,7 @@ function visibleEdges({ scene, view, frame, row, shown }: RiverPicture): number[
     view.top,
     right,
     bottom,
-    (edge) => shown.edges[edge] === 1,
+    (edge) => filteredGraph.edges[edge] === 1,
   );
   return found?.sort((a, b) => scene.stream[a]! - scene.stream[b]! || a - b) ?? [];
 }

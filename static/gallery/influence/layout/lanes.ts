@@ -29,13 +29,13 @@ const MIDLINE_PULL = 0.86;
 /** Returns the free position nearest to `wantedMiddle`, as a middle line. */
 function nearestFree(
   lanes: readonly Lane[],
-  placed: readonly number[],
+  placedLanes: readonly number[],
   middles: Float64Array,
   lane: number,
   wantedMiddle: number,
 ): number {
   const { left, right, rows } = lanes[lane]!;
-  const others = placed
+  const others = placedLanes
     .filter((other) => lanes[other]!.left < right && left < lanes[other]!.right)
     .sort((a, b) => middles[a]! - lanes[a]!.rows / 2 - (middles[b]! - lanes[b]!.rows / 2) || a - b);
   let best = Infinity;
@@ -59,10 +59,10 @@ function placeAll(
   wantedMiddle: (lane: number) => number,
 ): Float64Array {
   const middles = new Float64Array(lanes.length);
-  const placed: number[] = [];
+  const placedLanes: number[] = [];
   for (const lane of order) {
-    middles[lane] = nearestFree(lanes, placed, middles, lane, wantedMiddle(lane));
-    placed.push(lane);
+    middles[lane] = nearestFree(lanes, placedLanes, middles, lane, wantedMiddle(lane));
+    placedLanes.push(lane);
   }
   return middles;
 }

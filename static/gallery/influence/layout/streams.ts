@@ -58,8 +58,8 @@ export function writeCurve(
   to: Point,
   stream: Stream | undefined,
 ): void {
-  const own = controlDistance(from.x, to.x);
-  let [x1, y1, x2, y2] = [from.x + own, from.y, to.x - own, to.y];
+  const ownDistance = controlDistance(from.x, to.x);
+  let [x1, y1, x2, y2] = [from.x + ownDistance, from.y, to.x - ownDistance, to.y];
   if (stream && to.x - from.x > 2 * MIN_CONTROL_UNITS) {
     const bend = controlDistance(stream.x0, stream.x1);
     const margin = (to.x - from.x) * 0.15;

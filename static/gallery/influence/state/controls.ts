@@ -21,7 +21,7 @@ export interface RiverControls extends Pick<CanvasMap<RiverCamera>, "canvas" | "
   readonly scene: RiverScene;
   readonly state: InfluenceState;
   /** The node with the keyboard focus; -1 if none. */
-  focused: number;
+  focusedNode: number;
   /** Hit areas of the drawn labels. */
   readonly hits: RiverPicture["hits"];
   /** Highlights an era of the axis; -1 for none. */
@@ -65,7 +65,7 @@ export function targetAt(map: HitContext, x: number, y: number): RiverTarget | u
   );
   if (hit) return { kind: hit.kind, index: hit.index };
   if (y < HEAD || y > HEAD + camera.frame.height) return undefined;
-  const { nodes } = state.shown.value;
+  const { nodes } = state.filteredGraph.value;
   const perUnit = camera.frame.width * camera.view.zoom;
   const { row } = camera;
   const unit = camera.view.left + x / perUnit;
@@ -113,14 +113,14 @@ export function listenToPointer(map: RiverControls): () => void {
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   const pointSoon = (node: number | undefined) => {
     clearTimeout(restTimer);
-    if (node === state.pointed.value) return;
-    restTimer = setTimeout(() => (state.pointed.value = node), REST_MS);
+    if (node === state.pointedNode.value) return;
+    restTimer = setTimeout(() => (state.pointedNode.value = node), REST_MS);
   };
   const clearPointer = () => {
     clearTimeout(restTimer);
     map.canvas.style.cursor = "";
     map.hoverEra(-1);
-    state.pointed.value = undefined;
+    state.pointedNode.value = undefined;
   };
   return camera.listenOn(map.canvas, clearPointer, {
     hover(x, y) {
@@ -147,7 +147,7 @@ const MIN_ROW_PX = 12;
 /** Returns the work in view nearest to the middle, where keyboard navigation starts. */
 function firstNode({ scene, camera, state }: RiverControls): number | undefined {
   const { layout, graph } = scene;
-  const { nodes } = state.shown.value;
+  const { nodes } = state.filteredGraph.value;
   const [x, y] = [
     camera.view.left + 0.5 / camera.view.zoom,
     camera.view.top + camera.frame.height / camera.row / 2,
@@ -175,7 +175,7 @@ export function listenToKeys(canvas: HTMLElement, map: RiverControls): () => voi
 
   const walkContext = (): WalkContext => ({
     graph: scene.graph,
-    shown: state.shown.value,
+    filteredGraph: state.filteredGraph.value,
     positionOf: (node) => ({
       x: scene.layout.x[node]! * camera.frame.width * camera.view.zoom,
       y: scene.layout.y[node]! * camera.row,
@@ -183,9 +183,9 @@ export function listenToKeys(canvas: HTMLElement, map: RiverControls): () => voi
   });
   const focus = (next: WalkPosition) => {
     position = next;
-    map.focused = next.node;
-    state.pointed.value = next.node;
-    state.announcement.value = describe(scene.graph, next.node, state.shown.value.edges);
+    map.focusedNode = next.node;
+    state.pointedNode.value = next.node;
+    state.announcement.value = describe(scene.graph, next.node, state.filteredGraph.value.edges);
     const isMovement = nodeAt(scene.graph, next.node).kind === "movement";
     if (!camera.sees(next.node, isMovement ? 0 : MIN_ROW_PX)) {
       camera.flyTo(camera.viewOfNode(next.node));
@@ -193,7 +193,7 @@ export function listenToKeys(canvas: HTMLElement, map: RiverControls): () => voi
     map.requestFrame();
   };
   const takeStep = (step: Step) => {
-    const at = map.focused >= 0 ? map.focused : state.chosen.value;
+    const at = map.focusedNode >= 0 ? map.focusedNode : state.chosenNode.value;
     if (at === undefined) {
       const first = firstNode(map);
       if (first !== undefined) focus({ node: first, fork: [first] });
@@ -206,9 +206,9 @@ export function listenToKeys(canvas: HTMLElement, map: RiverControls): () => voi
     else if (step === "on") state.announcement.value = t("no_successors");
   };
   const openNode = () => {
-    const at = map.focused >= 0 ? map.focused : state.chosen.value;
+    const at = map.focusedNode >= 0 ? map.focusedNode : state.chosenNode.value;
     if (at === undefined) return takeStep("on");
-    if (state.chosen.value === at) location.assign(addressOf(scene.graph, at));
+    if (state.chosenNode.value === at) location.assign(addressOf(scene.graph, at));
     else map.choose(at, false);
   };
   return listenToShortcuts(canvas, {

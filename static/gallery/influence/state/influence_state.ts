@@ -55,14 +55,14 @@ export function parseInfluenceUrl(query: string): InfluenceUrl {
   const [from, to] = [idOf(params, "from"), idOf(params, "to")];
   if (from !== undefined) url.from = from;
   if (to !== undefined) url.to = to;
-  const shown = params.get("show");
-  if (shown !== null) {
-    url.movements = shown.split(".").map(Number).filter((id) => Number.isInteger(id) && id > 0);
+  const shownText = params.get("show");
+  if (shownText !== null) {
+    url.movements = shownText.split(".").map(Number).filter((id) => Number.isInteger(id) && id > 0);
   }
   const kinds = params.get("of");
   if (kinds !== null) {
-    const named = kinds.split(".");
-    url.kinds = NODE_KINDS.filter((kind) => named.includes(kind));
+    const namedKinds = kinds.split(".");
+    url.kinds = NODE_KINDS.filter((kind) => namedKinds.includes(kind));
   }
   const window = windowIn(params.get("window"));
   if (window) url.window = window;
@@ -113,11 +113,11 @@ export interface InfluenceState {
   movements: Signal<ReadonlySet<number> | undefined>;
   kinds: Signal<ReadonlySet<NodeKind> | undefined>;
   /** Edges and nodes that pass the filter. */
-  shown: ReadonlySignal<FilteredGraph>;
+  filteredGraph: ReadonlySignal<FilteredGraph>;
   /** The node in the card. */
-  chosen: Signal<number | undefined>;
+  chosenNode: Signal<number | undefined>;
   /** The node under the pointer or with the keyboard focus. */
-  pointed: Signal<number | undefined>;
+  pointedNode: Signal<number | undefined>;
   /** True if the chain panel is open; `from` and `to` are its ends (indices of artists). */
   chainOpen: Signal<boolean>;
   from: Signal<number | undefined>;
@@ -129,9 +129,9 @@ export interface InfluenceState {
 
 /** Returns the query of the current state. */
 export function queryOf(state: InfluenceState): string {
-  const { graph, opened, list, chosen, chainOpen, from, to, movements, kinds } = state;
+  const { graph, opened, list, chosenNode, chainOpen, from, to, movements, kinds } = state;
   const url: InfluenceUrl = { list: list.value, window: opened.window };
-  if (chosen.value !== undefined) url.at = keyOf(graph, chosen.value);
+  if (chosenNode.value !== undefined) url.at = keyOf(graph, chosenNode.value);
   if (chainOpen.value && from.value !== undefined) url.from = graph.artists[from.value]!.id;
   if (chainOpen.value && to.value !== undefined) url.to = graph.artists[to.value]!.id;
   if (movements.value) url.movements = [...movements.value];
@@ -155,9 +155,11 @@ export function createInfluenceState(graph: InfluenceGraph, opened: InfluenceUrl
     list: signal(opened.list),
     movements,
     kinds,
-    shown: computed(() => applyFilter(graph, { movements: movements.value, kinds: kinds.value })),
-    chosen: signal(opened.at === undefined ? undefined : nodeOfKey(graph, opened.at)),
-    pointed: signal(undefined),
+    filteredGraph: computed(() =>
+      applyFilter(graph, { movements: movements.value, kinds: kinds.value })
+    ),
+    chosenNode: signal(opened.at === undefined ? undefined : nodeOfKey(graph, opened.at)),
+    pointedNode: signal(undefined),
     chainOpen: signal(opened.from !== undefined || opened.to !== undefined),
     from,
     to,

@@ -148,9 +148,9 @@ function addEnds({ graph, movement }: RiverScene, edges: readonly number[], node
 }
 
 /** Returns the isolation of a node with its sources and successors. */
-export function isolate(scene: RiverScene, node: number, shown: Uint8Array): Isolation {
+export function isolate(scene: RiverScene, node: number, visibleEdges: Uint8Array): Isolation {
   const { graph, stream } = scene;
-  const { reaching, leaving } = edgesAround(graph, node, shown);
+  const { reaching, leaving } = edgesAround(graph, node, visibleEdges);
   const edges = [...new Set([...reaching, ...leaving])];
   const nodes = new Set<number>([node, scene.movement[node]!]);
   addEnds(scene, edges, nodes);

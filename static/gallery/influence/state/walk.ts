@@ -9,7 +9,7 @@ import { neighboursOf } from "../neighbours.ts";
 export interface WalkContext {
   graph: InfluenceGraph;
   /** 1 for each edge and node that passes the filter. */
-  shown: { edges: Uint8Array; nodes: Uint8Array };
+  filteredGraph: { edges: Uint8Array; nodes: Uint8Array };
   /** Position of every node on screen, in pixels from an arbitrary origin. */
   positionOf(node: number): { x: number; y: number };
 }
@@ -36,11 +36,11 @@ function nearest(context: WalkContext, from: number, nodes: readonly number[]): 
 }
 
 function nearestPeer(context: WalkContext, from: number, step: "up" | "down"): number | undefined {
-  const { graph, shown, positionOf } = context;
+  const { graph, filteredGraph, positionOf } = context;
   const { kind } = nodeAt(graph, from);
   const here = positionOf(from);
   const peers: number[] = [];
-  shown.nodes.forEach((isShown, node) => {
+  filteredGraph.nodes.forEach((isShown, node) => {
     if (!isShown || node === from || nodeAt(graph, node).kind !== kind) return;
     const offset = positionOf(node).y - here.y;
     if (step === "up" ? offset < -0.5 : offset > 0.5) peers.push(node);
@@ -69,7 +69,7 @@ export function walk(
   const { sources, successors } = neighboursOf(
     context.graph,
     node,
-    context.shown.edges,
+    context.filteredGraph.edges,
     (other) => context.positionOf(other).y,
   );
   const neighbours = (step === "back" ? sources : successors).map((neighbour) => neighbour.node);

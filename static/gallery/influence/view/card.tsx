@@ -82,12 +82,12 @@ function NeighbourList({ of, title, none, neighbours, state, visit }: {
 }
 
 /** Returns the works of an artist that pass the filter, by year. */
-function worksOf({ graph, shown }: InfluenceState, node: number): Neighbour[] {
+function worksOf({ graph, filteredGraph }: InfluenceState, node: number): Neighbour[] {
   const { kind, index } = nodeAt(graph, node);
   if (kind !== "artist") return [];
   const year = yearOfNode(graph);
   return graph.paintingsOf[index]!.map((painting) => paintingNode(graph, painting))
-    .filter((work) => shown.value.nodes[work])
+    .filter((work) => filteredGraph.value.nodes[work])
     .sort((a, b) => year(a) - year(b) || a - b)
     .map((work) => ({ node: work, edges: 1 }));
 }
@@ -103,7 +103,7 @@ export function RiverCard({ state, visit, close }: {
   close: () => void;
 }) {
   const title = useRef<HTMLHeadingElement>(null);
-  const node = state.chosen.value;
+  const node = state.chosenNode.value;
   if (node === undefined) return null;
   // The followed link disappears with the old content: the focus moves to the new heading.
   const visitAndFocus = (next: number) => {
@@ -116,7 +116,7 @@ export function RiverCard({ state, visit, close }: {
   const { sources, successors } = neighboursOf(
     graph,
     node,
-    state.shown.value.edges,
+    state.filteredGraph.value.edges,
     yearOfNode(graph),
   );
   const works = worksOf(state, node);

@@ -86,7 +86,9 @@ export function NeighbourWorks({ state, node, other, relation }: {
   const [open, setOpen] = useState(false);
   const [isExpanded, setExpanded] = useState(false);
   const { graph } = state;
-  const edges = open ? edgesBetween(graph, node, other, state.shown.value.edges, relation) : [];
+  const edges = open
+    ? edgesBetween(graph, node, other, state.filteredGraph.value.edges, relation)
+    : [];
   const listed = isExpanded ? edges : edges.slice(0, MAX_LISTED_WORKS);
   return (
     <details

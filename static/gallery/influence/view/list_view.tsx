@@ -36,11 +36,13 @@ function worksByMovement(graph: InfluenceGraph, edges: Uint8Array): number[][] {
 }
 
 function Work({ state, painting }: { state: InfluenceState; painting: number }) {
-  const { graph, shown } = state;
+  const { graph, filteredGraph } = state;
   const { title, year, artist } = graph.paintings[painting]!;
   const node = paintingNode(graph, painting);
   const yearText = year === null ? shared("year_unknown") : formatYear(year);
-  const sources = [...edgesAt(graph.reaching, node)].filter((edge) => shown.value.edges[edge])
+  const sources = [...edgesAt(graph.reaching, node)].filter((edge) =>
+    filteredGraph.value.edges[edge]
+  )
     .map((edge) => graph.source[edge]!);
   return (
     <li class="river-work">
@@ -99,7 +101,7 @@ function MovementWorks({ state, movement, works, startsOpen }: {
 /** The list of all works that pass the filter. */
 export function ListView({ state }: { state: InfluenceState }) {
   const { graph } = state;
-  const { edges, nodes } = state.shown.value;
+  const { edges, nodes } = state.filteredGraph.value;
   useEffect(() => keepAddress(undefined, state.opened, () => queryOf(state)), []);
   const groups = useMemo(() => movementsByEra(graph), [graph]);
   const works = useMemo(() => worksByMovement(graph, edges), [graph, edges]);

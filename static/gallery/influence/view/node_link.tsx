@@ -76,9 +76,9 @@ export function yearOfNode(graph: InfluenceGraph): (node: number) => number {
 }
 
 /** Describes a node in one sentence for screen readers. */
-export function describe(graph: InfluenceGraph, node: number, shown: Uint8Array): string {
+export function describe(graph: InfluenceGraph, node: number, visibleEdges: Uint8Array): string {
   const { kind, name, lines } = nodeTexts(graph, node);
-  const { sources, successors } = neighboursOf(graph, node, shown, yearOfNode(graph));
+  const { sources, successors } = neighboursOf(graph, node, visibleEdges, yearOfNode(graph));
   return t("announce", {
     name,
     kind,

@@ -76,15 +76,15 @@ export function useCloseLook(
   { id, title, by, picture, notes, onStored }: ViewedPicture,
 ): CloseLookState {
   const [Dialog, setDialog] = useState<ComponentType<CloseLookProps>>();
-  const [begin, setBegin] = useState<InitialView>();
+  const [initialView, setInitialView] = useState<InitialView>();
   const zooms = picture?.zooms === true;
   const followUrl = useCallback(() => {
     const requestedView = viewFromUrl();
-    setBegin((previous) => previous && requestedView ? previous : requestedView);
+    setInitialView((previous) => previous && requestedView ? previous : requestedView);
     if (!requestedView) return;
     viewerScripts.closeLook?.().then(
       ({ CloseLook }) => setDialog(() => CloseLook),
-      () => setBegin(undefined),
+      () => setInitialView(undefined),
     );
   }, []);
   const look = useCallback((note?: number, edits = false) => {
@@ -109,7 +109,7 @@ export function useCloseLook(
     };
   }, [zooms]);
 
-  const dialog = Dialog && begin && picture
+  const dialog = Dialog && initialView && picture
     ? (
       <Dialog
         id={id}
@@ -120,7 +120,7 @@ export function useCloseLook(
           still: shownSource() || picture.url,
         }}
         notes={notes}
-        begin={begin}
+        initialView={initialView}
         onMove={storeView}
         loadEditor={viewerScripts.editor}
         onEdits={storeEdits}

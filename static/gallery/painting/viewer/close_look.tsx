@@ -32,7 +32,7 @@ export interface CloseLookProps {
   /**
    * Initial view and open note; from the view of the whole picture it flies to the note's position.
    */
-  begin: { look: Look; note: number | undefined; edits: boolean };
+  initialView: { look: Look; note: number | undefined; edits: boolean };
   /** Called with the view and the open note once both have not changed for a while. */
   onMove: (look: Look, note: number | undefined) => void;
   /** Loads the editor of notes and influences. */
@@ -118,7 +118,7 @@ export function CloseLook({
   by,
   picture,
   notes,
-  begin,
+  initialView,
   onMove,
   loadEditor,
   onEdits,
@@ -129,7 +129,7 @@ export function CloseLook({
   const box = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const zoomer = useRef<Zoomer | undefined>(undefined);
-  const [open, setOpen] = useState(begin.note);
+  const [open, setOpen] = useState(initialView.note);
   const [copied, setCopied] = useState<CopyResult>();
   const [failed, setFailed] = useState(false);
   const [inFullScreen, toggleFullScreen] = useFullScreen();
@@ -150,7 +150,7 @@ export function CloseLook({
     if (place) zoomer.current?.flyTo({ x: place.x, y: place.y });
   };
   const isCurator = useCurator();
-  const [edits, setEdits] = useState(begin.edits);
+  const [edits, setEdits] = useState(initialView.edits);
   const Editor = useEditor(edits && isCurator, loadEditor);
   const editor = useRef<EditorHandle | undefined>(undefined);
   const [editedNote, setEditedNote] = useState<number>();
@@ -195,8 +195,9 @@ export function CloseLook({
         delayedReport.later();
       },
       ready: () => {
-        if (begin.note !== undefined && isWholeView(begin.look)) flyTo(begin.note);
-        else created.lookAt(begin.look);
+        if (initialView.note !== undefined && isWholeView(initialView.look)) {
+          flyTo(initialView.note);
+        } else created.lookAt(initialView.look);
         setReady(true);
       },
       failed: () => setFailed(true),

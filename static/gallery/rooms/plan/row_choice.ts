@@ -34,18 +34,21 @@ const DEPTH_STEP_M = 0.5;
 export function sizeRow(rooms: readonly UnsizedRow[], width: number, guess: number): RowSize {
   const innerWidth = width - (rooms.length - 1) * WALL;
   const depth = depthFor(rooms, innerWidth, guess);
-  const least = rooms.map((room) => minWidth(room, depth));
-  return { depth, widths: roundWidths(widenRooms(least, innerWidth, MAX_PROPORTION * depth)) };
+  const smallestLength = rooms.map((room) => minWidth(room, depth));
+  return {
+    depth,
+    widths: roundWidths(widenRooms(smallestLength, innerWidth, MAX_PROPORTION * depth)),
+  };
 }
 
 /** Distributes the remaining width of a row over its rooms until none may grow any more. */
 function widenRooms(
-  least: readonly number[],
+  smallestLength: readonly number[],
   innerWidth: number,
   maxWidth: number,
 ): readonly number[] {
-  let widths = least;
-  for (let pass = 0; pass < least.length; pass++) {
+  let widths = smallestLength;
+  for (let pass = 0; pass < smallestLength.length; pass++) {
     const remaining = innerWidth - sum(widths);
     const growing = sum(widths.filter((width) => width < maxWidth));
     if (remaining < 1e-6 || growing === 0) break;
@@ -57,7 +60,7 @@ function widenRooms(
 
 /** Returns the side of the smallest square room that fits its frames. */
 export function squareSide({ lengths, stretches }: UnsizedRow): number {
-  return least(MIN_SIDE_M, MAX_SIDE_M, (side) => fits(lengths, stretches, side, side));
+  return smallestLength(MIN_SIDE_M, MAX_SIDE_M, (side) => fits(lengths, stretches, side, side));
 }
 
 /** Returns the smallest depth near the guess at which the rooms of a row fit its width. */
@@ -87,14 +90,22 @@ function depthFor(rooms: readonly UnsizedRow[], innerWidth: number, guess: numbe
 /** Returns the smallest width of a room of this depth; infinite if it would become too long. */
 function minWidth({ lengths, stretches }: UnsizedRow, depth: number): number {
   const shortest = Math.max(MIN_SIDE_M, depth / MAX_PROPORTION);
-  return least(shortest, MAX_PROPORTION * depth, (width) => fits(lengths, stretches, width, depth));
+  return smallestLength(
+    shortest,
+    MAX_PROPORTION * depth,
+    (width) => fits(lengths, stretches, width, depth),
+  );
 }
 
 /**
  * Returns the smallest length that satisfies a predicate, to a few centimetres; infinite if even
  * the largest does not.
  */
-function least(from: number, to: number, isSufficient: (length: number) => boolean): number {
+function smallestLength(
+  from: number,
+  to: number,
+  isSufficient: (length: number) => boolean,
+): number {
   if (isSufficient(from)) return from;
   if (!isSufficient(to)) return Infinity;
   while (to - from > 0.04) {

@@ -64,8 +64,8 @@ function byDecade(works: readonly SizedWork[]): Choice {
   const undated = works.filter(({ work }) => work.year === null);
   const decades = Map.groupBy(works.filter(({ work }) => work.year !== null), decadeOf);
   const batches = [...decades].sort(([a], [b]) => a - b).flatMap(([decade, inDecade]) => {
-    const whole = batch(decade, inDecade, { from: decade, to: decade + 9 });
-    if (whole.load <= MAX_LOAD) return [whole];
+    const fullBatch = batch(decade, inDecade, { from: decade, to: decade + 9 });
+    if (fullBatch.load <= MAX_LOAD) return [fullBatch];
     const years = [...Map.groupBy(inDecade, ({ work }) => work.year!)].sort(([a], [b]) => a - b);
     return years.flatMap(([year, inYear]) =>
       evenParts(inYear).map((part) => batch(decade, part, { from: year, to: year }))

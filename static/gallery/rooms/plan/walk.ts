@@ -212,13 +212,13 @@ export class PathFinder {
    * @throws {RangeError} If a position is outside the building.
    */
   find(from: Spot, to: Spot): Spot[] {
-    const [start, begin] = this.#inside(from);
-    const [goal, end] = this.#inside(to);
-    const through = start === goal ? [] : this.#doors(start, begin, goal, end);
-    return removeStraightCorners([from, begin, ...through, end, to]);
+    const [start, startSpot] = this.#inside(from);
+    const [goal, endSpot] = this.#inside(to);
+    const through = start === goal ? [] : this.#doors(start, startSpot, goal, endSpot);
+    return removeStraightCorners([from, startSpot, ...through, endSpot, to]);
   }
 
-  #doors(start: number, begin: Spot, goal: number, end: Spot): Spot[] {
+  #doors(start: number, startSpot: Spot, goal: number, endSpot: Spot): Spot[] {
     const length = this.#landings.map(() => Infinity);
     const previousLanding = this.#landings.map(() => -1);
     const openLandings = new Set<number>();
@@ -227,7 +227,7 @@ export class PathFinder {
       [length[at], previousLanding[at]] = [metres, by];
       openLandings.add(at);
     };
-    for (const at of this.#inRoom[start]!) reach(at, distance(begin, this.#landings[at]!), -1);
+    for (const at of this.#inRoom[start]!) reach(at, distance(startSpot, this.#landings[at]!), -1);
     let [best, last] = [Infinity, -1];
     while (openLandings.size > 0) {
       let at = -1;
@@ -238,7 +238,7 @@ export class PathFinder {
       const landing = this.#landings[at]!;
       if (length[at]! >= best) break;
       if (landing.room === goal) {
-        const total = length[at]! + distance(landing, end);
+        const total = length[at]! + distance(landing, endSpot);
         if (total < best) [best, last] = [total, at];
       }
       reach(landing.beyond, length[at]! + distance(landing, this.#landings[landing.beyond]!), at);

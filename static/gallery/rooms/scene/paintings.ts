@@ -28,15 +28,15 @@ function rectangleInFront(
   halfWidth: number,
   halfHeight: number,
   y: number,
-  off: number,
+  distance: number,
 ): Loop {
   const { x, z, facing } = frame;
   const n = NORMALS[facing];
   const [rx, rz] = [n.z, -n.x];
   const corner = (side: number, up: number): Point => [
-    x + rx * side * halfWidth + n.x * off,
+    x + rx * side * halfWidth + n.x * distance,
     y + up * halfHeight,
-    z + rz * side * halfWidth + n.z * off,
+    z + rz * side * halfWidth + n.z * distance,
   ];
   return [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
 }
@@ -45,8 +45,8 @@ function addMoulding(mesh: MeshBuilder, light: LightOf, frame: Frame, profile: P
   const { points, tones, gloss } = profile;
   const [halfWidth, halfHeight] = [frame.width / 2, frame.height / 2];
   const loops = points.map(([outwards, depth]) => {
-    const off = depth === 0 ? 0 : FRAME_DISTANCE_M + depth;
-    return rectangleInFront(frame, halfWidth + outwards, halfHeight + outwards, frame.y, off);
+    const distance = depth === 0 ? 0 : FRAME_DISTANCE_M + depth;
+    return rectangleInFront(frame, halfWidth + outwards, halfHeight + outwards, frame.y, distance);
   });
   loops.slice(1).forEach((outer, i) => {
     const color = linear(tones[Math.min(i, tones.length - 1)]!);

@@ -55,39 +55,39 @@ function buildDoorway(meshes: ShellMeshes, doorway: Doorway, color: Rgb, metres:
   const depth = WALL;
   const [sizeX, sizeZ] = along === "x" ? [width, depth] : [depth, width];
   const [left, back] = [x - sizeX / 2, z - sizeZ / 2];
-  const look = { color, cell: 0.5 };
+  const patchStyle = { color, cell: 0.5 };
   if (along === "x") {
     meshes.plain.patch({
       corner: [left, 0, back + depth],
       across: [0, 0, -depth],
       up: [0, height, 0],
-      ...look,
+      ...patchStyle,
     });
     meshes.plain.patch({
       corner: [left + width, 0, back],
       across: [0, 0, depth],
       up: [0, height, 0],
-      ...look,
+      ...patchStyle,
     });
   } else {
     meshes.plain.patch({
       corner: [left, 0, back],
       across: [depth, 0, 0],
       up: [0, height, 0],
-      ...look,
+      ...patchStyle,
     });
     meshes.plain.patch({
       corner: [left + depth, 0, back + width],
       across: [-depth, 0, 0],
       up: [0, height, 0],
-      ...look,
+      ...patchStyle,
     });
   }
   meshes.plain.patch({
     corner: [left, height, back],
     across: [sizeX, 0, 0],
     up: [0, 0, sizeZ],
-    ...look,
+    ...patchStyle,
   });
   addFloor(meshes.floor, [left, back, sizeX, sizeZ], metres, 0);
 }

@@ -167,8 +167,8 @@ export class Visit {
     const count = this.plan.frames.length;
     if (count === 0) return;
     const front = this.front.value;
-    const here = front?.kind === "frame" && !this.#glide ? front.frame : this.#step;
-    if (here >= 0) return this.stepTo((here + by + count) % count);
+    const currentFrame = front?.kind === "frame" && !this.#glide ? front.frame : this.#step;
+    if (currentFrame >= 0) return this.stepTo((currentFrame + by + count) % count);
     // With no painting in front yet, the first painting of this room is the next one.
     const first = this.plan.rooms[this.room.value]?.frames[0] ?? 0;
     this.stepTo(by === 1 ? first : (first - 1 + count) % count);

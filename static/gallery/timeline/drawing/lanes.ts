@@ -170,13 +170,13 @@ function* namePositions(
   // The name of a tiny lane is after it; the name of a short lane extends beyond its end or its
   // start.
   const start = availableWidth < width * 0.4 ? laneEnd + 5 : x;
-  const back = laneEnd - 4 - width;
+  const startBefore = laneEnd - 4 - width;
   const besideLane = (coverage: Coverage): PlacedName[] => [
     ...(isFree(picture, index, isLow ? start : laneEnd + 1, start + width + 4, coverage)
       ? [{ ...base, lines: [name], x: start, width }]
       : []),
-    ...(isFree(picture, index, back - 2, isLow ? laneEnd : left - 1, coverage)
-      ? [{ ...base, lines: [name], x: back, width }]
+    ...(isFree(picture, index, startBefore - 2, isLow ? laneEnd : left - 1, coverage)
+      ? [{ ...base, lines: [name], x: startBefore, width }]
       : []),
   ];
   if (overLanes) {

@@ -122,7 +122,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
       listenToPointer(this),
       listenToKeys(canvas, this),
       effect(() => {
-        state.shown.value;
+        state.shownIds.value;
         state.chosen.value;
         state.era.value;
         this.requestFrame();
@@ -177,7 +177,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     ];
     const enteredEra = this.scene.catalog.eras.findIndex(({ id }) => id === this.state.era.value);
     const eras = { hovered: this.hoveredEra, entered: enteredEra };
-    key.push(this.#tours, this.state.shown.value, eras.hovered, eras.entered);
+    key.push(this.#tours, this.state.shownIds.value, eras.hovered, eras.entered);
     const firstDrawing = this.firstDrawing.draw(key, () => paintInSteps(picture, eras));
     if (firstDrawing === "more") this.requestFrame();
     if (firstDrawing === "whole") paint(picture, eras);
@@ -186,7 +186,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
   /** Computes the opacity of each visible block from the filter, the hover and the selection. */
   #updateOpacities(blocks: readonly number[], chosen: Chosen | undefined): void {
     const { scene, state } = this;
-    const shown = state.shown.value;
+    const shownIds = state.shownIds.value;
     const enteredEra = state.era.value;
     const selectedBlock = chosen?.kind === "movement"
       ? scene.blockOfMovement.get(chosen.id) ?? -1
@@ -200,7 +200,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     const fadedOpacity = 1 - (1 - FADED_OPACITY) * this.#emphasis;
     for (const index of blocks) {
       const movement = scene.catalog.movements[scene.layout.blocks[index]!.movement]!;
-      const filterOpacity = !shown || shown.has(movement.id) ? 1 : FILTERED_OPACITY;
+      const filterOpacity = !shownIds || shownIds.has(movement.id) ? 1 : FILTERED_OPACITY;
       const ownOpacity = Math.min(
         filterOpacity,
         enteredEra === undefined || movement.era_id === enteredEra ? 1 : OTHER_ERA_OPACITY,
@@ -211,17 +211,17 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
 
   /** Returns the values on which the overview depends. */
   overviewKey(): unknown[] {
-    return [this.palette, this.state.shown.value];
+    return [this.palette, this.state.shownIds.value];
   }
 
   /** Draws the whole world as a small overview. */
   drawOverview(context: CanvasRenderingContext2D, width: number, top: number, row: number): void {
     const { layout, catalog, laneLeft, laneRight } = this.scene;
-    const shown = this.state.shown.value;
+    const shownIds = this.state.shownIds.value;
     layout.blocks.forEach((block, i) => {
       context.fillStyle = this.palette.shades[block.movement]!.bar;
       const { id } = catalog.movements[block.movement]!;
-      context.globalAlpha = !shown || shown.has(id) ? 0.8 : 0.12;
+      context.globalAlpha = !shownIds || shownIds.has(id) ? 0.8 : 0.12;
       const left = laneLeft[i]! * width;
       context.beginPath();
       context.roundRect(

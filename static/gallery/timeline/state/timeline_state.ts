@@ -38,9 +38,11 @@ export function parseUrlState(query: string): UrlState {
     state.window = row === undefined ? { from, to } : { from, to, row };
     if (rows !== undefined && rows > 0) state.window.rows = rows;
   }
-  const shown = params.get("show");
-  if (shown !== null) {
-    state.movements = shown.split(".").map(Number).filter((id) => Number.isInteger(id) && id > 0);
+  const shownText = params.get("show");
+  if (shownText !== null) {
+    state.movements = shownText.split(".").map(Number).filter((id) =>
+      Number.isInteger(id) && id > 0
+    );
   }
   const artist = idOf(params, "artist");
   if (artist !== undefined) state.artist = artist;
@@ -91,7 +93,7 @@ export interface TimelineState {
   opened: UrlState;
   list: Signal<boolean>;
   /** Ids of the movements shown; all if undefined. */
-  shown: Signal<ReadonlySet<number> | undefined>;
+  shownIds: Signal<ReadonlySet<number> | undefined>;
   /** Id of the entered era; other movements are faded. */
   era: Signal<number | undefined>;
   /** The object that is highlighted on the map and described in the card. */
@@ -102,9 +104,9 @@ export interface TimelineState {
 }
 
 /** Returns the query of the current state. */
-export function queryOf({ opened, list, shown, chosen, era }: TimelineState): string {
+export function queryOf({ opened, list, shownIds, chosen, era }: TimelineState): string {
   const url: UrlState = { list: list.value, window: opened.window };
-  if (shown.value) url.movements = [...shown.value];
+  if (shownIds.value) url.movements = [...shownIds.value];
   const { value: selection } = chosen;
   if (selection && (selection.kind === "artist" || selection.kind === "movement")) {
     url[selection.kind] = selection.id;
@@ -120,7 +122,7 @@ export function createTimelineState(query: string): TimelineState {
   return {
     opened,
     list: signal(opened.list),
-    shown: signal(opened.movements && new Set(opened.movements)),
+    shownIds: signal(opened.movements && new Set(opened.movements)),
     era: signal(opened.era),
     chosen: signal(
       artist !== undefined

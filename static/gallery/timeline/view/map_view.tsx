@@ -49,9 +49,9 @@ function useEraWorks(
  *
  * @param shown Ids of the movements that pass the filter; all if undefined.
  */
-function EraIndex({ catalog, shown, enter }: {
+function EraIndex({ catalog, shownIds, enter }: {
   catalog: Bootstrap;
-  shown: ReadonlySet<number> | undefined;
+  shownIds: ReadonlySet<number> | undefined;
   enter: (era: number) => void;
 }) {
   const works = useEraWorks(catalog);
@@ -66,7 +66,7 @@ function EraIndex({ catalog, shown, enter }: {
       </p>
       <ul>
         {groups.map(({ era, movements }) => {
-          const listed = movements.filter(({ id }) => !shown || shown.has(id));
+          const listed = movements.filter(({ id }) => !shownIds || shownIds.has(id));
           const work = works?.get(era.id);
           return listed.length > 0 && (
             <li key={era.id}>
@@ -204,7 +204,7 @@ export function MapView({ scene, state, onReady }: {
       {map && listsEras && (
         <EraIndex
           catalog={scene.catalog}
-          shown={state.shown.value}
+          shownIds={state.shownIds.value}
           enter={(era) => visitEra(map, era)}
         />
       )}

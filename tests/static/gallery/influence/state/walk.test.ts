@@ -23,7 +23,7 @@ const PLACES: Record<string, [x: number, y: number]> = {
 };
 const GROUND: WalkContext = {
   graph: GRAPH,
-  shown: applyFilter(GRAPH, {}),
+  filteredGraph: applyFilter(GRAPH, {}),
   positionOf: (node) => {
     const [x, y] = PLACES[keyOf(GRAPH, node)] ?? [500, 500];
     return { x, y };
