@@ -73,7 +73,7 @@ export function importSheet(
     mode,
     clear_empty: clearEmpty ? "1" : "0",
     dry_run: how === "dry" ? "1" : "0",
-    // A preview also has the file of refused rows.
+    // A preview also returns the file of refused rows.
     partial: how === "whole" ? "0" : "1",
   });
   for (const [name, value] of Object.entries(readingQuery(reading))) {

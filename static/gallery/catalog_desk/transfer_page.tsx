@@ -56,50 +56,14 @@ function Choice<Value extends string>({ legend, name, values, value, text, onCha
   );
 }
 
-function Mapping({ many, columns, fields, onChange }: {
-  many: Many;
-  columns: readonly FileColumn[];
-  fields: readonly string[];
-  onChange: (fields: string[]) => void;
-}) {
-  const choose = (at: number, field: string) =>
-    onChange(fields.map((other, index) => index === at ? field : other === field ? "" : other));
-  return (
-    <div class="mapping-columns stack gap-3">
-      <h3>{t("columns")}</h3>
-      <p class="soft">{t("columns_text")}</p>
-      <ul class="tiles">
-        {columns.map(({ heading, samples }, at) => (
-          <li key={at}>
-            <ChoiceField
-              label={heading || String(at + 1)}
-              aria-label={t("column_field", { name: heading || at + 1 })}
-              value={fields[at] ?? ""}
-              choices={[
-                ["", t("column_none")],
-                ...FIELDS[many].map((field) => [field, fieldName(field)] as const),
-              ]}
-              onChoose={(value) => choose(at, value)}
-            />
-            <p class="mapping-samples soft small cut">{samples.filter(Boolean).join(" · ")}</p>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 /** The form that imports a spreadsheet, with a preview of the changes. */
 function SheetForm({ session }: { session: Session }) {
   const [many, setMany] = useState<Many>("paintings");
   const [mode, setMode] = useState<Mode>();
-  const [spreadsheetFile, setSheet] = useState<
-    { file: File; columns: FileColumn[]; reading: ChosenReading }
-  >();
-  const [fields, setFields] = useState<string[]>([]);
+  const [chosenFile, setChosenFile] = useState<{ file: File; reading: ChosenReading }>();
   const [clearEmpty, setClearEmpty] = useState(false);
   const [answer, setAnswer] = useState<SheetAnswer>();
-  /** The reading of the file, or of a refused one. */
+  /** The reading of the file, also of a refused one. */
   const [reading, setReading] = useState<ReadingRefusal>({});
   const [columns, setColumns] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState<"checking" | "entering">();
@@ -111,33 +75,25 @@ function SheetForm({ session }: { session: Session }) {
     setError("");
   };
   async function open(file: File | undefined, kind = many, reading: ChosenReading = {}) {
-    // The mapping stays while the same file is read again.
-    if (file !== sheet?.file) setReading({});
+    // The mapping is kept if the same file is read again.
+    if (file !== chosenFile?.file) setReading({});
     setAnswer(undefined);
     setError("");
-    if (file === undefined) return setSheet(undefined);
+    if (file === undefined) return setChosenFile(undefined);
     const next = { file, reading };
-    setSheet(next);
-    const isSame = kind === many && columns.length === fields.length;
-    const guessedColumns = guessedFields(kind, columns);
-    const chosen = isSame && file === spreadsheetFile?.file ? fields : guessedColumns;
-    setFields(chosen);
-    if (columns.length === 0) setError(t("no_columns"));
-    else if (file === spreadsheetFile?.file && kind === many) await send("dry", next, chosen);
+    setChosenFile(next);
+    await send("dry", next, kind);
   }
-  async function send(
-    how: "dry" | "whole" | "partial",
-    source = spreadsheetFile,
-    columns = fields,
-  ) {
+  async function send(how: "dry" | "whole" | "partial", source = chosenFile, kind = many) {
     if (source === undefined || mode === undefined) return;
-    const { file, reading } = source;
-    const request: SheetImport = { many, mode, columns, clearEmpty, file, reading };
     setBusy(how === "dry" ? "checking" : "entering");
     setError("");
     try {
-      setAnswer(await session.guard(() => importSheet(request, how)));
-      setRefused({});
+      const request: SheetImport = { many: kind, mode, clearEmpty, ...source };
+      const next = await session.guard(() => importSheet(request, how));
+      setAnswer(next);
+      setReading({ read: next.read });
+      setColumns(next.read.columns);
     } catch (failure) {
       setAnswer(undefined);
       const refused = readingIn(failure);
@@ -148,7 +104,8 @@ function SheetForm({ session }: { session: Session }) {
       setBusy(undefined);
     }
   }
-  const hasMapping = fields.some((field) => field !== "");
+  const { read } = reading;
+  const hasMapping = columns.some((field) => field !== "");
   const isPreview = answer?.dry_run === true;
   const hasChanges = answer !== undefined && answer.new + answer.changed > 0;
   return (
@@ -161,7 +118,7 @@ function SheetForm({ session }: { session: Session }) {
         text={(choice) => t(`kind_${choice}`)}
         onChange={(choice) => {
           setMany(choice);
-          void open(spreadsheetFile?.file, choice);
+          void open(chosenFile?.file, choice);
         }}
       />
       <Choice
@@ -183,13 +140,22 @@ function SheetForm({ session }: { session: Session }) {
         />
       </label>
       <p id="file-hint" class="soft">{mode === undefined && t("file_after_mode")}</p>
-      {spreadsheetFile && spreadsheetFile.columns.length > 0 && (
+      {chosenFile && (
+        <ReadingChoice
+          {...reading}
+          chosen={chosenFile.reading}
+          onChoose={(next) => void open(chosenFile.file, many, next)}
+        />
+      )}
+      {chosenFile && read && (
         <>
-          <Mapping
-            many={many}
-            columns={spreadsheetFile.columns}
-            fields={fields}
-            onChange={withReset(setFields)}
+          <h3>{t("columns")}</h3>
+          <p class="soft">{t("columns_text")}</p>
+          <ColumnMapping
+            read={read}
+            columns={columns}
+            choices={FIELDS[many].map((field) => [field, fieldName(field)])}
+            onChange={withReset(setColumns)}
           />
           <label class="check">
             <input
@@ -203,7 +169,7 @@ function SheetForm({ session }: { session: Session }) {
             <ReasonedButton
               class={isPreview ? "button" : "button button-main"}
               off={busy !== undefined ? t(busy) : hasMapping ? undefined : t("no_mapping")}
-              onClick={() => void send("dry")}
+              onClick={() => void open(chosenFile.file, many, { ...chosenFile.reading, columns })}
             >
               {t("check")}
             </ReasonedButton>
@@ -212,13 +178,6 @@ function SheetForm({ session }: { session: Session }) {
       )}
       <p role="status" class="soft">{busy && t(busy)}</p>
       {error && <p role="alert" class="wrong">{error}</p>}
-      {spreadsheetFile && (
-        <ReadingChoice
-          {...(answer === undefined ? refused : { read: answer.read })}
-          chosen={spreadsheetFile.reading}
-          onChoose={(reading) => void open(spreadsheetFile.file, many, reading)}
-        />
-      )}
       {answer && <Outcome answer={answer} />}
       {isPreview && (hasChanges
         ? (
@@ -235,8 +194,8 @@ function SheetForm({ session }: { session: Session }) {
           </p>
         )
         : <p>{t("nothing_to_do")}</p>)}
-      {sheet && answer && (
-        <SaveRefused file={sheet.file} rows={answer.refused} refused={answer.refused_file} />
+      {chosenFile && answer && (
+        <SaveRefused file={chosenFile.file} rows={answer.refused} refused={answer.refused_file} />
       )}
       {answer?.operation && <TakeBack session={session} operation={answer.operation} />}
     </Form>
@@ -361,32 +320,3 @@ const FIELDS: Readonly<Record<Many, readonly string[]>> = {
   paintings: columnsOf("painting", "artist"),
   artists: columnsOf("artist", "movement"),
 };
-
-/** Further headings of fields, in lower case: short ones and those of earlier versions. */
-const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
-  name: ["имя", "название"],
-  birth_year: ["born", "born in"],
-  death_year: ["died", "died in"],
-  height_mm: ["height in mm"],
-  width_mm: ["width in mm"],
-  text_credit: ["автор текстов"],
-};
-
-/**
- * Returns the field of each column by its heading: the server's name, this page's label or another
- * known heading; "" if none matches.
- */
-export function guessedFields(many: Many, columns: readonly FileColumn[]): string[] {
-  const fields = FIELDS[many];
-  const headings = columns.map(({ heading }) => heading);
-  const usedFields = new Set<string>();
-  return fieldsOfHeadings(fields, headings).map((named, at) => {
-    const heading = headings[at]!.toLowerCase();
-    const isNamed = (choice: string) =>
-      fieldName(choice).toLowerCase() === heading || OTHER_HEADINGS[choice]?.includes(heading);
-    const field = named || fields.find((choice) => !choice.endsWith("_id") && isNamed(choice));
-    if (!field || usedFields.has(field)) return "";
-    usedFields.add(field);
-    return field;
-  });
-}

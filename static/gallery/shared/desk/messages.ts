@@ -1,12 +1,9 @@
 /** The texts that the curators' pages share: navigation, accounts and the fields of records. */
-import {
-  ARTIST_TEXTS,
-  type MuseumTexts,
-  PAINTING_TEXTS,
-} from "../../../../domain/gallery/museum_texts.ts";
+import { FIELD_LABELS } from "../../../../domain/gallery/field_labels.ts";
+import { ARTIST_TEXTS, PAINTING_TEXTS } from "../../../../domain/gallery/museum_texts.ts";
 import { type Messages, type Text, translator } from "../../../shared/i18n.ts";
 
-/** Texts of fields by keys such as `f_title`. */
+/** Returns the texts of fields by keys such as `f_title`. */
 export const labels = <Texts extends Readonly<Record<string, Text>>>(texts: Texts) =>
   Object.fromEntries(
     Object.entries(texts).map(([name, { en, ru }]) => [`f_${name}`, { en, ru }]),

@@ -47,7 +47,7 @@ Deno.test("address: the whole needs none; leaving writes at once", () => {
   const { browser, location, state, keep } = openPage("?from=1500&to=1600&row=1");
   using _ = browser;
   const stop = keep(mapAt(1).map);
-  state.shown.value = new Set([3, 5]);
+  state.shownIds.value = new Set([3, 5]);
   dispatchEvent(new Event("pagehide"));
   assert.equal(location.search, "?show=3.5");
   stop();
