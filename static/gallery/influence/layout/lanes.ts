@@ -68,7 +68,8 @@ function placeAll(
 }
 
 /**
- * Returns the cost of a placement: the weighted vertical length of all links, and the total height.
+ * Returns the cost of a placement: the weighted vertical length of all links, and the extent from
+ * the midline.
  */
 function cost(lanes: readonly Lane[], links: readonly LaneLink[], middles: Float64Array): number {
   let sum = 0;
@@ -96,7 +97,7 @@ export function placeLanes(lanes: readonly Lane[], links: readonly LaneLink[]): 
     flow[link.from]! += link.weight;
     flow[link.to]! += link.weight;
   }
-  // The broadest strands are placed first; the others are arranged around them.
+  // Broad and strongly linked strands are placed first; the others are arranged around them.
   const order = lanes.map((_, lane) => lane).sort((a, b) =>
     lanes[b]!.rows * (1 + flow[b]!) - lanes[a]!.rows * (1 + flow[a]!) || a - b
   );
