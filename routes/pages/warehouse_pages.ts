@@ -60,9 +60,9 @@ const PAGES: Readonly<Record<string, DepotPage>> = {
   "/boxes": { name: "boxes", tab: "boxes", lists: ["warehouse_data", "stockbox"] },
   "/users": { name: "users", tab: "users" },
   "/shift": { name: "shift", tab: "shift", lists: ["warehouse_data", "shift"] },
-  "/rounds": { name: "rounds", tab: "shift", lists: ["warehouse_data", "shift", ...PLACES] },
+  "/rounds": { name: "waves", tab: "shift", lists: ["warehouse_data", "shift", ...PLACES] },
   "/rounds/:round/pick": {
-    name: "round_pick",
+    name: "wave_pick",
     tab: "shift",
     like: "pick",
     worker: "pick_offline",

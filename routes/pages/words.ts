@@ -56,7 +56,7 @@ export const WORDS = {
   shift: { en: "Shift", ru: "Смена" },
   stock: { en: "Stock", ru: "Остатки" },
   labels: { en: "Pallet labels", ru: "Этикетки паллет" },
-  rounds: { en: "Waves", ru: "Волны" },
+  waves: { en: "Waves", ru: "Волны" },
   sections: { en: "Sections", ru: "Секции" },
   slotting: { en: "Slotting advice", ru: "Размещение запаса" },
   loading: { en: "Loading", ru: "Загрузка" },

@@ -1,8 +1,8 @@
-/** The server answered with an error, or not at all (status 0). */
+/** Error response of the server; status 0 if there was no response. */
 export class ApiError extends Error {
   /**
-   * @param retryAfter seconds after which the server will hear the same again, where it says so
-   * @param body the whole answer, which may say more than the message
+   * @param retryAfter Seconds after which the request may be repeated, if the server states them.
+   * @param body The whole response; it may have more details than the message.
    */
   constructor(
     readonly status: number,
@@ -15,7 +15,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The answer to a request. @throws {ApiError} without one; a DOMException when it was called off */
+/**
+ * Waits for the response to a request.
+ *
+ * @throws {ApiError} There was no response.
+ * @throws {DOMException} The request was aborted.
+ */
 export async function reached<Answer>(response: Promise<Answer>): Promise<Answer> {
   try {
     return await response;
@@ -35,7 +40,7 @@ export async function errorOf(
   return new ApiError(response.status, message, retryAfter, body);
 }
 
-/** The seconds of a `Retry-After` header; undefined when it names none. */
+/** Returns the seconds of a `Retry-After` header; undefined if it has none. */
 export function retryAfterOf(header: string | null): number | undefined {
   return header !== null && /^\d+$/.test(header) ? Number(header) : undefined;
 }

@@ -1,8 +1,8 @@
-/** Colours from the catalog made legible: mixing in sRGB, contrast as WCAG 2.2 defines it. */
+/** Colour parsing, mixing in sRGB, and contrast as defined by WCAG 2.2. */
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Reads "#RRGGBB", "#RGB" or "rgb(r, g, b)"; anything else is a neutral grey. */
+/** Parses "#RRGGBB", "#RGB" or "rgb(r, g, b)"; returns a neutral grey for any other text. */
 export function parseColor(text: string): Rgb {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
   if (hex) {
@@ -18,13 +18,13 @@ export function parseColor(text: string): Rgb {
   return [red, green, blue];
 }
 
-/** Writes a colour for CSS and canvas. */
+/** Returns a colour in CSS syntax. */
 export function cssColor([red, green, blue]: Rgb, alpha = 1): string {
   const parts = `${Math.round(red)},${Math.round(green)},${Math.round(blue)}`;
   return alpha === 1 ? `rgb(${parts})` : `rgba(${parts},${alpha})`;
 }
 
-/** A colour between two: share 0 is `from`, 1 is `to`. */
+/** Returns a mix of two colours; share 0 is `from`, 1 is `to`. */
 export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const at = (i: 0 | 1 | 2) => from[i] + (to[i] - from[i]) * share;
   return [at(0), at(1), at(2)];
@@ -38,17 +38,17 @@ function luminance(color: Rgb): number {
   return 0.2126 * linear(color[0]) + 0.7152 * linear(color[1]) + 0.0722 * linear(color[2]);
 }
 
-/** Contrast of two colours, 1 to 21. */
+/** Returns the contrast ratio of two colours, from 1 to 21. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }
 
 /**
- * Moves a colour towards another just as far as it needs to be read.
+ * Moves a colour towards another one as little as needed for a contrast.
  *
- * @param against the ground it stands on
- * @param ratio the contrast wanted, 4.5 for text
+ * @param against Background colour.
+ * @param ratio Required contrast ratio, 4.5 for text.
  */
 export function legible(color: Rgb, towards: Rgb, against: Rgb, ratio = 4.5): Rgb {
   for (let share = 0; share < 1; share += 0.05) {

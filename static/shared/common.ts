@@ -1,7 +1,7 @@
 /**
- * Modules that every page has loaded. Parts of pages that load later import it too: the bundler
- * makes a chunk for every set of pages and parts that use a module, and a browser without HTTP/2
- * requests six at a time.
+ * Modules loaded by every page. Parts of pages that are loaded later import this module, too: the
+ * bundler creates a chunk for each set of pages and parts that share a module, and browsers without
+ * HTTP/2 load only six at a time.
  */
 import "./api_error.ts";
 import "./ui/button.tsx";

@@ -1,4 +1,4 @@
-/** Words that stand on pages of both services: actions, states, and what a field asks for. */
+/** Texts used on pages of both services: actions, states and hints of fields. */
 import type { Messages } from "./i18n.ts";
 
 export const COMMON_MESSAGES = {

@@ -1,13 +1,13 @@
-/** Rows of cells as spreadsheets put them on the clipboard and into files. */
+/** Rows of cells in the formats of spreadsheets, for the clipboard and files. */
 
-/** As {@link readRows}, without the lines in which there is nothing. */
+/** Parses rows like {@link readRows}, without empty lines. */
 export function readCells(text: string, delimiter = delimiterOf(text)): string[][] {
   return readRows(text, delimiter).filter((row) => row.some((cell) => cell.trim() !== ""));
 }
 
 /**
- * Cells of a text, row by row; a text without anything has none. Quoted cells may hold delimiters,
- * doubled quotes and line breaks (RFC 4180, section 2).
+ * Parses the cells of a text, row by row; an empty text has no rows. Quoted cells may contain
+ * delimiters, doubled quotes and line breaks (RFC 4180, section 2).
  */
 export function readRows(text: string, delimiter: string): string[][] {
   if (text === "") return [];
@@ -38,13 +38,13 @@ export function readRows(text: string, delimiter: string): string[][] {
   return rows;
 }
 
-/** Returns the separator of a text's cells: a tab, unless the first line has another one. */
+/** Returns the delimiter of a text: a tab, unless the first line has another one. */
 export function delimiterOf(text: string): string {
   const [line = ""] = text.split("\n", 1);
   return ["\t", ";", ","].find((sign) => line.includes(sign)) ?? "\t";
 }
 
-/** Rows of cells for the clipboard. */
+/** Formats rows of cells for the clipboard. */
 export function writeCells(rows: readonly (readonly string[])[]): string {
   const cellText = (cell: string) =>
     /[\t\n\r"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -1,15 +1,15 @@
-/** The values of a form while somebody edits them: changes, errors at fields, and a copy in the browser. */
+/** State of a form: changes, field errors, and a copy of unsaved changes in the browser. */
 import { batch, computed, signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { isObject, storedJson, type StoredValue } from "./storage.ts";
 
-/** Fields of a record by name, as the API has them. */
+/** Fields of a record by name, as in the API. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Errors by the path of their field: `name`, `stops[2].title`; `""` for the whole form. */
+/** Errors by field path, such as `name` or `stops[2].title`; `""` for the whole form. */
 export type FieldErrors = ReadonlyMap<string, string>;
 
-/** A field that two people have changed to different values. */
+/** A field that two users have changed to different values. */
 export interface Clash {
   field: string;
   base: unknown;
@@ -18,7 +18,7 @@ export interface Clash {
 }
 
 interface StoredDraft {
-  /** The changed fields before the change. */
+  /** Former values of the changed fields. */
   was: Values;
   mine: Values;
 }
@@ -28,24 +28,26 @@ const STORE_AFTER_MS = 300;
 const isEqual = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields of `mine` that are not those of `base`. */
+/** Returns the fields of `mine` that differ from `base`. */
 export function changesOf(base: Values, mine: Values): Values {
   return Object.fromEntries(
     Object.entries(mine).filter(([field, value]) => field !== "id" && !isEqual(base[field], value)),
   );
 }
 
-/** Result of merging two people's changes to one record. */
+/** Result of merging the changes of two users to one record. */
 export interface Merged {
-  /** All fields: theirs where only they have changed something, mine everywhere else. */
+  /**
+   * All fields: the other user's value if only that user has changed it, otherwise the own value.
+   */
   values: Values;
-  /** Fields that only they have changed, which were taken over. */
+  /** Fields taken over because only the other user has changed them. */
   taken: readonly string[];
-  /** Fields that both have changed: mine stay until somebody chooses. */
+  /** Fields that both have changed; the own value stays until the user chooses. */
   clashes: readonly Clash[];
 }
 
-/** Merges field by field. `base` is the state that both started from. */
+/** Merges two versions field by field; `base` is the common original. */
 export function merge(base: Values, theirs: Values, mine: Values): Merged {
   const values: Record<string, unknown> = {};
   const taken: string[] = [];
@@ -65,33 +67,36 @@ export function merge(base: Values, theirs: Values, mine: Values): Merged {
 
 /** Options of a draft. */
 export interface DraftOptions {
-  /** Key of the copy in the browser; undefined: there is none, and reloading loses what is typed. */
+  /**
+   * Storage key of the copy in the browser; undefined for no copy: unsaved input is then lost on
+   * reload.
+   */
   key?: string | undefined;
-  /** Translates a refusal of the server into sentences at fields. */
+  /** Converts an error of the server to field errors. */
   errorsOf?: (failure: unknown) => FieldErrors;
 }
 
-/** One form. */
+/** State of one form. */
 export class Draft {
-  /** Values that the form started from: those that the server has. */
+  /** Stored values on which the form is based. */
   readonly base = signal<Values>({});
   readonly values = signal<Values>({});
-  /** Number of times that all was discarded; a key for inputs with half typed text. */
+  /** Number of discards; used as a key that resets inputs with half-typed text. */
   readonly discards = signal(0);
-  /** Paths of the fields whose text is no value yet. */
+  /** Paths of the fields whose text cannot be parsed yet. */
   readonly unreadable = signal<ReadonlySet<string>>(new Set());
   readonly clashes = signal<readonly Clash[]>([]);
-  /** Fields of others that saving has merged. */
+  /** Fields taken over from other users when saving. */
   readonly merged = signal<readonly string[]>([]);
-  /** True if what an earlier visit left unsaved is shown again. */
+  /** True if unsaved changes of an earlier visit are displayed. */
   readonly isRestored = signal(false);
-  /** Last refusal of the server. */
+  /** Last error of the server. */
   readonly failure = signal<unknown>(undefined);
   readonly changes = computed(() => changesOf(this.base.value, this.values.value));
   readonly isChanged = computed(() =>
     Object.keys(this.changes.value).length > 0 || this.unreadable.value.size > 0
   );
-  /** Errors of the last refusal, without those of fields that were edited since. */
+  /** Errors of the last save, except those of fields edited since. */
   readonly errors = computed<FieldErrors>(() => {
     const all = this.failure.value === undefined
       ? new Map<string, string>()
@@ -110,7 +115,7 @@ export class Draft {
     this.#errorsOf = errorsOf;
   }
 
-  /** Starts with values of the server, and with what an earlier visit left unsaved. */
+  /** Starts with stored values, and with unsaved changes of an earlier visit. */
   begin(base: Values, initialValues: Values = {}): void {
     this.reset(base, initialValues);
     const stored = this.#stored?.read();
@@ -124,13 +129,13 @@ export class Draft {
     });
   }
 
-  /** Starts anew from values, usually those just saved; the copy in the browser is removed. */
+  /** Starts again with values, usually those just saved, and deletes the copy in the browser. */
   saved(base: Values): void {
     this.#write(undefined);
     this.reset(base);
   }
 
-  /** Shows values without looking for a copy in the browser. */
+  /** Starts with values, without looking for a copy in the browser. */
   reset(base: Values, initialValues: Values = {}): void {
     batch(() => {
       this.base.value = base;
@@ -151,7 +156,7 @@ export class Draft {
     this.#timer = setTimeout(() => this.flush(), STORE_AFTER_MS);
   }
 
-  /** Notes whether the text of a field is a value. */
+  /** Records if the text of a field can be parsed. */
   setReadable(path: string, isReadable: boolean): void {
     const paths = new Set(this.unreadable.value);
     if (isReadable) paths.delete(path);
@@ -159,7 +164,7 @@ export class Draft {
     if (paths.size !== this.unreadable.value.size) this.unreadable.value = paths;
   }
 
-  /** Shows the errors of a refusal at their fields. */
+  /** Shows an error of the server at its fields. */
   fail(failure: unknown): void {
     batch(() => {
       this.#edited.value = new Set();
@@ -172,7 +177,11 @@ export class Draft {
     this.discards.value++;
   }
 
-  /** Merges what others have saved meanwhile. @returns whether no clash is left to decide */
+  /**
+   * Merges values that other users have stored in the meantime.
+   *
+   * @returns True if there is no clash to resolve.
+   */
   rebase(theirs: Values): boolean {
     const { values, taken, clashes } = merge(this.base.value, theirs, this.values.value);
     batch(() => {
@@ -184,13 +193,17 @@ export class Draft {
     return clashes.length === 0;
   }
 
-  /** Decides a field that both have changed. */
+  /** Resolves a clash. */
   settle(clash: Clash, side: "theirs" | "mine"): void {
     if (side === "theirs") this.set(clash.field, clash.theirs);
     this.clashes.value = this.clashes.value.filter(({ field }) => field !== clash.field);
   }
 
-  /** Stores the copy at once. @returns whether leaving the page loses nothing */
+  /**
+   * Stores the copy immediately.
+   *
+   * @returns True if the page can be left without losing changes.
+   */
   flush(): boolean {
     const mine = this.changes.value;
     const fields = Object.keys(mine);
@@ -203,7 +216,7 @@ export class Draft {
     return this.key === undefined ? undefined : storedJson(this.key, isObject);
   }
 
-  /** @returns whether it is stored */
+  /** @returns True if the draft is stored. */
   #write(draft: StoredDraft | undefined): boolean {
     clearTimeout(this.#timer);
     const stored = this.#stored;
@@ -212,7 +225,7 @@ export class Draft {
   }
 }
 
-/** Has the browser ask before the page is left while `isSafe` returns false. */
+/** Makes the browser ask before the page is left while `isSafe` returns false. */
 export function useLeaveWarning(isSafe: () => boolean): void {
   const now = useRef(isSafe);
   now.current = isSafe;

@@ -1,6 +1,6 @@
 /**
- * Numbers, dates and plurals as `Intl` writes them. Its first format of a kind takes some 20 ms on a
- * desktop, and several times that on a phone, while a page is being drawn.
+ * Numbers, dates and plurals in the formats of `Intl`. The first `Intl` formatter of a kind takes
+ * about 20 ms on a desktop, and several times that on a phone, while the page is rendered.
  */
 
 import { nameOrderKey } from "../../domain/name_order.ts";
@@ -17,9 +17,9 @@ const SEPARATORS: Record<Language, { group: string; decimal: string }> = {
   ru: { group: "\u00a0", decimal: "," },
 };
 
-/** A number with so many decimals at the most, as `Intl.NumberFormat` writes it. */
+/** Returns a number with a maximum number of decimals, as `Intl.NumberFormat` formats it. */
 export function formatNumber(value: number, digits: number, lang: Language): string {
-  // Beyond this `toFixed` writes exponents.
+  // `toFixed` uses exponents from here on.
   if (!(Math.abs(value) < 1e21)) return value.toLocaleString(lang);
   const { group, decimal } = SEPARATORS[lang];
   const [whole = "", rest = ""] = value.toFixed(digits).split(".");
@@ -36,14 +36,14 @@ function clock(time: Date, lang: Language, hourOf: (hour: number) => string): st
   return `${hourOf(hour % 12 || 12)}:${minute} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** Day and minute, as `Intl.DateTimeFormat` writes a medium date with a short time. */
+/** Returns date and minutes, as `Intl.DateTimeFormat` formats a medium date with a short time. */
 export function formatDateTime(time: Date, lang: Language): string {
   const [day, month, year] = [time.getDate(), MONTHS[lang][time.getMonth()], time.getFullYear()];
   const date = lang === "ru" ? `${day} ${month} ${year} г.` : `${month} ${day}, ${year}`;
   return `${date}, ${clock(time, lang, String)}`;
 }
 
-/** Hour and minute; with `withDay` the day and month as well. */
+/** Returns hours and minutes; with `withDay`, also day and month. */
 export function formatTime(time: Date, lang: Language, withDay: boolean): string {
   const hours = clock(time, lang, twoDigits);
   if (!withDay) return hours;
@@ -52,9 +52,9 @@ export function formatTime(time: Date, lang: Language, withDay: boolean): string
 }
 
 /**
- * Returns the index of a count's plural form, in the order of gettext.
+ * Returns the index of the plural form for a count, in gettext order.
  *
- * Source: Unicode CLDR, plural rules of whole numbers.
+ * Source: Unicode CLDR, plural rules for integers.
  */
 export function pluralForm(count: number, lang: Language): number {
   if (lang === "en") return count === 1 ? 0 : 1;
@@ -65,13 +65,13 @@ export function pluralForm(count: number, lang: Language): number {
 
 const partsOf = (name: string): string[] => nameOrderKey(name).match(/\d+|\D+/g) ?? [];
 
-/** Compares names by the alphabet, numbers in them by their value. */
+/** Compares names alphabetically, with numbers in them by value. */
 export function compareNames(a: string, b: string): number {
   const [ofA, ofB] = [partsOf(a), partsOf(b)];
   for (const [at, part] of ofA.entries()) {
     const other = ofB[at];
     if (other === undefined) return 1;
-    // Different texts, or NaN where one of them is no number.
+    // NaN if one of the differing parts is not a number.
     const difference = Number(part) - Number(other);
     if (difference) return difference;
     if (Number.isNaN(difference) && part !== other) return part < other ? -1 : 1;

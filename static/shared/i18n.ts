@@ -1,20 +1,20 @@
-/** The language of the pages: texts by key, counts in the right plural, switched without reload. */
+/** Language of the pages: texts by key, plural forms, and switching without a reload. */
 import { signal } from "@preact/signals";
 import { setCookie } from "./page_context.ts";
 import { formatNumber, type Language, pluralForm } from "./formats.ts";
 
 export type { Language };
 
-/** A text; `{name}` is replaced by the value given under that name. */
+/** A text; `{name}` is a placeholder. */
 export type Text = Readonly<Record<Language, string>>;
 
-/** A text that depends on a count, with its plural forms in the order that gettext has them in. */
+/** A text that depends on a count, with its plural forms in gettext order. */
 export interface CountedText {
   readonly en: readonly [one: string, other: string];
   readonly ru: readonly [one: string, few: string, many: string];
 }
 
-/** The texts of a part of the site by key: every one in both languages, or it does not compile. */
+/** Texts of a part of the site by key. The type requires every text in both languages. */
 export type Messages = Readonly<Record<string, Text | CountedText>>;
 
 type NoMessages = Readonly<Record<never, Text>>;
@@ -23,12 +23,12 @@ type KeysOf<Texts, Kind> = {
   [Key in keyof Texts]: Texts[Key] extends Kind ? Key : never;
 }[keyof Texts];
 
-/** The language now shown; the server has chosen the first one and written it into the page. */
+/** Current language; the server chooses the initial one and writes it into the page. */
 export const language = signal<Language>(
   globalThis.document?.documentElement.lang === "ru" ? "ru" : "en",
 );
 
-/** Shows another language at once and keeps it for the next visits. */
+/** Switches the language immediately, and stores it for the next visits. */
 export function setLanguage(next: Language): void {
   language.value = next;
   document.documentElement.lang = next;
@@ -39,26 +39,26 @@ function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
-/** Looks texts up by key; components that do follow the switch of the language. */
+/** Looks up texts by key; components that use it render again when the language changes. */
 export interface Translator<Texts> {
   /**
-   * A text.
+   * Returns a text.
    *
-   * @param values what stands for `{name}` in the text
-   * @param lang another language than the one shown
+   * @param values Values of placeholders.
+   * @param lang Language, if not the current one.
    */
   t(key: KeysOf<Texts, Text>, values?: Record<string, string | number>, lang?: Language): string;
-  /** A text with a count in the plural form that the language asks for: "1 artist", "5 artists". */
+  /** Returns a text with a count in the right plural form: "1 artist", "5 artists". */
   count(key: KeysOf<Texts, CountedText>, n: number, lang?: Language): string;
 }
 
-/** Texts, and those of `Common` whose keys they do not have. */
+/** Texts, with those of `Common` for missing keys. */
 export type WithCommon<Texts, Common> = Texts & Omit<Common, keyof Texts>;
 
 /**
- * Looks up the texts of one part of the site, so that a page loads only its own.
+ * Creates a translator for one part of the site, so that a page loads only its own texts.
  *
- * @param common Texts for the keys that `messages` does not have.
+ * @param common Texts for keys missing in `messages`.
  */
 export function translator<Texts extends Messages, Common extends Messages = NoMessages>(
   messages: Texts,

@@ -1,7 +1,7 @@
-/** Line icons on a grid of 24, in the colour of the text around them. */
+/** Line icons on a 24 × 24 grid, in the colour of the surrounding text. */
 import type { ComponentChildren } from "preact";
 
-/** The frame that every icon is drawn in. */
+/** SVG element of an icon. */
 export function Icon({ children }: { children: ComponentChildren }) {
   return (
     <svg
@@ -22,7 +22,7 @@ export function Icon({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** Makes an icon of lines alone. */
+/** Creates an icon from line paths. */
 /* @__NO_SIDE_EFFECTS__ */
 export function icon(...lines: readonly string[]) {
   return () => <Icon>{lines.map((d) => <path key={d} d={d} />)}</Icon>;

@@ -1,4 +1,4 @@
-/** Keyboard shortcuts: tables of keys, what a press means by them, and whom else a key is meant for. */
+/** Keyboard shortcuts: key tables, lookup of actions, and focus rules. */
 
 /** Fields of a keyboard event that shortcuts use. */
 export type KeyPress = Pick<
@@ -7,22 +7,23 @@ export type KeyPress = Pick<
 >;
 
 /**
- * Actions by key, with what is held down in front: `KeyN`, `Shift+KeyC`, `Ctrl+Shift+KeyZ`; Ctrl stands
- * for Meta as well. Letters are named by their place (`code`), so that they work in a Russian layout
- * too; signs such as `?` by what they print (`key`), since their place differs from layout to layout.
+ * Actions by key, with modifiers as prefixes: `KeyN`, `Shift+KeyC`, `Ctrl+Shift+KeyZ`; Ctrl also
+ * means Meta. Letters are identified by their physical key (`code`), so that shortcuts work in a
+ * Russian layout. Characters such as `?` are identified by `key`, since their position depends on
+ * the layout.
  *
  * Source of the names: https://www.w3.org/TR/uievents-code/ and https://www.w3.org/TR/uievents-key/
  */
 export type Keymap<Action> = Readonly<Record<string, Action>>;
 
-/** An action with the key that its button and the help show, and all keys that mean it. */
+/** An action with all its keys, and the one displayed on buttons and in the help. */
 export interface KeyBinding<Action> {
   action: Action;
   shown: string;
   keys: readonly string[];
 }
 
-/** The directions of the arrow keys, as steps to the right and down. */
+/** Directions of the arrow keys, as steps to the right and down. */
 export const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -30,37 +31,44 @@ export const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> =
   ArrowDown: [0, 1],
 };
 
-/** Bindings as they are; their type knows the actions by name. */
+/** Returns bindings unchanged, with their actions as literal types. */
 export const keyBindings = <const Action extends string>(
   bindings: readonly KeyBinding<Action>[],
 ): readonly KeyBinding<Action>[] => bindings;
 
-/** The actions of bindings by key. */
+/** Returns the actions of bindings by key. */
 export function keymapOf<Action>(bindings: readonly KeyBinding<Action>[]): Keymap<Action> {
   return Object.fromEntries(
     bindings.flatMap(({ action, keys }) => keys.map((key) => [key, action])),
   );
 }
 
-/** The key that a button shows for an action. */
+/** Returns the key displayed for an action. */
 export function keyOf<Action>(bindings: readonly KeyBinding<Action>[], action: Action): string {
   return bindings.find((binding) => binding.action === action)!.shown;
 }
 
-/** Returns the action of a key press; undefined if it has none. Keys with Alt are the browser's. */
+/**
+ * Returns the action of a key press; undefined if it has none. Combinations with Alt belong to the
+ * browser.
+ */
 export function actionOf<Action>(keymap: Keymap<Action>, press: KeyPress): Action | undefined {
   const { key, code, shiftKey, ctrlKey, metaKey, altKey } = press;
   if (altKey) return undefined;
   const prefix = ctrlKey || metaKey ? "Ctrl+" : "";
   const shifted = shiftKey ? `${prefix}Shift+` : prefix;
   const names = [`${shifted}${key}`, `${shifted}${code}`];
-  // Whether Shift is needed to print a sign depends on the layout.
+  // The layout determines if a character needs Shift.
   if ([...key].length === 1) names.unshift(`${prefix}${key}`);
   const name = names.find((name) => Object.hasOwn(keymap, name));
   return name === undefined ? undefined : keymap[name];
 }
 
-/** Does what a key is bound to, instead of what the browser would do. @returns whether it is bound */
+/**
+ * Runs the action of a key and prevents the browser's default.
+ *
+ * @returns True if the key has an action.
+ */
 export function runShortcut(keymap: Keymap<() => void>, event: KeyboardEvent): boolean {
   const action = actionOf(keymap, event);
   if (!action) return false;
@@ -70,10 +78,10 @@ export function runShortcut(keymap: Keymap<() => void>, event: KeyboardEvent): b
 }
 
 /**
- * Listens for shortcuts that no other handler has taken.
+ * Listens to shortcuts that no other handler has taken.
  *
- * @param isMeant whether a key is meant for them, by what has the focus
- * @returns stops listening
+ * @param isMeant Returns false if the focused element should handle the key instead.
+ * @returns A function that stops listening.
  */
 export function listenToShortcuts(
   target: HTMLElement | Document | Window,
@@ -91,14 +99,14 @@ export function listenToShortcuts(
 const isIn = (target: EventTarget | null, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
 
-/** Returns true if a key goes into a field of any kind. */
+/** Returns true if the focus is in a field of any kind. */
 export const isInField = ({ target }: Event): boolean =>
   isIn(target, "input, textarea, select, [contenteditable]");
 
-/** Returns true if a key is typed as text; check boxes and sliders take no text. */
+/** Returns true if the key types text; checkboxes and sliders take no text. */
 export const isTyping = ({ target }: Event): boolean =>
   isIn(target, "input:not([type=radio], [type=checkbox], [type=range]), textarea, select");
 
-/** Returns true if a key presses the focused button or link. */
+/** Returns true if the key activates the focused button or link. */
 export const pressesFocus = ({ key, target }: KeyboardEvent): boolean =>
   (key === "Enter" || key === " ") && isIn(target, "a, button, summary");

@@ -2,13 +2,13 @@ import { useEffect, useState } from "preact/hooks";
 import { Button } from "./ui/button.tsx";
 import { t } from "./messages.ts";
 
-/** State of a value that a page loads. */
+/** Loading state of a value. */
 export type Load<Value> =
   | { state: "loading" }
   | { state: "ready"; value: Value }
   | { state: "failed"; error: unknown; retry: () => void };
 
-/** Loads once when the component appears, and again when `retry` is called. */
+/** Loads a value when the component is mounted, and again when `retry` is called. */
 export function useLoad<Value>(load: () => Promise<Value>): Load<Value> {
   const [result, setResult] = useState<Load<Value>>({ state: "loading" });
   const [attempt, setAttempt] = useState(0);
@@ -28,7 +28,7 @@ export function useLoad<Value>(load: () => Promise<Value>): Load<Value> {
   return result;
 }
 
-/** In words that something did not load, with the button that tries again. */
+/** Error message with a button to retry. */
 export function LoadFailed({ retry }: { retry: () => void }) {
   return (
     <div class="empty empty-page" role="alert">
@@ -38,5 +38,5 @@ export function LoadFailed({ retry }: { retry: () => void }) {
   );
 }
 
-/** Lets the browser answer hands and draw before work goes on: one long task less while loading. */
+/** Resolves in a new task, so that the browser can handle input and paint in between. */
 export const nextTask = () => new Promise<void>((done) => setTimeout(done));

@@ -8,12 +8,12 @@ export interface LoginTexts {
   name: string;
   password: string;
   submit: string;
-  /** Instead of `submit` while the server does not listen. */
+  /** Label of the button while further attempts are blocked, instead of `submit`. */
   wait: (seconds: number) => string;
   explain: (error: unknown) => string;
 }
 
-/** Counts the seconds down after which the server will listen again. */
+/** Counts down the seconds until the server accepts another attempt. */
 function useCountdown(): [seconds: number, start: (seconds: number) => void] {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(() => Date.now());
@@ -29,10 +29,10 @@ function useCountdown(): [seconds: number, start: (seconds: number) => void] {
 }
 
 /**
- * Name and password, in a form that password managers understand. Asks until `logIn` does not throw.
+ * Form for name and password, compatible with password managers. Stays until `logIn` succeeds.
  *
- * @param action address of the page, for managers that look at it
- * @param defaultName who was here before
+ * @param action URL of the form, for password managers that need it.
+ * @param defaultName Name of the former user.
  */
 export function LoginForm({ logIn, texts, action, defaultName = "" }: {
   logIn: (name: string, password: string) => Promise<void>;

@@ -1,4 +1,4 @@
-/** The texts that all pages share; `{name}` is replaced by the value given under that name. */
+/** Texts shared by all pages; `{name}` is a placeholder. */
 import { type Messages, translator } from "./i18n.ts";
 
 export const MESSAGES = {

@@ -1,12 +1,12 @@
-/** Notices of a page; errors stay until they are dismissed. */
+/** Notices of a page; errors stay until dismissed. */
 import { type Signal, signal } from "@preact/signals";
 
 /** Explanation of an error. */
 export interface Explanation {
   text: string;
-  /** The server's own words where they say more. */
+  /** Error text of the server, if it has more details. */
   detail?: string;
-  /** Their language, where it is not the page's. */
+  /** Language of `detail`, if it is not the page's. */
   detailLanguage?: string;
 }
 
@@ -15,29 +15,29 @@ export interface Notice extends Explanation {
   kind: "done" | "failed";
 }
 
-const SHOWN_FOR_MS = 5000;
+const NOTICE_MS = 5000;
 
-/** The notices now shown, newest last. */
+/** The displayed notices, newest last. */
 export class Notices {
   readonly list = signal<readonly Notice[]>([]);
   #last = 0;
 
   /**
-   * @param explain says of an error why something has not worked
-   * @param most how many are shown at once
+   * @param explain Returns the explanation of an error.
+   * @param most Maximum number of displayed notices.
    */
   constructor(
     private readonly explain: (error: unknown) => Explanation,
     private readonly most = 3,
   ) {}
 
-  /** Says something that passes. */
+  /** Shows a notice for a short time. */
   say(text: string): void {
     const id = this.#add("done", { text });
-    setTimeout(() => this.close(id), SHOWN_FOR_MS);
+    setTimeout(() => this.close(id), NOTICE_MS);
   }
 
-  /** Says what has not worked, and why. */
+  /** Shows an error and its explanation. */
   fail(what: string, error?: unknown): void {
     if (error === undefined) {
       this.#add("failed", { text: what });
@@ -47,7 +47,7 @@ export class Notices {
     this.#add("failed", { text: `${what} ${text}`, ...more });
   }
 
-  /** Does work and returns true; says what has not worked where it fails. */
+  /** Runs work and returns true; if it fails, shows the error and returns false. */
   async attempt(failed: string, work: () => unknown): Promise<boolean> {
     try {
       await work();
@@ -70,9 +70,9 @@ export class Notices {
 }
 
 /**
- * Runs work while the page is shown as busy; returns whether it succeeded.
+ * Runs work while the page is marked as busy; returns true if it succeeded.
  *
- * @param failed what is said where it was not
+ * @param failed Error message if it fails.
  */
 export async function whileBusy(
   { isBusy, notices }: { isBusy: Signal<boolean>; notices: Notices },

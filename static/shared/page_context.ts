@@ -1,21 +1,21 @@
 /**
- * Context of rendering a page besides language and theme. In a browser it comes from the URL and
- * the shell; a server sets it before each page.
+ * Context for rendering a page, besides language and theme. In a browser it comes from the URL and
+ * the HTML; the server sets it before it renders a page.
  */
 export const pageContext = {
-  /** Path of the page's address. */
+  /** Path of the page's URL. */
   path: globalThis.location?.pathname ?? "",
-  /** Query of the page's address, with its question mark. */
+  /** Query of the page's URL, with its question mark. */
   search: globalThis.location?.search ?? "",
-  /** True if the server searches for missing images outside. */
+  /** True if the server searches external sources for missing images. */
   looks: globalThis.document?.body.dataset.looks === "yes",
-  /** Maximum of works or artists in a list. */
+  /** Maximum number of works or artists in a list. */
   mostInList: Infinity,
 };
 
 const YEAR_S = 365 * 24 * 3600;
 
-/** Keeps a choice of the visitor for a year; an empty value forgets it. */
+/** Stores a choice of the visitor for a year; an empty value deletes it. */
 export function setCookie(name: "depot_lang" | "depot_theme", value: string): void {
   const age = value === "" ? 0 : YEAR_S;
   document.cookie = `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${age}`;

@@ -1,26 +1,32 @@
-/** Keeps the frame rate by drawing fewer pixels when frames take too long. Pure. */
+/**
+ * Adaptive resolution: keeps the frame rate by drawing fewer pixels when frames take too long. No
+ * dependencies on the DOM.
+ */
 
 const MAX_MEDIAN_MS = 21;
-/** Frames so slow that going down step by step would take many seconds. */
-const CRAWLING_MS = 66;
-const QUICK_MS = 13;
+/**
+ * Median frame time above which the resolution drops to the minimum at once: step by step would
+ * take many seconds.
+ */
+const VERY_SLOW_MS = 66;
+const FAST_MS = 13;
 const SAMPLES = 16;
-/** A longer pause is a visitor who stood still, not a slow frame. */
+/** Longer gaps are pauses without drawing, not slow frames. */
 export const PAUSE_MS = 250;
 const STEP = 0.84;
 
-/** The ratio of drawn pixels to those of the page, by the time that frames have taken. */
+/** Ratio of drawn pixels to CSS pixels, adapted to the measured frame times. */
 export class Resolution {
   #ratio: number;
   #times: number[] = [];
-  /** Quick rounds to wait for before the next try upwards; doubles after each relapse. */
-  #patience = 2;
-  #quick = 0;
-  #rose = false;
+  /** Number of fast samples before the resolution is raised; doubles after each failed attempt. */
+  #requiredFast = 2;
+  #fastCount = 0;
+  #wasRaised = false;
 
   /**
-   * @param most the best ratio
-   * @param least the worst one that is still worth looking at
+   * @param most Maximum ratio.
+   * @param least Minimum acceptable ratio.
    */
   constructor(readonly most: number, readonly least: number) {
     this.#ratio = most;
@@ -30,34 +36,38 @@ export class Resolution {
     return this.#ratio;
   }
 
-  /** Frames are slow though the resolution is as low as it may be. */
+  /** True if the ratio is at its minimum. */
   get exhausted(): boolean {
     return this.#ratio <= this.least;
   }
 
-  /** Takes note of the time between two frames. @returns whether the ratio has changed */
+  /**
+   * Records the time between two frames.
+   *
+   * @returns True if the ratio has changed.
+   */
   frame(milliseconds: number): boolean {
     if (milliseconds > PAUSE_MS) return false;
     this.#times.push(milliseconds);
     if (this.#times.length < SAMPLES) return false;
     const median = this.#times.sort((a, b) => a - b)[SAMPLES / 2]!;
     this.#times = [];
-    if (median > MAX_MEDIAN_MS) return this.#lower(median > CRAWLING_MS);
-    this.#quick = median < QUICK_MS || this.#rose ? this.#quick + 1 : 0;
-    if (median < QUICK_MS && this.#quick >= this.#patience) return this.#raise();
+    if (median > MAX_MEDIAN_MS) return this.#lower(median > VERY_SLOW_MS);
+    this.#fastCount = median < FAST_MS || this.#wasRaised ? this.#fastCount + 1 : 0;
+    if (median < FAST_MS && this.#fastCount >= this.#requiredFast) return this.#raise();
     return false;
   }
 
-  #lower(crawling: boolean): boolean {
-    if (this.#rose) this.#patience = Math.min(64, this.#patience * 2);
-    this.#rose = false;
-    this.#quick = 0;
-    return this.#set(crawling ? this.least : this.#ratio * STEP);
+  #lower(isVerySlow: boolean): boolean {
+    if (this.#wasRaised) this.#requiredFast = Math.min(64, this.#requiredFast * 2);
+    this.#wasRaised = false;
+    this.#fastCount = 0;
+    return this.#set(isVerySlow ? this.least : this.#ratio * STEP);
   }
 
   #raise(): boolean {
-    this.#quick = 0;
-    this.#rose = true;
+    this.#fastCount = 0;
+    this.#wasRaised = true;
     return this.#set(this.#ratio / STEP);
   }
 

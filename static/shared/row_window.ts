@@ -1,8 +1,8 @@
-/** Window of drawn rows in a long list: a hundred thousand are as fast as ten. */
+/** Virtual scrolling: the window of rendered rows in a long list. */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
-/** Rows `first` to `last` (exclusive) are drawn, `before` pixels below the top. */
+/** Rows `first` to `last` (exclusive) are rendered, `before` pixels below the top. */
 export interface RowWindow {
   first: number;
   last: number;
@@ -11,39 +11,43 @@ export interface RowWindow {
   whole: number;
 }
 
-// Rows beyond either edge, so that a quick flick does not show bare ground.
-const SPARE = 8;
+// Additional rows above and below, so that fast scrolling shows no blank area.
+const OVERSCAN_ROWS = 8;
 
-/** @param height of the visible part, in pixels, as `scroll` and `row` */
+/**
+ * Returns the window of rows; lengths in pixels.
+ *
+ * @param height Height of the visible part.
+ */
 export function rowWindow(
   { scroll, height, row, total }: { scroll: number; height: number; row: number; total: number },
 ): RowWindow {
-  const first = Math.max(0, Math.min(total, Math.floor(scroll / row)) - SPARE);
-  const last = Math.min(total, Math.ceil((scroll + height) / row) + SPARE);
+  const first = Math.max(0, Math.min(total, Math.floor(scroll / row)) - OVERSCAN_ROWS);
+  const last = Math.min(total, Math.ceil((scroll + height) / row) + OVERSCAN_ROWS);
   return { first, last: Math.max(first, last), before: first * row, whole: total * row };
 }
 
 /**
- * Returns the scroll position at which a row is visible with one more on either side.
+ * Returns the scroll position at which a row and one row on either side are visible.
  *
- * @returns undefined if it is visible already
+ * @returns Undefined if they are visible already.
  */
 export function scrollToShow(
   index: number,
   { scroll, height, row, total }: { scroll: number; height: number; row: number; total: number },
 ): number | undefined {
-  const most = Math.max(0, total * row - height);
+  const maximum = Math.max(0, total * row - height);
   const top = Math.max(0, (index - 1) * row);
-  const bottom = Math.min(most, (index + 2) * row - height);
-  if (scroll > top) return Math.min(top, most);
+  const bottom = Math.min(maximum, (index + 2) * row - height);
+  if (scroll > top) return Math.min(top, maximum);
   return scroll < bottom ? bottom : undefined;
 }
 
 /**
- * The rows that are drawn of a list that scrolls in a box, which is scrolled to the active one.
+ * Returns the window of rows of a list in a scroll container, and scrolls to the active row.
  *
- * @param at index of the active row; -1: none
- * @param row height of a row in pixels
+ * @param at Index of the active row; -1 for none.
+ * @param row Height of a row in pixels.
  */
 export function useListRows(
   box: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-/** The head of every page: the name, what the page adds, language and appearance. */
+/** Header of every page: site name, content of the page, language and theme switches. */
 import type { ComponentChildren } from "preact";
 import { Button, IconButton } from "./ui/button.tsx";
 import { language, setLanguage } from "./i18n.ts";
@@ -48,18 +48,15 @@ const FOR_STAFF = [
   ["/docs", "nav_docs"],
 ] as const;
 
-/**
- * Returns true if a path belongs to a place: itself, or a page below it; rooms are below what they
- * show.
- */
-const within = (path: string, address: string) =>
+/** Returns true if a path is an address or below it; rooms count as below their subject. */
+const isWithin = (path: string, address: string) =>
   path === address || (address !== "/" && path.startsWith(`${address}/`)) ||
   (address === "/rooms" && path.endsWith("/rooms"));
 
-/** The ways into the collection: words beside the name, on small screens behind a button. */
+/** Navigation of the collection: links next to the name; on small screens behind a button. */
 function SiteNav({ children }: { children: ComponentChildren }) {
   const here = pageContext.path;
-  const isForStaff = FOR_STAFF.some(([address]) => address !== "/" && within(here, address));
+  const isForStaff = FOR_STAFF.some(([address]) => address !== "/" && isWithin(here, address));
   return (
     <>
       <IconButton label={t("nav_open")} class="tool nav-open" popovertarget="site-nav">
@@ -70,7 +67,7 @@ function SiteNav({ children }: { children: ComponentChildren }) {
           <a
             key={address}
             href={address}
-            {...(within(here, address) ? { "aria-current": "page" as const } : {})}
+            {...(isWithin(here, address) ? { "aria-current": "page" as const } : {})}
           >
             {t(name)}
           </a>
@@ -81,7 +78,10 @@ function SiteNav({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** The header; `children` stand between the name and the switches, `links` at the end of the ways. */
+/**
+ * Site header; `children` are between the name and the switches, `links` at the end of the
+ * navigation.
+ */
 export function SiteHeader({ children, links }: {
   children?: ComponentChildren;
   links?: ComponentChildren;

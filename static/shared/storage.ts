@@ -1,26 +1,26 @@
 /**
- * Values that the browser remembers: typed, validated when they are read, and skipped silently where
- * storage is refused or full.
+ * Typed values in browser storage, validated when read. If storage is blocked or full, they are
+ * ignored silently.
  */
 
 type Area = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** A value under one key of a storage area. */
+/** A value under one storage key. */
 export interface StoredValue<Value> {
-  /** Returns the value; undefined if it is missing, invalid or storage is refused. */
+  /** Returns the value; undefined if it is missing or invalid, or storage is blocked. */
   read(): Value | undefined;
   /** Stores the value, or removes it if undefined. */
   write(value: Value | undefined): void;
 }
 
-// Even naming a storage throws where the visitor refuses it.
+// A function, because accessing `localStorage` throws if storage is blocked.
 const device = (): Area => localStorage;
 
 /**
- * A text, stored as it is.
+ * Creates a stored text.
  *
- * @param choices The valid texts; every text if omitted.
- * @param area Returns the storage, `localStorage` if omitted.
+ * @param choices Valid texts; any text if omitted.
+ * @param area Returns the storage; `localStorage` if omitted.
  */
 export function storedText<Value extends string = string>(
   key: string,
@@ -32,10 +32,10 @@ export function storedText<Value extends string = string>(
 }
 
 /**
- * A value, stored as JSON.
+ * Creates a value stored as JSON.
  *
  * @param isValid Returns true if a parsed value has the stated type.
- * @param area Returns the storage, `localStorage` if omitted.
+ * @param area Returns the storage; `localStorage` if omitted.
  */
 export function storedJson<Value>(
   key: string,
@@ -45,7 +45,7 @@ export function storedJson<Value>(
   return stored(key, area, isValid, JSON.parse, (value) => JSON.stringify(value));
 }
 
-/** Returns true for objects, as the least that a stored record must be. */
+/** Returns true for objects: the minimum check of a stored record. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
@@ -71,7 +71,7 @@ function stored<Value>(
         if (value === undefined) area().removeItem(key);
         else area().setItem(key, format(value));
       } catch {
-        // Whatever it was for starts from its default next time.
+        // The next visit starts with the default.
       }
     },
   };

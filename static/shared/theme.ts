@@ -1,4 +1,4 @@
-/** Light or dark: the system's choice, or the visitor's. */
+/** Light and dark theme: the system's setting, or the visitor's choice. */
 import { signal } from "@preact/signals";
 import { setCookie } from "./page_context.ts";
 
@@ -6,16 +6,19 @@ export type Theme = "system" | "light" | "dark";
 
 const chosen = globalThis.document?.documentElement.dataset.theme;
 
-/** The visitor's theme; the server has written it into the page. */
+/** The visitor's choice; the server writes it into the page. */
 export const theme = signal<Theme>(chosen === "light" || chosen === "dark" ? chosen : "system");
 
-/** Counts every change of the colours on screen, also those of the system: what draws follows it. */
+/**
+ * Incremented when the displayed colours change, also by the system's setting; canvases redraw
+ * then.
+ */
 export const paletteVersion = signal(0);
 
 globalThis.matchMedia?.("(prefers-color-scheme: dark)")
   .addEventListener("change", () => paletteVersion.value++);
 
-/** Applies a theme at once and keeps it for the next visits. */
+/** Applies a theme immediately, and stores it for the next visits. */
 export function setTheme(next: Theme): void {
   theme.value = next;
   const root = document.documentElement;
@@ -25,7 +28,7 @@ export function setTheme(next: Theme): void {
   paletteVersion.value++;
 }
 
-/** The theme after this one when the switch is pressed. */
+/** Returns the next theme of the switch. */
 export function nextTheme(now: Theme): Theme {
   return now === "system" ? "light" : now === "light" ? "dark" : "system";
 }

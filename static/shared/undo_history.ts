@@ -2,15 +2,15 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 
 interface UndoOptions<Step> {
-  /** Steps that are kept; the oldest ones go. */
+  /** Maximum number of steps; the oldest ones are dropped. */
   maximum?: number;
-  /** Returns one step that does what two of the same series do. */
+  /** Returns one step that combines two steps of the same series. */
   join?: (first: Step, second: Step) => Step;
 }
 
 /**
- * Steps that can be undone and redone, the newest last. A step is what its page makes of it: a change
- * with its inverse, or the states before and after.
+ * Steps to undo and redo, newest last. The page defines a step: a change with its inverse, or the
+ * states before and after it.
  */
 export class UndoHistory<Step> {
   readonly done: Signal<readonly Step[]> = signal([]);
@@ -27,9 +27,10 @@ export class UndoHistory<Step> {
   }
 
   /**
-   * Adds a step that was just made; what was undone before cannot be redone any more.
+   * Adds a step; steps undone before can no longer be redone.
    *
-   * @param series steps in a row with the same series, as the digits of a number, are undone together
+   * @param series Consecutive steps of the same series are undone together, for example the digits
+   *   of a number.
    */
   push(step: Step, series?: string): void {
     const continues = series !== undefined && series === this.#series;
@@ -41,22 +42,33 @@ export class UndoHistory<Step> {
     this.#series = series;
   }
 
-  /** Ends a series: the next step is undone by itself. */
+  /** Ends a series: the next step is undone separately. */
   endSeries(): void {
     this.#series = undefined;
   }
 
-  /** Moves the last step to the undone ones. @returns the step; undefined if there is none */
+  /**
+   * Moves the last step to the undone ones.
+   *
+   * @returns The step; undefined if there is none.
+   */
   undo(): Step | undefined {
     return this.#move("done", "undone");
   }
 
-  /** Moves the step that was undone last back. @returns the step; undefined if there is none */
+  /**
+   * Moves the step that was undone last back.
+   *
+   * @returns The step; undefined if there is none.
+   */
   redo(): Step | undefined {
     return this.#move("undone", "done");
   }
 
-  /** Removes the newest step, where undoing it takes time or may fail: see {@link putBack}. */
+  /**
+   * Removes the newest step, for pages where undoing is asynchronous or may fail: see {@link
+   * putBack}.
+   */
   take(from: "done" | "undone"): Step | undefined {
     const steps = this[from].peek();
     this[from].value = steps.slice(0, -1);

@@ -2,8 +2,8 @@ import { nextTask } from "./load.tsx";
 import { useEffect, useState } from "preact/hooks";
 
 /**
- * Returns the number of parts of `total` to draw now: one more with each task, and all of them as
- * soon as something is printed.
+ * Returns the number of parts of `total` to render now: one more with each task, and all of them
+ * before printing.
  */
 export function useInSteps(total: number): number {
   const [drawn, setDrawn] = useState(1);

@@ -1,14 +1,14 @@
 import { useState } from "preact/hooks";
 
-/** Work that a component starts: whether it runs now, and the error of the last one. */
+/** Work started by a component: whether it is running, and its last error. */
 export interface Task {
   isBusy: boolean;
   error: unknown;
-  /** @returns whether the work succeeded */
+  /** @returns True if the work succeeded. */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
 }
 
-/** Returns the state of a component's work, which starts without an error. */
+/** Returns the state of a component's work, initially without an error. */
 export function useTask(): Task {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

@@ -52,8 +52,8 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["labels", { most: 40 }],
   // With the worker that draws codes.
   ["labels", { most: 110, starts: ["label_codes"] }],
-  ["rounds", { most: 40 }],
-  ["round_pick", { most: 41 }],
+  ["waves", { most: 40 }],
+  ["wave_pick", { most: 41 }],
   ["slotting", { most: 40 }],
   ["sections", { most: 80 }],
   ["loading", { most: 43 }],

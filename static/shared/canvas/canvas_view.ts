@@ -1,4 +1,4 @@
-/** A flat picture on a canvas: its size, its frames, its colours, and the end of it all. */
+/** Base class of 2D canvas views: size, frames, theme colours and disposal. */
 import { effect } from "@preact/signals";
 import { language } from "../i18n.ts";
 import { paletteVersion } from "../theme.ts";
@@ -7,19 +7,21 @@ import { Frames } from "./motion.ts";
 import { TextMeter } from "./text_meter.ts";
 import type { Viewport } from "./viewport.ts";
 
-/** A picture that draws itself when something has changed: the view, a font, the theme, the language. */
+/**
+ * A canvas view that redraws itself when its content, a font, the theme or the language changes.
+ */
 export abstract class CanvasView<Palette> {
   abstract readonly camera: Viewport;
   protected readonly context: CanvasRenderingContext2D;
   protected meter: TextMeter;
   protected readonly placer = new LabelPlacer();
-  /** Called at the end. */
+  /** Called by `destroy`. */
   protected readonly stops: (() => void)[];
   readonly #frames: Frames;
   #palette: Palette | undefined;
 
   constructor(readonly canvas: HTMLCanvasElement) {
-    // Opaque: text is then smoothed for what it stands on.
+    // An opaque canvas has better antialiasing of text.
     this.context = canvas.getContext("2d", { alpha: false })!;
     this.meter = new TextMeter(this.context);
     this.#frames = new Frames((now) => this.camera.motions.advance(now), () => this.draw());
@@ -41,22 +43,22 @@ export abstract class CanvasView<Palette> {
     ];
   }
 
-  /** Draws the picture as it now is. */
+  /** Draws the current state. */
   protected abstract draw(): void;
 
-  /** Reads the colours of the theme. */
+  /** Reads the colours of the current theme. */
   protected abstract readPalette(): Palette;
 
-  /** Called when a type face has come in which names were measured. */
+  /** Called after a font was loaded: text widths measured before are wrong. */
   protected onFonts(): void {}
 
-  /** The colours of the theme now shown. */
+  /** Colours of the current theme. */
   get palette(): Palette {
     this.#palette ??= this.readPalette();
     return this.#palette;
   }
 
-  /** Gives the canvas a size in CSS pixels, which leaves it empty until the next frame. */
+  /** Sets the size of the canvas in CSS pixels; it is empty until the next frame. */
   protected sizeCanvas(width: number, height: number): void {
     const ratio = globalThis.devicePixelRatio || 1;
     this.canvas.width = Math.round(width * ratio);
@@ -64,10 +66,10 @@ export abstract class CanvasView<Palette> {
     this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
 
-  /** Draws in the next frame, however often it is called. */
+  /** Requests a frame; several calls before the next frame cause one. */
   readonly requestFrame = (): void => this.#frames.request();
 
-  /** Draws without waiting for the next frame. */
+  /** Draws immediately. */
   drawNow(): void {
     this.#frames.drawNow();
   }

@@ -1,13 +1,13 @@
-/** Pointer, wheel and touch events of a canvas, recognized as gestures. */
+/** Recognition of gestures from pointer, wheel and touch events of an element. */
 
-/** Called for gestures; positions in CSS pixels of the canvas. */
+/** Handlers of gestures; positions are in CSS pixels of the element. */
 export interface GestureHandlers {
-  /** A drag or pinch begins: whatever moves by itself stops. */
+  /** A drag or pinch begins: animations must stop. */
   grab(): void;
   pan(dx: number, dy: number): void;
-  /** Let go while moving, in pixels a millisecond. */
+  /** The pointer was released while moving; speeds in pixels per millisecond. */
   fling(vx: number, vy: number): void;
-  /** `notch`: a step of a wheel, which comes in jumps. */
+  /** `notch`: true for steps of a mouse wheel, which are large. */
   zoom(factor: number, x: number, y: number, notch: boolean): void;
   hover(x: number, y: number): void;
   leave(): void;
@@ -15,17 +15,17 @@ export interface GestureHandlers {
   doubleTap(x: number, y: number): void;
   dragging(on: boolean): void;
   /**
-   * Asked when a finger or the mouse goes down: a handler that takes the drag gets its moves, and nothing
-   * is panned. The first button of a mouse only; the middle one always pans.
+   * Called when a pointer goes down. A handler that returns a drag receives its moves, and nothing
+   * is panned. Only called for touch and the primary mouse button; the middle button always pans.
    */
   take?(x: number, y: number, event: PointerEvent): Drag | undefined;
 }
 
-/** A drag that does something else than move the map. */
+/** A drag that does something other than panning. */
 export interface Drag {
   move(x: number, y: number, event: PointerEvent): void;
   end(): void;
-  /** A second finger has come, or the browser has taken over. */
+  /** A second touch began, or the browser has taken over. */
   cancel(): void;
 }
 
@@ -34,15 +34,22 @@ interface Point {
   y: number;
 }
 
-const TAP_SLOP = { mouse: 4, touch: 9 };
+const TAP_TOLERANCE_PX = { mouse: 4, touch: 9 };
 const DOUBLE_TAP_MS = 300;
-const DOUBLE_TAP_SLOP = 30;
-/** A throw is measured over the last moments only: a hand that has stopped does not throw. */
-const THROW_WINDOW_MS = 90;
+const DOUBLE_TAP_TOLERANCE_PX = 30;
+/**
+ * Period before the release in which the speed of a fling is measured: a pointer that has stopped
+ * does not fling.
+ */
+const FLING_WINDOW_MS = 90;
 const LINE_PX = 18;
 
-/** Listens on an element. @returns stops listening */
-export function listenToGestures(element: HTMLElement, hand: GestureHandlers): () => void {
+/**
+ * Listens to gestures on an element.
+ *
+ * @returns A function that stops listening.
+ */
+export function listenToGestures(element: HTMLElement, handlers: GestureHandlers): () => void {
   const down = new Map<number, Point>();
   let start: Point = { x: 0, y: 0 };
   let moved = false;
@@ -58,7 +65,7 @@ export function listenToGestures(element: HTMLElement, hand: GestureHandlers): (
   function onDown(event: PointerEvent) {
     const middle = event.pointerType === "mouse" && event.button === 1;
     if (event.pointerType === "mouse" && event.button !== 0 && !middle) return;
-    // Browsers would begin to scroll by themselves.
+    // Prevents the browser's autoscroll.
     if (middle) event.preventDefault();
     const at = point(event);
     down.set(event.pointerId, at);
@@ -66,29 +73,31 @@ export function listenToGestures(element: HTMLElement, hand: GestureHandlers): (
       start = at;
       moved = false;
       trail = [];
-      drag = middle ? undefined : hand.take?.(at.x, at.y, event);
+      drag = middle ? undefined : handlers.take?.(at.x, at.y, event);
     } else {
       moved = true;
       drag?.cancel();
       drag = undefined;
     }
-    hand.grab();
+    handlers.grab();
   }
 
   function onMove(event: PointerEvent) {
     const at = point(event);
     const before = down.get(event.pointerId);
     if (!before) {
-      if (event.pointerType === "mouse" && down.size === 0) hand.hover(at.x, at.y);
+      if (event.pointerType === "mouse" && down.size === 0) handlers.hover(at.x, at.y);
       return;
     }
-    const slop = event.pointerType === "mouse" ? TAP_SLOP.mouse : TAP_SLOP.touch;
-    if (!moved && Math.hypot(at.x - start.x, at.y - start.y) < slop) return;
+    const tolerance = event.pointerType === "mouse"
+      ? TAP_TOLERANCE_PX.mouse
+      : TAP_TOLERANCE_PX.touch;
+    if (!moved && Math.hypot(at.x - start.x, at.y - start.y) < tolerance) return;
     if (!moved) {
       moved = true;
-      // Only now: a captured pointer would take the click away from what lies under it.
+      // Captured only now: a captured pointer would redirect the click of a tap.
       element.setPointerCapture(event.pointerId);
-      hand.dragging(true);
+      handlers.dragging(true);
       down.set(event.pointerId, at);
       drag?.move(at.x, at.y, event);
       return;
@@ -98,11 +107,11 @@ export function listenToGestures(element: HTMLElement, hand: GestureHandlers): (
     if (drag) drag.move(at.x, at.y, event);
     else if (other) {
       const spread = (a: Point) => Math.max(Math.hypot(a.x - other.x, a.y - other.y), 10);
-      hand.pan((at.x - before.x) / 2, (at.y - before.y) / 2);
+      handlers.pan((at.x - before.x) / 2, (at.y - before.y) / 2);
       const factor = spread(at) / spread(before);
-      hand.zoom(factor, (at.x + other.x) / 2, (at.y + other.y) / 2, false);
+      handlers.zoom(factor, (at.x + other.x) / 2, (at.y + other.y) / 2, false);
     } else {
-      hand.pan(at.x - before.x, at.y - before.y);
+      handlers.pan(at.x - before.x, at.y - before.y);
       trail = [...trail.slice(-8), { ...at, time: event.timeStamp }];
     }
   }
@@ -113,7 +122,7 @@ export function listenToGestures(element: HTMLElement, hand: GestureHandlers): (
       trail = [];
       return;
     }
-    hand.dragging(false);
+    handlers.dragging(false);
     const ended = drag;
     drag = undefined;
     if (event.type === "pointercancel") return ended?.cancel();
@@ -121,20 +130,20 @@ export function listenToGestures(element: HTMLElement, hand: GestureHandlers): (
     ended?.cancel();
     if (event.button === 1) return;
     if (moved) {
-      const recent = trail.filter(({ time }) => event.timeStamp - time < THROW_WINDOW_MS);
+      const recent = trail.filter(({ time }) => event.timeStamp - time < FLING_WINDOW_MS);
       const [first, last] = [recent[0], recent.at(-1)];
       if (first && last && last.time - first.time > 10) {
         const time = last.time - first.time;
-        hand.fling((last.x - first.x) / time, (last.y - first.y) / time);
+        handlers.fling((last.x - first.x) / time, (last.y - first.y) / time);
       }
       return;
     }
     const at = point(event);
-    const again = event.timeStamp - lastTap.time < DOUBLE_TAP_MS &&
-      Math.hypot(at.x - lastTap.x, at.y - lastTap.y) < DOUBLE_TAP_SLOP;
-    lastTap = { ...at, time: again ? -Infinity : event.timeStamp };
-    if (again) hand.doubleTap(at.x, at.y);
-    else hand.tap(at.x, at.y, event.pointerType !== "mouse");
+    const isDoubleTap = event.timeStamp - lastTap.time < DOUBLE_TAP_MS &&
+      Math.hypot(at.x - lastTap.x, at.y - lastTap.y) < DOUBLE_TAP_TOLERANCE_PX;
+    lastTap = { ...at, time: isDoubleTap ? -Infinity : event.timeStamp };
+    if (isDoubleTap) handlers.doubleTap(at.x, at.y);
+    else handlers.tap(at.x, at.y, event.pointerType !== "mouse");
   }
 
   function onWheel(event: WheelEvent) {
@@ -143,11 +152,11 @@ export function listenToGestures(element: HTMLElement, hand: GestureHandlers): (
     const dx = event.deltaX * unit;
     const dy = event.deltaY * unit;
     const { x, y } = point(event);
-    // Browsers report a pinch on a trackpad as a wheel with the control key.
-    if (event.ctrlKey) hand.zoom(Math.exp(-dy * 0.01), x, y, false);
-    else if (event.shiftKey && dx === 0) hand.pan(-dy, 0);
-    else if (event.shiftKey || Math.abs(dx) > Math.abs(dy)) hand.pan(-dx, 0);
-    else hand.zoom(Math.exp(-dy * 0.0022), x, y, Math.abs(dy) >= 40);
+    // Browsers report a trackpad pinch as a wheel event with the Ctrl key.
+    if (event.ctrlKey) handlers.zoom(Math.exp(-dy * 0.01), x, y, false);
+    else if (event.shiftKey && dx === 0) handlers.pan(-dy, 0);
+    else if (event.shiftKey || Math.abs(dx) > Math.abs(dy)) handlers.pan(-dx, 0);
+    else handlers.zoom(Math.exp(-dy * 0.0022), x, y, Math.abs(dy) >= 40);
   }
 
   function onTouchMove(event: TouchEvent) {
@@ -163,15 +172,16 @@ export function listenToGestures(element: HTMLElement, hand: GestureHandlers): (
   listen("pointermove", onMove);
   listen("pointerup", onUp);
   listen("pointercancel", onUp);
-  listen("pointerleave", () => hand.leave());
+  listen("pointerleave", () => handlers.leave());
   listen("touchmove", onTouchMove);
   listen("wheel", onWheel);
   return () => listening.abort();
 }
 
 /**
- * For `touchmove` of what is dragged: Chromium takes a quick drag for a throw even where `touch-action`
- * is none, and then swallows the click of a tap that follows within a second, wherever on the page it is.
+ * Handles `touchmove` of a dragged element: Chromium treats a quick drag as a fling even if
+ * `touch-action` is none, and then suppresses the click of a tap anywhere on the page within a
+ * second.
  */
 export function keepNextTap(event: TouchEvent): void {
   if (event.cancelable) event.preventDefault();

@@ -1,4 +1,4 @@
-/** Keeps labels from colliding: the first label keeps its place. */
+/** Collision avoidance for labels: labels placed first have priority. */
 
 export interface Box {
   x: number;
@@ -7,26 +7,26 @@ export interface Box {
   height: number;
 }
 
-/** True when two boxes share a point inside. */
+/** Returns true if the interiors of two boxes intersect. */
 export function overlaps(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height &&
     b.y < a.y + a.height;
 }
 
-// About the size of a label: most touch one to four cells.
+// About the size of a label, so that most touch one to four cells.
 const CELL_WIDTH = 128;
 const CELL_HEIGHT = 32;
 
-/** Boxes taken in one frame, found again through a coarse grid. */
+/** Boxes placed in one frame, indexed by a coarse grid. */
 export class LabelPlacer {
   readonly #cells = new Map<number, Box[]>();
 
-  /** Forgets everything, for the next frame. */
+  /** Removes all boxes, for the next frame. */
   reset(): void {
     for (const cell of this.#cells.values()) cell.length = 0;
   }
 
-  /** True when nothing placed so far overlaps the box. */
+  /** Returns true if no placed box overlaps the box. */
   isFree(box: Box): boolean {
     for (const key of this.#keys(box)) {
       for (const other of this.#cells.get(key) ?? []) if (overlaps(box, other)) return false;
@@ -34,7 +34,7 @@ export class LabelPlacer {
     return true;
   }
 
-  /** Takes a place whether or not it is free: for what stands there anyway. */
+  /** Places a box whether or not its position is free: for elements that are drawn in any case. */
   block(box: Box): void {
     for (const key of this.#keys(box)) {
       const cell = this.#cells.get(key);
@@ -43,7 +43,11 @@ export class LabelPlacer {
     }
   }
 
-  /** Takes the place if it is free. @returns whether the label may be drawn */
+  /**
+   * Places a box if its position is free.
+   *
+   * @returns True if it was placed.
+   */
   place(box: Box): boolean {
     if (!this.isFree(box)) return false;
     this.block(box);

@@ -1,9 +1,11 @@
-/** Animations: frames, flights, inertia of a drag, and smoothed wheel steps. */
+/** Animations: frame scheduling, flights, fling inertia, and smoothed wheel steps. */
 
-/** Returns false when it is over; `elapsed` and `step` in milliseconds. */
+/**
+ * Advances an animation; returns false when it has ended. `elapsed` and `step` are in milliseconds.
+ */
 export type Motion = (elapsed: number, step: number) => boolean;
 
-/** Runs one motion at a time and asks for a frame as long as it lasts. */
+/** Runs one motion at a time and requests frames until it ends. */
 export class Motions {
   #motion: Motion | undefined;
   #started = 0;
@@ -11,7 +13,7 @@ export class Motions {
 
   constructor(private readonly requestFrame: () => void) {}
 
-  /** Replaces what is moving now. */
+  /** Replaces the current motion. */
   start(motion: Motion): void {
     this.#motion = motion;
     this.#started = this.#last = 0;
@@ -22,7 +24,11 @@ export class Motions {
     this.#motion = undefined;
   }
 
-  /** Called in every frame before drawing. @returns whether another frame is needed */
+  /**
+   * Advances the motion; called in every frame before drawing.
+   *
+   * @returns True if another frame is needed.
+   */
   advance(now: number): boolean {
     if (!this.#motion) return false;
     if (this.#started === 0) this.#started = this.#last = now;
@@ -33,25 +39,25 @@ export class Motions {
   }
 }
 
-/** True when the visitor has asked the system for less motion. */
+/** Returns true if the visitor prefers reduced motion. */
 export function prefersReducedMotion(): boolean {
   return globalThis.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Starts and ends softly. */
+/** Returns the eased share, with a smooth start and end. */
 export function ease(share: number): number {
   return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2;
 }
 
-/** One picture a frame at most, however many things have changed, and none when nothing has. */
+/** Draws at most one picture per frame, and none without a request. */
 export class Frames {
   #request = 0;
   #stale = false;
 
-  /** @param advance moves what moves by itself, in every frame before `draw` */
+  /** @param advance Advances animations in every frame, before `draw`. */
   constructor(private readonly advance: (now: number) => void, private readonly draw: () => void) {}
 
-  /** Has the next frame draw. */
+  /** Requests the next frame. */
   request(): void {
     this.#stale = true;
     if (this.#request !== 0) return;
@@ -62,9 +68,9 @@ export class Frames {
     });
   }
 
-  /** Draws without waiting; the frame that was asked for then needs no other picture. */
+  /** Draws immediately; a pending frame then draws nothing. */
   drawNow(): void {
-    // Before drawing, which may find out that the next frame differs, too.
+    // Reset before drawing, because `draw` may request another frame.
     this.#stale = false;
     this.draw();
   }

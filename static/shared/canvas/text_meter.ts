@@ -1,6 +1,6 @@
 /**
- * Widths of labels, measured once: asking the canvas again for each frame would cost most of it. When
- * a type face has arrived, a new meter has to measure.
+ * Cache of text widths: measuring them again would take most of a frame's time. After a font was
+ * loaded, a new meter is needed.
  */
 
 export const SANS = '"Depot Sans", "Depot Sans Fallback", sans-serif';
@@ -11,7 +11,7 @@ export class TextMeter {
 
   constructor(private context: CanvasRenderingContext2D) {}
 
-  /** Width in CSS pixels; changes the context's font when it has to measure. */
+  /** Returns the width in CSS pixels; changes the context's font if it has to measure. */
   width(font: string, text: string): number {
     let widths = this.#widths.get(font);
     if (!widths) this.#widths.set(font, widths = new Map());
@@ -25,9 +25,9 @@ export class TextMeter {
   }
 
   /**
-   * The text cut to a width, with an ellipsis.
+   * Returns the text truncated to a width, with an ellipsis.
    *
-   * @returns undefined when less than half of it would remain
+   * @returns Undefined if less than half of the text would remain.
    */
   fit(font: string, text: string, room: number): string | undefined {
     const whole = this.width(font, text);

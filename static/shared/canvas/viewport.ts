@@ -1,9 +1,9 @@
-/** The visible part of a flat picture, as it is moved by hands, wheels and keys and by itself. */
+/** The visible part of a 2D picture, moved by gestures, keys and animations. */
 import type { Keymap } from "../keyboard.ts";
 import { type GestureHandlers, listenToGestures } from "./gestures.ts";
 import { ease, Motions, prefersReducedMotion } from "./motion.ts";
 
-/** Decay of a throw, and how fast a wheel's notch is worked off. */
+/** Time constants of fling inertia, and of the smoothing of wheel steps. */
 const GLIDE_MS = 300;
 const NOTCH_MS = 60;
 
@@ -12,15 +12,18 @@ const PAN_PX = 90;
 const PAGE_SHARE = 0.8;
 const KEY_ZOOM = 1.5;
 
-/** Zooms smoothly, glides on after a throw, and flies; the picture's own bounds are the subclass's. */
+/**
+ * Base class with smooth zoom, fling inertia and flights; subclasses define the bounds of the
+ * picture.
+ */
 export abstract class Viewport {
   readonly motions: Motions;
-  /** CSS pixels of the picture. */
+  /** Size of the picture in CSS pixels. */
   abstract readonly frame: { readonly width: number; readonly height: number };
   #pendingZoom = 0;
   #anchor = { x: 0, y: 0 };
 
-  /** @param changed called after every change of the view */
+  /** @param changed Called after every change of the view. */
   constructor(protected readonly changed: () => void) {
     this.motions = new Motions(changed);
   }
@@ -28,13 +31,13 @@ export abstract class Viewport {
   /** Moves the picture by CSS pixels. */
   abstract pan(dx: number, dy: number): void;
 
-  /** Shows the whole picture, in a flight if the visitor permits motion. */
+  /** Shows the whole picture; animated unless the visitor prefers reduced motion. */
   abstract flyToWhole(): void;
 
-  /** Zooms at once; the point under (x, y) stays where it is. */
+  /** Zooms immediately; the point at (x, y) keeps its position. */
   protected abstract zoomAt(factor: number, x: number, y: number): void;
 
-  /** Zooms; the point under (x, y) stays where it is. */
+  /** Zooms; the point at (x, y) keeps its position. */
   zoom(factor: number, x: number, y: number, smoothly: boolean): void {
     if (!smoothly || prefersReducedMotion()) return this.zoomAt(factor, x, y);
     this.#pendingZoom += Math.log(factor);
@@ -49,18 +52,18 @@ export abstract class Viewport {
     });
   }
 
-  /** Zooms about the middle. */
+  /** Zooms about the centre. */
   zoomMiddle(factor: number): void {
     this.zoom(factor, this.frame.width / 2, this.frame.height / 2, true);
   }
 
-  /** Stops what moves by itself. */
+  /** Stops all animations. */
   hold(): void {
     this.motions.stop();
     this.#pendingZoom = 0;
   }
 
-  /** Glides on with a speed in pixels a millisecond. */
+  /** Starts a fling with a speed in pixels per millisecond. */
   glide(vx: number, vy: number): void {
     if (prefersReducedMotion() || Math.hypot(vx, vy) < 0.05) return;
     this.motions.start((elapsed, step) => {
@@ -71,9 +74,9 @@ export abstract class Viewport {
   }
 
   /**
-   * Starts a flight; at its end at once if the visitor prefers stillness.
+   * Starts a flight; if the visitor prefers reduced motion, it ends immediately.
    *
-   * @param show shows the view at a share of the way, from 0 to 1; its start and end are soft
+   * @param show Shows the view at an eased share of the flight, from 0 to 1.
    */
   protected fly(durationMs: number, show: (share: number) => void): void {
     this.hold();
@@ -86,11 +89,11 @@ export abstract class Viewport {
   }
 
   /**
-   * Moves the picture by the gestures on its canvas.
+   * Moves the picture by gestures on its canvas.
    *
-   * @param top CSS pixels of the canvas above the picture
-   * @param own what else the gestures do
-   * @returns stops listening
+   * @param top Height in CSS pixels of the canvas above the picture.
+   * @param own Further gesture handlers.
+   * @returns A function that stops listening.
    */
   listen(
     canvas: HTMLElement,
@@ -116,7 +119,7 @@ export abstract class Viewport {
     });
   }
 
-  /** The keys that zoom: about the middle, and to the whole. */
+  /** Returns the shortcuts that zoom about the centre and to the whole picture. */
   zoomKeys(step = KEY_ZOOM): Keymap<() => void> {
     return {
       "+": () => this.zoomMiddle(step),
@@ -126,7 +129,7 @@ export abstract class Viewport {
     };
   }
 
-  /** The arrow keys, which pan; behind `prefix`, such as `Shift+`. */
+  /** Returns the arrow keys that pan, with a `prefix` such as `Shift+`. */
   panKeys(prefix = ""): Keymap<() => void> {
     return {
       [`${prefix}ArrowLeft`]: () => this.pan(PAN_PX, 0),
@@ -136,7 +139,10 @@ export abstract class Viewport {
     };
   }
 
-  /** The keys that move a map whose own items the arrows step through: pages, zoom, the whole. */
+  /**
+   * Returns the shortcuts of a map whose items the arrow keys step through: page keys, zoom and
+   * whole picture.
+   */
   keys(): Keymap<() => void> {
     return {
       ...this.panKeys("Shift+"),

@@ -4,17 +4,17 @@ import { Table } from "../ui/table.tsx";
 import { fieldAndUnit } from "./chosen_reading.ts";
 import { t } from "./messages.ts";
 
-/** Units in which the column of a field may be. */
+/** Possible units of a field's column. */
 export interface FieldUnits {
   choices: Choices<string>;
-  /** The unit unless another is chosen. */
+  /** Default unit. */
   usual: string;
 }
 
 /**
  * Asks for the fields of a file's columns, beside its first rows. Columns without a field come first.
  *
- * @param columns The fields of the columns in order, as `columns` of `read`.
+ * @param columns The fields of the columns in order, like `columns` of `read`.
  * @param choices The fields with their names.
  */
 export function ColumnMapping({ read, columns, choices, unitsOf = () => undefined, onChange }: {
@@ -24,10 +24,10 @@ export function ColumnMapping({ read, columns, choices, unitsOf = () => undefine
   unitsOf?: (field: string) => FieldUnits | undefined;
   onChange: (columns: string[]) => void;
 }) {
-  // By the server's columns, so that rows stay where they are while fields are chosen.
+  // Sorted by the server's columns, so that rows do not move while fields are chosen.
   const order = [...read.headings.keys()]
     .sort((a, b) => Number(Boolean(read.columns[a])) - Number(Boolean(read.columns[b])));
-  /** Gives a column another field, which no other column has from then on. */
+  /** Assigns a field to a column and removes it from any other column. */
   function choose(at: number, field: string, unit: string): void {
     const chosen = field === "" || unit === "" ? field : `${field} (${unit})`;
     onChange(read.headings.map((_, place) => {

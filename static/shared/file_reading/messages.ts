@@ -1,4 +1,4 @@
-/** The texts about how a file is read. */
+/** Texts about the parsing of CSV files. */
 import { type Messages, translator } from "../i18n.ts";
 
 export const MESSAGES = {
@@ -75,7 +75,7 @@ export const MESSAGES = {
 
 export const { t, count } = translator(MESSAGES);
 
-/** The encodings that can be chosen, with their usual names and what is written in them. */
+/** Selectable encodings, with their usual names and their scripts. */
 export const ENCODINGS: readonly [
   encoding: string,
   name: string,

@@ -1,4 +1,4 @@
-/** Shows how a file of rows was read, with menus to change it. */
+/** Summary of how a file of rows was read, with menus to change it. */
 import type { FileReading } from "../../../domain/files/reading.ts";
 import { Button } from "../ui/button.tsx";
 import { ChoiceField, type Choices } from "../ui/fields.tsx";
@@ -15,7 +15,7 @@ function encodingChoices(encoding: string): Choices<string> {
 const encodingName = (encoding: string) =>
   encodingChoices(encoding).find(([value]) => value === encoding)![1];
 
-/** Asks which of several encodings reads right. */
+/** Asks in which of several encodings the sample is correct. */
 function Candidates({ candidates, onChoose }: {
   candidates: NonNullable<ReadingRefusal["candidates"]>;
   onChoose: (encoding: string) => void;
@@ -78,8 +78,8 @@ function ReadAs({ read, chosen, onChoose }: {
 }
 
 /**
- * Shows how a file was read, asks for its encoding where that is not certain, and names the columns that
- * are not read; nothing where the server has not read it.
+ * Shows how a file was read, asks for its encoding if that is uncertain, and lists the ignored columns.
+ * Renders nothing if the server has not read the file.
  */
 export function ReadingChoice({ read, candidates, chosen, onChoose }: ReadingRefusal & {
   chosen: ChosenReading;

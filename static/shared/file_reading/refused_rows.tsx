@@ -1,11 +1,11 @@
-/** The rows of a file that are refused. */
+/** List of the refused rows of a file. */
 import type { RefusedFile } from "../../../domain/files/reading.ts";
 import { Button } from "../ui/button.tsx";
 import { Table } from "../ui/table.tsx";
 import { saveRefused } from "./chosen_reading.ts";
 import { count, t } from "./messages.ts";
 
-/** A refused cell, or a row, in the language of the page. */
+/** A refused cell or row, in the language of the page. */
 export interface RefusedRow {
   line: number | string;
   column: string;
@@ -16,7 +16,7 @@ export interface RefusedRow {
 /**
  * Lists refused rows with their reasons, under a verdict.
  *
- * @param more What is beyond those that are listed.
+ * @param more Note about further refused rows that are not listed.
  */
 export function RefusedRows({ verdict, rows, more }: {
   verdict: string;
@@ -43,7 +43,7 @@ export function RefusedRows({ verdict, rows, more }: {
   );
 }
 
-/** Saves the refused rows of a file; nothing where there are none. */
+/** Button that saves the refused rows of a file; renders nothing if there are none. */
 export function SaveRefused({ file, rows, refused }: {
   file: File;
   rows: number;

@@ -2,11 +2,11 @@ import type { ButtonHTMLAttributes, ComponentChildren, Ref } from "preact";
 import { CloseIcon } from "../icons.tsx";
 import { t } from "../messages.ts";
 
-/** The props of a {@link Button}: those of the element, and how it looks. */
+/** Props of a {@link Button}: those of the element, and its appearance. */
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** The main action of its place, one that deletes, or one that looks like text; plain if left out. */
+  /** Primary, destructive or text button; a plain one if undefined. */
   look?: "main" | "danger" | "quiet" | undefined;
-  /** The key that does the same, shown behind the words. */
+  /** Keyboard shortcut, shown after the text. */
   shortcut?: string | number;
   ref?: Ref<HTMLButtonElement>;
   children?: ComponentChildren;
@@ -18,7 +18,7 @@ const CLASSES = {
   quiet: "quiet",
 } as const;
 
-/** A button that submits no form unless its type says so. */
+/** A button of the type `button` unless another one is given. */
 export function Button({ look, shortcut, children, ...props }: ButtonProps) {
   return (
     <button type="button" class={look ? CLASSES[look] : "button"} {...props}>
@@ -34,13 +34,13 @@ export function Button({ look, shortcut, children, ...props }: ButtonProps) {
 }
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "label"> {
-  /** Accessible name, and tooltip unless `title` is given. */
+  /** Accessible name, also the tooltip unless `title` is given. */
   label: string;
-  /** True if it is on; undefined for a button that is not a switch. */
+  /** State of a toggle button; undefined for other buttons. */
   pressed?: boolean;
 }
 
-/** A button that shows an icon alone. */
+/** A button with an icon only. */
 export function IconButton(
   { label, pressed, class: look = "tool", title = label, ...rest }: IconButtonProps,
 ) {
@@ -56,7 +56,10 @@ export function IconButton(
   );
 }
 
-/** Closes or removes something; `label` says what, where it is not the thing around the button. */
+/**
+ * A button that closes or removes something; `label` names the object if it is not the surrounding
+ * element.
+ */
 export function CloseButton({ label = t("close"), ...rest }: Partial<IconButtonProps>) {
   return (
     <IconButton label={label} {...rest}>

@@ -6,18 +6,22 @@ interface ComboboxOptions<Item> {
   id: string;
   label: string;
   found: readonly Item[];
-  /** True if the list is shown. */
+  /** True if the list is open. */
   isShown: boolean;
-  /** Shows the list. */
+  /** Opens the list. */
   open: () => void;
   pick: (item: Item) => void;
-  /** Answers Escape. @returns whether there was something to leave */
+  /**
+   * Handles Escape.
+   *
+   * @returns True if something was closed.
+   */
   leave: () => boolean;
 }
 
 /**
- * Attributes of a combobox after the ARIA Authoring Practices: the field keeps the focus, the arrows
- * move through the list, Enter picks, Escape leaves.
+ * Returns the attributes of a combobox that follows the ARIA Authoring Practices: the field keeps
+ * the focus, arrow keys move through the list, Enter selects, Escape closes.
  */
 export function useCombobox<Item>(
   { id, label, found, isShown, open, pick, leave }: ComboboxOptions<Item>,
@@ -37,7 +41,7 @@ export function useCombobox<Item>(
   }
   return {
     active,
-    /** Marks the first of a new list. */
+    /** Marks the first option of a new list. */
     restart: () => setActive(0),
     field: {
       type: "text",
@@ -56,7 +60,7 @@ export function useCombobox<Item>(
       role: "option",
       "aria-selected": index === active,
       class: "list-row",
-      // The field must not lose the focus before the click arrives.
+      // Keeps the focus in the field until the click.
       onMouseDown: (event: Event) => event.preventDefault(),
       onClick: () => pick(item),
     } as const),

@@ -2,16 +2,16 @@ import type { ComponentChildren } from "preact";
 import { useCallback } from "preact/hooks";
 import { CloseButton } from "./button.tsx";
 
-/** A dialog over everything; Escape closes it, and the focus goes back to where it was. */
+/** A modal dialog; Escape closes it, and the focus returns to its former element. */
 export function Dialog({ label, onClose, wide = false, look, children }: {
   label: string;
   onClose: () => void;
   wide?: boolean;
-  /** A class of its own instead of a sheet over the page. */
+  /** CSS class that replaces the default appearance. */
   look?: string;
   children: ComponentChildren;
 }) {
-  // Before any effect of what is in it: that may put the focus where it likes.
+  // Opened before any effect of the content, which may set the focus.
   const open = useCallback((dialog: HTMLDialogElement | null) => {
     dialog?.showModal();
     return () => dialog?.close();
@@ -31,7 +31,7 @@ export function Dialog({ label, onClose, wide = false, look, children }: {
   );
 }
 
-/** The title of a dialog, with the button that closes it. */
+/** Title of a dialog, with its close button. */
 export function DialogHead({ title, onClose }: { title: string; onClose: () => void }) {
   return (
     <header class="over-head">

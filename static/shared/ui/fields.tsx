@@ -15,7 +15,7 @@ type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> & {
   children: ComponentChildren;
 };
 
-/** A form whose page stays; Enter in a field and the button that submits do `onSubmit`. */
+/** A form that does not reload the page; Enter in a field and the submit button call `onSubmit`. */
 export function Form({ onSubmit, ...props }: FormProps) {
   return (
     <form
@@ -34,7 +34,7 @@ type TextFieldProps = Omit<PartialInputHTMLAttributes<HTMLInputElement>, "label"
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A field for a line of text, or whatever its type says; `onText` is given what it now holds. */
+/** A text field, or a field of the given type; `onText` receives its new value. */
 export function TextField({ label, onText, ...props }: TextFieldProps) {
   return (
     <label class="field">
@@ -52,7 +52,7 @@ type CheckFieldProps = Omit<PartialInputHTMLAttributes<HTMLInputElement>, "label
   onCheck: (checked: boolean) => void;
 };
 
-/** A box to tick with its label; `onCheck` is told if it is ticked. */
+/** A checkbox with its label; `onCheck` receives its new state. */
 export function CheckField({ label, onCheck, ...props }: CheckFieldProps) {
   const input = { type: "checkbox", ...props } as InputHTMLAttributes<HTMLInputElement>;
   return (
@@ -66,7 +66,7 @@ export function CheckField({ label, onCheck, ...props }: CheckFieldProps) {
   );
 }
 
-/** Options, each value with its text. */
+/** Options: values with their texts. */
 export type Choices<Value> = readonly (readonly [value: Value, text: string])[];
 
 type SelectProps<Value> = Omit<SelectHTMLAttributes<HTMLSelectElement>, "value" | "role"> & {
@@ -75,7 +75,7 @@ type SelectProps<Value> = Omit<SelectHTMLAttributes<HTMLSelectElement>, "value" 
   onChoose: (value: Value) => void;
 };
 
-/** One of several values. */
+/** A select element. */
 export function Select<Value extends string | number>(
   { value, choices, onChoose, ...props }: SelectProps<Value>,
 ) {
@@ -90,7 +90,7 @@ export function Select<Value extends string | number>(
   );
 }
 
-/** One of several values, with a label. */
+/** A select element with a label. */
 export function ChoiceField<Value extends string | number>(
   { label, ...props }: SelectProps<Value> & { label: string },
 ) {
@@ -105,14 +105,14 @@ export function ChoiceField<Value extends string | number>(
 export interface SearchFieldProps
   extends Omit<PartialInputHTMLAttributes<HTMLInputElement>, "label" | "list" | "role"> {
   label: string;
-  /** The key that puts the cursor into the field; undefined where none is shown. */
+  /** Shortcut that focuses the field; undefined if none is shown. */
   shortcut: string | undefined;
   field?: RefObject<HTMLInputElement | null>;
-  /** Content after the text: the number of results, a button that clears it. */
+  /** Content after the text, for example the number of results and a clear button. */
   children?: ComponentChildren;
 }
 
-/** A field to search in. */
+/** A search field. */
 export function SearchField({ label, shortcut, field, children, ...input }: SearchFieldProps) {
   return (
     <label class="search-field">

@@ -2,10 +2,10 @@ import type { ComponentChildren } from "preact";
 import { Fact } from "./table.tsx";
 import { Dialog, DialogHead } from "./dialog.tsx";
 
-/** Keys that do the same, and what they do. */
+/** Keys of an action, and its description. */
 export type KeyLine = readonly [keys: readonly string[], text: string];
 
-/** All keys of a page; `children` is what else there is to know. */
+/** List of a page's keyboard shortcuts; `children` are additional notes. */
 export function KeyHelp({ title, keys, onClose, children }: {
   title: string;
   keys: readonly KeyLine[];

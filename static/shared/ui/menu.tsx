@@ -3,9 +3,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { MenuIcon } from "../icons.tsx";
 
 /**
- * A button with a few more behind it; it closes when one is pressed, or anything else.
+ * A button that opens a menu of further buttons; it closes when any element is pressed.
  *
- * @param name for screen readers, where the label says too little
+ * @param name Accessible name, if the label is too short.
  */
 export function Menu({ label, name = label, children }: {
   label: string;

@@ -3,7 +3,7 @@ import { useId, useState } from "preact/hooks";
 
 /** Props of a {@link ReasonedButton}. */
 export interface ReasonedButtonProps {
-  /** Reason why it is disabled; undefined or empty: it is enabled. */
+  /** Reason why the button is disabled; if undefined or empty, it is enabled. */
   off?: string | undefined;
   onClick?: () => void;
   children: ComponentChildren;
@@ -12,13 +12,16 @@ export interface ReasonedButtonProps {
   label?: string | undefined;
   pressed?: boolean | undefined;
   keys?: string | undefined;
-  /** Told the reason when it is pressed while it is off; absent: it stands beside the button. */
+  /**
+   * Called with the reason when the disabled button is pressed; if undefined, the reason is shown
+   * next to the button.
+   */
   onOff?: ((reason: string) => void) | undefined;
 }
 
 /**
- * A button that says why when it is off: it keeps its place in the order of Tab, its reason is its
- * description and its tooltip, and who presses it all the same reads the reason beside it.
+ * A button that explains why it is disabled: it stays focusable, the reason is its description and
+ * tooltip, and pressing it shows the reason.
  */
 export function ReasonedButton(
   { off, onClick, children, class: look = "button", type = "button", label, pressed, keys, onOff }:
@@ -30,7 +33,7 @@ export function ReasonedButton(
   return (
     <>
       <button
-        // deno-lint-ignore jsx-button-has-type -- one of the two that its props allow
+        // deno-lint-ignore jsx-button-has-type -- the props allow only these two types
         type={isOff ? "button" : type}
         class={look}
         {...(label === undefined ? {} : { "aria-label": label })}

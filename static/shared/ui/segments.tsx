@@ -1,6 +1,6 @@
 import { Button } from "./button.tsx";
 
-/** A segmented control: a choice among a few values side by side. */
+/** Choice of one of a few values, as a row of segments. */
 export function Segments<Value extends string | number>(
   { label, values, chosen, name, onChoose, class: look = "" }: {
     label: string;

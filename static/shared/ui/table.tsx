@@ -1,10 +1,10 @@
 /** Tables, and lists of facts. */
 import type { ComponentChildren } from "preact";
 
-/** The heading of a column: its text, and its class where it has one. */
+/** Heading of a column: its text, and its CSS class if it has one. */
 export type Heading = string | readonly [text: string, look: string];
 
-/** A table whose columns have headings; `children` are its rows. */
+/** A table with column headings; `children` are its rows. */
 export function Table({ class: look, headings, children }: {
   class?: string;
   headings: readonly Heading[];
@@ -28,18 +28,18 @@ export function Table({ class: look, headings, children }: {
 /** A column of a {@link DataTable}. */
 export interface DataColumn<Row> {
   name: string;
-  /** Says more of the name. */
+  /** Tooltip of the heading. */
   title?: string;
-  /** Class of the heading and the cells. */
+  /** CSS class of the heading and the cells. */
   look?: string;
-  /** One more class of a cell. */
+  /** Returns an additional CSS class of a cell. */
   cellLook?: (row: Row) => string | undefined;
-  /** True if its cells are the headings of their rows. */
+  /** True if its cells are row headings. */
   isHeading?: boolean;
   value: (row: Row, at: number) => ComponentChildren;
 }
 
-/** A table of records, on a phone a card each: its cells have the names of their columns. */
+/** A table of records; on a phone, cards whose cells have the names of their columns. */
 export function DataTable<Row>({ columns, rows, keyOf, rowLook }: {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
@@ -77,7 +77,7 @@ export function DataTable<Row>({ columns, rows, keyOf, rowLook }: {
   );
 }
 
-/** A name with its value, in a `dl`; `title` says more of it. */
+/** A term with its value in a `dl`; `title` is its tooltip. */
 export function Fact({ name, title, children }: {
   name: ComponentChildren;
   title?: string | undefined;

@@ -3,14 +3,14 @@ import { MinusIcon, PlusIcon, WholeIcon } from "../icons.tsx";
 import { t } from "../messages.ts";
 
 /**
- * Closer, farther, and back to the whole: what the wheel does, for hands without one.
+ * Buttons to zoom in, zoom out, and show the whole picture, for devices without a wheel.
  *
- * @param step how much closer or farther one comes with a press
- * @param keyOf the keys that do the same, where buttons show them
+ * @param step Zoom factor of a press.
+ * @param keyOf Returns the shortcuts to display on the buttons.
  */
 export function ZoomButtons({ zoom, whole, step, keyOf }: {
   zoom: (factor: number) => void;
-  /** Absent where something else leads back. */
+  /** Undefined if another control shows the whole picture. */
   whole?: () => void;
   step: number;
   keyOf?: (action: "zoom_in" | "zoom_out" | "whole") => string;

@@ -2,17 +2,17 @@ import type { Box } from "../../../domain/warehouse/records.ts";
 
 type Edges = Pick<Box, "length_box" | "width_box" | "height_box">;
 
-// Pixels of the picture. Isometric: both horizontal edges rise by 30°.
+// Size of the picture in pixels. Isometric projection: both horizontal axes rise by 30°.
 const [WIDTH, HEIGHT] = [44, 40];
 const COS = Math.cos(Math.PI / 6);
 
-/** Width and height of a box as it is drawn, in its own unit. */
+/** Returns the width and height of a box's projection, in its unit. */
 function drawnSize({ length_box, width_box, height_box }: Edges): [width: number, height: number] {
   const both = length_box + width_box;
   return [both * COS, both / 2 + height_box];
 }
 
-/** Pixels a unit, so that the largest of the boxes fills a picture. */
+/** Returns the pixels per unit at which the largest box fills a picture. */
 export function scaleOf(boxes: readonly Edges[]): number {
   let scale = Infinity;
   for (const box of boxes) {
@@ -22,11 +22,11 @@ export function scaleOf(boxes: readonly Edges[]): number {
   return Number.isFinite(scale) ? scale : 0;
 }
 
-/** A box to scale, seen from above a corner; nothing for one without measures. */
+/** Isometric picture of a box to scale; nothing if it has no dimensions. */
 export function BoxPicture({ box, scale }: { box: Edges; scale: number }) {
   const [l, w, h] = [box.length_box * scale, box.width_box * scale, box.height_box * scale];
   const [width, height] = drawnSize(box).map((side) => side * scale) as [number, number];
-  // The corner that is nearest to the eye stands on the lower edge.
+  // The corner nearest to the viewer is at the bottom.
   const x = (WIDTH - width) / 2 + w * COS;
   const y = (HEIGHT + height) / 2;
   const face = (...points: [number, number][]) =>

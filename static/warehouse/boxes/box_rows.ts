@@ -1,4 +1,4 @@
-/** Box types as their table has them: one cell for all barcodes, and none that is missing. */
+/** Box types as table rows: one cell for all barcodes, and no missing fields. */
 import { barcodesOf, barcodesText } from "../../../domain/warehouse/barcodes.ts";
 import type { RowChange, RowOutcome } from "../../../domain/warehouse/changes/row_changes.ts";
 import type { Box, OrderData, Section } from "../../../domain/warehouse/records.ts";
@@ -13,14 +13,14 @@ export type BoxRow = Omit<Box, "barcodes" | "description"> & {
   description: string;
 };
 
-/** The row of a box type. */
+/** Returns the row of a box type. */
 export const boxRow = ({ barcodes, description = "", ...box }: Box): BoxRow => ({
   ...box,
   barcodes: barcodesText(barcodes),
   description,
 });
 
-/** A change of a row as the server takes it. */
+/** Converts a change of a row to a change of the box type. */
 export function boxChange({ fields, before, ...change }: RowChange<BoxRow>): RowChange<Box> {
   return {
     ...change,
@@ -38,7 +38,7 @@ export function boxOutcome({ record, field, ...outcome }: RowOutcome<Box>): RowO
   return {
     ...outcome,
     ...(record && { record: boxRow(record) }),
-    // One barcode of several: `barcodes[1]`.
+    // For example `barcodes[1]`.
     ...(field !== undefined && { field: field.replace(/\[.*/, "") }),
   };
 }
@@ -50,13 +50,13 @@ interface Usage {
   lines: Line[];
 }
 
-/** Numbers of uses of a box type. */
+/** Stock and number of orders of a box type. */
 export interface Used {
   stock: number;
   orders: number;
 }
 
-/** The order lines in an exported file with ids. */
+/** Parses the order lines of an exported file with ids. */
 export function linesIn(csv: string): Line[] {
   const [head = [], ...rows] = readCells(csv, ",");
   const at = (name: string) => head.indexOf(name);
@@ -74,7 +74,10 @@ export function linesIn(csv: string): Line[] {
   }));
 }
 
-/** Reads it. One file holds the lines of all orders, which else would be asked for order by order. */
+/**
+ * Loads the usage. One exported file has the lines of all orders; the API lists them only order by
+ * order.
+ */
 async function readUsage(warehouse: string): Promise<Usage> {
   const [stored, csv] = await Promise.all([
     sections.listOf(warehouse),
@@ -86,7 +89,7 @@ async function readUsage(warehouse: string): Promise<Usage> {
   return { sections: stored, lines: linesIn(csv) };
 }
 
-/** Stock and number of orders by box type. */
+/** Returns the stock and number of orders by box type. */
 export function countUsage({ sections, lines }: Usage): Map<string, Used> {
   const orders = new Map<string, Set<string>>();
   for (const { id_box, id_order_item } of lines) {
@@ -103,9 +106,9 @@ export function countUsage({ sections, lines }: Usage): Map<string, Used> {
   return used;
 }
 
-/** The usage of a warehouse's box types as the page shows it. */
+/** Usage of a warehouse's box types. */
 export class BoxUsage {
-  /** Undefined until it has come. */
+  /** Undefined until loaded. */
   readonly used = signal<ReadonlyMap<string, Used> | undefined>(undefined);
 
   constructor(private readonly warehouse: string) {}
@@ -126,7 +129,7 @@ export class BoxUsage {
     };
   }
 
-  /** Puts back what went with box types that are there again. */
+  /** Restores the stock and order lines of restored box types. */
   async restore({ sections: emptied, lines: removedLines }: Usage): Promise<void> {
     for (const { id, id_box, sku_name, count_box } of emptied) {
       await sections.update(id, { id_box, sku_name, count_box });

@@ -1,4 +1,4 @@
-/** The texts of the page of box types. */
+/** The texts of the box types page. */
 import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 

@@ -36,9 +36,9 @@ import { t as table } from "../table/messages.ts";
 type Measure = "length_box" | "width_box" | "height_box" | "weight_box";
 
 /**
- * The columns of box types.
+ * Returns the columns of box types.
  *
- * @param scale pixels a unit of length of the pictures
+ * @param scale Pixels per unit of length in the pictures.
  */
 function boxColumns(
   { used }: Pick<BoxUsage, "used">,
@@ -109,7 +109,7 @@ function boxColumns(
           : max_load_box === 0
           ? <span class="wrong">{t("nothing_on_top")}</span>
           : numberText(max_load_box, language.value),
-      // No limit bears most.
+      // No limit is sorted as the highest load.
       sort: ({ max_load_box }) => max_load_box ?? Infinity,
       edit: { kind: "number", read: readLimit },
     },
@@ -144,7 +144,7 @@ function boxColumns(
   ];
 }
 
-// Name, barcodes with the description, and three lines of figures.
+// The name, barcodes with the description, and three lines of numbers.
 const CARD = { height: 304, columns: 3 };
 
 function blankBox(uuid_warehouse: string, id: string): BoxRow {
@@ -160,7 +160,7 @@ function blankBox(uuid_warehouse: string, id: string): BoxRow {
     is_rotated_box: 0,
     barcodes: "",
     description: "",
-    // What has to be filled in is missing until then.
+    // Required fields are missing until they are filled in.
   } as unknown as BoxRow;
 }
 
@@ -193,7 +193,7 @@ function useBoxTable(warehouse: Warehouse, stored: readonly Box[]) {
   }, []);
 }
 
-/** Returns the records that are removed with box types, as text. */
+/** Returns texts about the records that are deleted or emptied together with box types. */
 async function goesAlong(usage: BoxUsage, boxes: readonly BoxRow[]): Promise<string[]> {
   const { sections, lines } = await usage.of(boxes);
   if (sections.length + lines.length === 0) return [t("goes_nothing")];

@@ -1,4 +1,4 @@
-/** The texts of the floor plan. */
+/** The texts of the floor plan page. */
 import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 

@@ -5,7 +5,12 @@ import { mayPlan } from "../shared/credentials.ts";
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
 import { ConflictDialog, CopiesDialog } from "./view/dialogs.tsx";
 import { FloorEditor } from "./state/editor.ts";
-import { type FloorAction, isLooking, listenToFloorKeys, shownKey } from "./state/floor_keys.ts";
+import {
+  type FloorAction,
+  isViewerAction,
+  listenToFloorKeys,
+  shownKey,
+} from "./state/floor_keys.ts";
 import { type FileKind, type LoadedFloor, loadFloor } from "./state/floor_api.ts";
 import { Plan } from "./view/plan.tsx";
 import { Saving } from "./state/saving.ts";
@@ -49,21 +54,21 @@ function SaveState({ saving }: { saving: Saving }) {
   );
 }
 
-/** Opens the sheet where there is no room for the panel. */
+/** Button that opens the side panel on small screens. */
 function PanelButton({ editor }: { editor: FloorEditor }) {
   return (
     <ToolButton
       label={t("panel_open")}
       class="floor-panel-open"
-      pressed={editor.sheet.value}
-      onClick={() => (editor.sheet.value = !editor.sheet.value)}
+      pressed={editor.isPanelOpen.value}
+      onClick={() => (editor.isPanelOpen.value = !editor.isPanelOpen.value)}
     >
       <PanelIcon />
     </ToolButton>
   );
 }
 
-/** Says to those who may not change the floor that this is a plan. */
+/** Note for users who may only view the floor. */
 function PlanOnly({ editor }: { editor: FloorEditor }) {
   return (
     <div class="cluster cluster-nowrap small floor-save">
@@ -73,7 +78,7 @@ function PlanOnly({ editor }: { editor: FloorEditor }) {
   );
 }
 
-/** Offers the work of the last time. */
+/** Offers to restore the unsaved work of the last visit. */
 function DraftOffer({ saving }: { saving: Saving }) {
   const draft = saving.draft.value;
   if (draft === undefined) return null;
@@ -99,7 +104,7 @@ function DraftOffer({ saving }: { saving: Saving }) {
   );
 }
 
-/** Files in and out. */
+/** Dialog for import and export of files. */
 function TransferDialog({ saving }: { saving: Saving }) {
   const { editor } = saving;
   const [busy, setBusy] = useState(false);
@@ -164,7 +169,7 @@ function TransferDialog({ saving }: { saving: Saving }) {
   );
 }
 
-/** Every action in the order in which one meets it, with the text that says what it does. */
+/** Keyboard shortcuts with their descriptions, in order of use. */
 const LINES: readonly [FloorAction, () => string][] = [
   ["section", () => t("tool_section")],
   ["racks", () => t("tool_racks")],
@@ -191,11 +196,13 @@ const LINES: readonly [FloorAction, () => string][] = [
   ["escape", () => t("help_escape")],
 ];
 
-/** All keys. */
+/** Dialog with all keyboard shortcuts. */
 function FloorKeyHelp({ editor }: { editor: FloorEditor }) {
-  const lines: KeyLine[] = LINES.filter(([action]) => editor.mayEdit || isLooking(action)).map((
-    [action, text],
-  ) => [[shownKey(action)], text()]);
+  const lines: KeyLine[] = LINES.filter(([action]) => editor.mayEdit || isViewerAction(action)).map(
+    (
+      [action, text],
+    ) => [[shownKey(action)], text()],
+  );
   lines.push(
     [["← ↑ → ↓"], t("help_move")],
     [["⇧ ← ↑ → ↓"], t("help_move_far")],
@@ -221,7 +228,7 @@ function FloorPage({ loaded }: { loaded: LoadedFloor }) {
   useEffect(() => {
     const stops = [saving.watch(), listenToFloorKeys(editor, saving)];
     const stay = (event: BeforeUnloadEvent) => {
-      // What is kept in the browser is not lost with the page.
+      // Work that is stored as a draft in the browser survives closing the page.
       if (saving.busy.value || !saving.isDraftStored.value) event.preventDefault();
     };
     addEventListener("beforeunload", stay);
@@ -257,7 +264,7 @@ function FloorPage({ loaded }: { loaded: LoadedFloor }) {
 
 mountWarehousePage(loadFloor, (loaded) => <FloorPage loaded={loaded} />);
 
-/** Asks before more goes than was chosen. */
+/** Confirmation of a removal that affects more than the selection. */
 function DeleteQuestion({ editor }: { editor: FloorEditor }) {
   const close = () => (editor.overlay.value = undefined);
   const { sections, points, edges, unjoined, stocked } = remove(

@@ -1,16 +1,16 @@
-/** View of a floor: moved at once by hand, and in flights to a place. */
+/** Camera of a floor plan: panning, zooming and animated flights. */
 import { type Rect } from "../floor/model/rect.ts";
 import { Viewport } from "../../shared/canvas/viewport.ts";
 import { inUnits } from "../shared/units.ts";
 
 const FLIGHT_MS = 450;
-// CSS pixels a millimetre: a hall of a kilometre fits, and a millimetre can be seen.
+// CSS pixels per millimetre, from a hall of 1 km to details of 1 mm.
 const MIN_SCALE = 0.0002;
 const MAX_SCALE = 2;
-/** Part of the frame that stays free around what is flown to. */
+/** Share of the frame kept free around the target of a flight. */
 const MARGIN = 0.06;
 
-/** CSS pixels at the edges of the frame that something else covers. */
+/** CSS pixels at the edges of the frame that are covered. */
 export interface Insets {
   left: number;
   top: number;
@@ -19,25 +19,25 @@ export interface Insets {
 }
 
 export class FloorCamera extends Viewport {
-  /** CSS pixels a unit of the floor. */
+  /** CSS pixels per unit of length. */
   scale = perUnit(0.02);
-  /** Point of the floor at the top left of the frame. */
+  /** Position of the frame's top left corner on the floor. */
   x = 0;
   y = 0;
   frame = { width: 1, height: 1 };
   insets: Insets = { left: 0, top: 0, right: 0, bottom: 0 };
-  /** Area that stays in view: the middle of the view is kept inside. */
+  /** The centre of the view is kept inside this area. */
   world: Rect;
 
-  /** @param changed called after every change of the view */
+  /** @param changed Called after every change of the view. */
   constructor(world: Rect, changed: () => void) {
     super(changed);
     this.world = world;
   }
 
-  /** CSS pixels from the left of the frame. */
+  /** Returns CSS pixels from the left of the frame. */
   screenX = (x: number): number => (x - this.x) * this.scale;
-  /** CSS pixels from the top of the frame. */
+  /** Returns CSS pixels from the top of the frame. */
   screenY = (y: number): number => (y - this.y) * this.scale;
   floorX = (screenX: number): number => this.x + screenX / this.scale;
   floorY = (screenY: number): number => this.y + screenY / this.scale;
@@ -53,7 +53,7 @@ export class FloorCamera extends Viewport {
     };
   }
 
-  /** Takes another size, keeping the middle where it is. */
+  /** Resizes the frame and keeps its centre. */
   resize(width: number, height: number): void {
     this.#set(
       this.scale,
@@ -67,21 +67,21 @@ export class FloorCamera extends Viewport {
     this.#set(this.scale, this.x - dx / this.scale, this.y - dy / this.scale);
   }
 
-  /** Comes closer or goes away around the middle of what is not covered. */
+  /** Zooms around the centre of the uncovered area. */
   override zoomMiddle(factor: number): void {
     const { left, top, right, bottom } = this.insets;
     const { width, height } = this.frame;
     this.zoom(factor, (left + width - right) / 2, (top + height - bottom) / 2, true);
   }
 
-  /** Shows a part of the floor at once, as large as it fits. */
+  /** Shows a part of the floor immediately, as large as possible. */
   show(part: Rect, closest = perUnit(MAX_SCALE)): void {
     this.hold();
     const { scale, x, y } = this.#fitting(part, closest);
     this.#set(scale, x, y);
   }
 
-  /** Flies to a part of the floor; at once when the visitor prefers stillness. */
+  /** Flies to a part of the floor; immediate if the visitor prefers reduced motion. */
   flyTo(part: Rect, closest = perUnit(MAX_SCALE)): void {
     const goal = this.#fitting(part, closest);
     const from = { scale: this.scale, ...this.#middle(this.scale, this.x, this.y) };
@@ -148,7 +148,7 @@ export class FloorCamera extends Viewport {
   }
 }
 
-/** CSS pixels a unit of the floor, from those a millimetre. */
+/** Converts CSS pixels per millimetre to CSS pixels per unit of length. */
 const perUnit = (scale: number) => scale / inUnits(1);
 
 const clamped = (value: number, least: number, most: number) =>

@@ -1,4 +1,4 @@
-/** Drawing a floor: grid, rulers and walls, points and edges, sections with their labels. */
+/** Drawing of a floor: grid, rulers, walls, points, edges, and sections with labels. */
 import { type Floor, RISING } from "../floor/model/floor.ts";
 import type { Language } from "../../shared/i18n.ts";
 import type { LabelPlacer } from "../../shared/canvas/label_placer.ts";
@@ -27,7 +27,7 @@ export const RULER = 26;
 
 const LABEL = `500 11px ${SANS}`;
 
-/** Outside, floor, grid and walls. */
+/** Draws the background, the floor, its grid and the walls. */
 export function drawGround({ context, camera, palette, length, width }: FloorPicture): void {
   const { frame, view, scale } = camera;
   context.fillStyle = palette.outside;
@@ -65,7 +65,7 @@ export function drawGround({ context, camera, palette, length, width }: FloorPic
   context.strokeRect(left - 1.5, top - 1.5, across + 3, down + 3);
 }
 
-/** Rulers in metres, or feet, along the top and the left edge. */
+/** Draws rulers in metres or feet along the top and left edges. */
 export function drawRulers({ context, camera, palette, language }: FloorPicture): void {
   const { frame, view, scale } = camera;
   const large = largeLength();
@@ -113,7 +113,11 @@ export function drawRulers({ context, camera, palette, language }: FloorPicture)
   context.fillText(unitName(largeUnit(), language), RULER / 2, RULER / 2);
 }
 
-/** A bar of a round length. @param x, y of its left end, in CSS pixels */
+/**
+ * Draws a scale bar of a round length.
+ *
+ * @param x, y Position of its left end in CSS pixels.
+ */
 export function drawScaleBar(
   { context, camera, palette, language }: FloorPicture,
   x: number,
@@ -129,7 +133,7 @@ export function drawScaleBar(
   context.font = LABEL;
   context.textAlign = "left";
   context.textBaseline = "alphabetic";
-  // On whatever it comes to lie.
+  // An outline keeps the text readable on any background.
   context.strokeStyle = palette.floor;
   context.lineWidth = 3;
   context.lineJoin = "round";
@@ -138,46 +142,49 @@ export function drawScaleBar(
 }
 
 const NAME = `500 11px ${SANS}`;
-/** CSS pixels a metre from which names of points have room. */
-const NAMED_FROM = 0.02;
-/** An edge that spans fewer CSS pixels is not seen. */
+/** Minimum scale, in CSS pixels per millimetre, to draw names of points. */
+const MIN_NAMED_SCALE = 0.02;
+/** Edges shorter than this are not drawn. */
 const MIN_EDGE_PX = 1.2;
-/** Points of a smaller radius in CSS pixels, and those among so many others, are squares. */
-const DOT_BELOW = 1.2;
+/**
+ * Points are drawn as squares below this radius in CSS pixels, or if more than `MAX_ROUND_POINTS`
+ * are visible.
+ */
+const MAX_DOT_RADIUS = 1.2;
 const MAX_ROUND_POINTS = 1500;
-/** Points of a smaller radius are filled. */
-const RING_FROM = 2.5;
-/** Maximum of dots; with more points, those below this radius are omitted. */
+/** Minimum radius of points drawn as rings; smaller ones are filled. */
+const MIN_RING_RADIUS = 2.5;
+/** Maximum number of dots; if more are visible, those below `MIN_CROWDED_RADIUS` are omitted. */
 const MAX_DOTS = 3000;
 const MIN_CROWDED_RADIUS = 1;
-const found: number[] = [];
+const slots: number[] = [];
 
-/** Radius of a drawn point in CSS pixels. */
+/** Returns the radius of a point in CSS pixels. */
 export function pointRadius(scale: number): number {
   return Math.min(Math.max(perMillimetre(scale) * 160, 0.75), 5);
 }
 
-/** The edges in view. */
+/** Draws the visible edges. */
 export function drawEdges({ context, camera, palette, floor }: FloorPicture): void {
   const layer = floor.layers.edges;
   const { bounds, marks } = layer;
   const { scale, x, y } = camera;
-  const least = MIN_EDGE_PX / scale;
-  const thick = Math.min(Math.max(perMillimetre(scale) * 90, 0.8), 2.5);
+  const minimum = MIN_EDGE_PX / scale;
+  const thickness = Math.min(Math.max(perMillimetre(scale) * 90, 0.8), 2.5);
   context.fillStyle = palette.way;
   context.beginPath();
-  for (const slot of layer.search(camera.view, found)) {
+  for (const slot of layer.search(camera.view, slots)) {
     const at = slot * 4;
     const left = bounds[at]!;
     const top = bounds[at + 1]!;
     const across = bounds[at + 2]! - left;
     const down = bounds[at + 3]! - top;
-    if (across < least && down < least) continue;
+    if (across < minimum && down < minimum) continue;
     const fromX = (left - x) * scale;
     const fromY = (top - y) * scale;
-    // Most aisles are straight, and rectangles are drawn much faster than lines.
-    if (down === 0) context.fillRect(fromX, fromY - thick / 2, across * scale, thick);
-    else if (across === 0) context.fillRect(fromX - thick / 2, fromY, thick, down * scale);
+    // Most aisles are axis-parallel, and rectangles are much faster to draw than lines.
+    if (down === 0) context.fillRect(fromX, fromY - thickness / 2, across * scale, thickness);
+    else if (across === 0) context.fillRect(fromX - thickness / 2, fromY, thickness, down * scale);
     else {
       const rising = marks[slot] === RISING;
       context.moveTo(fromX, rising ? fromY + down * scale : fromY);
@@ -185,16 +192,16 @@ export function drawEdges({ context, camera, palette, floor }: FloorPicture): vo
     }
   }
   context.strokeStyle = palette.way;
-  context.lineWidth = thick;
+  context.lineWidth = thickness;
   context.stroke();
 }
 
-/** Thin lines from sections to the points they are reached from, when one is near. */
+/** Draws thin lines from sections to their access points, if the scale is large enough. */
 export function drawAdjoining({ context, camera, palette, floor }: FloorPicture): void {
-  if (perMillimetre(camera.scale) < NAMED_FROM / 2) return;
+  if (perMillimetre(camera.scale) < MIN_NAMED_SCALE / 2) return;
   const layer = floor.layers.section_geometry;
   context.beginPath();
-  for (const slot of layer.search(camera.view, found)) {
+  for (const slot of layer.search(camera.view, slots)) {
     const plot = floor.section_geometry.get(layer.idAt(slot))!;
     const point = floor.points.get(plot.id_point_way);
     if (point === undefined) continue;
@@ -212,18 +219,18 @@ export function drawAdjoining({ context, camera, palette, floor }: FloorPicture)
   context.setLineDash([]);
 }
 
-/** The points in view. */
+/** Draws the visible points. */
 export function drawPoints({ context, camera, palette, floor }: FloorPicture): void {
   const layer = floor.layers.points;
   const { bounds } = layer;
   const { scale, x, y } = camera;
   const radius = pointRadius(scale);
-  layer.search(camera.view, found);
+  layer.search(camera.view, slots);
   context.fillStyle = palette.inkSoft;
-  if (radius < DOT_BELOW || radius < RING_FROM && found.length > MAX_ROUND_POINTS) {
-    // So many and so small that only the ways between them say anything.
-    if (found.length > MAX_DOTS && radius < MIN_CROWDED_RADIUS) return;
-    for (const slot of found) {
+  if (radius < MAX_DOT_RADIUS || radius < MIN_RING_RADIUS && slots.length > MAX_ROUND_POINTS) {
+    // Small points in this number only clutter the view of the edges.
+    if (slots.length > MAX_DOTS && radius < MIN_CROWDED_RADIUS) return;
+    for (const slot of slots) {
       const across = (bounds[slot * 4]! - x) * scale;
       const down = (bounds[slot * 4 + 1]! - y) * scale;
       context.fillRect(across - radius, down - radius, 2 * radius, 2 * radius);
@@ -231,26 +238,26 @@ export function drawPoints({ context, camera, palette, floor }: FloorPicture): v
     return;
   }
   context.beginPath();
-  for (const slot of found) {
+  for (const slot of slots) {
     const across = (bounds[slot * 4]! - x) * scale;
     const down = (bounds[slot * 4 + 1]! - y) * scale;
     context.moveTo(across + radius, down);
     context.arc(across, down, radius, 0, 2 * Math.PI);
   }
-  if (radius >= RING_FROM) context.fillStyle = palette.floor;
+  if (radius >= MIN_RING_RADIUS) context.fillStyle = palette.floor;
   context.fill();
-  if (radius < RING_FROM) return;
+  if (radius < MIN_RING_RADIUS) return;
   context.strokeStyle = palette.inkSoft;
   context.lineWidth = 1.6;
   context.stroke();
 }
 
-/** Names of the points in view where they do not collide. */
+/** Draws the names of visible points where they do not collide. */
 export function drawPointNames({ context, camera, palette, floor, meter, placer }: FloorPicture) {
-  if (perMillimetre(camera.scale) < NAMED_FROM) return;
+  if (perMillimetre(camera.scale) < MIN_NAMED_SCALE) return;
   const layer = floor.layers.points;
   const { bounds } = layer;
-  const away = pointRadius(camera.scale) + 4;
+  const offset = pointRadius(camera.scale) + 4;
   placer.reset();
   context.font = NAME;
   context.textAlign = "left";
@@ -259,11 +266,11 @@ export function drawPointNames({ context, camera, palette, floor, meter, placer 
   context.lineWidth = 3;
   context.strokeStyle = palette.floor;
   context.fillStyle = palette.inkSoft;
-  for (const slot of layer.search(camera.view, found)) {
+  for (const slot of layer.search(camera.view, slots)) {
     const { name_points } = floor.points.get(layer.idAt(slot))!;
     const width = meter.width(NAME, name_points);
-    const x = camera.screenX(bounds[slot * 4]!) + away;
-    const y = camera.screenY(bounds[slot * 4 + 1]!) - away;
+    const x = camera.screenX(bounds[slot * 4]!) + offset;
+    const y = camera.screenY(bounds[slot * 4 + 1]!) - offset;
     if (!placer.place({ x, y: y - 7, width, height: 14 })) continue;
     context.font = NAME;
     context.strokeText(name_points, x, y);
@@ -271,15 +278,15 @@ export function drawPointNames({ context, camera, palette, floor, meter, placer 
   }
 }
 
-const FAINT_BELOW = 5;
-/** CSS pixels of ground that a name needs at least. */
-const NAME_WIDTH = 22;
-const NAME_HEIGHT = 12;
-const STOCK_HEIGHT = 30;
+const MIN_OUTLINED_SIZE = 5;
+/** Minimum size of a section's visible part, in CSS pixels, to draw its name. */
+const MIN_NAME_WIDTH = 22;
+const MIN_NAME_HEIGHT = 12;
+const MIN_STOCK_HEIGHT = 30;
 const PADDING = 4;
 const hatches = new WeakMap<CanvasRenderingContext2D, { color: string; pattern: CanvasPattern }>();
 
-/** Diagonal lines: nothing is there. */
+/** Returns the hatching of empty sections. */
 export function hatch(context: CanvasRenderingContext2D, color: string): CanvasPattern {
   const cached = hatches.get(context);
   if (cached?.color === color) return cached.pattern;
@@ -298,14 +305,14 @@ export function hatch(context: CanvasRenderingContext2D, color: string): CanvasP
   return pattern;
 }
 
-/** Grounds and outlines of the sections in view. */
+/** Draws the visible sections: fill and outline. */
 export function drawSections({ context, camera, palette, floor, tintOf }: FloorPicture): void {
   const layer = floor.layers.section_geometry;
   const { bounds } = layer;
   const { scale } = camera;
   const empty: number[] = [];
-  layer.search(camera.view, found);
-  for (const slot of found) {
+  layer.search(camera.view, slots);
+  for (const slot of slots) {
     const at = slot * 4;
     const tint = tintOf(floor.section_geometry.get(layer.idAt(slot))!, palette);
     if (tint === undefined) empty.push(slot);
@@ -334,42 +341,42 @@ export function drawSections({ context, camera, palette, floor, tintOf }: FloorP
     context.fillStyle = hatch(context, palette.line);
     context.fill();
   }
-  outline(found);
+  outline(slots);
   context.strokeStyle = palette.inkSoft;
   context.lineWidth = 1;
-  // From afar outlines would be all that is seen.
-  const [first] = found;
+  // From afar, full outlines would hide the fills.
+  const [first] = slots;
   const across = first === undefined
     ? 0
     : (bounds[first * 4 + 3]! - bounds[first * 4 + 1]!) * scale;
-  context.globalAlpha = across < FAINT_BELOW ? 0.35 : 0.8;
+  context.globalAlpha = across < MIN_OUTLINED_SIZE ? 0.35 : 0.8;
   context.stroke();
   context.globalAlpha = 1;
 }
 
-/** Names of the sections in view, and what they hold. */
+/** Draws the names and contents of visible sections. */
 export function drawSectionNames(picture: FloorPicture): void {
   const { context, camera, palette, floor, meter, tintOf } = picture;
   const layer = floor.layers.section_geometry;
   const { frame } = camera;
   context.textAlign = "center";
   context.textBaseline = "middle";
-  for (const slot of layer.search(camera.view, found)) {
+  for (const slot of layer.search(camera.view, slots)) {
     const { left, top, right, bottom } = layer.rectAt(slot);
-    // In a frame that cuts a section its name stands in what is left of it.
+    // The name of a section at the edge of the frame is centred in its visible part.
     const from = Math.max(camera.screenX(left), camera.insets.left);
     const to = Math.min(camera.screenX(right), frame.width);
     const above = Math.max(camera.screenY(top), camera.insets.top);
     const below = Math.min(camera.screenY(bottom), frame.height);
-    const upright = below - above > (to - from) * 1.4;
-    const [along, across] = upright ? [below - above, to - from] : [to - from, below - above];
-    if (along < NAME_WIDTH || across < NAME_HEIGHT) continue;
+    const isVertical = below - above > (to - from) * 1.4;
+    const [along, across] = isVertical ? [below - above, to - from] : [to - from, below - above];
+    if (along < MIN_NAME_WIDTH || across < MIN_NAME_HEIGHT) continue;
     const plot = floor.section_geometry.get(layer.idAt(slot))!;
     const section = floor.sections.get(plot.id_warehouse_section);
     const size = Math.min(Math.max(Math.round(across * 0.42), 10), 17);
     const font = `600 ${size}px ${SANS}`;
     const name = meter.fit(font, section?.section_name ?? plot.name_section, along - 2 * PADDING);
-    const showsStock = section !== undefined && section.count_box > 0 && across >= STOCK_HEIGHT;
+    const showsStock = section !== undefined && section.count_box > 0 && across >= MIN_STOCK_HEIGHT;
     const small = `400 ${Math.max(Math.round(size * 0.72), 10)}px ${SANS}`;
     const stock = showsStock
       ? meter.fit(small, `${section.count_box} × ${section.sku_name}`, along - 2 * PADDING) ??
@@ -378,7 +385,7 @@ export function drawSectionNames(picture: FloorPicture): void {
     if (name === undefined) continue;
     context.save();
     context.translate((from + to) / 2, (above + below) / 2);
-    if (upright) context.rotate(-Math.PI / 2);
+    if (isVertical) context.rotate(-Math.PI / 2);
     context.fillStyle = tintOf(plot, palette)?.text ?? palette.inkSoft;
     context.font = font;
     context.fillText(name, 0, stock === undefined ? 0.5 : -size * 0.5);

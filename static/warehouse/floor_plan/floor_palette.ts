@@ -1,11 +1,11 @@
-/** The colours of a drawn floor in the theme now shown, and of sections by stock or box type. */
+/** Colours of a drawn floor in the current theme, and of sections by stock or box type. */
 import { cssColor, legible, mix, parseColor, type Rgb } from "../../shared/color.ts";
 import type { Floor } from "../floor/model/floor.ts";
 import type { Box, SectionGeometry } from "../../../domain/warehouse/records.ts";
 import { inUnits } from "../shared/units.ts";
 import { stackHeight } from "../shared/measures.ts";
 
-/** The ground of a section, and what is written on it. */
+/** Fill and text colours of a section. */
 export interface Tint {
   fill: string;
   text: string;
@@ -26,19 +26,23 @@ export interface FloorPalette {
   accent: string;
   onAccent: string;
   surface: string;
-  /** A section of which nothing is said; also the ground of hatched ones. */
+  /** Default colours; also the background of hatched sections. */
   plain: Tint;
-  /** By how high boxes stand, from a little to a lot. */
+  /** By height of the boxes, from low to high. */
   stock: readonly Tint[];
-  /** One for each of so many box types; more share them. */
+  /** One per box type; further types share them. */
   types: readonly Tint[];
 }
 
 const STOCK_SHARES = [0.18, 0.38, 0.6, 0.85];
-/** Hues, in degrees, that can be distinguished in light and dark. */
+/** Hues in degrees that are distinguishable in light and dark themes. */
 const TYPE_HUES = [12, 45, 88, 140, 172, 205, 240, 285, 325];
 
-/** @param probe an element in the page, whose `color` is used to ask for each token */
+/**
+ * Reads the colours of the current theme.
+ *
+ * @param probe Element in the page whose `color` is used to resolve the CSS tokens.
+ */
 export function readFloorPalette(probe: HTMLElement): FloorPalette {
   const color = (value: string): Rgb => {
     probe.style.color = value;
@@ -85,22 +89,26 @@ export function readFloorPalette(probe: HTMLElement): FloorPalette {
   return palette;
 }
 
-/** `none` leaves the ground plain. */
+/** `none`: plain colours. */
 export type TintedBy = "stock" | "types" | "none";
 
-/** The heights that divide the steps of stock, in millimetres. */
+/** Heights that separate the stock levels, in millimetres. */
 export const STOCK_STEPS = [500, 1000, 1500] as const;
 
-/** Returns the step of stock of a height in the warehouse's unit, 0 to 3. */
+/** Returns the stock level of a height in the warehouse's unit, 0 to 3. */
 export function stockStep(height: number): number {
   const above = STOCK_STEPS.findIndex((step) => height <= inUnits(step));
   return above < 0 ? STOCK_STEPS.length : above;
 }
 
-/** Says for each section how its ground is drawn; undefined: hatched, for nothing is there. */
+/** Returns the colours of a section; undefined for an empty one, which is hatched. */
 export type TintOf = (plot: SectionGeometry, palette: FloorPalette) => Tint | undefined;
 
-/** @param boxes the warehouse's box types by id */
+/**
+ * Returns the tints of sections by stock or box type.
+ *
+ * @param boxes Box types of the warehouse by id.
+ */
 export function tintsOf(floor: Floor, boxes: ReadonlyMap<string, Box>, by: TintedBy): TintOf {
   return (plot, palette) => {
     const section = floor.sections.get(plot.id_warehouse_section);
@@ -112,7 +120,7 @@ export function tintsOf(floor: Floor, boxes: ReadonlyMap<string, Box>, by: Tinte
   };
 }
 
-/** The same for the same box type, in whatever warehouse and order. */
+/** Returns the hue index of a box type; the same in every warehouse and order. */
 export function hueOf(id: string, hues: number): number {
   let hash = 0;
   for (let i = 0; i < id.length; i++) hash = (hash * 31 + id.charCodeAt(i)) >>> 0;

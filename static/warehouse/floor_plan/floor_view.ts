@@ -1,4 +1,4 @@
-/** A floor on a canvas: its size, its frames, its colours, and the end of it all. */
+/** View of a floor on a canvas: size, frames, colours and disposal. */
 import type { Floor } from "../floor/model/floor.ts";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import { CanvasView } from "../../shared/canvas/canvas_view.ts";
@@ -22,18 +22,18 @@ import { type FloorPalette, readFloorPalette, type TintOf } from "./floor_palett
 import { formatNumber } from "../../shared/formats.ts";
 import { perMillimetre } from "../shared/units.ts";
 
-/** CSS pixels a metre from which arrows have room. */
-const SHOWN_FROM = 0.012;
-/** CSS pixels that a way needs for an arrow, and for its speed. */
-const ARROW_FROM = 16;
-const SPEED_FROM = 44;
-/** With more ways in view than this, nobody looks at one. */
+/** Minimum scale, in CSS pixels per millimetre, to draw arrows. */
+const MIN_ARROW_SCALE = 0.012;
+/** Minimum length of an edge, in CSS pixels, to draw its arrow and its speed. */
+const MIN_ARROW_LENGTH = 16;
+const MIN_SPEED_LENGTH = 44;
+/** With more visible edges, arrows are too dense to be useful. */
 const MAX_ARROWS = 3000;
 
-/** Draws arrows of one-way edges, and speeds of those that have one of their own. */
+/** Draws arrows of one-way edges, and speeds that differ from the default. */
 function drawDirections(picture: FloorPicture): void {
   const { context, camera, palette, floor, language } = picture;
-  if (perMillimetre(camera.scale) < SHOWN_FROM) return;
+  if (perMillimetre(camera.scale) < MIN_ARROW_SCALE) return;
   const layer = floor.layers.edges;
   const slots = layer.search(camera.view, []);
   if (slots.length > MAX_ARROWS) return;
@@ -50,10 +50,10 @@ function drawDirections(picture: FloorPicture): void {
     const [dx, dy] = [camera.screenX(to.pos_x) - fromX, camera.screenY(to.pos_y) - fromY];
     const length = Math.hypot(dx, dy);
     const [x, y] = [fromX + dx / 2, fromY + dy / 2];
-    if (one_way === 1 && length >= ARROW_FROM) {
+    if (one_way === 1 && length >= MIN_ARROW_LENGTH) {
       drawArrow(picture, { x, y, alongX: dx / length, alongY: dy / length });
     }
-    if (speed === null || speed === undefined || speed === 1 || length < SPEED_FROM) continue;
+    if (speed === null || speed === undefined || speed === 1 || length < MIN_SPEED_LENGTH) continue;
     const text = `×${formatNumber(speed, 2, language)}`;
     const [textX, textY] = [x + Math.abs(dy / length) * 20, y - Math.abs(dx / length) * 12];
     context.lineWidth = 3;
@@ -83,11 +83,11 @@ function drawArrow(
   context.fill();
 }
 
-/** Options of a view besides the floor. */
+/** Further options of a view. */
 export interface FloorViewOptions {
   warehouse: Pick<Warehouse, "warehouse_length" | "warehouse_width">;
   tintOf: TintOf;
-  /** Draws over the floor and under the rulers, in CSS pixels. */
+  /** Draws over the floor and below the rulers, in CSS pixels. */
   over?: (picture: FloorPicture) => void;
   /** True to draw rulers at the edges, and the scale bar. */
   rulers?: boolean;
@@ -96,7 +96,7 @@ export interface FloorViewOptions {
 export class FloorView extends CanvasView<FloorPalette> {
   readonly camera: FloorCamera;
   tintOf: TintOf;
-  /** CSS pixels from the bottom left corner at which the scale bar stands. */
+  /** Position of the scale bar, in CSS pixels from the bottom left corner. */
   barAt = { x: RULER + 14, y: 18 };
 
   constructor(
@@ -110,7 +110,7 @@ export class FloorView extends CanvasView<FloorPalette> {
     this.camera = new FloorCamera({ left: 0, top: 0, right, bottom }, this.requestFrame);
   }
 
-  /** Takes a new size in CSS pixels and draws at once. */
+  /** Sets the size in CSS pixels and draws immediately. */
   resize(width: number, height: number): void {
     this.sizeCanvas(width, height);
     this.camera.resize(width, height);
@@ -145,8 +145,8 @@ export class FloorView extends CanvasView<FloorPalette> {
 }
 
 /**
- * Draws ground, sections, ways and names; what is not in view or too small to be seen costs nothing.
- * Rulers and scale bar are drawn by `drawRulers` and `drawScaleBar`, over everything else.
+ * Draws background, sections, edges and names; invisible and too small objects are skipped.
+ * `drawRulers` and `drawScaleBar` draw on top of everything else.
  */
 function drawFloor(picture: FloorPicture): void {
   drawGround(picture);

@@ -2,33 +2,35 @@
 import type { Language } from "../../shared/i18n.ts";
 import { inUnits, largeLength, largeUnit, lengthDigits, unitName, units } from "../shared/units.ts";
 
-/** The smallest of 1, 2, 5 times a power of ten that is at least so much. */
+/** Returns the smallest number of at least `least` of the form 1, 2 or 5 times a power of ten. */
 export function roundUp(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
-  // What is computed as 1.0000000000000002 is meant as 1.
+  // Tolerance for rounding errors: 1.0000000000000002 counts as 1.
   const step = [1, 2, 5, 10].find((factor) => factor * power >= least * (1 - 1e-9)) ?? 10;
   return Number((step * power).toPrecision(12));
 }
 
-/** The same in units that people count in: of 12 inches on in feet, else in the warehouse's unit. */
+/**
+ * Returns a round length like `roundUp`; in inches, lengths from 12 inches on are round in feet.
+ */
 export function roundLength(least: number): number {
   const large = units.value.length_unit === "in" ? largeLength() : 1;
   return least < large ? roundUp(least) : roundUp(least / large) * large;
 }
 
-// In millimetres. Finer grids would say more than a floor can hold.
-const FINEST = 10;
+// Smallest grid step in millimetres.
+const MIN_STEP_MM = 10;
 
 /**
- * Distance of the lines of the grid.
+ * Returns the distance between grid lines.
  *
- * @param scale CSS pixels a unit of length
+ * @param scale CSS pixels per unit of length.
  */
 export function gridStep(scale: number): number {
-  return Math.max(roundLength(9 / scale), roundLength(inUnits(FINEST)));
+  return Math.max(roundLength(9 / scale), roundLength(inUnits(MIN_STEP_MM)));
 }
 
-/** A length as a plan says it: "350 mm", "4.2 m", "8 in", "14.1 ft". */
+/** Returns a length for display on a plan: "350 mm", "4.2 m", "8 in", "14.1 ft". */
 export function lengthText(length: number, language: Language): string {
   const { length_unit } = units.value;
   const large = largeLength();

@@ -1,4 +1,4 @@
-/** The dialog that says which orders reserve boxes. */
+/** Dialog with the orders that reserve boxes. */
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import type { StockReservation } from "../../../domain/warehouse/stock_records.ts";
@@ -9,9 +9,9 @@ import { call } from "../shared/warehouse_request.ts";
 import { type Messages, translator } from "../../shared/i18n.ts";
 import { MESSAGES as COMMON } from "../shared/messages.ts";
 
-/** Subject of the query: boxes of a type, or the contents of a section. */
+/** Subject of the dialog: boxes of a type, or the contents of a section. */
 export interface HolderQuery {
-  /** The SKU, or the section's name. */
+  /** SKU or section name. */
   name: string;
   id_box?: string;
   id_section?: string;
@@ -22,10 +22,10 @@ export function HoldersDialog(
   { warehouseId, query: holderQuery, order, notices, onRelease, onClose }: {
     warehouseId: string;
     query: HolderQuery;
-    /** Id of the order whose page it is. */
+    /** Id of the order whose page shows the dialog. */
     order?: string;
     notices: Notices;
-    /** Called when something was given up. */
+    /** Called after a reservation was released. */
     onRelease: () => void;
     onClose: () => void;
   },

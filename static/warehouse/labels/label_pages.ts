@@ -1,42 +1,42 @@
-/** The pages that labels are printed on. */
+/** Distribution of pallet labels over pages. */
 import type { PalletLabel } from "../../../domain/warehouse/label_records.ts";
 
 type LabelBox = PalletLabel["boxes"][number];
 
-/** One page: a label with as much of the box list as it has room for, or the rest of the list. */
+/** A page: a label with the part of its box list that fits, or the rest of the list. */
 export interface LabelPage {
   label: PalletLabel;
-  /** One beside the codes, up to two on a page of their own. */
+  /** One column next to the codes; up to two on a page without codes. */
   columns: LabelBox[][];
-  /** True for the incomplete last page of the list. */
+  /** True for a page that continues the list, without codes. */
   isRest: boolean;
 }
 
-/** Height that the boxes of a label need on paper, and the available height, in pixels. */
+/** Heights of a label's boxes on paper and available heights, in pixels. */
 export interface LabelMeasures {
-  /** Beside the codes: the height of the list, and that of each box. */
+  /** Next to the codes: available height, and height of each box. */
   room: number;
   heights: readonly number[];
-  /** The same in a column of a page without codes. */
+  /** In a column of a page without codes. */
   restRoom: number;
   restHeights: readonly number[];
 }
 
 const REST_COLUMNS = 2;
 
-/** Puts the boxes of a label on pages, so that nothing is printed over anything else. */
+/** Distributes the boxes of a label over pages, so that nothing overflows. */
 export function labelPages(
   label: PalletLabel,
   { room, heights, restRoom, restHeights }: LabelMeasures,
 ): LabelPage[] {
   const { boxes } = label;
-  let at = fitting(heights, 0, room);
+  let at = fittingEnd(heights, 0, room);
   const pages: LabelPage[] = [{ label, columns: [boxes.slice(0, at)], isRest: false }];
   while (at < boxes.length) {
     const columns: LabelBox[][] = [];
     for (let column = 0; column < REST_COLUMNS && at < boxes.length; column++) {
-      // One that is higher than a page has a column for itself.
-      const end = Math.max(fitting(restHeights, at, restRoom), at + 1);
+      // A box higher than a page gets a column of its own.
+      const end = Math.max(fittingEnd(restHeights, at, restRoom), at + 1);
       columns.push(boxes.slice(at, end));
       at = end;
     }
@@ -45,24 +45,24 @@ export function labelPages(
   return pages;
 }
 
-/** The end of those from `start` on that fit into a height. */
-function fitting(heights: readonly number[], start: number, room: number): number {
+/** Returns the end index of the boxes from `start` on that fit into a height. */
+function fittingEnd(heights: readonly number[], start: number, room: number): number {
   let [end, used] = [start, 0];
   while (end < heights.length && used + heights[end]! <= room) used += heights[end++]!;
   return end;
 }
 
-/** The element strings of a code: `(00)…(400)…` in two. */
+/** Splits the element strings of a code: `(00)…(400)…` in two. */
 export function elementsOf({ gs1 }: Pick<PalletLabel, "gs1">): { sscc: string; order: string } {
   const at = gs1.indexOf("(400)");
   return { sscc: gs1.slice(0, at), order: gs1.slice(at) };
 }
 
-/** The codes of one label, as SVG. */
+/** SVG codes of one label. */
 export interface LabelCodes {
-  /** Its element strings, by which it is known. */
+  /** Its element strings, which identify the label. */
   gs1: string;
-  /** Number and order in one, as a QR code. */
+  /** Pallet number and order in one QR code. */
   both: string;
   order: string;
   sscc: string;

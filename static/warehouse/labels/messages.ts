@@ -1,4 +1,4 @@
-/** The texts of the page of pallet labels. */
+/** The texts of the pallet labels page. */
 import { type Messages, translator } from "../../shared/i18n.ts";
 
 export const MESSAGES = {

@@ -1,4 +1,6 @@
-/** Pallet labels, to be printed: number and order as codes to scan, and the list of boxes. */
+/**
+ * Pallet labels for printing: pallet number and order as scannable codes, and the list of boxes.
+ */
 import type { PalletLabel } from "../../../domain/warehouse/label_records.ts";
 import type { OrderItem, Warehouse } from "../../../domain/warehouse/records.ts";
 import { ApiError } from "../../shared/api_error.ts";
@@ -21,13 +23,13 @@ import {
 } from "./label_pages.ts";
 import { dateText } from "../shared/measures.ts";
 
-/** Codes drawn so far; `retry` after a failure. */
+/** Codes drawn so far; `retry` is set after a failure. */
 interface DrawnCodes {
   codes: ReadonlyMap<string, LabelCodes>;
   retry?: () => void;
 }
 
-/** Has the codes of labels drawn, those of the first labels first. */
+/** Draws the codes of labels in a worker, first labels first. */
 function useLabelCodes(labels: readonly PalletLabel[]): DrawnCodes {
   const [codes, setCodes] = useState<ReadonlyMap<string, LabelCodes>>(new Map());
   const [hasFailed, setFailed] = useState(false);
@@ -53,7 +55,7 @@ interface LabelledOrder {
 function Label(
   { page: { label, columns, isRest }, codes, of: { order, warehouse, pallets } }: {
     page: LabelPage;
-    /** Undefined until they are drawn. */
+    /** Undefined until drawn. */
     codes: LabelCodes | undefined;
     of: LabelledOrder;
   },
@@ -101,7 +103,7 @@ function Label(
             </table>
           </div>
         ))}
-        {/* A column keeps its width where there is no other. */}
+        {/* An empty second column keeps the width of the first. */}
         {isRest && columns.length === 1 && <div class="label-column" />}
         {!isRest && (
           <Code
@@ -134,7 +136,7 @@ function Label(
 function Code({ class: look, name, svg = "" }: {
   class: string;
   name: string;
-  /** Nothing until it is drawn. */
+  /** Undefined until drawn. */
   svg?: string | undefined;
 }) {
   return (
@@ -147,13 +149,13 @@ function Code({ class: look, name, svg = "" }: {
   );
 }
 
-// Screens and printers round differently.
-const ROUNDING = 0.98;
+// Safety factor, because screens and printers round differently.
+const ROUNDING_FACTOR = 0.98;
 
-/** Heights of the parts of a label, as it is drawn in `element` with all boxes. */
+/** Measures the parts of a label rendered in `element` with all boxes. */
 function measure(element: Element): LabelMeasures {
   const [beside, rest] = [...element.querySelectorAll(".label-middle")].map((middle) => ({
-    room: middle.clientHeight * ROUNDING,
+    room: middle.clientHeight * ROUNDING_FACTOR,
     heights: [...middle.querySelectorAll("tbody tr")].map((row) =>
       row.getBoundingClientRect().height
     ),
@@ -166,7 +168,7 @@ function measure(element: Element): LabelMeasures {
   };
 }
 
-/** Puts labels on pages: their boxes are drawn out of sight and measured first. */
+/** Distributes labels over pages; hidden copies of their boxes are measured first. */
 function useLabelPages(labels: readonly PalletLabel[], of: LabelledOrder) {
   const fonts = useLoadedFonts();
   const host = useRef<HTMLDivElement>(null);

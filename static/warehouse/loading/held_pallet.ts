@@ -1,4 +1,4 @@
-/** A pallet that is moved by hand: where it would stand, and what is wrong with that. */
+/** Moving a pallet of a load by hand: new placements and their faults. Pure functions. */
 import { checkLoad, type LoadFault } from "../../../domain/loading/check_load.ts";
 import {
   extentOf,
@@ -15,7 +15,9 @@ export const problemOf = (
   { vehicle, pallets, may_turn }: Pick<LoadRecord, "vehicle" | "pallets" | "may_turn">,
 ): LoadProblem => ({ vehicle, pallets, mayTurn: may_turn });
 
-/** Placements with a pallet elsewhere; what stands on it goes with it. */
+/**
+ * Returns the placements with a pallet moved to a position, together with the pallet on top of it.
+ */
 export function movedTo(
   placements: readonly Placement[],
   pallet: number,
@@ -30,7 +32,10 @@ export function movedTo(
   });
 }
 
-/** A pallet turned about its middle, and what stands on it with it. */
+/**
+ * Returns the placements with a pallet turned about its centre, together with the pallet on top of
+ * it.
+ */
 export function turnedAround(
   { pallets }: LoadProblem,
   placements: readonly Placement[],
@@ -46,7 +51,7 @@ export function turnedAround(
   );
 }
 
-/** The place nearby where its edges meet walls or other pallets, as a hand means it. */
+/** Returns the position with edges snapped to walls and other pallets within `reach`. */
 export function snapped(
   { pallets, vehicle }: LoadProblem,
   placements: readonly Placement[],

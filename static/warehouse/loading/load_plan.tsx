@@ -9,10 +9,10 @@ import { mayPlan } from "../shared/credentials.ts";
 import { problemOf, snapped } from "./held_pallet.ts";
 import type { LoadPlanner } from "./load_planner.ts";
 
-/** Millimetres around the floor. */
-const RIM = 320;
+/** Margin around the floor in millimetres. */
+const MARGIN_MM = 320;
 
-/** A floor from above, front on the left, with what is drawn on it. */
+/** Top view of a vehicle's floor, front on the left, with its children drawn on it. */
 export function VehicleFloor({ vehicle, children, label, canvas }: {
   vehicle: LoadRecord["vehicle"];
   children: ComponentChildren;
@@ -25,7 +25,7 @@ export function VehicleFloor({ vehicle, children, label, canvas }: {
       class="loading-floor"
       role="group"
       aria-label={label}
-      viewBox={`${-RIM} ${-RIM} ${length + 2 * RIM} ${width + 2 * RIM}`}
+      viewBox={`${-MARGIN_MM} ${-MARGIN_MM} ${length + 2 * MARGIN_MM} ${width + 2 * MARGIN_MM}`}
       ref={canvas ?? null}
     >
       <rect class="fill-surface" width={length} height={width} />
@@ -50,7 +50,7 @@ export function VehicleFloor({ vehicle, children, label, canvas }: {
 interface ShownPallet {
   pallet: LoadPallet;
   placement: Placement;
-  /** Pallet on top of it. */
+  /** The pallet on top of it. */
   upper: LoadPallet | undefined;
 }
 
@@ -84,7 +84,7 @@ export function PalletShape({ pallet, placement, upper }: ShownPallet) {
   );
 }
 
-/** Marks on a pallet: its stop, that of the pallet on top of it, and its number. */
+/** Texts on a pallet: its stop, the stop of the pallet on top of it, and its number. */
 export function PalletMarks({ pallet, placement, upper }: ShownPallet) {
   const { long, wide } = extentOf(pallet, placement.turned);
   const { x, y } = placement;
@@ -108,12 +108,12 @@ export function PalletMarks({ pallet, placement, upper }: ShownPallet) {
   );
 }
 
-// Millimetres of a key's step, with Shift, and within which a hand meets an edge.
-const STEP = 10;
-const LARGE_STEP = 100;
-const SNAP = 60;
-// Pixels from which on a press is a drag.
-const DRAG = 4;
+// Step of an arrow key, step with Shift, and snapping distance, in millimetres.
+const STEP_MM = 10;
+const LARGE_STEP_MM = 100;
+const SNAP_DISTANCE_MM = 60;
+// Minimum distance in pixels that makes a press a drag.
+const MIN_DRAG_PX = 4;
 
 interface Grip {
   x: number;
@@ -123,7 +123,7 @@ interface Grip {
   moved: boolean;
 }
 
-/** The load from above, where pallets are moved by mouse, finger and keys. */
+/** Top view of the load; pallets are moved by mouse, touch and keyboard. */
 export function LoadPlan({ planner, load }: { planner: LoadPlanner; load: LoadRecord }) {
   const svg = useRef<SVGSVGElement | null>(null);
   const grip = useRef<Grip | undefined>(undefined);
@@ -134,12 +134,12 @@ export function LoadPlan({ planner, load }: { planner: LoadPlanner; load: LoadRe
   const mayMove = mayPlan() && !load.stale;
   useEffect(() => {
     const element = svg.current;
-    // Chromium scrolls under a quick finger in spite of `touch-action`.
-    const still = (event: TouchEvent) => {
+    // Chromium scrolls during fast touch drags in spite of `touch-action`.
+    const preventScroll = (event: TouchEvent) => {
       if (grip.current) event.preventDefault();
     };
-    element?.addEventListener("touchmove", still, { passive: false });
-    return () => element?.removeEventListener("touchmove", still);
+    element?.addEventListener("touchmove", preventScroll, { passive: false });
+    return () => element?.removeEventListener("touchmove", preventScroll);
   }, []);
   const keys = (event: KeyboardEvent, pallet: number) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -154,7 +154,7 @@ export function LoadPlan({ planner, load }: { planner: LoadPlanner; load: LoadRe
     } else if (mayMove && arrow) {
       planner.choose(pallet);
       const { x, y } = planner.placements.value.find((one) => one.pallet === pallet)!;
-      const step = event.shiftKey ? LARGE_STEP : STEP;
+      const step = event.shiftKey ? LARGE_STEP_MM : STEP_MM;
       planner.hold({ x: x + arrow[0] * step, y: y + arrow[1] * step });
     } else return;
     event.preventDefault();
@@ -171,10 +171,12 @@ export function LoadPlan({ planner, load }: { planner: LoadPlanner; load: LoadRe
     const scale = svg.current?.getScreenCTM()?.a;
     if (!drag || !scale) return;
     const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
-    if (!drag.moved && Math.hypot(dx, dy) < DRAG) return;
+    if (!drag.moved && Math.hypot(dx, dy) < MIN_DRAG_PX) return;
     drag.moved = true;
     const place = { x: drag.left + dx / scale, y: drag.top + dy / scale };
-    planner.hold(snapped(problemOf(load), planner.placements.value, pallet, place, SNAP));
+    planner.hold(
+      snapped(problemOf(load), planner.placements.value, pallet, place, SNAP_DISTANCE_MM),
+    );
   };
   const up = () => {
     const drag = grip.current;
@@ -182,8 +184,8 @@ export function LoadPlan({ planner, load }: { planner: LoadPlanner; load: LoadRe
     if (drag?.moved) void planner.keep();
   };
   const floor = placements.filter(({ on }) => on === null);
-  // What is held is drawn above the rest.
-  const inOrder = [
+  // The held pallet is drawn on top.
+  const drawingOrder = [
     ...floor.filter(({ pallet }) => pallet !== chosen),
     ...floor.filter(({ pallet }) => pallet === chosen),
   ];
@@ -194,7 +196,7 @@ export function LoadPlan({ planner, load }: { planner: LoadPlanner; load: LoadRe
         label={t("plan_label", { vehicle: vehicle.name })}
         canvas={(element) => (svg.current = element)}
       >
-        {inOrder.map((placement) => {
+        {drawingOrder.map((placement) => {
           const { pallet: at } = placement;
           const pallet = pallets[at]!;
           const upper = placements.find(({ on }) => on === at);

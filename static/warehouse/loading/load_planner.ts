@@ -1,4 +1,4 @@
-/** Initial data of the page of loads. */
+/** State and actions of the loading page. */
 import type {
   LoadRecord,
   LoadSummary,
@@ -32,9 +32,13 @@ interface LoadedPage {
   load: LoadRecord | undefined;
 }
 
-const shownId = () => new URLSearchParams(location.search).get("load") ?? "";
+const requestedId = () => new URLSearchParams(location.search).get("load") ?? "";
 
-/** @throws {ApiError} 404 */
+/**
+ * Loads the data of the page.
+ *
+ * @throws {ApiError} 404 if there is no such warehouse.
+ */
 export async function loadPage(id: string): Promise<LoadedPage> {
   const param = { warehouseId: id };
   const [warehouse, named, summaries, vehicles, loads] = await Promise.all([
@@ -45,10 +49,10 @@ export async function loadPage(id: string): Promise<LoadedPage> {
     call("GET /load/withWarehouseID/:warehouseId", { param }),
   ]);
   const counts = new Map(summaries.map(({ id, pallets }) => [id, pallets]));
-  const wanted = loads.find((one) => one.id === shownId()) ?? loads[0];
-  const load = wanted &&
+  const selected = loads.find((one) => one.id === requestedId()) ?? loads[0];
+  const load = selected &&
     await call("GET /load/withWarehouseID/:warehouseId/:load", {
-      param: { ...param, load: wanted.id },
+      param: { ...param, load: selected.id },
     });
   return {
     warehouse,
@@ -63,8 +67,7 @@ export async function loadPage(id: string): Promise<LoadedPage> {
   };
 }
 
-/** Assignment of orders to stops. Pure: each change returns a new list. */
-
+/** A stop with its orders. The functions below are pure: each returns a new list of stops. */
 interface Stop {
   key: number;
   name: string;
@@ -72,30 +75,32 @@ interface Stop {
   orders: readonly string[];
 }
 
-/** An order at a stop, at a new last one where `to` is undefined, or at none where it is null. */
+/** Assigns an order to a stop: to a new last stop if `to` is undefined, to none if it is null. */
 function assigned(
   stops: readonly Stop[],
   order: string,
   to: number | undefined | null,
 ): Stop[] {
   const key = Math.max(0, ...stops.map((stop) => stop.key)) + 1;
-  const without = stops.map((stop) => ({
+  const otherStops = stops.map((stop) => ({
     ...stop,
     orders: stop.orders.filter((id) => id !== order),
   }));
   const next = to === undefined
-    ? [...without, { key, name: "", orders: [order] }]
-    : without.map((stop) => stop.key === to ? { ...stop, orders: [...stop.orders, order] } : stop);
+    ? [...otherStops, { key, name: "", orders: [order] }]
+    : otherStops.map((stop) =>
+      stop.key === to ? { ...stop, orders: [...stop.orders, order] } : stop
+    );
   return next.filter(({ orders }) => orders.length > 0);
 }
 
-/** A stop one place earlier or later. */
+/** Moves a stop one position forwards or backwards. */
 function shifted(stops: readonly Stop[], key: number, by: -1 | 1): Stop[] {
   const at = stops.findIndex((stop) => stop.key === key);
   return at < 0 ? [...stops] : moved(stops, key, at + by);
 }
 
-/** A stop at another place of the list. */
+/** Moves a stop to a position in the list. */
 function moved(stops: readonly Stop[], key: number, to: number): Stop[] {
   const stop = stops.find((one) => one.key === key);
   if (stop === undefined) return [...stops];
@@ -115,15 +120,15 @@ export class LoadPlanner {
   readonly mayTurn = signal(true);
   readonly name = signal("");
   readonly isBusy = signal(false);
-  /** The pallet that is chosen, and where everything would stand while it is moved. */
+  /** Index of the chosen pallet. While it is moved, `draft` has all placements. */
   readonly chosen = signal<number | undefined>(undefined);
   readonly draft = signal<Placement[] | undefined>(undefined);
-  readonly isKept = signal(false);
+  readonly isStored = signal(false);
   readonly notices = new Notices(explain);
 
   readonly waiting = computed(() => {
-    const taken = new Set(this.stops.value.flatMap((stop) => stop.orders));
-    return this.orders.filter(({ id }) => !taken.has(id));
+    const assignedIds = new Set(this.stops.value.flatMap((stop) => stop.orders));
+    return this.orders.filter(({ id }) => !assignedIds.has(id));
   });
   readonly vehicle = computed(() =>
     this.vehicles.value.find(({ id }) => id === this.vehicleId.value) ?? this.vehicles.value[0]!
@@ -147,7 +152,7 @@ export class LoadPlanner {
     this.loads = signal(loads);
     this.load = signal(load);
     this.vehicleId = signal(vehicles[0]!.id);
-    if (load) this.#take(load);
+    if (load) this.#editLoad(load);
   }
 
   orderOf(id: string): LoadableOrder | undefined {
@@ -170,7 +175,9 @@ export class LoadPlanner {
     this.stops.value = this.stops.value.map((stop) => stop.key === key ? { ...stop, name } : stop);
   }
 
-  /** Kilograms that may stand on an order's pallets; undefined where what is typed is none. */
+  /**
+   * Returns the load in kilograms that an order's pallets bear; undefined if the input is invalid.
+   */
   #bearsOf(order: string): number | undefined {
     const text = (this.bears.value[order] ?? "").trim().replace(",", ".");
     const weight = text === "" ? 0 : Number(text);
@@ -178,7 +185,7 @@ export class LoadPlanner {
     return converted(weight, weightConversion(weightUnit(), "kg"));
   }
 
-  /** Has the orders loaded. */
+  /** Calculates the load of the orders. */
   async plan(): Promise<void> {
     await this.#work(t("plan_failed"), async () => {
       const load = await call("POST /load/withWarehouseID/:warehouseId", {
@@ -195,18 +202,18 @@ export class LoadPlanner {
       });
       this.#show(load);
       await this.#listLoads();
-      // On a narrow screen it is above the stops.
+      // On a narrow screen the load is above the stops.
       document.getElementById("loading-load")?.scrollIntoView({ block: "nearest" });
     });
   }
 
-  /** Shows a load, with its stops to be changed. */
+  /** Shows a load, and its stops for editing. */
   async open(id: string): Promise<void> {
     await this.#work(t("load_failed"), async () => {
       const param = { warehouseId: this.warehouse.id, load: id };
       const load = await call("GET /load/withWarehouseID/:warehouseId/:load", { param });
       this.#show(load);
-      this.#take(load);
+      this.#editLoad(load);
     });
   }
 
@@ -228,12 +235,12 @@ export class LoadPlanner {
     batch(() => {
       this.load.value = load;
       this.chosen.value = this.draft.value = undefined;
-      this.isKept.value = false;
+      this.isStored.value = false;
     });
     history.replaceState(null, "", load ? `?load=${load.id}` : location.pathname);
   }
 
-  #take({ stops, vehicle, may_turn, name }: LoadRecord): void {
+  #editLoad({ stops, vehicle, may_turn, name }: LoadRecord): void {
     const orderIds = new Set(this.orders.map(({ id }) => id));
     batch(() => {
       this.stops.value = stops.map(({ name, orders }, at) => ({
@@ -257,13 +264,13 @@ export class LoadPlanner {
     });
   }
 
-  /** Chooses a pallet; one that is being moved elsewhere is put back. */
+  /** Chooses a pallet; an unsaved move of another one is reverted. */
   choose(pallet: number | undefined): void {
     if (pallet === this.chosen.value) return;
     batch(() => {
       this.chosen.value = pallet;
       this.draft.value = undefined;
-      this.isKept.value = false;
+      this.isStored.value = false;
     });
   }
 
@@ -271,14 +278,14 @@ export class LoadPlanner {
   hold(place: { x: number; y: number }): void {
     const pallet = this.chosen.value;
     if (pallet === undefined) return;
-    this.isKept.value = false;
+    this.isStored.value = false;
     this.draft.value = movedTo(this.placements.value, pallet, place);
   }
 
   turn(): void {
     const [load, pallet] = [this.load.value, this.chosen.value];
     if (load === undefined || pallet === undefined) return;
-    this.isKept.value = false;
+    this.isStored.value = false;
     this.draft.value = turnedAround(problemOf(load), this.placements.value, pallet);
   }
 
@@ -286,7 +293,7 @@ export class LoadPlanner {
     this.draft.value = undefined;
   }
 
-  /** Keeps the held pallet where it is, as long as nothing is wrong with that. */
+  /** Saves the position of the moved pallet, if it has no faults. */
   async keep(): Promise<void> {
     const [load, draft] = [this.load.value, this.draft.value];
     if (load === undefined || draft === undefined || this.faults.value.length > 0) return;
@@ -304,7 +311,7 @@ export class LoadPlanner {
     this.choose(undefined);
   }
 
-  /** Puts a pallet on where there is a place for it. */
+  /** Places a leftover pallet at a free position. */
   async putOn(pallet: number): Promise<void> {
     const load = this.load.value;
     if (load === undefined) return;
@@ -324,13 +331,17 @@ export class LoadPlanner {
       batch(() => {
         this.load.value = changed;
         this.draft.value = undefined;
-        this.isKept.value = true;
+        this.isStored.value = true;
       });
       await this.#listLoads();
     });
   }
 
-  /** Adds a vehicle and chooses it; answers whether it was added. */
+  /**
+   * Adds a vehicle and chooses it.
+   *
+   * @returns True if it was added.
+   */
   async addVehicle(vehicle: NewVehicle): Promise<boolean> {
     return await this.#work(t("own_failed"), async () => {
       const added = await call("POST /vehicle", { json: vehicle });

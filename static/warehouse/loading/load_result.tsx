@@ -17,7 +17,7 @@ function LoadStage({ planner, load }: { planner: LoadPlanner; load: LoadRecord }
     let stop: (() => void) | undefined;
     let isClosed = false;
     Promise.all([
-      // Only here, so that those who look at the plan do not load it.
+      // Imported here, so that the plan alone does not load it.
       import("./mount_load.ts"),
       document.fonts.load('600 20px "Depot Sans"'),
     ]).then(([{ mountLoad }]) => {
@@ -43,7 +43,7 @@ function LoadStage({ planner, load }: { planner: LoadPlanner; load: LoadRecord }
   );
 }
 
-/** A load: its picture, what stays behind, and what it weighs. */
+/** A load: drawing, leftover pallets and weights. */
 export function LoadResult({ planner, load }: { planner: LoadPlanner; load: LoadRecord }) {
   const [view, setView] = useState<"plan" | "scene">("plan");
   const { number, name, loaded, pallets, stale } = load;
@@ -66,7 +66,7 @@ export function LoadResult({ planner, load }: { planner: LoadPlanner; load: Load
         ? <LoadPlan planner={planner} load={load} />
         : <LoadStage planner={planner} load={load} />}
       <ChosenPallet planner={planner} load={load} />
-      <LeftPallets planner={planner} load={load} />
+      <LeftoverPallets planner={planner} load={load} />
       <h3>{t("weights")}</h3>
       <WeightTable load={load} />
     </section>
@@ -120,7 +120,7 @@ function ChosenPallet({ planner, load }: { planner: LoadPlanner; load: LoadRecor
           ? faultText(fault, load.pallets)
           : isHeld
           ? t("sound")
-          : planner.isKept.value
+          : planner.isStored.value
           ? t("kept")
           : ""}
       </p>
@@ -128,14 +128,16 @@ function ChosenPallet({ planner, load }: { planner: LoadPlanner; load: LoadRecor
   );
 }
 
-function LeftPallets({ planner, load }: { planner: LoadPlanner; load: LoadRecord }) {
-  const left = load.pallets.flatMap((pallet, at) => pallet.place === null ? [{ pallet, at }] : []);
-  if (left.length === 0) return null;
+function LeftoverPallets({ planner, load }: { planner: LoadPlanner; load: LoadRecord }) {
+  const leftovers = load.pallets.flatMap((pallet, at) =>
+    pallet.place === null ? [{ pallet, at }] : []
+  );
+  if (leftovers.length === 0) return null;
   return (
     <>
       <h3>{t("left")}</h3>
       <ul class="stack gap-3">
-        {left.map(({ pallet, at }) => (
+        {leftovers.map(({ pallet, at }) => (
           <li key={at} class="panel panel-tight cluster cluster-between">
             <span>
               <strong>{palletName(pallet)}</strong> {reasonText(load.pallets, at)}
@@ -156,11 +158,11 @@ function LeftPallets({ planner, load }: { planner: LoadPlanner; load: LoadRecord
   );
 }
 
-/** Table of weights: the cargo's and each axle's, at the start and after every stop. */
+/** Table of weights: cargo and each axle, at the start and after every stop. */
 export function WeightTable({ load }: { load: LoadRecord }) {
   const { vehicle, weights } = load;
   const { kg } = unitWords();
-  const most = [vehicle.payload, ...vehicle.axles.map((axle) => axle.most)];
+  const limits = [vehicle.payload, ...vehicle.axles.map((axle) => axle.most)];
   const columns = [t("cargo"), ...axleNames(vehicle).map((name) => t(`axle_${name}`))];
   return (
     <div class="table-frame" tabIndex={0} role="group" aria-label={t("weights")}>
@@ -173,8 +175,8 @@ export function WeightTable({ load }: { load: LoadRecord }) {
             <th scope="row">{stop === 0 ? t("at_start") : t("after_stop", { number: stop })}</th>
             {[weight, ...axles].map((value, at) => (
               <td key={at}>
-                {t("of_most", { load: weightText(value), most: weightText(most[at]!) })}
-                <progress aria-hidden="true" max={most[at]!} value={value} />
+                {t("of_most", { load: weightText(value), most: weightText(limits[at]!) })}
+                <progress aria-hidden="true" max={limits[at]!} value={value} />
               </td>
             ))}
           </tr>

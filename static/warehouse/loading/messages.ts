@@ -1,4 +1,4 @@
-/** The texts of the page of loads. */
+/** The texts of the loading page. */
 import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 

@@ -1,4 +1,4 @@
-/** Puts a load on a canvas in three dimensions: follows the state, and listens to hands and keys. */
+/** 3D scene of a load on a canvas. */
 import "../shared/common.ts";
 import { effect } from "@preact/signals";
 import { PerspectiveCamera, Scene, WebGLRenderer } from "three";
@@ -7,7 +7,14 @@ import { parseColor } from "../../shared/color.ts";
 import { paletteVersion } from "../../shared/theme.ts";
 import { BlockMaterial, BlockMesh, labelSheet } from "../pallet/scene/block_mesh.ts";
 import type { Block } from "../pallet/scene/blocks.ts";
-import { type Bounds, eyeOf, FIELD, firstMet, lookThrough, SIDES } from "../pallet/scene/orbit.ts";
+import {
+  type Bounds,
+  eyeOf,
+  FIELD_OF_VIEW,
+  nearestHit,
+  rayThrough,
+  SIDES,
+} from "../pallet/scene/orbit.ts";
 import { CameraRig } from "../pallet/view/camera_rig.ts";
 import type { LoadPlanner } from "./load_planner.ts";
 import { palletName } from "./words.ts";
@@ -15,16 +22,17 @@ import { extentOf, type Placement } from "../../../domain/loading/load_problem.t
 import type { LoadRecord } from "../../../domain/warehouse/loading_records.ts";
 import { typeColour } from "../pallet/model/colouring.ts";
 
-const SHARPEST = 2;
+const MAX_PIXEL_RATIO = 2;
 const KEY_TURN = Math.PI / 24;
 const KEY_ZOOM = 1.15;
-const HALF_TURN = Math.PI;
+const TURN_PER_DRAG = Math.PI;
 
 /**
- * Mounts it; returns what takes it away.
+ * Mounts the scene, and handles gestures and keys.
  *
- * @param onLost The graphics card has given up; nothing more will be drawn.
- * @throws When the browser has no WebGL 2.
+ * @param onLost Called when the WebGL context is lost; nothing can be drawn afterwards.
+ * @returns A function that unmounts it.
+ * @throws {Error} The browser has no WebGL 2.
  */
 export function mountLoad(
   canvas: HTMLCanvasElement,
@@ -34,8 +42,8 @@ export function mountLoad(
   const first = planner.load.peek()!;
   const renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true });
   renderer.setClearAlpha(0);
-  renderer.setPixelRatio(Math.min(devicePixelRatio, SHARPEST));
-  const camera = new PerspectiveCamera(FIELD * 180 / Math.PI, 1, 0.1, 500);
+  renderer.setPixelRatio(Math.min(devicePixelRatio, MAX_PIXEL_RATIO));
+  const camera = new PerspectiveCamera(FIELD_OF_VIEW * 180 / Math.PI, 1, 0.1, 500);
   const { texture, grid } = labelSheet(first.pallets.map(palletName), 4);
   const paper = new BlockMaterial({ kind: "paper", labels: texture, grid });
   const wood = new BlockMaterial({ kind: "wood", labels: null, grid });
@@ -73,17 +81,17 @@ export function mountLoad(
     aspect: () => aspect,
   };
   const palletAt = (x: number, y: number) => {
-    const direction = lookThrough(
+    const direction = rayThrough(
       rig.orbit,
       x / canvas.clientWidth,
       y / canvas.clientHeight,
       aspect,
     );
-    const hit = firstMet(blocks, eyeOf(rig.orbit), direction);
+    const hit = nearestHit(blocks, eyeOf(rig.orbit), direction);
     return hit === undefined ? undefined : blocks[hit]!.label;
   };
   const keys = (event: KeyboardEvent) => {
-    const acts: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       ArrowLeft: () => rig.turn(-KEY_TURN, 0),
       ArrowRight: () => rig.turn(KEY_TURN, 0),
       ArrowUp: () => rig.turn(0, KEY_TURN),
@@ -93,12 +101,12 @@ export function mountLoad(
       "-": () => rig.zoom(1 / KEY_ZOOM),
       "0": () => rig.fit(SIDES.corner),
     };
-    const act = acts[event.key];
-    if (!act || event.ctrlKey || event.metaKey) return;
+    const action = actions[event.key];
+    if (!action || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    act();
+    action();
   };
-  // Until someone works with the picture, the wheel moves the page that it is on.
+  // The wheel scrolls the page until the picture has the focus.
   const wheel = (event: WheelEvent) => {
     if (document.activeElement !== canvas && !event.ctrlKey) event.stopImmediatePropagation();
   };
@@ -130,8 +138,8 @@ export function mountLoad(
       grab() {},
       pan: (dx, dy) =>
         rig.turn(
-          -dx / canvas.clientWidth * HALF_TURN,
-          dy / canvas.clientHeight * HALF_TURN,
+          -dx / canvas.clientWidth * TURN_PER_DRAG,
+          dy / canvas.clientHeight * TURN_PER_DRAG,
         ),
       fling() {},
       zoom: (factor) => rig.zoom(factor),
@@ -163,14 +171,17 @@ export function mountLoad(
   };
 }
 
-/** A load as cuboids of a scene in metres: the vehicle's length to the right, its width backwards. */
+/**
+ * Scene units: metres, from the millimetres of a load; the vehicle's length points right, its width
+ * back.
+ */
 const METRE = 1000;
 const FLOOR = 0.08;
 const WALL = 0.04;
 const WOOD = [198, 162, 112] as const;
 const STEEL = [150, 158, 166] as const;
 
-/** The floor and the front wall. */
+/** Returns the floor and the front wall. */
 function vehicleBlocks({ length, width, height }: LoadRecord["vehicle"]): Block[] {
   const [long, wide, high] = [length / METRE, width / METRE, height / METRE];
   return [
@@ -179,7 +190,7 @@ function vehicleBlocks({ length, width, height }: LoadRecord["vehicle"]): Block[
   ];
 }
 
-/** Pallets as they stand, each with its index in the load as the label. */
+/** Returns the pallets at their placements, with their indices in the load as labels. */
 function palletBlocks(
   { pallets, vehicle }: LoadRecord,
   placements: readonly Placement[],
@@ -188,11 +199,11 @@ function palletBlocks(
     const pallet = pallets[label]!;
     const { long, wide } = extentOf(pallet, turned);
     const foot = on === null ? 0 : pallets[on]!.height;
-    // Who looks from the front right of the picture sees the right side of the vehicle.
-    const near = vehicle.width - y - wide;
+    // Seen from the front right of the picture, the right side of the vehicle is in front.
+    const front = vehicle.width - y - wide;
     return {
-      low: [x / METRE, foot / METRE, -(near + wide) / METRE],
-      high: [(x + long) / METRE, (foot + pallet.height) / METRE, -near / METRE],
+      low: [x / METRE, foot / METRE, -(front + wide) / METRE],
+      high: [(x + long) / METRE, (foot + pallet.height) / METRE, -front / METRE],
       colour: typeColour(pallet.stop - 1),
       label,
     };

@@ -1,4 +1,4 @@
-/** Pallets of several orders in a truck or a container: by stop, with weights, from above and in 3D. */
+/** The loading page: pallets of several orders in a truck or container, in stop order. */
 import { useState } from "preact/hooks";
 import { CheckField, ChoiceField, Form, TextField } from "../../shared/ui/fields.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -72,15 +72,15 @@ function VehicleForm({ planner }: { planner: LoadPlanner }) {
           {t("own_remove", { name: vehicle.name })}
         </Button>
       )}
-      <OwnVehicle key={vehicle.id} planner={planner} like={vehicle} />
+      <CustomVehicleForm key={vehicle.id} planner={planner} like={vehicle} />
     </section>
   );
 }
 
 const SIZES = ["length", "width", "height", "door_height", "payload"] as const;
 
-/** A vehicle of one's own, made of the chosen one. */
-function OwnVehicle({ planner, like }: { planner: LoadPlanner; like: VehicleRecord }) {
+/** Form for a custom vehicle, based on the chosen one. */
+function CustomVehicleForm({ planner, like }: { planner: LoadPlanner; like: VehicleRecord }) {
   const { id: _, own: __, ...figures } = like;
   const [vehicle, set] = useState<NewVehicle>({ ...figures, name: "" });
   const [similar, setSimilar] = useState<string>();
@@ -140,7 +140,7 @@ function OwnVehicle({ planner, like }: { planner: LoadPlanner; like: VehicleReco
   );
 }
 
-/** A load on paper: the plan, its pallets in the order of loading, weights, and what stays behind. */
+/** Printed loading sheet: plan, pallets in loading order, weights, and leftover pallets. */
 function LoadSheet({ load }: { load: LoadRecord }) {
   const { number, name, vehicle, pallets, stops, at } = load;
   const placements = placementsOf(load);

@@ -9,7 +9,7 @@ const ORDER = "application/x-depot-order";
 const STOP = "application/x-depot-stop";
 
 /** Returns the handlers of a drop target. */
-function dropping(take: (order: string) => void, stop?: (key: number) => void) {
+function dropHandlers(take: (order: string) => void, stop?: (key: number) => void) {
   return {
     onDragOver: (event: DragEvent) => {
       const types = event.dataTransfer?.types ?? [];
@@ -52,7 +52,7 @@ function StopChoice({ planner, order, name }: {
   );
 }
 
-/** Orders that go nowhere yet. */
+/** List of orders that are assigned to no stop. */
 export function OrderChoices({ planner }: { planner: LoadPlanner }) {
   const orders = planner.waiting.value;
   return (
@@ -61,7 +61,7 @@ export function OrderChoices({ planner }: { planner: LoadPlanner }) {
       {orders.length === 0 && (
         <p class="soft">{t(planner.stops.value.length === 0 ? "no_orders" : "all_taken")}</p>
       )}
-      <ul class="stack gap-3" {...dropping((order) => planner.assign(order, null))}>
+      <ul class="stack gap-3" {...dropHandlers((order) => planner.assign(order, null))}>
         {orders.map(({ id, name, pallets }) => (
           <li
             key={id}
@@ -80,13 +80,13 @@ export function OrderChoices({ planner }: { planner: LoadPlanner }) {
   );
 }
 
-/** The stops in the order in which they are served, with their orders. */
+/** Stops in delivery order, with their orders. */
 export function StopList({ planner }: { planner: LoadPlanner }) {
   const stops = planner.stops.value;
   const list = useRef<HTMLOListElement>(null);
   const shift = (key: number, by: -1 | 1) => {
     planner.shift(key, by);
-    // The button moves with its stop: who goes on pressing keys goes on moving it.
+    // The button moves with its stop: restore its focus, so that it can be pressed again.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`[data-key="${key}"] [data-by="${by}"]`)?.focus()
     );
@@ -95,7 +95,7 @@ export function StopList({ planner }: { planner: LoadPlanner }) {
     <section class="stack" aria-labelledby="loading-stops">
       <h2 id="loading-stops">{t("stops")}</h2>
       <p class="soft">{t("stops_hint")}</p>
-      <p class="loading-drop" {...dropping((order) => planner.assign(order, undefined))}>
+      <p class="loading-drop" {...dropHandlers((order) => planner.assign(order, undefined))}>
         {t("drop_here")}
       </p>
       <ol class="stack gap-3" ref={list}>
@@ -111,7 +111,7 @@ export function StopList({ planner }: { planner: LoadPlanner }) {
                 event.dataTransfer?.setData(STOP, String(key));
               }
             }}
-            {...dropping(
+            {...dropHandlers(
               (order) => planner.assign(order, key),
               (stop) => planner.moveStop(stop, at),
             )}

@@ -1,4 +1,7 @@
-/** Lengths and weights of vehicles: metres and kilograms, or feet and pounds. */
+/**
+ * Texts of lengths and weights of vehicles, in metres and kilograms or feet and pounds, and texts
+ * of faults.
+ */
 import {
   converted,
   fromMillimetres,
@@ -14,13 +17,13 @@ import type { LeftoverReason } from "../../../domain/loading/leftover_reason.ts"
 import type { LoadPallet } from "../../../domain/warehouse/loading_records.ts";
 import { t } from "./messages.ts";
 
-/** Kilograms, or pounds where the warehouse uses them. */
+/** Returns pounds if the warehouse uses them, else kilograms. */
 export const weightUnit = (): WeightUnit => units.value.weight_unit === "lb" ? "lb" : "kg";
 
 export const weightText = (kilograms: number) =>
   numberText(Math.round(converted(kilograms, weightConversion("kg", weightUnit()))), 0);
 
-/** In metres or feet, to a centimetre. */
+/** Returns a length in metres or feet, with two decimals. */
 export const lengthText = (millimetres: number) =>
   numberText(
     largeUnit() === "ft" ? fromMillimetres(millimetres, "in") / 12 : millimetres / 1000,
@@ -30,7 +33,7 @@ export const lengthText = (millimetres: number) =>
 /** Returns the unit names for texts of the page. */
 export const unitWords = () => ({ kg: unitName(weightUnit()), m: unitName(largeUnit()) });
 
-/** The colour of a stop, 1 being the first. */
+/** Returns the colour of a stop, counted from 1. */
 export const stopColour = (stop: number): string => cssColor(typeColour(stop - 1));
 
 export const palletName = ({ order_name, numpallete }: LoadPallet) =>
@@ -47,7 +50,7 @@ export const palletFacts = ({ pallet_type, stop, length, width, weight, height }
     ...unitWords(),
   });
 
-const when = (stop: number | undefined) =>
+const stopText = (stop: number | undefined) =>
   stop ? t("when_after", { number: stop }) : t("when_start");
 
 /** Returns the reason why a position is invalid, or a pallet is left over. */
@@ -62,7 +65,7 @@ export function faultText(
     stop: own?.stop ?? "",
     other: other ? palletName(other) : "",
     axle: "axle" in fault && fault.axle ? t(`axle_${fault.axle}`) : "",
-    when: when("stop" in fault ? fault.stop : undefined),
+    when: stopText("stop" in fault ? fault.stop : undefined),
   });
 }
 

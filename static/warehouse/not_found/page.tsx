@@ -1,8 +1,8 @@
-/** The page of a warehouse, or of all, under every address below `/warehouse` where there is nothing. */
+/** Page for unknown URLs below `/warehouse`. */
 import { ApiError } from "../../shared/api_error.ts";
 import { getWarehouse } from "../shared/warehouse_api.ts";
 import { pageIdsOf } from "../shared/page_ids.ts";
-import { LostNotice, mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
+import { mountWarehousePage, NotFoundNotice, WarehousePage } from "../shared/warehouse_page.tsx";
 import { t } from "../shared/messages.ts";
 
 async function load() {
@@ -18,7 +18,7 @@ mountWarehousePage(
   load,
   (warehouse) => (
     <WarehousePage title={t("lost_title")} {...(warehouse ? { of: { warehouse } } : {})}>
-      <LostNotice />
+      <NotFoundNotice />
     </WarehousePage>
   ),
 );

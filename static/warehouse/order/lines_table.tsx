@@ -1,7 +1,7 @@
-/** Lines of an order as a table changes them: at once in the page, which stores them by itself. */
+/** Order lines as an editable table. Its edits change the page's lines, which save themselves. */
 import type { RowChange, RowOutcome } from "../../../domain/warehouse/changes/row_changes.ts";
 import type { Box } from "../../../domain/warehouse/records.ts";
-import { type FieldChange, nothing, type TableSource } from "../table/state/table_options.ts";
+import { emptyStep, type FieldChange, type TableSource } from "../table/state/table_options.ts";
 import { type Line, lineChanges, type Lines } from "./state/order_lines.ts";
 import { t } from "./messages.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -20,19 +20,20 @@ import { EditableTable } from "../table/state/editable_table.ts";
 import { countText } from "../shared/measures.ts";
 import { type Column, readCount, readName } from "../table/state/column.ts";
 
-/** Finds a box type by its SKU, in whatever case. */
+/** Finds a box type by its SKU, ignoring case. */
 export type BoxFinder = (sku: string) => Box | undefined;
 
 export function boxFinder(boxes: readonly Box[]): BoxFinder {
-  // Of several with one name the first is meant.
+  // If several box types share an SKU, the first one is used.
   const bySku = new Map(boxes.toReversed().map((box) => [box.sku_box.trim().toLowerCase(), box]));
   return (sku) => bySku.get(sku.trim().toLowerCase());
 }
 
 /**
- * Makes changes of rows where each box type still has one line; others are refused.
+ * Creates a table source that applies changes as long as each box type has one line; others are
+ * rejected.
  *
- * @param take takes the lines as they are then
+ * @param take Called with the resulting lines.
  */
 export function lineSource(
   order: string,
@@ -43,16 +44,16 @@ export function lineSource(
     change(changes) {
       const now = lines();
       const refused = new Map<string, RowOutcome<Line>>();
-      let next = changed(now, changes, refused);
-      for (let again = true; again;) {
-        again = false;
-        for (const { id, name_box } of repeated(next, changes)) {
-          again = true;
+      let next = applied(now, changes, refused);
+      for (let hasDuplicates = true; hasDuplicates;) {
+        hasDuplicates = false;
+        for (const { id, name_box } of duplicates(next, changes)) {
+          hasDuplicates = true;
           const error = t("already", { sku: name_box });
           refused.set(id, { id, status: 409, error, field: "name_box" });
         }
-        // What was refused stays as it was, and so may stand in the way of another one.
-        if (again) next = changed(now, changes, refused);
+        // A rejected row keeps its box type, which may now conflict with another change.
+        if (hasDuplicates) next = applied(now, changes, refused);
       }
       if (refused.size < changes.length) take(next);
       const after = new Map(next.map((line) => [line.id, line]));
@@ -66,7 +67,7 @@ export function lineSource(
     },
   };
 
-  function changed(
+  function applied(
     now: Lines,
     changes: readonly RowChange<Line>[],
     refused: ReadonlyMap<string, unknown>,
@@ -89,16 +90,18 @@ export function lineSource(
   }
 }
 
-/** Lines that have been changed and name a box type that another line has. */
-function repeated(lines: Lines, changes: readonly RowChange<Line>[]): Line[] {
+/** Returns the changed lines whose box type another line already has. */
+function duplicates(lines: Lines, changes: readonly RowChange<Line>[]): Line[] {
   const isChanged = new Set(
     changes.filter(({ fields }) => fields?.name_box !== undefined).map(({ id }) => id),
   );
-  const taken = new Set(lines.filter(({ id }) => !isChanged.has(id)).map(({ id_box }) => id_box));
+  const usedBoxTypes = new Set(
+    lines.filter(({ id }) => !isChanged.has(id)).map(({ id_box }) => id_box),
+  );
   return lines.filter(({ id, id_box }) => {
     if (!isChanged.has(id)) return false;
-    if (taken.has(id_box)) return true;
-    taken.add(id_box);
+    if (usedBoxTypes.has(id_box)) return true;
+    usedBoxTypes.add(id_box);
     return false;
   });
 }
@@ -163,12 +166,12 @@ function lineColumns(
   ];
 }
 
-/** The table of an order's lines, which goes along with what happens to them elsewhere. */
+/** Table of an order's lines that follows changes made elsewhere on the page. */
 class LinesTable {
   readonly table: EditableTable<Line>;
   #lastLines: Lines;
-  /** True while a step from before the table was opened is undone or redone. */
-  #steps = false;
+  /** True while a step made before the table was opened is undone or redone. */
+  #isOuterStep = false;
 
   constructor(private readonly work: OrderWork) {
     const { lines } = work;
@@ -192,37 +195,44 @@ class LinesTable {
     });
   }
 
-  /** Shows what is done to the lines elsewhere, as steps of the table. @returns ends that */
+  /**
+   * Shows changes made elsewhere on the page as steps of the table.
+   *
+   * @returns A function that stops this.
+   */
   follow(): () => void {
     return effect(() => {
       const { value: now } = this.work.lines.list;
       const before = this.#lastLines;
-      // The table itself has made this change, and shows it already.
-      if (now === before || lineChangesAreNone(before, now)) return;
+      // The table has made this change and shows it already.
+      if (now === before || hasNoChanges(before, now)) return;
       this.#lastLines = now;
-      if (!this.#steps) this.table.changes.history.push(stepBetween(before, now));
+      if (!this.#isOuterStep) this.table.changes.history.push(stepBetween(before, now));
       this.table.rows.replace(now);
     });
   }
 
   undo(): void {
-    this.#go("done", () => this.table.changes.undo(), () => this.work.lines.undo());
+    this.#step("done", () => this.table.changes.undo(), () => this.work.lines.undo());
   }
 
   redo(): void {
-    this.#go("undone", () => this.table.changes.redo(), () => this.work.lines.redo());
+    this.#step("undone", () => this.table.changes.redo(), () => this.work.lines.redo());
   }
 
-  /** Steps of the time before the table are the lines' own. */
-  #go(which: "done" | "undone", ofTable: () => Promise<void>, ofLines: () => void): void {
+  /**
+   * Undoes or redoes a step of the table; if it has none, a step of the lines from before the table
+   * was opened.
+   */
+  #step(which: "done" | "undone", ofTable: () => Promise<void>, ofLines: () => void): void {
     if (this.table.changes.history[which].value.length > 0) return void ofTable();
-    this.#steps = true;
+    this.#isOuterStep = true;
     ofLines();
-    this.#steps = false;
+    this.#isOuterStep = false;
   }
 }
 
-const lineChangesAreNone = (before: Lines, now: Lines) => {
+const hasNoChanges = (before: Lines, now: Lines) => {
   const { created, changed, removed } = lineChanges(before, now);
   return created.length + changed.length + removed.length === 0;
 };
@@ -238,26 +248,26 @@ function stepBetween(before: Lines, now: Lines) {
     ].filter((change) => change.before !== change.after);
   });
   return {
-    ...nothing<Line>("change"),
+    ...emptyStep<Line>("change"),
     created,
     changes,
     removed: removed.map((id) => former.get(id)!),
   };
 }
 
-// The box type, and a line of numbers below it.
+// The box type, and a row of numbers below it.
 const CARD = { height: 130, columns: 2 };
 
-/** Cells to work in as in a spreadsheet. */
+/** Spreadsheet-like table of the order's lines. */
 export function LinesGrid({ work }: { work: OrderWork }) {
   const lines = useMemo(() => new LinesTable(work), [work]);
   const { table } = lines;
   useEffect(() => {
     work.steps = lines;
-    const unfollow = lines.follow();
+    const stopFollowing = lines.follow();
     return () => {
       work.steps = work.lines;
-      unfollow();
+      stopFollowing();
     };
   }, [lines]);
   return (

@@ -1,4 +1,4 @@
-/** The texts of the page of an order. */
+/** The texts of the order page. */
 import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 import { PARAMETER_MESSAGES } from "./parameter_messages.ts";
@@ -154,7 +154,7 @@ export const MESSAGES = {
   cancel: { en: "Cancel", ru: "Отмена" },
 
   ...PARAMETER_MESSAGES,
-  // The kept layouts.
+  // Stored layouts.
   try_all: { en: "Compare all", ru: "Сравнить все" },
   try_all_title: {
     en: "Calculates the order with each packing method",

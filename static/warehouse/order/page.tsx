@@ -1,4 +1,4 @@
-/** One order: its lines and parameters, and its pallets once they are calculated. */
+/** The order page: lines, parameters, and the pallets once they are calculated. */
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import { icon } from "../../shared/icons.tsx";
@@ -29,27 +29,27 @@ import type { Box } from "../../../domain/warehouse/records.ts";
 
 const UndoIcon = icon("M9 5 4.5 9.5 9 14M4.5 9.5H15a4.75 4.75 0 0 1 0 9.5h-4");
 
-/** Shows if all changes are saved, or the error. */
+/** Save state: all changes saved, or the error. */
 function SaveLine({ work }: { work: OrderWork }) {
   const saves = [work.lines.save, work.parameters.save];
   const failed = saves.filter(({ state }) => state.value === "failed");
   if (failed.length > 0) {
     const { text, detail } = explain(failed[0]!.error.value);
-    const again = () => void Promise.all(failed.map((save) => save.flush())).catch(() => {});
+    const retry = () => void Promise.all(failed.map((save) => save.flush())).catch(() => {});
     return (
       <div class="soft smaller callout full" role="alert">
         <p>
           <strong>{t("unsaved")}.</strong> {text}
         </p>
         {detail && <p class="soft smaller">{detail}</p>}
-        <Button look="quiet" onClick={again}>{t("save_again")}</Button>
+        <Button look="quiet" onClick={retry}>{t("save_again")}</Button>
       </div>
     );
   }
   return <p class="soft smaller save" role="status">{t(work.isSaved ? "saved" : "saving")}</p>;
 }
 
-/** By when the order has to be picked; saved when the field is left. */
+/** Field for the due time; saved when it loses the focus. */
 function DueField({ work }: { work: OrderWork }) {
   const field = useRef<HTMLInputElement>(null);
   const value = localTimeOf(work.dueAt.value);
@@ -139,10 +139,10 @@ function OrderHead({ work }: { work: OrderWork }) {
 }
 
 /** Preview of pasted rows: matches, unknown rows, and suggestions for them. */
-function PastePreview({ work, found: { matched, unknown, uncounted }, onMean }: {
+function PastePreview({ work, matches: { matched, unknown, uncounted }, onMean }: {
   work: OrderWork;
-  found: PastedBoxes<Box>;
-  /** Takes another SKU for an unknown one. */
+  matches: PastedBoxes<Box>;
+  /** Replaces an unknown SKU by another one. */
   onMean: (sku: string, instead: string) => void;
 }) {
   const present = new Map(work.lines.list.value.map((line) => [line.id_box, line.count_box]));
@@ -211,25 +211,28 @@ function PastePreview({ work, found: { matched, unknown, uncounted }, onMean }: 
   );
 }
 
-/** Rows from a spreadsheet: what they mean is shown before they are taken. */
+/** Dialog that previews pasted rows before they are added. */
 function PasteDialog({ work, text: pasted }: { work: OrderWork; text: string }) {
   const text = useSignal(pasted);
-  /** SKUs that stand for unknown ones. */
-  const meant = useSignal<ReadonlyMap<string, string>>(new Map());
+  /** SKUs that replace unknown ones. */
+  const replacements = useSignal<ReadonlyMap<string, string>>(new Map());
   const field = useRef<HTMLTextAreaElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => (pasted === "" ? field : add).current?.focus(), []);
   const isKnown = useMemo(() => knownSkus(work.boxes), [work]);
   const table = useMemo(() => pastedRows(text.value, isKnown), [text.value]);
-  const found = useMemo(() => {
-    const rows = table.rows.map((row) => ({ ...row, sku: meant.value.get(row.sku) ?? row.sku }));
+  const matches = useMemo(() => {
+    const rows = table.rows.map((row) => ({
+      ...row,
+      sku: replacements.value.get(row.sku) ?? row.sku,
+    }));
     return pastedBoxes(rows, work.boxes);
-  }, [table, meant.value]);
-  const boxes = found.matched.reduce((sum, matched) => sum + matched.count, 0);
+  }, [table, replacements.value]);
+  const boxes = matches.matched.reduce((sum, matched) => sum + matched.count, 0);
   const close = () => (work.overlay.value = undefined);
   const take = () => {
     if (boxes === 0) return;
-    work.lines.addMany(found.matched.filter((matched) => matched.count > 0));
+    work.lines.addMany(matches.matched.filter((matched) => matched.count > 0));
     work.view.value = "lines";
     close();
   };
@@ -254,8 +257,11 @@ function PasteDialog({ work, text: pasted }: { work: OrderWork; text: string }) 
       <p id="paste-hint" class="soft smaller">{t(table.header ? "paste_header" : "paste_hint")}</p>
       <PastePreview
         work={work}
-        found={found}
-        onMean={(sku, instead) => (meant.value = new Map(meant.value).set(sku, instead))}
+        matches={matches}
+        onMean={(
+          sku,
+          instead,
+        ) => (replacements.value = new Map(replacements.value).set(sku, instead))}
       />
       <div class="cluster cluster-end gap-3 paste-answers">
         <Button onClick={close} shortcut="Esc">{t("cancel")}</Button>
@@ -284,7 +290,7 @@ const keyLines = (): KeyLine[] => [
   [["?"], t("help_help")],
 ];
 
-/** The parts of an order. On a wide screen the result always stands beside the others. */
+/** Tabs of the order. On a wide screen the result is always next to them. */
 function ViewTabs({ work }: { work: OrderWork }) {
   const { value: shown } = work.view;
   const wrong = work.parameters.read.value.values === undefined;
@@ -325,14 +331,14 @@ function useUnsavedWarning(work: OrderWork) {
   }, [work]);
 }
 
-/** Returns true once `shown` has been true: the content is then kept. */
+/** Returns true once `shown` has been true: the content then stays mounted. */
 function useOpened(shown: boolean): boolean {
   const opened = useRef(shown);
   opened.current ||= shown;
   return opened.current;
 }
 
-/** Composition at the left, the result at the right; on a phone one at a time. */
+/** Lines and parameters on the left, the result on the right; one at a time on a phone. */
 function OrderPage({ work }: { work: OrderWork }) {
   useUnsavedWarning(work);
   useEffect(() => {
@@ -365,7 +371,7 @@ function OrderPage({ work }: { work: OrderWork }) {
           </div>
           <CalculateBar work={work} />
         </section>
-        {/* Out of sight a drawing has no size, and would hold memory that a phone lacks. */}
+        {/* A hidden drawing has no size and would waste a phone's memory. */}
         {(!isNarrow.value || work.view.value === "result") && <ResultView work={work} />}
       </div>
       {askedBox && (
@@ -389,7 +395,11 @@ function OrderPage({ work }: { work: OrderWork }) {
   );
 }
 
-/** The order that the address names, with all that one works with. @throws {ApiError} 404 */
+/**
+ * Loads the order in the URL and creates the page's state.
+ *
+ * @throws {ApiError} 404
+ */
 async function loadWork(): Promise<OrderWork> {
   const { warehouse = "" } = pageIdsOf();
   const [loaded, ofPoints, ofSections] = await Promise.all([

@@ -73,7 +73,7 @@ export const PARAMETER_MESSAGES = {
   wrong_share: { en: "Enter a number from 0 to 100.", ru: "Введите число от 0 до 100." },
   wrong_type: { en: "Choose one of the four methods.", ru: "Выберите один из четырёх способов." },
 
-  // The limits of pallets, and their types.
+  // Limits and types of pallets.
   limits_title: { en: "Limits of a pallet", ru: "Ограничения паллеты" },
   limits_text: {
     en: "Each applies only where it is stated.",

@@ -1,4 +1,4 @@
-/** Modules that draw a calculated order, as one chunk. */
+/** Components that draw a calculated order, loaded as one chunk. */
 import "../shared/common.ts";
 export { Comparison } from "../pallet/comparison.tsx";
 export { PalletPanel } from "../pallet/pallet_panel.tsx";

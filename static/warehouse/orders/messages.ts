@@ -1,4 +1,4 @@
-/** The texts of the list of orders. */
+/** The texts of the orders page. */
 import { type Messages, translator } from "../../shared/i18n.ts";
 
 export const MESSAGES = {

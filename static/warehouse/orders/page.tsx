@@ -2,14 +2,14 @@
 import { pageIdsOf } from "../shared/page_ids.ts";
 import { getWarehouse, orders, points } from "../shared/warehouse_api.ts";
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
-import { getRounds, getSummaries, OrderList } from "./state/order_list.ts";
+import { getStartedWaves, getSummaries, OrderList } from "./state/order_list.ts";
 import { useEffect } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { ChoiceField, SearchField } from "../../shared/ui/fields.tsx";
 import { KeyHelp, type KeyLine } from "../../shared/ui/key_help.tsx";
 import { countText } from "../shared/measures.ts";
-import { StartedList } from "../rounds/view/started_list.tsx";
+import { StartedList } from "../waves/view/started_list.tsx";
 import { csvPath } from "../transfer/state/csv_file.ts";
 import { ExportItems } from "../transfer/view/file_parts.tsx";
 import { Menu } from "../../shared/ui/menu.tsx";
@@ -213,7 +213,7 @@ function Empty({ list }: { list: OrderList }) {
   );
 }
 
-// The columns of a file of orders, by the names that are always understood.
+// Column names of an orders file that every import accepts.
 const COLUMNS = "order_name, sku_box, count_box";
 
 function Import({ list, onClose }: { list: OrderList; onClose: () => void }) {
@@ -262,7 +262,7 @@ function OrdersPage({ list }: { list: OrderList }) {
   useEffect(() => {
     const stop = new AbortController();
     listenToKeys(list, stop.signal);
-    // From the page of an order that is done.
+    // Link from the page of a finished order.
     if (location.hash === "#new" && list.mayEdit) {
       history.replaceState(null, "", location.pathname);
       list.overlay.value = { what: "create" };
@@ -274,10 +274,10 @@ function OrdersPage({ list }: { list: OrderList }) {
     <WarehousePage title={t("title")} of={{ warehouse: list.warehouse, tab: "orders" }}>
       <div class="page orders">
         <Head list={list} />
-        {list.rounds.length > 0 && (
+        {list.waves.length > 0 && (
           <section class="stack" aria-labelledby="orders-rounds">
             <h2 id="orders-rounds">{t("rounds")}</h2>
-            <StartedList warehouse={list.warehouse.id} rounds={list.rounds} />
+            <StartedList warehouse={list.warehouse.id} waves={list.waves} />
           </section>
         )}
         {list.rows.value.length === 0 ? <Empty list={list} /> : (
@@ -301,14 +301,14 @@ function OrdersPage({ list }: { list: OrderList }) {
 mountWarehousePage(
   async () => {
     const { warehouse: id = "" } = pageIdsOf();
-    const [warehouse, ofPoints, ofOrders, summaries, rounds] = await Promise.all([
+    const [warehouse, ofPoints, ofOrders, summaries, waves] = await Promise.all([
       getWarehouse(id),
       points.listOf(id),
       orders.listOf(id),
       getSummaries(id),
-      getRounds(id),
+      getStartedWaves(id),
     ]);
-    return new OrderList({ warehouse, points: ofPoints, orders: ofOrders, summaries, rounds });
+    return new OrderList({ warehouse, points: ofPoints, orders: ofOrders, summaries, waves });
   },
   (list) => <OrdersPage list={list} />,
 );

@@ -1,4 +1,4 @@
-/** Two calculations side by side: their figures, their parameters, their pallets turned together. */
+/** Comparison of two calculations: metrics, parameters, and pallets with a common camera. */
 import type { LayoutMetrics } from "../../../domain/packing/metrics.ts";
 import type { OrderParams } from "../../../domain/warehouse/records.ts";
 import { lengthDigits } from "../shared/units.ts";
@@ -18,13 +18,13 @@ import { t } from "./messages.ts";
 
 type Measure = "count" | "share" | "length" | "mean";
 
-/** A figure of both calculations; null where there is none. */
+/** A metric of both calculations; null if it has no value. */
 interface ComparedFigure {
   name: FigureName;
   measure: Measure;
   left: number | null;
   right: number | null;
-  /** Comparison of the right value with the left; "same" also if one is missing. */
+  /** Result of the right value compared with the left; "same" also if one is missing. */
   verdict: "better" | "worse" | "same";
 }
 
@@ -87,21 +87,21 @@ const RULES = [
 ] as const satisfies readonly Rule[];
 type FigureName = (typeof RULES)[number]["name"];
 
-// Below what is shown of a figure, a difference is none.
+// Minimum displayed difference of each kind of metric.
 const MIN_DIFFERENCE: Record<Exclude<Measure, "length">, number> = {
   count: 0.5,
   share: 0.0005,
   mean: 0.05,
 };
-const leastOf = (measure: Measure) =>
+const minDifferenceOf = (measure: Measure) =>
   measure === "length" ? 0.5 * 10 ** -lengthDigits() : MIN_DIFFERENCE[measure];
 
-/** The figures of two calculations, one by one. */
+/** Returns the metrics of two calculations in pairs. */
 export function comparedFigures(left: LayoutMetrics, right: LayoutMetrics): ComparedFigure[] {
   return RULES.map(({ name, measure, more, of }) => {
     const [before, after] = [of(left), of(right)];
     const difference = before === null || after === null ? 0 : after - before;
-    const same = Math.abs(difference) < leastOf(measure);
+    const same = Math.abs(difference) < minDifferenceOf(measure);
     const verdict = same ? "same" : (difference > 0) === (more === "better") ? "better" : "worse";
     return { name, measure, left: before, right: after, verdict };
   });
@@ -120,7 +120,7 @@ const PARAMETERS: readonly ParameterName[] = [
   "height_tolerance",
 ];
 
-/** The parameters in which two calculations differ. */
+/** Returns the parameters in which two calculations differ. */
 export function differingParameters(left: OrderParams, right: OrderParams): ParameterName[] {
   return PARAMETERS.filter((name) => left[name] !== right[name]);
 }
@@ -128,18 +128,18 @@ export function differingParameters(left: OrderParams, right: OrderParams): Para
 const LOOKS = { better: "compared-better", worse: "wrong", same: "soft" } as const;
 const SIGNS = { better: "▲", worse: "▼", same: "=" } as const;
 
-function written(value: number | null, measure: Measure): string {
+function valueText(value: number | null, measure: Measure): string {
   if (value === null) return "–";
   if (measure === "share") return percent(value, 1);
   if (measure === "length") return length(value);
   return figure(value, measure === "mean" ? 1 : 0);
 }
 
-/** With its sign, so that more and less need no colour. */
+/** Returns a difference with its sign, so that the meaning does not depend on colour. */
 function difference({ left, right, measure }: ComparedFigure): string {
   if (left === null || right === null) return "";
   const sign = right > left ? "+" : "−";
-  return `${sign}${written(Math.abs(right - left), measure)}`;
+  return `${sign}${valueText(Math.abs(right - left), measure)}`;
 }
 
 function FigureTable({ left, right }: { left: Calculation; right: Calculation }) {
@@ -157,8 +157,8 @@ function FigureTable({ left, right }: { left: Calculation; right: Calculation })
       {rows.map((row) => (
         <tr key={row.name}>
           <th scope="row">{t(`figure_${row.name}`)}</th>
-          <td>{written(row.left, row.measure)}</td>
-          <td>{written(row.right, row.measure)}</td>
+          <td>{valueText(row.left, row.measure)}</td>
+          <td>{valueText(row.right, row.measure)}</td>
           <td class={LOOKS[row.verdict]}>
             <span aria-hidden="true">{SIGNS[row.verdict]}</span>{" "}
             {row.verdict === "same" ? t("compare_equal") : `${difference(row)}, ${t(row.verdict)}`}
@@ -195,13 +195,13 @@ function Parameters({ left, right }: { left: Calculation; right: Calculation }) 
   );
 }
 
-/** The box that is pointed at, in a line. */
-function ToldBox({ state }: { state: PalletState }) {
+/** One-line description of the hovered box. */
+function BoxLine({ state }: { state: PalletState }) {
   const { value: box } = state.describedBox;
   return <p class="soft small comparison-told">{box ? describeBox(box) : t("box_hint")}</p>;
 }
 
-/** The calculation on the left came before, the one on the right is judged against it. */
+/** Comparison of an earlier calculation on the left with a later one on the right. */
 export function Comparison({ left, right }: { left: Calculation; right: Calculation }) {
   const { rig, sides } = useMemo(() => ({
     rig: new CameraRig(),
@@ -241,7 +241,7 @@ export function Comparison({ left, right }: { left: Calculation; right: Calculat
               <PalletStage state={state} rig={rig} figures={figures} />
               <LayerStack state={state} figures={figures} />
             </div>
-            <ToldBox state={state} />
+            <BoxLine state={state} />
           </section>
         ))}
       </div>

@@ -2,15 +2,15 @@
 import { numberText } from "../shared/measures.ts";
 import { inUnits, largeLength, largeUnit, lengthDigits, unitName, units } from "../shared/units.ts";
 
-// From here small units are harder to read than large ones.
+// Minimum length, in millimetres, that is written in the larger unit.
 const LARGE_MM = 10_000;
 
-/** A number as the language writes it, with at most so many decimals. */
+/** Returns a localized number with a maximum number of decimals. */
 export function figure(value: number, decimals = 0): string {
   return numberText(value, decimals);
 }
 
-/** A length in the warehouse's unit; one of 10 m or more, or of 33 feet, in that. */
+/** Returns a length in the warehouse's unit; from 10 m (33 ft) on, in metres or feet. */
 export function length(value: number): string {
   const large = largeLength();
   return large !== 1 && value >= inUnits(LARGE_MM)
@@ -18,19 +18,19 @@ export function length(value: number): string {
     : `${figure(value, lengthDigits())} ${unitName(units.value.length_unit)}`;
 }
 
-/** A weight in the warehouse's unit: the less exact the larger. */
+/** Returns a weight in the warehouse's unit; larger weights have fewer decimals. */
 export function weight(value: number): string {
   const { weight_unit } = units.value;
   const decimals = weight_unit === "g" ? 0 : value < 10 ? 2 : value < 100 ? 1 : 0;
   return `${figure(value, decimals)} ${unitName(weight_unit)}`;
 }
 
-/** A share of 1 as a percentage. */
+/** Returns a share from 0 to 1 as a percentage. */
 export function percent(share: number, decimals = 0): string {
   return `${figure(100 * share, decimals)} %`;
 }
 
-/** Three edges in the warehouse's unit. */
+/** Returns three edge lengths in the warehouse's unit. */
 export function edges(...lengths: readonly number[]): string {
   return `${lengths.map((edge) => figure(edge, lengthDigits())).join(" × ")} ${
     unitName(units.value.length_unit)

@@ -8,7 +8,7 @@ import { count, t } from "./messages.ts";
 import type { PalletSize } from "../../../domain/packing/problem.ts";
 import { lengthDigits } from "../shared/units.ts";
 
-// Small pallets that illustrate the bound; more than these are only named in the text.
+// Maximum number of small pallets that illustrate the lower bound; more are only named in the text.
 const MAX_DRAWN = 60;
 
 /** Returns a sentence about the number of pallets above the lower bound. */
@@ -19,7 +19,7 @@ export function boundSentence({ pallets, bound }: LayoutMetrics): string {
   });
 }
 
-/** One mark a pallet: filled for those that no layout does without, hollow for what is above. */
+/** One symbol per pallet: filled up to the lower bound, hollow above it. */
 export function BoundPicture({ figures: { pallets, bound } }: { figures: LayoutMetrics }) {
   if (pallets > MAX_DRAWN) return null;
   const needed = Math.min(bound.pallets, pallets);
@@ -37,12 +37,12 @@ export function BoundPicture({ figures: { pallets, bound } }: { figures: LayoutM
   );
 }
 
-/** The box that figures speak of. */
+/** Returns the box that a metric refers to. */
 function boxAt({ pallets }: PackedOrder, { pallet, order }: BoxAt): PackedBox | undefined {
   return pallets[pallet - 1]?.boxes.find((box) => box.order === order);
 }
 
-/** A share as a bar beside its words. */
+/** A share as a bar next to its text. */
 function Meter({ share, low = false }: { share: number; low?: boolean }) {
   return (
     <progress class={low ? undefined : "share-plain"} max={1} value={share} aria-hidden="true" />
@@ -74,7 +74,7 @@ function AtRisk({ name, line, share, box, low, onShow }: {
   );
 }
 
-/** The figures of all pallets together. */
+/** Metrics of all pallets together. */
 export function OrderFigures({ order, figures, onShow }: {
   order: PackedOrder;
   figures: LayoutMetrics;
@@ -158,15 +158,16 @@ export function OrderFigures({ order, figures, onShow }: {
   );
 }
 
-// Beyond this part of the way to a corner a pallet leans when it is lifted.
-const SAFE = 0.2;
+// Safe offset of the centre of gravity, relative to the distance from the centre to a corner:
+// beyond it a pallet leans when it is lifted.
+const SAFE_OFFSET = 0.2;
 
-/** The pallet from above, where its weight acts, and how far from the middle is still well. */
+/** Top view of a pallet with its centre of gravity and the safe area. */
 function CentrePicture({ centre, size }: { centre: CentreOfGravity; size: PalletSize }) {
   const { length: long, width } = size;
   const unit = Math.max(long, width) / 100;
-  const safe = SAFE * Math.hypot(long, width) / 2;
-  // The length runs to the right, the width upwards.
+  const safe = SAFE_OFFSET * Math.hypot(long, width) / 2;
+  // The length points right, the width up.
   const [x, y] = [centre.y, width - centre.x];
   const r = 5 * unit;
   return (
@@ -199,7 +200,7 @@ function CentrePicture({ centre, size }: { centre: CentreOfGravity; size: Pallet
   );
 }
 
-/** Height, weight, boxes, fill and where the weight acts. */
+/** Metrics of a pallet: height, weight, boxes, fill and centre of gravity. */
 export function PalletFigures({ pallet, figures, size, of }: {
   pallet: PackedPallet;
   figures: LayoutMetrics;

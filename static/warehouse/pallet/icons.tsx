@@ -1,4 +1,4 @@
-/** Icons that only pallets have. */
+/** Icons of the pallet view. */
 import { Icon, icon } from "../../shared/icons.tsx";
 
 const CUBE = "M12 3.5 19.5 7.5v9L12 20.5l-7.5-4v-9z";

@@ -1,4 +1,4 @@
-/** The texts about calculated pallets. */
+/** The texts of the pallet view. */
 import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 
@@ -257,7 +257,7 @@ export const MESSAGES = {
   compare_right: { en: "After", ru: "Стало" },
   compare_figure: { en: "Metric", ru: "Показатель" },
   compare_difference: { en: "Difference", ru: "Разница" },
-  // Figures of layouts, and the parameters that they were made with.
+  // Metrics of layouts, and their parameters.
   compare_parameters: { en: "Parameters that differ", ru: "Что изменилось в параметрах" },
   compare_same: { en: "The parameters are the same.", ru: "Параметры одинаковы." },
   compare_equal: { en: "the same", ru: "так же" },

@@ -1,4 +1,4 @@
-/** The pallets of a calculation: to be turned, built box by box, and read. */
+/** The pallets of a calculation: 3D view, animation of the placing order, and metrics. */
 import { effect } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Section } from "../../../domain/warehouse/records.ts";
@@ -23,7 +23,7 @@ import { PauseIcon, PlayIcon, StepBackIcon, StepIcon } from "./icons.tsx";
 import { figure } from "./figure_text.ts";
 import { IconButton } from "../../shared/ui/button.tsx";
 
-/** Places the boxes of one pallet one by one: play, step, how fast, how far. */
+/** Player that places the boxes of one pallet one by one: play, step, speed and position. */
 function PlayerBar({ state }: { state: PalletState }) {
   const total = state.pallet.value?.boxes.length ?? 0;
   const placed = state.placed.value;
@@ -76,8 +76,8 @@ function PlayerBar({ state }: { state: PalletState }) {
   );
 }
 
-/** The rules that a person has broken on a pallet, with the reasons. */
-function Insisted({ state, pallet }: { state: PalletState; pallet: PackedPallet }) {
+/** Rules overridden on a pallet, with the reasons. */
+function OverrideList({ state, pallet }: { state: PalletState; pallet: PackedPallet }) {
   const editor = state.hand.value;
   const rules = editor
     ? editor.insisted.value.filter((one) => one.pallet === pallet.index + 1)
@@ -110,10 +110,11 @@ function Insisted({ state, pallet }: { state: PalletState; pallet: PackedPallet 
 const SQUARE = 1;
 
 /**
- * Everything about the pallets of one calculation.
+ * The pallets of one calculation.
  *
- * @param sections of the warehouse, for their names; boxes from other sections are shown as well
- * @param host what becomes of changes by hand; without one there are none
+ * @param sections Sections of the warehouse, for their names; boxes from other sections are shown
+ *   as well.
+ * @param host Callbacks of manual packing; without it there is none.
  */
 export function PalletPanel({ calculation, sections, host }: {
   calculation: Calculation;
@@ -136,14 +137,14 @@ export function PalletPanel({ calculation, sections, host }: {
     );
     return () => {
       unfollow();
-      // Another calculation has other boxes.
+      // The selected box belongs to the former calculation.
       replaceQuery(withPalletSelection(location.search, { pallet: state.selection.peek().pallet }));
       stop();
       rig.stop();
     };
   }, [calculation]);
 
-  const hands = useHands(state, calculation, host);
+  const hands = useHandEditor(state, calculation, host);
   const editor = state.hand.value;
   const figures = editor?.figures.value ?? calculation.figures;
   const { order } = state;
@@ -198,7 +199,7 @@ export function PalletPanel({ calculation, sections, host }: {
               of={order.pallets.length}
             />
           )}
-          {pallet && <Insisted state={state} pallet={pallet} />}
+          {pallet && <OverrideList state={state} pallet={pallet} />}
         </div>
         <div class="tiles pallet-more">
           <OrderFigures order={order} figures={figures} onShow={show} />
@@ -211,8 +212,8 @@ export function PalletPanel({ calculation, sections, host }: {
 
 type Parts = typeof import("./by_hand/mod.ts");
 
-/** Loads the editor for manual changes when it is first used: a script of its own. */
-function useHands(
+/** Loads the editor for manual packing when it is first used. */
+function useHandEditor(
   state: PalletState,
   calculation: Calculation,
   host: HandHost | undefined,

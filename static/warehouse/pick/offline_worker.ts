@@ -1,38 +1,38 @@
 /**
- * The service worker of one picking page: opens it from what the page has kept (`pick_screen.tsx`) while
- * the server cannot be reached. What the page asks of the API goes past it.
+ * Service worker of one picking page. While the server is unreachable it serves the page and its
+ * files from the cache that `pick_screen.tsx` fills. API requests are not intercepted.
  */
 /// <reference lib="deno.worker" />
 
-// As far as they are used here; the libraries of types know workers of other kinds only.
+// The members that this file uses; TypeScript's `deno.worker` library has no service workers.
 interface FetchEvent extends Event {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
 
-// They were kept by requests with other headers.
-const AS_KEPT = { ignoreVary: true, ignoreSearch: false };
+// The cached requests had other headers.
+const MATCH_OPTIONS = { ignoreVary: true, ignoreSearch: false };
 
 addEventListener("fetch", (event) => {
   const { request } = event as FetchEvent;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
-  if (request.mode === "navigate") (event as FetchEvent).respondWith(freshOrKept(request));
-  else if (pathname.startsWith("/assets/")) (event as FetchEvent).respondWith(keptOrFresh(request));
+  if (request.mode === "navigate") (event as FetchEvent).respondWith(networkFirst(request));
+  else if (pathname.startsWith("/assets/")) (event as FetchEvent).respondWith(cacheFirst(request));
 });
 
-/** The page as it is now, or as it was kept. */
-async function freshOrKept(request: Request): Promise<Response> {
+/** Returns the current page, or its cached copy if the server is unreachable. */
+async function networkFirst(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const cached = await caches.match(request.url, AS_KEPT);
+    const cached = await caches.match(request.url, MATCH_OPTIONS);
     if (cached === undefined) throw error;
     return cached;
   }
 }
 
-/** A built file: its address changes with what is in it. */
-async function keptOrFresh(request: Request): Promise<Response> {
-  return await caches.match(request.url, AS_KEPT) ?? await fetch(request);
+/** Returns a built file, from the cache first: its URL changes with its content. */
+async function cacheFirst(request: Request): Promise<Response> {
+  return await caches.match(request.url, MATCH_OPTIONS) ?? await fetch(request);
 }

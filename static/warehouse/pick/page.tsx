@@ -1,12 +1,12 @@
-/** Picking of an order on a phone: one stop of the round at a time, also without a connection. */
+/** Picking of one order on a phone: one stop at a time, also offline. */
 import { mountWarehousePage, NotCalculated, WarehousePage } from "../shared/warehouse_page.tsx";
-import { loadRound, storedOnDevice } from "./state/load_round.ts";
+import { loadPickData, storedOnDevice } from "./state/load_pick_data.ts";
 import { PickView } from "./view/pick_view.tsx";
 import { SignedOut } from "./view/pick_screen.tsx";
 import { t } from "./messages.ts";
 
-mountWarehousePage(loadRound, (round) => {
-  const { warehouse, order, tour } = round;
+mountWarehousePage(loadPickData, (pickData) => {
+  const { warehouse, order, tour } = pickData;
   return (
     <WarehousePage
       title={`${order.order_name} · ${t("title")}`}
@@ -14,7 +14,7 @@ mountWarehousePage(loadRound, (round) => {
     >
       {tour === undefined
         ? <NotCalculated order={order} text={t("not_computed_text")} />
-        : <PickView round={round} />}
+        : <PickView pickData={pickData} />}
     </WarehousePage>
   );
 }, () => <SignedOut {...storedOnDevice()} />);

@@ -1,4 +1,4 @@
-/** The texts of the table of sections. */
+/** The texts of the sections page. */
 import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 

@@ -1,4 +1,4 @@
-/** The sections of a warehouse as a table. */
+/** The sections of a warehouse as an editable table. */
 import { boxes, geometry, getWarehouse, points, sections } from "../shared/warehouse_api.ts";
 import { mountTab } from "../shared/warehouse_page.tsx";
 import { SectionRecords, type SectionRow, sectionSource } from "./section_rows.ts";
@@ -28,7 +28,7 @@ import {
 const readCoordinate = (text: string, decimal?: DecimalSign): Read =>
   readNumber(text, () => true, t("enter_number"), decimal);
 
-/** The columns of sections. */
+/** Returns the columns of the sections table. */
 function sectionColumns(records: SectionRecords): Column<SectionRow>[] {
   const named = (
     key: "sku_name" | "name_point_way",
@@ -92,10 +92,9 @@ function sectionColumns(records: SectionRecords): Column<SectionRow>[] {
   ];
 }
 
-// Name, and three lines below it.
+// The name, and three lines below it.
 const CARD = { height: 246, columns: 3 };
 
-/** All sections of a warehouse. */
 function SectionsPage({ warehouse, records }: {
   warehouse: Warehouse;
   records: SectionRecords;

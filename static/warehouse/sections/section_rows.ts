@@ -1,4 +1,7 @@
-/** Sections as rows of a table, stored by saves of the floor plan, each whole or not at all. */
+/**
+ * Sections as table rows. Changes are saved as floor changes; each row is saved completely or not
+ * at all.
+ */
 import type {
   FloorChanged,
   FloorChanges,
@@ -21,10 +24,10 @@ export type SectionRow =
 const PLACE = ["x_pos", "y_pos", "widht_wsec", "lenght_wsec"] as const;
 const nowhere = { x_pos: null, y_pos: null, widht_wsec: null, lenght_wsec: null };
 
-/** The records that rows are made of, as they are stored. */
+/** Stored records that make up the rows. */
 export class SectionRecords {
   readonly sections: Map<string, Section>;
-  /** By section; of several places the first. */
+  /** Geometry records by section id; of several geometry records, the first. */
   readonly places = new Map<string, SectionGeometry>();
   readonly #boxes: Map<string, string>;
   readonly #points: Map<string, string>;
@@ -39,28 +42,28 @@ export class SectionRecords {
     },
   ) {
     this.sections = new Map(sections.map((section) => [section.id, section]));
-    for (const place of places) this.keepPlace(place);
-    // Of several with one name the first is meant.
-    this.#boxes = new Map(boxes.toReversed().map(({ sku_box, id }) => [key(sku_box), id]));
+    for (const place of places) this.setPlace(place);
+    // If several box types share an SKU, the first one is used.
+    this.#boxes = new Map(boxes.toReversed().map(({ sku_box, id }) => [normalized(sku_box), id]));
     this.#points = new Map(
-      points.toReversed().map(({ name_points, id }) => [key(name_points), id]),
+      points.toReversed().map(({ name_points, id }) => [normalized(name_points), id]),
     );
   }
 
-  keepPlace(place: SectionGeometry): void {
+  setPlace(place: SectionGeometry): void {
     const { id_warehouse_section: section } = place;
     const existing = this.places.get(section);
     if (existing === undefined || existing.id === place.id) this.places.set(section, place);
   }
 
-  /** The id of a box type; "" for none, undefined for one that there is not. */
+  /** Returns the id of a box type; "" for an empty SKU, undefined if there is none. */
   boxOf(sku: string): string | undefined {
-    return sku === "" ? "" : this.#boxes.get(key(sku));
+    return sku === "" ? "" : this.#boxes.get(normalized(sku));
   }
 
-  /** The id of a point; "" for none, undefined for one that there is not. */
+  /** Returns the id of a point; "" for an empty name, undefined if there is none. */
   pointOf(name: string): string | undefined {
-    return name === "" ? "" : this.#points.get(key(name));
+    return name === "" ? "" : this.#points.get(normalized(name));
   }
 
   row(id: string): SectionRow | undefined {
@@ -95,7 +98,7 @@ export class SectionRecords {
       (presentCount === 0 && (row.name_point_way ?? "") === "");
   }
 
-  /** A save of the floor plan that makes changes of rows. */
+  /** Returns the floor changes that make changes of rows. */
   floorChanges(changes: readonly RowChange<SectionRow>[]): FloorChanges {
     const sections = { create: [], update: [], delete: [] } as Parts<"sections">;
     const places = { create: [], update: [], delete: [] } as Parts<"section_geometry">;
@@ -158,12 +161,17 @@ type Parts<Part extends "sections" | "section_geometry"> = Required<
   NonNullable<FloorChanges[Part]>
 >;
 
-const key = (name: string) => name.trim().toLowerCase();
+const normalized = (name: string) => name.trim().toLowerCase();
 
 type Change = RowChange<SectionRow>;
 type Outcomes = Map<string, RowOutcome<SectionRow>>;
 
-/** @param send makes all of a save or nothing; throws {@link FloorConflict} or {ApiError} */
+/**
+ * Creates the table source.
+ *
+ * @param send Saves all changes or none.
+ * @throws {FloorConflict} or {ApiError}, from `send`.
+ */
 export function sectionSource(
   records: SectionRecords,
   send: (changes: FloorChanges) => Promise<FloorChanged>,
@@ -171,24 +179,24 @@ export function sectionSource(
   return {
     async change(changes) {
       const outcomes: Outcomes = new Map();
-      let waiting = changes.filter((change) => {
+      let pending = changes.filter((change) => {
         if (change.action === "delete" || records.isWhole(change)) return true;
         outcomes.set(change.id, { id: change.id, status: 400, error: t("needs_place") });
         return false;
       });
-      while (waiting.length > 0) {
-        const save = records.floorChanges(waiting);
+      while (pending.length > 0) {
+        const save = records.floorChanges(pending);
         try {
-          keep(records, await send(save));
-          for (const { id, action } of waiting) {
+          storeChanged(records, await send(save));
+          for (const { id, action } of pending) {
             const record = action === "delete" ? undefined : records.row(id)!;
             outcomes.set(id, { id, ...(record ? { status: 200, record } : { status: 204 }) });
           }
           break;
         } catch (error) {
-          if (error instanceof FloorConflict) sortOut(records, error, waiting, outcomes);
-          else refuse(records, error, save, outcomes);
-          waiting = waiting.filter(({ id }) => !outcomes.has(id));
+          if (error instanceof FloorConflict) rejectConflicting(records, error, pending, outcomes);
+          else rejectInvalid(records, error, save, outcomes);
+          pending = pending.filter(({ id }) => !outcomes.has(id));
         }
       }
       return changes.map(({ id }) => outcomes.get(id)!);
@@ -196,12 +204,12 @@ export function sectionSource(
   };
 }
 
-function keep(records: SectionRecords, { sections, section_geometry }: FloorChanged): void {
+function storeChanged(records: SectionRecords, { sections, section_geometry }: FloorChanged): void {
   for (const section of [...sections.created, ...sections.updated]) {
     records.sections.set(section.id, section);
   }
   for (const place of [...section_geometry.created, ...section_geometry.updated]) {
-    records.keepPlace(place);
+    records.setPlace(place);
   }
   for (const id of sections.deleted) {
     records.sections.delete(id);
@@ -209,14 +217,17 @@ function keep(records: SectionRecords, { sections, section_geometry }: FloorChan
   }
 }
 
-/** Takes what others have stored, and ends the changes of fields that they have changed too. */
-function sortOut(
+/**
+ * Takes over the records stored by other users, and rejects changes of fields that they have
+ * changed as well.
+ */
+function rejectConflicting(
   records: SectionRecords,
   { conflicts }: FloorConflict,
-  waiting: readonly Change[],
+  pending: readonly Change[],
   outcomes: Outcomes,
 ): void {
-  const former = new Map(waiting.map(({ id }) => [id, records.row(id)]));
+  const former = new Map(pending.map(({ id }) => [id, records.row(id)]));
   for (const { kind, id, stored } of conflicts) {
     if (kind === "sections") {
       if (stored) records.sections.set(id, stored as Section);
@@ -227,7 +238,7 @@ function sortOut(
       else records.places.delete(section);
     }
   }
-  for (const { id, action, fields = {}, before = {} } of waiting) {
+  for (const { id, action, fields = {}, before = {} } of pending) {
     if (action === "create") continue;
     const now = records.row(id);
     if (now === undefined) {
@@ -235,16 +246,20 @@ function sortOut(
       continue;
     }
     const base = { ...former.get(id), ...before };
-    const isKnown = Object.keys(action === "delete" ? base : before).every((field) => {
+    const isUnchanged = Object.keys(action === "delete" ? base : before).every((field) => {
       const key = field as keyof SectionRow;
       return now[key] === base[key] || (key in fields && now[key] === fields[key]);
     });
-    if (!isKnown) outcomes.set(id, { id, status: 412, record: now });
+    if (!isUnchanged) outcomes.set(id, { id, status: 412, record: now });
   }
 }
 
-/** Ends the change that the server has found wrong. @throws the error, where it is about none */
-function refuse(
+/**
+ * Rejects the change that the server's error refers to.
+ *
+ * @throws The error, if it refers to no change.
+ */
+function rejectInvalid(
   records: SectionRecords,
   error: unknown,
   save: FloorChanges,

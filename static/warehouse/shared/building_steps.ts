@@ -1,6 +1,6 @@
-/** A pallet step by step: boxes are picked in the order in which they are placed. */
+/** Building steps of a pallet: boxes in placing order, grouped by type and section. */
 
-/** Fields of a placed box that are used. */
+/** Fields of a placed box used here. */
 interface Placed {
   sku_box: string;
   length_box: number;
@@ -10,23 +10,23 @@ interface Placed {
   id_section: string;
 }
 
-/** Fields of a pallet that are used. */
+/** Fields of a pallet used here. */
 interface Built<Box extends Placed> {
   layers: readonly { numLayer: number; boxed: readonly Box[] }[];
 }
 
-/** Boxes of one type that are taken from one section and placed one after another. */
+/** Boxes of one type from one section, placed one after another. */
 export interface BuildingStep<Box> {
-  /** The first of them; the others differ by turn and position alone. */
+  /** The first box; the others differ only in placing position and coordinates. */
   box: Box;
   count: number;
-  /** Numbers of the first and the last layer that they are placed in. */
+  /** Numbers of the first and the last layer of these boxes. */
   layers: [first: number, last: number];
-  /** Turns of the first and the last of them on the pallet, from 1. */
+  /** Placing positions of the first and the last of these boxes, from 1. */
   turns: [first: number, last: number];
 }
 
-/** The steps in which a pallet is built, in their order. */
+/** Returns the building steps of a pallet in order. */
 export function buildingSteps<Box extends Placed>({ layers }: Built<Box>): BuildingStep<Box>[] {
   const placed = layers.flatMap(({ numLayer, boxed }) =>
     boxed.map((box) => ({ box, layer: numLayer }))

@@ -1,4 +1,4 @@
-/** A calculated order as the pages show it. */
+/** A calculated order, as displayed by the pages. */
 import type { LayoutMetrics } from "../../../domain/packing/metrics.ts";
 import type { Box, OrderParams } from "../../../domain/warehouse/records.ts";
 import type {
@@ -9,20 +9,20 @@ import type {
 
 export type { PalletResult, PlacedBox, ResultLayer };
 
-/** Pallets, with what they were calculated from. */
+/** Pallets and the inputs of their calculation. */
 export interface Calculation {
   /** Time of the calculation, ISO 8601. */
   at: string;
   parameters: OrderParams;
-  /** The order's box types, for what placed boxes do not say themselves: weight, bearable load. */
+  /** The order's box types, for data that placed boxes lack: weight and bearable load. */
   boxes: readonly Box[];
   pallets: PalletResult[];
   figures: LayoutMetrics;
 }
 
 /**
- * The box type of a placed box, by SKU and edges: SKUs need not be unique. Undefined when the type
- * has been changed or removed since.
+ * Returns the box type of a placed box, by SKU and dimensions, since SKUs need not be unique;
+ * undefined if the type was changed or deleted.
  */
 export function typeOf(placed: PlacedBox, types: readonly Box[]): Box | undefined {
   return types.find((box) =>

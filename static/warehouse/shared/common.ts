@@ -1,4 +1,4 @@
-/** Modules that every page of the warehouse has loaded, for their parts: see `shared/common.ts`. */
+/** Modules loaded by every page of the warehouse; see `shared/common.ts`. */
 import "../../shared/common.ts";
 import "../../shared/ui/dialog.tsx";
 import "../../shared/ui/fields.tsx";

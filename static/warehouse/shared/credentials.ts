@@ -2,31 +2,33 @@
  * Credentials of the warehouse's pages, if the server requires them (`WAREHOUSE_AUTH=basic`).
  *
  * The API has no sessions: every request carries login and password, so the next page needs them
- * too. They are stored in `sessionStorage`, which only this tab can read, no request sends by
- * itself, and ends with the tab or with "Sign out". Foreign scripts could read them there, but the
- * pages' Content-Security-Policy blocks those.
+ * too. They are stored in `sessionStorage`: only this tab can read it, requests do not send it
+ * automatically, and it is deleted when the tab is closed or the user signs out. An injected script
+ * could read it, but the pages' Content-Security-Policy blocks such scripts.
  */
 import { signal } from "@preact/signals";
 import { isObject, storedJson } from "../../shared/storage.ts";
 import type { ROLES, User } from "../../../domain/warehouse/records.ts";
 
-/** A user who has signed in. */
+/** The signed-in user. */
 export interface SignedIn extends Pick<User, "id" | "user_login" | "user_fio"> {
   role: number;
-  /** The only warehouse that the user is let into; empty for one who is let into all. */
+  /** Id of the only warehouse that the user may access; empty for all warehouses. */
   warehouseId: string;
 }
 
-/** The signed-in user; undefined when there is none. */
+/** The signed-in user; undefined if nobody has signed in. */
 export const signedIn = signal<SignedIn | undefined>(undefined);
 
-/** The server no longer accepts what was signed in with, and something waits for a new sign-in. */
+/**
+ * True while requests wait for a new sign-in, because the server no longer accepts the credentials.
+ */
 export const expired = signal(false);
 
-/** Somebody goes on with what is on the device, and signs in once there is a connection. */
+/** True if the user continues offline with the data on the device, and signs in later. */
 export const signsInLater = signal(false);
 
-/** Sign-in of this tab, for the next page. */
+/** Credentials stored for the next page of this tab. */
 const storedSignIn = storedJson<{ authorized: string; user: SignedIn }>(
   "depot_warehouse_sign_in",
   (value) => isObject(value) && typeof value.authorized === "string" && isObject(value.user),
@@ -39,37 +41,37 @@ let waiting: { resolve: () => void; reject: () => void }[] = [];
 /** Returns true if the server requires credentials. */
 export const signsIn = () => document.body.dataset.signIn === "yes";
 
-/** True if the server would refuse requests, because nobody has signed in. */
+/** Returns true if the server would reject requests because nobody has signed in. */
 export const needsSignIn = () => signsIn() && signedIn.value === undefined;
 
 /** Returns the `Authorization` header; undefined if no user has signed in. */
 export const authorization = () => header;
 
-// Their names are in the records, whose schemas a page need not load.
+// Copies of the role numbers: importing them would load the record schemas.
 const ADMINISTRATOR: typeof ROLES.administrator = 0;
 const HEAD: typeof ROLES.head = 2;
 const EMPLOYEE: typeof ROLES.employee = 1;
-const isOne = (...roles: number[]) => !signsIn() || roles.includes(signedIn.value?.role ?? -1);
+const hasRole = (...roles: number[]) => !signsIn() || roles.includes(signedIn.value?.role ?? -1);
 
 /**
  * Returns true if the user may change layout, boxes and orders, and users other than
  * administrators.
  */
-export const mayPlan = () => isOne(ADMINISTRATOR, HEAD);
+export const mayPlan = () => hasRole(ADMINISTRATOR, HEAD);
 /** Returns true if the user picks orders rather than plans them. */
-export const isPicker = () => signsIn() && isOne(EMPLOYEE);
+export const isPicker = () => signsIn() && hasRole(EMPLOYEE);
 /** Returns true if the user may change warehouses, and administrators. */
-export const mayAdminister = () => isOne(ADMINISTRATOR);
+export const mayAdminister = () => hasRole(ADMINISTRATOR);
 /** Returns true if the user has access to every warehouse, and so may create new ones. */
 export const mayEnterAll = () => !signsIn() || signedIn.value?.warehouseId === "";
 
-/** Basic credentials as a header carries them, in UTF-8 (RFC 7617). */
+/** Returns the value of an `Authorization` header with Basic credentials in UTF-8 (RFC 7617). */
 export function basicAuthorization(login: string, password: string): string {
   const bytes = new TextEncoder().encode(`${login}:${password}`);
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** The password that was signed in with; undefined when no user has. */
+/** Returns the password of the signed-in user; undefined if nobody has signed in. */
 export function currentPassword(): string | undefined {
   if (header === undefined) return undefined;
   const bytes = Uint8Array.from(atob(header.replace("Basic ", "")), (sign) => sign.charCodeAt(0));
@@ -77,8 +79,8 @@ export function currentPassword(): string | undefined {
   return pair.slice(pair.indexOf(":") + 1);
 }
 
-/** Takes what the server has accepted, and lets go on what has waited for it. */
-export function keepCredentials(authorized: string, user: SignedIn): void {
+/** Stores credentials that the server has accepted, and resumes the waiting requests. */
+export function storeCredentials(authorized: string, user: SignedIn): void {
   header = authorized;
   signedIn.value = user;
   expired.value = false;
@@ -86,14 +88,14 @@ export function keepCredentials(authorized: string, user: SignedIn): void {
   for (const { resolve } of waiting.splice(0)) resolve();
 }
 
-/** Takes up what an earlier page of this tab has kept. */
-export function recallCredentials(): void {
+/** Restores the credentials stored by an earlier page of this tab. */
+export function restoreCredentials(): void {
   const stored = storedSignIn.read();
-  if (stored) keepCredentials(stored.authorized, stored.user);
+  if (stored) storeCredentials(stored.authorized, stored.user);
 }
 
-/** Signs out. */
-export function forgetCredentials(): void {
+/** Signs the user out. */
+export function signOut(): void {
   header = undefined;
   signedIn.value = undefined;
   expired.value = false;
@@ -102,16 +104,16 @@ export function forgetCredentials(): void {
   for (const { reject } of waiting.splice(0)) reject();
 }
 
-/** Rejects the waiting requests: the user does not want to sign in now. */
-export function giveUp(): void {
+/** Rejects the waiting requests after the user has declined to sign in. */
+export function declineSignIn(): void {
   expired.value = false;
   for (const { reject } of waiting.splice(0)) reject();
 }
 
 /**
- * Resolves when the user has signed in again, over what is open.
+ * Resolves when the user has signed in again in a dialog over the page.
  *
- * @param error with which it rejects when the user gives up
+ * @param error Rejection reason if the user declines.
  */
 export function signedInAgain(error: unknown): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Errors in words of the visitor's language. */
+/** Explanations of errors in the visitor's language. */
 import { ApiError } from "../../shared/api_error.ts";
 import type { Explanation } from "../../shared/notices.ts";
 import { t } from "./messages.ts";
@@ -16,10 +16,10 @@ const BY_STATUS = {
   429: "error_too_often",
 } as const;
 
-// Where our words say all there is to say.
+// Statuses whose explanation needs no details from the server.
 const SELF_EXPLANATORY = new Set([0, 401, 403, 412, 413]);
 
-// Labels of the fields that forms of the warehouse send.
+// Labels of the form fields of the warehouse.
 const LABELS = {
   warehouse_name: "name",
   warehouse_length: "length",
@@ -37,14 +37,14 @@ const LABELS = {
   weight_box: "weight",
 } as const;
 
-/** The part of a refusal about one field. */
+/** Part of a validation error that refers to one field. */
 export interface FieldFault {
-  /** Name of the field in the record: `warehouse_name`. */
+  /** Name of the field in the record, for example `warehouse_name`. */
   field: string;
   sentence: string;
 }
 
-/** Reads a message like `[0].sku_box: expected …`; undefined if it is about no field. */
+/** Parses a message like `[0].sku_box: expected …`; undefined if it refers to no field. */
 export function fieldFault(error: unknown): FieldFault | undefined {
   if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 422)) {
     return undefined;
@@ -56,7 +56,7 @@ export function fieldFault(error: unknown): FieldFault | undefined {
   return { field, sentence: /[.!?]$/.test(sentence) ? sentence : `${sentence}.` };
 }
 
-/** The server's own words; fields by their labels. */
+/** Returns the server's error text with labels instead of field names. */
 function detailOf(error: ApiError): string {
   const fault = fieldFault(error);
   if (fault === undefined) return error.message;

@@ -1,13 +1,13 @@
-/** A small plan of a floor: as much of it as it shows, and its drawing. */
+/** Small plan of a floor: data and drawing. */
 import type { ComponentChildren } from "preact";
 import type { SectionGeometry, Warehouse } from "../../../domain/warehouse/records.ts";
 import { geometry, points } from "./warehouse_api.ts";
 
-/** A length on the plan by which dots and lines are drawn, in the warehouse's unit. */
+/** Returns the radius of dots on a small plan, in the warehouse's unit. */
 export const dotOf = ({ warehouse_width, warehouse_length }: Warehouse) =>
   Math.max(warehouse_width, warehouse_length) / 90;
 
-/** A small plan of a floor, with what is drawn on it. */
+/** Small plan of a floor; its children are drawn on it. */
 export function FloorSvg({ warehouse, outline, label, children }: {
   warehouse: Warehouse;
   outline: FloorOutline;
@@ -15,13 +15,13 @@ export function FloorSvg({ warehouse, outline, label, children }: {
   children?: ComponentChildren;
 }) {
   const { warehouse_width: width, warehouse_length: length } = warehouse;
-  const rim = 2 * dotOf(warehouse);
+  const margin = 2 * dotOf(warehouse);
   return (
     <svg
       class="floor-svg"
       role="img"
       aria-label={label}
-      viewBox={`${-rim} ${-rim} ${width + 2 * rim} ${length + 2 * rim}`}
+      viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${length + 2 * margin}`}
     >
       <rect class="floor-svg-ground same-width" width={width} height={length} />
       <path class="floor-svg-sections" d={sectionsPath(outline.sections)} />
@@ -33,7 +33,7 @@ export function FloorSvg({ warehouse, outline, label, children }: {
 type Place = readonly [x: number, y: number];
 
 export interface FloorOutline {
-  /** Positions of points, by id. */
+  /** Positions of points by id. */
   points: Record<string, Place>;
   sections: Pick<
     SectionGeometry,
@@ -42,9 +42,9 @@ export interface FloorOutline {
 }
 
 /**
- * Reads the outline of a warehouse's floor.
+ * Loads the outline of a warehouse's floor.
  *
- * @param most Points and sections at the most.
+ * @param most Maximum number of points and of sections.
  */
 export async function floorOutline(warehouse: string, most = Infinity): Promise<FloorOutline> {
   const [ofPoints, places] = await Promise.all([
@@ -67,11 +67,11 @@ export async function floorOutline(warehouse: string, most = Infinity): Promise<
   };
 }
 
-/** The places of points, of those that are known. */
+/** Returns the positions of points; unknown points are omitted. */
 export const placesOf = (outline: FloorOutline, ids: readonly string[]): Place[] =>
   ids.flatMap((id) => outline.points[id] === undefined ? [] : [outline.points[id]]);
 
-/** The middle of a section's first rectangle; undefined where it has none. */
+/** Returns the centre of a section's first rectangle; undefined if it has none. */
 export function middleOf({ sections }: FloorOutline, section: string): Place | undefined {
   const rect = sections.find(({ id_warehouse_section }) => id_warehouse_section === section);
   return rect && [rect.x_pos + rect.widht_wsec / 2, rect.y_pos + rect.lenght_wsec / 2];
@@ -79,7 +79,7 @@ export function middleOf({ sections }: FloorOutline, section: string): Place | u
 
 type SectionRect = Pick<SectionGeometry, "x_pos" | "y_pos" | "lenght_wsec" | "widht_wsec">;
 
-/** The outlines of all sections as one path. */
+/** Returns the outlines of all sections as one SVG path. */
 export function sectionsPath(places: readonly SectionRect[]): string {
   const round = (value: number) => Math.round(value * 100) / 100;
   return places.map(({ x_pos, y_pos, lenght_wsec, widht_wsec }) =>
@@ -90,21 +90,21 @@ export function sectionsPath(places: readonly SectionRect[]): string {
 }
 
 /**
- * A warehouse from above, as small as on a card.
+ * Top view of a warehouse for a card.
  *
- * @param places undefined until they have come
+ * @param places Rectangles of the sections; undefined until loaded.
  */
 export function FloorSketch({ warehouse, places }: {
   warehouse: Warehouse;
   places: readonly SectionRect[] | undefined;
 }) {
   const { warehouse_length: length, warehouse_width: width } = warehouse;
-  // Room for the outline, whose width does not grow with the floor.
-  const rim = Math.max(length, width) / 60;
+  // Margin for the outline, whose width in pixels is fixed.
+  const margin = Math.max(length, width) / 60;
   return (
     <svg
       class="sketch"
-      viewBox={`${-rim} ${-rim} ${width + 2 * rim} ${length + 2 * rim}`}
+      viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${length + 2 * margin}`}
       aria-hidden="true"
     >
       <rect

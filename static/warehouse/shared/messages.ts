@@ -1,4 +1,4 @@
-/** The texts that the warehouse's pages share: their messages fall back to these. */
+/** The texts shared by the warehouse's pages; messages of a page fall back to these. */
 import { COMMON_MESSAGES } from "../../shared/common_messages.ts";
 import { type Messages, translator } from "../../shared/i18n.ts";
 

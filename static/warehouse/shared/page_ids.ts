@@ -1,21 +1,21 @@
-/**
- * Ids of a page of the warehouse, from its URL: `/warehouse/W/orders/O`, `/warehouse/W/rounds/R`.
- */
+/** Ids in the URL of a warehouse page: `/warehouse/W/orders/O`, `/warehouse/W/rounds/R`. */
 const UUID = "[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}";
-const PLACE = new RegExp(`^/warehouse/(${UUID})(?:/orders/(${UUID})|/rounds/(${UUID}))?(?:/|$)`);
+const PAGE_PATH = new RegExp(
+  `^/warehouse/(${UUID})(?:/orders/(${UUID})|/rounds/(${UUID}))?(?:/|$)`,
+);
 
-/** The ids in an address; undefined where it names none. */
+/** Ids in a URL; undefined if missing. */
 export interface PageIds {
   warehouse?: string;
   order?: string;
-  round?: string;
+  wave?: string;
 }
 
 export function pageIdsOf(path: string = location.pathname): PageIds {
-  const [, warehouse, order, round] = PLACE.exec(path) ?? [];
+  const [, warehouse, order, wave] = PAGE_PATH.exec(path) ?? [];
   return {
     ...(warehouse ? { warehouse } : {}),
     ...(order ? { order } : {}),
-    ...(round ? { round } : {}),
+    ...(wave ? { wave } : {}),
   };
 }

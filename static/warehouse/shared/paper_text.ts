@@ -1,34 +1,37 @@
-/** Texts on paper: how large they are written, and how high they are then. */
+/** Font sizes and heights of texts on paper. */
 import { useEffect, useState } from "preact/hooks";
 
-// Letters up to which a text has its full size, and the smallest size, in points.
+// Maximum text length at full font size, and minimum font size in points.
 const FULL_SIZE_LETTERS = 95;
 const MIN_POINTS = 6;
 
-/** The style of a text that is smaller the longer it is, so that it never fills its page. */
+/**
+ * Returns a style with a smaller font size for longer texts, so that a text never fills a whole
+ * page.
+ */
 export function fontSizeFor(text: string, points: number): { fontSize?: string } {
   if (text.length <= FULL_SIZE_LETTERS) return {};
   const smaller = points * Math.sqrt(FULL_SIZE_LETTERS / text.length);
   return { fontSize: `${Math.max(MIN_POINTS, smaller).toFixed(1)}pt` };
 }
 
-/** Counts the fonts that have come: what was measured before is measured again. */
+/** Returns a counter of loaded fonts: texts must be measured again when it changes. */
 export function useLoadedFonts(): number {
   const [loaded, setLoaded] = useState(0);
   useEffect(() => {
-    const again = () => setLoaded((before) => before + 1);
-    document.fonts.addEventListener("loadingdone", again);
-    return () => document.fonts.removeEventListener("loadingdone", again);
+    const countFonts = () => setLoaded((before) => before + 1);
+    document.fonts.addEventListener("loadingdone", countFonts);
+    return () => document.fonts.removeEventListener("loadingdone", countFonts);
   }, []);
   return loaded;
 }
 
 /**
- * Measures texts as they are on paper.
+ * Measures texts in their print styles.
  *
- * @param look The classes of the element, as they are on paper.
- * @param width Of the column, in pixels.
- * @returns Heights in pixels, each text once.
+ * @param look CSS classes of the element.
+ * @param width Width of the column in pixels.
+ * @returns Heights in pixels, one per distinct text.
  */
 export function textHeights(
   texts: Iterable<string>,
@@ -42,7 +45,7 @@ export function textHeights(
     const element = document.createElement("div");
     element.className = look;
     element.textContent = text;
-    // A little narrower: printers round otherwise than screens do.
+    // Slightly narrower, because printers round differently than screens.
     element.style.cssText = `display: block; width: ${width - 2}px;`;
     elements.set(text, element);
     host.append(element);

@@ -1,4 +1,4 @@
-/** Rows of box types and counts as they come from a spreadsheet's clipboard or a list. */
+/** Parsing of pasted rows of box types and counts, from a spreadsheet or a list. */
 
 import {
   AMBIGUOUS,
@@ -8,18 +8,18 @@ import {
 } from "../../../domain/files/numbers.ts";
 import { normalizedName } from "../../../domain/normalized_name.ts";
 
-/** One row with something in it. */
+/** A row that is not empty. */
 export interface PastedRow {
-  /** Line of the text on which the row begins, counted from 1. */
+  /** Number of the row's first line in the text, from 1. */
   line: number;
   sku: string;
-  /** Undefined where what stands there is no whole number. */
+  /** Undefined if the text is not an integer. */
   count: number | undefined;
   /** Text of the count. */
   countText: string;
 }
 
-/** A text taken apart. */
+/** Rows of a pasted text. */
 export interface PastedTable {
   /** True if the first row contains headings. */
   header: boolean;
@@ -52,12 +52,12 @@ interface Cells {
 }
 
 /**
- * Takes a pasted text apart: columns apart by tab, semicolon or comma (spaces, where there is none of
- * them), cells in quotation marks as spreadsheets write them. A first row that names columns is
- * recognized in English and Russian; without it the SKU stands where most known ones do, and the count
- * in the first column of numbers beside it. Where there is but one column, every row is one box.
+ * Parses a pasted text. Columns are separated by tab, semicolon or comma, or by spaces if it has
+ * none of these; cells may be quoted as in spreadsheets. A header row is recognized by English and
+ * Russian names. Without a header, the SKU column is the one with most known SKUs, and the count
+ * column is the first numeric one after it. With a single column, every row counts one box.
  *
- * @param isKnown Returns true if a box type has this name.
+ * @param isKnown Returns true if a box type has this SKU.
  */
 export function pastedRows(text: string, isKnown: (sku: string) => boolean): PastedTable {
   const table = cellsOf(text.replace(/^\ufeff/, ""));
@@ -68,13 +68,13 @@ export function pastedRows(text: string, isKnown: (sku: string) => boolean): Pas
     sku: names.findIndex((name) => SKU_NAMES.has(name)),
     count: names.findIndex((name) => COUNT_NAMES.has(name)),
   };
-  // A box type may well be called "box".
-  const speaks = (named.sku >= 0 || named.count >= 0) && !first.cells.some(isKnown);
-  const body = speaks ? table.slice(1) : table;
-  const skuAt = speaks && named.sku >= 0 ? named.sku : skuColumn(body, isKnown, named.count);
-  const countAt = speaks && named.count >= 0 ? named.count : countColumn(body, skuAt);
-  const header = speaks || isUnknownHeader(table, skuAt, countAt, isKnown);
-  // The prices beside a count show which sign is the decimal one.
+  // A box type may be named "box".
+  const hasNames = (named.sku >= 0 || named.count >= 0) && !first.cells.some(isKnown);
+  const body = hasNames ? table.slice(1) : table;
+  const skuAt = hasNames && named.sku >= 0 ? named.sku : skuColumn(body, isKnown, named.count);
+  const countAt = hasNames && named.count >= 0 ? named.count : countColumn(body, skuAt);
+  const header = hasNames || isUnknownHeader(table, skuAt, countAt, isKnown);
+  // Prices next to a count help to determine the decimal sign.
   const decimal = decimalSignOf(body.flatMap(({ cells }) => cells.filter((_, at) => at !== skuAt)));
   return {
     header,
@@ -90,13 +90,13 @@ export function pastedRows(text: string, isKnown: (sku: string) => boolean): Pas
   };
 }
 
-/** A whole number as people and spreadsheets write it; undefined for anything else. */
+/** Parses a localized integer of at least 0; undefined if invalid. */
 export function wholeNumber(text: string, decimal?: DecimalSign): number | undefined {
   const value = countOf(text, decimal);
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
-// Also one that cannot be read: it must not have a price beside it taken for the count.
+// Ambiguous numbers count as well: otherwise the prices next to them would be taken for the counts.
 const isNumber = (cell: string) => {
   const value = countOf(cell, undefined);
   return value === AMBIGUOUS || typeof value === "number";
@@ -122,8 +122,8 @@ function skuColumn(
   countAt: number,
 ): number {
   const knownCount = tally(table, isKnown);
-  const most = Math.max(0, ...knownCount);
-  if (most > 0) return knownCount.indexOf(most);
+  const maximum = Math.max(0, ...knownCount);
+  if (maximum > 0) return knownCount.indexOf(maximum);
   const numbers = tally(table, isNumber);
   const words = numbers.findIndex((count, at) => at !== countAt && count * 2 < table.length);
   return words >= 0 ? words : countAt === 0 ? 1 : 0;
@@ -138,11 +138,11 @@ function countColumn(table: readonly Cells[], skuAt: number): number | undefined
   return others.find((at) => at > skuAt && isMostly(at)) ?? others.find(isMostly) ?? others[0];
 }
 
-/** In how many rows each column has such a cell. */
-function tally(table: readonly Cells[], is: (cell: string) => boolean): number[] {
+/** Returns the number of matching cells of each column. */
+function tally(table: readonly Cells[], matches: (cell: string) => boolean): number[] {
   const counts: number[] = [];
   for (const { cells } of table) {
-    cells.forEach((cell, at) => counts[at] = (counts[at] ?? 0) + (is(cell) ? 1 : 0));
+    cells.forEach((cell, at) => counts[at] = (counts[at] ?? 0) + (matches(cell) ? 1 : 0));
   }
   return counts;
 }
@@ -153,7 +153,7 @@ function cellsOf(text: string): Cells[] {
   return rows.filter(({ cells }) => cells.some((cell) => cell !== ""));
 }
 
-/** `SKU 12`: the count is what stands behind the last space. */
+/** Parses lines like `SKU 12`: the count follows the last space. */
 function spacedRows(text: string): Cells[] {
   return text.split(/\r\n|\r|\n/).map((row, at) => {
     const [, sku, count] = /^(.*\S)\s+(\d+)$/.exec(row.trim()) ?? [];
@@ -161,10 +161,10 @@ function spacedRows(text: string): Cells[] {
   });
 }
 
-/** Source of the quotation: RFC 4180, section 2. */
+/** Parses delimited rows with quoted cells (RFC 4180, section 2). */
 function delimitedRows(text: string, delimiter: string): Cells[] {
   const rows: Cells[] = [];
-  let [row, cell, quoted, line]: [Cells, string, boolean, number] = [
+  let [row, cell, isQuoted, line]: [Cells, string, boolean, number] = [
     { line: 1, cells: [] },
     "",
     false,
@@ -181,17 +181,17 @@ function delimitedRows(text: string, delimiter: string): Cells[] {
   };
   for (let at = 0; at < text.length; at++) {
     const sign = text[at]!;
-    const breaks = sign === "\n" || (sign === "\r" && text[at + 1] !== "\n");
-    if (breaks) line++;
-    if (quoted) {
+    const isLineBreak = sign === "\n" || (sign === "\r" && text[at + 1] !== "\n");
+    if (isLineBreak) line++;
+    if (isQuoted) {
       if (sign !== '"') cell += sign;
       else if (text[at + 1] === '"') cell += text[++at]!;
-      else quoted = false;
+      else isQuoted = false;
     } else if (sign === '"' && cell.trim() === "") {
       cell = "";
-      quoted = true;
+      isQuoted = true;
     } else if (sign === delimiter) endCell();
-    else if (breaks) endRow();
+    else if (isLineBreak) endRow();
     else if (sign !== "\r") cell += sign;
   }
   endRow();

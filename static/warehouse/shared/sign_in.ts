@@ -4,14 +4,14 @@ import { language } from "../../shared/i18n.ts";
 import {
   basicAuthorization,
   currentPassword,
-  keepCredentials,
   type SignedIn,
+  storeCredentials,
 } from "./credentials.ts";
 
 /**
- * Signs in.
+ * Signs the user in.
  *
- * @throws {ApiError} when the server accepts neither, or does not answer
+ * @throws {ApiError} The server rejects the credentials, or is unreachable.
  */
 export async function signIn(login: string, password: string): Promise<void> {
   const authorization = basicAuthorization(login, password);
@@ -21,10 +21,10 @@ export async function signIn(login: string, password: string): Promise<void> {
     headers: { Authorization: authorization, "Accept-Language": language.value },
   }));
   if (!response.ok) throw await errorOf(response);
-  keepCredentials(authorization, await response.json() as SignedIn);
+  storeCredentials(authorization, await response.json() as SignedIn);
 }
 
-/** Signs in under another login with the password as before, when the user's own has been changed. */
+/** Signs in again with the same password after the user's own login was changed. */
 export async function signInAs(login: string): Promise<void> {
   const password = currentPassword();
   if (password !== undefined) await signIn(login, password);

@@ -4,15 +4,15 @@ import { normalizedName } from "../../../domain/normalized_name.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { t } from "./messages.ts";
 
-/** The first of several names to which one is similar; undefined if none is. */
+/** Returns the first of several names that is similar to a name; undefined if there is none. */
 export function similarName(name: string, others: Iterable<string>): string | undefined {
   return new SimilarNames([...others].map(normalizedName)).find(normalizedName(name));
 }
 
 /**
- * Says to which name the entered one is similar, with a button to use it all the same.
+ * Message that the entered name is similar to an existing one, with a button to use it anyway.
  *
- * @param existing nothing is shown if undefined
+ * @param existing If undefined, nothing is shown.
  */
 export function SimilarName({ existing, onConfirm }: {
   existing: string | undefined;

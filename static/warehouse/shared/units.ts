@@ -1,6 +1,6 @@
 /**
- * The units of the warehouse that is shown: what they are called, how numbers are written in them,
- * and what constants of the real world are in them. Numbers of the warehouse are never converted.
+ * Units of the displayed warehouse: their names, number formats, and physical constants in these
+ * units. Numbers of the warehouse are never converted.
  */
 import { signal } from "@preact/signals";
 import { type Unit, unitLabel } from "../../../domain/warehouse/unit_labels.ts";
@@ -21,10 +21,10 @@ import {
 } from "../../shared/i18n.ts";
 import { MESSAGES as COMMON } from "./messages.ts";
 
-/** The units now shown; pages of one warehouse set them as soon as it has come. */
+/** Current units, set when a warehouse is loaded. */
 export const units = signal<Units>(FORMER_UNITS);
 
-/** Shows the units of a warehouse from now on. */
+/** Switches to the units of a warehouse. */
 export function showUnits({ length_unit, weight_unit }: Units): void {
   const { length_unit: length, weight_unit: weight } = units.peek();
   if (length !== length_unit || weight !== weight_unit) units.value = { length_unit, weight_unit };
@@ -36,7 +36,7 @@ export const unitName = (unit: Unit, lang: Language = language.value) => unitLab
 const isImperial = ({ length_unit }: Pick<Units, "length_unit"> = units.value) =>
   length_unit === "in";
 
-/** The unit of ways and floors: metres, or feet. */
+/** Returns the unit of floors and paths: metres or feet. */
 export const largeUnit = (of: Pick<Units, "length_unit"> = units.value) =>
   isImperial(of) ? "ft" : "m";
 
@@ -44,36 +44,38 @@ export const largeUnit = (of: Pick<Units, "length_unit"> = units.value) =>
 export const largeLength = (of: Pick<Units, "length_unit"> = units.value) =>
   isImperial(of) ? 12 : fromMillimetres(1000, of.length_unit);
 
-/** A length of millimetres in the warehouse's unit: for constants of the real world. */
+/** Converts a physical constant from millimetres to the warehouse's unit. */
 export const inUnits = (millimetres: number) =>
   fromMillimetres(millimetres, units.value.length_unit);
 
-// To which a constant of the real world is rounded, so that it looks like one of the unit.
+// Decimals to which constants are rounded, for values that are usual in the unit.
 const ROUND_DIGITS: Readonly<Record<LengthUnit, number>> = { mm: 0, cm: 1, m: 3, in: 2 };
 
-/** As `inUnits`, to a whole millimetre or a hundredth of an inch. */
+/** Converts like `inUnits` and rounds to 1 mm or 0.01 in. */
 export const roundInUnits = (millimetres: number) =>
   Number(inUnits(millimetres).toFixed(ROUND_DIGITS[units.value.length_unit]));
 
-/** The least length that a hand draws or drags to: a millimetre, or a sixteenth of an inch. */
+/** Returns the smallest step of drawn lengths: 1 mm or 1/16 in. */
 export const leastStep = () => isImperial() ? 1 / 16 : inUnits(1);
 
-/** A length as a hand draws it: a whole number of `leastStep`. */
+/** Rounds a drawn length to a multiple of `leastStep`. */
 export function drawnLength(length: number): number {
   const step = leastStep();
   return Number((Math.round(length / step) * step).toPrecision(12));
 }
 
-/** CSS pixels a millimetre, from those a unit of length. */
+/** Converts a scale in CSS pixels per unit of length to CSS pixels per millimetre. */
 export const perMillimetre = (scale: number) => scale * inUnits(1);
 
-// Lengths are written to about a tenth of a millimetre.
+// Lengths are displayed with a precision of about 0.1 mm.
 const LENGTH_DIGITS: Readonly<Record<LengthUnit, number>> = { mm: 1, cm: 2, m: 4, in: 2 };
 
-/** Decimals with which a length is written. */
+/** Returns the number of decimals of lengths. */
 export const lengthDigits = () => LENGTH_DIGITS[units.value.length_unit];
 
-/** A volume in the cube of the warehouse's unit, in cubic metres or cubic feet. */
+/**
+ * Converts a volume from the cubed unit of length of the warehouse to cubic metres or cubic feet.
+ */
 export function largeVolume(volume: number): number {
   if (isImperial()) return volume / 12 ** 3;
   return volume * (toMillimetres(1, units.value.length_unit) / 1000) ** 3;
@@ -91,8 +93,8 @@ function unitValues(lang: Language): Record<string, string> {
 }
 
 /**
- * As `translator` with the common texts of the warehouse; every text may have `{length_unit}`, `{weight_unit}`, `{large_unit}` (of ways) and
- * `{volume_unit}` in it.
+ * Creates a `translator` with the common texts of the warehouse. Texts may contain `{length_unit}`,
+ * `{weight_unit}`, `{large_unit}` (floors and paths) and `{volume_unit}`.
  */
 export function translatorWithUnits<Texts extends Messages>(
   messages: Texts,

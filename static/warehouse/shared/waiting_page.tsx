@@ -1,11 +1,14 @@
-/** The frame of the warehouse's pages, which the server draws as well: head, bar, and what is waited for. */
+/**
+ * Frame of the warehouse's pages, also rendered by the server: header, navigation and loading
+ * state.
+ */
 import type { ComponentChildren } from "preact";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import { t as shared } from "../../shared/messages.ts";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import { t } from "./messages.ts";
 
-/** The pages of one warehouse. */
+/** Tabs of a warehouse. */
 export type Tab = "floor" | "orders" | "shift" | "stock" | "boxes" | "users";
 const TABS: [Tab, string][] = [
   ["floor", ""],
@@ -22,7 +25,7 @@ export interface PageOfWarehouse {
   tab?: Tab;
 }
 
-/** The way back to all warehouses, this one's name, and its pages. */
+/** Navigation of a warehouse: link to all warehouses, name and tabs. */
 function WarehouseBar({ warehouse, tab }: PageOfWarehouse) {
   return (
     <nav class="depot-bar" aria-label={t("pages")}>
@@ -46,7 +49,7 @@ function WarehouseBar({ warehouse, tab }: PageOfWarehouse) {
   );
 }
 
-/** Head, bar and content; `tools` stand in the head. */
+/** Header, navigation and content of a page; `tools` are shown in the header. */
 export function WarehouseFrame({ of, tools, children }: {
   of?: PageOfWarehouse | undefined;
   tools?: ComponentChildren;
@@ -61,7 +64,7 @@ export function WarehouseFrame({ of, tools, children }: {
   );
 }
 
-/** A page whose content is on its way. */
+/** A page whose content is being loaded. */
 export function WarehouseWaiting({ of, tools }: {
   of?: PageOfWarehouse | undefined;
   tools?: ComponentChildren;

@@ -1,6 +1,6 @@
 /**
- * Requests of the warehouse's pages. Paths and bodies are those of the public API below `/api/v1`,
- * typed by the contracts of its routes and of its resources.
+ * Requests of the warehouse's pages to the public API below `/api/v1`, typed by the contracts of
+ * its routes and resources.
  */
 import type { RowChange, RowOutcome } from "../../../domain/warehouse/changes/row_changes.ts";
 import type { OrderItem, Warehouse } from "../../../domain/warehouse/records.ts";
@@ -13,7 +13,7 @@ import { ask, call, type Sent } from "./warehouse_request.ts";
 /** Body that creates a record. */
 export type Fresh<Stored extends { id: string }> = Omit<Stored, "id"> & { id?: string };
 
-/** A record with the tag of the state it is in, for `If-Match`. */
+/** A record with its entity tag, for `If-Match`. */
 export interface Tagged<Stored> {
   record: Stored;
   tag: string;
@@ -30,12 +30,12 @@ type By<Name extends keyof Resources> = Contract<Name> extends { by: infer Segme
   ? Segment
   : "withWarehouseID";
 
-/** The routes of one resource, typed by its contract. */
+/** Client of one resource, typed by its contract. */
 export class Resource<Name extends keyof Resources> {
   /**
-   * @param path its own segment
-   * @param batch below it, where many are created at once
-   * @param by whose records are listed
+   * @param path Path segment of the resource.
+   * @param batch Path segment below it that creates several records.
+   * @param by Path segment that lists the records of an owner.
    */
   constructor(
     private readonly path: `/${Contract<Name>["path"]}`,
@@ -43,39 +43,43 @@ export class Resource<Name extends keyof Resources> {
     private readonly by: By<Name>,
   ) {}
 
-  /** The records of a warehouse, or of an order. */
+  /** Lists the records of a warehouse or an order. */
   async listOf(owner: string): Promise<Stored<Name>[]> {
     return await (await ask(`${this.path}/${this.by}/${owner}`)).json();
   }
 
-  /** The records of all warehouses; of orders and what is in them there is no such list. */
+  /** Lists the records of all warehouses; not available for orders and their contents. */
   async all(): Promise<Stored<Name>[]> {
     return await (await ask(this.path)).json();
   }
 
-  /** Creates one, where the API takes no more at once. */
+  /** Creates one record, for resources without batch creation. */
   async createOne(record: Fresh<Stored<Name>>): Promise<Stored<Name>> {
     return await (await ask(this.path, { method: "POST", body: record })).json();
   }
 
-  /** Creates all or none. */
+  /** Creates all records or none. */
   async create(records: readonly Fresh<Stored<Name>>[]): Promise<Stored<Name>[]> {
     return await (await ask(this.path + this.batch, { method: "POST", body: records })).json();
   }
 
-  /** Creates, changes and removes many at once; each is answered by itself. */
+  /** Creates, changes and deletes records; returns one outcome per change. */
   async changeRows(
     changes: readonly RowChange<Stored<Name>>[],
   ): Promise<RowOutcome<Stored<Name>>[]> {
     return await (await ask(`${this.path}/changes`, { method: "POST", body: changes })).json();
   }
 
-  /** One record. @throws {ApiError} 404 */
+  /**
+   * Loads a record.
+   *
+   * @throws {ApiError} 404
+   */
   async read(id: string): Promise<Tagged<Stored<Name>>> {
     return await this.#tagged(await ask(`${this.path}/${id}`));
   }
 
-  /** As {@link update}, with the tag of the new state. */
+  /** Changes a record like {@link update}, and returns it with its new tag. */
   async change(
     id: string,
     changes: Partial<Stored<Name>>,
@@ -88,18 +92,20 @@ export class Resource<Name extends keyof Resources> {
   }
 
   /**
-   * Changes what is given.
+   * Changes some fields of a record.
    *
-   * @param tag the state of the record that the change was made to; another one is answered with 412
+   * @param tag Tag of the state on which the change is based; if it is not the current one, the
+   *   server answers 412.
    */
   async update(id: string, changes: Partial<Stored<Name>>, tag?: string): Promise<Stored<Name>> {
     return (await this.change(id, changes, tag)).record;
   }
 
   /**
-   * Removes a record; one that others have removed already is removed as well.
+   * Deletes a record; a record that was deleted already is no error.
    *
-   * @param withPicks also if boxes have been picked for it, which is answered with 409 otherwise
+   * @param withPicks True to delete it even if boxes have been picked for it; otherwise the server
+   *   answers 409.
    */
   async remove(id: string, { withPicks = false } = {}): Promise<void> {
     try {
@@ -138,10 +144,14 @@ export const warehouses = new Resource<"warehouses">(
 );
 export const users = new Resource<"users">("/user_data", "", OF_WAREHOUSE);
 
-/** Every warehouse. */
+/** Lists all warehouses. */
 export const allWarehouses = () => warehouses.all();
 
-/** One warehouse, whose units are shown from then on. @throws {ApiError} 404 */
+/**
+ * Loads a warehouse, and switches the page to its units.
+ *
+ * @throws {ApiError} 404
+ */
 export async function getWarehouse(id: string): Promise<Warehouse> {
   const [warehouse] = await warehouses.listOf(id);
   if (warehouse === undefined) throw new ApiError(404, "There is no such warehouse");
@@ -149,33 +159,33 @@ export async function getWarehouse(id: string): Promise<Warehouse> {
   return warehouse;
 }
 
-/** Gives a warehouse other units, its numbers converted or as they are. */
+/** Changes the units of a warehouse, with or without conversion of its numbers. */
 export const changeUnits = (id: string, json: UnitsChange) =>
   call("POST /warehouse_data/:id/units", { param: { id }, json });
 type UnitsChange = Extract<Sent<"POST /warehouse_data/:id/units">, { json: unknown }>["json"];
 
-/** Returns the number of records of each kind in a warehouse, which are also removed with it. */
+/** Returns the number of records of each kind in a warehouse; they are deleted with it. */
 export const getCounts = (warehouse: string) =>
   call("GET /warehouse_data/:id/counts", { param: { id: warehouse } });
 
-/** The pallets of an order; none before it is calculated. */
+/** Loads the pallets of an order; empty before it is calculated. */
 export async function getPallets({ id }: OrderItem, layout?: string): Promise<PalletResult[]> {
   const query = { legs: "0", layout } as const;
   return (await call("GET /order_item/:id/pallets", { param: { id }, query })).pallets;
 }
 
-/** Returns the metrics of a calculated order's pallets, or of one of its retained layouts. */
+/** Returns the metrics of a calculated order's pallets, or of one of its stored layouts. */
 export const getFigures = (order: string, layout?: string) =>
   call("GET /order_item/:id/figures", { param: { id: order }, query: { layout } });
 
-/** The layouts that are kept of an order, newest first. */
+/** Lists the stored layouts of an order, newest first. */
 export const getLayouts = (order: string) =>
   call("GET /order_item/:id/layouts", { param: { id: order } });
 
 /**
- * The round on which a calculated order is picked.
+ * Loads the tour on which a calculated order is picked.
  *
- * @param pallets numbers of those that are picked; all when left out
+ * @param pallets Numbers of the pallets to pick; all if omitted.
  */
 export const getTour = (order: string, pallets?: readonly number[]) =>
   call("GET /order_item/:id/tour", { param: { id: order }, query: { pallet: pallets?.join(",") } });

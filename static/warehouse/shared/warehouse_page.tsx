@@ -1,4 +1,4 @@
-/** The frame of the warehouse's pages: head, sign-in where it is asked for, what is shown meanwhile. */
+/** Frame of the warehouse's pages: header, sign-in form, and loading state. */
 import { type ComponentChildren, render } from "preact";
 import { useEffect } from "preact/hooks";
 import type { OrderItem } from "../../../domain/warehouse/records.ts";
@@ -7,12 +7,12 @@ import { t as shared } from "../../shared/messages.ts";
 import { type Load, LoadFailed, nextTask, useLoad } from "../../shared/load.tsx";
 import { LeaveIcon } from "../../shared/icons.tsx";
 import {
+  declineSignIn,
   expired,
-  forgetCredentials,
-  giveUp,
   needsSignIn,
-  recallCredentials,
+  restoreCredentials,
   signedIn,
+  signOut,
   signsIn,
   signsInLater,
 } from "./credentials.ts";
@@ -31,7 +31,7 @@ import { LoginForm } from "../../shared/login_form.tsx";
 import { explain } from "./explain.ts";
 import { signIn } from "./sign_in.ts";
 
-/** Asks for login and password until the server accepts them. */
+/** Form for login and password; stays until the server accepts them. */
 function SignInForm({ known = "" }: { known?: string }) {
   return (
     <LoginForm
@@ -49,21 +49,24 @@ function SignInForm({ known = "" }: { known?: string }) {
   );
 }
 
-/** Asks again over the page when the server no longer knows who is there; nothing on it is lost. */
-function SignInAgain() {
+/**
+ * Sign-in dialog over the page after the server has rejected the credentials; the state of the page
+ * is kept.
+ */
+function SignInDialog() {
   if (!expired.value) return null;
   return (
-    <Dialog label={t("expired_title")} onClose={giveUp}>
+    <Dialog label={t("expired_title")} onClose={declineSignIn}>
       <h2>{t("expired_title")}</h2>
       <p class="soft">{t("expired_text")}</p>
       <SignInForm known={signedIn.value?.user_login ?? ""} />
-      <Button look="quiet" onClick={giveUp}>{t("not_now")}</Button>
+      <Button look="quiet" onClick={declineSignIn}>{t("not_now")}</Button>
     </Dialog>
   );
 }
 
 /** Shows the signed-in user, and the sign-out button. */
-function WhoIsHere() {
+function UserTools() {
   const user = signedIn.value;
   if (user === undefined) return null;
   const name = user.user_fio || user.user_login;
@@ -74,7 +77,7 @@ function WhoIsHere() {
         class="tool tool-worded"
         title={t("sign_out_who", { name })}
         aria-label={t("sign_out_who", { name })}
-        onClick={forgetCredentials}
+        onClick={signOut}
       >
         <LeaveIcon />
         <span class="tool-word">{t("sign_out")}</span>
@@ -83,7 +86,7 @@ function WhoIsHere() {
   );
 }
 
-/** A page; `of` is the warehouse it belongs to and which of its pages it is. */
+/** A page; `of` is its warehouse and tab. */
 export function WarehousePage({ title, of, children }: {
   title: string;
   of?: PageOfWarehouse;
@@ -92,11 +95,11 @@ export function WarehousePage({ title, of, children }: {
   useEffect(() => {
     document.title = `${title} – ${shared("brand")}`;
   });
-  return <WarehouseFrame of={of} tools={<WhoIsHere />}>{children}</WarehouseFrame>;
+  return <WarehouseFrame of={of} tools={<UserTools />}>{children}</WarehouseFrame>;
 }
 
-/** Says that there is nothing here, and where the warehouses are. */
-export function LostNotice() {
+/** Message for a missing page, with a link to the warehouses. */
+export function NotFoundNotice() {
   return (
     <div class="empty empty-page">
       <h1>{t("lost_title")}</h1>
@@ -105,7 +108,7 @@ export function LostNotice() {
   );
 }
 
-/** Says that an order has to be calculated before there is anything to show; `text` says why. */
+/** Message that an order must be calculated first; `text` gives the reason. */
 export function NotCalculated({ order, text }: { order: OrderItem; text: string }) {
   return (
     <div class="empty empty-page">
@@ -125,12 +128,12 @@ function Loaded<Value>({ load, children }: {
   const result: Load<Value> = useLoad(load);
   if (result.state === "ready") return <>{children(result.value)}</>;
   if (result.state === "loading") {
-    return <WarehouseWaiting of={pageInShell(pageIdsOf().warehouse)} tools={<WhoIsHere />} />;
+    return <WarehouseWaiting of={pageInShell(pageIdsOf().warehouse)} tools={<UserTools />} />;
   }
-  const lost = result.error instanceof ApiError && result.error.status === 404;
+  const isNotFound = result.error instanceof ApiError && result.error.status === 404;
   return (
     <WarehousePage title={t("warehouses")}>
-      {lost ? <LostNotice /> : <LoadFailed retry={result.retry} />}
+      {isNotFound ? <NotFoundNotice /> : <LoadFailed retry={result.retry} />}
     </WarehousePage>
   );
 }
@@ -144,7 +147,7 @@ function App<Value>({ signedOut, ...props }: {
     return (
       <>
         <Loaded {...props} />
-        <SignInAgain />
+        <SignInDialog />
       </>
     );
   }
@@ -163,19 +166,19 @@ function App<Value>({ signedOut, ...props }: {
 /**
  * Mounts a page of the warehouse.
  *
- * @param load what the page waits for; asked for again after someone has signed in
- * @param show the page once it has come, inside a `WarehousePage`
- * @param signedOut what stands below the form for signing in
+ * @param load Loads the data of the page; called again after a sign-in.
+ * @param show Renders the page inside a `WarehousePage`.
+ * @param signedOut Renders the content below the sign-in form.
  */
 export function mountWarehousePage<Value>(
   load: () => Promise<Value>,
   show: (value: Value) => ComponentChildren,
   signedOut?: () => ComponentChildren,
 ): void {
-  if (signsIn()) recallCredentials();
+  if (signsIn()) restoreCredentials();
   const root = document.getElementById("app");
   if (root === null) return;
-  // Scripts are read in one task, the page is begun in another and drawn in a third.
+  // Script evaluation, loading and rendering run in separate tasks, to avoid long ones.
   const loadAlone = async () => {
     const value = await load();
     await nextTask();
@@ -187,10 +190,10 @@ export function mountWarehousePage<Value>(
 }
 
 /**
- * Mounts one of the pages of a warehouse.
+ * Mounts a tab of a warehouse.
  *
- * @param title in the language that is shown
- * @param load what the page waits for, by the id of the warehouse
+ * @param title Returns the title in the current language.
+ * @param load Loads the data of the page by the warehouse's id.
  */
 export function mountTab<Value extends Pick<PageOfWarehouse, "warehouse">>(
   title: () => string,

@@ -10,7 +10,7 @@ const BASE = "/api/v1";
 type Api = ExtractSchema<WarehouseApi>;
 type Methods<Path extends keyof Api> = keyof Api[Path] & `$${string}`;
 
-/** A route by its method and path, as `GET /order_item/:id/figures`. */
+/** A route by method and path, for example `GET /order_item/:id/figures`. */
 export type Route = {
   [Path in keyof Api & string]: Methods<Path> extends infer Method
     ? Method extends `$${infer Verb}` ? `${Uppercase<Verb>} ${Path}` : never
@@ -37,13 +37,13 @@ export type Answer<Called extends Route> = Endpoint<Called> extends { output: in
 /** A request to the warehouse. */
 export interface RequestOptions {
   method?: string;
-  /** Sent as JSON; text and files are sent as they are, under a `Content-Type` of their own. */
+  /** Sent as JSON; strings and files are sent unchanged with their own `Content-Type`. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
-/** The parts of a call as {@link request} takes them, whatever its route. */
+/** Parts of a call, independent of its route. */
 interface Parts extends Pick<RequestOptions, "headers" | "signal"> {
   param?: Record<string, string>;
   query?: Record<string, string | undefined>;
@@ -52,9 +52,9 @@ interface Parts extends Pick<RequestOptions, "headers" | "signal"> {
 }
 
 /**
- * Calls a route and reads the JSON of its answer.
+ * Calls a route and parses its JSON response.
  *
- * @throws {ApiError} when the answer is an error or there is none
+ * @throws {ApiError} The server has answered with an error, or not at all.
  */
 export async function call<Called extends Route>(
   route: Called,
@@ -63,7 +63,11 @@ export async function call<Called extends Route>(
   return await (await request(route, sent)).json();
 }
 
-/** Calls a route. @throws {ApiError} when the answer is an error or there is none */
+/**
+ * Calls a route.
+ *
+ * @throws {ApiError} The server has answered with an error, or not at all.
+ */
 export async function request<Called extends Route>(
   route: Called,
   sent: Sent<Called>,
@@ -78,15 +82,15 @@ export async function request<Called extends Route>(
   return await ask(filled + search, { method, body: file ?? json, ...rest });
 }
 
-const isWritten = (body: unknown): body is string | Blob =>
+const isRawBody = (body: unknown): body is string | Blob =>
   typeof body === "string" || body instanceof Blob;
 
 /**
- * Sends a request with what the visitor has signed in with. When the server no longer accepts that,
- * the visitor is asked over the page, and the request is sent again.
+ * Sends a request with the user's credentials. If the server rejects them, asks the user to sign in
+ * again and repeats the request.
  *
- * @param path below `/api/v1`, with its `/`
- * @throws {ApiError} when the answer is an error or there is none
+ * @param path Path below `/api/v1`, with a leading `/`.
+ * @throws {ApiError} The server has answered with an error, or not at all.
  */
 export async function ask(path: string, options: RequestOptions = {}): Promise<Response> {
   for (;;) {
@@ -95,7 +99,7 @@ export async function ask(path: string, options: RequestOptions = {}): Promise<R
     if (response.ok) return response;
     const error = await errorOf(response);
     if (response.status !== 401 || !signsIn()) throw error;
-    // Another request may have asked for credentials and got them meanwhile.
+    // Another request may have obtained new credentials in the meantime.
     if (credentials === authorization()) await signedInAgain(error);
   }
 }
@@ -109,23 +113,23 @@ function send(
   return reached(fetch(BASE + path, {
     method,
     signal,
-    // The browser's own dialog would come up over ours.
+    // Prevents the browser's own sign-in dialog.
     credentials: signsIn() ? "omit" : "same-origin",
     headers: {
-      ...(language.value === preferred() ? {} : { "Accept-Language": language.value }),
+      ...(language.value === browserLanguage() ? {} : { "Accept-Language": language.value }),
       ...(credentials === undefined ? {} : { Authorization: credentials }),
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: isWritten(body) ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isRawBody(body) ? body : JSON.stringify(body) }),
   }));
 }
 
 /**
- * The language in which the browser asks by itself. A header of ours would keep it from using what the
- * shell has had it load in advance.
+ * Returns the language that the browser requests by default. An explicit header would make the
+ * browser ignore the responses that the HTML preloads.
  */
-function preferred(): string {
+function browserLanguage(): string {
   const bases = navigator.languages.map((tag) => tag.toLowerCase().split("-")[0]);
   return bases.find((base) => base === "en" || base === "ru") ?? "en";
 }

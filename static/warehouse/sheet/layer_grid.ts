@@ -1,8 +1,8 @@
-/** Paper, in CSS pixels: 96 to an inch, on paper as on a screen. */
+/** Page layout of a packing sheet, in CSS pixels (1/96 inch). */
 import { MIN_FONT_PX, turnSize } from "../../../domain/packing/drawing/labels.ts";
 import type { SheetLayer } from "./sheet_layers.ts";
 
-/** A sheet of paper. */
+/** Size of a page. */
 export interface Paper {
   width: number;
   height: number;
@@ -17,16 +17,16 @@ export type PaperName = keyof typeof PAPERS;
 
 export const PAPER_NAMES = Object.keys(PAPERS) as PaperName[];
 
-/** Unprintable margins, with room for a thumb. */
+/** Page margins; printers cannot print near the edges, and a hand needs space to hold the paper. */
 const MARGIN = { side: 42, top: 36, bottom: 30 };
-/** Height of the header and the footer of every page. */
+/** Heights of the header and the footer of every page. */
 export const HEAD = 92;
 export const FOOT = 40;
 
 /**
- * The room for what a page shows, between head and foot.
+ * Returns the content area of a page, between header and footer.
  *
- * @param taller by how much the head is higher than usual, for a long name
+ * @param taller Additional height of the header, for long names.
  */
 export function roomOn(name: PaperName, taller = 0): Paper {
   const { width, height } = PAPERS[name];
@@ -36,43 +36,43 @@ export function roomOn(name: PaperName, taller = 0): Paper {
   };
 }
 
-// Where offices use Letter (CLDR, territory measurement data).
+// Regions that use Letter paper (CLDR, territory measurement data).
 const LETTER_REGIONS = /-(US|CA|MX|CL|CO|CR|GT|PA|PH|PR|SV|VE|BZ|NI)\b/;
 
-/** The paper that is most likely in the printer of someone with this language of the browser. */
+/** Returns the usual paper size of the region of a browser locale. */
 export const usualPaper = (locale: string): PaperName =>
   LETTER_REGIONS.test(locale) ? "letter" : "a4";
 
-/** Room around a drawing for dimension lines, above it for what it is called; in pixels. */
+/** Space around a drawing for dimension lines, and above it for the caption, in pixels. */
 export const AXIS = { left: 24, right: 1, bottom: 28 };
 export const CAPTION = 36;
 export const GAP = 16;
 const MAX_COLUMNS = 5;
-// The narrowest drawing whose caption can still be read.
-const NARROWEST = 130;
-// Numbers on paper at arm's length; where boxes are too small for that even when they have a page
-// for themselves, they are as large as they can be.
-const READABLE = MIN_FONT_PX + 1;
+// Minimum width of a drawing with a readable caption.
+const MIN_DRAWING_WIDTH = 130;
+// Font size of box numbers, readable at arm's length; smaller only if boxes are too small even on a
+// page of their own.
+const READABLE_FONT_PX = MIN_FONT_PX + 1;
 
-/** Layers on pages, all to one scale. */
+/** Distribution of layers on pages, all at one scale. */
 interface LayerPages {
-  /** Pixels to a unit of length. */
+  /** Pixels per unit of length. */
   scale: number;
   /** Number of drawings and columns of each page. */
   pages: { drawings: number; columns: number }[];
 }
 
-/** A pallet from above. */
+/** Top view of a pallet. */
 export interface Base {
   length: number;
   width: number;
 }
 
 /**
- * Puts the drawings on as few pages as their numbers can be read on, and there as large as they can
- * be. No drawing is cut in two.
+ * Distributes drawings over as few pages as their numbers stay readable on, at the largest scale
+ * there. No drawing is split.
  *
- * @param firstRoom what is left on the pallet's first page
+ * @param firstRoom Remaining space on the pallet's first page.
  */
 export function layerPages(
   layers: readonly SheetLayer[],
@@ -98,9 +98,9 @@ function onPages(
 ): LayerPages {
   let best: LayerPages = { scale: 0, pages: [] };
   for (let first = 0; first <= drawings; first++) {
-    const rest = drawings - first;
-    if (pages === 1 ? rest > 0 : rest < pages - 1) continue;
-    const later = evenly(rest, pages - 1);
+    const remaining = drawings - first;
+    if (pages === 1 ? remaining > 0 : remaining < pages - 1) continue;
+    const later = evenly(remaining, pages - 1);
     const grids = [
       ...(first > 0 ? [bestGrid(first, pallet, firstRoom)] : []),
       ...later.map((count) => bestGrid(count, pallet, room)),
@@ -118,18 +118,18 @@ function onPages(
 }
 
 function evenly(count: number, parts: number): number[] {
-  const least = Math.floor(count / parts);
-  const more = count % parts;
-  return Array.from({ length: parts }, (_, part) => part < more ? least + 1 : least);
+  const minimum = Math.floor(count / parts);
+  const remainder = count % parts;
+  return Array.from({ length: parts }, (_, part) => part < remainder ? minimum + 1 : minimum);
 }
 
-/** The grid in which so many drawings are the largest; scale 0 when there is no room for them. */
+/** Returns the grid in which drawings are largest; scale 0 if they do not fit. */
 function bestGrid(count: number, { length, width }: Base, room: Paper) {
   let best = { columns: 1, scale: 0 };
   for (let columns = 1; columns <= Math.min(count, MAX_COLUMNS); columns++) {
     const rows = Math.ceil(count / columns);
     const across = columnWidth(room.width, columns);
-    if (across < NARROWEST) break;
+    if (across < MIN_DRAWING_WIDTH) break;
     const down = (room.height - (rows - 1) * GAP) / rows;
     const scale = Math.min(
       (across - AXIS.left - AXIS.right) / length,
@@ -140,21 +140,21 @@ function bestGrid(count: number, { length, width }: Base, room: Paper) {
   return best;
 }
 
-/** The width of each of so many columns. */
+/** Returns the width of a column. */
 export const columnWidth = (width: number, columns: number) =>
   (width - (columns - 1) * GAP) / columns;
 
-/** The least scale at which the turns of all boxes can be read. */
+/** Returns the minimum scale at which the placing positions of all boxes are readable. */
 function readableScale(layers: readonly SheetLayer[]): number {
   const boxes = layers.flatMap((layer) => layer.boxes);
   const readable = (scale: number) =>
     boxes.every(({ across, along, order }) => {
       const drawnSize = { x: 0, y: 0, width: across * scale, height: along * scale };
-      return turnSize(drawnSize, order) >= READABLE;
+      return turnSize(drawnSize, order) >= READABLE_FONT_PX;
     });
   let [low, high] = [0, 1];
   while (!readable(high) && high < 1e6) high *= 2;
-  // Writing grows with its box but for one step down where the label gets more lines.
+  // The font size grows with its box, except for one step down where the label gets another line.
   for (let step = 0; step < 30; step++) {
     const middle = (low + high) / 2;
     if (readable(middle)) high = middle;

@@ -1,6 +1,6 @@
 /**
- * Hatching that distinguishes box types in black and white. Lines and not SVG patterns: browsers hand
- * patterns to a printer as pictures, ten times as large and slow.
+ * Drawings of layers, with hatching that distinguishes box types in black and white. Hatching uses
+ * lines instead of SVG patterns: browsers print patterns as bitmaps, ten times as large and slow.
  */
 import {
   type DrawnBox,
@@ -13,8 +13,8 @@ import { AXIS, type Base } from "./layer_grid.ts";
 import type { SheetBox, SheetLayer } from "./sheet_layers.ts";
 import type { PalletResult } from "../shared/calculation.ts";
 
-/** Lines of one direction; how far they are apart in pixels. */
-type Lines = [direction: "across" | "down" | "rising" | "falling", apart: number];
+/** Hatching lines: their direction, and their distance in pixels. */
+type Lines = [direction: "across" | "down" | "rising" | "falling", distance: number];
 
 const [WIDE, NARROW] = [8, 4];
 const HATCHINGS: readonly (readonly Lines[])[] = [
@@ -33,45 +33,45 @@ const HATCHINGS: readonly (readonly Lines[])[] = [
   [["falling", WIDE], ["down", WIDE]],
 ];
 
-/** A path of the lines on a box of a type; types farther on have the same lines again. */
+/** Returns the SVG path of a box's hatching; types beyond the available patterns repeat them. */
 export function hatching(box: DrawnBox, type: number): string {
   return HATCHINGS[type % HATCHINGS.length]!.map((lines) => linesOn(box, lines)).join("");
 }
 
-function linesOn({ x, y, width, height }: DrawnBox, [direction, apart]: Lines): string {
+function linesOn({ x, y, width, height }: DrawnBox, [direction, distance]: Lines): string {
   const [right, bottom] = [x + width, y + height];
   const segment = (fromX: number, fromY: number, toX: number, toY: number) =>
     `M${tenth(fromX)} ${tenth(fromY)}L${tenth(toX)} ${tenth(toY)}`;
   switch (direction) {
     case "across":
-      return between(y, bottom, apart).map((at) => segment(x, at, right, at)).join("");
+      return between(y, bottom, distance).map((at) => segment(x, at, right, at)).join("");
     case "down":
-      return between(x, right, apart).map((at) => segment(at, y, at, bottom)).join("");
+      return between(x, right, distance).map((at) => segment(at, y, at, bottom)).join("");
     case "rising":
-      return between(x + y, right + bottom, apart).map((sum) => {
+      return between(x + y, right + bottom, distance).map((sum) => {
         const [from, to] = [Math.max(x, sum - bottom), Math.min(right, sum - y)];
         return segment(from, sum - from, to, sum - to);
       }).join("");
     case "falling":
-      return between(x - bottom, right - y, apart).map((gap) => {
+      return between(x - bottom, right - y, distance).map((gap) => {
         const [from, to] = [Math.max(x, gap + y), Math.min(right, gap + bottom)];
         return segment(from, from - gap, to, to - gap);
       }).join("");
   }
 }
 
-/** The multiples of a distance between two values. */
-function between(from: number, to: number, apart: number): number[] {
-  const first = Math.floor(from / apart) + 1;
-  const count = Math.max(0, Math.ceil(to / apart) - first);
-  return Array.from({ length: count }, (_, index) => (first + index) * apart);
+/** Returns the multiples of a distance between two values. */
+function between(from: number, to: number, distance: number): number[] {
+  const first = Math.floor(from / distance) + 1;
+  const count = Math.max(0, Math.ceil(to / distance) - first);
+  return Array.from({ length: count }, (_, index) => (first + index) * distance);
 }
 
 /**
- * The inside of an SVG of the size of {@link layerSize}: boxes in the hatching of their type with their
- * turn, their letter, their SKU, the height of their base where it is not the layer's, and an arrow
- * along their length edge; the outlines of what lies below, and the pallet's sides as dimension lines.
- * The pallet's length runs to the right, its width upwards.
+ * Returns the content of an SVG of the size {@link layerSize}. Boxes have the hatching of their
+ * type, their placing position, letter and SKU, the height of their base if it differs from the
+ * layer's, and an arrow along their length edge. Outlines show the boxes below; dimension lines
+ * show the pallet's sides. The pallet's length points right, its width up.
  */
 export function layerSvg(
   { boxes, below, base }: SheetLayer,
@@ -94,7 +94,7 @@ export function layerSvg(
   ].join("");
 }
 
-/** The size of a layer's drawing, dimension lines included. */
+/** Returns the size of a layer's drawing, including dimension lines. */
 export const layerSize = ({ length, width }: Base, scale: number) => ({
   width: AXIS.left + length * scale + AXIS.right,
   height: width * scale + AXIS.bottom,
@@ -112,7 +112,7 @@ function rectOnPaper(
   };
 }
 
-/** Many rectangles as one path: a page holds hundreds. */
+/** Returns many rectangles as one path: a page has hundreds. */
 function outlines(boxes: readonly SheetBox[], onPaper: OnPaper): string {
   return boxes.map((box) => {
     const { x, y, width, height } = rectOnPaper(box, onPaper);
@@ -122,7 +122,7 @@ function outlines(boxes: readonly SheetBox[], onPaper: OnPaper): string {
 
 function labelled(box: SheetBox, onPaper: OnPaper, base: number): string {
   const { order, orientation, type, z } = box;
-  // Boxes of a band stand at different heights.
+  // Boxes of free packing have bases at different heights.
   const lines = z === base ? [type.sku] : [type.sku, `+${shown(z)}`];
   return labelOf(rectOnPaper(box, onPaper), { order, beside: type.key, lines, orientation });
 }
@@ -148,14 +148,14 @@ function dimensions({ length, width }: Base, { left, bottom, scale }: OnPaper): 
   ];
 }
 
-/** Width of the view with all that stands beside it, in pixels. */
+/** Width in pixels of the side view with its labels. */
 export const SIDE_WIDTH = 284;
 const TOTAL = 26;
 const NAMES = 72;
 const DECK = 12;
 const LINE = 11;
 
-/** The inside of an SVG of `SIDE_WIDTH` by `height`. */
+/** Returns the content of an SVG of `SIDE_WIDTH` by `height`. */
 export function sideSvg(
   { layers, totalHeightPallete, lengthPallete }: PalletResult,
   drawings: readonly SheetLayer[],
@@ -166,7 +166,7 @@ export function sideSvg(
   const floor = 2 + totalHeightPallete * scale;
   const [left, across] = [TOTAL, lengthPallete * scale];
   const right = left + across;
-  // What is nearer hides what is behind it.
+  // Painted from back to front.
   const faces = drawings.flatMap(({ boxes }) => boxes).sort((a, b) => b.y - a.y)
     .map(({ x, z, across, up }) =>
       `<path class="box" d="M${tenth(left + x * scale)} ${tenth(floor - z * scale)}h${
@@ -195,7 +195,7 @@ export function sideSvg(
   ].join("");
 }
 
-/** The layers' numbers and heights, where they are; those too low for a line are passed over. */
+/** Labels the layers with number and height; layers too low for a text have no label. */
 function layerNames(
   layers: PalletResult["layers"],
   { right, floor, scale }: { right: number; floor: number; scale: number },

@@ -1,24 +1,24 @@
-/** Data of a packing sheet: the order's current pallets, or those of a retained layout. */
+/** Data of a packing sheet: the order's current pallets, or those of a stored layout. */
 import type { OrderLayout } from "../../../domain/warehouse/order_layout.ts";
 import type { OrderParams } from "../../../domain/warehouse/records.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import { calculationOf, loadComposition, type LoadedOrder } from "../order/state/load_order.ts";
 import { getFigures, getLayouts, getPallets } from "../shared/warehouse_api.ts";
 
-/** An order as its sheet shows it. */
+/** An order with the pallets of its packing sheet. */
 export interface LoadedSheet extends LoadedOrder {
   /**
-   * Set where the pallets are not those that the order has: `outdated` where its lines or box types have
-   * changed since, `other` where it has another layout.
+   * Set if the pallets are not the order's current ones: `outdated` if its lines or box types have
+   * changed, `other` if another layout is current.
    */
   layoutState?: "outdated" | "other";
 }
 
 /**
- * The order that the address names with the pallets of a layout; without one those that it has, or had
- * before it was changed.
+ * Loads the order in the URL with the pallets of a layout; without a layout id, with the current
+ * pallets or, if the order has changed, the former ones.
  *
- * @param layoutId Of a kept layout, as the address has it.
+ * @param layoutId Id of a stored layout.
  * @throws {ApiError} 404
  */
 export async function loadSheet(layoutId: string | undefined): Promise<LoadedSheet> {
@@ -49,8 +49,8 @@ export async function loadSheet(layoutId: string | undefined): Promise<LoadedShe
 type OfLayout = Pick<OrderLayout, "parameters">;
 
 /**
- * The layout that an order had last, which is newest first among those of its own parameters: trials
- * have others.
+ * Returns the former layout of an order: the newest one with the order's own parameters. Trials
+ * have other parameters.
  */
 export function lastLayout<Layout extends OfLayout>(
   layouts: readonly Layout[],

@@ -1,4 +1,4 @@
-/** The packing sheet of an order, to be printed: a page for each pallet, and the pick list. */
+/** The packing sheet of an order for printing: pages of the pallets, and the pick list. */
 import { type Signal, signal } from "@preact/signals";
 import { Button } from "../../shared/ui/button.tsx";
 import { BackIcon } from "../../shared/icons.tsx";
@@ -20,13 +20,13 @@ import { useInSteps } from "../../shared/use_in_steps.ts";
 import { useLoadedFonts } from "../shared/paper_text.ts";
 import { palletFacts, palletNote, PaperPage, whereText } from "./sheet_page.tsx";
 import {
+  additionalHeadHeight,
   pagesOfList,
   pagesOfPallets,
   pagesOfSteps,
   type SheetPage,
   type SheetStep,
   sheetSteps,
-  tallerHead,
 } from "./sheet_pages.ts";
 import { Layer, Legend } from "./pallet_sheet.tsx";
 
@@ -105,16 +105,16 @@ function SheetTools({ loaded, choice, wrong, pages, ready }: {
   );
 }
 
-/** The pages as they will be printed, below the tools that choose them. */
-// Pixels of the drawings; the style sheet fits them to the screen.
-const WIDTH = 342;
-// Lines that are drawn in one task.
-const STEPS_AT_ONCE = 10;
+// Width of the drawings in pixels; the style sheet fits them to the screen.
+const DRAWING_WIDTH = 342;
+// Number of rows rendered per task.
+const STEPS_PER_TASK = 10;
 
 /**
- * The sheet for the screen of a phone, a section a pallet: steps as lines, layers as wide as the screen.
+ * Returns the sheet for a phone screen, one section per pallet: steps as rows, layers as wide as
+ * the screen.
  *
- * @param pages those of the pallets
+ * @param pages Pages of the pallets.
  */
 function phoneSections(
   pages: readonly SheetPage[],
@@ -137,7 +137,7 @@ function PhoneSection({ page, steps, pallets }: {
 }) {
   const { drawnPallet: { pallet, drawings, base }, legend } = page;
   const number = pallet.numpallete;
-  const turns = Math.ceil(steps.length / STEPS_AT_ONCE);
+  const turns = Math.ceil(steps.length / STEPS_PER_TASK);
   const drawnParts = useInSteps(turns + drawings.length);
   const lines = useMemo(() => steps.map((step) => <StepLine key={step.step} step={step} />), [
     steps,
@@ -147,7 +147,7 @@ function PhoneSection({ page, steps, pallets }: {
       <Layer
         key={`${layer.number} ${layer.step}`}
         layer={layer}
-        scale={(WIDTH - AXIS.left - AXIS.right) / base.length}
+        scale={(DRAWING_WIDTH - AXIS.left - AXIS.right) / base.length}
         base={base}
       />
     )), [drawings, base]);
@@ -156,7 +156,7 @@ function PhoneSection({ page, steps, pallets }: {
       <h2 id={`phone-pallet-${number}`}>{t("pallet", { number, pallets })}</h2>
       <dl class="figures">{palletFacts(page)}</dl>
       <ol class="lined phone-steps">
-        {lines.slice(0, drawnParts * STEPS_AT_ONCE)}
+        {lines.slice(0, drawnParts * STEPS_PER_TASK)}
       </ol>
       {drawnParts > turns && (
         <>
@@ -195,14 +195,14 @@ function SheetView({ loaded, calculation, floor, choice }: {
   choice: Signal<SheetChoice>;
 }) {
   const { pallets: typed, paper, steps: withSteps } = choice.value;
-  // The walk is planned for the pallets that the order has.
+  // A tour exists only for the order's current pallets.
   const list = choice.value.list && loaded.layoutState === undefined;
   const total = calculation.pallets.length;
   const right = parseChoice(typed, total);
-  // While something is typed that names no pallets, the pages of before stay.
-  const kept = useRef("");
-  if (right !== undefined) kept.current = formatChoice(right, total);
-  const shown = useMemo(() => parseChoice(kept.current, total)!, [kept.current, total]);
+  // While the typed selection is invalid, the pages of the last valid one stay.
+  const lastValid = useRef("");
+  if (right !== undefined) lastValid.current = formatChoice(right, total);
+  const shown = useMemo(() => parseChoice(lastValid.current, total)!, [lastValid.current, total]);
   useEffect(() => {
     if (right === undefined) return;
     const query = formatSheet(choice.value, navigator.language);
@@ -221,7 +221,7 @@ function SheetView({ loaded, calculation, floor, choice }: {
     const name = layoutState === undefined
       ? order.order_name
       : `${t(`kept_${layoutState}`)} ${order.order_name}`;
-    return tallerHead({ order: name, where: whereText(loaded) }, roomOn(paper).width);
+    return additionalHeadHeight({ order: name, where: whereText(loaded) }, roomOn(paper).width);
   }, [loaded, paper, fonts]);
   const ofPallets = useMemo(
     () => pagesOfPallets(calculation, { pallets: shown, paper, taller }),
@@ -247,12 +247,12 @@ function SheetView({ loaded, calculation, floor, choice }: {
     () => isPhone.value ? phoneSections(ofPallets, { steps, pallets: total }) : [],
     [isPhone.value, ofPallets, steps, total],
   );
-  // The tools come first.
+  // The toolbar is rendered first.
   const parts = 1 + (isPhone.value ? sections.length : pages.length);
   const drawnParts = useInSteps(parts);
-  // A phone does not show them: they are drawn there when they are printed.
+  // Pages are not displayed on a phone; they are rendered there only when printed.
   const withPapers = !isPhone.value || drawnParts === Infinity;
-  // The same elements as before, which are not compared again when others are added.
+  // Memoized elements: rendering further pages does not compare the earlier ones again.
   const papers = useMemo(() =>
     (withPapers ? pages : []).map((page, index) => (
       <PaperPage
@@ -286,8 +286,8 @@ function SheetView({ loaded, calculation, floor, choice }: {
 }
 
 /**
- * The walk for these pallets; undefined while it is planned, for a list of others would be wrong, and
- * when it has failed: then there is something to try again with.
+ * Loads the tour for the displayed pallets. `walk` is undefined while the tour is loading, since a
+ * list for other pallets would be wrong, and after a failure; then `retry` is set.
  */
 function useWalk({ order, calculation: { pallets }, shown, points, list }: {
   order: string;

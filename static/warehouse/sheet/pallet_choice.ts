@@ -1,10 +1,10 @@
-/** Numbers of pallets as someone types them: `1-3, 5`. */
+/** Parsing and formatting of typed pallet numbers: `1-3, 5`. */
 
 /**
- * The numbers of the pallets, ascending and each once; all of them for an empty text. Undefined when
- * the text names something else, or pallets that are not there.
+ * Returns the pallet numbers, ascending and without duplicates; all for an empty text; undefined if
+ * the text is invalid or names missing pallets.
  *
- * @param pallets how many there are
+ * @param pallets Number of pallets.
  */
 export function parseChoice(text: string, pallets: number): number[] | undefined {
   const all = Array.from({ length: pallets }, (_, index) => index + 1);
@@ -21,7 +21,7 @@ export function parseChoice(text: string, pallets: number): number[] | undefined
   return all.filter((number) => chosen.has(number));
 }
 
-/** The shortest text for these numbers, ascending; empty when they are all there are. */
+/** Returns the shortest text for ascending pallet numbers; empty for all of them. */
 export function formatChoice(chosen: readonly number[], pallets: number): string {
   if (chosen.length === pallets) return "";
   const ranges: [number, number][] = [];

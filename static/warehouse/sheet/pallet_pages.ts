@@ -1,21 +1,25 @@
-/** The list after which an order is picked, in the order of the walk. */
+/** Pages of the pick list in tour order, and pages of a pallet's drawings. */
 import type { PickedSection, WalkPlan } from "../walk/state/walk_plan.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { KeyedType, SheetLayer } from "./sheet_layers.ts";
 import { type Base, GAP, layerPages, type Paper } from "./layer_grid.ts";
 
-/** A line of the list: boxes of one type that are taken from one section. */
+/** A row of the pick list: boxes of one type to pick in one section. */
 export interface PickLine {
-  /** Number of the stop from 1; 0 for boxes that no stop of the walk has. */
+  /** Stop number from 1; 0 for boxes without a stop. */
   stop: number;
-  /** Name of the section; empty where the boxes are in none. */
+  /** Name of the section; empty for boxes without a section. */
   section: string;
   sku: string;
   count: number;
   pallets: PickedSection["pallets"];
 }
 
-/** @param names of the sections by their ids */
+/**
+ * Returns the rows of the pick list.
+ *
+ * @param names Section names by id.
+ */
 export function pickLines(
   { stops, missing }: WalkPlan,
   names: ReadonlyMap<string, string>,
@@ -36,22 +40,23 @@ export function pickLines(
   ];
 }
 
-/** Height of one row of tick boxes, of what is around them, and of a heading; in pixels. */
+/** Heights in pixels of a row of checkboxes, of the space around them, and of a heading. */
 const TICK_ROW = 26;
 const ROW_PADDING = 6;
 export const LIST_HEADING = 30;
-/** Tick boxes side by side. */
-const TICKS_A_ROW = 4;
+/** Number of checkboxes per row. */
+const TICKS_PER_ROW = 4;
 
-/** Least height of a line: it has a tick box for each pallet. */
+/** Returns the minimum height of a row: it has a checkbox for each pallet. */
 export const lineHeight = ({ pallets }: PickLine) =>
-  Math.ceil(pallets.length / TICKS_A_ROW) * TICK_ROW + ROW_PADDING;
+  Math.ceil(pallets.length / TICKS_PER_ROW) * TICK_ROW + ROW_PADDING;
 
 /**
- * Rows on pages below the heading of the table, none of them cut in two; one that is higher than a page
- * has one for itself.
+ * Distributes rows over pages below the table header. No row is split; a row higher than a page
+ * gets a page of its own.
  *
- * @param headingOf Height of the heading above a row, by the row before it on its page.
+ * @param headingOf Returns the height of the heading above a row, given the previous row on its
+ *   page.
  */
 export function filledPages<Row>(rows: readonly Row[], height: number, { heightOf, headingOf }: {
   heightOf: (row: Row) => number;
@@ -74,9 +79,9 @@ export function filledPages<Row>(rows: readonly Row[], height: number, { heightO
 }
 
 /**
- * The lines on pages; lines without a stop have a heading above them, on each page again.
+ * Distributes the pick list over pages; rows without a stop have a heading, repeated on each page.
  *
- * @param heightOf how high a line is
+ * @param heightOf Returns the height of a row.
  */
 export const pickPages = (
   lines: readonly PickLine[],
@@ -88,7 +93,7 @@ export const pickPages = (
     headingOf: ({ stop }, before) => stop === 0 && before?.stop !== 0 ? LIST_HEADING : 0,
   });
 
-/** A line of a legend: a type, and how many of it are on the pallet. */
+/** A legend entry: a box type, and its number of boxes on the pallet. */
 export interface LegendEntry {
   type: KeyedType;
   count: number;
@@ -96,33 +101,33 @@ export interface LegendEntry {
 
 /** Content of one page of a pallet. */
 export interface PalletPage {
-  /** Number of the page within the pallet, from 1, and their total. */
+  /** Number of the page within the pallet, from 1, and the number of its pages. */
   part: number;
   parts: number;
-  /** Height of the view from the side and of what stands beside it; 0 where there is none. */
+  /** Height of the side view and the legend next to it; 0 if the page has none. */
   overview: number;
-  /** The legend beside the view from the side, and below it over the whole width. */
+  /** Legend next to the side view, and legend below it over the full width. */
   beside: LegendEntry[];
   below: LegendEntry[];
   layers: SheetLayer[];
   columns: number;
-  /** Pixels to a unit of length. */
+  /** Pixels per unit of length. */
   scale: number;
 }
 
-/** Least height of a line of the legend, in pixels. */
+/** Minimum height of a legend row in pixels. */
 export const LEGEND_ROW = 30;
 export const BESIDE_COLUMNS = 2;
 export const BELOW_COLUMNS = 3;
-// The side of a pallet must still be seen, and must leave room for its layers.
-const [LOWEST, HIGHEST] = [200, 300];
+// Minimum and maximum height of the side view: it must be readable, and leave space for the layers.
+const [MIN_SIDE_HEIGHT, MAX_SIDE_HEIGHT] = [200, 300];
 
 /**
- * Puts a pallet on pages of which nothing sticks out and no layer is cut in two.
+ * Distributes a pallet over pages. Nothing overflows, and no layer is split.
  *
- * @param layers its drawings
- * @param base how large it is seen from above
- * @param heightOf how high a line of the legend is, beside the view from the side or below it
+ * @param layers Drawings of the pallet.
+ * @param base Size of the top view.
+ * @param heightOf Returns the height of a legend row next to or below the side view.
  */
 export function palletPages(
   layers: readonly SheetLayer[],
@@ -149,7 +154,7 @@ export function palletPages(
   }));
 }
 
-/** The types on a pallet in the order of their letters. */
+/** Returns the box types on a pallet in letter order. */
 export function legendOf(layers: readonly SheetLayer[]): LegendEntry[] {
   const counts = new Map<KeyedType, number>();
   for (const { type } of layers.flatMap(({ boxes }) => boxes)) {
@@ -163,14 +168,14 @@ interface LegendPage {
   overview: number;
   beside: LegendEntry[];
   below: LegendEntry[];
-  /** Height that is no longer free. */
+  /** Occupied height. */
   used: number;
 }
 
-/** Height of a line of a legend in a column of one of its two places. */
+/** Returns the height of a legend entry, next to or below the side view. */
 export type LegendHeights = (entry: LegendEntry, place: "beside" | "below") => number;
 
-/** The view from the side with the legend; what there is no room for beside it goes on below. */
+/** Lays out the side view with the legend; entries that do not fit next to it continue below. */
 function legendPages(
   entries: readonly LegendEntry[],
   height: number,
@@ -181,14 +186,14 @@ function legendPages(
       row,
       height: Math.max(...row.map((entry) => heightOf(entry, place))),
     }));
-  const beside = taken(rowsOf(entries, "beside", BESIDE_COLUMNS), HIGHEST);
-  const overview = Math.max(LOWEST, beside.height);
+  const beside = fittingRows(rowsOf(entries, "beside", BESIDE_COLUMNS), MAX_SIDE_HEIGHT);
+  const overview = Math.max(MIN_SIDE_HEIGHT, beside.height);
   const pages: LegendPage[] = [];
   let used = overview + GAP;
-  let rest = rowsOf(entries.slice(beside.entries.length), "below", BELOW_COLUMNS);
+  let remainingRows = rowsOf(entries.slice(beside.entries.length), "below", BELOW_COLUMNS);
   do {
-    const below = taken(rest, height - used - GAP, pages.length > 0);
-    rest = rest.slice(below.rows);
+    const below = fittingRows(remainingRows, height - used - GAP, pages.length > 0);
+    remainingRows = remainingRows.slice(below.rows);
     used += below.height + (below.height > 0 ? GAP : 0);
     pages.push(
       pages.length === 0
@@ -196,20 +201,20 @@ function legendPages(
         : { overview: 0, beside: [], below: below.entries, used },
     );
     used = 0;
-  } while (rest.length > 0);
+  } while (remainingRows.length > 0);
   return pages;
 }
 
-/** The first rows that fit into a height; at least one where `isSure`. */
-function taken(
+/** Returns the first rows that fit into a height; at least one if `atLeastOne`. */
+function fittingRows(
   rows: readonly { row: readonly LegendEntry[]; height: number }[],
   room: number,
-  isSure = false,
+  atLeastOne = false,
 ): { entries: LegendEntry[]; rows: number; height: number } {
   const entries: LegendEntry[] = [];
   let [count, used] = [0, 0];
   for (const { row, height } of rows) {
-    if (used + height > room && !(isSure && count === 0)) break;
+    if (used + height > room && !(atLeastOne && count === 0)) break;
     entries.push(...row);
     used += height;
     count++;

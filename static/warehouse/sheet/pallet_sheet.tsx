@@ -12,13 +12,13 @@ import {
 import type { SheetLayer } from "./sheet_layers.ts";
 import { count, t } from "./messages.ts";
 
-/** A length on paper, in CSS pixels, as the style sheet scales it: smaller on narrow screens. */
+/** Returns a CSS length for pixels on paper; the style sheet scales it down on narrow screens. */
 export const onPaper = (pixels: number) => `calc(var(--u) * ${pixels})`;
 
-/** Drawn pallet and its data. */
+/** Pallet and the data of its drawings. */
 export interface DrawnPallet {
   pallet: PalletResult;
-  /** All its drawings, of which a page may show some. */
+  /** All drawings; a page may show only some of them. */
   drawings: readonly SheetLayer[];
   base: { length: number; width: number };
   packingType: number;

@@ -1,12 +1,12 @@
-/** The box types of an order and the letters that stand for them on paper. */
+/** Box types with the letters that identify them on paper, and the drawings of layers. */
 import type { PalletResult, PlacedBox } from "../shared/calculation.ts";
 import { extentsOf } from "../../../domain/packing/orientation.ts";
 
-/** A type by what placed boxes say of it. */
+/** A box type as known from placed boxes. */
 export interface KeyedType {
   /** A, B … Z, AA, AB … */
   key: string;
-  /** Counted from 0, in the order of the letters. */
+  /** Index from 0, in letter order. */
   index: number;
   sku: string;
   length: number;
@@ -14,12 +14,12 @@ export interface KeyedType {
   height: number;
 }
 
-/** The types on the pallets, each found by any box of it. */
+/** The box types on the pallets, found by any of their boxes. */
 export class BoxTypes {
   readonly list: readonly KeyedType[];
   readonly #byEdges = new Map<string, KeyedType>();
 
-  /** @param pallets all of the order, so that a letter means the same on every page */
+  /** @param pallets All pallets of the order, so that a letter means the same on every page. */
   constructor(pallets: readonly PalletResult[]) {
     for (const { layers } of pallets) {
       for (const box of layers.flatMap(({ boxed }) => boxed)) {
@@ -43,46 +43,49 @@ export class BoxTypes {
 const nameOf = ({ sku_box, length_box, width_box, height_box }: PlacedBox) =>
   JSON.stringify([sku_box, length_box, width_box, height_box]);
 
-/** Letters for an index from 0: A to Z, then AA, AB and so on. */
+/** Returns the letters for an index from 0: A to Z, then AA, AB and so on. */
 export function letterKey(index: number): string {
   const letter = String.fromCharCode("A".charCodeAt(0) + index % 26);
   return index < 26 ? letter : letterKey(Math.floor(index / 26) - 1) + letter;
 }
 
-/** A box in its place on the pallet; lengths in the order's own unit. */
+/** A box at its position on the pallet; lengths in the order's unit. */
 export interface SheetBox {
-  /** Its turn on the pallet, from 1. */
+  /** Placing position on the pallet, from 1. */
   order: number;
   type: KeyedType;
   orientation: PlacedBox["orientation"];
-  /** The corner nearest the pallet's origin: along its length, along its width; its base's height. */
+  /**
+   * Corner nearest the pallet's origin: along its length, along its width, and the height of the
+   * base.
+   */
   x: number;
   y: number;
   z: number;
-  /** Extents along the pallet's length, its width, and upwards. */
+  /** Dimensions along the pallet's length and width, and height. */
   across: number;
   along: number;
   up: number;
 }
 
-/** Boxes that are seen from above in one drawing, none of them over another. */
+/** One drawing: boxes of a layer seen from above, none of which covers another. */
 export interface SheetLayer {
-  /** The layer's number, from 1. */
+  /** Number of the layer, from 1. */
   number: number;
-  /** Number of the drawing within the layer, from 1, and their total. */
+  /** Number of the drawing within the layer, from 1, and the number of its drawings. */
   step: number;
   steps: number;
-  /** Base of the layer above the pallet, and its height. */
+  /** Height of the layer's base above the pallet, and height of the layer. */
   base: number;
   height: number;
   boxes: SheetBox[];
-  /** Boxes under them. */
+  /** Boxes of the drawing below. */
   below: SheetBox[];
 }
 
 /**
- * The drawings of a pallet from the bottom up. A layer is one drawing; a band of free boxes, which
- * may stand on each other, has as many as it takes for every box to be seen.
+ * Returns the drawings of a pallet from bottom to top. A layer is one drawing; in free packing,
+ * boxes may be on top of each other, so a layer is divided until every box is visible.
  */
 export function sheetLayers({ layers }: PalletResult, types: BoxTypes): SheetLayer[] {
   const drawings: SheetLayer[] = [];
@@ -90,7 +93,7 @@ export function sheetLayers({ layers }: PalletResult, types: BoxTypes): SheetLay
   let below: SheetBox[] = [];
   for (const { numLayer, totalheightLayer, boxed } of layers) {
     const boxes = boxed.map((box) => sheetBox(box, types, base));
-    const steps = seenFromAbove(boxes);
+    const steps = visibleGroups(boxes);
     steps.forEach((visible, index) => {
       drawings.push({
         number: numLayer,
@@ -111,7 +114,7 @@ export function sheetLayers({ layers }: PalletResult, types: BoxTypes): SheetLay
 function sheetBox(box: PlacedBox, types: BoxTypes, base: number): SheetBox {
   const type = types.of(box);
   const { alongLength, alongWidth, upwards } = extentsOf(type, box.orientation);
-  // On the sheet the pallet's length runs to the right.
+  // On paper, the pallet's length points right.
   const { x: y, y: x, z } = box.positionOnPallete;
   return {
     order: box.orderPrior,
@@ -126,8 +129,8 @@ function sheetBox(box: PlacedBox, types: BoxTypes, base: number): SheetBox {
   };
 }
 
-/** Boxes in their turn, in groups in which none covers another. */
-function seenFromAbove(boxes: readonly SheetBox[]): SheetBox[][] {
+/** Groups boxes in placing order such that no box covers another of its group. */
+function visibleGroups(boxes: readonly SheetBox[]): SheetBox[][] {
   const groups: SheetBox[][] = [];
   for (const box of boxes.toSorted((a, b) => a.order - b.order)) {
     const group = groups.at(-1);
@@ -137,12 +140,12 @@ function seenFromAbove(boxes: readonly SheetBox[]): SheetBox[][] {
   return groups;
 }
 
-// Sizes may be decimals; so much of a box's side is rounding.
-const ROUNDING = 1e-6;
+// Relative tolerance for rounding errors of box dimensions.
+const OVERLAP_TOLERANCE = 1e-6;
 
 function overlap(a: SheetBox, b: SheetBox): boolean {
   const common = (from: number, size: number, otherFrom: number, otherSize: number) =>
     Math.min(from + size, otherFrom + otherSize) - Math.max(from, otherFrom) >
-      ROUNDING * Math.min(size, otherSize);
+      OVERLAP_TOLERANCE * Math.min(size, otherSize);
   return common(a.x, a.across, b.x, b.across) && common(a.y, a.along, b.y, b.along);
 }

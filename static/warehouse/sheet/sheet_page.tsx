@@ -1,4 +1,4 @@
-/** One page of paper: head, what it shows, foot. */
+/** A printed page: header, content, footer. */
 import type { ComponentChildren } from "preact";
 import { Fact } from "../../shared/ui/table.tsx";
 import { RULES_MESSAGES } from "../../../domain/packing/rule_messages.ts";
@@ -13,7 +13,7 @@ import type { SheetPage, SheetStep } from "./sheet_pages.ts";
 import { t } from "./messages.ts";
 import { LIST_HEADING, type PickLine } from "./pallet_pages.ts";
 
-/** Steps on paper, under the headings of their pallets, each with a box to tick. */
+/** Building steps on paper, under headings of their pallets, each with a checkbox. */
 function StepSheet({ steps, pallets, heightOf }: {
   steps: readonly SheetStep[];
   pallets: number;
@@ -54,7 +54,7 @@ function StepSheet({ steps, pallets, heightOf }: {
   );
 }
 
-// There is room at the foot of a page for so many.
+// Maximum number of overrides listed at the bottom of a page.
 const MAX_OVERRIDES = 3;
 
 function PickSheet({ lines, heightOf }: {
@@ -112,7 +112,7 @@ function Row({ line, height }: { line: PickLine; height: number }) {
   );
 }
 
-/** The warehouse and when the order was calculated, as heads have it. */
+/** Returns the warehouse and the calculation time for page headers. */
 export const whereText = ({ warehouse, calculation }: LoadedSheet) =>
   `${warehouse.warehouse_name} · ${t("calculated", { at: dateText(calculation!.at) })}`;
 
@@ -120,9 +120,9 @@ export function PaperPage({ page, loaded, paper, taller, number, pages }: {
   page: SheetPage;
   loaded: LoadedSheet;
   paper: PaperName;
-  /** By how much the head is higher than usual. */
+  /** Additional height of the header. */
   taller: number;
-  /** Number of the page, from 1. */
+  /** Page number, from 1. */
   number: number;
   pages: number;
 }) {

@@ -1,4 +1,4 @@
-/** The pallets step by step: boxes are picked in the order in which they are placed. */
+/** Pages of a packing sheet: pallets, building steps, and pick list. */
 import { buildingSteps } from "../shared/building_steps.ts";
 import type { Calculation, PalletResult } from "../shared/calculation.ts";
 import { textHeights } from "../shared/paper_text.ts";
@@ -25,12 +25,12 @@ import { BoxTypes, sheetLayers } from "./sheet_layers.ts";
 import type { DrawnPallet } from "./pallet_sheet.tsx";
 import { type PaperName, roomOn } from "./layer_grid.ts";
 
-/** Boxes of one type that are taken from one section and placed one after another. */
+/** Boxes of one type from one section, placed one after another. */
 export interface SheetStep {
   pallet: number;
   /** Number of the step on its pallet, from 1. */
   step: number;
-  /** Name of the section; empty where the boxes are in none. */
+  /** Name of the section; empty for boxes without a section. */
   section: string;
   sku: string;
   count: number;
@@ -38,7 +38,11 @@ export interface SheetStep {
   turns: readonly [first: number, last: number];
 }
 
-/** @param names of the sections by their ids */
+/**
+ * Returns the building steps.
+ *
+ * @param names Section names by id.
+ */
 export function sheetSteps(
   pallets: readonly PalletResult[],
   names: ReadonlyMap<string, string>,
@@ -56,18 +60,21 @@ export function sheetSteps(
   );
 }
 
-/** Least height of a step, in pixels. */
+/** Minimum height of a step in pixels. */
 const STEP_ROW = 27;
 
-// Pixels, and shares of a page's width: as the style sheets have them.
+// Heights in pixels, and shares of the page width; must equal the style sheets'.
 const TITLES = { height: 44, share: 0.55 };
 const STEP = { section: 0.17, sku: 0.43, around: 12 };
 const LINE = { section: 0.17, sku: 0.3, around: 17 };
 const CELL_PADDING = 6;
 const LEGEND = { gap: 16, marks: 24 + 7 + 7 + 40, around: 17 };
 
-/** By how much a head is higher than usual, for the name of its order and of its warehouse. */
-export function tallerHead(names: { order: string; where: string }, width: number): number {
+/** Returns the additional height of a header for long names of the order and the warehouse. */
+export function additionalHeadHeight(
+  names: { order: string; where: string },
+  width: number,
+): number {
   const column = width * TITLES.share;
   const heightOf = (text: string, look: string) =>
     textHeights([text], { look, width: column })(text);
@@ -77,7 +84,7 @@ export function tallerHead(names: { order: string; where: string }, width: numbe
 
 type Named = Pick<SheetStep, "section" | "sku">;
 
-/** Heights of the names of rows. */
+/** Returns the heights of names in rows. */
 function namesIn(
   rows: readonly Named[],
   { section, sku, around }: { section: number; sku: number; around: number },
@@ -110,7 +117,11 @@ function lineHeights(
   return (line) => Math.max(lineHeight(line), names(line));
 }
 
-/** @param skus of all types */
+/**
+ * Measures the legend of a pallet.
+ *
+ * @param skus SKUs of all types.
+ */
 function legendHeights(skus: readonly string[], width: number): LegendHeights {
   const inColumn = (room: number, columns: number) =>
     textHeights(skus, {
@@ -125,13 +136,13 @@ function legendHeights(skus: readonly string[], width: number): LegendHeights {
     Math.max(LEGEND_ROW, Math.ceil(heights[place](type.sku) + LEGEND.around));
 }
 
-/** A page, and what it belongs to. */
+/** A page and its kind. */
 export type SheetPage =
   | {
     kind: "pallet";
     page: PalletPage;
     drawnPallet: DrawnPallet;
-    /** The types on the whole pallet. */
+    /** Box types on the whole pallet. */
     legend: LegendEntry[];
     weight: number;
     outOfTurn: number | null;
@@ -154,10 +165,10 @@ export type SheetPage =
   };
 
 /**
- * The pages of the chosen pallets, one after another.
+ * Returns the pages of the chosen pallets.
  *
- * @param chosen.pallets numbers of pallets
- * @param chosen.taller by how much heads are higher than usual; so in the following
+ * @param chosen.pallets Pallet numbers.
+ * @param chosen.taller Additional height of headers; likewise in the following functions.
  */
 export function pagesOfPallets(
   { pallets, parameters, figures }: Calculation,
@@ -179,7 +190,7 @@ export function pagesOfPallets(
     const drawings = sheetLayers(pallet, types);
     const drawnPallet = { pallet, drawings, base, packingType: parameters.packing_type };
     const { weight, out_of_turn } = figures.by_pallet[index]!;
-    // Only layers in the order of the walk promise anything.
+    // Only layers in tour order guarantee a placing sequence.
     const isWalk = parameters.packing_type === PACKING_TYPES.walk;
     const outOfTurn = isWalk ? out_of_turn ?? null : null;
     const legend = legendOf(drawings);
@@ -188,7 +199,7 @@ export function pagesOfPallets(
   });
 }
 
-/** The pages of the pallets step by step. */
+/** Returns the pages of the building steps. */
 export function pagesOfSteps(
   all: readonly SheetStep[],
   { paper, taller }: { paper: PaperName; taller: number },
@@ -197,7 +208,7 @@ export function pagesOfSteps(
   const heightOf = stepHeights(all, width);
   const pages = filledPages(all, height, {
     heightOf,
-    // The heading of a pallet stands on each page again.
+    // The heading of a pallet is repeated on each page.
     headingOf: ({ pallet }, before) => before?.pallet === pallet ? 0 : LIST_HEADING,
   });
   return pages.map((steps, index) => ({
@@ -210,7 +221,7 @@ export function pagesOfSteps(
   }));
 }
 
-/** The pages of the pick list. */
+/** Returns the pages of the pick list. */
 export function pagesOfList(
   walk: WalkPlan,
   names: ReadonlyMap<string, string>,

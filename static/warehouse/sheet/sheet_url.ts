@@ -1,17 +1,21 @@
-/** Options of printing in the URL. */
+/** Print options in the URL. */
 import { PAPER_NAMES, type PaperName, usualPaper } from "./layer_grid.ts";
 
 export interface SheetChoice {
-  /** As it is typed; see `parseChoice`. */
+  /** As typed; see `parseChoice`. */
   pallets: string;
   paper: PaperName;
   list: boolean;
   steps: boolean;
-  /** Id of a kept layout; undefined for the pallets that the order has. */
+  /** Id of a stored layout; undefined for the order's current pallets. */
   layout?: string;
 }
 
-/** @param locale language of the browser, which decides the paper size where the address does not */
+/**
+ * Parses a query.
+ *
+ * @param locale Browser locale, which determines the default paper size.
+ */
 export function parseSheet(search: string, locale: string): SheetChoice {
   const query = new URLSearchParams(search);
   const paperName = query.get("paper");
@@ -25,7 +29,7 @@ export function parseSheet(search: string, locale: string): SheetChoice {
   };
 }
 
-/** The query of an address, with its `?`; empty for what is usual. */
+/** Returns the query with its `?`; empty for default options. */
 export function formatSheet(
   { pallets, paper, list, steps, layout }: SheetChoice,
   locale: string,

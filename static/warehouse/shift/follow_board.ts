@@ -2,15 +2,16 @@ import type { ShiftBoard } from "../../../domain/warehouse/shift_records.ts";
 import { eventsOf } from "../order/state/event_reader.ts";
 import { request } from "../shared/warehouse_request.ts";
 
-// Milliseconds until a stream that has ended is asked for again.
-const AGAIN = 2000;
+// Delay in milliseconds before an ended stream is requested again.
+const RETRY_DELAY_MS = 2000;
 
 /**
  * Follows the shift of a warehouse.
  *
  * @param on.board Called with every board.
- * @param on.live Called with whether there is a connection.
- * @returns What ends it.
+ * @param on.live Called with true when the connection is established, and with false when it is
+ *   lost.
+ * @returns A function that stops this.
  */
 export function followBoard(
   warehouse: string,
@@ -31,11 +32,11 @@ export function followBoard(
           if (event === "board") on.board(JSON.parse(data));
         }
       } catch {
-        // The server is away, or too many look on: it is asked again.
+        // The server is unreachable, or has too many streams: retry.
       }
       if (signal.aborted) return;
       on.live(false);
-      await new Promise((resolve) => setTimeout(resolve, AGAIN));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     }
   };
   void follow();

@@ -1,4 +1,4 @@
-/** The texts of the page of the shift. */
+/** The texts of the shift page. */
 import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 

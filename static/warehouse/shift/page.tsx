@@ -1,10 +1,10 @@
-/** The shift: orders by state, who picks them and how far, tasks, sections to count, figures by day. */
+/** The shift page: orders by state, waves, tasks, sections to count, and daily figures. */
 import { useEffect, useState } from "preact/hooks";
 import { saveFile } from "../../shared/save_file.ts";
 import { type DataColumn, DataTable } from "../../shared/ui/table.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
-import { StartedList } from "../rounds/view/started_list.tsx";
+import { StartedList } from "../waves/view/started_list.tsx";
 import { dateText, distanceText } from "../shared/measures.ts";
 import { loadShift, Shift } from "./shift.ts";
 import { t } from "./messages.ts";
@@ -19,7 +19,7 @@ import { Form } from "../../shared/ui/fields.tsx";
 import { mayPlan } from "../shared/credentials.ts";
 import { mountTab } from "../shared/warehouse_page.tsx";
 
-const whoAndWhen = (
+const taskDetails = (
   { user_login, at, reason }: { user_login: string; at: number; reason: string },
 ) =>
   [user_login, dateText(new Date(at).toISOString()), reason].filter((text) => text !== "")
@@ -31,7 +31,7 @@ function taskText({ section_name, count, sku_box: sku, cause }: ShiftBoard["task
   return t("task", { ...what, cause: t(`cause_${cause}`) });
 }
 
-/** Picks that could not be applied, and boxes that must be put back. */
+/** List of picks that could not be applied and of boxes to put back. */
 function TaskList({ shift }: { shift: Shift }) {
   const { tasks } = shift.board.value;
   return (
@@ -50,7 +50,7 @@ function TaskList({ shift }: { shift: Shift }) {
                     </a>
                   )}
                 <p>{taskText(task)}</p>
-                <p class="soft">{whoAndWhen(task)}</p>
+                <p class="soft">{taskDetails(task)}</p>
               </div>
               {mayPlan() && (
                 <Button onClick={() => void shift.resolve(task)}>
@@ -87,7 +87,7 @@ function CountLine({ one, shift }: { one: CountRequest; shift: Shift }) {
       <div class="grow">
         <strong>{one.section_name}</strong>
         <p>{one.sku_box} · {t("in_stock", { count: one.count_box })}</p>
-        <p class="soft">{whoAndWhen(one)}</p>
+        <p class="soft">{taskDetails(one)}</p>
       </div>
       <Form
         class="cluster cluster-nowrap"
@@ -109,7 +109,7 @@ function CountLine({ one, shift }: { one: CountRequest; shift: Shift }) {
   );
 }
 
-/** The orders by state: how many there are of each, and those of the chosen one. */
+/** Number of orders by state, and the orders of the selected state. */
 function OrderBoard({ shift }: { shift: Shift }) {
   const { orders } = shift.board.value;
   const counts = Map.groupBy(orders, ({ state }) => state);
@@ -142,7 +142,7 @@ function OrderBoard({ shift }: { shift: Shift }) {
   );
 }
 
-// States of orders that someone works at, or that lack boxes.
+// Order states that need attention: being picked, or short of boxes.
 const ATTENTION: ReadonlySet<OrderState> = new Set(["picking", "short"]);
 
 const orderColumns = (warehouse: string): DataColumn<ShiftOrder>[] => [
@@ -205,7 +205,7 @@ const COLUMNS = [
   "walked",
 ] as const satisfies readonly (keyof ShiftDay)[];
 
-/** Figures by day as a CSV file (RFC 4180); lengths in the warehouse's unit, as the API answers them. */
+/** Returns the daily figures as a CSV file (RFC 4180); lengths in the warehouse's unit. */
 function daysCsv(days: readonly ShiftDay[]): string {
   const rows = days.map((day) => COLUMNS.map((name) => String(day[name])).join(","));
   return [COLUMNS.join(","), ...rows, ""].join("\r\n");
@@ -229,7 +229,7 @@ function ShiftView({ shift }: { shift: Shift }) {
         </p>
       </header>
       <OrderBoard shift={shift} />
-      <Rounds shift={shift} />
+      <Waves shift={shift} />
       <div class="tiles tiles-wide">
         <TaskList shift={shift} />
         <CountList shift={shift} />
@@ -242,19 +242,19 @@ function ShiftView({ shift }: { shift: Shift }) {
   );
 }
 
-/** Rounds of several orders; nothing as long as there are none. */
-function Rounds({ shift }: { shift: Shift }) {
+/** Waves of several orders; nothing if there are none. */
+function Waves({ shift }: { shift: Shift }) {
   const { rounds } = shift.board.value;
   if (rounds.length === 0) return null;
   return (
     <section class="stack" aria-labelledby="shift-rounds">
       <h2 id="shift-rounds">{t("rounds")}</h2>
-      <StartedList warehouse={shift.warehouse.id} rounds={rounds} />
+      <StartedList warehouse={shift.warehouse.id} waves={rounds} />
     </section>
   );
 }
 
-const COUNTED = ["orders", "boxes", "acts", "shorts", "tasks", "pickers"] as const;
+const COUNT_COLUMNS = ["orders", "boxes", "acts", "shorts", "tasks", "pickers"] as const;
 
 function Days({ shift }: { shift: Shift }) {
   const days = shift.days.value;
@@ -275,7 +275,7 @@ function Days({ shift }: { shift: Shift }) {
         <DataTable
           columns={[
             { name: t("day"), isHeading: true, value: ({ day }) => day },
-            ...COUNTED.map((name): DataColumn<ShiftDay> => ({
+            ...COUNT_COLUMNS.map((name): DataColumn<ShiftDay> => ({
               name: t(`day_${name}`),
               look: "number",
               value: (day) => day[name],

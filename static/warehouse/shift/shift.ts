@@ -1,4 +1,4 @@
-/** The shift of a warehouse as it goes on. */
+/** State and actions of the shift page. */
 import { computed, signal } from "@preact/signals";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import type { OrderState } from "../../../domain/warehouse/order_states.ts";
@@ -17,14 +17,18 @@ interface LoadedShift {
 }
 
 const paramOf = (warehouseId: string) => ({ param: { warehouseId } });
-// Days begin by the planner's clocks.
+// Days begin at midnight of the planner's time zone.
 const daysOf = (warehouse: string) =>
   call("GET /shift/withWarehouseID/:warehouseId/days", {
     ...paramOf(warehouse),
     query: { zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   });
 
-/** @throws {ApiError} 404 */
+/**
+ * Loads the data of the page.
+ *
+ * @throws {ApiError} 404 if there is no such warehouse.
+ */
 export async function loadShift(id: string): Promise<LoadedShift> {
   const [warehouse, board, days] = await Promise.all([
     getWarehouse(id),
@@ -34,7 +38,7 @@ export async function loadShift(id: string): Promise<LoadedShift> {
   return { warehouse, board, days };
 }
 
-/** State of the page, and the planner's actions. */
+/** State and actions of the page. */
 export class Shift {
   readonly warehouse: Warehouse;
   readonly board;
@@ -54,7 +58,11 @@ export class Shift {
     this.days = signal(days);
   }
 
-  /** Follows the shift; answers what ends that. */
+  /**
+   * Follows the shift of the warehouse.
+   *
+   * @returns A function that stops this.
+   */
   start(): () => void {
     return followBoard(this.warehouse.id, {
       board: (board) => this.#show(board),
@@ -70,7 +78,7 @@ export class Shift {
     }
   }
 
-  /** Takes a task off the board. */
+  /** Resolves a task. */
   async resolve({ id, id_order_item, cause }: ShiftBoard["tasks"][number]): Promise<void> {
     try {
       if (cause === "order_deleted") {
@@ -89,7 +97,7 @@ export class Shift {
     }
   }
 
-  /** Enters what was counted. */
+  /** Records a counted number of boxes. */
   async count(id_section: string, count_box: number): Promise<void> {
     try {
       await call("POST /stock_count/withWarehouseID/:warehouseId", {

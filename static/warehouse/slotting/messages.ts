@@ -1,4 +1,4 @@
-/** The texts of the page of slotting advice. */
+/** The texts of the slotting page. */
 import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 

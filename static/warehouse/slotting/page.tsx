@@ -1,4 +1,4 @@
-/** Slotting advice: which box types should stand elsewhere, on the plan, made and undone. */
+/** Slotting advice: moves of box types to better sections, on a table and a plan. */
 import { computed, signal } from "@preact/signals";
 import type { Point, Warehouse } from "../../../domain/warehouse/records.ts";
 import type {
@@ -29,7 +29,7 @@ import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { mayPlan } from "../shared/credentials.ts";
 import { countText, distanceText, numberText } from "../shared/measures.ts";
 
-/** Returns the exchanges that make moves. */
+/** Returns the stock exchanges of moves. */
 const exchangesOf = (moves: readonly AdvisedMove[]): StockExchange[] =>
   moves.map(({ from, to }) => ({
     id_section: from.id_section,
@@ -40,8 +40,8 @@ const exchangesOf = (moves: readonly AdvisedMove[]): StockExchange[] =>
     count_box_to: to.count_box,
   }));
 
-/** Returns the exchanges that undo others: each reversed, the last first. */
-const undoing = (exchanges: readonly StockExchange[]): StockExchange[] =>
+/** Returns the exchanges that undo others: each reversed, in reverse order. */
+const undoExchanges = (exchanges: readonly StockExchange[]): StockExchange[] =>
   exchanges.toReversed().map((one) => ({
     ...one,
     id_box: one.id_box_to,
@@ -50,8 +50,8 @@ const undoing = (exchanges: readonly StockExchange[]): StockExchange[] =>
     count_box_to: one.count_box,
   }));
 
-/** Moves that were made from this device last, as long as they are not undone. */
-const lastMade = (warehouse: string) =>
+/** Returns the stored exchanges last made on this device, until they are undone. */
+const storedExchanges = (warehouse: string) =>
   storedJson<readonly StockExchange[]>(`depot_slotting_${warehouse}`, Array.isArray);
 
 interface LoadedFloor {
@@ -60,7 +60,11 @@ interface LoadedFloor {
   outline: FloorOutline;
 }
 
-/** @throws {ApiError} 404 */
+/**
+ * Loads the floor of a warehouse.
+ *
+ * @throws {ApiError} 404 if there is no such warehouse.
+ */
 async function loadFloor(id: string): Promise<LoadedFloor> {
   const [warehouse, ofPoints, outline] = await Promise.all([
     getWarehouse(id),
@@ -77,7 +81,7 @@ class Slotting {
   readonly start;
   readonly isBusy = signal(false);
   readonly advice = signal<SlottingAdviceAnswer | undefined>(undefined);
-  /** Number of chosen moves: the first ones of the advice. */
+  /** Number of chosen moves, counted from the first one. */
   readonly chosen = signal(0);
   /** Moves that can be undone. */
   readonly doneMoves;
@@ -93,7 +97,7 @@ class Slotting {
     this.points = points;
     this.outline = outline;
     this.start = signal(lastStart(warehouse.id, points));
-    this.doneMoves = signal<readonly StockExchange[]>(lastMade(warehouse.id).read() ?? []);
+    this.doneMoves = signal<readonly StockExchange[]>(storedExchanges(warehouse.id).read() ?? []);
   }
 
   startAt(point: string): void {
@@ -101,7 +105,7 @@ class Slotting {
     rememberStart(this.warehouse.id, point);
   }
 
-  /** Has all orders replayed. */
+  /** Requests the advice, for which the server replays all orders. */
   look(): Promise<void> {
     return this.#work(t("advise_failed"), async () => {
       const advice = await call("GET /slotting_advice/withWarehouseID/:warehouseId", {
@@ -124,10 +128,10 @@ class Slotting {
     });
   }
 
-  /** Undoes the moves that were made last. */
+  /** Undoes the last moves. */
   undo(): Promise<void> {
     return this.#work(t("undo_failed"), async () => {
-      await this.#exchange(undoing(this.doneMoves.value));
+      await this.#exchange(undoExchanges(this.doneMoves.value));
       this.#keep([]);
       this.advice.value = undefined;
       this.notices.say(t("undone"));
@@ -143,7 +147,7 @@ class Slotting {
 
   #keep(exchanges: readonly StockExchange[]): void {
     this.doneMoves.value = exchanges;
-    lastMade(this.warehouse.id).write(exchanges);
+    storedExchanges(this.warehouse.id).write(exchanges);
   }
 
   async #work(failed: string, work: () => Promise<void>): Promise<void> {
@@ -157,7 +161,7 @@ type Content = AdvisedMove["from"];
 const contentText = ({ sku_box, count_box }: Content) =>
   count_box === 0 ? t("empty") : t("holds", { count: count_box, sku: sku_box });
 
-/** The moves in their order; each goes by those before, so they are chosen up to one. */
+/** Table of moves in order. Each depends on the ones before, so the user chooses all up to one. */
 function MoveTable({ slotting, moves }: {
   slotting: Slotting;
   moves: readonly AdvisedMove[];
@@ -201,7 +205,7 @@ function MoveTable({ slotting, moves }: {
   );
 }
 
-/** The chosen moves as arrows from section to section, the last chosen one strongest. */
+/** Chosen moves as arrows between sections; the last one is emphasized. */
 function MovesPlan({ slotting }: { slotting: Slotting }) {
   const { warehouse, outline } = slotting;
   const dot = dotOf(warehouse);
@@ -235,7 +239,7 @@ function MovesPlan({ slotting }: { slotting: Slotting }) {
           const [a, b] = [middleOf(outline, from.id_section), middleOf(outline, to.id_section)];
           if (a === undefined || b === undefined) return null;
           const [[x, y], [endX, endY]] = [a, b];
-          // A bow, so that moves to and fro do not lie on one another.
+          // Curved, so that moves in opposite directions do not overlap.
           const [midX, midY] = [(x + endX) / 2 - (endY - y) / 8, (y + endY) / 2 + (endX - x) / 8];
           const isLast = at === moves.length - 1;
           return (
@@ -246,7 +250,7 @@ function MovesPlan({ slotting }: { slotting: Slotting }) {
               d={`M${x} ${y}Q${midX} ${midY} ${endX} ${endY}`}
               marker-end="url(#slotting-head)"
               {
-                // What an occupied section holds comes back the same way.
+                // The contents of an occupied target section move in the opposite direction.
                 ...(to.count_box > 0 ? { "marker-start": "url(#slotting-head)" } : {})
               }
             />

@@ -1,4 +1,4 @@
-/** The stock: what each section holds, sections to count, and every movement. */
+/** The stock page: contents of sections, sections to count, and movements. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import { useInSteps } from "../../shared/use_in_steps.ts";
@@ -22,24 +22,24 @@ import { type DataColumn, DataTable, Table } from "../../shared/ui/table.tsx";
 import { readCells } from "../../shared/delimited.ts";
 import { MOVEMENT_REASONS } from "../../../domain/warehouse/movement_reasons.ts";
 
-// Rows that are drawn in one task.
-const ROWS_A_STEP = 6;
+// Number of rows rendered per task.
+const ROWS_PER_TASK = 6;
 
 function SectionTable({ stock }: { stock: Stock }) {
   const rows = stock.shown.value;
   const isQueue = stock.view.value === "counts";
   const counts = isQueue || stock.isEntering.value;
-  const most = Math.min(rows.length, stock.most.value);
-  const drawnRows = useInSteps(Math.ceil(most / ROWS_A_STEP)) * ROWS_A_STEP;
+  const rowLimit = Math.min(rows.length, stock.rowLimit.value);
+  const drawnRows = useInSteps(Math.ceil(rowLimit / ROWS_PER_TASK)) * ROWS_PER_TASK;
   if (rows.length === 0) return <p class="soft">{t(isQueue ? "no_counts" : "nothing")}</p>;
   return (
     <>
       <DataTable
         columns={sectionColumns(stock, counts, isQueue)}
-        rows={rows.slice(0, Math.min(most, drawnRows))}
+        rows={rows.slice(0, Math.min(rowLimit, drawnRows))}
         keyOf={({ id_section }) => id_section}
       />
-      {rows.length > most && drawnRows >= most && (
+      {rows.length > rowLimit && drawnRows >= rowLimit && (
         <Button
           onClick={() => stock.showMore()}
         >
@@ -51,10 +51,10 @@ function SectionTable({ stock }: { stock: Stock }) {
 }
 
 /**
- * The columns of sections.
+ * Returns the columns of sections.
  *
- * @param counts True to have a field for what is counted.
- * @param isQueue True for sections to count: why, in place of how full they are.
+ * @param counts True for a column with count fields.
+ * @param isQueue True for sections to count: a column with the reason instead of the fill.
  */
 function sectionColumns(stock: Stock, counts: boolean, isQueue: boolean): DataColumn<StockRow>[] {
   const counted: DataColumn<StockRow> = {
@@ -105,7 +105,7 @@ function sectionColumns(stock: Stock, counts: boolean, isQueue: boolean): DataCo
   ];
 }
 
-/** The number of reserved boxes, which shows the orders that hold them. */
+/** Number of reserved boxes; a click shows the orders that reserve them. */
 function Reserved({ row: { reserved, section_name: name, id_section }, stock }: {
   row: StockRow;
   stock: Stock;
@@ -210,8 +210,8 @@ function Choice({ stock, field, any, options }: {
   );
 }
 
-/** Saves what was counted in many sections at once, typed into their rows or pasted here. */
-function EnterCounts({ stock }: { stock: Stock }) {
+/** Saves the counts of several sections, typed in their rows or pasted here. */
+function CountEntry({ stock }: { stock: Stock }) {
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const ready = stock.ready.value.length;
   return (
@@ -241,7 +241,7 @@ function EnterCounts({ stock }: { stock: Stock }) {
   );
 }
 
-/** The sections that are shown, to be counted on paper. It does not say what should be there. */
+/** Printed count sheet of the displayed sections, without the expected numbers. */
 function CountSheet({ stock }: { stock: Stock }) {
   return (
     <section class="print-only count-sheet">
@@ -320,7 +320,7 @@ function StockView({ stock }: { stock: Stock }) {
             )}
           </div>
           {(view === "counts" ? stock.counts.value.length > 0 : stock.isEntering.value) && (
-            <EnterCounts stock={stock} />
+            <CountEntry stock={stock} />
           )}
           <SectionTable stock={stock} />
         </>

@@ -1,4 +1,4 @@
-/** The sections of a warehouse as the page of the stock lists them. */
+/** State and actions of the stock page. */
 import { compareNames } from "../../shared/formats.ts";
 import { decimalSignOf } from "../../../domain/files/numbers.ts";
 import { normalizedName } from "../../../domain/normalized_name.ts";
@@ -25,13 +25,14 @@ import type { CountRequest } from "../../../domain/warehouse/shift_records.ts";
 import type { HolderQuery } from "../holders/holders_dialog.tsx";
 import { explain } from "../shared/explain.ts";
 
-/** A section with what it is reached from and how full it is. */
+/** Stock of a section with its access points and fill. */
 export interface StockRow extends SectionStock {
-  /** Names of the points that adjoin it. */
+  /** Names of its access points. */
   reachedFrom: string[];
   /**
-   * Height of its boxes, spread over its ground, as a share of the fullest section's: the same
-   * measure by which slotting keeps capacities. Undefined where its ground or its boxes are not known.
+   * Height of its boxes if spread evenly over its area, relative to the fullest section: the
+   * measure that slotting uses for capacities. Undefined if its area or its box dimensions are
+   * unknown.
    */
   fill: number | undefined;
 }
@@ -67,25 +68,27 @@ function stockRows(
 export const FILTERS = ["all", "reserved", "overdrawn", "empty"] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** The rows that a search and a filter leave, by the names of their sections. */
-function shownRows(
+/** Returns the rows that match a search and a filter, sorted by section name. */
+function matchingRows(
   rows: readonly StockRow[],
   { query, filter }: { query: string; filter: Filter },
 ): StockRow[] {
   const wanted = query.trim().toLowerCase();
-  const passes = {
+  const matches = {
     all: () => true,
     reserved: ({ reserved }: StockRow) => reserved > 0,
     overdrawn: ({ free }: StockRow) => free < 0,
     empty: ({ on_hand }: StockRow) => on_hand === 0,
   }[filter];
   return rows.filter((row) =>
-    passes(row) && (wanted === "" || row.section_name.toLowerCase().includes(wanted) ||
+    matches(row) && (wanted === "" || row.section_name.toLowerCase().includes(wanted) ||
       row.sku_box.toLowerCase().includes(wanted))
   ).sort((a, b) => compareNames(a.section_name, b.section_name));
 }
 
-/** Counts out of lines of a spreadsheet, and the lines that name no section or no number. */
+/**
+ * Parses pasted counts; returns them by section, and the lines without a valid section or number.
+ */
 export function pastedCounts(
   cells: readonly (readonly string[])[],
   rows: readonly StockRow[],
@@ -98,13 +101,13 @@ export function pastedCounts(
     const id = ids.get(normalizedName(line[0] ?? ""));
     const number = line.length > 1 ? wholeNumber(line.at(-1)!, decimal) : undefined;
     if (id !== undefined && number !== undefined && number < 1e6) counts.set(id, number);
-    // The first line may name the columns.
+    // The first line may be a header.
     else if (at > 0 || id !== undefined) wrong.push(line.join(" "));
   }
   return { counts, wrong };
 }
 
-const MOVEMENTS_AT_ONCE = 100;
+const MOVEMENTS_PER_REQUEST = 100;
 
 /** Filter of movements; empty values match all. */
 export interface MovementFilter {
@@ -124,7 +127,7 @@ class Movements {
   readonly list = signal<readonly StockMovement[] | undefined>(undefined);
   readonly hasMore = signal(false);
   readonly orders = signal<readonly OrderItem[]>([]);
-  /** Counts requests: an answer to an earlier one is late. */
+  /** Number of requests, to discard outdated answers. */
   #requestCount = 0;
 
   constructor(private readonly warehouseId: string, private readonly notices: Notices) {}
@@ -134,16 +137,20 @@ class Movements {
     void this.load();
   }
 
-  /** @param before the last of those that are shown already */
+  /**
+   * Loads movements.
+   *
+   * @param before Last displayed movement; if undefined, starts with the newest.
+   */
   async load(before?: StockMovement): Promise<void> {
     const requestNumber = ++this.#requestCount;
     const { id_section, id_box, id_order_item, reason } = this.wanted.value;
     try {
       if (this.orders.value.length === 0) this.orders.value = await orders.listOf(this.warehouseId);
-      const some = await call("GET /stock_movement/withWarehouseID/:warehouseId", {
+      const movements = await call("GET /stock_movement/withWarehouseID/:warehouseId", {
         param: { warehouseId: this.warehouseId },
         query: {
-          limit: String(MOVEMENTS_AT_ONCE),
+          limit: String(MOVEMENTS_PER_REQUEST),
           before: before && String(before.id),
           id_section: id_section || undefined,
           id_box: id_box || undefined,
@@ -152,8 +159,8 @@ class Movements {
         },
       });
       if (requestNumber !== this.#requestCount) return;
-      this.list.value = before === undefined ? some : [...this.list.value ?? [], ...some];
-      this.hasMore.value = some.length === MOVEMENTS_AT_ONCE;
+      this.list.value = before === undefined ? movements : [...this.list.value ?? [], ...movements];
+      this.hasMore.value = movements.length === MOVEMENTS_PER_REQUEST;
     } catch (error) {
       this.notices.fail(t("load_failed"), error);
     }
@@ -163,11 +170,15 @@ class Movements {
 export const VIEWS = ["sections", "counts", "movements"] as const;
 type View = (typeof VIEWS)[number];
 
-// Rows that are drawn before someone asks for more; those of one request to count.
-const ROWS_AT_ONCE = 50;
+// Number of rows displayed initially and added by "More", and maximum number of counts per request.
+const ROWS_PER_STEP = 50;
 const MAX_COUNTS = 5000;
 
-/** @throws {ApiError} 404 */
+/**
+ * Loads the data of the page.
+ *
+ * @throws {ApiError} 404 if there is no such warehouse.
+ */
 export async function loadStock(id: string) {
   const [warehouse, stock, surroundings, counts] = await Promise.all([
     getWarehouse(id),
@@ -183,12 +194,12 @@ export async function loadStock(id: string) {
 const countsOf = async (id: string) =>
   (await call("GET /shift/withWarehouseID/:warehouseId", { param: { warehouseId: id } })).counts;
 
-/** State of the page. */
+/** State and actions of the page. */
 export class Stock {
   readonly warehouse: Warehouse;
   readonly notices = new Notices(explain);
   readonly rows;
-  /** Sections that pickers want counted. */
+  /** Sections that pickers have reported for counting. */
   readonly counts;
   readonly movements: Movements;
   readonly view = signal<View>(
@@ -196,17 +207,17 @@ export class Stock {
   );
   readonly query = signal("");
   readonly filter = signal<Filter>("all");
-  readonly most = signal(ROWS_AT_ONCE);
-  /** True while counts of many sections are entered. */
+  readonly rowLimit = signal(ROWS_PER_STEP);
+  /** True while counts of several sections are entered. */
   readonly isEntering = signal(false);
-  /** Typed counts, by section. */
+  /** Typed counts by section. */
   readonly typed = signal<ReadonlyMap<string, string>>(new Map());
   readonly holderQuery = signal<HolderQuery | undefined>(undefined);
   readonly #floor;
 
   readonly shown = computed(() => {
     const criteria = { query: this.query.value, filter: this.filter.value };
-    const rows = shownRows(this.rows.value, criteria);
+    const rows = matchingRows(this.rows.value, criteria);
     if (this.view.value !== "counts") return rows;
     const wanted = new Set(this.counts.value.map(({ id_section }) => id_section));
     return rows.filter(({ id_section }) => wanted.has(id_section));
@@ -214,7 +225,7 @@ export class Stock {
   readonly requests = computed(() =>
     new Map(this.counts.value.map((one) => [one.id_section, one]))
   );
-  /** Counts that can be saved: integers. */
+  /** Valid counts. */
   readonly ready = computed(() =>
     [...this.typed.value].flatMap(([id_section, text]) =>
       /^\d{1,6}$/.test(text.trim()) ? [{ id_section, count_box: Number(text) }] : []
@@ -242,14 +253,14 @@ export class Stock {
   show(view: View): void {
     batch(() => {
       this.view.value = view;
-      this.most.value = ROWS_AT_ONCE;
+      this.rowLimit.value = ROWS_PER_STEP;
     });
     history.replaceState(null, "", view === "sections" ? location.pathname : `?view=${view}`);
     if (view === "movements") void this.movements.load();
   }
 
   showMore(): void {
-    this.most.value += ROWS_AT_ONCE;
+    this.rowLimit.value += ROWS_PER_STEP;
   }
 
   type(id_section: string, text: string): void {
@@ -259,14 +270,14 @@ export class Stock {
     this.typed.value = typed;
   }
 
-  /** Takes counts as if they had been typed. */
+  /** Fills in counts as if they were typed. */
   take(counts: ReadonlyMap<string, number>): void {
     const typed = new Map(this.typed.value);
     for (const [id, count] of counts) typed.set(id, String(count));
     this.typed.value = typed;
   }
 
-  /** Enters all counts, or none where the server refuses one. */
+  /** Saves all counts or none. */
   async save(): Promise<void> {
     const ready = this.ready.value.slice(0, MAX_COUNTS);
     const saved = new Set(ready.map(({ id_section }) => id_section));
@@ -284,7 +295,7 @@ export class Stock {
     await this.reload();
   }
 
-  /** Reads the stock again. */
+  /** Loads the stock again. */
   async reload(): Promise<void> {
     const { id } = this.warehouse;
     try {

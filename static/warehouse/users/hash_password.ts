@@ -1,14 +1,17 @@
 /**
- * One-way hashes of passwords, made in the browser: the server stores what it is given and never
- * hears the password itself. In plain JavaScript, because `crypto.subtle` is missing where a page
- * comes by plain HTTP, as in many a warehouse.
+ * Password hashes computed in the browser, so that the server never receives the password. In plain
+ * JavaScript, because `crypto.subtle` is missing on pages loaded over HTTP, which is common in
+ * warehouses.
  */
 
-// RFC 7914 with the parameters that OWASP's Password Storage Cheat Sheet gives for 32 MiB.
+// RFC 7914 with the 32 MiB parameters of OWASP's Password Storage Cheat Sheet.
 const COST = { N: 2 ** 15, r: 8, p: 3, dkLen: 32 } as const;
 const SALT_BYTES = 16;
 
-/** A password as a scrypt hash in PHC form. It takes about a second and lets the page draw. */
+/**
+ * Returns the scrypt hash of a password in PHC string format. Takes about a second, without
+ * blocking rendering.
+ */
 export async function hashPassword(
   password: string,
   onProgress: (fraction: number) => void = () => {},
@@ -19,7 +22,7 @@ export async function hashPassword(
   return `$scrypt$ln=${Math.log2(COST.N)},r=${COST.r},p=${COST.p}$${base64(salt)}$${base64(hash)}`;
 }
 
-// PHC strings have no padding.
+// PHC strings have no base64 padding.
 function base64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes)).replace(/=+$/, "");
 }

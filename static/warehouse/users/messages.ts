@@ -1,4 +1,4 @@
-/** The texts of the page of users. */
+/** The texts of the users page. */
 import { type Messages, translator } from "../../shared/i18n.ts";
 import { MESSAGES as COMMON } from "../shared/messages.ts";
 

@@ -5,19 +5,19 @@ import {
   EMPLOYEE,
   ROLE_NAMES,
   roleChoices,
-  shown,
   type ShownUser,
   userColumns,
   usersOf,
   userSource,
   warehouseChoices,
+  withoutHash,
 } from "./user_columns.tsx";
 import { t } from "./messages.ts";
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { User, Warehouse } from "../../../domain/warehouse/records.ts";
 import { Notices } from "../../shared/notices.ts";
-import { basicAuthorization, keepCredentials, mayPlan, signedIn } from "../shared/credentials.ts";
+import { basicAuthorization, mayPlan, signedIn, storeCredentials } from "../shared/credentials.ts";
 import { explain } from "../shared/explain.ts";
 import { EditableTable } from "../table/state/editable_table.ts";
 import { TableView } from "../table/view/table_view.tsx";
@@ -31,9 +31,9 @@ import { isGuessable, MIN_PASSWORD_LENGTH } from "../../../domain/accounts/commo
 import { hashPassword } from "./hash_password.ts";
 
 /**
- * Asks for all that a new user needs, the password included, so that no user is stored by halves.
+ * Dialog for all data of a new user including the password, so that no incomplete user is stored.
  *
- * @param onCreate stores the user; throws when that did not work
+ * @param onCreate Stores the user; throws if that fails.
  */
 function NewUserDialog({ warehouse, logins, onCreate, onClose }: {
   warehouse: Warehouse;
@@ -90,7 +90,7 @@ function NewUserDialog({ warehouse, logins, onCreate, onClose }: {
   );
 }
 
-/** Asks before users change their own login or role: the page signs in again with it. */
+/** Confirmation before users change their own login or role: the page then signs in again. */
 function OwnLoginDialog({ onAnswer }: { onAnswer: (agreed: boolean) => void }) {
   return (
     <Dialog label={t("own_title")} onClose={() => onAnswer(false)}>
@@ -106,7 +106,7 @@ function OwnLoginDialog({ onAnswer }: { onAnswer: (agreed: boolean) => void }) {
   );
 }
 
-// Login, and two lines below it.
+// The login, and two lines below it.
 const CARD = { height: 188, columns: 2 };
 
 /** Lists the permissions of each role, a sentence each. */
@@ -123,7 +123,6 @@ function Roles() {
   );
 }
 
-/** The users of a warehouse. */
 function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: ShownUser[] }) {
   const { table, asked, adds, own } = useMemo(() => {
     const asked = signal<ShownUser | undefined>(undefined);
@@ -154,14 +153,14 @@ function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: ShownUse
     await resource.update(user.id, { user_password: hash });
     table.rows.put({ ...table.rows.get(user.id) ?? user, hasPassword: true });
     const me = signedIn.value;
-    // What has been signed in with until now is wrong from now on.
-    if (me?.id === user.id) keepCredentials(basicAuthorization(me.user_login, password), me);
+    // The stored credentials have the old password.
+    if (me?.id === user.id) storeCredentials(basicAuthorization(me.user_login, password), me);
     table.notices.say(t("password_stored", { login: user.user_login }));
     asked.value = undefined;
   }
 
   async function create(user: Omit<User, "id">) {
-    const created = shown(await resource.createOne(user));
+    const created = withoutHash(await resource.createOne(user));
     table.rows.settle(created);
     table.notices.say(t("new_stored", { login: created.user_login }));
     adds.value = false;
@@ -222,12 +221,12 @@ async function load(id: string) {
 mountTab(() => t("title_users"), "users", load, (loaded) => <UsersPage {...loaded} />);
 
 /**
- * Asks for a new password and makes a hash of it.
+ * Dialog for a new password.
  *
- * @param login whose it is
- * @param children fields to be filled in before it
- * @param ready whether they are
- * @param onHash stores it; throws when that did not work
+ * @param login Login of the user.
+ * @param children Fields above the password.
+ * @param ready True if these fields are valid.
+ * @param onHash Stores the hash; throws if that fails.
  */
 export function PasswordDialog({ title, login, failed, children, ready = true, onHash, onClose }: {
   title: string;
@@ -283,7 +282,7 @@ export function PasswordDialog({ title, login, failed, children, ready = true, o
         <label class="field">
           <span>{t("password_new")}</span>
           <input
-            // Their types differ, but either will do.
+            // The property types of the two values differ, but both are valid.
             type={(isVisible ? "text" : "password") as "text"}
             autoComplete="new-password"
             spellcheck={false}

@@ -1,4 +1,4 @@
-/** Users as rows of a table. */
+/** Users as table rows. */
 import type { ROLES, User, Warehouse } from "../../../domain/warehouse/records.ts";
 import { mayAdminister, mayEnterAll, signedIn } from "../shared/credentials.ts";
 import { type Column, readName, readText } from "../table/state/column.ts";
@@ -11,7 +11,7 @@ import type { TableSource } from "../table/state/table_options.ts";
 
 type Role = keyof typeof ROLES;
 
-/** The roles in the order of their numbers. */
+/** Roles by number. */
 export const ROLE_NAMES: readonly Role[] = ["administrator", "employee", "head"];
 
 /** The role of a new user. */
@@ -22,12 +22,12 @@ const roleText = (role: number) => t(ROLE_NAMES[role] ?? "employee");
 const scopeText = (id: string, warehouse: Warehouse) =>
   id === "" ? t("everywhere") : warehouse.warehouse_name;
 
-/** The roles that who is here may give. */
+/** Returns the roles that the signed-in user may assign. */
 export const roleChoices = () =>
   ROLE_NAMES.map((_, value) => ({ value, label: roleText(value) }))
     .filter(({ value }) => mayAdminister() || value > 0);
 
-/** The warehouses that who is here may let a user into, by id; "" for all. */
+/** Returns the warehouses to which the signed-in user may give access, by id; "" for all. */
 export const warehouseChoices = (warehouse: Warehouse) =>
   (mayEnterAll() ? [warehouse.id, ""] : [warehouse.id]).map((value) => ({
     value,
@@ -35,9 +35,9 @@ export const warehouseChoices = (warehouse: Warehouse) =>
   }));
 
 /**
- * The columns of users.
+ * Returns the columns of users.
  *
- * @param setPassword asks for a new password; absent for those who may not set any
+ * @param setPassword Opens the password dialog; undefined for users who may not set passwords.
  */
 export function userColumns(
   warehouse: Warehouse,
@@ -114,7 +114,7 @@ export function userColumns(
   ];
 }
 
-/** A role by its name, as pasted rows have it. */
+/** Parses the name of a role, for pasted rows. */
 function roleNamed(text: string) {
   const word = text.trim().toLowerCase();
   const value = ROLE_NAMES.findIndex((name, role) =>
@@ -123,31 +123,31 @@ function roleNamed(text: string) {
   return value < 0 ? { wrong: t("wrong_role") } : { value };
 }
 
-/** A user as the page knows it: of the password only whether there is one. */
+/** A user without the password hash. */
 export interface ShownUser extends Omit<User, "user_password"> {
   /** Undefined for a user who is not stored yet. */
   hasPassword: boolean | undefined;
 }
 
-/** Hashes go no further than this: what the page does not have it cannot show. */
-export function shown({ user_password, ...user }: User): ShownUser {
+/** Removes the hash of a user, so that the page cannot leak it. */
+export function withoutHash({ user_password, ...user }: User): ShownUser {
   return { ...user, hasPassword: user_password !== "" };
 }
 
-/** The users who can work in a warehouse: its own, and those of no single one. */
+/** Loads the users of a warehouse, including those with access to all warehouses. */
 export async function usersOf(warehouse: string): Promise<ShownUser[]> {
   const all = await users.all();
-  return all.filter(({ uuid_warehouse: own }) => own === warehouse || own === "").map(shown);
+  return all.filter(({ uuid_warehouse: own }) => own === warehouse || own === "").map(withoutHash);
 }
 
-// How often it is tried while others change the same user.
+// Maximum number of attempts while other users change the same record.
 const MAX_TRIES = 4;
 
 /**
- * The table's users, as they are stored.
+ * Creates the table source of users.
  *
- * @param agrees asks whether users really want to change their own login or role, after which the page
- *   signs in again
+ * @param agrees Asks for confirmation before users change their own login or role, after which the
+ *   page signs in again.
  */
 export const userSource = (agrees: () => Promise<boolean>): TableSource<ShownUser> => ({
   async change(changes) {
@@ -176,23 +176,23 @@ async function changeUser(
   }
   const { hasPassword: _, ...sent } = fields;
   if (action === "create") {
-    // Without a password they cannot log in until one is set.
+    // Without a password, the user cannot sign in.
     const draft = { id, ...sent, user_password: "" } as User;
-    return { id, status: 200, record: shown(await users.createOne(draft)) };
+    return { id, status: 200, record: withoutHash(await users.createOne(draft)) };
   }
   const isOwn = signedIn.value?.id === id && ("user_login" in fields || "user_role" in fields);
   if (isOwn && !await agrees()) return { id, status: 409, error: t("own_kept") };
   const record = await changed(id, sent, before);
   if (record === undefined) {
-    return { id, status: 412, record: shown((await users.read(id)).record) };
+    return { id, status: 412, record: withoutHash((await users.read(id)).record) };
   }
   if (isOwn) await signInAs(record.user_login);
-  // What the page offers depends on the role.
+  // The content of the page depends on the role.
   if (isOwn && "user_role" in fields) location.reload();
-  return { id, status: 200, record: shown(record) };
+  return { id, status: 200, record: withoutHash(record) };
 }
 
-/** @returns undefined when the fields are not as they are known */
+/** @returns The changed user; undefined if its fields have changed in the meantime. */
 async function changed(
   id: string,
   fields: Partial<User>,

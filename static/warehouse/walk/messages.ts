@@ -1,4 +1,4 @@
-/** The texts of the walk. */
+/** The texts of the tour. */
 import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 

@@ -20,7 +20,7 @@ const send = (file: File, ids: Ids, dryRun: 0 | 1) =>
     headers: { "Content-Type": "application/json" },
   });
 
-/** Imports a whole warehouse after a look at what the file holds. */
+/** Imports a whole warehouse after a preview of the file. */
 export function ImportWarehouse({ onDone, onClose }: {
   onDone: (warehouse: Warehouse) => void;
   onClose: () => void;

@@ -30,9 +30,9 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 import { CountList } from "../transfer/view/import_parts.tsx";
 
 /**
- * Asks before a warehouse goes with all that is in it; its name has to be typed.
+ * Confirmation of the deletion of a warehouse with all its contents: its name must be typed.
  *
- * @param onDelete throws when it did not work
+ * @param onDelete Deletes it; throws if that fails.
  */
 function DeleteWarehouse({ warehouse, onSave, onDelete, onClose }: {
   warehouse: Warehouse;
@@ -107,7 +107,7 @@ type OpenDialog =
   | { what: "create" | "import" | "import_csv" }
   | { what: "edit" | "delete"; warehouse: Warehouse };
 
-// Where there is none yet, a floor as it could be: four rows of racks.
+// Sample floor shown while there is no warehouse: four rows of racks.
 const EXAMPLE: Warehouse = {
   id: "",
   warehouse_name: "",
@@ -135,7 +135,7 @@ function Empty({ onCreate }: { onCreate: () => void }) {
   );
 }
 
-/** Changes a warehouse: its units first, so that what was typed beside them is in the new ones. */
+/** Changes a warehouse. Units first, since the other fields were typed in the new units. */
 async function change({ id }: Warehouse, { fields, convert }: WarehouseChanges) {
   const { length_unit, weight_unit, ...others } = fields;
   const inUnits = convert === undefined ? undefined : await changeUnits(id, {
@@ -148,7 +148,6 @@ async function change({ id }: Warehouse, { fields, convert }: WarehouseChanges) 
     : await resource.update(id, others);
 }
 
-/** All warehouses. */
 function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
   const [warehouses, setWarehouses] = useState(stored);
   const [over, setOver] = useState<OpenDialog>();

@@ -11,7 +11,7 @@ import { count, t } from "./messages.ts";
 
 type Counts = Record<PartName, number>;
 
-// A sketch of more would be a grey block, and take long to come.
+// More sections would be a grey block, and take long to load.
 const MAX_DRAWN = 4000;
 
 const FIGURES = [
@@ -21,7 +21,7 @@ const FIGURES = [
   ["orders", "/orders"],
 ] as const;
 
-/** Loads a card's further contents when it comes into view. */
+/** Loads the further contents of a card when it becomes visible. */
 function useContents({ id }: Warehouse) {
   const card = useRef<HTMLLIElement>(null);
   const [counts, setCounts] = useState<Counts>();
@@ -36,7 +36,7 @@ function useContents({ id }: Warehouse) {
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
-      // A card without its figures still leads to the warehouse.
+      // Without its numbers, the card is still a link to the warehouse.
       load().catch(() => {});
     }, { rootMargin: "200px" });
     observer.observe(card.current!);
@@ -45,7 +45,7 @@ function useContents({ id }: Warehouse) {
   return { card, counts, places };
 }
 
-/** One warehouse: its floor as a sketch, what is in it, and what can be done with it. */
+/** Card of a warehouse: sketch of its floor, numbers and actions. */
 export function WarehouseCard({ warehouse, onEdit, onSave, onDelete }: {
   warehouse: Warehouse;
   onEdit: () => void;

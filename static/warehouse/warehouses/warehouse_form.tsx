@@ -21,7 +21,7 @@ import { t } from "./messages.ts";
 
 const CHOICES = { length_unit: LENGTH_UNITS, weight_unit: WEIGHT_UNITS } as const;
 
-/** The choice of a warehouse's units. */
+/** Fields for the units of a warehouse. */
 function UnitFields({ units, onChange }: {
   units: Units;
   onChange: (units: Units) => void;
@@ -52,7 +52,7 @@ function UnitFields({ units, onChange }: {
 
 /** Changes to a warehouse from the form. */
 export interface WarehouseChanges {
-  /** Fields that differ; all of a new one. */
+  /** Changed fields; all fields of a new warehouse. */
   fields: Partial<Omit<Warehouse, "id">>;
   /**
    * True to convert an existing warehouse's numbers to its new units; undefined if they do not
@@ -71,16 +71,20 @@ const FIELDS = {
   length: "warehouse_length",
   width: "warehouse_width",
 } as const;
-// Millimetres of a floor whose size is not known yet.
-const USUAL = { width: 60_000, length: 40_000 };
+// Default size of a new floor in millimetres.
+const DEFAULT_SIZE_MM = { width: 60_000, length: 40_000 };
 
-const written = (length: number) => numberText(length, language.value);
+const lengthInput = (length: number) => numberText(length, language.value);
 
 function textsOf(original: Warehouse | undefined, { length_unit }: Units, convert: boolean): Texts {
   const size = (name: Size) => {
-    if (original === undefined) return written(fromMillimetres(USUAL[name], length_unit));
+    if (original === undefined) {
+      return lengthInput(fromMillimetres(DEFAULT_SIZE_MM[name], length_unit));
+    }
     const to = convert ? length_unit : original.length_unit;
-    return written(converted(original[FIELDS[name]], lengthConversion(original.length_unit, to)));
+    return lengthInput(
+      converted(original[FIELDS[name]], lengthConversion(original.length_unit, to)),
+    );
   };
   return { name: original?.warehouse_name ?? "", length: size("length"), width: size("width") };
 }
@@ -88,12 +92,12 @@ function textsOf(original: Warehouse | undefined, { length_unit }: Units, conver
 const reading = (name: FieldName, text: string) =>
   name === "name" ? readName(text) : readLength(text);
 
-/** Asks for name, size and units of a warehouse, new or known. */
+/** Form for the name, size and units of a new or existing warehouse. */
 export function WarehouseForm({ original, stored, onSubmit, onClose }: {
   original?: Warehouse;
   /** All warehouses. */
   stored: readonly Warehouse[];
-  /** Throws when it did not work; then the form stays. */
+  /** Saves the changes; if it throws, the form stays open. */
   onSubmit: (changes: WarehouseChanges) => Promise<void>;
   onClose: () => void;
 }) {
@@ -111,7 +115,7 @@ export function WarehouseForm({ original, stored, onSubmit, onClose }: {
   const otherUnits = original !== undefined &&
     (original.length_unit !== units.length_unit || original.weight_unit !== units.weight_unit);
 
-  /** Takes other units; sizes that were not typed follow. */
+  /** Switches to other units; sizes that were not edited are converted. */
   function show(next: Units, converting: boolean): void {
     setUnits(next);
     setConvert(converting);
@@ -125,7 +129,7 @@ export function WarehouseForm({ original, stored, onSubmit, onClose }: {
     for (const name of ["name", ...SIZES] as const) {
       const read = reading(name, texts[name]);
       if ("wrong" in read) bad.add(name);
-      // What was not typed is not sent: on the page it is rounded.
+      // Unedited sizes are not sent: their displayed values are rounded.
       else if (original === undefined || edited.has(name)) {
         fields[FIELDS[name]] = read.value as string;
       }

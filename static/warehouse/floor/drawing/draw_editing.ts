@@ -1,4 +1,6 @@
-/** Editing layer of a floor's picture: selection, handles, guides, problems, and racks to be placed. */
+/**
+ * Editing layer of the floor plan: selection, handles, guides, problems, and racks to be placed.
+ */
 import type { Rect } from "../model/rect.ts";
 import { lineOf } from "../model/floor.ts";
 import { type FloorPicture, pointRadius } from "../../floor_plan/draw_floor.ts";
@@ -8,9 +10,9 @@ import type { FloorEditor, Preview } from "../state/editor.ts";
 import { handleAt, handlesOf } from "./handles.ts";
 import type { RackGhost } from "../state/rack_tool.ts";
 
-// Marking more than these one by one would take longer than a frame.
+// Drawing more marks would exceed the time of a frame.
 const MAX_MARKED = 3000;
-/** From so many on, what is chosen is marked by squares, which are drawn much faster. */
+/** Selections above this size are marked with squares, which are much faster to draw. */
 const MIN_SQUARE_MARKED = 1000;
 
 function outline({ context, camera }: FloorPicture, { left, top, right, bottom }: Rect, by = 0) {
@@ -22,8 +24,8 @@ function outline({ context, camera }: FloorPicture, { left, top, right, bottom }
   );
 }
 
-/** Adds the shapes of things to the path. */
-function shapes(picture: FloorPicture, ids: Iterable<string>, by: number): void {
+/** Adds the outlines of objects to the current path, enlarged by `by` CSS pixels. */
+function addOutlines(picture: FloorPicture, ids: Iterable<string>, by: number): void {
   const { context, camera, floor } = picture;
   const radius = pointRadius(camera.scale) + 2.5 + by;
   for (const id of ids) {
@@ -49,7 +51,7 @@ function shapes(picture: FloorPicture, ids: Iterable<string>, by: number): void 
   }
 }
 
-/** Marks what of many chosen things is in view. */
+/** Marks the visible objects of a large selection. */
 function markMany({ context, camera, palette, floor }: FloorPicture, ids: readonly string[]): void {
   const radius = pointRadius(camera.scale) + 1;
   const { width, height } = camera.frame;
@@ -72,7 +74,7 @@ function markMany({ context, camera, palette, floor }: FloorPicture, ids: readon
   }
 }
 
-/** A triangle with its point up, as on signs. */
+/** Draws a triangular warning sign. */
 function drawSign(context: FloorPicture["context"], x: number, y: number, size: number): void {
   context.beginPath();
   context.moveTo(x, y - size);
@@ -83,8 +85,8 @@ function drawSign(context: FloorPicture["context"], x: number, y: number, size: 
   context.fill();
 }
 
-/** A way that leads through sections: dashed, with a sign at its middle. */
-function drawThrough({ context, camera, palette, floor }: FloorPicture, id: string): void {
+/** Draws an edge that passes through sections: dashed, with a warning sign at its middle. */
+function drawBlockedEdge({ context, camera, palette, floor }: FloorPicture, id: string): void {
   const edge = floor.edges.get(id);
   const line = edge && lineOf(floor, edge);
   if (line === undefined) return;
@@ -113,7 +115,7 @@ function drawProblems(picture: FloorPicture, editor: FloorEditor): void {
     if (marked > MAX_MARKED) break;
     if (kind === "through") {
       marked++;
-      drawThrough(picture, ids[0]!);
+      drawBlockedEdge(picture, ids[0]!);
       continue;
     }
     for (const id of ids) {
@@ -189,7 +191,7 @@ function drawPreview(picture: FloorPicture, editor: FloorEditor): void {
   if (size) drawSize(picture, size);
 }
 
-/** The size of what is drawn, below it on a ground of its own. */
+/** Draws the size of the previewed object below it, on a filled background. */
 function drawSize(
   { context, camera, palette }: FloorPicture,
   { text, x, y }: NonNullable<Preview["size"]>,
@@ -222,14 +224,14 @@ function drawCursor(
   context.stroke();
 }
 
-/** Draws over the floor what only an editor of it sees. */
+/** Draws the editing layer over the floor. */
 export function drawEditing(picture: FloorPicture, editor: FloorEditor): void {
   const { context, palette } = picture;
   drawProblems(picture, editor);
   const hovered = editor.hovered.value;
   if (hovered !== undefined) {
     context.beginPath();
-    shapes(picture, [hovered], 1);
+    addOutlines(picture, [hovered], 1);
     context.strokeStyle = palette.accent;
     context.globalAlpha = 0.6;
     context.lineWidth = 1.5;
@@ -240,7 +242,7 @@ export function drawEditing(picture: FloorPicture, editor: FloorEditor): void {
   if (chosen.length > MIN_SQUARE_MARKED) markMany(picture, chosen);
   else if (chosen.length > 0) {
     context.beginPath();
-    shapes(picture, chosen, 0);
+    addOutlines(picture, chosen, 0);
     context.strokeStyle = palette.accent;
     context.lineWidth = 2.5;
     context.stroke();
@@ -253,8 +255,8 @@ export function drawEditing(picture: FloorPicture, editor: FloorEditor): void {
   if (cursor !== undefined) drawCursor(picture, cursor);
 }
 
-/** CSS pixels that a section needs so that its name has room. */
-const NAMED_FROM = { across: 26, down: 13 };
+/** Minimum size of a section, in CSS pixels, to draw its name. */
+const MIN_NAMED_SIZE = { across: 26, down: 13 };
 
 export function drawRacks(
   { context, camera, palette }: FloorPicture,
@@ -289,7 +291,7 @@ export function drawRacks(
     context.stroke();
   };
   paint(false, 0.12);
-  // What collides stands out by more than its colour.
+  // A wider outline marks collisions, not only the colour.
   context.lineWidth = 2.5;
   paint(true, 0.6);
   context.beginPath();
@@ -320,7 +322,7 @@ function drawNames(
   for (const { name, rect } of sections) {
     const across = (rect.right - rect.left) * camera.scale;
     const down = (rect.bottom - rect.top) * camera.scale;
-    if (across < NAMED_FROM.across || down < NAMED_FROM.down) continue;
+    if (across < MIN_NAMED_SIZE.across || down < MIN_NAMED_SIZE.down) continue;
     if (context.measureText(name).width > across - 4) continue;
     context.fillText(
       name,

@@ -1,8 +1,8 @@
-/** The handles by which a section is resized. */
+/** Resize handles of a section. */
 import type { Rect } from "../model/rect.ts";
 import type { FloorCamera } from "../../floor_plan/camera.ts";
 
-/** Edges that a handle moves: -1 the left or top one, 1 the right or bottom one. */
+/** Handle of a section; per axis, -1 moves the left or top edge, 1 the right or bottom one. */
 export interface Handle {
   x: -1 | 0 | 1;
   y: -1 | 0 | 1;
@@ -19,7 +19,10 @@ export const HANDLES: readonly Handle[] = [
   { x: 0, y: 1 },
 ];
 
-/** CSS pixels that a section's shorter side needs so that handles do not cover it. */
+/**
+ * Minimum length of a section's shorter side, in CSS pixels, to show handles: they would cover a
+ * smaller one.
+ */
 const MIN_SIDE_PX = 28;
 
 /** Returns the position of a handle, in CSS pixels. */
@@ -46,7 +49,7 @@ export function handlesOf(rect: Rect, camera: FloorCamera): readonly Handle[] {
   );
 }
 
-/** The handle under a place in CSS pixels. */
+/** Returns the handle at a position in CSS pixels. */
 export function handleUnder(
   rect: Rect,
   camera: FloorCamera,
@@ -60,7 +63,7 @@ export function handleUnder(
   });
 }
 
-/** The rectangle with a handle moved; it never turns inside out. */
+/** Returns the rectangle with a handle moved; sides keep the minimum length. */
 export function resized(
   { left, top, right, bottom }: Rect,
   handle: Handle,
@@ -76,7 +79,7 @@ export function resized(
   };
 }
 
-/** The pointer over a handle. */
+/** Returns the CSS cursor of a handle. */
 export function cursorOf({ x, y }: Handle): string {
   if (x === 0) return "ns-resize";
   if (y === 0) return "ew-resize";

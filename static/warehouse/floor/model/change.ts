@@ -1,4 +1,4 @@
-/** Reversible changes of a floor, record by record, and their history. */
+/** Reversible changes of a floor, record by record, and the undo history. */
 import {
   type FloorPart,
   type FloorRecords,
@@ -8,7 +8,7 @@ import { type Floor, type FloorRecord } from "./floor.ts";
 
 const MAX_STEPS = 1000;
 
-/** One record before and after; undefined where there is none. */
+/** A record before and after a change; undefined if it does not exist. */
 export interface RecordChange {
   kind: FloorPart;
   id: string;
@@ -16,10 +16,10 @@ export interface RecordChange {
   after: FloorRecord | undefined;
 }
 
-/** Everything that one action does. */
+/** Record changes of one user action. */
 export type Change = readonly RecordChange[];
 
-/** Carries a change out. */
+/** Applies a change to a floor. */
 export function applyChange(floor: Floor, change: Change): void {
   for (const { kind, id, after } of change) {
     if (after === undefined) floor.drop(kind, id);
@@ -27,8 +27,8 @@ export function applyChange(floor: Floor, change: Change): void {
   }
 }
 
-/** The change that takes another one back. */
-export function inverse(change: Change): Change {
+/** Returns the change that reverts another one. */
+export function inverted(change: Change): Change {
   return change.toReversed().map(({ kind, id, before, after }) => ({
     kind,
     id,
@@ -37,8 +37,8 @@ export function inverse(change: Change): Change {
   }));
 }
 
-/** One change that does what two do, one after the other. */
-export function joined(first: Change, second: Change): Change {
+/** Returns one change that combines two consecutive ones. */
+export function combined(first: Change, second: Change): Change {
   const draft = new Map<string, RecordChange>();
   for (const record of [...first, ...second]) {
     const key = `${record.kind} ${record.id}`;
@@ -56,7 +56,7 @@ export function sameRecord(a: FloorRecord | undefined, b: FloorRecord | undefine
   );
 }
 
-/** Collects a change; what was collected is seen by what asks later. */
+/** Collects a change; reads return the collected values. */
 export class ChangeDraft {
   readonly #records = new Map<string, RecordChange>();
 
@@ -71,7 +71,7 @@ export class ChangeDraft {
     this.#set(kind, record.id, record);
   }
 
-  /** Changes some fields of a record, where there is one. */
+  /** Changes some fields of a record, if it exists. */
   patch<Kind extends FloorPart>(kind: Kind, id: string, fields: Partial<FloorRecords[Kind]>): void {
     const now = this.get(kind, id);
     if (now !== undefined) this.#set(kind, id, { ...now, ...fields });
@@ -81,7 +81,7 @@ export class ChangeDraft {
     this.#set(kind, id, undefined);
   }
 
-  /** Returns the collected changes, without those that change nothing. */
+  /** Returns the collected changes, without those that have no effect. */
   done(): Change {
     return [...this.#records.values()].filter(({ before, after }) => !sameRecord(before, after));
   }
@@ -93,11 +93,11 @@ export class ChangeDraft {
   }
 }
 
-/** Undo and redo of a floor. */
+/** Undo and redo history of a floor. */
 export class History {
-  readonly #steps = new UndoHistory<Change>({ maximum: MAX_STEPS, join: joined });
+  readonly #steps = new UndoHistory<Change>({ maximum: MAX_STEPS, join: combined });
 
-  /** @param onChange called with every change of the floor */
+  /** @param onChange Called with every change of the floor. */
   constructor(
     readonly floor: Floor,
     private readonly onChange: (change: Change) => void = () => {},
@@ -112,10 +112,10 @@ export class History {
   }
 
   /**
-   * Carries a change out.
+   * Applies a change.
    *
-   * @param series changes in a row of the same series are taken back together, as the steps of a
-   *   thing that is pushed along by a key
+   * @param series Consecutive changes of the same series are undone together, for example the steps
+   *   of a move by arrow keys.
    */
   do(change: Change, series?: string): void {
     if (change.length === 0) return;
@@ -123,25 +123,33 @@ export class History {
     this.#steps.push(change, series);
   }
 
-  /** The next change begins again, whatever its series. */
+  /** Makes the next change a separate undo step, whatever its series. */
   endSeries(): void {
     this.#steps.endSeries();
   }
 
-  /** Takes the last change back for good, as if it had never been done. */
+  /** Reverts the last change and removes it from the history. */
   cancel(): void {
     const last = this.#steps.take("done");
-    if (last) this.#apply(inverse(last));
+    if (last) this.#apply(inverted(last));
   }
 
-  /** @returns what was taken back; undefined when there is nothing */
+  /**
+   * Reverts the last change.
+   *
+   * @returns The reverted change; undefined if there is none.
+   */
   undo(): Change | undefined {
     const last = this.#steps.undo();
-    if (last) this.#apply(inverse(last));
+    if (last) this.#apply(inverted(last));
     return last;
   }
 
-  /** @returns what was done again; undefined when there is nothing */
+  /**
+   * Reapplies the change that was reverted last.
+   *
+   * @returns The reapplied change; undefined if there is none.
+   */
   redo(): Change | undefined {
     const next = this.#steps.redo();
     if (next) this.#apply(next);

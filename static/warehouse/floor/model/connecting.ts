@@ -1,34 +1,38 @@
-/**
- * Connections on the floor: edges between points, and the points from which sections are reached.
- */
+/** Connections on the floor: edges between points, and the access points of sections. */
 import { newId } from "../../../../domain/new_id.ts";
 import type { Edge, Point } from "../../../../domain/warehouse/records.ts";
 import { fromMillimetres } from "../../../../domain/warehouse/units.ts";
 import { type Change, ChangeDraft } from "./change.ts";
-import { distanceTo, grown, type Line, type Rect, rectOf, sum } from "./rect.ts";
+import { distanceTo, expanded, type Line, type Rect, rectOf, sum } from "./rect.ts";
 import { type Floor, lineOf, plotsOn, plotsOnEdge } from "./floor.ts";
 import { pointNames } from "./names.ts";
 import { Frontier } from "../../../../domain/routing/frontier.ts";
 
-/** From so far a new section finds its point by itself: 3 m. */
+/**
+ * Returns the maximum distance at which a new section is assigned an access point: 3 m, in the
+ * floor's unit.
+ */
 export const adjoinsWithin = ({ lengthUnit }: Floor) => fromMillimetres(3000, lengthUnit);
 
-/** The point nearest to a rectangle and not further than `within`; undefined when there is none. */
+/**
+ * Returns the point nearest to a rectangle, up to a distance of `within`; undefined if there is
+ * none.
+ */
 export function nearestPoint(floor: Floor, rect: Rect, within: number): Point | undefined {
   const layer = floor.layers.points;
   let nearest: Point | undefined;
-  let least = Infinity;
-  for (const slot of layer.search(grown(rect, within), [])) {
+  let shortest = Infinity;
+  for (const slot of layer.search(expanded(rect, within), [])) {
     const point = floor.points.get(layer.idAt(slot))!;
     const distance = distanceTo(rect, point.pos_x, point.pos_y);
-    if (distance > within || distance > least) continue;
-    if (distance === least && nearest !== undefined && nearest.id < point.id) continue;
-    [nearest, least] = [point, distance];
+    if (distance > within || distance > shortest) continue;
+    if (distance === shortest && nearest !== undefined && nearest.id < point.id) continue;
+    [nearest, shortest] = [point, distance];
   }
   return nearest;
 }
 
-/** The fields of a section's geometry that name the point it is reached from. */
+/** Returns the geometry fields that refer to an access point. */
 export const accessFields = (point: Point | undefined) => ({
   id_point_way: point?.id ?? "",
   name_point_way: point?.name_points ?? "",
@@ -37,7 +41,7 @@ export const accessFields = (point: Point | undefined) => ({
 /** Fields of an edge besides its ends. */
 export type EdgeFields = Partial<Pick<Edge, "one_way" | "speed">>;
 
-/** Links two points unless they are linked. */
+/** Adds an edge between two points, unless there is one. */
 export function join(
   draft: ChangeDraft,
   from: string,
@@ -65,19 +69,19 @@ export function join(
 /** Result of connecting. */
 export interface Connection {
   change: Change;
-  /** Ids of the sections that ways were drawn around. */
+  /** Ids of the sections that paths were drawn around. */
   around: string[];
-  /** Ids of the sections that stand between points to which no way leads around them. */
+  /** Ids of the sections between two points that no path around them connects. */
   blocked: string[];
 }
 
 /**
- * Connects what is chosen: points one after the other, and every section to the chosen point that is
- * nearest to it, or to the nearest of all when none is chosen. Where a section stands between two
- * points, the way is drawn around it.
+ * Connects objects: each point to the next one, and each section to the nearest of the given
+ * points, or to the nearest point of the floor if none is given. Where sections lie between two
+ * points, the path is drawn around them.
  *
- * @param ids of points and geometry records, in the order of choosing
- * @param walls within which ways keep
+ * @param ids Points and geometry records, in the order of selection.
+ * @param walls Boundary for the paths.
  */
 export function connect(floor: Floor, ids: readonly string[], walls?: Rect): Connection {
   const draft = new ChangeDraft(floor);
@@ -89,9 +93,9 @@ export function connect(floor: Floor, ids: readonly string[], walls?: Rect): Con
     const before = points[i - 1];
     if (before === undefined) return;
     const between = plotsOn(floor, lineBetween(before, point));
-    const way = between.length === 0 ? [] : detour(floor, bendOf(before), bendOf(point), walls);
-    for (const plot of between) (way === undefined ? blocked : around).add(plot);
-    if (way !== undefined) joinOver(draft, [bendOf(before), ...way, bendOf(point)], nextName);
+    const path = between.length === 0 ? [] : detour(floor, bendOf(before), bendOf(point), walls);
+    for (const plot of between) (path === undefined ? blocked : around).add(plot);
+    if (path !== undefined) joinOver(draft, [bendOf(before), ...path, bendOf(point)], nextName);
   });
   for (const id of ids) {
     const plot = floor.section_geometry.get(id);
@@ -113,13 +117,13 @@ const lineBetween = (from: Point, to: Point): Line => ({
   toY: to.pos_y,
 });
 
-/** A point as the end of a way. */
+/** Returns a point as the end of a path. */
 export const bendOf = ({ id, pos_x, pos_y }: Point) => ({ x: pos_x, y: pos_y, point: id });
 
 /**
- * Links places one after the other; where none of them stands a point yet, one is put down.
+ * Adds edges between consecutive positions, and points where there are none.
  *
- * @param places of which the first is a point
+ * @param places Positions, of which the first is a point.
  */
 export function joinOver(
   draft: ChangeDraft,
@@ -139,40 +143,43 @@ export function joinOver(
   }
 }
 
-/** The point from which a section is reached; undefined for none. */
+/** Sets the access point of a section; undefined removes it. */
 export function adjoin(floor: Floor, plot: string, point: Point | undefined): Change {
   const draft = new ChangeDraft(floor);
   draft.patch("section_geometry", plot, accessFields(point));
   return draft.done();
 }
 
-/** A place where a way bends, or where it ends. */
+/** Position where a path bends or ends. */
 export interface Bend {
   x: number;
   y: number;
-  /** Id of the point that stands there already. */
+  /** Id of the existing point at this position. */
   point?: string;
 }
 
 /** Preferred distances of a path from corners, in millimetres, tried in order. */
 const CLEARANCES = [600, 250, 80];
-/** A new point counts as so much more of a way, in millimetres: points that are there are used first. */
-const NEW_POINT = 300;
-// More than a person would draw a way around.
+/**
+ * Length in millimetres that a new point adds to the cost of a path, so that existing points are
+ * preferred.
+ */
+const NEW_POINT_COST_MM = 300;
+// Larger obstacles are not searched: nobody would draw a path around them by hand.
 const MAX_PLOTS = 600;
-const MAX_ROUNDS = 12;
+const MAX_PASSES = 12;
 
 /**
- * The shortest way that it finds from one place to another around all sections.
+ * Returns the shortest path found from one position to another around all sections.
  *
- * @param walls within which it keeps
- * @returns its bends without the ends, none for a straight line; undefined when no way leads there
+ * @param walls Boundary for the path.
+ * @returns Its bends without the ends, empty for a straight line; undefined if there is no path.
  */
 export function detour(floor: Floor, from: Bend, to: Bend, walls?: Rect): Bend[] | undefined {
   if (!isFree(floor, from.x, from.y) || !isFree(floor, to.x, to.y)) return undefined;
   for (const clearance of CLEARANCES) {
-    const way = around(floor, from, to, fromMillimetres(clearance, floor.lengthUnit), walls);
-    if (way !== undefined) return way;
+    const path = findPath(floor, from, to, fromMillimetres(clearance, floor.lengthUnit), walls);
+    if (path !== undefined) return path;
   }
   return undefined;
 }
@@ -180,7 +187,7 @@ export function detour(floor: Floor, from: Bend, to: Bend, walls?: Rect): Bend[]
 const isFree = (floor: Floor, x: number, y: number) =>
   plotsOn(floor, { fromX: x, fromY: y, toX: x, toY: y }).length === 0;
 
-function around(
+function findPath(
   floor: Floor,
   from: Bend,
   to: Bend,
@@ -189,25 +196,25 @@ function around(
 ): Bend[] | undefined {
   const obstacles = new Set<string>();
   let previousCount = -1;
-  for (let round = 0; round < MAX_ROUNDS && obstacles.size > previousCount; round++) {
+  for (let pass = 0; pass < MAX_PASSES && obstacles.size > previousCount; pass++) {
     previousCount = obstacles.size;
     if (previousCount > MAX_PLOTS) return undefined;
     const bends = previousCount === 0 ? [] : bendsAt(floor, obstacles, clearance, walls);
-    const way = shortestWay(floor, [from, to, ...bends], obstacles);
-    if (way !== undefined) return way;
+    const path = shortestPath(floor, [from, to, ...bends], obstacles);
+    if (path !== undefined) return path;
     for (const id of blockOf(floor, obstacles, 2 * clearance)) obstacles.add(id);
   }
   return undefined;
 }
 
-/** Sections and all that stand so close to them that nobody passes between. */
+/** Returns the sections, and all others with a gap too narrow to pass between them. */
 function blockOf(floor: Floor, ids: Iterable<string>, gap: number): Set<string> {
   const layer = floor.layers.section_geometry;
   const block = new Set(ids);
   for (const id of block) {
     if (block.size > MAX_PLOTS) break;
     const rect = layer.rectAt(layer.slotOf(id)!);
-    for (const slot of layer.search(grown(rect, gap), [])) block.add(layer.idAt(slot));
+    for (const slot of layer.search(expanded(rect, gap), [])) block.add(layer.idAt(slot));
   }
   return block;
 }
@@ -224,20 +231,20 @@ function bendsAt(
   const add = (bend: Bend) => bends.set(`${bend.x} ${bend.y}`, bend);
   for (const id of plots) {
     const { left, top, right, bottom } = section_geometry.rectAt(section_geometry.slotOf(id)!);
-    const near = Math.min(clearance, right - left, bottom - top) / 2;
+    const inset = Math.min(clearance, right - left, bottom - top) / 2;
     for (const [cornerX, outX] of [[left, -1], [right, 1]] as const) {
       for (const [cornerY, outY] of [[top, -1], [bottom, 1]] as const) {
         const x = sum(cornerX, outX * clearance);
         const y = sum(cornerY, outY * clearance);
         const isWithin = walls === undefined ||
           x >= walls.left && x <= walls.right && y >= walls.top && y <= walls.bottom;
-        // Where a neighbour goes on there is no corner to walk around.
-        const isCorner = isFree(floor, x, cornerY - outY * near) &&
-          isFree(floor, cornerX - outX * near, y);
+        // A neighbouring section covers this corner.
+        const isCorner = isFree(floor, x, cornerY - outY * inset) &&
+          isFree(floor, cornerX - outX * inset, y);
         if (isWithin && isCorner && isFree(floor, x, y)) add({ x, y });
       }
     }
-    const reach = grown({ left, top, right, bottom }, 3 * clearance);
+    const reach = expanded({ left, top, right, bottom }, 3 * clearance);
     for (const slot of points.search(reach, [])) {
       const { left: x, top: y } = points.rectAt(slot);
       if (isFree(floor, x, y)) add({ x, y, point: points.idAt(slot) });
@@ -247,16 +254,16 @@ function bendsAt(
 }
 
 /**
- * The shortest way from the first place to the second over the others (Dijkstra 1959).
+ * Returns the shortest path from the first position to the second via the others (Dijkstra 1959).
  *
- * @param obstacles is given the sections that straight lines meet
+ * @param obstacles Receives the sections that straight lines meet.
  */
-function shortestWay(
+function shortestPath(
   floor: Floor,
   places: readonly Bend[],
   obstacles: Set<string>,
 ): Bend[] | undefined {
-  const extra = fromMillimetres(NEW_POINT, floor.lengthUnit);
+  const extra = fromMillimetres(NEW_POINT_COST_MM, floor.lengthUnit);
   const lengths = places.map((_, index) => index === 0 ? 0 : Infinity);
   const before = places.map(() => -1);
   const open = new Set(places.keys());
@@ -285,30 +292,30 @@ function shortestWay(
     }
   }
   if (before[1] === -1) return undefined;
-  const way: Bend[] = [];
-  for (let at = before[1]!; at > 0; at = before[at]!) way.unshift(places[at]!);
-  return way;
+  const path: Bend[] = [];
+  for (let at = before[1]!; at > 0; at = before[at]!) path.unshift(places[at]!);
+  return path;
 }
 
 /**
- * Correction of an edge: it is removed because others connect its ends, or rerouted around the
- * sections.
+ * Correction of an edge that passes through sections: it is removed if other edges connect its
+ * ends, else rerouted around the sections.
  */
 export interface Mending {
   how: "removed" | "rerouted";
   change: Change;
 }
 
-/** Another way is good enough when it is at most so many times as long as one around the corners. */
-const GOOD_ENOUGH = 1.3;
+/** Maximum length of a connection by other edges, relative to a path around the corners. */
+const MAX_DETOUR_RATIO = 1.3;
 
 /**
- * Puts a way right that leads through sections: it is removed where other ways lead from one end to
- * the other that are hardly longer than one drawn around the corners; else it is drawn around them.
+ * Corrects an edge that passes through sections. It is removed if other edges connect its ends by a
+ * path hardly longer than a new one around the corners; else it is rerouted around the sections.
  *
- * @param walls within which ways keep
- * @returns undefined when it leads through none, or neither is possible, as where an end of it stands
- *   in a section and no other way leads there
+ * @param walls Boundary for the path.
+ * @returns Undefined if the edge passes through no section, or cannot be corrected, for example
+ *   because an end is in a section and no other edges connect the ends.
  */
 export function mendEdge(floor: Floor, id: string, walls?: Rect): Mending | undefined {
   const edge = floor.edges.get(id);
@@ -323,7 +330,7 @@ export function mendEdge(floor: Floor, id: string, walls?: Rect): Mending | unde
     const before = places[at - 1] ?? place;
     return sum + Math.hypot(place.x - before.x, place.y - before.y);
   }, 0) ?? Infinity;
-  if (otherWayLeads(floor, edge, GOOD_ENOUGH * length)) {
+  if (hasOtherPath(floor, edge, MAX_DETOUR_RATIO * length)) {
     return { how: "removed", change: draft.done() };
   }
   if (places === undefined) return undefined;
@@ -332,24 +339,32 @@ export function mendEdge(floor: Floor, id: string, walls?: Rect): Mending | unde
 }
 
 /**
- * Returns true if other edges, through no section, connect the ends of one, in both directions
+ * Returns true if other edges, through no section, connect the ends of an edge; in both directions
  * unless it is one-way.
  */
-function otherWayLeads(floor: Floor, edge: Edge, most: number): boolean {
+function hasOtherPath(floor: Floor, edge: Edge, maximumLength: number): boolean {
   const { id_points_from: from, id_points_to: to } = edge;
-  return leads(floor, edge.id, from, to, most) &&
-    (edge.one_way === 1 || leads(floor, edge.id, to, from, most));
+  return isConnectedWithout(floor, edge.id, from, to, maximumLength) &&
+    (edge.one_way === 1 || isConnectedWithout(floor, edge.id, to, from, maximumLength));
 }
 
-/** Dijkstra's algorithm (1959) without one edge, over no more than a length. */
-function leads(floor: Floor, without: string, from: string, to: string, most: number): boolean {
+/**
+ * Returns true if other edges than `without` connect two points within a length (Dijkstra 1959).
+ */
+function isConnectedWithout(
+  floor: Floor,
+  without: string,
+  from: string,
+  to: string,
+  maximumLength: number,
+): boolean {
   const ids = [from];
   const indices = new Map([[from, 0]]);
   const lengths = [0];
   const settled = new Set<number>();
   const frontier = new Frontier(new Float64Array(floor.points.size + 1));
   frontier.push(0, 0);
-  while (frontier.size > 0 && frontier.key <= most) {
+  while (frontier.size > 0 && frontier.key <= maximumLength) {
     const length = frontier.key;
     const index = frontier.pop();
     if (settled.has(index)) continue;

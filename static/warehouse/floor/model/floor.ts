@@ -1,4 +1,4 @@
-/** A warehouse's floor: its records, found by id, by place and by what refers to what. */
+/** Records of a warehouse's floor, indexed by id, position and reference. */
 import {
   FLOOR_PARTS,
   type FloorPart,
@@ -16,19 +16,19 @@ import { around, type Rect, rectOf } from "./rect.ts";
 import { SpatialLayer } from "./spatial_layer.ts";
 import { between, crosses, Line } from "./rect.ts";
 
-/** The records of a floor, by what they are. */
+/** Records of a floor by kind. */
 export type FloorLists = { [Part in FloorPart]: readonly FloorRecords[Part][] };
 export type FloorRecord = FloorRecords[FloorPart];
 
-/** Kinds of records with positions of their own; a section is placed by its geometry. */
+/** Kinds of records with positions; a section is placed by its geometry record. */
 export type PlacedKind = Exclude<FloorPart, "sections">;
 
-/** Marks an edge that leads from the bottom left to the top right of its rectangle. */
+/** Mark of an edge from the bottom left to the top right of its rectangle. */
 export const RISING = 1;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Ids that refer to an id. */
+/** Index of the ids that refer to an id. */
 class References {
   readonly #ids = new Map<string, Set<string>>();
 
@@ -59,30 +59,30 @@ export class Floor {
     edges: new SpatialLayer(),
     section_geometry: new SpatialLayer(),
   };
-  /** Moves with every change, for caches of what was made of the floor. */
+  /** Incremented with every change, for caches of derived data. */
   version = 0;
   readonly #edgesOf = new References();
   readonly #plotsAt = new References();
   readonly #plotsOf = new References();
 
-  /** @param lengthUnit in which all of it is measured */
+  /** @param lengthUnit Unit of all lengths. */
   constructor(records: Partial<FloorLists> = {}, readonly lengthUnit: LengthUnit = "mm") {
     for (const kind of FLOOR_PARTS) {
       for (const record of records[kind] ?? []) this.put(kind, record);
     }
   }
 
-  /** Ids of the edges at a point. */
+  /** Returns the ids of the edges at a point. */
   edgesOf(point: string): ReadonlySet<string> {
     return this.#edgesOf.of(point);
   }
 
-  /** Ids of the geometry records that a point adjoins. */
+  /** Returns the ids of the geometry records with this access point. */
   plotsAt(point: string): ReadonlySet<string> {
     return this.#plotsAt.of(point);
   }
 
-  /** Ids of the geometry records of a section. */
+  /** Returns the ids of the geometry records of a section. */
   plotsOf(section: string): ReadonlySet<string> {
     return this.#plotsOf.of(section);
   }
@@ -98,12 +98,12 @@ export class Floor {
     return this.edges.has(id) ? "edges" : undefined;
   }
 
-  /** Everything together; undefined on an empty floor. */
+  /** Returns the smallest rectangle around all objects; undefined on an empty floor. */
   extent(): Rect | undefined {
     return this.rectAround([...this.points.keys(), ...this.section_geometry.keys()]);
   }
 
-  /** The smallest rectangle around things with a place; undefined when none has one. */
+  /** Returns the smallest rectangle around objects; undefined if none has a position. */
   rectAround(ids: Iterable<string>): Rect | undefined {
     const rects: Rect[] = [];
     for (const id of ids) {
@@ -115,7 +115,7 @@ export class Floor {
     return around(rects);
   }
 
-  /** Adds a record, or puts it in the place of the one with its id. */
+  /** Adds or replaces a record. */
   put(kind: FloorPart, record: FloorRecord): void {
     this.#forget(kind, record.id);
     this.#map(kind).set(record.id, record);
@@ -138,7 +138,7 @@ export class Floor {
     }
   }
 
-  /** Takes a record away; what refers to it stays. */
+  /** Removes a record; references to it stay. */
   drop(kind: FloorPart, id: string): void {
     this.#forget(kind, id);
     this.#map(kind).delete(id);
@@ -165,7 +165,9 @@ export class Floor {
     }
   }
 
-  /** An edge lies between its points; without them it lies nowhere. */
+  /**
+   * Indexes an edge by the rectangle between its points; without both points it has no position.
+   */
   #placeEdge(id: string): void {
     const edge = this.edges.get(id);
     const from = edge && this.points.get(edge.id_points_from);
@@ -186,13 +188,13 @@ export class Floor {
 }
 
 export interface FloorMetrics {
-  /** Sections in which nothing stands. */
+  /** Number of empty sections. */
   empty: number;
-  /** Boxes in all sections. */
+  /** Number of boxes in all sections. */
   boxes: number;
-  /** Length of all ways, in the floor's unit. */
-  ways: number;
-  /** The part of the floor that sections stand on. */
+  /** Length of all edges, in the floor's unit. */
+  pathLength: number;
+  /** Share of the floor's area that sections cover, from 0 to 1. */
   used: number;
 }
 
@@ -200,14 +202,14 @@ export function floorMetrics(
   floor: Floor,
   { warehouse_length, warehouse_width }: Pick<Warehouse, "warehouse_length" | "warehouse_width">,
 ): FloorMetrics {
-  const figures = { empty: 0, boxes: 0, ways: 0, used: 0 };
+  const figures = { empty: 0, boxes: 0, pathLength: 0, used: 0 };
   for (const { count_box } of floor.sections.values()) {
     figures.boxes += count_box;
     if (count_box === 0) figures.empty++;
   }
   for (const { id_points_from, id_points_to } of floor.edges.values()) {
     const [from, to] = [floor.points.get(id_points_from), floor.points.get(id_points_to)];
-    if (from && to) figures.ways += Math.hypot(from.pos_x - to.pos_x, from.pos_y - to.pos_y);
+    if (from && to) figures.pathLength += Math.hypot(from.pos_x - to.pos_x, from.pos_y - to.pos_y);
   }
   for (const { lenght_wsec, widht_wsec } of floor.section_geometry.values()) {
     figures.used += lenght_wsec * widht_wsec;
@@ -216,7 +218,7 @@ export function floorMetrics(
   return figures;
 }
 
-/** Ids of the geometry records that a line passes through, in the order of their places in the layer. */
+/** Returns the ids of the geometry records that a line passes through, in index order. */
 export function plotsOn(floor: Floor, line: Line): string[] {
   const layer = floor.layers.section_geometry;
   return layer.search(between(line.fromX, line.fromY, line.toX, line.toY), [])
@@ -233,7 +235,7 @@ export function lineOf(floor: Floor, edge: Edge): Line | undefined {
     { fromX: from.pos_x, fromY: from.pos_y, toX: to.pos_x, toY: to.pos_y };
 }
 
-/** Ids of the geometry records that an edge passes through. */
+/** Returns the ids of the geometry records that an edge passes through. */
 export function plotsOnEdge(floor: Floor, edge: Edge): string[] {
   const line = lineOf(floor, edge);
   return line === undefined ? [] : plotsOn(floor, line);

@@ -1,6 +1,6 @@
-/** Hit tests for a pointer position and for a selection box, and where moved objects snap. */
+/** Hit tests for a pointer position and a selection box, and snapping of moved objects. */
 import { type Floor, type PlacedKind, RISING } from "./floor.ts";
-import { grown, type Rect } from "./rect.ts";
+import { expanded, type Rect } from "./rect.ts";
 
 /** Tolerances of a hit test, in the floor's unit. */
 export interface HitTolerance {
@@ -8,13 +8,16 @@ export interface HitTolerance {
   edges: number;
 }
 
-/** The thing at a place: a point before a section, a section before an edge; undefined for none. */
+/**
+ * Returns the object at a position: a point before a section, a section before an edge; undefined
+ * if there is none.
+ */
 export function hitAt(floor: Floor, x: number, y: number, reach: HitTolerance): string | undefined {
   return nearestOf(floor, "points", x, y, reach.points, (slot) => {
     const { left, top } = floor.layers.points.rectAt(slot);
     return Math.hypot(left - x, top - y);
   }) ?? nearestOf(floor, "section_geometry", x, y, 0, (slot) => {
-    // Of sections that overlap the smallest is meant: the others can be had beside it.
+    // Of overlapping sections the smallest is hit: the larger ones have uncovered area to click.
     const { left, top, right, bottom } = floor.layers.section_geometry.rectAt(slot);
     return (right - left) * (bottom - top);
   }, Infinity) ?? nearestOf(floor, "edges", x, y, reach.edges, (slot) => {
@@ -32,18 +35,18 @@ function nearestOf(
   y: number,
   reach: number,
   distanceOf: (slot: number) => number,
-  most = reach,
+  maximum = reach,
 ): string | undefined {
   const layer = floor.layers[kind];
-  let [nearest, least]: [number | undefined, number] = [undefined, most];
-  for (const slot of layer.search(grown({ left: x, top: y, right: x, bottom: y }, reach), [])) {
+  let [nearest, minimum]: [number | undefined, number] = [undefined, maximum];
+  for (const slot of layer.search(expanded({ left: x, top: y, right: x, bottom: y }, reach), [])) {
     const distance = distanceOf(slot);
-    if (distance <= least) [nearest, least] = [slot, distance];
+    if (distance <= minimum) [nearest, minimum] = [slot, distance];
   }
   return nearest === undefined ? undefined : layer.idAt(nearest);
 }
 
-/** The distance of (x, y) from the line between two ends. */
+/** Returns the distance of (x, y) from a line segment. */
 function distanceToLine(
   x: number,
   y: number,
@@ -58,7 +61,7 @@ function distanceToLine(
   return Math.hypot(fromX + share * dx - x, fromY + share * dy - y);
 }
 
-/** Points and sections that a box touches; where there are none, edges that lie within it. */
+/** Returns the points and sections that a box touches; if there are none, the edges inside it. */
 export function idsIn(floor: Floor, box: Rect): string[] {
   const idsOf = (kind: PlacedKind, slots: readonly number[]) =>
     slots.map((slot) => floor.layers[kind].idAt(slot));
@@ -76,9 +79,9 @@ export function idsIn(floor: Floor, box: Rect): string[] {
   );
 }
 
-/** A line along which something has come to rest. */
+/** A line that a moved object has snapped to. */
 export interface Guide {
-  /** `x`: an upright line at this x; `y`: a level one. */
+  /** `x`: a vertical line at this x; `y`: a horizontal one. */
   axis: "x" | "y";
   at: number;
 }
@@ -89,7 +92,7 @@ export interface SnapGround {
   moved: ReadonlySet<string>;
   /** Examined part of the floor: the visible one. */
   field: Rect;
-  /** Distance of the lines of the grid; 0 for none. */
+  /** Distance between grid lines; 0 for no grid. */
   grid: number;
   /** Snapping distance. */
   reach: number;
@@ -101,10 +104,10 @@ export interface Snapped {
   guides: Guide[];
 }
 
-// With more things in view than this, none of them is meant.
+// With more visible objects the lines are too dense to snap to a particular one.
 const MAX_SNAP_TARGETS = 1500;
 
-/** The lines of other things that one can come to rest on. */
+/** Lines of the other objects that a moved object can snap to. */
 export class SnapLines {
   readonly #xs: number[] = [];
   readonly #ys: number[] = [];
@@ -127,15 +130,15 @@ export class SnapLines {
   }
 
   /**
-   * By how much more something must be moved to come to rest: to the nearest line of another thing
-   * within reach, or else to the nearest line of the grid within reach, on each axis for itself.
+   * Returns the offset that snaps a moved object: per axis to the nearest line of another object
+   * within reach, else to the nearest grid line within reach.
    *
-   * @param xs the upright lines of the moved thing, where it is now
-   * @param ys its level lines
+   * @param xs Current vertical lines of the moved object.
+   * @param ys Its horizontal lines.
    */
-  rest(xs: readonly number[], ys: readonly number[]): Snapped {
-    const [dx, onX] = this.#pull(xs, this.#xs);
-    const [dy, onY] = this.#pull(ys, this.#ys);
+  snap(xs: readonly number[], ys: readonly number[]): Snapped {
+    const [dx, onX] = this.#nearestOffset(xs, this.#xs);
+    const [dy, onY] = this.#nearestOffset(ys, this.#ys);
     const guides: Guide[] = [];
     if (onX) {
       guides.push(...this.#alignedAt(xs, dx, this.#xs).map((at) => ({ axis: "x" as const, at })));
@@ -146,7 +149,10 @@ export class SnapLines {
     return { dx, dy, guides };
   }
 
-  #pull(own: readonly number[], others: readonly number[]): [by: number, onThing: boolean] {
+  #nearestOffset(
+    own: readonly number[],
+    others: readonly number[],
+  ): [by: number, onThing: boolean] {
     const { grid, reach } = this.ground;
     let best = Infinity;
     for (const at of own) {
@@ -165,12 +171,12 @@ export class SnapLines {
   }
 
   #alignedAt(own: readonly number[], by: number, others: readonly number[]): number[] {
-    const dust = 1e-6;
-    return own.map((at) => at + by).filter((at) => Math.abs(nearest(others, at) - at) < dust);
+    const tolerance = 1e-6;
+    return own.map((at) => at + by).filter((at) => Math.abs(nearest(others, at) - at) < tolerance);
   }
 }
 
-/** The nearest of sorted numbers; infinitely far when there is none. */
+/** Returns the nearest of sorted numbers; ±Infinity if there are none. */
 function nearest(sorted: readonly number[], to: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

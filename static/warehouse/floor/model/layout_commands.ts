@@ -1,17 +1,19 @@
-/** Commands on existing objects, one or many: positions, sizes, names, stock, directions and speeds. */
+/**
+ * Commands on one or many existing objects: positions, sizes, names, stock, directions and speeds.
+ */
 import type {
   Edge,
   Point,
   Section,
   SectionGeometry,
 } from "../../../../domain/warehouse/records.ts";
-import { type Change, ChangeDraft, joined } from "./change.ts";
+import { type Change, ChangeDraft, combined } from "./change.ts";
 import { type Floor, lineOf } from "./floor.ts";
 import { type Rect, sum } from "./rect.ts";
 import { SimilarNames } from "../../../../domain/names.ts";
 import { readPattern } from "./names.ts";
 
-/** Moves points and sections; edges follow their points by themselves. */
+/** Moves points and sections; edges follow their points. */
 export function moveBy(floor: Floor, ids: Iterable<string>, dx: number, dy: number): Change {
   const draft = new ChangeDraft(floor);
   for (const id of ids) {
@@ -30,7 +32,7 @@ export function moveBy(floor: Floor, ids: Iterable<string>, dx: number, dy: numb
   return draft.done();
 }
 
-/** Gives a section another rectangle. */
+/** Changes the rectangle of a section. */
 export function resizePlot(floor: Floor, id: string, { left, top, right, bottom }: Rect): Change {
   const draft = new ChangeDraft(floor);
   draft.patch("section_geometry", id, {
@@ -42,7 +44,7 @@ export function resizePlot(floor: Floor, id: string, { left, top, right, bottom 
   return draft.done();
 }
 
-/** Changes fields of a point or of a section's place. */
+/** Changes fields of a point or of a section's geometry. */
 export function edit(
   floor: Floor,
   id: string,
@@ -54,7 +56,7 @@ export function edit(
   return draft.done();
 }
 
-/** Another name for a point or a section; what names it beside a reference follows. */
+/** Renames a point or a section, and the copies of its name in other records. */
 export function rename(floor: Floor, id: string, name: string): Change {
   const draft = new ChangeDraft(floor);
   if (floor.points.has(id)) {
@@ -90,17 +92,17 @@ export function stock(
   return draft.done();
 }
 
-/** Things with the rectangle that each takes. */
-const placed = (floor: Floor, ids: readonly string[]) =>
+/** Returns objects with their rectangles. */
+const withRects = (floor: Floor, ids: readonly string[]) =>
   ids.flatMap((id) => {
     const rect = floor.edges.has(id) ? undefined : floor.rectAround([id]);
     return rect === undefined ? [] : [{ id, rect }];
   });
 
-/** Puts things at equal gaps between the first and the last; those two stay. */
+/** Distributes objects at equal gaps between the first and the last, which do not move. */
 export function distribute(floor: Floor, ids: readonly string[], axis: "x" | "y"): Change {
   const [start, end] = axis === "x" ? ["left", "right"] as const : ["top", "bottom"] as const;
-  const things = placed(floor, ids).sort((a, b) =>
+  const things = withRects(floor, ids).sort((a, b) =>
     a.rect[start] + a.rect[end] - b.rect[start] - b.rect[end]
   );
   const [first, last] = [things[0], things.at(-1)];
@@ -111,7 +113,7 @@ export function distribute(floor: Floor, ids: readonly string[], axis: "x" | "y"
   let change: Change = [];
   for (const { id, rect } of things) {
     const by = at - rect[start];
-    change = joined(change, moveBy(floor, [id], axis === "x" ? by : 0, axis === "y" ? by : 0));
+    change = combined(change, moveBy(floor, [id], axis === "x" ? by : 0, axis === "y" ? by : 0));
     at += rect[end] - rect[start] + gap;
   }
   return change;
@@ -124,8 +126,8 @@ export function distribute(floor: Floor, ids: readonly string[], axis: "x" | "y"
 export type RenameFault = { fault: "unknown" | "repeats" | "taken" | "similar"; what: string };
 
 /**
- * Names sections and points by a pattern with `{n}`, row by row from left to right, sections and
- * points each for themselves.
+ * Names sections and points by a pattern with `{n}`, row by row from left to right; sections and
+ * points are counted separately.
  */
 export function renameAll(
   floor: Floor,
@@ -135,7 +137,7 @@ export function renameAll(
 ): Change | RenameFault {
   const pattern = readPattern(text.trim(), ["n"]);
   if ("unknown" in pattern) return { fault: "unknown", what: pattern.unknown };
-  const things = placed(floor, ids).sort((a, b) =>
+  const things = withRects(floor, ids).sort((a, b) =>
     a.rect.top - b.rect.top || a.rect.left - b.rect.left
   );
   let change: Change = [];
@@ -143,21 +145,21 @@ export function renameAll(
     const own = things.filter(({ id }) => floor[kind].has(id));
     const others = namesWithout(floor, kind, new Set(own.map(({ id }) => id)));
     const similar = new SimilarNames(isSimilarConfirmed ? [] : others);
-    const seen = new Set<string>();
+    const earlierNames = new Set<string>();
     for (const [n, { id }] of own.entries()) {
       const name = pattern.name({ n });
-      if (name.trim() === "" || seen.has(name)) return { fault: "repeats", what: name };
+      if (name.trim() === "" || earlierNames.has(name)) return { fault: "repeats", what: name };
       if (others.has(name)) return { fault: "taken", what: name };
       const similarTo = similar.find(name);
       if (similarTo !== undefined) return { fault: "similar", what: similarTo };
-      seen.add(name);
+      earlierNames.add(name);
       change = [...change, ...rename(floor, id, name)];
     }
   }
-  return merged(floor, change);
+  return mergeEdgeNames(floor, change);
 }
 
-/** Names of one kind, but those of the given things. */
+/** Returns the names of all objects of a kind except the given ones. */
 export function namesWithout(
   floor: Floor,
   kind: "section_geometry" | "points",
@@ -177,7 +179,7 @@ export function namesWithout(
 }
 
 // An edge between two renamed points changes twice, each time one of its two names.
-function merged(floor: Floor, change: Change): Change {
+function mergeEdgeNames(floor: Floor, change: Change): Change {
   const draft = new ChangeDraft(floor);
   for (const { kind, id, before, after } of change) {
     const fields = Object.entries(after!).filter(([field, value]) =>
@@ -188,7 +190,7 @@ function merged(floor: Floor, change: Change): Change {
   return draft.done();
 }
 
-/** Gives all chosen sections the same stock. */
+/** Sets the same stock for all given sections. */
 export function stockAll(
   floor: Floor,
   ids: readonly string[],
@@ -202,18 +204,18 @@ export function stockAll(
   return draft.done();
 }
 
-/** `forth`: to the right, or down where a way leads up and down; `back`: the other way. */
+/** `forth`: to the right, or down on a vertical edge; `back`: the opposite direction. */
 export type Direction = "both" | "forth" | "back";
 
-/** An edge the other way round. */
-const turned = (edge: Edge): Partial<Edge> => ({
+/** Returns the fields of an edge with its ends swapped. */
+const reversed = (edge: Edge): Partial<Edge> => ({
   id_points_from: edge.id_points_to,
   id_points_to: edge.id_points_from,
   name_points_from: edge.name_points_to,
   name_points_to: edge.name_points_from,
 });
 
-/** The direction of an edge; undefined when one of its points is not on the floor. */
+/** Returns the direction of an edge; undefined if one of its points is not on the floor. */
 export function directionOf(floor: Floor, edge: Edge): Direction | undefined {
   const line = lineOf(floor, edge);
   if (line === undefined) return undefined;
@@ -222,7 +224,7 @@ export function directionOf(floor: Floor, edge: Edge): Direction | undefined {
   return (Math.abs(dx) >= Math.abs(dy) ? dx : dy) >= 0 ? "forth" : "back";
 }
 
-/** Makes ways one-way, or two-way again. */
+/** Makes edges one-way or two-way. */
 export function directEdges(floor: Floor, ids: Iterable<string>, direction: Direction): Change {
   const draft = new ChangeDraft(floor);
   for (const id of ids) {
@@ -231,19 +233,19 @@ export function directEdges(floor: Floor, ids: Iterable<string>, direction: Dire
     const one_way = direction === "both" ? 0 : 1;
     const leads = directionOf(floor, { ...edge, one_way });
     if (leads === undefined) continue;
-    draft.patch("edges", id, leads === direction ? { one_way } : { ...turned(edge), one_way });
+    draft.patch("edges", id, leads === direction ? { one_way } : { ...reversed(edge), one_way });
   }
   return draft.done();
 }
 
-/** Gives ways a speed, as a multiple of the usual one; null for that. */
+/** Sets the speed of edges as a multiple of the usual one; null resets it. */
 export function setSpeed(floor: Floor, ids: Iterable<string>, speed: number | null): Change {
   const draft = new ChangeDraft(floor);
   for (const id of ids) draft.patch("edges", id, { speed });
   return draft.done();
 }
 
-/** The chosen edges, and those between chosen points. */
+/** Returns the given edges, and the edges between given points. */
 export function edgesAmong(floor: Floor, ids: readonly string[]): string[] {
   const chosen = new Set(ids);
   const ways = new Set(ids.filter((id) => floor.edges.has(id)));

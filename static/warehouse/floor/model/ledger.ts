@@ -1,6 +1,6 @@
 /**
- * Differences between a floor and its stored state, their transfer to the server, and the merge with
- * changes of others.
+ * Unsaved changes of a floor: comparison with the stored records, the request body to save them,
+ * and the merge with changes of other users.
  */
 import { type Change, ChangeDraft, sameRecord } from "./change.ts";
 import {
@@ -13,7 +13,7 @@ import type { Floor, FloorRecord } from "./floor.ts";
 /** Changes to the records of one kind. */
 export interface KindChanges<Stored> {
   create: Stored[];
-  /** `seen`: the whole record that the change was made to. */
+  /** `seen`: the full record on which the change is based. */
   update: { id: string; changes: Partial<Stored>; seen: Stored }[];
   delete: { id: string; seen: Stored }[];
 }
@@ -21,7 +21,7 @@ export interface KindChanges<Stored> {
 /** A body of `POST /warehouse_data/{id}/changes`. */
 export type FloorChanges = { [Kind in FloorPart]?: KindChanges<FloorRecords[Kind]> };
 
-/** A record that someone else has changed meanwhile; undefined where there is none. */
+/** A record that another user has changed in the meantime; undefined if it does not exist. */
 export interface Conflict {
   kind: FloorPart;
   id: string;
@@ -36,13 +36,13 @@ interface Entry {
   stored: FloorRecord | undefined;
 }
 
-/** The stored state of everything that was touched since it was stored. */
+/** Stored states of all records changed since the last save. */
 export class Ledger {
   readonly #entries = new Map<string, Entry>();
 
   constructor(readonly floor: Floor) {}
 
-  /** Takes note of a change that the floor goes through. */
+  /** Records the stored state of the records that a change affects. */
   note(change: Change): void {
     for (const { kind, id, before } of change) {
       const key = `${kind} ${id}`;
@@ -55,7 +55,7 @@ export class Ledger {
     this.#entries.set(`${kind} ${id}`, { kind, id, stored });
   }
 
-  /** The record as it is stored. */
+  /** Returns the stored state of a record. */
   storedOf(kind: FloorPart, id: string): FloorRecord | undefined {
     const entry = this.#entries.get(`${kind} ${id}`);
     return entry ? entry.stored : this.floor.get(kind, id);
@@ -72,7 +72,7 @@ export class Ledger {
     return count;
   }
 
-  /** All that must be sent so that what is stored becomes what the floor is. */
+  /** Returns the changes that make the stored records equal to the floor. */
   changes(): FloorChanges {
     const changes: FloorChanges = {};
     for (const kind of FLOOR_PARTS) {
@@ -104,14 +104,14 @@ function collect(
   }
 }
 
-/** The change that carries kept work out on a floor that was loaded again. */
+/** Returns the change that applies an unsaved draft to a reloaded floor. */
 export function changeOf(floor: Floor, changes: FloorChanges): Change {
   const draft = new ChangeDraft(floor);
   for (const kind of FLOOR_PARTS) {
     const of = changes[kind] as KindChanges<FloorRecord> | undefined;
     for (const { id } of of?.delete ?? []) draft.drop(kind, id);
     for (const { changes, seen } of of?.update ?? []) {
-      // As it was left; what others have done to it meanwhile comes up when it is saved.
+      // Changes of other users show up as conflicts when the draft is saved.
       draft.put(kind, { ...seen, ...changes });
     }
     for (const record of of?.create ?? []) draft.put(kind, record);
@@ -119,7 +119,7 @@ export function changeOf(floor: Floor, changes: FloorChanges): Change {
   return draft.done();
 }
 
-/** Every record that changes name, as seen by their author. */
+/** Yields each changed or deleted record in the state on which the change is based. */
 export function* baseRecords(
   changes: FloorChanges,
 ): Generator<{ kind: FloorPart; seen: FloorRecord }> {
@@ -129,8 +129,8 @@ export function* baseRecords(
   }
 }
 
-/** Fields that mean something only together: a change of one is a change of all. */
-const TOGETHER: readonly (readonly string[])[] = [
+/** Groups of fields that only make sense together: a change of one counts as a change of all. */
+const FIELD_GROUPS: readonly (readonly string[])[] = [
   ["pos_x", "pos_y"],
   ["x_pos", "y_pos", "lenght_wsec", "widht_wsec"],
   ["id_box", "sku_name", "count_box"],
@@ -138,19 +138,19 @@ const TOGETHER: readonly (readonly string[])[] = [
   ["id_points_from", "id_points_to"],
 ];
 
-/** My changes, made to what is stored now. */
+/** Local changes rebased on the stored record. */
 export interface Reconciled {
   record: FloorRecord;
   /** True if both changed the same field to different values. */
   clashes: boolean;
 }
 
-/** The fields in which two records differ, and those that go with them. */
+/** Returns the fields in which two records differ, including the other fields of their groups. */
 function changedFields(from: FloorRecord, to: FloorRecord): Set<string> {
   const changed = new Set(
     Object.keys(to).filter((field) => Reflect.get(from, field) !== Reflect.get(to, field)),
   );
-  for (const group of TOGETHER) {
+  for (const group of FIELD_GROUPS) {
     if (group.some((field) => changed.has(field))) {
       for (const field of group) changed.add(field);
     }
@@ -159,9 +159,9 @@ function changedFields(from: FloorRecord, to: FloorRecord): Set<string> {
 }
 
 /**
- * Carries what I have changed over to what someone else has made of the record.
+ * Rebases local changes on the stored record.
  *
- * @param seen the record that both have begun with
+ * @param seen The record on which both versions are based.
  */
 export function reconcile(seen: FloorRecord, mine: FloorRecord, stored: FloorRecord): Reconciled {
   const own = changedFields(seen, mine);

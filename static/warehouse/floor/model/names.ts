@@ -1,7 +1,10 @@
-/** Names on a floor: counted on (A01, A02, A03), made by a pattern, or free for new points. */
+/**
+ * Names on a floor: numbered (A01, A02, A03), generated from a pattern, or unused names for new
+ * points.
+ */
 import type { Floor } from "./floor.ts";
 
-// The last number in a name, with what stands around it.
+// The last number in a name, with the text before and after it.
 const NUMBERED = /^(.*?)(\d+)(\D*)$/s;
 
 interface Numbered {
@@ -13,14 +16,14 @@ interface Numbered {
 
 function numbered(name: string): Numbered | undefined {
   const [, head, digits, tail] = NUMBERED.exec(name) ?? [];
-  // More digits than a number holds are no count.
+  // Longer digit sequences exceed the safe integers and are not counted.
   if (digits === undefined || digits.length > 15) return undefined;
   return { head: head!, number: Number(digits), digits: digits.length, tail: tail! };
 }
 
 /**
- * The name so many further on: its last number is raised and keeps its zeros in front; a name without
- * a number begins with 2.
+ * Returns a name with its last number increased, leading zeros kept; a name without a number gets
+ * the number 2.
  */
 export function countOn(name: string, by: number): string {
   const parts = numbered(name);
@@ -30,26 +33,26 @@ export function countOn(name: string, by: number): string {
 }
 
 /**
- * By how much names are counted on, so that a copy of all of them goes on where they end: A01 to A04
- * by 4, or by 1 where they do not count.
+ * Returns the step by which names are counted, so that a copy of all of them continues the
+ * sequence: 4 for A01 to A04, 1 if they have no common sequence.
  */
 export function countOf(names: readonly string[]): number {
-  const spans = new Map<string, { least: number; most: number }>();
+  const spans = new Map<string, { first: number; last: number }>();
   for (const name of names) {
     const parts = numbered(name);
     if (parts === undefined) continue;
     const key = `${parts.head}\0${parts.tail}`;
     const span = spans.get(key);
-    if (span === undefined) spans.set(key, { least: parts.number, most: parts.number });
+    if (span === undefined) spans.set(key, { first: parts.number, last: parts.number });
     else {
-      span.least = Math.min(span.least, parts.number);
-      span.most = Math.max(span.most, parts.number);
+      span.first = Math.min(span.first, parts.number);
+      span.last = Math.max(span.last, parts.number);
     }
   }
-  return Math.max(1, ...[...spans.values()].map(({ least, most }) => most - least + 1));
+  return Math.max(1, ...[...spans.values()].map(({ first, last }) => last - first + 1));
 }
 
-/** The first name that is free, counting on in steps; it is then taken. */
+/** Returns the first unused name, counting in steps, and adds it to the used names. */
 export function freeName(name: string, by: number, taken: Set<string>): string {
   let free = name;
   while (taken.has(free)) free = countOn(free, by);
@@ -57,7 +60,7 @@ export function freeName(name: string, by: number, taken: Set<string>): string {
   return free;
 }
 
-/** Names for new points, one after the other, beginning after that of the floor's last point. */
+/** Returns a generator of unused point names that continues after the floor's last point. */
 export function pointNames(floor: Floor): () => string {
   const names = [...floor.points.values()].map(({ name_points }) => name_points);
   const taken = new Set(names);
@@ -65,22 +68,23 @@ export function pointNames(floor: Floor): () => string {
   return () => last = freeName(last === undefined ? "P1" : countOn(last, 1), 1, taken);
 }
 
-/** Names made by a pattern: `{row:A}{bay:01}` names the bays of the second row B01, B02, B03. */
-
-/** A function of the places in a pattern, or what is wrong with the pattern. */
+/**
+ * Name pattern, such as `{row:A}{bay:01}`, which names the bays of the second row B01, B02, B03:
+ * a function from token values to a name, or the fault of the pattern.
+ */
 export type NamePattern<Token extends string> =
   | { name: (at: Readonly<Record<Token, number>>) => string }
   | { unknown: string };
 
-const PLACE = /\{([^{}:]*)(?::([^{}]*))?\}/g;
+const TOKEN = /\{([^{}:]*)(?::([^{}]*))?\}/g;
 const LETTERS = /^[A-Z]{1,3}$|^[a-z]{1,3}$/;
 const DIGITS = /^\d{1,9}$/;
 
-/** Letters as columns of a spreadsheet are numbered: A is 0, Z is 25, AA is 26. */
+/** Returns the column letters of a spreadsheet for an index: A is 0, Z is 25, AA is 26. */
 function lettersOf(index: number): string {
   let letters = "";
-  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
-    letters = String.fromCharCode(65 + (rest - 1) % 26) + letters;
+  for (let remaining = index + 1; remaining > 0; remaining = Math.floor((remaining - 1) / 26)) {
+    letters = String.fromCharCode(65 + (remaining - 1) % 26) + letters;
   }
   return letters;
 }
@@ -91,9 +95,7 @@ function indexOf(letters: string): number {
   return index - 1;
 }
 
-/**
- * Returns the counter for a place of the pattern by the text after its colon; undefined if invalid.
- */
+/** Returns the counter of a token by the text after its colon; undefined if invalid. */
 function counterOf(first: string): ((index: number) => string) | undefined {
   if (DIGITS.test(first)) {
     return (index) => String(Number(first) + index).padStart(first.length, "0");
@@ -108,11 +110,12 @@ function counterOf(first: string): ((index: number) => string) | undefined {
 }
 
 /**
- * Reads a pattern. A place is a token in braces, with the first value after a colon: letters count
- * A, B … Z, AA, and digits keep their zeros in front. Without one a place counts from 1.
+ * Parses a pattern. A token in braces is replaced with its count. The text after a colon is the
+ * first value: letters count A, B … Z, AA, digits keep leading zeros; without it a token counts
+ * from 1.
  *
- * @param tokens that the pattern may have
- * @returns `unknown`: the part of it that cannot be read
+ * @param tokens Allowed tokens.
+ * @returns `unknown`: the part that cannot be parsed.
  */
 export function readPattern<Token extends string>(
   pattern: string,
@@ -120,12 +123,12 @@ export function readPattern<Token extends string>(
 ): NamePattern<Token> {
   const parts: (string | { token: Token; count: (index: number) => string })[] = [];
   let end = 0;
-  for (const place of pattern.matchAll(PLACE)) {
-    const [whole, token, first = "1"] = place;
+  for (const match of pattern.matchAll(TOKEN)) {
+    const [whole, token, first = "1"] = match;
     const count = counterOf(first);
     if (count === undefined || !tokens.includes(token as Token)) return { unknown: whole };
-    parts.push(pattern.slice(end, place.index), { token: token as Token, count });
-    end = place.index + whole.length;
+    parts.push(pattern.slice(end, match.index), { token: token as Token, count });
+    end = match.index + whole.length;
   }
   parts.push(pattern.slice(end));
   const brace = parts.find((part) => typeof part === "string" && /[{}]/.test(part));
@@ -136,7 +139,7 @@ export function readPattern<Token extends string>(
   };
 }
 
-/** A pattern for the rows of a block: its letters begin after those that names have already. */
+/** Returns a pattern for the rows of a block whose letters begin after the existing ones. */
 export function patternAfter(names: Iterable<string>): string {
   let last = -1;
   for (const name of names) {

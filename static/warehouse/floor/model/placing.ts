@@ -1,4 +1,4 @@
-/** Creation, copies and removal of objects on a floor. */
+/** Creation, copying and removal of objects on a floor. */
 import { newId } from "../../../../domain/new_id.ts";
 import type { Point, Section, SectionGeometry } from "../../../../domain/warehouse/records.ts";
 import { type Change, ChangeDraft } from "./change.ts";
@@ -10,7 +10,7 @@ import { type Rect, rectOf, sum } from "./rect.ts";
 const sectionNames = (floor: Floor) =>
   new Set([...floor.sections.values()].map(({ section_name }) => section_name));
 
-/** The name that a new section or point is given: the one after the last of its kind. */
+/** Returns the name of a new section or point: the next one after the last of its kind. */
 function newName(floor: Floor, kind: "sections" | "points"): string {
   if (kind === "sections") {
     const last = [...floor.sections.values()].at(-1)?.section_name;
@@ -34,7 +34,7 @@ function plotOf(floor: Floor, id: string, section: Section, rect: Rect): Section
   };
 }
 
-/** A new, empty section; it adjoins the nearest point where one is near. */
+/** Adds an empty section; its access point is the nearest point, if one is near. */
 export function addSection(
   floor: Floor,
   warehouse: string,
@@ -55,7 +55,7 @@ export function addSection(
   return { change: draft.done(), id };
 }
 
-/** Puts a section that has no place onto the floor. */
+/** Places a section that has no geometry on the floor. */
 export function placeSection(
   floor: Floor,
   section: Section,
@@ -68,9 +68,9 @@ export function placeSection(
 }
 
 /**
- * A new point.
+ * Adds a point.
  *
- * @param onEdge id of the edge that it is put on, which it divides
+ * @param onEdge Id of the edge that the point divides.
  */
 export function addPoint(
   floor: Floor,
@@ -99,21 +99,21 @@ export function addPoint(
 /** Number of objects that a removal affects. */
 export interface Removal {
   points: number;
-  /** Ways, those that go with their points included. */
+  /** Number of removed edges, including those of removed points. */
   edges: number;
   sections: number;
-  /** Sections that stay and lose the point they are reached from. */
+  /** Number of remaining sections that lose their access point. */
   unjoined: number;
-  /** Sections that go although something stands in them. */
+  /** Number of removed sections that contain boxes. */
   stocked: number;
   change: Change;
 }
 
 /**
- * Removes points, edges and sections, as the server does it: a point takes its edges and the
- * references to it along, a section its geometry.
+ * Removes points, edges and sections with the same cascade as the server: a point with its edges
+ * and the references to it, a section with its geometry.
  *
- * @param ids of points, edges and geometry records
+ * @param ids Points, edges and geometry records.
  */
 export function remove(floor: Floor, ids: Iterable<string>): Removal {
   const draft = new ChangeDraft(floor);
@@ -158,18 +158,18 @@ export function remove(floor: Floor, ids: Iterable<string>): Removal {
 export interface CopyPlan {
   /** Number of copies, at least 1. */
   count: number;
-  /** From each copy to the next. */
+  /** Offset from each copy to the next. */
   dx: number;
   dy: number;
 }
 
 /**
- * Copies sections and points with the edges among them. A copied section is empty; it adjoins the
- * copy of its point, or else the nearest point where one is near.
+ * Copies sections and points with the edges between them. A copied section is empty; its access
+ * point is the copy of the original's, else the nearest point, if one is near.
  *
- * @param ids of points and geometry records; others are passed over
- * @param source the floor that they are on, when they were copied earlier
- * @returns also the ids of what was made
+ * @param ids Points and geometry records; other ids are ignored.
+ * @param source Floor of the originals, if they were copied earlier.
+ * @returns The change and the ids of the copies.
  */
 export function copies(
   floor: Floor,
@@ -227,7 +227,7 @@ export function copies(
       const section = newId();
       const original = nameOf(plot.id_warehouse_section, plot.name_section);
       const name = freeName(countOn(original, copy * sectionStep), sectionStep, takenSections);
-      const moved = {
+      const movedPlot = {
         ...plot,
         id,
         id_warehouse_section: section,
@@ -236,8 +236,8 @@ export function copies(
         y_pos: plot.y_pos + copy * dy,
       };
       const twin = twins.get(plot.id_point_way);
-      const near = twin === undefined
-        ? nearestPoint(floor, rectOf(moved), adjoinsWithin(floor))
+      const nearest = twin === undefined
+        ? nearestPoint(floor, rectOf(movedPlot), adjoinsWithin(floor))
         : undefined;
       draft.put("sections", {
         id: section,
@@ -248,9 +248,9 @@ export function copies(
         count_box: 0,
       });
       draft.put("section_geometry", {
-        ...moved,
-        id_point_way: twin?.id ?? near?.id ?? "",
-        name_point_way: twin?.name ?? near?.name_points ?? "",
+        ...movedPlot,
+        id_point_way: twin?.id ?? nearest?.id ?? "",
+        name_point_way: twin?.name ?? nearest?.name_points ?? "",
       });
       copiedIds.push(id);
     }

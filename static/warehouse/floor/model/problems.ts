@@ -1,7 +1,7 @@
 /** Problems of a floor: unreachable sections, and objects in invalid positions. */
 import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import { type Floor, plotsOnEdge } from "./floor.ts";
-import { DUST, grown, type Rect } from "./rect.ts";
+import { expanded, type Rect, TOLERANCE } from "./rect.ts";
 
 export type ProblemKind =
   | "unreachable"
@@ -15,33 +15,33 @@ export type ProblemKind =
 export interface Problem {
   kind: ProblemKind;
   /**
-   * Points or geometry records; of an unplaced section the section itself; of a way through sections
-   * the edge, and then their geometry records.
+   * Points or geometry records. For an unplaced section, the section; for an edge through sections,
+   * the edge followed by their geometry records.
    */
   ids: string[];
 }
 
-/** All problems of a floor, by kind and then in the order of its records. */
+/** Returns all problems of a floor, by kind and then in record order. */
 export function findProblems(
   floor: Floor,
   warehouse: Pick<Warehouse, "warehouse_length" | "warehouse_width">,
 ): Problem[] {
   return [
-    ...unreachable(floor),
-    ...oneWayOnly(floor),
-    ...unjoined(floor),
-    ...through(floor),
-    ...overlaps(floor),
-    ...outside(floor, warehouse),
-    ...unplaced(floor),
+    ...disconnectedPoints(floor),
+    ...oneWayOnlyPoints(floor),
+    ...sectionsWithoutAccess(floor),
+    ...blockedEdges(floor),
+    ...overlappingSections(floor),
+    ...objectsOutside(floor, warehouse),
+    ...unplacedSections(floor),
   ];
 }
 
 /**
- * Points that cannot be walked to from most others: all connected components but the largest, or
- * the first of the largest ones. Union by path halving (Tarjan and van Leeuwen 1984).
+ * Finds the points that are not connected to most others: all connected components but the largest,
+ * or but the first of the largest ones. Union by path halving (Tarjan and van Leeuwen 1984).
  */
-function unreachable(floor: Floor): Problem[] {
+function disconnectedPoints(floor: Floor): Problem[] {
   const ids = [...floor.points.keys()];
   const indexes = new Map(ids.map((id, index) => [id, index]));
   const parents = Uint32Array.from(ids, (_, index) => index);
@@ -56,7 +56,7 @@ function unreachable(floor: Floor): Problem[] {
     const [from, to] = [indexes.get(id_points_from), indexes.get(id_points_to)];
     if (from === undefined || to === undefined) continue;
     const [a, b] = [rootOf(from), rootOf(to)];
-    // The first point of a component stands for it.
+    // The first point of a component is its root.
     if (a < b) parents[b] = a;
     else parents[a] = b;
   }
@@ -76,10 +76,10 @@ function unreachable(floor: Floor): Problem[] {
 }
 
 /**
- * Points that one-way ways lead to but not back from, or the reverse: the strongly connected
- * components but the largest (Kosaraju; Sharir 1981). Nothing on a floor without one-way ways.
+ * Finds the points that one-way edges lead only to or only from: all strongly connected components
+ * but the largest (Kosaraju; Sharir 1981). Nothing on a floor without one-way edges.
  */
-function oneWayOnly(floor: Floor): Problem[] {
+function oneWayOnlyPoints(floor: Floor): Problem[] {
   const oneWay = [...floor.edges.values()].filter(({ one_way }) => one_way === 1);
   if (oneWay.length === 0) return [];
   const next = (id: string, along: boolean): string[] =>
@@ -90,20 +90,20 @@ function oneWayOnly(floor: Floor): Problem[] {
       return other !== undefined && floor.points.has(other) ? [other] : [];
     });
   const finished: string[] = [];
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   for (const first of floor.points.keys()) {
-    if (seen.has(first)) continue;
-    seen.add(first);
-    const stack = [{ id: first, left: next(first, true) }];
+    if (visited.has(first)) continue;
+    visited.add(first);
+    const stack = [{ id: first, neighbours: next(first, true) }];
     while (stack.length > 0) {
-      const { id, left } = stack.at(-1)!;
-      const other = left.pop();
+      const { id, neighbours } = stack.at(-1)!;
+      const other = neighbours.pop();
       if (other === undefined) {
         finished.push(id);
         stack.pop();
-      } else if (!seen.has(other)) {
-        seen.add(other);
-        stack.push({ id: other, left: next(other, true) });
+      } else if (!visited.has(other)) {
+        visited.add(other);
+        stack.push({ id: other, neighbours: next(other, true) });
       }
     }
   }
@@ -124,20 +124,20 @@ function oneWayOnly(floor: Floor): Problem[] {
   const problems = new Set<string[]>();
   for (const { id_points_from: from, id_points_to: to } of oneWay) {
     if (sizeOf(from) === 0 || sizeOf(to) === 0) continue;
-    // Of the two that a one-way way lies between, the smaller one is cut off.
+    // Of the two components that a one-way edge connects, the smaller one is cut off.
     if (componentOf.get(from) === componentOf.get(to)) continue;
     problems.add(componentOf.get(sizeOf(from) < sizeOf(to) ? from : to)!);
   }
   return [...problems].map((ids) => ({ kind: "one_way", ids: ids.toSorted() }));
 }
 
-function unjoined(floor: Floor): Problem[] {
+function sectionsWithoutAccess(floor: Floor): Problem[] {
   return [...floor.section_geometry.values()]
     .filter(({ id_point_way }) => !floor.points.has(id_point_way))
     .map(({ id }) => ({ kind: "unjoined", ids: [id] }));
 }
 
-function through(floor: Floor): Problem[] {
+function blockedEdges(floor: Floor): Problem[] {
   const problems: Problem[] = [];
   for (const edge of floor.edges.values()) {
     const plots = plotsOnEdge(floor, edge);
@@ -146,15 +146,15 @@ function through(floor: Floor): Problem[] {
   return problems;
 }
 
-function overlaps(floor: Floor): Problem[] {
+function overlappingSections(floor: Floor): Problem[] {
   const layer = floor.layers.section_geometry;
   const pairs: Problem[] = [];
   const found: number[] = [];
   for (const id of floor.section_geometry.keys()) {
     const slot = layer.slotOf(id)!;
-    const inner = grown(layer.rectAt(slot), -DUST);
+    const inner = expanded(layer.rectAt(slot), -TOLERANCE);
     for (const other of layer.search(inner, found)) {
-      if (other > slot && reaches(layer.rectAt(other), inner)) {
+      if (other > slot && intersects(layer.rectAt(other), inner)) {
         pairs.push({ kind: "overlap", ids: [id, layer.idAt(other)] });
       }
     }
@@ -162,10 +162,10 @@ function overlaps(floor: Floor): Problem[] {
   return pairs;
 }
 
-const reaches = (a: Rect, b: Rect) =>
+const intersects = (a: Rect, b: Rect) =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
-function outside(
+function objectsOutside(
   floor: Floor,
   { warehouse_length, warehouse_width }: Pick<Warehouse, "warehouse_length" | "warehouse_width">,
 ): Problem[] {
@@ -182,7 +182,7 @@ function outside(
   return problems;
 }
 
-function unplaced(floor: Floor): Problem[] {
+function unplacedSections(floor: Floor): Problem[] {
   return [...floor.sections.keys()].filter((id) => floor.plotsOf(id).size === 0)
     .map((id) => ({ kind: "unplaced", ids: [id] }));
 }

@@ -1,9 +1,9 @@
 /**
- * Rows of racks with the aisles between them: laid out from a few numbers, checked for obstacles, put
- * on the floor.
+ * Blocks of racks: layout from parameters, collisions with existing objects, and creation of the
+ * records.
  */
 import { pointNames, readPattern } from "./names.ts";
-import { crosses, DUST, grown, type Line, type Rect, sum } from "./rect.ts";
+import { crosses, expanded, type Line, type Rect, sum, TOLERANCE } from "./rect.ts";
 import { type Floor, lineOf, plotsOn } from "./floor.ts";
 import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import { newId } from "../../../../domain/new_id.ts";
@@ -13,24 +13,26 @@ import { accessFields, join } from "./connecting.ts";
 
 /** Parameters of a block of racks; lengths in the floor's unit. */
 export interface RackPlan {
-  /** The top left corner of the ground that the block takes, its cross-aisles included. */
+  /** Top left corner of the block, including its cross-aisles. */
   x: number;
   y: number;
   /** Rows of sections. */
   rows: number;
   /** Sections in a row. */
   bays: number;
-  /** Of a section, along its row. */
+  /** Length of a section along its row. */
   bayLength: number;
-  /** Of a section, from the aisle to its back. */
+  /** Depth of a section, from the aisle to its back. */
   bayDepth: number;
   /** Width of aisles and cross-aisles. */
   aisle: number;
-  /** On how many sides of an aisle racks stand; with 2 the rows between two aisles are back to back. */
+  /**
+   * Number of sides of an aisle with racks; with 2, the rows between two aisles are back to back.
+   */
   sides: 1 | 2;
-  /** Rows run from left to right, or from top to bottom. */
+  /** Direction of the rows: from left to right, or from top to bottom. */
   along: "x" | "y";
-  /** After so many bays a cross-aisle leads through all rows; with 0 there is one at each end alone. */
+  /** Number of bays between cross-aisles; 0 for cross-aisles at the ends only. */
   crossEvery: number;
   /** Names of sections, with `{row}`, `{bay}` and `{aisle}`. */
   pattern: string;
@@ -39,23 +41,23 @@ export interface RackPlan {
 export interface RackSection {
   name: string;
   rect: Rect;
-  /** Index of the point that it is reached from. */
+  /** Index of the access point. */
   point: number;
 }
 
-/** A block of racks as it would stand. */
+/** Positions of a block of racks before it is created. */
 export interface RackLayout {
-  /** The ground that it takes, cross-aisles included. */
+  /** Area of the block, including cross-aisles. */
   ground: Rect;
-  /** Row by row. */
+  /** Sections, row by row. */
   sections: RackSection[];
-  /** Aisle by aisle; in each from its beginning to its end. */
+  /** Points, aisle by aisle, each from its beginning to its end. */
   points: { x: number; y: number; isHead: boolean }[];
-  /** Indices of the points that are linked. */
+  /** Edges, as pairs of point indices. */
   ways: [from: number, to: number][];
 }
 
-/** Sections that one block may have. */
+/** Maximum number of sections of a block. */
 const MAX_BAYS = 10_000;
 
 export type RackFault =
@@ -96,14 +98,16 @@ export function rackFaults(plan: RackPlan): RackFault[] {
 }
 
 function firstRepeated(names: readonly string[]): string | undefined {
-  const seen = new Set<string>();
-  return names.find((name) => name.trim() === "" || seen.size === seen.add(name).size);
+  const earlierNames = new Set<string>();
+  return names.find((name) =>
+    name.trim() === "" || earlierNames.size === earlierNames.add(name).size
+  );
 }
 
-/** The aisle that a row stands at; with two sides it is shared by two rows. */
+/** Returns the aisle of a row; with two sides, two rows share an aisle. */
 const aisleOf = ({ sides }: RackPlan, row: number) => Math.floor(row / sides);
 
-/** Names of all sections, row by row. */
+/** Returns the names of all sections, row by row. */
 function rackNames(plan: RackPlan): string[] {
   const pattern = readPattern(plan.pattern.trim(), TOKENS);
   if ("unknown" in pattern) return [];
@@ -117,16 +121,16 @@ function rackNames(plan: RackPlan): string[] {
 }
 
 /**
- * Lays a block of racks out: every aisle has a point in front of each bay and one in each cross-aisle,
- * linked along the aisle, and the cross-aisles link the aisles with each other. No way passes through
- * a section.
+ * Computes the layout of a block. Every aisle has a point in front of each bay and one in each
+ * cross-aisle, connected along the aisle; the cross-aisles connect the aisles. No edge passes
+ * through a section.
  *
- * @param plan one without faults
+ * @param plan A plan without faults.
  */
 export function layOutRacks(plan: RackPlan): RackLayout {
   const { rows, bays, bayLength, bayDepth, aisle, sides, crossEvery } = plan;
   const gapsBefore = (bay: number) => crossEvery === 0 ? 0 : Math.floor(bay / crossEvery);
-  // Along the rows: a cross-aisle, the bays with cross-aisles between them, a cross-aisle.
+  // Along the rows: a cross-aisle, then bays with cross-aisles between them, then a cross-aisle.
   const bayAt = (bay: number) => aisle + bay * bayLength + gapsBefore(bay) * aisle;
   const end = bayAt(bays - 1) + bayLength;
   const crossings = [aisle / 2];
@@ -134,7 +138,7 @@ export function layOutRacks(plan: RackPlan): RackLayout {
     if (gapsBefore(bay) > gapsBefore(bay - 1)) crossings.push(bayAt(bay) - aisle / 2);
   }
   crossings.push(end + aisle / 2);
-  // Across them: a row, its aisle, and with two sides the row on the other side.
+  // Across the rows: a row, its aisle, and with two sides the row on the other side.
   const period = sides * bayDepth + aisle;
   const rowAt = (row: number) =>
     aisleOf(plan, row) * period + (sides === 2 && row % 2 === 1 ? bayDepth + aisle : 0);
@@ -189,19 +193,19 @@ export function layOutRacks(plan: RackPlan): RackLayout {
 }
 
 export interface RackCollisions {
-  /** Ids of geometry records that sections would stand on, or ways pass through. */
+  /** Ids of geometry records that the new sections would overlap, or new edges pass through. */
   plots: string[];
   /** Ids of edges that would pass through the new sections. */
   edges: string[];
-  /** Names that other sections have already. */
+  /** Names that existing sections already have. */
   names: string[];
-  /** True if a part of it would be outside the walls. */
+  /** True if a part of the block would be outside the walls. */
   isOutside: boolean;
-  /** Indices of the new sections that anything collides with. */
+  /** Indices of the new sections that collide. */
   sections: ReadonlySet<number>;
 }
 
-/** All that keeps a block from being put where it is. */
+/** Returns all collisions of a block. */
 export function rackCollisions(
   floor: Floor,
   { warehouse_length, warehouse_width }: Pick<Warehouse, "warehouse_length" | "warehouse_width">,
@@ -219,7 +223,7 @@ export function rackCollisions(
       names.push(name);
       hit.add(index);
     }
-    const inner = grown(rect, -DUST);
+    const inner = expanded(rect, -TOLERANCE);
     for (const slot of section_geometry.search(inner, found)) {
       plots.add(section_geometry.idAt(slot));
       hit.add(index);
@@ -246,9 +250,9 @@ export function rackCollisions(
 export const isClear = ({ plots, edges, names, isOutside }: RackCollisions) =>
   plots.length + edges.length + names.length === 0 && !isOutside;
 
-/** So far a block is linked with the ways that there are: 50 m. */
-const LINKED_WITHIN_MM = 50_000;
-// The nearest pairs of points that a link is tried between.
+/** Maximum distance at which a block is connected to existing points: 50 m. */
+const MAX_LINK_MM = 50_000;
+// Maximum number of point pairs tried for the connection, nearest first.
 const MAX_TRIED_PAIRS = 200;
 
 export interface NewRacks {
@@ -260,10 +264,11 @@ export interface NewRacks {
 }
 
 /**
- * Makes the records of a block. Where a point stands already it is used; the block is linked with the
- * ways that there are by the shortest straight line that passes through no section.
+ * Creates the records of a block. Existing points at the same positions are reused; otherwise the
+ * block is connected to an existing point by the shortest straight line that passes through no
+ * section.
  *
- * @param warehouse id of the one that all of it belongs to
+ * @param warehouse Warehouse id of the records.
  */
 export function makeRacks(floor: Floor, warehouse: string, layout: RackLayout): NewRacks {
   const draft = new ChangeDraft(floor);
@@ -271,7 +276,7 @@ export function makeRacks(floor: Floor, warehouse: string, layout: RackLayout): 
   let isLinked = floor.points.size === 0;
   const points = layout.points.map(({ x, y }) => {
     const [slot] = floor.layers.points.search(
-      grown({ left: x, top: y, right: x, bottom: y }, DUST),
+      expanded({ left: x, top: y, right: x, bottom: y }, TOLERANCE),
       [],
     );
     if (slot !== undefined) {
@@ -323,15 +328,15 @@ export function makeRacks(floor: Floor, warehouse: string, layout: RackLayout): 
   return { change: draft.done(), ids, isLinked };
 }
 
-/** From which of its ends a block is linked with which point of the floor. */
+/** Returns the shortest connection from an end of the block's aisles to an existing point. */
 function shortestLink(
   floor: Floor,
   { points, sections, ground }: RackLayout,
 ): { from: number; to: string } | undefined {
   const layer = floor.layers.points;
-  const within = fromMillimetres(LINKED_WITHIN_MM, floor.lengthUnit);
+  const within = fromMillimetres(MAX_LINK_MM, floor.lengthUnit);
   const heads = points.flatMap(({ isHead, x, y }, index) => isHead ? [{ x, y, index }] : []);
-  const pairs = layer.search(grown(ground, within), []).flatMap((slot) => {
+  const pairs = layer.search(expanded(ground, within), []).flatMap((slot) => {
     const { left, top } = layer.rectAt(slot);
     return heads.map(({ x, y, index }) => ({
       from: index,

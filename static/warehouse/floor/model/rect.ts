@@ -11,10 +11,10 @@ export interface Rect {
   bottom: number;
 }
 
-/** Lengths that differ by no more are the same: walls that touch do not overlap. */
-export const DUST = 0.01;
+/** Lengths that differ by less are equal, so that adjacent walls do not overlap. */
+export const TOLERANCE = 0.01;
 
-/** The ground that a section stands on. */
+/** Returns the rectangle of a section. */
 export function rectOf(plot: SectionGeometry): Rect {
   return {
     left: plot.x_pos,
@@ -24,7 +24,7 @@ export function rectOf(plot: SectionGeometry): Rect {
   };
 }
 
-/** The smallest rectangle around all; undefined around none. */
+/** Returns the smallest rectangle around all; undefined if there are none. */
 export function around(rects: Iterable<Rect>): Rect | undefined {
   let all: Rect | undefined;
   for (const { left, top, right, bottom } of rects) {
@@ -39,12 +39,12 @@ export function around(rects: Iterable<Rect>): Rect | undefined {
   return all;
 }
 
-/** The rectangle with so much more on every side. */
-export function grown({ left, top, right, bottom }: Rect, by: number): Rect {
+/** Returns the rectangle enlarged on every side. */
+export function expanded({ left, top, right, bottom }: Rect, by: number): Rect {
   return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
 }
 
-/** The rectangle between two corners, whichever they are. */
+/** Returns the rectangle between two opposite corners, in any order. */
 export function between(x: number, y: number, otherX: number, otherY: number): Rect {
   return {
     left: Math.min(x, otherX),
@@ -59,10 +59,10 @@ export function distanceTo({ left, top, right, bottom }: Rect, x: number, y: num
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }
 
-/** A sum of lengths without the dust of binary fractions: steps add up to what they stand for. */
+/** Adds lengths without binary rounding errors, so that repeated steps add up exactly. */
 export const sum = (a: number, b: number) => Math.round((a + b) * 1e6) / 1e6;
 
-/** A straight line from one place to another. */
+/** Straight line segment. */
 export interface Line {
   fromX: number;
   fromY: number;
@@ -72,11 +72,11 @@ export interface Line {
 
 /**
  * Returns true if a line passes through the interior of a rectangle, not only along its side.
- * Clipping by parameters (Liang and Barsky 1984).
+ * Parametric clipping (Liang and Barsky 1984).
  */
 export function crosses(line: Line, rect: Rect): boolean {
   const { fromX, fromY, toX, toY } = line;
-  const { left, top, right, bottom } = grown(rect, -DUST);
+  const { left, top, right, bottom } = expanded(rect, -TOLERANCE);
   if (left >= right || top >= bottom) return false;
   const [dx, dy] = [toX - fromX, toY - fromY];
   let [enters, leaves] = [0, 1];

@@ -1,28 +1,28 @@
 /**
- * Rectangles found again by place. Most stand in a packed R-tree; those that have changed since it
- * was packed are looked at one by one, until they are so many that it is packed again: a floor that is
- * being edited is searched as fast as one that stands still.
+ * Spatial index of rectangles. Most are in a packed R-tree. Those changed since it was packed are
+ * searched one by one until they are so many that the tree is packed again, so searches stay fast
+ * while a floor is edited.
  */
 import Flatbush from "flatbush";
 import type { Rect } from "./rect.ts";
 
-// Looking at so many one by one costs less than packing the tree.
+// Searching fewer changed rectangles one by one is faster than packing the tree.
 const MIN_REPACKED = 256;
 
 export class SpatialLayer {
-  /** Left, top, right, bottom of every slot; NaN where a slot is empty. */
+  /** Left, top, right and bottom of every slot; NaN for an empty slot. */
   bounds = new Float64Array(4 * 64);
-  /** One number of the caller's own for every slot. */
+  /** One number per slot for the caller's use. */
   marks = new Uint8Array(64);
   readonly #ids: (string | undefined)[] = [];
   readonly #slots = new Map<string, number>();
   readonly #free: number[] = [];
   #tree: Flatbush | undefined;
-  /** The slots in the tree, by their place in it. */
+  /** Slots in the tree, by position in the tree. */
   #packed = new Uint32Array(0);
-  /** Slots that differ from what the tree knows. */
-  #loose: number[] = [];
-  #isLoose = new Uint8Array(64);
+  /** Slots changed since the tree was packed. */
+  #unpacked: number[] = [];
+  #isUnpacked = new Uint8Array(64);
 
   get size(): number {
     return this.#slots.size;
@@ -32,7 +32,7 @@ export class SpatialLayer {
     return this.#ids[slot]!;
   }
 
-  /** The slot of an id; undefined when it has no place here. */
+  /** Returns the slot of an id; undefined if it is not in the index. */
   slotOf(id: string): number | undefined {
     return this.#slots.get(id);
   }
@@ -48,7 +48,7 @@ export class SpatialLayer {
     };
   }
 
-  /** Puts something down, or moves it. */
+  /** Adds or moves a rectangle. */
   set(
     id: string,
     left: number,
@@ -70,7 +70,7 @@ export class SpatialLayer {
     this.bounds[at + 2] = right;
     this.bounds[at + 3] = bottom;
     this.marks[slot] = mark;
-    this.#loosen(slot);
+    this.#markUnpacked(slot);
   }
 
   delete(id: string): void {
@@ -80,26 +80,26 @@ export class SpatialLayer {
     this.#ids[slot] = undefined;
     this.#free.push(slot);
     this.bounds.fill(NaN, slot * 4, slot * 4 + 4);
-    this.#loosen(slot);
+    this.#markUnpacked(slot);
   }
 
   /**
-   * Finds what touches a rectangle.
+   * Finds the rectangles that touch a rectangle.
    *
-   * @param into emptied and filled with the slots found, in no order
+   * @param into Emptied and filled with the slots found, in no particular order.
    */
   search({ left, top, right, bottom }: Rect, into: number[]): number[] {
-    if (this.#loose.length > Math.max(MIN_REPACKED, this.size >> 3)) this.#pack();
+    if (this.#unpacked.length > Math.max(MIN_REPACKED, this.size >> 3)) this.#pack();
     into.length = 0;
     this.#tree?.search(left, top, right, bottom, (index) => {
       const slot = this.#packed[index]!;
-      if (this.#isLoose[slot] === 0) into.push(slot);
+      if (this.#isUnpacked[slot] === 0) into.push(slot);
       return false;
     });
     const { bounds } = this;
-    for (const slot of this.#loose) {
+    for (const slot of this.#unpacked) {
       const at = slot * 4;
-      // An empty slot is nowhere: no comparison with NaN holds.
+      // An empty slot never matches: comparisons with NaN are false.
       if (
         bounds[at]! <= right && bounds[at + 2]! >= left && bounds[at + 1]! <= bottom &&
         bounds[at + 3]! >= top
@@ -108,26 +108,26 @@ export class SpatialLayer {
     return into;
   }
 
-  #loosen(slot: number): void {
-    if (this.#isLoose[slot] !== 0) return;
-    this.#isLoose[slot] = 1;
-    this.#loose.push(slot);
+  #markUnpacked(slot: number): void {
+    if (this.#isUnpacked[slot] !== 0) return;
+    this.#isUnpacked[slot] = 1;
+    this.#unpacked.push(slot);
   }
 
   #grow(): void {
     const { bounds, marks } = this;
-    const isLoose = this.#isLoose;
+    const isUnpacked = this.#isUnpacked;
     this.bounds = new Float64Array(bounds.length * 2);
     this.bounds.set(bounds);
     this.marks = new Uint8Array(marks.length * 2);
     this.marks.set(marks);
-    this.#isLoose = new Uint8Array(isLoose.length * 2);
-    this.#isLoose.set(isLoose);
+    this.#isUnpacked = new Uint8Array(isUnpacked.length * 2);
+    this.#isUnpacked.set(isUnpacked);
   }
 
   #pack(): void {
-    this.#loose = [];
-    this.#isLoose.fill(0);
+    this.#unpacked = [];
+    this.#isUnpacked.fill(0);
     this.#tree = undefined;
     if (this.size === 0) return;
     const tree = new Flatbush(this.size);

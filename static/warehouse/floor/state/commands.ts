@@ -1,4 +1,4 @@
-/** Commands on the selection and its copies, called by keys, buttons and menus. */
+/** Commands on the selection and its copies, for shortcuts, buttons and menus. */
 import { connect, type Connection, mendEdge, type Mending } from "../model/connecting.ts";
 import { copies, placeSection, remove } from "../model/placing.ts";
 import type { Rect } from "../model/rect.ts";
@@ -10,7 +10,7 @@ import { count, t } from "../messages.ts";
 import { isClear, makeRacks, type RackCollisions } from "../model/racks.ts";
 import { SimilarNames } from "../../../../domain/names.ts";
 
-/** Millimetres: a pallet rack of three places, for who puts one down by key. */
+/** Size in millimetres of a section placed by key: a rack for three pallets. */
 const NEW_SECTION = { length: 2700, width: 1100 };
 
 const newRect = (left: number, top: number): Rect => ({
@@ -20,8 +20,8 @@ const newRect = (left: number, top: number): Rect => ({
   bottom: top + roundInUnits(NEW_SECTION.width),
 });
 
-/** Puts what the tool makes where the cursor is. */
-export function putAtCursor(editor: FloorEditor): void {
+/** Places the current tool's object at the keyboard cursor. */
+export function placeAtCursor(editor: FloorEditor): void {
   const cursor = editor.cursor.value;
   if (cursor === undefined) return;
   const { x, y } = cursor;
@@ -31,7 +31,7 @@ export function putAtCursor(editor: FloorEditor): void {
   editor.take("select");
 }
 
-/** Gives a section that has no place one in the middle of what is in view. */
+/** Places a section that has no position in the middle of the view. */
 export function putOnPlan(editor: FloorEditor, id: string): void {
   const section = editor.floor.sections.get(id);
   if (section === undefined) return;
@@ -41,7 +41,7 @@ export function putOnPlan(editor: FloorEditor, id: string): void {
   editor.flyTo([plot]);
 }
 
-/** Connects what is chosen, or takes the tool that does. */
+/** Connects the selection; if it is too small, activates the connecting tool. */
 export function connectChosen(editor: FloorEditor): void {
   const { floor } = editor;
   const ids = editor.chosen.value;
@@ -55,7 +55,7 @@ export function connectChosen(editor: FloorEditor): void {
   if (!isDone && connection.blocked.length === 0) editor.notices.say(t("nothing_to_connect"));
 }
 
-/** Removes what is chosen; asks first where more goes along than was chosen. */
+/** Removes the selection; asks first if more than the selection would be removed. */
 export function removeChosen(editor: FloorEditor, confirmed = false): void {
   const ids = editor.chosen.value;
   if (ids.length === 0) return;
@@ -69,53 +69,53 @@ export function removeChosen(editor: FloorEditor, confirmed = false): void {
   editor.announcement.value = t("removed");
 }
 
-/** Asks for another name for what is chosen. */
+/** Starts renaming the selection. */
 export function renameChosen(editor: FloorEditor): void {
   const [id] = editor.chosen.value;
   if (id !== undefined && !editor.floor.edges.has(id)) editor.renaming.value = id;
 }
 
-/** Asks how what is chosen is to be copied. */
+/** Opens the dialog to copy the selection. */
 export function copyChosen(editor: FloorEditor): void {
   if (editor.chosen.value.some((id) => !editor.floor.edges.has(id))) {
     editor.overlay.value = "copies";
   }
 }
 
-/** Puts one way right and says how. */
+/** Corrects an edge that passes through sections, and reports how. */
 export function mend(editor: FloorEditor, id: string): void {
   const { floor } = editor;
   const edge = floor.edges.get(id);
   if (edge === undefined) return;
   const way = nameOf(floor, id);
   const names = namesOf(floor, plotsOnEdge(floor, edge));
-  const mended = mendEdge(floor, id, editor.walls);
-  if (mended === undefined) {
+  const correction = mendEdge(floor, id, editor.walls);
+  if (correction === undefined) {
     editor.notices.say(t("not_mended", { way }));
     return;
   }
-  editor.do(mended.change);
-  editor.notices.say(t(`mended_${mended.how}`, { way, names }));
+  editor.do(correction.change);
+  editor.notices.say(t(`mended_${correction.how}`, { way, names }));
 }
 
 let times = 0;
 
-/** Puts all ways right that can be, as one step, and says how many. */
+/** Corrects all edges that pass through sections, as one undo step, and reports their number. */
 export function mendAll(editor: FloorEditor): void {
   const series = `mend ${++times}`;
   const counts: Record<Mending["how"] | "left", number> = { removed: 0, rerouted: 0, left: 0 };
   for (const { kind, ids: [id] } of editor.problems.value) {
     if (kind !== "through") continue;
-    // Each after the others, so that later ones use what was drawn.
-    const mended = mendEdge(editor.floor, id!, editor.walls);
-    counts[mended?.how ?? "left"]++;
-    if (mended) editor.do(mended.change, series);
+    // One after another, so that later corrections use the edges of earlier ones.
+    const correction = mendEdge(editor.floor, id!, editor.walls);
+    counts[correction?.how ?? "left"]++;
+    if (correction) editor.do(correction.change, series);
   }
   editor.history.endSeries();
   editor.notices.say(t("mended_all", counts));
 }
 
-/** Carries out what connecting came to, and says where ways had to lead around something. */
+/** Applies a connection, and reports which sections paths were drawn around. */
 export function doConnect(editor: FloorEditor, { change, around, blocked }: Connection): void {
   editor.do(change);
   const names = (plots: readonly string[]) => namesOf(editor.floor, plots);
@@ -126,7 +126,7 @@ export function doConnect(editor: FloorEditor, { change, around, blocked }: Conn
 const things = ({ floor, chosen }: FloorEditor) =>
   chosen.value.filter((id) => !floor.edges.has(id));
 
-/** Remembers what is chosen, with the ways among it. */
+/** Copies the selection and the edges in it to the clipboard. */
 export function copyToClipboard(editor: FloorEditor): void {
   const { floor } = editor;
   const ids = things(editor);
@@ -146,7 +146,7 @@ export function copyToClipboard(editor: FloorEditor): void {
   editor.notices.say(count("clipboard_copied", ids.length));
 }
 
-/** Puts what was copied where the mouse was last, or in the middle of what is in view. */
+/** Pastes the clipboard at the last mouse position, else in the middle of the view. */
 export function paste(editor: FloorEditor): void {
   const { clipboard, step } = editor;
   const rect = clipboard?.floor.rectAround(clipboard.ids);
@@ -164,7 +164,7 @@ export function paste(editor: FloorEditor): void {
   editor.notices.say(count("pasted", copied.ids.length));
 }
 
-/** Puts a copy beside what is chosen: below what is wide, to the right of what is tall. */
+/** Adds a copy next to the selection: below a wide one, to the right of a tall one. */
 export function duplicate(editor: FloorEditor): void {
   const ids = things(editor);
   const rect = editor.floor.rectAround(ids);
@@ -180,7 +180,10 @@ export function duplicate(editor: FloorEditor): void {
   editor.choose(copied.ids);
 }
 
-/** Chooses copies in the place of what is chosen, to be moved away; of the same series as the moves. */
+/**
+ * Adds copies at the positions of the selection and selects them, to be moved; in the same undo
+ * series as the move.
+ */
 export function copyInPlace(editor: FloorEditor, series: string): void {
   const copied = copies(editor.floor, things(editor), { count: 1, dx: 0, dy: 0 });
   editor.choose(copied.ids);
@@ -188,8 +191,8 @@ export function copyInPlace(editor: FloorEditor, series: string): void {
 }
 
 /**
- * Puts the racks down as one step, or says what stands in the way. Names that are similar to others
- * have to be confirmed.
+ * Creates the racks as one undo step, or reports the collisions. Names similar to existing ones
+ * must be confirmed.
  */
 export function putRacks(editor: FloorEditor, isSimilarConfirmed = false): void {
   const { floor } = editor;

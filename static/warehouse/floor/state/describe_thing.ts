@@ -1,8 +1,11 @@
-/** Names of objects on a floor, and numbers as they are typed. */
+/** Texts about objects on a floor, and parsing of typed numbers. */
 import type { Floor } from "../model/floor.ts";
 import { t } from "../messages.ts";
 
-/** The name of a point, of a section by its geometry or by itself, or of an edge by its ends. */
+/**
+ * Returns the name of a point, of a section by its own or its geometry's id, or of an edge by its
+ * ends.
+ */
 export function nameOf(floor: Floor, id: string): string {
   const edge = floor.edges.get(id);
   if (edge) {
@@ -16,7 +19,7 @@ export function nameOf(floor: Floor, id: string): string {
 
 const MAX_NAMED = 3;
 
-/** The names of some things; of many the first ones. */
+/** Returns the names of objects; if there are many, of the first ones. */
 export function namesOf(floor: Floor, ids: readonly string[]): string {
   const names = ids.slice(0, MAX_NAMED).map((id) => nameOf(floor, id)).join(", ");
   return ids.length > MAX_NAMED ? t("and_more", { names, more: ids.length - MAX_NAMED }) : names;
@@ -38,7 +41,7 @@ export function describeContents(floor: Floor, id: string): string {
   return describe(floor, id) + stock;
 }
 
-/** Reads a number as people write it, with point or comma; undefined when it is none. */
+/** Parses a number with decimal point or comma; undefined if invalid. */
 export function parseNumber(text: string): number | undefined {
   const number = Number(text.trim().replace(",", ".").replace(/[\s\u00a0]/g, ""));
   return text.trim() === "" || !Number.isFinite(number) ? undefined : number;

@@ -1,4 +1,4 @@
-/** Drags, by their start and the current tool. */
+/** Drags on the floor plan, by start position and tool. */
 import { idsIn, SnapLines } from "../model/hits.ts";
 import { connect } from "../model/connecting.ts";
 import { moveBy, resizePlot } from "../model/layout_commands.ts";
@@ -11,12 +11,12 @@ import { copyInPlace, doConnect } from "./commands.ts";
 import type { FloorEditor } from "./editor.ts";
 import { type Handle, resized } from "../drawing/handles.ts";
 
-/** CSS pixels within which things are pulled to rest. */
-const PULL = 9;
-/** The smallest section that a hand can make, in millimetres. */
+/** Snapping distance in CSS pixels. */
+const SNAP_DISTANCE_PX = 9;
+/** Minimum side length of a drawn section, in millimetres. */
 const MIN_SIDE_MM = 100;
 
-/** A place on the floor and whether Alt is held. */
+/** Position on the floor. */
 interface Position {
   x: number;
   y: number;
@@ -29,25 +29,26 @@ function snapLines(editor: FloorEditor, moved: Iterable<string>): SnapLines {
     moved: new Set(moved),
     field: camera.view,
     grid: editor.step,
-    reach: PULL / camera.scale,
+    reach: SNAP_DISTANCE_PX / camera.scale,
   });
 }
 
-const free = (editor: FloorEditor, event: PointerEvent) => event.altKey || !editor.snaps.value;
+const skipsSnapping = (editor: FloorEditor, event: PointerEvent) =>
+  event.altKey || !editor.isSnapping.value;
 const endPreview = (editor: FloorEditor) => (editor.preview.value = {});
 
-/** Takes back what a drag has done so far. */
-function undone(editor: FloorEditor, moved: boolean): void {
+/** Reverts the changes of a cancelled drag. */
+function cancelDrag(editor: FloorEditor, moved: boolean): void {
   endPreview(editor);
   if (!moved) return;
   editor.history.cancel();
   editor.changed();
 }
 
-// Each drag is a series of its own.
+// Makes each drag a separate undo series.
 let drags = 0;
 
-/** The size of a rectangle, to be written at its foot. */
+/** Returns the text of a rectangle's size, placed at its bottom edge. */
 function sizeOf({ left, top, right, bottom }: Rect) {
   const text = [right - left, bottom - top].map((length) => lengthText(length, language.value))
     .join(" × ");
@@ -55,9 +56,9 @@ function sizeOf({ left, top, right, bottom }: Rect) {
 }
 
 /**
- * Moves what is chosen.
+ * Moves the selection.
  *
- * @param isCopied moves copies of it away, and it stays
+ * @param isCopied Moves copies instead; the selection stays.
  */
 export function moveDrag(editor: FloorEditor, from: Position, isCopied = false): Drag {
   const camera = editor.camera!;
@@ -71,21 +72,22 @@ export function moveDrag(editor: FloorEditor, from: Position, isCopied = false):
     move(x, y, event) {
       let dx = camera.floorX(x) - from.x;
       let dy = camera.floorY(y) - from.y;
-      // With Shift along one axis only.
+      // Shift limits the move to one axis.
       if (event.shiftKey) {
         if (Math.abs(dx) > Math.abs(dy)) dy = 0;
         else dx = 0;
       }
-      // With copies Alt has been used up.
-      if (isCopied ? !editor.snaps.value : free(editor, event)) editor.preview.value = {};
-      else {
-        const rest = lines.rest(
+      // With copies, Alt means copying and does not disable snapping.
+      if (isCopied ? !editor.isSnapping.value : skipsSnapping(editor, event)) {
+        editor.preview.value = {};
+      } else {
+        const snap = lines.snap(
           [rect.left + dx, rect.right + dx],
           [rect.top + dy, rect.bottom + dy],
         );
-        if (dx !== 0) dx += rest.dx;
-        if (dy !== 0) dy += rest.dy;
-        editor.preview.value = { guides: rest.guides };
+        if (dx !== 0) dx += snap.dx;
+        if (dy !== 0) dy += snap.dy;
+        editor.preview.value = { guides: snap.guides };
       }
       [dx, dy] = [drawnLength(dx), drawnLength(dy)];
       if (dx === doneX && dy === doneY) return;
@@ -101,7 +103,7 @@ export function moveDrag(editor: FloorEditor, from: Position, isCopied = false):
       endPreview(editor);
       editor.history.endSeries();
     },
-    cancel: () => undone(editor, moved),
+    cancel: () => cancelDrag(editor, moved),
   };
 }
 
@@ -116,15 +118,15 @@ export function resizeDrag(editor: FloorEditor, id: string, handle: Handle, from
     move(x, y, event) {
       let dx = camera.floorX(x) - from.x;
       let dy = camera.floorY(y) - from.y;
-      if (free(editor, event)) editor.preview.value = {};
+      if (skipsSnapping(editor, event)) editor.preview.value = {};
       else {
-        const rest = lines.rest(
+        const snap = lines.snap(
           handle.x === 0 ? [] : [(handle.x < 0 ? rect.left : rect.right) + dx],
           handle.y === 0 ? [] : [(handle.y < 0 ? rect.top : rect.bottom) + dy],
         );
-        dx += rest.dx;
-        dy += rest.dy;
-        editor.preview.value = { guides: rest.guides };
+        dx += snap.dx;
+        dy += snap.dy;
+        editor.preview.value = { guides: snap.guides };
       }
       const next = resized(rect, handle, drawnLength(dx), drawnLength(dy), inUnits(MIN_SIDE_MM));
       editor.preview.value = { ...editor.preview.value, size: sizeOf(next) };
@@ -136,14 +138,14 @@ export function resizeDrag(editor: FloorEditor, id: string, handle: Handle, from
       endPreview(editor);
       editor.history.endSeries();
     },
-    cancel: () => undone(editor, moved),
+    cancel: () => cancelDrag(editor, moved),
   };
 }
 
-/** Chooses what lies in a box. */
-export function boxDrag(editor: FloorEditor, from: Position, besides: boolean): Drag {
+/** Selects the objects in a box. */
+export function boxDrag(editor: FloorEditor, from: Position, isAdditive: boolean): Drag {
   const camera = editor.camera!;
-  const before = besides ? editor.chosen.value : [];
+  const before = isAdditive ? editor.chosen.value : [];
   let box: Rect | undefined;
   return {
     move(x, y) {
@@ -158,7 +160,7 @@ export function boxDrag(editor: FloorEditor, from: Position, besides: boolean): 
   };
 }
 
-/** Draws a section from corner to corner. */
+/** Draws a section between two corners. */
 export function sectionDrag(editor: FloorEditor, from: Position): Drag {
   const camera = editor.camera!;
   const lines = snapLines(editor, []);
@@ -166,19 +168,19 @@ export function sectionDrag(editor: FloorEditor, from: Position): Drag {
   let start: Position | undefined;
   return {
     move(x, y, event) {
-      const loose = free(editor, event);
-      const resting = ({ x, y }: Position): Position => {
-        if (loose) return { x: drawnLength(x), y: drawnLength(y) };
-        const { dx, dy } = lines.rest([x], [y]);
+      const isUnsnapped = skipsSnapping(editor, event);
+      const snapped = ({ x, y }: Position): Position => {
+        if (isUnsnapped) return { x: drawnLength(x), y: drawnLength(y) };
+        const { dx, dy } = lines.snap([x], [y]);
         return { x: drawnLength(x + dx), y: drawnLength(y + dy) };
       };
-      start ??= resting(from);
-      const to = resting({ x: camera.floorX(x), y: camera.floorY(y) });
+      start ??= snapped(from);
+      const to = snapped({ x: camera.floorX(x), y: camera.floorY(y) });
       section = between(start.x, start.y, to.x, to.y);
       editor.preview.value = {
         section,
         size: sizeOf(section),
-        guides: loose ? [] : lines.rest([to.x], [to.y]).guides,
+        guides: isUnsnapped ? [] : lines.snap([to.x], [to.y]).guides,
       };
     },
     end() {
@@ -194,13 +196,17 @@ export function sectionDrag(editor: FloorEditor, from: Position): Drag {
 }
 
 /** Returns the snapped position of a new point. */
-export function restingPoint(editor: FloorEditor, { x, y }: Position, loose: boolean): Position {
-  if (loose || !editor.snaps.value) return { x: drawnLength(x), y: drawnLength(y) };
-  const { dx, dy } = snapLines(editor, []).rest([x], [y]);
+export function snappedPoint(
+  editor: FloorEditor,
+  { x, y }: Position,
+  isUnsnapped: boolean,
+): Position {
+  if (isUnsnapped || !editor.isSnapping.value) return { x: drawnLength(x), y: drawnLength(y) };
+  const { dx, dy } = snapLines(editor, []).snap([x], [y]);
   return { x: drawnLength(x + dx), y: drawnLength(y + dy) };
 }
 
-/** Moves the racks that are about to be generated. */
+/** Moves the racks to be created. */
 export function rackDrag(editor: FloorEditor, from: Position): Drag {
   const camera = editor.camera!;
   const start = editor.cursor.value;
@@ -208,7 +214,7 @@ export function rackDrag(editor: FloorEditor, from: Position): Drag {
     move(x, y, event) {
       if (start === undefined) return;
       const [dx, dy] = [camera.floorX(x) - from.x, camera.floorY(y) - from.y];
-      moveRacks(editor, { x: start.x + dx, y: start.y + dy }, free(editor, event));
+      moveRacks(editor, { x: start.x + dx, y: start.y + dy }, skipsSnapping(editor, event));
     },
     end: () => endPreview(editor),
     cancel() {
@@ -218,14 +224,14 @@ export function rackDrag(editor: FloorEditor, from: Position): Drag {
   };
 }
 
-/** Puts the top left corner of the racks at a place, or where they come to rest near it. */
-export function moveRacks(editor: FloorEditor, { x, y }: Position, loose: boolean): void {
+/** Moves the top left corner of the racks to a position, snapped to nearby lines. */
+export function moveRacks(editor: FloorEditor, { x, y }: Position, isUnsnapped: boolean): void {
   const ground = editor.racks.ground;
-  if (ground === undefined || loose || !editor.snaps.value) {
+  if (ground === undefined || isUnsnapped || !editor.isSnapping.value) {
     editor.cursor.value = { x: drawnLength(x), y: drawnLength(y) };
     return;
   }
-  const { dx, dy, guides } = snapLines(editor, []).rest(
+  const { dx, dy, guides } = snapLines(editor, []).snap(
     [x, x + ground.right - ground.left],
     [y, y + ground.bottom - ground.top],
   );
@@ -234,9 +240,9 @@ export function moveRacks(editor: FloorEditor, { x, y }: Position, loose: boolea
 }
 
 /**
- * Connects the point or section that a drag begins on with the one that it ends on.
+ * Connects the point or section at the start of a drag with the one at its end.
  *
- * @param under what lies under a place in CSS pixels
+ * @param under Returns the object at a position in CSS pixels.
  */
 export function connectDrag(
   editor: FloorEditor,
@@ -271,7 +277,7 @@ export function connectDrag(
     end() {
       endPreview(editor);
       if (over === undefined || over === id) return;
-      // A section is reached from a point, never from another section.
+      // Sections are accessed from points, so at least one end must be a point.
       if (!floor.points.has(id) && !floor.points.has(over)) return;
       doConnect(editor, connect(floor, [id, over], editor.walls));
       editor.choose([over]);

@@ -1,4 +1,4 @@
-/** The floor plan that is worked on: what is chosen, which tool is in hand, what can be taken back. */
+/** State of the floor plan editor: selection, current tool and undo history. */
 import { batch, signal } from "@preact/signals";
 import type { Change } from "../model/change.ts";
 import { Floor } from "../model/floor.ts";
@@ -41,7 +41,8 @@ interface Clipboard {
   floor: Floor;
 }
 
-const PROBLEMS_AFTER_MS = 150;
+const PROBLEMS_DELAY_MS = 150;
+
 export class FloorEditor {
   readonly warehouse: Warehouse;
   readonly boxes: ReadonlyMap<string, Box>;
@@ -49,27 +50,27 @@ export class FloorEditor {
   readonly history: History;
   readonly ledger: Ledger;
   readonly notices = new Notices(explain);
-  /** Moves with every change of the floor. */
+  /** Incremented with every change of the floor. */
   readonly revision = signal(0);
-  /** Ids of points, edges and geometry records, in the order of choosing. */
+  /** Ids of the selected points, edges and geometry records, in the order of selection. */
   readonly chosen = signal<readonly string[]>([]);
   readonly hovered = signal<string | undefined>(undefined);
   readonly tool = signal<Tool>("select");
-  readonly snaps = signal(true);
+  readonly isSnapping = signal(true);
   /** True if a tap adds to the selection. */
-  readonly several = signal(false);
+  readonly isAdditive = signal(false);
   readonly tintedBy = signal<TintedBy>("stock");
   readonly panel = signal<Panel>("chosen");
-  /** On small screens the panel is a sheet that one opens. */
-  readonly sheet = signal(false);
+  /** True if the side panel is open on a small screen. */
+  readonly isPanelOpen = signal(false);
   readonly overlay = signal<Overlay | undefined>(undefined);
-  /** A file that was dropped on the plan, to be looked at. */
+  /** A file dropped on the plan, for preview. */
   readonly dropped = signal<File | undefined>(undefined);
   readonly renaming = signal<string | undefined>(undefined);
   readonly preview = signal<Preview>({});
   readonly problems = signal<readonly Problem[]>([]);
   readonly unsaved = signal(0);
-  /** Said to screen readers. */
+  /** Text for screen readers. */
   readonly announcement = signal("");
   /** Keyboard cursor for placing objects; undefined unless such a tool is active. */
   readonly cursor = signal<{ x: number; y: number } | undefined>(undefined);
@@ -80,9 +81,9 @@ export class FloorEditor {
   clipboard: Clipboard | undefined;
   /** Position of the mouse on the floor; undefined outside. */
   pointer: { x: number; y: number } | undefined;
-  /** Set by the view as soon as there is one. */
+  /** Set by the view once it is mounted. */
   camera: FloorCamera | undefined;
-  /** Gives the plan the keys. */
+  /** Moves the focus to the plan, for keyboard shortcuts. */
   focusPlan: () => void = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -94,19 +95,19 @@ export class FloorEditor {
     this.ledger = new Ledger(this.floor);
     this.history = new History(this.floor, (change) => this.ledger.note(change));
     this.racks = new RackTool(this);
-    // What is found at once does not make the page jump.
+    // Finding them before the first paint avoids a layout shift.
     if (this.floor.points.size + this.floor.sections.size < 3000) this.#findProblems();
     else this.#findProblemsSoon();
   }
 
-  /** Carries a change out; of a series the steps are taken back together. */
+  /** Applies a change; changes of the same series are undone together. */
   do(change: Change, series?: string): void {
     if (change.length === 0) return;
     this.history.do(change, series);
     this.changed();
   }
 
-  /** Updates all that follows from the floor after a change of it. */
+  /** Updates all derived state after a change of the floor. */
   changed(): void {
     batch(() => {
       this.revision.value++;
@@ -129,13 +130,13 @@ export class FloorEditor {
     if (change) this.#showChanged(change, t("redone"));
   }
 
-  /** Chooses things in place of others, or besides them. */
-  choose(ids: readonly string[], besides = false): void {
+  /** Selects objects, or adds them to the selection. */
+  choose(ids: readonly string[], isAdditive = false): void {
     this.history.endSeries();
-    this.chosen.value = besides ? [...new Set([...this.chosen.value, ...ids])] : [...ids];
+    this.chosen.value = isAdditive ? [...new Set([...this.chosen.value, ...ids])] : [...ids];
   }
 
-  /** Chooses one more, or one less. */
+  /** Adds an object to the selection, or removes it. */
   toggle(id: string): void {
     const { chosen } = this;
     this.choose(
@@ -152,8 +153,8 @@ export class FloorEditor {
 
   take(tool: Tool): void {
     batch(() => {
-      // The form of the racks goes with them.
-      if (this.tool.value === "racks" && tool !== "racks") this.sheet.value = false;
+      // The racks form belongs to the racks tool.
+      if (this.tool.value === "racks" && tool !== "racks") this.isPanelOpen.value = false;
       this.tool.value = tool;
       this.preview.value = {};
       this.cursor.value = tool === "section" || tool === "point" ? this.middle() : undefined;
@@ -162,28 +163,28 @@ export class FloorEditor {
       this.openPanel("chosen");
     });
     if (tool === "racks") {
-      // What the sheet leaves free of the plan is little: all of the floor is shown in it.
+      // The panel leaves little of the plan free: show the whole floor in it.
       const isNarrow = matchMedia("(width <= 900px)").matches;
       if (isNarrow) this.showWhole();
       this.racks.begin(isNarrow ? this.#centre : this.middle());
     }
     this.announcement.value = t(`tool_${tool}`);
-    // A finger needs no keys.
+    // Touch devices need no keyboard focus.
     if (!matchMedia("(pointer: coarse)").matches) this.focusPlan();
   }
 
-  /** Distance of the lines that things snap to, and by which arrow keys move them. */
+  /** Distance of the snapping lines, and step of the arrow keys. */
   get step(): number {
     return gridStep(this.camera?.scale ?? 0.02 / inUnits(1));
   }
 
-  /** The ground within the walls. */
+  /** Area within the walls. */
   get walls(): Rect {
     const { warehouse_width: right, warehouse_length: bottom } = this.warehouse;
     return { left: 0, top: 0, right, bottom };
   }
 
-  /** The middle of what is in view, on the grid. */
+  /** Returns the middle of the view, snapped to the grid. */
   middle(): { x: number; y: number } {
     const { camera, step } = this;
     if (camera === undefined) return { x: 0, y: 0 };
@@ -209,26 +210,27 @@ export class FloorEditor {
   }
 
   toggleSnapping(): void {
-    this.snaps.value = !this.snaps.value;
+    this.isSnapping.value = !this.isSnapping.value;
   }
 
   openPanel(panel: Panel): void {
     this.panel.value = panel;
-    this.sheet.value = true;
+    this.isPanelOpen.value = true;
   }
 
-  /** One step back: from what is being drawn, then from the tool, then from what is chosen. */
+  /** Deselects the tool; else closes the panel if nothing is selected; else clears the selection. */
   escape(): void {
     if (this.tool.value !== "select") this.take("select");
-    else if (this.sheet.value && this.chosen.value.length === 0) this.sheet.value = false;
-    else this.choose([]);
+    else if (this.isPanelOpen.value && this.chosen.value.length === 0) {
+      this.isPanelOpen.value = false;
+    } else this.choose([]);
   }
 
   showWhole(): void {
     this.camera?.flyTo(this.walls);
   }
 
-  /** Brings things into sight and chooses them. */
+  /** Moves objects into view and selects them. */
   flyTo(ids: readonly string[]): void {
     this.choose(ids.filter((id) => this.floor.kindOf(id) !== undefined));
     const rect = this.floor.rectAround(ids);
@@ -263,7 +265,7 @@ export class FloorEditor {
 
   #findProblemsSoon(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#findProblems(), PROBLEMS_AFTER_MS);
+    this.#timer = setTimeout(() => this.#findProblems(), PROBLEMS_DELAY_MS);
   }
 
   #findProblems(): void {

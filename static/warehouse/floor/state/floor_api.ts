@@ -1,4 +1,4 @@
-/** Requests of the floor plan, its initial data, and drafts kept in the browser. */
+/** Requests of the floor plan, its initial data, and drafts stored in the browser. */
 import type {
   FloorChanged,
   FloorPart,
@@ -21,26 +21,27 @@ import {
   sections,
 } from "../../shared/warehouse_api.ts";
 
-/** A record that is not as it was when the change was made to it. */
-interface StoredOtherwise {
+/** A record that differs from the one on which the change is based. */
+interface StaleRecord {
   kind: FloorPart;
   id: string;
-  /** Undefined when someone has deleted it. */
+  /** Undefined if it was deleted. */
   stored: FloorRecord | undefined;
 }
 
-/** Others have changed the same records meanwhile; nothing was saved. */
+/** Other users have changed the same records in the meantime; nothing was saved. */
 export class FloorConflict extends Error {
-  constructor(readonly conflicts: readonly StoredOtherwise[]) {
+  constructor(readonly conflicts: readonly StaleRecord[]) {
     super("Others have changed the same records");
     this.name = "FloorConflict";
   }
 }
 
 /**
- * Saves everything or nothing.
+ * Saves all changes or none.
  *
- * @throws {FloorConflict} when records are not as they were seen; {ApiError} when it is refused
+ * @throws {FloorConflict} Records differ from those on which the changes are based.
+ * @throws {ApiError} The server has rejected the changes.
  */
 export async function sendChanges(warehouse: string, changes: FloorChanges): Promise<FloorChanged> {
   try {
@@ -63,15 +64,16 @@ export async function sendChanges(warehouse: string, changes: FloorChanges): Pro
   }
 }
 
-// How the server says where something is wrong.
-const PLACE = /\b(points|edges|sections|section_geometry)\.(create|update|delete)\[(\d+)\]/;
+// The position of an invalid record in the server's error texts.
+const RECORD_POSITION =
+  /\b(points|edges|sections|section_geometry)\.(create|update|delete)\[(\d+)\]/;
 
-/** The record that an error's message is about; undefined when it names none. */
+/** Returns the record that an error's message refers to; undefined if none. */
 export function refusedRecord(
   changes: FloorChanges,
   message: string,
 ): { kind: FloorPart; id: string } | undefined {
-  const [, kind, action, index] = PLACE.exec(message) ?? [];
+  const [, kind, action, index] = RECORD_POSITION.exec(message) ?? [];
   if (kind === undefined) return undefined;
   const of = changes[kind as FloorPart] as KindChanges<FloorRecord> | undefined;
   const record = of?.[action as keyof KindChanges<FloorRecord>][Number(index)];
@@ -83,14 +85,14 @@ export type FileKind = CsvKind | "json";
 
 /** Outcome of importing a file. */
 export interface FileOutcome extends CsvOutcome {
-  /** The warehouse that a document becomes. */
+  /** The warehouse that was created from a JSON document. */
   newWarehouse?: Pick<Warehouse, "id" | "warehouse_name">;
 }
 
 /**
- * Imports a file, or only looks at what it would bring. A document becomes a warehouse of its own.
+ * Imports a file, or only previews it. A JSON document becomes a new warehouse.
  *
- * @throws {ApiError} 400 with all that is wrong, a line each
+ * @throws {ApiError} 400 with all errors, one per line.
  */
 export async function sendFile(
   warehouse: string,
@@ -114,11 +116,15 @@ export interface LoadedFloor {
   warehouse: Warehouse;
   boxes: Box[];
   records: FloorLists;
-  /** Work that was not saved the last time. */
+  /** Unsaved work of the last visit. */
   draft: Draft | undefined;
 }
 
-/** The floor of the warehouse that the address names. @throws {ApiError} 404 */
+/**
+ * Loads the floor of the warehouse in the URL.
+ *
+ * @throws {ApiError} 404
+ */
 export async function loadFloor(): Promise<LoadedFloor> {
   const { warehouse: id = "" } = pageIdsOf();
   const [warehouse, boxes, ofPoints, ofEdges, ofSections, ofGeometry, draft] = await Promise.all([
@@ -128,7 +134,7 @@ export async function loadFloor(): Promise<LoadedFloor> {
     edges.listOf(id),
     sections.listOf(id),
     geometry.listOf(id),
-    keptDraft(id.toLowerCase()),
+    loadDraft(id.toLowerCase()),
   ]);
   const records = {
     points: ofPoints,
@@ -140,7 +146,7 @@ export async function loadFloor(): Promise<LoadedFloor> {
 }
 
 export interface Draft {
-  /** Time of storing, in milliseconds since 1970. */
+  /** Storage time in Unix milliseconds. */
   at: number;
   changes: FloorChanges;
 }
@@ -174,8 +180,8 @@ async function inStore<Value>(
   }
 }
 
-/** The draft of a warehouse; undefined when there is none, or where the browser keeps nothing. */
-export async function keptDraft(warehouse: string): Promise<Draft | undefined> {
+/** Loads the draft of a warehouse; undefined if there is none, or if the browser stores nothing. */
+export async function loadDraft(warehouse: string): Promise<Draft | undefined> {
   try {
     return await inStore<Draft | undefined>("readonly", (store) => store.get(warehouse));
   } catch {
@@ -183,12 +189,20 @@ export async function keptDraft(warehouse: string): Promise<Draft | undefined> {
   }
 }
 
-/** Keeps a draft in the place of the earlier one. @throws {DOMException} where there is no room */
-export async function keepDraft(warehouse: string, changes: FloorChanges): Promise<void> {
+/**
+ * Stores a draft in place of the earlier one.
+ *
+ * @throws {DOMException} The storage is full.
+ */
+export async function storeDraft(warehouse: string, changes: FloorChanges): Promise<void> {
   await inStore("readwrite", (store) => store.put({ at: Date.now(), changes }, warehouse));
 }
 
-/** Forgets the draft. @throws {DOMException} */
-export async function forgetDraft(warehouse: string): Promise<void> {
+/**
+ * Deletes the draft.
+ *
+ * @throws {DOMException}
+ */
+export async function deleteDraft(warehouse: string): Promise<void> {
   await inStore("readwrite", (store) => store.delete(warehouse));
 }

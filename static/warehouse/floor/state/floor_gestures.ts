@@ -1,4 +1,4 @@
-/** Pointer, wheel and touch on the plan. */
+/** Pointer, wheel and touch gestures on the plan. */
 import { hitAt } from "../model/hits.ts";
 import { rectOf } from "../model/rect.ts";
 import { connect } from "../model/connecting.ts";
@@ -12,38 +12,44 @@ import {
   moveRacks,
   rackDrag,
   resizeDrag,
-  restingPoint,
   sectionDrag,
+  snappedPoint,
 } from "./drags.ts";
 import type { FloorEditor } from "./editor.ts";
 import { doConnect, putRacks } from "./commands.ts";
 import { cursorOf, handleUnder } from "../drawing/handles.ts";
 
-/** CSS pixels by which one may miss what one means; more where only points and sections count. */
-const SLOP = { mouse: 5, touch: 16, connecting: 12 };
+/**
+ * Hit tolerances in CSS pixels; larger when connecting, where only points and sections are targets.
+ */
+const HIT_TOLERANCE = { mouse: 5, touch: 16, connecting: 12 };
 
-/** Listens on the canvas. @returns stops listening */
+/**
+ * Listens to gestures on the canvas.
+ *
+ * @returns A function that stops listening.
+ */
 export function listenToFloor(editor: FloorEditor, view: FloorView): () => void {
   const { canvas, camera } = view;
-  let additive = false;
-  let loose = false;
+  let isAdditive = false;
+  let isUnsnapped = false;
   let spaceHeld = false;
   let current: Drag | undefined;
 
-  const slopOf = (touch: boolean) => touch ? SLOP.touch : SLOP.mouse;
+  const toleranceOf = (touch: boolean) => touch ? HIT_TOLERANCE.touch : HIT_TOLERANCE.mouse;
   const under = (x: number, y: number, touch = false) => {
     const connecting = editor.tool.value === "connect";
-    const slop = Math.max(slopOf(touch), connecting ? SLOP.connecting : 0);
+    const tolerance = Math.max(toleranceOf(touch), connecting ? HIT_TOLERANCE.connecting : 0);
     return hitAt(editor.floor, camera.floorX(x), camera.floorY(y), {
-      points: (pointRadius(camera.scale) + slop) / camera.scale,
-      edges: slop / camera.scale,
+      points: (pointRadius(camera.scale) + tolerance) / camera.scale,
+      edges: tolerance / camera.scale,
     });
   };
-  /** The handle of the one chosen section. */
-  const handle = (x: number, y: number, touch: boolean) => {
+  /** Returns the handle at a position, if a single section is selected. */
+  const handleAt = (x: number, y: number, touch: boolean) => {
     const [id, more] = editor.chosen.value;
     const plot = more === undefined && id ? editor.floor.section_geometry.get(id) : undefined;
-    const found = plot && handleUnder(rectOf(plot), camera, x, y, slopOf(touch) + 3);
+    const found = plot && handleUnder(rectOf(plot), camera, x, y, toleranceOf(touch) + 3);
     return plot && found && { id: plot.id, handle: found };
   };
 
@@ -51,26 +57,26 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
     const drag = begin(x, y, event);
     if (drag === undefined) return undefined;
     current = drag;
-    // After Escape the hand goes on, but nothing follows it any more.
-    const asLongAs = (then: () => void) => {
+    // After Escape the pointer still moves, but the drag must ignore it.
+    const ifCurrent = (then: () => void) => {
       if (current === drag) then();
     };
-    const last = (then: () => void) =>
-      asLongAs(() => {
+    const finish = (then: () => void) =>
+      ifCurrent(() => {
         current = undefined;
         then();
       });
     return {
-      move: (x, y, event) => asLongAs(() => drag.move(x, y, event)),
-      end: () => last(() => drag.end()),
-      cancel: () => last(() => drag.cancel()),
+      move: (x, y, event) => ifCurrent(() => drag.move(x, y, event)),
+      end: () => finish(() => drag.end()),
+      cancel: () => finish(() => drag.cancel()),
     };
   }
 
   function begin(x: number, y: number, event: PointerEvent): Drag | undefined {
     const touch = event.pointerType !== "mouse";
-    additive = event.shiftKey || event.ctrlKey || event.metaKey || editor.several.value;
-    loose = event.altKey;
+    isAdditive = event.shiftKey || event.ctrlKey || event.metaKey || editor.isAdditive.value;
+    isUnsnapped = event.altKey;
     if (!touch) editor.focusPlan();
     const tool = editor.tool.value;
     if (tool === "hand" || spaceHeld || !editor.mayEdit) return undefined;
@@ -84,15 +90,15 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
         : undefined;
     }
     if (tool === "point") return undefined;
-    const grip = handle(x, y, touch);
+    const grip = handleAt(x, y, touch);
     if (grip !== undefined) return resizeDrag(editor, grip.id, grip.handle, from);
     if (at === undefined) {
-      return touch && !additive ? undefined : boxDrag(editor, from, additive);
+      return touch && !isAdditive ? undefined : boxDrag(editor, from, isAdditive);
     }
     const isChosen = editor.chosen.value.includes(at);
-    // A finger pans unless it is on what was chosen: else a full floor could not be moved at all.
-    if (touch && !isChosen && !additive) return undefined;
-    if (additive) return boxDrag(editor, from, true);
+    // Touch pans unless it begins on the selection: a full floor has no free area to pan by.
+    if (touch && !isChosen && !isAdditive) return undefined;
+    if (isAdditive) return boxDrag(editor, from, true);
     if (!isChosen) editor.choose([at]);
     return moveDrag(editor, from, event.altKey && !editor.floor.edges.has(at));
   }
@@ -103,7 +109,7 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
     switch (editor.tool.value) {
       case "point": {
         const edge = at !== undefined && editor.floor.edges.has(at) ? at : undefined;
-        const { x, y } = restingPoint(editor, place, loose);
+        const { x, y } = snappedPoint(editor, place, isUnsnapped);
         editor.drawPoint(x, y, edge);
         return;
       }
@@ -117,14 +123,14 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
       }
       case "racks":
         if (touch) return editor.racks.centreAt(place.x, place.y);
-        moveRacks(editor, place, loose);
+        moveRacks(editor, place, isUnsnapped);
         return putRacks(editor);
       case "section":
         return;
       default:
         if (at === undefined) {
-          if (!additive) editor.choose([]);
-        } else if (additive) editor.toggle(at);
+          if (!isAdditive) editor.choose([]);
+        } else if (isAdditive) editor.toggle(at);
         else editor.choose([at]);
     }
   }
@@ -135,9 +141,9 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
     editor.hovered.value = at;
     editor.pointer = { x: camera.floorX(x), y: camera.floorY(y) };
     if (tool === "racks") {
-      moveRacks(editor, { x: camera.floorX(x), y: camera.floorY(y) }, loose);
+      moveRacks(editor, { x: camera.floorX(x), y: camera.floorY(y) }, isUnsnapped);
     }
-    const grip = tool === "select" ? handle(x, y, false) : undefined;
+    const grip = tool === "select" ? handleAt(x, y, false) : undefined;
     canvas.style.cursor = tool === "hand" || spaceHeld
       ? "grab"
       : tool === "section" || tool === "point" || tool === "racks"

@@ -1,4 +1,4 @@
-/** The keys of the floor plan. */
+/** Keyboard shortcuts of the floor plan. */
 import {
   actionOf,
   ARROWS,
@@ -15,7 +15,7 @@ import {
   copyToClipboard,
   duplicate,
   paste,
-  putAtCursor,
+  placeAtCursor,
   removeChosen,
   renameChosen,
 } from "./commands.ts";
@@ -23,23 +23,25 @@ import type { FloorEditor } from "./editor.ts";
 import type { Saving } from "./saving.ts";
 import { describeContents } from "./describe_thing.ts";
 
-/** Rows are as high as a rack is deep, in millimetres. */
-const ROW = 1000;
+/** Row height for the reading order, in millimetres: the depth of a rack. */
+const ROW_MM = 1000;
 /** Zoom factor of a key press or a button. */
 export const ZOOM_STEP = 1.5;
 
-/** Ids of sections and points, from the top left to the bottom right. */
+/**
+ * Returns the ids of sections and points in reading order, from the top left to the bottom right.
+ */
 export function readingOrder(editor: Pick<FloorEditor, "floor">): string[] {
   const { section_geometry, points } = editor.floor;
   const places = [
     ...[...section_geometry.values()].map(({ id, x_pos, y_pos }) => ({ id, x: x_pos, y: y_pos })),
     ...[...points.values()].map(({ id, pos_x, pos_y }) => ({ id, x: pos_x, y: pos_y })),
   ];
-  const row = (y: number) => Math.floor(y / inUnits(ROW));
+  const row = (y: number) => Math.floor(y / inUnits(ROW_MM));
   return places.sort((a, b) => row(a.y) - row(b.y) || a.x - b.x || a.y - b.y).map(({ id }) => id);
 }
 
-/** Chooses the thing after the chosen one, or before it, and brings it into sight. */
+/** Selects the next or previous object in reading order and moves it into view. */
 export function nextThing(editor: FloorEditor, by: 1 | -1): void {
   const order = readingOrder(editor);
   if (order.length === 0) return;
@@ -87,7 +89,7 @@ export type FloorAction = (typeof FLOOR_KEYS)[number]["action"];
 
 const KEYMAP = keymapOf(FLOOR_KEYS);
 
-/** The key that a button shows. */
+/** Returns the shortcut displayed on a button. */
 export const shownKey = (action: FloorAction): string => keyOf(FLOOR_KEYS, action);
 
 /** Returns the action of a key; undefined if it has none. */
@@ -95,20 +97,20 @@ export const floorActionOf = (press: KeyPress) => actionOf(KEYMAP, press);
 
 const PAN_PX = 60;
 
-/** Moves by an arrow key: the cursor of a tool, what is chosen, or else the view. */
-function push(editor: FloorEditor, [x, y]: readonly [number, number], far: boolean): void {
+/** Moves by an arrow key: the tool's cursor, else the selection, else the view. */
+function push(editor: FloorEditor, [x, y]: readonly [number, number], isLarge: boolean): void {
   const { cursor, step, camera } = editor;
-  const by = step * (far ? 10 : 1);
+  const by = step * (isLarge ? 10 : 1);
   if (cursor.value !== undefined) {
     cursor.value = { x: cursor.value.x + x * by, y: cursor.value.y + y * by };
   } else if (editor.chosen.value.length > 0 && editor.mayEdit) editor.push(x * by, y * by);
-  else camera?.pan(-x * PAN_PX * (far ? 5 : 1), -y * PAN_PX * (far ? 5 : 1));
+  else camera?.pan(-x * PAN_PX * (isLarge ? 5 : 1), -y * PAN_PX * (isLarge ? 5 : 1));
 }
 
-// These work even while someone types, but not over a dialog.
-const EVERYWHERE = new Set<FloorAction>(["save"]);
+// Actions available while the focus is in a text field, but not in a dialog.
+const FIELD_ACTIONS = new Set<FloorAction>(["save"]);
 /** Actions of users who may only view the plan. */
-const LOOKING = new Set<FloorAction>([
+const VIEWER_ACTIONS = new Set<FloorAction>([
   "all",
   "whole",
   "near",
@@ -120,22 +122,26 @@ const LOOKING = new Set<FloorAction>([
   "escape",
   "help",
 ]);
-export const isLooking = (action: FloorAction) => LOOKING.has(action);
+export const isViewerAction = (action: FloorAction) => VIEWER_ACTIONS.has(action);
 
-// What lists and tabs do with keys is their own.
+// Lists and tabs handle these keys themselves.
 const LIST_KEY = /^(Arrow|Home|End|Page|Enter|Tab| )/;
 const TAB_KEY = /^(ArrowLeft|ArrowRight|Enter|Tab| )/;
 
 /** Returns true if the focused element handles a key itself. */
-function belongsTo(press: KeyboardEvent, action: FloorAction | undefined): boolean {
+function isHandledByFocus(press: KeyboardEvent, action: FloorAction | undefined): boolean {
   const target = press.target as Element;
-  if (isInField(press)) return action === undefined || !EVERYWHERE.has(action);
+  if (isInField(press)) return action === undefined || !FIELD_ACTIONS.has(action);
   if (target.closest("[role=listbox]")) return LIST_KEY.test(press.key);
   if (target.closest("[role=tab]")) return TAB_KEY.test(press.key);
   return press.key === "Enter" && target.closest("button, a") !== null;
 }
 
-/** Listens on the window. @returns stops listening */
+/**
+ * Listens to key presses on the window.
+ *
+ * @returns A function that stops listening.
+ */
 export function listenToFloorKeys(editor: FloorEditor, saving: Saving): () => void {
   const actions: Record<FloorAction, () => void> = {
     select: () => editor.take("select"),
@@ -163,17 +169,17 @@ export function listenToFloorKeys(editor: FloorEditor, saving: Saving): () => vo
     previous: () => nextThing(editor, -1),
     list: () => editor.openPanel("things"),
     transfer: () => (editor.overlay.value = "transfer"),
-    put: () => putAtCursor(editor),
+    put: () => placeAtCursor(editor),
     escape: () => editor.escape(),
     help: () => (editor.overlay.value = "help"),
   };
   const onKey = (event: KeyboardEvent) => {
-    // A list has taken it, or a dialog lies over everything.
+    // A list has handled the key, or a dialog is open.
     if (event.defaultPrevented || (event.target as Element).closest("dialog")) return;
     const action = floorActionOf(event);
-    if (belongsTo(event, action)) return;
-    if (action !== undefined && !editor.mayEdit && !isLooking(action)) return;
-    // What is marked as text is copied as text.
+    if (isHandledByFocus(event, action)) return;
+    if (action !== undefined && !editor.mayEdit && !isViewerAction(action)) return;
+    // Copying selected text takes precedence over copying objects.
     if (action === "copy_out" && String(getSelection()) !== "") return;
     const arrow = event.ctrlKey || event.metaKey || event.altKey ? undefined : ARROWS[event.key];
     if (arrow !== undefined) push(editor, arrow, event.shiftKey);

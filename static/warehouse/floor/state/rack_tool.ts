@@ -1,4 +1,4 @@
-/** Racks that are about to be generated: what was entered, how they would stand, and their placement. */
+/** State of the racks tool: its input, the preview and the position. */
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Floor } from "../model/floor.ts";
 import { patternAfter } from "../model/names.ts";
@@ -16,8 +16,8 @@ import { drawnLength, roundInUnits } from "../../shared/units.ts";
 import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import { parseNumber } from "./describe_thing.ts";
 
-/** Millimetres: bays of three pallets, and room for a forklift. */
-const USUAL = { bayLength: 2700, bayDepth: 1100, aisle: 3000 };
+/** Default sizes in millimetres: bays for three pallets, aisles for a forklift. */
+const DEFAULT_SIZES = { bayLength: 2700, bayDepth: 1100, aisle: 3000 };
 
 /** Input of the form, as typed. */
 export interface RackFields {
@@ -32,7 +32,7 @@ export interface RackFields {
   pattern: string;
 }
 
-/** Racks as they would stand. */
+/** Preview of the racks. */
 export interface RackGhost {
   layout: RackLayout;
   collisions: RackCollisions;
@@ -42,13 +42,13 @@ export interface RackGhost {
 export interface RackGround {
   readonly floor: Floor;
   readonly warehouse: Warehouse;
-  /** Moves with every change of the floor. */
+  /** Incremented with every change of the floor. */
   readonly revision: ReadonlySignal<number>;
-  /** The tool in hand. */
+  /** The current tool. */
   readonly tool: ReadonlySignal<string>;
   /** Position of the racks' top left corner. */
   readonly cursor: Signal<{ x: number; y: number } | undefined>;
-  /** Distance of the lines of the grid. */
+  /** Distance between grid lines. */
   readonly step: number;
 }
 
@@ -57,9 +57,9 @@ export class RackTool {
   /** Parsed input, with the position of the cursor. */
   readonly plan: ReadonlySignal<RackPlan>;
   readonly faults: ReadonlySignal<readonly RackFault[]>;
-  /** Undefined while the tool is not in hand, or something entered is wrong. */
+  /** Undefined unless the tool is active and the input valid. */
   readonly ghost: ReadonlySignal<RackGhost | undefined>;
-  /** The name to which one of the new sections' is similar, when that has to be confirmed. */
+  /** An existing name to which a new section's name is similar, while that must be confirmed. */
   readonly similarName = signal<string | undefined>(undefined);
 
   constructor(private readonly editor: RackGround) {
@@ -67,9 +67,9 @@ export class RackTool {
     this.fields = signal({
       rows: "2",
       bays: "4",
-      bayLength: text(USUAL.bayLength),
-      bayDepth: text(USUAL.bayDepth),
-      aisle: text(USUAL.aisle),
+      bayLength: text(DEFAULT_SIZES.bayLength),
+      bayDepth: text(DEFAULT_SIZES.bayDepth),
+      aisle: text(DEFAULT_SIZES.aisle),
       crossEvery: "0",
       sides: "2",
       along: "x",
@@ -107,7 +107,7 @@ export class RackTool {
     this.fields.value = { ...this.fields.value, ...fields };
   }
 
-  /** Names go on after those that are there; the middle of the racks stands at a place. */
+  /** Starts with names that continue the existing ones, and the racks centred at a position. */
   begin({ x, y }: { x: number; y: number }): void {
     const names = [...this.editor.floor.sections.values()].map((section) => section.section_name);
     this.enter({ pattern: patternAfter(names) });
@@ -115,19 +115,19 @@ export class RackTool {
     this.centreAt(x, y);
   }
 
-  /** The ground that it takes where it is. */
+  /** Area of the racks at their position. */
   get ground(): Rect | undefined {
     return this.ghost.value?.layout.ground;
   }
 
-  /** Puts the middle of the racks at a place, on the grid and within the walls where they fit. */
+  /** Centres the racks at a position, on the grid and, if they fit, within the walls. */
   centreAt(x: number, y: number): void {
     const { ground, editor } = this;
     if (ground === undefined) return;
     const { warehouse_width, warehouse_length } = editor.warehouse;
-    const along = (middle: number, size: number, most: number) => {
-      const least = Math.min(Math.max(middle - size / 2, 0), Math.max(most - size, 0));
-      return drawnLength(Math.floor(least / editor.step) * editor.step);
+    const along = (middle: number, size: number, total: number) => {
+      const start = Math.min(Math.max(middle - size / 2, 0), Math.max(total - size, 0));
+      return drawnLength(Math.floor(start / editor.step) * editor.step);
     };
     editor.cursor.value = {
       x: along(x, ground.right - ground.left, warehouse_width),

@@ -1,4 +1,4 @@
-/** Sends the work to the server, all at once, and settles what others have done meanwhile. */
+/** Saving of the floor, and conflicts with changes of other users. */
 import { effect, signal } from "@preact/signals";
 import {
   baseRecords,
@@ -18,12 +18,12 @@ import type { FloorRecord } from "../model/floor.ts";
 import { remove } from "../model/placing.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import {
+  deleteDraft,
   type Draft,
   FloorConflict,
-  forgetDraft,
-  keepDraft,
   refusedRecord,
   sendChanges,
+  storeDraft,
 } from "./floor_api.ts";
 import type { FloorEditor } from "./editor.ts";
 import { t } from "../messages.ts";
@@ -34,7 +34,7 @@ export class Saving {
   readonly busy = signal(false);
   /** Concurrent changes of other users, for the user to resolve. */
   readonly conflicts = signal<readonly Conflict[]>([]);
-  /** Work of the last time, which can be taken up again. */
+  /** Unsaved work of the last visit, which can be restored. */
   readonly draft = signal<Draft | undefined>(undefined);
   /** True if all changes are at least stored in this browser. */
   readonly isDraftStored = signal(true);
@@ -42,18 +42,22 @@ export class Saving {
 
   constructor(readonly editor: FloorEditor, draft: Draft | undefined) {
     if (draft === undefined) return;
-    // It may have been saved just before the page went.
+    // A draft stored just before a successful save has no changes left.
     if (changeOf(editor.floor, draft.changes).length > 0) this.draft.value = draft;
     else void this.discard();
   }
 
-  /** Keeps what is not saved, a moment after each change. @returns ends that */
+  /**
+   * Stores unsaved changes as a draft, shortly after each change.
+   *
+   * @returns A function that stops this.
+   */
   watch(): () => void {
     const stop = effect(() => {
       this.editor.revision.value;
       if (this.editor.revision.value === 0) return;
       this.isDraftStored.value = false;
-      // What lies there from the last time is not written over before it was decided upon.
+      // Keeps the draft of the last visit until the user has decided about it.
       if (this.draft.value !== undefined) return;
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => void this.#keep(), DRAFT_DELAY_MS);
@@ -64,7 +68,7 @@ export class Saving {
     };
   }
 
-  /** Takes the work of the last time up again. */
+  /** Restores the unsaved work of the last visit. */
   restore(): void {
     const { editor } = this;
     const draft = this.draft.value;
@@ -72,7 +76,8 @@ export class Saving {
     const change = changeOf(editor.floor, draft.changes);
     this.draft.value = undefined;
     editor.do(change);
-    // What it was made to, not what is stored now: the server then reports what others have changed.
+    // Sets the base of the draft, not the stored state, so that the server reports changes of other
+    // users.
     for (const { kind, seen } of baseRecords(draft.changes)) {
       editor.ledger.setStored(kind, seen.id, seen);
     }
@@ -81,10 +86,10 @@ export class Saving {
 
   async discard(): Promise<void> {
     this.draft.value = undefined;
-    await forgetDraft(this.editor.warehouse.id).catch(() => {});
+    await deleteDraft(this.editor.warehouse.id).catch(() => {});
   }
 
-  /** Saves everything, or asks what to do about conflicts. */
+  /** Saves all changes, or asks about conflicts. */
   async save(): Promise<void> {
     const { editor } = this;
     if (this.busy.value) return;
@@ -108,9 +113,9 @@ export class Saving {
   }
 
   /**
-   * Decides conflicts and saves again when none is left.
+   * Resolves conflicts, and saves again when none is left.
    *
-   * @param choice `mine` writes over what others did, `theirs` gives up what was done here
+   * @param choice `mine` overwrites the changes of others, `theirs` discards the local ones.
    */
   async decide(conflicts: readonly Conflict[], choice: "mine" | "theirs"): Promise<void> {
     const { editor } = this;
@@ -124,7 +129,7 @@ export class Saving {
     if (this.conflicts.value.length === 0) await this.save();
   }
 
-  /** Goes to the record that the server has found wrong. */
+  /** Moves the record that the server has rejected into view. */
   #showRefused(changes: FloorChanges, error: unknown): void {
     if (!(error instanceof ApiError)) return;
     const place = refusedRecord(changes, error.message);
@@ -146,7 +151,7 @@ export class Saving {
     } else editor.do([{ kind, id, before: mine, after: stored }], "theirs");
   }
 
-  /** Puts together what goes together; asks about the rest, or saves again when there is none. */
+  /** Merges changes that do not clash; asks about the rest, or saves again if there is none. */
   async #settle({ conflicts }: FloorConflict): Promise<void> {
     const { editor } = this;
     const open: Conflict[] = [];
@@ -154,7 +159,7 @@ export class Saving {
       const mine = editor.floor.get(kind, id);
       const base = editor.ledger.storedOf(kind, id);
       if (mine === undefined || stored === undefined || base === undefined) {
-        // Both have deleted it: there is nothing to decide.
+        // Both users have deleted it.
         if (mine === stored) editor.ledger.setStored(kind, id, stored);
         else open.push({ kind, id, stored, mine });
         continue;
@@ -177,12 +182,12 @@ export class Saving {
     stored: FloorRecord | undefined,
   ): void {
     const { floor, ledger } = this.editor;
-    // No step of ours: there is nothing to take back.
+    // Not an undo step: the change is another user's.
     if (record !== undefined) floor.put(kind, record);
     ledger.setStored(kind, id, stored);
   }
 
-  /** Takes note of what is stored now; what was done while it was sent stays unsaved. */
+  /** Updates the stored states after a save; changes made during the request remain unsaved. */
   #stored(sent: FloorChanges, answered: FloorChanged): void {
     const { floor, ledger } = this.editor;
     for (const kind of FLOOR_PARTS) {
@@ -210,8 +215,8 @@ export class Saving {
     clearTimeout(this.#timer);
     if (this.draft.value !== undefined) return;
     try {
-      if (editor.ledger.count() === 0) await forgetDraft(editor.warehouse.id);
-      else await keepDraft(editor.warehouse.id, editor.ledger.changes());
+      if (editor.ledger.count() === 0) await deleteDraft(editor.warehouse.id);
+      else await storeDraft(editor.warehouse.id, editor.ledger.changes());
       this.isDraftStored.value = true;
     } catch {
       editor.notices.fail(t("not_kept"));

@@ -1,4 +1,4 @@
-/** Details of a chosen section, point or edge: fields, or facts for who may not change the floor. */
+/** Details of a selected section, point or edge: fields for editors, facts for other users. */
 import { useMemo } from "preact/hooks";
 import { Button, CloseButton } from "../../../shared/ui/button.tsx";
 import { adjoin, nearestPoint } from "../model/connecting.ts";
@@ -17,10 +17,10 @@ import { formatNumber } from "../../../shared/formats.ts";
 import { nameOf, parseNumber } from "../state/describe_thing.ts";
 import { Fact } from "../../../shared/ui/table.tsx";
 
-// A longer list is of no help; the name is typed then.
+// A longer list does not help; the name must be typed.
 const MAX_CHOICES = 2000;
 
-/** Box types by SKU; those that share one are distinguished by their dimensions. */
+/** Returns the box types by SKU; those that share one are distinguished by their dimensions. */
 export function boxChoices(boxes: Iterable<Box>): Map<string, Box> {
   const choices = new Map<string, Box>();
   for (const box of boxes) {
@@ -33,7 +33,7 @@ export function boxChoices(boxes: Iterable<Box>): Map<string, Box> {
   return choices;
 }
 
-/** A section in exact numbers: its place, what it holds, from where it is reached. */
+/** Fields of a section: position, stock and access point. */
 export function SectionDetails({ editor, plot }: { editor: FloorEditor; plot: SectionGeometry }) {
   editor.revision.value;
   const { floor } = editor;
@@ -60,7 +60,7 @@ export function SectionDetails({ editor, plot }: { editor: FloorEditor; plot: Se
   );
   const takePoint = (text: string) => {
     if (text.trim() === "") return void editor.do(adjoin(floor, plot.id, undefined));
-    // Names need not be unique: the nearest of those that bear it is meant.
+    // Names need not be unique: take the nearest point with this name.
     const point = [...floor.points.values()].filter((one) => one.name_points === text.trim())
       .map((one) => ({ one, away: distanceTo(rectOf(plot), one.pos_x, one.pos_y) }))
       .sort((a, b) => a.away - b.away)[0]?.one;
@@ -98,7 +98,7 @@ export function SectionDetails({ editor, plot }: { editor: FloorEditor; plot: Se
           value={section?.count_box ?? 0}
           least="count"
           onTake={(value) => {
-            // As it is now: the box type may have been taken a moment ago.
+            // The current box type: it may have been changed a moment ago.
             const { id_box = "" } = editor.floor.sections.get(plot.id_warehouse_section) ?? {};
             if (id_box === "" && value > 0) return t("stock_needs_box");
             editor.do(stock(floor, plot.id, { count_box: value }));
@@ -129,7 +129,7 @@ export function SectionDetails({ editor, plot }: { editor: FloorEditor; plot: Se
   );
 }
 
-/** Links that fly to places of the floor. */
+/** Links that move objects into view. */
 function PlaceLinks({ editor, ids }: { editor: FloorEditor; ids: readonly string[] }) {
   editor.revision.value;
   return (
@@ -145,7 +145,7 @@ function PlaceLinks({ editor, ids }: { editor: FloorEditor; ids: readonly string
   );
 }
 
-/** A point in exact numbers, with its ways and the sections that are reached from it. */
+/** Fields of a point, its edges and the sections that it gives access to. */
 export function PointDetails({ editor, point }: { editor: FloorEditor; point: Point }) {
   editor.revision.value;
   const { floor } = editor;
@@ -192,8 +192,8 @@ export function PointDetails({ editor, point }: { editor: FloorEditor; point: Po
 
 const DIRECTIONS = ["both", "forth", "back"] as const;
 
-/** Direction and speed of ways: what they have in common, and what they are given. */
-export function WayRules({ editor, ids }: { editor: FloorEditor; ids: readonly string[] }) {
+/** Fields for the direction and speed of edges, with their common values. */
+export function EdgeRules({ editor, ids }: { editor: FloorEditor; ids: readonly string[] }) {
   editor.revision.value;
   const { floor } = editor;
   const edges = ids.flatMap((id) => floor.edges.get(id) ?? []);
@@ -235,8 +235,8 @@ export function WayRules({ editor, ids }: { editor: FloorEditor; ids: readonly s
   );
 }
 
-/** Direction and speed of a way as text, where it has any of its own. */
-export function WayFacts({ edge }: { edge: Edge }) {
+/** Direction and speed of an edge as text, unless they are the default ones. */
+export function EdgeRuleFacts({ edge }: { edge: Edge }) {
   const { one_way, speed, name_points_from: from, name_points_to: to } = edge;
   return (
     <>
@@ -247,7 +247,7 @@ export function WayFacts({ edge }: { edge: Edge }) {
   );
 }
 
-/** A way: its length, direction and speed, and its ends. */
+/** Fields of an edge: length, direction, speed and ends. */
 export function EdgeDetails({ editor, edge }: { editor: FloorEditor; edge: Edge }) {
   editor.revision.value;
   const ends = [edge.id_points_from, edge.id_points_to];
@@ -259,8 +259,8 @@ export function EdgeDetails({ editor, edge }: { editor: FloorEditor; edge: Edge 
           {lengthText(Math.hypot(from.pos_x - to.pos_x, from.pos_y - to.pos_y), language.value)}
         </p>
       )}
-      <WayFacts edge={edge} />
-      <WayRules editor={editor} ids={[edge.id]} />
+      <EdgeRuleFacts edge={edge} />
+      <EdgeRules editor={editor} ids={[edge.id]} />
       <h3>{t("between")}</h3>
       <PlaceLinks editor={editor} ids={ends} />
     </>
@@ -314,7 +314,7 @@ export function EdgeFacts({ editor, edge }: { editor: FloorEditor; edge: Edge })
           ]]}
         />
       )}
-      <WayFacts edge={edge} />
+      <EdgeRuleFacts edge={edge} />
     </>
   );
 }

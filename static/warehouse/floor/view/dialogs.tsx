@@ -1,4 +1,4 @@
-/** Dialogs of the floor plan: conflicts with changes of others, and copies along a line. */
+/** Dialogs of the floor plan: conflicts with changes of other users, and copies along a line. */
 import { Button } from "../../../shared/ui/button.tsx";
 import type { FloorRecord } from "../model/floor.ts";
 import type { Conflict } from "../model/ledger.ts";
@@ -12,7 +12,7 @@ import { countOf, countOn } from "../model/names.ts";
 import type { FloorEditor } from "../state/editor.ts";
 import { nameOf, parseNumber } from "../state/describe_thing.ts";
 
-// Side by side more would not be read; what is decided for all counts for all.
+// Nobody would compare more; a decision for all includes the rest.
 const MAX_SHOWN = 50;
 
 function recordName({ mine, stored }: Conflict): string {
@@ -28,15 +28,15 @@ const KIND_WORDS = {
   section_geometry: "section",
 } as const;
 
-/** Fields in which both differ; all that are not references when one of them is gone. */
-function differing(mine: FloorRecord | undefined, stored: FloorRecord | undefined): string[] {
+/** Returns the fields in which both versions differ; all but references if one was deleted. */
+function differingFields(mine: FloorRecord | undefined, stored: FloorRecord | undefined): string[] {
   if (mine === undefined || stored === undefined) return [];
   return Object.keys(mine).filter((field) =>
     Reflect.get(mine, field) !== Reflect.get(stored, field) && !/^id/.test(field)
   );
 }
 
-/** Labels of fields on this page; others are shown by their own names. */
+/** Labels of fields; other fields are shown by their own names. */
 const FIELD_WORDS = {
   name_points: "name",
   section_name: "name",
@@ -54,9 +54,9 @@ const FIELD_WORDS = {
 const fieldText = (field: string) =>
   Object.hasOwn(FIELD_WORDS, field) ? t(FIELD_WORDS[field as keyof typeof FIELD_WORDS]) : field;
 
-const shown = (record: FloorRecord, field: string) => String(Reflect.get(record, field));
+const valueText = (record: FloorRecord, field: string) => String(Reflect.get(record, field));
 
-/** Both versions of every record side by side, and the choice between them. */
+/** Shows both versions of every conflicting record, and asks which one to keep. */
 export function ConflictDialog({ saving }: { saving: Saving }) {
   const conflicts = saving.conflicts.value;
   const decide = (some: readonly Conflict[], choice: "mine" | "theirs") =>
@@ -83,11 +83,11 @@ export function ConflictDialog({ saving }: { saving: Saving }) {
                 </thead>
                 <tbody>
                   {mine && stored
-                    ? differing(mine, stored).map((field) => (
+                    ? differingFields(mine, stored).map((field) => (
                       <tr key={field}>
                         <th scope="row">{fieldText(field)}</th>
-                        <td>{shown(mine, field)}</td>
-                        <td>{shown(stored, field)}</td>
+                        <td>{valueText(mine, field)}</td>
+                        <td>{valueText(stored, field)}</td>
                       </tr>
                     ))
                     : (
@@ -127,7 +127,7 @@ type Direction = keyof typeof DIRECTIONS;
 
 const MAX_COPIES = 500;
 
-/** Asks how many copies, how far apart, and where to. */
+/** Asks for the number, distance and direction of copies. */
 export function CopiesDialog({ editor }: { editor: FloorEditor }) {
   const { floor } = editor;
   const ids = editor.chosen.value.filter((id) => !floor.edges.has(id));
@@ -135,7 +135,7 @@ export function CopiesDialog({ editor }: { editor: FloorEditor }) {
   const tall = rect !== undefined && rect.bottom - rect.top > rect.right - rect.left;
   const [number, setNumber] = useState("1");
   const [gap, setGap] = useState("0");
-  // Racks stand side by side along their short sides.
+  // Racks are usually placed side by side along their long sides.
   const [direction, setDirection] = useState<Direction>(tall ? "right" : "down");
   const close = () => (editor.overlay.value = undefined);
   if (rect === undefined) return null;

@@ -1,4 +1,4 @@
-/** Fields of the details: what is typed is taken when one leaves them, or with Enter. */
+/** Fields of the details; input is applied on Enter or when the field loses the focus. */
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { normalizedName } from "../../../../domain/normalized_name.ts";
 import { SimilarName, similarName } from "../../shared/similar_name.tsx";
@@ -10,19 +10,19 @@ import { t } from "../messages.ts";
 interface FieldProps {
   label: string;
   value: string;
-  /** Takes what was typed, or says what is wrong with it. */
+  /** Applies the input, or returns its error. */
   onTake: (text: string) => string | undefined;
-  /** The name to which what was typed is similar. */
+  /** Returns an existing name that the input is similar to. */
   similarTo?: (text: string) => string | undefined;
-  /** Reports what was typed and not confirmed when the field goes away. */
+  /** Called with unconfirmed input when the field is removed. */
   onDrop?: (text: string) => void;
-  /** Ids and names that can be chosen from. */
+  /** Suggested values. */
   choices?: readonly string[];
   numeric?: boolean;
   placeholder?: string;
 }
 
-/** A field that keeps what was typed until it is right. */
+/** Text field that keeps its input until it is valid. */
 export function Field(
   { label, value, onTake, similarTo, onDrop, choices, numeric = false, placeholder }: FieldProps,
 ) {
@@ -33,14 +33,14 @@ export function Field(
   unconfirmed.current = similar === undefined ? undefined : typed;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // Thousands of choices are not looked through again while a section is dragged.
+  // Memoized: the list may have thousands of entries and the field renders on every drag step.
   const list = useMemo(() =>
     choices && (
       <datalist id={`${id}-list`}>
         {choices.map((choice) => <option key={choice} value={choice} />)}
       </datalist>
     ), [choices]);
-  // Before anybody can type on: an effect after the next frame would take away what they have typed.
+  // Synchronous: an effect after the next frame would overwrite what is typed in the meantime.
   useLayoutEffect(() => {
     setTyped(undefined);
     setWrong(undefined);
@@ -58,7 +58,7 @@ export function Field(
     setWrong(complaint);
     if (complaint === undefined) setTyped(undefined);
   }
-  // The complaint stands beside the label: within it, it would be part of the field's name.
+  // The error is outside the label, or it would become part of the field's accessible name.
   return (
     <div>
       <label class="field">
@@ -101,7 +101,7 @@ export function Field(
 export function NumberField({ label, value, onTake, least = "any" }: {
   label: string;
   value: number;
-  /** Takes the number, or says what is wrong with it. */
+  /** Applies the number, or returns its error. */
   onTake: (value: number) => string | void;
   /** Constraint: any number, one above 0, or an integer of at least 0. */
   least?: "any" | "extent" | "count";
@@ -124,7 +124,10 @@ export function NumberField({ label, value, onTake, least = "any" }: {
   );
 }
 
-/** The name of a section, by its geometry, or of a point; one that is similar to another's is confirmed. */
+/**
+ * Field for the name of a point, or of a section by its geometry; a name similar to an existing one
+ * must be confirmed.
+ */
 export function NameField({ editor, id }: { editor: FloorEditor; id: string }) {
   const { floor } = editor;
   const others = () =>

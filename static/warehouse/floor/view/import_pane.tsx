@@ -1,4 +1,4 @@
-/** A file is looked at first, and imported when one has seen what it brings. */
+/** Pane that previews and imports a file. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ChoiceField } from "../../../shared/ui/fields.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -18,7 +18,7 @@ import { count as countRows } from "../../../shared/file_reading/messages.ts";
 import { ReadingChoice } from "../../../shared/file_reading/reading_choice.tsx";
 import { SaveRefused } from "../../../shared/file_reading/refused_rows.tsx";
 import { type ChosenFile, csvPath, missingFields } from "../../transfer/state/csv_file.ts";
-import { FileField, Imported, TemplateButton } from "../../transfer/view/file_parts.tsx";
+import { FileField, ImportResult, TemplateButton } from "../../transfer/view/file_parts.tsx";
 import { ErrorList, ModeChoice, Outcome, Verdict } from "../../transfer/view/import_parts.tsx";
 import { MappingStage } from "../../transfer/view/mapping_stage.tsx";
 import { t as transfer } from "../../transfer/messages.ts";
@@ -35,8 +35,8 @@ type FileState =
   | { stage: "done"; undo: string };
 
 /**
- * @param dropped a file that is to be looked at from the beginning
- * @param onImported called when this warehouse holds something new
+ * @param dropped File to preview at once.
+ * @param onImported Called when records of this warehouse were imported.
  */
 export function ImportPane({ warehouse, dropped, disabled, onImported }: {
   warehouse: string;
@@ -91,7 +91,7 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
     }
   }
   useEffect(() => void open(dropped), [dropped]);
-  // Also where replacing is refused, to choose another way.
+  // Also shown if replacing was refused, to choose another mode.
   const choice = (chosen: ChosenFile) => (
     <ModeChoice
       mode={mode}
@@ -173,7 +173,7 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
           </>
         )}
         {looked?.stage === "done" && (
-          <Imported warehouse={warehouse} undo={looked.undo} onDone={onImported} />
+          <ImportResult warehouse={warehouse} undo={looked.undo} onDone={onImported} />
         )}
         {chosen && reading.read && looked?.stage !== "mapping" && (
           <Button
@@ -193,7 +193,7 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
   );
 }
 
-/** How the file was read in a state. */
+/** Returns how the file was read. */
 function readingOf(state: FileState): ReadingRefusal {
   switch (state.stage) {
     case "ready":
@@ -207,12 +207,12 @@ function readingOf(state: FileState): ReadingRefusal {
   }
 }
 
-/** True for a file that begins as a JSON document. */
+/** Returns true if a file looks like a JSON document. */
 async function isDocument(file: File): Promise<boolean> {
   return /\.json$/i.test(file.name) || /^\s*\{/.test(await file.slice(0, 100).text());
 }
 
-/** A field by which a kind of file is known, those first that others have, too. */
+/** Fields that identify a kind of file; the order matters, as kinds share fields. */
 const KNOWN_BY: readonly [CsvKind, string][] = [
   ["orders", "order_name"],
   ["sections", "section_name"],
@@ -226,7 +226,7 @@ const KNOWN_BY: readonly [CsvKind, string][] = [
 /** Kinds of files, in the order in which a new warehouse is filled. */
 export const FILE_KINDS = ["boxes", "points", "edges", "sections", "orders", "json"] as const;
 
-/** The kind of a file by its headings; undefined when it cannot be guessed. */
+/** Guesses the kind of a file by its headings; undefined if it is unclear. */
 export function guessedKind(headings: readonly string[]): CsvKind | undefined {
   const has = (kind: CsvKind, field: string) => {
     const fields = readFields(kind);

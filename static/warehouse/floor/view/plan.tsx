@@ -1,4 +1,4 @@
-/** The plan itself: the canvas, and what lies over it. */
+/** The plan: the canvas and its overlays. */
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -8,7 +8,7 @@ import { RULER } from "../../floor_plan/draw_floor.ts";
 import { FloorView } from "../../floor_plan/floor_view.ts";
 import { STOCK_STEPS, type Tint, type TintedBy, tintsOf } from "../../floor_plan/floor_palette.ts";
 import { drawEditing } from "../drawing/draw_editing.ts";
-import { putAtCursor, putRacks } from "../state/commands.ts";
+import { placeAtCursor, putRacks } from "../state/commands.ts";
 import type { FloorEditor } from "../state/editor.ts";
 import { listenToFloor } from "../state/floor_gestures.ts";
 import { shownKey, ZOOM_STEP } from "../state/floor_keys.ts";
@@ -22,22 +22,25 @@ import { paletteVersion } from "../../../shared/theme.ts";
 import { lengthText } from "../../floor_plan/measures.ts";
 import { roundInUnits } from "../../shared/units.ts";
 
-/** CSS pixels at the foot of the plan that legend and scale bar cover. */
-const FOOT = 60;
-/** Layouts in which the sheet covers the foot of the plan, and its right part. */
-const SHEET = "(width <= 900px)";
+/** Height at the bottom of the plan that legend and scale bar cover, in CSS pixels. */
+const FOOT_PX = 60;
+/**
+ * Media queries of the layouts in which the panel covers the bottom of the plan, and its right
+ * side.
+ */
+const BOTTOM_PANEL = "(width <= 900px)";
 const SIDE_SHEET = "(width <= 900px) and (height <= 520px)";
-/** The width of the sheet at the side; the style sheet has the same. */
+/** Returns the width of the panel at the side; must equal the style sheet's. */
 const sideSheet = (room: number) => Math.min(room * 0.55, 24 * 16);
 
-/** Brings what is chosen out from under the sheet. */
+/** Moves the selection into the part of the plan that the panel does not cover. */
 function showChosen(editor: FloorEditor): void {
   const ids = editor.chosen.peek();
   const rect = editor.floor.rectAround(ids);
   if (rect !== undefined && editor.camera?.sees(rect) === false) editor.flyTo(ids);
 }
 
-/** Puts the plan on the canvas, for as long as it stands. */
+/** Mounts the plan on the canvas. */
 function mount(canvas: HTMLCanvasElement, editor: FloorEditor): { view: FloorView; stop(): void } {
   const tints = () => tintsOf(editor.floor, editor.boxes, editor.tintedBy.value);
   const view = new FloorView(canvas, editor.floor, {
@@ -47,7 +50,7 @@ function mount(canvas: HTMLCanvasElement, editor: FloorEditor): { view: FloorVie
     rulers: true,
   });
   const { camera } = view;
-  camera.insets = { left: RULER, top: RULER, right: 0, bottom: FOOT };
+  camera.insets = { left: RULER, top: RULER, right: 0, bottom: FOOT_PX };
   editor.camera = camera;
   editor.focusPlan = () => canvas.focus({ preventScroll: true });
   const room = canvas.parentElement!;
@@ -85,11 +88,11 @@ function mount(canvas: HTMLCanvasElement, editor: FloorEditor): { view: FloorVie
       canvas.title = hovered === undefined ? "" : describeContents(editor.floor, hovered);
     }),
     effect(() => {
-      const covered = editor.sheet.value && matchMedia(SHEET).matches;
+      const covered = editor.isPanelOpen.value && matchMedia(BOTTOM_PANEL).matches;
       const aside = matchMedia(SIDE_SHEET).matches;
       camera.insets = {
         ...camera.insets,
-        bottom: covered && !aside ? room.clientHeight * 0.6 : aside ? 0 : FOOT,
+        bottom: covered && !aside ? room.clientHeight * 0.6 : aside ? 0 : FOOT_PX,
         right: covered && aside ? sideSheet(room.clientWidth) : 0,
       };
       if (covered) showChosen(editor);
@@ -99,7 +102,7 @@ function mount(canvas: HTMLCanvasElement, editor: FloorEditor): { view: FloorVie
   return { view, stop: () => stops.forEach((stop) => stop()) };
 }
 
-/** Hint about the racks to generate; the form beside it has the details. */
+/** Hint about the racks to be created; the form has the details. */
 function RackHint({ editor }: { editor: FloorEditor }) {
   const ghost = editor.racks.ghost.value;
   return (
@@ -132,7 +135,7 @@ function Hint({ editor }: { editor: FloorEditor }) {
       {editor.cursor.value && (
         <Button
           class="button button-small"
-          onClick={() => putAtCursor(editor)}
+          onClick={() => placeAtCursor(editor)}
         >
           {t("put_here")}
         </Button>
@@ -204,7 +207,7 @@ export function Plan({ editor }: { editor: FloorEditor }) {
   );
 }
 
-/** A field in the place of a name on the plan. */
+/** Text field over the name of an object on the plan. */
 function RenameBox({ editor, view }: { editor: FloorEditor; view: FloorView }) {
   const id = editor.renaming.value;
   const input = useRef<HTMLInputElement>(null);
@@ -218,7 +221,7 @@ function RenameBox({ editor, view }: { editor: FloorEditor; view: FloorView }) {
   const left = camera.screenX((rect.left + rect.right) / 2);
   const top = camera.screenY((rect.top + rect.bottom) / 2);
   const close = (name?: string) => {
-    // The field loses the focus once more while it goes.
+    // Removing the focused field triggers another blur event.
     if (editor.renaming.value !== id) return;
     editor.renaming.value = undefined;
     if (name !== undefined && name.trim() !== "") editor.do(rename(editor.floor, id, name.trim()));

@@ -1,4 +1,4 @@
-/** The form of racks that are generated; what is entered is shown on the plan at once. */
+/** Form of the racks tool; input is shown on the plan immediately. */
 import { useId } from "preact/hooks";
 import { ChoiceField, Form, TextField } from "../../../shared/ui/fields.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -21,7 +21,7 @@ function faultText(fault: RackFault): string {
     });
 }
 
-/** A field whose value counts as it is typed. */
+/** Field whose value applies while it is typed. */
 function LiveField({ editor, field, help }: {
   editor: FloorEditor;
   field: Exclude<keyof RackFields, "sides" | "along">;
@@ -76,7 +76,7 @@ function Choice<Field extends "sides" | "along">({ editor, field, values }: {
 }
 
 /** Preview of the racks, with collisions. */
-function Outlook({ editor }: { editor: FloorEditor }) {
+function Preview({ editor }: { editor: FloorEditor }) {
   const ghost = editor.racks.ghost.value;
   if (ghost === undefined) return null;
   const { layout: { sections, points, ways }, collisions } = ghost;
@@ -124,7 +124,7 @@ export function RackForm({ editor }: { editor: FloorEditor }) {
         <NumberField label={t("from_left")} value={x} onTake={(x) => move({ x })} />
         <NumberField label={t("from_top")} value={y} onTake={(y) => move({ y })} />
       </div>
-      <Outlook editor={editor} />
+      <Preview editor={editor} />
       <SimilarName
         existing={racks.similarName.value}
         onConfirm={() => putRacks(editor, true)}

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { Form, TextField } from "../../../shared/ui/fields.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { distribute, edgesAmong, moveBy, renameAll, stockAll } from "../model/layout_commands.ts";
-import { type Change, joined } from "../model/change.ts";
+import { type Change, combined } from "../model/change.ts";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";
 import { count as counted } from "../messages.ts";
@@ -11,9 +11,9 @@ import { count, t } from "../messages.ts";
 import type { FloorEditor } from "../state/editor.ts";
 import { SimilarName } from "../../shared/similar_name.tsx";
 import { parseNumber } from "../state/describe_thing.ts";
-import { boxChoices, WayRules } from "./details.tsx";
+import { boxChoices, EdgeRules } from "./details.tsx";
 
-/** Puts all to the smallest position on one axis. */
+/** Aligns objects to the smallest position on an axis. */
 function align(editor: FloorEditor, axis: "x" | "y"): void {
   const { floor } = editor;
   const ids = editor.chosen.value;
@@ -28,10 +28,10 @@ function align(editor: FloorEditor, axis: "x" | "y"): void {
       axis === "y" ? all.top - rect.top : 0,
     );
   });
-  editor.do(changes.reduce(joined, []));
+  editor.do(changes.reduce(combined, []));
 }
 
-/** A pattern by which all are named; what is wrong with it stands below. */
+/** Form that names objects by a pattern, with its error below. */
 function RenameForm({ editor, ids, things }: {
   editor: FloorEditor;
   ids: readonly string[];
@@ -81,7 +81,7 @@ function RenameForm({ editor, ids, things }: {
   );
 }
 
-/** One stock for all chosen sections. */
+/** Fields for the common stock of the selected sections. */
 function StockOfAll({ editor, plots }: { editor: FloorEditor; plots: readonly string[] }) {
   editor.revision.value;
   const boxes = boxChoices(editor.boxes.values());
@@ -200,7 +200,7 @@ export function SeveralDetails({ editor, ids }: { editor: FloorEditor; ids: read
         </>
       )}
       {mayEdit && plots.length > 1 && <StockOfAll editor={editor} plots={plots} />}
-      {mayEdit && ways.length > 0 && <WayRules editor={editor} ids={ways} />}
+      {mayEdit && ways.length > 0 && <EdgeRules editor={editor} ids={ways} />}
     </>
   );
 }

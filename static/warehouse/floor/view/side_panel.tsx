@@ -33,13 +33,12 @@ import {
 } from "./details.tsx";
 import { SeveralDetails } from "./several_details.tsx";
 
-/** Details of the selection in exact numbers. */
 const inMetres = (length: number) => lengthText(length, language.value);
 
 function FloorDetails({ editor }: { editor: FloorEditor }) {
   editor.revision.value;
   const { floor, warehouse, mayEdit } = editor;
-  const { empty, boxes, ways, used } = floorMetrics(floor, warehouse);
+  const { empty, boxes, pathLength, used } = floorMetrics(floor, warehouse);
   const lines: [string, string | number][] = [
     [t("kind_sections"), countText(floor.sections.size)],
     [t("figure_empty"), countText(empty)],
@@ -47,7 +46,7 @@ function FloorDetails({ editor }: { editor: FloorEditor }) {
     [t("figure_used"), `${Math.round(used * 100)} %`],
     [t("kind_points"), countText(floor.points.size)],
     [t("kind_edges"), countText(floor.edges.size)],
-    [t("figure_ways"), inMetres(Math.round(ways / largeLength()) * largeLength())],
+    [t("figure_ways"), inMetres(Math.round(pathLength / largeLength()) * largeLength())],
   ];
   return (
     <>
@@ -69,7 +68,7 @@ function EditorSettings({ editor }: { editor: FloorEditor }) {
       <label class="check">
         <input
           type="checkbox"
-          checked={editor.snaps.value}
+          checked={editor.isSnapping.value}
           onChange={() => editor.toggleSnapping()}
         />
         {t("snapping_told")}
@@ -168,8 +167,8 @@ function Actions({ editor }: { editor: FloorEditor }) {
   );
 }
 
-/** Problems of the floor; a click goes there, or fixes it. */
-// Of more than these the first ones are shown.
+/** Problems of the floor; a click moves the object into view, or corrects it. */
+// Maximum number of displayed problems.
 const MAX_SHOWN = 300;
 
 function describeProblem({ floor }: FloorEditor, { kind, ids }: Problem): string {
@@ -232,15 +231,15 @@ function ProblemLine({ editor, problem }: { editor: FloorEditor; problem: Proble
 
 const PANELS: readonly Panel[] = ["chosen", "things", "problems"];
 
-/** Beside the plan, on small screens a sheet over its foot: details, list, problems. */
+/** Side panel of the plan, at the bottom on small screens: details, list, problems. */
 export function SidePanel({ editor }: { editor: FloorEditor }) {
   const now = editor.panel.value;
   const problems = editor.problems.value.length;
-  const open = editor.sheet.value;
+  const open = editor.isPanelOpen.value;
   const tabs = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // The list is opened to type into its filter.
+    // The list opens with the focus in its filter.
     if (open && now === "things") body.current?.querySelector("input")?.focus();
   }, [open, now]);
   function onKey(event: KeyboardEvent) {
@@ -273,7 +272,10 @@ export function SidePanel({ editor }: { editor: FloorEditor }) {
             </Button>
           ))}
         </div>
-        <CloseButton class="tool floor-panel-close" onClick={() => (editor.sheet.value = false)} />
+        <CloseButton
+          class="tool floor-panel-close"
+          onClick={() => (editor.isPanelOpen.value = false)}
+        />
       </div>
       <div
         ref={body}

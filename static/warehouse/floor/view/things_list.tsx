@@ -1,4 +1,6 @@
-/** Everything on the floor as a list: for the keyboard, for screen readers, and to find by name. */
+/**
+ * List of all objects on the floor: for the keyboard, for screen readers, and to find them by name.
+ */
 import { Button } from "../../../shared/ui/button.tsx";
 import { compareNames } from "../../../shared/formats.ts";
 import { useComputed, useSignal } from "@preact/signals";
@@ -9,20 +11,20 @@ import type { FloorEditor } from "../state/editor.ts";
 import { nameOf } from "../state/describe_thing.ts";
 import { t } from "../messages.ts";
 
-/** Height of a row in pixels; the style sheet has the same. */
-const ROW = 44;
+/** Row height in pixels; must equal the style sheet's. */
+const ROW_PX = 44;
 
 const KINDS = ["sections", "points", "edges"] as const;
 type Kind = typeof KINDS[number];
 
-/** A thing with what is said of it. */
+/** An object with its displayed texts. */
 interface Thing {
   id: string;
   name: string;
   about: string;
 }
 
-/** All things of a kind, in the order of their names. */
+/** Returns all objects of a kind, sorted by name. */
 function thingsOf(editor: FloorEditor, kind: Kind): Thing[] {
   const { floor } = editor;
   const list: Thing[] = [];
@@ -66,7 +68,7 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
   const at = list.findIndex(({ id }) => id === active.value);
 
   const total = list.length;
-  const shown = useListRows(box, { at, total, row: ROW });
+  const shown = useListRows(box, { at, total, row: ROW_PX });
 
   function choose(index: number, besides: boolean): void {
     const thing = list[index];
@@ -76,7 +78,7 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
     else editor.flyTo([thing.id]);
   }
   function onKey(event: KeyboardEvent): void {
-    const page = Math.max(1, Math.floor(shown.height / ROW) - 1);
+    const page = Math.max(1, Math.floor(shown.height / ROW_PX) - 1);
     const goals: Record<string, number> = {
       ArrowDown: at + 1,
       ArrowUp: at - 1,

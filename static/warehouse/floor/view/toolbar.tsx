@@ -1,4 +1,4 @@
-/** The tools of the floor plan, and its icons. */
+/** Toolbar of the floor plan, and its icons. */
 import type { ComponentChildren } from "preact";
 import { IconButton, type IconButtonProps } from "../../../shared/ui/button.tsx";
 import { copyChosen, removeChosen } from "../state/commands.ts";
@@ -72,7 +72,7 @@ export function ToolButton(
   );
 }
 
-/** The tools, and what they do to what is chosen. */
+/** The tools, and commands on the selection. */
 export function Toolbar({ editor }: { editor: FloorEditor }) {
   editor.revision.value;
   const chosen = editor.chosen.value;
@@ -94,8 +94,8 @@ export function Toolbar({ editor }: { editor: FloorEditor }) {
         ))}
         <ToolButton
           label={t("several")}
-          pressed={editor.several.value}
-          onClick={() => (editor.several.value = !editor.several.value)}
+          pressed={editor.isAdditive.value}
+          onClick={() => (editor.isAdditive.value = !editor.isAdditive.value)}
           class="for-touch"
         >
           <SeveralIcon />
@@ -145,7 +145,7 @@ export function Toolbar({ editor }: { editor: FloorEditor }) {
         <ToolButton
           label={t("snapping")}
           action="snapping"
-          pressed={editor.snaps.value}
+          pressed={editor.isSnapping.value}
           onClick={() => editor.toggleSnapping()}
           class="floor-wide"
         >

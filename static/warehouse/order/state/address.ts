@@ -1,7 +1,7 @@
 /** View of an order in its URL: `?view=result&part=walk&pallet=2&box=14`. */
 
 export type View = "lines" | "parameters" | "result";
-/** Part of a calculation that is shown: each is large. */
+/** Displayed part of a calculation; each is large, so only one is mounted. */
 export type Part = "pallets" | "walk" | "layouts";
 
 const VIEWS: readonly View[] = ["lines", "parameters", "result"];
@@ -16,15 +16,15 @@ export interface PalletSelection {
 
 const queryOf = (search: string) => new URLSearchParams(search);
 
-/** The view in an address; the lines where it names none. */
+/** Returns the view in a query; the lines by default. */
 export const viewIn = (search: string): View =>
   VIEWS.find((view) => view === queryOf(search).get("view")) ?? "lines";
 
-/** The part of the result in an address; the pallets where it names none. */
+/** Returns the part of the result in a query; the pallets by default. */
 export const partIn = (search: string): Part =>
   PARTS.find((part) => part === queryOf(search).get("part")) ?? "pallets";
 
-/** The pallet and the box in an address. */
+/** Returns the pallet and the box in a query. */
 export function palletSelectionIn(search: string): PalletSelection {
   const query = queryOf(search);
   const number = /^[1-9]\d{0,5}$/.exec(query.get("pallet") ?? "")?.[0];
@@ -37,18 +37,18 @@ export function palletSelectionIn(search: string): PalletSelection {
     : { pallet, box: { pallet: itsPallet, order: Number(order) } };
 }
 
-/** A query with the view and the part of the result in it; what is usual is left out. */
+/** Returns a query with the view and the part of the result; default values are omitted. */
 export const withView = (search: string, view: View, part: Part): string =>
   changed(search, {
     view: view === "lines" ? undefined : view,
     part: part === "pallets" ? undefined : part,
   });
 
-/** A query with the pallet and the box in it. */
+/** Returns a query with the pallet and the box. */
 export const withPalletSelection = (search: string, { pallet, box }: PalletSelection): string =>
   changed(search, {
     pallet: pallet === 1 ? undefined : String(pallet),
-    // Among all pallets a box is named with its own.
+    // With all pallets shown, the box number needs the number of its pallet.
     box: box && (pallet === "all" ? `${box.pallet}.${box.order}` : String(box.order)),
   });
 
@@ -62,7 +62,7 @@ function changed(search: string, values: Record<string, string | undefined>): st
   return text === "" ? "" : `?${text}`;
 }
 
-/** Puts a query into the address of the page, in place of the one there. */
+/** Replaces the query in the page's URL. */
 export function replaceQuery(search: string): void {
   if (search === location.search) return;
   history.replaceState(history.state, "", location.pathname + search + location.hash);

@@ -1,23 +1,26 @@
-/** Sends what has been changed without being asked to, and goes on trying when that fails. */
+/** Automatic saving of changes, with retries. */
 import { signal } from "@preact/signals";
 import { ApiError } from "../../../shared/api_error.ts";
 
-/** `waiting`: there is something to send, and it soon will be. */
+/** `waiting`: changes will be sent soon. */
 export type SaveState = "saved" | "waiting" | "saving" | "failed";
 
-const AFTER_MS = 500;
+const SAVE_DELAY_MS = 500;
 const MIN_RETRY_MS = 2000;
 const MAX_RETRY_MS = 30_000;
 
 /** Data to save. */
 export interface Saved {
-  /** Returns true if the server does not have the shown state. */
+  /** Returns true if the server lacks changes. */
   hasChanges: () => boolean;
-  /** Sends everything. */
+  /** Sends all changes. */
   send: () => Promise<void>;
 }
 
-/** One sending after another; what is changed meanwhile goes with the next. */
+/**
+ * Saves changes, one request after another; changes made during a request are sent with the next
+ * one.
+ */
 export class AutoSave {
   readonly state = signal<SaveState>("saved");
   /** Error of the last save. */
@@ -28,17 +31,21 @@ export class AutoSave {
 
   constructor(private readonly saved: Saved) {
     globalThis.addEventListener?.("online", () => {
-      if (this.state.value === "failed") this.#in(0);
+      if (this.state.value === "failed") this.#schedule(0);
     });
   }
 
-  /** Says that something has been changed. */
+  /** Schedules a save; must be called after each change. */
   touch(): void {
     if (this.state.value !== "saving") this.state.value = "waiting";
-    this.#in(AFTER_MS);
+    this.#schedule(SAVE_DELAY_MS);
   }
 
-  /** Sends at once. @throws {ApiError} when it cannot be sent; it is still kept here */
+  /**
+   * Saves immediately.
+   *
+   * @throws {ApiError} The request failed; the changes are still kept for a retry.
+   */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#last = this.#last.catch(() => {}).then(() => this.#send());
@@ -54,8 +61,8 @@ export class AutoSave {
       } catch (error) {
         this.error.value = error;
         this.state.value = "failed";
-        if (mayPass(error)) {
-          this.#in(this.#retry);
+        if (isTemporary(error)) {
+          this.#schedule(this.#retry);
           this.#retry = Math.min(MAX_RETRY_MS, 2 * this.#retry);
         }
         throw error;
@@ -67,12 +74,12 @@ export class AutoSave {
     if (hasChanges()) this.touch();
   }
 
-  #in(milliseconds: number): void {
+  #schedule(milliseconds: number): void {
     clearTimeout(this.#timer);
-    // The state shows the failure.
+    // The failure is in `state` and `error`.
     this.#timer = setTimeout(() => void this.flush().catch(() => {}), milliseconds);
   }
 }
 
-const mayPass = (error: unknown) =>
+const isTemporary = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);

@@ -1,4 +1,4 @@
-/** Finds box types by what someone types of their SKU. */
+/** Search of box types by typed or pasted SKUs. */
 import { typingErrors } from "../../../../domain/typing_errors.ts";
 import type { Box } from "../../../../domain/warehouse/records.ts";
 import { lengthText, weightText } from "../../shared/measures.ts";
@@ -7,26 +7,27 @@ import { SimilarNames } from "../../../../domain/names.ts";
 import { normalizedName } from "../../../../domain/normalized_name.ts";
 import type { PastedRow } from "../../shared/pasted_rows.ts";
 
-/** Fields of a box type by which it is found. */
+/** Fields of a box type used by the search. */
 type Named = Pick<Box, "sku_box">;
 
-// Of two words that differ in more than a third of their letters, neither is meant by the other.
-const LETTERS_AN_ERROR = 3;
+// Words with more than one error per three letters do not match.
+const LETTERS_PER_ERROR = 3;
 
-/** An SKU as it is compared: case and signs do not count. */
+/** Returns the normalized SKU for comparison, without case and punctuation. */
 const plainSku = (sku: string) =>
   sku.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
 /**
- * Box types that a query may mean, best first: called so, beginning so, with words that begin so, with
- * all that is typed somewhere in them; where there is none of these, the nearest by typing errors.
+ * Returns the box types that match a query, best first: equal, same prefix, all words as word
+ * prefixes, all words as substrings. If none matches, returns the most similar one, allowing for
+ * typing errors.
  *
- * @param most How many at the most.
+ * @param maximum Maximum number of results.
  */
 export function searchBoxes<Type extends Named>(
   boxes: readonly Type[],
   query: string,
-  most: number,
+  maximum: number,
 ): Type[] {
   const wanted = plainSku(query);
   if (wanted === "") return [];
@@ -40,7 +41,7 @@ export function searchBoxes<Type extends Named>(
     const nearest = nearestBox(boxes, query);
     return nearest === undefined ? [] : [nearest];
   }
-  return found.sort((a, b) => a.rank - b.rank).slice(0, most).map(({ box }) => box);
+  return found.sort((a, b) => a.rank - b.rank).slice(0, maximum).map(({ box }) => box);
 }
 
 function rankOf(sku: string, wanted: string, parts: readonly string[]): number | undefined {
@@ -49,11 +50,11 @@ function rankOf(sku: string, wanted: string, parts: readonly string[]): number |
   const words = sku.split(" ");
   if (parts.every((part) => words.some((word) => word.startsWith(part)))) return 2;
   if (parts.every((part) => sku.includes(part))) return 3;
-  // `water1.5` for `WATER-STILL-1.5L`: signs are what hands leave out first.
+  // `water1.5` matches `WATER-STILL-1.5L`: people often omit punctuation.
   return sku.replaceAll(" ", "").includes(wanted.replaceAll(" ", "")) ? 4 : undefined;
 }
 
-/** The box type whose SKU is nearest to a mistyped one; undefined when none is near. */
+/** Returns the box type with the most similar SKU; undefined if none is similar. */
 export function nearestBox<Type extends Named>(
   boxes: readonly Type[],
   sku: string,
@@ -62,8 +63,8 @@ export function nearestBox<Type extends Named>(
   let best: { box: Type; errors: number } | undefined;
   for (const box of boxes) {
     const name = plainSku(box.sku_box);
-    const most = Math.floor(Math.max(wanted.length, name.length) / LETTERS_AN_ERROR);
-    const bound = Math.min(most, (best?.errors ?? Infinity) - 1);
+    const maxErrors = Math.floor(Math.max(wanted.length, name.length) / LETTERS_PER_ERROR);
+    const bound = Math.min(maxErrors, (best?.errors ?? Infinity) - 1);
     if (Math.abs(name.length - wanted.length) > bound) continue;
     const errors = typingErrors(wanted, name);
     if (errors <= bound) best = { box, errors };
@@ -71,7 +72,7 @@ export function nearestBox<Type extends Named>(
   return best?.box;
 }
 
-/** The edges and the weight of a box type: `285 × 190 × 330 · 9.3 kg`. */
+/** Returns the dimensions and weight of a box type: `285 × 190 × 330 · 9.3 kg`. */
 export function boxFacts({ length_box, width_box, height_box, weight_box }: Box): string {
   const edges = [length_box, width_box, height_box].map((edge) => lengthText(edge)).join(" × ");
   return t("box_facts", { edges, weight: weightText(weight_box) });
@@ -79,45 +80,44 @@ export function boxFacts({ length_box, width_box, height_box, weight_box }: Box)
 
 type BoxType = Pick<Box, "id" | "sku_box">;
 
-/** Boxes of one type, of one row or more. */
+/** Boxes of one type from one or more pasted rows. */
 interface MatchedBoxes<Type> {
   box: Type;
   count: number;
-  /** Lines of the text that name it. */
+  /** Numbers of these rows in the text. */
   lines: number[];
 }
 
-/** A row whose SKU no box type has. */
+/** A pasted row whose SKU no box type has. */
 interface UnknownRow<Type> {
   row: PastedRow;
-  /** The one with the most similar SKU; undefined when none is similar. */
+  /** The box type with the most similar SKU; undefined if none is similar. */
   suggestion: Type | undefined;
 }
 
 export interface PastedBoxes<Type> {
-  /** In the order of their first rows; rows of one type are summed. */
+  /** In the order of their first rows; rows of one type are added up. */
   matched: MatchedBoxes<Type>[];
   unknown: UnknownRow<Type>[];
   /** Rows of known types without a count. */
   uncounted: PastedRow[];
 }
 
-// Looking for similar names takes a while; with more unknown rows than this, something else was
-// pasted.
+// The search for similar names is slow; with more unknown rows the text is probably not an order.
 const MAX_SUGGESTED_ROWS = 50;
 
-/** True if a box type is called so. */
+/** Returns a function that checks if an SKU exists. */
 export function knownSkus(boxes: readonly BoxType[]): (sku: string) => boolean {
   const skus = new Set(boxes.map(({ sku_box }) => normalizedName(sku_box)));
   return (sku) => skus.has(normalizedName(sku));
 }
 
-/** Finds the box types of rows. Of types with the same SKU the first one counts. */
+/** Finds the box types of pasted rows. If several types share an SKU, the first one is used. */
 export function pastedBoxes<Type extends BoxType>(
   rows: readonly PastedRow[],
   boxes: readonly Type[],
 ): PastedBoxes<Type> {
-  // From the last to the first, so that the first one stays.
+  // Reversed, so that the first one overwrites the others.
   const bySku = new Map(boxes.toReversed().map((box) => [normalizedName(box.sku_box), box]));
   const similar = new SimilarNames(bySku.keys());
   const matched = new Map<string, MatchedBoxes<Type>>();

@@ -1,4 +1,4 @@
-/** Calculations that go on at the server whether they are watched or not. */
+/** Calculation jobs. They continue on the server even if no page watches them. */
 import { type CalculationJob, hasEnded } from "../../../../domain/warehouse/calculation_job.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { call, request } from "../../shared/warehouse_request.ts";
@@ -15,37 +15,48 @@ export interface CalculationRequest {
   id_point_start: string;
   /** Effort, 0 to 3. */
   effort: number;
-  /** Tried in place of the order's own: the layout is kept, and the order stays as it is. */
+  /**
+   * Parameters that replace the order's own in a trial: its layout is stored, but the order does
+   * not change.
+   */
   parameters?: Partial<ParameterValues>;
-  /** The layout is kept only if it has fewer pallets. */
+  /** Stores the layout only if it has fewer pallets. */
   keep_below?: number;
-  /** True to give other calculations priority. */
+  /** True for low priority. */
   background?: boolean;
   deadline_ms?: number;
 }
 
-/** A job as it was heard of last. */
-export interface Watched {
+/** Last known state of a job. */
+export interface WatchedJob {
   job: CalculationJob;
   /** True if the server is reachable. */
   connected: boolean;
 }
 
-/** Begins a job. @throws {ApiError} 422 when the order cannot be calculated; 404, 503 */
-export const startJob = (wanted: CalculationRequest) =>
-  call("POST /computed_order/jobs", { json: wanted });
+/**
+ * Starts a job.
+ *
+ * @throws {ApiError} 422 if the order cannot be calculated; 404, 503.
+ */
+export const startJob = (calculation: CalculationRequest) =>
+  call("POST /computed_order/jobs", { json: calculation });
 
-/** Cancels a job; those who watch it see its last state. @throws {ApiError} */
+/**
+ * Cancels a job; watchers receive its last state.
+ *
+ * @throws {ApiError}
+ */
 export const cancelJob = (id: string) =>
   request("DELETE /computed_order/jobs/:id", { param: { id } });
 
 /**
- * A job at every change until it has ended. When the network goes, the job goes on, and so does the
- * watching as soon as the network is back.
+ * Yields a job at every change until it has ended. The job continues during a network failure;
+ * watching resumes when the network is back.
  *
- * @throws {ApiError} 404 when the server knows nothing of it
+ * @throws {ApiError} 404 if the job does not exist.
  */
-export async function* watchJob(id: string, signal: AbortSignal): AsyncGenerator<Watched, void> {
+export async function* watchJob(id: string, signal: AbortSignal): AsyncGenerator<WatchedJob, void> {
   let last: CalculationJob | undefined;
   for (let wait = MIN_PAUSE_MS; !signal.aborted; wait = Math.min(2 * wait, MAX_PAUSE_MS)) {
     try {
@@ -70,7 +81,7 @@ export async function* watchJob(id: string, signal: AbortSignal): AsyncGenerator
 
 const isTemporary = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500;
 
-/** Waits for so many milliseconds, or until the network is back. */
+/** Waits for a time, or until the network is back. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

@@ -1,4 +1,4 @@
-/** The calculation of the order that is shown: begun, watched, cancelled, found again. */
+/** Calculation of the order: start, progress, cancellation, and resumption after a reload. */
 import { signal } from "@preact/signals";
 import type { CalculationJob } from "../../../../domain/warehouse/calculation_job.ts";
 import { ApiError } from "../../../shared/api_error.ts";
@@ -9,16 +9,16 @@ export type RunState =
   | { phase: "idle" }
   | { phase: "starting" }
   | { phase: "running"; job: CalculationJob | undefined; connected: boolean; cancelling: boolean }
-  /** `why` is the server's own text. */
+  /** `why`: error text of the server. */
   | { phase: "failed"; why: string }
   | { phase: "cancelled" }
   | { phase: "lost" };
 
-/** One calculation at a time. */
+/** Runs at most one calculation at a time. */
 export class CalculationRun {
   readonly state = signal<RunState>({ phase: "idle" });
 
-  /** @param onDone loads what has come of it */
+  /** @param onDone Loads the result. */
   constructor(readonly order: string, private readonly onDone: () => Promise<void>) {}
 
   get isBusy(): boolean {
@@ -27,10 +27,10 @@ export class CalculationRun {
   }
 
   /**
-   * Begins.
+   * Starts a calculation.
    *
-   * @param prepare what has to be done before, as saving
-   * @throws {ApiError} when it cannot begin; the state is back to `idle` then
+   * @param prepare Called first, for example to save changes.
+   * @throws {ApiError} The calculation cannot be started; the state is `idle` again.
    */
   async start(wanted: CalculationRequest, prepare: () => Promise<void>): Promise<void> {
     if (this.isBusy) return;
@@ -47,13 +47,21 @@ export class CalculationRun {
     await this.#watch(id);
   }
 
-  /** Goes on watching what was in progress when the page was left. @throws {ApiError} */
+  /**
+   * Resumes watching a calculation that was in progress when the page was closed.
+   *
+   * @throws {ApiError}
+   */
   async resume(): Promise<void> {
     const id = storedJob(this.order).read();
     if (id !== undefined) await this.#watch(id);
   }
 
-  /** Ends it. @throws {ApiError} when the server cannot be reached; it goes on then */
+  /**
+   * Cancels the calculation.
+   *
+   * @throws {ApiError} The server is unreachable; the calculation continues.
+   */
   async cancel(): Promise<void> {
     const { value: state } = this.state;
     if (state.phase !== "running" || state.job === undefined) return;
@@ -79,7 +87,7 @@ export class CalculationRun {
         this.state.value = { phase: "running", job, connected, cancelling };
       }
     } catch (error) {
-      // The server has forgotten the job, or does not let it be watched: that can be tried again.
+      // The job no longer exists; other errors can be retried.
       if (!(error instanceof ApiError && error.status === 404)) {
         this.state.value = { phase: "idle" };
         throw error;

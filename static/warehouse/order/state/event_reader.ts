@@ -1,21 +1,23 @@
-/** Server-sent events read from an answer, for requests that carry credentials. */
+/**
+ * Reader of server-sent events from a fetch response, since EventSource cannot send credentials in
+ * headers.
+ */
 
-/** One event. */
 export interface StreamedEvent {
   event: string;
   data: string;
 }
 
 /**
- * The events of a stream, as they come.
+ * Yields the events of a stream as they arrive.
  *
- * Source: HTML Living Standard, section 9.2.6. Ids and retry times are passed over.
+ * Source: HTML Living Standard, section 9.2.6. Ids and retry times are ignored.
  */
 export async function* eventsOf(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<StreamedEvent, void> {
   let [rest, event, data]: [string, string, string[]] = ["", "message", []];
-  for await (const piece of piecesOf(stream.pipeThrough(new TextDecoderStream()))) {
+  for await (const piece of chunksOf(stream.pipeThrough(new TextDecoderStream()))) {
     const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop()!;
     for (const line of lines) {
@@ -31,8 +33,8 @@ export async function* eventsOf(
   }
 }
 
-// Not every browser iterates streams.
-async function* piecesOf(stream: ReadableStream<string>): AsyncGenerator<string, void> {
+// Not every browser supports `for await` over streams.
+async function* chunksOf(stream: ReadableStream<string>): AsyncGenerator<string, void> {
   const reader = stream.getReader();
   try {
     for (;;) {

@@ -1,4 +1,4 @@
-/** Last choices of a planner, as defaults for the next order. */
+/** Last choices of the planner, as defaults for the next order. */
 import type { Point } from "../../../../domain/warehouse/records.ts";
 import { isObject, storedJson, storedText } from "../../../shared/storage.ts";
 import { units } from "../../shared/units.ts";
@@ -10,7 +10,7 @@ import {
   textsOf,
 } from "./parameter_fields.ts";
 
-// Lengths of one unit say nothing in a warehouse of another.
+// Stored per unit: lengths are not comparable across units.
 const storedParameters = () => {
   const { length_unit } = units.value;
   return storedJson<ParameterValues>(
@@ -19,7 +19,7 @@ const storedParameters = () => {
   );
 };
 
-/** The parameters used last, where they are still right. */
+/** Returns the parameters used last; defaults if they are invalid. */
 export function lastParameters(): ParameterValues {
   const last = storedParameters().read();
   return last && readFields(textsOf(last)).values || defaultParameters();
@@ -44,11 +44,14 @@ const storedStart = (warehouse: string) => storedText(`depot_start_${warehouse}`
 export const rememberStart = (warehouse: string, point: string) =>
   storedStart(warehouse).write(point);
 
-/** Id of the point where walks have begun last, else of the first, mostly the dock; "" without any. */
+/**
+ * Returns the id of the start point used last, else of the first point, usually the dock; "" if
+ * there is none.
+ */
 export function lastStart(warehouse: string, points: readonly Pick<Point, "id">[]): string {
   const last = storedStart(warehouse).read();
   return (points.find(({ id }) => id === last) ?? points[0])?.id ?? "";
 }
 
-/** The calculation of an order that was in progress when the page was left. */
+/** Returns the stored id of the calculation that was in progress when the page was closed. */
 export const storedJob = (order: string) => storedText(`depot_job_${order}`);

@@ -1,4 +1,4 @@
-/** The layouts that are kept of an order, and those that are being calculated beside it. */
+/** Stored layouts of an order, and trial calculations with other parameters. */
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 import type { OrderParams } from "../../../../domain/warehouse/records.ts";
 import { computed, signal } from "@preact/signals";
@@ -11,33 +11,36 @@ import { NAMES, type ParameterValues } from "./parameter_fields.ts";
 
 type Parameters = Omit<OrderParams, "id" | "id_order_item" | "pallet_limits">;
 type Limited = Parameters & { pallet_limits?: OrderParams["pallet_limits"] };
-/** The one parameter that a neighbour has otherwise, and how. */
+/** Change of one parameter. */
 type Neighbour = {
   [Name in keyof Parameters]: { name: Name; value: number };
 }[keyof Parameters];
 
-// By which a share is lowered: enough to change something, not so much that nobody would.
+// Step by which a minimum share is lowered: large enough to have an effect, small enough to be
+// acceptable.
 const SHARE_STEP = 0.1;
-// Any difference of heights: see `height_layer_diff`.
+// Value of `height_layer_diff` that permits any difference.
 const ANY_HEIGHT = 1;
 
 /**
- * The neighbours of parameters that may need fewer pallets, the most promising first: free packing,
- * or plain layers where the layers have to be of one type or in the order of the walk; then each rule
- * a little weaker. Sizes of the pallet are no rule, and stay.
+ * Returns the parameter changes that may save pallets, the most promising first: free packing;
+ * plain layers instead of layers of one type or in tour order; then each limit a little weaker. The
+ * dimensions of the pallet never change.
  */
 export function neighboursOf(parameters: Parameters): Neighbour[] {
   const { packing_type: type } = parameters;
   const { free, layers, pureLayers, walk } = PACKING_TYPES;
-  const found: Neighbour[] = [];
-  if (type !== free) found.push({ name: "packing_type", value: free });
-  if (type === pureLayers || type === walk) found.push({ name: "packing_type", value: layers });
-  if (type !== free) found.push(...lowered(parameters, "min_layer_fill_ratio"));
-  found.push(...lowered(parameters, "min_support_ratio"));
-  if (type !== free && parameters.height_layer_diff !== ANY_HEIGHT) {
-    found.push({ name: "height_layer_diff", value: ANY_HEIGHT });
+  const neighbours: Neighbour[] = [];
+  if (type !== free) neighbours.push({ name: "packing_type", value: free });
+  if (type === pureLayers || type === walk) {
+    neighbours.push({ name: "packing_type", value: layers });
   }
-  return found;
+  if (type !== free) neighbours.push(...lowered(parameters, "min_layer_fill_ratio"));
+  neighbours.push(...lowered(parameters, "min_support_ratio"));
+  if (type !== free && parameters.height_layer_diff !== ANY_HEIGHT) {
+    neighbours.push({ name: "height_layer_diff", value: ANY_HEIGHT });
+  }
+  return neighbours;
 }
 
 function lowered(
@@ -49,7 +52,10 @@ function lowered(
   return [{ name, value: Math.max(0, Number((before - SHARE_STEP).toFixed(4))) }];
 }
 
-/** The one parameter in which two sets differ; undefined when they differ in none or in several. */
+/**
+ * Returns the only parameter in which two sets differ; undefined if they differ in none or in
+ * several.
+ */
 export function onlyDifference(from: Limited, to: Limited): Neighbour | undefined {
   if (!hasEqualLimits(from, to)) return undefined;
   const { pallet_limits: _, ...numbers } = from;
@@ -58,7 +64,7 @@ export function onlyDifference(from: Limited, to: Limited): Neighbour | undefine
   return names.length === 1 ? { name: names[0]!, value: to[names[0]!] } as Neighbour : undefined;
 }
 
-// In whatever order the limits are stated.
+// Sorted, because the order of limits does not matter.
 const textOf = ({ pallet_limits }: Pick<Limited, "pallet_limits">) =>
   JSON.stringify(Object.entries(pallet_limits ?? {}).sort(([a], [b]) => a < b ? -1 : 1));
 
@@ -73,37 +79,37 @@ export function hasEqualLimits(
   return textOf(one) === textOf(other);
 }
 
-/** A kept layout. */
-export type KeptLayout = Answer<"GET /order_item/:id/layouts">[number];
+/** A stored layout. */
+export type StoredLayout = Answer<"GET /order_item/:id/layouts">[number];
 
-/** A packing type that is being tried. */
+/** Trial of a packing type. */
 export interface Trial {
   packing_type: number;
-  /** 0 to 1; undefined before it is known. */
+  /** Progress from 0 to 1; undefined if unknown. */
   fraction?: number | undefined;
   pallets?: number | undefined;
-  /** Id of its job; undefined until there is one. */
+  /** Job id; undefined until the job is started. */
   job?: string | undefined;
-  /** Error of the server. */
+  /** Error text of the server. */
   failed?: string | undefined;
 }
 
-/** A layout with fewer pallets than the order has, by one parameter. */
+/** A layout that has fewer pallets than the order because of one parameter. */
 export interface Saving {
-  layout: KeptLayout;
+  layout: StoredLayout;
   difference: Neighbour;
-  /** The layout of the order, from which it differs. */
-  from: KeptLayout;
+  /** The current layout of the order. */
+  from: StoredLayout;
 }
 
-/** Types that are tried; 2 is another name for 0. */
+/** Packing types to try; 2 is a synonym of 0. */
 const TRIED_TYPES: readonly number[] = [
   PACKING_TYPES.layers,
   PACKING_TYPES.pureLayers,
   PACKING_TYPES.walk,
   PACKING_TYPES.free,
 ];
-// Of the search in the background: a neighbour that takes longer is not worth it.
+// Time limit of a trial in the background: a slower one is not worth the load.
 const MAX_TRIAL_MS = 60_000;
 const MAX_SAVINGS = 2;
 
@@ -113,15 +119,18 @@ export type TrialOf = Omit<
   "parameters" | "keep_below" | "background" | "deadline_ms"
 >;
 
-/** The kept layouts of one order. */
+/** Stored layouts of one order. */
 export class LayoutBoard {
   /** Newest first. */
-  readonly layouts = signal<readonly KeptLayout[]>([]);
+  readonly layouts = signal<readonly StoredLayout[]>([]);
   readonly trials = signal<readonly Trial[]>([]);
-  /** True while parameters that cost pallets are searched for. */
+  /** True during the background search for savings. */
   readonly searching = signal(false);
   readonly current = computed(() => this.layouts.value.find(({ current }) => current));
-  /** Layouts that need fewer pallets than that of the order and differ in one parameter, best first. */
+  /**
+   * Layouts that need fewer pallets than the current one and differ from it in one parameter, best
+   * first.
+   */
   readonly savings = computed<readonly Saving[]>(() => savingsOf(this.layouts.value));
   #search: AbortController | undefined;
 
@@ -131,41 +140,53 @@ export class LayoutBoard {
     return this.trials.value.some(({ failed }) => failed === undefined);
   }
 
-  /** Reads the layouts. @throws {ApiError} */
+  /**
+   * Loads the layouts.
+   *
+   * @throws {ApiError}
+   */
   async load(): Promise<void> {
     this.layouts.value = await getLayouts(this.order);
   }
 
-  /** The order's lines have been changed: no layout is of it any more. */
+  /** Marks all layouts as unusable after a change of the lines. */
   outdate(): void {
     this.stopSearch();
     this.layouts.value = this.layouts.value.map((one) => ({ ...one, usable: false }));
   }
 
   /**
-   * Tries all packing types side by side; one whose layout is kept already is not calculated again.
+   * Tries all packing types in parallel, except those with a stored layout.
    *
-   * @param parameters those of the order
+   * @param parameters Parameters of the order.
    */
   async tryAll(wanted: TrialOf, parameters: PackingParameters): Promise<void> {
     await this.load();
-    const isKept = (packing_type: number) =>
+    const isStored = (packing_type: number) =>
       this.layouts.value.some((one) =>
         !one.by_hand && one.usable && one.complete && one.effort === wanted.effort &&
         one.id_point_start === wanted.id_point_start &&
         sameParameters(one.parameters, { ...parameters, packing_type })
       );
-    const types = TRIED_TYPES.filter((type) => !isKept(type));
+    const types = TRIED_TYPES.filter((type) => !isStored(type));
     this.trials.value = types.map((packing_type) => ({ packing_type }));
     await Promise.all(types.map((packing_type) => this.#try(wanted, packing_type)));
   }
 
-  /** Ends a trial. @throws {ApiError} */
+  /**
+   * Cancels a trial.
+   *
+   * @throws {ApiError}
+   */
   async cancel({ job }: Trial): Promise<void> {
     if (job !== undefined) await cancelJob(job);
   }
 
-  /** Gives the order a kept layout, with its parameters. @throws {ApiError} 409 when it is of others */
+  /**
+   * Makes a stored layout the order's current one, with its parameters.
+   *
+   * @throws {ApiError} 409 if the layout belongs to other lines.
+   */
   async use(layoutId: string): Promise<void> {
     this.stopSearch();
     await request("POST /order_item/:id/layouts/:layoutId/use", {
@@ -174,7 +195,11 @@ export class LayoutBoard {
     await this.load();
   }
 
-  /** Removes a kept layout. @throws {ApiError} */
+  /**
+   * Deletes a stored layout.
+   *
+   * @throws {ApiError}
+   */
   async remove(layoutId: string): Promise<void> {
     await request("DELETE /order_item/:id/layouts/:layoutId", {
       param: { id: this.order, layoutId },
@@ -183,10 +208,10 @@ export class LayoutBoard {
   }
 
   /**
-   * Tries the neighbours of the order's parameters one by one, after all other calculations of the
-   * server. Those that save pallets are kept.
+   * Searches for savings: tries changes of single parameters one by one, at low priority. Layouts
+   * that save pallets are stored.
    *
-   * @param least pallets that any layout needs; with so many there is nothing to look for
+   * @param least Lower bound of the number of pallets; if it is reached, nothing is tried.
    */
   async search(wanted: TrialOf, parameters: ParameterValues, least: number): Promise<void> {
     this.stopSearch();
@@ -214,7 +239,7 @@ export class LayoutBoard {
     }
   }
 
-  /** Ends the search for parameters that cost pallets. */
+  /** Stops the search for savings. */
   stopSearch(): void {
     this.#search?.abort();
     this.#search = undefined;
@@ -226,7 +251,7 @@ export class LayoutBoard {
     try {
       ({ id } = await startJob(wanted));
     } catch {
-      // Boxes that would fit no pallet so, or a busy server: there is no hint then.
+      // A box fits on no pallet with this change, or the server is busy: no hint is shown.
       return;
     }
     const cancel = () => void cancelJob(id).catch(() => {});
@@ -248,20 +273,22 @@ export class LayoutBoard {
   async #try(wanted: TrialOf, packing_type: number): Promise<void> {
     try {
       const { id } = await startJob({ ...wanted, parameters: { packing_type } });
-      this.#change(packing_type, { job: id });
+      this.#updateTrial(packing_type, { job: id });
       for await (const { job } of watchJob(id, new AbortController().signal)) {
-        this.#change(packing_type, { fraction: job.fraction, pallets: job.pallets });
-        if (job.state === "failed") return this.#change(packing_type, { failed: job.error ?? "" });
+        this.#updateTrial(packing_type, { fraction: job.fraction, pallets: job.pallets });
+        if (job.state === "failed") {
+          return this.#updateTrial(packing_type, { failed: job.error ?? "" });
+        }
         if (hasEnded(job)) break;
       }
       await this.load();
       this.trials.value = this.trials.value.filter((one) => one.packing_type !== packing_type);
     } catch (error) {
-      this.#change(packing_type, { failed: error instanceof Error ? error.message : "" });
+      this.#updateTrial(packing_type, { failed: error instanceof Error ? error.message : "" });
     }
   }
 
-  #change(packing_type: number, changes: Partial<Trial>): void {
+  #updateTrial(packing_type: number, changes: Partial<Trial>): void {
     this.trials.value = this.trials.value.map((one) =>
       one.packing_type === packing_type ? { ...one, ...changes } : one
     );
@@ -272,18 +299,21 @@ function sameParameters(some: PackingParameters, others: PackingParameters): boo
   return NAMES.every((name) => some[name] === others[name]) && hasEqualLimits(some, others);
 }
 
-/** Usable layouts that save pallets by one parameter alone; of each parameter the best. Pure. */
-export function savingsOf(layouts: readonly KeptLayout[]): Saving[] {
+/**
+ * Returns the usable layouts that save pallets by changing one parameter, the best one of each
+ * parameter.
+ */
+export function savingsOf(layouts: readonly StoredLayout[]): Saving[] {
   const from = layouts.find(({ current }) => current);
   if (from === undefined) return [];
-  const found = layouts.flatMap((layout) => {
+  const savings = layouts.flatMap((layout) => {
     const difference = onlyDifference(from.parameters, layout.parameters);
     const saves = !layout.by_hand && layout.usable && layout.pallets < from.pallets &&
-      // Fewer pallets of a dearer type save nothing.
+      // Fewer but more expensive pallets are no saving.
       (layout.cost ?? 0) <= (from.cost ?? 0);
     return saves && difference !== undefined ? [{ layout, difference, from }] : [];
   }).toSorted((a, b) => a.layout.pallets - b.layout.pallets);
-  const best = new Map(found.toReversed().map((saving) => [saving.difference.name, saving]));
-  return found.filter((saving) => best.get(saving.difference.name) === saving)
+  const best = new Map(savings.toReversed().map((saving) => [saving.difference.name, saving]));
+  return savings.filter((saving) => best.get(saving.difference.name) === saving)
     .slice(0, MAX_SAVINGS);
 }

@@ -1,4 +1,4 @@
-/** The limits of an order's pallets as the texts of their fields. */
+/** Form state of an order's pallet limits: texts, parsing and edits. Pure functions. */
 import type { LayerBonding } from "../../../../domain/packing/problem.ts";
 import type { PalletLimits } from "../../../../domain/warehouse/pallet_limits.ts";
 import {
@@ -10,47 +10,47 @@ import {
 } from "../../../../domain/warehouse/limit_numbers.ts";
 import { typedNumber } from "./parameter_fields.ts";
 
-/** Texts of the numeric limits: empty for no limit, shares in per cent. */
+/** Texts of the numeric limits; empty for no limit, shares in per cent. */
 type LimitTexts = Record<LimitNumber, string>;
 export const LIMIT_NAMES = Object.keys(LIMIT_NUMBERS) as LimitNumber[];
 type NumberError = "wrong_extent" | "wrong_measure" | "wrong_limit_share" | "wrong_count";
 type LimitErrors = Partial<Record<LimitNumber, NumberError>>;
 
-/** The limits that name box types, and the pattern of layers of one type. */
+/** Limits that refer to box types, and the stacking pattern of layers of one type. */
 export type NamedLimits = Pick<
   PalletLimits,
   "pattern" | "upright" | "nothing_on_top" | "groups" | "apart"
 >;
 export type BoxRule = "upright" | "nothing_on_top";
 
-// Values converted from another unit have more decimals than are useful.
-const shortened = (value: number) => String(Number(value.toFixed(4)));
+// Values converted from another unit have needless decimals.
+const roundedText = (value: number) => String(Number(value.toFixed(4)));
 
 export function limitTextsOf(limits: PalletLimits | null): LimitTexts {
   const text = (name: LimitNumber) => {
     const value = limits?.[name];
     if (value === undefined) return "";
-    return shortened(LIMIT_NUMBERS[name].unit === "share" ? value * 100 : value);
+    return roundedText(LIMIT_NUMBERS[name].unit === "share" ? value * 100 : value);
   };
   return Object.fromEntries(LIMIT_NAMES.map((name) => [name, text(name)])) as LimitTexts;
 }
 
 /**
- * Reads the limits from their fields and lists: null for none, undefined if there are errors.
+ * Parses the form: the limits, null if there are none, or undefined and the errors.
  *
- * @param exact The stored limits: a field with an unchanged text keeps the exact number.
+ * @param exact Stored limits; a text that `limitTextsOf` makes of them keeps its exact value.
  */
 export function readLimits(
   texts: LimitTexts,
   named: NamedLimits,
   exact: PalletLimits | null,
 ): { limits: PalletLimits | null | undefined; errors: LimitErrors } {
-  const untouched = limitTextsOf(exact);
+  const exactTexts = limitTextsOf(exact);
   const errors: LimitErrors = {};
   const numbers: Partial<Record<LimitNumber, number>> = {};
   for (const name of LIMIT_NAMES) {
     if (texts[name].trim() === "") continue;
-    const value = texts[name] === untouched[name]
+    const value = texts[name] === exactTexts[name]
       ? exact![name]!
       : numberOf(LIMIT_NUMBERS[name], texts[name]);
     if (typeof value === "number") numbers[name] = value;
@@ -61,7 +61,7 @@ export function readLimits(
   return { limits: Object.keys(limits).length > 0 ? limits : null, errors };
 }
 
-/** Reads a number that someone entered. */
+/** Parses a limit. */
 function numberOf(
   { unit, isPositive = false }: EnteredNumber,
   text: string,
@@ -80,18 +80,21 @@ function withoutEmpty(named: NamedLimits): NamedLimits {
   return Object.fromEntries(Object.entries(named).filter(([, list]) => list && list.length > 0));
 }
 
-/** Returns the limits with a rule for a box type added or removed. */
+/** Returns the limits with a rule for a box type set or cleared. */
 export function withRule(named: NamedLimits, rule: BoxRule, id: string, on: boolean): NamedLimits {
   const others = (named[rule] ?? []).filter((other) => other !== id);
   return { ...named, [rule]: on ? [...others, id] : others };
 }
 
-/** Returns the names of a box type's groups, with commas between. */
+/** Returns the names of the groups of a box type, separated by commas. */
 export function groupNamesOf({ groups = [] }: NamedLimits, id: string): string {
   return groups.filter(({ boxes }) => boxes.includes(id)).map(({ name }) => name).join(", ");
 }
 
-/** Returns the limits with a box type in the groups of a comma-separated list; empty groups are removed. */
+/**
+ * Returns the limits with a box type in exactly the named groups, given with commas between them;
+ * groups without box types are removed.
+ */
 export function withGroups(named: NamedLimits, id: string, text: string): NamedLimits {
   const { groups = [], apart = [] } = named;
   const wanted = new Set(text.split(",").map((name) => name.trim()).filter(Boolean));
@@ -126,12 +129,15 @@ export function withTogether(named: NamedLimits, name: string, together: boolean
 const isPair = (pair: readonly string[], one: string, other: string) =>
   pair[0] === one && pair[1] === other || pair[0] === other && pair[1] === one;
 
-/** Returns true if two groups must be apart; a group and itself: its types from each other. */
+/**
+ * Returns true if two groups must be on different pallets; for a group and itself, if its types
+ * must be.
+ */
 export function areApart({ apart = [] }: NamedLimits, one: string, other: string): boolean {
   return apart.some((pair) => isPair(pair, one, other));
 }
 
-/** Returns the limits with the separation of two groups added or removed. */
+/** Returns the limits with the separation of two groups set or cleared. */
 export function withApart(
   named: NamedLimits,
   one: string,
@@ -142,13 +148,13 @@ export function withApart(
   return { ...named, apart: on ? [...others, [one, other]] : others };
 }
 
-/** Returns the limits with another stacking of layers; `auto` is omitted. */
+/** Returns the limits with another stacking pattern; `auto` is omitted. */
 export function withPattern(named: NamedLimits, pattern: LayerBonding): NamedLimits {
   const { pattern: _, ...others } = named;
   return pattern === "auto" ? others : { ...others, pattern };
 }
 
-/** The limits that are not numbers. */
+/** Returns the limits that are not numbers. */
 export function namedLimitsOf(limits: PalletLimits | null): NamedLimits {
   const { pattern = "auto", upright = [], nothing_on_top = [], groups = [], apart = [] } = limits ??
     {};
@@ -161,18 +167,22 @@ export const PALLET_TYPE_FIELDS: readonly PalletTypeField[] = [
   "name",
   ...Object.keys(PALLET_TYPE_NUMBERS) as PalletTypeNumber[],
 ];
-/** Texts of one type's fields. */
+/** Texts of the fields of one pallet type. */
 export type PalletTypeTexts = Record<PalletTypeField, string>;
 type PalletTypeError = "wrong_name" | NumberError;
 type PalletTypeErrors = Partial<Record<PalletTypeField, PalletTypeError>>[];
 
 const NEEDED: readonly PalletTypeField[] = ["name", "length", "width", "price"];
 
-/** @param type All fields empty where it is left out. */
+/**
+ * Returns the texts of a pallet type.
+ *
+ * @param type All texts are empty if omitted.
+ */
 export function palletTypeTexts(type: Partial<StatedPalletType> = {}): PalletTypeTexts {
   const text = (field: PalletTypeField) => {
     const value = type[field];
-    return value === undefined ? "" : typeof value === "number" ? shortened(value) : value;
+    return value === undefined ? "" : typeof value === "number" ? roundedText(value) : value;
   };
   return Object.fromEntries(
     PALLET_TYPE_FIELDS.map((field) => [field, text(field)]),
@@ -180,9 +190,9 @@ export function palletTypeTexts(type: Partial<StatedPalletType> = {}): PalletTyp
 }
 
 /**
- * The types that fields stand for, or undefined with what is wrong.
+ * Parses the pallet types; undefined and the errors if one is invalid.
  *
- * @param exact Types that stand for the texts which `palletTypeTexts` makes of them.
+ * @param exact Stored types; a text that `palletTypeTexts` makes of them keeps its exact value.
  */
 export function readPalletTypes(
   rows: readonly PalletTypeTexts[],
@@ -201,11 +211,11 @@ export function readPalletTypes(
   if (errors.some((row) => Object.keys(row).length > 0)) return { types: undefined, errors };
   const types = rows.map((texts): StatedPalletType => {
     const existing = exact.find(({ name }) => name === texts.name.trim());
-    const untouched = palletTypeTexts(existing);
+    const exactTexts = palletTypeTexts(existing);
     const values = PALLET_TYPE_FIELDS.flatMap((field): (readonly [string, unknown])[] => {
       if (texts[field].trim() === "") return [];
       if (field === "name") return [["name", texts.name.trim()]];
-      const isUntouched = existing !== undefined && texts[field] === untouched[field];
+      const isUntouched = existing !== undefined && texts[field] === exactTexts[field];
       return [[field, isUntouched ? existing[field] : typedNumber(texts[field])]];
     });
     return Object.fromEntries(values) as StatedPalletType;

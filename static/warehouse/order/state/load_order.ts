@@ -1,4 +1,4 @@
-/** Initial data of an order's pages. */
+/** Initial data of the pages of an order. */
 import type {
   Box,
   OrderData,
@@ -19,18 +19,18 @@ import {
   parameters as orderParameters,
 } from "../../shared/warehouse_api.ts";
 
-/** An order with what it is composed of. */
+/** An order with its lines, parameters, warehouse and box types. */
 export interface Composition {
   warehouse: Warehouse;
   order: OrderItem;
   boxes: Box[];
   lines: OrderData[];
-  /** Undefined until the order has some. */
+  /** Undefined if the order has none yet. */
   parameters: OrderParams | undefined;
 }
 
 export interface LoadedOrder extends Composition {
-  /** Undefined until the order is calculated. */
+  /** Undefined if the order is not calculated. */
   calculation: Calculation | undefined;
 }
 
@@ -52,14 +52,18 @@ export async function loadComposition(): Promise<Composition> {
   return { warehouse, order, boxes, lines, parameters };
 }
 
-/** The order that the address names, with its calculation. @throws {ApiError} 404 */
+/**
+ * Loads the order in the URL with its calculation.
+ *
+ * @throws {ApiError} 404
+ */
 export async function loadOrder(): Promise<LoadedOrder> {
   const composition = await loadComposition();
   const { order, boxes, parameters } = composition;
   return { ...composition, calculation: await calculationOf(order, boxes, parameters) };
 }
 
-/** The stored calculation of an order; undefined when there is none. */
+/** Returns the stored calculation of an order; undefined if there is none. */
 export async function calculationOf(
   order: OrderItem,
   boxes: readonly Box[],

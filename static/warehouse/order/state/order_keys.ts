@@ -1,4 +1,4 @@
-/** Keys and pasting anywhere on the page of an order. */
+/** Keyboard shortcuts and pasting on the order page. */
 import { actionOf, isTyping, type Keymap, type KeyPress } from "../../../shared/keyboard.ts";
 import { focusSoon } from "./screen.ts";
 import type { OrderWork } from "./order_work.ts";
@@ -19,16 +19,20 @@ const KEYMAP = {
   Slash: "search",
 } as const satisfies Keymap<string>;
 
-/** Action of a key. */
+/** Action of a keyboard shortcut. */
 export type OrderKey = (typeof KEYMAP)[keyof typeof KEYMAP];
 
-/** @param typing whether the key goes into a field */
+/**
+ * Returns the action of a key; undefined if it has none.
+ *
+ * @param typing True if a text field has the focus.
+ */
 export function orderKey(press: KeyPress, typing: boolean): OrderKey | undefined {
   const action = actionOf(KEYMAP, press);
   return typing && action !== "calculate" ? undefined : action;
 }
 
-/** Puts the cursor into the search, once it is shown. */
+/** Moves the focus to the search field, once it is visible. */
 export function focusSearch(work: OrderWork): void {
   work.view.value = "lines";
   focusSoon("line-search");
@@ -50,10 +54,10 @@ export function listenToKeys(work: OrderWork, signal: AbortSignal): void {
   }, { signal });
 }
 
-/** Returns true if a text is more than goes into one field. */
+/** Returns true if a text has several rows or cells. */
 export const isTable = (text: string) => /[\n\t]/.test(text.trim());
 
-/** Rows pasted anywhere open the preview; a single word goes where the cursor is. */
+/** Opens the preview for pasted rows; a single word is pasted into the focused field as usual. */
 export function listenToPaste(work: OrderWork, signal: AbortSignal): void {
   document.addEventListener("paste", (event) => {
     if (work.overlay.value !== undefined || !work.mayEdit || event.defaultPrevented) return;

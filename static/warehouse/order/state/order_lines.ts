@@ -1,4 +1,4 @@
-/** The lines of the order that is shown: edited at once, stored a moment later, taken back by a key. */
+/** Lines of the order: edits, automatic saving, and undo. */
 import type { Box, OrderData } from "../../../../domain/warehouse/records.ts";
 import { newId } from "../../../../domain/new_id.ts";
 import { signal } from "@preact/signals";
@@ -11,7 +11,7 @@ import { AutoSave } from "./auto_save.ts";
 export type Line = OrderData;
 export type Lines = readonly Line[];
 
-/** The id of the field in which the count of a line is typed. */
+/** Returns the element id of a line's count field. */
 export const countId = (line: string) => `count-${line}`;
 
 function withLine(lines: Lines, order: string, box: Box, count: number): Lines {
@@ -19,7 +19,7 @@ function withLine(lines: Lines, order: string, box: Box, count: number): Lines {
   return [...lines, { id: newId(), id_order_item: order, id_box, name_box, count_box: count }];
 }
 
-/** With another count in one line. */
+/** Returns the lines with another count in one line. */
 export function withCount(lines: Lines, id: string, count: number): Lines {
   return lines.map((line) => line.id === id ? { ...line, count_box: count } : line);
 }
@@ -28,7 +28,7 @@ export function withoutLine(lines: Lines, id: string): Lines {
   return lines.filter((line) => line.id !== id);
 }
 
-/** With boxes added: to the line of their type, or in a new one. */
+/** Returns the lines with boxes added: to the line of their type, or in a new line. */
 export function withBoxes(
   lines: Lines,
   order: string,
@@ -44,16 +44,16 @@ export function withBoxes(
   return next;
 }
 
-/** Requests that bring the server's lines up to date. */
+/** Differences between two states of the lines. */
 interface LineChanges {
   created: Line[];
-  /** With their new counts and box types. */
+  /** Lines with changed counts or box types. */
   changed: Line[];
   /** Ids. */
   removed: string[];
 }
 
-/** The way from the lines that are stored to those that are wanted. */
+/** Returns the changes from the stored lines to the wanted ones. */
 export function lineChanges(stored: Lines, wanted: Lines): LineChanges {
   const before = new Map(stored.map((line) => [line.id, line]));
   const after = new Set(wanted.map(({ id }) => id));
@@ -77,7 +77,7 @@ interface LinesStep {
   after: Lines;
 }
 
-/** Lines with the way back and forth. */
+/** Lines with undo, redo and automatic saving. */
 export class OrderLines {
   readonly list;
   readonly history = new UndoHistory<LinesStep>({
@@ -85,23 +85,30 @@ export class OrderLines {
   });
   readonly save: AutoSave;
   #stored: Lines;
-  /** Ids that this page has stored or was given: lines of others are left alone. */
-  readonly #own: Set<string>;
-  /** After a failure it is unknown how much of a change was stored. */
-  #uncertain = false;
+  /**
+   * Ids of lines that this page has loaded or created; lines added by other users are not touched.
+   */
+  readonly #ownIds: Set<string>;
+  /** True after a failed request: an unknown part of the changes may have been stored. */
+  #isStoredUnknown = false;
 
-  /** @param onChange called at every change */
+  /** @param onChange Called after every change. */
   constructor(readonly order: string, lines: Lines, private readonly onChange: () => void) {
     this.list = signal<Lines>(lines);
     this.#stored = lines;
-    this.#own = new Set(lines.map(({ id }) => id));
+    this.#ownIds = new Set(lines.map(({ id }) => id));
     this.save = new AutoSave({
-      hasChanges: () => this.#uncertain || !isEmpty(lineChanges(this.#stored, this.list.value)),
+      hasChanges: () =>
+        this.#isStoredUnknown || !isEmpty(lineChanges(this.#stored, this.list.value)),
       send: () => this.#send(),
     });
   }
 
-  /** Adds a box type. @returns the id of its line, which may have been there before */
+  /**
+   * Adds a line for a box type.
+   *
+   * @returns The id of the line, which may exist already.
+   */
   add(box: Box): { id: string; isNew: boolean } {
     const present = this.list.value.find(({ id_box }) => id_box === box.id);
     if (present !== undefined) return { id: present.id, isNew: false };
@@ -121,12 +128,15 @@ export class OrderLines {
     this.#change(withoutLine(this.list.value, id));
   }
 
-  /** Takes lines as a table has changed them; where that takes back the last step, it is taken back here. */
+  /**
+   * Takes over the lines as changed by a table. If they equal the previous or next step of the
+   * history, undoes or redoes instead of adding a step.
+   */
   take(next: Lines): void {
-    const isNext = (lines: Lines | undefined) =>
+    const isTarget = (lines: Lines | undefined) =>
       lines !== undefined && isEmpty(lineChanges(lines, next));
-    if (isNext(this.history.done.value.at(-1)?.before)) this.undo();
-    else if (isNext(this.history.undone.value.at(-1)?.after)) this.redo();
+    if (isTarget(this.history.done.value.at(-1)?.before)) this.undo();
+    else if (isTarget(this.history.undone.value.at(-1)?.after)) this.redo();
     else this.#change(next);
   }
 
@@ -153,26 +163,26 @@ export class OrderLines {
 
   async #send(): Promise<void> {
     const wanted = this.list.value;
-    for (const { id } of wanted) this.#own.add(id);
-    if (this.#uncertain) {
+    for (const { id } of wanted) this.#ownIds.add(id);
+    if (this.#isStoredUnknown) {
       const all = await stored.listOf(this.order);
-      this.#stored = all.filter(({ id }) => this.#own.has(id));
+      this.#stored = all.filter(({ id }) => this.#ownIds.has(id));
     }
     const changes = changesOf(lineChanges(this.#stored, wanted));
-    this.#uncertain = true;
+    this.#isStoredUnknown = true;
     if (changes.length > 0) {
       for (const [at, { status, error = "" }] of (await stored.changeRows(changes)).entries()) {
-        // One that others have removed already is removed as well.
+        // Another user has already deleted the line.
         const isGone = status === 404 && changes[at]!.action === "delete";
         if (status >= 300 && !isGone) throw new ApiError(status, error);
       }
     }
-    this.#uncertain = false;
+    this.#isStoredUnknown = false;
     this.#stored = wanted;
   }
 }
 
-/** One request, however many lines there are. */
+/** Returns the changes for a single request. */
 const changesOf = ({ created, changed, removed }: LineChanges): RowChange<Line>[] => [
   ...created.map(({ id, ...fields }) => ({ id, action: "create", fields }) as const),
   ...changed.map(({ id, id_box, name_box, count_box }) =>

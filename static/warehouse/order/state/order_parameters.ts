@@ -1,4 +1,4 @@
-/** The parameters of the order that is shown, stored as soon as all of them are right. */
+/** Parameters of the order; saved automatically when all of them are valid. */
 import { computed, signal } from "@preact/signals";
 import type { PackingParameters } from "../../../../domain/warehouse/computed_order.ts";
 import { hasEqualLimits } from "./layout_board.ts";
@@ -33,19 +33,19 @@ const typeTextsOf = (limits: PalletLimits | null) =>
 export class OrderParameters {
   readonly texts;
   readonly read;
-  /** Texts of the limits of pallets, and the limits that refer to box types. */
+  /** Texts of the numeric limits, and the limits that refer to box types. */
   readonly limitTexts;
   readonly namedLimits;
   readonly readLimits;
-  /** Texts of the types of pallets. */
+  /** Texts of the pallet types. */
   readonly typeTexts;
   readonly readTypes;
   readonly save: AutoSave;
   #stored: OrderParams | undefined;
 
   /**
-   * @param record those of the order; the last used ones begin a new order
-   * @param onChange called at every change
+   * @param record Stored parameters of the order; a new order starts with those used last.
+   * @param onChange Called after every change.
    */
   constructor(
     readonly order: string,
@@ -80,19 +80,19 @@ export class OrderParameters {
     });
   }
 
-  /** The entered parameters as a record; undefined while one is invalid. */
+  /** Parsed parameters as a record; undefined if one is invalid. */
   get present(): OrderParams | undefined {
     const { values } = this.read.value;
     return values && this.#stored && { ...this.#stored, ...values, pallet_limits: this.#limits };
   }
 
-  /** All of them, as a calculation takes them; undefined while one is wrong. */
+  /** Parsed parameters for a calculation; undefined if one is invalid. */
   get wanted(): PackingParameters | undefined {
     const { values } = this.read.value;
     return values && { ...values, pallet_limits: this.#limits };
   }
 
-  /** Shows what the server has stored; nothing is left to be saved. */
+  /** Shows the stored parameters; nothing remains to be saved. */
   take(stored: OrderParams): void {
     this.#stored = stored;
     this.texts.value = textsOf(stored);
@@ -101,7 +101,7 @@ export class OrderParameters {
     this.typeTexts.value = typeTextsOf(stored.pallet_limits);
   }
 
-  /** Other text in the field of a limit. */
+  /** Sets the text of a limit. */
   setLimit(name: LimitNumber, text: string): void {
     if (this.limitTexts.value[name] === text) return;
     this.limitTexts.value = { ...this.limitTexts.value, [name]: text };
@@ -109,14 +109,14 @@ export class OrderParameters {
     this.save.touch();
   }
 
-  /** Other limits that name box types. */
+  /** Sets the limits that refer to box types. */
   setNamedLimits(named: NamedLimits): void {
     this.namedLimits.value = named;
     this.onChange();
     this.save.touch();
   }
 
-  /** Other types of pallets. */
+  /** Sets the pallet types. */
   setTypes(rows: PalletTypeTexts[]): void {
     this.typeTexts.value = rows;
     this.onChange();

@@ -8,15 +8,18 @@ type Pallet = Pick<OrderParams, "pallet_length" | "pallet_width" | "pallet_max_h
 /** Sums over all lines. */
 export interface OrderTotals {
   boxes: number;
-  /** Different box types of which there is at least one box. */
+  /** Number of box types with at least one box. */
   types: number;
-  /** In the unit of the box types. */
+  /** In the weight unit of the box types. */
   weight: number;
-  /** In the cube of their unit of length. */
+  /** In the cubed length unit of the box types. */
   volume: number;
 }
 
-/** Returns the totals of an order's lines; lines of deleted types count boxes alone. */
+/**
+ * Returns the totals of an order's lines; boxes of deleted types are counted, but not weighed or
+ * measured.
+ */
 export function orderTotals(
   lines: readonly Line[],
   boxes: ReadonlyMap<string, Box>,
@@ -35,10 +38,10 @@ export function orderTotals(
   return { ...totals, types: types.size };
 }
 
-/** Pallets below which the volume of the boxes alone does not let an order go. */
+/** Returns the lower bound of the number of pallets by volume alone. */
 export function leastPallets({ volume }: Pick<OrderTotals, "volume">, pallet: Pallet): number {
   const room = pallet.pallet_length * pallet.pallet_width * pallet.pallet_max_height;
-  // Less a billionth: sums of fractions must not ask for a pallet that is not needed.
+  // Reduced by a billionth, so that rounding errors do not add a pallet.
   return room > 0 ? Math.ceil(volume / room * (1 - 1e-9)) : 0;
 }
 

@@ -1,4 +1,4 @@
-/** Everything that the page of an order works with. */
+/** State and actions of the order page. */
 import { compareNames } from "../../../shared/formats.ts";
 import { computed, signal } from "@preact/signals";
 import type { Box, OrderItem, Point, Section } from "../../../../domain/warehouse/records.ts";
@@ -34,13 +34,13 @@ export type Overlay = { what: "help" } | { what: "paste"; text: string };
 
 type Refusal = { text: string; boxes: ReadonlyMap<string, string> };
 
-/** Loaded data besides the order itself. */
-export interface Surroundings {
+/** Other data of the page. */
+export interface PageData {
   points: readonly Point[];
   sections: readonly Section[];
 }
 
-/** One order on the table. */
+/** The order being edited, with all state of its page. */
 export class OrderWork {
   readonly warehouse;
   readonly boxes: readonly Box[];
@@ -49,9 +49,9 @@ export class OrderWork {
   readonly sections: readonly Section[];
   readonly stock: ReadonlyMap<string, number>;
   readonly lines: OrderLines;
-  /** Undo and redo of the lines: by the lines themselves, or by the table that shows them. */
+  /** Undo and redo of the lines: the lines' own, or the table's while it is shown. */
   steps: Pick<OrderLines, "undo" | "redo">;
-  /** True to show the lines as a table. */
+  /** True if the lines are shown as a table. */
   readonly asTable = signal(linesView.read() === "table");
   readonly parameters: OrderParameters;
   readonly results: Results;
@@ -59,9 +59,9 @@ export class OrderWork {
   readonly board: LayoutBoard;
   readonly notices = new Notices(explain);
   readonly name;
-  /** The name of another order to which the one that was entered is similar. */
+  /** Name of another order that the entered name is similar to. */
   readonly similarName = signal<string | undefined>(undefined);
-  /** By when it has to be picked, as its record has it. */
+  /** Due time, as stored in the order. */
   readonly dueAt;
   readonly overlay = signal<Overlay | undefined>(undefined);
   readonly view = signal<View>(viewIn(globalThis.location?.search ?? ""));
@@ -72,15 +72,15 @@ export class OrderWork {
   readonly refusal = signal<Refusal | undefined>(undefined);
   readonly totals;
   readonly short;
-  /** Boxes that other orders reserve, by types; empty until that is known. */
+  /** Boxes reserved by other orders, by type; empty until loaded. */
   readonly reservedElsewhere = signal<ReadonlyMap<string, number>>(new Map());
-  /** The box type of which someone asks who holds it. */
+  /** Box type whose reservations are shown in a dialog. */
   readonly holdersOf = signal<Box | undefined>(undefined);
-  /** Id of the line to blame that the cursor was put into last. */
+  /** Id of the line that `showBlamed` focused last. */
   #blamedLine = "";
   #order: OrderItem;
 
-  constructor(loaded: Composition, { points, sections }: Surroundings) {
+  constructor(loaded: Composition, { points, sections }: PageData) {
     const { warehouse, order, boxes, lines, parameters } = loaded;
     this.#order = order;
     this.warehouse = warehouse;
@@ -113,7 +113,8 @@ export class OrderWork {
       return shortages(this.lines.list.value, free);
     });
     this.start = signal(lastStart(warehouse.id, points));
-    // After what is composed: it is many times as large, and a phone shows it later.
+    // Loaded after the first paint: the result is much larger than the lines, and a phone shows it
+    // later.
     const { notices } = this;
     void notices.attempt(
       t("result_failed"),
@@ -133,10 +134,10 @@ export class OrderWork {
     return mayPlan();
   }
 
-  /** The least pallets that the boxes need; undefined while the pallet is not known. */
+  /** Lower bound of the number of pallets; undefined if the pallet is not valid. */
   get least(): number | undefined {
     const calculated = this.results.all.value.find(({ at }) => at === this.results.current.value);
-    // By weights and sizes as well: that bound stands beside the pallets.
+    // The bound of a calculation also considers weights and dimensions.
     if (calculated !== undefined) return calculated.figures.bound.pallets;
     const { values } = this.parameters.read.value;
     return values && leastPallets(this.totals.value, values);
@@ -147,7 +148,7 @@ export class OrderWork {
     return [this.lines.save, this.parameters.save].every(({ state }) => state.value === "saved");
   }
 
-  /** Reads what other orders reserve. */
+  /** Loads the reservations of other orders. */
   loadHeld(): Promise<unknown> {
     return this.notices.attempt(t("held_failed"), async () => {
       const all = await call("GET /stock_reservation/withWarehouseID/:warehouseId", {
@@ -174,8 +175,8 @@ export class OrderWork {
   }
 
   /**
-   * Gives the order another name; the former one comes back when the server does not take it. A name
-   * that is similar to another order's has to be confirmed.
+   * Renames the order; if the server rejects the name, the old one is restored. A name similar to
+   * another order's must be confirmed.
    */
   async rename(text: string, isConfirmed = false): Promise<void> {
     const before = this.name.value;
@@ -194,7 +195,7 @@ export class OrderWork {
     if (!isDone) this.name.value = before;
   }
 
-  /** Gives the order another due time; the former one comes back when the server does not take it. */
+  /** Sets the due time; if the server rejects it, the old one is restored. */
   async setDue(due_at: string): Promise<void> {
     const before = this.dueAt.value;
     if (due_at === before) return;
@@ -206,10 +207,7 @@ export class OrderWork {
     if (!isDone) this.dueAt.value = before;
   }
 
-  /**
-   * Returns true if the order can be calculated as it is shown; otherwise the page shows the
-   * reason.
-   */
+  /** Returns true if the order can be calculated as displayed; otherwise shows the reason. */
   mayCalculate(): boolean {
     if (this.run.isBusy || this.board.isTrying || this.points.length === 0) return false;
     if (this.totals.value.boxes === 0) {
@@ -236,11 +234,11 @@ export class OrderWork {
     };
   }
 
-  /** Calculates the order as it is shown. */
+  /** Calculates the order as displayed. */
   async calculate(): Promise<void> {
     if (!this.mayCalculate()) return;
     this.board.stopSearch();
-    // How far it is stands beside the composition.
+    // The progress is shown next to the lines.
     if (this.view.value === "result" && !isNarrow.value) this.view.value = "lines";
     try {
       await this.run.start(this.wanted, () => this.saveAll());
@@ -255,7 +253,7 @@ export class OrderWork {
     }
   }
 
-  /** Puts the cursor into the count of the next line because of which the order was refused. */
+  /** Focuses the count of the next line because of which the calculation was rejected. */
   showBlamed(): void {
     const blamed = this.refusal.value?.boxes;
     const ids = this.lines.list.value.filter(({ id_box }) => blamed?.has(id_box))
@@ -264,7 +262,7 @@ export class OrderWork {
     if (next === undefined) return;
     this.#blamedLine = next;
     this.view.value = "lines";
-    // In the middle: what is said below takes some of the room.
+    // Centred, because the callout below covers part of the page.
     focusSoon(countId(next), "center");
   }
 
@@ -272,7 +270,11 @@ export class OrderWork {
     return this.notices.attempt(t("cancel_failed"), () => this.run.cancel());
   }
 
-  /** Goes back to the orders as soon as this one is stored. @param hash what is to be done there */
+  /**
+   * Opens the orders page once this order is saved.
+   *
+   * @param hash Action to perform there.
+   */
   leaveFor(hash: "" | "#new"): Promise<unknown> {
     return this.notices.attempt(t("leave_failed"), async () => {
       await this.saveAll();
@@ -280,7 +282,7 @@ export class OrderWork {
     });
   }
 
-  /** Calculates the order in each packing type side by side; what comes of it is kept, not used. */
+  /** Calculates the order with each packing type; the layouts are stored, but not used. */
   async tryAll(): Promise<void> {
     if (!this.mayCalculate()) return;
     this.board.stopSearch();
@@ -292,7 +294,7 @@ export class OrderWork {
     });
   }
 
-  /** Gives the order a kept layout with its parameters; nothing is calculated. */
+  /** Makes a stored layout the order's current one, with its parameters; nothing is calculated. */
   applyLayout(id: string): Promise<unknown> {
     return this.notices.attempt(t("use_failed"), async () => {
       await this.saveAll();
@@ -304,7 +306,7 @@ export class OrderWork {
     });
   }
 
-  /** Reads the kept layouts once what has been changed is stored. */
+  /** Loads the stored layouts after saving. */
   loadBoard(): Promise<unknown> {
     return this.notices.attempt(t("layouts_failed"), async () => {
       await this.saveAll();
@@ -312,7 +314,11 @@ export class OrderWork {
     });
   }
 
-  /** Stores what has been changed. @throws {ApiError} */
+  /**
+   * Saves all changes.
+   *
+   * @throws {ApiError}
+   */
   async saveAll(): Promise<void> {
     if (!this.mayEdit) return;
     await Promise.all([this.lines.save.flush(), this.parameters.save.flush()]);
@@ -325,11 +331,15 @@ export class OrderWork {
     const { shown } = this.results;
     if (values === undefined || shown.value === undefined) return;
     if (this.part.value === "layouts") this.part.value = "pallets";
-    // Goes on beside what the planner does.
+    // Runs in the background while the planner continues.
     void this.board.search(this.wanted, values, shown.value.figures.bound.pallets);
   }
 
-  /** Shows what the server has stored of the calculation. @throws {ApiError} */
+  /**
+   * Loads and shows the stored calculation.
+   *
+   * @throws {ApiError}
+   */
   async loadResult(): Promise<void> {
     this.#order = (await orders.read(this.id)).record;
     const wanted = new Set(this.lines.list.value.map(({ id_box }) => id_box));
@@ -341,7 +351,7 @@ export class OrderWork {
   }
 }
 
-/** Resolves when the browser has drawn what there is; at once in a hidden page. */
+/** Resolves after the next paint; immediately if the page is hidden. */
 function afterPaint(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));

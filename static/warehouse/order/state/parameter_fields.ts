@@ -1,4 +1,6 @@
-/** The packing parameters as someone types them. Shares are typed in per cent. */
+/**
+ * Form state of the packing parameters: texts, parsing and defaults. Shares are typed in per cent.
+ */
 import type { OrderParams } from "../../../../domain/warehouse/records.ts";
 import { roundInUnits, units } from "../../shared/units.ts";
 
@@ -24,7 +26,7 @@ export const KINDS: Readonly<Record<ParameterName, FieldKind>> = {
 };
 export const NAMES = Object.keys(KINDS) as ParameterName[];
 
-/** A pallet for groceries, on which layers carry layers, in millimetres. */
+/** Defaults in millimetres, for a grocery pallet with layers stacked on each other. */
 export const DEFAULTS: ParameterValues = {
   pallet_length: 1200,
   pallet_width: 800,
@@ -35,7 +37,7 @@ export const DEFAULTS: ParameterValues = {
   height_layer_diff: 40,
   height_tolerance: 5,
 };
-// The usual one where inches are.
+// Common North American pallet, in inches.
 const IMPERIAL_SIZES = { pallet_length: 48, pallet_width: 40, pallet_max_height: 72 };
 
 /** Returns the defaults of a new order, in the warehouse's unit. */
@@ -46,7 +48,7 @@ export function defaultParameters(): ParameterValues {
   return { ...DEFAULTS, ...Object.fromEntries(inUnit), ...imperial };
 }
 
-/** Sizes of pallets by what they are called, in mm. */
+/** Standard pallet sizes in millimetres, by name. */
 const PALLET_SIZES: readonly { name: string; length: number; width: number }[] = [
   { name: "EUR 1", length: 1200, width: 800 },
   { name: "EUR 2", length: 1200, width: 1000 },
@@ -55,7 +57,7 @@ const PALLET_SIZES: readonly { name: string; length: number; width: number }[] =
   { name: "CP 3", length: 1140, width: 1140 },
 ];
 
-/** The same in the warehouse's unit. */
+/** Returns the standard pallet sizes in the warehouse's unit. */
 export const palletSizes = () =>
   PALLET_SIZES.map(({ name, length, width }) => ({
     name,
@@ -71,19 +73,19 @@ export function typedNumber(text: string): number | undefined {
   return NUMBER.test(plain) ? Number(plain) : undefined;
 }
 
-// Without what binary fractions leave behind: 0.57 is 56.99999999999999 per cent.
+// Removes binary rounding errors: 0.57 × 100 is 56.99999999999999.
 const rounded = (value: number) => Number(value.toPrecision(12));
 
-// What was converted from another unit has more decimals than are of use.
-const shortened = (value: number) => Number(value.toFixed(4));
+// Values converted from another unit have needless decimals.
+const roundedLength = (value: number) => Number(value.toFixed(4));
 
 export function textsOf(values: ParameterValues): ParameterTexts {
   const text = (name: ParameterName) =>
-    String(KINDS[name] === "share" ? rounded(values[name] * 100) : shortened(values[name]));
+    String(KINDS[name] === "share" ? rounded(values[name] * 100) : roundedLength(values[name]));
   return Object.fromEntries(NAMES.map((name) => [name, text(name)])) as ParameterTexts;
 }
 
-/** The value that a field stands for, or what is wrong with it. */
+/** Parses a field; returns its value, or the error. */
 export function valueOf(name: ParameterName, text: string): number | FieldError {
   const kind = KINDS[name];
   const value = typedNumber(text);
@@ -99,9 +101,9 @@ const FITS: Readonly<Record<FieldKind, (value: number) => boolean>> = {
 };
 
 /**
- * All fields read: their values, or undefined with what is wrong where something is.
+ * Parses all fields; the values are undefined if one is invalid.
  *
- * @param exact values that stand for the texts that `textsOf` makes of them
+ * @param exact Stored values; a text that `textsOf` makes of them keeps its exact value.
  */
 export function readFields(
   texts: ParameterTexts,

@@ -1,13 +1,15 @@
-/** The calculations of an order that can be shown: what is stored, and what was before. */
+/**
+ * Calculations of an order: the stored one, and earlier ones cached in the browser for comparison.
+ */
 import { batch, computed, signal } from "@preact/signals";
 import type { Calculation } from "../../shared/calculation.ts";
 
-/** Calculations of an order that have been seen, to be compared with later ones. */
+/** Browser database of cached calculations. */
 const DATABASE = "depot";
 const STORE = "calculations";
-/** Kept of one order. */
+/** Maximum number of cached calculations per order. */
 const MAX_CACHED_OF_ORDER = 6;
-// Kept in all, of a megabyte or so each.
+// Maximum number in total; each has about 1 MB.
 const MAX_CACHED = 40;
 
 interface CachedCalculation {
@@ -17,8 +19,7 @@ interface CachedCalculation {
 }
 
 /**
- * The calculations of an order that this browser has kept, oldest first. Where it keeps nothing there
- * are none.
+ * Returns the cached calculations of an order, oldest first; empty if the browser stores nothing.
  */
 async function cachedCalculations(order: string): Promise<Calculation[]> {
   try {
@@ -32,7 +33,7 @@ async function cachedCalculations(order: string): Promise<Calculation[]> {
   }
 }
 
-/** Keeps a calculation, as far as there is room. */
+/** Caches a calculation, if there is space. */
 async function cacheCalculation(order: string, calculation: Calculation): Promise<void> {
   const { at } = calculation;
   try {
@@ -42,7 +43,7 @@ async function cacheCalculation(order: string, calculation: Calculation): Promis
       (store) => store.put({ order, at, calculation } satisfies CachedCalculation),
     );
   } catch {
-    // The page remembers it until it is left.
+    // The page still has it in memory.
     return;
   }
 }
@@ -86,25 +87,28 @@ function settled<Result>(request: IDBRequest): Promise<Result> {
   });
 }
 
-/** Calculations by the times at which they were made. */
+/** Calculations of an order by time of calculation. */
 export class Results {
   /** Oldest first. */
   readonly all = signal<readonly Calculation[]>([]);
-  /** Time of the one that the server has; undefined when it has none. */
+  /** Time of the calculation that the server has stored; undefined if it has none. */
   readonly current = signal<string | undefined>(undefined);
-  /** Times of the one shown, and of the one beside it. */
+  /** Times of the displayed calculation, and of the one displayed next to it. */
   readonly shownAt = signal<string | undefined>(undefined);
   readonly besideAt = signal<string | undefined>(undefined);
   readonly shown = computed(() => this.#at(this.shownAt.value));
   readonly beside = computed(() => this.#at(this.besideAt.value));
-  /** The one from which the shown one differs first: the one made before it, or else after it. */
+  /**
+   * The default calculation to compare with: the one before the displayed one, else the one after
+   * it.
+   */
   readonly neighbour = computed(() => {
     const all = this.all.value;
     const at = all.findIndex((one) => one.at === this.shownAt.value);
     return all[at - 1] ?? all[at + 1];
   });
 
-  /** True while the server's result is being loaded. */
+  /** True while the stored calculation is being loaded. */
   readonly loading = signal(false);
   #outdated = false;
 
@@ -118,7 +122,7 @@ export class Results {
     });
   }
 
-  /** Shows what the server has stored, once it has come. */
+  /** Shows the stored calculation once it is loaded. */
   async load(stored: Promise<Calculation | undefined>): Promise<void> {
     this.loading.value = true;
     try {
@@ -131,19 +135,21 @@ export class Results {
     }
   }
 
-  /** The order has been changed: what is shown is what it was. */
+  /** Marks the displayed calculation as outdated after a change of the order. */
   outdate(): void {
     this.#outdated = true;
     this.current.value = undefined;
   }
 
-  /** Shows a new calculation. */
+  /** Adds a calculation and shows it. */
   add(added: Calculation): void {
-    // One that is known already stays the same object, or all that shows it would begin anew.
+    // An unchanged calculation must stay the same object, or all components that show it would
+    // restart.
     const existing = this.#at(added.at);
     const calculation = JSON.stringify(existing) === JSON.stringify(added) ? existing! : added;
     batch(() => {
-      // One that was taken back has the pallets of its first time.
+      // A calculation made current again has the pallets of its first time, so the earlier entry is
+      // replaced.
       const [first] = calculation.pallets;
       const isOther = ({ at, pallets }: Calculation) =>
         at !== calculation.at && (first === undefined || pallets[0]?.id !== first.id);

@@ -1,9 +1,12 @@
-/** The part of the screen that an order's page has, and the focus in it. */
+/** Screen size and focus of the order page. */
 import { signal } from "@preact/signals";
 
 const query = globalThis.matchMedia?.("(width <= 960px)");
 
-/** True if the page shows one part of an order at a time, as the style sheet does at this width. */
+/**
+ * True if the page shows one part of an order at a time; the breakpoint must equal the style
+ * sheet's.
+ */
 export const isNarrow = signal(query?.matches ?? false);
 
 query?.addEventListener("change", () => (isNarrow.value = query.matches));
@@ -11,10 +14,10 @@ query?.addEventListener("change", () => (isNarrow.value = query.matches));
 const isShown = (field: HTMLElement | null) => (field?.getClientRects().length ?? 0) > 0;
 
 /**
- * Puts the focus into a field as soon as it is drawn: at once, so that hands and scanners that type
- * on lose no letter, or after the drawing that is in progress.
+ * Focuses a field once it is rendered. Synchronous if it already is, so that no keystroke or
+ * scanned character is lost; otherwise after the pending render.
  *
- * @param block where in what scrolls it comes to lie
+ * @param block Vertical alignment in the scroll container.
  */
 export function focusSoon(id: string, block: ScrollLogicalPosition = "nearest"): void {
   const focus = () => {
@@ -25,7 +28,7 @@ export function focusSoon(id: string, block: ScrollLogicalPosition = "nearest"):
     return true;
   };
   if (focus()) return;
-  // What a signal has changed is drawn in a microtask that was asked for before this one.
+  // Signal changes are rendered in a microtask queued before this one.
   queueMicrotask(() => {
     if (!focus()) requestAnimationFrame(focus);
   });

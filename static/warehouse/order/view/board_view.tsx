@@ -1,4 +1,4 @@
-/** Layouts and their parameters in words. */
+/** Comparison of the stored layouts of an order, and hints about savings. */
 import type { OrderParams } from "../../../../domain/warehouse/records.ts";
 import {
   countText,
@@ -12,7 +12,7 @@ import { unitName, units } from "../../shared/units.ts";
 import { count, t } from "../messages.ts";
 import { KINDS, type ParameterName } from "../state/parameter_fields.ts";
 import { Button, IconButton } from "../../../shared/ui/button.tsx";
-import type { KeptLayout, Saving, Trial } from "../state/layout_board.ts";
+import type { Saving, StoredLayout, Trial } from "../state/layout_board.ts";
 import type { OrderWork } from "../state/order_work.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 import { useEffect, useMemo } from "preact/hooks";
@@ -23,7 +23,7 @@ type Parameters = Omit<OrderParams, "id" | "id_order_item" | "pallet_limits">;
 
 const typeText = (type: number) => t(`type_${type as Type}`);
 
-/** The value of a parameter in words, with its unit. */
+/** Returns the value of a parameter with its unit. */
 function valueText(name: ParameterName, value: number): string {
   if (KINDS[name] === "type") return typeText(value);
   if (KINDS[name] === "share") return `${numberText(value * 100)} %`;
@@ -31,7 +31,7 @@ function valueText(name: ParameterName, value: number): string {
   return `${lengthText(value)} ${unitName(units.value.length_unit)}`;
 }
 
-/** In which parameters a layout differs from others but its packing type: `Support 70 %`. */
+/** Returns the parameters in which a layout differs, except the packing type: `Support 70 %`. */
 function differencesText(of: Parameters, from: Parameters): string {
   return (Object.keys(KINDS) as ParameterName[])
     .filter((name) => name !== "packing_type" && of[name] !== from[name])
@@ -48,10 +48,13 @@ function savingText({ layout, difference: { name, value }, from }: Saving): stri
   return t("saving_by", { what, before: valueText(name, from.parameters[name]), after, now });
 }
 
-/** Parameters that cost pallets, each with the layout that does without; and the search for them. */
+/**
+ * Hints about parameters that cost pallets, each with a layout that avoids it, and the state of the
+ * search.
+ */
 export function Savings({ work }: { work: OrderWork }) {
   const { board } = work;
-  // Of an order that has been changed since, none is known.
+  // After a change of the order, the savings are unknown.
   const savings = work.results.current.value === undefined ? [] : board.savings.value;
   return (
     <>
@@ -79,16 +82,16 @@ export function Savings({ work }: { work: OrderWork }) {
   );
 }
 
-/** A column of figures: its heading, what it shows, and what counts as better. */
+/** A column of metrics: heading, value, text, and direction of improvement. */
 interface FigureColumn {
   heading: () => string;
-  /** Undefined where there is none. */
-  value: (layout: KeptLayout) => number | undefined;
+  /** Undefined if the layout has no value. */
+  value: (layout: StoredLayout) => number | undefined;
   text: (value: number) => string;
   better?: "less" | "more";
 }
 
-/** Only where pallets have prices. */
+/** Only shown if pallets have prices. */
 const COST: FigureColumn = {
   heading: () => t("layout_cost"),
   value: ({ cost }) => cost,
@@ -136,15 +139,15 @@ const COLUMNS: readonly FigureColumn[] = [
   { heading: () => t("layout_seconds"), value: ({ time_ms }) => time_ms, text: secondsText },
 ];
 
-/** The text of the best value of a column; undefined where all are alike. */
-function bestOf({ value, text, better }: FigureColumn, layouts: readonly KeptLayout[]) {
+/** Returns the text of a column's best value; undefined if all are equal. */
+function bestOf({ value, text, better }: FigureColumn, layouts: readonly StoredLayout[]) {
   const values = layouts.flatMap((layout) => value(layout) ?? []);
   if (better === undefined || new Set(values.map(text)).size < 2) return undefined;
   return text(better === "less" ? Math.min(...values) : Math.max(...values));
 }
 
 function Figures({ layout, columns, best }: {
-  layout: KeptLayout;
+  layout: StoredLayout;
   columns: readonly FigureColumn[];
   best: readonly (string | undefined)[];
 }) {
@@ -167,7 +170,7 @@ function Figures({ layout, columns, best }: {
 
 function LayoutRow({ work, layout, columns, best }: {
   work: OrderWork;
-  layout: KeptLayout;
+  layout: StoredLayout;
   columns: readonly FigureColumn[];
   best: readonly (string | undefined)[];
 }) {
@@ -273,7 +276,7 @@ function TrialRow({ work, trial, span }: { work: OrderWork; trial: Trial; span: 
   );
 }
 
-/** The kept layouts side by side, each to be taken back without calculating again. */
+/** Table of the stored layouts; each can be made current without a calculation. */
 export function BoardView({ work }: { work: OrderWork }) {
   const { board } = work;
   const { value: layouts } = board.layouts;

@@ -25,7 +25,10 @@ function nearestPoint<Placed extends Pick<Point, "pos_x" | "pos_y">>(
   return nearest;
 }
 
-/** The start of walks on a small plan: the point nearest to a press. By keys the list beside does it. */
+/**
+ * Small plan to choose the start point: the point nearest to a press. Keyboard users have the list
+ * next to it.
+ */
 function StartMap({ work, onClose }: { work: OrderWork; onClose: () => void }) {
   const { warehouse, points } = work;
   const loaded = useLoad(() => floorOutline(warehouse.id));
@@ -123,7 +126,9 @@ function Outcome({ work }: { work: OrderWork }) {
   );
 }
 
-/** Returns the duration so far of an effort with these boxes; empty if unknown. */
+/**
+ * Returns the duration of earlier calculations with the same boxes and effort; empty if unknown.
+ */
 function costOf({ board }: OrderWork, effort: number): string {
   const times = board.layouts.value
     .filter((one) => one.usable && one.effort === effort)
@@ -162,7 +167,7 @@ function Choices({ work }: { work: OrderWork }) {
   );
 }
 
-/** Bar with the start point, the effort, and the calculation itself. */
+/** Bar with the start point, the effort and the calculate button. */
 export function CalculateBar({ work }: { work: OrderWork }) {
   const { value: run } = work.run.state;
   return (

@@ -1,7 +1,4 @@
-/**
- * Form for the limits of a pallet besides its size: numbers, rules for box types, and groups of
- * them.
- */
+/** Forms for pallet limits and pallet types. */
 import { CheckField, ChoiceField } from "../../../shared/ui/fields.tsx";
 import { LAYER_BONDINGS } from "../../../../domain/packing/problem.ts";
 import {
@@ -33,7 +30,7 @@ import { palletSizes } from "../state/parameter_fields.ts";
 
 const RULES: readonly BoxRule[] = ["upright", "nothing_on_top"];
 
-/** Returns the sign behind a number that is entered. */
+/** Returns the sign of a number's unit. */
 function unitText(unit: EnteredNumber["unit"]): string {
   const { length_unit, weight_unit } = units.value;
   if (unit === "share") return t("unit_percent");
@@ -41,13 +38,13 @@ function unitText(unit: EnteredNumber["unit"]): string {
   return unit === "weight" ? unitName(weight_unit) : "";
 }
 
-/** A number with its unit; what is wrong with it stands below. */
+/** Number field with its unit and error. */
 export function UnitField({ id, label, unit, error, describedBy, onText, ...input }: {
   id: string;
   label: string;
   unit: string;
   error: string | undefined;
-  /** Id of a text that says more. */
+  /** Id of a describing text. */
   describedBy?: string | undefined;
   value: string;
   readOnly: boolean;
@@ -223,7 +220,7 @@ function Groups({ work }: { work: OrderWork }) {
   );
 }
 
-/** The limits of pallets, folded until one is stated. */
+/** Form for pallet limits, collapsed if there are none. */
 export function LimitsView({ work }: { work: OrderWork }) {
   const { limits, errors } = work.parameters.readLimits.value;
   const stated = limits ? Object.keys(limits).length : 0;
@@ -324,7 +321,7 @@ function Table({ work }: { work: OrderWork }) {
   );
 }
 
-/** The types of pallets, folded until one is stated. */
+/** Form for pallet types, collapsed if there are none. */
 export function PalletTypesView({ work }: { work: OrderWork }) {
   const { parameters } = work;
   const rows = parameters.typeTexts.value;

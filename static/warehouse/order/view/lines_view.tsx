@@ -15,10 +15,10 @@ import { useInSteps } from "../../../shared/use_in_steps.ts";
 import { useComputed, useSignal } from "@preact/signals";
 import type { Box } from "../../../../domain/warehouse/records.ts";
 
-/** Puts the cursor into the count of a line, over what stands there. */
+/** Focuses the count of a line and selects its text. */
 const focusCount = (id: string) => focusSoon(countId(id));
 
-/** The count of the line above or below, the search above the first. */
+/** Focuses the count of the line above or below; above the first line, the search field. */
 function focusNext(work: OrderWork, field: HTMLInputElement, step: 1 | -1): void {
   const all = [...document.querySelectorAll<HTMLInputElement>(".line-number")];
   const next = all[all.indexOf(field) + step];
@@ -74,7 +74,7 @@ function Count({ work, line, sku }: { work: OrderWork; line: Line; sku: string }
         autoComplete="off"
         enterkeyhint="done"
         readOnly={!work.mayEdit}
-        // While someone types, what is typed stands there: nothing, for instance.
+        // While the field is edited it keeps the typed text, also an empty one.
         value={document.activeElement === field.current && field.current &&
             wholeNumber(field.current.value) === undefined
           ? field.current.value
@@ -105,23 +105,23 @@ function removeLine(work: OrderWork, { id }: Line, sku: string): void {
 }
 
 /**
- * One line: what it is, how much of it there is, how many are wanted. What it reads of the order comes
- * in from outside, so that of hundreds only those are drawn again that have changed.
+ * Row of one line: box type, stock and count. The parameters hold all data that changes, so that
+ * only changed rows of a long order are rendered again.
  *
- * @param short how many boxes the warehouse lacks
- * @param wrong why the order could not be calculated because of it
+ * @param short Number of boxes that the warehouse lacks.
+ * @param error Reason why the order could not be calculated because of this line.
  */
-function LineRow({ work, line, short, wrong }: {
+function LineRow({ work, line, short, error }: {
   work: OrderWork;
   line: Line;
   short: number | undefined;
-  wrong: string | undefined;
+  error: string | undefined;
 }) {
   const box = work.boxById.get(line.id_box);
   const sku = box?.sku_box ?? line.name_box;
   const stock = countText(work.stock.get(line.id_box) ?? 0);
   return (
-    <li class={wrong === undefined ? "line" : "line line-blamed"}>
+    <li class={error === undefined ? "line" : "line line-blamed"}>
       <div class="stack line-what">
         <span class="cut small line-sku" title={sku}>{sku}</span>
         <span class="cut soft smaller">
@@ -136,7 +136,7 @@ function LineRow({ work, line, short, wrong }: {
             {holders("who_holds")}
           </Button>
         )}
-        {wrong !== undefined && <span class="wrong smaller">{wrong}</span>}
+        {error !== undefined && <span class="wrong smaller">{error}</span>}
       </div>
       <div class={short === undefined ? "stack small line-stock" : "stack small line-stock wrong"}>
         <span class="line-stock-number">{stock}</span>
@@ -173,7 +173,7 @@ function FoundBox({ work, box, active, onTake }: {
       role="option"
       class="list-row"
       aria-selected={active}
-      // The field keeps the focus, so that typing goes on.
+      // Keeps the focus in the field, to continue typing.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onTake}
     >
@@ -188,7 +188,7 @@ function FoundBox({ work, box, active, onTake }: {
   );
 }
 
-/** Finds box types as one types; Enter adds one and goes to its count. */
+/** Search field for box types; Enter adds the selected one and focuses its count. */
 function LineSearch({ work }: { work: OrderWork }) {
   const query = useSignal("");
   const active = useSignal(0);
@@ -212,7 +212,7 @@ function LineSearch({ work }: { work: OrderWork }) {
   function press(event: KeyboardEvent) {
     const { key } = event;
     if (event.ctrlKey || event.metaKey) return;
-    // The key that leads here does no harm here.
+    // "/" is the shortcut that focuses this field: do not type it.
     if (key === "/" && query.value === "") event.preventDefault();
     else if (key === "ArrowDown" || key === "ArrowUp") {
       event.preventDefault();
@@ -335,7 +335,7 @@ function NoLines({ work }: { work: OrderWork }) {
 
 type TableParts = typeof import("../lines_table.tsx");
 
-/** The lines as a table, whose script comes when it is first shown. */
+/** The lines as a table; its script is loaded when it is first shown. */
 function Table({ work }: { work: OrderWork }) {
   const [parts, setParts] = useState<TableParts>();
   useEffect(() => {
@@ -347,19 +347,19 @@ function Table({ work }: { work: OrderWork }) {
   return parts ? <parts.LinesGrid work={work} /> : <p class="empty" role="status">…</p>;
 }
 
-// So many lines are drawn in each of the first tasks, and all in the last.
-const LINES_AT_ONCE = 12;
+// Number of lines added per rendering step; the last step renders all.
+const LINES_PER_STEP = 12;
 const TASKS = 4;
 
-/** The lines of the order: searched, counted, pasted, summed up. */
+/** The lines of the order: search, counts, pasting and totals. */
 export function LinesView({ work }: { work: OrderWork }) {
   const { value: lines } = work.lines.list;
   const { value: short } = work.short;
   const blamed = work.refusal.value?.boxes;
   const task = useInSteps(TASKS);
-  // A phone has no room for it.
+  // A phone is too narrow for the table.
   const asTable = work.asTable.value && !isNarrow.value && task > 1;
-  const drawnLines = task < TASKS ? lines.slice(0, task * LINES_AT_ONCE) : lines;
+  const drawnLines = task < TASKS ? lines.slice(0, task * LINES_PER_STEP) : lines;
   return (
     <>
       {work.mayEdit && work.boxes.length > 0 && <LineSearch work={work} />}
@@ -377,7 +377,7 @@ export function LinesView({ work }: { work: OrderWork }) {
                 work={work}
                 line={line}
                 short={short.get(line.id_box)}
-                wrong={blamed?.get(line.id_box)}
+                error={blamed?.get(line.id_box)}
               />
             ))}
           </ul>

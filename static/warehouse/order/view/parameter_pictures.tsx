@@ -1,6 +1,6 @@
 /**
- * Pictures of the packing parameters, drawn from their values. Sizes are of the drawing unless
- * said.
+ * Pictures of the packing parameters, drawn from their values. Sizes are in drawing units unless
+ * stated otherwise.
  */
 import type { ComponentChildren } from "preact";
 import { toMillimetres } from "../../../../domain/warehouse/units.ts";
@@ -18,17 +18,17 @@ function Drawing({ children }: { children: ComponentChildren }) {
   );
 }
 
-const within = (value: number | undefined, least: number, most: number) =>
-  Math.min(most, Math.max(least, value ?? 0));
+const within = (value: number | undefined, minimum: number, maximum: number) =>
+  Math.min(maximum, Math.max(minimum, value ?? 0));
 
 const inMillimetres = (length: number | undefined) =>
   length === undefined ? undefined : toMillimetres(length, units.value.length_unit);
 
-/** From above, so long and wide in the warehouse's unit, with its boards. */
+/** Top view of a pallet with its boards; length and width in the warehouse's unit. */
 export function PalletPicture(
   { length, width }: { length: number | undefined; width: number | undefined },
 ) {
-  // One scale for all sizes, so that one sees which is larger; what is very large still fits.
+  // One scale for all sizes, for comparison; very large ones are shrunk to fit.
   const [long, wide] = [inMillimetres(length) ?? 0, inMillimetres(width) ?? 0];
   const scale = Math.min(0.07, 92 / (long || 1), 60 / (wide || 1));
   const [w, h] = [Math.max(4, long * scale), Math.max(4, wide * scale)];
@@ -57,7 +57,7 @@ export function PalletPicture(
   );
 }
 
-/** From the side, beside someone of 1750 mm. */
+/** Side view of a pallet, next to a person of 1750 mm. */
 function HeightPicture({ value }: { value: number | undefined }) {
   const scale = Math.min(72 / 2400, 72 / Math.max(1, value ?? 0));
   const floor = 84;
@@ -112,7 +112,7 @@ function HeightPicture({ value }: { value: number | undefined }) {
   );
 }
 
-/** From above: so much of the pallet is covered. */
+/** Top view: covered share of the pallet. */
 function FillPicture({ value }: { value: number | undefined }) {
   const [columns, rows] = [6, 4];
   const [w, h] = [16, 17];
@@ -136,7 +136,7 @@ function FillPicture({ value }: { value: number | undefined }) {
   );
 }
 
-/** From the side: so much of the upper box rests on the lower one. */
+/** Side view: supported share of the upper box. */
 function SupportPicture({ value }: { value: number | undefined }) {
   const [edge, width] = [76, 58];
   const share = within(value, 0, 100) / 100;
@@ -155,7 +155,7 @@ function SupportPicture({ value }: { value: number | undefined }) {
   );
 }
 
-/** From the side: the tallest and the shortest box of a layer. */
+/** Side view: the tallest and the shortest box of a layer. */
 function DiffPicture({ value }: { value: number | undefined }) {
   const [floor, tall, width] = [76, 56, 25];
   const less = within(value, 0, 200) * 0.24;
@@ -183,7 +183,7 @@ function DiffPicture({ value }: { value: number | undefined }) {
   );
 }
 
-/** From the side and near: two tops that count as level, and what rests on both. */
+/** Enlarged side view: two tops that count as level, and a box on both. */
 function TolerancePicture({ value }: { value: number | undefined }) {
   const [floor, tall] = [82, 42];
   const less = within(value, 0, 60) * 0.6;
@@ -212,7 +212,7 @@ const PICTURES = {
   height_tolerance: TolerancePicture,
 };
 
-/** @param value in the warehouse's unit or per cent; undefined while what is typed is no number */
+/** @param value In the warehouse's unit, or per cent; undefined if the input is not a number. */
 export function FieldPicture(
   { name, value }: { name: keyof typeof PICTURES; value: number | undefined },
 ) {
@@ -220,7 +220,7 @@ export function FieldPicture(
   return <Picture value={KINDS[name] === "share" ? value : inMillimetres(value)} />;
 }
 
-/** A box: left, top, width, height, and which of three kinds it is. */
+/** A box: left, top, width, height, and its colour class. */
 type BoxShape = readonly [x: number, y: number, width: number, height: number, kind: 0 | 1 | 2];
 
 const LAYERS: readonly BoxShape[] = [
@@ -256,7 +256,7 @@ const PACKING_PICTURES: Readonly<Record<0 | 1 | 3 | 4, readonly BoxShape[]>> = {
 
 const BOX_CLASSES = ["pic-box", "pic-box pic-box-b", "pic-box pic-box-c"] as const;
 
-/** @param type value of `packing_type` */
+/** @param type Value of `packing_type`. */
 export function PackingTypePicture({ type }: { type: 0 | 1 | 3 | 4 }) {
   return (
     <svg class="pic" viewBox="0 0 80 58" aria-hidden="true" focusable="false">

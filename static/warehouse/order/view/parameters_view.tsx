@@ -14,18 +14,18 @@ import { LimitsView, PalletTypesView, UnitField } from "./limits_view.tsx";
 import type { OrderWork } from "../state/order_work.ts";
 import { t } from "../messages.ts";
 
-/** Free packing knows no layers that must be filled or level. */
+/** Packing type without layers, to which layer parameters do not apply. */
 export const FREE = 4;
-// 2 is another name for 0.
+// 2 is a synonym of 0.
 const PACKING_TYPES = [0, 1, 3, 4] as const;
-const SAME_AS: Readonly<Record<string, string>> = { 2: "0" };
-/** By how much the arrow keys change a field: lengths by a centimetre and a millimetre, or so. */
+const SYNONYMS: Readonly<Record<string, string>> = { 2: "0" };
+/** Returns the step of the arrow keys: about 1 cm for sizes and 1 mm for small lengths. */
 function stepOf(kind: FieldKind): number {
   if (kind === "share") return 5;
   const imperial = units.value.length_unit === "in";
   return kind === "extent" ? imperial ? 0.5 : inUnits(10) : imperial ? 0.1 : inUnits(1);
 }
-const OF_LAYERS: ReadonlySet<ParameterName> = new Set([
+const LAYER_PARAMETERS: ReadonlySet<ParameterName> = new Set([
   "min_layer_fill_ratio",
   "height_layer_diff",
 ]);
@@ -48,9 +48,9 @@ function NumberField({ work, name, label, describedBy }: {
     const value = typedNumber(text);
     if (direction === undefined || value === undefined || !work.mayEdit) return;
     event.preventDefault();
-    const most = kind === "share" ? 100 : Infinity;
+    const maximum = kind === "share" ? 100 : Infinity;
     const next = Number((value + direction * stepOf(kind)).toPrecision(12));
-    set(String(Math.min(most, Math.max(0, next))));
+    set(String(Math.min(maximum, Math.max(0, next))));
   }
   return (
     <div class="param-field">
@@ -69,21 +69,21 @@ function NumberField({ work, name, label, describedBy }: {
   );
 }
 
-function Parameter({ title, text, id, picture, off = false, children }: {
+function Parameter({ title, text, id, picture, isDisabled = false, children }: {
   title: string;
   text: string;
   id: string;
   picture: ComponentChildren;
-  /** True if it does not apply. */
-  off?: boolean;
+  /** True if the parameter does not apply. */
+  isDisabled?: boolean;
   children: ComponentChildren;
 }) {
   return (
-    <div class={off ? "param param-off" : "param"}>
+    <div class={isDisabled ? "param param-off" : "param"}>
       <div class="param-picture">{picture}</div>
       <div class="stack gap-3">
         <h3>{title}</h3>
-        <p id={id} class="soft smaller">{off ? `${text} ${t("not_with_free")}` : text}</p>
+        <p id={id} class="soft smaller">{isDisabled ? `${text} ${t("not_with_free")}` : text}</p>
         {children}
       </div>
     </div>
@@ -128,7 +128,7 @@ function PalletSize({ work }: { work: OrderWork }) {
 
 function PackingType({ work }: { work: OrderWork }) {
   const { packing_type } = work.parameters.texts.value;
-  const chosen = SAME_AS[packing_type] ?? packing_type;
+  const chosen = SYNONYMS[packing_type] ?? packing_type;
   return (
     <fieldset class="stack gap-3 packing-types">
       <legend>{t("packing_type")}</legend>
@@ -156,7 +156,7 @@ function PackingType({ work }: { work: OrderWork }) {
   );
 }
 
-/** A slider beside the field, for hands that would rather draw. */
+/** Slider next to a share field. */
 function Share({ work, name }: { work: OrderWork; name: NumberName }) {
   return (
     <input
@@ -182,7 +182,7 @@ const FIELDS = [
   "height_tolerance",
 ] as const;
 
-/** One number by itself: what it does, in a sentence and in a picture. */
+/** A single parameter with its description and picture. */
 function Field({ work, name }: { work: OrderWork; name: (typeof FIELDS)[number] }) {
   const { packing_type, [name]: text } = work.parameters.texts.value;
   const id = `${name}-text`;
@@ -192,7 +192,7 @@ function Field({ work, name }: { work: OrderWork; name: (typeof FIELDS)[number] 
       text={t(`${name}_text`)}
       id={id}
       picture={<FieldPicture name={name} value={typedNumber(text)} />}
-      off={packing_type === String(FREE) && OF_LAYERS.has(name)}
+      isDisabled={packing_type === String(FREE) && LAYER_PARAMETERS.has(name)}
     >
       <div class="cluster cluster-bottom">
         <NumberField work={work} name={name} label={t(name)} describedBy={id} />

@@ -18,7 +18,7 @@ function Step({ number, title, text, state, children }: {
   number: number;
   title: string;
   text: string;
-  /** `next` is what is to be done now. */
+  /** `next`: the current step. */
   state: "done" | "next" | "later";
   children: ComponentChildren;
 }) {
@@ -125,17 +125,17 @@ function wordsFor({ at, parameters, figures }: Calculation): string {
 
 type Parts = typeof import("../result_parts.ts");
 
-/** The parts that draw results: a large script, which comes when there is something to draw. */
-function useParts(wanted: boolean, failed: (error: unknown) => void): Parts | undefined {
+/** Loads the components that draw results, when there is a result: their script is large. */
+function useParts(isNeeded: boolean, onFail: (error: unknown) => void): Parts | undefined {
   const [parts, setParts] = useState<Parts>();
   useEffect(() => {
-    if (wanted) import("../result_parts.ts").then(setParts, failed);
-  }, [wanted]);
+    if (isNeeded) import("../result_parts.ts").then(setParts, onFail);
+  }, [isNeeded]);
   return parts;
 }
 
-/** Says that what is shown is not what the order has now. */
-function Former({ work, shown }: { work: OrderWork; shown: Calculation }) {
+/** Notice that the displayed calculation is not the current one. */
+function OutdatedNotice({ work, shown }: { work: OrderWork; shown: Calculation }) {
   const { results } = work;
   const { value: current } = results.current;
   if (current === shown.at) return null;
@@ -161,7 +161,7 @@ function Former({ work, shown }: { work: OrderWork; shown: Calculation }) {
   );
 }
 
-/** The calculations seen so far: one is shown, another may stand beside it. */
+/** List of calculations to show, and to display another one next to it. */
 function Versions({ results }: { results: Results }) {
   const { value: all } = results.all;
   const { value: besideAt } = results.besideAt;
@@ -191,14 +191,14 @@ function Versions({ results }: { results: Results }) {
   );
 }
 
-/** Head of a calculation: the shown part, the time of the calculation, and actions. */
+/** Head of a calculation: parts, time and actions. */
 function Head({ work, shown }: { work: OrderWork; shown: Calculation }) {
   const { part, results } = work;
   const layouts = work.board.layouts.value.length;
   const wide = work.view.value === "result";
   return (
     <header class="cluster outcome-head">
-      {/* The name stands over the lines, which are not there. */}
+      {/* Replaces the heading of the lines, which are not displayed. */}
       {wide && !isNarrow.value && <h1 class="unseen">{work.name.value}</h1>}
       <h2 class="unseen">{t("result")}</h2>
       <nav class="tabs order-tabs" aria-label={t("result")}>
@@ -239,7 +239,7 @@ function Head({ work, shown }: { work: OrderWork; shown: Calculation }) {
 
 const below = (page: string) => `${location.pathname.replace(/\/$/, "")}/${page}`;
 
-/** The pallets, or what is to be done before there are some. */
+/** The pallets, or the steps to calculate them. */
 export function ResultView({ work }: { work: OrderWork }) {
   const { results } = work;
   const { value: shown } = results.shown;
@@ -280,7 +280,7 @@ export function ResultView({ work }: { work: OrderWork }) {
   return (
     <section class="stack gap-5 outcome" aria-label={t("result")}>
       <Head work={work} shown={shown} />
-      <Former work={work} shown={shown} />
+      <OutdatedNotice work={work} shown={shown} />
       {isBoard ? <BoardView work={work} /> : (
         <>
           <Savings work={work} />

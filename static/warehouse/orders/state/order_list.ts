@@ -1,4 +1,4 @@
-/** The orders of a warehouse, and all that is done to them here. */
+/** State and actions of the orders page. */
 import { computed, signal } from "@preact/signals";
 import { ApiError } from "../../../shared/api_error.ts";
 import { cancelJob, startJob, watchJob } from "../../order/state/calculation_jobs.ts";
@@ -36,15 +36,15 @@ interface BatchChoice {
   effort: number;
 }
 
-/** One batch at a time; what has been calculated when it is cancelled stays. */
+/** Calculation of several orders, one after another. Cancelling keeps finished calculations. */
 export class BatchRun {
-  /** By the ids of the orders, in their turn. */
+  /** States by order id, in calculation order. */
   readonly states = signal<ReadonlyMap<string, BatchState>>(new Map());
   readonly isRunning = signal(false);
   #cancel = new AbortController();
   #job: string | undefined;
 
-  /** @param onDone called for every order that has been calculated */
+  /** @param onDone Called for each calculated order. */
   constructor(private readonly onDone: (order: OrderItem, pallets: number) => void) {}
 
   async run(ids: readonly string[], choice: BatchChoice): Promise<void> {
@@ -59,14 +59,14 @@ export class BatchRun {
     this.isRunning.value = false;
   }
 
-  /** Ends the batch, the order in progress included. */
+  /** Cancels the batch, including the calculation in progress. */
   cancel(): void {
     this.#cancel.abort();
-    // It is no longer watched; a job that cannot be cancelled goes on, and its result is valid.
+    // A job that cannot be cancelled continues unwatched; its result is valid.
     if (this.#job !== undefined) cancelJob(this.#job).catch(() => {});
   }
 
-  /** Puts away what there was to be said. */
+  /** Clears the states of a finished batch. */
   clear(): void {
     if (!this.isRunning.value) this.states.value = new Map();
   }
@@ -108,7 +108,7 @@ export class BatchRun {
   }
 }
 
-/** An order that has no parameters takes those used last. */
+/** Sets the last used parameters on an order that has none. */
 async function fillParameters(order: string): Promise<void> {
   const [present] = await parameters.listOf(order);
   if (present === undefined) {
@@ -129,29 +129,29 @@ interface LoadedOrders {
   points: readonly Point[];
   orders: readonly OrderItem[];
   summaries: readonly OrderSummary[];
-  rounds: readonly StartedWave[];
+  waves: readonly StartedWave[];
 }
 
-/** Orders in short, all of them. */
+/** Loads the summaries of all orders. */
 export const getSummaries = (warehouse: string) =>
   call("GET /order_item/withWarehouseID/:warehouseId/summary", {
     param: { warehouseId: warehouse },
   });
 
-/** Rounds of several orders that were started for pickers. */
-export const getRounds = (warehouse: string) =>
+/** Loads the released waves of a warehouse. */
+export const getStartedWaves = (warehouse: string) =>
   call("GET /started_round/withWarehouseID/:warehouseId", { param: { warehouseId: warehouse } });
 
-/** The list with what is chosen in it. */
+/** The orders list and its selection. */
 export class OrderList {
   readonly warehouse: Warehouse;
   readonly points: readonly Point[];
   readonly rows;
-  /** Rounds that are still to be picked. */
-  readonly rounds: readonly StartedWave[];
+  /** Released waves that are not finished. */
+  readonly waves: readonly StartedWave[];
   readonly query = signal("");
   readonly sort = signal<Sort>({ by: "entered", down: true });
-  /** Ids of those that are ticked. */
+  /** Ids of the ticked orders. */
   readonly ticked = signal<ReadonlySet<string>>(new Set());
   readonly overlay = signal<Overlay | undefined>(undefined);
   readonly start;
@@ -162,10 +162,10 @@ export class OrderList {
   readonly chosen;
   readonly batch = new BatchRun((order, pallets) => this.#update(order.id, { ...order, pallets }));
 
-  constructor({ warehouse, points, orders, summaries, rounds }: LoadedOrders) {
+  constructor({ warehouse, points, orders, summaries, waves }: LoadedOrders) {
     this.warehouse = warehouse;
     this.points = points;
-    this.rounds = rounds.filter(({ state }) => state !== "done");
+    this.waves = waves.filter(({ state }) => state !== "done");
     this.rows = signal<readonly OrderRow[]>(orderRows(orders, summaries));
     this.start = signal(lastStart(warehouse.id, points));
     this.shown = computed(() =>
@@ -181,7 +181,7 @@ export class OrderList {
     return mayPlan();
   }
 
-  /** Sorts by a column; the same one again turns it round. */
+  /** Sorts by a column; sorting by the same column again reverses the order. */
   sortBy(by: SortKey): void {
     const { value: now } = this.sort;
     this.sort.value = { by, down: now.by === by ? !now.down : by !== "name" && by !== "due" };
@@ -203,7 +203,11 @@ export class OrderList {
     return isPicker() && pallets > 0 ? `${order}/pick` : order;
   }
 
-  /** Makes an order with the parameters used last. @throws {ApiError} */
+  /**
+   * Creates an order with the last used parameters.
+   *
+   * @throws {ApiError}
+   */
   async create(fields: OrderFields): Promise<OrderRow> {
     const order = await this.#createOrder(fields);
     await parameters.create([{
@@ -216,7 +220,7 @@ export class OrderList {
     return row;
   }
 
-  /** Makes another order with the lines and parameters of one. */
+  /** Creates a copy of an order, with its lines and parameters. */
   async duplicate(row: OrderRow): Promise<void> {
     const taken = new Set(this.rows.value.map(({ order_name }) => order_name));
     try {
@@ -242,14 +246,18 @@ export class OrderList {
     }
   }
 
-  /** @throws {ApiError} */
+  /**
+   * Changes the fields of an order.
+   *
+   * @throws {ApiError}
+   */
   async edit({ id }: OrderRow, fields: OrderFields): Promise<void> {
     this.#update(id, await stored.update(id, fields));
   }
 
   /**
-   * Removes orders; those that cannot be removed stay, and it is said why. Asks again about those for
-   * which boxes have been picked, unless they are to be removed `withPicks`.
+   * Deletes orders; shows the reason for those that cannot be deleted. Asks again about orders with
+   * picked boxes unless `withPicks` is set.
    */
   async remove(rows: readonly OrderRow[], options: { withPicks?: boolean } = {}): Promise<void> {
     let removedCount = 0;
@@ -274,7 +282,7 @@ export class OrderList {
     if (removedCount > 0) this.notices.say(count("removed", removedCount));
   }
 
-  /** Calculates those that are ticked. */
+  /** Calculates the ticked orders. */
   async calculate(): Promise<void> {
     const ids = this.chosen.value.map(({ id }) => id);
     const choice = {
@@ -285,7 +293,7 @@ export class OrderList {
     if (choice.start !== "") await this.batch.run(ids, choice);
   }
 
-  /** Asks the server again. */
+  /** Loads the orders again. */
   async reload(): Promise<void> {
     try {
       const [orders, summaries] = await Promise.all([

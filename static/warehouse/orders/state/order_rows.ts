@@ -1,18 +1,18 @@
-/** Orders as a list shows them: searched and sorted. */
+/** Rows of the orders list: search and sorting. */
 import { compareNames } from "../../../shared/formats.ts";
 import type { OrderItem } from "../../../../domain/warehouse/records.ts";
 import type { OrderSummary } from "../../../../domain/warehouse/calculation_records.ts";
 
 export type OrderRow = OrderItem & OrderSummary;
 
-/** `entered` is the order in which they were made. */
+/** Sort key of the orders list; `entered` is the order of creation. */
 export type SortKey = "entered" | "name" | "boxes" | "due" | "calculated" | "pallets";
 export interface Sort {
   by: SortKey;
   down: boolean;
 }
 
-/** Orders with what is known of each; one without a summary is new. */
+/** Returns the orders with their summaries; an order without a summary is new. */
 export function orderRows(
   orders: readonly OrderItem[],
   summaries: readonly OrderSummary[],
@@ -36,7 +36,7 @@ export function matchingRows(rows: readonly OrderRow[], query: string): OrderRow
   });
 }
 
-/** Equal ones stay in the order in which they were made. */
+/** Returns the sorted rows; equal rows keep the order of creation. */
 export function sortedRows(rows: readonly OrderRow[], { by, down }: Sort): OrderRow[] {
   const compare = COMPARE[by];
   return rows.map((row, at) => ({ row, at }))
@@ -46,7 +46,7 @@ export function sortedRows(rows: readonly OrderRow[], { by, down }: Sort): Order
     .map(({ row }) => row);
 }
 
-// Orders without a due time come after all others.
+// Orders without a due time are sorted last.
 const dueOf = ({ due_at }: OrderRow) => due_at === "" ? Infinity : Date.parse(due_at);
 
 const COMPARE: Record<SortKey, (a: OrderRow, b: OrderRow) => number> = {
@@ -59,7 +59,7 @@ const COMPARE: Record<SortKey, (a: OrderRow, b: OrderRow) => number> = {
   pallets: (a, b) => a.pallets - b.pallets,
 };
 
-/** A name for a copy that no order has: `Canteen (2)`. */
+/** Returns an unused name for a copy, such as `Canteen (2)`. */
 export function copyName(name: string, taken: ReadonlySet<string>): string {
   const stem = name.replace(/ \(\d+\)$/, "");
   for (let number = 2;; number++) {

@@ -1,4 +1,4 @@
-/** The keys of the list of orders. */
+/** Keyboard shortcuts of the orders list. */
 import { actionOf, isTyping, type Keymap, type KeyPress } from "../../../shared/keyboard.ts";
 import type { OrderList } from "./order_list.ts";
 import type { OrderRow } from "./order_rows.ts";
@@ -19,10 +19,10 @@ const KEYMAP = {
 
 type OrdersKey = (typeof KEYMAP)[keyof typeof KEYMAP];
 
-/** Returns the action of a key outside of fields; undefined if it has none. */
+/** Returns the action of a key pressed outside of fields; undefined if it has none. */
 export const ordersKey = (press: KeyPress) => actionOf(KEYMAP, press);
 
-/** The order that the focus is in; undefined where it is in none. */
+/** Returns the order whose row has the focus; undefined if none has. */
 function rowInFocus(list: OrderList): OrderRow | undefined {
   const link = document.activeElement?.closest("tr")?.querySelector<HTMLElement>(".order-link");
   return list.shown.value.find(({ id }) => id === link?.dataset.order);

@@ -11,11 +11,11 @@ import type { OrderFields, OrderList } from "../state/order_list.ts";
 import type { OrderRow } from "../state/order_rows.ts";
 import { count, t } from "../messages.ts";
 
-/** Asks for a name and a due time until they are taken. */
+/** Dialog for the name and the due time of an order; stays open until the server accepts them. */
 function OrderDialog({ title, fields, others, go, failed, onFields, onClose }: {
   title: string;
   fields: OrderFields;
-  /** The other orders of the warehouse. */
+  /** The other orders of the warehouse, to detect equal names. */
   others: readonly OrderRow[];
   go: string;
   failed: string;
@@ -28,7 +28,7 @@ function OrderDialog({ title, fields, others, go, failed, onFields, onClose }: {
   const name = useRef<HTMLInputElement>(null);
   const due = useRef<HTMLInputElement>(null);
   const dueBefore = localTimeOf(fields.due_at);
-  // At once: what is typed next takes the place of what stands there.
+  // Synchronous: the next keystroke must replace the selected text.
   useLayoutEffect(() => name.current?.select(), []);
   async function submit(isConfirmed: boolean) {
     const order_name = normalizedName(name.current!.value);
@@ -43,7 +43,7 @@ function OrderDialog({ title, fields, others, go, failed, onFields, onClose }: {
     try {
       await onFields({
         order_name,
-        // The field has no seconds: an unchanged one must not cut them off.
+        // The field has no seconds: an unchanged value must keep those of the order.
         due_at: value === dueBefore ? fields.due_at : dueAtOf(value),
       });
     } catch (reason) {
@@ -85,7 +85,7 @@ function OrderDialog({ title, fields, others, go, failed, onFields, onClose }: {
   );
 }
 
-/** Begins an order and goes to it. */
+/** Dialog that creates an order and opens it. */
 export function CreateDialog({ list, onClose }: { list: OrderList; onClose: () => void }) {
   return (
     <OrderDialog
@@ -124,11 +124,11 @@ export function EditDialog({ list, row, onClose }: {
   );
 }
 
-/** Asks before something is deleted; the focus is on the button that keeps it. */
+/** Confirmation of a deletion; the initial focus is on Cancel. */
 function Question({ title, go, shortcut, onGo, onClose, children }: {
   title: string;
   go: string;
-  /** Key that answers as it has asked. */
+  /** Key that confirms, shown on the button. */
   shortcut?: "Del";
   onGo: () => void;
   onClose: () => void;
@@ -167,7 +167,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** Asks once more before orders are deleted for which boxes have been picked. */
+/** Second confirmation for orders with picked boxes. */
 export function RemovePickedQuestion({ list, rows, onClose }: QuestionProps) {
   return (
     <Question
@@ -184,7 +184,7 @@ export function RemovePickedQuestion({ list, rows, onClose }: QuestionProps) {
   );
 }
 
-/** Asks before orders are deleted, and says what goes with them. */
+/** Confirmation of a deletion, with its consequences. */
 export function RemoveQuestion({ list, rows, onClose }: QuestionProps) {
   const sum = (of: (row: OrderRow) => number) => rows.reduce((all, row) => all + of(row), 0);
   const pallets = sum((row) => row.pallets);

@@ -128,7 +128,7 @@ function Column({ list, by, text, look }: {
   );
 }
 
-/** The orders, one a row; on a phone one a card. */
+/** Table of orders; cards on a phone. */
 export function OrderTable({ list, rows }: { list: OrderList; rows: readonly OrderRow[] }) {
   const { value: ticked } = list.ticked;
   const all = rows.every(({ id }) => ticked.has(id));

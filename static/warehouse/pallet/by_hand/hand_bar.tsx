@@ -1,4 +1,4 @@
-/** Bar for packing by hand: take, lock, undo, repack, save. */
+/** Toolbar of manual packing: pick up, lock, undo, repack, save. */
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { PalletState } from "../view/pallet_state.ts";
@@ -11,7 +11,7 @@ import { ChoiceField, Form, TextField } from "../../../shared/ui/fields.tsx";
 import { lengthDigits } from "../../shared/units.ts";
 import { cornerOf } from "./hand_places.ts";
 
-/** Card of the held boxes: position, orientation, broken rules. */
+/** Field for the position of the held boxes on one axis. */
 function Corner({ editor, axis }: { editor: HandEditor; axis: "x" | "y" }) {
   const at = cornerOf(editor.heldBoxes.value!.boxes)[axis === "x" ? 0 : 1];
   return (
@@ -33,7 +33,7 @@ function HeldCard({ editor }: { editor: HandEditor }) {
   const reason = useSignal("");
   const card = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // A hand that drags is on the picture already.
+    // While the user drags on the canvas, the focus must stay there.
     if (document.activeElement?.matches("canvas") === false) {
       card.current?.focus({ preventScroll: true });
     }
@@ -135,7 +135,7 @@ function HeldCard({ editor }: { editor: HandEditor }) {
   );
 }
 
-// Rules that are named one by one.
+// Maximum number of violations listed individually.
 const MAX_NAMED = 4;
 
 function brokenText({ rule, pallet, box }: Broken): string {
@@ -170,7 +170,7 @@ function BrokenRules({ editor }: { editor: HandEditor }) {
   );
 }
 
-/** The tools of changes by hand. */
+/** Toolbar of manual packing, with the card of the held boxes and the violations. */
 export function HandBar({ editor, state }: { editor: HandEditor; state: PalletState }) {
   const { value: chosen } = state.chosen;
   const { value: held } = editor.heldBoxes;
@@ -183,7 +183,7 @@ export function HandBar({ editor, state }: { editor: HandEditor; state: PalletSt
     if (!isDragging) height.current = bar.current?.getBoundingClientRect().height ?? 0;
   });
   useEffect(() => {
-    // What had the focus is gone, and keys are to go on.
+    // The focused button was removed: move the focus back, for keyboard shortcuts.
     if (!held && document.activeElement === document.body) {
       bar.current?.focus({ preventScroll: true });
     }
@@ -229,13 +229,13 @@ export function HandBar({ editor, state }: { editor: HandEditor; state: PalletSt
           </Button>
           <Button
             look="main"
-            disabled={busy || editor.isKept.value || editor.broken.value.length > 0}
+            disabled={busy || editor.isStored.value || editor.broken.value.length > 0}
             onClick={() => void editor.keep()}
           >
-            {t(editor.isKept.value && editor.history.canUndo.value ? "kept" : "keep")}
+            {t(editor.isStored.value && editor.history.canUndo.value ? "kept" : "keep")}
           </Button>
           <Button look="quiet" onClick={() => editor.stop()}>
-            {t(editor.isKept.value ? "leave" : "leave_unkept")}
+            {t(editor.isStored.value ? "leave" : "leave_unkept")}
           </Button>
           {!chosen && <p class="soft full">{t("hint")}</p>}
           <p class="soft full key-hint">{t("keys")}</p>

@@ -1,4 +1,4 @@
-/** Pallets that someone changes by hand: what is held, what is wrong, undo and redo. */
+/** Manual packing: held boxes, violations, undo and redo. */
 import type { HandLayout, RuleOverride } from "../../../../domain/warehouse/hand_layout.ts";
 import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
 import {
@@ -13,20 +13,20 @@ import {
   nextPlace,
   placesOf,
   snapped,
-  tidied,
-  tidiedTypes,
   tipped,
   turned,
   typesWithNew,
+  typesWithoutEmptyPallets,
   withoutBoxes,
+  withoutEmptyPallets,
 } from "./hand_places.ts";
 import {
   type Broken,
   HandJudge,
   handProblem,
-  insistedNow,
-  palletTypesNow,
-  placesNow,
+  overridesOf,
+  palletTypesOf,
+  placesOfOrder,
 } from "./hand_judge.ts";
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { metricsOf } from "../../../../domain/packing/metrics.ts";
@@ -40,15 +40,23 @@ import type { Choice } from "../model/shown_boxes.ts";
 
 /** Callbacks of packing by hand. */
 export interface HandHost {
-  /** Packs all that is not locked again. @throws {ApiError} */
+  /**
+   * Packs all boxes that are not locked again.
+   *
+   * @throws {ApiError}
+   */
   repack(layout: HandLayout): Promise<HandLayout>;
-  /** Keeps the layout beside the calculated ones. @throws {ApiError} */
+  /**
+   * Stores the layout in addition to the calculated ones.
+   *
+   * @throws {ApiError}
+   */
   keep(layout: HandLayout): Promise<void>;
   fail(what: "repack_failed" | "keep_failed" | "hands_failed", error: unknown): void;
 }
 
-/** A box, or all of its layer, taken off; undefined where all of that is locked. */
-function taken(
+/** Picks up a box, or all of its layer; returns undefined if all of that is locked. */
+function pickUp(
   order: PackedOrder,
   places: HandPlaces,
   box: PackedBox,
@@ -82,14 +90,14 @@ function toNextLayer(
   if (boxes.length > 1) {
     return { layer: Math.min(layers, Math.max(0, layer + by)), between: true };
   }
-  // From between two layers into the one above or below.
+  // From a new layer between two others into the one above or below.
   const to = between ? (by === 1 ? layer : layer - 1) : layer + by;
   if (to < 0) return {};
   return to >= layers ? { layer: layers, between: true } : { layer: to, between: false };
 }
 
-/** Pallets that were packed again, as a step; their boxes are those of `places`. */
-function asStep(
+/** Converts repacked pallets to a step; box types are taken from `before`. */
+function toStep(
   pallets: HandLayout["pallets"],
   before: HandPlaces,
   { names, isFree }: { names: readonly string[]; isFree: boolean },
@@ -110,9 +118,9 @@ function asStep(
 }
 
 /**
- * Returns a step as it is sent.
+ * Converts a step to a request.
  *
- * @param names of the types of pallets; none where the order has only one
+ * @param names Names of the pallet types; empty if the order has only one.
  */
 const layoutOf = (
   { places, palletTypes, insisted }: HandStep,
@@ -128,10 +136,10 @@ const layoutOf = (
 });
 
 /**
- * Returns the overrides that still apply: those of resolved violations are dropped, and boxes take
- * theirs along to another pallet.
+ * Returns the overrides that still apply: those of resolved violations are dropped, and overrides
+ * move with their boxes to another pallet.
  */
-function stillInsisted(
+function remainingOverrides(
   insisted: readonly RuleOverride[],
   places: HandPlaces,
   broken: readonly Broken[],
@@ -151,30 +159,30 @@ interface HandView {
   readonly order: PackedOrder;
   readonly choice: Signal<Choice>;
   readonly chosen: Signal<PackedBox | undefined>;
-  /** Shows the same boxes in other places. */
+  /** Shows the same boxes at other positions. */
   replace(order: PackedOrder): void;
-  /** Shows the pallet over which something is held, unless all are shown. */
+  /** Shows the pallet that boxes are held over, unless all pallets are shown. */
   follow(pallet: number | undefined): void;
-  /** Nothing is changed by hand any more. */
+  /** Called when manual packing ends. */
   endHand(): void;
 }
 
-// Of the pallet's longer side: as near as this, an edge takes hold.
-const SNAP = 0.03;
-const FINE = 1 / 120;
+// Snapping distance to edges, relative to the pallet's longer side.
+const SNAP_RATIO = 0.03;
+const FINE_STEP_RATIO = 1 / 120;
 
-/** Changes the pallets that a state shows. */
+/** Editor for the pallets of a view. */
 export class HandEditor {
   readonly judge;
   readonly isFree;
   readonly history = new UndoHistory<HandStep>({ maximum: Infinity });
-  /** The pallets as they are without what is held. */
+  /** The last step; held boxes are still at their old positions. */
   readonly current: ReadonlySignal<HandStep>;
-  /** True if the present step is stored. */
-  readonly isKept: ReadonlySignal<boolean>;
+  /** True if the current step is stored. */
+  readonly isStored: ReadonlySignal<boolean>;
   readonly heldBoxes = signal<HeldBoxes | undefined>(undefined);
   readonly busy = signal(false);
-  /** True if a pointer drags what is held: nothing may move the picture under it. */
+  /** True while held boxes are dragged: the layout of the page must not shift then. */
   readonly isDragging = signal(false);
   readonly places = computed(() => {
     const { value: held } = this.heldBoxes;
@@ -187,7 +195,7 @@ export class HandEditor {
       this.places.value.length,
     )
   );
-  /** Rules that are broken, without a reason so far. */
+  /** Violations without an override. */
   readonly broken = computed(() => {
     const { insisted } = this.current.value;
     return this.judge.broken(this.places.value, this.palletTypes.value).filter((one) =>
@@ -200,8 +208,8 @@ export class HandEditor {
       pallets: this.judge.loaded(this.places.value, this.palletTypes.value),
     })
   );
-  readonly #kept: Signal<HandStep>;
-  readonly #unfollow;
+  readonly #storedStep: Signal<HandStep>;
+  readonly #stopFollowing;
 
   constructor(
     readonly state: HandView,
@@ -216,21 +224,21 @@ export class HandEditor {
     this.judge = new HandJudge(problem, order, records);
     this.isFree = problem.parameters.packingType === PACKING_TYPES.free;
     const first: HandStep = {
-      places: placesNow(order, problem),
-      palletTypes: palletTypesNow(order),
-      insisted: insistedNow(order),
+      places: placesOfOrder(order, problem),
+      palletTypes: palletTypesOf(order),
+      insisted: overridesOf(order),
     };
     this.current = computed(() => this.history.done.value.at(-1) ?? first);
-    this.#kept = signal(first);
-    this.isKept = computed(() => this.#kept.value === this.current.value);
-    this.#unfollow = effect(() =>
+    this.#storedStep = signal(first);
+    this.isStored = computed(() => this.#storedStep.value === this.current.value);
+    this.#stopFollowing = effect(() =>
       state.replace(this.judge.packed(this.places.value, this.palletTypes.value))
     );
   }
 
-  /** Ends the changes; the pallets are shown as they were. */
+  /** Ends manual packing without changes to the displayed calculation. */
   stop(): void {
-    this.#unfollow();
+    this.#stopFollowing();
     batch(() => {
       this.heldBoxes.value = undefined;
       this.state.replace(this.judge.order);
@@ -238,19 +246,19 @@ export class HandEditor {
     });
   }
 
-  /** The box by which someone has taken what is held, or that is chosen. */
+  /** Returns the box of a displayed one. */
   boxOf({ record }: PackedBox): HandBox {
     return this.places.peek().flat(2).find(({ id }) => id === record.id)!;
   }
 
-  /** Takes a box, or all of its layer; locked ones stay. */
+  /** Picks up a box, or all of its layer; locked boxes stay. */
   take(box: PackedBox, whole = false): void {
     if (this.heldBoxes.peek() || this.busy.peek()) return;
     const { places } = this.current.peek();
-    this.heldBoxes.value = taken(this.state.order, places, box, { whole, isFree: this.isFree });
+    this.heldBoxes.value = pickUp(this.state.order, places, box, { whole, isFree: this.isFree });
   }
 
-  /** Puts it back. */
+  /** Returns the held boxes to their old positions. */
   release(): void {
     this.heldBoxes.value = undefined;
   }
@@ -258,7 +266,11 @@ export class HandEditor {
   /** True if the held boxes can be placed, possibly with a reason. */
   readonly canPut = computed(() => this.broken.value.every(({ rule }) => isOverridable(rule)));
 
-  /** Puts down what is held, against rules with a reason; false where that does not do. */
+  /**
+   * Places the held boxes; violations need a reason.
+   *
+   * @returns False if the boxes cannot be placed.
+   */
   put(reason = ""): boolean {
     if (!this.heldBoxes.peek()) return false;
     const broken = this.broken.peek();
@@ -266,12 +278,12 @@ export class HandEditor {
     const insisted = broken.map(({ rule, pallet, box }) => (
       { rule, pallet, ...(box ? { box: box.id } : {}), reason: reason.trim() } as RuleOverride
     ));
-    const insistedNow = [...this.insisted.peek(), ...insisted];
-    this.#add(this.places.peek(), this.palletTypes.peek(), insistedNow);
+    const insistedRules = [...this.insisted.peek(), ...insisted];
+    this.#add(this.places.peek(), this.palletTypes.peek(), insistedRules);
     return true;
   }
 
-  /** Locks a box, or unlocks it. */
+  /** Locks or unlocks a box. */
   lock(box: PackedBox): void {
     if (this.heldBoxes.peek()) return;
     const own = this.boxOf(box);
@@ -288,7 +300,7 @@ export class HandEditor {
     );
   }
 
-  /** Takes the last change back; what is held is put back first. */
+  /** Undoes the last step; if boxes are held, only releases them. */
   undo(): void {
     if (this.heldBoxes.peek()) this.release();
     else this.history.undo();
@@ -306,18 +318,18 @@ export class HandEditor {
     return { x, y };
   }
 
-  /** To a corner; near an edge it takes hold of that. */
+  /** Moves the corner of the held boxes to a position, snapped to edges. */
   moveTo(x: number, y: number): void {
     this.#change(({ boxes }) => {
-      const { length, width } = this.#problemHere.pallet;
-      const near = SNAP * Math.max(length, width);
+      const { length, width } = this.#heldProblem.pallet;
+      const snapDistance = SNAP_RATIO * Math.max(length, width);
       const [x0, y0] = cornerOf(boxes);
-      const to = (at: number, axis: "x" | "y") => snapped(at, this.#edges(axis), near);
+      const to = (at: number, axis: "x" | "y") => snapped(at, this.#edges(axis), snapDistance);
       return { boxes: movedBy(boxes, to(x, "x") - x0, to(y, "y") - y0) };
     });
   }
 
-  /** To exactly there. */
+  /** Moves the held boxes to an exact position on one axis. */
   place(axis: "x" | "y", at: number): void {
     this.#change(({ boxes }) => {
       const [x0, y0] = cornerOf(boxes);
@@ -325,14 +337,14 @@ export class HandEditor {
     });
   }
 
-  /** To the next edge, or a little. */
+  /** Moves the held boxes to the next edge, or by a small step. */
   step(axis: "x" | "y", direction: 1 | -1, fine = false): void {
     const held = this.heldBoxes.peek();
     if (!held) return;
-    const { length, width } = this.#problemHere.pallet;
+    const { length, width } = this.#heldProblem.pallet;
     const at = cornerOf(held.boxes)[axis === "x" ? 0 : 1];
     const to = fine
-      ? at + direction * FINE * Math.max(length, width)
+      ? at + direction * FINE_STEP_RATIO * Math.max(length, width)
       : nextPlace(at, this.#edges(axis), direction);
     this.place(axis, to);
   }
@@ -341,33 +353,33 @@ export class HandEditor {
     this.#change(({ boxes }) => ({ boxes: turned(boxes) }));
   }
 
-  /** Lays it on another side. */
+  /** Tips the held box to another side. */
   tip(): void {
     this.#change(({ boxes }) => boxes.length === 1 ? { boxes: tipped(boxes) } : {});
   }
 
-  /** To another pallet, upon all that is there; a new one after the last. */
+  /** Moves the held boxes on top of another pallet; the index after the last is a new pallet. */
   toPallet(pallet: number): void {
     this.#change(({ rest, pallet: before }) => {
-      const most = rest.some((layers) => layers.length === 0) ? rest.length - 1 : rest.length;
-      const to = Math.min(most, Math.max(0, pallet));
+      const maximum = rest.some((layers) => layers.length === 0) ? rest.length - 1 : rest.length;
+      const to = Math.min(maximum, Math.max(0, pallet));
       return to === before ? {} : { pallet: to, layer: rest[to]?.length ?? 0, between: true };
     });
     this.state.follow(this.heldBoxes.peek()?.pallet);
   }
 
-  /** To the next layer above or below. */
+  /** Moves the held boxes to the next layer above or below. */
   toLayer(by: 1 | -1): void {
     this.#change((held) => toNextLayer(held, by));
   }
 
-  /** Packs the rest again: one step that can be taken back. */
+  /** Packs the boxes that are not locked again, as one undo step. */
   async repack(): Promise<void> {
     if (this.heldBoxes.peek() || this.busy.peek()) return;
     this.busy.value = true;
     try {
       const { pallets } = await this.host.repack(this.#layout());
-      const { places, palletTypes } = asStep(pallets, this.places.peek(), {
+      const { places, palletTypes } = toStep(pallets, this.places.peek(), {
         names: this.#typeNames,
         isFree: this.isFree,
       });
@@ -379,13 +391,13 @@ export class HandEditor {
     }
   }
 
-  /** Keeps what there is as a layout of the order. */
+  /** Stores the current step as a layout of the order. */
   async keep(): Promise<void> {
     if (this.heldBoxes.peek() || this.busy.peek()) return;
     this.busy.value = true;
     try {
       await this.host.keep(this.#layout());
-      this.#kept.value = this.current.peek();
+      this.#storedStep.value = this.current.peek();
     } catch (error) {
       this.host.fail("keep_failed", error);
     } finally {
@@ -401,8 +413,8 @@ export class HandEditor {
     return layoutOf(this.current.peek(), this.#typeNames);
   }
 
-  /** The problem on the pallet where something is held. */
-  get #problemHere(): PackingProblem {
+  /** The packing problem with the pallet type over which boxes are held. */
+  get #heldProblem(): PackingProblem {
     const pallet = this.heldBoxes.peek()?.pallet ?? 0;
     return onPalletType(this.judge.problem, this.palletTypes.peek()[pallet]);
   }
@@ -411,7 +423,7 @@ export class HandEditor {
     const { boxes, rest, pallet, layer, between } = this.heldBoxes.peek()!;
     const layers = rest[pallet] ?? [];
     const others = this.isFree || between ? layers.flat() : layers[layer]!;
-    return edgesFor(this.#problemHere, boxes, others, axis);
+    return edgesFor(this.#heldProblem, boxes, others, axis);
   }
 
   #change(change: (held: HeldBoxes) => Partial<HeldBoxes>): void {
@@ -424,12 +436,12 @@ export class HandEditor {
     types: HandPalletTypes,
     insisted: readonly RuleOverride[],
   ): void {
-    const tidy = tidied(places);
-    const palletTypes = tidiedTypes(places, types);
-    const broken = this.judge.broken(tidy, palletTypes);
-    const overrides = stillInsisted(insisted, tidy, broken);
+    const remaining = withoutEmptyPallets(places);
+    const palletTypes = typesWithoutEmptyPallets(places, types);
+    const broken = this.judge.broken(remaining, palletTypes);
+    const overrides = remainingOverrides(insisted, remaining, broken);
     batch(() => {
-      this.history.push({ places: tidy, palletTypes, insisted: overrides });
+      this.history.push({ places: remaining, palletTypes, insisted: overrides });
       this.heldBoxes.value = undefined;
     });
   }

@@ -1,4 +1,4 @@
-/** Pallets that someone changes, as they are drawn, with what is wrong with them. */
+/** Rule checks of manually packed pallets, and their conversion for drawing. */
 import { layoutByHand } from "../../../../domain/packing/by_hand.ts";
 import { check, type Violation, type ViolationKind } from "../../../../domain/packing/check.ts";
 import { checkTogether } from "../../../../domain/packing/check/limits.ts";
@@ -13,12 +13,12 @@ import { statedProblem } from "../../../../domain/packing/stated_problem.ts";
 import type { RuleOverride } from "../../../../domain/warehouse/hand_layout.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 
-/** A rule that is broken. */
+/** A violated rule. */
 export interface Broken {
   rule: ViolationKind;
   /** Number of the pallet, from 1. */
   pallet: number;
-  /** The box that breaks it, and its turn; absent where no single one does. */
+  /** The violating box and its placing position; undefined if no single box violates the rule. */
   box?: { id: string; order: number; sku: string };
 }
 
@@ -29,8 +29,8 @@ interface Judged {
   packed: Map<number, PackedPallet>;
 }
 
-// Of one pallet alone these say nothing.
-const OF_ALL: readonly ViolationKind[] = [
+// Rules about the whole order; a check of one pallet cannot tell.
+const ORDER_RULES: readonly ViolationKind[] = [
   "count",
   "together",
   "mixed",
@@ -39,30 +39,30 @@ const OF_ALL: readonly ViolationKind[] = [
   "pallets-available",
 ];
 
-/** Judges pallets, each again only when it has changed. */
+/** Checks pallets; unchanged pallets are not checked again. */
 export class HandJudge {
   readonly #judgedPallets = new WeakMap<HandPallet, Judged>();
 
   constructor(
     readonly problem: PackingProblem,
     readonly order: PackedOrder,
-    /** By the ids of boxes. */
+    /** Placed boxes by id. */
     readonly records: ReadonlyMap<string, PlacedBox>,
   ) {}
 
-  /** The pallets as they are drawn. */
+  /** Returns the pallets for drawing. */
   packed(places: HandPlaces, palletTypes: HandPalletTypes): PackedOrder {
     const { types, size } = this.order;
     const pallets = places.map((pallet, index) => this.#packed(pallet, index, palletTypes[index]));
     return { size, types, pallets };
   }
 
-  /** The pallets as the judge has them. */
+  /** Returns the pallets for the rule checks. */
   loaded(places: HandPlaces, palletTypes: HandPalletTypes): LoadedPallet[] {
     return places.map((pallet, index) => this.#judged(pallet, palletTypes[index]).loaded);
   }
 
-  /** All rules that are broken. */
+  /** Returns all violations. */
   broken(places: HandPlaces, palletTypes: HandPalletTypes): Broken[] {
     const found = places.flatMap((pallet, index) =>
       this.#judged(pallet, palletTypes[index]).broken.map((one): Broken => ({
@@ -99,7 +99,7 @@ export class HandJudge {
     const { layout, sources } = layoutByHand(this.problem, [pallet], [type]);
     const loaded = layout.pallets[0] ?? { ...ofType(type), height: 0, layers: [] };
     const broken = check(this.problem, { pallets: [loaded] })
-      .filter(({ kind }) => !OF_ALL.includes(kind))
+      .filter(({ kind }) => !ORDER_RULES.includes(kind))
       .map(({ kind: rule, layer, box }) => {
         if (box === undefined) return { rule };
         const placed = loaded.layers[layer!]!.boxes[box]!;
@@ -112,12 +112,12 @@ export class HandJudge {
   }
 }
 
-/** The packing problem of a calculation; the order of the walk is judged by the server. */
+/** Returns the packing problem of a calculation; the server checks the tour order. */
 export const handProblem = ({ parameters }: Calculation, { types }: PackedOrder): PackingProblem =>
   statedProblem(types, parameters, 0);
 
-/** The boxes of an order where they are. */
-export function placesNow({ pallets }: PackedOrder, problem: PackingProblem): HandPlaces {
+/** Returns the positions of an order's boxes. */
+export function placesOfOrder({ pallets }: PackedOrder, problem: PackingProblem): HandPlaces {
   const isFree = problem.parameters.packingType === PACKING_TYPES.free;
   return pallets.map(({ layers }) => {
     const inLayers = layers.map(({ boxes }) =>
@@ -135,12 +135,12 @@ export function placesNow({ pallets }: PackedOrder, problem: PackingProblem): Ha
   });
 }
 
-/** The types of the pallets, none where the order has only one. */
-export const palletTypesNow = ({ pallets }: PackedOrder): HandPalletTypes =>
+/** Returns the indices of the pallets' types; undefined if the order has only one type. */
+export const palletTypesOf = ({ pallets }: PackedOrder): HandPalletTypes =>
   pallets.map(({ palletType }) => palletType?.index);
 
-/** Returns the existing overrides, by the ids of the boxes. */
-export function insistedNow({ pallets }: PackedOrder): RuleOverride[] {
+/** Returns the existing overrides, by box id. */
+export function overridesOf({ pallets }: PackedOrder): RuleOverride[] {
   return pallets.flatMap(({ insisted = [], boxes, index }) =>
     insisted.map(({ rule, box, reason }): RuleOverride => {
       const id = boxes.find(({ order }) => order === box)?.record.id;

@@ -1,4 +1,4 @@
-/** Keys of packing by hand. */
+/** Keyboard shortcuts of manual packing. */
 import { isTyping, type Keymap, pressesFocus, runShortcut } from "../../../shared/keyboard.ts";
 import type { HandEditor } from "./hand_editor.ts";
 
@@ -36,7 +36,7 @@ function freeKeys(editor: HandEditor): Keymap<() => void> {
   };
 }
 
-/** Does what a key asks for, unless it goes into a field or presses a button. */
+/** Performs the action of a key, unless the focus is in a field or on a button. */
 export function pressHandKey(event: KeyboardEvent, editor: HandEditor): void {
   if (event.defaultPrevented || pressesFocus(event)) return;
   const held = editor.heldBoxes.peek();

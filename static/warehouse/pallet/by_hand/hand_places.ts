@@ -1,34 +1,34 @@
-/** Boxes in the places that someone gives them. Pure. */
+/** Positions of manually packed boxes. Pure functions. */
 import { extentsOf, type Orientation } from "../../../../domain/packing/orientation.ts";
 import type { RuleOverride } from "../../../../domain/warehouse/hand_layout.ts";
 import type { PackingProblem } from "../../../../domain/packing/problem.ts";
 
-/** A box of the order's pallets in its place. */
+/** A box and its position on a pallet. */
 export interface HandBox {
   readonly id: string;
   readonly type: number;
   readonly orientation: Orientation;
   readonly x: number;
   readonly y: number;
-  /** With free packing alone. */
+  /** Height of the base; only with free packing. */
   readonly z?: number;
   readonly locked: boolean;
 }
 
-/** A pallet's layers, bottom first; with free packing one list of all its boxes. */
+/** Layers of a pallet, bottom first; with free packing one list of all boxes. */
 export type HandPallet = readonly (readonly HandBox[])[];
 export type HandPlaces = readonly HandPallet[];
-/** The types of pallets by their indices; all undefined where the order has only one. */
+/** Pallet types by pallet index; all undefined if the order has only one type. */
 export type HandPalletTypes = readonly (number | undefined)[];
 
-/** The pallets after a change. */
+/** State of the pallets after a change. */
 export interface HandStep {
   readonly places: HandPlaces;
   readonly palletTypes: HandPalletTypes;
   readonly insisted: readonly RuleOverride[];
 }
 
-/** Along the pallet's width, its length and upwards. */
+/** Returns the dimensions of a box along the pallet's width and length, and its height. */
 function sizesOf({ types }: PackingProblem, { type, orientation }: HandBox) {
   const { alongWidth: dx, alongLength: dy, upwards: dz } = extentsOf(types[type]!, orientation);
   return { dx, dy, dz };
@@ -51,7 +51,10 @@ function extentOf(problem: PackingProblem, boxes: readonly HandBox[]) {
   return { x0, y0, dx: x1 - x0, dy: y1 - y0 };
 }
 
-/** Places of a corner at which an edge meets one of the pallet or of a box, ascending. */
+/**
+ * Returns the positions, ascending, at which an edge of the held boxes meets one of the pallet or
+ * of another box.
+ */
 export function edgesFor(
   problem: PackingProblem,
   heldBoxes: readonly HandBox[],
@@ -71,36 +74,38 @@ export function edgesFor(
     .sort((a, b) => a - b);
 }
 
-/** The nearest of some places within a distance; where there is none, the place itself. */
+/**
+ * Returns the nearest of some positions within a distance; if there is none, the given position.
+ */
 export function snapped(at: number, places: readonly number[], within: number): number {
-  let [best, least] = [at, within];
+  let [best, minimum] = [at, within];
   for (const place of places) {
-    const away = Math.abs(place - at);
-    if (away <= least) [best, least] = [place, away];
+    const distance = Math.abs(place - at);
+    if (distance <= minimum) [best, minimum] = [place, distance];
   }
   return best;
 }
 
-/** The next place in a direction; where there is none, the place itself. */
+/** Returns the next position in a direction; if there is none, the given position. */
 export function nextPlace(at: number, places: readonly number[], direction: 1 | -1): number {
   const beyond = places.filter((place) => (place - at) * direction > 1e-9);
   return beyond.length === 0 ? at : direction === 1 ? beyond[0]! : beyond.at(-1)!;
 }
 
-/** Held boxes, and where they would be placed. */
+/** Held boxes and their target. */
 export interface HeldBoxes {
-  /** In their places among each other; those of one layer, or one box. */
+  /** One box, or boxes of one layer in their relative positions. */
   boxes: readonly HandBox[];
-  /** All others, as they stay. */
+  /** All other boxes. */
   rest: HandPlaces;
   pallet: number;
-  /** Index of a layer of `rest`; with free packing of no meaning. */
+  /** Index of a layer of `rest`; meaningless with free packing. */
   layer: number;
-  /** True if the held boxes would become a layer of their own, below the one of that index. */
+  /** True if the held boxes become a new layer below the layer of that index. */
   between: boolean;
 }
 
-/** Boxes taken off, without the layers that they leave empty. */
+/** Returns the pallets without some boxes and without the layers that become empty. */
 export function withoutBoxes(places: HandPlaces, ids: ReadonlySet<string>): HandPlaces {
   return places.map((layers) =>
     layers.map((boxes) => boxes.filter(({ id }) => !ids.has(id))).filter((boxes) =>
@@ -109,17 +114,19 @@ export function withoutBoxes(places: HandPlaces, ids: ReadonlySet<string>): Hand
   );
 }
 
-/** Without empty pallets. */
-export const tidied = (places: HandPlaces): HandPlaces =>
+/** Returns the pallets without empty ones. */
+export const withoutEmptyPallets = (places: HandPlaces): HandPlaces =>
   places.filter((layers) => layers.some((boxes) => boxes.length > 0));
 
-/** The types of the pallets that are not empty. */
-export const tidiedTypes = (places: HandPlaces, types: HandPalletTypes): HandPalletTypes =>
-  types.filter((_, index) => places[index]!.some((boxes) => boxes.length > 0));
+/** Returns the types of the pallets that are not empty. */
+export const typesWithoutEmptyPallets = (
+  places: HandPlaces,
+  types: HandPalletTypes,
+): HandPalletTypes => types.filter((_, index) => places[index]!.some((boxes) => boxes.length > 0));
 
 /**
- * The types of all pallets, of which one may be new: that is of the type of the last, or of the first
- * of which there is another one.
+ * Returns the types of all pallets. A new pallet has the type of the last one, or the first type of
+ * which pallets are available.
  */
 export function typesWithNew(
   { palletTypes }: PackingProblem,
@@ -127,17 +134,17 @@ export function typesWithNew(
   pallets: number,
 ): HandPalletTypes {
   if (palletTypes === undefined || pallets <= types.length) return types.slice(0, pallets);
-  const isLeft = (type: number) =>
+  const isAvailable = (type: number) =>
     types.filter((one) => one === type).length < (palletTypes[type]!.available ?? Infinity);
   const last = types.at(-1) ?? 0;
-  return [...types, isLeft(last) ? last : [...palletTypes.keys()].find(isLeft) ?? last];
+  return [...types, isAvailable(last) ? last : [...palletTypes.keys()].find(isAvailable) ?? last];
 }
 
-/** All boxes, those that are held where they would be put down. */
+/** Returns all boxes, with the held ones at their target positions. */
 export function placesOf(problem: PackingProblem, held: HeldBoxes, isFree: boolean): HandPlaces {
   const { rest, pallet, layer, between } = held;
   const layers = rest[pallet] ?? [];
-  const boxes = isFree ? settled(problem, held) : held.boxes;
+  const boxes = isFree ? lowered(problem, held) : held.boxes;
   const changed = isFree
     ? [[...layers.flat(), ...boxes]]
     : between
@@ -146,10 +153,10 @@ export function placesOf(problem: PackingProblem, held: HeldBoxes, isFree: boole
   return rest.length > pallet ? rest.with(pallet, changed) : [...rest, changed];
 }
 
-/** Let down together until one of them rests on something. */
-function settled(problem: PackingProblem, { boxes, rest, pallet }: HeldBoxes): HandBox[] {
+/** Lowers boxes together until one of them rests on something. */
+function lowered(problem: PackingProblem, { boxes, rest, pallet }: HeldBoxes): HandBox[] {
   const below = (rest[pallet] ?? []).flat();
-  const drop = boxes.reduce((least, box) => {
+  const drop = boxes.reduce((largest, box) => {
     const top = below.reduce(
       (highest, other) =>
         coversOf(problem, box, other)
@@ -157,21 +164,21 @@ function settled(problem: PackingProblem, { boxes, rest, pallet }: HeldBoxes): H
           : highest,
       0,
     );
-    return Math.max(least, top - box.z!);
+    return Math.max(largest, top - box.z!);
   }, -Infinity);
   return boxes.map((box) => ({ ...box, z: box.z! + drop }));
 }
 
-/** Moved as one. */
+/** Returns boxes moved together. */
 export const movedBy = (boxes: readonly HandBox[], dx: number, dy: number): HandBox[] =>
   boxes.map((box) => ({ ...box, x: box.x + dx, y: box.y + dy }));
 
-// The orientation that has the edges along the pallet's width and length the other way round.
+// Orientation with the edges along the pallet's width and length swapped.
 const TURNED: Readonly<Record<Orientation, Orientation>> = { 0: 1, 1: 0, 2: 3, 3: 2, 4: 5, 5: 4 };
-// The one that has another edge upwards.
+// Orientation with another edge vertical.
 const TIPPED: Readonly<Record<Orientation, Orientation>> = { 0: 2, 1: 3, 2: 4, 3: 5, 4: 0, 5: 1 };
 
-/** Turned as one by a quarter, about the corner nearest the origin. */
+/** Returns boxes turned together by 90°, about the corner nearest the origin. */
 export function turned(boxes: readonly HandBox[]): HandBox[] {
   const [x0, y0] = cornerOf(boxes);
   return boxes.map((box) => ({
@@ -182,11 +189,11 @@ export function turned(boxes: readonly HandBox[]): HandBox[] {
   }));
 }
 
-/** Laid on another side; boxes held together stay as they are. */
+/** Returns boxes tipped to another side, each in its position. */
 export const tipped = (boxes: readonly HandBox[]): HandBox[] =>
   boxes.map((box) => ({ ...box, orientation: TIPPED[box.orientation] }));
 
-/** The corner nearest the origin. */
+/** Returns the corner nearest the origin. */
 export function cornerOf(boxes: readonly HandBox[]): [x: number, y: number] {
   return [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
 }

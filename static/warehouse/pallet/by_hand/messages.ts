@@ -1,4 +1,4 @@
-/** The texts of changes by hand. */
+/** The texts of manual packing. */
 import { RULES_MESSAGES } from "../../../../domain/packing/rule_messages.ts";
 import type { Messages } from "../../../shared/i18n.ts";
 import { translatorWithUnits } from "../../shared/units.ts";

@@ -1,4 +1,4 @@
-/** Changes of pallets by hand: a script of its own, which comes when someone begins. */
+/** Manual packing, loaded as a separate script when it is first used. */
 import "../../shared/common.ts";
 export { HandBar } from "./hand_bar.tsx";
 export { HandEditor } from "./hand_editor.ts";

@@ -1,12 +1,12 @@
 /**
- * Boxes drawn flat: an isometric view from the front right, what is far first. A pallet's length (y)
- * runs to the right, its width (x) away from who looks.
+ * Isometric projection of boxes, seen from the front right, and their painting order. A pallet's
+ * length (y) points right, its width (x) away from the viewer.
  */
 import type { Cuboid } from "../../../../domain/packing/check/solid.ts";
 
 export type Point2 = readonly [x: number, y: number];
 
-/** The three faces that are seen of a box. */
+/** The three visible faces of a box. */
 export interface Faces {
   top: readonly Point2[];
   front: readonly Point2[];
@@ -14,15 +14,15 @@ export interface Faces {
 }
 
 const TURN = Math.SQRT1_2;
-// An isometric view is from 35.26° above: all three edges are shortened alike.
+// An isometric view has an elevation of 35.26°, which shortens all three axes equally.
 const [RISE, LEVEL] = [Math.sqrt(1 / 3), Math.sqrt(2 / 3)];
 
-/** A point on paper: to the right and downwards, in the unit of the lengths. */
+/** Returns the projection of a point, right and down, in the unit of its lengths. */
 export function onPaper(x: number, y: number, z: number): Point2 {
   return [(y + x) * TURN, (y - x) * TURN * RISE - z * LEVEL];
 }
 
-/** The faces of a cuboid that are seen from the front right. */
+/** Returns the faces of a cuboid visible from the front right. */
 export function facesOf({ x0, x1, y0, y1, z0, z1 }: Cuboid): Faces {
   return {
     top: [onPaper(x0, y0, z1), onPaper(x0, y1, z1), onPaper(x1, y1, z1), onPaper(x1, y0, z1)],
@@ -31,13 +31,13 @@ export function facesOf({ x0, x1, y0, y1, z0, z1 }: Cuboid): Faces {
   };
 }
 
-/** Returns true if one cuboid is wholly on the far side of another along some axis. */
+/** Returns true if one cuboid is entirely behind another along some axis. */
 const behind = (a: Cuboid, b: Cuboid, slack: number) =>
   a.y1 <= b.y0 + slack || a.x0 >= b.x1 - slack || a.z1 <= b.z0 + slack;
 
 /**
- * Indices of cuboids such that each is painted before all that hide a part of it. Cuboids that are in
- * each other's room by no more than `slack` count as apart.
+ * Returns the indices of cuboids in painting order: each before all that hide a part of it. Cuboids
+ * that overlap by no more than `slack` count as separate.
  */
 export function paintingOrder(cuboids: readonly Cuboid[], slack: number): number[] {
   const extents = cuboids.map((cuboid) => {
@@ -66,11 +66,11 @@ export function paintingOrder(cuboids: readonly Cuboid[], slack: number): number
     );
   });
   const painted: number[] = [];
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   const paint = (index: number) => {
-    // Three boxes may hide each other in a ring; then any of them is first.
-    if (seen.has(index)) return;
-    seen.add(index);
+    // Three boxes may hide each other in a cycle; any of them is painted first then.
+    if (visited.has(index)) return;
+    visited.add(index);
     before[index]!.forEach(paint);
     painted.push(index);
   };

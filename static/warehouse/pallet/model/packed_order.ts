@@ -1,4 +1,4 @@
-/** A calculation made ready to be drawn: boxes as solids in the order in which they are placed. */
+/** Pallets of a calculation prepared for drawing: boxes as solids in placing order. */
 import { supportsOf } from "../../../../domain/packing/check/contact.ts";
 import {
   baseArea,
@@ -13,7 +13,7 @@ import type { BoxType, PackingProblem, PalletSize } from "../../../../domain/pac
 import type { InsistedRule } from "../../../../domain/warehouse/calculation_records.ts";
 import { type Calculation, type PlacedBox, typeOf } from "../../shared/calculation.ts";
 
-/** A box type of a calculation, the most frequent first. */
+/** A box type of a calculation. */
 export interface PackedType extends BoxType {
   sku: string;
   /**
@@ -22,29 +22,29 @@ export interface PackedType extends BoxType {
   isInOrder: boolean;
 }
 
-/** A placed box in space, in the unit of the order. */
+/** A placed box as a solid, in the order's unit of length. */
 export interface PackedBox extends Solid {
   type: PackedType;
   /** Index of its pallet. */
   pallet: number;
   /** Index among the boxes of its pallet. */
   index: number;
-  /** Its turn on the pallet, from 1. */
+  /** Its placing position on the pallet, from 1. */
   order: number;
   record: PlacedBox;
 }
 
-/** A layer; the bottom one comes first. */
+/** A layer of a pallet. */
 export interface PackedLayer {
-  /** Base above the pallet's surface, and height. */
+  /** Height of the base above the pallet's surface, and height of the layer. */
   base: number;
   height: number;
   boxes: readonly PackedBox[];
-  /** The turn of its last box. */
+  /** Placing position of its last box. */
   last: number;
 }
 
-/** Load on the top of a box, and the supported share of its base. */
+/** Load on the top of a box, and the supported share of its base from 0 to 1. */
 export interface Burden {
   load: number;
   support: number;
@@ -52,32 +52,32 @@ export interface Burden {
 
 export interface PackedPallet {
   index: number;
-  /** That of its type, where the order has several. */
+  /** Size of its pallet type. */
   size: PalletSize;
   palletType?: { index: number; name: string } | undefined;
   height: number;
   layers: readonly PackedLayer[];
-  /** In the order in which they are placed. */
+  /** In placing order. */
   boxes: readonly PackedBox[];
-  /** By the index of the box; reckoned when it is first asked for. */
+  /** Returns the burdens by box index; computed at the first call. */
   burdens(): readonly Burden[];
-  /** Rules that a person has broken on it for a reason. */
+  /** Rules overridden on this pallet, with the reasons. */
   insisted?: readonly InsistedRule[] | undefined;
 }
 
 /** All pallets of a calculation. */
 export interface PackedOrder {
-  /** Of each pallet, or what encloses them all. */
+  /** Size of every pallet; with several pallet types, the size that encloses them all. */
   size: PalletSize;
   types: readonly PackedType[];
   pallets: readonly PackedPallet[];
 }
 
-/** The size of one of the pallets. */
+/** Returns the size of a pallet. */
 export const sizeOfPallet = ({ pallets, size }: PackedOrder, index: number): PalletSize =>
   pallets[index]?.size ?? size;
 
-/** Reads the pallets of a calculation. */
+/** Returns the pallets of a calculation, prepared for drawing. */
 export function packedOrder(calculation: Calculation): PackedOrder {
   const { parameters, pallets } = calculation;
   const { types, indexOf } = typesOf(calculation);
@@ -117,16 +117,16 @@ export function packedOrder(calculation: Calculation): PackedOrder {
   };
 }
 
-/** A pallet of a stack, ready to be drawn. */
+/** Returns a pallet of a stack, prepared for drawing. */
 export function packedPallet(
   stack: Stack,
   types: readonly PackedType[],
   recordOf: (solid: Solid) => PlacedBox,
   typeNames: readonly string[] = [],
 ): PackedPallet {
-  const inTurn = stack.solids.map((_, index) => index)
+  const placingOrder = stack.solids.map((_, index) => index)
     .sort((a, b) => stack.solids[a]!.placed.order - stack.solids[b]!.placed.order);
-  const boxes = inTurn.map((at, index): PackedBox => {
+  const boxes = placingOrder.map((at, index): PackedBox => {
     const solid = stack.solids[at]!;
     const { placed } = solid;
     const type = types[placed.type]!;
@@ -141,10 +141,10 @@ export function packedPallet(
     return { base: from, height, boxes: own, last: own.at(-1)?.order ?? 0 };
   });
   let burdens: readonly Burden[] | undefined;
-  const reckoned = () => {
+  const computeBurdens = () => {
     const rests = supportsOf(stack);
     const loads = loadsOf(stack, rests);
-    return inTurn.map((at) => ({
+    return placingOrder.map((at) => ({
       load: loads[at]!,
       support: Math.min(1, restingArea(rests[at]!) / baseArea(stack.solids[at]!)),
     }));
@@ -159,29 +159,30 @@ export function packedPallet(
     height: stack.pallet.height,
     layers,
     boxes,
-    burdens: () => burdens ??= reckoned(),
+    burdens: () => burdens ??= computeBurdens(),
   };
 }
 
-/** The types that were placed, the most frequent first, and which of them a placed box is of. */
+/** Returns the placed box types, most frequent first, and the type index of a placed box. */
 function typesOf({ pallets, boxes }: Calculation) {
   const keyOf = (box: PlacedBox) =>
     JSON.stringify([box.sku_box, box.length_box, box.width_box, box.height_box]);
-  const counted = new Map<string, { box: PlacedBox; count: number }>();
+  const counts = new Map<string, { box: PlacedBox; count: number }>();
   for (const { layers } of pallets) {
     for (const { boxed } of layers) {
       for (const box of boxed) {
-        const found = counted.get(keyOf(box));
+        const found = counts.get(keyOf(box));
         if (found) found.count++;
-        else counted.set(keyOf(box), { box, count: 1 });
+        else counts.set(keyOf(box), { box, count: 1 });
       }
     }
   }
-  // As many of two types: by their names, so that every calculation has them in the same colours.
-  const inRank = [...counted].sort(([one, a], [other, b]) =>
+  // Equally frequent types are sorted by name, so that their colours are the same in every
+  // calculation.
+  const ranked = [...counts].sort(([one, a], [other, b]) =>
     b.count - a.count || (one < other ? -1 : 1)
   );
-  const types = inRank.map(([key, { box, count }]): PackedType => {
+  const types = ranked.map(([key, { box, count }]): PackedType => {
     const record = typeOf(box, boxes);
     return {
       key: record?.id ?? key,
@@ -197,6 +198,6 @@ function typesOf({ pallets, boxes }: Calculation) {
       isInOrder: record !== undefined,
     };
   });
-  const indices = new Map(inRank.map(([key], index) => [key, index]));
+  const indices = new Map(ranked.map(([key], index) => [key, index]));
   return { types, indexOf: (box: PlacedBox) => indices.get(keyOf(box))! };
 }

@@ -1,15 +1,15 @@
-/** Visible boxes of the pallets, and their heights above their places. */
+/** Visible boxes of the displayed pallets, and the positions of pallets on the floor. */
 import { type PackedBox, type PackedOrder, sizeOfPallet } from "./packed_order.ts";
 
-/** A pallet by its index, or all of them. */
+/** Index of a pallet, or all pallets. */
 export type Choice = number | "all";
 
 /** Requested view. */
 export interface RequestedView {
   choice: Choice;
-  /** Boxes placed so far on the one pallet that is shown. */
+  /** Number of boxes placed so far, if one pallet is shown. */
   placed: number;
-  /** Layers shown of every pallet, where all are. */
+  /** Number of visible layers per pallet, if all are shown. */
   levels: number;
   /** True to hide the layers below the topmost one. */
   only: boolean;
@@ -20,16 +20,16 @@ export function mostLayers({ pallets }: PackedOrder): number {
   return Math.max(...pallets.map(({ layers }) => layers.length), 0);
 }
 
-/** The layer of the box that was placed last, from 0; the lowest one when none was. */
+/** Returns the index of the layer of the last placed box; 0 if there is none. */
 export function layerAt(order: PackedOrder, { choice, placed, levels }: RequestedView): number {
   if (choice === "all") return Math.max(0, levels - 1);
   return order.pallets[choice]?.boxes[placed - 1]?.layer ?? 0;
 }
 
-/** The boxes to be drawn, pallet by pallet in the order in which they are placed. */
-export function shownBoxes(order: PackedOrder, wanted: RequestedView): PackedBox[] {
-  const { choice, placed, only } = wanted;
-  const top = layerAt(order, wanted);
+/** Returns the visible boxes, pallet by pallet in placing order. */
+export function shownBoxes(order: PackedOrder, view: RequestedView): PackedBox[] {
+  const { choice, placed, only } = view;
+  const top = layerAt(order, view);
   if (choice !== "all") {
     const boxes = order.pallets[choice]?.boxes.slice(0, placed) ?? [];
     return only ? boxes.filter(({ layer }) => layer === top) : boxes;
@@ -39,32 +39,31 @@ export function shownBoxes(order: PackedOrder, wanted: RequestedView): PackedBox
   );
 }
 
-// Of the pallet's longer side: enough to look between the layers.
-const GAP = 0.16;
+// Gap between separated layers, relative to the pallet's longer side.
+const LAYER_GAP_RATIO = 0.16;
 
 /**
- * Returns the height by which a layer is lifted when layers are drawn apart, at a share from 0 to
- * 1.
+ * Returns the height by which a layer is lifted when layers are separated by a share from 0 to 1.
  */
 export function liftOf(layer: number, { size }: PackedOrder, share: number): number {
-  return layer * GAP * Math.max(size.length, size.width) * share;
+  return layer * LAYER_GAP_RATIO * Math.max(size.length, size.width) * share;
 }
 
-/** The corner of a pallet on the floor: how far to the right, along its length, and how far back. */
+/** Position of a pallet's corner on the floor: to the right, along its length, and to the back. */
 export interface PalletPosition {
   pallet: number;
   right: number;
   back: number;
 }
 
-// Between two pallets, of their longer side: a truck gets through.
-const AISLE = 0.45;
-// Rows are so many times as long as they are deep, as screens are.
-const BREADTH = 1.7;
+// Gap between pallets, relative to their longer side.
+const AISLE_RATIO = 0.45;
+// Ratio of the length of a row to the depth of all rows, similar to that of a screen.
+const ASPECT = 1.7;
 
 /**
- * The places of the pallets that are shown, in rows around the origin: the first one is at the back
- * left, as one reads.
+ * Returns the positions of the displayed pallets, in rows around the origin; the first one is at
+ * the back left, as in reading order.
  */
 export function palletPositions(order: PackedOrder, choice: Choice): PalletPosition[] {
   const { size: { length, width }, pallets } = order;
@@ -72,11 +71,11 @@ export function palletPositions(order: PackedOrder, choice: Choice): PalletPosit
     const own = sizeOfPallet(order, choice);
     return [{ pallet: choice, right: -own.length / 2, back: -own.width / 2 }];
   }
-  const aisle = AISLE * Math.max(length, width);
+  const aisle = AISLE_RATIO * Math.max(length, width);
   const [stepX, stepY] = [length + aisle, width + aisle];
   const columns = Math.max(
     1,
-    Math.min(pallets.length, Math.round(Math.sqrt(pallets.length * BREADTH * stepY / stepX))),
+    Math.min(pallets.length, Math.round(Math.sqrt(pallets.length * ASPECT * stepY / stepX))),
   );
   const rows = Math.ceil(pallets.length / columns);
   return pallets.map((_, pallet) => {

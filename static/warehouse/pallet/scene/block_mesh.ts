@@ -1,4 +1,4 @@
-/** Many cuboids drawn at once: one instance each, and of each the three faces that can be seen. */
+/** Instanced drawing of many cuboids, each with its three visible faces. */
 import {
   BufferAttribute,
   CanvasTexture,
@@ -16,22 +16,22 @@ import {
 } from "three";
 import type { Block } from "./blocks.ts";
 
-/** Labels are four times as wide as they are high. */
+/** Size of a label in pixels. */
 const [WIDE, HIGH] = [256, 64];
 const COLUMNS = 8;
-/** More types go unlabelled: the picture would be larger than phones can hold. */
+/** Maximum number of labelled types; a larger texture would exceed the limits of phones. */
 export const MAX_LABELS = COLUMNS * 64;
 
-/** The picture, and its columns and rows. */
+/** Texture with all labels, and its columns and rows. */
 interface LabelSheet {
   texture: CanvasTexture;
   grid: readonly [number, number];
 }
 
-/** Writes every text once, as large as its place allows. */
+/** Draws every text once, as large as its cell allows. */
 export function labelSheet(texts: readonly string[], anisotropy: number): LabelSheet {
-  const written = texts.slice(0, MAX_LABELS);
-  const rows = Math.max(1, 2 ** Math.ceil(Math.log2(Math.max(1, written.length) / COLUMNS)));
+  const labelled = texts.slice(0, MAX_LABELS);
+  const rows = Math.max(1, 2 ** Math.ceil(Math.log2(Math.max(1, labelled.length) / COLUMNS)));
   const canvas = document.createElement("canvas");
   canvas.width = WIDE * COLUMNS;
   canvas.height = HIGH * rows;
@@ -39,7 +39,7 @@ export function labelSheet(texts: readonly string[], anisotropy: number): LabelS
   ctx.textAlign = "center";
   ctx.textBaseline = "middle";
   ctx.fillStyle = "#fff";
-  written.forEach((text, at) => {
+  labelled.forEach((text, at) => {
     const [x, y] = [at % COLUMNS * WIDE, Math.floor(at / COLUMNS) * HIGH];
     const font = (size: number) => `600 ${size}px "Depot Sans", sans-serif`;
     ctx.font = font(HIGH * 0.62);
@@ -56,7 +56,7 @@ export function labelSheet(texts: readonly string[], anisotropy: number): LabelS
   return { texture, grid: [COLUMNS, rows] };
 }
 
-// Which face of an axis is seen depends on the side of the block that the eye is on.
+// The visible face of an axis depends on the camera's side of the block.
 const VERTEX = /* glsl */ `
 attribute vec3 place;
 attribute vec3 size;
@@ -101,7 +101,7 @@ void main() {
   gl_Position = projectionMatrix * viewMatrix * vec4(low + at * size, 1.0);
 }`;
 
-// Lengths of the scene are metres of a pallet 1.2 long; colours are those of the screen.
+// Lengths of the scene are metres, with pallets scaled to a length of 1.2 m; colours are sRGB.
 const FRAGMENT = /* glsl */ `
 uniform sampler2D labels;
 uniform vec2 grid;
@@ -135,7 +135,7 @@ void main() {
   vec2 pixel = max(fwidth(vFace), vec2(1e-6));
   vec3 base = vLook.rgb;
   vec3 color = base * vShade;
-  // A strip of tape over the lid, a little way down the ends.
+  // A strip of tape across the top, and a little way down the ends.
   if (paper > 0.5) {
     float strip = 1.0 - smoothstep(0.022, 0.022 + pixel.y, abs(vFace.y - 0.5 * vExtent.y));
     if (vUpright > 0.5) strip = 0.0;
@@ -144,7 +144,7 @@ void main() {
     float grain = sin(vFace.x * 9.0 + sin(vFace.y * 140.0) * 1.3 + base.r * 40.0);
     color *= 0.97 + 0.03 * grain;
   }
-  // Little light comes to where boxes stand, and to where faces end.
+  // Boxes are darker near the floor and at the edges of faces.
   float contact = vUpright * (1.0 - smoothstep(0.0, 0.09, vAbove));
   vec2 border = min(vFace, vExtent - vFace);
   float crease = 1.0 - smoothstep(0.0, 0.05, min(border.x, border.y));
@@ -153,7 +153,7 @@ void main() {
   float ink = labelInk(pixel);
   color = mix(color, light > 0.46 ? vec3(0.13, 0.1, 0.07) : vec3(0.99, 0.97, 0.93), 0.82 * ink);
   color = mix(color, glow, 0.42 * vGlow);
-  // Lines of one width however far away, gone where there would be nothing but lines.
+  // Lines have a constant width in pixels and fade out where they would cover the whole face.
   vec2 lines = border / pixel;
   float line = 1.0 - smoothstep(0.55, 1.45, min(lines.x, lines.y));
   vec2 faces = vExtent / pixel;
@@ -165,14 +165,14 @@ void main() {
 interface BlockLook {
   kind: "paper" | "wood";
   labels: Texture | null;
-  /** Columns and rows of labels in their picture. */
+  /** Columns and rows of the label texture. */
   grid: readonly [number, number];
 }
 
-// No instance has this number.
-const NONE = -1;
+// Matches no instance.
+const NO_INSTANCE = -1;
 
-/** The material of boxes, or of boards. */
+/** Material of boxes (paper) or boards (wood). */
 export class BlockMaterial extends ShaderMaterial {
   constructor({ kind, labels, grid }: BlockLook) {
     super({
@@ -186,51 +186,51 @@ export class BlockMaterial extends ShaderMaterial {
         paper: { value: kind === "paper" ? 1 : 0 },
         glow: { value: new Vector3() },
         dusk: { value: 1 },
-        hand: { value: NONE },
+        hand: { value: NO_INSTANCE },
         lift: { value: 0 },
-        hovered: { value: NONE },
-        chosen: { value: NONE },
+        hovered: { value: NO_INSTANCE },
+        chosen: { value: NO_INSTANCE },
       },
     });
   }
 
-  /** Turns labels on or off; they cost as much time as all the rest. */
+  /** Turns labels on or off; they double the drawing time. */
   set labelled(on: boolean) {
     this.uniforms.labelled!.value = on;
   }
 
-  /** The box in hand, by its instance, and how high it is held. */
+  /** Lifts the instance of the held box. */
   hold(instance: number | undefined, lift: number): void {
-    this.uniforms.hand!.value = instance ?? NONE;
+    this.uniforms.hand!.value = instance ?? NO_INSTANCE;
     this.uniforms.lift!.value = lift;
   }
 
   /** Highlights the chosen and the hovered block. */
   mark(chosen: number | undefined, hovered: number | undefined): void {
-    this.uniforms.chosen!.value = chosen ?? NONE;
-    this.uniforms.hovered!.value = hovered ?? NONE;
+    this.uniforms.chosen!.value = chosen ?? NO_INSTANCE;
+    this.uniforms.hovered!.value = hovered ?? NO_INSTANCE;
   }
 
-  /** The light of the page: the accent that marks, and whether the lamp is lit. */
+  /** Sets the accent colour of highlights, and the brightness by the page's theme. */
   illuminate(accent: readonly [number, number, number], dark: boolean): void {
     this.uniforms.glow!.value.set(accent[0] / 255, accent[1] / 255, accent[2] / 255);
     this.uniforms.dusk!.value = dark ? 0.86 : 1;
   }
 }
 
-/** Numbers of one instance: low corner and size together, colour and label. */
-const [PLACE, LOOK] = [6, 4];
+/** Numbers per instance: position and size; colour and label. */
+const [PLACE_NUMBERS, LOOK_NUMBERS] = [6, 4];
 export const NO_LABEL = -1;
 
-/** Cuboids, to be filled again whenever others are to be seen. */
+/** Mesh of cuboids; refilled when other cuboids are to be drawn. */
 export class BlockMesh {
   readonly mesh: Mesh<InstancedBufferGeometry, ShaderMaterial>;
   readonly #geometry = new InstancedBufferGeometry();
-  #room = 0;
+  #capacity = 0;
 
-  /** @param material shared by meshes, and not disposed of here */
+  /** @param material Shared by meshes, and not disposed of with this one. */
   constructor(material: ShaderMaterial) {
-    // A face across each axis; on which side of the block it lies, the shader finds out.
+    // One face per axis; the shader moves it to the visible side of the block.
     const corners = [0, 1, 2].flatMap((axis) =>
       [[0, 0], [1, 0], [1, 1], [0, 1]].flatMap(([u, v]) => [axis, u!, v!])
     );
@@ -238,13 +238,13 @@ export class BlockMesh {
     this.#geometry.setIndex([0, 4, 8].flatMap((at) => [0, 1, 2, 0, 2, 3].map((i) => at + i)));
     this.#geometry.instanceCount = 0;
     this.mesh = new Mesh(this.#geometry, material);
-    // Instances are placed by the shader, so that their bounds are unknown here.
+    // The shader positions the instances, so three.js cannot know the bounds.
     this.mesh.frustumCulled = false;
   }
 
-  /** Draws these from now on. */
+  /** Sets the cuboids to draw. */
   fill(blocks: readonly Block[]): void {
-    if (blocks.length > this.#room) this.#grow(blocks.length);
+    if (blocks.length > this.#capacity) this.#grow(blocks.length);
     const place = this.#attribute("place"), size = this.#attribute("size");
     const look = this.#attribute("look");
     blocks.forEach(({ low, high, colour, label = NO_LABEL }, at) => {
@@ -261,16 +261,19 @@ export class BlockMesh {
   }
 
   #grow(count: number): void {
-    // The GPU keeps its buffers until they are disposed.
+    // The GPU keeps buffers until they are disposed of.
     this.#geometry.dispose();
-    this.#room = Math.ceil(count * 1.25);
+    this.#capacity = Math.ceil(count * 1.25);
     const add = (name: string, width: number) => {
-      const attribute = new InstancedBufferAttribute(new Float32Array(this.#room * width), width);
+      const attribute = new InstancedBufferAttribute(
+        new Float32Array(this.#capacity * width),
+        width,
+      );
       this.#geometry.setAttribute(name, attribute.setUsage(DynamicDrawUsage));
     };
-    add("place", PLACE / 2);
-    add("size", PLACE / 2);
-    add("look", LOOK);
+    add("place", PLACE_NUMBERS / 2);
+    add("size", PLACE_NUMBERS / 2);
+    add("look", LOOK_NUMBERS);
   }
 
   dispose(): void {

@@ -1,25 +1,27 @@
-/** Boxes and boards as they are drawn: cuboids in the scene with a colour. */
+/** Cuboids of the scene for boxes and for the boards of pallets. */
 import type { Rgb } from "../../../shared/color.ts";
 import { type PackedBox, type PackedOrder, sizeOfPallet } from "../model/packed_order.ts";
 import { type Choice, liftOf, palletPositions } from "../model/shown_boxes.ts";
 import type { Bounds, Point3 } from "./orbit.ts";
 
-/** A cuboid to be drawn. */
+/** A coloured cuboid of the scene. */
 export interface Block extends Bounds {
   colour: Rgb;
   /** Index of its label; undefined for none. */
   label?: number;
 }
 
-/** From the order's lengths to those of the scene, where every pallet is as long as a Euro pallet. */
+/**
+ * Scale and positions of the displayed pallets. Pallets are scaled to the length of a Euro pallet.
+ */
 export interface Stage {
   order: PackedOrder;
   choice: Choice;
-  /** Of the scene's metres to one length of the order. */
+  /** Metres of the scene per length unit of the order. */
   scale: number;
-  /** Returns the corner of a pallet by its index, in lengths of the order. */
+  /** Returns the corner of a pallet by its index, in the order's unit of length. */
   cornerOf(pallet: number): { right: number; back: number };
-  /** The pallets that stand there. */
+  /** Indices of the displayed pallets. */
   pallets: readonly number[];
 }
 
@@ -27,7 +29,7 @@ const PALLET_SIDE_M = 1.2;
 /** Height of a Euro pallet's surface, in metres. */
 export const DECK = 0.144;
 
-/** A floor with the pallets that are to be shown. */
+/** Returns the stage for the displayed pallets. */
 export function stageOf(order: PackedOrder, choice: Choice): Stage {
   const places = new Map(palletPositions(order, choice).map((place) => [place.pallet, place]));
   return {
@@ -40,8 +42,8 @@ export function stageOf(order: PackedOrder, choice: Choice): Stage {
 }
 
 /**
- * A point above a pallet's surface, x along its width and y along its length: the length goes to the
- * right, the width away from who stands in front.
+ * Returns the scene position of a point above a pallet's surface; x is along its width, away from
+ * the viewer, y along its length, to the right.
  */
 export function pointOn(
   { scale, cornerOf }: Stage,
@@ -85,7 +87,10 @@ export function boundsOf(stage: Stage, box: PackedBox, apart: number): Bounds {
   return { low: [near[0], near[1], far[2]], high: [far[0], far[1], near[2]] };
 }
 
-/** Everything that will be there when all layers are, so that the picture holds still. */
+/**
+ * Returns the bounds of all layers, including those not displayed yet, so that the camera stays
+ * still.
+ */
 export function wholeBounds(stage: Stage, apart: number): Bounds {
   const { order, pallets } = stage;
   const low = [Infinity, 0, Infinity], high = [-Infinity, 0, -Infinity];
@@ -106,7 +111,10 @@ export function wholeBounds(stage: Stage, apart: number): Bounds {
 
 const WOOD: readonly Rgb[] = [[206, 172, 122], [198, 162, 112], [212, 180, 132], [192, 156, 108]];
 
-/** The boards of a pallet, after EN 13698-1: five on top, three across, nine blocks, three below. */
+/**
+ * Returns the boards of a pallet, after EN 13698-1: five on top, three across, nine blocks, three
+ * at the bottom.
+ */
 export function boardsOf(stage: Stage, pallet: number): Block[] {
   const { length, width } = sizeOfPallet(stage.order, pallet);
   const corner = pointOn(stage, pallet, { x: 0, y: 0, z: 0 });

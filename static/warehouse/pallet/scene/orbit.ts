@@ -1,6 +1,6 @@
-/** Looking at pallets from all sides: a camera that goes round a point. Pure. */
+/** Orbit camera: positions and projections. Pure functions. */
 
-/** Across, upwards, and towards who stands in front; in metres of a pallet 1.2 long. */
+/** Right, up, and towards the viewer, in metres of the scene. */
 export type Point3 = readonly [x: number, y: number, z: number];
 
 /** Bounding box between two corners. */
@@ -13,16 +13,16 @@ export interface Bounds {
 export interface Orbit {
   /** Point in the centre of the view. */
   target: Point3;
-  /** 0 in front, a quarter turn on the right. */
+  /** 0 in front, π/2 on the right. */
   azimuth: number;
-  /** 0 level, a quarter turn from above. */
+  /** 0 horizontal, π/2 from above. */
   elevation: number;
   distance: number;
 }
 
-/** Narrow, so that boxes look as square as they are. */
-export const FIELD = 24 * Math.PI / 180;
-/** Directions worth a button. */
+/** Vertical field of view in radians; narrow, for little perspective distortion. */
+export const FIELD_OF_VIEW = 24 * Math.PI / 180;
+/** Camera directions offered as buttons. */
 export const SIDES = {
   corner: { azimuth: 0.62, elevation: 0.42 },
   front: { azimuth: 0, elevation: 0 },
@@ -31,16 +31,16 @@ export const SIDES = {
 } as const;
 export type SideName = keyof typeof SIDES;
 
-const [LOWEST, HIGHEST] = [-0.12, Math.PI / 2];
-const [NEAREST, FARTHEST] = [0.6, 400];
+const [MIN_ELEVATION, MAX_ELEVATION] = [-0.12, Math.PI / 2];
+const [MIN_DISTANCE, MAX_DISTANCE] = [0.6, 400];
 const MARGIN = 1.12;
-const CENTRINGS = 3;
+const CENTRING_PASSES = 3;
 
 const dot = (a: Point3, b: Point3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const at = (of: (axis: number) => number): Point3 => [of(0), of(1), of(2)];
 const between = (from: number, to: number, share: number) => from + (to - from) * share;
 
-/** The directions of a camera: to its right, up, and back to the eye. */
+/** Returns the axes of a camera: right, up, and back from the target to the eye. */
 export function axesOf({ azimuth, elevation }: Pick<Orbit, "azimuth" | "elevation">) {
   const [sin, cos] = [Math.sin(azimuth), Math.cos(azimuth)];
   const [rise, level] = [Math.sin(elevation), Math.cos(elevation)];
@@ -62,9 +62,9 @@ export function eyeOf({ target, distance, ...angles }: Orbit): Point3 {
 }
 
 /**
- * Everything between two corners in the picture, in its middle and as large as can be.
+ * Returns the orbit that shows all of the bounds, centred and as large as possible.
  *
- * @param aspect width of the picture divided by its height
+ * @param aspect Width of the picture divided by its height.
  */
 export function fitted(
   { low, high }: Bounds,
@@ -76,54 +76,58 @@ export function fitted(
     (_, corner) => at((axis) => (corner >> axis & 1 ? high : low)[axis]!),
   );
   const target = at((axis) => (low[axis]! + high[axis]!) / 2);
-  let orbit: Orbit = { target, azimuth, elevation, distance: NEAREST };
-  // What is near looks larger, so that the middle of the room is not that of the picture.
-  for (let round = 0; round < CENTRINGS; round++) {
-    const distance = distanceThatShows(corners, orbit, aspect);
+  let orbit: Orbit = { target, azimuth, elevation, distance: MIN_DISTANCE };
+  // Perspective enlarges near parts, so the centre of the bounds is not the centre of the picture:
+  // iterate.
+  for (let pass = 0; pass < CENTRING_PASSES; pass++) {
+    const distance = fittingDistance(corners, orbit, aspect);
     orbit = { ...orbit, distance };
-    const spots = corners.map((corner) => pictured(orbit, corner, aspect));
+    const spots = corners.map((corner) => projected(orbit, corner, aspect));
     const middle = (of: readonly number[]) => (Math.min(...of) + Math.max(...of)) / 2 - 0.5;
     const [aside, below] = [middle(spots.map(({ s }) => s)), middle(spots.map(({ t }) => t))];
     orbit = shifted(orbit, -aside * aspect, -below);
   }
-  return { ...orbit, distance: distanceThatShows(corners, orbit, aspect) };
+  return { ...orbit, distance: fittingDistance(corners, orbit, aspect) };
 }
 
-function distanceThatShows(corners: readonly Point3[], orbit: Orbit, aspect: number): number {
+function fittingDistance(corners: readonly Point3[], orbit: Orbit, aspect: number): number {
   const { right, up, back } = axesOf(orbit);
-  const reach = Math.tan(FIELD / 2);
+  const reach = Math.tan(FIELD_OF_VIEW / 2);
   return corners.reduce((distance, corner) => {
-    const away = at((axis) => corner[axis]! - orbit.target[axis]!);
-    const across = Math.abs(dot(away, right)) / (reach * aspect);
-    const upwards = Math.abs(dot(away, up)) / reach;
-    return Math.max(distance, MARGIN * Math.max(across, upwards) + dot(away, back));
-  }, NEAREST);
+    const offset = at((axis) => corner[axis]! - orbit.target[axis]!);
+    const across = Math.abs(dot(offset, right)) / (reach * aspect);
+    const upwards = Math.abs(dot(offset, up)) / reach;
+    return Math.max(distance, MARGIN * Math.max(across, upwards) + dot(offset, back));
+  }, MIN_DISTANCE);
 }
 
-/** Turned by angles; never upside down, and hardly below the floor. */
-export function turned(orbit: Orbit, round: number, upwards: number): Orbit {
-  const elevation = Math.min(HIGHEST, Math.max(LOWEST, orbit.elevation + upwards));
-  return { ...orbit, azimuth: orbit.azimuth + round, elevation };
+/**
+ * Returns the orbit turned by angles; the elevation is limited to nearly the floor and straight
+ * down.
+ */
+export function turned(orbit: Orbit, sideways: number, upwards: number): Orbit {
+  const elevation = Math.min(MAX_ELEVATION, Math.max(MIN_ELEVATION, orbit.elevation + upwards));
+  return { ...orbit, azimuth: orbit.azimuth + sideways, elevation };
 }
 
-/** Nearer by a factor above 1, farther by one below. */
+/** Returns the orbit zoomed in by a factor above 1, out by one below. */
 export function zoomed(orbit: Orbit, factor: number): Orbit {
-  const distance = Math.min(FARTHEST, Math.max(NEAREST, orbit.distance / factor));
+  const distance = Math.min(MAX_DISTANCE, Math.max(MIN_DISTANCE, orbit.distance / factor));
   return { ...orbit, distance };
 }
 
-/** Shifted by parts of the picture's height, as a hand moves what it holds. */
+/** Returns the orbit moved so that the picture follows a drag, given in shares of its height. */
 export function shifted(orbit: Orbit, across: number, down: number): Orbit {
   const { right, up } = axesOf(orbit);
-  const height = 2 * orbit.distance * Math.tan(FIELD / 2);
+  const height = 2 * orbit.distance * Math.tan(FIELD_OF_VIEW / 2);
   const target = at((axis) =>
     orbit.target[axis]! + height * (down * up[axis]! - across * right[axis]!)
   );
   return { ...orbit, target };
 }
 
-/** The way from one place to another by the shorter turn, at a share of it. */
-export function onTheWay(from: Orbit, to: Orbit, share: number): Orbit {
+/** Interpolates between two orbits along the shorter turn; `share` is from 0 to 1. */
+export function interpolated(from: Orbit, to: Orbit, share: number): Orbit {
   const whole = 2 * Math.PI;
   const turn = to.azimuth - from.azimuth;
   const shorter = turn - whole * Math.round(turn / whole);
@@ -131,7 +135,7 @@ export function onTheWay(from: Orbit, to: Orbit, share: number): Orbit {
     target: at((axis) => between(from.target[axis]!, to.target[axis]!, share)),
     azimuth: from.azimuth + shorter * share,
     elevation: between(from.elevation, to.elevation, share),
-    // Evenly in sizes, not in lengths: the last step is as large as the first.
+    // Interpolated exponentially, so that the zoom is even.
     distance: from.distance * (to.distance / from.distance) ** share,
   };
 }
@@ -140,28 +144,31 @@ export function onTheWay(from: Orbit, to: Orbit, share: number): Orbit {
  * Returns the position of a point in the picture, in shares of its width and height from the top
  * left.
  */
-export function pictured(orbit: Orbit, point: Point3, aspect: number): { s: number; t: number } {
+export function projected(orbit: Orbit, point: Point3, aspect: number): { s: number; t: number } {
   const eye = eyeOf(orbit);
-  const away: Point3 = [point[0] - eye[0], point[1] - eye[1], point[2] - eye[2]];
+  const offset: Point3 = [point[0] - eye[0], point[1] - eye[1], point[2] - eye[2]];
   const { right, up, back } = axesOf(orbit);
-  const reach = Math.max(1e-6, -dot(away, back)) * Math.tan(FIELD / 2);
-  return { s: 0.5 + dot(away, right) / reach / aspect / 2, t: 0.5 - dot(away, up) / reach / 2 };
+  const reach = Math.max(1e-6, -dot(offset, back)) * Math.tan(FIELD_OF_VIEW / 2);
+  return { s: 0.5 + dot(offset, right) / reach / aspect / 2, t: 0.5 - dot(offset, up) / reach / 2 };
 }
 
-/** The direction from the eye through a place of the picture; its length does not matter. */
-export function lookThrough(orbit: Orbit, s: number, t: number, aspect: number): Point3 {
+/**
+ * Returns the direction from the eye through a position of the picture, in shares of its width and
+ * height; not normalized.
+ */
+export function rayThrough(orbit: Orbit, s: number, t: number, aspect: number): Point3 {
   const { right, up, back } = axesOf(orbit);
-  const reach = Math.tan(FIELD / 2);
+  const reach = Math.tan(FIELD_OF_VIEW / 2);
   const [across, upwards] = [(2 * s - 1) * reach * aspect, (1 - 2 * t) * reach];
   return at((axis) => across * right[axis]! + upwards * up[axis]! - back[axis]!);
 }
 
 /**
- * The index of the nearest of some cuboids that a ray meets; undefined when it meets none.
+ * Returns the index of the nearest cuboid that a ray hits; undefined if it hits none.
  *
- * Source: Kay & Kajiya (1986), "Ray tracing complex scenes", the method of slabs.
+ * Source: Kay & Kajiya (1986), "Ray tracing complex scenes", the slab method.
  */
-export function firstMet(
+export function nearestHit(
   cuboids: Iterable<Bounds>,
   eye: Point3,
   direction: Point3,
@@ -176,7 +183,7 @@ export function firstMet(
 }
 
 /**
- * Returns the distance at which a ray meets a cuboid, in lengths of `direction`; infinite if it
+ * Returns the distance at which a ray hits a cuboid, in lengths of `direction`; infinite if it
  * misses.
  */
 function distanceTo({ low, high }: Bounds, eye: Point3, direction: Point3): number {

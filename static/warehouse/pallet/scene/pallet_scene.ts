@@ -1,4 +1,4 @@
-/** Pallets on a canvas, in three dimensions; drawn when it is asked for, and not otherwise. */
+/** 3D scene of pallets on a canvas; draws only on request. */
 import {
   BufferAttribute,
   InstancedBufferAttribute,
@@ -13,10 +13,10 @@ import {
   axesOf,
   type Bounds,
   eyeOf,
-  FIELD,
-  firstMet,
-  lookThrough,
+  FIELD_OF_VIEW,
+  nearestHit,
   type Orbit,
+  rayThrough,
   SIDES,
 } from "./orbit.ts";
 import "../../shared/common.ts";
@@ -48,7 +48,7 @@ void main() {
   gl_FragColor = vec4(0.0, 0.0, 0.0, strength * inside.x * inside.y);
 }`;
 
-/** Shadows of what stands on the floor. */
+/** Shadows of pallets on the floor. */
 export class FloorShadow {
   readonly mesh: Mesh<InstancedBufferGeometry, ShaderMaterial>;
   readonly #geometry = new InstancedBufferGeometry();
@@ -69,7 +69,7 @@ export class FloorShadow {
     this.mesh.renderOrder = -1;
   }
 
-  /** Casts shadows of these on the floor. */
+  /** Sets the footprints that cast shadows. */
   fill(footprints: readonly Bounds[]): void {
     this.#geometry.dispose();
     const values = footprints.flatMap(({ low, high }) => [
@@ -83,7 +83,7 @@ export class FloorShadow {
     this.#geometry.instanceCount = footprints.length;
   }
 
-  /** Deeper where the ground is dark, or it would not be seen. */
+  /** Sets the strength of shadows: a dark background needs darker ones. */
   set dark(dark: boolean) {
     this.#material.uniforms.strength!.value = dark ? 0.62 : 0.34;
   }
@@ -99,7 +99,7 @@ export interface Picture {
   stage: Stage;
   boxes: readonly PackedBox[];
   colouring: Colouring;
-  /** Distance of the layers, 0 to 1. */
+  /** Separation of the layers, 0 to 1. */
   apart: number;
 }
 
@@ -108,19 +108,20 @@ interface DrawnBox {
   block: Block;
 }
 
-const SHARPEST = 2;
-const COARSEST = 0.5;
-// Boxes are put in order again when the camera has turned so far.
-const SECTOR = Math.PI / 8;
-// A slow frame counts as often as quick ones would have come meanwhile.
-const QUICK_MS = 16;
+const MAX_PIXEL_RATIO = 2;
+const MIN_PIXEL_RATIO = 0.5;
+// Camera angle after which boxes are sorted again.
+const SORT_SECTOR = Math.PI / 8;
+// Duration of a fast frame, to weight slow ones: a slow frame counts as the fast ones in the same
+// time.
+const FAST_FRAME_MS = 16;
 
-/** Draws one stage. */
+/** Draws the pallets of one stage. */
 export class PalletScene {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
-  readonly #camera = new PerspectiveCamera(FIELD * 180 / Math.PI, 1, 0.1, 100);
-  readonly #resolution = new Resolution(SHARPEST, COARSEST);
+  readonly #camera = new PerspectiveCamera(FIELD_OF_VIEW * 180 / Math.PI, 1, 0.1, 100);
+  readonly #resolution = new Resolution(MAX_PIXEL_RATIO, MIN_PIXEL_RATIO);
   readonly #labels;
   readonly #paper: BlockMaterial;
   readonly #wood: BlockMaterial;
@@ -128,7 +129,7 @@ export class PalletScene {
   readonly #boards: BlockMesh;
   readonly #shadow = new FloorShadow();
   readonly #ranks: ReadonlyMap<unknown, number>;
-  /** Drawn boxes, the nearest first. */
+  /** Drawn boxes, nearest first. */
   #drawnBoxes: DrawnBox[] = [];
   #blocks: readonly Block[] = [];
   #direction = NaN;
@@ -139,8 +140,8 @@ export class PalletScene {
   #ratio = 0;
 
   /**
-   * @param onLost the graphics card has given up; nothing more will be drawn
-   * @throws when the browser has no WebGL 2
+   * @param onLost Called when the WebGL context is lost; nothing can be drawn afterwards.
+   * @throws {Error} The browser has no WebGL 2.
    */
   constructor(
     readonly canvas: HTMLCanvasElement,
@@ -150,7 +151,7 @@ export class PalletScene {
     this.#renderer = new WebGLRenderer({
       canvas,
       alpha: true,
-      // Twice as many pixels, where there is time for them, make lines as smooth and cost less.
+      // Rendering at twice the resolution, if time allows, smooths lines as well and costs less.
       antialias: false,
       powerPreference: "high-performance",
     });
@@ -167,14 +168,14 @@ export class PalletScene {
     canvas.addEventListener("webglcontextlost", this.#lost);
   }
 
-  /** The light of the page. */
+  /** Sets the colours of the page's theme. */
   illuminate(accent: Rgb, dark: boolean): void {
     this.#paper.illuminate(accent, dark);
     this.#wood.illuminate(accent, dark);
     this.#shadow.dark = dark;
   }
 
-  /** Takes in what is to be drawn from now on. */
+  /** Sets the boxes and pallets to draw. */
   show({ stage, boxes, colouring, apart }: Picture): void {
     if (stage !== this.#stage) {
       const boards = stage.pallets.flatMap((pallet) => boardsOf(stage, pallet));
@@ -199,37 +200,40 @@ export class PalletScene {
     this.#direction = NaN;
   }
 
-  /** Hands boxes over, the nearest first: what they hide costs nothing then. */
-  #arrange(azimuth: number): void {
-    const direction = Math.round(azimuth / SECTOR);
+  /** Sorts the boxes, nearest first, so that the GPU skips hidden fragments. */
+  #sortBoxes(azimuth: number): void {
+    const direction = Math.round(azimuth / SORT_SECTOR);
     if (direction === this.#direction) return;
     this.#direction = direction;
-    const { back } = axesOf({ azimuth: direction * SECTOR, elevation: SIDES.corner.elevation });
+    const { back } = axesOf({
+      azimuth: direction * SORT_SECTOR,
+      elevation: SIDES.corner.elevation,
+    });
     const near = ({ block: { low, high } }: DrawnBox) =>
       back[0] * (low[0] + high[0]) + back[1] * (low[1] + high[1]) + back[2] * (low[2] + high[2]);
-    const keyed = this.#drawnBoxes.map((drawn) => ({ drawn, near: near(drawn) }));
-    this.#drawnBoxes = keyed.sort((a, b) => b.near - a.near).map(({ drawn }) => drawn);
+    const sortable = this.#drawnBoxes.map((drawn) => ({ drawn, near: near(drawn) }));
+    this.#drawnBoxes = sortable.sort((a, b) => b.near - a.near).map(({ drawn }) => drawn);
     this.#blocks = this.#drawnBoxes.map(({ block }) => block);
     this.#boxes.fill(this.#blocks);
-    this.#light();
+    this.#highlight();
   }
 
-  #light(): void {
+  #highlight(): void {
     const { chosen, hovered } = this.#marked;
     this.#paper.mark(this.#instanceOf(chosen), this.#instanceOf(hovered));
     this.#paper.hold(this.#instanceOf(this.#heldBox.box), this.#heldBox.lift);
   }
 
-  /** Shows a box above its place; undefined for none. */
+  /** Lifts a box above its position; undefined lifts none. */
   hold(box: PackedBox | undefined, lift: number): void {
     this.#heldBox = { box, lift };
-    this.#light();
+    this.#highlight();
   }
 
-  /** Lights boxes up. */
+  /** Highlights boxes. */
   mark(chosen: PackedBox | undefined, hovered: PackedBox | undefined): void {
     this.#marked = { chosen, hovered };
-    this.#light();
+    this.#highlight();
   }
 
   #instanceOf(box: PackedBox | undefined): number | undefined {
@@ -238,10 +242,10 @@ export class PalletScene {
     return at < 0 ? undefined : at;
   }
 
-  /** The box at a place of the picture, in shares of its width and height. */
+  /** Returns the box at a position of the picture, in shares of its width and height. */
   boxAt(orbit: Orbit, s: number, t: number): PackedBox | undefined {
-    const direction = lookThrough(orbit, s, t, this.aspect);
-    const hit = firstMet(this.#blocks, eyeOf(orbit), direction);
+    const direction = rayThrough(orbit, s, t, this.aspect);
+    const hit = nearestHit(this.#blocks, eyeOf(orbit), direction);
     return hit === undefined ? undefined : this.#drawnBoxes[hit]?.box;
   }
 
@@ -249,7 +253,7 @@ export class PalletScene {
     return this.#size.width / this.#size.height;
   }
 
-  /** Fits the picture to its element, in CSS pixels; it is empty until it is drawn again. */
+  /** Sets the size in CSS pixels; the canvas is empty until the next draw. */
   resize(width: number, height: number): void {
     this.#size = { width, height };
     this.#ratio = 0;
@@ -257,15 +261,16 @@ export class PalletScene {
   }
 
   /**
-   * Draws: sharply what stands still, as sharply as time allows what moves.
+   * Draws the scene: at full resolution if it is still, in motion at the resolution that time
+   * allows.
    *
-   * @param elapsed milliseconds since the frame before, while the picture moves
+   * @param elapsed Milliseconds since the last frame; undefined if nothing moves.
    */
   draw(orbit: Orbit, elapsed?: number): void {
-    for (let ms = elapsed ?? 0; ms > 0; ms -= QUICK_MS) this.#resolution.frame(elapsed!);
+    for (let ms = elapsed ?? 0; ms > 0; ms -= FAST_FRAME_MS) this.#resolution.frame(elapsed!);
     const { ratio, most } = this.#resolution;
     this.#sharpen(elapsed === undefined ? most : ratio);
-    this.#arrange(orbit.azimuth);
+    this.#sortBoxes(orbit.azimuth);
     const [x, y, z] = eyeOf(orbit);
     this.#camera.position.set(x, y, z);
     this.#camera.rotation.set(-orbit.elevation, orbit.azimuth, 0, "YXZ");
@@ -298,7 +303,7 @@ export class PalletScene {
     this.onLost();
   };
 
-  /** Frees everything. */
+  /** Releases all GPU resources. */
   dispose(): void {
     this.canvas.removeEventListener("webglcontextlost", this.#lost);
     this.#boxes.dispose();
@@ -308,7 +313,7 @@ export class PalletScene {
     this.#paper.dispose();
     this.#wood.dispose();
     this.#renderer.dispose();
-    // Browsers keep but a few pictures of this kind, and take their time to forget one.
+    // Browsers limit the number of WebGL contexts and release unused ones late.
     this.#renderer.forceContextLoss();
   }
 }

@@ -1,4 +1,4 @@
-/** The boxes of a pallet as tables in the order of placing: the same without a picture. */
+/** Tables of a pallet's boxes in placing order: the text alternative to the picture. */
 import { Fact, Table } from "../../../shared/ui/table.tsx";
 import { cssColor } from "../../../shared/color.ts";
 import { t as shared } from "../../../shared/messages.ts";
@@ -12,11 +12,11 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { LayoutMetrics } from "../../../../domain/packing/metrics.ts";
 
-/** Names of sections by their ids; empty until they have come. */
+/** Section names by id; empty until loaded. */
 export type SectionNames = ReadonlyMap<string, string>;
 
 /** Returns a text about the load on a box, and its limit. */
-function bearing({ type }: PackedBox, { load }: Burden): string {
+function loadText({ type }: PackedBox, { load }: Burden): string {
   if (!type.isInOrder) return weight(load);
   if (type.bearableLoad === null) return t("bears_unlimited", { load: weight(load) });
   if (type.bearableLoad === 0) return t("bears_nothing_allowed");
@@ -24,21 +24,21 @@ function bearing({ type }: PackedBox, { load }: Burden): string {
 }
 
 /** Returns the extents of a box along the pallet's length and width, and upwards. */
-const standing = ({ x0, x1, y0, y1, z0, z1 }: PackedBox) => [y1 - y0, x1 - x0, z1 - z0] as const;
+const extentsOf = ({ x0, x1, y0, y1, z0, z1 }: PackedBox) => [y1 - y0, x1 - x0, z1 - z0] as const;
 
-/** On what it rests, in words. */
-function supporting({ z0 }: PackedBox, { support }: Burden): string {
+/** Returns a text about the support of a box. */
+function supportText({ z0 }: PackedBox, { support }: Burden): string {
   return z0 === 0 ? t("support_pallet") : t("support_of", { share: percent(support) });
 }
 
-/** A box in a line. */
+/** Returns a one-line description of a box. */
 export function describeBox(box: PackedBox): string {
   const { type, order, layer } = box;
   return t("box_told", {
     sku: type.sku,
     order,
     layer: layer + 1,
-    size: edges(...standing(box)),
+    size: edges(...extentsOf(box)),
     weight: type.isInOrder ? weight(type.weight) : t("unknown"),
   });
 }
@@ -58,10 +58,10 @@ function Facts({ state, box, names }: {
   const burden = pallet.burdens()[box.index]!;
   const facts: [string, string][] = [
     [t("box_size"), edges(type.length, type.width, type.height)],
-    [t("box_stands"), edges(...standing(box))],
+    [t("box_stands"), edges(...extentsOf(box))],
     [t("box_weight"), type.isInOrder ? weight(type.weight) : t("unknown")],
-    [t("box_bears"), bearing(box, burden)],
-    [t("box_support"), supporting(box, burden)],
+    [t("box_bears"), loadText(box, burden)],
+    [t("box_support"), supportText(box, burden)],
     [t("box_place"), [x0, y0, z0].map((at) => figure(at, lengthDigits())).join(", ")],
     [t("box_section"), sectionOf(box, names)],
     ...(box.record.locked ? [[t("locked"), t("box_is_locked")] as [string, string]] : []),
@@ -80,7 +80,9 @@ function Facts({ state, box, names }: {
   );
 }
 
-/** Describes a box; screen readers announce the chosen one, not every one that is hovered. */
+/**
+ * Card that describes a box; screen readers announce only the chosen one, not every hovered one.
+ */
 export function BoxCard({ state, names }: { state: PalletState; names: SectionNames }) {
   const { value: box } = state.describedBox;
   const { value: chosen } = state.chosen;
@@ -117,7 +119,7 @@ export function BoxCard({ state, names }: { state: PalletState; names: SectionNa
   );
 }
 
-const HEADS = [
+const HEADINGS = [
   "col_turn",
   "col_sku",
   "col_stands",
@@ -138,7 +140,7 @@ function LayerTable({ state, pallet, layer, number, names }: {
   const burdens = pallet.burdens();
   return (
     <div class="table-frame" tabIndex={0} role="region" aria-label={t("list_of", { number })}>
-      <Table class="table smaller nowrap" headings={[...HEADS.map((head) => t(head))]}>
+      <Table class="table smaller nowrap" headings={[...HEADINGS.map((head) => t(head))]}>
         {layer.boxes.map((box) => {
           const burden = burdens[box.index]!;
           return (
@@ -153,13 +155,13 @@ function LayerTable({ state, pallet, layer, number, names }: {
                 </button>
                 {box.record.locked && <span class="soft">{t("locked")}</span>}
               </th>
-              <td>{standing(box).map((edge) => figure(edge, lengthDigits())).join(" × ")}</td>
+              <td>{extentsOf(box).map((edge) => figure(edge, lengthDigits())).join(" × ")}</td>
               <td>{box.type.isInOrder ? weight(box.type.weight) : t("unknown")}</td>
               <td>
                 {[box.x0, box.y0, box.z0].map((at) => figure(at, lengthDigits())).join(", ")}
               </td>
-              <td>{supporting(box, burden)}</td>
-              <td>{bearing(box, burden)}</td>
+              <td>{supportText(box, burden)}</td>
+              <td>{loadText(box, burden)}</td>
               <td>{sectionOf(box, names)}</td>
             </tr>
           );
@@ -169,7 +171,7 @@ function LayerTable({ state, pallet, layer, number, names }: {
   );
 }
 
-/** One pallet, layer by layer; tables are made when they are opened. */
+/** Tables of one pallet, layer by layer; each is created when it is opened. */
 function PalletList({ state, pallet, figures, names }: {
   state: PalletState;
   pallet: PackedPallet;
@@ -217,7 +219,7 @@ function PalletList({ state, pallet, figures, names }: {
   );
 }
 
-/** The pallets that are shown, as lists. */
+/** Lists of the displayed pallets. */
 export function BoxList({ state, figures, names }: {
   state: PalletState;
   figures: LayoutMetrics;

@@ -1,9 +1,9 @@
-/** One camera over one or more stages: what turns one of them turns all. */
+/** Camera shared by one or more stages, so that they turn together. */
 import { ease, Frames, Motions, prefersReducedMotion } from "../../../shared/canvas/motion.ts";
 import {
   type Bounds,
   fitted,
-  onTheWay,
+  interpolated,
   type Orbit,
   shifted,
   type SideName,
@@ -19,9 +19,9 @@ export interface Subject {
 }
 
 const FLIGHT_MS = 520;
-// A box that is flown to has its surroundings around it.
-const ROOM = 3.4;
-const CLOSE_LOOK = { azimuth: SIDES.corner.azimuth, elevation: 0.62 };
+// Distance factor for a box in close-up, so that its surroundings are visible.
+const CLOSE_UP_FACTOR = 3.4;
+const CLOSE_UP_DIRECTION = { azimuth: SIDES.corner.azimuth, elevation: 0.62 };
 
 /** Position and animation of the camera. Frames are drawn only after changes. */
 export class CameraRig {
@@ -43,17 +43,17 @@ export class CameraRig {
     return this.#orbit;
   }
 
-  /** Has the next frame draw. */
+  /** Requests a frame. */
   request(): void {
     this.#frames.request();
   }
 
   /**
-   * Takes a stage in.
+   * Adds a stage.
    *
-   * @param draw is handed the milliseconds since the frame before
-   * @param movers what moves by itself on it
-   * @returns what takes it out again
+   * @param draw Called for each frame with the milliseconds since the last one.
+   * @param movers Animations of the stage.
+   * @returns A function that removes the stage.
    */
   add(
     subject: Subject,
@@ -70,33 +70,33 @@ export class CameraRig {
     };
   }
 
-  /** Draws without waiting for a frame, as after a canvas has changed its size. */
+  /** Draws immediately, for example after a canvas was resized. */
   drawNow(): void {
     this.#frames.drawNow();
   }
 
-  /** By angles, as a hand or a key turns. */
-  turn(round: number, upwards: number): void {
-    this.#set(turned(this.#orbit, round, upwards));
+  /** Turns the camera by angles in radians. */
+  turn(sideways: number, upwards: number): void {
+    this.#set(turned(this.#orbit, sideways, upwards));
   }
 
   zoom(factor: number): void {
     this.#set(zoomed(this.#orbit, factor));
   }
 
-  /** By shares of the picture's height. */
+  /** Moves the camera by shares of the picture's height. */
   shift(across: number, down: number): void {
     this.#set(shifted(this.#orbit, across, down));
   }
 
-  /** Shows everything, from a side or from where one is. */
-  fit(side: Pick<Orbit, "azimuth" | "elevation"> = this.#orbit, at_once = false): void {
+  /** Shows everything, from a side or from the current direction. */
+  fit(side: Pick<Orbit, "azimuth" | "elevation"> = this.#orbit, isImmediate = false): void {
     const orbits = [...this.#subjects].map((subject) =>
       fitted(subject.bounds(), side, subject.aspect())
     );
     const far = orbits.toSorted((a, b) => b.distance - a.distance)[0];
     if (!far) return;
-    this.#fly(far, at_once);
+    this.#fly(far, isImmediate);
     this.#whole = true;
   }
 
@@ -104,16 +104,16 @@ export class CameraRig {
     this.fit(SIDES[side]);
   }
 
-  /** Fits again if the camera has not been moved since it last was. */
+  /** Fits again, unless the camera was moved since the last fit. */
   refit(): void {
     if (this.#whole) this.fit(this.#orbit, true);
     else this.request();
   }
 
-  /** Goes near something. */
+  /** Moves the camera close to an object. */
   approach(bounds: Bounds, aspect: number): void {
-    const near = fitted(bounds, CLOSE_LOOK, aspect);
-    this.#fly({ ...near, distance: Math.max(1.6, near.distance * ROOM) });
+    const near = fitted(bounds, CLOSE_UP_DIRECTION, aspect);
+    this.#fly({ ...near, distance: Math.max(1.6, near.distance * CLOSE_UP_FACTOR) });
     this.#whole = false;
   }
 
@@ -124,15 +124,15 @@ export class CameraRig {
     this.request();
   }
 
-  #fly(to: Orbit, at_once = false): void {
+  #fly(to: Orbit, isImmediate = false): void {
     const from = this.#orbit;
     this.#flight.start((elapsed) => {
-      const share = at_once || prefersReducedMotion() ? 1 : Math.min(1, elapsed / FLIGHT_MS);
-      this.#orbit = onTheWay(from, to, ease(share));
+      const share = isImmediate || prefersReducedMotion() ? 1 : Math.min(1, elapsed / FLIGHT_MS);
+      this.#orbit = interpolated(from, to, ease(share));
       this.request();
       return share < 1;
     });
-    if (!at_once) return;
+    if (!isImmediate) return;
     this.#flight.stop();
     this.#orbit = to;
     this.request();

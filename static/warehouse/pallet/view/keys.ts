@@ -1,10 +1,10 @@
-/** Keys of a view of pallets. */
+/** Keyboard shortcuts of the pallet view. */
 import { isInField, type Keymap, runShortcut } from "../../../shared/keyboard.ts";
 import type { ColourBy } from "../model/colouring.ts";
 import type { CameraRig } from "./camera_rig.ts";
 import { type PalletState, togglePlay } from "./pallet_state.ts";
 
-/** A row of the help: the keys as they are shown, and the name of what they do. */
+/** Rows of the shortcut help: displayed keys and message key of the action. */
 export const KEY_HELP = [
   ["← → ↑ ↓", "keys_turn"],
   ["⇧ ←→↑↓", "keys_shift"],
@@ -25,7 +25,10 @@ const SHIFT = 0.06;
 const ZOOM = 1.25;
 const COLOURS: readonly ColourBy[] = ["type", "weight", "load"];
 
-/** Arrows turn the picture when it has the focus; elsewhere they move the page. */
+/**
+ * Returns the shortcuts of the picture. Arrow keys turn it while it has the focus; elsewhere they
+ * scroll the page.
+ */
 function canvasKeys(state: PalletState, rig: CameraRig): Keymap<() => void> {
   return {
     ArrowLeft: () => rig.turn(-TURN, 0),
@@ -74,7 +77,7 @@ function panelKeys(state: PalletState, rig: CameraRig): Keymap<() => void> {
   };
 }
 
-/** Does what a key asks for, unless it goes into a field. */
+/** Performs the action of a key, unless the focus is in a field. */
 export function pressKey(event: KeyboardEvent, state: PalletState, rig: CameraRig): void {
   if (event.defaultPrevented || isInField(event)) return;
   const onCanvas = (event.target as Element).matches("canvas");

@@ -1,8 +1,10 @@
-/** Puts pallets on a canvas: loads what draws them, follows the state, and listens to hands. */
+/**
+ * Mounts the 3D scene of pallets on a canvas: loads it, follows the state, and handles gestures.
+ */
 import { type Drag, listenToGestures } from "../../../shared/canvas/gestures.ts";
 import { type PackedBox, sizeOfPallet } from "../model/packed_order.ts";
 import { boundsOf, DECK, placeAt, pointOn, type Stage, wholeBounds } from "../scene/blocks.ts";
-import { eyeOf, lookThrough, type Orbit, pictured, type Point3 } from "../scene/orbit.ts";
+import { eyeOf, type Orbit, type Point3, projected, rayThrough } from "../scene/orbit.ts";
 import type { PalletScene } from "../scene/pallet_scene.ts";
 import type { CameraRig } from "./camera_rig.ts";
 import type { PalletState } from "./pallet_state.ts";
@@ -13,10 +15,14 @@ import { ease, Motions, prefersReducedMotion } from "../../../shared/canvas/moti
 import { parseColor } from "../../../shared/color.ts";
 import { paletteVersion } from "../../../shared/theme.ts";
 
-// A hand across the whole picture goes half way round.
-const HALF_TURN = Math.PI;
+// A drag across the whole picture turns it by 180°.
+const TURN_PER_DRAG = Math.PI;
 
-/** Points at what is hovered and chooses what is tapped; returns what stops it. */
+/**
+ * Handles hovering, selection, and camera gestures.
+ *
+ * @returns A function that stops listening.
+ */
 function listenToPalletGestures(
   scene: PalletScene,
   state: PalletState,
@@ -28,19 +34,19 @@ function listenToPalletGestures(
     scene.boxAt(rig.orbit, x / canvas.clientWidth, y / canvas.clientHeight);
   const isChosen = (box: PackedBox) => state.chosen.peek()?.record.id === box.record.id;
   const pressed = (event: PointerEvent) => (shifting = event.shiftKey);
-  // Until someone works with the picture, the wheel moves the page that it is on.
+  // The wheel scrolls the page until the picture has the focus.
   const wheel = (event: WheelEvent) => {
     if (document.activeElement !== canvas && !event.ctrlKey) event.stopPropagation();
   };
   const parent = canvas.parentElement!;
   canvas.addEventListener("pointerdown", pressed);
   parent.addEventListener("wheel", wheel, { capture: true });
-  const forget = listenToGestures(canvas, {
+  const stopGestures = listenToGestures(canvas, {
     grab: () => void fingers++,
     pan(dx, dy) {
       const { clientWidth: width, clientHeight: height } = canvas;
       if (shifting || fingers > 1) rig.shift(dx / height, dy / height);
-      else rig.turn(-dx / width * HALF_TURN, dy / height * HALF_TURN);
+      else rig.turn(-dx / width * TURN_PER_DRAG, dy / height * TURN_PER_DRAG);
     },
     fling() {},
     zoom: (factor) => rig.zoom(factor),
@@ -63,12 +69,12 @@ function listenToPalletGestures(
     take(x, y, event) {
       const editor = state.hand.peek();
       const box = editor && boxAt(x, y);
-      // A finger turns the picture, unless it is on the box that is chosen.
+      // Touch turns the picture, unless it begins on the chosen box.
       const isMeant = box && (event.pointerType === "mouse" || isChosen(box));
       if (!isMeant || box.record.locked) return undefined;
       const at = (x: number, y: number) => {
         const { clientWidth: width, clientHeight: height } = canvas;
-        const direction = lookThrough(rig.orbit, x / width, y / height, scene.aspect);
+        const direction = rayThrough(rig.orbit, x / width, y / height, scene.aspect);
         return placeAt(state.stage.peek(), eyeOf(rig.orbit), direction, box.z0);
       };
       return dragOf(editor, box, at, at(x, y));
@@ -80,7 +86,7 @@ function listenToPalletGestures(
     },
   });
   return () => {
-    forget();
+    stopGestures();
     canvas.removeEventListener("pointerdown", pressed);
     parent.removeEventListener("wheel", wheel, { capture: true });
   };
@@ -93,10 +99,10 @@ interface At {
 }
 
 /**
- * Takes a box with the first move, and puts it down at the end where no rule forbids it; else it stays
- * held until someone says why.
+ * Returns the drag of a box. It picks up the box with the first move and places it at the end if no
+ * rule forbids it; otherwise the box stays held until the user gives a reason.
  *
- * @param at where the picture is pointed at, on the level of the box
+ * @param at Returns the pointer's position at the height of the box's base.
  */
 function dragOf(
   editor: HandEditor,
@@ -112,7 +118,7 @@ function dragOf(
       if (to === undefined) return;
       if (grip === undefined) {
         editor.state.chosen.value = box;
-        // One that is held already is moved on.
+        // A held box is moved further.
         editor.isDragging.value = true;
         if (!editor.heldBoxes.peek()) editor.take(box);
         const { heldBoxes: held } = editor;
@@ -136,33 +142,33 @@ function dragOf(
   };
 }
 
-/** Overlay in lines: centre of gravity, chosen box, pallet numbers. */
+/** SVG overlay: centre of gravity, chosen box, pallet numbers. */
 const SVG = "http://www.w3.org/2000/svg";
 const RADIUS = 9;
-// Corners of a cuboid that an edge joins, as bits of the axes on whose high side they are.
+// Edges of a cuboid as pairs of corners; the bits of a corner are its axes with the high value.
 const EDGES = [[0, 1], [2, 3], [4, 5], [6, 7], [0, 2], [1, 3], [4, 6], [5, 7], [0, 4], [1, 5], [
   2,
   6,
 ], [3, 7]] as const;
 
-/** Subject of the overlay. */
+/** Content of the overlay. */
 interface Marked {
   stage: Stage;
   figures: LayoutMetrics;
   chosen: PackedBox | undefined;
   apart: number;
-  /** True if all boxes are in their places: only then is the centre of gravity valid. */
+  /** True if all boxes are at their positions; otherwise the centre of gravity is not valid. */
   whole: boolean;
 }
 
-/** Draws marks into an SVG that covers the picture. */
+/** Draws the overlay into an SVG on top of the picture. */
 class Marks {
   constructor(private readonly svg: SVGSVGElement) {}
 
   draw({ stage, figures, chosen, apart, whole }: Marked, orbit: Orbit): void {
     const { clientWidth: width, clientHeight: height } = this.svg;
     const pixel = (point: Point3) => {
-      const { s, t } = pictured(orbit, point, width / height);
+      const { s, t } = projected(orbit, point, width / height);
       return [Math.round(10 * s * width) / 10, Math.round(10 * t * height) / 10] as const;
     };
     const parts: Element[] = [];
@@ -172,7 +178,7 @@ class Marks {
       const centre = figures.by_pallet[stage.choice]?.centre_of_gravity;
       if (centre && whole) {
         const on = (z: number) => pixel(pointOn(stage, stage.choice as number, { ...centre, z }));
-        parts.push(...plumb(on(centre.z), on(0)));
+        parts.push(...centreOfGravityMark(on(centre.z), on(0)));
       }
     }
     this.svg.replaceChildren(...parts);
@@ -212,8 +218,11 @@ function outline(
   return element("path", { d: path.join(""), class: "mark-box line-accent", "stroke-width": 2.25 });
 }
 
-/** The sign for a centre of gravity, and a plumb line from it to the pallet. */
-function plumb([x, y]: readonly [number, number], foot: readonly [number, number]): Element[] {
+/** Returns the symbol of a centre of gravity, and a plumb line from it to the pallet. */
+function centreOfGravityMark(
+  [x, y]: readonly [number, number],
+  foot: readonly [number, number],
+): Element[] {
   const r = RADIUS;
   const quarters = `M${x} ${y}v${-r}a${r} ${r} 0 0 1 ${r} ${r}zv${r}a${r} ${r} 0 0 1 ${-r} ${-r}z`;
   return [
@@ -239,10 +248,10 @@ interface SceneMount {
 
 const APART_MS = 420;
 const DROP_MS = 260;
-// How high a box is held before it is put down, in metres of the scene.
+// Height in metres at which a held box is drawn above its position.
 const LIFT_M = 0.5;
-// Longer pauses are hands that rest, not slow frames.
-const REST_MS = 700;
+// Longer gaps between frames are pauses of the user, not slow frames.
+const MAX_FRAME_GAP_MS = 700;
 const MAX_FRAME_MS = 240;
 const SETTLE_MS = 260;
 
@@ -253,12 +262,16 @@ function illuminate(scene: PalletScene): void {
   scene.illuminate(accent!, red + green + blue > 3 * 128);
 }
 
-/** Mounts a scene; returns what takes it away. It draws flat when the browser has no WebGL. */
+/**
+ * Mounts a scene. Without WebGL, switches to the flat drawing.
+ *
+ * @returns A function that unmounts it.
+ */
 export function mountScene(mount: SceneMount): () => void {
   let stop: (() => void) | undefined;
   let closed = false;
   Promise.all([
-    // Only here, so that who reads the list does without it.
+    // Imported here, so that the list view does not load it.
     import("../scene/pallet_scene.ts"),
     document.fonts.load('600 20px "Depot Sans"'),
   ]).then(([{ PalletScene }]) => {
@@ -283,7 +296,7 @@ function follow(scene: PalletScene, { canvas, marks, state, rig, figures }: Scen
     Motions,
   ];
   let [apart, shownBefore] = [state.apart.peek() ? 1 : 0, state.placed.peek()];
-  let fitted = "";
+  let fittedView = "";
   let settling: ReturnType<typeof setTimeout> | undefined;
   const settle = () => scene.draw(rig.orbit);
 
@@ -306,7 +319,7 @@ function follow(scene: PalletScene, { canvas, marks, state, rig, figures }: Scen
     rig.drawNow();
   };
   const draw = (elapsed: number) => {
-    scene.draw(rig.orbit, elapsed < REST_MS ? Math.min(elapsed, MAX_FRAME_MS) : undefined);
+    scene.draw(rig.orbit, elapsed < MAX_FRAME_GAP_MS ? Math.min(elapsed, MAX_FRAME_MS) : undefined);
     clearTimeout(settling);
     if (scene.coarse) settling = setTimeout(settle, SETTLE_MS);
     const [stage, chosen] = [state.stage.peek(), state.chosen.peek()];
@@ -349,11 +362,11 @@ function follow(scene: PalletScene, { canvas, marks, state, rig, figures }: Scen
       });
     }),
     effect(() => {
-      // Boxes that are moved by hand leave the camera where it is.
+      // Manual packing must not move the camera.
       const { choice, pallets } = state.stage.value;
       const stageKey = `${choice} ${pallets.length}`;
-      if (stageKey !== fitted) untracked(() => rig.fit());
-      fitted = stageKey;
+      if (stageKey !== fittedView) untracked(() => rig.fit());
+      fittedView = stageKey;
     }),
     effect(() => {
       scene.mark(state.chosen.value, state.hovered.value);

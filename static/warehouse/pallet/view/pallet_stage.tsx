@@ -1,4 +1,4 @@
-/** The picture of the pallets: in three dimensions, or flat where there is no WebGL. */
+/** The picture of the pallets: in 3D, or flat without WebGL. */
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { LayoutMetrics } from "../../../../domain/packing/metrics.ts";
 import { count, t } from "../messages.ts";
@@ -9,16 +9,16 @@ import { cssColor, mix, type Rgb } from "../../../shared/color.ts";
 import { facesOf, paintingOrder, type Point2 } from "../model/isometric.ts";
 import type { PackedBox } from "../model/packed_order.ts";
 
-/** A pallet as a drawing, where nothing can be drawn in three dimensions. */
+/** A pallet as a flat drawing, for browsers without WebGL. */
 const DARK: Rgb = [29, 21, 12];
-// How much of its colour a face loses to the dark.
+// Share by which each face is darkened.
 const SHADES = { top: 0, front: 0.12, side: 0.26 } as const;
 const DECK = 0.12;
 
 const path = (points: readonly Point2[]) =>
   `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
 
-/** Draws what the state shows; of several pallets one after the other is shown, not all at once. */
+/** Flat drawing of one pallet at a time. */
 function FlatPallet({ state, label }: { state: PalletState; label: string }) {
   const { pallets } = state.order;
   const { length, width } = state.pallet.value?.size ?? state.order.size;
@@ -102,7 +102,7 @@ function Canvas({ state, rig, figures, label }: {
   );
 }
 
-/** A stage for a state. */
+/** The picture of a state's pallets. */
 export function PalletStage({ state, rig, figures }: {
   state: PalletState;
   rig: CameraRig;
@@ -127,7 +127,8 @@ export function PalletStage({ state, rig, figures }: {
           </>
         )
         : (
-          // A canvas whose picture was given back never has another: each state has its own canvas.
+          // A canvas with a released WebGL context never gets another one: each state needs its own
+          // canvas.
           <Canvas
             key={state}
             state={state}

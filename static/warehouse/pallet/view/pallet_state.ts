@@ -1,4 +1,4 @@
-/** State of a view of pallets: selected pallet and box, visible layers, colours. */
+/** State of a pallet view: selected pallet and box, visible layers, colours. */
 import { batch, computed, effect, type Signal, signal } from "@preact/signals";
 import { type ColourBy, colouringOf } from "../model/colouring.ts";
 import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
@@ -13,13 +13,13 @@ import { stageOf } from "../scene/blocks.ts";
 import type { HandEditor } from "../by_hand/hand_editor.ts";
 import type { PalletSelection } from "../../order/state/address.ts";
 
-/** Boxes a second. */
+/** Boxes per second. */
 export const SPEEDS = [1, 3, 10] as const;
 type Speed = (typeof SPEEDS)[number];
-/** Drawn with WebGL, drawn flat because there is none, or a list. */
+/** 3D scene (flat without WebGL), or list. */
 export type Form = "scene" | "list";
 
-/** The state of one view of an order's pallets. */
+/** State of one view of an order's pallets. */
 export class PalletState {
   readonly choice = signal<Choice>(0);
   readonly placed = signal(0);
@@ -42,22 +42,22 @@ export class PalletState {
     only: this.only.value,
   }));
   readonly boxes = computed(() => shownBoxes(this.order, this.wanted.value));
-  /** The topmost layer that is shown, from 0. */
+  /** Index of the topmost visible layer. */
   readonly layer = computed(() => layerAt(this.order, this.wanted.value));
   readonly colouring = computed(() => colouringOf(this.order, this.by.value));
   readonly stage = computed(() => stageOf(this.order, this.choice.value));
-  /** The pallet that is shown; undefined where all are. */
+  /** The displayed pallet; undefined if all are displayed. */
   readonly pallet = computed(() => {
     const choice = this.choice.value;
     return choice === "all" ? undefined : this.order.pallets[choice];
   });
-  /** The box that was placed last, as long as there are more to come. */
+  /** The last placed box while the placing is played; undefined if all boxes are placed. */
   readonly inHand = computed(() => {
     const boxes = this.pallet.value?.boxes ?? [];
     const { value: placed } = this.placed;
     return placed < boxes.length || this.playing.value ? boxes[placed - 1] : undefined;
   });
-  /** The box that is described beside the picture. */
+  /** The box whose card is displayed. */
   readonly describedBox = computed(() =>
     this.hovered.value ?? this.chosen.value ?? this.inHand.value
   );
@@ -87,7 +87,7 @@ export class PalletState {
     });
   }
 
-  /** Shows the same boxes in other places. */
+  /** Shows the same boxes at other positions. */
   replace(order: PackedOrder): void {
     if (order === this.#order.peek()) return;
     batch(() => {
@@ -97,7 +97,7 @@ export class PalletState {
       this.hovered.value = undefined;
       this.chosen.value = order.pallets.flatMap(({ boxes }) => boxes)
         .find(({ record }) => record.id === chosen);
-      // The box that is moved stays in sight.
+      // The moved box must stay visible.
       const pallet = this.chosen.peek()?.pallet ?? choice;
       this.choice.value = choice === "all" || pallet === "all"
         ? "all"
@@ -107,15 +107,15 @@ export class PalletState {
     });
   }
 
-  /** Layers that can be shown one upon the other. */
+  /** Number of layers that can be displayed. */
   get layers(): number {
     return this.pallet.value?.layers.length ?? mostLayers(this.order);
   }
 
-  /** Shows a pallet as it is when all boxes are on it, or all pallets. */
+  /** Shows a pallet with all boxes placed, or all pallets. */
   choose(wanted: Choice): void {
     const last = this.order.pallets.length - 1;
-    // Drawings show one pallet.
+    // The flat drawing shows one pallet only.
     const choice = wanted === "all" && this.flat.value ? 0 : wanted;
     batch(() => {
       this.playing.value = false;
@@ -126,7 +126,7 @@ export class PalletState {
     });
   }
 
-  /** Shows a pallet, or all, and points at a box by its turn on its pallet; numbers from 1. */
+  /** Shows a pallet, or all, and selects a box by its placing position; numbers from 1. */
   open({ pallet, box }: PalletSelection): void {
     this.choose(pallet === "all" ? pallet : pallet - 1);
     const found = box && this.order.pallets[box.pallet - 1]?.boxes
@@ -143,19 +143,19 @@ export class PalletState {
     };
   });
 
-  /** Goes on without three dimensions. */
+  /** Switches to the flat drawing. */
   flatten(reason: "no_webgl" | "lost_webgl"): void {
     this.flat.value = reason;
     if (this.choice.value === "all") this.choose(0);
   }
 
-  /** The next pallet, or the one before. */
+  /** Shows the next or previous pallet. */
   browse(by: 1 | -1): void {
     const { value: choice } = this.choice;
     this.choose(choice === "all" ? (by === 1 ? 0 : this.order.pallets.length - 1) : choice + by);
   }
 
-  /** Shows layers up to this one, from 1. */
+  /** Shows the given number of layers. */
   showLayers(count: number): void {
     const layers = Math.min(this.layers, Math.max(1, count));
     batch(() => {
@@ -166,13 +166,13 @@ export class PalletState {
     });
   }
 
-  /** Shows so many boxes as they are placed. */
+  /** Shows the given number of placed boxes. */
   showPlaced(count: number): void {
-    const most = this.pallet.value?.boxes.length ?? 0;
-    this.placed.value = Math.min(most, Math.max(0, count));
+    const boxCount = this.pallet.value?.boxes.length ?? 0;
+    this.placed.value = Math.min(boxCount, Math.max(0, count));
   }
 
-  /** Points at a box, or at none; shows its pallet and its layer where they are not to be seen. */
+  /** Selects a box, or clears the selection; shows its pallet and layer if they are hidden. */
   point(box: PackedBox | undefined): void {
     batch(() => {
       if (box && this.choice.value !== "all" && this.choice.value !== box.pallet) {
@@ -183,7 +183,7 @@ export class PalletState {
     });
   }
 
-  /** Points at a box on its pallet, with the layers above it taken off. */
+  /** Selects a box and hides the layers above it. */
   reveal(box: PackedBox): void {
     batch(() => {
       if (this.choice.value !== box.pallet) this.choose(box.pallet);
@@ -192,18 +192,22 @@ export class PalletState {
     });
   }
 
-  /** Points at the box after the one pointed at, in the order of placing, or the one before. */
+  /** Selects the next or previous box in placing order. */
   pointNext(by: 1 | -1): void {
     const { value: boxes } = this.boxes;
     if (boxes.length === 0) return;
     const found = this.chosen.value ? boxes.indexOf(this.chosen.value) : -1;
-    // From none, or one that is not to be seen, backwards to the last.
+    // Backwards from none, or from a hidden box: start at the last box.
     const at = found === -1 && by === -1 ? 0 : found;
     this.chosen.value = boxes[(at + by + boxes.length) % boxes.length];
   }
 }
 
-/** Follows `playing` and `speed`; returns what stops it. */
+/**
+ * Plays the placing of boxes, by `playing` and `speed`.
+ *
+ * @returns A function that stops this.
+ */
 export function play(state: PalletState): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const unfollow = effect(() => {
@@ -222,7 +226,7 @@ export function play(state: PalletState): () => void {
   };
 }
 
-/** Plays or pauses; a pallet that is complete is begun again. */
+/** Plays or pauses; a complete pallet starts again. */
 export function togglePlay(state: PalletState): void {
   const pallet = state.pallet.peek();
   if (!pallet) state.choose(0);

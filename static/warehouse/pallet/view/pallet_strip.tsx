@@ -1,4 +1,4 @@
-/** The pallets of an order in a row, small and to scale; one is chosen by a click. */
+/** Row of small pallets to scale, for selection, and the layer slider. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LayoutMetrics } from "../../../../domain/packing/metrics.ts";
 import { length, percent } from "../figure_text.ts";
@@ -7,11 +7,12 @@ import type { PalletState } from "./pallet_state.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { PackedPallet } from "../model/packed_order.ts";
 
-// Pixels of the pallet, and of the room above the boxes.
+// Height of the pallet, and of the space above the boxes, in pixels.
 const [PALLET, SPACE] = [12, 16];
-// Layers that are lower, and columns that are narrower, have no room for a name.
-const [NAME_FROM, WORDS_FROM] = [13, 56];
-// So many times as high as the boxes, a limit of height is no longer drawn.
+// Minimum height of a layer to show its name, and minimum width of a column to show its text, in
+// pixels.
+const [MIN_NAMED_HEIGHT, MIN_TEXT_WIDTH] = [13, 56];
+// A height limit above this multiple of the boxes' height is not drawn.
 const MAX_DRAWN_HEIGHT_RATIO = 2.5;
 
 function Bars({ state, figures }: { state: PalletState; figures: LayoutMetrics }) {
@@ -67,7 +68,7 @@ function Bars({ state, figures }: { state: PalletState; figures: LayoutMetrics }
               width={broad}
               height={Math.max(0.8, high - 1.2)}
             />
-            {high >= NAME_FROM && wide >= WORDS_FROM && (
+            {high >= MIN_NAMED_HEIGHT && wide >= MIN_TEXT_WIDTH && (
               <text x={wide / 2} y={top + high / 2 + 4}>{index + 1}</text>
             )}
           </g>
@@ -91,7 +92,7 @@ function Bars({ state, figures }: { state: PalletState; figures: LayoutMetrics }
             stroke-dasharray="4 3"
             d={`M0 ${floor - limit * scale}h${wide}`}
           />
-          {wide >= WORDS_FROM && (
+          {wide >= MIN_TEXT_WIDTH && (
             <text class="bar-limit-name" x={wide} y={floor - limit * scale - 4}>
               {length(limit)}
             </text>
@@ -102,7 +103,7 @@ function Bars({ state, figures }: { state: PalletState; figures: LayoutMetrics }
   );
 }
 
-/** The slider of layers, with the layers beside it. */
+/** Layer slider with the layers next to it. */
 export function LayerStack({ state, figures }: { state: PalletState; figures: LayoutMetrics }) {
   const shown = state.layer.value + 1;
   const { layers } = state;
@@ -129,12 +130,12 @@ export function LayerStack({ state, figures }: { state: PalletState; figures: La
   );
 }
 
-// Of the little drawings, in pixels.
+// Sizes of the small drawings in pixels.
 const [WIDE, HIGH, DECK] = [34, 46, 4];
-// Of the neighbour of the chosen pallet, so much is seen that one knows it is there.
-const EDGE = 40;
+// Visible part of the selected pallet's neighbour in pixels, as a hint that the row scrolls.
+const PEEK_PX = 40;
 
-/** A pallet from the front as a stack of its layers. */
+/** Front view of a pallet as a stack of layers. */
 function Silhouette({ pallet, figures, highest, longest }: {
   pallet: PackedPallet;
   figures: LayoutMetrics;
@@ -171,7 +172,7 @@ function Silhouette({ pallet, figures, highest, longest }: {
   );
 }
 
-/** All of them, or each. */
+/** Row of buttons: all pallets, and each pallet. */
 export function PalletStrip({ state, figures }: { state: PalletState; figures: LayoutMetrics }) {
   const { pallets } = state.order;
   const { value: choice } = state.choice;
@@ -180,11 +181,11 @@ export function PalletStrip({ state, figures }: { state: PalletState; figures: L
     const { current: room } = strip;
     const chip = room?.querySelector<HTMLElement>("[aria-pressed=true]");
     if (!room || !chip) return;
-    // Sideways only: the page stays where it is.
+    // Horizontal scrolling only: scrollIntoView could scroll the page as well.
     const [left, right] = [chip.offsetLeft, chip.offsetLeft + chip.offsetWidth];
-    if (left < room.scrollLeft) room.scrollLeft = left - EDGE;
+    if (left < room.scrollLeft) room.scrollLeft = left - PEEK_PX;
     else if (right > room.scrollLeft + room.clientWidth) {
-      room.scrollLeft = right + EDGE - room.clientWidth;
+      room.scrollLeft = right + PEEK_PX - room.clientWidth;
     }
   }, [choice]);
   const highest = Math.max(...pallets.map(({ height }) => height), 1);

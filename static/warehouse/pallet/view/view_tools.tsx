@@ -1,4 +1,4 @@
-/** From where, how far apart, in which colours: what changes the picture. */
+/** Tools of the pallet view: camera, layer separation, colours and legend. */
 import { useSignal } from "@preact/signals";
 import { Button, IconButton } from "../../../shared/ui/button.tsx";
 import { Segments } from "../../../shared/ui/segments.tsx";
@@ -28,7 +28,7 @@ const SIDES = [["corner", CornerIcon], ["front", FrontIcon], ["side", SideIcon],
 ]] as const;
 const ZOOM = 1.4;
 
-/** Buttons of the camera, for every picture of pallets. */
+/** Camera buttons. */
 export function CameraTools({ rig }: { rig: CameraRig }) {
   return (
     <>
@@ -69,11 +69,11 @@ function KeyHelp() {
   );
 }
 
-/** The tools over the picture. */
+/** Toolbar over the picture. */
 export function ViewTools({ state, rig, onHand }: {
   state: PalletState;
   rig: CameraRig;
-  /** Begins to change the pallets by hand; absent where that is not possible. */
+  /** Starts manual packing; undefined if it is not possible. */
   onHand?: (() => void) | undefined;
 }) {
   const help = useSignal(false);
@@ -135,7 +135,7 @@ export function ViewTools({ state, rig, onHand }: {
   );
 }
 
-// More would push away what stands below; the list and the box card have them all.
+// A longer legend would push the content below away; the list and the box card name all types.
 const MAX_TYPES = 40;
 const STEPS = 24;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
@@ -174,8 +174,8 @@ function Types({ state }: { state: PalletState }) {
 function ScaleBar({ colouring }: { colouring: Colouring }) {
   const { scale, gaps, by } = colouring;
   if (!scale) return null;
-  const written = (share: number) =>
-    scale.unit === "share" ? percent(share) : weight(share * scale.most);
+  const tickText = (share: number) =>
+    scale.unit === "share" ? percent(share) : weight(share * scale.maximum);
   return (
     <>
       <svg
@@ -196,7 +196,7 @@ function ScaleBar({ colouring }: { colouring: Colouring }) {
         ))}
       </svg>
       <p class="cluster cluster-between smaller soft">
-        {TICKS.map((tick) => <span key={tick}>{written(tick)}</span>)}
+        {TICKS.map((tick) => <span key={tick}>{tickText(tick)}</span>)}
       </p>
       {gaps && (
         <p class="cluster gap-3">
@@ -208,7 +208,7 @@ function ScaleBar({ colouring }: { colouring: Colouring }) {
   );
 }
 
-/** The legend of the colours that are shown. */
+/** Legend of the current colours. */
 export function ColourLegend({ state }: { state: PalletState }) {
   const { value: colouring } = state.colouring;
   const { by, scale } = colouring;

@@ -1,6 +1,6 @@
 /**
- * Queue of confirmed picks: stored on the device until the server has them, in their order. Each
- * has an id of its own, so it may be sent any number of times.
+ * Queue of confirmed picks, stored on the device until the server has accepted them, in the order
+ * of confirmation. Picks have ids, so sending one again does not book it twice.
  */
 import { computed, signal } from "@preact/signals";
 import { newId } from "../../../../domain/new_id.ts";
@@ -9,33 +9,33 @@ import { ApiError } from "../../../shared/api_error.ts";
 import { signedIn } from "../../shared/credentials.ts";
 import { isObject, storedJson, type StoredValue } from "../../../shared/storage.ts";
 
-/** An act with what has come of it. */
-export interface KeptAct extends PickAct {
+/** A queued pick and its result. */
+export interface QueuedPick extends PickAct {
   section_name: string;
-  /** Key of the stop that it was made at. */
+  /** Key of the stop at which it was confirmed. */
   stop?: string;
   status: "waiting" | "applied" | "task" | "refused";
   /** Error text of the server, if it rejected the pick. */
   error?: string;
 }
 
-// Acts of one request; the server takes 500.
-const ACTS_A_REQUEST = 100;
+// Picks per request; the server accepts at most 500.
+const MAX_ACTS_PER_REQUEST = 100;
 
-/** The acts of an order on this device. */
+/** Returns the stored picks of an order on this device. */
 export const storedActs = (order: string) =>
-  storedJson<readonly KeptAct[]>(
+  storedJson<readonly QueuedPick[]>(
     `depot.picks.${order}`,
     (acts) => Array.isArray(acts) && acts.every(isObject),
   );
 
-/** Number of acts of an order that wait on the device to be sent. */
+/** Returns the number of unsent picks of an order on this device. */
 export const waitingActs = (order: string): number =>
   storedActs(order).read()?.filter(({ status }) => status === "waiting").length ?? 0;
 
-/** The acts of one order. */
+/** Queue of the picks of one order. */
 export class ActQueue {
-  readonly acts = signal<readonly KeptAct[]>([]);
+  readonly acts = signal<readonly QueuedPick[]>([]);
   /** True if the server was unreachable at the last attempt. */
   readonly offline = signal(false);
   readonly waiting = computed(() =>
@@ -43,41 +43,41 @@ export class ActQueue {
   );
   #sending = false;
 
-  /** @param send Sends acts to the server, which answers what has come of each. */
+  /** @param send Sends picks to the server and returns their outcomes. */
   constructor(
-    private readonly stored: StoredValue<readonly KeptAct[]>,
+    private readonly stored: StoredValue<readonly QueuedPick[]>,
     private readonly send: (acts: PickAct[]) => Promise<readonly PickOutcome[]>,
   ) {
     this.acts.value = stored.read() ?? [];
   }
 
-  /** Keeps an act, then sends what waits. */
-  add(act: Omit<KeptAct, "id" | "status">): Promise<void> {
-    // Another tab may have added some meanwhile.
+  /** Adds a pick to the queue and sends the queue. */
+  add(act: Omit<QueuedPick, "id" | "status">): Promise<void> {
+    // Another tab may have added picks in the meantime.
     this.#put([...this.#merged(), { ...act, id: newId(), status: "waiting" }]);
     return this.flush();
   }
 
-  /** Sends what waits, in its order; what cannot be sent waits on. */
+  /** Sends the unsent picks in order; those that cannot be sent remain in the queue. */
   async flush(): Promise<void> {
     if (this.#sending) return;
     this.#sending = true;
     try {
       for (;;) {
-        const some = this.acts.value.filter(({ status }) => status === "waiting")
-          .slice(0, ACTS_A_REQUEST);
-        if (some.length === 0) return;
-        if (!await this.#sendSome(some)) return;
+        const batch = this.acts.value.filter(({ status }) => status === "waiting")
+          .slice(0, MAX_ACTS_PER_REQUEST);
+        if (batch.length === 0) return;
+        if (!await this.#sendBatch(batch)) return;
       }
     } finally {
       this.#sending = false;
     }
   }
 
-  /** @returns Whether there is a point in sending more now. */
-  async #sendSome(some: readonly KeptAct[]): Promise<boolean> {
+  /** @returns False if further picks cannot be sent now. */
+  async #sendBatch(batch: readonly QueuedPick[]): Promise<boolean> {
     try {
-      const outcomes = await this.send(some.map(plainly));
+      const outcomes = await this.send(batch.map(toPickAct));
       this.offline.value = false;
       const statuses = new Map(outcomes.map(({ id, status }) => [id, status]));
       this.#put(
@@ -94,38 +94,39 @@ export class ActQueue {
         return false;
       }
       this.offline.value = false;
-      // One of many is to blame: the others must not be lost with it.
-      if (some.length > 1) {
-        for (const act of some) if (!await this.#sendSome([act])) return false;
+      // One pick makes the server reject the whole batch: send them one by one to find it.
+      if (batch.length > 1) {
+        for (const act of batch) if (!await this.#sendBatch([act])) return false;
         return true;
       }
       const { message } = error;
       this.#put(
         this.#merged().map((act) =>
-          act.id === some[0]!.id ? { ...act, status: "refused", error: message } : act
+          act.id === batch[0]!.id ? { ...act, status: "refused", error: message } : act
         ),
       );
       return true;
     }
   }
 
-  #put(acts: readonly KeptAct[]): void {
+  #put(acts: readonly QueuedPick[]): void {
     this.acts.value = acts;
     this.stored.write(acts);
   }
 
-  /** Own acts, and those that another tab has kept. */
-  #merged(): KeptAct[] {
+  /** Returns the picks of this tab, then those that other tabs have stored. */
+  #merged(): QueuedPick[] {
     const own = this.acts.value;
     const ids = new Set(own.map(({ id }) => id));
     return [...own, ...(this.stored.read() ?? []).filter(({ id }) => !ids.has(id))];
   }
 }
 
-// The server will say the same again; signing in, waiting or another instance change all others.
+// Errors that a retry cannot fix. Others can change after signing in or a pause, or on another
+// instance.
 const isFinal = (status: number) => [400, 404, 409, 422].includes(status);
 
-const plainly = ({ id, id_section, id_box, count, short, reason }: KeptAct): PickAct => ({
+const toPickAct = ({ id, id_section, id_box, count, short, reason }: QueuedPick): PickAct => ({
   id,
   id_section,
   id_box,
@@ -134,17 +135,21 @@ const plainly = ({ id, id_section, id_box, count, short, reason }: KeptAct): Pic
   reason,
 });
 
-// Milliseconds after which what waits is sent again.
+// Interval at which unsent picks are sent again.
 const RESEND_INTERVAL_MS = 5000;
 
-/** Sends what waits, now and whenever there may be a connection again. @returns what ends that */
+/**
+ * Sends unsent picks now, after signing in, when the device is online again and periodically.
+ *
+ * @returns A function that stops this.
+ */
 export function keepSending(flush: () => Promise<void>, isWaiting: () => boolean): () => void {
   const send = () => void flush();
-  const unfollow = signedIn.subscribe(send);
+  const unsubscribe = signedIn.subscribe(send);
   const timer = setInterval(() => isWaiting() && send(), RESEND_INTERVAL_MS);
   addEventListener("online", send);
   return () => {
-    unfollow();
+    unsubscribe();
     clearInterval(timer);
     removeEventListener("online", send);
   };

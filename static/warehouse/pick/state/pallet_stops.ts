@@ -1,34 +1,35 @@
-/** The stops of a picker who builds one pallet after another: in the order of building. */
+/** Stops of a picker who builds one pallet after another, in building order. */
 import type { StockReservation } from "../../../../domain/warehouse/stock_records.ts";
 import { type CountedAct, keyOf, type PalletStep, type PickStop } from "./pick_stops.ts";
 
 /** Progress of a pallet. */
 export interface PalletProgress {
   number: number;
-  /** Boxes on it, those that no section has included. */
+  /** Number of its boxes, including those that no section has. */
   wanted: number;
   picked: number;
-  /** True if nothing remains to be done for it. */
+  /** True if all its stops are done. */
   isOver: boolean;
 }
 
-/** A step, and where its boxes come from. */
+/** A building step and the sections that supply its boxes. */
 interface Supply {
   step: PalletStep;
-  /** Boxes that were taken, by section. */
-  taken: Map<string, number>;
-  /** Boxes that are still to be taken from sections that stand in for its own. */
-  allotted: Map<string, number>;
-  /** Boxes that nothing is known of yet. */
-  left: number;
+  /** Number of picked boxes by section. */
+  pickedBySection: Map<string, number>;
+  /** Number of boxes to pick by replacement section. */
+  replacements: Map<string, number>;
+  /** Boxes that have no source yet. */
+  remaining: number;
 }
 
 /**
- * The stops of all pallets. An act counts for the stop that it was made at; where this device does
- * not know that, for the first step that lacks boxes of its section, then of its type. What is missing
- * in a section where a picker was short comes from other sections that the order reserves.
+ * Returns the stops of all pallets. A pick counts for the stop at which it was confirmed. If this
+ * device does not know that stop, the pick counts for the first step that lacks boxes from its
+ * section, then for the first that lacks boxes of its type. Boxes missing in a section after a
+ * short pick come from other sections in which the order has reserved boxes.
  *
- * @param sections names by ids
+ * @param sections Section names by id.
  */
 export function palletStops(
   steps: readonly PalletStep[],
@@ -38,37 +39,37 @@ export function palletStops(
 ): PickStop[] {
   const supplies = steps.map((step): Supply => ({
     step,
-    taken: new Map(),
-    allotted: new Map(),
-    left: step.wanted,
+    pickedBySection: new Map(),
+    replacements: new Map(),
+    remaining: step.wanted,
   }));
-  distribute(supplies, acts);
-  const closed = new Set(acts.filter(({ short }) => short).map(keyOf));
-  allot(supplies, reserved, acts, closed);
+  assignPicks(supplies, acts);
+  const shortKeys = new Set(acts.filter(({ short }) => short).map(keyOf));
+  assignReplacements(supplies, reserved, acts, shortKeys);
   const names = new Map(Object.entries(sections));
   for (const { id_section, section_name } of [...acts, ...reserved, ...steps]) {
     if (section_name !== undefined) names.set(id_section, section_name);
   }
-  return supplies.flatMap((supply) => stopsOf(supply, closed, names));
+  return supplies.flatMap((supply) => stopsOf(supply, shortKeys, names));
 }
 
 function add(to: Map<string, number>, section: string, count: number): void {
   to.set(section, (to.get(section) ?? 0) + count);
 }
 
-/** Says of each act whose boxes it took. */
-function distribute(supplies: readonly Supply[], acts: readonly CountedAct[]): void {
-  const left = acts.map(({ count }) => count);
+/** Assigns picked boxes to building steps. */
+function assignPicks(supplies: readonly Supply[], acts: readonly CountedAct[]): void {
+  const remaining = acts.map(({ count }) => count);
   const byType = Map.groupBy(supplies, ({ step }) => step.id_box);
   const take = (isMeant: (step: PalletStep, act: CountedAct) => boolean) => {
     for (const [at, act] of acts.entries()) {
       for (const supply of byType.get(act.id_box) ?? []) {
-        if (left[at]! <= 0) break;
-        if (supply.left <= 0 || !isMeant(supply.step, act)) continue;
-        const count = Math.min(left[at]!, supply.left);
-        left[at]! -= count;
-        supply.left -= count;
-        add(supply.taken, act.id_section, count);
+        if (remaining[at]! <= 0) break;
+        if (supply.remaining <= 0 || !isMeant(supply.step, act)) continue;
+        const count = Math.min(remaining[at]!, supply.remaining);
+        remaining[at]! -= count;
+        supply.remaining -= count;
+        add(supply.pickedBySection, act.id_section, count);
       }
     }
   };
@@ -77,43 +78,45 @@ function distribute(supplies: readonly Supply[], acts: readonly CountedAct[]): v
   take(() => true);
 }
 
-/** Finds other sections for what is missing in those where a picker was short. */
-function allot(
+/** Assigns missing boxes of sections with short picks to other reserved sections. */
+function assignReplacements(
   supplies: readonly Supply[],
   reserved: readonly StockReservation[],
   acts: readonly CountedAct[],
-  closed: ReadonlySet<string>,
+  shortKeys: ReadonlySet<string>,
 ): void {
   const free = new Map(reserved.map((one) => [keyOf(one), one.count]));
   const use = (key: string, count: number) => free.set(key, (free.get(key) ?? 0) - count);
   for (const act of acts) if (act.isNew) use(keyOf(act), act.count);
-  for (const { step, left } of supplies) if (!closed.has(keyOf(step))) use(keyOf(step), left);
+  for (const { step, remaining } of supplies) {
+    if (!shortKeys.has(keyOf(step))) use(keyOf(step), remaining);
+  }
   for (const supply of supplies) {
-    if (!closed.has(keyOf(supply.step))) continue;
+    if (!shortKeys.has(keyOf(supply.step))) continue;
     for (const one of reserved) {
       const key = keyOf(one);
-      if (one.id_box !== supply.step.id_box || closed.has(key)) continue;
-      const count = Math.min(supply.left, free.get(key) ?? 0);
+      if (one.id_box !== supply.step.id_box || shortKeys.has(key)) continue;
+      const count = Math.min(supply.remaining, free.get(key) ?? 0);
       if (count <= 0) continue;
-      supply.left -= count;
+      supply.remaining -= count;
       use(key, count);
-      add(supply.allotted, one.id_section, count);
+      add(supply.replacements, one.id_section, count);
     }
   }
 }
 
 function stopsOf(
-  { step, taken, allotted, left }: Supply,
-  closed: ReadonlySet<string>,
+  { step, pickedBySection, replacements, remaining }: Supply,
+  shortKeys: ReadonlySet<string>,
   names: ReadonlyMap<string, string>,
 ): PickStop[] {
   const { key, pallet, id_section, id_box, sku_box, wanted, layers, turns, leg } = step;
-  const isClosed = closed.has(keyOf(step));
-  const elsewhere = new Set([...taken.keys(), ...allotted.keys()]);
+  const isShort = shortKeys.has(keyOf(step));
+  const elsewhere = new Set([...pickedBySection.keys(), ...replacements.keys()]);
   elsewhere.delete(id_section);
   const common = { id_box, sku_box, place: { layers, turns } };
-  const all = [...taken.values()].reduce((sum, count) => sum + count, 0);
-  const picked = isClosed ? taken.get(id_section) ?? 0 : all;
+  const all = [...pickedBySection.values()].reduce((sum, count) => sum + count, 0);
+  const picked = isShort ? pickedBySection.get(id_section) ?? 0 : all;
   const own: PickStop = {
     ...common,
     key,
@@ -124,15 +127,15 @@ function stopsOf(
     replaces: false,
     leg,
     picked,
-    short: isClosed && picked < wanted,
-    done: isClosed || left === 0,
+    short: isShort && picked < wanted,
+    done: isShort || remaining === 0,
   };
-  if (!isClosed) return [own];
+  if (!isShort) return [own];
   return [
     own,
     ...[...elsewhere].map((section): PickStop => {
-      const picked = taken.get(section) ?? 0;
-      const open = allotted.get(section) ?? 0;
+      const picked = pickedBySection.get(section) ?? 0;
+      const open = replacements.get(section) ?? 0;
       return {
         ...common,
         key: `${key}/${section}`,
@@ -151,21 +154,21 @@ function stopsOf(
 }
 
 /**
- * The progress of the pallets, in their order.
+ * Returns the progress of each pallet, in building order.
  *
- * @param nowhere how many boxes of each pallet no section has
+ * @param unstocked Number of boxes by pallet that no section has.
  */
 export function palletProgress(
   steps: readonly PalletStep[],
   stops: readonly PickStop[],
-  nowhere: Readonly<Record<number, number>> = {},
+  unstocked: Readonly<Record<number, number>> = {},
 ): PalletProgress[] {
   const byPallet = Map.groupBy(stops, ({ pallets }) => pallets[0]!.number);
   return [...Map.groupBy(steps, ({ pallet }) => pallet)].map(([number, own]) => {
     const stops = byPallet.get(number) ?? [];
     return {
       number,
-      wanted: own.reduce((sum, { wanted }) => sum + wanted, nowhere[number] ?? 0),
+      wanted: own.reduce((sum, { wanted }) => sum + wanted, unstocked[number] ?? 0),
       picked: stops.reduce((sum, { picked }) => sum + picked, 0),
       isOver: stops.every(({ done }) => done),
     };

@@ -1,30 +1,30 @@
-/** The stops of a picker's round, how far each has come, and what has to be resolved. */
+/** Stops of the picking page of one order, their progress, and problems to resolve. */
 import type { OrderPick, PickAct } from "../../../../domain/warehouse/picks.ts";
 import type { StockReservation } from "../../../../domain/warehouse/stock_records.ts";
 import type { RemainingStops } from "../../../../domain/warehouse/wave_records.ts";
 import type { OrderPallets, OrderTour } from "../../../../domain/warehouse/calculation_records.ts";
-import type { KeptAct } from "./act_queue.ts";
+import type { QueuedPick } from "./act_queue.ts";
 import { buildingSteps } from "../../shared/building_steps.ts";
 import { entriesAlong } from "../../../../domain/warehouse/leg_runs.ts";
 import type { Box } from "../../../../domain/warehouse/records.ts";
 
-/** Boxes of one type in one section. */
+/** Boxes of one type to pick in one section. */
 export interface PlannedStop {
-  /** The same as long as the order is not calculated again. */
+  /** Stable until the order is recalculated. */
   key: string;
   id_section: string;
   section_name: string;
   id_box: string;
   sku_box: string;
-  /** Boxes that the round takes here. */
+  /** Number of boxes to pick at this stop. */
   wanted: number;
-  /** The pallets that they go to; none where they stand in for those of another section. */
+  /** Pallets of the boxes; empty if the boxes replace those of another section. */
   pallets: { number: number; count: number }[];
-  /** Places on the pallet; only if one pallet is built at a time. */
+  /** Positions on the pallet; only if one pallet is built at a time. */
   place?: Pick<PalletStep, "layers" | "turns">;
   /** True if it replaces a section that had too few boxes. */
   replaces: boolean;
-  /** Ids of points from where the picker stands before to this section; empty where not known. */
+  /** Ids of the points from the previous stop to this one; empty if unknown. */
   leg: readonly string[];
 }
 
@@ -32,16 +32,16 @@ export interface PlannedStop {
 export interface StopState {
   picked: number;
   short: boolean;
-  /** Nothing more is to be done there. */
+  /** True if nothing more is to be picked at this stop. */
   done: boolean;
 }
 
-/** A stop as it is shown. */
+/** A stop and its progress. */
 export type PickStop = PlannedStop & StopState;
 
-/** An act that counts. */
+/** A pick that counts towards progress. */
 export interface CountedAct extends Pick<PickAct, "id_section" | "id_box" | "count" | "short"> {
-  /** Key of the stop that it was made at, where this device knows. */
+  /** Key of the stop at which it was confirmed, if this device knows it. */
   stop?: string;
   section_name?: string;
   /** True if the server may not have it yet. */
@@ -49,8 +49,8 @@ export interface CountedAct extends Pick<PickAct, "id_section" | "id_box" | "cou
 }
 
 /**
- * The stops of a tour in its order, then sections of the pallets to which no way leads, then sections
- * that the order reserves besides.
+ * Returns the stops of a tour in its order, then sections of the pallets that no path reaches, then
+ * other sections in which the order has reserved boxes.
  */
 export function orderStops(
   tour: Pick<OrderTour, "stops">,
@@ -117,7 +117,7 @@ function countsByPallet(steps: readonly PalletStep[]): Map<number, number> {
 export const keyOf = ({ id_section, id_box }: { id_section: string; id_box: string }) =>
   `${id_section} ${id_box}`;
 
-/** Returns the progress of a stop by the order's picks, sent or not. */
+/** Returns the progress of a stop, by sent and unsent picks. */
 export function stateOf(
   stop: Pick<PlannedStop, "id_section" | "id_box" | "wanted">,
   acts: readonly CountedAct[],
@@ -128,26 +128,31 @@ export function stateOf(
   return { picked, short, done: short || picked >= stop.wanted };
 }
 
-/** The first stop from `from` on, and around, where something is left to do; -1 when none is. */
+/**
+ * Returns the index of the first open stop at or after `from`, then from the start; -1 if all are
+ * done.
+ */
 export function nextOpen(stops: readonly StopState[], from: number): number {
   const turned = stops.map((_, at) => (Math.max(from, 0) + at) % stops.length);
   return turned.find((at) => !stops[at]!.done) ?? -1;
 }
 
-/** Remaining stops, as recomputed by the server. */
-export type RestOfRound = Pick<RemainingStops, "stops">;
+/** The remaining stops of a recomputed tour. */
+export type RemainingTour = Pick<RemainingStops, "stops">;
 
 /**
- * The stops with those that are open in the order of a round that was computed again: what is done
- * stays in front, as it was picked.
+ * Returns the done stops as they were picked, then the open stops in the order of a recomputed
+ * tour.
  */
-export function inNewOrder(
+export function orderByTour(
   stops: readonly PlannedStop[],
   acts: readonly CountedAct[],
-  rest: RestOfRound | undefined,
+  remainingTour: RemainingTour | undefined,
 ): readonly PlannedStop[] {
-  if (rest === undefined) return stops;
-  const places = new Map(rest.stops.map(({ id_section, leg }, at) => [id_section, { at, leg }]));
+  if (remainingTour === undefined) return stops;
+  const places = new Map(
+    remainingTour.stops.map(({ id_section, leg }, at) => [id_section, { at, leg }]),
+  );
   const isDone = (stop: PlannedStop) => stateOf(stop, acts).done;
   const placeOf = ({ id_section }: PlannedStop) => places.get(id_section)?.at ?? Infinity;
   const open = stops.filter((stop) => !isDone(stop))
@@ -158,7 +163,7 @@ export function inNewOrder(
   ];
 }
 
-/** An act that could not be applied. */
+/** A pick that could not be applied. */
 export interface Trouble {
   id: string;
   /** The section's name. */
@@ -170,13 +175,13 @@ export interface Trouble {
 }
 
 /**
- * Work that needs attention: tasks of all pickers, and what was refused to this one.
+ * Returns the tasks of all pickers and the picks of this device that the server has rejected.
  *
- * @param sections names by ids
+ * @param sections Section names by id.
  */
 export function troublesOf(
   picks: readonly OrderPick[],
-  own: readonly KeptAct[],
+  own: readonly QueuedPick[],
   stops: readonly PlannedStop[],
   sections: Readonly<Record<string, string>> = {},
 ): Trouble[] {
@@ -186,18 +191,20 @@ export function troublesOf(
     names.set(id_section, section_name);
   }
   const tasks = picks.filter(({ status }) => status === "task");
-  const unheard = own.filter(({ id, status }) =>
+  const failed = own.filter(({ id, status }) =>
     status === "refused" || (status === "task" && !serverIds.has(id))
   );
   return [
     ...tasks.map(({ id, id_section, cause }) => ({ id, id_section, cause, error: "" })),
-    ...unheard.map(({ id, id_section, error = "" }) => ({ id, id_section, cause: "", error })),
+    ...failed.map(({ id, id_section, error = "" }) => ({ id, id_section, cause: "", error })),
   ].map(({ id_section, ...rest }) => ({ ...rest, section: names.get(id_section) ?? "–" }));
 }
 
 /** Boxes of one type for one pallet, taken from one section and placed one after another. */
 export interface PalletStep {
-  /** Of its pallet and first turn, the same until the order is calculated again. */
+  /**
+   * Id prefix of its pallet and its first placing position; stable until the order is recalculated.
+   */
   key: string;
   pallet: number;
   id_section: string;
@@ -207,22 +214,24 @@ export interface PalletStep {
   wanted: number;
   layers: [first: number, last: number];
   turns: [first: number, last: number];
-  /** Ids of points from where the picker stands before to the section; empty where not known. */
+  /** Ids of the points from the previous stop to the section; empty if unknown. */
   leg: string[];
 }
 
-/** Number of boxes of each pallet that no section has, by the pallets' numbers. */
-export const boxesNowhere = ({ pallets }: Pick<OrderPallets, "pallets">): Record<number, number> =>
+/** Returns the number of boxes that no section has, by pallet number. */
+export const unstockedBoxes = (
+  { pallets }: Pick<OrderPallets, "pallets">,
+): Record<number, number> =>
   Object.fromEntries(pallets.map(({ numpallete, layers }) => [
     numpallete,
     layers.flatMap(({ boxed }) => boxed).filter(({ id_section }) => id_section === "").length,
   ]));
 
 /**
- * The steps of all pallets, one pallet after another. Boxes that are in no section, or of a type that
- * is not known any more, have none.
+ * Returns the building steps of all pallets, pallet by pallet. Boxes without a section, and boxes
+ * of a deleted type, have no step.
  *
- * @param names of the sections by their ids
+ * @param names Section names by id.
  */
 export function palletSteps(
   { pallets, points, legs }: OrderPallets,
@@ -236,7 +245,7 @@ export function palletSteps(
     ),
   );
   return pallets.flatMap((pallet) => {
-    let here = "";
+    let currentPoint = "";
     return buildingSteps(pallet).flatMap(({ box, count, layers, turns }): PalletStep[] => {
       const { id_section, sku_box, id_point_section, leg } = box;
       const id_box = typeIn.get(`${id_section} ${sku_box}`) ||
@@ -245,8 +254,8 @@ export function palletSteps(
           type.width_box === box.width_box && type.height_box === box.height_box
         )?.id;
       if (id_section === "" || id_box === undefined) return [];
-      const stays = id_point_section !== "" && id_point_section === here;
-      if (id_point_section !== "") here = id_point_section;
+      const isSamePoint = id_point_section !== "" && id_point_section === currentPoint;
+      if (id_point_section !== "") currentPoint = id_point_section;
       return [{
         key: `${pallet.id.slice(0, 8)}.${turns[0]}`,
         pallet: pallet.numpallete,
@@ -257,7 +266,7 @@ export function palletSteps(
         wanted: count,
         layers,
         turns,
-        leg: stays ? [here] : leg === null ? [] : entriesAlong(legs[leg]!, points),
+        leg: isSamePoint ? [currentPoint] : leg === null ? [] : entriesAlong(legs[leg]!, points),
       }];
     });
   });

@@ -1,77 +1,79 @@
-/** A picker's round in progress: where he stands, what is confirmed, and what came of it. */
+/** Progress of picking one order: the current stop, confirmed picks and their results. */
 import { batch, computed, signal } from "@preact/signals";
 import type { MissingBox } from "../../../../domain/warehouse/calculation_records.ts";
 import { needsSignIn } from "../../shared/credentials.ts";
 import { call } from "../../shared/warehouse_request.ts";
-import { type ActQueue, keepSending, type KeptAct } from "./act_queue.ts";
+import { type ActQueue, keepSending, type QueuedPick } from "./act_queue.ts";
 import {
   loadProgress,
+  type PickData,
+  type PickProgress,
   queueOf,
-  type Round,
-  type RoundProgress,
   storedChoice,
-} from "./load_round.ts";
+} from "./load_pick_data.ts";
 import { palletProgress, palletStops } from "./pallet_stops.ts";
 import {
   type CountedAct,
-  inNewOrder,
   nextOpen,
+  orderByTour,
   orderStops,
   type PickStop,
   type PlannedStop,
-  type RestOfRound,
+  type RemainingTour,
   stateOf,
   troublesOf,
 } from "./pick_stops.ts";
 import { judgeScan, type Scanned } from "./scan.ts";
 
-// Sections that one request may name.
+// Sections per request that the server accepts.
 const MAX_SECTIONS = 50;
 
 /**
- * The ways to the next stops in their order, the first from where the picker stands: after a short
- * pick they lead to sections that stand in for others.
+ * Loads the legs to the next stops in their order, the first from the picker's position. After a
+ * short pick they lead to replacement sections.
  *
- * @returns Ids of points by keys of stops; none for a stop to which there is no way.
+ * @returns Point ids by stop key; no entry for a stop that no path reaches.
  * @throws {ApiError}
  */
-async function waysFrom(
+async function legsFrom(
   { warehouseId, order, from }: { warehouseId: string; order: string; from: string },
   stops: readonly Pick<PlannedStop, "key" | "id_section">[],
 ): Promise<Map<string, readonly string[]>> {
-  const next = stops.slice(0, MAX_SECTIONS);
-  const ways = new Map<string, readonly string[]>();
-  if (next.length === 0) return ways;
-  const sections = next.map(({ id_section }) => id_section).join(",");
-  const round = await call("GET /picking_round/withWarehouseID/:warehouseId", {
+  const nextStops = stops.slice(0, MAX_SECTIONS);
+  const legs = new Map<string, readonly string[]>();
+  if (nextStops.length === 0) return legs;
+  const sections = nextStops.map(({ id_section }) => id_section).join(",");
+  const answer = await call("GET /picking_round/withWarehouseID/:warehouseId", {
     param: { warehouseId },
     query: { orders: order, from, sections },
   });
   let at = 0;
-  for (const { key, id_section } of next) {
-    // Sections without a way are missing there.
-    if (round.stops[at]?.id_section === id_section) ways.set(key, round.stops[at++]!.leg);
+  for (const { key, id_section } of nextStops) {
+    // The answer omits sections that no path reaches.
+    if (answer.stops[at]?.id_section === id_section) legs.set(key, answer.stops[at++]!.leg);
   }
-  return ways;
+  return legs;
 }
 
-/** One round, and what the picker does. */
+/** State and actions of the picking page of one order. */
 export class Picking {
-  /** Number of the pallet that is picked; undefined for the whole order in one round. */
+  /** Number of the pallet to pick; undefined for the whole order on one tour. */
   readonly pallet;
   /** True if the tour has just been recomputed. */
   readonly renewed = signal(false);
   readonly scanned = signal<Scanned | undefined>(undefined);
   readonly queue: ActQueue;
-  /** Key of the stop that is shown. */
-  readonly #here = signal("");
-  /** The rest of the round, computed again after a short pick. */
-  readonly #rest = signal<RestOfRound | undefined>(undefined);
-  /** Ways computed again while pallets are built, by keys of stops. */
-  readonly #ways = signal<ReadonlyMap<string, readonly string[]>>(new Map());
-  /** Acts that had been made when it was computed: stops keep their places between two computations. */
-  readonly #heard = signal<readonly CountedAct[]>([]);
-  readonly #progress = signal<RoundProgress>({ reserved: [], picks: [] });
+  /** Key of the displayed stop. */
+  readonly #currentKey = signal("");
+  /** The remaining tour, recomputed after a short pick. */
+  readonly #remainingTour = signal<RemainingTour | undefined>(undefined);
+  /** Recomputed legs while pallets are built, by stop key. */
+  readonly #recomputedLegs = signal<ReadonlyMap<string, readonly string[]>>(new Map());
+  /**
+   * Picks made before the tour was recomputed: stops keep their order until the next computation.
+   */
+  readonly #actsAtRecompute = signal<readonly CountedAct[]>([]);
+  readonly #progress = signal<PickProgress>({ reserved: [], picks: [] });
   /** Section of the last confirmed pick. */
   #lastStop: { id_section: string } | undefined;
   /** True if a section had too few boxes since the tour was computed. */
@@ -79,7 +81,7 @@ export class Picking {
   /** True if the server has applied picks since the remaining stops were last loaded. */
   #isBehind = false;
 
-  /** Acts that count: those that the server has applied, and those that it has not heard of yet. */
+  /** Picks that count: those that the server has applied, and those that it does not know yet. */
   readonly acts = computed<readonly CountedAct[]>(() => {
     const { picks } = this.#progress.value;
     const queued = new Map(this.queue.acts.value.map((act) => [act.id, act]));
@@ -92,49 +94,49 @@ export class Picking {
     return [...applied, ...own];
   });
   /** The stops of all pallets, one pallet after another. */
-  readonly #ofPallets = computed<readonly PickStop[]>(() =>
+  readonly #palletStops = computed<readonly PickStop[]>(() =>
     palletStops(
       this.#steps,
       this.#progress.value.reserved,
       this.acts.value,
-      this.round.sections,
+      this.data.sections,
     ).map((stop) => ({
       ...stop,
-      leg: this.#ways.value.get(stop.key) ?? stop.leg,
+      leg: this.#recomputedLegs.value.get(stop.key) ?? stop.leg,
     }))
   );
   /** Progress of each pallet. */
   readonly pallets = computed(() =>
-    palletProgress(this.#steps, this.#ofPallets.value, this.round.nowhere)
+    palletProgress(this.#steps, this.#palletStops.value, this.data.nowhere)
   );
   readonly stops = computed<readonly PickStop[]>(() => {
     const pallet = this.pallet.value;
     if (pallet !== undefined) {
-      return this.#ofPallets.value.filter(({ pallets }) => pallets[0]!.number === pallet);
+      return this.#palletStops.value.filter(({ pallets }) => pallets[0]!.number === pallet);
     }
     const { reserved, picks } = this.#progress.value;
-    const { tour } = this.round;
+    const { tour } = this.data;
     const stops = tour === undefined ? [] : orderStops(tour, this.#steps, reserved, picks);
-    return inNewOrder(stops, this.#heard.value, this.#rest.value)
+    return orderByTour(stops, this.#actsAtRecompute.value, this.#remainingTour.value)
       .map((stop) => ({ ...stop, ...stateOf(stop, this.acts.value) }));
   });
-  /** Place of the stop that is shown. */
+  /** Index of the displayed stop. */
   readonly at = computed(() => {
-    const found = this.stops.value.findIndex(({ key }) => key === this.#here.value);
+    const found = this.stops.value.findIndex(({ key }) => key === this.#currentKey.value);
     return found >= 0 ? found : Math.max(0, nextOpen(this.stops.value, 0));
   });
   readonly totals = computed(() => {
-    const stops = this.pallet.value === undefined ? this.stops.value : this.#ofPallets.value;
+    const stops = this.pallet.value === undefined ? this.stops.value : this.#palletStops.value;
     const planned = stops.filter(({ replaces }) => !replaces)
       .reduce((sum, { wanted }) => sum + wanted, 0);
     const done = stops.reduce((sum, { picked }) => sum + picked, 0);
     const nowhere = this.missing.filter(({ reason }) => reason !== "unreachable")
       .reduce((sum, { count }) => sum + count, 0);
     return {
-      /** All boxes of the order, those that no section has included. */
+      /** All boxes of the order, including those that no section has. */
       all: planned + nowhere,
       done,
-      /** Boxes that were not found where they should be. */
+      /** Boxes that were missing in their sections. */
       short: Math.max(0, planned - done),
       finished: stops.every((stop) => stop.done),
     };
@@ -145,13 +147,13 @@ export class Picking {
       this.#progress.value.picks,
       this.queue.acts.value,
       this.stops.value,
-      this.round.sections,
+      this.data.sections,
     )
   );
 
-  constructor(private readonly round: Round) {
-    const { id } = round.order;
-    this.#progress.value = { reserved: round.reserved, picks: round.picks };
+  constructor(private readonly data: PickData) {
+    const { id } = data.order;
+    this.#progress.value = { reserved: data.reserved, picks: data.picks };
     this.queue = queueOf(id);
     const waiting = this.queue.acts.value.filter(({ status }) => status === "waiting");
     this.#lastStop = waiting.at(-1);
@@ -160,7 +162,7 @@ export class Picking {
     this.pallet.value = this.#firstChoice(storedChoice(id).read());
   }
 
-  /** The pallet that was picked before, else the first that is open; of one pallet, that. */
+  /** Returns the stored choice; if there is none, the first open pallet, else the first one. */
   #firstChoice(choice: string | undefined): number | undefined {
     if (choice === "all") return undefined;
     const pallets = this.pallets.value;
@@ -168,25 +170,29 @@ export class Picking {
     return (before ?? pallets.find(({ isOver }) => !isOver) ?? pallets[0])?.number;
   }
 
-  /** Boxes that the tour cannot take, known before it begins. */
+  /** Boxes that the tour cannot include. */
   get missing(): readonly MissingBox[] {
-    return this.round.tour?.missing ?? [];
+    return this.data.tour?.missing ?? [];
   }
 
   get #steps() {
-    return this.round.steps ?? [];
+    return this.data.steps ?? [];
   }
 
-  /** Picks this pallet from now on; the whole order in one round when undefined. */
+  /** Selects the pallet to pick; undefined selects the whole order on one tour. */
   choose(pallet: number | undefined): void {
     batch(() => {
       this.pallet.value = pallet;
       this.go(Math.max(0, nextOpen(this.stops.value, 0)));
     });
-    storedChoice(this.round.order.id).write(String(pallet ?? "all"));
+    storedChoice(this.data.order.id).write(String(pallet ?? "all"));
   }
 
-  /** Sends what waits, from now on. @returns what ends that */
+  /**
+   * Starts sending unsent picks.
+   *
+   * @returns A function that stops this.
+   */
   start = () =>
     keepSending(() => this.#flush(), () => this.queue.waiting.value > 0 || this.#isBehind);
 
@@ -197,61 +203,65 @@ export class Picking {
   }
 
   async #refresh(): Promise<void> {
-    const { warehouse, order } = this.round;
+    const { warehouse, order } = this.data;
     this.#isBehind = true;
     if (needsSignIn()) return;
     try {
       this.#progress.value = await loadProgress(warehouse.id, order.id);
-      // While acts wait to be sent the server does not know what is left.
-      if (this.#isStale && this.queue.waiting.value === 0) await this.#planRest();
+      // Until all picks are sent, the server does not know the remaining stops.
+      if (this.#isStale && this.queue.waiting.value === 0) await this.#recomputeTour();
       this.#isBehind = false;
     } catch {
-      // As it was: it is asked again when the next act is made, or soon.
+      // Keeps the last progress: it is loaded again at the next pick or retry.
     }
   }
 
-  /** Has the rest of the round computed again from where the picker stands. */
-  async #planRest(): Promise<void> {
-    const { warehouse, order, tour } = this.round;
+  /** Requests the tour of the remaining stops from the picker's position. */
+  async #recomputeTour(): Promise<void> {
+    const { warehouse, order, tour } = this.data;
     const section = this.#lastStop?.id_section;
     const isHere = (stop: { id_section: string }) => stop.id_section === section;
-    const from = (this.#rest.value?.stops.find(isHere) ?? tour?.stops.find(isHere))?.id_point;
+    const currentStop = this.#remainingTour.value?.stops.find(isHere) ?? tour?.stops.find(isHere);
+    const from = currentStop?.id_point;
     const end = tour?.back.at(-1);
     if (from === undefined) return;
-    const rest = await call("GET /picking_round/withWarehouseID/:warehouseId", {
+    const remaining = await call("GET /picking_round/withWarehouseID/:warehouseId", {
       param: { warehouseId: warehouse.id },
       query: { orders: order.id, from, ...(end === undefined ? {} : { end }) },
     });
-    const ways = this.pallet.value === undefined ? new Map<string, string[]>() : await waysFrom(
+    const legs = this.pallet.value === undefined ? new Map<string, string[]>() : await legsFrom(
       { warehouseId: warehouse.id, order: order.id, from },
       this.stops.value.filter(({ done }) => !done),
     );
     const acts = this.acts.value;
     this.#isStale = false;
     batch(() => {
-      this.#heard.value = acts;
-      this.#rest.value = rest;
-      this.#ways.value = ways;
+      this.#actsAtRecompute.value = acts;
+      this.#remainingTour.value = remaining;
+      this.#recomputedLegs.value = legs;
       this.go(Math.max(0, nextOpen(this.stops.value, 0)));
-      this.renewed.value = rest.stops.length > 0;
+      this.renewed.value = remaining.stops.length > 0;
     });
   }
 
-  /** Goes to a stop by its place. */
+  /** Shows a stop by its index. */
   go(at: number): void {
     this.scanned.value = undefined;
     this.renewed.value = false;
     const { value: stops } = this.stops;
-    this.#here.value = stops[Math.min(Math.max(at, 0), stops.length - 1)]?.key ?? "";
+    this.#currentKey.value = stops[Math.min(Math.max(at, 0), stops.length - 1)]?.key ?? "";
   }
 
-  /** Confirms what is left to take at the stop, or that there were only `count`; and goes on. */
+  /**
+   * Confirms the remaining boxes of the stop, or a short pick of `count` boxes, and shows the next
+   * open stop.
+   */
   async confirm(short?: { count: number; reason: string }): Promise<void> {
     const stop = this.stops.value[this.at.value];
     if (stop === undefined || stop.done) return;
     this.#lastStop = stop;
     if (short !== undefined) this.#isStale = true;
-    const act: Omit<KeptAct, "id" | "status"> = {
+    const act: Omit<QueuedPick, "id" | "status"> = {
       id_section: stop.id_section,
       id_box: stop.id_box,
       section_name: stop.section_name,
@@ -260,24 +270,24 @@ export class Picking {
       reason: short?.reason ?? "",
       ...(this.pallet.value === undefined ? {} : { stop: stop.key }),
     };
-    // Without that, the stop that is shown would change when it is done.
-    this.#here.value = stop.key;
+    // Pins the displayed stop: it would change otherwise once it is done.
+    this.#currentKey.value = stop.key;
     const sent = this.queue.add(act);
     const next = nextOpen(this.stops.value, this.at.value);
     if (next >= 0) this.go(next);
     await sent;
     await this.#refresh();
-    // A section that stands in for a short one may have come.
+    // The short pick may have added a replacement stop before the others.
     if (this.stops.value[this.at.value]?.done) {
       this.go(Math.max(nextOpen(this.stops.value, this.at.value), 0));
     }
   }
 
-  /** Takes the code of a box: the right one confirms the stop. */
+  /** Judges a scanned code; the right article confirms the stop. */
   scan(code: string): void {
     const stop = this.stops.value[this.at.value];
     if (stop === undefined) return;
-    const { articles, boxes } = this.round;
+    const { articles, boxes } = this.data;
     const scanned = judgeScan(code, stop.sku_box, articles ?? boxes);
     if (scanned.right) void this.confirm();
     this.scanned.value = scanned;

@@ -1,13 +1,13 @@
-/** Identifies the article of a scanned code, and checks if it is the one that a stop needs. */
+/** Identifies the article of a scanned code and compares it with the article of a stop. */
 import { checkDigit } from "../../../../domain/warehouse/sscc.ts";
 
-/** A box type as scans name it. */
+/** Identifying codes of a box type. */
 export interface Article {
   sku_box: string;
   barcodes?: readonly string[];
 }
 
-/** The codes of a box type, without what scans do not need. */
+/** Returns the identifying codes of a box type only, to store less on the device. */
 export const articleOf = ({ sku_box, barcodes }: Article): Article => ({
   sku_box,
   ...(barcodes && { barcodes }),
@@ -22,16 +22,17 @@ export interface Scanned {
   right: boolean;
   /** SKU of the article that the code identifies, if any. */
   sku?: string;
-  /** The reason why it is not confirmed: the code identifies another article, or none. */
+  /** Reason if the scan does not confirm the stop: it identifies another article, or none. */
   reason?: NoArticle | "other";
 }
 
 const GROUP_SEPARATOR = "\u001d";
-// A symbology identifier that scanners may send first (ISO/IEC 15424), and those of GS1 symbols.
+// Symbology identifier that scanners may send as a prefix (ISO/IEC 15424); below, those of GS1
+// symbols.
 const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
 const GS1_SYMBOLOGIES = ["]C1", "]d2", "]Q3", "]e0"];
-// Lengths of elements, identifier included, that end without a separator; by the first two digits
-// (GS1 General Specifications 24, figure 7.8.5-2).
+// Lengths, including the identifier, of elements that end without a separator, by their first two
+// digits (GS1 General Specifications 24, figure 7.8.5-2).
 const FIXED_LENGTHS: Readonly<Record<string, number>> = {
   ...{ "00": 20, "01": 16, "02": 16, "03": 16, "04": 18, "20": 4, "41": 16 },
   ...Object.fromEntries(
@@ -44,16 +45,18 @@ const isNumber = (code: string, ...lengths: number[]) =>
   lengths.includes(code.length) && /^\d+$/.test(code) &&
   checkDigit(code.slice(0, -1)) === code.at(-1);
 
-/** The GTIN-14 of an EAN-8, UPC-A, EAN-13 or GTIN-14 number; undefined for other codes. */
+/** Returns the GTIN-14 of an EAN-8, UPC-A, EAN-13 or GTIN-14 number; undefined for other codes. */
 const gtinOf = (code: string) => isNumber(code, 8, 12, 13, 14) ? code.padStart(14, "0") : undefined;
 
-/** All codes of an article. */
+/** Returns all codes of an article. */
 const codesOf = ({ sku_box, barcodes = [] }: Article) => [sku_box, ...barcodes];
 
 const hasGtin = (article: Article, gtin: string) =>
   codesOf(article).some((code) => gtinOf(code) === gtin);
 
-/** The elements of a GS1 code, by identifier; undefined if the code breaks the rules of GS1. */
+/**
+ * Returns the identifiers and values of a GS1 code; undefined if the code breaks the rules of GS1.
+ */
 function elementsOf(text: string): [identifier: string, value: string][] | undefined {
   const elements: [string, string][] = [];
   for (let rest = text; rest !== "";) {
@@ -70,38 +73,43 @@ function elementsOf(text: string): [identifier: string, value: string][] | undef
   return elements;
 }
 
-/** The article that a GS1 code identifies by (01), (02), (240) or (241); other elements never do. */
-function inElements(text: string, articles: readonly Article[]): Article | NoArticle {
+/**
+ * Returns the article that a GS1 code identifies by (01), (02), (240) or (241). All other elements
+ * are ignored.
+ */
+function articleOfElements(text: string, articles: readonly Article[]): Article | NoArticle {
   const elements = elementsOf(text);
   if (elements === undefined) return "damaged";
   const found = new Set<Article>();
   let isPallet = false;
-  let names = 0;
+  let identifierCount = 0;
   for (const [identifier, value] of elements) {
     if (identifier === "00") isPallet = true;
     const isGtin = identifier === "01" || identifier === "02";
     if (isGtin && !isNumber(value, 14)) return "damaged";
     if (!isGtin && identifier !== "240" && identifier !== "241") continue;
-    names += 1;
+    identifierCount += 1;
     for (const article of articles) {
       if (isGtin ? hasGtin(article, value) : codesOf(article).includes(value)) found.add(article);
     }
   }
-  if (names === 0) return isPallet ? "pallet" : "no_article";
-  return onlyOne(found);
+  if (identifierCount === 0) return isPallet ? "pallet" : "no_article";
+  return uniqueArticle(found);
 }
 
-function onlyOne(found: ReadonlySet<Article>): Article | NoArticle {
+function uniqueArticle(found: ReadonlySet<Article>): Article | NoArticle {
   const skus = new Set([...found].map(({ sku_box }) => sku_box));
   if (skus.size > 1) return "ambiguous";
   return [...found][0] ?? "unknown";
 }
 
 /**
- * The article that a code identifies, or why it identifies none. A code is GS1 only with a GS1 symbology
- * identifier or a leading FNC1: scanners send a group separator for it.
+ * Returns the article that a code identifies, or the reason why it identifies none. A code is GS1
+ * only with a GS1 symbology identifier or a leading FNC1, for which scanners send a group
+ * separator.
  *
- * @param articles all box types of the warehouse: one that has exactly this code wins over a GTIN
+ * @param articles All box types of the warehouse. An exact match takes precedence over a GTIN
+ *   match.
  */
 export function identify(code: string, articles: readonly Article[]): Article | NoArticle {
   const read = code.trim();
@@ -113,35 +121,35 @@ export function identify(code: string, articles: readonly Article[]): Article | 
     return codes.includes(read) || (!isGs1 && codes.includes(plain));
   });
   if (exact !== undefined) return exact;
-  if (isGs1) return inElements(hasFnc1 ? plain.slice(1) : plain, articles);
+  if (isGs1) return articleOfElements(hasFnc1 ? plain.slice(1) : plain, articles);
   const gtin = gtinOf(plain);
   const sameGtin = gtin === undefined ? [] : articles.filter((article) => hasGtin(article, gtin));
-  if (sameGtin.length > 0) return onlyOne(new Set(sameGtin));
+  if (sameGtin.length > 0) return uniqueArticle(new Set(sameGtin));
   return isNumber(plain.replace(/^00(?=\d{18}$)/, ""), 18) ? "pallet" : "unknown";
 }
 
-/** Judges a scan at a stop: only the code of its own article is right. */
+/** Judges a scan at a stop: only a code of the stop's article is right. */
 export function judgeScan(code: string, sku: string, articles: readonly Article[]): Scanned {
   const found = identify(code, articles);
-  // Written out as people read it: a separator has no sign of its own.
+  // Group separators are invisible: show the symbol for them.
   const shown = code.trim().replaceAll(GROUP_SEPARATOR, "␝");
   if (typeof found === "string") return { code: shown, right: false, reason: found };
   if (found.sku_box === sku) return { code: shown, right: true, sku };
   return { code: shown, right: false, sku: found.sku_box, reason: "other" };
 }
 
-/** A key as scanners type it. */
+/** The properties of a key event that identify a scanner's input. */
 export type ScannerKey = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "altKey" | "timeStamp">;
 
-// Longest time between two keys of a scanner; people type more slowly.
+// Maximum time between two keys of a scanner; people type more slowly.
 const MAX_KEY_GAP_MS = 100;
 const MIN_CODE_LENGTH = 3;
 
 /**
- * Collects what a scanner types: keys in quick succession, then Enter.
+ * Collects the input of a scanner: keys in quick succession, then Enter.
  *
  * @param onScan Called with a code.
- * @returns Takes the next key; true if the page must not act on it as well.
+ * @returns Handler of key events; it returns true if the page must ignore the key.
  */
 export function keyboardWedge(onScan: (code: string) => void): (event: ScannerKey) => boolean {
   let [code, last] = ["", -Infinity];
@@ -158,15 +166,18 @@ export function keyboardWedge(onScan: (code: string) => void): (event: ScannerKe
     }
     if (isSeparator(event)) {
       code += GROUP_SEPARATOR;
-      // Browsers go forward in their history on it.
+      // Ctrl+] is "forward" in the history of some browsers.
       return true;
     }
-    // With Alt it is AltGr, by which some layouts type ordinary characters.
+    // Ctrl with Alt is AltGr, which types ordinary characters in some layouts.
     if (key.length === 1 && (!event.ctrlKey || event.altKey)) code += key;
     return false;
   };
 }
 
-/** True if a key is a group separator: itself, or Ctrl+] in any keyboard layout. */
+/**
+ * Returns true if a key is a group separator: the character itself, or Ctrl+] in any keyboard
+ * layout.
+ */
 const isSeparator = ({ key, code, ctrlKey, altKey }: ScannerKey) =>
   key === GROUP_SEPARATOR || (ctrlKey && !altKey && (key === "]" || code === "BracketRight"));

@@ -12,7 +12,7 @@ import { CameraScan, ScanResult } from "./scan_result.tsx";
 import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
 import { dotOf, type FloorOutline, FloorSvg, placesOf } from "../../shared/floor_svg.tsx";
 
-/** Boxes that were found where more should be, and why. */
+/** A pick of fewer boxes than wanted, and the reason. */
 interface ShortPick {
   count: number;
   reason: string;
@@ -21,23 +21,23 @@ interface ShortPick {
 const REASONS = ["empty", "damaged", "other"] as const;
 
 /**
- * Asks for the number of boxes found, none by default, and the reason: the second tap confirms it.
+ * Asks for the number of boxes found, 0 by default, and the reason, which confirms the short pick.
  */
 function ShortPanel({ left, onShort, onCancel }: {
-  /** Boxes that are still to be taken. */
+  /** Boxes that are still to be picked. */
   left: number;
   onShort: (short: ShortPick) => void;
   onCancel: () => void;
 }) {
-  const [taken, setTaken] = useState(0);
-  const step = (by: number) => setTaken((before) => Math.min(Math.max(before + by, 0), left - 1));
+  const [found, setFound] = useState(0);
+  const step = (by: number) => setFound((before) => Math.min(Math.max(before + by, 0), left - 1));
   return (
     <section class="stack gap-3 full" aria-labelledby="short-title">
       <h2 id="short-title">{count("short_title", left)}</h2>
       <div class="cluster cluster-nowrap pick-taken">
         <span id="short-taken">{t("short_count")}</span>
         <Button aria-label={t("fewer")} onClick={() => step(-1)}>−</Button>
-        <output aria-labelledby="short-taken">{taken}</output>
+        <output aria-labelledby="short-taken">{found}</output>
         <Button aria-label={t("more")} onClick={() => step(1)}>+</Button>
       </div>
       <div class="pick-pair">
@@ -45,7 +45,7 @@ function ShortPanel({ left, onShort, onCancel }: {
           <Button
             key={reason}
             class="button"
-            onClick={() => onShort({ count: taken, reason: t(`reason_${reason}`, {}, "en") })}
+            onClick={() => onShort({ count: found, reason: t(`reason_${reason}`, {}, "en") })}
           >
             {t(`reason_${reason}`)}
           </Button>
@@ -59,11 +59,10 @@ function ShortPanel({ left, onShort, onCancel }: {
 const cacheName = () => `depot-picking ${location.pathname}`;
 
 /**
- * Keeps this page and its files on the device for as long as its round lasts, and a service worker that
- * opens it from them without a connection. Browsers have both only where a page comes by HTTPS, or from
- * the device itself.
+ * Caches this page and its files on the device until picking is finished, and registers a service
+ * worker that serves them offline. Browsers allow both only over HTTPS and on localhost.
  */
-async function keepPage(): Promise<void> {
+async function cachePage(): Promise<void> {
   const { worker } = document.body.dataset;
   if (worker === undefined || !("serviceWorker" in navigator) || !("caches" in globalThis)) return;
   try {
@@ -73,15 +72,16 @@ async function keepPage(): Promise<void> {
     const cache = await caches.open(cacheName());
     const urls = new Set([location.href.replace(/[?#].*/, ""), ...files]);
     await cache.addAll([...urls]);
-    // Files of an earlier build.
+    // Deletes files of an earlier build.
     for (const { url } of await cache.keys()) if (!urls.has(url)) await cache.delete(url);
   } catch {
-    // Without it the page needs the server to be opened; what is confirmed is kept all the same.
+    // Without the cache, opening the page needs the server; confirmed picks are stored all the
+    // same.
   }
 }
 
-/** Lets go of the page when its round is over. */
-async function letPageGo(): Promise<void> {
+/** Removes the cached page and the service worker when picking is finished. */
+async function removeCachedPage(): Promise<void> {
   if (!("serviceWorker" in navigator) || !("caches" in globalThis)) return;
   try {
     const registration = await navigator.serviceWorker.getRegistration(location.pathname);
@@ -90,37 +90,45 @@ async function letPageGo(): Promise<void> {
     }
     await caches.delete(cacheName());
   } catch {
-    // It opens once more from what was kept, and asks the server then.
+    // The cached page opens once more and then asks the server.
   }
 }
 
-/** Keeps the screen on while the page is seen, where the browser can; answers what ends it. */
-function keepAwake(): () => void {
-  let [lock, ended]: [WakeLockSentinel | undefined, boolean] = [undefined, false];
+/**
+ * Keeps the screen on while the page is visible, if the browser supports it.
+ *
+ * @returns A function that stops this.
+ */
+function keepScreenOn(): () => void {
+  let [lock, isStopped]: [WakeLockSentinel | undefined, boolean] = [undefined, false];
   const ask = async () => {
     if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
     try {
       const found = await navigator.wakeLock.request("screen");
-      if (ended) await found.release();
+      if (isStopped) await found.release();
       else lock = found;
     } catch {
-      // Without it, for example while the battery is low, the screen goes off as usual.
+      // The request can fail, for example on low battery: the screen then turns off as usual.
     }
   };
-  const onSeen = () => void ask();
-  onSeen();
-  document.addEventListener("visibilitychange", onSeen);
+  const onVisibilityChange = () => void ask();
+  onVisibilityChange();
+  document.addEventListener("visibilitychange", onVisibilityChange);
   return () => {
-    ended = true;
-    document.removeEventListener("visibilitychange", onSeen);
+    isStopped = true;
+    document.removeEventListener("visibilitychange", onVisibilityChange);
     void lock?.release().catch(() => {});
   };
 }
 
-// Milliseconds after which it is done even so.
+// Maximum delay of work that waits for an idle moment.
 const MAX_IDLE_WAIT_MS = 3000;
 
-/** Does it once, soon. @returns what cancels it */
+/**
+ * Runs the work once, when the browser is idle.
+ *
+ * @returns A function that cancels it.
+ */
 function whenIdle(work: () => void): () => void {
   // Safari has no idle callbacks.
   if (!("requestIdleCallback" in globalThis)) {
@@ -131,21 +139,23 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(idleCallback);
 }
 
-/** A device that picks: awake, with the page on it until all is sent, listening to its scanner. */
+/**
+ * Prepares the device for picking: screen on, page cached until all picks are sent, scanner input.
+ */
 export function usePickScreen(
   picking: { start(): () => void; scan(code: string): void },
   { isOver }: { isOver: boolean },
 ): void {
   useEffect(() => picking.start(), [picking]);
-  useEffect(keepAwake, []);
+  useEffect(keepScreenOn, []);
   useEffect(() => {
-    if (!isOver) return whenIdle(() => void keepPage());
-    void letPageGo();
+    if (!isOver) return whenIdle(() => void cachePage());
+    void removeCachedPage();
   }, [isOver]);
   useEffect(() => {
     const take = keyboardWedge((code) => picking.scan(code));
     const onKey = (event: KeyboardEvent) => {
-      // The Enter of a scanner must not press the button that has the focus.
+      // A scanner's Enter must not press the focused button.
       if (take(event)) event.preventDefault();
     };
     addEventListener("keydown", onKey);
@@ -153,16 +163,16 @@ export function usePickScreen(
   }, [picking]);
 }
 
-/** Head of the page: what is picked, how far it has come, and what is not sent yet. */
+/** Head of the page: title, progress and unsent picks. */
 export function PickHead({ title, back, done, all, children, ...sending }: {
   title: string;
-  /** Link to the page that one comes from. */
+  /** Link to the previous page. */
   back: ComponentChildren;
   done: number;
   all: number;
   waiting: number;
   isOffline: boolean;
-  /** Number of picks that were confirmed on this device. */
+  /** Number of picks confirmed on this device. */
   acts: number;
   children?: ComponentChildren;
 }) {
@@ -179,7 +189,7 @@ export function PickHead({ title, back, done, all, children, ...sending }: {
   );
 }
 
-/** Picks that someone has to look after; above the stop, where the buttons cannot cover them. */
+/** List of picks that need attention; above the stop, so that the buttons cannot cover it. */
 export function Troubles({ troubles }: { troubles: readonly { id: string; text: string }[] }) {
   if (troubles.length === 0) return null;
   return (
@@ -189,7 +199,7 @@ export function Troubles({ troubles }: { troubles: readonly { id: string; text: 
   );
 }
 
-/** A stop as it is shown: what is taken where, and how far it has come. */
+/** A stop and its progress, as displayed. */
 interface ShownStop {
   id_box: string;
   section_name: string;
@@ -201,7 +211,9 @@ interface ShownStop {
   leg: readonly string[];
 }
 
-/** A stop with the way to it, the scanner, and its buttons; `children` say where its boxes go. */
+/**
+ * A stop with the path to it, the scanner and the buttons; `children` describe where the boxes go.
+ */
 export function PickStage({ picking, stop, at, stops, children, warehouse, outline, ...card }: {
   picking: {
     renewed: ReadonlySignal<boolean>;
@@ -214,12 +226,12 @@ export function PickStage({ picking, stop, at, stops, children, warehouse, outli
   /** Index of the stop, from 0, and the number of stops. */
   at: number;
   stops: number;
-  /** All types of the round: their pictures are drawn to one scale. */
+  /** All box types to pick: their pictures are drawn to one scale. */
   boxes: readonly Box[];
   /** Shows the sizes of the boxes. */
   withSizes?: boolean;
   warehouse: Warehouse;
-  /** Missing in rounds that a device kept before there was a plan. */
+  /** Undefined in data that earlier versions have stored on the device. */
   outline: FloorOutline | undefined;
   children: ComponentChildren;
 }) {
@@ -248,7 +260,7 @@ export function PickStage({ picking, stop, at, stops, children, warehouse, outli
   );
 }
 
-/** One stop: where, what, how many. */
+/** Panel of one stop: section, article and number of boxes. */
 function StopCard({ stop, boxes, position, withSizes = false, children }: {
   stop: ShownStop;
   boxes: readonly Box[];
@@ -296,11 +308,11 @@ function StopCard({ stop, boxes, position, withSizes = false, children }: {
   );
 }
 
-/** The buttons of a stop, or those of a short pick. */
+/** Buttons of a stop, or the form of a short pick. */
 function PickButtons({ at, stops, left, done, onConfirm, onGo }: {
   at: number;
   stops: number;
-  /** Boxes that are still to be taken. */
+  /** Boxes that are still to be picked. */
   left: number;
   done: boolean;
   onConfirm: (short?: ShortPick) => void;
@@ -367,7 +379,7 @@ function SendState({ waiting, isOffline, acts }: {
   );
 }
 
-/** The leg to a stop on a small plan of the floor; nothing where it is not known. */
+/** The leg to a stop on a small plan of the floor; nothing if the leg is unknown. */
 function LegPlan({ stop, warehouse, outline }: {
   stop: { leg: readonly string[]; section_name: string };
   warehouse: Warehouse;
@@ -397,29 +409,29 @@ function LegPlan({ stop, warehouse, outline }: {
   );
 }
 
-/** True if the server can be reached, as the browser notices it. */
+/** Returns true if the server is reachable; checked when the browser's connection changes. */
 function useConnection(): boolean {
   const [isOnline, setOnline] = useState(true);
   useEffect(() => {
-    const look = () =>
+    const check = () =>
       void fetch("/healthz").then((answer) => answer.text())
         .then(() => setOnline(true), () => setOnline(false));
-    look();
-    addEventListener("online", look);
-    addEventListener("offline", look);
+    check();
+    addEventListener("online", check);
+    addEventListener("offline", check);
     return () => {
-      removeEventListener("online", look);
-      removeEventListener("offline", look);
+      removeEventListener("online", check);
+      removeEventListener("offline", check);
     };
   }, []);
   return isOnline;
 }
 
-/** Tells a picker who has to sign in how many picks wait to be sent, and that picking can go on. */
+/** Tells a signed-out picker the number of unsent picks, and offers to continue offline. */
 export function SignedOut({ waiting, isStored }: {
-  /** Picks on the device that the server has not got. */
+  /** Picks on the device that the server has not received. */
   waiting: number;
-  /** True if the device has the round. */
+  /** True if the data of the page is stored on the device. */
   isStored: boolean;
 }) {
   const isOnline = useConnection();

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { TASK_CAUSES } from "../../../../domain/warehouse/task_causes.ts";
-import type { Round } from "../state/load_round.ts";
+import type { PickData } from "../state/load_pick_data.ts";
 import { Picking } from "../state/picking.ts";
 import type { PickStop, Trouble } from "../state/pick_stops.ts";
 import { count, t } from "../messages.ts";
@@ -9,7 +9,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import type { MissingBox } from "../../../../domain/warehouse/calculation_records.ts";
 import { placeText } from "../../shared/measures.ts";
 
-/** The pallets that the boxes go to; how many to each where there are several. */
+/** Returns the pallets of the boxes; with several pallets, the number of boxes for each. */
 function palletsText({ pallets }: PickStop): string {
   const isKnown = pallets.length > 1 && pallets.every(({ count }) => count > 0);
   const names = pallets.map(({ number, count: boxes }) =>
@@ -18,7 +18,7 @@ function palletsText({ pallets }: PickStop): string {
   return t("pallets", { pallets: names.join(", ") });
 }
 
-/** Boxes that a tour cannot take, and why; nothing if there are none. */
+/** Boxes that the tour cannot include, and the reasons; nothing if there are none. */
 function MissingBoxes({ missing, isOpen }: {
   missing: readonly MissingBox[];
   isOpen: boolean;
@@ -37,7 +37,7 @@ function MissingBoxes({ missing, isOpen }: {
   );
 }
 
-/** Chooses the pallet that is picked, or the whole order in one round. */
+/** Select field for the pallet to pick, or the whole order on one tour. */
 function PalletChoice({ picking }: { picking: Picking }) {
   const { value: pallets } = picking.pallets;
   const { value: chosen } = picking.pallet;
@@ -60,7 +60,7 @@ function PalletChoice({ picking }: { picking: Picking }) {
   );
 }
 
-/** Says that the pallet is finished, and which one follows. */
+/** Message that the pallet is finished, with a button for the next one. */
 function PalletFinished({ picking }: { picking: Picking }) {
   const { value: pallets } = picking.pallets;
   const pallet = pallets.find(({ number }) => number === picking.pallet.value);
@@ -85,9 +85,9 @@ function PalletFinished({ picking }: { picking: Picking }) {
   );
 }
 
-/** A picker's round: one stop at a time, its buttons under the thumb. */
-export function PickView({ round }: { round: Round }) {
-  const [picking] = useState(() => new Picking(round));
+/** Picking page of one order: one stop at a time, buttons within reach of the thumb. */
+export function PickView({ pickData }: { pickData: PickData }) {
+  const [picking] = useState(() => new Picking(pickData));
   const isOver = picking.totals.value.finished && picking.queue.waiting.value === 0;
   usePickScreen(picking, { isOver });
   const stops = picking.stops.value;
@@ -99,7 +99,7 @@ export function PickView({ round }: { round: Round }) {
   return (
     <div class="pick">
       <PickHead
-        title={round.order.order_name}
+        title={pickData.order.order_name}
         back={<a href={location.pathname.replace(/\/pick\/?$/, "")}>{t("to_order")}</a>}
         done={done}
         all={all}
@@ -130,9 +130,9 @@ export function PickView({ round }: { round: Round }) {
           stop={stop}
           at={at}
           stops={stops.length}
-          boxes={round.boxes}
-          warehouse={round.warehouse}
-          outline={round.floor}
+          boxes={pickData.boxes}
+          warehouse={pickData.warehouse}
+          outline={pickData.floor}
           withSizes
         >
           {stop.pallets.length > 0 && (

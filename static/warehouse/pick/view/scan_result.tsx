@@ -1,4 +1,7 @@
-/** Scans with the camera, and their results: a line if it is right, the whole screen in red if not. */
+/**
+ * Camera scans and scan results: one line for the right article, a full-screen alarm for a wrong
+ * one.
+ */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
@@ -6,17 +9,21 @@ import { storedText } from "../../../shared/storage.ts";
 import type { Scanned } from "../state/scan.ts";
 import { t } from "../messages.ts";
 
-/** The alarm of a wrong scan: the device vibrates and plays two low tones, where it can. */
-// Seconds, and hertz: low enough for the loudspeaker of a phone beside fans and engines.
+// Alarm of a wrong scan: vibration and two tones. Times in seconds, frequency in hertz; low tones,
+// so that a phone is audible beside fans and engines.
 const TONES = [{ at: 0, length: 0.18 }, { at: 0.26, length: 0.35 }];
 const FREQUENCY = 330;
 const VIBRATION_MS = [200, 80, 350];
 
-/** The picker's choice on this device; the device's own mute applies besides. */
+/** Sound setting of this device; the system's mute switch applies as well. */
 const storedSound = storedText("depot.scan_sound", ["on", "off"]);
 const isSoundOn = () => storedSound.read() !== "off";
 
-/** Starts the alarm. @returns stops it */
+/**
+ * Starts the alarm.
+ *
+ * @returns A function that stops it.
+ */
 function soundAlarm(): () => void {
   navigator.vibrate?.(VIBRATION_MS);
   const audio = isSoundOn() ? playTones() : undefined;
@@ -27,7 +34,7 @@ function soundAlarm(): () => void {
 }
 
 function playTones(): AudioContext | undefined {
-  // Missing in some scanners' own browsers.
+  // The built-in browsers of some scanners do not support it.
   if (!("AudioContext" in globalThis)) return undefined;
   const audio = new AudioContext();
   for (const { at, length } of TONES) {
@@ -53,7 +60,7 @@ export function ScanResult({ scanned, sku, onClose }: {
   );
 }
 
-/** Hides the stop until it is closed, or the right box is scanned. */
+/** Alarm that hides the stop until it is closed or the right box is scanned. */
 function WrongScan({ scanned, sku, onClose }: {
   scanned: Scanned;
   sku: string;
@@ -92,7 +99,7 @@ function WrongScan({ scanned, sku, onClose }: {
   );
 }
 
-// As far as it is used here (Shape Detection API, W3C draft); not every browser has it.
+// The members used here (Shape Detection API, W3C draft). Not every browser supports it.
 interface BarcodeDetector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
@@ -101,13 +108,13 @@ type BarcodeDetectorClass = new () => BarcodeDetector;
 const detectorClass = () =>
   (globalThis as { BarcodeDetector?: BarcodeDetectorClass }).BarcodeDetector;
 
-// Milliseconds between two looks at the camera's picture.
+// Interval between two readings of the camera image.
 const SCAN_INTERVAL_MS = 150;
 
-/** Reads codes with the camera, where the browser can; nothing elsewhere. */
+/** Reads codes with the camera; nothing if the browser cannot detect barcodes. */
 export function CameraScan({ onScan }: { onScan: (code: string) => void }) {
   const [isOpen, setOpen] = useState(false);
-  const [isAway, setAway] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   if (detectorClass() === undefined || navigator.mediaDevices === undefined) return null;
   return (
     <div class="stack gap-3 pick-camera">
@@ -119,11 +126,11 @@ export function CameraScan({ onScan }: { onScan: (code: string) => void }) {
           }}
           onFail={() => {
             setOpen(false);
-            setAway(true);
+            setFailed(true);
           }}
         />
       )}
-      {isAway && <p role="status">{t("no_camera")}</p>}
+      {hasFailed && <p role="status">{t("no_camera")}</p>}
       <Button onClick={() => setOpen(!isOpen)}>{t(isOpen ? "stop_camera" : "scan_camera")}</Button>
     </div>
   );
@@ -132,25 +139,25 @@ export function CameraScan({ onScan }: { onScan: (code: string) => void }) {
 function Camera({ onScan, onFail }: { onScan: (code: string) => void; onFail: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    let [stream, ended]: [MediaStream | undefined, boolean] = [undefined, false];
-    const look = async () => {
+    let [stream, isStopped]: [MediaStream | undefined, boolean] = [undefined, false];
+    const detectCode = async () => {
       const detector = new (detectorClass()!)();
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
       const { current } = video;
-      while (!ended && current !== null) {
+      while (!isStopped && current !== null) {
         if (current.srcObject !== stream) {
           current.srcObject = stream;
           await current.play();
         }
         const [code] = await detector.detect(current);
-        if (code !== undefined && !ended) return onScan(code.rawValue);
+        if (code !== undefined && !isStopped) return onScan(code.rawValue);
         await new Promise((resolve) => setTimeout(resolve, SCAN_INTERVAL_MS));
       }
     };
     const stop = () => stream?.getTracks().forEach((track) => track.stop());
-    look().catch(() => ended || onFail()).finally(() => ended && stop());
+    detectCode().catch(() => isStopped || onFail()).finally(() => isStopped && stop());
     return () => {
-      ended = true;
+      isStopped = true;
       stop();
     };
   }, []);

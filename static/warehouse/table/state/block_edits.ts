@@ -1,4 +1,4 @@
-/** Commands on all selected cells of a table: copy, paste, fill, clear. */
+/** Commands on the selected cells of a table: copy, paste, fill, clear. */
 import { type DecimalSign, decimalSignOf } from "../../../../domain/files/numbers.ts";
 import { newId } from "../../../../domain/new_id.ts";
 import {
@@ -17,11 +17,11 @@ import {
   pasteTarget,
   type Rectangle,
 } from "./cursor.ts";
-import { type CellText, type FieldChange, nothing, type TableOptions } from "./table_options.ts";
+import { type CellText, emptyStep, type FieldChange, type TableOptions } from "./table_options.ts";
 import type { TableChanges } from "./table_changes.ts";
 import type { TableRows } from "./table_rows.ts";
 
-/** The table whose cells they are. */
+/** The parts of a table that these commands use. */
 interface BlockTable<Row extends Identified> {
   readonly options: Pick<TableOptions<Row>, "blank" | "ask">;
   readonly columns: readonly Column<Row>[];
@@ -41,7 +41,10 @@ interface BlockTable<Row extends Identified> {
   ): string | undefined;
 }
 
-/** The text for a cell, by its place in the target; undefined: it stays. */
+/**
+ * Returns the new text of a cell by its position in the target; undefined leaves the cell
+ * unchanged.
+ */
 type TextAt = (row: number, column: number) => string | undefined;
 
 /** Value of a cleared cell; undefined if a cell cannot be empty. */
@@ -50,7 +53,7 @@ const CLEARED = { text: "", number: "", flag: "0", choice: undefined } as const;
 export class BlockEdits<Row extends Identified> {
   constructor(private readonly table: BlockTable<Row>) {}
 
-  /** The selected cells in words, row by row. */
+  /** Returns the texts of the selected cells, row by row. */
   copy(): string[][] {
     const { rows, columns, cursor } = this.table;
     const { value: selection } = cursor.selection;
@@ -63,17 +66,17 @@ export class BlockEdits<Row extends Identified> {
     });
   }
 
-  /** Puts a block over the selected cells; rows beyond the last one are new. */
+  /** Pastes a block at the selection; rows beyond the last one become new rows. */
   async paste(block: Block): Promise<void> {
     const { value: selection } = this.table.cursor.selection;
     if (this.table.readOnly || block.length === 0) return;
-    // Into an empty table all of it goes in new rows.
+    // Into an empty table, all rows of the block are new.
     const target = pasteTarget(selection ?? { top: 0, bottom: 0, left: 0, right: 0 }, block);
     const decimal = decimalSignOf(block.flat());
     await this.#putAndSelect(target, (row, column) => blockText(block, row, column), { decimal });
   }
 
-  /** Empties the selected cells. */
+  /** Clears the selected cells. */
   async clear(): Promise<void> {
     const { cursor, columns } = this.table;
     const { value: selection } = cursor.selection;
@@ -84,7 +87,7 @@ export class BlockEdits<Row extends Identified> {
     });
   }
 
-  /** Fills the selection with its first row, or a single row with the one above it. */
+  /** Fills the selection with its first row, or a single selected row with the row above it. */
   async fillDown(): Promise<void> {
     const { value: selection } = this.table.cursor.selection;
     if (selection === undefined) return;
@@ -94,7 +97,7 @@ export class BlockEdits<Row extends Identified> {
     await this.fill({ ...selection, top: from, bottom: from }, Math.max(bottom, from + 1));
   }
 
-  /** Repeats cells down to a row, or up to it, as the handle does. */
+  /** Repeats cells down or up to a row, as the fill handle does. */
   async fill(source: Rectangle, to: number): Promise<void> {
     const { rows, columns } = this.table;
     const shown = rows.shown.value;
@@ -103,33 +106,33 @@ export class BlockEdits<Row extends Identified> {
       ? { ...source, top: source.bottom + 1, bottom: Math.min(to, shown.length - 1) }
       : { ...source, top: Math.max(0, to), bottom: source.top - 1 };
     const height = heightOf(source);
-    const whole = {
+    const filledArea = {
       ...source,
       top: Math.min(source.top, target.top),
       bottom: Math.max(source.bottom, target.bottom),
     };
     await this.#putAndSelect(target, (row, at) => {
-      // Upwards the pattern ends at the source.
+      // When filling upwards, the pattern ends at the source.
       const back = (heightOf(target) - row) % height;
       const from = down ? source.top + row % height : source.bottom - (back + height - 1) % height;
       const record = rows.get(shown[from]!)!;
       const column = columns[source.left + at]!;
       return column.edit && (this.table.pendingText(record, column) ?? editText(column, record));
-    }, { whole });
+    }, { filledArea });
   }
 
   async #putAndSelect(
     target: Rectangle,
     textAt: TextAt,
-    { whole = target, decimal }: { whole?: Rectangle; decimal?: DecimalSign | undefined },
+    { filledArea = target, decimal }: { filledArea?: Rectangle; decimal?: DecimalSign | undefined },
   ): Promise<void> {
     const { at, corner } = this.table.cursor;
     const put = this.#put(target, textAt, decimal);
-    this.#select(whole);
+    this.#select(filledArea);
     const [place, end] = [at.value, corner.value];
     await put;
-    // New rows are there by now. Whoever has gone on meanwhile stays there.
-    if (at.value === place && corner.value === end) this.#select(whole);
+    // The new rows exist now; keep the cursor if the user has moved it in the meantime.
+    if (at.value === place && corner.value === end) this.#select(filledArea);
   }
 
   #select({ top, bottom, left, right }: Rectangle): void {
@@ -151,13 +154,13 @@ export class BlockEdits<Row extends Identified> {
     const { rows, columns, changes, options } = this.table;
     const { value: shown } = rows.shown;
     const fields: FieldChange[] = [];
-    const refused: CellText[] = [];
-    const touched: string[] = [];
-    const fresh: { row: Row; cells: CellText[]; isRefused: boolean }[] = [];
+    const rejected: CellText[] = [];
+    const changedDrafts: string[] = [];
+    const newRows: { row: Row; cells: CellText[]; isRefused: boolean }[] = [];
     const checks = columns.map((column) => this.table.nameCheck(column));
     for (let at = top; at <= bottom; at++) {
       const id = shown[at];
-      // New records are asked for one by one where a row cannot hold all that they need.
+      // Records that do not fit in a row are created in a dialog, one by one.
       if (id === undefined && options.ask) break;
       const row = id === undefined ? options.blank(newId()) : rows.get(id)!;
       const isNew = id === undefined;
@@ -187,29 +190,35 @@ export class BlockEdits<Row extends Identified> {
         }
       }
       if (isNew) {
-        if (!isBlank) fresh.push({ row, cells, isRefused });
+        if (!isBlank) newRows.push({ row, cells, isRefused });
       } else {
-        refused.push(...cells);
-        if (rows.isDraft(row.id)) touched.push(row.id);
+        rejected.push(...cells);
+        if (rows.isDraft(row.id)) changedDrafts.push(row.id);
       }
     }
     const created: Row[] = [];
     const drafts: Row[] = [];
-    for (const { row, cells, isRefused } of fresh) {
-      const whole = isRefused ? undefined : this.#whole(row, cells, decimal);
-      if (whole) created.push(whole);
+    for (const { row, cells, isRefused } of newRows) {
+      const complete = isRefused ? undefined : this.#completeRow(row, cells, decimal);
+      if (complete) created.push(complete);
       else {
         drafts.push(row);
-        refused.push(...cells);
+        rejected.push(...cells);
       }
     }
     rows.addBelow(drafts);
-    await changes.make({ ...nothing("change"), changes: fields, created, refused, drafts });
-    for (const id of touched) void this.table.store(id);
+    await changes.make({
+      ...emptyStep("change"),
+      changes: fields,
+      created,
+      refused: rejected,
+      drafts,
+    });
+    for (const id of changedDrafts) void this.table.store(id);
   }
 
-  /** A new record in which nothing is wrong or missing. */
-  #whole(blank: Row, cells: readonly CellText[], decimal?: DecimalSign): Row | undefined {
+  /** Returns a complete new record; undefined if a value is invalid or missing. */
+  #completeRow(blank: Row, cells: readonly CellText[], decimal?: DecimalSign): Row | undefined {
     const values: Record<string, CellValue> = {};
     for (const { key, edit } of this.table.columns) {
       if (edit === undefined) continue;

@@ -1,4 +1,4 @@
-/** The columns of an editable table: what stands in a cell, and how typed text is read and checked. */
+/** Columns of an editable table: texts of cells, and parsing and validation of input. */
 import type { ComponentChildren } from "preact";
 import {
   AMBIGUOUS,
@@ -12,7 +12,7 @@ import { flagOf } from "../../../../domain/files/cells.ts";
 import { t } from "../messages.ts";
 import { SimilarNames } from "../../../../domain/names.ts";
 
-/** A record that a table shows. */
+/** A record displayed as a row. */
 export interface Identified {
   id: string;
 }
@@ -23,13 +23,13 @@ export type CellValue = string | number | null;
 /** Parsed input, or the text of its error. */
 export type Read = { value: CellValue } | { wrong: string };
 
-/** A value that can be chosen. */
+/** A value of a select field. */
 export interface Choice {
   value: string | number;
   label: string;
 }
 
-/** The editor of a cell; numbers are read with the decimal sign of what was pasted. */
+/** Editor of a cell. Pasted numbers are parsed with the decimal sign of the whole pasted block. */
 export type Editing =
   | { kind: "text"; read: (text: string) => Read; required?: boolean }
   | {
@@ -38,30 +38,32 @@ export type Editing =
     required?: boolean;
   }
   | { kind: "choice"; choices: () => readonly Choice[]; read: (text: string) => Read }
-  /** 0 or 1, turned over by a single press. */
+  /** 0 or 1; pressing the cell toggles it. */
   | { kind: "flag"; read: (text: string) => Read };
 
 export interface Column<Row extends Identified> {
-  /** The field that is edited; unique among the columns. */
+  /** Field of the record; unique among the columns. */
   key: string;
   label: () => string;
   unit?: () => string;
   align?: "end";
-  /** Width on wide screens, as a track of a CSS grid. */
+  /** Width on wide screens, as a CSS grid track. */
   track: string;
-  /** In words, for screen readers, the filter and the clipboard. */
+  /** Returns the text of a cell for screen readers, the filter and the clipboard. */
   text: (row: Row) => string;
   /** Renders the cell instead of the text. */
   show?: (row: Row) => ComponentChildren;
-  /** Returns the sort key; absent: the column is not sortable. Empty values come last. */
+  /**
+   * Returns the sort key; if undefined, the column is not sortable. Empty values are sorted last.
+   */
   sort?: (row: Row) => CellValue | undefined;
-  /** Absent: it cannot be changed here. */
+  /** Undefined if the column cannot be edited. */
   edit?: Editing;
-  /** True if records are known by it: none has the name of another. */
+  /** True if the column identifies records: names must be unique. */
   isName?: boolean;
   /** True if the filter searches the column. */
   filtered?: boolean;
-  /** Takes the whole width of a card. */
+  /** True if the cell takes the whole width of a card. */
   wide?: boolean;
   /** Action of a cell that is not edited in place, such as opening a dialog. */
   act?: (row: Row) => void;
@@ -74,15 +76,15 @@ export function editText<Row extends Identified>(column: Column<Row>, row: Row):
   return typeof value === "number" ? decimalText(value) : value;
 }
 
-/** The value of a field. */
+/** Returns the value of a field. */
 export function valueOf<Row extends Identified>(row: Row, key: string): CellValue | undefined {
   return (row as unknown as Record<string, CellValue | undefined>)[key];
 }
 
-// As the records have it.
+// Maximum length of text fields in the database.
 const MAX_TEXT_LENGTH = 1000;
 
-/** Text that may not be empty, as names are stored. */
+/** Parses a required text, normalized as in stored names. */
 export function readName(text: string): Read {
   const value = normalizedName(text);
   if (value === "") return { wrong: t("wrong_empty") };
@@ -91,29 +93,29 @@ export function readName(text: string): Read {
     : { value };
 }
 
-/** Text that may be empty. */
+/** Parses an optional text. */
 export function readText(text: string): Read {
   return text.trim() === "" ? { value: "" } : readName(text);
 }
 
 /**
- * A number as people and spreadsheets write it.
+ * Parses a number as people and spreadsheets write it.
  *
- * @param isRight whether it may stand there
- * @param decimal the decimal sign of what was pasted; undefined where nothing shows it
+ * @param isRight Returns true if the value is allowed.
+ * @param decimal Decimal sign of the pasted block; undefined if unknown.
  */
 export function readNumber(
   text: string,
-  isRight: (value: number) => boolean,
+  isAllowed: (value: number) => boolean,
   wrong: string,
   decimal?: DecimalSign,
 ): Read {
-  return readBy(numberOf, text, isRight, wrong, decimal);
+  return readNumberWith(numberOf, text, isAllowed, wrong, decimal);
 }
 
-/** A whole number from 0; nothing stands for 0. */
+/** Parses an integer of at least 0; empty input is 0. */
 export const readCount = (text: string, wrong: string, decimal?: DecimalSign): Read =>
-  readBy(
+  readNumberWith(
     countOf,
     text.trim() === "" ? "0" : text,
     (value) => Number.isSafeInteger(value) && value >= 0,
@@ -121,10 +123,10 @@ export const readCount = (text: string, wrong: string, decimal?: DecimalSign): R
     decimal,
   );
 
-function readBy(
+function readNumberWith(
   read: typeof numberOf,
   text: string,
-  isRight: (value: number) => boolean,
+  isAllowed: (value: number) => boolean,
   wrong: string,
   decimal: DecimalSign | undefined,
 ): Read {
@@ -133,44 +135,44 @@ function readBy(
     const whole = text.trim().replace(/[.,]/, "");
     return { wrong: t("wrong_ambiguous", { whole, decimals: `${text.trim()}0` }) };
   }
-  return typeof value === "number" && Number.isFinite(value) && isRight(value)
+  return typeof value === "number" && Number.isFinite(value) && isAllowed(value)
     ? { value }
     : { wrong };
 }
 
-/** A length: above 0. */
+/** Parses a length above 0. */
 export const readLength = (text: string, decimal?: DecimalSign): Read =>
   readNumber(text, (value) => value > 0, t("enter_positive"), decimal);
 
-/** A weight: 0 or more. */
+/** Parses a weight of at least 0. */
 export const readWeight = (text: string, decimal?: DecimalSign): Read =>
   readNumber(text, (value) => value >= 0, t("wrong_weight"), decimal);
 
-/** A weight, or nothing for no limit. */
+/** Parses a weight limit; empty input is null, no limit. */
 export const readLimit = (text: string, decimal?: DecimalSign): Read =>
   text.trim() === "" ? { value: null } : readWeight(text, decimal);
 
-/** 1 or 0, also in words; nothing stands for no, as in files. */
+/** Parses 1 or 0, also as words; empty input is 0, as in imported files. */
 export function readFlag(text: string): Read {
   const value = flagOf(text) ?? 0;
   return typeof value === "number" ? { value } : { wrong: t("wrong_flag") };
 }
 
-/** A number in the language of the page, without grouping: what is copied can be read back. */
+/** Returns a localized number without grouping, so that a copied number can be pasted again. */
 export function numberText(value: number | null | undefined, language: string): string {
   if (value === null || value === undefined) return "";
   const text = decimalText(Math.round(value * 1000) / 1000);
   return language === "ru" ? text.replace(".", ",") : text;
 }
 
-/** The remark on a new name. */
+/** Reason why a new name is rejected or must be confirmed. */
 export type NameFault = { taken: true } | { similarTo: string };
 
 export class NameCheck<Row extends Identified> {
   readonly #idOf = new Map<string, string>();
   readonly #similar = new SimilarNames();
 
-  /** @param rows the stored records, whose names the column has */
+  /** @param rows Stored records. */
   constructor(rows: readonly Row[], { key }: Pick<Column<Row>, "key">) {
     for (const row of rows) this.add(row.id, String(valueOf(row, key) ?? ""));
   }
@@ -182,7 +184,7 @@ export class NameCheck<Row extends Identified> {
     this.#similar.add(normalized);
   }
 
-  /** The remark on the name that a record is given; undefined for nothing. */
+  /** Returns the fault of a record's name; undefined if it has none. */
   faultOf(id: string, name: string): NameFault | undefined {
     const owner = this.#idOf.get(name);
     if (owner !== undefined) return owner === id ? undefined : { taken: true };

@@ -1,4 +1,4 @@
-/** Position in a table: current cell, selected block of cells, and chosen rows. */
+/** Cursor of a table: current cell, selected block of cells, and chosen rows. */
 import { computed, signal } from "@preact/signals";
 import type { Column, Identified } from "./column.ts";
 import type { TableRows } from "./table_rows.ts";
@@ -8,32 +8,32 @@ export interface CellPosition {
   column: number;
 }
 
-/** A cell that is open. */
-export interface Opened extends CellPosition {
+/** A cell in editing mode. */
+export interface OpenCell extends CellPosition {
   /** Initial text. */
   text: string;
 }
 
-/** Moves by rows and columns. */
+/** Move by rows and columns. */
 export type Step = [rows: number, columns: number];
 
 export class Cursor<Row extends Identified> {
   readonly at = signal<CellPosition | undefined>(undefined);
-  /** The other corner of what is selected; undefined while that is one cell. */
+  /** The other corner of the selection; undefined if one cell is selected. */
   readonly corner = signal<CellPosition | undefined>(undefined);
-  readonly opened = signal<Opened | undefined>(undefined);
+  readonly opened = signal<OpenCell | undefined>(undefined);
   readonly chosen = signal<ReadonlySet<string>>(new Set());
-  /** Moves with every move, so that the cell is brought into view. */
+  /** Incremented with every move, to scroll the current cell into view. */
   readonly moves = signal(0);
   #anchor: string | undefined;
-  /** The column in which a run of Tabs began, which Enter returns to. */
-  #tabbedFrom: number | undefined;
+  /** Column in which a sequence of Tab moves began; Enter returns to it. */
+  #tabOrigin: number | undefined;
 
-  /** The cells that are selected, by their numbers in what is shown; undefined in an empty table. */
+  /** The selected cells, by row index in the displayed order; undefined in an empty table. */
   readonly selection = computed<Rectangle | undefined>(() => {
     const { place } = this;
     if (place === undefined) return undefined;
-    const corner = this.#cornerNow ?? place;
+    const corner = this.#validCorner ?? place;
     return rectangleOf(
       [this.rows.placeOf(place.id), place.column],
       [this.rows.placeOf(corner.id), corner.column],
@@ -45,7 +45,7 @@ export class Cursor<Row extends Identified> {
     private readonly columns: readonly Column<Row>[],
   ) {}
 
-  /** The cell; the first one while the user has been nowhere. */
+  /** The current cell; the first cell if there was none yet. */
   get place(): CellPosition | undefined {
     const { value } = this.at;
     const { value: shown } = this.rows.shown;
@@ -53,14 +53,14 @@ export class Cursor<Row extends Identified> {
     return shown[0] === undefined ? undefined : { id: shown[0], column: value?.column ?? 0 };
   }
 
-  get #cornerNow(): CellPosition | undefined {
+  get #validCorner(): CellPosition | undefined {
     const { value } = this.corner;
     return value !== undefined && this.rows.placeOf(value.id) >= 0 ? value : undefined;
   }
 
-  /** The corner that Shift moves: where the selection ends. */
+  /** The corner of the selection that moves with Shift. */
   get end(): CellPosition | undefined {
-    return this.#cornerNow ?? this.place;
+    return this.#validCorner ?? this.place;
   }
 
   /** True if at most one cell is selected. */
@@ -72,30 +72,30 @@ export class Cursor<Row extends Identified> {
   go(place: CellPosition): void {
     this.at.value = place;
     this.corner.value = undefined;
-    this.#tabbedFrom = undefined;
+    this.#tabOrigin = undefined;
     this.moves.value++;
   }
 
-  /** Selects all cells between the user's and another one. */
+  /** Selects all cells between the current one and a corner. */
   extendTo(corner: CellPosition): void {
     this.at.value = this.place;
     this.corner.value = corner;
     this.moves.value++;
   }
 
-  /** Moves, or, with `extend`, moves the end of what is selected. */
+  /** Moves the current cell or, with `extend`, the end of the selection. */
   move([rows, columns]: Step, { extend = false } = {}): void {
     const from = extend ? this.end : this.place;
     if (from === undefined) return;
     const { value: shown } = this.rows.shown;
-    const clamp = (at: number, most: number) => Math.max(0, Math.min(most, at));
+    const clamp = (at: number, maximum: number) => Math.max(0, Math.min(maximum, at));
     const row = clamp(this.rows.placeOf(from.id) + rows, shown.length - 1);
     const to = { id: shown[row]!, column: clamp(from.column + columns, this.columns.length - 1) };
     if (extend) this.extendTo(to);
     else this.go(to);
   }
 
-  /** Moves to the edge of filled cells, as Control and an arrow do. */
+  /** Moves to the edge of the filled cells, as Ctrl with an arrow key does in spreadsheets. */
   jump([rows, columns]: Step, { extend = false } = {}): void {
     const from = extend ? this.end : this.place;
     if (from === undefined) return;
@@ -111,7 +111,7 @@ export class Cursor<Row extends Identified> {
     this.move(rows !== 0 ? [to, 0] : [0, to], { extend });
   }
 
-  /** Selects every cell, with the user's where it is. */
+  /** Selects all cells. */
   selectAll(): void {
     const { value: shown } = this.rows.shown;
     if (shown.length === 0) return;
@@ -119,26 +119,30 @@ export class Cursor<Row extends Identified> {
     this.corner.value = { id: shown.at(-1)!, column: this.columns.length - 1 };
   }
 
-  /** Moves along the row, as Tab does. @returns false at its end, where the user leaves the table */
+  /**
+   * Moves along the row.
+   *
+   * @returns False at the end of the row, where Tab leaves the table.
+   */
   tab(direction: 1 | -1): boolean {
     const { place } = this;
     const column = (place?.column ?? 0) + direction;
     if (place === undefined || column < 0 || column >= this.columns.length) return false;
-    const from = this.#tabbedFrom ?? place.column;
+    const from = this.#tabOrigin ?? place.column;
     this.go({ id: place.id, column });
-    this.#tabbedFrom = from;
+    this.#tabOrigin = from;
     return true;
   }
 
-  /** Moves to the row below or above, as Enter does: after Tabs to the column where they began. */
+  /** Moves to the row below or above; after Tab moves, to the column where they began. */
   enter(direction: 1 | -1): void {
     const { place } = this;
     if (place === undefined) return;
-    const column = this.#tabbedFrom ?? place.column;
+    const column = this.#tabOrigin ?? place.column;
     this.move([direction, column - place.column]);
   }
 
-  /** The cell of the row before or after this one that can be typed into. */
+  /** Returns the next or previous editable cell of a row; undefined if there is none. */
   neighbour({ id, column }: CellPosition, direction: 1 | -1): CellPosition | undefined {
     for (let at = column + direction; at >= 0 && at < this.columns.length; at += direction) {
       if (this.columns[at]!.edit) return { id, column: at };
@@ -146,14 +150,17 @@ export class Cursor<Row extends Identified> {
     return undefined;
   }
 
-  /** Goes to a cell of the row, remembering where a run of Tabs began. */
+  /** Moves to a cell of the row and keeps the column where Tab moves began. */
   tabTo(place: CellPosition, from: number): void {
-    const began = this.#tabbedFrom ?? from;
+    const began = this.#tabOrigin ?? from;
     this.go(place);
-    this.#tabbedFrom = began;
+    this.#tabOrigin = began;
   }
 
-  /** Chooses a row or no longer; with `range` all rows from the one chosen last. */
+  /**
+   * Chooses a row, or removes it from the chosen ones; with `range`, chooses all rows from the last
+   * chosen one.
+   */
   choose(id: string, { range = false } = {}): void {
     const chosen = new Set(this.chosen.value);
     const { value: shown } = this.rows.shown;
@@ -165,14 +172,14 @@ export class Cursor<Row extends Identified> {
     this.chosen.value = chosen;
   }
 
-  /** Chooses all that is shown, or nothing when all of it is chosen. */
+  /** Chooses all displayed rows; if all are chosen, none. */
   chooseAll(): void {
     const { value: shown } = this.rows.shown;
     const all = shown.length > 0 && shown.every((id) => this.chosen.value.has(id));
     this.chosen.value = new Set(all ? [] : shown);
   }
 
-  /** Forgets rows that have gone, and stays where they were. */
+  /** Removes deleted rows from the selection; the cursor moves to the next row. */
   leave(ids: ReadonlySet<string>): void {
     const { place } = this;
     if (place && ids.has(place.id)) {
@@ -187,8 +194,7 @@ export class Cursor<Row extends Identified> {
   }
 }
 
-/** Rectangles of cells, as pairs of row and column numbers; both ends belong to them. */
-
+/** Rectangle of cells by row and column index; both ends are included. */
 export interface Rectangle {
   top: number;
   bottom: number;
@@ -196,7 +202,7 @@ export interface Rectangle {
   right: number;
 }
 
-/** The smallest rectangle with two cells in it. */
+/** Returns the smallest rectangle that contains two cells. */
 export function rectangleOf(
   [row, column]: readonly [row: number, column: number],
   [otherRow, otherColumn]: readonly [row: number, column: number],
@@ -221,10 +227,8 @@ export const holds = ({ top, bottom, left, right }: Rectangle, row: number, colu
 export type Block = readonly (readonly string[])[];
 
 /**
- * Returns the target of a pasted block: the whole selection if it is a multiple of the block's
- * size, else a single copy from the selection's first cell on, as in spreadsheets.
- *
- * @param rows maximum of rows in the table; a longer block is cut off
+ * Returns the target of a pasted block: the whole selection if its size is a multiple of the
+ * block's, else a single copy from the selection's first cell on, as in spreadsheets.
  */
 export function pasteTarget(selection: Rectangle, block: Block): Rectangle {
   const [high, wide] = [block.length, Math.max(0, ...block.map((row) => row.length))];
@@ -237,17 +241,20 @@ export function pasteTarget(selection: Rectangle, block: Block): Rectangle {
   return { top, left, bottom: top + rows - 1, right: left + columns - 1 };
 }
 
-/** The text for a cell of the target, by its place in it; undefined beyond the end of a short row. */
+/**
+ * Returns the text of a cell by its position in the target; undefined beyond the end of a short
+ * row.
+ */
 export function blockText(block: Block, row: number, column: number): string | undefined {
   const wide = Math.max(...block.map((cells) => cells.length));
   return block[row % block.length]![column % wide];
 }
 
 /**
- * Returns the target of Control and an arrow: the last filled cell before an empty one, or the next
- * filled one after empty ones, or the edge.
+ * Returns the target of Ctrl with an arrow key: the last filled cell before an empty one, or the
+ * next filled one after empty ones, or the edge.
  *
- * @param isFilled of a place along the way, from 0 to `last`
+ * @param isFilled Returns true if the cell at an index from 0 to `last` is filled.
  */
 export function edgeOf(
   from: number,
@@ -255,10 +262,10 @@ export function edgeOf(
   last: number,
   isFilled: (at: number) => boolean,
 ): number {
-  const inside = (at: number) => at >= 0 && at <= last;
+  const isInside = (at: number) => at >= 0 && at <= last;
   let at = from + step;
-  if (!inside(at)) return from;
-  const runs = isFilled(from) && isFilled(at);
-  while (inside(at + step) && isFilled(runs ? at + step : at) === runs) at += step;
+  if (!isInside(at)) return from;
+  const isRun = isFilled(from) && isFilled(at);
+  while (isInside(at + step) && isFilled(isRun ? at + step : at) === isRun) at += step;
   return at;
 }

@@ -1,10 +1,10 @@
-/** A table whose cells are stored as soon as they are left. */
+/** State of an editable table. Each cell is saved when the user leaves it. */
 import { signal } from "@preact/signals";
 import { nextTask } from "../../../shared/load.tsx";
 import { newId } from "../../../../domain/new_id.ts";
 import type { Notices } from "../../../shared/notices.ts";
 import { BlockEdits } from "./block_edits.ts";
-import { CellStates, type ChangedTable, nothing, type TableOptions } from "./table_options.ts";
+import { CellStates, type ChangedTable, emptyStep, type TableOptions } from "./table_options.ts";
 import {
   type CellValue,
   type Column,
@@ -30,7 +30,7 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
   readonly changes: TableChanges<Row>;
   readonly blocks: BlockEdits<Row>;
 
-  /** Names that were entered although others are similar. */
+  /** Names that the user has confirmed although they are similar to others. */
   readonly #confirmedNames = new Set<string>();
 
   constructor(readonly options: TableOptions<Row>) {
@@ -49,8 +49,8 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
     if (state === undefined || !("text" in state) || !column.edit) return undefined;
     const { kind, read } = column.edit;
     if (kind === "text" || kind === "number") return state.text;
-    const put = read(state.text);
-    return "value" in put ? column.text({ ...row, [column.key]: put.value }) : state.text;
+    const parsed = read(state.text);
+    return "value" in parsed ? column.text({ ...row, [column.key]: parsed.value }) : state.text;
   }
 
   isDraft(id: string): boolean {
@@ -66,7 +66,7 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
       .map((column) => ({ id: row.id, key: column.key, text: editText(column, row) }));
   }
 
-  /** Opens a cell, turns a flag over, or does what the cell is for. */
+  /** Opens a cell for editing, toggles a flag, or performs the cell's action. */
   open(place: CellPosition, typed?: string): void {
     const column = this.columns[place.column];
     const row = this.rows.get(place.id);
@@ -86,7 +86,7 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
     this.cursor.opened.value = { ...place, text };
   }
 
-  /** Leaves the open cell without taking what was typed. */
+  /** Closes the open cell and discards its input. */
   cancel(): void {
     const { value: opened } = this.cursor.opened;
     this.cursor.opened.value = undefined;
@@ -95,7 +95,7 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
     else this.forget([opened.id]);
   }
 
-  /** Takes what was typed into a cell. */
+  /** Applies the input of a cell. */
   put({ id, column: at }: CellPosition, text: string): void {
     const column = this.columns[at];
     const row = this.rows.get(id);
@@ -110,7 +110,7 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
       return;
     }
     if ("wrong" in read) {
-      // An empty cell of a new row is not wrong yet.
+      // In a new row, an empty cell is not an error yet.
       if (isDraft && text.trim() === "") return this.cells.clear(id, key);
       this.cells.set(id, key, { state: "failed", text, why: read.wrong });
       this.announcement.value = read.wrong;
@@ -123,12 +123,12 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
     const before = valueOf(row, key) ?? null;
     if (read.value === before) return this.cells.clear(id, key);
     const changes = [{ id, key, before, after: read.value, text }];
-    void this.changes.make({ ...nothing("change"), changes });
+    void this.changes.make({ ...emptyStep("change"), changes });
   }
 
   /**
-   * The fault of a name, in words: another record has it, or a similar one. A similar name that is
-   * entered again is confirmed.
+   * Returns an error if another record has this name or a similar one; entering a similar name
+   * again confirms it.
    */
   nameFault(
     id: string,
@@ -145,12 +145,14 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
     return t("wrong_similar", { existing: fault.similarTo });
   }
 
-  /** The names that the records have now. */
+  /** Returns a check against all current names of a column. */
   nameCheck(column: Column<Row>): NameCheck<Row> {
     return new NameCheck(column.isName ? this.rows.all() : [], column);
   }
 
-  /** Adds an empty row on top and opens its first cell, or asks for the record. */
+  /**
+   * Adds an empty row at the top and opens its first cell, or opens the dialog for a new record.
+   */
   add(): void {
     if (this.readOnly) return;
     if (this.options.ask) return this.options.ask();
@@ -161,11 +163,11 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
     this.announcement.value = t("draft");
   }
 
-  /** Removes rows for good; they can be brought back. */
+  /** Deletes rows; this can be undone. */
   async remove(ids: readonly string[]): Promise<void> {
     this.forget(ids.filter((id) => this.isDraft(id)));
     const removed = ids.flatMap((id) => this.rows.get(id) ?? []);
-    if (removed.length > 0) await this.changes.make({ ...nothing("remove"), removed });
+    if (removed.length > 0) await this.changes.make({ ...emptyStep("remove"), removed });
   }
 
   forget(ids: readonly string[]): void {
@@ -180,7 +182,7 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
     return this.columns.some(({ key }) => this.cells.of(draft, key) !== undefined);
   }
 
-  /** The values of a new row; undefined while something is missing, wrong, or on its way. */
+  /** Returns the values of a new row; undefined if a value is missing, invalid or being saved. */
   #valuesOf(draft: string): Record<string, CellValue> | undefined {
     const values: Record<string, CellValue> = {};
     for (const { key, edit } of this.columns) {
@@ -197,38 +199,42 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
     return values;
   }
 
-  /** Stores a new row once nothing is missing and the user has left it. */
+  /** Saves a new row once it is complete and the user has left it. */
   async store(draft: string): Promise<void> {
     await nextTask();
     const row = this.rows.get(draft);
     const values = this.#valuesOf(draft);
     if (!row || !values || !this.isDraft(draft) || this.cursor.opened.value?.id === draft) return;
-    const sent = Object.keys(values).map((key) => {
+    const savingCells = Object.keys(values).map((key) => {
       const { text } = this.cells.of(draft, key) as { text: string };
       return { id: draft, key, state: { state: "saving", text } as const };
     });
-    this.cells.setAll(sent);
-    await this.changes.make({ ...nothing("add"), created: [{ ...row, ...values }] });
+    this.cells.setAll(savingCells);
+    await this.changes.make({ ...emptyStep("add"), created: [{ ...row, ...values }] });
     if (this.isDraft(draft)) return;
-    const saved = sent.filter(({ key, state }) => this.cells.of(draft, key) === state);
+    const saved = savingCells.filter(({ key, state }) => this.cells.of(draft, key) === state);
     this.cells.setAll(saved.map((cell) => ({ ...cell, state: { state: "saved" } as const })));
-    // What was typed while the row was on its way is a change of it now.
+    // Input made while the row was being saved is now a change of the stored record.
     this.columns.forEach(({ key }, column) => {
       const state = this.cells.of(draft, key);
       if (state?.state === "typed") this.put({ id: draft, column }, state.text);
     });
   }
 
-  /** Stores new rows, of which those that are refused stay to be put right. @returns how many are stored */
+  /**
+   * Saves new rows; rejected rows remain as drafts.
+   *
+   * @returns The number of saved rows.
+   */
   async addRows(fields: readonly Record<string, CellValue>[]): Promise<number> {
     const created = fields.map((row) => ({ ...this.options.blank(newId()), ...row }));
-    await this.changes.make({ ...nothing("add"), created });
+    await this.changes.make({ ...emptyStep("add"), created });
     const stored = created.filter(({ id }) => this.rows.get(id) && !this.isDraft(id)).length;
     this.announcement.value = count("rows_added", stored);
     return stored;
   }
 
-  /** Keeps the other value of a cell that someone has changed. */
+  /** Discards the local value of a cell that another user has changed. */
   keepTheirs(id: string, key: string): void {
     this.cells.clear(id, key);
   }

@@ -1,4 +1,4 @@
-/** New rows from cells pasted from a spreadsheet. */
+/** Parsing of rows pasted from a spreadsheet. */
 import { decimalSignOf } from "../../../../domain/files/numbers.ts";
 import type { CellValue, Column, Identified, NameCheck, Read } from "./column.ts";
 import { readCells } from "../../../shared/delimited.ts";
@@ -11,24 +11,24 @@ export interface PastedCell {
 }
 
 export interface PastedRow {
-  /** One for each column that can be pasted into. */
+  /** One for each editable column. */
   cells: PastedCell[];
   right: boolean;
-  /** The name to which its own is similar. */
+  /** An existing name to which the row's name is similar. */
   similarTo?: string;
 }
 
 /**
- * Returns the rows with errors at names that exist already, in the table or in an earlier row.
+ * Returns the rows with errors for names that exist already or in an earlier row.
  *
- * @param check The existing names; those of the rows are added.
- * @param taken The text of the error.
+ * @param check Check against the existing names.
+ * @param taken Error text for an existing name.
  */
 export function withNamesChecked<Row extends Identified>(
   rows: readonly PastedRow[],
   key: string,
   check: NameCheck<Row>,
-  taken: string,
+  takenError: string,
 ): PastedRow[] {
   return rows.map((row, at) => {
     const cell = row.cells.find((one) => one.key === key);
@@ -39,12 +39,14 @@ export function withNamesChecked<Row extends Identified>(
       check.add(`pasted ${at}`, name);
       return fault === undefined ? row : { ...row, similarTo: fault.similarTo };
     }
-    const cells = row.cells.map((one) => one === cell ? { ...one, read: { wrong: taken } } : one);
+    const cells = row.cells.map((one) =>
+      one === cell ? { ...one, read: { wrong: takenError } } : one
+    );
     return { ...row, cells, right: false };
   });
 }
 
-/** Returns the columns that can be pasted into, in the order of rows without headings. */
+/** Returns the editable columns, in the expected order of a pasted row without a header. */
 export function pastable<Row extends Identified>(
   columns: readonly Column<Row>[],
 ): Column<Row>[] {
@@ -66,26 +68,26 @@ export function namesColumns<Row extends Identified>(
 }
 
 /**
- * Reads pasted text. If its first line has headings, they determine the columns; otherwise cells are in
- * the order of the table.
+ * Parses pasted rows. If the first row has column names, they determine the positions; otherwise
+ * columns are expected in table order.
  *
- * @param named Returns true if a heading names a column.
+ * @param named Returns true if a cell of the first row is a column name.
  */
 export function pastedRows<Row extends Identified>(
   text: string,
   columns: readonly Column<Row>[],
   named: (column: Column<Row>, word: string) => boolean = isNamed,
 ): PastedRow[] {
-  const taken = pastable(columns);
+  const editableColumns = pastable(columns);
   const rows = readCells(text);
   const [first = []] = rows;
-  const head = first.map((word) => taken.findIndex((column) => named(column, word)));
+  const head = first.map((word) => editableColumns.findIndex((column) => named(column, word)));
   const hasHead = head.some((at) => at >= 0) &&
     head.every((at, i) => at >= 0 || !isNumber(first[i]!));
   const decimal = decimalSignOf(rows.flat());
-  const placeOf = taken.map((_, at) => hasHead ? head.indexOf(at) : at);
+  const placeOf = editableColumns.map((_, at) => hasHead ? head.indexOf(at) : at);
   return rows.slice(hasHead ? 1 : 0).map((row) => {
-    const cells = taken.map(({ key, edit }, at) => {
+    const cells = editableColumns.map(({ key, edit }, at) => {
       const cell = (row[placeOf[at]!] ?? "").trim();
       return { key, text: cell, read: edit!.read(cell, decimal) };
     });
@@ -95,7 +97,7 @@ export function pastedRows<Row extends Identified>(
 
 const isNumber = (text: string) => /^[\d\s.,+-]+$/.test(text.trim());
 
-/** Returns the values of a valid row by column key. */
+/** Returns the fields of a valid row. */
 export function fieldsOf({ cells }: PastedRow): Record<string, CellValue> {
   return Object.fromEntries(
     cells.flatMap(({ key, read }) => "value" in read ? [[key, read.value]] : []),

@@ -1,4 +1,4 @@
-/** Sends what is done to a table, a request a step, and takes it back and does it again. */
+/** Saving of table changes, one request per step, with undo and redo. */
 import type { RowChange, RowOutcome } from "../../../../domain/warehouse/changes/row_changes.ts";
 import { UndoHistory } from "../../../shared/undo_history.ts";
 import { explain } from "../../shared/explain.ts";
@@ -7,8 +7,8 @@ import {
   type CellText,
   type ChangedTable,
   type FieldChange,
-  inverse,
-  isNothing,
+  inverted,
+  isEmptyStep,
   sizeOf,
   type Step,
 } from "./table_options.ts";
@@ -18,7 +18,7 @@ import { count, t } from "../messages.ts";
 /** Outcomes of a request, by record. */
 type Outcomes<Row> = ReadonlyMap<string, RowOutcome<Row>>;
 
-/** New rows that were refused, and what stands in their cells. */
+/** Rejected new rows, and the contents of their cells. */
 interface RefusedRows<Row> {
   rows: readonly Row[];
   cells: readonly CellText[];
@@ -33,16 +33,18 @@ export class TableChanges<Row extends Identified> {
 
   constructor(private readonly table: ChangedTable<Row>) {}
 
-  /** Does something new. Steps are sent one after the other; what is refused stays in its cells. */
+  /**
+   * Performs a new step. Steps are sent one after another; rejected values remain in their cells.
+   */
   make(step: Step<Row>): Promise<void> {
     this.#show(step);
     return this.#after(async () => {
       const done = await this.#send(step);
-      if (done && !isNothing(done)) this.history.push(done);
+      if (done && !isEmptyStep(done)) this.history.push(done);
     });
   }
 
-  /** Takes the last step back, at the server too. */
+  /** Undoes the last step, also on the server. */
   undo(): Promise<void> {
     return this.#after(async () => {
       const step = this.history.take("done");
@@ -50,12 +52,12 @@ export class TableChanges<Row extends Identified> {
       const { table } = this;
       table.forget(step.drafts.map(({ id }) => id));
       table.cells.setAll(step.refused.map((cell) => ({ ...cell, state: undefined })));
-      const back = inverse(step);
+      const back = inverted(step);
       this.#show(back);
       const done = await this.#send(back);
       if (done === undefined) return this.history.putBack("done", step);
-      // What was not taken back stays as it is, so there is nothing to do again.
-      const again = inverse({ ...done, restore: done.restore ?? step.restore });
+      // Changes that could not be undone must not be redone.
+      const again = inverted({ ...done, restore: done.restore ?? step.restore });
       const { refused, drafts } = step;
       this.history.putBack("undone", { ...again, refused, drafts });
       if (step.removed.length > 0) await this.#restore(step, done.created.length);
@@ -63,7 +65,7 @@ export class TableChanges<Row extends Identified> {
     });
   }
 
-  /** Does again what was taken back last. */
+  /** Redoes the step that was undone last. */
   redo(): Promise<void> {
     return this.#after(async () => {
       const step = this.history.take("undone");
@@ -85,7 +87,7 @@ export class TableChanges<Row extends Identified> {
     return done;
   }
 
-  /** Shows the new values at once. */
+  /** Shows the new values immediately. */
   #show({ changes, refused }: Step<Row>): void {
     this.table.cells.setAll([
       ...changes.map((change) => ({
@@ -96,7 +98,7 @@ export class TableChanges<Row extends Identified> {
     ]);
   }
 
-  /** @returns the step as far as it was made; undefined when nothing could be sent */
+  /** @returns The part of the step that succeeded; undefined if nothing could be sent. */
   async #send(step: Step<Row>): Promise<Step<Row> | undefined> {
     const { table } = this;
     const { source, beforeRemoval } = table.options;
@@ -108,7 +110,7 @@ export class TableChanges<Row extends Identified> {
     let isFirst = true;
     try {
       if (step.removed.length > 0) restore = await beforeRemoval?.(step.removed) ?? restore;
-      // A row with one field refused is sent once more without that.
+      // The server rejects a row as a whole: send it again without the rejected field.
       while (isFirst || changes.length > 0) {
         const requests = requestsOf(
           isFirst ? step : { ...step, created: [], removed: [] },
@@ -118,35 +120,35 @@ export class TableChanges<Row extends Identified> {
         const answers = byId(await source.change(requests));
         if (isFirst) outcomes = answers;
         isFirst = false;
-        const sorted = this.#sort(changes, answers);
-        done.push(...sorted.done);
-        refused.push(...sorted.refused);
-        changes = sorted.again;
+        const split = this.#splitChanges(changes, answers);
+        done.push(...split.done);
+        refused.push(...split.refused);
+        changes = split.again;
       }
     } catch (error) {
-      return this.#failed({ ...step, changes }, done, error);
+      return this.#showFailure({ ...step, changes }, done, error);
     }
     const succeeded = (rows: readonly Row[]) =>
       rows.filter(({ id }) => isDone(outcomes.get(id)?.status ?? 500));
     const created = succeeded(step.created).map(({ id }) => outcomes.get(id)!.record!);
-    const refusedRows = this.#settle(step.created, outcomes);
+    const refusedRows = this.#showCreated(step.created, outcomes);
     const drafts = [...step.drafts, ...refusedRows.rows];
     refused.push(...refusedRows.cells);
     const removed = step.removed.filter(({ id }) => {
       const { status = 500 } = outcomes.get(id) ?? {};
-      // One that others have removed already is removed as well.
+      // Another user has already deleted the row.
       return isDone(status) || status === 404;
     });
-    this.#drop(step.removed, removed, outcomes);
+    this.#showRemoved(step.removed, removed, outcomes);
     this.#announce({ ...step, changes: done, created, removed, refused, drafts });
     return { ...step, changes: done, created, removed, refused, drafts, restore };
   }
 
   /**
-   * Splits changes into stored fields, rejected ones, and those that were only sent along with a
-   * rejected one.
+   * Splits changes into saved ones, rejected ones, and those to send again because another field of
+   * their row was rejected.
    */
-  #sort(changes: readonly FieldChange[], outcomes: Outcomes<Row>) {
+  #splitChanges(changes: readonly FieldChange[], outcomes: Outcomes<Row>) {
     const done: FieldChange[] = [];
     const again: FieldChange[] = [];
     const refused: CellText[] = [];
@@ -182,8 +184,12 @@ export class TableChanges<Row extends Identified> {
     return { done, again, refused };
   }
 
-  /** Shows new rows; those that were refused stay as rows to put right. @returns these, cell by cell too */
-  #settle(created: readonly Row[], outcomes: Outcomes<Row>): RefusedRows<Row> {
+  /**
+   * Shows saved new rows; rejected ones remain as drafts.
+   *
+   * @returns The rejected rows and their cells.
+   */
+  #showCreated(created: readonly Row[], outcomes: Outcomes<Row>): RefusedRows<Row> {
     const { rows } = this.table;
     const refused = created.filter(({ id }) => !isDone(outcomes.get(id)?.status ?? 500));
     const fresh: Row[] = [];
@@ -214,22 +220,26 @@ export class TableChanges<Row extends Identified> {
     return { rows: refused, cells: cellTexts };
   }
 
-  #drop(wanted: readonly Row[], removed: readonly Row[], outcomes: Outcomes<Row>): void {
+  #showRemoved(requested: readonly Row[], removed: readonly Row[], outcomes: Outcomes<Row>): void {
     const { table } = this;
     table.forget(removed.map(({ id }) => id));
-    const left = wanted.find((row) => !removed.includes(row));
-    const { error } = outcomes.get(left?.id ?? "") ?? {};
-    if (left) table.notices.fail(`${t("remove_failed")} ${error ?? ""}`.trim());
+    const notRemoved = requested.find((row) => !removed.includes(row));
+    const { error } = outcomes.get(notRemoved?.id ?? "") ?? {};
+    if (notRemoved) table.notices.fail(`${t("remove_failed")} ${error ?? ""}`.trim());
   }
 
-  /** Nothing was answered: what was typed stays, with the reason. */
-  #failed(step: Step<Row>, done: readonly FieldChange[], error: unknown): Step<Row> | undefined {
+  /** Keeps the input, with the error, after a request without an answer. */
+  #showFailure(
+    step: Step<Row>,
+    done: readonly FieldChange[],
+    error: unknown,
+  ): Step<Row> | undefined {
     const { table } = this;
     const { text: short, detail } = explain(error);
     const why = detail ?? short;
     const refused = step.changes.map((change) => ({ ...change, text: textOf(change), why }));
     table.cells.setAll(refused.map((cell) => ({ ...cell, state: stateOf(cell) })));
-    // Rows that were to come back do so with the next attempt.
+    // Deleted rows are restored by the next attempt instead.
     if (step.kind !== "remove") this.#keepAsDrafts(step.created, () => ({ error: why }));
     table.notices.fail(
       step.removed.length > 0
@@ -260,7 +270,7 @@ export class TableChanges<Row extends Identified> {
       await restore?.();
       notices.say(count("rows_back", rows));
     } catch (error) {
-      // The rows themselves are there again.
+      // The rows themselves were restored.
       notices.fail(t("restore_failed"), error);
     }
   }
@@ -272,7 +282,7 @@ const stateOf = ({ text, why }: CellText): CellState =>
 const byId = <Row>(outcomes: readonly RowOutcome<Row>[]) =>
   new Map(outcomes.map((outcome) => [outcome.id, outcome]));
 
-/** A request for each record of a step. */
+/** Returns one change per record of a step. */
 function requestsOf<Row extends Identified>(
   { created, removed }: Step<Row>,
   changes: readonly FieldChange[],
@@ -281,7 +291,7 @@ function requestsOf<Row extends Identified>(
   for (const { id, key, before, after } of changes) {
     const update = updates.get(id) ?? { fields: {}, before: {} };
     update.fields[key] = after;
-    // Of two changes of one cell the first knows what is stored.
+    // Of several changes of a cell, the first one has the stored value.
     if (!(key in update.before)) update.before[key] = before;
     updates.set(id, update);
   }

@@ -1,4 +1,4 @@
-/** Definition of a table, its undoable steps, and the states of its cells. */
+/** Options of a table, its undoable steps, and the states of its cells. */
 import { type Signal, signal } from "@preact/signals";
 import type { RowChange, RowOutcome } from "../../../../domain/warehouse/changes/row_changes.ts";
 import type { Notices } from "../../../shared/notices.ts";
@@ -7,7 +7,7 @@ import type { TableRows } from "./table_rows.ts";
 
 /** Storage of a table's records. */
 export interface TableSource<Row extends Identified> {
-  /** Makes the changes that can be made, in their order, and answers each. */
+  /** Makes the valid changes in their order, and returns the outcome of each. */
   change(changes: readonly RowChange<Row>[]): Promise<RowOutcome<Row>[]>;
 }
 
@@ -16,44 +16,44 @@ export interface TableOptions<Row extends Identified> {
   rows: readonly Row[];
   source: TableSource<Row>;
   notices: Notices;
-  /** A record with nothing in it that has to be filled in. */
+  /** Returns an empty record. */
   blank: (id: string) => Row;
-  /** Asks for a new record, where a row cannot hold all that it needs. */
+  /** Opens a dialog for a new record, if a row lacks some of its fields. */
   ask?: () => void;
-  /** The only key that adds a row, where Control+Enter means something else on the page. */
+  /** Restricts the shortcut that adds a row to Insert, for pages that use Ctrl+Enter. */
   addsBy?: "Insert";
   /** True if the user may not change anything. */
   readOnly?: boolean;
-  /** Called before rows go; what it answers brings back what went with them. */
+  /** Called before rows are deleted; returns a function that restores their dependent records. */
   beforeRemoval?: (rows: readonly Row[]) => Promise<() => Promise<void>>;
 }
 
-/** The table that changes are made to. */
+/** The parts of a table that changes use. */
 export interface ChangedTable<Row extends Identified> {
   readonly options: Pick<TableOptions<Row>, "source" | "beforeRemoval">;
   readonly rows: TableRows<Row>;
   readonly cells: CellStates;
   readonly notices: Notices;
   readonly announcement: Signal<string>;
-  /** A field of a record in words. */
+  /** Returns the text of a record's field. */
   textOf(key: string, row: Row): string;
   /** Returns the texts of a record's editable cells, as they would be typed. */
   textsOf(row: Row): { id: string; key: string; text: string }[];
-  /** Lets rows go from what is shown. */
+  /** Removes rows from the display. */
   forget(ids: readonly string[]): void;
 }
 
-/** A field of a stored record that goes from one value to another. */
+/** Change of a field of a stored record. */
 export interface FieldChange {
   id: string;
   key: string;
   before: CellValue;
   after: CellValue;
-  /** New text of the cell; absent: `after`. */
+  /** New text of the cell; `after` if undefined. */
   text?: string;
 }
 
-/** A text in a cell that is not stored, and why not; without a reason something else of its row is wrong. */
+/** Unsaved text of a cell, and the reason; without a reason, another cell of its row is invalid. */
 export interface CellText {
   id: string;
   key: string;
@@ -66,16 +66,16 @@ export interface Step<Row extends Identified> {
   changes: readonly FieldChange[];
   created: readonly Row[];
   removed: readonly Row[];
-  /** Cells whose text was refused. */
+  /** Cells with rejected texts. */
   refused: readonly CellText[];
-  /** New rows in which something is wrong, and what was put into them. */
+  /** New rows that are incomplete or invalid. */
   drafts: readonly Row[];
-  /** Brings back what went with the removed rows. */
+  /** Restores the dependent records of the removed rows. */
   restore?: (() => Promise<void>) | undefined;
 }
 
-/** A step that does nothing, to begin with. */
-export const nothing = <Row extends Identified>(kind: Step<Row>["kind"]): Step<Row> => ({
+/** Returns a step without changes. */
+export const emptyStep = <Row extends Identified>(kind: Step<Row>["kind"]): Step<Row> => ({
   kind,
   changes: [],
   created: [],
@@ -91,14 +91,14 @@ export function sizeOf<Row extends Identified>(step: Step<Row>): number {
 }
 
 /** Returns true if a step had no effect. */
-export const isNothing = <Row extends Identified>(step: Step<Row>) =>
+export const isEmptyStep = <Row extends Identified>(step: Step<Row>) =>
   step.changes.length + step.created.length + step.removed.length + step.refused.length +
       step.drafts.length === 0;
 
 /** Returns the step that undoes another one. */
-export function inverse<Row extends Identified>(step: Step<Row>): Step<Row> {
+export function inverted<Row extends Identified>(step: Step<Row>): Step<Row> {
   return {
-    ...nothing(step.kind),
+    ...emptyStep(step.kind),
     changes: step.changes.map(({ id, key, before, after }) => ({
       id,
       key,
@@ -112,18 +112,18 @@ export function inverse<Row extends Identified>(step: Step<Row>): Step<Row> {
 }
 
 export type CellState =
-  /** Typed into a row that is not stored yet. */
+  /** Input of a row that is not saved yet. */
   | { state: "typed"; text: string }
   | { state: "saving"; text: string }
   | { state: "saved" }
-  /** Not stored, for a reason in words; what was typed stays. */
+  /** Rejected, with the reason; the input is kept. */
   | { state: "failed"; text: string; why: string }
-  /** Someone else has changed it meanwhile. */
+  /** Another user has changed the cell in the meantime. */
   | { state: "changed"; text: string; theirs: string };
 
-const SAVED_FOR_MS = 2500;
+const SAVED_MARK_MS = 2500;
 
-/** The states of all cells that have one. */
+/** States of cells; a cell without unsaved input has none. */
 export class CellStates {
   readonly all = signal<ReadonlyMap<string, CellState>>(new Map());
 
@@ -135,7 +135,7 @@ export class CellStates {
     this.setAll([{ id, key, state }]);
   }
 
-  /** Sets those of many cells at once; undefined for none. */
+  /** Sets the states of many cells; undefined removes them. */
   setAll(cells: readonly { id: string; key: string; state: CellState | undefined }[]): void {
     const next = new Map(this.all.value);
     const saved = new Map<string, CellState>();
@@ -148,10 +148,10 @@ export class CellStates {
     this.all.value = next;
     if (saved.size === 0) return;
     setTimeout(() => {
-      const left = new Map(this.all.value);
-      for (const [cell, state] of saved) if (left.get(cell) === state) left.delete(cell);
-      this.all.value = left;
-    }, SAVED_FOR_MS);
+      const remaining = new Map(this.all.value);
+      for (const [cell, state] of saved) if (remaining.get(cell) === state) remaining.delete(cell);
+      this.all.value = remaining;
+    }, SAVED_MARK_MS);
   }
 
   clear(id: string, key?: string): void {
@@ -168,7 +168,7 @@ export class CellStates {
     this.all.value = new Map(remaining);
   }
 
-  /** Cells whose value someone else has changed, as pairs of record and field. */
+  /** Cells whose value another user has changed. */
   get changed(): { id: string; key: string; text: string; theirs: string }[] {
     return [...this.all.value].flatMap(([cell, state]) => {
       if (state.state !== "changed") return [];
@@ -177,7 +177,7 @@ export class CellStates {
     });
   }
 
-  /** Cells with something that was refused, as pairs of record and field. */
+  /** Cells with rejected input. */
   get failed(): { id: string; key: string; why: string }[] {
     return [...this.all.value].flatMap(([cell, state]) => {
       if (state.state !== "failed") return [];

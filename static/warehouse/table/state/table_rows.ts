@@ -1,9 +1,9 @@
-/** The rows of a table in the order in which they are shown. */
+/** Rows of a table in display order. */
 import { compareNames } from "../../../shared/formats.ts";
 import { computed, signal } from "@preact/signals";
 import type { CellValue, Column, Identified } from "./column.ts";
 
-/** By which column rows are sorted. */
+/** Sort column and direction. */
 export interface Sorting {
   key: string;
   direction: "ascending" | "descending";
@@ -17,19 +17,19 @@ function compare(a: CellValue | undefined, b: CellValue | undefined, sign: numbe
 }
 
 /**
- * Rows, sorted and filtered when that is asked for and not by each change, so that no row runs away
- * from who edits it. Drafts stand on top whatever the order.
+ * Rows of a table. They are sorted and filtered on request, not after each change, so that an
+ * edited row does not move. Drafts are always at the top, or at the end if pasted there.
  */
 export class TableRows<Row extends Identified> {
   readonly #rows = signal<ReadonlyMap<string, Row>>(new Map());
   readonly #order = signal<readonly string[]>([]);
-  /** Rows on top that are not stored yet. */
+  /** Ids of unsaved rows at the top. */
   readonly drafts = signal<readonly string[]>([]);
-  /** The same at the end, where rows were pasted beyond the last one. */
+  /** Ids of unsaved rows at the end, pasted beyond the last row. */
   readonly tail = signal<readonly string[]>([]);
   readonly sorting = signal<Sorting | undefined>(undefined);
   readonly filter = signal("");
-  /** Ids of what is shown, in its order. */
+  /** Ids of the displayed rows, in order. */
   readonly shown = computed(() => [
     ...this.drafts.value,
     ...this.#order.value,
@@ -51,7 +51,7 @@ export class TableRows<Row extends Identified> {
     return this.#draftIds.value.has(id);
   }
 
-  /** The number of a row among those that are shown; -1 when it is not. */
+  /** Returns the index of a displayed row; -1 if it is not displayed. */
   placeOf(id: string): number {
     return this.#places.value.get(id) ?? -1;
   }
@@ -60,19 +60,19 @@ export class TableRows<Row extends Identified> {
     return this.#rows.value.get(id);
   }
 
-  /** All stored rows in the order of their creation. */
+  /** Returns all stored rows in the order of creation. */
   all(): Row[] {
     return [...this.#rows.value.values()].filter(({ id }) => !this.isDraft(id));
   }
 
-  /** Shows other rows; drafts stay. */
+  /** Replaces all stored rows; drafts stay. */
   replace(rows: readonly Row[]): void {
     const drafts = [...this.#draftIds.value].map((id) => this.get(id)!);
     this.#rows.value = new Map([...rows, ...drafts].map((row) => [row.id, row]));
     this.arrange();
   }
 
-  /** Puts a row in the place that it has, or at the end. */
+  /** Replaces rows at their positions, or adds them at the end. */
   put(...rows: Row[]): void {
     const next = new Map(this.#rows.value);
     const fresh = rows.filter(({ id }) => !next.has(id)).map(({ id }) => id);
@@ -86,14 +86,14 @@ export class TableRows<Row extends Identified> {
     this.drafts.value = [row.id, ...this.drafts.value];
   }
 
-  /** Adds rows that are not stored yet below the others. */
+  /** Adds unsaved rows at the end. */
   addBelow(rows: readonly Row[]): void {
     if (rows.length === 0) return;
     this.#rows.value = new Map([...this.#rows.value, ...rows.map((row) => [row.id, row] as const)]);
     this.tail.value = [...this.tail.value, ...rows.map(({ id }) => id)];
   }
 
-  /** A draft has been stored; it goes to the top of what is sorted, or to the end where it stood there. */
+  /** Replaces a draft by the stored row, at the same end of the table. */
   settle(row: Row): void {
     const isBelow = this.tail.value.includes(row.id);
     this.#rows.value = new Map(this.#rows.value).set(row.id, row);
@@ -109,7 +109,7 @@ export class TableRows<Row extends Identified> {
     this.#order.value = this.#order.value.filter((id) => !ids.has(id));
   }
 
-  /** Sorts by a column: upwards, then downwards, then as it was. */
+  /** Cycles the sorting of a column: ascending, descending, original order. */
   sortBy(key: string): void {
     const now = this.sorting.value;
     this.sorting.value = now?.key !== key
@@ -125,14 +125,14 @@ export class TableRows<Row extends Identified> {
     this.arrange();
   }
 
-  /** Sorts and filters again. */
+  /** Sorts and filters the rows. */
   arrange(): void {
     const words = this.filter.value.toLowerCase().split(/\s+/).filter((word) => word !== "");
-    const looked = this.columns.filter(({ filtered }) => filtered);
+    const filteredColumns = this.columns.filter(({ filtered }) => filtered);
     let rows = this.all();
     if (words.length > 0) {
       rows = rows.filter((row) => {
-        const text = looked.map((column) => column.text(row)).join(" ").toLowerCase();
+        const text = filteredColumns.map((column) => column.text(row)).join(" ").toLowerCase();
         return words.every((word) => text.includes(word));
       });
     }

@@ -11,9 +11,9 @@ import type { RefObject } from "preact";
 import { type RowWindow, rowWindow } from "../../../shared/row_window.ts";
 
 /**
- * Returns the window of drawn rows in a list that scrolls with the page, or with a part of it.
+ * Returns the window of rows to render, for a list in any scroll container.
  *
- * @param row height of one in pixels
+ * @param row Height of a row in pixels.
  */
 function usePageRows(
   box: RefObject<HTMLElement | null>,
@@ -23,19 +23,19 @@ function usePageRows(
   const [first, setFirst] = useState(0);
   const [height, setHeight] = useState(globalThis.innerHeight);
   useLayoutEffect(() => {
-    const look = () => {
+    const update = () => {
       const top = box.current?.getBoundingClientRect().top ?? 0;
-      // By whole rows, so that not every pixel draws again.
+      // Rounded to whole rows, to render less often.
       setFirst(Math.max(0, Math.floor(-top / row)));
       setHeight(globalThis.innerHeight);
     };
-    look();
-    // Those of a part of the page do not rise to the window.
-    addEventListener("scroll", look, { passive: true, capture: true });
-    addEventListener("resize", look);
+    update();
+    // Capturing, because scroll events of inner containers do not bubble.
+    addEventListener("scroll", update, { passive: true, capture: true });
+    addEventListener("resize", update);
     return () => {
-      removeEventListener("scroll", look, { capture: true });
-      removeEventListener("resize", look);
+      removeEventListener("scroll", update, { capture: true });
+      removeEventListener("resize", update);
     };
   }, [row, total]);
   return rowWindow({ scroll: first * row, height: height + row, row, total });
@@ -53,7 +53,7 @@ function useMatch(query: string): boolean {
   return matches;
 }
 
-// Heights in pixels; the style sheet has the same.
+// Heights in pixels; must equal the style sheet's.
 const LINE = 44;
 const GAP = 8;
 
@@ -61,7 +61,7 @@ const GAP = 8;
 export interface Card {
   /** In pixels. */
   height: number;
-  /** Cells side by side. */
+  /** Number of cells per line of a card. */
   columns: number;
 }
 
@@ -122,10 +122,10 @@ function Head<Row extends Identified>({ table }: { table: EditableTable<Row> }) 
 }
 
 /**
- * Returns a function that tells each row's part in the selection, or in the one that releasing the
- * handle would make.
+ * Returns a function from a row index to its part of the selection; while the fill handle is
+ * dragged, of the future selection.
  */
-function selectedIn(selection: Rectangle | undefined, filling: Filling | undefined) {
+function selectionByRow(selection: Rectangle | undefined, filling: Filling | undefined) {
   const { source, to } = filling ?? {};
   const all = source !== undefined && to !== undefined
     ? { ...source, top: Math.min(source.top, to), bottom: Math.max(source.bottom, to) }
@@ -140,10 +140,10 @@ function selectedIn(selection: Rectangle | undefined, filling: Filling | undefin
 }
 
 /**
- * A table to work in by keyboard, mouse or finger.
+ * Editable table for keyboard, mouse and touch.
  *
- * @param onRemove asks whether the rows are to go
- * @param onRows takes rows that were pasted under the names of columns
+ * @param onRemove Asks for confirmation and deletes rows.
+ * @param onRows Handles pasted rows with a header of column names.
  */
 export function EditableGrid<Row extends Identified>({ table, label, card, onRemove, onRows }: {
   table: EditableTable<Row>;
@@ -167,12 +167,12 @@ export function EditableGrid<Row extends Identified>({ table, label, card, onRem
   const toGrid = () => grid.current?.focus({ preventScroll: true });
   const { filling, ...pointer } = useGridPointer(grid, table);
   const { onKeyDown, onCopy, onCut, onPaste } = gridHandlers(grid, table, { onRemove, onRows });
-  const selectionOf = selectedIn(cursor.selection.value, filling);
+  const selectionOf = selectionByRow(cursor.selection.value, filling);
 
   useLayoutEffect(() => {
     if (moves === 0 || end < 0 || !body.current) return;
     const top = body.current.getBoundingClientRect().top + end * height;
-    // Below what sticks to the top, and above what may lie at the bottom.
+    // Below the sticky header, and above anything that covers the bottom.
     const head = grid.current!.querySelector(".grid-head")!.getBoundingClientRect();
     const box = scrollBoxOf(grid.current!);
     const [first, last] = [Math.max(head.bottom, box.top + head.height), box.bottom - height - 60];

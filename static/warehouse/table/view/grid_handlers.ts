@@ -1,4 +1,4 @@
-/** Keys of a table, and blocks of cells on the clipboard as spreadsheets put them there. */
+/** Keyboard and clipboard handlers of a table, compatible with spreadsheets. */
 import type { RefObject } from "preact";
 import type { Identified } from "../state/column.ts";
 import type { EditableTable } from "../state/editable_table.ts";
@@ -7,11 +7,11 @@ import { readRows, writeCells } from "../../../shared/delimited.ts";
 import type { Block, Step } from "../state/cursor.ts";
 import type { KeyPress } from "../../../shared/keyboard.ts";
 
-/** Dialogs that a table requests from its page. */
+/** Actions that a table requests from its page. */
 export interface GridQuestions {
-  /** Asks whether the rows are to go. */
+  /** Asks for confirmation and deletes rows. */
   onRemove: (ids: string[]) => void;
-  /** Takes rows that were pasted under the names of columns. */
+  /** Handles pasted rows with a header of column names. */
   onRows: (text: string) => void;
 }
 
@@ -33,7 +33,7 @@ export function gridHandlers<Row extends Identified>(
       command === undefined ||
       (command.what === "add" && table.options.addsBy === "Insert" && event.key !== "Insert")
     ) return;
-    // At the end of a row Tab leaves the table.
+    // At the end of a row, Tab moves the focus out of the table.
     if (command.what === "tab") {
       if (cursor.tab(command.direction)) event.preventDefault();
       return;
@@ -115,7 +115,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
-const unescaped = (text: string) =>
+const unescapeHtml = (text: string) =>
   text.replace(/&(#x?[\da-f]+|\w+);/gi, (whole, name: string) => {
     if (!name.startsWith("#")) return ENTITIES[name.toLowerCase()] ?? whole;
     const hexadecimal = /^#x/i.test(name);
@@ -123,9 +123,9 @@ const unescaped = (text: string) =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 
-// White space of the source stands for one space; line breaks are those of <br> and of paragraphs.
+// HTML whitespace collapses to one space; line breaks come from <br> and paragraphs.
 const cellText = (html: string) =>
-  unescaped(
+  unescapeHtml(
     html.replace(/[\s\u00a0]+/g, " ")
       .replace(/<br\b[^>]*>|<\/p>\s*<p\b[^>]*>|<\/div>\s*<div\b[^>]*>/gi, "\n")
       .replace(/<[^>]*>/g, ""),
@@ -136,17 +136,20 @@ const spanOf = (attributes: string, name: string) => {
   return Math.max(1, Math.min(1000, Number(count)));
 };
 
-/** The cells of the first table in a piece of HTML; cells that are merged stand in the first of theirs. */
+/**
+ * Returns the cells of the first table in an HTML text; a merged cell has its text in its first
+ * position.
+ */
 export function readHtmlTable(html: string): string[][] {
   const [, table = ""] = /<table\b[^>]*>([\s\S]*?)<\/table>/i.exec(html) ?? [];
   const rows: string[][] = [];
-  // Columns that cells from above reach into, with the rows they still take.
-  const taken = new Map<number, number>();
+  // Columns covered by cells with a rowspan, with the number of remaining rows.
+  const spans = new Map<number, number>();
   for (const [, content = ""] of table.matchAll(/<tr\b[^>]*>([\s\S]*?)(?=<tr\b|<\/tr>|$)/gi)) {
     const row: string[] = [];
     const skip = () => {
-      for (let left = taken.get(row.length); left; left = taken.get(row.length)) {
-        taken.set(row.length, left - 1);
+      for (let rowsLeft = spans.get(row.length); rowsLeft; rowsLeft = spans.get(row.length)) {
+        spans.set(row.length, rowsLeft - 1);
         row.push("");
       }
     };
@@ -155,7 +158,7 @@ export function readHtmlTable(html: string): string[][] {
       skip();
       const [high, wide] = [spanOf(attributes, "rowspan"), spanOf(attributes, "colspan")];
       for (let at = 0; at < wide; at++) {
-        if (high > 1) taken.set(row.length, high - 1);
+        if (high > 1) spans.set(row.length, high - 1);
         row.push(at === 0 ? cellText(inner) : "");
       }
     }
@@ -166,8 +169,8 @@ export function readHtmlTable(html: string): string[][] {
 }
 
 /**
- * The block that was copied. The text has it cell by cell, as far as a spreadsheet wrote it; a table
- * of a page or a letter often comes as HTML alone.
+ * Returns the copied block. Spreadsheets write one text cell per cell; tables of web pages and
+ * e-mails often have their cells only in the HTML.
  */
 export function readBlock({ plain, html }: ClipboardTexts): string[][] {
   const block = readRows(plain.replace(/\r?\n$/, ""), "\t");
@@ -178,29 +181,29 @@ export function readBlock({ plain, html }: ClipboardTexts): string[][] {
   return cells(table) > cells(block) ? table : block;
 }
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
     .replaceAll("\n", "<br>");
 
-/** A block for the clipboard, in both forms. */
+/** Returns a block as text and as HTML for the clipboard. */
 export function writeBlock(block: Block): ClipboardTexts {
   const rows = block.map((row) =>
-    `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join("")}</tr>`
+    `<tr>${row.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("")}</tr>`
   );
   return { plain: writeCells(block), html: `<table>${rows.join("")}</table>` };
 }
 
-/** Command of a key while no cell is open; with `extend` it moves the end of the selection. */
+/** Command of a key while no cell is open; `extend` moves the end of the selection. */
 export type Command =
   | { what: "move" | "jump"; step: Step; extend: boolean }
-  /** `text` replaces what stands in the cell. */
+  /** `text` replaces the content of the cell. */
   | { what: "open"; text?: string }
   | { what: "choose"; range: boolean }
   | { what: "tab" | "enter"; direction: 1 | -1 }
   | { what: "select_all" | "choose_none" | "clear" | "undo" | "redo" | "fill_down" | "add" };
 
-/** Rows that a page is. */
-export const PAGE = 12;
+/** Rows per Page Up and Page Down. */
+export const ROWS_PER_PAGE = 12;
 
 const ARROWS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
 const MOVES: Readonly<Record<string, Step>> = {
@@ -208,16 +211,17 @@ const MOVES: Readonly<Record<string, Step>> = {
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
-  PageUp: [-PAGE, 0],
-  PageDown: [PAGE, 0],
+  PageUp: [-ROWS_PER_PAGE, 0],
+  PageDown: [ROWS_PER_PAGE, 0],
   Home: [0, -Infinity],
   End: [0, Infinity],
 };
 
 /**
- * Returns the command of a key; undefined if it has none. Letters with Control or Meta go by their
- * place on the keyboard, so that they work in a Russian layout too. Source:
- * https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+ * Returns the command of a key; undefined if it has none. Letters with Ctrl or Meta are recognized
+ * by their physical key, so that shortcuts work in a Russian layout.
+ *
+ * Source: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
  */
 export function commandOf(press: KeyPress): Command | undefined {
   const { key, code, shiftKey } = press;

@@ -1,4 +1,4 @@
-/** The mouse in a table: cells are selected by dragging, and filled by dragging the handle. */
+/** Mouse handlers of a table: dragging selects cells, dragging the handle fills them. */
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Identified } from "../state/column.ts";
@@ -6,35 +6,32 @@ import type { EditableTable } from "../state/editable_table.ts";
 import type { Rectangle } from "../state/cursor.ts";
 import { placeOfCell } from "./grid_row.tsx";
 
-// Pixels from an edge of what scrolls within which dragging scrolls, and pixels a frame that it does.
-const EDGE = 70;
-const SPEED = 0.35;
+// Distance in pixels from the edge of the scroll container within which a drag scrolls it, and the
+// scroll speed.
+const SCROLL_ZONE_PX = 70;
+const SCROLL_SPEED = 0.35;
 
 interface Drag {
   kind: "select" | "fill";
-  /** Position of the pointer in the window. */
+  /** Position of the pointer in the viewport. */
   x: number;
   y: number;
 }
 
-/** Range that the handle would fill: the source cells, and the row it has been dragged to. */
+/** Fill in progress: the source cells, and the row to which the handle was dragged. */
 export interface Filling {
   source: Rectangle;
   to: number;
 }
 
-/**
- * Handlers for the grid's element.
- *
- * @returns what is being filled, to be drawn
- */
+/** Returns the event handlers of the table's element, and the fill in progress. */
 export function useGridPointer<Row extends Identified>(
   grid: RefObject<HTMLElement | null>,
   table: EditableTable<Row>,
 ) {
   const drag = useRef<Drag | undefined>(undefined);
   const filled = useRef<Filling | undefined>(undefined);
-  /** The cell that was pressed, if the user was there already. */
+  /** The pressed cell, if it was the current one already. */
   const pressedAgain = useRef<string | undefined>(undefined);
   const [filling, setFilling] = useState<Filling>();
   const { cursor, rows } = table;
@@ -42,7 +39,7 @@ export function useGridPointer<Row extends Identified>(
   function follow(): void {
     const { current } = drag;
     if (!current) return;
-    // Above and below the rows the nearest one counts.
+    // Above and below the table, the nearest row is used.
     const box = grid.current!.getBoundingClientRect();
     const y = Math.max(box.top + 1, Math.min(box.bottom - 2, current.y));
     const x = Math.max(box.left + 1, Math.min(box.right - 2, current.x));
@@ -68,20 +65,20 @@ export function useGridPointer<Row extends Identified>(
       const { current } = drag;
       if (!current) return void (frame = 0);
       const { element, top, bottom } = scrollBoxOf(grid.current!);
-      const over = current.y < top + EDGE
-        ? current.y - top - EDGE
-        : current.y > bottom - EDGE
-        ? current.y - bottom + EDGE
+      const over = current.y < top + SCROLL_ZONE_PX
+        ? current.y - top - SCROLL_ZONE_PX
+        : current.y > bottom - SCROLL_ZONE_PX
+        ? current.y - bottom + SCROLL_ZONE_PX
         : 0;
       if (over !== 0) {
-        element.scrollBy(0, over * SPEED);
+        element.scrollBy(0, over * SCROLL_SPEED);
         follow();
       }
       frame = requestAnimationFrame(scroll);
     };
     const move = ({ clientX, clientY, buttons }: PointerEvent) => {
       if (!drag.current) return;
-      // Let go outside of the window.
+      // The button was released outside the window.
       if (buttons === 0) return stop();
       Object.assign(drag.current, { x: clientX, y: clientY });
       follow();
@@ -107,7 +104,7 @@ export function useGridPointer<Row extends Identified>(
   }, [table]);
 
   function onPointerDown(event: PointerEvent): void {
-    // A finger scrolls, and opens a cell by touching it.
+    // Touch scrolls by dragging, and opens a cell by tapping.
     if (event.button !== 0 || event.pointerType === "touch") return;
     const target = event.target as HTMLElement;
     if (target.closest(".cell-fill")) {
@@ -135,7 +132,7 @@ export function useGridPointer<Row extends Identified>(
     const place = cell && placeOfCell(cell);
     if (!place || event.shiftKey || target.closest("input, select, button, label")) return;
     const column = table.columns[place.column]!;
-    // A finger has no second click to spare; a mouse first says where it is.
+    // Touch opens a cell at the first tap; a mouse selects it first.
     const isTouch = (event as PointerEvent).pointerType === "touch";
     const atOnce = isTouch || pressedAgain.current === cell.id || column.act ||
       column.edit?.kind === "flag";
@@ -149,10 +146,10 @@ export function useGridPointer<Row extends Identified>(
   return { filling, onPointerDown, onClick };
 }
 
-/** Scroll container of a table: a part of the page, or all of it. */
+/** Scroll container of a table: an element, or the page. */
 export interface ScrollBox {
   element: Element;
-  /** Top and bottom in the window, in pixels. */
+  /** Top and bottom edges in the viewport, in pixels. */
   top: number;
   bottom: number;
 }
@@ -162,7 +159,7 @@ export function scrollBoxOf(table: Element): ScrollBox {
     if (element === document.body) break;
     if (!/auto|scroll/.test(getComputedStyle(element).overflowY)) continue;
     const { top, bottom } = element.getBoundingClientRect();
-    // What lies over its end is its padding.
+    // The scroll padding equals the height of what covers the bottom edge.
     const covered = Number.parseFloat(getComputedStyle(element).scrollPaddingBottom) || 0;
     return { element, top: Math.max(0, top), bottom: Math.min(innerHeight, bottom - covered) };
   }

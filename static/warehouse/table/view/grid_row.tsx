@@ -1,6 +1,6 @@
 import type { CellState } from "../state/table_options.ts";
 import type { Column, Identified } from "../state/column.ts";
-import type { CellPosition, Opened } from "../state/cursor.ts";
+import type { CellPosition, OpenCell } from "../state/cursor.ts";
 import type { EditableTable } from "../state/editable_table.ts";
 import { t } from "../messages.ts";
 import { CloseButton } from "../../../shared/ui/button.tsx";
@@ -10,51 +10,51 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 type CursorMove = "down" | "up" | "next" | "previous" | "stay";
 
 /**
- * The field of the cell being edited. Leaving it in any way except Escape stores its text.
+ * Editor of an open cell. The input is applied however the cell is left, except by Escape.
  *
  * @param toGrid Moves the focus back to the table.
  */
 function CellEditor<Row extends Identified>({ table, column, opened, toGrid }: {
   table: EditableTable<Row>;
   column: Column<Row>;
-  opened: Opened;
+  opened: OpenCell;
   toGrid: () => void;
 }) {
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
   const text = useRef(opened.text);
-  const done = useRef(false);
+  const isClosed = useRef(false);
   const byKeys = useRef(false);
 
   useLayoutEffect(() => {
     const { current } = field;
     current?.focus({ preventScroll: true });
     current?.select?.();
-    // The first letter opened the cell: typing continues after it.
+    // If editing began by typing a letter, continue after it.
     if (current && opened.text.length === 1 && column.edit?.kind !== "choice") {
       current.setSelectionRange?.(1, 1);
     }
   }, []);
-  // Virtual rows: an open cell may be scrolled out and removed.
+  // An open cell may be scrolled out of the rendered rows.
   useEffect(() => () => {
-    if (!done.current) table.put(opened, text.current);
+    if (!isClosed.current) table.put(opened, text.current);
   }, []);
 
-  function leave(way: CursorMove) {
-    if (done.current) return;
-    done.current = true;
+  function leave(move: CursorMove) {
+    if (isClosed.current) return;
+    isClosed.current = true;
     const { cursor } = table;
     cursor.opened.value = undefined;
     table.put(opened, text.current);
-    const step = way === "next" ? 1 : way === "previous" ? -1 : undefined;
+    const step = move === "next" ? 1 : move === "previous" ? -1 : undefined;
     const next = step && cursor.neighbour(opened, step);
     if (next) {
       cursor.tabTo(next, opened.column);
       // Opening a flag would toggle it.
       if (table.columns[next.column]?.edit?.kind !== "flag") return table.open(next);
     }
-    if (way === "stay") return;
+    if (move === "stay") return;
     toGrid();
-    if (way === "down" || way === "up") cursor.enter(way === "down" ? 1 : -1);
+    if (move === "down" || move === "up") cursor.enter(move === "down" ? 1 : -1);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -62,7 +62,7 @@ function CellEditor<Row extends Identified>({ table, column, opened, toGrid }: {
     byKeys.current = true;
     const { key, shiftKey } = event;
     if (key === "Escape") {
-      done.current = true;
+      isClosed.current = true;
       table.cancel();
       toGrid();
     } else if (key === "Enter") leave(shiftKey ? "up" : "down");
@@ -109,12 +109,10 @@ function CellEditor<Row extends Identified>({ table, column, opened, toGrid }: {
   );
 }
 
-/** The id of a cell in the page. */
+/** Returns the element id of a cell. */
 export const cellId = (id: string, column: number) => `cell-${id}-${column}`;
 
-/**
- * Returns the position of a cell's element in its table; undefined for the cell of a row's check box.
- */
+/** Returns the position of a cell's element; undefined for the checkbox column. */
 export function placeOfCell({ id }: HTMLElement): CellPosition | undefined {
   const [, row, column] = /^cell-(.*)-(\d+)$/.exec(id) ?? [];
   return row === undefined ? undefined : { id: row, column: Number(column) };
@@ -130,14 +128,14 @@ function Mark({ state, draft, id }: {
   return state.state === "typed" ? null : <span class={`cell-mark cell-mark-${state.state}`} />;
 }
 
-/** Part of a cell in the selection. */
+/** Selection of a row. */
 export interface CellSelection {
-  /** From and to which column it reaches; nothing in rows that it does not reach. */
+  /** First and last selected column. */
   from: number;
   to: number;
-  /** True in the selection's last row, at whose end the handle is. */
+  /** True in the last row of the selection, which has the fill handle. */
   isLast: boolean;
-  /** True if the selection is one cell. */
+  /** True if one cell is selected. */
   isSingle: boolean;
 }
 
@@ -196,12 +194,12 @@ function Cell<Row extends Identified>({ table, row, column, at, here, selection,
   );
 }
 
-/** One row: a line on wide screens, a card on narrow ones. */
+/** A row; rendered as a card on narrow screens. */
 export function GridRow<Row extends Identified>({ table, row, index, here, selection, toGrid }: {
   table: EditableTable<Row>;
   row: Row;
   index: number;
-  /** The column of the cell where the user is; undefined in other rows. */
+  /** Column of the current cell; undefined in other rows. */
   here: number | undefined;
   selection: CellSelection | undefined;
   toGrid: () => void;

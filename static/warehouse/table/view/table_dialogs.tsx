@@ -1,4 +1,4 @@
-/** Dialogs of a table: pasted rows, and rows that were refused. */
+/** Dialogs of a table: pasted rows, and rejected cells. */
 import { Table } from "../../../shared/ui/table.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -54,9 +54,9 @@ function Preview({ rows, heads }: { rows: readonly PastedRow[]; heads: readonly 
 }
 
 /**
- * Rows from a spreadsheet: what is right in them is added, what is wrong stays to be put right.
+ * Dialog for rows from a spreadsheet: valid rows are added, invalid ones remain as drafts.
  *
- * @param text what was pasted already
+ * @param text Initial text.
  */
 export function PasteDialog<Row extends Identified>({ table, text: pastedText, onClose }: {
   table: EditableTable<Row>;

@@ -14,11 +14,11 @@ import { count, t } from "../messages.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Fact } from "../../../shared/ui/table.tsx";
 
-/** The questions of a table. */
 /**
- * Asks before rows go.
+ * Confirmation of a deletion.
  *
- * @param goesAlong what goes with them, a line each; asked for once
+ * @param goesAlong Returns one line per kind of dependent records that are deleted as well; called
+ *   once.
  */
 function RemoveDialog<Row extends Identified>({ table, ids, goesAlong, onClose }: {
   table: EditableTable<Row>;
@@ -63,7 +63,7 @@ function RemoveDialog<Row extends Identified>({ table, ids, goesAlong, onClose }
   );
 }
 
-/** Shows both values of a cell that someone else has changed meanwhile. */
+/** Dialog with both values of a cell that another user has changed in the meantime. */
 function ChangedDialog<Row extends Identified>({ table }: { table: EditableTable<Row> }) {
   const { changed: all } = table.cells;
   const [changed] = all;
@@ -155,7 +155,7 @@ function Keys() {
   );
 }
 
-/** Steps back and forward. */
+/** Undo and redo buttons. */
 function Steps<Row extends Identified>({ table }: { table: EditableTable<Row> }) {
   const { done, undone } = table.changes.history;
   const last = done.value.at(-1);
@@ -173,11 +173,11 @@ function Steps<Row extends Identified>({ table }: { table: EditableTable<Row> })
 }
 
 /**
- * A table with its tools and questions.
+ * A table with its toolbar and dialogs.
  *
- * @param tools further buttons
- * @param empty what is shown while there are no rows
- * @param goesAlong what goes with rows that are deleted, a line each
+ * @param tools Additional buttons.
+ * @param empty Content if there are no rows.
+ * @param goesAlong Returns one line per kind of records deleted with rows.
  */
 export function TableView<Row extends Identified>(props: {
   table: EditableTable<Row>;
@@ -194,14 +194,14 @@ export function TableView<Row extends Identified>(props: {
   const chosen = cursor.chosen.value.size;
   useEffect(() => {
     const stay = (event: BeforeUnloadEvent) => {
-      // What is typed and not stored would be lost with the page.
+      // Unsaved input would be lost with the page.
       if (table.cells.unsaved) event.preventDefault();
     };
     addEventListener("beforeunload", stay);
     return () => removeEventListener("beforeunload", stay);
   }, [table]);
   const askToRemove = (ids: string[]) => {
-    // There is nothing to think over about a row that is not stored.
+    // Unsaved rows need no confirmation.
     if (ids.every((id) => table.isDraft(id))) void table.remove(ids);
     else setRemoving(ids);
   };

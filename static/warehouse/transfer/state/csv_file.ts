@@ -1,4 +1,4 @@
-/** A CSV file or workbook that is imported: what its columns are taken for, and the result. */
+/** Import and download of CSV files and workbooks. */
 import { saveFile } from "../../../shared/save_file.ts";
 import {
   type CsvFileKind,
@@ -15,16 +15,16 @@ import {
 import type { PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
 import type { FileReading, RefusedFile, SimilarName } from "../../../../domain/files/reading.ts";
 
-/** A file, and how someone wants it to be read. */
+/** A chosen file, with options for reading it. */
 export interface ChosenFile {
   file: File;
   reading: ChosenReading;
 }
 
 /**
- * The path of files of a kind.
+ * Returns the API path of a kind of file.
  *
- * @param warehouse whose; undefined for a file of warehouses
+ * @param warehouse Id of the warehouse; undefined for a file of warehouses.
  */
 export const csvPath = (warehouse: string | undefined, kind: CsvFileKind) =>
   warehouse === undefined ? "/warehouse_data/csv" : `/warehouse_data/${warehouse}/csv/${kind}`;
@@ -32,10 +32,10 @@ export const csvPath = (warehouse: string | undefined, kind: CsvFileKind) =>
 /**
  * Imports a file.
  *
- * @param warehouse as `csvPath` has it
- * @param dryRun only says what it would bring
- * @param more of the query; `partial` leaves out the rows that are refused
- * @throws {ApiError} 400 with all that is wrong, a line each
+ * @param warehouse As in `csvPath`.
+ * @param dryRun True to preview the import only.
+ * @param more Further query parameters; `partial` skips refused rows.
+ * @throws {ApiError} 400 with all errors, one per line.
  */
 export function sendCsv(
   warehouse: string | undefined,
@@ -55,7 +55,7 @@ export function sendCsv(
     headers: { "Content-Type": mediaTypeOf(file) },
   } as const;
   if (warehouse === undefined || kind === "warehouses") {
-    // A list of warehouses removes none.
+    // A file of warehouses removes none.
     const { mode, ...query } = sent.query;
     const ofList = { ...query, mode: mode === "replace" ? undefined : mode };
     return call("POST /warehouse_data/csv", { ...sent, query: ofList });
@@ -63,7 +63,7 @@ export function sendCsv(
   return call("POST /warehouse_data/:id/csv/:kind", { param: { id: warehouse, kind }, ...sent });
 }
 
-/** Undoes the last import of a file. @throws {ApiError} 404 or 409 when that cannot be any more */
+/** Undoes the last import of a file. @throws {ApiError} 404 or 409 if it cannot be undone any more. */
 export const undoImport = (warehouse: string, importId: string) =>
   call("POST /warehouse_data/:id/imports/:importId/undo", { param: { id: warehouse, importId } });
 
@@ -77,18 +77,18 @@ export function missingFields(kind: CsvFileKind, columns: readonly string[]): st
 
 /** Result of importing a file. */
 export interface CsvOutcome {
-  /** New records by part. */
+  /** Numbers of new records by part. */
   counts: PartCounts;
-  /** Known ones that change, and those that are as the file has them. */
+  /** Existing records that change, and those that equal the file. */
   changed: PartCounts;
   same: PartCounts;
-  /** Known ones that differ and stay, where the file may only add. */
+  /** Existing records that differ and stay, in mode `add`. */
   skipped?: PartCounts;
-  /** Known ones that go: the file is to replace them and does not have them. */
+  /** Existing records that are removed, in mode `replace`. */
   removed?: PartCounts;
-  /** The first that are new, change or go. */
+  /** The first new, changed or removed records. */
   differences?: readonly Difference[];
-  /** The reading of the file; undefined of a document. */
+  /** How the file was read; undefined for a JSON document. */
   read?: FileReading | undefined;
   /** New names that are similar to others. */
   similar?: readonly SimilarName[];
@@ -96,18 +96,18 @@ export interface CsvOutcome {
   refused?: readonly RefusedText[];
   refused_rows?: number;
   refused_file?: RefusedFile | undefined;
-  /** By which the import can be undone. */
+  /** Id by which the import can be undone. */
   undo?: string | undefined;
 }
 
-/** A refused cell, its reasons in the language of the page. */
+/** A refused cell, with the reasons in the language of the page. */
 export type RefusedText = Answer<"POST /warehouse_data/:id/csv/:kind">["refused"][number];
 
-/** A record that is new, changes or goes. */
+/** A new, changed or removed record. */
 export type Difference = Answer<"POST /warehouse_data/:id/csv/:kind">["differences"][number];
 
 /**
- * Saves what the API answers as a file, under the name that the answer gives it.
+ * Saves a response of the API as a file, named by the response.
  *
  * @throws {ApiError}
  */
@@ -117,7 +117,7 @@ export async function download(path: string): Promise<void> {
   saveFile(await response.blob(), name);
 }
 
-/** The name of a file by RFC 6266; undefined when there is none. */
+/** Returns the file name in a header (RFC 6266); undefined if there is none. */
 export function nameIn(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);

@@ -23,13 +23,13 @@ import {
   missingFields,
   sendCsv,
 } from "../state/csv_file.ts";
-import { FileField, Imported, TemplateButton } from "./file_parts.tsx";
+import { FileField, ImportResult, TemplateButton } from "./file_parts.tsx";
 import { ErrorList, ModeChoice, Outcome, Verdict } from "./import_parts.tsx";
 import { MappingStage } from "./mapping_stage.tsx";
 import { count, t } from "../messages.ts";
 
 interface OpenFile extends ChosenFile {
-  /** Name of the order where a file of orders names none. */
+  /** Name of the order if a file of orders names none. */
   orderName: string;
 }
 
@@ -46,7 +46,7 @@ function summed(a: PartCounts = {}, b: PartCounts = {}): PartCounts {
   return sum;
 }
 
-/** Returns the outcome of several files; only that of one file can be undone. */
+/** Combines the outcomes of two files; the result cannot be undone. */
 const together = (a: CsvOutcome, b: CsvOutcome): CsvOutcome => ({
   counts: summed(a.counts, b.counts),
   changed: summed(a.changed, b.changed),
@@ -60,10 +60,10 @@ const together = (a: CsvOutcome, b: CsvOutcome): CsvOutcome => ({
 });
 
 /**
- * Imports a CSV file or workbook, or several of orders, after a look at what they would bring.
+ * Dialog that previews and imports a CSV file or workbook, or several files of orders.
  *
- * @param onImported called after the import; without an outcome if a file was refused
- * @param onDone called when the dialog is closed after an import
+ * @param onImported Called after the import; without an outcome if a file was refused.
+ * @param onDone Called when the dialog is closed after an import.
  */
 export function CsvImport(
   { warehouse, kind, title = t("import_title"), hint, onImported, onDone, onClose }: {
@@ -83,21 +83,21 @@ export function CsvImport(
   const ofOrders = kind === "orders";
   const only = files.length === 1 ? files[0] : undefined;
 
-  /** Imports or checks files one by one. @returns what comes of all; undefined if one is refused */
+  /** Imports or checks files one by one. @returns Their outcome; undefined if one was refused. */
   async function send(sent: readonly OpenFile[], dryRun: boolean, as = mode) {
     setStage({ stage: "checking" });
     let sum: CsvOutcome | undefined;
     for (const [at, file] of sent.entries()) {
       const { orderName } = file;
       const name = ofOrders ? orderName.trim() : "";
-      // Of several files, refused rows could not be saved.
+      // The refused rows of several files could not be saved.
       const partial = sent.length === 1 && as !== "replace";
       const more = { mode: as, partial, ...(name === "" ? {} : { order_name: name }) };
       try {
         const outcome = await sendCsv(warehouse, kind, file, dryRun, more);
         sum = sum === undefined ? outcome : together(sum, outcome);
       } catch (error) {
-        // What is in already is not sent again.
+        // Imported files are not sent again.
         if (!dryRun) setFiles(sent.slice(at));
         const { read } = readingIn(error);
         const isUnknown = read && sent.length === 1 && missingFields(kind, read.columns).length > 0;
@@ -137,7 +137,7 @@ export function CsvImport(
   const outcome = stage.stage === "ready" ? stage.outcome : undefined;
   const { refused_rows: refusedRows = 0 } = outcome ?? {};
   const goodRows = (outcome?.read?.rows ?? 0) - refusedRows;
-  // Also where replacing is refused, to choose another way.
+  // Also shown if replacing was refused, to choose another mode.
   const choice = (
     <ModeChoice
       {...(kind === "warehouses" ? { modes: ["update", "add"] } : {})}
@@ -202,7 +202,7 @@ export function CsvImport(
           </div>
         )}
         {stage.stage === "done" && (
-          <Imported warehouse={warehouse!} undo={stage.undo} onDone={onDone} />
+          <ImportResult warehouse={warehouse!} undo={stage.undo} onDone={onDone} />
         )}
         {only !== undefined && reading.read !== undefined && stage.stage !== "mapping" && (
           <Button

@@ -1,4 +1,4 @@
-/** Parts of every import: the field for the file, its template, and the result. */
+/** Common parts of imports: file field, template and result. */
 import { useState } from "preact/hooks";
 import { t } from "../messages.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -7,13 +7,13 @@ import { explain } from "../../shared/explain.ts";
 import { download, undoImport } from "../state/csv_file.ts";
 import { t as shared } from "../../../shared/messages.ts";
 
-/** Takes a file that is chosen or dropped, or several of them. */
+/** Field to choose or drop one file, or several. */
 export function FileField({ accept, again, multiple = false, onFile }: {
   accept: string;
-  /** True if a file has been chosen already. */
+  /** True if a file was chosen before. */
   again: boolean;
   multiple?: boolean;
-  /** @param all The files, one unless `multiple`. */
+  /** @param all All chosen files; one unless `multiple`. */
   onFile: (file: File, all: readonly File[]) => void;
 }) {
   const [over, setOver] = useState(false);
@@ -42,7 +42,7 @@ export function FileField({ accept, again, multiple = false, onFile }: {
         multiple={multiple}
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
-          // So that the same file can be chosen again once it has been put right.
+          // Allows the same file to be chosen again after a correction.
           currentTarget.value = "";
         }}
       />
@@ -55,9 +55,9 @@ export function FileField({ accept, again, multiple = false, onFile }: {
 }
 
 /**
- * Saves a file with the headings of a kind, as Excel reads it in the language of the page.
+ * Saves a template with the headings of a kind, readable by Excel in the page's language.
  *
- * @param path as `csvPath` has it
+ * @param path Path, as returned by `csvPath`.
  */
 export function TemplateButton({ path }: { path: string }) {
   const [error, setError] = useState<unknown>();
@@ -87,7 +87,7 @@ const EXPORTS = [
 /**
  * Buttons that save the records of a path as files, for a menu.
  *
- * @param path as `csvPath` has it
+ * @param path Path, as returned by `csvPath`.
  */
 export function ExportItems(
   { path, onError }: { path: string; onError: (error: unknown) => void },
@@ -108,12 +108,12 @@ export function ExportItems(
 }
 
 /**
- * A file that has been imported, as long as its reader may want to undo that.
+ * Result of an import, with a button to undo it.
  *
- * @param undo by which it is undone
- * @param onDone called when it has been undone, or is to stay
+ * @param undo Id by which the import can be undone.
+ * @param onDone Called when the import was undone or confirmed.
  */
-export function Imported({ warehouse, undo, onDone }: {
+export function ImportResult({ warehouse, undo, onDone }: {
   warehouse: string;
   undo: string;
   onDone: () => void;

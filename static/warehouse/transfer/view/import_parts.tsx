@@ -72,7 +72,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
   );
 }
 
-// The name beside it says the same as an id.
+// Ids are hidden: the names are shown.
 const isShown = (field: string) => !field.startsWith("id_");
 
 /** Choice of the treatment of existing records. */
@@ -139,7 +139,7 @@ export function Outcome(
   );
 }
 
-/** The verdict: a file of which something is not read is not simply correct. */
+/** Verdict on a file; a file with ignored columns or refused rows is not just "correct". */
 export function Verdict(
   { file, read, similar = [], refused_rows = 0 }:
     & { file: string }
@@ -173,7 +173,7 @@ function SimilarList({ similar }: { similar: readonly SimilarName[] }) {
   );
 }
 
-/** All that is wrong with a file, by line; nothing where its encoding is asked for. */
+/** Lists all errors of a file by line; renders nothing if its encoding is asked for. */
 export function ErrorList({ error, file }: { error: unknown; file: string }) {
   if (!(error instanceof ApiError) || error.status !== 400) {
     const { text, detail } = explain(error);
@@ -185,7 +185,7 @@ export function ErrorList({ error, file }: { error: unknown; file: string }) {
   };
   if (candidates !== undefined) return null;
   if (refused !== undefined) {
-    // What is beyond those that the answer lists.
+    // Note about further errors that the response does not list.
     const [, more] = /\n(….*)$/.exec(error.message) ?? [];
     return (
       <RefusedRows verdict={verdict(refused.length, file)} rows={rowsOf(refused)} more={more} />
@@ -231,20 +231,19 @@ const rowsOf = (cells: readonly RefusedText[]) =>
 /** Returns the label of a field; its own name if there is none. */
 export const fieldName = (field: string): string => labelOf(field, language.value);
 
-/** Parsed errors of an imported file. */
-
+/** A parsed error of an imported file. */
 export interface ImportError {
-  /** Of the file; undefined where it is about the whole file. */
+  /** Line of the file; undefined for an error of the whole file. */
   line?: number;
   field?: string;
   what: string;
 }
 
-// Where the next error begins: names within an error may have line breaks as well.
+// Start of the next error; names within an error may contain line breaks, too.
 const NEXT = /\n(?=line \d+: |…)/;
 const PLACED = /^line (\d+): (\w+): ([^]+)$/;
 
-/** The errors in the server's message, which come a line each. */
+/** Parses the server's message, which has one error per line. */
 export function importErrors(message: string): ImportError[] {
   return message.split(NEXT).map((text) => {
     const [, line, field, what] = PLACED.exec(text) ?? [];

@@ -1,8 +1,8 @@
-/** Keys of the walk. */
+/** Keyboard shortcuts of the tour. */
 import type { Keymap } from "../../../shared/keyboard.ts";
 import type { WalkPlayer } from "./walk_player.ts";
 
-/** Keys that play, pause and step. */
+/** Returns the shortcuts that play, pause and step. */
 export function playKeys(player: WalkPlayer): Keymap<() => void> {
   const [next, previous] = [() => player.step(1), () => player.step(-1)];
   return {

@@ -1,4 +1,4 @@
-/** The tour on which the boxes of an order are picked: what is loaded for it, and its texts. */
+/** The tour on which an order's boxes are picked: data and texts. */
 import type { Point } from "../../../../domain/warehouse/records.ts";
 import type { OrderTour } from "../../../../domain/warehouse/order_tour.ts";
 import type { FloorLists } from "../../floor/model/floor.ts";
@@ -14,30 +14,31 @@ export interface Stop {
   sections: PickedSection[];
 }
 
-/** The way from one stop to the next. */
+/** The path from one stop to the next. */
 export interface Leg {
-  /** Positions of its points, both ends included. */
+  /** Positions of its points, including both ends. */
   points: readonly { x: number; y: number }[];
   /** In the unit of the points. */
   length: number;
 }
 
-/** From the start to all stops and back to the start. */
+/** Tour from the start point to all stops and back. */
 export interface WalkPlan extends Pick<OrderTour, "method" | "s_shape" | "largest_gap"> {
   stops: Stop[];
-  /** The way to each stop, and at the end the way back. */
+  /** Leg to each stop, and the leg back to the start. */
   legs: Leg[];
-  /** Of all legs, in the unit of the points. */
+  /** Length of all legs, in the unit of the points. */
   length: number;
-  /** Boxes in no section, or in an unreachable one. */
+  /** Boxes without a section, or in an unreachable one. */
   missing: PickedSection[];
 }
 
 /**
- * The round that the server has planned: sections that adjoin one point are one stop.
+ * Returns the tour planned by the server; consecutive sections with the same access point are one
+ * stop.
  *
- * @param picked what is taken for the pallets that the round is for
- * @param points those of the warehouse; where one has gone since, a leg leaves it out
+ * @param picked Boxes of the selected pallets.
+ * @param points Points of the warehouse; legs omit points deleted in the meantime.
  */
 export function walkPlan(
   tour: OrderTour,
@@ -69,10 +70,10 @@ export function walkPlan(
 }
 
 /**
- * The round for some pallets of an order, planned by the server.
+ * Loads the tour for some pallets of an order.
  *
- * @param asked.chosen numbers of the pallets
- * @throws {ApiError} 409 when the order is no longer calculated
+ * @param asked.chosen Pallet numbers.
+ * @throws {ApiError} 409 if the order is no longer calculated.
  */
 export async function loadWalk(
   { order, pallets, chosen, points }: {
@@ -83,12 +84,16 @@ export async function loadWalk(
     points: FloorLists["points"];
   },
 ): Promise<WalkPlan> {
-  const wanted = pallets.filter(({ numpallete }) => chosen.includes(numpallete));
-  const tour = await getTour(order, wanted.length === pallets.length ? undefined : chosen);
-  return walkPlan(tour, pickedSections(wanted), points);
+  const selected = pallets.filter(({ numpallete }) => chosen.includes(numpallete));
+  const tour = await getTour(order, selected.length === pallets.length ? undefined : chosen);
+  return walkPlan(tour, pickedSections(selected), points);
 }
 
-/** Everything that is on the floor of a warehouse. @throws {ApiError} */
+/**
+ * Loads all records of a warehouse's floor.
+ *
+ * @throws {ApiError}
+ */
 export async function floorLists(warehouse: string): Promise<FloorLists> {
   const [ofPoints, ofEdges, ofSections, ofGeometry] = await Promise.all([
     points.listOf(warehouse),
@@ -104,9 +109,9 @@ export async function floorLists(warehouse: string): Promise<FloorLists> {
   };
 }
 
-/** Boxes of one type that are taken from one section. */
+/** Boxes of one type from one section. */
 export interface PickedSection {
-  /** Id of the section; empty for boxes that are in none. */
+  /** Id of the section; empty for boxes without a section. */
   section: string;
   sku: string;
   count: number;
@@ -144,17 +149,17 @@ export function pickedSections(pallets: readonly PalletResult[]): PickedSection[
   return [...picked.values()];
 }
 
-/** "8 × RICE-900G-12" */
+/** Returns, for example, "8 × RICE-900G-12". */
 export const takenText = ({ count, sku }: PickedSection) => t("taken", { count, sku });
 
-/** "B02-N: 8 × RICE-900G-12" for every section of a stop. */
+/** Returns the boxes of a stop, section by section, for example "B02-N: 8 × RICE-900G-12". */
 export function stopText({ sections }: Stop, names: ReadonlyMap<string, string>): string {
   return sections.map((picked) =>
     t("stop_taken", { section: names.get(picked.section) ?? "", taken: takenText(picked) })
   ).join(", ");
 }
 
-/** "No round is shorter." */
+/** Returns a sentence about the quality of the tour, for example that none is shorter. */
 export const methodText = ({ method }: WalkPlan) => t(`method_${method}`);
 
 /** Returns a text about the lengths of tours by two heuristics; empty if there are none. */

@@ -1,46 +1,46 @@
-/** The walk by the distance walked: played by itself, stop by stop, or wherever a hand puts it. */
+/** Playback of a tour by walked distance: continuous, stop by stop, or at any position. */
 import { batch, computed, signal } from "@preact/signals";
 import { prefersReducedMotion } from "../../../shared/canvas/motion.ts";
 import type { WalkPlan } from "./walk_plan.ts";
 
-// However long it is, so that one can watch all of it: at the slowest speed.
-const WHOLE_WALK_MS = 40_000;
-// How long the picker stands at a stop, and at all of them together.
-const STANDS_MS = 700;
-const ALL_STAND_MS = 20_000;
-const STILL_STEP_MS = 1600;
-// A page in the background gets no frames for as long as it is there.
+// Duration of the whole tour at the slowest speed, independent of its length.
+const WHOLE_TOUR_MS = 40_000;
+// Pause at a stop, and maximum duration of all pauses together.
+const PAUSE_MS = 700;
+const MAX_TOTAL_PAUSE_MS = 20_000;
+const REDUCED_MOTION_PAUSE_MS = 1600;
+// Longest frame that counts: a page in the background gets no frames.
 const MAX_FRAME_MS = 100;
 
 export const SPEEDS = [1, 2, 4] as const;
 
 export class WalkPlayer {
   readonly timeline: WalkTimeline;
-  /** Distance walked, in the unit of the points. */
+  /** Walked distance, in the unit of the points. */
   readonly walked = signal(0);
   readonly playing = signal(false);
   readonly speed = signal<number>(SPEEDS[0]);
   /** Number of stops reached. */
   readonly reached = computed(() => stopsReached(this.timeline, this.walked.value));
-  /** The stop at which the picker stands, counted from 0; undefined on the way. */
+  /** Index of the stop at the current position; undefined between stops. */
   readonly standing = computed(() => {
     const last = this.reached.value - 1;
     return this.timeline.stops[last] === this.walked.value ? last : undefined;
   });
   #frame = 0;
   #last = 0;
-  #stands = 0;
+  #pauseLeft = 0;
 
   constructor(readonly plan: WalkPlan) {
     this.timeline = timelineOf(plan);
   }
 
-  /** Goes on, from the start again when the walk is over; or stands still. */
+  /** Plays or pauses; a finished tour starts again. */
   toggle(): void {
     if (this.playing.value) return this.pause();
     if (this.walked.value >= this.timeline.length) this.walked.value = 0;
     this.playing.value = true;
-    this.#last = this.#stands = 0;
+    this.#last = this.#pauseLeft = 0;
     this.#frame = requestAnimationFrame(this.#advance);
   }
 
@@ -50,7 +50,7 @@ export class WalkPlayer {
     this.playing.value = false;
   }
 
-  /** Puts the picker somewhere, where it stays. */
+  /** Moves the picker to a distance and pauses. */
   put(distance: number): void {
     batch(() => {
       this.pause();
@@ -58,17 +58,17 @@ export class WalkPlayer {
     });
   }
 
-  /** Shows a stop, counted from 0. */
+  /** Moves the picker to a stop, by its index. */
   showStop(stop: number): void {
     this.put(this.timeline.stops[stop] ?? 0);
   }
 
-  /** On to the next place to stand at, the start and the end included; or back. */
+  /** Moves the picker to the next or previous stop; start and end count as stops. */
   step(by: 1 | -1): void {
-    this.put(this.#beside(by));
+    this.put(this.#neighbour(by));
   }
 
-  #beside(by: 1 | -1): number {
+  #neighbour(by: 1 | -1): number {
     const { stops, length } = this.timeline;
     const places = [0, ...stops, length];
     const here = this.walked.value;
@@ -86,29 +86,29 @@ export class WalkPlayer {
   };
 
   #walk(time: number): void {
-    if (this.#stands > 0) {
-      this.#stands -= time;
+    if (this.#pauseLeft > 0) {
+      this.#pauseLeft -= time;
       return;
     }
-    const next = this.#beside(1);
+    const next = this.#neighbour(1);
     if (prefersReducedMotion()) {
       this.walked.value = next;
-      this.#stands = STILL_STEP_MS;
+      this.#pauseLeft = REDUCED_MOTION_PAUSE_MS;
       return;
     }
     const { length, stops } = this.timeline;
-    const goal = this.walked.value + time * length / WHOLE_WALK_MS;
-    if (goal >= next) this.#stands = Math.min(STANDS_MS, ALL_STAND_MS / stops.length);
+    const goal = this.walked.value + time * length / WHOLE_TOUR_MS;
+    if (goal >= next) this.#pauseLeft = Math.min(PAUSE_MS, MAX_TOTAL_PAUSE_MS / stops.length);
     this.walked.value = Math.min(goal, next);
   }
 }
 
 export interface WalkTimeline {
-  /** Of the whole walk, in the unit of the points. */
+  /** Length of the whole tour, in the unit of the points. */
   length: number;
-  /** The distance walked at each stop. */
+  /** Walked distance at each stop. */
   stops: readonly number[];
-  /** Corners of the way, the start first, and the distance walked at each. */
+  /** Corners of the path from the start on, and the walked distance at each. */
   corners: readonly { x: number; y: number }[];
   distances: readonly number[];
 }
@@ -128,14 +128,14 @@ export function timelineOf({ legs }: WalkPlan): WalkTimeline {
     }
     stops.push(walked);
   }
-  // The last leg leads home.
+  // The last leg leads back to the start, which is no stop.
   stops.pop();
   return { length: walked, stops, corners, distances };
 }
 
 /** Returns the number of stops reached after a distance. */
 export function stopsReached({ stops }: WalkTimeline, distance: number): number {
-  return firstBeyond(stops, distance);
+  return firstIndexAbove(stops, distance);
 }
 
 /**
@@ -143,15 +143,15 @@ export function stopsReached({ stops }: WalkTimeline, distance: number): number 
  */
 export function placeAt({ corners, distances, length }: WalkTimeline, distance: number) {
   const walked = Math.min(Math.max(distance, 0), length);
-  const behind = Math.max(firstBeyond(distances, walked), 1);
-  const [from, to] = [corners[behind - 1]!, corners[behind] ?? corners[behind - 1]!];
-  const stretch = (distances[behind] ?? walked) - distances[behind - 1]!;
-  const share = stretch > 0 ? (walked - distances[behind - 1]!) / stretch : 0;
-  return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y), behind };
+  const passed = Math.max(firstIndexAbove(distances, walked), 1);
+  const [from, to] = [corners[passed - 1]!, corners[passed] ?? corners[passed - 1]!];
+  const legLength = (distances[passed] ?? walked) - distances[passed - 1]!;
+  const share = legLength > 0 ? (walked - distances[passed - 1]!) / legLength : 0;
+  return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y), passed };
 }
 
-/** The index of the first value that is larger; values ascend. */
-function firstBeyond(values: readonly number[], value: number): number {
+/** Returns the index of the first larger value; values are ascending. */
+function firstIndexAbove(values: readonly number[], value: number): number {
   let [from, to] = [0, values.length];
   while (from < to) {
     const middle = from + to >> 1;

@@ -1,4 +1,4 @@
-/** The floor plan on which the walk is played. */
+/** Floor plan on which a tour is played. */
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Floor, type FloorLists } from "../../floor/model/floor.ts";
@@ -14,13 +14,17 @@ import { placeAt, type WalkPlayer } from "../state/walk_player.ts";
 import { t } from "../messages.ts";
 import { SANS } from "../../../shared/canvas/text_meter.ts";
 
-/** The walk over a drawn floor: the way, its stops, and the picker. */
+/** Fonts and sizes of the tour on the plan. */
 const NUMBER = `600 11px ${SANS}`;
 const CARD = `500 13px ${SANS}`;
 const RADIUS = 9;
 const CARD_HEIGHT = 28;
 
-/** @param cardAt what a card says of the stop at which the picker stands */
+/**
+ * Draws the tour over the floor: path, stops and picker.
+ *
+ * @param cardAt Returns the card's text at a stop.
+ */
 function drawWalk(
   picture: FloorPicture,
   player: WalkPlayer,
@@ -30,9 +34,9 @@ function drawWalk(
   if (timeline.corners.length === 0) return;
   const walked = player.walked.value;
   const here = placeAt(timeline, walked);
-  const behind = timeline.corners.slice(0, here.behind);
-  drawWay(picture, [here, ...timeline.corners.slice(here.behind)], false);
-  drawWay(picture, [...behind, here], true);
+  const behind = timeline.corners.slice(0, here.passed);
+  drawPath(picture, [here, ...timeline.corners.slice(here.passed)], false);
+  drawPath(picture, [...behind, here], true);
   drawStops(picture, player);
   drawPicker(picture, here);
   const stop = player.standing.value;
@@ -41,9 +45,13 @@ function drawWalk(
 
 type Corner = { x: number; y: number };
 
-function drawWay({ context, camera, palette }: FloorPicture, way: Corner[], walked: boolean): void {
+function drawPath(
+  { context, camera, palette }: FloorPicture,
+  path: Corner[],
+  walked: boolean,
+): void {
   context.beginPath();
-  for (const [index, { x, y }] of way.entries()) {
+  for (const [index, { x, y }] of path.entries()) {
     if (index === 0) context.moveTo(camera.screenX(x), camera.screenY(y));
     else context.lineTo(camera.screenX(x), camera.screenY(y));
   }
@@ -55,7 +63,7 @@ function drawWay({ context, camera, palette }: FloorPicture, way: Corner[], walk
   context.setLineDash([]);
 }
 
-/** The stops by their numbers where they do not collide, those reached filled. */
+/** Draws the numbers of the stops where they do not collide; reached stops are filled. */
 function drawStops({ context, camera, palette, placer }: FloorPicture, player: WalkPlayer): void {
   const { plan, timeline, reached } = player;
   placer.reset();
@@ -95,9 +103,9 @@ function drawPicker({ context, camera, palette }: FloorPicture, { x, y }: Corner
 function drawCard(picture: FloorPicture, { x, y }: Corner, text: string): void {
   const { context, camera, palette, meter } = picture;
   const { width, height } = camera.frame;
-  const shown = meter.fit(CARD, text, width - 48) ?? "";
-  if (shown === "") return;
-  const across = meter.width(CARD, shown) + 24;
+  const fittedText = meter.fit(CARD, text, width - 48) ?? "";
+  if (fittedText === "") return;
+  const across = meter.width(CARD, fittedText) + 24;
   const [centre, down] = [camera.screenX(x), camera.screenY(y)];
   const left = Math.min(Math.max(centre - across / 2, 8), width - across - 8);
   const above = down - 18 - CARD_HEIGHT;
@@ -110,10 +118,10 @@ function drawCard(picture: FloorPicture, { x, y }: Corner, text: string): void {
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillStyle = palette.surface;
-  context.fillText(shown, left + across / 2, top + CARD_HEIGHT / 2 + 0.5);
+  context.fillText(fittedText, left + across / 2, top + CARD_HEIGHT / 2 + 0.5);
 }
 
-/** The floor with, in every section, what the walk takes there and nothing else. */
+/** Returns the floor with only the boxes of the tour in each section. */
 function pickedFloor(lists: FloorLists, { stops }: WalkPlan): Floor {
   const picked = new Map<string, PickedSection>();
   for (const section of stops.flatMap(({ sections }) => sections)) {
@@ -127,7 +135,9 @@ function pickedFloor(lists: FloorLists, { stops }: WalkPlan): Floor {
   return new Floor({ ...lists, sections });
 }
 
-/** Sections still to come are tinted, those reached lit; the others are plain ground. */
+/**
+ * Returns the tints of sections: light for those to come, full for reached ones, none for others.
+ */
 function walkTints(plan: WalkPlan, reached: () => number): TintOf {
   const stopOf = new Map<string, number>();
   plan.stops.forEach(({ sections }, stop) => {
@@ -142,9 +152,9 @@ function walkTints(plan: WalkPlan, reached: () => number): TintOf {
 
 /** Zoom factor of a key press or a button. */
 const ZOOM_STEP = 1.6;
-/** CSS pixels from the edge at which the plan follows the picker. */
-const FOLLOW_AT = 40;
-const NEAR_STOP = 22;
+/** Distance in CSS pixels from the edge at which the plan scrolls to follow the picker. */
+const FOLLOW_MARGIN_PX = 40;
+const STOP_HIT_PX = 22;
 
 interface Mounted {
   view: FloorView;
@@ -153,9 +163,10 @@ interface Mounted {
 }
 
 /**
- * Puts the plan on the canvas, for as long as it stands.
+ * Mounts the plan on the canvas.
  *
- * @param over a canvas on top, for what moves: a floor of ten thousand points takes longer than a frame
+ * @param over Canvas on top for moving parts: a floor of ten thousand points takes longer to draw
+ *   than a frame.
  */
 function mount(
   canvas: HTMLCanvasElement,
@@ -204,21 +215,21 @@ function mount(
     const { x, y } = placeAt(timeline, player.walked.peek());
     const { width, height } = camera.frame;
     const away = (at: number, size: number) =>
-      Math.min(at - FOLLOW_AT, 0) + Math.max(at - size + FOLLOW_AT, 0);
+      Math.min(at - FOLLOW_MARGIN_PX, 0) + Math.max(at - size + FOLLOW_MARGIN_PX, 0);
     const [across, down] = [away(camera.screenX(x), width), away(camera.screenY(y), height)];
     if (across !== 0 || down !== 0) camera.pan(-across, -down);
   };
-  // The page scrolls under a wheel; with the control key, as on a trackpad, it zooms.
-  const scrolls = (event: WheelEvent) => {
+  // The wheel scrolls the page; with Ctrl, as sent by trackpad pinches, it zooms.
+  const onWheel = (event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) event.stopImmediatePropagation();
   };
-  canvas.addEventListener("wheel", scrolls);
+  canvas.addEventListener("wheel", onWheel);
   const tap = (x: number, y: number) => {
-    const near = timeline.stops.findIndex((distance) => {
+    const stop = timeline.stops.findIndex((distance) => {
       const at = placeAt(timeline, distance);
-      return Math.hypot(camera.screenX(at.x) - x, camera.screenY(at.y) - y) < NEAR_STOP;
+      return Math.hypot(camera.screenX(at.x) - x, camera.screenY(at.y) - y) < STOP_HIT_PX;
     });
-    if (near >= 0) player.showStop(near);
+    if (stop >= 0) player.showStop(stop);
   };
   const stops = [
     camera.listen(canvas, { tap, doubleTap: tap }),
@@ -227,7 +238,7 @@ function mount(
       player.reached.value;
       view.requestFrame();
     }),
-    () => canvas.removeEventListener("wheel", scrolls),
+    () => canvas.removeEventListener("wheel", onWheel),
     () => observer.disconnect(),
     () => view.destroy(),
   ];
@@ -238,7 +249,7 @@ export interface WalkMapProps {
   player: WalkPlayer;
   warehouse: Warehouse;
   lists: FloorLists;
-  /** Names of the sections by their ids. */
+  /** Section names by id. */
   names: ReadonlyMap<string, string>;
 }
 
@@ -263,7 +274,7 @@ export function WalkMap(props: WalkMapProps) {
         onKeyDown={(event) => {
           if (!mounted) return;
           const keys = { ...mounted.view.camera.zoomKeys(ZOOM_STEP), "0": mounted.whole };
-          // What the key means to the page around it is not meant here.
+          // The key must not trigger a shortcut of the page as well.
           if (runShortcut(keys, event)) event.stopPropagation();
         }}
       />

@@ -1,4 +1,4 @@
-/** The walk to the sections that a calculation takes its boxes from. */
+/** The tour through the sections of an order's boxes. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Select } from "../../../shared/ui/fields.tsx";
 import type { FloorLists } from "../../floor/model/floor.ts";
@@ -24,7 +24,7 @@ import { PauseIcon, PlayIcon, StepBackIcon, StepIcon } from "../../pallet/icons.
 import { Segments } from "../../../shared/ui/segments.tsx";
 import { Button, IconButton } from "../../../shared/ui/button.tsx";
 
-/** Play and pause, from stop to stop, along the way, and how fast. */
+/** Player: play and pause, previous and next stop, position, and speed. */
 /** Returns the position of the picker as text. */
 function placeText(player: WalkPlayer): string {
   const { timeline, walked, standing, reached } = player;
@@ -94,7 +94,7 @@ interface WalkPanelProps {
   calculation: Calculation;
 }
 
-/** @param props `isCurrent` says whether the calculation is the one that the order has now */
+/** @param props `isCurrent`: true if the calculation is the order's current one. */
 export function WalkPanel({ isCurrent, ...props }: WalkPanelProps & { isCurrent: boolean }) {
   return isCurrent
     ? <CurrentWalk {...props} />
@@ -128,14 +128,14 @@ function Walk(
   { order, warehouse, calculation, lists }: WalkPanelProps & { lists: FloorLists },
 ) {
   const { pallets, parameters } = calculation;
-  // 0 stands for all of them.
+  // 0 means all pallets.
   const [pallet, setPallet] = useState(0);
   const names = useMemo(
     () => new Map(lists.sections.map(({ id, section_name }) => [id, section_name])),
     [lists],
   );
-  const round = useRound({ order, calculation, pallet, points: lists.points });
-  const player = round.state === "ready" ? round.value : undefined;
+  const tour = useTour({ order, calculation, pallet, points: lists.points });
+  const player = tour.state === "ready" ? tour.value : undefined;
   return (
     <>
       <div class="cluster walk-head">
@@ -171,14 +171,14 @@ function Walk(
           {parameters.packing_type === PACKING_TYPES.walk && pallet === 0 && t("packed_so")}
         </p>
       )}
-      {round.state === "failed" && <LoadFailed retry={round.retry} />}
-      {round.state === "loading" && <p class="unseen" role="status">{t("planning")}</p>}
+      {tour.state === "failed" && <LoadFailed retry={tour.retry} />}
+      {tour.state === "loading" && <p class="unseen" role="status">{t("planning")}</p>}
       {player && player.plan.stops.length > 0 && (
         <div
           class="panel panel-bare walk-body"
           onKeyDown={(event) => {
             if (keepsKey(event.key, event.target as Element)) return;
-            // What the key means to the page around it is not meant here.
+            // The key must not trigger a shortcut of the page as well.
             if (runShortcut(playKeys(player), event)) event.stopPropagation();
           }}
         >
@@ -201,14 +201,17 @@ function Walk(
 const boxesOf = ({ plan }: WalkPlayer) =>
   plan.stops.flatMap(({ sections }) => sections).reduce((sum, { count }) => sum + count, 0);
 
-/** The walk for a pallet, or for all with 0. While another is planned, the one before stays. */
-function useRound({ order, calculation, pallet, points }: {
+/**
+ * Loads the tour for a pallet, or for all if it is 0. While a tour is loading, the previous one
+ * stays.
+ */
+function useTour({ order, calculation, pallet, points }: {
   order: string;
   calculation: Calculation;
   pallet: number;
   points: FloorLists["points"];
 }): Load<WalkPlayer> {
-  const [round, setRound] = useState<Load<WalkPlayer>>({ state: "loading" });
+  const [tour, setTour] = useState<Load<WalkPlayer>>({ state: "loading" });
   const [attempt, setAttempt] = useState(0);
   const { pallets } = calculation;
   useEffect(() => {
@@ -217,16 +220,16 @@ function useRound({ order, calculation, pallet, points }: {
       .filter((number) => pallet === 0 || number === pallet);
     const retry = () => setAttempt((before) => before + 1);
     loadWalk({ order, pallets, chosen, points }).then(
-      (plan) => current && setRound({ state: "ready", value: new WalkPlayer(plan) }),
-      (error: unknown) => current && setRound({ state: "failed", error, retry }),
+      (plan) => current && setTour({ state: "ready", value: new WalkPlayer(plan) }),
+      (error: unknown) => current && setTour({ state: "failed", error, retry }),
     );
     return () => {
       current = false;
     };
   }, [order, pallets, pallet, points, attempt]);
-  const player = round.state === "ready" ? round.value : undefined;
+  const player = tour.state === "ready" ? tour.value : undefined;
   useEffect(() => () => player?.pause(), [player]);
-  return round;
+  return tour;
 }
 
 type Names = ReadonlyMap<string, string>;
@@ -236,7 +239,7 @@ export function StopList({ player, names }: { player: WalkPlayer; names: Names }
   const list = useRef<HTMLOListElement>(null);
   const last = player.reached.value - 1;
   useEffect(() => {
-    // Only the list scrolls; the page stays where it is.
+    // Scrolls only the list: scrollIntoView could scroll the page as well.
     const [box, item] = [list.current, list.current?.children[last] as HTMLElement | undefined];
     if (!box || !item) return;
     const above = item.offsetTop - box.offsetTop;

@@ -183,7 +183,7 @@ Deno.test("figures: what stands where, and how long all ways are", () => {
   assert.deepEqual(floorMetrics(new Floor(row), size), {
     empty: 1,
     boxes: 7,
-    ways: 200,
+    pathLength: 200,
     used: 0.01,
   });
 });

@@ -29,7 +29,7 @@ Deno.test("snapping: by the smallest way to a line of another thing, or else of 
       ...ways((at) => [Math.floor(at / grid) * grid, Math.ceil(at / grid) * grid]),
     );
     const expected = toThing <= reach ? toThing : toGrid <= reach ? toGrid : 0;
-    assert.equal(Math.abs(lines.rest(xs, []).dx), expected);
+    assert.equal(Math.abs(lines.snap(xs, []).dx), expected);
   }));
 });
 
@@ -51,7 +51,7 @@ Deno.test("snapping: a line is shown where an edge has come to rest on another t
     grid: 0,
     reach: 10,
   });
-  assert.deepEqual(lines.rest([156, 206], [93, 143]), {
+  assert.deepEqual(lines.snap([156, 206], [93, 143]), {
     dx: -6,
     dy: 7,
     guides: [{ axis: "x", at: 150 }, { axis: "y", at: 100 }, { axis: "y", at: 150 }],

@@ -86,7 +86,7 @@ Deno.test("colours: scales get darker all the way, for every eye", () => {
 Deno.test("colouring: by weight up to the heaviest box; what is not known is grey", () => {
   const order = packedOrder(sampleCalculation());
   const { scale, gaps, colourOf } = colouringOf(order, "weight");
-  assert.deepEqual(scale, { unit: "weight", most: 10 });
+  assert.deepEqual(scale, { unit: "weight", maximum: 10 });
   assert.equal(gaps, true);
   const [crate, , tray] = order.pallets[0]!.boxes;
   assert.deepEqual(colourOf(crate!), scaleColour(1));
@@ -97,7 +97,7 @@ Deno.test("colouring: by weight up to the heaviest box; what is not known is gre
 Deno.test("colouring: by load as a share of what a box can bear; without a limit it is grey", () => {
   const order = packedOrder(sampleCalculation());
   const { scale, gaps, colourOf } = colouringOf(order, "load");
-  assert.deepEqual(scale, { unit: "share", most: 1 });
+  assert.deepEqual(scale, { unit: "share", maximum: 1 });
   assert.equal(gaps, true);
   const [crate, , tray] = order.pallets[0]!.boxes;
   assert.deepEqual(colourOf(crate!), scaleColour(3 / 20));
@@ -113,7 +113,7 @@ Deno.test("colouring: where nothing has a limit, by the load itself", () => {
     calculationOf({ SLAB: { edges, weight: 8, bears: null } }, [[layer, layer, layer]]),
   );
   const { scale, gaps, colourOf } = colouringOf(order, "load");
-  assert.deepEqual([scale, gaps], [{ unit: "weight", most: 16 }, false]);
+  assert.deepEqual([scale, gaps], [{ unit: "weight", maximum: 16 }, false]);
   assert.deepEqual(
     order.pallets[0]!.boxes.map(colourOf),
     [scaleColour(1), scaleColour(0.5), scaleColour(0)],

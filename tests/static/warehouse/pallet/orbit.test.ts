@@ -4,13 +4,13 @@ import {
   axesOf,
   type Bounds,
   eyeOf,
-  firstMet,
   fitted,
-  lookThrough,
-  onTheWay,
+  interpolated,
+  nearestHit,
   type Orbit,
-  pictured,
   type Point3,
+  projected,
+  rayThrough,
   shifted,
   SIDES,
   turned,
@@ -57,7 +57,7 @@ Deno.test("orbit: whatever is to be seen fits the picture, from everywhere", () 
           const point = [0, 1, 2].map((axis) =>
             (corner >> axis & 1 ? bounds.high : bounds.low)[axis]!
           ) as unknown as Point3;
-          const { s, t } = pictured(orbit, point, aspect);
+          const { s, t } = projected(orbit, point, aspect);
           assert.ok(s > 0 && s < 1 && t > 0 && t < 1, `${s}, ${t}`);
         }
       },
@@ -65,20 +65,20 @@ Deno.test("orbit: whatever is to be seen fits the picture, from everywhere", () 
   );
 });
 
-Deno.test("orbit: what is pictured at a place is met by the look through that place", () => {
+Deno.test("orbit: what is projected at a place is met by the look through that place", () => {
   fc.assert(fc.property(orbits, aspects, angle, angle, (orbit, aspect, across, up) => {
     const { right, up: upwards } = axesOf(orbit);
     const point = orbit.target.map((value, axis) =>
       value +
       0.05 * orbit.distance * (Math.sin(across) * right[axis]! + Math.sin(up) * upwards[axis]!)
     ) as unknown as Point3;
-    const { s, t } = pictured(orbit, point, aspect);
+    const { s, t } = projected(orbit, point, aspect);
     const size = 1e-3 * orbit.distance;
     const cube: Bounds = {
       low: point.map((value) => value - size) as unknown as Point3,
       high: point.map((value) => value + size) as unknown as Point3,
     };
-    assert.equal(firstMet([cube], eyeOf(orbit), lookThrough(orbit, s, t, aspect)), 0);
+    assert.equal(nearestHit([cube], eyeOf(orbit), rayThrough(orbit, s, t, aspect)), 0);
   }));
 });
 
@@ -95,8 +95,8 @@ Deno.test("orbit: never upside down, never below the floor, never inside or out 
 
 Deno.test("orbit: what is taken hold of stays under the hand", () => {
   fc.assert(fc.property(orbits, (orbit) => {
-    const before = pictured(orbit, orbit.target, 1.5);
-    const after = pictured(shifted(orbit, 0.1, 0.2), orbit.target, 1.5);
+    const before = projected(orbit, orbit.target, 1.5);
+    const after = projected(shifted(orbit, 0.1, 0.2), orbit.target, 1.5);
     near([after.s - before.s, after.t - before.t], [0.1 / 1.5, 0.2], 1e-6);
   }));
 });
@@ -104,19 +104,19 @@ Deno.test("orbit: what is taken hold of stays under the hand", () => {
 Deno.test("orbit: a flight begins and ends where it should and takes the shorter turn", () => {
   const from: Orbit = { target: [0, 0, 0], azimuth: 3, elevation: 0, distance: 2 };
   const to: Orbit = { target: [2, 0, 0], azimuth: -3, elevation: 1, distance: 8 };
-  assert.deepEqual(onTheWay(from, to, 0), from);
-  const end = onTheWay(from, to, 1);
+  assert.deepEqual(interpolated(from, to, 0), from);
+  const end = interpolated(from, to, 1);
   near([Math.cos(end.azimuth), Math.sin(end.azimuth)], [Math.cos(-3), Math.sin(-3)]);
   near([end.elevation, end.distance], [1, 8]);
-  const middle = onTheWay(from, to, 0.5);
+  const middle = interpolated(from, to, 0.5);
   near([middle.azimuth, middle.distance, middle.target[0]], [Math.PI, 4, 1]);
 });
 
 Deno.test("pick: the nearest box is met, and none beside them", () => {
   const box = (z: number): Bounds => ({ low: [-1, -1, z - 0.5], high: [1, 1, z + 0.5] });
   const boxes = [box(-8), box(-3), box(-5)];
-  assert.equal(firstMet(boxes, [0, 0, 0], [0, 0, -1]), 1);
-  assert.equal(firstMet(boxes, [0, 0, -9], [0, 0, 1]), 0);
-  assert.equal(firstMet(boxes, [0, 0, 0], [0, 0, 1]), undefined);
-  assert.equal(firstMet(boxes, [0, 2, 0], [0, 0, -1]), undefined);
+  assert.equal(nearestHit(boxes, [0, 0, 0], [0, 0, -1]), 1);
+  assert.equal(nearestHit(boxes, [0, 0, -9], [0, 0, 1]), 0);
+  assert.equal(nearestHit(boxes, [0, 0, 0], [0, 0, 1]), undefined);
+  assert.equal(nearestHit(boxes, [0, 2, 0], [0, 0, -1]), undefined);
 });

@@ -1,11 +1,11 @@
 /** Which kept layouts are offered because they save pallets. */
 import assert from "node:assert/strict";
 import {
-  type KeptLayout,
   savingsOf,
+  type StoredLayout,
 } from "../../../../../static/warehouse/order/state/layout_board.ts";
 
-const PARAMETERS: KeptLayout["parameters"] = {
+const PARAMETERS: StoredLayout["parameters"] = {
   pallet_length: 1200,
   pallet_width: 800,
   pallet_max_height: 1500,
@@ -17,7 +17,7 @@ const PARAMETERS: KeptLayout["parameters"] = {
   pallet_limits: null,
 };
 
-const layout = (changes: Partial<KeptLayout>): KeptLayout => ({
+const layout = (changes: Partial<StoredLayout>): StoredLayout => ({
   id: crypto.randomUUID(),
   created: "2026-01-01T00:00:00.000Z",
   id_point_start: "",
@@ -37,7 +37,7 @@ const layout = (changes: Partial<KeptLayout>): KeptLayout => ({
 });
 const FILLED = { ...PARAMETERS, min_layer_fill_ratio: 0.55 };
 
-const offered = (...layouts: KeptLayout[]) => savingsOf(layouts).map(({ layout: { id } }) => id);
+const offered = (...layouts: StoredLayout[]) => savingsOf(layouts).map(({ layout: { id } }) => id);
 
 Deno.test("savings: fewer pallets by one parameter, of the same boxes, not made by hand", () => {
   const current = layout({ current: true });

@@ -20,7 +20,7 @@ function open(answers: Record<string, Answer> = {}) {
     points: [],
     orders: [order("1", "Tea"), order("2", "Apples"), order("3", "Milk")],
     summaries: [],
-    rounds: [],
+    waves: [],
   });
   const names = () => list.shown.value.map(({ order_name }) => order_name);
   const said = (kind: "done" | "failed") =>

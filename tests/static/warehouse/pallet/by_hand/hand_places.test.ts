@@ -7,9 +7,9 @@ import {
   nextPlace,
   placesOf,
   snapped,
-  tidied,
   turned,
   withoutBoxes,
+  withoutEmptyPallets,
 } from "../../../../../static/warehouse/pallet/by_hand/hand_places.ts";
 import { problem } from "../../../../domain/packing/small_layouts.ts";
 
@@ -42,11 +42,11 @@ Deno.test("placesOf: with free packing a box comes down on the highest top below
   assert.deepEqual([put(2, 0), put(5, 5), put(12, 0)], [20, 10, 0]);
 });
 
-Deno.test("withoutBoxes, tidied: layers and pallets that are empty go", () => {
+Deno.test("withoutBoxes, withoutEmptyPallets: layers and pallets that are empty go", () => {
   const places = [[[box("a", 0, 0)], [box("b", 0, 0)]], [[box("c", 0, 0)]]];
   const rest = withoutBoxes(places, new Set(["a", "c"]));
   assert.deepEqual(idsOf(rest), [[["b"]], []]);
-  assert.deepEqual(idsOf(tidied(rest)), [[["b"]]]);
+  assert.deepEqual(idsOf(withoutEmptyPallets(rest)), [[["b"]]]);
 });
 
 Deno.test("turned: a group goes round its corner, and stays one group", () => {

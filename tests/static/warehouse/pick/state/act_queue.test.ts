@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import type { PickAct, PickOutcome } from "../../../../../domain/warehouse/picks.ts";
 import { ApiError } from "../../../../../static/shared/api_error.ts";
 import type { StoredValue } from "../../../../../static/shared/storage.ts";
-import { ActQueue, type KeptAct } from "../../../../../static/warehouse/pick/state/act_queue.ts";
+import { ActQueue, type QueuedPick } from "../../../../../static/warehouse/pick/state/act_queue.ts";
 
-class Kept implements StoredValue<readonly KeptAct[]> {
+class Kept implements StoredValue<readonly QueuedPick[]> {
   #text = "[]";
   read = () => JSON.parse(this.#text);
-  write = (acts: readonly KeptAct[] | undefined) => void (this.#text = JSON.stringify(acts));
+  write = (acts: readonly QueuedPick[] | undefined) => void (this.#text = JSON.stringify(acts));
 }
 
 const act = (section_name: string) => ({

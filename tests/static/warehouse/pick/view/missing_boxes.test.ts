@@ -5,7 +5,7 @@ import { renderToString } from "preact-render-to-string";
 import type { OrderTour } from "../../../../../domain/warehouse/order_tour.ts";
 import { language } from "../../../../../static/shared/i18n.ts";
 import { BrowserStandIn } from "../../../browser_stand_in.ts";
-import type { Round } from "../../../../../static/warehouse/pick/state/load_round.ts";
+import type { PickData } from "../../../../../static/warehouse/pick/state/load_pick_data.ts";
 import { PickView } from "../../../../../static/warehouse/pick/view/pick_view.tsx";
 
 const MISSING = [
@@ -14,14 +14,14 @@ const MISSING = [
   { id_box: "3", sku_box: "TEA", count: 2, reason: "unreachable" },
 ] as const;
 
-const ROUND = {
+const PICK_DATA = {
   order: { id: "O", order_name: "Ten boxes" },
   boxes: [],
   tour: { stops: [], missing: MISSING } as unknown as OrderTour,
   floor: {},
   reserved: [],
   picks: [],
-} as unknown as Round;
+} as unknown as PickData;
 
 Deno.test("picking: what cannot be taken is listed with its reason, in both languages", () => {
   using browser = new BrowserStandIn();
@@ -30,7 +30,7 @@ Deno.test("picking: what cannot be taken is listed with its reason, in both lang
   try {
     const lists = (["en", "ru"] as const).map((shown) => {
       language.value = shown;
-      const page = renderToString(h(PickView, { round: ROUND }));
+      const page = renderToString(h(PickView, { pickData: PICK_DATA }));
       return [...page.matchAll(/<summary>(.*?)<|<li>(.*?)<\/li>/g)].map((found) =>
         found[1] ?? found[2]
       );

@@ -48,8 +48,8 @@ Deno.test("timeline: stops and corners by the distance walked", () => {
 Deno.test("timeline: between corners the picker is on the line between them", () => {
   const timeline = timelineOf(PLAN);
   const at = (distance: number) => {
-    const { x, y, behind } = placeAt(timeline, distance);
-    return [x, y, behind];
+    const { x, y, passed } = placeAt(timeline, distance);
+    return [x, y, passed];
   };
   assert.deepEqual(at(0), [0, 0, 1]);
   assert.deepEqual(at(4), [4, 0, 1]);

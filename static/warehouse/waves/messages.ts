@@ -1,4 +1,4 @@
-/** The texts of the page of rounds, and of lists of rounds elsewhere. */
+/** The texts of the waves page, and of lists of waves on other pages. */
 import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cartStops, cartStopState } from "../../../../static/warehouse/round_pick/state/cart.ts";
+import { cartStops, cartStopState } from "../../../../static/warehouse/wave_pick/state/cart.ts";
 
 const round = {
   orders: [{ id: "first", order_name: "First" }, { id: "second", order_name: "Second" }],

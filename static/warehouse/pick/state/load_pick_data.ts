@@ -21,49 +21,56 @@ import {
 } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import { ActQueue, storedActs, waitingActs } from "./act_queue.ts";
-import { boxesNowhere, type PalletStep, palletSteps } from "./pick_stops.ts";
+import { type PalletStep, palletSteps, unstockedBoxes } from "./pick_stops.ts";
 import { type Article, articleOf } from "./scan.ts";
 
-/** Data of the picking page. */
-export interface Round {
+/** Data of the picking page of one order; also stored on the device. */
+export interface PickData {
   warehouse: Warehouse;
   order: OrderItem;
   boxes: Box[];
-  /** All box types of the warehouse, to judge scans; missing in data stored by an earlier version. */
+  /**
+   * All box types of the warehouse, to judge scans; missing in data that an earlier version has
+   * stored.
+   */
   articles?: Article[];
-  /** Undefined while the order is not calculated. */
+  /** Undefined if the order is not calculated. */
   tour: OrderTour | undefined;
-  /** The steps in which its pallets are built; missing in data stored by an earlier version. */
+  /** Building steps of its pallets; missing in data that an earlier version has stored. */
   steps?: PalletStep[];
-  /** Number of boxes of each pallet that no section has; missing there as well, like the following. */
+  /**
+   * Number of boxes per pallet that no section has; as `sections`, missing in data of earlier
+   * versions.
+   */
   nowhere?: Record<number, number>;
-  /** Names of the sections that its boxes and picks are from, by their ids. */
+  /** Names, by id, of the sections of its boxes and picks. */
   sections?: Record<string, string>;
-  /** Positions of the legs' points, by id, and of sections: for the small plan. */
+  /** Positions of sections and of the legs' points by id, for the small plan. */
   floor: FloorOutline;
   reserved: StockReservation[];
   picks: OrderPick[];
 }
 
 /** Parts of the data that change while picking. */
-export type RoundProgress = Pick<Round, "reserved" | "picks">;
+export type PickProgress = Pick<PickData, "reserved" | "picks">;
 
-const storedRound = (order: string) => storedJson<Round>(`depot.round.${order}`, isObject);
+const storedPickData = (order: string) => storedJson<PickData>(`depot.round.${order}`, isObject);
 
 /**
- * Loads the data of the order in the URL; while the server is unreachable, the data stored on the device.
+ * Loads the data for the order in the URL; if the server is unreachable, the copy stored on the
+ * device.
  *
- * @throws {ApiError} 404, or a network error if nothing is stored
+ * @throws {ApiError} 404, or status 0 or 5xx if the device has no copy.
  */
-export async function loadRound(): Promise<Round> {
+export async function loadPickData(): Promise<PickData> {
   const { warehouse: warehouseId = "", order: orderId = "" } = pageIdsOf();
   try {
-    const round = await roundOf(warehouseId, orderId);
-    void nextTask().then(() => storedRound(orderId).write(round));
-    return round;
+    const data = await fetchPickData(warehouseId, orderId);
+    void nextTask().then(() => storedPickData(orderId).write(data));
+    return data;
   } catch (error) {
     const stored = error instanceof ApiError && isAway(error.status)
-      ? storedRound(orderId).read()
+      ? storedPickData(orderId).read()
       : undefined;
     if (stored === undefined) throw error;
     showUnits(stored.warehouse);
@@ -73,7 +80,7 @@ export async function loadRound(): Promise<Round> {
 
 const isAway = (status: number) => status === 0 || status >= 500;
 
-async function roundOf(warehouseId: string, orderId: string): Promise<Round> {
+async function fetchPickData(warehouseId: string, orderId: string): Promise<PickData> {
   const [warehouse, { record: order }, boxes, sections, progress] = await Promise.all([
     getWarehouse(warehouseId),
     orders.read(orderId),
@@ -87,25 +94,27 @@ async function roundOf(warehouseId: string, orderId: string): Promise<Round> {
     floorOutline(warehouseId, MAX_PLAN_SECTIONS),
   ]);
   const tour = planned?.tour;
-  const used = new Set([
+  const usedSections = new Set([
     ...planned?.pallets.pallets.flatMap(sectionsOf) ?? [],
     ...progress.picks.map(({ id_section }) => id_section),
   ]);
   const names = Object.fromEntries(
-    sections.filter(({ id }) => used.has(id)).map(({ id, section_name }) => [id, section_name]),
+    sections.filter(({ id }) => usedSections.has(id)).map((
+      { id, section_name },
+    ) => [id, section_name]),
   );
-  const named = new Set([
+  const usedBoxes = new Set([
     ...(tour?.stops.flatMap(({ boxes }) => boxes.map(({ id_box }) => id_box)) ?? []),
     ...progress.reserved.map(({ id_box }) => id_box),
   ]);
   return {
     warehouse,
     order,
-    boxes: boxes.filter(({ id }) => named.has(id)),
+    boxes: boxes.filter(({ id }) => usedBoxes.has(id)),
     articles: boxes.map(articleOf),
     tour,
     steps: planned === undefined ? [] : palletSteps(planned.pallets, planned.tour, boxes, names),
-    nowhere: planned === undefined ? {} : boxesNowhere(planned.pallets),
+    nowhere: planned === undefined ? {} : unstockedBoxes(planned.pallets),
     sections: names,
     floor: floor ?? { points: {}, sections: [] },
     ...progress,
@@ -115,10 +124,10 @@ async function roundOf(warehouseId: string, orderId: string): Promise<Round> {
 const sectionsOf = ({ layers }: OrderPallets["pallets"][number]) =>
   layers.flatMap(({ boxed }) => boxed.map(({ id_section }) => id_section));
 
-// Of more the plan of a phone shows nothing, and the device keeps no more.
+// The plan of larger floors is not readable on a phone, and would fill the device's storage.
 const MAX_PLAN_SECTIONS = 3000;
 
-/** Undefined where someone has changed the order meanwhile. */
+/** Returns the tour and pallets; undefined if the order was changed in the meantime. */
 async function plannedOf(
   order: string,
 ): Promise<{ tour: OrderTour; pallets: OrderPallets } | undefined> {
@@ -139,7 +148,7 @@ async function plannedOf(
  *
  * @throws {ApiError}
  */
-export async function loadProgress(warehouse: string, order: string): Promise<RoundProgress> {
+export async function loadProgress(warehouse: string, order: string): Promise<PickProgress> {
   const [reserved, picks] = await Promise.all([
     call("GET /stock_reservation/withWarehouseID/:warehouseId", {
       param: { warehouseId: warehouse },
@@ -150,26 +159,29 @@ export async function loadProgress(warehouse: string, order: string): Promise<Ro
   return { reserved, picks };
 }
 
-// A connection that breaks off can leave a request without an answer, and others wait for it; what was
-// taken in nevertheless is not booked twice when it is sent again.
-const MAX_ANSWER_MS = 20_000;
+// A dropped connection can leave a request pending and block the queue. Picks that the server has
+// applied nevertheless are not booked twice when they are sent again.
+const MAX_RESPONSE_MS = 20_000;
 
-/** The acts of an order, sent when there is a connection and the picker has signed in. */
+/** Returns the pick queue of an order; it sends only while a user is signed in. */
 export const queueOf = (order: string) =>
   new ActQueue(storedActs(order), async (acts) => {
     if (needsSignIn()) throw new ApiError(401, "Nobody has signed in");
     return await call("POST /order_item/:id/picks", {
       param: { id: order },
       json: acts,
-      signal: AbortSignal.timeout(MAX_ANSWER_MS),
+      signal: AbortSignal.timeout(MAX_RESPONSE_MS),
     });
   });
 
-/** The pallet of an order that is picked, for when the page is opened again: a number or `all`. */
+/** Returns the stored choice of the pallet to pick: a number or `all`. */
 export const storedChoice = (order: string) => storedText(`depot.pallet.${order}`);
 
-/** The stored data of the order in the URL: the round, and acts that are to be sent. */
+/**
+ * Returns the number of unsent picks of the order in the URL, and if its data is stored on this
+ * device.
+ */
 export function storedOnDevice(): { waiting: number; isStored: boolean } {
   const { order = "" } = pageIdsOf();
-  return { waiting: waitingActs(order), isStored: storedRound(order).read() !== undefined };
+  return { waiting: waitingActs(order), isStored: storedPickData(order).read() !== undefined };
 }

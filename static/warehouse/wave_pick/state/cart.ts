@@ -4,7 +4,7 @@ import type { RemainingStops, StartedWave } from "../../../../domain/warehouse/w
 import { ApiError } from "../../../shared/api_error.ts";
 import { isObject, storedJson } from "../../../shared/storage.ts";
 import { waitingActs } from "../../pick/state/act_queue.ts";
-import { queueOf } from "../../pick/state/load_round.ts";
+import { queueOf } from "../../pick/state/load_pick_data.ts";
 import { type Article, articleOf } from "../../pick/state/scan.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_svg.tsx";
 import { pageIdsOf } from "../../shared/page_ids.ts";
@@ -13,62 +13,65 @@ import { boxes as boxTypes, getWarehouse } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import type { PickAct } from "../../../../domain/warehouse/picks.ts";
 
-/** Remaining stops of a wave. */
-export interface LeftOfRound {
+/** Remaining stops of a wave. Stored on devices: field names must stay. */
+export interface WaveProgress {
   round: StartedWave;
   left: RemainingStops;
-  /** Ids of own picks that the server had already accepted or refused: the remaining stops reflect them. */
+  /** Ids of the picks of this device that the server had judged before `left` was computed. */
   settled: string[];
 }
 
-/** Data of the page. */
-export interface CartRound extends LeftOfRound {
+/** Data of the picking page of a wave. Stored on devices: field names must stay. */
+export interface WaveCart extends WaveProgress {
   warehouse: Warehouse;
   boxes: Box[];
-  /** All box types of the warehouse, to judge scans; missing in data stored by an earlier version. */
+  /**
+   * All box types of the warehouse, to judge scans; missing in data that an earlier version has
+   * stored.
+   */
   articles?: Article[];
   outline: FloorOutline;
-  /** Id of the point where the picker stands. */
+  /** Id of the point of the picker's position. */
   stood: string;
 }
 
-// A plan with more sections is too dense for a phone and too large to store.
+// The plan of larger floors is not readable on a phone, and would fill the device's storage.
 const MAX_PLAN_SECTIONS = 3000;
-/** The stored data of a wave; its id may be in upper case in the URL. */
-const storedCart = (round: string) =>
-  storedJson<CartRound>(`depot.cart.${round.toLowerCase()}`, isObject);
+/** Returns the stored data of a wave on this device; the URL may spell the id in upper case. */
+const storedCart = (wave: string) =>
+  storedJson<WaveCart>(`depot.cart.${wave.toLowerCase()}`, isObject);
 
 /**
- * Loads the wave in the URL; while the server is unreachable, the data stored on the device.
+ * Loads the wave in the URL; if the server is unreachable, the copy stored on the device.
  *
- * @throws {ApiError} 404, or a network error if nothing is stored
+ * @throws {ApiError} 404, or status 0 or 5xx if the device has no copy.
  */
-export async function loadCart(): Promise<CartRound> {
-  const { warehouse: warehouseId = "", round: roundId = "" } = pageIdsOf();
-  const stored = storedCart(roundId).read();
+export async function loadCart(): Promise<WaveCart> {
+  const { warehouse: warehouseId = "", wave: waveId = "" } = pageIdsOf();
+  const stored = storedCart(waveId).read();
   try {
     const [warehouse, boxes, outline, progress] = await Promise.all([
       getWarehouse(warehouseId),
       boxTypes.listOf(warehouseId),
       floorOutline(warehouseId, MAX_PLAN_SECTIONS),
-      leftOfRound(warehouseId, roundId, stored?.stood),
+      loadWaveProgress(warehouseId, waveId, stored?.stood),
     ]);
-    const named = new Set(
+    const usedBoxes = new Set(
       progress.left.stops.flatMap(({ boxes }) => boxes.map((box) => box.id_box)),
     );
     const cart = {
       warehouse,
-      boxes: boxes.filter(({ id }) => named.has(id)),
+      boxes: boxes.filter(({ id }) => usedBoxes.has(id)),
       articles: boxes.map(articleOf),
       outline,
       stood: stored?.stood ?? progress.round.id_point_start,
       ...progress,
     };
-    keepCart(cart);
+    storeCart(cart);
     return cart;
   } catch (error) {
-    const isAway = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-    if (!isAway || stored === undefined) throw error;
+    const isUnreachable = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+    if (!isUnreachable || stored === undefined) throw error;
     showUnits(stored.warehouse);
     return stored;
   }
@@ -80,15 +83,15 @@ export async function loadCart(): Promise<CartRound> {
  * @param from Id of a point; the wave's start if omitted.
  * @throws {ApiError} 404
  */
-export async function leftOfRound(
+export async function loadWaveProgress(
   warehouseId: string,
-  roundId: string,
+  waveId: string,
   from?: string,
-): Promise<LeftOfRound> {
+): Promise<WaveProgress> {
   const param = { warehouseId };
-  const rounds = await call("GET /started_round/withWarehouseID/:warehouseId", { param });
-  const round = rounds.find(({ id }) => id === roundId.toLowerCase());
-  if (round === undefined) throw new ApiError(404, "There is no such round");
+  const waves = await call("GET /started_round/withWarehouseID/:warehouseId", { param });
+  const round = waves.find(({ id }) => id === waveId.toLowerCase());
+  if (round === undefined) throw new ApiError(404, "There is no such wave");
   const settled = round.orders.flatMap(({ id }) =>
     queueOf(id).acts.value.filter(({ status }) => status !== "waiting").map(({ id }) => id)
   );
@@ -100,12 +103,15 @@ export async function leftOfRound(
   return { round, left, settled };
 }
 
-/** Stores the data on the device. */
-export const keepCart = (cart: CartRound) => storedCart(cart.round.id).write(cart);
+/** Stores a wave on the device. */
+export const storeCart = (cart: WaveCart) => storedCart(cart.round.id).write(cart);
 
-/** Returns whether the wave in the URL is stored, and the number of its picks that wait to be sent. */
+/**
+ * Returns the number of unsent picks of the wave in the URL, and if its data is stored on this
+ * device.
+ */
 export function storedOnDevice(): { waiting: number; isStored: boolean } {
-  const cart = storedCart(pageIdsOf().round ?? "").read();
+  const cart = storedCart(pageIdsOf().wave ?? "").read();
   const waiting = cart?.round.orders.map(({ id }) => waitingActs(id)) ?? [];
   return { waiting: waiting.reduce((sum, count) => sum + count, 0), isStored: cart !== undefined };
 }
@@ -114,7 +120,7 @@ export function storedOnDevice(): { waiting: number; isStored: boolean } {
 export interface CartStop {
   id_order_item: string;
   order_name: string;
-  /** Position of the order's bin on the cart, from 1. */
+  /** The order's position on the cart, from 1. */
   place: number;
   id_point: string;
   id_section: string;
@@ -122,19 +128,19 @@ export interface CartStop {
   id_box: string;
   sku_box: string;
   wanted: number;
-  /** Ids of the points on the way from the previous stop. */
+  /** Ids of the points from the previous stop. */
   leg: readonly string[];
 }
 
-/** A pick with its order. */
+/** A pick and its order. */
 export interface CartAct extends Pick<PickAct, "id" | "id_section" | "id_box" | "count" | "short"> {
   id_order_item: string;
 }
 
-/** Returns the stops along the route; at a section, orders by their positions on the cart. */
-export function cartStops(round: Pick<StartedWave, "orders">, left: RemainingStops): CartStop[] {
-  const places = new Map(round.orders.map(({ id }, at) => [id, at + 1]));
-  const names = new Map(round.orders.map(({ id, order_name }) => [id, order_name]));
+/** Returns the stops in tour order; at one section, by the orders' positions on the cart. */
+export function cartStops(wave: Pick<StartedWave, "orders">, left: RemainingStops): CartStop[] {
+  const places = new Map(wave.orders.map(({ id }, at) => [id, at + 1]));
+  const names = new Map(wave.orders.map(({ id, order_name }) => [id, order_name]));
   return left.stops.flatMap(({ id_point, id_section, section_name, boxes, leg }) =>
     boxes.map(({ id_order_item, id_box, sku_box, count }) => ({
       id_order_item,

@@ -1,6 +1,6 @@
-/** Rounds of several orders: which go together, their ways on the plan, and those that were started. */
+/** Waves of several orders: planning, routes on the plan, and released waves. */
 import { mountTab } from "../shared/warehouse_page.tsx";
-import { type CartFields, loadRounds, type Plan, RoundPlanner } from "./state/round_planner.ts";
+import { type CartFields, loadWaves, type Plan, WavePlanner } from "./state/wave_planner.ts";
 import { count, t } from "./messages.ts";
 import { useEffect } from "preact/hooks";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
@@ -21,8 +21,8 @@ import { Form, Select } from "../../shared/ui/fields.tsx";
 
 const MINUTE = 60_000;
 
-/** Rounds as they were planned, and how much shorter they are than others would be. */
-function PlannedList({ planner }: { planner: RoundPlanner }) {
+/** Planned waves, and the saving compared with other plans. */
+function PlannedList({ planner }: { planner: WavePlanner }) {
   const { value: plan } = planner.plan;
   if (plan === undefined) return null;
   const names = new Map(planner.board.value.orders.map((order) => [order.id, order.order_name]));
@@ -34,7 +34,7 @@ function PlannedList({ planner }: { planner: RoundPlanner }) {
           <Button
             look="main"
             disabled={planner.isBusy.value}
-            onClick={() => void planner.startRounds(plan.rounds)}
+            onClick={() => void planner.startWaves(plan.rounds)}
           >
             {t("start_all")}
           </Button>
@@ -49,10 +49,10 @@ function PlannedList({ planner }: { planner: RoundPlanner }) {
         <p>{t("left_out", { names: plan.left_out.map((id) => names.get(id) ?? id).join(", ") })}</p>
       )}
       <ul class="lined">
-        {plan.rounds.map((round, at) => (
+        {plan.rounds.map((wave, at) => (
           <PlannedLine
-            key={round.orders[0]?.id}
-            round={round}
+            key={wave.orders[0]?.id}
+            wave={wave}
             at={at}
             plan={plan}
             planner={planner}
@@ -77,31 +77,31 @@ function Length({ name, length, of: plan }: {
   );
 }
 
-function PlannedLine({ round, at, plan, planner }: {
-  round: PlannedWave;
+function PlannedLine({ wave, at, plan, planner }: {
+  wave: PlannedWave;
   at: number;
   plan: Plan;
-  planner: RoundPlanner;
+  planner: WavePlanner;
 }) {
-  const shown = planner.shownOf(round, at);
+  const shown = planner.shownOf(wave, at);
   const isShown = planner.shown.value?.orders.join() === shown.orders.join();
-  const late = round.orders.flatMap(({ id, order_name: name }) => {
+  const late = wave.orders.flatMap(({ id, order_name: name }) => {
     const due = plan.due.get(id);
     if (due === undefined) return [];
-    const minutes = Math.ceil(round.ready + (plan.at - Date.parse(due)) / MINUTE);
+    const minutes = Math.ceil(wave.ready + (plan.at - Date.parse(due)) / MINUTE);
     return minutes > 0 ? [t("late", { name, minutes: countText(minutes) })] : [];
   });
   return (
     <li class="cluster cluster-between">
       <div class="grow">
         <strong>{t("wave_number", { number: at + 1 })}</strong>{" "}
-        <span class="soft">{count("orders_count", round.orders.length)}</span>
-        <p>{round.orders.map(({ order_name }) => order_name).join(", ")}</p>
+        <span class="soft">{count("orders_count", wave.orders.length)}</span>
+        <p>{wave.orders.map(({ order_name }) => order_name).join(", ")}</p>
         <p class="soft">
           {t("round_figures", {
-            length: distanceText(round.length),
-            minutes: countText(Math.ceil(round.minutes)),
-            time: timeText(new Date(plan.at + round.ready * MINUTE).toISOString()),
+            length: distanceText(wave.length),
+            minutes: countText(Math.ceil(wave.minutes)),
+            time: timeText(new Date(plan.at + wave.ready * MINUTE).toISOString()),
           })}
         </p>
         {late.map((text) => <p key={text} class="wrong">{text}</p>)}
@@ -110,7 +110,7 @@ function PlannedLine({ round, at, plan, planner }: {
         <Button look="quiet" aria-pressed={isShown} onClick={() => void planner.show(shown)}>
           {t("show_on_plan")}
         </Button>
-        <Button disabled={planner.isBusy.value} onClick={() => void planner.startRounds([round])}>
+        <Button disabled={planner.isBusy.value} onClick={() => void planner.startWaves([wave])}>
           {t("start_one")}
         </Button>
       </div>
@@ -118,8 +118,7 @@ function PlannedLine({ round, at, plan, planner }: {
   );
 }
 
-/** All of the page. */
-function RoundsView({ planner }: { planner: RoundPlanner }) {
+function WavesView({ planner }: { planner: WavePlanner }) {
   useEffect(() => planner.follow(), [planner]);
   const { warehouse } = planner;
   const { rounds } = planner.board.value;
@@ -145,21 +144,21 @@ function RoundsView({ planner }: { planner: RoundPlanner }) {
           )}
         </div>
         <div class="stack gap-7">
-          <WayPlan planner={planner} />
+          <RoutePlan planner={planner} />
           <PlannedList planner={planner} />
           <section class="stack" aria-labelledby="rounds-started">
             <h2 id="rounds-started">{t("started")}</h2>
             {rounds.length === 0 ? <p class="soft">{t("no_started")}</p> : (
               <StartedList
                 warehouse={warehouse.id}
-                rounds={rounds}
-                onShow={(round) =>
+                waves={rounds}
+                onShow={(wave) =>
                   void planner.show({
-                    name: t("wave_number", { number: round.number }),
-                    orders: round.orders.map(({ id }) => id),
-                    start: round.id_point_start,
+                    name: t("wave_number", { number: wave.number }),
+                    orders: wave.orders.map(({ id }) => id),
+                    start: wave.id_point_start,
                   })}
-                {...(mayPlan() ? { onEnd: ({ id }) => void planner.endRound(id) } : {})}
+                {...(mayPlan() ? { onEnd: ({ id }) => void planner.endWave(id) } : {})}
               />
             )}
           </section>
@@ -172,15 +171,15 @@ function RoundsView({ planner }: { planner: RoundPlanner }) {
   );
 }
 
-/** The way of the shown round through the floor, its stops numbered. */
-function WayPlan({ planner }: { planner: RoundPlanner }) {
+/** Plan of the floor with the route of the selected wave. */
+function RoutePlan({ planner }: { planner: WavePlanner }) {
   const { warehouse, outline } = planner;
   const { value: shown } = planner.shown;
-  const { value: way } = planner.way;
+  const { value: route } = planner.route;
   const dot = dotOf(warehouse);
-  const legs = [...way?.stops.map(({ leg }) => leg) ?? [], way?.back ?? []].flat();
+  const legs = [...route?.stops.map(({ leg }) => leg) ?? [], route?.back ?? []].flat();
   const [start] = placesOf(outline, legs.slice(0, 1));
-  const stops = new Set(way?.stops.map(({ id_point }) => id_point));
+  const stops = new Set(route?.stops.map(({ id_point }) => id_point));
   return (
     <figure class={`stack gap-3 rounds-plan${shown === undefined ? " rounds-plan-empty" : ""}`}>
       <FloorSvg
@@ -207,8 +206,8 @@ function WayPlan({ planner }: { planner: RoundPlanner }) {
   );
 }
 
-/** Table of orders to combine, with due times, and the share of a cart that each takes. */
-export function OrderChoices({ planner }: { planner: RoundPlanner }) {
+/** Table of orders to combine, with their due times and places on a cart. */
+export function OrderChoices({ planner }: { planner: WavePlanner }) {
   const { value: orders } = planner.orders;
   const chosen = planner.chosen.value.length;
   return (
@@ -262,7 +261,7 @@ export function OrderChoices({ planner }: { planner: RoundPlanner }) {
                   value={choice.due ?? localTimeOf(due)}
                   readOnly={!planner.mayEdit}
                   onInput={({ currentTarget: { value, validity } }) => {
-                    // While it is half typed, a field holds no time either.
+                    // A half-typed field also has an empty value.
                     if (!validity.badInput) planner.choose([id], { due: value });
                   }}
                 />
@@ -294,7 +293,7 @@ const FIELDS = [
 ] as const satisfies [keyof CartFields, string][];
 
 /** Form for the cart and the start point, with the button that plans waves. */
-export function CartForm({ planner }: { planner: RoundPlanner }) {
+export function CartForm({ planner }: { planner: WavePlanner }) {
   const { value: cart } = planner.cart;
   const { value: isWrong } = planner.isCartWrong;
   const { value: isBusy } = planner.isBusy;
@@ -336,6 +335,6 @@ export function CartForm({ planner }: { planner: RoundPlanner }) {
 mountTab(
   () => t("title"),
   "shift",
-  async (id) => new RoundPlanner(await loadRounds(id)),
-  (planner) => <RoundsView planner={planner} />,
+  async (id) => new WavePlanner(await loadWaves(id)),
+  (planner) => <WavesView planner={planner} />,
 );

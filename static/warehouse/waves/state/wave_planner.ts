@@ -1,4 +1,4 @@
-/** Rounds of several orders: planned for a cart, started for pickers, and followed. */
+/** Planning of waves for a cart, their release to pickers, and their progress. */
 import { batch, computed, signal } from "@preact/signals";
 import type { Point, Warehouse } from "../../../../domain/warehouse/records.ts";
 import type {
@@ -21,7 +21,7 @@ import { isObject, storedJson } from "../../../shared/storage.ts";
 import { units } from "../../shared/units.ts";
 import { converted, weightConversion } from "../../../../domain/warehouse/units.ts";
 
-interface LoadedRounds {
+interface LoadedWaves {
   warehouse: Warehouse;
   points: Point[];
   outline: FloorOutline;
@@ -31,12 +31,12 @@ interface LoadedRounds {
 /** Selection of an order. */
 export interface OrderChoice {
   chosen: boolean;
-  /** As a field holds it; undefined for the due time that the order has. */
+  /** Value of the input field; undefined for the stored due time of the order. */
   due: string | undefined;
   places: string;
 }
 
-/** A plan with what it was made for. */
+/** A plan and its inputs. */
 export interface Plan extends PlannedWaves {
   start: string;
   /** Creation time in Unix milliseconds. */
@@ -45,8 +45,8 @@ export interface Plan extends PlannedWaves {
   due: ReadonlyMap<string, string>;
 }
 
-/** A round whose way is on the plan. */
-export interface ShownRound {
+/** A wave whose route is displayed on the plan. */
+export interface ShownWave {
   name: string;
   orders: readonly string[];
   start: string;
@@ -54,8 +54,12 @@ export interface ShownRound {
 
 const UNTOUCHED: OrderChoice = { chosen: true, due: undefined, places: "1" };
 
-/** @throws {ApiError} 404 */
-export async function loadRounds(id: string): Promise<LoadedRounds> {
+/**
+ * Loads the data of the page.
+ *
+ * @throws {ApiError} 404 if there is no such warehouse.
+ */
+export async function loadWaves(id: string): Promise<LoadedWaves> {
   const [warehouse, ofPoints, outline, board] = await Promise.all([
     getWarehouse(id),
     points.listOf(id),
@@ -65,8 +69,8 @@ export async function loadRounds(id: string): Promise<LoadedRounds> {
   return { warehouse, points: ofPoints, outline, board };
 }
 
-/** State of the page, and the planner's actions. */
-export class RoundPlanner {
+/** State and actions of the waves page. */
+export class WavePlanner {
   readonly warehouse: Warehouse;
   readonly points: readonly Point[];
   readonly outline: FloorOutline;
@@ -76,21 +80,21 @@ export class RoundPlanner {
   readonly choices = signal<ReadonlyMap<string, OrderChoice>>(new Map());
   readonly plan = signal<Plan | undefined>(undefined);
   readonly isBusy = signal(false);
-  readonly shown = signal<ShownRound | undefined>(undefined);
-  readonly way = signal<RemainingStops | undefined>(undefined);
+  readonly shown = signal<ShownWave | undefined>(undefined);
+  readonly route = signal<RemainingStops | undefined>(undefined);
   readonly notices = new Notices(explain);
-  /** Orders that reserve boxes and are in no round, the oldest first. */
+  /** Orders that reserve boxes and are in no wave, oldest first. */
   readonly orders = computed(() => {
     const { orders, rounds } = this.board.value;
-    const taken = new Set(rounds.flatMap(({ orders }) => orders.map(({ id }) => id)));
+    const wavedIds = new Set(rounds.flatMap(({ orders }) => orders.map(({ id }) => id)));
     return orders.filter(({ id, state }) =>
-      (state === "reserved" || state === "picking") && !taken.has(id)
+      (state === "reserved" || state === "picking") && !wavedIds.has(id)
     ).reverse();
   });
   readonly chosen = computed(() => this.orders.value.filter(({ id }) => this.choice(id).chosen));
   readonly isCartWrong = computed(() => readCart(this.cart.value) === undefined);
 
-  constructor({ warehouse, points, outline, board }: LoadedRounds) {
+  constructor({ warehouse, points, outline, board }: LoadedWaves) {
     this.warehouse = warehouse;
     this.points = points;
     this.outline = outline;
@@ -98,13 +102,17 @@ export class RoundPlanner {
     this.start = signal(lastStart(warehouse.id, points));
   }
 
-  /** Follows the shift; answers what ends that. */
+  /**
+   * Follows the shift of the warehouse.
+   *
+   * @returns A function that stops this.
+   */
   follow(): () => void {
     const board = (board: ShiftBoard) => (this.board.value = board);
     return followBoard(this.warehouse.id, { board, live: () => {} });
   }
 
-  /** True if the signed-in user may change when orders are due. */
+  /** True if the signed-in user may change due times. */
   get mayEdit(): boolean {
     return mayPlan();
   }
@@ -124,7 +132,7 @@ export class RoundPlanner {
     rememberStart(this.warehouse.id, point);
   }
 
-  /** Has the chosen orders put together in rounds. */
+  /** Requests a plan of waves for the selected orders. */
   async makePlan(): Promise<void> {
     const cart = readCart(this.cart.value);
     if (cart === undefined || this.isBusy.value) return;
@@ -157,7 +165,7 @@ export class RoundPlanner {
     });
   }
 
-  /** Stores the due times that were entered with their orders. */
+  /** Saves changed due times to the orders. */
   async #saveDueTimes(): Promise<void> {
     for (const { id, due_at: before } of this.chosen.value) {
       const { due } = this.choice(id);
@@ -171,8 +179,8 @@ export class RoundPlanner {
     }
   }
 
-  /** A planned round as it is shown on the plan. */
-  shownOf({ orders }: PlannedWave, at: number): ShownRound {
+  /** Returns a planned wave as displayed on the plan. */
+  shownOf({ orders }: PlannedWave, at: number): ShownWave {
     return {
       name: t("wave_number", { number: at + 1 }),
       orders: orders.map(({ id }) => id),
@@ -180,51 +188,51 @@ export class RoundPlanner {
     };
   }
 
-  /** Shows the way of a round. */
-  async show(shown: ShownRound): Promise<void> {
+  /** Shows the route of a wave on the plan. */
+  async show(shown: ShownWave): Promise<void> {
     this.shown.value = shown;
     try {
-      const way = await call("GET /picking_round/withWarehouseID/:warehouseId", {
+      const route = await call("GET /picking_round/withWarehouseID/:warehouseId", {
         param: { warehouseId: this.warehouse.id },
         query: { orders: shown.orders.join(), from: shown.start },
       });
-      if (this.shown.value === shown) this.way.value = way;
+      if (this.shown.value === shown) this.route.value = route;
     } catch (error) {
       this.notices.fail(t("way_failed"), error);
     }
   }
 
-  /** Starts planned rounds, so that pickers get them. */
-  async startRounds(rounds: readonly PlannedWave[]): Promise<void> {
+  /** Releases planned waves to the pickers. */
+  async startWaves(waves: readonly PlannedWave[]): Promise<void> {
     const plan = this.plan.value;
     if (plan === undefined) return;
     await this.#work(t("start_failed"), async () => {
       const started = await call("POST /started_round/withWarehouseID/:warehouseId", {
         param: { warehouseId: this.warehouse.id },
-        json: rounds.map(({ orders }) => ({
+        json: waves.map(({ orders }) => ({
           id_point_start: plan.start,
           orders: orders.map(({ id }) => id),
         })),
       });
-      const left = plan.rounds.filter((round) => !rounds.includes(round));
+      const remaining = plan.rounds.filter((wave) => !waves.includes(wave));
       const startedIds = new Set(started.map(({ id }) => id));
       batch(() => {
         const { board } = this;
         const others = board.value.rounds.filter(({ id }) => !startedIds.has(id));
         board.value = { ...board.value, rounds: [...started.toReversed(), ...others] };
-        this.plan.value = left.length === 0 ? undefined : { ...plan, rounds: left };
+        this.plan.value = remaining.length === 0 ? undefined : { ...plan, rounds: remaining };
       });
     });
   }
 
-  /** Ends a started round. */
-  async endRound(round: string): Promise<void> {
+  /** Ends a released wave. */
+  async endWave(wave: string): Promise<void> {
     await this.#work(t("end_failed"), async () => {
       await request("DELETE /started_round/withWarehouseID/:warehouseId/:round", {
-        param: { warehouseId: this.warehouse.id, round },
+        param: { warehouseId: this.warehouse.id, round: wave },
       });
       const { board } = this;
-      const rounds = board.value.rounds.filter(({ id }) => id !== round);
+      const rounds = board.value.rounds.filter(({ id }) => id !== wave);
       board.value = { ...board.value, rounds };
     });
   }
@@ -234,7 +242,7 @@ export class RoundPlanner {
   }
 }
 
-/** Input of the form, as typed. */
+/** Values of the form, as typed. */
 export interface CartFields {
   /** In the warehouse's unit of weight. */
   weight: string;
@@ -251,14 +259,14 @@ export interface Cart {
   pickers: number;
 }
 
-// A weight says nothing in another unit.
+// A stored weight is valid only in its unit, so each unit has its own storage key.
 const storedCart = () =>
   storedJson<Partial<CartFields>>(
     `depot_cart_${units.value.weight_unit}`,
     (value) => isObject(value) && Object.values(value).every((text) => typeof text === "string"),
   );
 
-/** A roll cage trolley, where none was entered before. */
+/** Returns the cart that was entered last; by default the size of a roll cage trolley. */
 export function lastCart(): CartFields {
   return {
     weight: String(Math.round(converted(400, weightConversion("kg", units.value.weight_unit)))),
@@ -271,7 +279,7 @@ export function lastCart(): CartFields {
 
 export const rememberCart = (fields: CartFields) => storedCart().write(fields);
 
-/** The cart; undefined where a field is wrong. */
+/** Returns the parsed cart; undefined if a field is invalid. */
 export function readCart(fields: CartFields): Cart | undefined {
   const number = (text: string) => Number(text.trim().replace(",", ".") || NaN);
   const [weight, volume] = [number(fields.weight), number(fields.volume)];

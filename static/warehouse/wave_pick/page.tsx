@@ -1,14 +1,14 @@
-/** Picking of a round of several orders on a phone: one stop at a time, also without a connection. */
+/** Picking of a wave of several orders on a phone: one stop at a time, also offline. */
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
 import {
   type CartAct,
-  type CartRound,
   cartStops,
   cartStopState,
-  keepCart,
-  leftOfRound,
   loadCart,
+  loadWaveProgress,
+  storeCart,
   storedOnDevice,
+  type WaveCart,
 } from "./state/cart.ts";
 import {
   PickHead,
@@ -23,9 +23,9 @@ import { batch, computed, signal } from "@preact/signals";
 import { type ActQueue, keepSending } from "../pick/state/act_queue.ts";
 import { judgeScan, type Scanned } from "../pick/state/scan.ts";
 import { needsSignIn } from "../shared/credentials.ts";
-import { queueOf } from "../pick/state/load_round.ts";
+import { queueOf } from "../pick/state/load_pick_data.ts";
 
-/** A round of several orders in progress: where the picker stands, and what is confirmed. */
+/** State and actions of the picking page of a wave. */
 class CartPicking {
   readonly at = signal(0);
   /** True if the tour has just been recomputed. */
@@ -38,7 +38,7 @@ class CartPicking {
   #isRenewing = false;
 
   readonly stops = computed(() => cartStops(this.cart.value.round, this.cart.value.left));
-  /** Acts since the round was read; those that came to nothing do not count. */
+  /** Picks since the wave was loaded that are unsent or applied. */
   readonly acts = computed<CartAct[]>(() => {
     const settled = new Set(this.cart.value.settled);
     return [...this.#queues].flatMap(([id_order_item, { acts }]) =>
@@ -58,14 +58,14 @@ class CartPicking {
     const done = picked + this.acts.value.reduce((sum, { count }) => sum + count, 0);
     return { all: Math.max(boxes, done), done, finished: this.#next(0) < 0 };
   });
-  /** Acts that someone has to look after. */
+  /** Picks that need attention. */
   readonly troubles = computed(() =>
     [...this.#queues.values()].flatMap(({ acts }) =>
       acts.value.filter(({ status }) => status === "task" || status === "refused")
     )
   );
 
-  constructor(cart: CartRound) {
+  constructor(cart: WaveCart) {
     this.cart = signal(cart);
     this.#queues = new Map(cart.round.orders.map(({ id }) => [id, queueOf(id)]));
     this.#isStale = this.acts.value.some(({ short }) => short);
@@ -74,50 +74,57 @@ class CartPicking {
 
   #next(from: number): number {
     const stops = this.stops.value;
-    const turned = stops.map((_, at) => (from + at) % stops.length);
-    return turned.find((at) => !cartStopState(stops[at]!, this.acts.value).done) ?? -1;
+    const rotated = stops.map((_, at) => (from + at) % stops.length);
+    return rotated.find((at) => !cartStopState(stops[at]!, this.acts.value).done) ?? -1;
   }
 
-  /** Sends what waits, from now on. @returns what ends that */
+  /**
+   * Starts sending unsent picks.
+   *
+   * @returns A function that stops this.
+   */
   start = () => keepSending(() => this.#flush(), () => this.waiting.value > 0);
 
   async #flush(): Promise<void> {
     const before = this.troubles.value.length;
     for (const queue of this.#queues.values()) await queue.flush();
     if (this.troubles.value.length > before) this.#isStale = true;
-    // While acts wait to be sent the server does not know what is left.
+    // Until all picks are sent, the server does not know the remaining stops.
     if (this.#isStale && this.waiting.value === 0) await this.#renew();
   }
 
-  /** Reads what is left again, by the shortest way from where the picker stands. */
+  /** Loads the remaining stops, on the shortest tour from the picker's position. */
   async #renew(): Promise<void> {
     if (this.#isRenewing || needsSignIn()) return;
     this.#isRenewing = true;
     const { warehouse, round, stood, boxes } = this.cart.value;
     try {
-      const left = await leftOfRound(warehouse.id, round.id, stood);
+      const progress = await loadWaveProgress(warehouse.id, round.id, stood);
       this.#isStale = false;
       batch(() => {
-        this.cart.value = { ...this.cart.value, ...left, boxes };
+        this.cart.value = { ...this.cart.value, ...progress, boxes };
         this.go(Math.max(0, this.#next(0)));
-        this.renewed.value = left.left.stops.length > 0;
+        this.renewed.value = progress.left.stops.length > 0;
       });
-      keepCart(this.cart.value);
+      storeCart(this.cart.value);
     } catch {
-      // As it was: the next act asks again.
+      // Keeps the last tour: it is requested again at the next pick.
     } finally {
       this.#isRenewing = false;
     }
   }
 
-  /** Goes to a stop by its place. */
+  /** Shows a stop by its index. */
   go(at: number): void {
     this.scanned.value = undefined;
     this.renewed.value = false;
     this.at.value = Math.min(Math.max(at, 0), this.stops.value.length - 1);
   }
 
-  /** Confirms what is left to take at the stop, or that there were only `count`; and goes on. */
+  /**
+   * Confirms the remaining boxes of the stop, or a short pick of `count` boxes, and shows the next
+   * open stop.
+   */
   async confirm(short?: { count: number; reason: string }): Promise<void> {
     const stop = this.stops.value[this.at.value];
     const queue = stop && this.#queues.get(stop.id_order_item);
@@ -126,7 +133,7 @@ class CartPicking {
     if (done) return;
     if (short !== undefined) this.#isStale = true;
     this.cart.value = { ...this.cart.value, stood: stop.id_point };
-    keepCart(this.cart.value);
+    storeCart(this.cart.value);
     const sent = queue.add({
       id_section: stop.id_section,
       id_box: stop.id_box,
@@ -141,7 +148,7 @@ class CartPicking {
     await this.#flush();
   }
 
-  /** Takes the code of a box: the right one confirms the stop. */
+  /** Judges a scanned code; the right article confirms the stop. */
   scan(code: string): void {
     const stop = this.stops.value[this.at.value];
     if (stop === undefined) return;
@@ -152,8 +159,8 @@ class CartPicking {
   }
 }
 
-/** A round of several orders: one stop at a time, its buttons under the thumb. */
-function CartView({ cart: loaded }: { cart: CartRound }) {
+/** Picking page of a wave: one stop at a time, buttons within reach of the thumb. */
+function CartView({ cart: loaded }: { cart: WaveCart }) {
   const [picking] = useState(() => new CartPicking(loaded));
   const { all, done, finished } = picking.totals.value;
   usePickScreen(picking, { isOver: finished && picking.waiting.value === 0 });
