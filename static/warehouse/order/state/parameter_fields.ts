@@ -1,6 +1,7 @@
 /**
  * Form state of the packing parameters: texts, parsing and defaults. Shares are typed in per cent.
  */
+import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 import type { OrderParams } from "../../../../domain/warehouse/records.ts";
 import { roundInUnits, units } from "../../shared/units.ts";
 
@@ -26,14 +27,14 @@ export const KINDS: Readonly<Record<ParameterName, FieldKind>> = {
 };
 export const NAMES = Object.keys(KINDS) as ParameterName[];
 
-/** Defaults in millimetres, for a grocery pallet with layers stacked on each other. */
+/** Parameters of a new order: a EUR 1 pallet that is packed freely; lengths in millimetres. */
 export const DEFAULTS: ParameterValues = {
   pallet_length: 1200,
   pallet_width: 800,
   pallet_max_height: 1800,
-  packing_type: 0,
+  packing_type: PACKING_TYPES.free,
   min_layer_fill_ratio: 0.65,
-  min_support_ratio: 0.75,
+  min_support_ratio: 0.7,
   height_layer_diff: 40,
   height_tolerance: 5,
 };

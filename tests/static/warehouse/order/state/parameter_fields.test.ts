@@ -12,6 +12,7 @@ import { OrderParams } from "../../../../../domain/warehouse/records.ts";
 Deno.test("parameters: shares are typed in per cent, numbers with a comma or a point", () => {
   assert.equal(textsOf({ ...DEFAULTS, min_support_ratio: 0.57 }).min_support_ratio, "57");
   assert.equal(textsOf(DEFAULTS).pallet_length, "1200");
+  assert.deepEqual([DEFAULTS.packing_type, DEFAULTS.min_support_ratio], [4, 0.7]);
   const cases: [string, number | undefined][] = [
     ["12,5", 12.5],
     ["1 200", 1200],
