@@ -1,7 +1,7 @@
 /**
- * Makes `db/starter/pictures` from a folder of images and its `manifest.csv`, whose columns are file,
- * artist, title, source (`OWNER/REPOSITORY: PATH` on GitHub) and basis:
- * `deno run -R -W=db/starter/pictures deploy/encode_pictures.ts FOLDER`.
+ * Makes `db/starter/pictures` from a folder of images and its `manifest.csv`, whose columns are
+ * file, artist, title, source (`OWNER/REPOSITORY: PATH` on GitHub) and basis: `deno run -R
+ * -W=db/starter/pictures deploy/encode_pictures.ts FOLDER`.
  *
  * Each picture is decoded by the pipeline of uploads and kept as WebP, which at this size needs two
  * thirds of the bytes of a JPEG: 1,400 px at most for the whole picture, 480 px for its thumbnail.

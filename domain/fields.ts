@@ -158,8 +158,8 @@ export function integerText(options: { min?: number; max?: number } = {}) {
 export function idText() {
   const text = expecting(z.string().regex(/^-?\d+$/), "expected_integer");
   return text.transform((digits) => {
-    const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number;
-    return Math.min(Math.max(Number(digits), least), most);
+    const { MIN_SAFE_INTEGER: min, MAX_SAFE_INTEGER: max } = Number;
+    return Math.min(Math.max(Number(digits), min), max);
   }).pipe(integer());
 }
 

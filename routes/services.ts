@@ -1,4 +1,4 @@
-import type { Doubles } from "../services/gallery/doubles.ts";
+import type { DuplicateFinder } from "../services/gallery/doubles.ts";
 import type { Pictures } from "../services/gallery/pictures/pictures.ts";
 import type { Database } from "../db/open.ts";
 import type { StorageState } from "../services/storage_state.ts";
@@ -30,7 +30,7 @@ export interface Services {
   files: FileCache;
   pictures: Pictures;
   /** Records that may be duplicates. */
-  doubles: Doubles;
+  duplicates: DuplicateFinder;
   /** Processes uploaded files. */
   images: ImageProcessor;
   /** Renders parts and sizes of stored images. */

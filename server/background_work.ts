@@ -29,9 +29,9 @@ export async function backgroundWork(
     }
   };
   const untilQuiet = async () => {
-    for (let left = IDLE_MS; left > 0;) {
-      await pause(left, undefined, { signal, ref: false });
-      left = observation.lastRequestAt + IDLE_MS - performance.now();
+    for (let remainingMs = IDLE_MS; remainingMs > 0;) {
+      await pause(remainingMs, undefined, { signal, ref: false });
+      remainingMs = observation.lastRequestAt + IDLE_MS - performance.now();
     }
   };
   if (settings.SEED === "starter") {

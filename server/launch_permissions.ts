@@ -90,8 +90,8 @@ function hostsOf(settings: Places, serves: boolean): string[] | "any" {
     .map((url) => new URL(url!));
   const literal = HOST.includes(":") && !HOST.startsWith("[") ? `[${HOST}]` : HOST;
   // The command `health` connects through loopback to a server that listens on all addresses.
-  const asked = { "0.0.0.0": "127.0.0.1", "[::]": "[::1]" }[literal];
-  const own = [literal, ...(asked === undefined || serves ? [] : [asked])];
+  const loopback = { "0.0.0.0": "127.0.0.1", "[::]": "[::1]" }[literal];
+  const own = [literal, ...(loopback === undefined || serves ? [] : [loopback])];
   return [
     ...own.map((host) => PORT === 0 ? host : `${host}:${PORT}`),
     ...urls.map(({ protocol, hostname, port }) =>

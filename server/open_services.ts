@@ -6,7 +6,7 @@ import { Observation } from "../adapters/observe/observation.ts";
 import { tracerOfProcess } from "../adapters/observe/tracing.ts";
 import { PackingWorkers } from "../adapters/packing/packing_workers.ts";
 import { WorkerPool } from "../adapters/workers/worker_pool.ts";
-import { Doubles } from "../services/gallery/doubles.ts";
+import { DuplicateFinder } from "../services/gallery/doubles.ts";
 import { Pictures } from "../services/gallery/pictures/pictures.ts";
 import { catalogVersion } from "../db/gallery/version.ts";
 import type { Database } from "../db/open.ts";
@@ -100,7 +100,7 @@ export async function openServices(
       answers,
       storage,
     }, closing.signal);
-    const doubles = new Doubles(db, workers);
+    const duplicates = new DuplicateFinder(db, workers);
     const close = async () => {
       stopping.abort();
       closing.abort();
@@ -114,7 +114,7 @@ export async function openServices(
       db,
       store,
       pictures,
-      doubles,
+      duplicates,
       storage,
       images,
       answers,

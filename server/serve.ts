@@ -31,7 +31,7 @@ export async function serve(
     return shutdown.track(Promise.resolve(fetch(request, connection)));
   };
   let server = listen({ hostname, port, onListen: announceAddress }, handle);
-  const { port: taken } = server.addr;
+  const { port: boundPort } = server.addr;
   const shutdown = new Shutdown({
     ...composition,
     close: async () => {
@@ -49,7 +49,7 @@ export async function serve(
       log.error("No connection could be accepted: the server listens again", { error });
       await new Promise((resolve) => setTimeout(resolve, LISTEN_AGAIN_MS));
       try {
-        server = listen({ hostname, port: taken, onListen() {} }, handle);
+        server = listen({ hostname, port: boundPort, onListen() {} }, handle);
       } catch {
         // It is retried, and the end of `server` reports the same error.
       }

@@ -238,11 +238,11 @@ export function assertNoneMisspelt(names: readonly string[]): void {
 }
 
 function resembles(name: string, setting: string): boolean {
-  const most = setting.length < MIN_MISSPELT_LENGTH
+  const maxErrors = setting.length < MIN_MISSPELT_LENGTH
     ? 0
     : Math.min(2, Math.floor(setting.length / LETTERS_PER_ERROR));
-  if (most === 0 || Math.abs(name.length - setting.length) > most) return false;
-  return typingErrors(name.toUpperCase().replaceAll("-", "_"), setting) <= most;
+  if (maxErrors === 0 || Math.abs(name.length - setting.length) > maxErrors) return false;
+  return typingErrors(name.toUpperCase().replaceAll("-", "_"), setting) <= maxErrors;
 }
 
 /**

@@ -56,8 +56,8 @@ export async function renderImage(job: RenderJob): Promise<Uint8Array<ArrayBuffe
   levels.delete(key);
   levels.set(key, level);
   const cut = stretch(level, size, part);
-  const shown = format === "jpg" ? onWhite(cut) : cut;
-  const coloured = quality === "default" ? shown : withoutColour(shown, quality === "bitonal");
+  const opaque = format === "jpg" ? onWhite(cut) : cut;
+  const coloured = quality === "default" ? opaque : withoutColour(opaque, quality === "bitonal");
   const turned = orient(coloured, ORIENTATIONS[mirrored ? "mirrored" : "plain"][rotation]);
   return format === "jpg" ? encodeJpeg(turned, JPEG_QUALITY) : encodePng(turned);
 }

@@ -199,12 +199,12 @@ async function syncFolder(folder: string): Promise<void> {
 function firstBytes(
   count: number,
 ): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
-  let left = count;
+  let remainingFiles = count;
   return new TransformStream({
     transform(chunk, controller) {
-      controller.enqueue(chunk.subarray(0, left));
-      left -= Math.min(left, chunk.length);
-      if (left === 0) controller.terminate();
+      controller.enqueue(chunk.subarray(0, remainingFiles));
+      remainingFiles -= Math.min(remainingFiles, chunk.length);
+      if (remainingFiles === 0) controller.terminate();
     },
   });
 }

@@ -41,7 +41,7 @@ export function packOrder(
 ): Packed | PackedResult {
   // A jump of the wall clock does not extend the deadline.
   const transit = Math.max(0, Date.now() - sentAt);
-  const left = remaining === undefined ? Infinity : Math.max(0, remaining - transit);
+  const remainingMs = remaining === undefined ? Infinity : Math.max(0, remaining - transit);
   const flag = new Int32Array(cancelled);
   const packed = new OrderPacking(problem, {
     name,
@@ -50,7 +50,7 @@ export function packOrder(
     pack: packSteps,
     now: () => performance.now(),
     ...options,
-  }).run(left);
+  }).run(remainingMs);
   if (request === undefined) return packed;
   report({ isPacked: true });
   const { layout, ...figures } = packed;

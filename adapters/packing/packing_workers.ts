@@ -96,10 +96,10 @@ export class PackingWorkers extends WorkerPool {
     const input = (): PackingTask => {
       cancelled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
       // An order that may wait beyond its deadline still gets a layout.
-      const least = maxWaitMs === undefined ? finishMsOf(boxes) : 0;
+      const minMs = maxWaitMs === undefined ? finishMsOf(boxes) : 0;
       const remaining = deadline === undefined
         ? undefined
-        : Math.max(least, since + deadline - performance.now());
+        : Math.max(minMs, since + deadline - performance.now());
       clearTimeout(timer);
       if (remaining !== undefined) endAfter(remaining + this.#overdueMs);
       return { problem, name, remaining, sentAt: Date.now(), cancelled, result };

@@ -88,13 +88,13 @@ async function downloadFrom(
   const host = URL.parse(url)?.host ?? "the address";
   const failures: Message[] = [];
   for (const headers of requestVariants(url, searchUrl)) {
-    const left = end - performance.now();
-    if (left <= 0) throw refusal(504, "one_took_too_long", { host });
+    const remainingMs = end - performance.now();
+    if (remainingMs <= 0) throw refusal(504, "one_took_too_long", { host });
     const fetched = await fetcher.fetch({
       url,
       headers: { ...BROWSER_HEADERS, accept: ACCEPT, ...headers },
       maxBytes: MAX_DOWNLOAD_BYTES,
-      deadline: Math.min(MAX_TRY_MS, left),
+      deadline: Math.min(MAX_TRY_MS, remainingMs),
       signal,
     }).catch((error) => {
       if (!(error instanceof AppError) || error.status === 400) throw error;

@@ -240,17 +240,17 @@ export class Encyclopedia {
   }
 
   async #items(ids: readonly string[], site: Site, asking: RequestPurpose): Promise<Item[]> {
-    const wanted = [...new Set(ids)];
-    if (wanted.length === 0) return [];
+    const uniqueIds = [...new Set(ids)];
+    if (uniqueIds.length === 0) return [];
     const { entities } = await this.#ask("wikidata", Entities, asking, {
       action: "wbgetentities",
-      ids: wanted.join("|"),
+      ids: uniqueIds.join("|"),
       props: "labels|descriptions|aliases|claims|sitelinks",
       languages: languages(site.language),
       languagefallback: "1",
       sitefilter: site.wiki,
     });
-    const items = wanted.flatMap((id) => itemOf(entities[id], site.language, site.wiki) ?? []);
+    const items = uniqueIds.flatMap((id) => itemOf(entities[id], site.language, site.wiki) ?? []);
     // Two ids may meanwhile belong to one item.
     return [...new Map(items.map((item) => [item.id, item])).values()];
   }
@@ -280,9 +280,9 @@ export class Encyclopedia {
         works.set(id, await this.#worksOf(id, asking));
       }
     }
-    const wanted = [...new Set([...items.flatMap(namedItems), ...[...works.values()].flat()])];
+    const uniqueIds = [...new Set([...items.flatMap(namedItems), ...[...works.values()].flat()])];
     const labels = new Map<string, NamedItem>();
-    for (const some of chunks(wanted, MAX_ITEMS)) {
+    for (const some of chunks(uniqueIds, MAX_ITEMS)) {
       const { entities } = await this.#ask("wikidata", Entities, asking, {
         action: "wbgetentities",
         ids: some.join("|"),

@@ -219,15 +219,15 @@ export class GuardedFetch implements Fetcher {
   async #addressesOf(url: URL, signal: AbortSignal): Promise<ClassifiedAddress[]> {
     const host = url.hostname.replace(/^\[|\]$/g, "");
     const literal = classifyAddress(host);
-    const judged = literal.range !== "unreadable"
+    const classified = literal.range !== "unreadable"
       ? [literal]
       : (await this.#lookUp(host, signal)).map(classifyAddress);
-    const refused = judged.find(({ range }) => range !== "public");
+    const refused = classified.find(({ range }) => range !== "public");
     if (refused !== undefined && !this.#isOpen(url)) {
       throw this.#refuse({ host: url.host, address: refused.address, reason: refused.range });
     }
     // An unreachable IPv6 address often causes only a timeout.
-    return judged.toSorted((a, b) => a.family - b.family);
+    return classified.toSorted((a, b) => a.family - b.family);
   }
 
   async #lookUp(host: string, signal: AbortSignal): Promise<string[]> {

@@ -68,12 +68,12 @@ export class ImageSources {
    */
   async resolve(painting: PaintingSubject, { signal }: Options = {}): Promise<ResolvedImage> {
     const failures: Message[] = [];
-    const tried = new Set<string>();
+    const triedUrls = new Set<string>();
     const found = this.search.inOrder(painting, { perSource: MAX_PER_SOURCE, failures, signal });
     for await (const { imageUrl, thumbUrl, pageUrl, credit, license, source } of found) {
-      if (tried.has(imageUrl)) continue;
-      if (tried.size === MAX_DOWNLOADS) break;
-      tried.add(imageUrl);
+      if (triedUrls.has(imageUrl)) continue;
+      if (triedUrls.size === MAX_DOWNLOADS) break;
+      triedUrls.add(imageUrl);
       try {
         const image = await this.download({ imageUrl, thumbUrl, searchUrl: pageUrl }, { signal });
         return {
@@ -191,15 +191,15 @@ export class ImageSearch {
       this.#available.map((source) => this.#ask(source, query, signal)),
     );
     const ranked = rankCandidates(answers.map(({ found }) => found), subject);
-    const heard = answers.find(({ source, failure }) =>
+    const searchedAnswer = answers.find(({ source, failure }) =>
       ranked[0] === undefined ? failure === undefined : source.name === ranked[0].source
     );
     // If no source could be reached, it is unknown whether there are pictures.
-    if (heard === undefined) throw this.#nothing(answers);
+    if (searchedAnswer === undefined) throw this.#nothing(answers);
     return {
       query: query.text,
-      searchUrl: heard.source.searchUrl(query),
-      source: heard.source.name,
+      searchUrl: searchedAnswer.source.searchUrl(query),
+      source: searchedAnswer.source.name,
       results: ranked.slice(0, limit).map(toFoundImage),
     };
   }

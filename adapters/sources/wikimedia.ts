@@ -215,11 +215,12 @@ function imageOf(info: z.output<typeof Info>) {
   if (DECODABLE.has(mime) && fits) return original;
   if (!DECODABLE.has(mime) && !SHOWN_AS_THUMBNAIL.has(mime)) return undefined;
   if (thumburl === undefined || thumburl === url) return undefined;
-  const shown = LARGER_WIDTHS.find((step) => step < width) ?? Math.min(width, PREVIEW_WIDTH);
+  const thumbnailWidth = LARGER_WIDTHS.find((step) => step < width) ??
+    Math.min(width, PREVIEW_WIDTH);
   return {
-    imageUrl: thumburl.replace(`${PREVIEW_WIDTH}px-`, `${shown}px-`),
+    imageUrl: thumburl.replace(`${PREVIEW_WIDTH}px-`, `${thumbnailWidth}px-`),
     thumbUrl,
-    width: shown,
-    height: Math.round((height * shown) / width),
+    width: thumbnailWidth,
+    height: Math.round((height * thumbnailWidth) / width),
   };
 }

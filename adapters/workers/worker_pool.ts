@@ -181,16 +181,16 @@ export class WorkerPool {
   /** Starts the tasks for which there is a worker. */
   #next(): void {
     const { urgent, usual, background } = this.#queues;
-    for (const [queue, most] of [[urgent, this.#size + 1], [usual, this.#size]] as const) {
-      while (this.#startOne(queue, most));
-      if (queue.length > 0 && this.busy >= most) this.#preempt();
+    for (const [queue, maxRunning] of [[urgent, this.#size + 1], [usual, this.#size]] as const) {
+      while (this.#startOne(queue, maxRunning));
+      if (queue.length > 0 && this.busy >= maxRunning) this.#preempt();
     }
     while (this.#startOne(background, this.#size));
   }
 
-  #startOne(queue: FairQueue<QueuedJob>, most: number): boolean {
+  #startOne(queue: FairQueue<QueuedJob>, maxRunning: number): boolean {
     const place = queue.next();
-    if (place === undefined || this.busy >= most) return false;
+    if (place === undefined || this.busy >= maxRunning) return false;
     try {
       const slot = this.#slots.values().find(({ current }) => current === undefined) ??
         this.#startWorker();
@@ -329,9 +329,9 @@ export function watchOverrun(
   let timer: ReturnType<typeof setTimeout>;
   const check = () => {
     const missing = deadline - (used() - usedBefore);
-    const left = deadline * STARVED_FACTOR - (performance.now() - startedAt);
-    if (missing <= 0 || left <= 0) onOverrun(missing > 0);
-    else timer = setTimeout(check, Math.max(1, Math.min(missing, left)));
+    const remainingMs = deadline * STARVED_FACTOR - (performance.now() - startedAt);
+    if (missing <= 0 || remainingMs <= 0) onOverrun(missing > 0);
+    else timer = setTimeout(check, Math.max(1, Math.min(missing, remainingMs)));
   };
   timer = setTimeout(check, deadline);
   return () => clearTimeout(timer);

@@ -42,7 +42,7 @@ export async function idsBetween(
 }
 
 /** Returns the most recently published pictures, newest first; `published` in Unix milliseconds. */
-export function newestPictures(db: Reader, most: number) {
+export function newestPictures(db: Reader, limit: number) {
   return db.select({
     id: paintings.id,
     title: paintings.title,
@@ -52,7 +52,7 @@ export function newestPictures(db: Reader, most: number) {
     published: sql<number>`${paintings.image_cache_key}`,
   }).from(paintings).innerJoin(artists, eq(artists.id, paintings.artist_id))
     .where(and(isNotNull(paintings.image_path), isNotNull(paintings.image_cache_key)))
-    .orderBy(desc(paintings.image_cache_key), desc(paintings.id)).limit(most);
+    .orderBy(desc(paintings.image_cache_key), desc(paintings.id)).limit(limit);
 }
 
 /** Returns the movement with the most pictures; undefined while there are no paintings. */

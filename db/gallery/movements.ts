@@ -83,12 +83,12 @@ export async function illustratedMovement(
 export async function movementBeginning(
   db: Reader,
   id: number,
-  most: number,
+  limit: number,
 ): Promise<{ gallery: MovementGallery; works: number } | undefined> {
   const movement = await movementWithId(db, id);
   if (movement === undefined) return undefined;
   const ids = await orderedIds(db, id);
-  const rows = await rowsJson(db, ids.slice(0, most));
+  const rows = await rowsJson(db, ids.slice(0, limit));
   return { gallery: { movement, paintings: JSON.parse(`[${rows}]`) }, works: ids.length };
 }
 

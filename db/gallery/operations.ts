@@ -60,13 +60,13 @@ export async function operationsPage(
   const found = await db.select().from(operations)
     .where(before === undefined ? undefined : lt(operations.number, before))
     .orderBy(desc(operations.number)).limit(limit + 1);
-  const shown = found.slice(0, limit);
+  const pageOperations = found.slice(0, limit);
   const counted = await db.select({ id: auditLog.operation, entries: count() }).from(auditLog)
-    .where(inArray(auditLog.operation, shown.map(({ id }) => id)))
+    .where(inArray(auditLog.operation, pageOperations.map(({ id }) => id)))
     .groupBy(auditLog.operation);
   const entries = new Map(counted.map((row) => [row.id, row.entries]));
   return {
-    operations: shown.map((one) => ({ ...one, entries: entries.get(one.id) ?? 0 })),
-    next: found.length > limit ? shown.at(-1)!.number : null,
+    operations: pageOperations.map((one) => ({ ...one, entries: entries.get(one.id) ?? 0 })),
+    next: found.length > limit ? pageOperations.at(-1)!.number : null,
   };
 }

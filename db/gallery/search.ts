@@ -39,10 +39,10 @@ const NOTHING: SearchResults = { artists: [], paintings: [], movements: [], text
 
 /**
  * Artists, paintings and movements by name, at most {@link SEARCH_LIMIT} of each, best first;
- * matching texts are listed separately. Names in Cyrillic match as they are and in Latin letters, and
- * a year matches what was made in it. Works of an artist whose name or surname was typed precede all
- * titles but equal ones. If no name has the typed words and few begin with them, spaces and one or two
- * wrong letters are ignored; such matches come last.
+ * matching texts are listed separately. Names in Cyrillic match as they are and in Latin letters,
+ * and a year matches what was made in it. Works of an artist whose name or surname was typed
+ * precede all titles but equal ones. If no name has the typed words and few begin with them, spaces
+ * and one or two wrong letters are ignored; such matches come last.
  */
 export async function search(db: Reader, typed: string): Promise<SearchResults> {
   const spellings = [...new Set([transliterated(typed.trim()), typed.trim()])];
@@ -84,12 +84,12 @@ export async function search(db: Reader, typed: string): Promise<SearchResults> 
     rowsOf<SearchResults["paintings"][number]>(db, "painting", best("painting")),
     rowsOf<SearchResults["movements"][number]>(db, "movement", best("movement")),
   ]);
-  const shown = { artist: new Set(best("artist")), movement: new Set(best("movement")) };
+  const shownIds = { artist: new Set(best("artist")), movement: new Set(best("movement")) };
   return {
     artists,
     paintings,
     movements,
-    texts: texts.filter(({ kind, id }) => !shown[kind].has(id)).slice(0, TEXT_LIMIT),
+    texts: texts.filter(({ kind, id }) => !shownIds[kind].has(id)).slice(0, TEXT_LIMIT),
   };
 }
 

@@ -78,12 +78,12 @@ function changedOf(records: readonly object[], former: readonly object[] = []): 
     const { user_password, ...fields } = record as AuditedRecord;
     const before = (former[at] as AuditedRecord | undefined)?.user_password;
     const changed = before !== undefined && user_password !== before;
-    const shown = user_password === undefined
+    const loggedFields = user_password === undefined
       ? fields
       : { ...fields, user_password: changed ? "(changed)" : "(hidden)" };
-    characters += JSON.stringify(shown).length;
+    characters += JSON.stringify(loggedFields).length;
     if (characters > CHARACTERS_AN_ENTRY) break;
-    some.push(shown);
+    some.push(loggedFields);
   }
   return some;
 }

@@ -24,12 +24,12 @@ export async function assertNew(
   const rows = await tx.select({ value: column }).from(column.table)
     // One parameter for all values: binding each takes longer than finding it.
     .where(sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(defined)}))`);
-  const taken = new Set(rows.map(({ value }) => value as string));
+  const takenValues = new Set(rows.map(({ value }) => value as string));
   for (const [index, value] of values.entries()) {
     if (value === undefined) continue;
-    if (taken.has(value)) {
+    if (takenValues.has(value)) {
       throw refusal(409, "taken_already", { value }, { where: naming(index, field) });
     }
-    taken.add(value);
+    takenValues.add(value);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * A lint rule: `domain/` computes and does nothing else, so that it runs the same on the server, in a
- * worker, in a browser and in a test. Whatever touches the world lives in `adapters/`; clocks, logs and
- * pauses are passed in.
+ * A lint rule: `domain/` computes and does nothing else, so that it runs the same on the server, in
+ * a worker, in a browser and in a test. Whatever touches the world lives in `adapters/`; clocks,
+ * logs and pauses are passed in.
  */
 
 const DOMAIN = "/domain/";

@@ -10,7 +10,9 @@ export interface DecodedText {
   detected: boolean;
 }
 
-/** The reason why a file is not text: the code of a message, with the encodings that may be chosen. */
+/**
+ * The reason why a file is not text: the code of a message, with the encodings that may be chosen.
+ */
 export type DecodingFault =
   | { fault: "file_not_text" | "encoding_unknown" }
   | { fault: "file_not_in_encoding"; encoding: string }

@@ -1,4 +1,6 @@
-/** Options for reading a file of rows, and the report of how it was read; shared by both services. */
+/**
+ * Options for reading a file of rows, and the report of how it was read; shared by both services.
+ */
 import { z } from "zod";
 import { type Message, say } from "../messages/message.ts";
 import { shown } from "./cells.ts";

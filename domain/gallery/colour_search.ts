@@ -37,25 +37,25 @@ export function readColours(texts: readonly string[]): PaletteColour[] | undefin
  * different ones. Colours of the picture beyond the wanted shares cost nothing.
  */
 export function paletteDistance(
-  wanted: readonly PaletteColour[],
+  wantedColours: readonly PaletteColour[],
   palette: readonly PaletteColour[],
 ): number {
   const colours = palette.map(({ colour }) => labOfHex(colour));
-  const pairs = wanted.flatMap(({ colour }, from) => {
+  const pairs = wantedColours.flatMap(({ colour }, from) => {
     const lab = labOfHex(colour);
     return colours.map((other, to) => ({ from, to, cost: dissimilarity(lab, other) ** 2 }));
   }).sort((a, b) => a.cost - b.cost);
-  const lacking = wanted.map(({ share }) => share);
-  const left = palette.map(({ share }) => share);
+  const missingShares = wantedColours.map(({ share }) => share);
+  const remainingShares = palette.map(({ share }) => share);
   let cost = 0;
   for (const pair of pairs) {
-    const carried = Math.min(lacking[pair.from]!, left[pair.to]!);
-    lacking[pair.from]! -= carried;
-    left[pair.to]! -= carried;
+    const carried = Math.min(missingShares[pair.from]!, remainingShares[pair.to]!);
+    missingShares[pair.from]! -= carried;
+    remainingShares[pair.to]! -= carried;
     cost += carried * pair.cost;
   }
-  const total = wanted.reduce((sum, { share }) => sum + share, 0);
+  const total = wantedColours.reduce((sum, { share }) => sum + share, 0);
   // Small shares are missing from the palette, so their distance is unknown.
-  const unmatched = lacking.reduce((sum, share) => sum + share, 0);
+  const unmatched = missingShares.reduce((sum, share) => sum + share, 0);
   return Math.sqrt((cost + unmatched) / total);
 }

@@ -17,9 +17,9 @@ export interface NameMatch {
 /**
  * Finds the best match of `typed` in `name`, both folded; ignores spaces in both.
  *
- * @returns Undefined if every match has more than `most` errors.
+ * @returns Undefined if every match has more than `maxErrors` errors.
  */
-export function findInName(typed: string, name: string, most: number): NameMatch | undefined {
+export function findInName(typed: string, name: string, maxErrors: number): NameMatch | undefined {
   const pattern = typed.replaceAll(" ", "");
   const text = name.replaceAll(" ", "");
   const wordStarts = startsOfWords(name);
@@ -47,7 +47,7 @@ export function findInName(typed: string, name: string, most: number): NameMatch
     [beforeLast, last] = [last, row];
   }
   for (const { errors, start } of last) {
-    if (errors <= most) consider({ errors, atWord: wordStarts.has(start) });
+    if (errors <= maxErrors) consider({ errors, atWord: wordStarts.has(start) });
   }
   return best;
 }

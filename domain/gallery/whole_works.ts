@@ -58,8 +58,8 @@ export function wholeWorks<Entry extends Candidate>(
 /** Returns the largest groups of similar files; several if they are equally large. */
 function largestGroups<Entry extends Candidate>(candidates: readonly Entry[]): Entry[][] {
   const groups = candidates.map((one) => candidates.filter((other) => areAlike(one, other)));
-  const most = Math.max(...groups.map(({ length }) => length));
-  const largest = groups.filter(({ length }) => length === most);
+  const largestSize = Math.max(...groups.map(({ length }) => length));
+  const largest = groups.filter(({ length }) => length === largestSize);
   const apart: Entry[][] = [];
   for (const group of largest) {
     if (!apart.some((other) => other.some((one) => group.includes(one)))) apart.push(group);

@@ -66,10 +66,10 @@ function within(text: string, region: Size, enlarges: boolean): Size {
   const { width, height } = sides(text);
   if (width === undefined || height === undefined) throw malformed();
   if (width === 0 || height === 0) return { width, height };
-  const most = MAX_SIDE_PIXELS;
+  const maxSide = MAX_SIDE_PIXELS;
   return fitted(
     region,
-    { width: Math.min(most, width), height: Math.min(most, height) },
+    { width: Math.min(maxSide, width), height: Math.min(maxSide, height) },
     enlarges,
   );
 }

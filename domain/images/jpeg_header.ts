@@ -95,8 +95,8 @@ function readFrame(file: ByteReader, at: number, length: number, marker: number)
   if (factors.some(([h, v]) => h < 1 || h > 4 || v < 1 || v > 4)) {
     throw damaged("sampling factors outside 1 to 4");
   }
-  const most = Math.max(...factors.map(([h]) => h)) * Math.max(...factors.map(([, v]) => v));
-  const samplesPerPixel = factors.reduce((sum, [h, v]) => sum + h * v / most, 0);
+  const maxFactor = Math.max(...factors.map(([h]) => h)) * Math.max(...factors.map(([, v]) => v));
+  const samplesPerPixel = factors.reduce((sum, [h, v]) => sum + h * v / maxFactor, 0);
   const kind = components as 1 | 3 | 4;
   return { width, height, components: kind, progressive: marker === 0xc2, samplesPerPixel };
 }

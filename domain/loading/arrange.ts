@@ -45,7 +45,7 @@ export function arrange(
 
   const cost = () => {
     const shifts = runningSum(gaps);
-    let [beyond, uneven] = [0, 0];
+    let [excess, uneven] = [0, 0];
     for (const stop of stops) {
       let [weight, along, across] = [0, 0, 0];
       for (const { spot, unit } of places) {
@@ -63,23 +63,23 @@ export function arrange(
       const gross = loads.reduce((sum, load) => sum + load, 0);
       loads.forEach((load, at) => {
         const { most, least_share } = vehicle.axles[at]!;
-        beyond += Math.max(0, load / most - 1) + Math.max(0, least_share - load / gross);
+        excess += Math.max(0, load / most - 1) + Math.max(0, least_share - load / gross);
         uneven += (load / most) ** 2;
       });
       const side = Math.abs(across - weight * vehicle.width / 2) /
         (vehicle.payload * vehicle.width);
-      if (vehicle.side_share !== null) beyond += Math.max(0, side - vehicle.side_share);
+      if (vehicle.side_share !== null) excess += Math.max(0, side - vehicle.side_share);
       uneven += side * 10;
       if (stop > 0) continue;
-      beyond += Math.max(0, weight / vehicle.payload - 1);
+      excess += Math.max(0, weight / vehicle.payload - 1);
       const length = Math.abs(along / weight / vehicle.length - 0.5);
       if (vehicle.length_share !== null) {
-        beyond += Math.max(0, length - vehicle.length_share);
+        excess += Math.max(0, length - vehicle.length_share);
         uneven += length;
       }
     }
     const gap = shifts.at(-1) ?? 0;
-    return { beyond, all: beyond + UNEVENNESS_COST * uneven + GAP_COST * gap / vehicle.length };
+    return { excess, all: excess + UNEVENNESS_COST * uneven + GAP_COST * gap / vehicle.length };
   };
 
   let best = cost();
@@ -119,7 +119,7 @@ export function arrange(
     if (top === null) return [below];
     return [below, { pallet: top, ...at, turned: spot.turned !== crossed, on: base }];
   }));
-  return { placements, excess: best.beyond };
+  return { placements, excess: best.excess };
 }
 
 /** Returns the initial assignment: heavy pallets in front. */

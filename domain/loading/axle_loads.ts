@@ -30,5 +30,5 @@ export function axleLoads(
 }
 
 /** Returns the load on the farther of two supports. */
-const lever = (weight: number, along: number, near: number, far: number) =>
-  (along - weight * near) / (far - near);
+const lever = (weight: number, along: number, nearSupport: number, farSupport: number) =>
+  (along - weight * nearSupport) / (farSupport - nearSupport);

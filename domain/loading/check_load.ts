@@ -65,11 +65,11 @@ const WEIGHT_TOLERANCE = 1e-6;
 
 /** Returns all violations of a load, those of pallets first. */
 export function checkLoad(problem: LoadProblem, placements: readonly Placement[]): LoadFault[] {
-  const standing = stand(problem, placements);
+  const placedPallets = stand(problem, placements);
   return [
-    ...placesFaults(problem, standing),
-    ...stackFaults(standing),
-    ...blockingFaults(standing),
+    ...placesFaults(problem, placedPallets),
+    ...stackFaults(placedPallets),
+    ...blockingFaults(placedPallets),
     ...weightFaults(problem, placements),
   ];
 }
@@ -101,13 +101,13 @@ const along = (a: PlacedPallet, b: PlacedPallet) =>
 
 function placesFaults(
   { vehicle, mayTurn }: LoadProblem,
-  standing: readonly PlacedPallet[],
+  placedPallets: readonly PlacedPallet[],
 ): LoadFault[] {
   const faults: LoadFault[] = [];
   const add = (kind: PalletFault, { index }: PlacedPallet, other?: PlacedPallet) =>
     faults.push({ kind, pallet: index, ...(other === undefined ? {} : { other: other.index }) });
-  standing.forEach((one, at) => {
-    if (standing.findIndex(({ index }) => index === one.index) < at) add("twice", one);
+  placedPallets.forEach((one, at) => {
+    if (placedPallets.findIndex(({ index }) => index === one.index) < at) add("twice", one);
     if (one.placement.turned && !mayTurn) add("not_turnable", one);
     const isInside = one.front >= -LENGTH_TOLERANCE && one.left >= -LENGTH_TOLERANCE &&
       one.back <= vehicle.length + LENGTH_TOLERANCE &&
@@ -115,7 +115,7 @@ function placesFaults(
     // A position of NaN is never inside.
     if (!isInside) add("outside", one);
     if (one.top > clearHeight(vehicle) + LENGTH_TOLERANCE) add("too_high", one);
-    for (const other of standing.slice(0, at)) {
+    for (const other of placedPallets.slice(0, at)) {
       const level = one.bottom < other.top - LENGTH_TOLERANCE &&
         other.bottom < one.top - LENGTH_TOLERANCE;
       if (level && across(one, other) && along(one, other)) add("overlap", one, other);
@@ -124,12 +124,12 @@ function placesFaults(
   return faults;
 }
 
-function stackFaults(standing: readonly PlacedPallet[]): LoadFault[] {
+function stackFaults(placedPallets: readonly PlacedPallet[]): LoadFault[] {
   const faults: LoadFault[] = [];
-  for (const one of standing) {
+  for (const one of placedPallets) {
     const { on } = one.placement;
     if (on === null) continue;
-    const below = standing.find(({ index }) => index === on);
+    const below = placedPallets.find(({ index }) => index === on);
     const fault = (kind: PalletFault) =>
       faults.push({
         kind,
@@ -146,7 +146,7 @@ function stackFaults(standing: readonly PlacedPallet[]): LoadFault[] {
       one.left >= below.left - LENGTH_TOLERANCE && one.right <= below.right + LENGTH_TOLERANCE;
     if (!rests) fault("hangs_over");
     if (one.weight > below.bears + WEIGHT_TOLERANCE) fault("too_heavy_above");
-    const first = standing.find(({ placement }) => placement.on === on)!;
+    const first = placedPallets.find(({ placement }) => placement.on === on)!;
     if (first !== one) fault("bears_two");
     if (one.stop > below.stop) fault("buried");
   }

@@ -257,8 +257,10 @@ function equalPattern(
   // In this order from the front wall, no pallet blocks those of earlier stops.
   const order = Array.from({ length: count }, (_, at) => at)
     .sort((a, b) => x[a]! - x[b]! || y[a]! - y[b]!);
-  const wanted = kinds.flatMap(({ group, kind, count }) => Array(count).fill({ group, kind }));
-  const spots = wanted.slice(0, count).map((which, at): Spot => {
+  const patternPallets = kinds.flatMap(({ group, kind, count }) =>
+    Array(count).fill({ group, kind })
+  );
+  const spots = patternPallets.slice(0, count).map((which, at): Spot => {
     const place = order[at]!;
     return { ...which, x: x[place]!, y: y[place]!, turned: turned[place] === 1 };
   });

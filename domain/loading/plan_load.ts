@@ -31,12 +31,12 @@ export function planLoad(problem: LoadProblem): Load {
   const { pallets } = problem;
   const possible = pallets.map((_, at) => at)
     .filter((at) => misfitReason(problem, pallets[at]!) === undefined);
-  let wanted = withinPayload(problem, possible);
+  let wantedPallets = withinPayload(problem, possible);
   for (let search = WIDE;; search = NARROW) {
-    const { placements } = loaded(problem, wanted, search);
+    const { placements } = loaded(problem, wantedPallets, search);
     if (checkLoad(problem, placements).length === 0) return filledIn(problem, placements);
     const dropped = worstOf(problem, placements);
-    wanted = placements.map(({ pallet }) => pallet).filter((pallet) => pallet !== dropped)
+    wantedPallets = placements.map(({ pallet }) => pallet).filter((pallet) => pallet !== dropped)
       .sort((a, b) => a - b);
   }
 }
@@ -45,18 +45,24 @@ export function planLoad(problem: LoadProblem): Load {
 function withinPayload({ pallets, vehicle }: LoadProblem, possible: readonly number[]): number[] {
   const weights = (some: readonly number[]) =>
     some.reduce((sum, at) => sum + pallets[at]!.weight, 0);
-  const wanted = possible.toSorted((a, b) => pallets[a]!.weight - pallets[b]!.weight || a - b);
-  while (weights(wanted) > vehicle.payload) wanted.pop();
-  return wanted.sort((a, b) => a - b);
+  const wantedPallets = possible.toSorted((a, b) =>
+    pallets[a]!.weight - pallets[b]!.weight || a - b
+  );
+  while (weights(wantedPallets) > vehicle.payload) wantedPallets.pop();
+  return wantedPallets.sort((a, b) => a - b);
 }
 
 /** Loads pallets on the floor, and on each other if the floor does not suffice. */
-function loaded(problem: LoadProblem, wanted: readonly number[], search: Search): Arrangement {
+function loaded(
+  problem: LoadProblem,
+  wantedPallets: readonly number[],
+  search: Search,
+): Arrangement {
   const { pallets, vehicle, mayTurn } = problem;
   const height = clearHeight(vehicle);
   let best: Arrangement = { placements: [], excess: 0 };
-  for (let most = 0;;) {
-    const units = stackedUnits(pallets, wanted, { most, height, mayTurn });
+  for (let maxStacks = 0;;) {
+    const units = stackedUnits(pallets, wantedPallets, { maxStacks, height, mayTurn });
     const kinds = byKind(problem, units);
     const groups: Groups = kinds.map((some) =>
       some.map((equal) => {
@@ -70,10 +76,10 @@ function loaded(problem: LoadProblem, wanted: readonly number[], search: Search)
       if (isBetter(arranged, best)) best = arranged;
     }
     const missing = units.length - (plans[0]?.spots.length ?? 0);
-    const stacks = wanted.length - units.length;
+    const stacks = wantedPallets.length - units.length;
     // Each stack frees a position; fewer stacks than requested means that no more are possible.
-    if (missing <= 0 || stacks < most) return best;
-    most += missing;
+    if (missing <= 0 || stacks < maxStacks) return best;
+    maxStacks += missing;
   }
 }
 
@@ -114,9 +120,9 @@ function worstOf(problem: LoadProblem, placements: readonly Placement[]): number
   const beneath = new Set(placements.map(({ on }) => on));
   const [worst] = placements.filter(({ pallet }) => !beneath.has(pallet)).map(({ pallet }) => {
     const others = placements.filter((one) => one.pallet !== pallet);
-    const beyond = checkLoad(problem, others).reduce((sum, fault) => sum + beyondOf(fault), 0);
-    return { pallet, beyond, weight: problem.pallets[pallet]!.weight };
-  }).sort((a, b) => a.beyond - b.beyond || b.weight - a.weight);
+    const excess = checkLoad(problem, others).reduce((sum, fault) => sum + beyondOf(fault), 0);
+    return { pallet, excess, weight: problem.pallets[pallet]!.weight };
+  }).sort((a, b) => a.excess - b.excess || b.weight - a.weight);
   return worst!.pallet;
 }
 
@@ -159,13 +165,13 @@ function inTurn({ pallets }: LoadProblem, placements: readonly Placement[]): Pla
 /** Centres pallets side by side in the width, each row separately, where allowed. */
 function centreRows(problem: LoadProblem, placements: Placement[]): Placement[] {
   const { vehicle, pallets } = problem;
-  const standing = placements.map((placement) => {
+  const placedPallets = placements.map((placement) => {
     const { long, wide } = extentOf(pallets[placement.pallet]!, placement.turned);
     return { placement, front: placement.x, back: placement.x + long, wide };
   }).sort((a, b) => a.front - b.front);
-  const rows: (typeof standing)[] = [];
+  const rows: (typeof placedPallets)[] = [];
   let back = -Infinity;
-  for (const one of standing) {
+  for (const one of placedPallets) {
     if (one.front < back - LENGTH_TOLERANCE) rows.at(-1)!.push(one);
     else rows.push([one]);
     back = Math.max(back, one.back);

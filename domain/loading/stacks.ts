@@ -18,27 +18,27 @@ const singleUnit = (pallets: readonly Pallet[], base: number): Unit => {
 };
 
 /**
- * Stacks up to `most` pallets on others: light ones first, each on the weakest one that can bear
- * it. A stack is unloaded at one stop or at two consecutive stops, because otherwise the lower
+ * Stacks up to `maxStacks` pallets on others: light ones first, each on the weakest one that can
+ * bear it. A stack is unloaded at one stop or at two consecutive stops, because otherwise the lower
  * pallet would block others.
  */
 export function stackedUnits(
   pallets: readonly Pallet[],
   loaded: readonly number[],
-  { most, height, mayTurn }: { most: number; height: number; mayTurn: boolean },
+  { maxStacks, height, mayTurn }: { maxStacks: number; height: number; mayTurn: boolean },
 ): Unit[] {
   const stops = [...new Set(loaded.map((at) => pallets[at]!.stop))].sort((a, b) => a - b);
   const onTop = new Map<number, { top: number; crossed: boolean }>();
-  const taken = new Set<number>();
+  const stackedPallets = new Set<number>();
   for (const stopsApart of [0, 1]) {
     const tops = loaded.toSorted((a, b) =>
       pallets[a]!.bears - pallets[b]!.bears || pallets[a]!.weight - pallets[b]!.weight
     );
     for (const top of tops) {
-      if (onTop.size >= most) break;
-      if (taken.has(top)) continue;
+      if (onTop.size >= maxStacks) break;
+      if (stackedPallets.has(top)) continue;
       const bases = loaded.flatMap((base) => {
-        if (base === top || taken.has(base)) return [];
+        if (base === top || stackedPallets.has(base)) return [];
         const apart = stops.indexOf(pallets[base]!.stop) - stops.indexOf(pallets[top]!.stop);
         const crossed = apart === stopsApart ? fits(pallets[base]!, pallets[top]!) : undefined;
         return crossed === undefined ? [] : [{ base, crossed }];
@@ -50,7 +50,7 @@ export function stackedUnits(
       );
       if (best === undefined) continue;
       onTop.set(best.base, { top, crossed: best.crossed });
-      taken.add(top).add(best.base);
+      stackedPallets.add(top).add(best.base);
     }
   }
   const tops = new Set([...onTop.values()].map(({ top }) => top));

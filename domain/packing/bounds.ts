@@ -34,16 +34,16 @@ export function linearBound(pieces: readonly Pieces[], capacity: number): number
     const shared = large.filter(({ size }) => size <= capacity - p);
     const fit = small.filter(({ size }) => size >= p);
     const roomBeside = sum(shared, ({ size, count }) => count * (capacity - size));
-    const wanted = sum(fit, ({ size, count }) => count * size);
+    const neededLength = sum(fit, ({ size, count }) => count * size);
     const placesBeside = sum(
       shared,
       ({ size, count }) => count * Math.floor((capacity - size) / p),
     );
-    const wantedPlaces = sum(fit, ({ count }) => count);
+    const neededPlaces = sum(fit, ({ count }) => count);
     best = Math.max(
       best,
-      alone + Math.ceil((wanted - roomBeside) / capacity),
-      alone + Math.ceil((wantedPlaces - placesBeside) / Math.floor(capacity / p)),
+      alone + Math.ceil((neededLength - roomBeside) / capacity),
+      alone + Math.ceil((neededPlaces - placesBeside) / Math.floor(capacity / p)),
     );
   }
   return best;
@@ -164,8 +164,8 @@ export function palletBounds(problem: PackingProblem): PalletBounds {
   const { pallet, parameters: { packingType }, types, limits = {} } = problem;
   const counts = types.map(({ count }) => count);
   const slack = 2e-9 * Math.max(pallet.length, pallet.width);
-  const over = 2 * (limits.overhang ?? 0) + slack;
-  const room: Sizes = [pallet.length + over, pallet.width + over, pallet.height + slack];
+  const overhang = 2 * (limits.overhang ?? 0) + slack;
+  const room: Sizes = [pallet.length + overhang, pallet.width + overhang, pallet.height + slack];
   const boxes = types.map((type) => reduced(type, room, slack));
   const volume = boxes.reduce((sum, box) => sum + box.count * box.volume, 0);
   const bounds = {

@@ -30,7 +30,7 @@ export function layoutByHand<Box extends LockedBox>(
     const full = layers.filter((boxes) => boxes.length > 0);
     if (full.length === 0) return [];
     const boxesByPlace = new Map<string, Box[]>();
-    const standing = full.map((boxes, layer) =>
+    const placedLayers = full.map((boxes, layer) =>
       boxes.map((box): FreeBox => {
         const { type, orientation, dx, dy, dz } = stanceOf(problem, box);
         const key = keyOf(box, isFree ? -1 : layer);
@@ -43,7 +43,7 @@ export function layoutByHand<Box extends LockedBox>(
     const palletType = palletTypes[index];
     const pallet = {
       ...ofType(palletType),
-      ...loadedOf(onPalletType(problem, palletType), standing),
+      ...loadedOf(onPalletType(problem, palletType), placedLayers),
     };
     pallet.layers.forEach(({ boxes }, layer) => {
       for (const placed of boxes) {

@@ -60,26 +60,27 @@ export function statedMaxima(stated: Pick<Stated, StatedMaximum>): Maxima {
   const fields = stated as Partial<Record<string, number>>;
   return Object.fromEntries(SUM_LIMIT_NAMES.flatMap((name) => {
     const { field, own = "" }: SumLimit = SUM_LIMITS[name];
-    const most = fields[field];
-    return most === undefined ? [] : [[name, most - (fields[own] ?? 0)]];
+    const maximum = fields[field];
+    return maximum === undefined ? [] : [[name, maximum - (fields[own] ?? 0)]];
   }));
 }
 
 /** Returns the smallest size that encloses all types. */
 export function enclosingSize(types: readonly PalletType[]): PalletSize {
-  const most = (of: (size: PalletSize) => number) => Math.max(...types.map(({ size }) => of(size)));
+  const largest = (of: (size: PalletSize) => number) =>
+    Math.max(...types.map(({ size }) => of(size)));
   return {
-    length: most(({ length }) => length),
-    width: most(({ width }) => width),
-    height: most(({ height }) => height),
+    length: largest(({ length }) => length),
+    width: largest(({ width }) => width),
+    height: largest(({ height }) => height),
   };
 }
 
 /** Returns the largest maxima of all types. */
 export function greatestMaxima(types: readonly PalletType[]): Maxima {
   return Object.fromEntries(SUM_LIMIT_NAMES.flatMap((name) => {
-    const most = Math.max(...types.map((type) => type[name] ?? Infinity));
-    return Number.isFinite(most) ? [[name, most]] : [];
+    const maximum = Math.max(...types.map((type) => type[name] ?? Infinity));
+    return Number.isFinite(maximum) ? [[name, maximum]] : [];
   }));
 }
 

@@ -44,10 +44,10 @@ function limitsOf(
   indices: readonly number[],
 ): PalletLimits {
   const numbers = new Map(indices.map((type, number) => [type, number]));
-  const there = (list: readonly number[]) => list.flatMap((type) => numbers.get(type) ?? []);
-  const pairs = apart.map(({ one, other }) => ({ one: there(one), other: there(other) }))
+  const present = (list: readonly number[]) => list.flatMap((type) => numbers.get(type) ?? []);
+  const pairs = apart.map(({ one, other }) => ({ one: present(one), other: present(other) }))
     .filter(({ one, other }) => one.length > 0 && other.length > 0);
-  const groups = together.map(({ name, types }) => ({ name, types: there(types) }))
+  const groups = together.map(({ name, types }) => ({ name, types: present(types) }))
     .filter(({ types }) => types.length > 0);
   return {
     ...others,
@@ -116,13 +116,13 @@ export function usableOverhang({ types, pallet, parameters, limits }: PackingPro
   if (isThin) return 0;
   const ratio = Math.max(minSupportRatio, MIN_SUPPORT_RATIO);
   let overhang = Math.min(limits?.overhang ?? 0, MAX_OVERHANG_SHARE * Math.min(length, width));
-  const least = overhang / 1000;
+  const minOverhang = overhang / 1000;
   const rests = (size: number, side: number) => Math.max(0, Math.min(size - overhang, side)) / size;
   const isEnough = () =>
     stances.every(({ alongLength, alongWidth }) =>
       alongLength > length + 2 * overhang || alongWidth > width + 2 * overhang ||
       rests(alongLength, length) * rests(alongWidth, width) >= ratio
     );
-  while (overhang > least && !isEnough()) overhang *= STEP;
-  return overhang > least ? overhang : 0;
+  while (overhang > minOverhang && !isEnough()) overhang *= STEP;
+  return overhang > minOverhang ? overhang : 0;
 }

@@ -83,9 +83,9 @@ function plainOn(problem: PackingProblem, counts: number[]): LoadedPallet[] {
     counts.fill(0);
     for (const uncentred of plain) {
       // Terminates, because a single box can always be centred.
-      const { pallet, taken } = centred(problem, uncentred)!;
+      const { pallet, removedCounts } = centred(problem, uncentred)!;
       pallets.push(pallet);
-      taken.forEach((count, type) => counts[type]! += count);
+      removedCounts.forEach((count, type) => counts[type]! += count);
     }
   }
   return pallets;
@@ -153,9 +153,9 @@ class Plain {
   }
 
   /** Puts as many boxes of a type as are left and fit on a new pallet. */
-  #stack(grid: Grid, most: number): void {
+  #stack(grid: Grid, maxCount: number): void {
     const { stance: { dx, dy, dz }, columns, rows } = grid;
-    const count = Math.min(most, grid.capacity);
+    const count = Math.min(maxCount, grid.capacity);
     this.#stacks.push(Array.from({ length: count }, (_, at) => {
       const inLayer = at % (columns * rows);
       const level = Math.floor(at / (columns * rows));

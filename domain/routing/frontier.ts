@@ -48,18 +48,18 @@ export class Frontier {
     const [key, point] = [keys[size]!, points[size]!];
     let at = 0;
     for (;;) {
-      let least = at * 4 + 1;
-      if (least >= size) break;
-      const end = Math.min(least + 4, size);
-      for (let child = least + 1; child < end; child++) {
-        if (this.#precedes(keys[child]!, points[child]!, keys[least]!, points[least]!)) {
-          least = child;
+      let smallest = at * 4 + 1;
+      if (smallest >= size) break;
+      const end = Math.min(smallest + 4, size);
+      for (let child = smallest + 1; child < end; child++) {
+        if (this.#precedes(keys[child]!, points[child]!, keys[smallest]!, points[smallest]!)) {
+          smallest = child;
         }
       }
-      if (!this.#precedes(keys[least]!, points[least]!, key, point)) break;
-      keys[at] = keys[least]!;
-      points[at] = points[least]!;
-      at = least;
+      if (!this.#precedes(keys[smallest]!, points[smallest]!, key, point)) break;
+      keys[at] = keys[smallest]!;
+      points[at] = points[smallest]!;
+      at = smallest;
     }
     keys[at] = key;
     points[at] = point;

@@ -31,10 +31,10 @@ export function nearestPoints(
   search.advance();
   for (const target of targets) distances.set(target, search.distanceTo(target));
   return (points) => {
-    let [nearest, least]: [number | undefined, number] = [undefined, Infinity];
+    let [nearest, leastDistance]: [number | undefined, number] = [undefined, Infinity];
     for (const point of indices(points)) {
       const distance = distances.get(point) ?? Infinity;
-      if (distance < least) [nearest, least] = [point, distance];
+      if (distance < leastDistance) [nearest, leastDistance] = [point, distance];
     }
     return nearest;
   };

@@ -138,12 +138,12 @@ function nearest(
   points: readonly number[],
   search: PathSearch,
 ): ReachableSection {
-  let [nearest, least] = [-1, Infinity];
+  let [nearest, leastDistance] = [-1, Infinity];
   for (const point of points) {
     const distance = search.distanceTo(point);
-    if (distance < least) [nearest, least] = [point, distance];
+    if (distance < leastDistance) [nearest, leastDistance] = [point, distance];
   }
-  return { section, point: nearest, distance: least };
+  return { section, point: nearest, distance: leastDistance };
 }
 
 /**

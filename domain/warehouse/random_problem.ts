@@ -24,10 +24,10 @@ export interface RandomOrder {
  */
 export function randomProblem({ height, count, seed, effort }: RandomOrder): PackingProblem {
   const random = randomNumbers(seed);
-  const between = (least: number, most: number) => least + random() * (most - least);
+  const between = (min: number, max: number) => min + random() * (max - min);
   const size = Math.min(MAX_TYPES, Math.ceil(Math.sqrt(count)));
   const types = Array.from({ length: size }, (_, index): BoxType => {
-    const whole = (least: number, most: number) => Math.floor(between(least, most + 1));
+    const whole = (min: number, max: number) => Math.floor(between(min, max + 1));
     // At least one edge is no longer than the height of the pallet.
     const width = whole(MIN_EDGE_CM, Math.floor(Math.min(MAX_SIDE_CM, height)));
     return {

@@ -20,13 +20,13 @@ export function takeFromStock<Section extends SectionStock>(
   const [alone] = sections.filter(({ count_box }) => count_box >= count)
     .sort((a, b) => a.count_box - b.count_box || byName(a, b));
   if (alone !== undefined) return [{ section: alone, count_box: alone.count_box - count }];
-  const taken = [];
+  const withdrawals = [];
   let missing = count;
   for (const section of sections.toSorted(byName)) {
-    const here = Math.min(missing, section.count_box);
-    missing -= here;
-    taken.push({ section, count_box: section.count_box - here });
-    if (missing === 0) return taken;
+    const boxes = Math.min(missing, section.count_box);
+    missing -= boxes;
+    withdrawals.push({ section, count_box: section.count_box - boxes });
+    if (missing === 0) return withdrawals;
   }
   return undefined;
 }

@@ -87,9 +87,9 @@ export function route<const C extends Contract>(
   const respond = async (c: Context): Promise<Response> => {
     for (const readPart of parts) await readPart(c);
     const read = (c.req as { valid(part: "param"): unknown }).valid("param");
-    const answered: unknown = await handle(...[c, read] as Parameters<Handle<C>>);
-    if (answered === undefined) return c.body(null, 204);
-    return answered instanceof Response ? answered : sendJson(c, answered);
+    const result: unknown = await handle(...[c, read] as Parameters<Handle<C>>);
+    if (result === undefined) return c.body(null, 204);
+    return result instanceof Response ? result : sendJson(c, result);
   };
   const answer = async (c: Context) => {
     deadlineOf(c)?.allow(contract);

@@ -148,7 +148,7 @@ function addJobRoutes(routes: Hono, services: Services): void {
         answers: { 200: { about: "The last job.", schema: LastJob } },
       }, async (c) => {
         const job = await jobs.last();
-        return { job: job === undefined ? null : answered(c, job) };
+        return { job: job === undefined ? null : localizedJob(c, job) };
       }),
     )
     .post(
@@ -166,7 +166,7 @@ function addJobRoutes(routes: Hono, services: Services): void {
         example: { body: { kind: "artist", which: "unread" } },
       }, async (c) => {
         const job = await jobs.start(c.req.valid("json"), c.get("curator").username);
-        return c.json(answered(c, job), 202);
+        return c.json(localizedJob(c, job), 202);
       }),
     )
     .delete(
@@ -178,12 +178,12 @@ function addJobRoutes(routes: Hono, services: Services): void {
         answers: { 200: { about: "The job has stopped.", schema: ReadingJob } },
         errors: [409],
         keyed: false,
-      }, async (c) => answered(c, await jobs.stop())),
+      }, async (c) => localizedJob(c, await jobs.stop())),
     );
 }
 
 /** Returns a job with its error in the language of the client. */
-function answered(c: Context, { seen: _, error, ...job }: StoredJob): ReadingJob {
+function localizedJob(c: Context, { seen: _, error, ...job }: StoredJob): ReadingJob {
   const language = languageOf(c);
   const texts = error === ""
     ? []

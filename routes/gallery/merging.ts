@@ -54,12 +54,12 @@ export function mergingRoutes(services: Services): Hono {
         "By a perceptual hash, whatever their titles and artists. Pairs marked as distinct " +
         "are omitted, as are pictures that have not been analysed yet.",
       answers: { 200: { about: "The pairs, by id.", schema: PictureLookalikes } },
-    }, async () => ({ pairs: await services.doubles.pictures() })),
+    }, async () => ({ pairs: await services.duplicates.pictures() })),
   );
 }
 
 function addRoutes(routes: Hono, services: Services, kind: MergedKind): void {
-  const { db, doubles } = services;
+  const { db, duplicates } = services;
   const name = `${kind[0]!.toUpperCase()}${kind.slice(1)}`;
   const plural = PLURALS[kind];
   const editing = { tag: "Editing", who: curatorOnly(services) } as const;
@@ -86,7 +86,7 @@ function addRoutes(routes: Hono, services: Services, kind: MergedKind): void {
         answers: { 200: { about: "A page of the list.", schema: DoublesPage } },
       }, async (c) => {
         const { offset, limit } = c.req.valid("query");
-        return await doubles.page(kind, offset, limit);
+        return await duplicates.page(kind, offset, limit);
       }),
     )
     .post(

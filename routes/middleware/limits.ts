@@ -211,14 +211,14 @@ export function inFlightLimits(
     const { headers } = c.res;
     const type = headers.get("Content-Type");
     const length = Number(headers.get("Content-Length") ?? 0);
-    const held = c.get("held");
+    const heldBytes = c.get("held");
     const isEventStream = type?.startsWith("text/event-stream") ?? false;
     if (
       c.req.method === "HEAD" ||
-      (held === undefined && length < MIN_TRACKED_BYTES && !isEventStream)
+      (heldBytes === undefined && length < MIN_TRACKED_BYTES && !isEventStream)
     ) return end();
     // Files are read while they are sent.
-    bytes = held ?? (type?.startsWith("image/") ? 0 : length);
+    bytes = heldBytes ?? (type?.startsWith("image/") ? 0 : length);
     eventStreams = Number(isEventStream);
     const isOver = inFlight.eventStreams + eventStreams > IN_FLIGHT_LIMITS.eventStreams ||
       (inFlight.bytes > 0 && inFlight.bytes + bytes > IN_FLIGHT_LIMITS.bytes);
@@ -280,7 +280,7 @@ export function withReadTimeout<T>(
         if (done) return controller.close();
         controller.enqueue(value);
         timer = setTimeout(() => {
-          controller.error(new SlowReader(`Nothing was taken for ${patience} ms`));
+          controller.error(new SlowReader(`The client read nothing for ${patience} ms`));
           end().catch(() => {});
         }, patience);
       } catch (error) {

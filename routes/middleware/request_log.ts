@@ -36,10 +36,10 @@ export function requestLog(
     headers.set(REQUEST_ID, request_id);
     headers.set("X-Content-Type-Options", "nosniff");
     const { method, path } = c.req;
-    const taken = performance.now() - started;
-    const ms = Math.round(taken * 100) / 100;
+    const durationMs = performance.now() - started;
+    const ms = Math.round(durationMs * 100) / 100;
     const error = status >= 500 ? c.error : undefined;
-    observation.requestEnded({ method, route: routePath(c), status, ms: taken, error });
+    observation.requestEnded({ method, route: routePath(c), status, ms: durationMs, error });
     const about = { method, path, status, ms, request_id, ...whoIsRefused(c as Context, settings) };
     const line = `${method} ${path} ${status} ${ms} ms`;
     const refusal = c.get("refusal");

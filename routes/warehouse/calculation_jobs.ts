@@ -60,7 +60,7 @@ export function calculationJobRoutes(
         answers: { 200: { about: "The job.", schema: CalculationJob } },
       }, async (c, { id }) => {
         c.header("Vary", "Accept-Language");
-        return shown(c, await jobs.get(id));
+        return localizedJob(c, await jobs.get(id));
       }),
     )
     .get(
@@ -99,13 +99,13 @@ export function calculationJobRoutes(
 
 async function* events(c: Context, states: AsyncIterable<CalculationJob>) {
   for await (const job of states) {
-    const data = JSON.stringify(shown(c, job));
+    const data = JSON.stringify(localizedJob(c, job));
     yield hasEnded(job) ? { event: job.state, id: job.state, data } : { event: "progress", data };
   }
 }
 
 /** Returns a job with its error in the language of the client. */
-function shown(c: Context, job: CalculationJob): CalculationJob {
+function localizedJob(c: Context, job: CalculationJob): CalculationJob {
   if (job.error === undefined) return job;
   const messages = unpackMessages(job.error);
   return messages === undefined ? job : { ...job, error: textOfAll(messages, languageOf(c)) };

@@ -26,11 +26,11 @@ export async function eventStream(
     signal: AbortSignal,
   ) => AsyncGenerator<ServerEvent> | Promise<AsyncGenerator<ServerEvent>>,
 ): Promise<Response> {
-  const left = new AbortController();
-  const events = await watch(AbortSignal.any([c.req.raw.signal, stopping, left.signal]));
+  const disconnected = new AbortController();
+  const events = await watch(AbortSignal.any([c.req.raw.signal, stopping, disconnected.signal]));
   let next: Promise<IteratorResult<ServerEvent>> | undefined;
   const end = async () => {
-    left.abort();
+    disconnected.abort();
     // Only events that have started can be ended.
     await (next ?? events.next());
     await events.return(undefined);

@@ -4,7 +4,7 @@ import { labelsOf } from "../../services/warehouse/pallets/pallet_labels.ts";
 import { MAX_PICKS, pick, picksOf } from "../../services/warehouse/picking/picks.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { PalletLabel } from "../../domain/warehouse/label_records.ts";
-import { OrderPick, PickAct, PickOutcome } from "../../domain/warehouse/picks.ts";
+import { ConfirmedPick, OrderPick, PickOutcome } from "../../domain/warehouse/picks.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
 import { readMany } from "./bodies.ts";
@@ -52,11 +52,15 @@ export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) 
           "were fewer boxes than needed. A pick that cannot be applied, because the stock " +
           "is gone or the order has changed meanwhile, is stored as a task and changes no " +
           "stock. A section or box type of another warehouse is 404.",
-        body: { schema: z.array(PickAct) },
+        body: { schema: z.array(ConfirmedPick) },
         size: "record",
         answers: { 200: { about: "The outcome of each.", schema: z.array(PickOutcome) } },
       }, async (c, { id }) => {
-        const { records: acts, isList } = await readMany<PickAct>(c, PickAct, MAX_PICKS);
+        const { records: acts, isList } = await readMany<ConfirmedPick>(
+          c,
+          ConfirmedPick,
+          MAX_PICKS,
+        );
         const empty = acts.findIndex(({ count, short }) => count === 0 && !short);
         if (empty >= 0) {
           throw refusal(400, "pick_of_nothing", {}, { where: `[${empty}].count` });

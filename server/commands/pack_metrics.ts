@@ -90,8 +90,8 @@ function where({ pallet, layer, order, key }: BoxAt): string {
 }
 
 function range(shares: readonly number[]): string {
-  const [least, most] = [Math.min(...shares), Math.max(...shares)].map(percent);
-  return least === most ? `${least}` : `${least} – ${most}`;
+  const [lowest, highest] = [Math.min(...shares), Math.max(...shares)].map(percent);
+  return lowest === highest ? `${lowest}` : `${lowest} – ${highest}`;
 }
 
 const number = (value: number) => `${Number(value.toFixed(2))}`;

@@ -65,9 +65,11 @@ async function removeInterrupted(
   incoming: string,
 ): Promise<void> {
   if (!await exists(incoming) || await exists(database)) return;
-  const left = await store.list();
-  if (left.size > 0 && !alone) throw refusal(409, "restore_interrupted", { count: left.size });
-  for (const path of left) await store.remove(path);
+  const remainingFiles = await store.list();
+  if (remainingFiles.size > 0 && !alone) {
+    throw refusal(409, "restore_interrupted", { count: remainingFiles.size });
+  }
+  for (const path of remainingFiles) await store.remove(path);
   await Deno.remove(incoming);
 }
 

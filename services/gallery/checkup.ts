@@ -128,8 +128,12 @@ async function* inBatches<Row extends { id: number }>(
   { after = 0, limit = Infinity }: ReviewQuery,
   read: (after: number, limit: number) => PromiseLike<Row[]>,
 ): AsyncGenerator<Row[]> {
-  for (let [last, left] = [after, limit]; left > 0; left -= ROWS_PER_BATCH) {
-    const rows = await read(last, Math.min(ROWS_PER_BATCH, left));
+  for (
+    let [last, remainingRows] = [after, limit];
+    remainingRows > 0;
+    remainingRows -= ROWS_PER_BATCH
+  ) {
+    const rows = await read(last, Math.min(ROWS_PER_BATCH, remainingRows));
     yield rows;
     if (rows.length < ROWS_PER_BATCH) return;
     last = rows.at(-1)!.id;

@@ -17,7 +17,7 @@ import { pictureLikeness } from "../../db/schema/pictures.ts";
 import { findRecords } from "./editing/catalog_records.ts";
 
 /** Finds likely duplicates in a worker, and caches them until the catalog changes. */
-export class Doubles {
+export class DuplicateFinder {
   readonly #found = new Map<string, { version: string; pairs: Promise<unknown> }>();
 
   constructor(private readonly db: Database, private readonly workers: WorkerPool) {}
@@ -36,22 +36,22 @@ export class Doubles {
     const named = await this.#sameNames(kind);
     const pictured = kind === "painting" ? await this.#lookalikes() : [];
     const all = [...named, ...pictured.map((pair) => ({ ...pair, likeness: "picture" as const }))];
-    const left = all.filter((pair) => {
+    const remainingPairs = all.filter((pair) => {
       const isNew = !excluded.has(keyOf(pair));
       excluded.add(keyOf(pair));
       return isNew;
     });
-    const shown = left.slice(offset, offset + limit);
-    const ids = [...new Set(shown.flatMap(({ one, other }) => [one, other]))];
+    const pagePairs = remainingPairs.slice(offset, offset + limit);
+    const ids = [...new Set(pagePairs.flatMap(({ one, other }) => [one, other]))];
     const records = new Map(
       (await findRecords(this.db.read, kind, ids)).map((record) => [record.id, record]),
     );
-    const doubles = shown.flatMap(({ one, other, likeness }): Double[] => {
+    const doubles = pagePairs.flatMap(({ one, other, likeness }): Double[] => {
       const [first, second] = [records.get(one), records.get(other)];
       return first && second ? [{ likeness, one: first, other: second }] : [];
     });
-    const next = offset + limit < left.length ? offset + limit : null;
-    return { total: left.length, doubles, next };
+    const next = offset + limit < remainingPairs.length ? offset + limit : null;
+    return { total: remainingPairs.length, doubles, next };
   }
 
   async #distinct(kind: MergedKind): Promise<Set<string>> {

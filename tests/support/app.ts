@@ -138,9 +138,9 @@ export class TestApp implements AsyncDisposable {
     database: TestDatabase,
     { settings, log, pages = emptyPages, ...given }: TestServices = {},
   ): Promise<TestApp> {
-    const kept = new TestLog();
+    const testLog = new TestLog();
     const services = await openServices({ ...DEFAULT_SETTINGS, SOURCES: "off", ...settings }, {
-      log: log ?? kept,
+      log: log ?? testLog,
       overrides: {
         db: database.db,
         ...sharedPools(),
@@ -150,7 +150,7 @@ export class TestApp implements AsyncDisposable {
       poolSize: POOL.size,
     });
     const own = [given.workers, given.packing, given.renderer];
-    return new TestApp(database, kept, services, own, pages);
+    return new TestApp(database, testLog, services, own, pages);
   }
 
   get store(): ImageStore {

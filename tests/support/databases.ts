@@ -20,12 +20,12 @@ const files = new Map<Ready, Promise<Uint8Array>>();
 export function readyDatabase(ready: Ready): Promise<Uint8Array> {
   const folder = Deno.env.get(FOLDER);
   const file = files.get(ready) ??
-    (folder === undefined ? made(ready) : Deno.readFile(`${folder}/${ready}.db`));
+    (folder === undefined ? prepared(ready) : Deno.readFile(`${folder}/${ready}.db`));
   files.set(ready, file);
   return file;
 }
 
-async function made(ready: Ready): Promise<Uint8Array> {
+async function prepared(ready: Ready): Promise<Uint8Array> {
   // Imported here, because most tests of servers do not need it if the files already exist.
   const { Database } = await import("../../db/open.ts");
   const { seedStarter } = await import("../../services/seed/mod.ts");

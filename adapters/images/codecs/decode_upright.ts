@@ -26,8 +26,8 @@ export async function decodeUpright(
   spare: 1 | 2 = 2,
 ): Promise<Pixels> {
   const size = sizeOf(probed);
-  const least = { width: spare * size.width, height: spare * size.height };
-  const plan = planDecode(probed, bytes.length, least);
+  const minSize = { width: spare * size.width, height: spare * size.height };
+  const plan = planDecode(probed, bytes.length, minSize);
   const small = resized(withoutOpaqueAlpha(await decode(bytes, probed, plan)), size);
   const colours = coloursOf(bytes, probed);
   if (colours !== undefined) convertToSrgb(small, colours);

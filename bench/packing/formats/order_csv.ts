@@ -19,11 +19,11 @@ export const pressureOf = (strength: number) => WEAKEST_PRESSURE * 2 ** (strengt
  * and g) as box types in mm and kg, keyed by SKU and sizes.
  *
  * With `loads` a box bears 150 · 2^(Strength − 1) kg/m² times its base area. Nobody states what a
- * strength bears, so this is an assumption, drawn from 218 published orders (25,555 boxes): 1.6 m of
- * goods of the median density of one strength (102, 173, 323 and 718 kg/m³) press with 163, 277, 517
- * and 1,149 kg/m², so that a box bears about a pallet of 1.8 m of its own kind. 1.6 m of all goods,
- * three quarters full, press with 570 kg/m²: the limit bites for 1 and 2, at times for 3, and hardly
- * ever for 4.
+ * strength bears, so this is an assumption, drawn from 218 published orders (25,555 boxes): 1.6 m
+ * of goods of the median density of one strength (102, 173, 323 and 718 kg/m³) press with 163, 277,
+ * 517 and 1,149 kg/m², so that a box bears about a pallet of 1.8 m of its own kind. 1.6 m of all
+ * goods, three quarters full, press with 570 kg/m²: the limit bites for 1 and 2, at times for 3,
+ * and hardly ever for 4.
  *
  * @param options.loads True if limits of load are wanted; then there must be a column `Strength`.
  * @throws {AppError} 400 with line and column of what is wrong.

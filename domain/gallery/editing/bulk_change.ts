@@ -85,12 +85,12 @@ const parts = (text: string) => text.split(",").map((part) => part.trim()).filte
  * if that makes no difference.
  */
 function withWords(text: string, act: BulkAct, value: string): string {
-  const there = parts(text);
+  const currentWords = parts(text);
   const named = parts(value);
   if (act === "remove") {
-    const left = there.filter((part) => !named.includes(part));
-    return left.length === there.length ? text : left.join(", ");
+    const remainingWords = currentWords.filter((part) => !named.includes(part));
+    return remainingWords.length === currentWords.length ? text : remainingWords.join(", ");
   }
-  const added = named.filter((part) => !there.includes(part));
-  return added.length === 0 ? text : [...there, ...added].join(", ");
+  const added = named.filter((part) => !currentWords.includes(part));
+  return added.length === 0 ? text : [...currentWords, ...added].join(", ");
 }

@@ -66,8 +66,8 @@ const MAX_STATEMENTS = 60;
 function bestStatements(item: Item, property: string): Statement[] {
   const all = item.claims[property] ?? [];
   const preferred = all.filter(({ rank }) => rank === "preferred");
-  const taken = preferred.length > 0 ? preferred : all.filter(({ rank }) => rank === "normal");
-  return taken.filter(({ value }) => value !== undefined).slice(0, MAX_STATEMENTS);
+  const statements = preferred.length > 0 ? preferred : all.filter(({ rank }) => rank === "normal");
+  return statements.filter(({ value }) => value !== undefined).slice(0, MAX_STATEMENTS);
 }
 
 const itemsOf = (values: readonly unknown[]): string[] =>

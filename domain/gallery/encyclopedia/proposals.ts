@@ -95,7 +95,7 @@ function united(
   found: readonly Identifier[],
 ): Identifier[] | undefined {
   if (found.length === 0) return undefined;
-  const left = found.filter((one) => !now.some(({ scheme }) => scheme === one.scheme));
+  const newIdentifiers = found.filter((one) => !now.some(({ scheme }) => scheme === one.scheme));
   const updated = now.map((one) => found.find(({ scheme }) => scheme === one.scheme) ?? one);
-  return [...updated, ...left];
+  return [...updated, ...newIdentifiers];
 }

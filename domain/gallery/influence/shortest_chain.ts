@@ -102,8 +102,10 @@ export function shortestChain(
 
   const links: ChainLink[] = [];
   for (let artist = from; artist !== to;) {
-    const left = rest.get(artist)!;
-    const next = neighbours(graph, artist, true).find((other) => rest.get(other) === left - 1)!;
+    const remainingSteps = rest.get(artist)!;
+    const next = neighbours(graph, artist, true).find((other) =>
+      rest.get(other) === remainingSteps - 1
+    )!;
     links.push({ from: artist, to: next, edges: carriedBy(graph, artist, next) });
     artist = next;
   }

@@ -230,7 +230,7 @@ function attachInfluences(
   remarks: Remark[],
 ): { edges: ImportPlan["influences"]; already: number } {
   const works = Map.groupBy(catalog.paintings, ({ artist_id }) => artist_id);
-  const there = new Set(
+  const existingEdges = new Set(
     catalog.influences.map(({ artist_id, source_artist_id, source_movement_id }) =>
       `${artist_id} ${source_artist_id} ${source_movement_id}`
     ),
@@ -240,7 +240,7 @@ function attachInfluences(
   for (const { follower, source, columns, line } of influences) {
     const source_artist_id = "artist" in source ? source.artist.id : null;
     const source_movement_id = "movement" in source ? source.movement : null;
-    if (there.has(`${follower.id} ${source_artist_id} ${source_movement_id}`)) {
+    if (existingEdges.has(`${follower.id} ${source_artist_id} ${source_movement_id}`)) {
       already++;
       continue;
     }

@@ -155,15 +155,15 @@ function correlation(
     if (y < 0 || y > other.height) continue;
     for (let column = 0; column < points; column++) {
       const u = (column + 0.5) / points;
-      const there = sampled(other, (u * scale_x + shift_x) * other.width, y);
-      if (there === undefined) continue;
-      const here = sampled(one, u * one.width, v * one.height)!;
+      const otherValue = sampled(other, (u * scale_x + shift_x) * other.width, y);
+      if (otherValue === undefined) continue;
+      const ownValue = sampled(one, u * one.width, v * one.height)!;
       count++;
-      a += here;
-      b += there;
-      aa += here * here;
-      bb += there * there;
-      ab += here * there;
+      a += ownValue;
+      b += otherValue;
+      aa += ownValue * ownValue;
+      bb += otherValue * otherValue;
+      ab += ownValue * otherValue;
     }
   }
   const overlap = count / (points * points);
@@ -271,7 +271,7 @@ export function align(one: Pixels, other: Pixels): Alignment {
     .map((candidate) => refine(...fine, candidate, FINE_POINTS, 2))
     .sort((a, b) => b.score - a.score);
   const { score: _, ...map } = candidates[0]!;
-  const judged = correlation(...fine, map, FINE_POINTS * 2);
+  const measured = correlation(...fine, map, FINE_POINTS * 2);
   const isPlausible = stretchOf(one, other, map) <= MAX_STRETCH;
-  return { ...map, confidence: isPlausible ? Math.max(0, judged.correlation) : 0 };
+  return { ...map, confidence: isPlausible ? Math.max(0, measured.correlation) : 0 };
 }

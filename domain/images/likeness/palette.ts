@@ -78,14 +78,14 @@ export function paletteOf(bins: readonly ColourBin[]): PaletteColour[] {
 }
 
 function firstCentres(bins: readonly ColourBin[]): Lab[] {
-  const heaviest = bins.reduce((most, bin) => bin.share > most.share ? bin : most);
+  const heaviest = bins.reduce((largest, bin) => bin.share > largest.share ? bin : largest);
   const centres = [heaviest.lab];
   const gaps = bins.map(({ lab }) => labDistance(lab, heaviest.lab));
   while (centres.length < Math.min(PALETTE_SIZE, bins.length)) {
-    let [best, most] = [0, -1];
+    let [best, maxWeight] = [0, -1];
     for (const [at, { share }] of bins.entries()) {
       const weight = Math.sqrt(share) * gaps[at]! ** 2;
-      if (weight > most) [best, most] = [at, weight];
+      if (weight > maxWeight) [best, maxWeight] = [at, weight];
     }
     const { lab } = bins[best]!;
     centres.push(lab);
@@ -97,10 +97,10 @@ function firstCentres(bins: readonly ColourBin[]): Lab[] {
 }
 
 function nearest(centres: readonly Lab[], lab: Lab): number {
-  let [best, least] = [0, Infinity];
+  let [best, leastDistance] = [0, Infinity];
   for (const [at, centre] of centres.entries()) {
     const distance = labDistance(centre, lab);
-    if (distance < least) [best, least] = [at, distance];
+    if (distance < leastDistance) [best, leastDistance] = [at, distance];
   }
   return best;
 }

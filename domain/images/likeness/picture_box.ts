@@ -52,12 +52,12 @@ function isShape(image: LabImage): boolean {
     const values = data.filter((_, at) => at % 3 === channel).sort();
     return values[values.length >> 1]!;
   });
-  let near = 0;
+  let nearPixels = 0;
   for (let at = 0; at < data.length; at += 3) {
     const colour: Lab = [data[at]!, data[at + 1]!, data[at + 2]!];
-    if (labDistance(colour, [lightness!, a!, b!]) < EDGE) near++;
+    if (labDistance(colour, [lightness!, a!, b!]) < EDGE) nearPixels++;
   }
-  return near > MIN_SHAPE_SHARE * width * height;
+  return nearPixels > MIN_SHAPE_SHARE * width * height;
 }
 
 const isAny = (margins: Margins) => SIDES.some((side) => margins[side] > 0);

@@ -185,18 +185,20 @@ export function coveredArea(footprints: readonly Cuboid[]): number {
   const sides = [...new Set(footprints.flatMap(({ x0, x1 }) => [x0, x1]))].sort((a, b) => a - b);
   const byX = footprints.toSorted((a, b) => a.x0 - b.x0);
   // Footprints that span the current strip, by ascending y.
-  let here: Cuboid[] = [];
+  let spanning: Cuboid[] = [];
   let next = 0;
   let area = 0;
   for (let at = 1; at < sides.length; at++) {
     const [from, to] = [sides[at - 1]!, sides[at]!];
     const before = next;
     while (next < byX.length && byX[next]!.x0 <= from) next++;
-    here = here.filter(({ x1 }) => x1 >= to);
-    if (next > before) here = [...here, ...byX.slice(before, next)].sort((a, b) => a.y0 - b.y0);
-    checkTime(here.length);
+    spanning = spanning.filter(({ x1 }) => x1 >= to);
+    if (next > before) {
+      spanning = [...spanning, ...byX.slice(before, next)].sort((a, b) => a.y0 - b.y0);
+    }
+    checkTime(spanning.length);
     let [covered, end] = [0, -Infinity];
-    for (const { y0, y1 } of here) {
+    for (const { y0, y1 } of spanning) {
       if (y1 <= end) continue;
       covered += y1 - Math.max(y0, end);
       end = y1;

@@ -26,9 +26,9 @@ export function checkLimits(stack: Stack, report: Report): void {
   for (const name of SUM_LIMIT_NAMES) {
     const { of, verb } = SUMS[name];
     const sum = solids.reduce((sum, solid) => sum + of(solid), 0);
-    const most = limits[name] ?? Infinity;
-    if (sum <= most * (1 + SUM_SLACK)) continue;
-    say(LIMITS[name].violation, `${verb} ${sum}, at most ${most} is allowed`);
+    const maximum = limits[name] ?? Infinity;
+    if (sum <= maximum * (1 + SUM_SLACK)) continue;
+    say(LIMITS[name].violation, `${verb} ${sum}, at most ${maximum} is allowed`);
   }
   const weight = solids.reduce((sum, { type }) => sum + type.weight, 0);
   const { centreShare, apart = [] } = limits;

@@ -50,9 +50,9 @@ function mayStand(type: BoxType, orientation: number): boolean {
 
 function checkInside(stack: Stack, solid: Solid, report: Report): void {
   const { slack, problem: { pallet, limits } } = stack;
-  const over = (limits?.overhang ?? 0) + slack;
-  const inside = solid.x0 >= -over && solid.x1 <= pallet.width + over &&
-    solid.y0 >= -over && solid.y1 <= pallet.length + over && solid.z0 >= -slack;
+  const overhang = (limits?.overhang ?? 0) + slack;
+  const inside = solid.x0 >= -overhang && solid.x1 <= pallet.width + overhang &&
+    solid.y0 >= -overhang && solid.y1 <= pallet.length + overhang && solid.z0 >= -slack;
   if (inside) return;
   const { x0, x1, y0, y1, z0 } = solid;
   const words = `reaches over the pallet: ${x0} to ${x1} along its width, ${y0} to ${y1} along ` +

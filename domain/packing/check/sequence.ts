@@ -29,7 +29,7 @@ export function checkSequence(stack: Stack, report: Report): void {
 function checkTurns(stack: Stack, report: Report): void {
   const { layers } = stack.pallet;
   const boxes = layers.reduce((sum, layer) => sum + layer.boxes.length, 0);
-  const taken = new Set<number>();
+  const usedTurns = new Set<number>();
   let lastBelow = 0;
   layers.forEach((inLayer, layer) => {
     let last = lastBelow;
@@ -37,9 +37,9 @@ function checkTurns(stack: Stack, report: Report): void {
       const say = (words: string) => report(violationAt(stack, { layer, box }, "order", words));
       if (!Number.isInteger(order) || order < 1 || order > boxes) {
         say(`its turn ${order} is not from 1 to ${boxes}`);
-      } else if (taken.has(order)) say(`its turn ${order} is taken`);
+      } else if (usedTurns.has(order)) say(`its turn ${order} is taken`);
       else if (order <= lastBelow) say(`its turn ${order} is before one of a layer below`);
-      taken.add(order);
+      usedTurns.add(order);
       if (order <= boxes) last = Math.max(last, order);
     });
     lastBelow = last;

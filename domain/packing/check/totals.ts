@@ -66,8 +66,8 @@ function checkPurity({ types }: PackingProblem, { pallets }: Layout, report: Rep
           if (scattered[type] !== undefined) scattered[type]++;
         }
       } else if (fullLayer[type] !== undefined && index < layers.length - 1) {
-        const most = Number.isFinite(fullLayer[type]) ? fullLayer[type] : 0;
-        fullLayer[type] = Math.max(most, layer.boxes.length);
+        const fullCount = Number.isFinite(fullLayer[type]) ? fullLayer[type] : 0;
+        fullLayer[type] = Math.max(fullCount, layer.boxes.length);
       }
     });
   }

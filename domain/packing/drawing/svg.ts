@@ -137,7 +137,7 @@ export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
 
 /** Truncates a text to a number of characters. */
-export function cut(value: string, most: number): string {
+export function cut(value: string, maxLength: number): string {
   const characters = [...value];
-  return characters.length <= most ? value : `${characters.slice(0, most - 1).join("")}…`;
+  return characters.length <= maxLength ? value : `${characters.slice(0, maxLength - 1).join("")}…`;
 }

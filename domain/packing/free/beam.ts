@@ -71,7 +71,7 @@ export function* beam(
  * Inserts a child among the most promising ones, without duplicates: different orders of placing
  * the same boxes usually give the same load.
  */
-function keep(children: Child[], child: Child, most: number): void {
+function keep(children: Child[], child: Child, maxChildren: number): void {
   const { promise, value, boxes } = child;
   let at = children.length;
   while (at > 0 && children[at - 1]!.promise < promise) at--;
@@ -80,7 +80,7 @@ function keep(children: Child[], child: Child, most: number): void {
     if (other.value === value && other.boxes === boxes) return;
   }
   children.splice(at, 0, child);
-  if (children.length > most) children.pop();
+  if (children.length > maxChildren) children.pop();
 }
 
 /** Returns a copy of the parent with the placed block; the work for it is already counted. */

@@ -147,14 +147,14 @@ const MAX_THIN_PARTS = 5e4;
 /**
  * Returns blocks of boxes, the largest first: every single box, arrays of equal boxes (simple
  * blocks), and pairs of blocks that make a cuboid nearly without gaps (general blocks; Fanslau &
- * Bortfeldt 2010). About `most` in all, unless there are more single boxes. Yields regularly.
+ * Bortfeldt 2010). About `maxBlocks` in all, unless there are more single boxes. Yields regularly.
  *
  * @param leastFill Minimum share of a pair's volume that its boxes fill.
  */
 export function* blocksOf(
   prepared: Prepared,
   counts: Int32Array,
-  most: number,
+  maxBlocks: number,
   leastFill = MIN_FILL_RATIO,
 ): Generator<void, Block[], void> {
   const blocks = prepared.stances.map((stance) => blockOfOne(prepared, stance));
@@ -162,14 +162,14 @@ export function* blocksOf(
   let [from, end] = [0, blocks.length];
   let parts = blocks.length;
   const mostParts = prepared.thin ? MAX_THIN_PARTS : MAX_PARTS;
-  const isEnough = () => blocks.length >= most || parts >= mostParts;
+  const isEnough = () => blocks.length >= maxBlocks || parts >= mostParts;
   const add = (block: Block | undefined) => {
     if (block === undefined) return;
     parts += block.parts.length;
     blocks.push(block);
   };
   const boxes = counts.reduce((sum, count) => sum + count, 0);
-  const arrays = ARRAYS * most / blocks.length;
+  const arrays = ARRAYS * maxBlocks / blocks.length;
   for (const one of boxes < REPEATED * counts.length ? [] : blocks.slice()) {
     if (isEnough()) break;
     const sizes = arraySizes(prepared, one, Math.min(MAX_ARRAY_BOXES, counts[one.types[0]!]!));

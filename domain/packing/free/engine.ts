@@ -44,16 +44,22 @@ export function* loadAll(
   { scorings, width, prices, work, pallets }: LoadingStrategy,
   loads: PalletLoad[] = [],
 ): Generator<number, PalletLoad[], void> {
-  let left = counts;
+  let remainingCounts = counts;
   let workLeft = work;
-  while (left.some((count) => count > 0)) {
+  while (remainingCounts.some((count) => count > 0)) {
     const share = workLeft / (scorings.length *
-      (pallets === undefined ? palletsFor(prepared, left) : Math.max(1, pallets - loads.length)));
+      (pallets === undefined
+        ? palletsFor(prepared, remainingCounts)
+        : Math.max(1, pallets - loads.length)));
     let done = 0;
     let best: State | undefined;
-    const reachable = yield* knownReachable(prepared, left);
+    const reachable = yield* knownReachable(prepared, remainingCounts);
     for (const scoring of scorings) {
-      const search = new PalletSearch(prepared, blocks, left, { scoring, prices, reachable });
+      const search = new PalletSearch(prepared, blocks, remainingCounts, {
+        scoring,
+        prices,
+        reachable,
+      });
       let before = 0;
       for (const state of beam(search, width)) {
         if (state && (best === undefined || state.value > best.value)) best = state;
@@ -68,7 +74,7 @@ export function* loadAll(
     workLeft = Math.max(0, workLeft - done);
     if (best!.load.size === 0) throw new Error("A pallet was loaded without a box");
     loads.push(best!.load);
-    left = best!.left;
+    remainingCounts = best!.left;
   }
   return loads;
 }
@@ -85,10 +91,11 @@ function palletsFor({ length, width, height, volume }: Prepared, counts: Int32Ar
  */
 function* knownReachable(
   prepared: Prepared,
-  left: Int32Array,
+  remainingCounts: Int32Array,
 ): Generator<number, Reachable, void> {
-  const reachable = KNOWN.get(left) ?? (yield* passOn(reachableSteps(prepared, left), () => 0));
-  KNOWN.set(left, reachable);
+  const reachable = KNOWN.get(remainingCounts) ??
+    (yield* passOn(reachableSteps(prepared, remainingCounts), () => 0));
+  KNOWN.set(remainingCounts, reachable);
   return reachable;
 }
 
@@ -231,12 +238,12 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     ? MAX_LIMITED_ROUND_SHARE * work
     : effort.round * work;
   const mostTimes = boxes > LARGE_ORDER ? MAX_LARGE_ORDER_FACTOR : effort.mostTimes;
-  const most = Math.max(work, mostTimes * MAX_FULL_WORK_BOXES * effort.workABox);
+  const maxWork = Math.max(work, mostTimes * MAX_FULL_WORK_BOXES * effort.workABox);
   let done = 0;
   const times = () => timesFor(prepared, loads, effort.mostTimes);
   // Even at the minimum number of pallets, one may still be emptied a little.
   const enough = () =>
-    Math.min(most, work * (loads.length > bound ? times() : WORK_SHARE_AT_BOUND));
+    Math.min(maxWork, work * (loads.length > bound ? times() : WORK_SHARE_AT_BOUND));
   const doneBy = (steps: number) => {
     done += steps;
     fraction = Math.max(
@@ -321,14 +328,17 @@ function scoreOf({ length, width, height }: Prepared, loads: readonly PalletLoad
   return loads.length - 1 + leastFilled(loads).volume / (length * width * height);
 }
 
-/** Returns the factor on the work that the search for one pallet fewer is worth, at most `most`. */
+/**
+ * Returns the factor on the work that the search for one pallet fewer is worth, at most
+ * `maxFactor`.
+ */
 function timesFor(
   { length, width, height }: Prepared,
   loads: readonly PalletLoad[],
-  most: number,
+  maxFactor: number,
 ): number {
   const share = leastFilled(loads).volume / (length * width * height);
-  return share >= NEARLY_EMPTY ? FAR_FROM_EMPTY : 1 + (most - 1) * (1 - share / NEARLY_EMPTY);
+  return share >= NEARLY_EMPTY ? FAR_FROM_EMPTY : 1 + (maxFactor - 1) * (1 - share / NEARLY_EMPTY);
 }
 
 function leastFilled(loads: readonly PalletLoad[]): PalletLoad {

@@ -71,19 +71,19 @@ class Insertion {
 
   /** Finds the position with the least cost above a minimum, and returns the cost. */
   #find(stances: readonly Block[], above: number): number {
-    let least = Infinity;
+    let leastCost = Infinity;
     this.#box = undefined;
     for (let at = 0; at < this.pallets.length; at++) {
       const pallet = this.pallets[at]!;
       for (const box of stances) {
         this.steps += 1 / PALLETS_A_STEP;
-        if (pallet.mayTake(box)) least = this.#findOn(at, box, above, least);
+        if (pallet.mayTake(box)) leastCost = this.#findOn(at, box, above, leastCost);
       }
     }
-    return least;
+    return leastCost;
   }
 
-  #findOn(index: number, box: Block, above: number, least: number): number {
+  #findOn(index: number, box: Block, above: number, leastCost: number): number {
     const { length, width, height, slack, ratio } = this.#prepared;
     const { data, size } = this.pallets[index]!.spaces.all;
     const { dx, dy, dz } = box;
@@ -111,14 +111,14 @@ class Insertion {
           cost = (fromRight ? length - x1 : x0) / length + (fromBack ? width - y1 : y0) / width +
             (fromAbove ? height - z1 : z0) / height;
       }
-      if (cost >= least || cost <= above) continue;
-      least = cost;
+      if (cost >= leastCost || cost <= above) continue;
+      leastCost = cost;
       [this.#pallet, this.#box] = [index, box];
       this.#x = fromRight ? x1 - dx : x0;
       this.#y = fromBack ? y1 - dy : y0;
       this.#z = fromAbove ? z1 - dz : z0;
     }
-    return least;
+    return leastCost;
   }
 }
 
@@ -208,20 +208,23 @@ class Search {
     const { length, width, height } = this.#prepared;
     const room = length * width * height;
     const random = this.#random;
-    const least = all.reduce((one, other) => other.load.volume < one.load.volume ? other : one);
-    let pallets = all.filter((pallet) => pallet !== least);
-    let pool = boxesOn(least.load);
-    let left = least.load.volume;
+    const leastFilled = all.reduce((one, other) =>
+      other.load.volume < one.load.volume ? other : one
+    );
+    let pallets = all.filter((pallet) => pallet !== leastFilled);
+    let pool = boxesOn(leastFilled.load);
+    let unplacedVolume = leastFilled.load.volume;
     let steps = 0;
     for (let done = 0; done + steps < work;) {
-      const most = left + INITIAL_TOLERANCE * (1 - (done + steps) / work) * random() * room;
+      const maxVolume = unplacedVolume +
+        INITIAL_TOLERANCE * (1 - (done + steps) / work) * random() * room;
       const { insertion, removedBoxes } = this.#ruin(pallets);
-      const over = this.#recreate(insertion, [...pool, ...removedBoxes], most);
+      const unplaced = this.#recreate(insertion, [...pool, ...removedBoxes], maxVolume);
       steps += insertion.steps;
-      if (over !== undefined) {
+      if (unplaced !== undefined) {
         pallets = insertion.pallets;
-        pool = over.pool;
-        left = over.volume;
+        pool = unplaced.pool;
+        unplacedVolume = unplaced.volume;
       }
       if (steps < STEPS_A_YIELD && pool.length > 0) continue;
       yield steps;
@@ -238,8 +241,8 @@ class Search {
     const random = this.#random;
     const all = [...pallets];
     const ruined = new Set<number>();
-    const wanted = Math.min(1 + Math.floor(MAX_RUINED_PALLETS * random()), all.length);
-    while (ruined.size < wanted) ruined.add(Math.floor(random() * all.length));
+    const ruinedCount = Math.min(1 + Math.floor(MAX_RUINED_PALLETS * random()), all.length);
+    while (ruined.size < ruinedCount) ruined.add(Math.floor(random() * all.length));
     const removedBoxes: number[] = [];
     let steps = WORK_PER_ATTEMPT + all.length / RUINED_PALLETS_A_STEP;
     for (const at of ruined) {
@@ -262,20 +265,20 @@ class Search {
 
   /**
    * Inserts boxes where they fit and returns the unplaced ones; undefined if their volume exceeds
-   * `most`.
+   * `maxVolume`.
    */
-  #recreate(insertion: Insertion, boxes: number[], most: number) {
+  #recreate(insertion: Insertion, boxes: number[], maxVolume: number) {
     const { volume } = this.#prepared;
     this.#sort(boxes);
     const pool: number[] = [];
-    let over = 0;
+    let unplaced = 0;
     for (const type of boxes) {
       if (insertion.put(this.#boxes[type]!)) continue;
       pool.push(type);
-      over += volume[type]!;
-      if (over > most) return undefined;
+      unplaced += volume[type]!;
+      if (unplaced > maxVolume) return undefined;
     }
-    return { pool, volume: over };
+    return { pool, volume: unplaced };
   }
 
   /** Sorts boxes with noise: large ones first, long ones first, or nearly at random. */

@@ -193,12 +193,14 @@ export class PalletLoad implements LoadTotals {
       total += weight[this.stances[index]!.type]!;
       this.#loads[index] = 0;
     }
-    const most = LOAD_SLACK * total;
+    const tolerance = LOAD_SLACK * total;
     for (let index = this.size - 1; index >= 0; index--) {
       const { type } = this.stances[index]!;
       const passes = added[index]! + (index >= first ? weight[type]! : 0);
       if (passes === 0) continue;
-      if (!isFixed && this.#loads[index]! + added[index]! > bearable[type]! + most) return false;
+      if (!isFixed && this.#loads[index]! + added[index]! > bearable[type]! + tolerance) {
+        return false;
+      }
       const to = this.#restsFrom[index + 1]!;
       for (let at = this.#restsFrom[index]!; at < to; at++) {
         added[this.#carriers[at]!]! += passes * this.#shares[at]!;

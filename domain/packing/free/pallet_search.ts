@@ -175,17 +175,17 @@ export class PalletSearch {
   }
 
   /**
-   * Returns the best placements, at most `most`, in the next space to fill; empty if the pallet is
-   * complete.
+   * Returns the best placements, at most `maxPlacements`, in the next space to fill; empty if the
+   * pallet is complete.
    */
-  next(state: State, most: number): Placement[] {
+  next(state: State, maxPlacements: number): Placement[] {
     for (;;) {
       this.#space = this.#nextSpace(state);
       if (this.#space < 0) return [];
       this.steps += (state.load.size + state.spaces.all.size) / SURVEYED_A_STEP;
       this.#site.survey(state.load, state.spaces, this.#space);
       if (this.#site.carries(this.#least.base)) {
-        const placements = this.#rank(state, most);
+        const placements = this.#rank(state, maxPlacements);
         if (placements.length > 0) return placements;
       }
       this.shut(state);
@@ -215,7 +215,7 @@ export class PalletSearch {
 
   /** Fills the pallet greedily; yields regularly. */
   *complete(state: State): Generator<undefined, void, void> {
-    const most = this.#prepared.ratio > 0 ? MAX_ALTERNATIVES : 1;
+    const maxPlacements = this.#prepared.ratio > 0 ? MAX_ALTERNATIVES : 1;
     let before = this.steps;
     for (let turn = 0;; turn++) {
       if (turn % PLACEMENTS_PER_MEASUREMENT === 0) this.#measure(state.left);
@@ -223,7 +223,7 @@ export class PalletSearch {
         before = this.steps;
         yield;
       }
-      const placements = this.next(state, most);
+      const placements = this.next(state, maxPlacements);
       if (placements.length === 0) break;
       if (!placements.some((placement) => this.place(state, placement))) this.shut(state);
     }
@@ -232,18 +232,18 @@ export class PalletSearch {
 
   /** Measures the smallest extents of the remaining boxes: smaller spaces are useless. */
   #measure(left: Int32Array): void {
-    const least = { dx: Infinity, dy: Infinity, dz: Infinity, base: Infinity };
+    const smallest = { dx: Infinity, dy: Infinity, dz: Infinity, base: Infinity };
     const { stances } = this.#prepared;
     checkTime(stances.length);
     for (const { type, dx, dy, dz, area } of stances) {
       if (left[type] === 0) continue;
-      if (dx < least.dx) least.dx = dx;
-      if (dy < least.dy) least.dy = dy;
-      if (dz < least.dz) least.dz = dz;
-      if (area < least.base) least.base = area;
+      if (dx < smallest.dx) smallest.dx = dx;
+      if (dy < smallest.dy) smallest.dy = dy;
+      if (dz < smallest.dz) smallest.dz = dz;
+      if (area < smallest.base) smallest.base = area;
     }
     this.steps += stances.length / STANCES_A_STEP;
-    this.#least = least;
+    this.#least = smallest;
   }
 
   /**
@@ -257,7 +257,7 @@ export class PalletSearch {
     let best = -1;
     let nearest = Infinity;
     let largest = 0;
-    let longest = 0, widest = 0, tallest = 0, most = 0;
+    let longest = 0, widest = 0, tallest = 0, largestVolume = 0;
     for (let at = 0; at < size; at++) {
       if (shut[at] === 1) continue;
       const from = STRIDE * at;
@@ -273,7 +273,7 @@ export class PalletSearch {
         if (x1 - x0 > longest) longest = x1 - x0;
         if (y1 - y0 > widest) widest = y1 - y0;
         if (z1 - z0 > tallest) tallest = z1 - z0;
-        most = Math.max(most, (x1 - x0) * (y1 - y0) * (z1 - z0));
+        largestVolume = Math.max(largestVolume, (x1 - x0) * (y1 - y0) * (z1 - z0));
       }
       if (distance > nearest) continue;
       const volume = (x1 - x0) * (y1 - y0) * (z1 - z0);
@@ -283,11 +283,11 @@ export class PalletSearch {
     this.#longest = longest + slack;
     this.#widest = widest + slack;
     this.#tallest = tallest + slack;
-    this.#largest = (1 + ROUNDING) * most;
+    this.#largest = (1 + ROUNDING) * largestVolume;
     return best;
   }
 
-  #rank(state: State, most: number): Placement[] {
+  #rank(state: State, maxPlacements: number): Placement[] {
     const table = this.#table;
     const site = this.#site;
     const { open, left, load, sure } = state;
@@ -299,13 +299,13 @@ export class PalletSearch {
     const tallestOfAll = this.#tallest, largestOfAll = this.#largest;
     const { longest, widest, tallest } = site;
     const found: Placement[] = [];
-    let least = 0;
+    let minWorth = 0;
     let keptCount = 0;
     let at = 0;
     for (; at < state.blocks; at++) {
       const index = open[at]!;
       const bound = bounds[index]!;
-      if (bound <= least) break;
+      if (bound <= minWorth) break;
       // Boxes only become fewer and loads only grow: a useless block stays useless.
       const isOfUse = at < sure ||
         isLeft(table, index, left) && limits.mayTake(this.#blocks[index]!, load);
@@ -317,10 +317,10 @@ export class PalletSearch {
       ) continue;
       open[keptCount++] = index;
       if (dx[index]! > longest || dy[index]! > widest || dz[index]! > tallest) continue;
-      const worth = site.worth(table, index, bound, least);
-      if (worth <= least) continue;
-      insert(found, { block: index, worth, x: site.x, y: site.y, z: site.z }, most);
-      if (found.length === most) least = found[most - 1]!.worth;
+      const worth = site.worth(table, index, bound, minWorth);
+      if (worth <= minWorth) continue;
+      insert(found, { block: index, worth, x: site.x, y: site.y, z: site.z }, maxPlacements);
+      if (found.length === maxPlacements) minWorth = found[maxPlacements - 1]!.worth;
     }
     this.steps += at;
     state.sure = needsNoSupport ? keptCount : Math.max(sure, keptCount);
@@ -333,9 +333,9 @@ export class PalletSearch {
 }
 
 /** Inserts a placement among the best. */
-function insert(found: Placement[], placement: Placement, most: number): void {
+function insert(found: Placement[], placement: Placement, maxPlacements: number): void {
   let at = found.length;
   while (at > 0 && found[at - 1]!.worth < placement.worth) at--;
   found.splice(at, 0, placement);
-  if (found.length > most) found.pop();
+  if (found.length > maxPlacements) found.pop();
 }

@@ -85,19 +85,19 @@ class Sums {
   }
 }
 
-/** A set of integers from 0 to `most`, initially {0}, as 32 bits per word. */
+/** A set of integers from 0 to `maximum`, initially {0}, as 32 bits per word. */
 class Bits {
   size = 1;
   #words: Uint32Array;
   #before: Uint32Array;
   readonly #lastWord: number;
 
-  constructor(most: number) {
-    this.#words = new Uint32Array((most >> 5) + 1);
+  constructor(maximum: number) {
+    this.#words = new Uint32Array((maximum >> 5) + 1);
     this.#before = new Uint32Array(this.#words.length);
     this.#words[0] = 1;
-    // The bits of the last word for numbers up to `most`.
-    this.#lastWord = 0xffffffff >>> (31 - (most & 31));
+    // The bits of the last word for numbers up to `maximum`.
+    this.#lastWord = 0xffffffff >>> (31 - (maximum & 31));
   }
 
   has(number: number): boolean {

@@ -59,9 +59,9 @@ export function* repack(
   const prices = new Float64Array(prepared.types);
   const worth = new Float64Array(prepared.types).fill(1);
   let current: Packed = { loads, pool };
-  let left = volumeOf(prepared, pool);
-  let [best, least] = [current, left];
-  for (let done = 0; done < work && least > 0;) {
+  let unplacedVolume = volumeOf(prepared, pool);
+  let [best, leastUnplaced] = [current, unplacedVolume];
+  for (let done = 0; done < work && leastUnplaced > 0;) {
     const at = Math.floor(random() * current.loads.length);
     const load = current.loads[at]!;
     const removedFlags = nearEachOther(load, random);
@@ -90,10 +90,12 @@ export function* repack(
     }
     done += search.steps;
     const leftNow = volumeOf(prepared, state.left);
-    if (leftNow <= left + INITIAL_TOLERANCE * room * Math.max(0, 1 - done / work) * random()) {
+    if (
+      leftNow <= unplacedVolume + INITIAL_TOLERANCE * room * Math.max(0, 1 - done / work) * random()
+    ) {
       current = { loads: current.loads.with(at, state.load), pool: state.left };
-      left = leftNow;
-      if (left < least) [best, least] = [current, left];
+      unplacedVolume = leftNow;
+      if (unplacedVolume < leastUnplaced) [best, leastUnplaced] = [current, unplacedVolume];
     }
     for (let type = 0; type < worth.length; type++) {
       worth[type] = state.left[type]! > 0
@@ -112,7 +114,7 @@ function volumeOf({ volume }: Prepared, counts: Int32Array): number {
 /** Returns flags by index: 1 for some boxes nearest the centre of a random box. */
 function nearEachOther(load: PalletLoad, random: () => number): Uint8Array {
   const centre = Math.floor(random() * load.size);
-  const most = Math.min(load.size, 1 + Math.floor(random() * MAX_REMOVED_BOXES));
+  const count = Math.min(load.size, 1 + Math.floor(random() * MAX_REMOVED_BOXES));
   const { x0, x1, y0, y1, z0, z1 } = load;
   const middle = (from: Float64Array, to: Float64Array) => (from[centre]! + to[centre]!) / 2;
   const x = middle(x0, x1), y = middle(y0, y1), z = middle(z0, z1);
@@ -126,7 +128,7 @@ function nearEachOther(load: PalletLoad, random: () => number): Uint8Array {
     distances[a]! - distances[b]! || a - b
   );
   const removedFlags = new Uint8Array(load.size);
-  for (const at of nearest.slice(0, most)) removedFlags[at] = 1;
+  for (const at of nearest.slice(0, count)) removedFlags[at] = 1;
   return removedFlags;
 }
 

@@ -7,7 +7,10 @@ import type { ScoringWeights } from "./scoring_weights.ts";
 import { checkTime } from "../time_limit.ts";
 import { STRIDE } from "./cuboids.ts";
 
-/** Rectangular faces on one side of a space, four numbers each: from and to along one axis, then the other. */
+/**
+ * Rectangular faces on one side of a space, four numbers each: from and to along one axis, then the
+ * other.
+ */
 class Faces {
   size = 0;
   data = new Float64Array(4 * 32);
@@ -181,7 +184,10 @@ export class Site {
     return this.#around.carrying >= ratio * base - slack * (length + width);
   }
 
-  /** Collects the positions to try: the space's corner, and those of the box tops that form its floor. */
+  /**
+   * Collects the positions to try: the space's corner, and those of the box tops that form its
+   * floor.
+   */
   #setAnchors(): void {
     const { x0, x1, y0, y1, solid, floor } = this.#around;
     this.#anchors = 0;
@@ -208,13 +214,13 @@ export class Site {
 
   /**
    * Returns the score of a block of intrinsic value `value` that fits the space; 0 if too little of
-   * it is supported or the score is at most `least`. `x` and `y` then hold its position.
+   * it is supported or the score is at most `minScore`. `x` and `y` then hold its position.
    *
    * The score is the block's value, times the part of the space that it and the boxes to come can
    * use, times its faces' contact with others, to the powers of the scoring weights (after Araya,
    * Guerrero & Núñez 2017).
    */
-  worth(table: BlockTable, index: number, value: number, least: number): number {
+  worth(table: BlockTable, index: number, value: number, minScore: number): number {
     const { slack, ratio } = this.#prepared;
     const around = this.#around;
     const dx = table.dx[index]!, dy = table.dy[index]!, dz = table.dz[index]!;
@@ -238,11 +244,11 @@ export class Site {
     if (widthHere - dy <= 2 * near) touched += flank;
     if (heightHere - dz <= near) touched += base;
     const mostContact = power(MAX_CONTACT_RATIO * touched / surface, scoring.contact);
-    if (value * mostContact <= least) return 0;
+    if (value * mostContact <= minScore) return 0;
     const room = lengthHere * widthHere * heightHere;
     const z1 = z0 + dz;
     const { solid, floor, left, right, front, back, above } = around;
-    let best = least;
+    let best = minScore;
     let isBetter = false;
     checkTime(8);
     for (let at = 0; at < this.#anchors; at++) {

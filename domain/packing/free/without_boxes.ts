@@ -11,7 +11,7 @@ import type { Prepared } from "./prepared.ts";
 export function withoutBoxes(
   prepared: Prepared,
   load: PalletLoad,
-  taken: Uint8Array,
+  removedFlags: Uint8Array,
 ): { remaining: PalletLoad; counts: Int32Array } {
   const ones = onesOf(prepared);
   const remaining = new PalletLoad(prepared, load.size);
@@ -19,8 +19,10 @@ export function withoutBoxes(
   for (let at = 0; at < load.size; at++) {
     const stance = load.stances[at]!;
     const one = ones.get(stance)!;
-    if (taken[at] === 0 && remaining.place(one, load.x0[at]!, load.y0[at]!, load.z0[at]!)) continue;
-    taken[at] = 1;
+    if (removedFlags[at] === 0 && remaining.place(one, load.x0[at]!, load.y0[at]!, load.z0[at]!)) {
+      continue;
+    }
+    removedFlags[at] = 1;
     counts[stance.type]!++;
   }
   return { remaining, counts };

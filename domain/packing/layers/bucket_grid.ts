@@ -69,8 +69,8 @@ export class BucketGrid {
 
   /** Returns the rectangles that may overlap an area, without duplicates. */
   near(x0: number, y0: number, x1: number, y1: number): number[] {
-    const near: number[] = [];
-    if (this.boxes.count === 0) return near;
+    const nearbyRectangles: number[] = [];
+    if (this.boxes.count === 0) return nearbyRectangles;
     const { x0: a0, y0: b0 } = this.boxes;
     const [c0, c1] = [this.#column(x0), this.#column(x1)];
     const [r0, r1] = [this.#row(y0), this.#row(y1)];
@@ -81,10 +81,12 @@ export class BucketGrid {
           const box = this.#inCell[at]!;
           // A rectangle in several cells is reported in the first visited cell only.
           const [first, top] = [this.#column(a0[box]!), this.#row(b0[box]!)];
-          if ((first > c0 ? first : c0) === column && (top > r0 ? top : r0) === row) near.push(box);
+          if ((first > c0 ? first : c0) === column && (top > r0 ? top : r0) === row) {
+            nearbyRectangles.push(box);
+          }
         }
       }
     }
-    return near;
+    return nearbyRectangles;
   }
 }

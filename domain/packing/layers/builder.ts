@@ -160,24 +160,24 @@ class PalletBuilder {
    * Returns heights of available boxes; if there are too many, those with the largest area of boxes
    * of about that height.
    */
-  #heights(room: number, left: Int32Array, most: number): number[] {
+  #heights(room: number, left: Int32Array, maxHeights: number): number[] {
     const { heights, heightRange, windows, slack, problem: { parameters } } = this.prepared;
     const range = Math.min(parameters.heightTolerance, heightRange);
     const found: { height: number; area: number }[] = [];
     for (const height of heights) {
       if (height > room + slack) break;
       let area = 0;
-      let there = false;
+      let isAvailable = false;
       const { stances } = windows.of(height, range);
       checkTime(stances.length);
       for (const stance of stances) {
         area += left[stance.type]! * stance.area;
-        if (stance.dz === height && left[stance.type]! > 0) there = true;
+        if (stance.dz === height && left[stance.type]! > 0) isAvailable = true;
       }
-      if (there) found.push({ height, area: Math.min(area, this.prepared.area) });
+      if (isAvailable) found.push({ height, area: Math.min(area, this.prepared.area) });
     }
-    if (found.length > most) found.sort((a, b) => b.area - a.area || b.height - a.height);
-    return found.slice(0, most).map(({ height }) => height);
+    if (found.length > maxHeights) found.sort((a, b) => b.area - a.area || b.height - a.height);
+    return found.slice(0, maxHeights).map(({ height }) => height);
   }
 }
 
@@ -224,9 +224,9 @@ class Outlook {
 
   of(room: number, firm: boolean): number {
     if (this.#planned === 0) return UNPLANNED * Math.max(room, 0);
-    const most = firm ? this.#firm : this.#loose;
+    const values = firm ? this.#firm : this.#loose;
     const cell = Math.floor(room * this.#scale + 1e-6);
-    return cell <= 0 ? 0 : most[cell < most.length ? cell : most.length - 1]!;
+    return cell <= 0 ? 0 : values[cell < values.length ? cell : values.length - 1]!;
   }
 }
 

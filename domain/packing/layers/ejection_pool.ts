@@ -43,12 +43,12 @@ export class EjectionPool implements Ejected {
 
   /** Raises the penalties of the types in the pool. */
   raise(random: () => number): void {
-    let most = 0;
+    let largest = 0;
     this.all().forEach((count, type) => {
       if (count > 0) this.penalty[type]! *= 1 + RISE * random();
-      most = Math.max(most, this.penalty[type]!);
+      largest = Math.max(largest, this.penalty[type]!);
     });
-    if (most > MAX_PENALTY) {
+    if (largest > MAX_PENALTY) {
       this.penalty.forEach((own, type) => this.penalty[type] = Math.sqrt(own));
     }
   }

@@ -30,7 +30,7 @@ export class Fitting {
   stableBoxes(pattern: Pick<Pattern, "boxes">, stack: Stack, worth: Float64Array): LayerBox[] {
     const { limits, problem: { pallet } } = this.prepared;
     let best: LayerBox[] = [];
-    let most = 0;
+    let maxValue = 0;
     for (let mirror = 0; mirror < 4; mirror++) {
       const boxes: LayerBox[] = [];
       checkTime(pattern.boxes.length);
@@ -43,7 +43,7 @@ export class Fitting {
         if (this.stands(box, stack)) boxes.push(box);
       }
       const value = worthOf(boxes, worth);
-      if (value > most) [best, most] = [boxes, value];
+      if (value > maxValue) [best, maxValue] = [boxes, value];
       if (boxes.length === pattern.boxes.length) break;
     }
     return limits.within(stack, best, worth);
@@ -86,10 +86,13 @@ export class Fitting {
     const lowest = height - parameters.heightTolerance;
     const valueOf = ({ dz, type }: Stance) => (dz >= lowest ? 1 : LOWER) * worth[type]!;
     const offerOf = (stance: Stance): Offer => ({ stance, value: valueOf(stance) });
-    const there = window.stances.filter(({ type }) => left[type] !== 0);
+    const availableStances = window.stances.filter(({ type }) => left[type] !== 0);
     const offers = limits.load.isLimited
-      ? sample(limits.offers(there.map(offerOf), left, stack, fixed), ({ value }) => value)
-      : sample(there, valueOf).map(offerOf);
+      ? sample(
+        limits.offers(availableStances.map(offerOf), left, stack, fixed),
+        ({ value }) => value,
+      )
+      : sample(availableStances, valueOf).map(offerOf);
     this.search.begin(stack.floor, window, offers, left, fixed);
     this.search.greedy();
     return limits.within(stack, this.search.boxes(), worth);

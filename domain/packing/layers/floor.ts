@@ -55,15 +55,15 @@ export class Tops implements Floor {
     const slack = this.slack;
     const bearable = this.bearable;
     let area = 0;
-    let least = Infinity;
-    const near = this.#grid?.near(x0, y0, x1, y1);
-    const nearbyCount = near === undefined ? count : near.length;
+    let minBearable = Infinity;
+    const nearbyTops = this.#grid?.near(x0, y0, x1, y1);
+    const nearbyCount = nearbyTops === undefined ? count : nearbyTops.length;
     checkTime(nearbyCount);
     for (let at = 0; at < nearbyCount; at++) {
-      const top = near === undefined ? at : near[at]!;
+      const top = nearbyTops === undefined ? at : nearbyTops[at]!;
       const left = a0[top]!;
       if (left >= x1) {
-        if (near === undefined) break;
+        if (nearbyTops === undefined) break;
         continue;
       }
       const right = a1[top]!;
@@ -76,11 +76,11 @@ export class Tops implements Floor {
       const depth = (y1 < back ? y1 : back) - (y0 > front ? y0 : front);
       if (width <= slack || depth <= slack) continue;
       area += width * depth;
-      if (bearable[top]! < least) least = bearable[top]!;
+      if (bearable[top]! < minBearable) minBearable = bearable[top]!;
     }
     // The weight is distributed in proportion to the areas, so that the pressure is equal on all
     // tops.
-    return weight * (1 - LOAD_SLACK) > least * area || least < 0 ? -1 : area;
+    return weight * (1 - LOAD_SLACK) > minBearable * area || minBearable < 0 ? -1 : area;
   }
 
   contacts(
@@ -91,11 +91,11 @@ export class Tops implements Floor {
     visit: (top: number, area: number) => void,
   ): void {
     const { x0: a0, y0: b0, x1: a1, y1: b1, count } = this.tops;
-    const near = this.#grid?.near(x0, y0, x1, y1);
-    const nearbyCount = near === undefined ? count : near.length;
+    const nearbyTops = this.#grid?.near(x0, y0, x1, y1);
+    const nearbyCount = nearbyTops === undefined ? count : nearbyTops.length;
     checkTime(nearbyCount);
     for (let at = 0; at < nearbyCount; at++) {
-      const top = near === undefined ? at : near[at]!;
+      const top = nearbyTops === undefined ? at : nearbyTops[at]!;
       const width = Math.min(x1, a1[top]!) - Math.max(x0, a0[top]!);
       const depth = Math.min(y1, b1[top]!) - Math.max(y0, b0[top]!);
       if (width > this.slack && depth > this.slack) visit(top, width * depth);

@@ -63,12 +63,12 @@ export function* improve(
   let best = start;
   let stacks = [...start];
   // The state with the least in the pool since a pallet was last emptied.
-  let least: Ejected & { stacks: readonly Stack[]; volume: number };
+  let bestState: Ejected & { stacks: readonly Stack[]; volume: number };
   let fruitless = 0;
   const remember = () => {
     const { counts, whole } = pool;
     const volume = volumeOf(pool.all(), prepared.worth);
-    least = { stacks: [...stacks], counts: counts.slice(), whole, volume };
+    bestState = { stacks: [...stacks], counts: counts.slice(), whole, volume };
     fruitless = 0;
   };
   const empty = () => {
@@ -91,18 +91,18 @@ export function* improve(
       if (accepts(stacks)) best = [...stacks];
       emptied = done();
       empty();
-    } else if (volumeOf(pool.all(), prepared.worth) < least!.volume) remember();
+    } else if (volumeOf(pool.all(), prepared.worth) < bestState!.volume) remember();
     else if (++fruitless > MAX_FRUITLESS_ATTEMPTS) {
-      stacks = [...least!.stacks];
-      pool.set(least!);
+      stacks = [...bestState!.stacks];
+      pool.set(bestState!);
       fruitless = 0;
     }
     yield { stacks: best, fraction: Math.min(1, done()) };
   }
   builder.useRanking(0);
-  pool.set(least!);
+  pool.set(bestState!);
   const rest = yield* passOn(builder.build(pool.all()), () => undefined);
-  const last = [...least!.stacks, ...rest];
+  const last = [...bestState!.stacks, ...rest];
   if (isBetter(last, best) && accepts(last)) best = last;
   yield { stacks: best, fraction: 1 };
 }
@@ -136,9 +136,9 @@ function* rebuild(
     builder.patterns,
   );
   if ((yield* passOn(building, () => undefined)) === undefined) return undefined;
-  const lasting = prepared.worth.map((own, type) => own * penalty[type]!);
-  const least = (1 - TOLERANCE * random()) * worthOfAll(removed, lasting);
-  if (worthOfAll(base.layers.slice(levels), lasting) < least) return undefined;
+  const lastingWorth = prepared.worth.map((own, type) => own * penalty[type]!);
+  const minWorth = (1 - TOLERANCE * random()) * worthOfAll(removed, lastingWorth);
+  if (worthOfAll(base.layers.slice(levels), lastingWorth) < minWorth) return undefined;
   return { stack: base, counts: supply.available, whole: supply.whole };
 }
 
@@ -147,11 +147,11 @@ function patienceOf(pallets: number): number {
 }
 
 function emptiestOf(stacks: readonly Stack[]): number {
-  let least = 0;
+  let emptiest = 0;
   stacks.forEach(({ volume }, at) => {
-    if (volume < stacks[least]!.volume) least = at;
+    if (volume < stacks[emptiest]!.volume) emptiest = at;
   });
-  return least;
+  return emptiest;
 }
 
 function choose(stacks: readonly Stack[], random: () => number): number {

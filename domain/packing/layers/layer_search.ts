@@ -214,19 +214,19 @@ export class LayerSearch {
   }
 
   /**
-   * Finds the best `most` blocks for the free rectangle nearest to a corner of the pallet; drops
-   * rectangles where none fits. Returns false if no rectangle is left.
+   * Finds the best `maxBlocks` blocks for the free rectangle nearest to a corner of the pallet;
+   * drops rectangles where none fits. Returns false if no rectangle is left.
    */
-  #findRoom(state: LayerState, most: number): boolean {
+  #findRoom(state: LayerState, maxBlocks: number): boolean {
     const { free } = state;
     while (free.count > 0 && !state.full) {
       [this.#rectangle, this.#corner] = free.nearestToCorner(this.rules);
       this.#found.length = 0;
-      this.#findBlocks(state, most);
+      this.#findBlocks(state, maxBlocks);
       for (let tried = 1; tried < 4 && this.#found.length === 0 && !this.#floor.whole; tried++) {
         // Nothing is supported well enough here; try another corner of the rectangle.
         this.#corner ^= tried === 2 ? 3 : 1;
-        this.#findBlocks(state, most);
+        this.#findBlocks(state, maxBlocks);
       }
       if (this.#found.length > 0) return true;
       free.remove(this.#rectangle);
@@ -234,7 +234,7 @@ export class LayerSearch {
     return false;
   }
 
-  #findBlocks(state: LayerState, most: number): void {
+  #findBlocks(state: LayerState, maxBlocks: number): void {
     const { free, left } = state;
     const { slack, length, width } = this.rules;
     this.#threshold = 0;
@@ -260,12 +260,12 @@ export class LayerSearch {
         let k = turn;
         let m = across;
         if (turn <= along) {
-          const most = Math.floor(boxes / k);
-          if (most < m) m = most;
+          const fitting = Math.floor(boxes / k);
+          if (fitting < m) m = fitting;
         } else {
           m = turn - along;
-          const most = Math.floor(boxes / m);
-          k = most < along ? most : along;
+          const fitting = Math.floor(boxes / m);
+          k = fitting < along ? fitting : along;
           // Blocks of maximum extent were already evaluated above.
           const deepest = Math.floor(boxes / k);
           if ((deepest < across ? deepest : across) === m) continue;
@@ -282,20 +282,20 @@ export class LayerSearch {
           this.#reachAlong.share(roomAlong - k * dx) * shareAlong;
         const score = value * k * m * this.ranking(usedAlong * usedAcross, k * m);
         if (score > this.#threshold) {
-          this.#propose(state, { offer, along: k, across: m, score }, most);
+          this.#propose(state, { offer, along: k, across: m, score }, maxBlocks);
         }
       }
     }
   }
 
-  #propose(state: LayerState, block: Found, most: number): void {
+  #propose(state: LayerState, block: Found, maxBlocks: number): void {
     const found = this.#found;
     if (!this.#rests(state, block)) return;
-    if (found.length === most) found.pop();
+    if (found.length === maxBlocks) found.pop();
     let at = found.length;
     while (at > 0 && found[at - 1]!.score < block.score) at--;
     found.splice(at, 0, block);
-    if (found.length === most) this.#threshold = found[most - 1]!.score;
+    if (found.length === maxBlocks) this.#threshold = found[maxBlocks - 1]!.score;
   }
 
   #left({ free }: LayerState, { offer, along }: Found): number {

@@ -110,10 +110,10 @@ export class LinearProgram {
 
   #cheapest(): number | undefined {
     let best: number | undefined;
-    let most = 1e-7;
+    let largest = 1e-7;
     for (let at = 0; at < this.#columns.length; at++) {
       const gain = this.gain(this.#columns[at]!);
-      if (gain > most) [best, most] = [at, gain];
+      if (gain > largest) [best, largest] = [at, gain];
     }
     return best;
   }
@@ -128,11 +128,11 @@ export class LinearProgram {
       }
     }
     let leaving = -1;
-    let least = Infinity;
+    let smallestRatio = Infinity;
     for (let at = 0; at < size; at++) {
       if (entering[at]! <= SMALL) continue;
       const ratio = this.#amount[at]! / entering[at]!;
-      if (ratio < least) [leaving, least] = [at, ratio];
+      if (ratio < smallestRatio) [leaving, smallestRatio] = [at, ratio];
     }
     if (leaving < 0) return false;
     const pivot = entering[leaving]!;

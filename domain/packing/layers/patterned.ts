@@ -129,18 +129,18 @@ function* interlocked(
   },
 ): Generator<void, LayerBox[] | undefined, void> {
   let best: LayerBox[] | undefined;
-  let most = interlocks(layer.boxes, below, slack);
+  let maxInterlocked = interlocks(layer.boxes, below, slack);
   for (const choice of choices) {
     yield;
-    const standing = choice.filter((box) => fitting.stands(box, stack));
-    if (standing.length < layer.boxes.length) continue;
+    const stableBoxes = choice.filter((box) => fitting.stands(box, stack));
+    if (stableBoxes.length < layer.boxes.length) continue;
     const [bonded, single] = [true, false].map((isBonded) =>
-      nearestTheMiddle(standing.filter((box) => restsOnSeveral(box, below, slack) === isBonded))
+      nearestTheMiddle(stableBoxes.filter((box) => restsOnSeveral(box, below, slack) === isBonded))
     );
     const boxes = [...bonded!, ...single!].slice(0, layer.boxes.length);
     const bonds = Math.min(bonded!.length, boxes.length);
-    if (bonds > most) [best, most] = [boxes, bonds];
-    if (most === layer.boxes.length) break;
+    if (bonds > maxInterlocked) [best, maxInterlocked] = [boxes, bonds];
+    if (maxInterlocked === layer.boxes.length) break;
   }
   return best;
 }

@@ -80,10 +80,10 @@ export class Plan {
       prices ??= relaxed.prices;
       const uses = relaxed.uses.toSorted((a, b) => b.amount - a.amount);
       if (uses.length === 0) break;
-      const least = Math.min(FIX, uses[0]!.amount);
+      const minAmount = Math.min(FIX, uses[0]!.amount);
       const before = layers.length;
       for (const { pattern, amount } of uses) {
-        for (let more = amount; more >= least - 1e-9 && hasBoxesFor(pattern, left); more--) {
+        for (let more = amount; more >= minAmount - 1e-9 && hasBoxesFor(pattern, left); more--) {
           fix(pattern);
         }
       }
@@ -174,9 +174,9 @@ export class Plan {
   }
 
   #heightsOf(left: Int32Array): number[] {
-    const there = new Set<number>();
-    for (const { dz, type } of this.prepared.stances) if (left[type]! > 0) there.add(dz);
-    return this.prepared.heights.filter((height) => there.has(height));
+    const availableHeights = new Set<number>();
+    for (const { dz, type } of this.prepared.stances) if (left[type]! > 0) availableHeights.add(dz);
+    return this.prepared.heights.filter((height) => availableHeights.has(height));
   }
 
   /** Returns the most valuable layer at these prices. */
@@ -189,12 +189,12 @@ export class Plan {
   ): Pattern | undefined {
     const { windows, heightRange, height: palletHeight, problem: { parameters } } = this.prepared;
     const range = mode === "wide" ? heightRange : Math.min(parameters.heightTolerance, heightRange);
-    const least = mode === "strong" ? STRONG * palletHeight * density : -Infinity;
+    const minBearable = mode === "strong" ? STRONG * palletHeight * density : -Infinity;
     const window = windows.of(height, range);
     const offers: Offer[] = [];
     for (const stance of window.stances) {
       const value = prices[stance.type]!;
-      if (left[stance.type]! > 0 && stance.bearable >= least && value > 0) {
+      if (left[stance.type]! > 0 && stance.bearable >= minBearable && value > 0) {
         offers.push({ stance, value });
       }
     }

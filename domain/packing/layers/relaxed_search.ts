@@ -27,14 +27,14 @@ function stricterRules(prepared: Prepared): LayerRuleSet[] {
  */
 function rangesUpTo({ heights, heightRange, slack, problem }: Prepared): number[] {
   const { heightTolerance } = problem.parameters;
-  const most = heights.at(-1)! - heights[0]!;
-  const tried = [heightTolerance, ...roundNumbers(most)]
+  const largestRange = heights.at(-1)! - heights[0]!;
+  const candidateRanges = [heightTolerance, ...roundNumbers(largestRange)]
     .filter((range) => range >= heightTolerance && range < heightRange);
-  const distinct = [...tried, heightRange]
+  const distinct = [...candidateRanges, heightRange]
     .map((range) => largestDifference(heights, range + slack / 2));
   return [...new Set(distinct)]
     .sort((a, b) => a - b)
-    .map((range) => range === most ? Infinity : range);
+    .map((range) => range === largestRange ? Infinity : range);
 }
 
 /** Returns round numbers below a limit, down to a hundredth of it. */
@@ -90,9 +90,9 @@ export function* relaxedSearch(
   for (const rules of [own!, ...stricter]) {
     if (best !== undefined && best.length <= bound) break;
     const search = new RuleSearch(withRules(prepared, rules), effort);
-    const most: number | undefined = best?.length;
+    const maxPallets: number | undefined = best?.length;
     const from = fraction;
-    for (const { stacks, part } of search.run(most, rules === own ? built : [])) {
+    for (const { stacks, part } of search.run(maxPallets, rules === own ? built : [])) {
       if (stacks !== undefined && (rules === own || stacks.length < best!.length)) best = stacks;
       fraction = Math.max(fraction, from + (end - from) * part);
       yield { stacks: best, fraction };

@@ -23,22 +23,22 @@ export function buildPure(prepared: Prepared, builder: Builder, counts: Int32Arr
     const layers = singleTypeLayers(prepared, type, count).sort((a, b) => b.length - a.length);
     const full = layers[0] ?? gridOf(prepared, type, count);
     let stack: Stack | undefined;
-    const most = limits.load.mostOf(type);
-    let room = most;
-    for (let left = count; left > 0;) {
+    const maxBoxes = limits.load.mostOf(type);
+    let room = maxBoxes;
+    for (let remainingBoxes = count; remainingBoxes > 0;) {
       if (room === 0) stack = undefined;
-      if (stack === undefined) room = most;
-      const layer = layerOf(full.slice(0, Math.min(left, room)));
+      if (stack === undefined) room = maxBoxes;
+      const layer = layerOf(full.slice(0, Math.min(remainingBoxes, room)));
       const stands = stack !== undefined && stack.height + layer.height <= pallet.height &&
         layer.boxes.every(({ x, y, stance: { dx, dy, area, weight } }) =>
           stack!.floor.rest(x, y, x + dx, y + dy, weight) >= WHOLE * area
         );
       if (!stands) {
         stacks.push(stack = builder.emptyStack());
-        room = most;
+        room = maxBoxes;
       }
       stack!.add(layer);
-      left -= layer.boxes.length;
+      remainingBoxes -= layer.boxes.length;
       room -= layer.boxes.length;
       // A layer that covers too little, or that may bear nothing, supports nothing.
       if (layer.cover < minCover || full[0]!.stance.bearable < 0) stack = undefined;
@@ -121,31 +121,33 @@ export class RuleSearch {
       built,
     );
     if (quick === undefined) return;
-    let least = this.#leastOfQuick(quick.length);
-    if (least >= pallets) return;
+    let minPallets = this.#leastOfQuick(quick.length);
+    if (minPallets >= pallets) return;
     yield { stacks: quick, part: 0 };
     if (work === 0) return;
 
     const builder = new Builder(prepared, this.effort, randomOf(1));
     const planned = plans ? yield* this.#build(builder, quick.length + 1) : undefined;
-    const start = planned !== undefined && planned.length >= least ? planned : quick;
+    const start = planned !== undefined && planned.length >= minPallets ? planned : quick;
     // The layout found so far may be better than the plan suggests.
     const expected = Math.min(
       Math.ceil(MIN_SHARE_OF_PLANNED * builder.plannedPallets),
       start.length,
     );
-    least = Math.max(least, expected);
+    minPallets = Math.max(minPallets, expected);
     const isHard = prepared.minCover > HARD_FILL * prepared.area;
-    if (!isHard) least = Math.max(least, start.length - partOf(start.length, MAX_EMPTIED_SHARE));
-    if (least >= pallets) return;
+    if (!isHard) {
+      minPallets = Math.max(minPallets, start.length - partOf(start.length, MAX_EMPTIED_SHARE));
+    }
+    if (minPallets >= pallets) return;
     yield { stacks: start, part: 0 };
     const whole = prepared.pure
       ? yield* passOn(builder.fullLayers(this.#counts), () => ({ stacks: undefined, part: 0 }))
       : undefined;
     const improving = improve(prepared, builder, start, {
       work,
-      accepts: (stacks) => stacks.length >= least && this.#accepts(stacks),
-      fewest: emptiesLast ? 0 : Math.max(least, palletBounds(prepared.problem).pallets),
+      accepts: (stacks) => stacks.length >= minPallets && this.#accepts(stacks),
+      fewest: emptiesLast ? 0 : Math.max(minPallets, palletBounds(prepared.problem).pallets),
       isWhole: (layer) => whole !== undefined && isFullLayer(layer, whole),
       random: randomOf(1),
     });
@@ -153,8 +155,11 @@ export class RuleSearch {
       yield { stacks: state?.stacks, part: state?.fraction ?? 0 };
       if (state === undefined || state.fraction < 0.5) continue;
       const { length } = state.stacks;
-      least = Math.max(least, length - Math.max(1, partOf(length, MAX_EMPTIED_SHARE_AT_HALF)));
-      if (least >= pallets) return;
+      minPallets = Math.max(
+        minPallets,
+        length - Math.max(1, partOf(length, MAX_EMPTIED_SHARE_AT_HALF)),
+      );
+      if (minPallets >= pallets) return;
     }
   }
 

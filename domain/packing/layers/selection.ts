@@ -20,8 +20,8 @@ export function* selectLayers(
 ): Generator<void, Pattern[], void> {
   const cells = Number.isInteger(height) && height <= MAX_CELLS ? height : MAX_CELLS;
   const scale = cells / height;
-  const ways = 2 * (mostLoose + 1);
-  const best = new Float64Array(ways * (cells + 1)).fill(-1);
+  const variants = 2 * (mostLoose + 1);
+  const best = new Float64Array(variants * (cells + 1)).fill(-1);
   best[0] = 0;
   const items: { pattern: Pattern; worth: number; step: number }[] = [];
   // From the top down: each layer must bear those above it.
@@ -31,8 +31,8 @@ export function* selectLayers(
   for (const { pattern, count, worth } of topDown) {
     const step = Math.max(1, Math.ceil(pattern.height * scale - 1e-6));
     const places = { top: 1, loose: mostLoose, dense: Math.floor(cells / step) }[pattern.kind];
-    const most = Math.min(count, places, Math.ceil(MAX_ITEMS / topDown.length));
-    for (let time = 0; time < most; time++) items.push({ pattern, worth, step });
+    const maxCopies = Math.min(count, places, Math.ceil(MAX_ITEMS / topDown.length));
+    for (let time = 0; time < maxCopies; time++) items.push({ pattern, worth, step });
   }
   // One bit per item and state: set if the item is selected.
   const selectedBits = new Uint8Array(Math.ceil(items.length * best.length / 8));
@@ -48,13 +48,13 @@ export function* selectLayers(
           const fewerTops = kind === "top" ? tops - 1 : tops;
           const fewerLoose = kind === "loose" ? loose - 1 : loose;
           if (fewerTops < 0 || fewerLoose < 0) continue;
-          const here = state(tops, loose, cell);
+          const nextState = state(tops, loose, cell);
           const before = best[state(fewerTops, fewerLoose, cell - step)]!;
           if (before < 0) continue;
           const value = before + worth;
-          if (value > best[here]! + 1e-9) {
-            best[here] = value;
-            const bit = item * best.length + here;
+          if (value > best[nextState]! + 1e-9) {
+            best[nextState] = value;
+            const bit = item * best.length + nextState;
             selectedBits[bit >> 3]! |= 1 << (bit & 7);
           }
         }

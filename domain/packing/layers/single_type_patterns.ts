@@ -17,7 +17,7 @@ export function singleTypeLayers(
 ): LayerBox[][] {
   const { length, width } = problem.pallet;
   const effort = Math.max(0, problem.parameters.effort - 1);
-  const most = limits.load.mostOf(type);
+  const maxBoxes = limits.load.mostOf(type);
   const own = stances.filter((stance) => stance.type === type);
   return [...new Set(own.map(({ dz }) => dz))].flatMap((dz) => {
     const [stance, turned] = own.filter((other) => other.dz === dz);
@@ -26,8 +26,8 @@ export function singleTypeLayers(
     // A full layer has at least as many boxes as the plain grid.
     const columns = Math.floor((length + slack) / dx);
     const grid = columns * Math.floor((width + slack) / dy);
-    if (Math.min(grid, most) > boxes) return [];
-    if (grid >= most) return [inRows(stance!, columns, most)];
+    if (Math.min(grid, maxBoxes) > boxes) return [];
+    if (grid >= maxBoxes) return [inRows(stance!, columns, maxBoxes)];
     // Further stances of one height exist only for boxes that are cubes except for the last digit.
     const mayTurn = turned !== undefined && turned.dx === dy && turned.dy === dx;
     const { count: full, x, y, turned: isTurned } = layers.pack(
@@ -35,7 +35,7 @@ export function singleTypeLayers(
       { length: dx, width: dy },
       { mayTurn, effort },
     );
-    const count = Math.min(full, most);
+    const count = Math.min(full, maxBoxes);
     const placed = Array.from({ length: count }, (_, at) => (
       { stance: isTurned[at] ? turned! : stance!, x: x[at]!, y: y[at]! }
     ));

@@ -21,7 +21,7 @@ interface StackingRules {
 }
 
 /** A layer in a stack with the supports and loads of its boxes. */
-interface Standing {
+interface SupportedLayer {
   layer: Layer;
   /** Weight on the top of each box. */
   load: Float64Array;
@@ -55,7 +55,7 @@ export function layerOf(boxes: readonly LayerBox[]): Layer {
 export class Stack {
   height = 0;
   volume = 0;
-  readonly #standing: Standing[] = [];
+  readonly #supportedLayers: SupportedLayer[] = [];
   /** The supporting boxes of the uppermost layer, by their numbers in it. */
   #carrying: number[] = [];
   #floor: Floor = BARE_PALLET;
@@ -63,7 +63,7 @@ export class Stack {
   constructor(private readonly rules: StackingRules) {}
 
   get layers(): readonly Layer[] {
-    return this.#standing.map(({ layer }) => layer);
+    return this.#supportedLayers.map(({ layer }) => layer);
   }
 
   /** Support of the next layer. */
@@ -76,7 +76,7 @@ export class Stack {
     const { boxes } = layer;
     const load = new Float64Array(boxes.length);
     const start = new Int32Array(boxes.length + 1);
-    const standing: Standing = {
+    const supportedLayer: SupportedLayer = {
       layer,
       load,
       start,
@@ -87,19 +87,19 @@ export class Stack {
     };
     boxes.forEach(({ stance: { dx, dy }, x, y }, at) => {
       this.#floor.contacts(x, y, x + dx, y + dy, (top, area) => {
-        standing.carrier.push(this.#carrying[top]!);
-        standing.share.push(area);
-        standing.rest[at]! += area;
+        supportedLayer.carrier.push(this.#carrying[top]!);
+        supportedLayer.share.push(area);
+        supportedLayer.rest[at]! += area;
       });
-      start[at + 1] = standing.carrier.length;
+      start[at + 1] = supportedLayer.carrier.length;
       for (let touch = start[at]!; touch < start[at + 1]!; touch++) {
-        standing.share[touch]! /= standing.rest[at]!;
+        supportedLayer.share[touch]! /= supportedLayer.rest[at]!;
       }
     });
-    this.#standing.push(standing);
+    this.#supportedLayers.push(supportedLayer);
     this.height += layer.height;
     this.volume += layer.volume;
-    for (const { load } of this.#standing) load.fill(0);
+    for (const { load } of this.#supportedLayers) load.fill(0);
     this.#settle();
   }
 
@@ -108,15 +108,15 @@ export class Stack {
     const base = new Stack(this.rules);
     if (levels === 0) return base;
     for (let level = 0; level < levels; level++) {
-      const standing = this.#standing[level]!;
-      const boxes = standing.layer.boxes.length;
-      base.#standing.push({
-        ...standing,
+      const supportedLayer = this.#supportedLayers[level]!;
+      const boxes = supportedLayer.layer.boxes.length;
+      base.#supportedLayers.push({
+        ...supportedLayer,
         load: new Float64Array(boxes),
         bearable: new Float64Array(boxes),
       });
-      base.height += standing.layer.height;
-      base.volume += standing.layer.volume;
+      base.height += supportedLayer.layer.height;
+      base.volume += supportedLayer.layer.volume;
     }
     base.#settle();
     return base;
@@ -124,15 +124,15 @@ export class Stack {
 
   /** Recomputes all loads and the bearable loads. */
   #settle(): void {
-    for (let level = this.#standing.length - 1; level > 0; level--) this.#pressOn(level);
+    for (let level = this.#supportedLayers.length - 1; level > 0; level--) this.#pressOn(level);
     this.#findBearable();
     this.#makeFloor();
   }
 
   /** Adds the weight and load of a level's boxes to the boxes below. */
   #pressOn(level: number): void {
-    const { layer: { boxes }, load, start, carrier, share } = this.#standing[level]!;
-    const below = this.#standing[level - 1]!.load;
+    const { layer: { boxes }, load, start, carrier, share } = this.#supportedLayers[level]!;
+    const below = this.#supportedLayers[level - 1]!.load;
     checkTime(carrier.length);
     for (let at = 0; at < boxes.length; at++) {
       const weight = boxes[at]!.stance.weight + load[at]!;
@@ -148,27 +148,27 @@ export class Stack {
    * get their maximum.
    */
   #findBearable(): void {
-    this.#standing.forEach(({ layer, load, start, carrier, rest, bearable }, level) => {
-      const below = this.#standing[level - 1]?.bearable;
+    this.#supportedLayers.forEach(({ layer, load, start, carrier, rest, bearable }, level) => {
+      const below = this.#supportedLayers[level - 1]?.bearable;
       checkTime(load.length);
       layer.boxes.forEach(({ stance }, at) => {
-        let least = stance.bearable - load[at]! / stance.area;
-        if (stance.bearable >= 0 && least < 0) least = 0;
+        let minBearable = stance.bearable - load[at]! / stance.area;
+        if (stance.bearable >= 0 && minBearable < 0) minBearable = 0;
         const part = rest[at]! / stance.area;
         for (let touch = start[at]!; touch < start[at + 1]!; touch++) {
           const through = below![carrier[touch]!]! * part;
-          if (through < least) least = through;
+          if (through < minBearable) minBearable = through;
         }
         // A box that nothing may touch has no contacts; for the others rounding must not go below
         // 0.
-        bearable[at] = stance.bearable < 0 ? -1 : Math.max(least, 0);
+        bearable[at] = stance.bearable < 0 ? -1 : Math.max(minBearable, 0);
       });
     });
   }
 
   #makeFloor(): void {
     const { heightTolerance, slack } = this.rules;
-    const { layer: { boxes, height }, bearable } = this.#standing.at(-1)!;
+    const { layer: { boxes, height }, bearable } = this.#supportedLayers.at(-1)!;
     const carrying: number[] = [];
     boxes.forEach(({ stance: { dz } }, at) => {
       if (dz >= height - heightTolerance - slack / 2) carrying.push(at);

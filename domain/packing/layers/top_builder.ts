@@ -177,9 +177,9 @@ export class TopBuilder {
     }
     partial.sort((a, b) => b.promise - a.promise);
     for (const { layer, stable } of partial.slice(0, MAX_MENDED_LAYERS)) {
-      const left = available.slice();
-      for (const { stance } of stable) left[stance.type]!--;
-      judge(this.fitting.fill(stack, layer.height, left, worth, stable));
+      const remainingCounts = available.slice();
+      for (const { stance } of stable) remainingCounts[stance.type]!--;
+      judge(this.fitting.fill(stack, layer.height, remainingCounts, worth, stable));
     }
   }
 

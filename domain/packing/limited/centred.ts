@@ -31,15 +31,15 @@ export function loadedOf(problem: PackingProblem, layers: readonly FreeBox[][]):
   if (parameters.packingType === PACKING_TYPES.free) return inBands(layers.flat(), slack);
   let [order, height] = [0, 0];
   const placed = layers.filter((boxes) => boxes.length > 0).map((boxes) => {
-    const tallest = boxes.reduce((most, { dz }) => Math.max(most, dz), 0);
+    const tallest = boxes.reduce((max, { dz }) => Math.max(max, dz), 0);
     height += tallest;
-    const standing = boxes.map(({ x, y, ...room }) => {
+    const layerBoxes = boxes.map(({ x, y, ...room }) => {
       const { weight } = types[room.type]!;
       return { x, y, stance: { ...room, area: room.dx * room.dy, weight, bearable: Infinity } };
     });
     return {
       height: tallest,
-      boxes: inTurns(problem, standing, 2 * slack)
+      boxes: inTurns(problem, layerBoxes, 2 * slack)
         .map(({ stance, x, y }) => placedBox(stance, { x, y }, ++order)),
     };
   });
@@ -52,7 +52,7 @@ export const WITHIN = 1 - 1e-9;
 /** A pallet with a valid centre of gravity, and the boxes removed for it, by type. */
 interface Centred {
   pallet: LoadedPallet;
-  taken: Int32Array;
+  removedCounts: Int32Array;
 }
 
 /**
@@ -77,10 +77,10 @@ export function centred(
   pallet: LoadedPallet,
   fixed: ReadonlySet<number> = new Set(),
 ): Centred | undefined {
-  const taken = new Int32Array(problem.types.length);
-  if (problem.limits?.centreShare === undefined) return { pallet, taken };
+  const removedCounts = new Int32Array(problem.types.length);
+  if (problem.limits?.centreShare === undefined) return { pallet, removedCounts };
   const layers = boxesOn(problem, pallet);
-  if (offOf(problem, layers.flat()) <= WITHIN) return { pallet, taken };
+  if (offOf(problem, layers.flat()) <= WITHIN) return { pallet, removedCounts };
   const overhang = usableOverhang(problem);
   for (;;) {
     const boxes = layers.flat();
@@ -89,17 +89,17 @@ export function centred(
       const moved = layers.map((inLayer) =>
         inLayer.map((box) => ({ ...box, x: box.x + dx, y: box.y + dy }))
       );
-      return { pallet: loadedOf(problem, moved), taken };
+      return { pallet: loadedOf(problem, moved), removedCounts };
     }
     let best: FreeBox | undefined;
-    let least = Infinity;
+    let leastDistance = Infinity;
     for (const box of uppermost(problem, layers)) {
       if (fixed.has(box.type)) continue;
       const without = balanceOf(problem, boxes.filter((other) => other !== box), overhang);
-      if (without.off < least) [best, least] = [box, without.off];
+      if (without.off < leastDistance) [best, leastDistance] = [box, without.off];
     }
     if (best === undefined) return undefined;
-    taken[best.type]!++;
+    removedCounts[best.type]!++;
     const level = layers.findIndex((inLayer) => inLayer.includes(best!));
     layers[level] = layers[level]!.filter((box) => box !== best);
     if (layers[level]!.length === 0) layers.splice(level, 1);
@@ -167,8 +167,7 @@ function balanceOf(
     y0 = Math.min(y0, y);
     y1 = Math.max(y1, y + dy);
   }
-  const within = (wanted: number, least: number, most: number) =>
-    Math.min(Math.max(wanted, least), most);
+  const within = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
   const dx = within(length / 2 - centre.x, -overhang - x0, length + overhang - x1);
   const dy = within(width / 2 - centre.y, -overhang - y0, width + overhang - y1);
   return { dx, dy, off: offOf(problem, boxes, dx, dy) };

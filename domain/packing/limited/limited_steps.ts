@@ -37,30 +37,30 @@ export function* limitedSteps(
   problem: PackingProblem,
   pack: Pack,
 ): Generator<PackingProgress, Layout, void> {
-  const left = Int32Array.from(problem.types, ({ count }) => count);
+  const remainingCounts = Int32Array.from(problem.types, ({ count }) => count);
   const volume = volumesOf(problem);
   const groups = groupsOf(problem);
   const grouped = new Set(groups.flatMap(({ types }) => [...types]));
-  const others = [...left.keys()].filter((type) => !grouped.has(type));
+  const others = [...remainingCounts.keys()].filter((type) => !grouped.has(type));
   const done: LoadedPallet[] = [];
   let fraction = 0;
   for (const group of groups) {
-    const searching = onOnePallet(problem, group, left, others, pack);
+    const searching = onOnePallet(problem, group, remainingCounts, others, pack);
     const pallet = yield* passOn(searching, () => ({ fraction, best: null }));
     done.push(pallet);
-    for (const { boxes } of pallet.layers) for (const { type } of boxes) left[type]!--;
+    for (const { boxes } of pallet.layers) for (const { type } of boxes) remainingCounts[type]!--;
     fraction += TOGETHER / groups.length;
   }
 
   let best: Layout | null = null;
   const keep = (pallets: readonly LoadedPallet[]) => {
     const balanced = pallets.map((pallet) => centred(problem, pallet)!);
-    if (balanced.some(({ taken }) => taken.some((count) => count > 0))) return;
+    if (balanced.some(({ removedCounts }) => removedCounts.some((count) => count > 0))) return;
     const layout = inOrder([...done, ...balanced.map(({ pallet }) => pallet)], volume);
     if (best === null || layout.pallets.length <= best.pallets.length) best = layout;
   };
-  while (left.some((count) => count > 0)) {
-    const { problem: part, restored } = enginePart(problem, left);
+  while (remainingCounts.some((count) => count > 0)) {
+    const { problem: part, restored } = enginePart(problem, remainingCounts);
     const from = fraction;
     let lastBest: Layout | null = null;
     const layout = yield* passOn(pack(part), (own) => {
@@ -68,11 +68,11 @@ export function* limitedSteps(
       if (own.best !== null && own.best !== lastBest) keep(restored(lastBest = own.best));
       return { fraction, best };
     });
-    left.fill(0);
+    remainingCounts.fill(0);
     for (const pallet of restored(layout)) {
-      const { pallet: balanced, taken } = centred(problem, pallet)!;
+      const { pallet: balanced, removedCounts } = centred(problem, pallet)!;
       done.push(balanced);
-      taken.forEach((count, type) => left[type]! += count);
+      removedCounts.forEach((count, type) => remainingCounts[type]! += count);
     }
   }
   const last = inOrder(done, volume);

@@ -49,13 +49,13 @@ export function* onOnePallet(
   const volume = volumesOf(problem);
   const quick = { ...problem, parameters: { ...problem.parameters, effort: 0 as const } };
   let best: LoadedPallet | undefined;
-  let most = 0;
+  let maxVolume = 0;
   const retainBest = (pallets: readonly LoadedPallet[]) => {
     for (const pallet of pallets) {
       if (!holdsAll(pallet, group, left)) continue;
       const found = centred(problem, pallet, group.types)?.pallet;
       const filled = found === undefined ? 0 : volumeOn(found, volume);
-      if (filled > most) [best, most] = [found, filled];
+      if (filled > maxVolume) [best, maxVolume] = [found, filled];
     }
   };
   const alone = left.map((count, type) => group.types.has(type) ? count : 0);

@@ -75,9 +75,9 @@ function filledUp(
   const added = all.filter((box) => !fixed.has(box));
   let taken = added;
   if (limits.load.isLimited) {
-    const standing = stack.base(stack.layers.length);
-    standing.add(layerOf(boxes));
-    taken = limits.within(standing, added, worth);
+    const lockedBase = stack.base(stack.layers.length);
+    lockedBase.add(layerOf(boxes));
+    taken = limits.within(lockedBase, added, worth);
   }
   for (const { stance } of taken) available[stance.type]!--;
   return [...boxes, ...taken];

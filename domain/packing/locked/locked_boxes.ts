@@ -45,7 +45,7 @@ function lockedAlone(
 ): LoadedPallet {
   const problem = onPalletType(whole, palletType);
   let base = 0;
-  const standing = layers.map((boxes) => {
+  const lockedLayers = layers.map((boxes) => {
     const from = base;
     return layerBoxes(problem, boxes).map(({ stance, x, y }, at): FreeBox => {
       const { type, orientation, dx, dy, dz } = stance;
@@ -54,7 +54,7 @@ function lockedAlone(
       return { type, orientation, x, y, z, dx, dy, dz };
     });
   });
-  return { ...ofType(palletType), ...loadedOf(problem, standing) };
+  return { ...ofType(palletType), ...loadedOf(problem, lockedLayers) };
 }
 
 /** Returns the type of a pallet as a field, if it has one. */
@@ -68,11 +68,11 @@ export function allLockedAlone(problem: PackingProblem): Layout {
 
 /** Returns the number of boxes of each type that are not locked. */
 export function unlockedCounts({ types, locked = [] }: PackingProblem): Int32Array {
-  const left = Int32Array.from(types, ({ count }) => count);
+  const unlocked = Int32Array.from(types, ({ count }) => count);
   for (const { layers } of locked) {
-    for (const boxes of layers) for (const { type } of boxes) left[type]!--;
+    for (const boxes of layers) for (const { type } of boxes) unlocked[type]!--;
   }
-  return left;
+  return unlocked;
 }
 
 /**

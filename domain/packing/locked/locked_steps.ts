@@ -29,21 +29,21 @@ function balanced(
   if (problem.limits?.centreShare === undefined) return pallet;
   const layers = boxesOn(problem, pallet);
   if (offOf(problem, layers.flat()) <= WITHIN) return pallet;
-  const stays = lockedAmong(layers, locked);
+  const lockedBoxes = lockedAmong(layers, locked);
   for (;;) {
     let best: FreeBox | undefined;
-    let least = Infinity;
+    let leastDistance = Infinity;
     const boxes = layers.flat();
     for (const box of uppermost(problem, layers)) {
-      if (stays.has(box)) continue;
+      if (lockedBoxes.has(box)) continue;
       const off = offOf(problem, boxes.filter((other) => other !== box));
-      if (off < least) [best, least] = [box, off];
+      if (off < leastDistance) [best, leastDistance] = [box, off];
     }
     if (best === undefined) return pallet;
     const level = layers.findIndex((inLayer) => inLayer.includes(best!));
     layers[level] = layers[level]!.filter((box) => box !== best);
     if (layers[level]!.length === 0) layers.splice(level, 1);
-    if (least <= WITHIN) return loadedOf(problem, layers);
+    if (leastDistance <= WITHIN) return loadedOf(problem, layers);
   }
 }
 
@@ -136,14 +136,18 @@ export function* lockedSteps(
     const fraction = FILLING * index / locked.length;
     const lockedTypes = new Set(pallet.layers.flat().map(({ type }) => type));
     const own = groups.filter(({ types }) => [...types].some((type) => lockedTypes.has(type)));
-    const wanted = left.map((count, type) => own.some(({ types }) => types.has(type)) ? count : 0);
+    const groupedCounts = left.map((count, type) =>
+      own.some(({ types }) => types.has(type)) ? count : 0
+    );
     let filled: LockedPallet = pallet;
     // Boxes that must share a pallet with locked boxes go before all others, which belong to no
     // group.
     const others = left.map((count, type) => grouped.has(type) ? 0 : count);
     let loaded = alone[index]!;
     const onType = onPalletType(problem, pallet.palletType);
-    for (const counts of wanted.some((count) => count > 0) ? [wanted, others] : [others]) {
+    for (
+      const counts of groupedCounts.some((count) => count > 0) ? [groupedCounts, others] : [others]
+    ) {
       loaded = yield* passOn(
         fillUp(onType, filled, counts),
         () => ({ fraction, best: null, partialLayout }),
@@ -183,8 +187,8 @@ function withoutTaken(
   if (palletTypes === undefined) return problem;
   const left = palletTypes.map((type, index) => {
     if (type.available === undefined) return type;
-    const taken = locked.filter(({ palletType }) => palletType === index).length;
-    return { ...type, available: Math.max(0, type.available - taken) };
+    const usedPallets = locked.filter(({ palletType }) => palletType === index).length;
+    return { ...type, available: Math.max(0, type.available - usedPallets) };
   });
   return { ...problem, palletTypes: left };
 }

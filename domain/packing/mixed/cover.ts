@@ -31,11 +31,11 @@ export class MixFacts {
 
   constructor(readonly problem: PackingProblem) {
     const palletTypes = problem.palletTypes!;
-    const over = 2 * (problem.limits?.overhang ?? 0);
+    const overhang = 2 * (problem.limits?.overhang ?? 0);
     this.prices = palletTypes.map(({ price }) => price);
     this.available = palletTypes.map(({ available = Infinity }) => available);
     this.rooms = palletTypes.map(({ size: { length, width, height } }) =>
-      (length + over) * (width + over) * height
+      (length + overhang) * (width + overhang) * height
     );
     const groups = groupsOf(problem);
     this.fits = palletTypes.map((pallet) => {
@@ -158,24 +158,24 @@ export class Cover {
       if (!isAll && depth === 0) continue;
       const pallets = yield* this.#packed(type, own);
       if (pallets === undefined) continue;
-      const most = Math.min(pallets.length, free[type]!);
-      const first = most < pallets.length ? this.#neededFirst(type, pallets) : pallets;
-      const isWhole = isAll && most === pallets.length;
-      if (isWhole && most * price < limit()) best = [...pallets];
+      const usablePallets = Math.min(pallets.length, free[type]!);
+      const first = usablePallets < pallets.length ? this.#neededFirst(type, pallets) : pallets;
+      const isWhole = isAll && usablePallets === pallets.length;
+      if (isWhole && usablePallets * price < limit()) best = [...pallets];
       if (depth === 0) continue;
-      const from = isWhole ? most - 1 : most;
+      const from = isWhole ? usablePallets - 1 : usablePallets;
       for (
         let keptPallets = from;
-        keptPallets >= Math.max(1, most - MAX_REPLACED_PALLETS);
+        keptPallets >= Math.max(1, usablePallets - MAX_REPLACED_PALLETS);
         keptPallets--
       ) {
-        const left = limit() - keptPallets * price;
-        if (left <= 0) continue;
+        const remainingBudget = limit() - keptPallets * price;
+        if (remainingBudget <= 0) continue;
         const some = first.slice(0, keptPallets);
         const rest = counts.slice();
         for (const pallet of some) pallet.counts.forEach((count, box) => rest[box]! -= count);
         const others = free.map((count, other) => other === type ? count - keptPallets : count);
-        const found = yield* this.cheapest(rest, left, others, depth - 1);
+        const found = yield* this.cheapest(rest, remainingBudget, others, depth - 1);
         if (found !== undefined) best = [...some, ...found];
         if (this.isDone && limit() < Infinity) break;
       }

@@ -52,8 +52,8 @@ export function* mixedSteps(
   let best = yield* eachAlone(problem, pack.all, cover);
   const all = Int32Array.from(problem.types, ({ count }) => count);
   const { facts } = cover;
-  const least = facts.leastPrice(all);
-  const isLeast = () => best !== undefined && priceOf(best) <= least * (1 + 1e-9);
+  const leastPrice = facts.leastPrice(all);
+  const isLeast = () => best !== undefined && priceOf(best) <= leastPrice * (1 + 1e-9);
   const progress = (fraction: number): PackingProgress => ({
     fraction: ALONE + (1 - ALONE) * fraction,
     best: best === undefined ? null : layoutOfMix(best),
@@ -148,8 +148,8 @@ function aloneOn(problem: PackingProblem, type: number, all: Int32Array) {
   return { part, fewest: palletBounds(part).pallets };
 }
 
-const onTypeAlone = ({ pallets }: Layout, palletType: number, most: number): LoadedPallet[] =>
-  pallets.slice(0, most).map((pallet) => ({ ...pallet, palletType }));
+const onTypeAlone = ({ pallets }: Layout, palletType: number, maxPallets: number): LoadedPallet[] =>
+  pallets.slice(0, maxPallets).map((pallet) => ({ ...pallet, palletType }));
 
 /** Returns the pallets with some of them replaced by cheaper ones; undefined if none were found. */
 function* exchanged(
@@ -181,12 +181,12 @@ function* choices(
     }
   }
   for (;;) {
-    const left = emptiest();
+    const remainingPallets = emptiest();
     const size = 1 + Math.floor(MAX_REPLACED_PALLETS * random());
     const some: MixedPallet[] = [];
-    while (some.length < size && left.length > 0) {
+    while (some.length < size && remainingPallets.length > 0) {
       // Favours the emptier ones.
-      some.push(...left.splice(Math.floor(left.length * random() ** 2), 1));
+      some.push(...remainingPallets.splice(Math.floor(remainingPallets.length * random() ** 2), 1));
     }
     yield some;
   }

@@ -26,7 +26,7 @@ export function fourBlocks(L: number, W: number, l: number, w: number, enough: n
   const turnedUp = Math.floor(W / l);
   const all = (across + 1) ** 2 * (up + 1) * (turnedUp + 1) <= MAX_COMBINATIONS;
   let best: Grid[] = [];
-  let most = 0;
+  let maxBoxes = 0;
   // Skips some of very many combinations.
   const step = Math.ceil((across + 1) ** 2 / MAX_PAIRS);
   for (let i = 0; i <= across; i += step) {
@@ -39,16 +39,16 @@ export function fourBlocks(L: number, W: number, l: number, w: number, enough: n
         for (let p = 0; p <= across; p++) {
           const r = Math.floor((L - p * l) / w);
           const boxes = i * j + k * m + p * t + r * q;
-          if (boxes <= most || (i * l + p * l > L && j * w + t * w > W)) continue;
+          if (boxes <= maxBoxes || (i * l + p * l > L && j * w + t * w > W)) continue;
           if (r * w + k * w > L && q * l + m * l > W) continue;
-          most = boxes;
+          maxBoxes = boxes;
           best = [
             { x: 0, y: 0, columns: i, rows: j, turned: 0 },
             { x: L - k * w, y: 0, columns: k, rows: m, turned: 1 },
             { x: L - p * l, y: W - t * w, columns: p, rows: t, turned: 0 },
             { x: 0, y: W - q * l, columns: r, rows: q, turned: 1 },
           ];
-          if (most >= enough) return best;
+          if (maxBoxes >= enough) return best;
         }
       }
     }

@@ -51,17 +51,17 @@ export class NormalSizes {
   }
 }
 
-/** Returns all i·l + j·w up to `longest`, ascending; null if there are more than `most`. */
+/** Returns all i·l + j·w up to `longest`, ascending; null if there are more than `maxCount`. */
 export function normalLengths(
   longest: number,
   l: number,
   w: number,
-  most: number,
+  maxCount: number,
 ): Float64Array | null {
-  if ((longest / l + 1) * (longest / w + 1) > 40 * most) return null;
+  if ((longest / l + 1) * (longest / w + 1) > 40 * maxCount) return null;
   const lengths = new Set<number>();
   for (let start = 0; start <= longest; start += l) {
     for (let length = start; length <= longest; length += w) lengths.add(length);
   }
-  return lengths.size > most ? null : Float64Array.from(lengths).sort();
+  return lengths.size > maxCount ? null : Float64Array.from(lengths).sort();
 }

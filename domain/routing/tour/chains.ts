@@ -125,8 +125,8 @@ const nextPoint = (links: Links, before: number, here: number) =>
  * shorter of two parallel paths, which leaves points with one or two neighbours.
  */
 function removePassedPoints(links: Links, required: number): void {
-  const left = [...links.keys()].slice(required);
-  for (let point = left.pop(); point !== undefined; point = left.pop()) {
+  const passedPoints = [...links.keys()].slice(required);
+  for (let point = passedPoints.pop(); point !== undefined; point = passedPoints.pop()) {
     const ends = [...links[point]!];
     if (ends.length === 0 || ends.length > 2) continue;
     links[point]!.clear();
@@ -137,7 +137,7 @@ function removePassedPoints(links: Links, required: number): void {
       links[one]!.set(other[0], length);
       links[other[0]]!.set(one, length);
     }
-    left.push(...ends.map(([end]) => end).filter((end) => end >= required));
+    passedPoints.push(...ends.map(([end]) => end).filter((end) => end >= required));
   }
 }
 

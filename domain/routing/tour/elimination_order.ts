@@ -13,13 +13,13 @@ export interface EliminationOrder {
  * with k cross-aisles, at most k + 1. From each of several junctions at the rim it continues with
  * the neighbour that leaves the fewest open; ties go to the one that was adjacent first.
  *
- * @param most Maximum number of open junctions.
+ * @param maxOpen Maximum number of open junctions.
  * @returns Undefined if every start needs more.
  */
 export function eliminationOrder(
   { junctions, chains }: ChainNetwork,
   positions: { x: Float64Array; y: Float64Array },
-  most: number,
+  maxOpen: number,
 ): EliminationOrder | undefined {
   const chainsAt = new Map(junctions.map((junction) => [junction, [] as number[]]));
   chains.forEach(({ from, to }, chain) => {
@@ -32,7 +32,7 @@ export function eliminationOrder(
   };
   let best: EliminationOrder | undefined;
   for (const start of outermost(junctions, positions)) {
-    const limit = best === undefined ? most : best.width - 1;
+    const limit = best === undefined ? maxOpen : best.width - 1;
     best = orderFrom(start, { chainsAt, otherEnd }, limit) ?? best;
   }
   return best;
@@ -46,7 +46,7 @@ interface Neighbourhood {
 function orderFrom(
   start: number,
   { chainsAt, otherEnd }: Neighbourhood,
-  most: number,
+  maxOpen: number,
 ): EliminationOrder | undefined {
   const order: number[] = [];
   const done = new Set<number>();
@@ -73,7 +73,7 @@ function orderFrom(
   for (let next: number | undefined = start; next !== undefined;) {
     const junction = next;
     width = Math.max(width, open.size + 1);
-    if (width > most) return undefined;
+    if (width > maxOpen) return undefined;
     const inward = chainsIn(junction);
     open.set(junction, chainsAt.get(junction)!.length);
     for (const chain of inward) {
@@ -83,7 +83,7 @@ function orderFrom(
         open.set(end, open.get(end)! - 1);
       }
     }
-    for (const [end, left] of open) if (left === 0) open.delete(end);
+    for (const [end, remaining] of open) if (remaining === 0) open.delete(end);
     next = undefined;
     let fewest = Infinity;
     for (const end of open.keys()) {

@@ -38,11 +38,11 @@ export class GraphCore {
 
   /** Returns the points from a removed one to the beginning of its dead end, both included. */
   wayBack(point: number): number[] {
-    const way = [point];
-    while (!this.has(way.at(-1)!) && this.#back[way.at(-1)!]! >= 0) {
-      way.push(this.#back[way.at(-1)!]!);
+    const pathBack = [point];
+    while (!this.has(pathBack.at(-1)!) && this.#back[pathBack.at(-1)!]! >= 0) {
+      pathBack.push(this.#back[pathBack.at(-1)!]!);
     }
-    return way;
+    return pathBack;
   }
 
   /**

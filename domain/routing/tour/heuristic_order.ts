@@ -25,11 +25,15 @@ export function heuristicOrder(
   if (stops < 1) return [];
   // For very many stops there is only time for improving a single start.
   const times = stops > LARGE ? 1 : restarts;
-  const near = nearPoints(matrix);
+  const nearestPoints = nearPoints(matrix);
   let best: { walk: Int32Array; length: number } | undefined;
   for (let restart = 0; restart < times; restart++) {
     const random = seeded(restart + 1);
-    const search = new LocalSearch(matrix, nearestNext(matrix, end, restart, random), near);
+    const search = new LocalSearch(
+      matrix,
+      nearestNext(matrix, end, restart, random),
+      nearestPoints,
+    );
     search.improve();
     const perturbations = stops > 4 ? Math.ceil(steps / times / Math.sqrt(stops)) : 0;
     for (let step = 0; step < perturbations; step++) search.perturb(random);
@@ -48,20 +52,20 @@ function nearestNext(
   restart: number,
   random: () => number,
 ): Int32Array {
-  const left = new Set(Array.from({ length: size }, (_, point) => point));
-  left.delete(0);
-  left.delete(end);
+  const remainingPoints = new Set(Array.from({ length: size }, (_, point) => point));
+  remainingPoints.delete(0);
+  remainingPoints.delete(end);
   const walk = [0];
-  while (left.size > 0) {
+  while (remainingPoints.size > 0) {
     const row = walk.at(-1)! * size;
     let [nearest, second] = [-1, -1];
-    for (const point of left) {
+    for (const point of remainingPoints) {
       if (nearest < 0 || distances[row + point]! < distances[row + nearest]!) {
         [nearest, second] = [point, nearest];
       } else if (second < 0 || distances[row + point]! < distances[row + second]!) second = point;
     }
     const next = restart > 0 && second >= 0 && random() < 0.2 ? second : nearest;
-    left.delete(next);
+    remainingPoints.delete(next);
     walk.push(next);
   }
   return Int32Array.from([...walk, end]);

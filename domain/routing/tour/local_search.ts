@@ -219,22 +219,22 @@ export class LocalSearch {
 export function nearPoints({ size, distances }: DistanceMatrix): Int32Array[] {
   const count = Math.min(MAX_NEAR_POINTS, size - 1);
   return Array.from({ length: size }, (_, point) => {
-    const near = new Int32Array(count);
-    const far = new Float64Array(count);
+    const nearestPoints = new Int32Array(count);
+    const distancesOf = new Float64Array(count);
     let found = 0;
     for (let other = 0; other < size; other++) {
       if (other === point) continue;
       const length = Math.min(distances[point * size + other]!, distances[other * size + point]!);
-      if (found === count && length >= far[count - 1]!) continue;
+      if (found === count && length >= distancesOf[count - 1]!) continue;
       // Inserted in order among the nearest points so far.
       let place = found < count ? found++ : count - 1;
-      for (; place > 0 && far[place - 1]! > length; place--) {
-        far[place] = far[place - 1]!;
-        near[place] = near[place - 1]!;
+      for (; place > 0 && distancesOf[place - 1]! > length; place--) {
+        distancesOf[place] = distancesOf[place - 1]!;
+        nearestPoints[place] = nearestPoints[place - 1]!;
       }
-      far[place] = length;
-      near[place] = other;
+      distancesOf[place] = length;
+      nearestPoints[place] = other;
     }
-    return near;
+    return nearestPoints;
   });
 }

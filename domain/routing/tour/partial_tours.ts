@@ -86,8 +86,8 @@ export class PartialTours {
   #placeOf(junction: number): number {
     let place = this.#places.get(junction);
     if (place !== undefined) return place;
-    const taken = new Set(this.#places.values());
-    for (place = 0; taken.has(place);) place++;
+    const usedPositions = new Set(this.#places.values());
+    for (place = 0; usedPositions.has(place);) place++;
     this.#places.set(junction, place);
     return place;
   }

@@ -50,26 +50,26 @@ function solveTour({ network, end }: TourProblem): TourSolution {
  */
 function nearestStraightOn({ arrays, required }: TourNetwork, end: number): number[] {
   const { x, y } = arrays;
-  const left = Uint32Array.from({ length: required }, (_, point) => point)
+  const remainingPoints = Uint32Array.from({ length: required }, (_, point) => point)
     .filter((point) => point !== 0 && point !== end);
   const order: number[] = [];
-  for (let [here, count] = [0, left.length]; count > 0; count--) {
+  for (let [here, count] = [0, remainingPoints.length]; count > 0; count--) {
     let nearest = 0;
-    let least = Infinity;
+    let leastDistance = Infinity;
     for (let at = 0; at < count; at++) {
-      const point = left[at]!;
+      const point = remainingPoints[at]!;
       // `Math.hypot` would create gigabytes of garbage.
       const across = x[point]! - x[here]!;
       const along = y[point]! - y[here]!;
       const distance = across * across + along * along;
-      if (distance < least) {
+      if (distance < leastDistance) {
         nearest = at;
-        least = distance;
+        leastDistance = distance;
       }
     }
-    here = left[nearest]!;
+    here = remainingPoints[nearest]!;
     order.push(here);
-    left[nearest] = left[count - 1]!;
+    remainingPoints[nearest] = remainingPoints[count - 1]!;
   }
   return order;
 }
@@ -175,11 +175,11 @@ function visitableStops(
   stops: readonly number[],
 ): number[] {
   const { components, directed } = graph.arrays;
-  const joined = stops.filter((stop) => components[stop] === components[start]);
-  if (!directed) return joined;
-  using there = searched(graph, start, joined);
+  const reachable = stops.filter((stop) => components[stop] === components[start]);
+  if (!directed) return reachable;
+  using there = searched(graph, start, reachable);
   const visitable: number[] = [];
-  for (const stop of joined) {
+  for (const stop of reachable) {
     using back = searched(graph, stop, [start]);
     if (there.distanceTo(stop) < Infinity && back.distanceTo(start) < Infinity) {
       visitable.push(stop);

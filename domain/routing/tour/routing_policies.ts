@@ -45,19 +45,19 @@ function shortest(picks: AislePicks, policy: Policy): number {
 
 function roundLength(picks: AislePicks, policy: Policy): number {
   const { stops } = picks;
-  const left = stops.map((block) =>
+  const remainingAisles = stops.map((block) =>
     new Set(block.flatMap(({ length }, aisle) => length > 0 ? [aisle] : []))
   );
-  const farthest = left.findLastIndex(({ size }) => size > 0);
-  const first = Math.min(...left.flatMap((aisles) => [...aisles]));
+  const farthest = remainingAisles.findLastIndex(({ size }) => size > 0);
+  const first = Math.min(...remainingAisles.flatMap((aisles) => [...aisles]));
   const walker = new Walker(picks, first);
   // Along the first aisle to the farthest block, visiting its stops.
   for (let block = 0; block < farthest; block++) {
     walker.along(block + 1);
-    left[block]!.delete(first);
+    remainingAisles[block]!.delete(first);
   }
   for (let block = farthest; block >= 0; block--) {
-    const ascending = [...left[block]!].sort((a, b) => a - b);
+    const ascending = [...remainingAisles[block]!].sort((a, b) => a - b);
     if (ascending.length === 0) {
       if (block < farthest) walker.along(block);
       continue;

@@ -40,9 +40,9 @@ function eulerianWalk(
   const stack = [start];
   while (stack.length > 0) {
     const here = stack.at(-1)!;
-    const left = edgesAt.get(here) ?? [];
-    while (left.length > 0 && walked[left.at(-1)!] === 1) left.pop();
-    const edge = left.pop();
+    const remainingEdges = edgesAt.get(here) ?? [];
+    while (remainingEdges.length > 0 && walked[remainingEdges.at(-1)!] === 1) remainingEdges.pop();
+    const edge = remainingEdges.pop();
     if (edge === undefined) walk.push(stack.pop()!);
     else {
       walked[edge] = 1;

@@ -86,9 +86,9 @@ class WaveSearch {
       }
       if (best === undefined) return;
       const { one, other, both } = best;
-      const left = this.waves.filter((wave) => wave !== one && wave !== other);
+      const otherWaves = this.waves.filter((wave) => wave !== one && wave !== other);
       // The merged wave must not be later than the two separate ones.
-      if (this.costs.of([...left, both]) > this.costs.of(this.waves)) {
+      if (this.costs.of([...otherWaves, both]) > this.costs.of(this.waves)) {
         refused.add(both);
         continue;
       }
@@ -98,8 +98,8 @@ class WaveSearch {
         others.delete(one);
         others.delete(other);
       }
-      add(both, left);
-      this.waves = [...left, both];
+      add(both, otherWaves);
+      this.waves = [...otherWaves, both];
     }
   }
 

@@ -69,13 +69,13 @@ function bestOf(
 ): SlottingMove | undefined {
   const promising = [...replayed.values()].filter(({ rate }) => rate > 0)
     .sort((a, b) => b.rate - a.rate);
-  let [best, most]: [SlottingMove | undefined, number] = [undefined, 0];
+  let [best, highestRate]: [SlottingMove | undefined, number] = [undefined, 0];
   for (const { pair, rate } of promising) {
-    if (rate <= most) break;
+    if (rate <= highestRate) break;
     if (!plan.mayExchange(...pair)) continue;
     const move = replay(pair);
     const now = move.saved / move.minutes;
-    if (now > most) [best, most] = [move, now];
+    if (now > highestRate) [best, highestRate] = [move, now];
   }
   return best;
 }

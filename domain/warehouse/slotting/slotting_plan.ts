@@ -102,11 +102,11 @@ export class SlottingPlan {
   }
 
   #choose(box: number): void {
-    let [nearest, least] = [-1, Infinity];
+    let [nearest, leastDistance] = [-1, Infinity];
     for (const [at, slot] of this.slots.entries()) {
       if (slot.box !== box) continue;
       const distance = this.lengths.between(0, slot.point);
-      if (distance < least) [nearest, least] = [at, distance];
+      if (distance < leastDistance) [nearest, leastDistance] = [at, distance];
     }
     if (nearest < 0) this.#pickedAt.delete(box);
     else this.#pickedAt.set(box, nearest);

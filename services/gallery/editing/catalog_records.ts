@@ -256,9 +256,9 @@ async function assertWritable(
   if (unique !== undefined && changed.includes(unique.field)) {
     const value = whole[unique.field] as string;
     const others = id === undefined ? undefined : ne(table.id, id);
-    const taken = await tx.select({ id: table.id }).from(table)
+    const takenNames = await tx.select({ id: table.id }).from(table)
       .where(and(eq(unique.column, value), others)).limit(1);
-    if (taken.length > 0) {
+    if (takenNames.length > 0) {
       throw refusal(409, "taken_already", { value }, { where: unique.field });
     }
   }

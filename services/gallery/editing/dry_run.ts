@@ -13,16 +13,16 @@ export async function writeOrTry<T>(
   work: (tx: Transaction) => Promise<T>,
   { dryRun, signal }: { dryRun: boolean; signal?: AbortSignal | undefined },
 ): Promise<T> {
-  let tried: T;
+  let dryRunResult: T;
   try {
     return await db.writeOnce(async (tx) => {
       const result = await work(tx);
       if (!dryRun) return result;
-      tried = result;
+      dryRunResult = result;
       throw ROLLED_BACK;
     }, { signal, isLong: true });
   } catch (error) {
-    if (error === ROLLED_BACK) return tried!;
+    if (error === ROLLED_BACK) return dryRunResult!;
     throw error;
   }
 }

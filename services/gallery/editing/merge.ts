@@ -240,8 +240,8 @@ async function relinkInfluence(
   const same = await sameInfluence(tx, changes, edge.id);
   if (same === undefined) await editRecord(tx, "influence", edge, changes, editor);
   else {
-    const stays = (await findRecord(tx, "influence", same))!;
-    await editRecord(tx, "influence", stays, joinedInfluence(stays, edge), editor);
+    const remaining = (await findRecord(tx, "influence", same))!;
+    await editRecord(tx, "influence", remaining, joinedInfluence(remaining, edge), editor);
     await removeRecord(tx, "influence", edge.id, new Set(), editor);
   }
 }

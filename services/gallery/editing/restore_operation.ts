@@ -88,18 +88,18 @@ async function takeBackAll(
     const entries = await db.read.select().from(auditLog).where(and(which, older))
       .orderBy(desc(auditLog.id)).limit(ENTRIES_PER_TRANSACTION) as RecordChange[];
     if (entries.length === 0) return whole;
-    const wanted = fields === undefined
+    const wantedFields = fields === undefined
       ? entries
       : entries.flatMap((entry) => narrowedToFields(entry, fields) ?? []);
     const outcomes = await db.write(async (tx) => {
       const outcomes = [];
-      for (const entry of wanted) {
+      for (const entry of wantedFields) {
         outcomes.push(await undoEntry(tx, entry, { username, operation }).catch(conflictsIn));
       }
       return outcomes;
     }, { isLong: true });
     for (const [at, outcome] of outcomes.entries()) {
-      const { id: entry, target_type, target_id } = wanted[at]!;
+      const { id: entry, target_type, target_id } = wantedFields[at]!;
       if ("conflicts" in outcome) {
         const { conflicts = [conflictOf(target_type, target_id, "id", {})] } = outcome;
         whole.conflicts.push(...conflicts.map((one) => ({ entry, ...one })));

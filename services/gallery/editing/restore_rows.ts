@@ -116,9 +116,9 @@ async function takenValues(tx: Transaction, { name, table, rows }: Removed): Pro
   const conflicts: Conflict[] = [];
   for (const { field, column } of [{ field: "id", column: table.id }, ...unique ? [unique] : []]) {
     const found = await existing(tx, column, rows.map((row) => row[field]));
-    const taken = rows.filter((row) => found.has(row[field]));
+    const conflictingRows = rows.filter((row) => found.has(row[field]));
     conflicts.push(
-      ...taken.map((row) =>
+      ...conflictingRows.map((row) =>
         conflictOf(name, row.id, field, { before: row[field], now: row[field] })
       ),
     );
@@ -175,11 +175,11 @@ async function editedTours(
       eq(auditLog.target_id, tour_id),
       gt(auditLog.id, entry.id),
     )).orderBy(auditLog.id);
-    const left = edits.map(({ details }) => (details as { before: Fields }).before.stops)
+    const remainingStops = edits.map(({ details }) => (details as { before: Fields }).before.stops)
       .find((before) => before !== undefined);
     const now = (await findRecord(tx, "tour", tour_id))?.stops ?? [];
-    if (left === undefined || isEqualValue(left, now)) continue;
-    conflicts.push(conflictOf(name, id, "sort_order", { after: left, now }));
+    if (remainingStops === undefined || isEqualValue(remainingStops, now)) continue;
+    conflicts.push(conflictOf(name, id, "sort_order", { after: remainingStops, now }));
   }
   return conflicts;
 }

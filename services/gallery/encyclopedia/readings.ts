@@ -114,10 +114,10 @@ export async function readAbout(
 type ReadOutcome = typeof encyclopediaFindings.$inferSelect["outcome"];
 
 function outcomeOf(candidates: readonly ReadCandidate[], { how }: FoundFacts): ReadOutcome {
-  const left = candidates.filter(({ rejected }) => !rejected);
-  if (left.length === 0) return "nothing";
-  const isKnown = how !== "name" && left.length === 1;
-  return isKnown && left[0]!.fields.every(({ differs }) => !differs) ? "same" : "differs";
+  const openCandidates = candidates.filter(({ rejected }) => !rejected);
+  if (openCandidates.length === 0) return "nothing";
+  const isKnown = how !== "name" && openCandidates.length === 1;
+  return isKnown && openCandidates[0]!.fields.every(({ differs }) => !differs) ? "same" : "differs";
 }
 
 /** Findings without a later decision. */

@@ -68,10 +68,10 @@ export async function linkFoundPictures(
   const found = filesByPainting(files.difference(await hiddenAmong(db.read, files)));
   let fetched = 0;
   for (const row of rows) {
-    const there = row.full !== null &&
+    const hasImage = row.full !== null &&
       (files.has(row.full) || await store.stat(row.full) !== undefined);
-    const candidate = there || !maySearchPicture(row) ? undefined : found.get(row.id);
-    if (there || (candidate && await link(services, row, candidate, requester))) fetched++;
+    const candidate = hasImage || !maySearchPicture(row) ? undefined : found.get(row.id);
+    if (hasImage || (candidate && await link(services, row, candidate, requester))) fetched++;
   }
   return { fetched, total: rows.length };
 }

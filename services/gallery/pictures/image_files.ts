@@ -76,10 +76,10 @@ export async function registerNew(
     const paths = files.map(({ size, file: { extension } }) =>
       imagePath(type, id, { cacheKey, thumbnail: size === "thumbnail", extension })
     );
-    const taken = await tx.select({ path: imageFiles.path }).from(imageFiles)
+    const takenPaths = await tx.select({ path: imageFiles.path }).from(imageFiles)
       .where(inArray(imageFiles.path, paths)).limit(1);
     // Another replacement of the same picture has the same millisecond; the next one is used.
-    if (taken.length > 0) continue;
+    if (takenPaths.length > 0) continue;
     await tx.insert(imageFiles).values(files.map(({ file, attribution, isFound = false }, at) => ({
       path: paths[at]!,
       state: "new" as const,
@@ -121,10 +121,10 @@ export async function discard(tx: Transaction, paths: readonly string[]): Promis
  *
  * @param before Unix milliseconds.
  */
-export async function retainedUntil(db: Reader, before: number, most: number): Promise<string[]> {
+export async function retainedUntil(db: Reader, before: number, limit: number): Promise<string[]> {
   const expired = and(NOT_LIVE, eq(imageFiles.state, "kept"), lt(imageFiles.kept_since, before));
   const found = await db.select({ path: imageFiles.path }).from(imageFiles).where(expired)
-    .orderBy(imageFiles.kept_since).limit(most);
+    .orderBy(imageFiles.kept_since).limit(limit);
   return found.map(({ path }) => path);
 }
 

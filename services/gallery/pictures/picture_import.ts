@@ -71,11 +71,11 @@ export async function importPictures(
   const leaveOut = ({ file, line }: ListedFile, reason: string) =>
     report.leftOut.push({ file, line, reason });
 
-  const wanted = await matched(db, list, leaveOut);
+  const filesByTarget = await matched(db, list, leaveOut);
   let operationId: Promise<string> | undefined;
   const operation = () =>
     operationId ??= db.write((tx) => beginOperation(tx, { username: IMPORTED, kind: "import" }));
-  const queue = [...wanted.values()];
+  const queue = [...filesByTarget.values()];
   let done = 0;
   const work = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
@@ -88,7 +88,7 @@ export async function importPictures(
           : `${row.chosenBy} chose its image, whose file is lost`;
         for (const file of files) leaveOut(file, reason);
       } else await publish(target, files);
-      onProgress(++done, wanted.size);
+      onProgress(++done, filesByTarget.size);
     }
   };
   const publish = async (target: PictureTarget, files: ListedFile[]) => {
@@ -159,19 +159,19 @@ async function matched(
         .limit(ROWS_PER_PIECE)
     ),
   );
-  const wanted = new Map<string, TargetFiles>();
+  const filesByTarget = new Map<string, TargetFiles>();
   for (const file of list) {
     const match: Match = file.kind === "artist" ? index.artist(file.artist) : index.painting(file);
     if ("reason" in match) leaveOut(file, match.reason);
     else {
       const target = { type: file.kind, id: match.id };
       const key = `${target.type} ${target.id}`;
-      const targetFiles = wanted.get(key) ?? { target, files: [] };
+      const targetFiles = filesByTarget.get(key) ?? { target, files: [] };
       targetFiles.files.push(file);
-      wanted.set(key, targetFiles);
+      filesByTarget.set(key, targetFiles);
     }
   }
-  return wanted;
+  return filesByTarget;
 }
 
 const messageOf = (error: unknown) => error instanceof Error ? error.message : String(error);

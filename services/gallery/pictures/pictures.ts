@@ -278,9 +278,9 @@ export class Pictures {
     // If the picture was replaced by another user meanwhile, the alignment with it is unknown.
     const confidence = alignment.of === before.full ? alignment.confidence : 0;
     const operation = newId();
-    const judged = { ...alignment, confidence };
-    const places = await movePlaces(tx, target.id, judged, { username, operation });
-    const auditNote = { note: { ...note, alignment: { ...judged, ...places } } };
+    const appliedAlignment = { ...alignment, confidence };
+    const places = await movePlaces(tx, target.id, appliedAlignment, { username, operation });
+    const auditNote = { note: { ...note, alignment: { ...appliedAlignment, ...places } } };
     if (places.moved === 0) return auditNote;
     await beginOperation(tx, { username, kind: "replacement", id: operation });
     return { ...auditNote, operation };

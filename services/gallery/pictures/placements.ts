@@ -72,12 +72,12 @@ export async function movePlaces(
 ): Promise<MovedPlaces> {
   const { notes, tourIds } = await placed(tx, painting);
   const isSure = alignment.confidence >= MIN_MOVE_CONFIDENCE;
-  const stays = isSure && isInvisible(alignment);
+  const isUnmoved = isSure && isInvisible(alignment);
   let [moved, waiting] = [0, 0];
   const place = (from: StoredPlace): StoredPlace => {
-    const to = stays ? from : isSure ? movedPlace(from, alignment) : undefined;
+    const to = isUnmoved ? from : isSure ? movedPlace(from, alignment) : undefined;
     if (to === undefined) waiting++;
-    else if (!stays) moved++;
+    else if (!isUnmoved) moved++;
     return to ?? from;
   };
   for (const note of notes) {

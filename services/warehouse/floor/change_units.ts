@@ -172,13 +172,13 @@ function assertValid(schema: z.ZodType, value: unknown, where: string, text?: st
   if (success) return;
   const [issue] = error.issues;
   const reason = messageOf(schema, issue!);
-  const shown = text ?? String(
+  const valueText = text ?? String(
     issue!.path.reduce<unknown>(
       (inner, key) => (inner as Record<PropertyKey, unknown>)[key],
       value,
     ),
   );
-  throw refusal(409, "would_become", { value: shown, reason }, { where });
+  throw refusal(409, "would_become", { value: valueText, reason }, { where });
 }
 
 const ordersOf = (tx: Transaction, warehouse: string) =>

@@ -78,11 +78,11 @@ export class HandLayouts {
     const edited = await this.#make(orderId, request);
     const { prepared: { order, input, problem, graph, start }, layout, before } = edited;
     const { db, workers } = this.services;
-    const judged = await workers.run("judgeLayout", { problem, layout }, {
+    const judgement = await workers.run("judgeLayout", { problem, layout }, {
       ...requester,
       deadline: DEFAULT_DEADLINE_MS,
     });
-    const { violations } = judged;
+    const { violations } = judgement;
     refuseBroken(violations, edited, request);
     const pallets = palletResults(problem, layout.pallets, takenFrom(before, input));
     markByHand(pallets, edited, request);
@@ -94,7 +94,7 @@ export class HandLayouts {
     }, requester);
     const time_ms = Math.round(performance.now() - began);
     const figures = {
-      ...judged.figures,
+      ...judgement.figures,
       effort: problem.parameters.effort,
       complete: true,
       time_ms,
@@ -313,21 +313,21 @@ function typesById(
   { types }: PackingProblem,
 ): Map<string, number> {
   const indexOf = new Map(types.map(({ key }, index) => [key, index]));
-  const left = types.map(({ count }) => count);
+  const remainingCounts = types.map(({ count }) => count);
   const alike = Map.groupBy(boxes, typeOf);
   const found = new Map<string, number>();
   for (const { layers } of before) {
     for (const { boxed } of layers) {
       for (const box of boxed) {
         const type = alike.get(typeOf(box))?.map(({ id }) => indexOf.get(id))
-          .find((index) => index !== undefined && left[index]! > 0);
+          .find((index) => index !== undefined && remainingCounts[index]! > 0);
         if (type === undefined) throw refusal(409, "pallets_changed");
-        left[type]!--;
+        remainingCounts[type]!--;
         found.set(box.id, type);
       }
     }
   }
-  if (left.some((count) => count > 0)) throw refusal(409, "pallets_changed");
+  if (remainingCounts.some((count) => count > 0)) throw refusal(409, "pallets_changed");
   return found;
 }
 

@@ -69,15 +69,15 @@ export async function labelsOf(
 }
 
 /**
- * Returns an order's number in codes: its name without spaces, or its id if that cannot be a code, is too
- * long, or is the name of an earlier order.
+ * Returns an order's number in codes: its name without spaces, or its id if that cannot be a code,
+ * is too long, or is the name of an earlier order.
  */
 async function orderNumberOf(
   tx: Transaction,
   { id, seq, warehouse, name }: { id: string; seq: number; warehouse: string; name: string },
 ): Promise<string> {
   const number = name.replaceAll(" ", "");
-  const taken = await tx.$count(
+  const takenNumbers = await tx.$count(
     orderItems,
     and(
       eq(orderItems.id_warehouse, warehouse),
@@ -85,6 +85,6 @@ async function orderNumberOf(
       eq(sql`replace(${orderItems.order_name}, ' ', '')`, number),
     ),
   );
-  if (ORDER_NUMBER.test(number) && taken === 0) return number;
+  if (ORDER_NUMBER.test(number) && takenNumbers === 0) return number;
   return id.replaceAll("-", "").slice(0, ID_CHARACTERS);
 }

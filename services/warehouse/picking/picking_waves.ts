@@ -84,11 +84,11 @@ export class PickingWaves {
       reservations.filter(({ points }) => numberOf(points) !== undefined),
       ({ id_order_item }) => id_order_item,
     );
-    const wanted = new Map(request.orders.map((order) => [order.id, order]));
+    const requestedOrders = new Map(request.orders.map((order) => [order.id, order]));
     const planned = ids.filter((id) => byOrder.has(id));
     const now = Date.now();
     const orders = planned.map((id) => {
-      const { due, places } = wanted.get(id)!;
+      const { due, places } = requestedOrders.get(id)!;
       const own = byOrder.get(id)!;
       const sum = (of: (one: Reservation) => number) =>
         own.reduce((all, one) => all + one.count * of(one), 0);
@@ -321,9 +321,9 @@ async function reservedBy(
   warehouse: string,
   ids: readonly string[],
 ): Promise<{ orders: ReadonlyMap<string, KnownOrder>; reservations: Reservation[] }> {
-  const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const requestedIds = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const knownOrders = await db.all<KnownOrder>(sql`SELECT id, order_name, due_at FROM order_items
-    WHERE id_warehouse = ${warehouse} AND id IN ${wanted}`);
+    WHERE id_warehouse = ${warehouse} AND id IN ${requestedIds}`);
   const orders = new Map(knownOrders.map((order) => [order.id, order]));
   const unknown = ids.find((id) => !orders.has(id));
   if (unknown !== undefined) throw notFound("order", unknown);
@@ -338,7 +338,7 @@ async function reservedBy(
       JOIN warehouse_sections section
         ON section.id = id_section AND section.id_warehouse = ${warehouse}
       JOIN stockboxes box ON box.id = reserved.id_box
-    WHERE id_order_item IN ${wanted} ORDER BY section.seq`);
+    WHERE id_order_item IN ${requestedIds} ORDER BY section.seq`);
   return { orders, reservations: rows.map((row) => ({ ...row, points: JSON.parse(row.points) })) };
 }
 
@@ -354,7 +354,7 @@ async function ordersFree(
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const reserving = await tx.selectDistinct({ id: stockReservations.id_order_item })
     .from(stockReservations).where(inArray(stockReservations.id_order_item, ids));
-  const taken = await tx.select({
+  const takenOrders = await tx.select({
     id: pickingWaveOrders.id_order_item,
     number: pickingWaves.number,
   }).from(pickingWaveOrders)
@@ -370,7 +370,7 @@ async function ordersFree(
       }
       if (seen.has(id)) throw refusal(400, "order_twice", {}, { where });
       seen.add(id);
-      const wave = taken.find((one) => one.id === id);
+      const wave = takenOrders.find((one) => one.id === id);
       if (wave !== undefined) {
         throw refusal(409, "order_in_round", { name, number: wave.number }, { where });
       }

@@ -2,9 +2,9 @@
 import { and, asc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import {
+  type ConfirmedPick,
   obstacleTo,
   type OrderPick,
-  type PickAct,
   type PickOutcome,
   type TaskCause,
   withoutPicked,
@@ -54,7 +54,7 @@ export async function picksOf(db: Reader, order: string): Promise<OrderPick[]> {
 export function pick(
   db: Database,
   order: string,
-  acts: readonly PickAct[],
+  acts: readonly ConfirmedPick[],
   actor?: User,
 ): Promise<PickOutcome[]> {
   return db.writeOnce((tx) =>
@@ -81,7 +81,7 @@ class Picking {
   readonly #stored = new Map<string, typeof orderPicks.$inferSelect>();
   /** Boxes still to be picked, by type. */
   readonly #needed = new Map<string, number>();
-  readonly #applied: PickAct[] = [];
+  readonly #applied: ConfirmedPick[] = [];
 
   constructor(
     private readonly tx: Transaction,
@@ -90,7 +90,7 @@ class Picking {
   ) {}
 
   /** @throws {AppError} 404 when a new pick names a section or a box type of another warehouse. */
-  async read(acts: readonly PickAct[]): Promise<void> {
+  async read(acts: readonly ConfirmedPick[]): Promise<void> {
     const { tx, order: { id, warehouse } } = this;
     const stored = await tx.select().from(orderPicks)
       .where(inArray(orderPicks.id, acts.map((act) => act.id)));
@@ -114,7 +114,7 @@ class Picking {
     return needed;
   }
 
-  async take(act: PickAct, at: number): Promise<PickOutcome> {
+  async take(act: ConfirmedPick, at: number): Promise<PickOutcome> {
     const { id, id_section, id_box, count } = act;
     const section = this.#sections.get(id_section);
     const outcome = (status: PickOutcome["status"]) => ({
@@ -146,7 +146,7 @@ class Picking {
     return outcome("applied");
   }
 
-  async #store({ short, ...act }: PickAct, cause: TaskCause | undefined): Promise<void> {
+  async #store({ short, ...act }: ConfirmedPick, cause: TaskCause | undefined): Promise<void> {
     const [stored] = await this.tx.insert(orderPicks).values({
       ...act,
       short: short ? 1 : 0,
@@ -160,7 +160,7 @@ class Picking {
   }
 
   /** Requests a count of a section in which a picker has not found the expected boxes. */
-  async #requestCount({ id_section, reason }: PickAct): Promise<void> {
+  async #requestCount({ id_section, reason }: ConfirmedPick): Promise<void> {
     await this.tx.insert(countRequests).values({
       id_section,
       id_warehouse: this.order.warehouse,
@@ -171,24 +171,25 @@ class Picking {
   }
 
   /** Releases the picked boxes, and after a short pick the rest of the section as well. */
-  async #release({ id_section, id_box, count, short }: PickAct): Promise<void> {
+  async #release({ id_section, id_box, count, short }: ConfirmedPick): Promise<void> {
     const own = and(
       eq(stockReservations.id_order_item, this.order.id),
       eq(stockReservations.id_box, id_box),
     );
     const reserved = await this.tx.select().from(stockReservations).where(own);
-    let left = withoutPicked(reserved, [{ id_section, id_box, count }]);
+    let remainingReservations = withoutPicked(reserved, [{ id_section, id_box, count }]);
     if (short) {
-      const missing = left.find((one) => one.id_section === id_section)?.count ?? 0;
-      left = left.filter((one) => one.id_section !== id_section);
+      const missing = remainingReservations.find((one) => one.id_section === id_section)?.count ??
+        0;
+      remainingReservations = remainingReservations.filter((one) => one.id_section !== id_section);
       for (const found of await this.#elsewhere(id_section, id_box, missing)) {
-        const existing = left.find((one) => one.id_section === found.id_section);
-        if (existing === undefined) left.push(found);
+        const existing = remainingReservations.find((one) => one.id_section === found.id_section);
+        if (existing === undefined) remainingReservations.push(found);
         else existing.count += found.count;
       }
     }
     await this.tx.delete(stockReservations).where(own);
-    for (const { id_section, count } of left) {
+    for (const { id_section, count } of remainingReservations) {
       await this.tx.insert(stockReservations)
         .values({ id_order_item: this.order.id, id_section, id_box, count });
     }
@@ -233,7 +234,7 @@ class Picking {
 async function assertNotForeign(
   tx: Transaction,
   warehouse: string,
-  acts: readonly PickAct[],
+  acts: readonly ConfirmedPick[],
   stored: ReadonlyMap<string, unknown>,
 ): Promise<void> {
   const named = [

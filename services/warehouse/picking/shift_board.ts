@@ -57,12 +57,12 @@ export class ShiftBoards {
       this.#tasks(warehouse),
       this.#counts(warehouse),
     ]);
-    let left = MAX_WALKS;
+    let remainingWalks = MAX_WALKS;
     const orders: ShiftBoard["orders"] = [];
     for (const row of rows) {
       const { calculated, reserved, in_round, started: _, last_pick, ...order } = row;
       const { boxes, picked } = order;
-      const walk = last_pick !== null && in_round === 0 && left-- > 0
+      const walk = last_pick !== null && in_round === 0 && remainingWalks-- > 0
         ? await this.services.tours.walk(walkedOrder(row, warehouse), requester)
         : undefined;
       orders.push({

@@ -127,15 +127,15 @@ export async function homesOf(
   table: ResourceTable,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids)].filter((id) => id !== "");
-  if (wanted.length === 0) return new Map();
+  const referencedIds = [...new Set(ids)].filter((id) => id !== "");
+  if (referencedIds.length === 0) return new Map();
   // One parameter for all ids.
   const text = `SELECT "id", "${WAREHOUSE_COLUMNS.get(table)!.name}" AS home FROM "${
     getTableName(table)
   }"
     WHERE "id" IN (SELECT value FROM json_each(?))`;
   const rows = await tx.all<{ id: string; home: string }>(
-    new BoundStatement(text, [JSON.stringify(wanted)]),
+    new BoundStatement(text, [JSON.stringify(referencedIds)]),
   );
   return new Map(rows.map(({ id, home }) => [id, home]));
 }

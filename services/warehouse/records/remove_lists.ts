@@ -46,9 +46,9 @@ export async function assertRemovable(tx: Transaction, lists: Lists): Promise<vo
   }
   if (used.size === 0) return;
   const names = [...used];
-  const shown = names.slice(0, MAX_NAMED);
-  if (names.length > MAX_NAMED) shown.push("…");
-  throw refusal(409, "import_removes_used", { names: list(shown, ", ") });
+  const listedNames = names.slice(0, MAX_NAMED);
+  if (names.length > MAX_NAMED) listedNames.push("…");
+  throw refusal(409, "import_removes_used", { names: list(listedNames, ", ") });
 }
 
 /**

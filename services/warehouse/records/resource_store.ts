@@ -205,7 +205,7 @@ export class ResourceStore<Stored extends Identified> {
     const size = unique === undefined ? ROWS_PER_READ : 1;
     for (const some of chunks(changes, size)) {
       const found = await this.storedIn(tx, some.map(({ id }) => id));
-      const made: (RecordUpdate<Stored> & { at: number })[] = [];
+      const updates: (RecordUpdate<Stored> & { at: number })[] = [];
       for (const { id, ...fields } of some) {
         // A record may occur repeatedly in a list.
         const before = current.get(id) ?? found.get(id);
@@ -218,14 +218,14 @@ export class ResourceStore<Stored extends Identified> {
         current.set(id, after);
         records.push(after);
         if (Object.keys(given).length > 0) {
-          made.push({ before, after, given, at: records.length - 1 });
+          updates.push({ before, after, given, at: records.length - 1 });
           if (verify?.fields.some((field) => field in given)) verified.push(records.length - 1);
         }
       }
-      await this.#assertMayUpdate(tx, made, (index, field) => naming(made[index]!.at, field));
-      const rows = made.map(({ after: { id }, given }) => ({ ...toRow(resource, given), id }));
+      await this.#assertMayUpdate(tx, updates, (index, field) => naming(updates[index]!.at, field));
+      const rows = updates.map(({ after: { id }, given }) => ({ ...toRow(resource, given), id }));
       await this.#asStockChange(tx, () => updateRows(tx, table, rows));
-      await audited?.add(tx, made);
+      await audited?.add(tx, updates);
     }
     if (verified.length > 0) {
       const named: FieldNaming = (index, field) => naming(verified[index]!, field);

@@ -25,20 +25,20 @@ export async function reserve(
   takenBoxes: readonly TakenBoxes[],
 ): Promise<void> {
   await tx.delete(stockReservations).where(eq(stockReservations.id_order_item, order));
-  const taken = await reservedFor(tx, boxes, takenBoxes);
+  const reservedBoxes = await reservedFor(tx, boxes, takenBoxes);
   // Surplus by type: taken and picked boxes minus ordered ones.
   const excess = new Map<string, number>();
   const add = (box: string, count: number) => excess.set(box, (excess.get(box) ?? 0) + count);
   const picked = await pickedFor(tx, order);
-  for (const { id_box, count } of [...taken, ...picked]) add(id_box, count);
+  for (const { id_box, count } of [...reservedBoxes, ...picked]) add(id_box, count);
   for (const { id_box, count_box } of lines) add(id_box, -count_box);
   const tooMany = picked.map((one) => {
     const count = Math.max(0, Math.min(one.count, excess.get(one.id_box)!));
     add(one.id_box, -count);
     return { ...one, count };
   });
-  const left = withoutPicked(taken, tooMany);
-  const rows = left.map((one) => ({ ...one, id_order_item: order }));
+  const remainingBoxes = withoutPicked(reservedBoxes, tooMany);
+  const rows = remainingBoxes.map((one) => ({ ...one, id_order_item: order }));
   await insertRows(tx, stockReservations, rows);
 }
 
@@ -55,15 +55,15 @@ export async function pickedFor(tx: Transaction, order: string): Promise<Reserve
 async function reservedFor(
   tx: Transaction,
   boxes: readonly BoxType[],
-  taken: readonly TakenBoxes[],
+  reservedBoxes: readonly TakenBoxes[],
 ): Promise<Reserved[]> {
-  const ids = JSON.stringify(taken.map(({ section }) => section));
+  const ids = JSON.stringify(reservedBoxes.map(({ section }) => section));
   const sections = await tx.select({ id: warehouseSections.id, box: warehouseSections.id_box })
     .from(warehouseSections)
     .where(inArray(warehouseSections.id, sql`(SELECT value FROM json_each(${ids}))`));
   const boxBySection = new Map(sections.map(({ id, box }) => [id, box]));
   const types = Map.groupBy(boxes, typeOf);
-  return taken.flatMap(({ section, type, count }) => {
+  return reservedBoxes.flatMap(({ section, type, count }) => {
     const alike = types.get(type) ?? [];
     const box = alike.find(({ id }) => id === boxBySection.get(section)) ?? alike[0];
     return box === undefined ? [] : [{ id_section: section, id_box: box.id, count }];

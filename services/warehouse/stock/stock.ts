@@ -58,18 +58,18 @@ export function withdraw(db: Database, wanted: Withdrawal, actor?: User): Promis
         gt(warehouseSections.count_box, 0),
       ),
     ).orderBy(asc(warehouseSections.seq));
-    const taken = takeFromStock(sections, count);
-    if (taken === undefined) {
+    const withdrawals = takeFromStock(sections, count);
+    if (withdrawals === undefined) {
       const stock = sections.reduce((sum, { count_box }) => sum + count_box, 0);
       throw refusal(409, "too_little_stock", { stock, wanted: count });
     }
     await asStockChange(tx, { reason: "taken", actor }, async () => {
-      for (const { section, count_box } of taken) {
+      for (const { section, count_box } of withdrawals) {
         await tx.update(warehouseSections).set({ count_box })
           .where(eq(warehouseSections.id, section.id));
       }
     });
-    const shown = ({ id, section_name }: Row, count_box: number) => ({
+    const sectionCount = ({ id, section_name }: Row, count_box: number) => ({
       id,
       section_name,
       count_box,
@@ -78,11 +78,11 @@ export function withdraw(db: Database, wanted: Withdrawal, actor?: User): Promis
       action: "take_stock",
       resource: "section",
       warehouse: id_warehouse,
-      count: taken.length,
-      before: taken.map(({ section }) => shown(section, section.count_box)),
-      after: taken.map(({ section, count_box }) => shown(section, count_box)),
+      count: withdrawals.length,
+      before: withdrawals.map(({ section }) => sectionCount(section, section.count_box)),
+      after: withdrawals.map(({ section, count_box }) => sectionCount(section, count_box)),
     });
-    const { section, count_box } = taken.at(-1)!;
+    const { section, count_box } = withdrawals.at(-1)!;
     return sectionOf({ ...section, count_box });
   });
 }
@@ -192,8 +192,10 @@ export function exchangeStock(
         one.count_box_to,
         `${where}.id_section_to`,
       );
-      const taken = [from, to].find(({ id }) => reserved.has(id));
-      if (taken) throw refusal(409, "section_reserved", { name: taken.section_name }, { where });
+      const reservedSection = [from, to].find(({ id }) => reserved.has(id));
+      if (reservedSection) {
+        throw refusal(409, "section_reserved", { name: reservedSection.section_name }, { where });
+      }
       now.set(from.id, { ...from, ...contentOf(to) });
       now.set(to.id, { ...to, ...contentOf(from) });
     }

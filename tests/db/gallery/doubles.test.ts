@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { Database } from "../../../db/open.ts";
-import { Doubles } from "../../../services/gallery/doubles.ts";
+import { DuplicateFinder } from "../../../services/gallery/doubles.ts";
 import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
 import { withFolder } from "../../support/host.ts";
 
@@ -48,14 +48,14 @@ async function withCatalog(
   });
 }
 
-async function pairs(doubles: Doubles, kind: "artist" | "painting") {
+async function pairs(doubles: DuplicateFinder, kind: "artist" | "painting") {
   const { doubles: found } = await doubles.page(kind, 0, 10);
   return found.map(({ likeness, one, other }) => [likeness, one.id, other.id]);
 }
 
-Deno.test("Doubles: one search for all who ask of the same catalog, a new one once it has changed", async () => {
+Deno.test("DuplicateFinder: one search for all who ask of the same catalog, a new one once it has changed", async () => {
   await withCatalog(async (db, workers) => {
-    const doubles = new Doubles(db, workers);
+    const doubles = new DuplicateFinder(db, workers);
     const artists = [["same", 1, 2], ["near", 3, 4]];
     const both = await Promise.all([pairs(doubles, "artist"), pairs(doubles, "artist")]);
     assert.deepEqual(both, [artists, artists]);
@@ -68,9 +68,9 @@ Deno.test("Doubles: one search for all who ask of the same catalog, a new one on
   });
 });
 
-Deno.test("Doubles: a search that has failed is repeated", async () => {
+Deno.test("DuplicateFinder: a search that has failed is repeated", async () => {
   await withCatalog(async (db, workers) => {
-    const doubles = new Doubles(db, workers);
+    const doubles = new DuplicateFinder(db, workers);
     await db.write((tx) => tx.run("ALTER TABLE artists RENAME COLUMN birth_year TO born"));
     await assert.rejects(doubles.page("artist", 0, 10));
     await db.write((tx) => tx.run("ALTER TABLE artists RENAME COLUMN born TO birth_year"));

@@ -1,4 +1,6 @@
-/** Random edits, imports, merges, removals and restores end where a naive model of the catalog ends. */
+/**
+ * Random edits, imports, merges, removals and restores end where a naive model of the catalog ends.
+ */
 import assert from "node:assert/strict";
 import { asc, eq, max } from "drizzle-orm";
 import { CATALOG } from "../../../services/gallery/editing/catalog_kinds.ts";

@@ -4,13 +4,13 @@
  */
 import { computed, signal } from "@preact/signals";
 import { newId } from "../../../../domain/new_id.ts";
-import type { PickAct, PickOutcome } from "../../../../domain/warehouse/picks.ts";
+import type { ConfirmedPick, PickOutcome } from "../../../../domain/warehouse/picks.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { signedIn } from "../../shared/credentials.ts";
 import { isObject, storedJson, type StoredValue } from "../../../shared/storage.ts";
 
 /** A queued pick and its result. */
-export interface QueuedPick extends PickAct {
+export interface QueuedPick extends ConfirmedPick {
   section_name: string;
   /** Key of the stop at which it was confirmed. */
   stop?: string;
@@ -46,7 +46,7 @@ export class ActQueue {
   /** @param send Sends picks to the server and returns their outcomes. */
   constructor(
     private readonly stored: StoredValue<readonly QueuedPick[]>,
-    private readonly send: (acts: PickAct[]) => Promise<readonly PickOutcome[]>,
+    private readonly send: (acts: ConfirmedPick[]) => Promise<readonly PickOutcome[]>,
   ) {
     this.acts.value = stored.read() ?? [];
   }
@@ -77,7 +77,7 @@ export class ActQueue {
   /** @returns False if further picks cannot be sent now. */
   async #sendBatch(batch: readonly QueuedPick[]): Promise<boolean> {
     try {
-      const outcomes = await this.send(batch.map(toPickAct));
+      const outcomes = await this.send(batch.map(toConfirmedPick));
       this.offline.value = false;
       const statuses = new Map(outcomes.map(({ id, status }) => [id, status]));
       this.#put(
@@ -126,7 +126,9 @@ export class ActQueue {
 // instance.
 const isFinal = (status: number) => [400, 404, 409, 422].includes(status);
 
-const toPickAct = ({ id, id_section, id_box, count, short, reason }: QueuedPick): PickAct => ({
+const toConfirmedPick = (
+  { id, id_section, id_box, count, short, reason }: QueuedPick,
+): ConfirmedPick => ({
   id,
   id_section,
   id_box,

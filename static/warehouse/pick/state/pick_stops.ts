@@ -1,5 +1,5 @@
 /** Stops of the picking page of one order, their progress, and problems to resolve. */
-import type { OrderPick, PickAct } from "../../../../domain/warehouse/picks.ts";
+import type { ConfirmedPick, OrderPick } from "../../../../domain/warehouse/picks.ts";
 import type { StockReservation } from "../../../../domain/warehouse/stock_records.ts";
 import type { RemainingStops } from "../../../../domain/warehouse/wave_records.ts";
 import type { OrderPallets, OrderTour } from "../../../../domain/warehouse/calculation_records.ts";
@@ -40,7 +40,8 @@ export interface StopState {
 export type PickStop = PlannedStop & StopState;
 
 /** A pick that counts towards progress. */
-export interface CountedAct extends Pick<PickAct, "id_section" | "id_box" | "count" | "short"> {
+export interface CountedAct
+  extends Pick<ConfirmedPick, "id_section" | "id_box" | "count" | "short"> {
   /** Key of the stop at which it was confirmed, if this device knows it. */
   stop?: string;
   section_name?: string;

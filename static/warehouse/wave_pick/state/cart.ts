@@ -11,7 +11,7 @@ import { pageIdsOf } from "../../shared/page_ids.ts";
 import { showUnits } from "../../shared/units.ts";
 import { boxes as boxTypes, getWarehouse } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
-import type { PickAct } from "../../../../domain/warehouse/picks.ts";
+import type { ConfirmedPick } from "../../../../domain/warehouse/picks.ts";
 
 /** Remaining stops of a wave. Stored on devices: field names must stay. */
 export interface WaveProgress {
@@ -133,7 +133,8 @@ export interface CartStop {
 }
 
 /** A pick and its order. */
-export interface CartAct extends Pick<PickAct, "id" | "id_section" | "id_box" | "count" | "short"> {
+export interface CartAct
+  extends Pick<ConfirmedPick, "id" | "id_section" | "id_box" | "count" | "short"> {
   id_order_item: string;
 }
 

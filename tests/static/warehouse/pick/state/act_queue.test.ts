@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { PickAct, PickOutcome } from "../../../../../domain/warehouse/picks.ts";
+import type { ConfirmedPick, PickOutcome } from "../../../../../domain/warehouse/picks.ts";
 import { ApiError } from "../../../../../static/shared/api_error.ts";
 import type { StoredValue } from "../../../../../static/shared/storage.ts";
 import { ActQueue, type QueuedPick } from "../../../../../static/warehouse/pick/state/act_queue.ts";
@@ -19,7 +19,7 @@ const act = (section_name: string) => ({
   reason: "",
 });
 
-const applied = (acts: readonly PickAct[]): PickOutcome[] =>
+const applied = (acts: readonly ConfirmedPick[]): PickOutcome[] =>
   acts.map(({ id }) => ({ id, status: "applied", count_box: 0 }));
 
 Deno.test("act queue: what cannot be sent is kept over a reload and sent later with the same ids", async () => {
@@ -28,7 +28,7 @@ Deno.test("act queue: what cannot be sent is kept over a reload and sent later w
   await away.add(act("S1"));
   await away.add(act("S2"));
   assert.deepEqual([away.waiting.value, away.offline.value], [2, true]);
-  const sent: PickAct[][] = [];
+  const sent: ConfirmedPick[][] = [];
   const back = new ActQueue(kept, (acts) => {
     sent.push(acts);
     return Promise.resolve(applied(acts));
