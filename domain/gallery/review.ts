@@ -8,7 +8,7 @@ import { refusal } from "../app_error.ts";
 import { integerText } from "../fields.ts";
 
 export const ReviewFlags = z.object({
-  checked: z.boolean().describe("Somebody has looked at the image."),
+  checked: z.boolean().describe("A curator has looked at the image."),
   fixed: z.boolean().describe("A curator has replaced or removed it."),
 }).meta({ id: "ReviewFlags", description: "The two flags of an image." });
 export type ReviewFlags = z.infer<typeof ReviewFlags>;

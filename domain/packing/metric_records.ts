@@ -19,7 +19,7 @@ export const LayerMetrics = z.object({
   boxes: z.int(),
   types: z.int(),
   cover: z.number(),
-}).meta({ id: "LayerFigures", description: "One layer in figures." });
+}).meta({ id: "LayerFigures", description: "Metrics of one layer." });
 export type LayerMetrics = z.infer<typeof LayerMetrics>;
 
 /**
@@ -35,9 +35,9 @@ const CentreOfGravity = z.object({
 export type CentreOfGravity = z.infer<typeof CentreOfGravity>;
 
 const OutOfTurn = z.int().nullable().optional().describe(
-  "The fewest boxes to be set aside by who picks in the order of the walk, since what belongs below " +
-    "them is picked later; null when no box is in a section. Orders that were calculated by an " +
-    "earlier version have none.",
+  "Minimum number of boxes that a picker who follows the tour must set aside, because boxes below " +
+    "them are picked later; null if no box is in a section. Missing for orders that were calculated " +
+    "by an earlier version.",
 );
 
 /**
@@ -50,51 +50,51 @@ export const PalletMetrics = z.object({
   boxes: z.int(),
   volume_fill: z.number(),
   centre_of_gravity: CentreOfGravity.nullable().describe(
-    "x along the pallet's width, y along its length; null when the boxes weigh nothing.",
+    "x along the pallet's width, y along its length; null if the boxes weigh nothing.",
   ),
   out_of_turn: OutOfTurn,
   layers: z.array(LayerMetrics),
-}).meta({ id: "PalletFigures", description: "One pallet in figures." });
+}).meta({ id: "PalletFigures", description: "Metrics of one pallet." });
 export type PalletMetrics = z.infer<typeof PalletMetrics>;
 
 export const LayoutMetrics = z.object({
   pallets: z.int(),
   cost: z.number().exactOptional()
-    .describe("What the pallets cost, where the order states types of them."),
+    .describe("Cost of the pallets, if the order has pallet types."),
   // By volume, by layers, by large boxes; the largest of all.
   bound: z.object({ pallets: z.int(), volume: z.number(), layers: z.number(), large: z.number() })
-    .describe("How many pallets any layout needs at least."),
+    .describe("Lower bound on the pallets of any layout."),
   // Pallets above the bound; the same as a share of the bound.
   gap: z.object({ pallets: z.int(), share: z.number() }),
   // Up to the allowed height.
-  volume_fill: z.number().describe("Share of the room on all pallets that boxes fill."),
+  volume_fill: z.number().describe("Share of the space on all pallets that boxes fill."),
   volume_fill_but_last: z.number().nullable()
-    .describe("The same without the last pallet; null when there is but one."),
+    .describe("The same without the last pallet; null if there is only one."),
   // Of boxes that are not on the pallet itself.
   weakest_support: BoxAt.extend({ share: z.number() }).nullable()
-    .describe("The box with the least of its base on what is below."),
+    .describe("The box with the smallest supported share of its base."),
   // Of boxes with a limit above 0.
   most_loaded: BoxAt.extend({ share: z.number(), load: z.number(), bearable_load: z.number() })
-    .nullable().describe("The box that bears the most of what it can."),
+    .nullable().describe("The box that bears the largest share of its limit."),
   well_supported: z.number()
-    .describe("Share of boxes with at least 70 % of the base on something."),
+    .describe("Share of boxes with at least 70 % of their base supported."),
   interlocked: z.number().nullable().optional().describe(
-    "Share of the boxes above others that rest on two or more; null when none is above another. " +
-      "Orders that were calculated by an earlier version have none.",
+    "Share of the boxes on other boxes that rest on two or more; null if no box is on another. " +
+      "Missing for orders that were calculated by an earlier version.",
   ),
   column_strength: z.number().nullable().optional().describe(
-    "Estimated share of the strength of straight columns with which upper boxes are carried: 1 where " +
-      "each stands on one, down to 0.5 where each stands on many; null when none is above another. " +
-      "Orders that were calculated by an earlier version have none.",
+    "Estimated strength of the stacks relative to straight columns: 1 if each box rests on one, down " +
+      "to 0.5 if each rests on many; null if no box is on another. Missing for orders that were " +
+      "calculated by an earlier version.",
   ),
   towers: z.int().optional().describe(
-    "Stacks that rise alone, boxes each on a single one, by more than three times their narrower " +
-      "side above everything near them. Orders that were calculated by an earlier version have none.",
+    "Number of free-standing columns, higher than three times their narrower side above all boxes " +
+      "near them. Missing for orders that were calculated by an earlier version.",
   ),
   tilt: z.number().optional().describe(
-    "Degrees by which a pallet can be tilted before the first box slides, with a friction of 0.4, or " +
-      "the free part of a stack tips over; of the pallet that bears the least. Orders that were " +
-      "calculated by an earlier version have none.",
+    "Smallest angle of tilt of any pallet, in degrees, at which a box slides (coefficient of friction " +
+      "0.4) or the free part of a stack tips over. Missing for orders that were calculated by an " +
+      "earlier version.",
   ),
   // Mean number of box types in a layer.
   types_per_layer: z.number(),
@@ -106,7 +106,7 @@ export type LayoutMetrics = z.infer<typeof LayoutMetrics>;
 /** Metrics of a calculated order, and the parameters of the calculation. */
 export const OrderMetrics = LayoutMetrics.extend({
   effort: z.int(),
-  complete: z.boolean().describe("False when the deadline ended the search."),
+  complete: z.boolean().describe("False if the deadline ended the search."),
   time_ms: z.number(),
-}).meta({ id: "Figures", description: "How good a calculated layout is; shares are from 0 to 1." });
+}).meta({ id: "Figures", description: "Metrics of a calculated layout; shares are from 0 to 1." });
 export type OrderMetrics = z.infer<typeof OrderMetrics>;

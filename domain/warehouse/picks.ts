@@ -33,7 +33,7 @@ export const PickOutcome = z.object({
   id: z.guid(),
   status: z.enum(PICK_STATUSES).describe(
     "`applied`: now; `repeated`: applied before; `task`: it could not be applied and has " +
-      "changed no stock, so somebody has to resolve it.",
+      "changed no stock, so it must be resolved by hand.",
   ),
   count_box: z.int().describe("Boxes in the section now; 0 if there is no such section."),
 }).meta({ id: "PickOutcome", description: "Outcome of a pick." });

@@ -12,16 +12,17 @@ import type { Mounted } from "../contract/route.ts";
 import { headersOf, type OperationObject, writeOperation } from "./operation_object.ts";
 import { SERVICES } from "./tags.ts";
 
-const ABOUT = `One server with two services that share nothing but the building: the **gallery** ` +
-  `with its catalog in front, the **warehouse** with its pallets behind.
+const ABOUT =
+  `One server with two independent services: the **gallery**, a catalog of paintings, and the ` +
+  `**warehouse**, which plans pallets and picking.
 
-Errors are \`{ "error": "…" }\` with a fitting status; those of the warehouse come in Russian when ` +
-  `\`Accept-Language\` prefers it. Unknown addresses answer 404, known ones with another method 405 ` +
-  `and \`Allow\`. Fields that are not known are ignored, ` +
-  `but refused where the catalog is edited. \`/x\` and \`/x/\` are one route.
+Errors are \`{ "error": "…" }\` with the right status; the warehouse's errors are in Russian if ` +
+  `\`Accept-Language\` prefers it. An unknown path gets 404, another method of a known path 405 with ` +
+  `\`Allow\`. Unknown fields are ignored, except in edits of the catalog, where they are refused. ` +
+  `\`/x\` and \`/x/\` are the same route.
 
-The gallery is read by anybody; curators log in and have a cookie. The warehouse asks for Basic ` +
-  `credentials when the server is set up so (\`WAREHOUSE_AUTH=basic\`), for two of its routes always.`;
+The gallery can be read without an account; curators have a session cookie. The warehouse requires Basic ` +
+  `credentials if the server is configured so (\`WAREHOUSE_AUTH=basic\`), and always for two routes.`;
 
 /** The parts of the document that its readers here need. */
 export interface ApiDocument {

@@ -41,18 +41,18 @@ export type HeaderName = keyof typeof HEADERS;
 
 /** Request headers that affect the response. */
 export const REQUEST_HEADERS = {
-  "If-None-Match": "The tag of the state that you have; when it is still so, the answer is 304.",
-  "If-Modified-Since": "When what you have was changed; counts only without `If-None-Match`.",
+  "If-None-Match": "Tag of the client's copy; if it is current, the response is 304.",
+  "If-Modified-Since": "Time of the client's copy; ignored beside `If-None-Match`.",
   "If-Match":
-    "The tag of the record that you saw, or several; when it has been changed since, the " +
-    "answer is 412 and nothing is done.",
-  "Range": "Which bytes of the file are wanted, as `bytes=0-999`.",
-  "If-Range": "The tag or the date of what you have of the file; when it has been changed since, " +
-    "all of it is sent.",
+    "Tag of the client's copy of the record, or several tags; if the record has changed, the " +
+    "response is 412 and nothing is done.",
+  "Range": "Requested bytes of the file, such as `bytes=0-999`.",
+  "If-Range": "Tag or date of the client's part of the file; if the file has changed, all of it " +
+    "is sent.",
   "Idempotency-Key":
-    "A name for this change, such as a UUID. With the same name and the same body " +
-    "it may be sent again for 24 hours, and is done once: a repeat gets the same answer.",
-  "Last-Event-ID": "The last event that has arrived, when a stream is taken up again.",
+    "A unique key of this change, such as a UUID. A repeat with the same key and body within 24 " +
+    "hours is not done again and gets the same response.",
+  "Last-Event-ID": "Id of the last event received, to resume a stream.",
 } as const;
 export type RequestHeaderName = keyof typeof REQUEST_HEADERS;
 

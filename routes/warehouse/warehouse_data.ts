@@ -63,7 +63,7 @@ const FloorChangedAnswer = z.object({
   edges: changedOfPart(edges),
   sections: changedOfPart(sections),
   section_geometry: changedOfPart(geometry),
-}).meta({ id: "FloorChanged", description: "What has been changed, also by what hangs on it." });
+}).meta({ id: "FloorChanged", description: "The changed records, including dependent ones." });
 
 const anyRecord = z.record(z.string(), z.unknown()).nullable();
 const FloorConflicts = ErrorAnswer.extend({
@@ -105,7 +105,7 @@ export function warehouseDataRoutes({ db, workers }: Pick<Services, "db" | "work
         answers: {
           200: { about: "The records as they are now.", schema: FloorChangedAnswer },
           412: {
-            about: "Somebody else has changed some of it; nothing is done.",
+            about: "Another user has changed some of it; nothing is done.",
             schema: FloorConflicts,
           },
         },

@@ -215,7 +215,7 @@ export function withStopDefaults(kind: Kind, fields: Fields): Fields {
 export const RecordEditor = z.object({
   username: z.string(),
   since: z.int().describe("Unix milliseconds."),
-}).meta({ id: "RecordEditor", description: "Somebody who is editing a record." });
+}).meta({ id: "RecordEditor", description: "A curator who is editing a record." });
 export type RecordEditor = z.infer<typeof RecordEditor>;
 
 export const RecordEditors = z.object({
