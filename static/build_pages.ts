@@ -122,4 +122,5 @@ export const STYLES: Record<string, string> = {
   "slotting.css": "warehouse/slotting/slotting.css",
   "loading.css": "warehouse/loading/loading.css",
   "docs.css": "docs/style/docs.css",
+  "components.css": "dev/components.css",
 };

@@ -33,7 +33,7 @@ export function pageRoutes(services: Services) {
   const curators = page("curator", "curators", "desk");
   const catalogDesk = page("catalog_desk", "curators", "catalog_desk");
   const components = page("components", "components", "components", () => ({
-    styles: ["warehouse.css"],
+    styles: ["warehouse.css", "components.css"],
   }));
   return new Hono()
     .get("/", (c) =>

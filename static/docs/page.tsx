@@ -52,7 +52,7 @@ function App() {
           : result.state === "failed"
           ? <LoadFailed retry={result.retry} />
           : (
-            <p class="page-loading" role="status">
+            <p class="window" role="status">
               <span class="unseen">{shared("loading")}</span>
             </p>
           )}

@@ -41,6 +41,24 @@ Deno.test("components: a dialog takes and gives back the focus, errors stay unti
   });
 });
 
+Deno.test("components: an error below a field moves no other, and suggestions are picked by keys", async () => {
+  await using visitor = await Visitor.arrive({ env: { COMPONENTS: "on" } });
+  await visitor.open(PATH, DESKTOP, async (page) => {
+    const form = page.getByRole("region", { name: "A form with errors" });
+    await form.getByText("Enter a name.").waitFor();
+    const topOf = async (label: string) => (await form.getByLabel(label).boundingBox())!.y;
+    assert.equal(await topOf("Name"), await topOf("Count"));
+    await form.getByLabel("Name").fill("Oil");
+    await form.getByText("Enter a name.").waitFor({ state: "detached" });
+
+    const field = page.getByRole("combobox", { name: "Find a work" });
+    await field.fill("scr");
+    await page.getByRole("option", { name: "The Scream" }).waitFor();
+    await field.press("Enter");
+    assert.equal(await field.inputValue(), "The Scream");
+  });
+});
+
 Deno.test("components: without the setting there is no such page", async () => {
   await using visitor = await Visitor.arrive();
   const response = await visitor.server.fetch(PATH);

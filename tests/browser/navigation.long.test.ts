@@ -24,6 +24,19 @@ Deno.test("navigation: beside the name at a desk, behind a menu on a phone, with
   }
 });
 
+Deno.test("navigation: the header is no wider than the window, in the longer language either", async () => {
+  const visitor = await depot();
+  for (const path of ["/", "/influence"]) {
+    await visitor.open(path, { ...DESKTOP, width: 1280, language: "ru" }, async (page) => {
+      await page.getByRole("search").waitFor();
+      const wider = await page.evaluate(() =>
+        document.documentElement.scrollWidth - document.documentElement.clientWidth
+      );
+      assert.equal(wider, 0, path);
+    });
+  }
+});
+
 Deno.test("navigation: rooms and a random painting lead there and are marked as where one is", async () => {
   const visitor = await depot();
   await visitor.open("/artists/1", PHONE, async (page) => {

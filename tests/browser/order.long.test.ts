@@ -201,7 +201,7 @@ Deno.test("order: what is wrong with a parameter stands beside it, and boxes tha
 
     await page.keyboard.press("Control+Enter");
     await page.locator(".run-refused", { hasText: "box types do not fit on the pallet" }).waitFor();
-    const blamed = await page.locator(".line-blamed .line-sku").allInnerTexts();
+    const blamed = await page.locator(".line-blamed .name").allInnerTexts();
     assert.equal(blamed.includes("ORANGE-JUICE-1L-12"), true);
     assert.equal(blamed.includes("CREAM-UHT-0.2L-27"), false);
     await page.getByText("is larger than the pallet (350.5 × 200)").first().waitFor();

@@ -74,7 +74,7 @@ Deno.test("tours on a phone, in Russian and by thumb: the text below, nothing wi
   await visitor.open(`${path}?stop=01`, { ...PHONE, language: "ru" }, async (page) => {
     await heading(page, stops[0].title);
     await listening(page);
-    const picture = (await page.locator(".tour-view").boundingBox())!;
+    const picture = (await page.locator(".tour-stage .holder").boundingBox())!;
     const text = (await page.locator(".tour-stop").boundingBox())!;
     assert.ok(text.y >= picture.y + picture.height);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);

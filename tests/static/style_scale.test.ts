@@ -16,8 +16,6 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
   "shared/style/text_pages.css": ["84rem", "13px"],
   // Beside the buttons that lie over the room.
   "gallery/rooms/rooms.css": ["7.5rem"],
-  // Within a frame of one radius, the radius of what it holds.
-  "docs/style/reading.css": ["2px"],
   // Drawings have units of their own.
   "warehouse/loading/loading.css": ["190px", "300px", "150px"],
   "warehouse/order/style/parameters.css": ["10px"],

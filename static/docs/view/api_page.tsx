@@ -189,7 +189,7 @@ export function ApiPage({ api }: { api: Api }) {
   return (
     <SchemasContext.Provider value={api.schemas}>
       <div class="docs">
-        <aside class="docs-side">
+        <aside class="docs-side column">
           <RouteSearch query={query} onQuery={setQuery} />
           <p class="docs-found soft smaller" role="status">
             {trimmedQuery === ""
@@ -201,12 +201,12 @@ export function ApiPage({ api }: { api: Api }) {
           <Chapters services={api.services} found={countOf} current={current} />
         </aside>
         <div class="docs-main">
-          <header class="page-title" hidden={trimmedQuery !== ""}>
+          <header class="page-title stack gap-3" hidden={trimmedQuery !== ""}>
             <h1>{t("title")}</h1>
             <p class="page-lead docs-lead soft">{t("lead")}</p>
             <details class="disclosure">
               <summary>{t("general")}</summary>
-              <div class="docs-general stack" lang={api.language}>
+              <div class="measure stack" lang={api.language}>
                 {api.about.split("\n\n").map((text) => (
                   <p key={text}>
                     <InlineMarkdown text={text} />
@@ -217,8 +217,8 @@ export function ApiPage({ api }: { api: Api }) {
             <a class="target" href={documentUrl(api.language)}>{t("document")}</a>
           </header>
           {api.services.map((service) => (
-            <section key={service.name} class="docs-service">
-              <p class="docs-service-name" hidden={trimmedQuery !== ""}>
+            <section key={service.name} class="below">
+              <p class="docs-service-name title" hidden={trimmedQuery !== ""}>
                 {serviceName(service.name)}
               </p>
               {service.chapters.map(({ name, about, routes }) => (
@@ -231,7 +231,7 @@ export function ApiPage({ api }: { api: Api }) {
                 >
                   <h2>{chapterName(name)}</h2>
                   <p class="soft" lang={api.language}>{about}</p>
-                  <ul class="routes">
+                  <ul class="lined-top">
                     {routes.map((route) => (
                       <RouteRow
                         key={route.id}

@@ -38,7 +38,7 @@ function CopyButton({ text }: { text: string }) {
     }
   }
   return (
-    <button type="button" class="code-copy" onClick={copy}>
+    <button type="button" class="button button-small code-copy" onClick={copy}>
       <span aria-live="polite">{t(copyState ?? "copy")}</span>
     </button>
   );
@@ -55,8 +55,9 @@ export function Code({ text, label, json = false }: {
   json?: boolean;
 }) {
   return (
-    <div class="code">
+    <div class="code holder">
       <pre
+        class="panel"
         tabIndex={0}
         aria-label={label}
         role="region"

@@ -87,7 +87,7 @@ function Fields({ schema, direction }: { schema: Schema; direction: Direction })
               <InlineMarkdown text={description} />
             </p>
           )}
-          <ul class="fields lined">
+          <ul class="fields lined lined-top">
             {Object.entries(properties).map(([name, field]) => (
               <Field
                 key={name}
@@ -184,7 +184,7 @@ export function RouteAbout({ route }: { route: Route }) {
   return (
     <div class="stack gap-5">
       {description && (
-        <p class="route-description">
+        <p class="measure">
           <InlineMarkdown text={description} />
         </p>
       )}
@@ -196,7 +196,7 @@ export function RouteAbout({ route }: { route: Route }) {
       {parameters.length > 0 && (
         <section class="stack gap-3">
           <h4>{t("parameters")}</h4>
-          <ul class="fields lined">
+          <ul class="fields lined lined-top">
             {parameters.map((parameter) => (
               <ParameterRow key={parameter.in + parameter.name} parameter={parameter} />
             ))}

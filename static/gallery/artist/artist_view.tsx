@@ -68,7 +68,7 @@ function PeriodBand({ birth, death, periods }: {
           {periods.map(({ id, start_year, end_year }, i) => (
             <span
               key={id}
-              class="period-piece"
+              class="period-piece centred"
               style={{
                 left: share(start_year),
                 width: `calc(${
@@ -84,7 +84,7 @@ function PeriodBand({ birth, death, periods }: {
       </div>
       <ol class="period-list tiles">
         {periods.map(({ id, name, start_year, end_year, description }, i) => (
-          <li key={id}>
+          <li key={id} class="cluster cluster-nowrap cluster-top">
             <span class="note-number" aria-hidden="true">{i + 1}</span>
             <div>
               <h3 {...inEnglish()}>{name}</h3>
@@ -108,8 +108,8 @@ function InfluenceGroups({ title, groups }: {
     <section>
       <h2 class="section-title">{title}</h2>
       {groups.map(({ movement_id, movement_name, movement_color, artists }) => (
-        <div key={movement_id} class="kin-group" style={movementColors(movement_color)}>
-          <h3 class="cluster gap-3">
+        <div key={movement_id} class="kin-group stack gap-3" style={movementColors(movement_color)}>
+          <h3 class="cluster gap-3 small-heading">
             <span class="dot" />
             <a
               class="tinted-text"
@@ -214,7 +214,7 @@ export function ArtistView(
   return (
     <TextPage title={name}>
       <article style={movementColors(movement_color)}>
-        <header class="page-head">
+        <header class="page-head cluster cluster-nowrap">
           <Chip
             id={artist.id}
             name={name}
@@ -223,7 +223,7 @@ export function ArtistView(
             cacheKey={artist.portrait_cache_key}
             large
           />
-          <div class="page-title">
+          <div class="page-title stack gap-3">
             <h1 {...inEnglish()}>{name}</h1>
             <p class="page-years">{lifeInWords(artist, details)}</p>
             <p class="cluster">

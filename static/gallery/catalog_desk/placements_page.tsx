@@ -35,7 +35,7 @@ function Mark({ number, place: { pos_x, pos_y, width, height }, label }: {
         ...(!isPoint && { width: percent(width), height: percent(height) }),
       }}
     >
-      <span>{number}</span>
+      <span class="note-number">{number}</span>
     </span>
   );
 }
@@ -48,7 +48,7 @@ function Picture({ caption, source, places }: {
   return (
     <figure class="placed-picture stack gap-3">
       <figcaption>{caption}</figcaption>
-      <div>
+      <div class="holder">
         <img src={source} alt={caption} />
         {places.map(({ label, place }, at) => (
           <Mark key={at} number={at + 1} label={label} place={place} />

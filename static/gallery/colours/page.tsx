@@ -92,7 +92,7 @@ function ColourRows({ colours, onChange }: ColourRowsProps) {
     );
   return (
     <section class="stack" aria-label={t("chosen")}>
-      <div class="wish-bar" aria-hidden="true">
+      <div class="wish-bar palette-strip" aria-hidden="true">
         {colours.map(({ colour, share }, i) => (
           <span key={i} style={{ background: `#${colour}`, "flex-grow": String(share) }} />
         ))}
@@ -281,12 +281,12 @@ function ColoursView({ catalog, initialResults, initialWish }: {
   return (
     <TextPage title={t("colours")}>
       <article class="page-section" style={movementColors(NEUTRAL)}>
-        <div class="page-title">
+        <div class="page-title stack gap-3">
           <h1>{t("colours")}</h1>
           <p class="page-lead">{t("lead")}</p>
         </div>
-        <div class="colours split">
-          <div class="colours-wish stack gap-7">
+        <div class="colours split below">
+          <div class="beside stack gap-7">
             <ColourRows
               colours={wish.colours}
               onChange={(colours) => setWish({ ...wish, colours })}

@@ -74,7 +74,7 @@ export function ChooseView({ one }: { one: Compared | undefined }) {
       }}
     >
       <article class="page-section">
-        <div class="page-title">
+        <div class="page-title stack gap-3">
           <h1>{title}</h1>
           {one && (
             <p class="page-lead">
@@ -251,7 +251,7 @@ function RecordedInfluences({ a, b }: { a: Compared; b: Compared }) {
     <section class="page-section stack compare-said">
       <h2 class="section-title">{t("said")}</h2>
       {entries.map(({ entry, source, target }, index) => (
-        <div key={index} class="stack gap-3">
+        <div key={index} class="stack gap-3 measure">
           <p class="soft small">{t("from_to", { source, target })}</p>
           <InfluenceWords entry={entry} />
         </div>
@@ -281,10 +281,14 @@ export function CompareView(
         <h1 class="unseen">
           {t("title")}: <span {...inEnglish()}>{titles}</span>
         </h1>
-        <div class="compare">
+        <div class="compare window">
           <ComparedSide of={a} isUsed={isUsed} events={pair.events.a} />
           <ComparedSide of={b} isUsed={isUsed} events={pair.events.b} />
-          <div class="compare-tools cluster" role="toolbar" aria-label={t("tools")}>
+          <div
+            class="compare-tools cluster cluster-middle gap-2"
+            role="toolbar"
+            aria-label={t("tools")}
+          >
             <IconButton
               label={shared("zoom_out")}
               onClick={() => pair.applyToPair((zoomer) => zoomer.zoomOut())}

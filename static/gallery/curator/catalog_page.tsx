@@ -31,7 +31,7 @@ function RecordRows({ kind, records, chosen, choose, follow }: {
   follow: (event: MouseEvent, to: CatalogPlace) => void;
 }) {
   return (
-    <div role="list" class="record-list">
+    <div role="list" class="lined-top">
       {[...chunks(records, ROWS_PER_PART)].map((part) => (
         <div
           key={part[0]!.id}

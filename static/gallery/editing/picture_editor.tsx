@@ -210,7 +210,7 @@ export function PictureEditor({
   const panel = { onSaved: saved, onRemoved: removed, onClose: leaveForm };
   return (
     <>
-      <div class="editor-stage" ref={layer}>
+      <div class="editor-stage holder glass" ref={layer}>
         <PlaceLayer
           zoomer={zoomer}
           place={place}
@@ -246,7 +246,7 @@ export function PictureEditor({
           </p>
         </div>
       </div>
-      <aside class="near-side" aria-label={t("editor")}>
+      <aside class="near-side column" aria-label={t("editor")}>
         <div class="near-head editor-head stack gap-3">
           <h2>{title}</h2>
           <Segments

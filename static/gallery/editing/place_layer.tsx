@@ -214,7 +214,7 @@ function DrawingSurface({ zoomer, mayBePoint, onDraft, onDrawn }: {
         };
       },
     }), [zoomer]);
-  return <div class="place-sheet" ref={surface} />;
+  return <div class="place-sheet cover" ref={surface} />;
 }
 
 /**
@@ -243,7 +243,7 @@ export function PlaceLayer(
   const box = draft && onScreen(zoomer, draft);
   return (
     <div
-      class="place-layer"
+      class="place-layer cover glass"
       onWheel={(event) => {
         if (isDrawing) return;
         // Passed on to the picture below.

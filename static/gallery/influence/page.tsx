@@ -76,7 +76,7 @@ function MapView({ scene, state, visit, onReady }: {
   const first = Math.round(scene.scale.toYear(layout.left.reduce((a, b) => Math.min(a, b), 1)));
   const last = Math.round(scene.scale.toYear(layout.right.reduce((a, b) => Math.max(a, b), 0)));
   return (
-    <div class="map">
+    <div class="map window drawn">
       <canvas
         ref={canvas}
         class="canvas"

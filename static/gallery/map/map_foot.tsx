@@ -79,7 +79,7 @@ function Minimap({ map, width }: { map: OverviewMap; width: number }) {
   return (
     // Pointers only: the keys on the map itself do the same, so it needs no tab stop.
     <div
-      class="minimap"
+      class="minimap holder"
       title={t("minimap")}
       aria-hidden="true"
       onPointerDown={(event) => {
@@ -106,7 +106,12 @@ export function MapFoot({ map, width, controls = 144, children }: {
 }) {
   return (
     <div class="map-foot">
-      <div class="map-controls" style={{ width: `${controls}px` }}>{children}</div>
+      <div
+        class="map-controls cluster cluster-nowrap cluster-middle gap-2"
+        style={{ width: `${controls}px` }}
+      >
+        {children}
+      </div>
       <Minimap map={map} width={width - controls} />
     </div>
   );

@@ -31,7 +31,7 @@ const LANE_OFFSETS = [46, 30, 62, 44, 4, 60, 48, 28, 64];
  */
 export function MapSkeleton({ children }: { children?: ComponentChildren }) {
   return (
-    <div class="map skeleton" role="status">
+    <div class="map window drawn skeleton" role="status">
       <span class="unseen">{t("loading")}</span>
       {LANE_OFFSETS.map((left) => (
         <span

@@ -113,7 +113,7 @@ export function MovementFilter({ catalog, shown: state, changed = false, childre
       </Button>
       <div
         id={id}
-        class="header-panel floating"
+        class="header-panel column floating"
         role="dialog"
         aria-label={t("filter_open")}
         hidden={!open}
@@ -125,7 +125,7 @@ export function MovementFilter({ catalog, shown: state, changed = false, childre
           <Button look="quiet" onClick={() => (state.value = new Set())}>{t("filter_none")}</Button>
         </div>
         {open && (
-          <div class="filter-list scroll">
+          <div class="scroll">
             {movementsByEra(catalog).map((group) => (
               <EraBoxes
                 key={group.era.id}

@@ -42,7 +42,7 @@ export function EraSection({ era, children }: {
 }) {
   return (
     <section class="list-era split" aria-labelledby={`era-${era.id}`}>
-      <header>
+      <header class="beside">
         <h2 id={`era-${era.id}`} {...langOfName(era.name)}>{catalogName(era.name)}</h2>
         <p class="faint">{formatSpan(era.start_year, era.end_year)}</p>
       </header>

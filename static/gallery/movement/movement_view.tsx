@@ -136,8 +136,8 @@ export function MovementView({ gallery, works, artists, navigation }: {
   return (
     <TextPage title={catalogName(movement.name)}>
       <article style={movementColors(movement.color)}>
-        <header class="page-head">
-          <div class="page-title">
+        <header class="page-head cluster cluster-nowrap">
+          <div class="page-title stack gap-3">
             <p class="name tinted-text" {...langOfName(movement.era_name)}>
               {catalogName(movement.era_name)}
             </p>

@@ -82,7 +82,7 @@ export function RoomsFrame({ state, children }: {
       </SiteHeader>
       <main id="main" tabIndex={-1}>
         {children ?? (
-          <div class="rooms" role="status">
+          <div class="rooms window drawn" role="status">
             <span class="unseen">{shared("loading")}</span>
           </div>
         )}

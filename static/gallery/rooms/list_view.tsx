@@ -19,6 +19,7 @@ export function Doors({ exhibition }: { exhibition: Exhibition }) {
       {doors.map(({ id, name, color, side }) => (
         <a
           key={`${side} ${id}`}
+          class="plain hover-line"
           href={doorAddress(id, exhibition.movement)}
           style={movementColors(color)}
         >
@@ -36,7 +37,7 @@ export function Doors({ exhibition }: { exhibition: Exhibition }) {
 export function Unhung({ exhibition: { unhung } }: { exhibition: Exhibition }) {
   if (unhung.length === 0) return null;
   return (
-    <details class="rooms-unhung disclosure">
+    <details class="part disclosure">
       <summary>{count("unhung", unhung.length)}</summary>
       <ul class="stack gap-3">
         {unhung.map((exhibit) => (
@@ -65,14 +66,14 @@ export function ListView({ exhibition, reason, showRooms }: {
   const { plan, exhibits, unhung, title, href, color } = exhibition;
   return (
     <div class="rooms-list page" style={movementColors(color)}>
-      <header class="page-title">
+      <header class="page-title stack gap-3">
         <h1>
-          <a href={href} {...langOfName(title)}>{catalogName(title)}</a>
+          <a class="plain hover-line" href={href} {...langOfName(title)}>{catalogName(title)}</a>
         </h1>
         <p class="soft">
           {count("rooms", plan.rooms.length)}, {count("paintings", exhibits.size + unhung.length)}
         </p>
-        {reason !== "chosen" && <p class="rooms-reason" role="status">{t(reason)}</p>}
+        {reason !== "chosen" && <p class="callout" role="status">{t(reason)}</p>}
         {reason === "software" && (
           <p>
             <Button class="button rooms-walk" onClick={showRooms}>
@@ -84,7 +85,7 @@ export function ListView({ exhibition, reason, showRooms }: {
       </header>
       {exhibits.size === 0 && <p class="soft">{t("empty_text")}</p>}
       {exhibits.size > 0 && plan.rooms.map((room) => (
-        <section key={room.index}>
+        <section key={room.index} class="part">
           <h2 class="section-title">
             {roomName(room, plan)}{" "}
             <span class="section-count">{count("paintings", room.frames.length)}</span>
@@ -96,7 +97,7 @@ export function ListView({ exhibition, reason, showRooms }: {
         </section>
       ))}
       {unhung.length > 0 && (
-        <section>
+        <section class="part">
           <h2 class="section-title">
             {t("unhung_title")}{" "}
             <span class="section-count">{count("paintings", unhung.length)}</span>

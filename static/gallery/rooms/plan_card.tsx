@@ -24,9 +24,9 @@ export function LabelCard({ exhibition, visit }: { exhibition: Exhibition; visit
   if (front?.kind === "door") {
     const leads = plan.doorways[front.doorway]!.leads!;
     return (
-      <div class="floating label-card" style={movementColors(leads.color)}>
+      <div class="floating label-card cluster cluster-nowrap" style={movementColors(leads.color)}>
         <p class="label-title work-name" {...langOfName(leads.name)}>{catalogName(leads.name)}</p>
-        <a class="label-open target" href={doorAddress(leads.id, exhibition.movement)}>
+        <a class="label-open open-link target" href={doorAddress(leads.id, exhibition.movement)}>
           {t("door_go")} <ArrowIcon />
         </a>
       </div>
@@ -35,14 +35,14 @@ export function LabelCard({ exhibition, visit }: { exhibition: Exhibition; visit
   const exhibit = front && exhibits.get(plan.frames[front.frame]!.work);
   if (!exhibit) return null;
   return (
-    <div class="floating label-card" style={movementColors(color)}>
+    <div class="floating label-card cluster cluster-nowrap" style={movementColors(color)}>
       <div>
         <p class="label-title work-name" {...inEnglish()}>{exhibit.title}</p>
         <p class="soft small">
           <span {...inEnglish()}>{exhibit.artist_name}</span>, {yearOf(exhibit)}
         </p>
       </div>
-      <a class="label-open target" href={`/paintings/${exhibit.id}`}>
+      <a class="label-open open-link target" href={`/paintings/${exhibit.id}`}>
         {t("look_closer")} <ArrowIcon />
       </a>
       <EditLink kind="painting" id={exhibit.id} />

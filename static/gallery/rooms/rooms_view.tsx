@@ -116,7 +116,7 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
   const room = plan.rooms[visit.room.value]!;
   const isHelpShown = help.value === "open" || help.value === "first" && !visit.front.value;
   return (
-    <div class="rooms">
+    <div class="rooms window drawn">
       <canvas
         ref={canvas}
         class="canvas"
@@ -130,7 +130,9 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
       />
       <div class="rooms-title">
         <h1>
-          <a href={exhibition.href} {...langOfName(title)}>{catalogName(title)}</a>
+          <a class="plain hover-line" href={exhibition.href} {...langOfName(title)}>
+            {catalogName(title)}
+          </a>
         </h1>
         <p>
           {plan.rooms.length > 1 ? roomName(room, plan) : count("paintings", exhibits.size)}
@@ -139,7 +141,7 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
       <div class="rooms-corner stack gap-3">
         <IconButton
           label={t(folded.value ? "plan_show" : "plan_hide")}
-          class="rooms-button floating"
+          class="rooms-button centred floating"
           aria-expanded={!folded.value}
           aria-controls="rooms-plan"
           title={t("plan")}
@@ -161,7 +163,7 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
       <div class="rooms-foot">
         <LabelCard exhibition={exhibition} visit={visit} />
         {exhibits.size === 0 && (
-          <div class="floating label-card">
+          <div class="floating label-card cluster cluster-nowrap">
             <div>
               <p class="label-title work-name">{t("empty_title")}</p>
               <p class="soft small">{t("empty_text")}</p>
@@ -174,10 +176,10 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
             <span class="for-touch">{t("help_touch")}</span>
           </p>
         )}
-        <div class="rooms-bar">
+        <div class="rooms-bar cluster gap-3">
           <IconButton
             label={t("previous")}
-            class="rooms-button floating"
+            class="rooms-button centred floating"
             disabled={exhibits.size === 0}
             onClick={() => visit.step(-1)}
           >
@@ -185,7 +187,7 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
           </IconButton>
           <IconButton
             label={t("next")}
-            class="rooms-button floating"
+            class="rooms-button centred floating"
             disabled={exhibits.size === 0}
             onClick={() => visit.step(1)}
           >
@@ -193,7 +195,7 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
           </IconButton>
           <IconButton
             label={t("help")}
-            class="rooms-button floating"
+            class="rooms-button centred floating"
             aria-expanded={isHelpShown}
             onClick={() => (help.value = isHelpShown ? "closed" : "open")}
           >

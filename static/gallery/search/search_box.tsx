@@ -240,7 +240,7 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
           }}
         />
       </div>
-      <div class="found-panel header-panel floating" hidden={!showList}>
+      <div class="found-panel header-panel column floating" hidden={!showList}>
         <div {...box.list} class="scroll">
           {GROUPS.map(([group, title]) => {
             const groupResults = found.map((result, index) => ({ result, index }))

@@ -87,7 +87,9 @@ function FoundPicture({ painting: { id, title, year } }: { painting: WallPaintin
   return (
     <span class="sought" ref={element}>
       <FramedGround title={title} year={year} state={state} />
-      {state === "found" && <img class="found-image" src={url} alt="" decoding="async" />}
+      {state === "found" && (
+        <img class="found-image cover contain" src={url} alt="" decoding="async" />
+      )}
     </span>
   );
 }
@@ -111,7 +113,7 @@ export function PaintingWall<Painting extends WallPainting>({ paintings, named =
           class="work"
           style={{ "--format": formatOf(painting).toFixed(3) }}
         >
-          <a href={`/paintings/${painting.id}`}>
+          <a class="stack plain" href={`/paintings/${painting.id}`}>
             <span class="frame">
               <Picture painting={painting} />
             </span>

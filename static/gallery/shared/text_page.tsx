@@ -38,7 +38,7 @@ export function TextPage({ title, onPick, children }: {
         <SearchBox {...(onPick ? { onPick } : {})} />
       </SiteHeader>
       <main id="main" tabIndex={-1}>{children}</main>
-      <footer class="site-foot links faint small">
+      <footer class="site-foot links cluster-middle faint small">
         <a href="/curator">{t("for_curators")}</a>
         <a href="/warehouse">{t("nav_warehouse")}</a>
         <a href="/docs">{t("nav_docs")}</a>
@@ -51,7 +51,7 @@ export function TextPage({ title, onPick, children }: {
 export function WaitingPage() {
   return (
     <TextPage>
-      <div class="page-loading" role="status">
+      <div class="page-loading window" role="status">
         <span class="unseen">{t("loading")}</span>
       </div>
     </TextPage>

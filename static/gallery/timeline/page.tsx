@@ -35,7 +35,9 @@ function MovementEntry({ movement, artists, startsOpen }: {
     >
       <summary>
         <span class="dot" />
-        <h3 class="tinted-text" {...langOfName(movement.name)}>{catalogName(movement.name)}</h3>
+        <h3 class="tinted-text larger hover-line" {...langOfName(movement.name)}>
+          {catalogName(movement.name)}
+        </h3>
         <span class="faint small nowrap">{formatSpan(movement.start_year, movement.end_year)}</span>
         <span class="faint small push nowrap">{count("artists", artists.length)}</span>
       </summary>
@@ -89,7 +91,7 @@ function ListView({ catalog, state }: { catalog: Bootstrap; state: TimelineState
   const shownIds = state.shownIds.value;
   const startsOpen = catalog.artists.length <= MAX_ARTISTS_OPEN;
   return (
-    <div class="list page">
+    <div class="page gap-0">
       <h2 class="unseen">{t("list_title")}</h2>
       {groups.map(({ era, movements }) => {
         const listed = movements.filter(({ id }) => !shownIds || shownIds.has(id));

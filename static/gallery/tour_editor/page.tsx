@@ -131,7 +131,7 @@ function TourEditor({ session, id }: { session: Session; id: number | undefined 
     );
   }
   return (
-    <main id="main" class="tour-editor" tabIndex={-1}>
+    <main id="main" class="tour-editor window" tabIndex={-1}>
       <section class="editor-column stack gap-5" aria-labelledby="tour-title">
         <h1 id="tour-title">{title}</h1>
         <p class="links">
@@ -185,7 +185,7 @@ function TourEditor({ session, id }: { session: Session; id: number | undefined 
             onReady={setZoomer}
           />
         )
-        : <div class="stop-stage tinted" />}
+        : <div class="stop-stage holder tinted" />}
       <Form class="editor-column stack gap-5" aria-label={t("stops")} noValidate onSubmit={save}>
         <Clashes editing={editing} />
         {stop && (

@@ -165,7 +165,12 @@ export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
             imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key);
           const labelValues = { number: index + 1, title: titleOf(stop) };
           return (
-            <li key={index} class={index === draggedIndex ? "stop-row stop-dragged" : "stop-row"}>
+            <li
+              key={index}
+              class={index === draggedIndex
+                ? "cluster cluster-nowrap gap-0 stop-dragged"
+                : "cluster cluster-nowrap gap-0"}
+            >
               <Button
                 class="tool stop-grip"
                 aria-label={t("move_stop", labelValues)}
@@ -199,8 +204,7 @@ export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
               <Button
                 class="list-row stop-name"
                 {...(index === at ? { "aria-current": "step" as const } : {})}
-                onClick={() =>
-                  onChoose(index)}
+                onClick={() => onChoose(index)}
               >
                 <span
                   class="thumb"
@@ -217,8 +221,7 @@ export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
               <Button
                 class="tool"
                 aria-label={t("remove_stop", labelValues)}
-                onClick={() =>
-                  onRemove(index)}
+                onClick={() => onRemove(index)}
               >
                 <CloseIcon />
               </Button>
@@ -273,7 +276,7 @@ export function StopStage({ painting, place, onPlace, isDrawing, onReady }: {
   }, [painting.id]);
   return (
     <div
-      class="stop-stage tinted"
+      class="stop-stage holder tinted"
       style={movementColors(painting.movement_color)}
       onKeyDown={(event) => {
         if (zoomer && !event.defaultPrevented) runShortcut(zoomKeys(zoomer), event);
@@ -282,7 +285,7 @@ export function StopStage({ painting, place, onPlace, isDrawing, onReady }: {
       {hasPicture
         ? (
           <>
-            <div class="zoom-box" ref={box} />
+            <div class="zoom-box cover" ref={box} />
             {zoomer && (
               <PlaceLayer
                 zoomer={zoomer}

@@ -67,12 +67,12 @@ function AnimatedPicture({ painting, stop }: { painting: TourPainting; stop: Tou
 
   if (state === "failed") {
     const fullUrl = imageUrl(painting.image_path, painting.image_cache_key);
-    return <img class="tour-still" src={fullUrl} alt={alt} {...inEnglish()} />;
+    return <img class="cover contain" src={fullUrl} alt={alt} {...inEnglish()} />;
   }
   return (
     <>
-      {state === "coming" && <img class="tour-still" src={still} alt={alt} {...inEnglish()} />}
-      <div class="zoom-box" ref={box} />
+      {state === "coming" && <img class="cover contain" src={still} alt={alt} {...inEnglish()} />}
+      <div class="zoom-box cover" ref={box} />
     </>
   );
 }
@@ -81,8 +81,8 @@ function AnimatedPicture({ painting, stop }: { painting: TourPainting; stop: Tou
 function TourStage({ painting, stop }: { painting: TourPainting; stop: TourStop }) {
   const { id, title, artist_name, year, image_path, movement_color } = painting;
   return (
-    <figure class="tour-stage tinted" style={movementColors(movement_color)}>
-      <div class="tour-view">
+    <figure class="tour-stage column tinted" style={movementColors(movement_color)}>
+      <div class="holder grow">
         {image_path !== null
           ? <AnimatedPicture key={id} painting={painting} stop={stop} />
           : painting.image_cleared
@@ -166,7 +166,7 @@ export function TourScreen({ tour, stopIndex, goTo, swipe, children }: {
   return (
     <div class="tour">
       {stop && painting && <TourStage painting={painting} stop={stop} />}
-      <div class="tour-side" {...swipe}>
+      <div class="tour-side column" {...swipe}>
         <header class="stack gap-3" {...langOf(tour)}>
           <h1>{tour.title}</h1>
           {stopIndex === 0 && <p class="soft">{tour.summary}</p>}
@@ -174,7 +174,7 @@ export function TourScreen({ tour, stopIndex, goTo, swipe, children }: {
         </header>
         {stop && (
           <>
-            <div class="tour-stop stack gap-3" aria-live="polite">
+            <div class="tour-stop scroll stack gap-3" aria-live="polite">
               <p class="faint small">
                 {t("stop_of", { number: stopIndex + 1, total: tour.stops.length })}
               </p>

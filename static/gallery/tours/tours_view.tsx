@@ -22,11 +22,11 @@ function TourCard({ tour }: { tour: TourRow }) {
   const picture = imageUrl(tour.thumbnail_path, tour.thumbnail_cache_key);
   return (
     <li>
-      <a class="tour-card stack gap-3" href={`/tours/${tour.id}`} {...langOf(tour)}>
+      <a class="tour-card plain stack gap-3" href={`/tours/${tour.id}`} {...langOf(tour)}>
         <span class="thumb">
           {picture && <img src={picture} alt="" loading="lazy" decoding="async" />}
         </span>
-        <h2>{tour.title}</h2>
+        <h2 class="hover-line">{tour.title}</h2>
         <p>{tour.summary}</p>
         <p class="soft" lang={language.value}>{count("stops", tour.stops)}</p>
       </a>
@@ -42,14 +42,14 @@ export function ToursView(
   return (
     <TextPage title={t("tours")}>
       <article class="page-section">
-        <div class="page-title">
+        <div class="page-title stack gap-3">
           <h1>{t("tours")}</h1>
           <p class="page-lead">{t("tours_lead")}</p>
           <NewTour />
         </div>
         {tours.length > 0
           ? (
-            <ul class="tour-list tiles">
+            <ul class="tour-list tiles below">
               {tours.map((tour) => <TourCard key={tour.id} tour={tour} />)}
             </ul>
           )

@@ -363,10 +363,10 @@ function OrderPage({ work }: { work: OrderWork }) {
         <section class="compose" aria-label={t("compose")}>
           <OrderHead work={work} />
           <ViewTabs work={work} />
-          <div class="compose-lines">
+          <div class="compose-lines column scroll">
             <LinesView work={work} />
           </div>
-          <div class="compose-parameters">
+          <div class="compose-parameters scroll">
             {opened && <ParametersView work={work} />}
           </div>
           <CalculateBar work={work} />

@@ -60,7 +60,7 @@ function Choice({ list }: { list: OrderList }) {
   const { points } = list;
   return (
     <>
-      <p class="batch-count" role="status">{count("chosen", chosen.length)}</p>
+      <p class="batch-count push-start work-name" role="status">{count("chosen", chosen.length)}</p>
       <Button look="quiet" onClick={() => list.tickOnly([])}>{t("unchoose")}</Button>
       {list.mayEdit && (
         <Button
@@ -103,7 +103,10 @@ function BatchBar({ list }: { list: OrderList }) {
   const busy = list.batch.states.value.size > 0;
   if (!busy && list.chosen.value.length === 0) return null;
   return (
-    <section class="foot-bar foot-bar-fixed cluster cluster-bottom batch" aria-label={t("batch")}>
+    <section
+      class="foot-bar foot-bar-fixed cluster cluster-bottom cluster-end batch"
+      aria-label={t("batch")}
+    >
       {busy ? <Progress list={list} /> : <Choice list={list} />}
     </section>
   );

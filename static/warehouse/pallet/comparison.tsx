@@ -222,7 +222,7 @@ export function Comparison({ left, right }: { left: Calculation; right: Calculat
         <FigureTable left={left} right={right} />
         <Parameters left={left} right={right} />
       </div>
-      <div class="tool-row" role="group" aria-label={t("views")}>
+      <div class="tool-row sideways" role="group" aria-label={t("views")}>
         <CameraTools rig={rig} />
       </div>
       <div class="tiles tiles-wide">

@@ -29,7 +29,7 @@ export interface PageOfWarehouse {
 function WarehouseBar({ warehouse, tab }: PageOfWarehouse) {
   return (
     <nav class="depot-bar" aria-label={t("pages")}>
-      <p class="depot-place">
+      <p class="depot-place cut soft">
         <a href="/warehouse">{t("warehouses")}</a> <span aria-hidden="true">›</span>{" "}
         <strong>{warehouse.warehouse_name}</strong>
       </p>

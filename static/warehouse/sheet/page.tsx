@@ -45,8 +45,8 @@ function SheetTools({ loaded, choice, wrong, pages, ready }: {
   const { pallets, paper, list, steps } = choice.value;
   return (
     <div class="toolbar cluster sheet-tools">
-      <div class="stack push-start sheet-title">
-        <a class="quiet" href={`/warehouse/${warehouse.id}/orders/${order.id}`}>
+      <div class="stack gap-0 push-start">
+        <a class="quiet quiet-small" href={`/warehouse/${warehouse.id}/orders/${order.id}`}>
           <BackIcon />
           <span>{t("back")}</span>
         </a>
@@ -152,7 +152,7 @@ function PhoneSection({ page, steps, pallets }: {
       />
     )), [drawings, base]);
   return (
-    <section aria-labelledby={`phone-pallet-${number}`}>
+    <section class="stack" aria-labelledby={`phone-pallet-${number}`}>
       <h2 id={`phone-pallet-${number}`}>{t("pallet", { number, pallets })}</h2>
       <dl class="figures">{palletFacts(page)}</dl>
       <ol class="lined phone-steps">
@@ -172,8 +172,8 @@ function PhoneSection({ page, steps, pallets }: {
 function StepLine({ step: { section, count, sku, layers, turns } }: { step: SheetStep }) {
   return (
     <li>
-      <strong>{section || t("no_section")}</strong>
-      <span class="phone-count">{t("times", { count: numberText(count) })}</span>
+      <strong class="larger">{section || t("no_section")}</strong>
+      <span class="phone-count larger strong">{t("times", { count: numberText(count) })}</span>
       <span>{sku}</span>
       <span class="soft">
         {placeText({ layers, turns })}

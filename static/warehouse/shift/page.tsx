@@ -125,7 +125,7 @@ function OrderBoard({ shift }: { shift: Shift }) {
             onClick={() => (shift.chosen.value = state)}
           >
             <span>{t(state === undefined ? "state_all" : `state_${state}`)}</span>{" "}
-            <strong>
+            <strong class="title">
               {state === undefined ? orders.length : counts.get(state)?.length ?? 0}
             </strong>
           </Button>

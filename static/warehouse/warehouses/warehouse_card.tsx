@@ -57,14 +57,19 @@ export function WarehouseCard({ warehouse, onEdit, onSave, onDelete }: {
   const { card, counts, places } = useContents(warehouse);
   return (
     <li ref={card} class="panel stack warehouse-card">
-      <a class="warehouse-floor" href={`/warehouse/${id}`} tabIndex={-1} aria-hidden="true">
+      <a
+        class="warehouse-floor holder centred plain"
+        href={`/warehouse/${id}`}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
         <FloorSketch warehouse={warehouse} places={places} />
         {counts?.section_geometry === 0 && <span class="soft">{t("nothing_drawn")}</span>}
       </a>
       <div class="cluster cluster-between cluster-nowrap">
         <div class="grow">
           <h2>
-            <a href={`/warehouse/${id}`}>{name}</a>
+            <a class="plain hover-line" href={`/warehouse/${id}`}>{name}</a>
           </h2>
           <p class="soft">
             {t("size", {

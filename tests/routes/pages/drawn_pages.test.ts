@@ -158,13 +158,13 @@ Deno.test("drawn pages: two paintings side by side, or the choice of one; none f
   await using test = await hostileCatalog();
   const get = async (path: string) => await (await test.request(path, html())).text();
   const both = await get("/compare?a=1&b=2");
-  assert.match(both, /<h2><a href="\/paintings\/2">Olympia<\/a><\/h2>/);
-  assert.match(both, /<h2><a href="\/paintings\/1">&lt;\/script/);
+  assert.match(both, /<h2 class="larger"><a href="\/paintings\/2">Olympia<\/a><\/h2>/);
+  assert.match(both, /<h2 class="larger"><a href="\/paintings\/1">&lt;\/script/);
   assert.equal([...both.matchAll(/<script/g)].length, 2);
   const about = JSON.parse(/ld\+json">(.*?)<\/script>/.exec(both)![1]!);
   assert.deepEqual(about.about.map(({ name }: { name: string }) => name), [HOSTILE, "Olympia"]);
   assert.match(await get("/compare?a=2"), /class="page-lead">Olympia/);
   const missing = await get("/compare?a=2&b=99");
-  assert.match(missing, /class="page-loading"/);
+  assert.match(missing, /class="page-loading window"/);
   assert.doesNotMatch(missing, /Olympia/);
 });

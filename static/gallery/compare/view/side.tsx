@@ -74,13 +74,13 @@ function Movable({ id, title, picture, isUsed, events }: {
   return (
     <>
       {state !== "ready" && (
-        <div class="compare-still" ref={staticImage}>
+        <div class="compare-still cover" ref={staticImage}>
           <ShownPicture picture={picture} alt={title} sizes={sizesOf(picture)} />
         </div>
       )}
       {state !== "failed" && (
         <div
-          class="zoom-box"
+          class="zoom-box cover"
           ref={box}
           onPointerDownCapture={onUse}
           onWheelCapture={onUse}
@@ -118,7 +118,7 @@ export function ComparedSide({ of: { page, context }, isUsed, events }: {
   const cleared = picture === undefined && context.image_cleared;
   return (
     <figure class="compare-side" style={movementColors(artist.movement_color)}>
-      <div class="compare-view tinted">
+      <div class="compare-view holder tinted">
         {picture
           ? (
             <Movable
@@ -134,7 +134,7 @@ export function ComparedSide({ of: { page, context }, isUsed, events }: {
           : <FramedGround title={painting.title} year={year} state={search} />}
       </div>
       <figcaption>
-        <h2>
+        <h2 class="larger">
           <a href={`/paintings/${painting.id}`} {...inEnglish()}>{painting.title}</a>
         </h2>
         <p>

@@ -281,7 +281,7 @@ function ActionBar({ desk, act }: { desk: Desk; act: (action: KeyAction) => void
     </ReasonedButton>
   );
   return (
-    <div class="actions" role="group" aria-label={t("actions")}>
+    <div class="actions cluster gap-2" role="group" aria-label={t("actions")}>
       <div class="actions-main">
         {button("previous", t("act_previous"))}
         {button("check", t("act_check"), { kind: "act-main" })}
@@ -293,11 +293,11 @@ function ActionBar({ desk, act }: { desk: Desk; act: (action: KeyAction) => void
         {button("look", t("act_look"))}
         {button("next_unchecked", t("act_next_unchecked"))}
         {button("fix", t("act_fix"), { pressed: row?.fixed ?? false })}
-        {button("clear", t("act_clear"))}
+        {button("clear", t("act_clear"), { kind: "wrong" })}
         {button("undo", t("act_undo"))}
         {button("uncheck", t("act_uncheck"))}
-        {row?.kind !== "artist" && button("delete", t("act_delete"))}
-        {button("help", t("act_help"))}
+        {row?.kind !== "artist" && button("delete", t("act_delete"), { kind: "wrong" })}
+        {button("help", t("act_help"), { kind: "for-pointer" })}
       </div>
     </div>
   );

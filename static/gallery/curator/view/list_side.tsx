@@ -158,9 +158,9 @@ function Searches({ desk }: { desk: Desk }) {
       {held > 0 && (
         <details class="disclosure">
           <summary>
-            {t("searches_held")} <span class="filter-count">{format(held)}</span>
+            {t("searches_held")} <span class="smaller">{format(held)}</span>
           </summary>
-          <ul>
+          <ul class="scroll-low">
             {finds.map((find) => <HeldFindItem key={find.id} find={find} publish={publish} />)}
           </ul>
         </details>
@@ -192,8 +192,9 @@ export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void 
     if (field.current && document.activeElement !== field.current) field.current.value = text;
   }, [text]);
   return (
-    <aside class="side" aria-label={t("list_side")}>
+    <aside class="side column" aria-label={t("list_side")}>
       <Segments
+        class="segments-fill"
         label={`${t("kind")} (${shownKey("kind")})`}
         values={KINDS}
         chosen={kind}
@@ -202,7 +203,7 @@ export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void 
       />
       <Progress desk={desk} />
       {kind === "painting" && <Searches desk={desk} />}
-      <div class="filters" role="group" aria-label={t("filter")}>
+      <div class="filters cluster gap-2" role="group" aria-label={t("filter")}>
         {FILTERS.map((name, i) => (
           <Button
             key={name}
@@ -212,7 +213,7 @@ export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void 
             onClick={() => desk.narrow({ filter: name })}
           >
             {t(`filter_${name}`)}{" "}
-            <span class="filter-count">{counts[name].toLocaleString(language.value)}</span>
+            <span class="smaller">{counts[name].toLocaleString(language.value)}</span>
           </Button>
         ))}
       </div>

@@ -45,14 +45,14 @@ function Preview({ candidate, picture }: { candidate: Candidate; picture: Extern
   const [size, setSize] = useState<{ of: string; text: string }>();
   return (
     <figure class="pane">
-      <figcaption>
+      <figcaption class="cluster cluster-baseline small">
         <strong>{t("candidate_frame")}</strong>
         <span class="soft">
           {size?.of === candidate.imageUrl ? size.text : sizeOf(candidate)}
         </span>
         <span class="wrong">{candidate.source}</span>
       </figcaption>
-      <div class="pane-ground">
+      <div class="pane-ground holder centred">
         {picture.state === "ready" && (
           <img
             src={picture.url}
@@ -165,7 +165,7 @@ export function SearchPanel({ desk, row, address, images }: {
           {t("take")} <kbd>Enter</kbd>
         </ReasonedButton>
       </div>
-      <div class="finding">
+      <div class="finding column">
         <form class="cluster cluster-bottom gap-3" onSubmit={addPastedUrl} noValidate>
           <label class="field">
             <span>{t("own_label")}</span>
@@ -233,7 +233,9 @@ function Thumb({ candidate, index, active, images, onChoose, onTake }: {
       onDblClick={onTake}
     >
       <span class="thumb">
-        {picture.state === "ready" && <img src={picture.url} alt="" draggable={false} />}
+        {picture.state === "ready" && (
+          <img class="contain" src={picture.url} alt="" draggable={false} />
+        )}
         {picture.state === "failed" && <span class="soft">{t("thumb_failed")}</span>}
       </span>
       <strong>{sizeOf(candidate)}</strong>

@@ -119,7 +119,9 @@ function Head({ desk, row }: { desk: Desk; row: ReviewRow }) {
     <header class="stage-head cluster cluster-between">
       <div class="grow">
         <h2>
-          <a class="clip-lines" href={page} target="_blank" rel="noopener">{row.title}</a>
+          <a class="clip-lines plain hover-line" href={page} target="_blank" rel="noopener">
+            {row.title}
+          </a>
         </h2>
         <p class="soft">{[row.by, yearsOf(row)].filter(Boolean).join(", ")}</p>
       </div>
@@ -204,12 +206,12 @@ export function PictureFrame({ row, file, label, preview, note, brief = false }:
   const isBroken = currentImage !== undefined && currentImage.size === undefined;
   return (
     <figure class="pane">
-      <figcaption>
+      <figcaption class="cluster cluster-baseline small">
         <strong>{label}</strong>
         {currentImage?.size && <span class="soft">{pixels(currentImage.size)} px</span>}
         {note && <span class="wrong">{note}</span>}
       </figcaption>
-      <div class={preview ? "pane-ground pane-new" : "pane-ground"}>
+      <div class={`pane-ground holder centred ${preview ? "pane-new" : ""}`}>
         {url && !isBroken
           ? (
             <img

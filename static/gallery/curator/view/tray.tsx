@@ -10,10 +10,14 @@ function JobLine({ desk, job }: { desk: Desk; job: Job }) {
   const hasFailed = job.phase === "failed";
   const reason = hasFailed ? explain(job.error) : undefined;
   return (
-    <li class={`job job-${job.phase}`}>
+    <li class={`cluster cluster-nowrap job-${job.phase}`}>
       <span class="thumb">{job.preview && <img src={job.preview} alt="" />}</span>
       <div class="grow stack gap-2">
-        <button type="button" class="job-title cut" onClick={() => void desk.goTo(job.target)}>
+        <button
+          type="button"
+          class="job-title strong hover-line cut"
+          onClick={() => void desk.goTo(job.target)}
+        >
           {job.title}
         </button>
         <p>{describeJob(job)}{reason && ` ${reason.text}`}</p>

@@ -54,7 +54,7 @@ function NeighbourList({ of, title, none, neighbours, state, visit }: {
   const listed = isExpanded ? neighbours : neighbours.slice(0, MAX_LISTED_NODES);
   return (
     <section class="ways">
-      <h3>{title}</h3>
+      <h3 class="small-heading">{title}</h3>
       {neighbours.length === 0 && <p class="faint small">{none}</p>}
       <ul>
         {listed.map(({ node, edges }) => (
@@ -122,12 +122,12 @@ export function RiverCard({ state, visit, close }: {
   const works = worksOf(state, node);
   return (
     <aside
-      class="card floating side-card river-card"
+      class="card floating side-card column river-card"
       style={movementColors(color)}
       aria-label={name}
       onKeyDown={({ key }) => key === "Escape" && close()}
     >
-      <header>
+      <header class="cluster cluster-nowrap cluster-top">
         {kind === "artist" && (
           <Chip
             id={graph.artists[index]!.id}
@@ -172,7 +172,7 @@ export function RiverCard({ state, visit, close }: {
         )}
       </div>
       <footer class="cluster cluster-between gap-3">
-        <a class="card-open target" href={addressOf(graph, node)}>
+        <a class="card-open open-link target" href={addressOf(graph, node)}>
           {t(`open_${kind}`)} <ArrowIcon />
         </a>
         <EditLink kind={kind} id={idOf(graph, node)} />

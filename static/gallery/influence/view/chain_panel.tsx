@@ -157,6 +157,7 @@ function ArtistPicker({ graph, label, picked }: {
       <label class="soft small" for={`${id}-field`}>{label}</label>
       <input
         id={`${id}-field`}
+        class="input"
         {...field}
         placeholder={t("chain_placeholder")}
         maxlength={100}
@@ -224,7 +225,7 @@ function Steps({ state, links, visit }: {
       </li>
       {links.map(({ to, edges }) => (
         <li key={to}>
-          <ul class="chain-works">
+          <ul class="chain-works thread">
             {edges.slice(0, MAX_SHOWN_WORKS).map((edge) => (
               <li key={edge}>
                 <NodeLink
@@ -288,11 +289,11 @@ export function ChainPanel({ state, visit, close }: {
   const { graph, from, to } = state;
   return (
     <section
-      class="card floating side-card chain-panel"
+      class="card floating side-card column chain-panel"
       aria-labelledby="chain-title"
       onKeyDown={({ key, defaultPrevented }) => key === "Escape" && !defaultPrevented && close()}
     >
-      <header>
+      <header class="cluster cluster-nowrap cluster-top">
         <h2 id="chain-title" class="card-title grow">{t("chain_title")}</h2>
         <CloseButton onClick={close} />
       </header>

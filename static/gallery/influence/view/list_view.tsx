@@ -52,7 +52,7 @@ function Work({ state, painting }: { state: InfluenceState; painting: number }) 
           <span {...inEnglish()}>{graph.artists[artist]!.name}</span>, {yearText}
         </span>
       </p>
-      <ul aria-label={t("influenced_by")}>
+      <ul class="thread" aria-label={t("influenced_by")}>
         {sources.map((source) => {
           const { kind, name, lang, lines } = nodeTexts(graph, source);
           return (
@@ -84,7 +84,7 @@ function MovementWorks({ state, movement, works, startsOpen }: {
     >
       <summary>
         <span class="dot" />
-        <h3 class="tinted-text" {...langOfName(name)}>{catalogName(name)}</h3>
+        <h3 class="tinted-text larger hover-line" {...langOfName(name)}>{catalogName(name)}</h3>
         <span class="faint small nowrap">{formatSpan(start_year, end_year)}</span>
         <span class="faint small push nowrap">{count("list_works", works.length)}</span>
       </summary>
@@ -111,7 +111,7 @@ export function ListView({ state }: { state: InfluenceState }) {
   );
   const startsOpen = graph.paintings.length <= MAX_WORKS_OPEN;
   return (
-    <div class="list page">
+    <div class="page gap-0">
       <h2 class="unseen">{t("list_title")}</h2>
       {!edges.some(Boolean) && <p class="faint small">{t("nothing_shown")}</p>}
       {groups.map(({ era, movements }) => {

@@ -33,7 +33,7 @@ export function Pins({ annotations, active, setActive }: {
           onBlur={() => setActive(undefined)}
           onClick={() => document.getElementById(`note-${id}`)?.focus({ preventScroll: true })}
         >
-          <span>{number}</span>
+          <span class="note-number">{number}</span>
         </a>
       ))}
     </>
@@ -65,7 +65,7 @@ export function Notes({ annotations, active, setActive, look }: {
   look: ((id: number) => void) | undefined;
 } & ActiveNote) {
   return (
-    <section class="notes">
+    <section class="below">
       <h2 class="section-title">{t("annotations")}</h2>
       <ol>
         {annotations.map((note, i) => (

@@ -51,7 +51,7 @@ function Entry({ work, entry, color, kindred }: {
             portrait={entry.artist_portrait}
           />
         </span>
-        <div>
+        <div class="grow">
           <p class="faint small">{t("kind_artist")}</p>
           <h3>
             <a href={`/artists/${entry.source_artist_id}`} {...inEnglish()}>
@@ -69,9 +69,12 @@ function Entry({ work, entry, color, kindred }: {
   }
   if (entry.source_type === "movement") {
     return (
-      <li class="influence" style={movementColors(entry.movement_color)}>
+      <li
+        class="influence"
+        style={movementColors(entry.movement_color)}
+      >
         <span class="influence-mark influence-lane" />
-        <div>
+        <div class="grow">
           <p class="faint small">{t("kind_movement")}</p>
           <h3>
             <a href={`/movements/${entry.movement_id}`} {...langOfName(entry.movement_name)}>
@@ -86,7 +89,7 @@ function Entry({ work, entry, color, kindred }: {
   return (
     <li class="influence">
       <Work work={kindred.find(({ id }) => id === entry.id)} />
-      <div>
+      <div class="grow">
         <p class="faint small">{t("kind_painting")}</p>
         <h3>
           <a href={`/paintings/${entry.id}`} {...inEnglish()}>{entry.title}</a>

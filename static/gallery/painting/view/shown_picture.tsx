@@ -23,7 +23,7 @@ export function ShownPicture({ picture, alt, sizes, look }: {
     <>
       {first && (
         <img
-          class="stage-first"
+          class="cover"
           ref={whenComplete(startSharp)}
           src={first}
           alt=""
@@ -59,7 +59,7 @@ function Sharp({ picture, alt, sizes, look }: {
   const [refused, setRefused] = useState(false);
   const { url, smaller, width, height } = picture;
   const sourceSet = !refused && smaller ? { srcset: `${smaller}, ${url} ${width}w`, sizes } : {};
-  const classes = ["stage-picture", look && "stage-near", !isComplete && "stage-coming"];
+  const classes = ["cover stage-picture", look && "stage-near", !isComplete && "stage-coming"];
   return (
     <img
       class={classes.filter(Boolean).join(" ")}

@@ -217,7 +217,7 @@ export function CloseLook({
     isEditing && "near-edited",
   ];
   return (
-    <Dialog label={label} onClose={close} look="near">
+    <Dialog label={label} onClose={close} look="whole-window">
       <div
         ref={root}
         class={classes.filter(Boolean).join(" ")}
@@ -226,8 +226,8 @@ export function CloseLook({
           runShortcut(keymapFor(zoomer.current, step, { fullScreen, edit }), event);
         }}
       >
-        <div class="near-stage tinted">
-          <div class="zoom-box" ref={box} />
+        <div class="near-stage holder tinted">
+          <div class="zoom-box cover" ref={box} />
           <PinLayer
             layer={layer}
             notes={notes}
@@ -266,7 +266,7 @@ export function CloseLook({
           />
         )}
         {notes.length > 0 && !isEditing && (
-          <aside class="near-side">
+          <aside class="near-side column">
             <header class="near-head">
               <h2>{title}</h2>
               <p class="soft">{by}</p>

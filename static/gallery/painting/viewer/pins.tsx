@@ -21,7 +21,7 @@ export function NoteList({ notes, open, choose }: {
   }, [open]);
   return (
     <section class="near-notes scroll" aria-label={t("notes")} tabIndex={0}>
-      <h3 class="faint">{t("notes")}</h3>
+      <h3 class="faint small-heading">{t("notes")}</h3>
       <ol ref={list}>
         {notes.map((note, i) => (
           <li key={note.id} class={note.id === open ? "near-note-open" : ""}>
@@ -72,7 +72,7 @@ export function PinLayer({ layer, notes, open, hidden, choose, zoomer }: {
 }) {
   return (
     <div
-      class="near-pins"
+      class="near-pins cover glass"
       ref={layer}
       onWheel={(event) => {
         // Passed on to the picture below.
@@ -90,7 +90,7 @@ export function PinLayer({ layer, notes, open, hidden, choose, zoomer }: {
           onFocus={() => zoomer()?.reveal({ x, y })}
           onClick={() => choose(id)}
         >
-          <span>{number}</span>
+          <span class="note-number">{number}</span>
         </Button>
       ))}
     </div>

@@ -62,6 +62,10 @@ interface PlacedName {
   strip: Box | undefined;
 }
 
+const YEARS_FONT = `400 12px ${SANS}`;
+/** Between a name and its years. */
+const YEARS_GAP = 10;
+
 /**
  * Row heights, in CSS pixels, between which the name moves from the middle of its lane to its own
  * row.
@@ -157,7 +161,7 @@ function* namePositions(
   if (!isLow && !overLanes && width <= availableWidth) {
     const years = picture.spanText(start_year, end_year);
     const yearsFit = row > 15 &&
-      width + 12 + meter.width(`400 12px ${SANS}`, years) <= availableWidth;
+      width + 12 + meter.width(YEARS_FONT, years) <= availableWidth;
     yield { ...base, lines: [name], years: yearsFit ? years : undefined, width };
     return;
   }
@@ -210,6 +214,7 @@ export function placeMovementNames(picture: Picture): PlacedName[] {
       if (box.y + height < HEAD || !placer.place(box)) continue;
       names.push(name);
       if (name.strip) placer.block(name.strip);
+      if (name.years) placer.block(yearsBox(picture, name, name.years));
       picture.hits.push({ kind: "movement", index, ...(name.strip ?? box) });
       return true;
     }
@@ -221,6 +226,10 @@ export function placeMovementNames(picture: Picture): PlacedName[] {
   const unplaced = candidates.filter((index) => !place(index, false));
   for (const index of unplaced.slice(0, MAX_OVER_LANES)) place(index, true);
   return names;
+}
+
+function yearsBox({ meter }: Picture, { x, y, width }: PlacedName, years: string): Box {
+  return { x: x + width + YEARS_GAP, y: y - 6, width: meter.width(YEARS_FONT, years), height: 12 };
 }
 
 /**
@@ -278,8 +287,8 @@ export function drawMovementNames(picture: Picture, names: readonly PlacedName[]
       context.fillText(line, x, y + (i - (lines.length - 1) / 2) * size * 1.08)
     );
     if (years) {
-      context.font = `400 12px ${SANS}`;
-      context.fillText(years, x + width + 10, y + 0.5);
+      context.font = YEARS_FONT;
+      context.fillText(years, x + width + YEARS_GAP, y + 0.5);
     }
   }
   context.globalAlpha = 1;

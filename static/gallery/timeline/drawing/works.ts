@@ -3,7 +3,7 @@ import { imageUrl } from "../../shared/images.ts";
 import { HEAD, xOf, yOf } from "../../map/axis.ts";
 import { barThickness, chipOf } from "./lives.ts";
 import type { Picture } from "./picture.ts";
-import { overlaps } from "../../../shared/canvas/label_placer.ts";
+import type { Box, LabelPlacer } from "../../../shared/canvas/label_placer.ts";
 
 /** Number of years across the screen below which paintings are shown. */
 const MAX_YEARS_IN_VIEW = 120;
@@ -57,13 +57,6 @@ export function drawWorks(picture: Picture, visible: readonly number[]): void {
   context.globalAlpha = 1;
 }
 
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 /** Draws the middle of the image, cropped to fill a box. */
 function drawCropped(
   context: CanvasRenderingContext2D,
@@ -78,15 +71,36 @@ function drawCropped(
 
 /** Radius of the mark of a tour's stop, in CSS pixels. */
 const MARK_RADIUS = 9;
-/**
- * Vertical offsets of a mark from the middle of the lane, in the order of preference, in CSS
- * pixels.
- */
-const MARK_OFFSETS = [0, -10, 10, -18, 18];
+/** Vertical offsets of a mark from the middle of its lane, in the order of preference, in CSS pixels. */
+const MARK_OFFSETS = [0, -10, 10, -18, 18, -28, 28];
+/** Horizontal offsets of a mark from its year, likewise. */
+const MARK_SIDE_OFFSETS = [0, -14, 14, -28, 28];
 
 /**
- * Draws the first stop of each tour, and all stops at a zoom that shows paintings; adds them to
- * `picture.hits`.
+ * Returns a place for a mark where it covers no label and no other mark.
+ *
+ * @param x position of the year of its work
+ * @param middle middle of the lane of its artist
+ * @returns undefined if there is none nearby
+ */
+export function placeOfMark(placer: LabelPlacer, x: number, middle: number): Box | undefined {
+  for (const side of MARK_SIDE_OFFSETS) {
+    for (const offset of MARK_OFFSETS) {
+      const box = {
+        x: x + side - MARK_RADIUS,
+        y: middle + offset - MARK_RADIUS,
+        width: 2 * MARK_RADIUS,
+        height: 2 * MARK_RADIUS,
+      };
+      if (box.y > HEAD && placer.isFree(box)) return box;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Draws the first stop of each tour, and all stops at a zoom that shows paintings, each where it covers
+ * no label; adds them to `picture.hits`.
  */
 export function drawTours(picture: Picture): void {
   const { context, scene, frame, palette, placer, row, strength } = picture;
@@ -100,20 +114,11 @@ export function drawTours(picture: Picture): void {
     const middle = yOf(picture, lane) + Math.min(row / 2, MARK_RADIUS);
     if (x < -MARK_RADIUS || x > frame.width + MARK_RADIUS || strength[block]! < 0.2) continue;
     if (middle < HEAD + MARK_RADIUS || middle > HEAD + frame.height) continue;
-    const boxAt = (offset: number) => (
-      {
-        x: x - MARK_RADIUS,
-        y: middle + offset - MARK_RADIUS,
-        width: 2 * MARK_RADIUS,
-        height: 2 * MARK_RADIUS,
-      }
-    );
-    // Beside the lane if the lane is occupied.
-    const box = MARK_OFFSETS.map(boxAt).find((at) => at.y > HEAD && placer.isFree(at)) ?? boxAt(0);
-    if (picture.hits.some((hit) => hit.kind === "tour" && overlaps(hit, box))) continue;
+    const box = placeOfMark(placer, x, middle);
+    if (box === undefined) continue;
     placer.block(box);
     context.globalAlpha = strength[block]!;
-    drawMark(context, x, box.y + MARK_RADIUS, palette);
+    drawMark(context, box.x + MARK_RADIUS, box.y + MARK_RADIUS, palette);
     picture.hits.push({ kind: "tour", index: bar, marker, ...box });
   }
   context.globalAlpha = 1;

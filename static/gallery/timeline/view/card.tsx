@@ -172,7 +172,7 @@ export function ChosenCard({ catalog, state }: { catalog: Bootstrap; state: Time
       >
         <span class="card-title" {...lang}>{title}</span>
         {lines.map((line) => <span key={line} class="soft small">{line}</span>)}
-        <span class="card-open target small">
+        <span class="card-open open-link hover-line target small">
           {t("hint_open")} <ArrowIcon />
         </span>
       </a>

@@ -58,7 +58,7 @@ function EraIndex({ catalog, shownIds, enter }: {
   const groups = useMemo(() => movementsByEra(catalog), [catalog]);
   const { artists, movements, bounds } = catalog;
   return (
-    <nav class="era-index" aria-label={t("eras")}>
+    <nav class="era-index cover scroll" aria-label={t("eras")}>
       <p class="wall-title">{t("tagline")}</p>
       <p class="wall-line soft">
         {count("artists", artists.length)}, {count("movements", movements.length)},{" "}
@@ -71,6 +71,7 @@ function EraIndex({ catalog, shownIds, enter }: {
           return listed.length > 0 && (
             <li key={era.id}>
               <a
+                class="cluster cluster-nowrap cluster-top"
                 href={`/?era=${era.id}`}
                 onClick={(event) => {
                   event.preventDefault();
@@ -78,7 +79,7 @@ function EraIndex({ catalog, shownIds, enter }: {
                 }}
               >
                 <span class="grow">
-                  <span class="work-name" {...langOfName(era.name)}>
+                  <span class="work-name larger" {...langOfName(era.name)}>
                     {catalogName(era.name)}
                   </span>
                   <span class="faint small nowrap">{formatSpan(era.start_year, era.end_year)}</span>
@@ -158,7 +159,7 @@ export function MapView({ scene, state, onReady }: {
   }, [map, listsEras]);
   const { artists, movements, bounds } = scene.catalog;
   return (
-    <div class="map">
+    <div class="map window drawn">
       <canvas
         ref={canvas}
         class="canvas"

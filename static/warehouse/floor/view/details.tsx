@@ -255,7 +255,7 @@ export function EdgeDetails({ editor, edge }: { editor: FloorEditor; edge: Edge 
   return (
     <>
       {from && to && (
-        <p class="figure">
+        <p class="title">
           {lengthText(Math.hypot(from.pos_x - to.pos_x, from.pos_y - to.pos_y), language.value)}
         </p>
       )}

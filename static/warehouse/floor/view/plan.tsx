@@ -169,7 +169,7 @@ export function Plan({ editor }: { editor: FloorEditor }) {
   const isEmpty = floor.sections.size + floor.points.size === 0;
   return (
     <div
-      class="map-frame floor-plan"
+      class="map-frame drawn floor-plan"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -179,6 +179,7 @@ export function Plan({ editor }: { editor: FloorEditor }) {
       }}
     >
       <canvas
+        class="canvas cover"
         ref={canvas}
         tabIndex={0}
         role="application"

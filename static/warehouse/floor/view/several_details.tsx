@@ -165,7 +165,7 @@ export function SeveralDetails({ editor, ids }: { editor: FloorEditor; ids: read
         {edges.length > 0 && <li>{counted("edges", edges.length)}</li>}
       </ul>
       {rect && (
-        <p class="figure">
+        <p class="title">
           {inMetres(rect.right - rect.left)} × {inMetres(rect.bottom - rect.top)}
         </p>
       )}

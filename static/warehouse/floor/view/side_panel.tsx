@@ -50,7 +50,7 @@ function FloorDetails({ editor }: { editor: FloorEditor }) {
   ];
   return (
     <>
-      <p class="figure">
+      <p class="title">
         {inMetres(warehouse.warehouse_width)} × {inMetres(warehouse.warehouse_length)}
       </p>
       <dl class="pairs pairs-lined">
@@ -251,8 +251,8 @@ export function SidePanel({ editor }: { editor: FloorEditor }) {
     event.preventDefault();
   }
   return (
-    <section class={open ? "floor-panel floor-panel-up" : "floor-panel"} aria-label={t("panel")}>
-      <div class="floor-panel-head">
+    <section class={`floor-panel column ${open ? "floor-panel-up" : ""}`} aria-label={t("panel")}>
+      <div class="floor-panel-head cluster cluster-nowrap gap-0">
         <div ref={tabs} class="tabs floor-tabs" role="tablist" onKeyDown={onKey}>
           {PANELS.map((panel) => (
             <Button
@@ -280,7 +280,7 @@ export function SidePanel({ editor }: { editor: FloorEditor }) {
       <div
         ref={body}
         id="floor-panel-body"
-        class={`floor-panel-body floor-panel-${now}`}
+        class={`floor-panel-body scroll floor-panel-${now}`}
         role="tabpanel"
         aria-labelledby={`tab-${now}`}
       >

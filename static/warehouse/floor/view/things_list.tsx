@@ -101,7 +101,7 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
   }
 
   return (
-    <div class="things">
+    <div class="things column gap-3">
       <div class="segments segments-fill" role="group" aria-label={t("panel_things")}>
         {KINDS.map((one) => (
           <Button
@@ -136,7 +136,7 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
       {total === 0 && <p class="soft">{t("nothing_found")}</p>}
       <div
         ref={box}
-        class="things-rows"
+        class="things-rows scroll"
         role="listbox"
         tabIndex={0}
         aria-label={t(`kind_${kind.value}`)}
@@ -157,7 +157,7 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
                 aria-setsize={total}
                 onClick={(event) => choose(shown.first + i, event.ctrlKey || event.metaKey)}
               >
-                <span class="thing-name">{name}</span>
+                <span class="name">{name}</span>
                 <span class="cut soft smaller">{about}</span>
               </div>
             ))}

@@ -78,7 +78,11 @@ export function Toolbar({ editor }: { editor: FloorEditor }) {
   const chosen = editor.chosen.value;
   const things = chosen.filter((id) => !editor.floor.edges.has(id)).length;
   return (
-    <div class="cluster cluster-nowrap gap-2 floor-tools" role="toolbar" aria-label={t("tools")}>
+    <div
+      class="cluster cluster-nowrap sideways gap-2 floor-tools"
+      role="toolbar"
+      aria-label={t("tools")}
+    >
       <div class="cluster cluster-nowrap gap-2 floor-tool-group">
         {TOOLS.map(([tool, ToolIcon]) => (
           <ToolButton
@@ -106,8 +110,7 @@ export function Toolbar({ editor }: { editor: FloorEditor }) {
           label={t("undo")}
           action="undo"
           disabled={!editor.history.canUndo}
-          onClick={() =>
-            editor.undo()}
+          onClick={() => editor.undo()}
         >
           <UndoIcon />
         </ToolButton>
@@ -115,8 +118,7 @@ export function Toolbar({ editor }: { editor: FloorEditor }) {
           label={t("redo")}
           action="redo"
           disabled={!editor.history.canRedo}
-          onClick={() =>
-            editor.redo()}
+          onClick={() => editor.redo()}
         >
           <RedoIcon />
         </ToolButton>
@@ -126,8 +128,7 @@ export function Toolbar({ editor }: { editor: FloorEditor }) {
           label={t("copy")}
           action="copy"
           disabled={things === 0}
-          onClick={() =>
-            copyChosen(editor)}
+          onClick={() => copyChosen(editor)}
           class="floor-wide"
         >
           <CopyIcon />

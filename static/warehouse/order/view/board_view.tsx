@@ -205,7 +205,7 @@ function LayoutRow({ work, layout, columns, best }: {
       {!current && (
         <tr class="board-acts">
           <td colSpan={columns.length + 2} class="full">
-            <div class="cluster gap-3">
+            <div class="cluster cluster-end gap-3">
               {usable && work.mayEdit && (
                 <Button
                   class="button button-small"

@@ -122,8 +122,8 @@ function LineRow({ work, line, short, error }: {
   const stock = countText(work.stock.get(line.id_box) ?? 0);
   return (
     <li class={error === undefined ? "line" : "line line-blamed"}>
-      <div class="stack line-what">
-        <span class="cut small line-sku" title={sku}>{sku}</span>
+      <div class="stack gap-0 line-what">
+        <span class="cut small name" title={sku}>{sku}</span>
         <span class="cut soft smaller">
           {box ? boxFacts(box) : t("gone_type")}
         </span>
@@ -138,7 +138,11 @@ function LineRow({ work, line, short, error }: {
         )}
         {error !== undefined && <span class="wrong smaller">{error}</span>}
       </div>
-      <div class={short === undefined ? "stack small line-stock" : "stack small line-stock wrong"}>
+      <div
+        class={short === undefined
+          ? "stack gap-0 small soft line-stock"
+          : "stack gap-0 small wrong line-stock"}
+      >
         <span class="line-stock-number">{stock}</span>
         <span class="line-stock-words">{t("in_stock", { count: stock })}</span>
         {short !== undefined && <span>{t("short_by", { count: countText(short) })}</span>}

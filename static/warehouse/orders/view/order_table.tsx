@@ -17,7 +17,7 @@ function State({ state }: { state: BatchState }) {
     case "cancelled":
       return <span class="stack gap-2 smaller soft">{t("state_cancelled")}</span>;
     case "done":
-      return <strong>{countText(state.pallets)}</strong>;
+      return <strong class="title">{countText(state.pallets)}</strong>;
     case "failed": {
       const { text, detail } = explain(state.why);
       return <span class="smaller wrong">{detail || text}</span>;
@@ -61,7 +61,9 @@ function Row({ list, row }: { list: OrderList; row: OrderRow }) {
         </label>
       </td>
       <th scope="row">
-        <a class="order-link" href={list.addressOf(row)} data-order={id}>{name || "–"}</a>
+        <a class="order-link work-name plain hover-line" href={list.addressOf(row)} data-order={id}>
+          {name || "–"}
+        </a>
       </th>
       <td class="number" data-name={t("column_boxes")}>{countText(row.boxes)}</td>
       <td class="number" data-name={t("column_types")}>{countText(row.lines)}</td>
@@ -70,7 +72,9 @@ function Row({ list, row }: { list: OrderList; row: OrderRow }) {
         {at === "" ? <span class="soft">{t("not_calculated")}</span> : timeText(at)}
       </td>
       <td class="number order-pallets" data-name={t("column_pallets")}>
-        {state ? <State state={state} /> : at !== "" && <strong>{countText(row.pallets)}</strong>}
+        {state
+          ? <State state={state} />
+          : at !== "" && <strong class="title">{countText(row.pallets)}</strong>}
       </td>
       <td class="nowrap full order-actions">
         {list.mayEdit && (

@@ -192,8 +192,8 @@ export function HandBar({ editor, state }: { editor: HandEditor; state: PalletSt
     <section
       ref={bar}
       class={isDragging
-        ? "panel panel-tight stack gap-3 hand-bar hand-bar-dragging"
-        : "panel panel-tight stack gap-3 hand-bar"}
+        ? "panel panel-tight stack gap-3 full hand-bar-dragging"
+        : "panel panel-tight stack gap-3 full"}
       style={isDragging ? { height: `${height.current}px` } : {}}
       tabIndex={-1}
       aria-label={t("title")}

@@ -46,7 +46,7 @@ function FlatPallet({ state, label }: { state: PalletState; label: string }) {
   const choose = (box: PackedBox) => (state.chosen.value = box === chosen ? undefined : box);
   return (
     <svg
-      class="flat-pallet"
+      class="flat-pallet cover"
       role="img"
       aria-label={label}
       viewBox={box.map((value) => value.toFixed(1)).join(" ")}
@@ -96,8 +96,8 @@ function Canvas({ state, rig, figures, label }: {
   );
   return (
     <>
-      <canvas ref={canvas} tabIndex={0} role="application" aria-label={label} />
-      <svg ref={marks} class="pallet-marks" aria-hidden="true" />
+      <canvas ref={canvas} class="canvas" tabIndex={0} role="application" aria-label={label} />
+      <svg ref={marks} class="cover glass" aria-hidden="true" />
     </>
   );
 }
@@ -118,7 +118,7 @@ export function PalletStage({ state, rig, figures }: {
     layers: count("layers", state.layer.value + 1),
   };
   return (
-    <div class="pallet-stage">
+    <div class="pallet-stage drawn">
       {flat.value
         ? (
           <>

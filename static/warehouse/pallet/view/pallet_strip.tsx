@@ -38,7 +38,7 @@ function Bars({ state, figures }: { state: PalletState; figures: LayoutMetrics }
   const layer = state.layer.value;
   return (
     <svg
-      class="stack-bars"
+      class="stack-bars cover"
       ref={svg}
       viewBox={`0 0 ${wide} ${tall}`}
       role="img"
@@ -123,7 +123,7 @@ export function LayerStack({ state, figures }: { state: PalletState; figures: La
       <div class="stack-room">
         <Bars state={state} figures={figures} />
       </div>
-      <p class="layer-shown nowrap">
+      <p class="layer-shown full nowrap">
         <strong>{shown}</strong> <span class="soft">/ {layers}</span>
       </p>
     </div>
@@ -222,8 +222,8 @@ export function PalletStrip({ state, figures }: { state: PalletState; figures: L
               highest={highest}
               longest={state.order.size.length}
             />
-            <span class="stack gap-2 chip-words">
-              <strong>
+            <span class="stack gap-0 chip-words">
+              <strong class="title">
                 <span class="unseen">{t("title_one")}</span> {pallet.index + 1}
               </strong>{" "}
               <span class="soft">{percent(volume_fill)}</span>

@@ -97,7 +97,7 @@ export function ViewTools({ state, rig, onHand }: {
             name={(by) => t(`by_${by}`)}
             onChoose={(by) => (state.by.value = by)}
           />
-          <div class="tool-row" role="group" aria-label={t("views")}>
+          <div class="tool-row sideways" role="group" aria-label={t("views")}>
             {!state.flat.value && <CameraTools rig={rig} />}
             {!state.flat.value && (
               <IconButton

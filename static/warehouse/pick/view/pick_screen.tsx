@@ -193,7 +193,7 @@ export function PickHead({ title, back, done, all, children, ...sending }: {
 export function Troubles({ troubles }: { troubles: readonly { id: string; text: string }[] }) {
   if (troubles.length === 0) return null;
   return (
-    <ul class="callout pick-troubles" role="alert">
+    <ul class="callout strong pick-troubles" role="alert">
       {troubles.map(({ id, text }) => <li key={id}>{text}</li>)}
     </ul>
   );
@@ -280,7 +280,7 @@ function StopCard({ stop, boxes, position, withSizes = false, children }: {
       <div class="cluster cluster-nowrap pick-box">
         {box && <BoxPicture box={box} scale={scaleOf(boxes)} />}
         <div>
-          <p class="pick-sku">{stop.sku_box}</p>
+          <p class="pick-sku larger strong">{stop.sku_box}</p>
           {box?.description && <p>{box.description}</p>}
           {box && withSizes && (
             <p class="soft">
@@ -298,7 +298,7 @@ function StopCard({ stop, boxes, position, withSizes = false, children }: {
       </p>
       {children}
       {done && (
-        <p class="pick-done">
+        <p class="pick-done strong">
           {stop.short
             ? t("stop_short", { count: picked, wanted })
             : t("stop_done", { count: picked })}
@@ -436,7 +436,7 @@ export function SignedOut({ waiting, isStored }: {
 }) {
   const isOnline = useConnection();
   return (
-    <div class="stack pick-signed-out">
+    <div class="stack strong pick-signed-out">
       {waiting > 0 && <p role="status">{count("sent_after_sign_in", waiting)}</p>}
       {isStored && !isOnline && (
         <>

@@ -56,7 +56,9 @@ export function ScanResult({ scanned, sku, onClose }: {
     return <WrongScan scanned={scanned} sku={sku} onClose={onClose} />;
   }
   return (
-    <p class="pick-scan" role="status">{scanned && t("right_scan", { sku: scanned.sku ?? "" })}</p>
+    <p class="pick-scan strong" role="status">
+      {scanned && t("right_scan", { sku: scanned.sku ?? "" })}
+    </p>
   );
 }
 
@@ -70,7 +72,7 @@ function WrongScan({ scanned, sku, onClose }: {
   useEffect(soundAlarm, [scanned]);
   const title = t(scanned.sku === undefined ? "not_confirmed" : "wrong_scan");
   return (
-    <Dialog label={title} look="pick-wrong" onClose={onClose}>
+    <Dialog label={title} look="whole-window pick-wrong" onClose={onClose}>
       <div class="stack gap-5" role="alert">
         <h2>{title}</h2>
         <dl>

@@ -264,8 +264,9 @@ export function WalkMap(props: WalkMapProps) {
     return mountedMap.stop;
   }, [player, lists]);
   return (
-    <div class="map-frame walk-map">
+    <div class="map-frame drawn walk-map">
       <canvas
+        class="canvas cover"
         ref={canvas}
         tabIndex={0}
         role="application"
@@ -278,7 +279,7 @@ export function WalkMap(props: WalkMapProps) {
           if (runShortcut(keys, event)) event.stopPropagation();
         }}
       />
-      <canvas ref={over} class="walk-over" aria-hidden="true" />
+      <canvas ref={over} class="walk-over cover glass" aria-hidden="true" />
       <ZoomButtons
         step={ZOOM_STEP}
         zoom={(factor) => mounted?.view.camera.zoomMiddle(factor)}

@@ -248,7 +248,7 @@ export function StopList({ player, names }: { player: WalkPlayer; names: Names }
     if (below > box.scrollTop) box.scrollTop = below;
   }, [last]);
   return (
-    <ol ref={list} class="walk-stops" aria-label={t("title_stops")} tabIndex={0}>
+    <ol ref={list} class="walk-stops scroll" aria-label={t("title_stops")} tabIndex={0}>
       {plan.stops.map(({ point, sections }, stop) => (
         <li key={point}>
           <Button
@@ -259,7 +259,7 @@ export function StopList({ player, names }: { player: WalkPlayer; names: Names }
             onClick={() => player.showStop(stop)}
           >
             <span class="count-circle">{stop + 1}</span>
-            <span class="stack gap-3">
+            <span class="stack gap-3 grow">
               {sections.map((picked) => (
                 <span key={`${picked.section} ${picked.sku}`} class="stack gap-2">
                   <strong>{names.get(picked.section)}</strong> <span>{takenText(picked)}</span>
@@ -282,7 +282,7 @@ export function MissingList({ missing, names }: { missing: PickedSection[]; name
   return (
     <div class="callout walk-missing">
       <h3>{t("missing_title")}</h3>
-      <ul>
+      <ul class="scroll-low">
         {missing.map((picked) => (
           <li key={`${picked.section} ${picked.sku}`}>
             {picked.section === ""
