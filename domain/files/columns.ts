@@ -1,5 +1,6 @@
 /** Fields of a file's columns. */
 import { refusal } from "../app_error.ts";
+import { normalizedName } from "../normalized_name.ts";
 
 /** The meaning of a heading. */
 export interface Heading<Unit extends string = string> {
@@ -45,9 +46,12 @@ export function columnsOf<Unit extends string>(
     }
     const isOwn = (one: string) => chosen !== undefined || one.toLowerCase().startsWith(field);
     const former = columns.get(field);
-    if (former !== undefined && isOwn(heading) === isOwn(former.heading)) {
+    const isSame = former !== undefined && normalizedName(former.heading).toLowerCase() ===
+        normalizedName(heading).toLowerCase();
+    if (former !== undefined && (isSame || (isOwn(heading) && isOwn(former.heading)))) {
       throw refusal(400, "column_twice", { column: heading });
     }
+    // Of several other headings, the first one is meant.
     if (former === undefined || isOwn(heading)) columns.set(field, { at, heading, unit });
   }
   return columns;

@@ -38,6 +38,7 @@ export const FIELD_LABELS = {
 /** Names of columns that spreadsheets have besides. */
 export const COLUMN_LABELS = {
   open_depot_id: { en: "Open Depot ID", ru: "ID в Open Depot" },
+  dimensions: { en: "Height × width", ru: "Высота × ширина" },
   artist: { en: "Artist name", ru: "Имя художника" },
   artist_id: { en: "Artist ID", ru: "ID художника" },
   movement: { en: "Movement name", ru: "Название направления" },

@@ -51,6 +51,10 @@ export const DOCUMENT_MESSAGES = {
     en: "Reading the file takes too long",
     ru: "Чтение файла занимает слишком много времени",
   },
+  expected_dimensions: {
+    en: "expected height and width with a unit, such as 60 x 80 cm",
+    ru: "ожидается высота и ширина с единицей, например 60 x 80 см",
+  },
   reason: { en: "Reason", ru: "Причина" },
   file_not_text: {
     en: "The file is not text",

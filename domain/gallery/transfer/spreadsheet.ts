@@ -8,12 +8,14 @@ import { AMBIGUOUS, type DecimalSign, decimalSignOf, numberOf } from "../../file
 import { type FileOfRows, packFile } from "../../files/read_file.ts";
 import { ambiguousNumber, readingOf } from "../../files/reading.ts";
 import type { Cell } from "../../files/table.ts";
-import { at, type Message } from "../../messages/message.ts";
+import { at, type Message, say } from "../../messages/message.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import type { Identifier, OtherName } from "../museum.ts";
 import { FIELDS, type Fields, INITIAL } from "../editing/records.ts";
+import { inMillimetres, sizesIn } from "./dimensions.ts";
 import { fieldNamed, meaningIn } from "./spreadsheet_headings.ts";
 import {
+  DIMENSIONS,
   ID_COLUMN,
   type PackedSpreadsheet,
   type SpreadsheetJob,
@@ -35,15 +37,23 @@ export function readSheet(
     ? meaningIn(kind, headings)
     // Someone who maps columns by hand may use the id's usual name.
     : (name: string) => fieldNamed(kind, name === "id" ? ID_COLUMN : name);
-  const fields = chosenFields(headings, columnsOf(headings, meaning, reading.columns));
-  if (fields.every((field) => field === "")) {
-    const more = { read: readingOf(file, fields, undefined) };
+  const columns = columnsOf(headings, meaning, reading.columns);
+  const chosen = chosenFields(headings, columns);
+  if (columns.size === 0) {
+    const more = { read: readingOf(file, chosen, undefined) };
     throw refusal(400, "no_column_mapped", {}, { more });
   }
+  const byPlace = new Map([...columns].map(([field, { at, unit }]) => [at, { field, unit }]));
+  const fields = headings.map((_, at) => byPlace.get(at)?.field ?? "");
   const numeric = fields.flatMap((field, at) => field !== "" && isNumber(kind, field) ? [at] : []);
   const decimal = reading.decimal ??
     decimalSignOf(rows.values().flatMap(({ cells }) => numeric.map((at) => cells[at]!)));
-  return { fields, read: readingOf(file, fields, decimal), rows: packFile(file).rows };
+  return {
+    fields,
+    units: headings.map((_, at) => byPlace.get(at)?.unit),
+    read: readingOf(file, chosen, decimal),
+    rows: packFile(file).rows,
+  };
 }
 
 /** Unpacks the rows of a spreadsheet from a worker. */
@@ -60,7 +70,7 @@ export const spreadsheetRows = ({ rows }: PackedSpreadsheet): SpreadsheetRow[] =
  */
 export function valuesOf(
   kind: SpreadsheetKind,
-  { fields, read }: Pick<PackedSpreadsheet, "fields" | "read">,
+  { fields, units, read }: Pick<PackedSpreadsheet, "fields" | "units" | "read">,
   { cells }: SpreadsheetRow,
   clearEmpty: boolean,
 ): { values: Fields; problems: Message[] } {
@@ -70,10 +80,14 @@ export function valuesOf(
     if (field === "") continue;
     const content = cells[place] ?? "";
     const cell = typeof content === "number" ? content : content.trim();
-    if (cell !== "") {
+    if (field === DIMENSIONS) {
+      const sizes = sizesIn(String(cell), read.decimal ?? undefined);
+      if (sizes !== undefined) Object.assign(values, { ...sizes, ...values });
+      else if (cell !== "") problems.push(at(field, say("expected_dimensions")));
+    } else if (cell !== "") {
       const value = valueOf(kind, field, cell, read.decimal ?? undefined);
       if (value === AMBIGUOUS) problems.push(at(field, ambiguousNumber(String(cell))));
-      else values[field] = value;
+      else values[field] = typeof value === "number" ? inMillimetres(value, units[place]) : value;
     } else if (clearEmpty && field in INITIAL[kind]) {
       values[field] = (INITIAL[kind] as Fields)[field];
     }

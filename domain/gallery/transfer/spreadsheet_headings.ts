@@ -1,16 +1,22 @@
 /** Fields of a spreadsheet's columns, by their headings. */
 import type { Heading } from "../../files/columns.ts";
 import { type Language, LANGUAGES } from "../../messages/texts.ts";
+import { normalizedName } from "../../normalized_name.ts";
+import { unitOf } from "../../warehouse/transfer/csv_headings.ts";
+import { LENGTH_UNITS, type LengthUnit } from "../../warehouse/units.ts";
 import { FIELDS } from "../editing/records.ts";
 import { COLUMN_LABELS, FIELD_LABELS } from "../field_labels.ts";
 import { ARTIST_TEXTS, PAINTING_TEXTS } from "../museum_texts.ts";
-import { ID_COLUMN, type SpreadsheetKind } from "./spreadsheet_records.ts";
+import { DIMENSIONS, ID_COLUMN, type SpreadsheetKind } from "./spreadsheet_records.ts";
 
 /** Columns besides the fields of the record: its id, and the names of related records. */
 const SPECIAL_COLUMNS = {
-  painting: [ID_COLUMN, "artist"],
+  painting: [ID_COLUMN, "artist", DIMENSIONS],
   artist: [ID_COLUMN, "movement"],
 } as const;
+
+/** Fields of sizes, which columns may have in other units than millimetres. */
+export const SIZES: readonly string[] = ["height_mm", "width_mm"];
 
 /** Returns the fields that columns may contain. */
 export const spreadsheetFields = (kind: SpreadsheetKind): string[] => [
@@ -29,25 +35,66 @@ const LABELS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
 export const headingLabel = (field: string, language: Language): string =>
   LABELS[field]?.[language] ?? field;
 
-/** Further headings of fields, in lower case: short ones and those of earlier versions. */
-const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
-  name: ["имя", "название"],
-  birth_year: ["born", "born in"],
-  death_year: ["died", "died in"],
-  height_mm: ["height in mm"],
-  width_mm: ["width in mm"],
-  text_credit: ["автор текстов"],
+/**
+ * Headings of other programs by field, in English, German, French, Spanish and Russian, and in the
+ * exports of MoMA, the Met, Tate, the Walters Art Museum and Omeka S.
+ */
+const HEADINGS: Readonly<Record<string, string>> = {
+  title: "title; object title; dcterms:title; titel; titre; título; название",
+  name:
+    "name; artist; artist name; displayname; display name; künstler; nom; nombre; имя; название",
+  artist:
+    "artist; artist display name; creator; creators; creator name; painter; dcterms:creator; " +
+    "künstler; maler; artiste; peintre; artista; pintor; autor; художник; автор",
+  movement: "movement; style; school; movements; stil; strömung; mouvement; movimiento; estilo; " +
+    "направление; стиль",
+  birth_year:
+    "born; born in; yearofbirth; year of birth; begindate; artist begin date; birth date; " +
+    "geboren; geburtsjahr; naissance; né en; nacimiento; año de nacimiento; год рождения",
+  death_year: "died; died in; yearofdeath; year of death; enddate; artist end date; death date; " +
+    "gestorben; todesjahr; décès; mort en; muerte; año de muerte; год смерти",
+  nationality:
+    "nationality; artist nationality; culture; nationalität; nationalité; nacionalidad; " +
+    "национальность; страна",
+  bio_full: "artistbio; artist display bio; biography; bio; biographie; biografía; биография",
+  year: "year; jahr; année; año; год",
+  date: "date; dated; datetext; object date; dcterms:date; dcterms:created; datierung; datum; " +
+    "datation; fecha; дата; датировка",
+  medium: "medium; materials; dcterms:medium; technique; technik; material; matériaux; técnica; " +
+    "техника; материал",
+  support: "support; träger; bildträger; soporte; основа",
+  [DIMENSIONS]: "dimensions; size; dcterms:extent; maße; masse; abmessungen; größe; format; " +
+    "dimensiones; medidas; размер; размеры",
+  height_mm: "height; height in mm; höhe; hauteur; alto; altura; высота",
+  width_mm: "width; width in mm; breite; largeur; ancho; anchura; ширина",
+  collection: "collection; repository; museum; sammlung; musée; museo; colección; собрание; музей",
+  place: "place; city; ort; stadt; lieu; ville; lugar; ciudad; место; город",
+  inventory_number: "accession number; accessionnumber; object number; objectnumber; acno; " +
+    "inventory no; dcterms:identifier; inventarnummer; inv.-nr; numéro d'inventaire; " +
+    "número de inventario; инвентарный номер",
+  object_credit: "creditline; credit line; dcterms:provenance",
+  text_credit: "автор текстов",
 };
 
-/** Returns the meaning of the name of a field. */
-export const fieldNamed = (kind: SpreadsheetKind, name: string): Heading =>
-  spreadsheetFields(kind).includes(name) ? { field: name } : {};
+/** Returns the meaning of a field's name, with or without a unit: `height_mm (cm)`. */
+export function fieldNamed(kind: SpreadsheetKind, text: string): Heading<LengthUnit> {
+  const [, field = text, unitName] = /^(\w+)(?: \((\w+)\))?$/.exec(text) ?? [];
+  if (!spreadsheetFields(kind).includes(field)) return {};
+  if (unitName === undefined) return { field };
+  const unit = lengthUnitOf(unitName);
+  return unit !== undefined && SIZES.includes(field) ? { field, unit } : {};
+}
+
+const lengthUnitOf = (name: string) => LENGTH_UNITS.find((unit) => unit === unitOf(name));
 
 // Columns of earlier exports, in which ids were called `id`.
 const FORMER_EXPORT = ["id", "checkup_checked", "encyclopedia_title"];
 
-const plain = (heading: string) => heading.trim().toLowerCase();
+const plain = (heading: string) => normalizedName(heading).toLowerCase();
 const inOneWord = (heading: string) => plain(heading).replace(/\s+/g, "_");
+
+/** A heading with a unit: `Height (cm)`, `Width, in`. */
+const WITH_UNIT = /^(.+?)(?:\s*[([]\s*|[,_]\s*|\s+)([^\s()[\],_]+?)\.?\s*[)\]]?$/;
 
 /**
  * Returns the meaning of each heading of a file. Ids of related records are foreign, too, if there
@@ -56,7 +103,7 @@ const inOneWord = (heading: string) => plain(heading).replace(/\s+/g, "_");
 export function meaningIn(
   kind: SpreadsheetKind,
   headings: readonly string[],
-): (heading: string) => Heading {
+): (heading: string) => Heading<LengthUnit> {
   const fields = spreadsheetFields(kind);
   const names = headings.map(inOneWord);
   const isOurs = FORMER_EXPORT.every((name) => names.includes(name));
@@ -64,12 +111,19 @@ export function meaningIn(
   const inWords = (heading: string) =>
     fields.find((field) =>
       LANGUAGES.some((language) => plain(headingLabel(field, language)) === plain(heading)) ||
-      OTHER_HEADINGS[field]?.includes(plain(heading))
+      HEADINGS[field]?.split("; ").includes(plain(heading))
     );
   return (heading) => {
     const name = inOneWord(heading);
     if (name === "id") return isOurs ? { field: ID_COLUMN } : {};
     const field = fields.includes(name) ? name : inWords(heading);
-    return field === undefined || (isForeign && field.endsWith("_id")) ? {} : { field };
+    if (field === undefined) {
+      const [, size = "", unitName = ""] = WITH_UNIT.exec(heading.trim()) ?? [];
+      const [found, unit] = [inWords(size), lengthUnitOf(unitName)];
+      return found !== undefined && unit !== undefined && SIZES.includes(found)
+        ? { field: found, unit }
+        : {};
+    }
+    return isForeign && field.endsWith("_id") ? {} : { field };
   };
 }

@@ -2,6 +2,7 @@
 
 import type { FileReading, ReadingOptions } from "../../files/reading.ts";
 import type { TableRow } from "../../files/table.ts";
+import type { LengthUnit } from "../../warehouse/units.ts";
 
 /** Kinds of records that can be imported from spreadsheets. */
 export const SPREADSHEET_KINDS = ["painting", "artist"] as const;
@@ -13,6 +14,9 @@ export type SpreadsheetMode = typeof SPREADSHEET_MODES[number];
 
 /** The column with ids of this catalog; a column `id` may hold ids of other systems. */
 export const ID_COLUMN = "open_depot_id";
+
+/** The column with height and width in one cell: `60 x 80 cm`. */
+export const DIMENSIONS = "dimensions";
 
 /** Options for reading a file. */
 export interface SpreadsheetJob {
@@ -27,6 +31,8 @@ export type SpreadsheetRow = TableRow;
 export interface PackedSpreadsheet {
   /** Fields of the columns in order; "" for an ignored one. */
   fields: readonly string[];
+  /** Units of the columns with sizes. */
+  units: readonly (LengthUnit | undefined)[];
   read: FileReading;
   /** JSON of its rows, with all columns. */
   rows: Uint8Array<ArrayBuffer>;

@@ -51,62 +51,57 @@ export const dimensionOf = (field: string): "length" | "weight" | undefined =>
   LENGTHS.has(field) ? "length" : WEIGHTS.has(field) ? "weight" : undefined;
 
 /**
- * The Russian headings of the web client's files, and those of other programs; of several fields,
- * the one that the kind of file has is meant.
+ * Headings of other programs by field, in English, German, French, Spanish and Russian, and in the
+ * forms of Odoo and of the web client; of several fields, the first that the kind of file has is
+ * meant.
  */
-const HEADINGS: Readonly<Record<string, readonly string[]>> = {
-  "sku": ["sku_box"],
-  "артикул": ["sku_box"],
-  "quantity": ["count_box"],
-  "qty": ["count_box"],
-  "max load": ["max_load_box"],
-  "max. load": ["max_load_box"],
-  "maximum load": ["max_load_box"],
-  "load limit": ["max_load_box"],
-  "bears": ["max_load_box"],
-  "максимальная нагрузка": ["max_load_box"],
-  "макс нагрузка": ["max_load_box"],
-  "выдержит": ["max_load_box"],
-  "may be tipped": ["is_rotated_box"],
-  "may lie on its side": ["is_rotated_box"],
-  "rotatable": ["is_rotated_box"],
-  "можно класть набок": ["is_rotated_box"],
-  "barcode": ["barcodes"],
-  "bar code": ["barcodes"],
-  "bar codes": ["barcodes"],
-  "ean": ["barcodes"],
-  "ean-13": ["barcodes"],
-  "gtin": ["barcodes"],
-  "upc": ["barcodes"],
-  "штрихкод": ["barcodes"],
-  "штрихкоды": ["barcodes"],
-  "штрих-код": ["barcodes"],
-  "штрих-коды": ["barcodes"],
-  "описание": ["description"],
-  "наименование": ["description"],
-  "length": ["length_box", "warehouse_length"],
-  "width": ["width_box", "warehouse_width"],
-  "height": ["height_box"],
-  "weight": ["weight_box"],
-  "point_name": ["name_point_way"],
-  "ширина": ["width_box", "widht_wsec", "warehouse_width"],
-  "длина": ["length_box", "lenght_wsec", "warehouse_length"],
-  "высота": ["height_box"],
-  "вес": ["weight_box"],
-  "можно вращать": ["is_rotated_box"],
-  "макс. нагрузка": ["max_load_box"],
-  "название точки": ["name_points"],
-  "позиция x": ["pos_x", "x_pos"],
-  "позиция y": ["pos_y", "y_pos"],
-  "точка 1(начало ребра)": ["name_points_from"],
-  "точка 2(конец ребра)": ["name_points_to"],
-  "название секции": ["section_name"],
-  "точка графа": ["name_point_way"],
-  "ячейка": ["section_name"],
-  "количество": ["count_box"],
-  "название склада": ["warehouse_name"],
-  "единица длины": ["length_unit"],
-  "единица веса": ["weight_unit"],
+const HEADINGS: Readonly<Record<string, string>> = {
+  sku_box: "sku; article; item; item number; part number; product code; product; " +
+    "internal reference; default_code; order lines/product; artikel; artikelnummer; artikel-nr; " +
+    "produkt; référence; référence article; article; produit; código; referencia; artículo; " +
+    "producto; артикул; товар; номенклатура",
+  description:
+    "description; name; product name; bezeichnung; beschreibung; désignation; libellé; " +
+    "descripción; denominación; описание; наименование",
+  barcodes:
+    "barcode; barcodes; bar code; bar codes; ean; ean-13; gtin; upc; strichcode; barcode-nr; " +
+    "code-barres; code barres; código de barras; штрихкод; штрихкоды; штрих-код; штрих-коды",
+  length_box: "length; länge; longueur; largo; longitud; длина",
+  width_box: "width; breite; largeur; ancho; anchura; ширина",
+  height_box: "height; höhe; hauteur; alto; altura; высота",
+  weight_box:
+    "weight; gross weight; gewicht; bruttogewicht; poids; poids brut; peso; peso bruto; " +
+    "вес; вес брутто; масса",
+  max_load_box: "max load; max. load; maximum load; load limit; bears; max. last; traglast; " +
+    "charge max; charge max.; charge maximale; carga máx.; carga máxima; максимальная нагрузка; " +
+    "макс. нагрузка; макс нагрузка; выдержит",
+  is_rotated_box: "may be tipped; may lie on its side; rotatable; kippbar; drehbar; basculable; " +
+    "volcable; girable; можно вращать; можно класть набок",
+  order_name:
+    "order; order number; order reference; order no; auftrag; auftragsnummer; bestellung; " +
+    "commande; numéro de commande; pedido; número de pedido; заказ; номер заказа; название заказа",
+  due_at: "due; due date; delivery date; liefertermin; lieferdatum; date de livraison; échéance; " +
+    "fecha de entrega; срок; дата доставки",
+  count_box:
+    "quantity; qty; quantity on hand; on hand quantity; order lines/quantity; menge; anzahl; " +
+    "bestand; quantité; qté; stock; cantidad; existencias; количество; кол-во; остаток",
+  name_points: "название точки; point; punkt; punto; точка",
+  name_point_way: "point_name; точка графа",
+  name_points_from: "точка 1(начало ребра); from; von; de; desde; откуда",
+  name_points_to: "точка 2(конец ребра); to; nach; bis; à; hasta; куда",
+  pos_x: "позиция x; x",
+  pos_y: "позиция y; y",
+  x_pos: "позиция x; x",
+  y_pos: "позиция y; y",
+  lenght_wsec: "длина",
+  widht_wsec: "ширина",
+  section_name: "section; location; bin; lagerplatz; platz; fach; emplacement; ubicación; " +
+    "название секции; секция; ячейка; место",
+  warehouse_name: "warehouse; lager; entrepôt; almacén; название склада; склад",
+  warehouse_length: "length; länge; longueur; largo; longitud; длина",
+  warehouse_width: "width; breite; largeur; ancho; anchura; ширина",
+  length_unit: "единица длины",
+  weight_unit: "единица веса",
 };
 
 const UNIT_NAMES: Readonly<Record<string, LengthUnit | WeightUnit>> = {
@@ -164,19 +159,20 @@ function fieldOf(name: string, fields: readonly string[]): string | undefined {
   if (fields.includes(name)) return name;
   const inOneWord = name.replaceAll(" ", "_");
   if (fields.includes(inOneWord)) return inOneWord;
-  const meant = Object.hasOwn(HEADINGS, name) ? HEADINGS[name]! : [];
-  return [...meant, ...(LABELLED.get(name) ?? []).map(({ field }) => field)].find((field) =>
-    fields.includes(field)
-  );
+  return MEANINGS.get(name)?.find((field) => fields.includes(field));
 }
 
-/** Fields by their names in all languages. */
-const LABELLED = Map.groupBy(
-  Object.entries(FIELD_LABELS).flatMap(([field, labels]) =>
-    [...new Set(Object.values(labels))].map((label) => ({ field, label: label.toLowerCase() }))
-  ),
-  ({ label }) => label,
-);
+/** Fields by headings in lower case: those of other programs, and our names in all languages. */
+const MEANINGS = new Map<string, string[]>();
+for (const [field, names] of Object.entries(HEADINGS)) {
+  for (const name of names.split("; ")) MEANINGS.set(name, [...MEANINGS.get(name) ?? [], field]);
+}
+for (const [field, labels] of Object.entries(FIELD_LABELS)) {
+  for (const label of Object.values(labels)) {
+    const name = label.toLowerCase();
+    MEANINGS.set(name, [...MEANINGS.get(name) ?? [], field]);
+  }
+}
 
 function unitFits(field: string, unit: LengthUnit | WeightUnit): boolean {
   const units: Record<string, readonly string[]> = { length: LENGTH_UNITS, weight: WEIGHT_UNITS };

@@ -18,6 +18,7 @@ import {
   spreadsheetFields,
 } from "../../../domain/gallery/transfer/spreadsheet_headings.ts";
 import {
+  DIMENSIONS,
   ID_COLUMN,
   type SpreadsheetKind,
 } from "../../../domain/gallery/transfer/spreadsheet_records.ts";
@@ -97,7 +98,8 @@ export function exportSpreadsheet(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   return fromOneState(db, async function* (reader) {
     const { owner, owners, ownerId } = OWNERS[kind];
-    const fields = spreadsheetFields(kind);
+    // Heights and widths have columns of their own.
+    const fields = spreadsheetFields(kind).filter((field) => field !== DIMENSIONS);
     const ownerNames = new Map(
       (await allRows(reader, owners)).map(({ id, name }) => [id, name]),
     );

@@ -12,6 +12,7 @@ import { count as countRows } from "../../shared/file_reading/messages.ts";
 import { ReadingChoice } from "../../shared/file_reading/reading_choice.tsx";
 import { SaveRefused } from "../../shared/file_reading/refused_rows.tsx";
 import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
+import { language } from "../../shared/i18n.ts";
 import type { Session } from "../shared/desk/session.ts";
 import {
   importSheet,
@@ -24,7 +25,9 @@ import { fieldName, t, valueText } from "./messages.ts";
 import { TakeBack } from "./take_back.tsx";
 import { Fact } from "../../shared/ui/table.tsx";
 import { FILE_FORMATS } from "../../../domain/files/formats.ts";
-import { ID_COLUMN } from "../../../domain/gallery/transfer/spreadsheet_records.ts";
+import { DIMENSIONS, ID_COLUMN } from "../../../domain/gallery/transfer/spreadsheet_records.ts";
+import { LENGTH_UNITS } from "../../../domain/warehouse/units.ts";
+import { unitLabel } from "../../../domain/warehouse/unit_labels.ts";
 import { SHAPES } from "../shared/desk/records/fields.ts";
 
 const LISTS = ["paintings", "artists"] as const;
@@ -155,6 +158,13 @@ function SheetForm({ session }: { session: Session }) {
             read={read}
             columns={columns}
             choices={FIELDS[many].map((field) => [field, fieldName(field)])}
+            unitsOf={(field) =>
+              SIZES.includes(field)
+                ? {
+                  choices: LENGTH_UNITS.map((unit) => [unit, unitLabel(unit, language.value)]),
+                  usual: "mm",
+                }
+                : undefined}
             onChange={withReset(setColumns)}
           />
           <label class="check">
@@ -315,8 +325,11 @@ const columnsOf = (kind: "painting" | "artist", owner: string): string[] => [
   ...SHAPES[kind].flatMap(({ name }) => name === `${owner}_id` ? [owner, name] : [name]),
 ];
 
+/** Fields of sizes, which columns may have in other units than millimetres. */
+const SIZES = ["height_mm", "width_mm"];
+
 /** The fields that columns may contain, by kind. */
 const FIELDS: Readonly<Record<Many, readonly string[]>> = {
-  paintings: columnsOf("painting", "artist"),
+  paintings: [...columnsOf("painting", "artist"), DIMENSIONS],
   artists: columnsOf("artist", "movement"),
 };

@@ -146,7 +146,7 @@ Deno.test("boxes from the web client's file: centimetres and grams into millimet
 });
 
 Deno.test("columns are what they are said to be, whatever their headings", () => {
-  const csv = "Was,Breite,Was,x\nKiste,12,34,56\n";
+  const csv = "Was,Breite,Was,q\nKiste,12,34,56\n";
   assert.equal(refusal("points", csv), "The file lacks the columns name_points, pos_x, pos_y");
   const columns = ["name_points", "pos_x (cm)", "", "pos_y"];
   const { points: [point] } = records("points", csv, { reading: { columns } });
