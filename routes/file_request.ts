@@ -148,7 +148,8 @@ export function attachment(
   return new Response(withReadTimeout(c, pieces), {
     headers: {
       "Content-Type": type,
-      "Content-Disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+      "Content-Disposition": `attachment; filename="${plain}"` +
+        (plain === name ? "" : `; filename*=UTF-8''${encoded}`),
       ...headers,
     },
   });

@@ -113,7 +113,7 @@ Deno.test("warehouses: come from a CSV file whose columns are named after a look
     await page.getByText("Files", { exact: true }).tap();
     assert.deepEqual(await barriers(page), []);
     await page.getByRole("button", { name: "Import a file…" }).tap();
-    const dialog = page.getByRole("dialog", { name: "Import from CSV" });
+    const dialog = page.getByRole("dialog", { name: "Import a file" });
     const template = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Empty file to fill in" }).tap();
     const empty = await template;

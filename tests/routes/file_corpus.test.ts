@@ -265,7 +265,7 @@ const ODD: readonly [about: string, file: Uint8Array<ArrayBuffer>, expected: Box
       ["only a heading", utf8(`${head}\n`), /The file has no rows/],
       ["only Ctrl-Z", utf8("\x1a"), /The file has no rows/],
       ["a picture", bytes("\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), /./],
-      ["a workbook", bytes("PK\x03\x04\x14\0"), /spreadsheet/],
+      ["a damaged workbook", bytes("PK\x03\x04\x14\0"), /not a workbook/],
       ["UTF-16 with half a pair", bytes("\xff\xfe\0\xd8A\0"), /not text/],
     ];
     return cases;

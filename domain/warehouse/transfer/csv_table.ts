@@ -23,7 +23,7 @@ import {
   weightConversion,
   type WeightUnit,
 } from "../units.ts";
-import { COUNTS, dimensionOf, isNumeric } from "./csv_headings.ts";
+import { COUNTS, dimensionOf, isNumeric } from "./field_kinds.ts";
 
 /** Maximum number of refused rows in a response. */
 const MAX_REFUSED = 50;

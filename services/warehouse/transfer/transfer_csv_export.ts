@@ -8,7 +8,8 @@ import { filePieces } from "../../../domain/files/write_rows.ts";
 import type { Language } from "../../../domain/messages/texts.ts";
 import { barcodesText } from "../../../domain/warehouse/barcodes.ts";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
-import { headingText, labelOf } from "../../../domain/warehouse/transfer/csv_headings.ts";
+import { headingText } from "../../../domain/warehouse/transfer/csv_headings.ts";
+import { labelOf } from "../../../domain/warehouse/transfer/field_kinds.ts";
 import {
   COLUMNS,
   type CsvFileKind,

@@ -24,7 +24,7 @@ import { remove } from "./model/placing.ts";
 import { Dialog, DialogHead } from "../../shared/ui/dialog.tsx";
 import { removeChosen } from "./state/commands.ts";
 import { KeyHelp, type KeyLine } from "../../shared/ui/key_help.tsx";
-import { download } from "../transfer/state/csv_file.ts";
+import { download } from "../shared/download.ts";
 import { t as transfer } from "../transfer/messages.ts";
 import { FILE_KINDS, ImportPane } from "./view/import_pane.tsx";
 

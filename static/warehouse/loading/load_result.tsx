@@ -4,6 +4,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { axleNames } from "../../../domain/loading/vehicle.ts";
 import type { LoadRecord } from "../../../domain/warehouse/loading_records.ts";
 import { Segments } from "../../shared/ui/segments.tsx";
+import { ResultMenu } from "../shared/result_menu.tsx";
 import { mayPlan } from "../shared/credentials.ts";
 import type { LoadPlanner } from "./load_planner.ts";
 import { faultText, palletFacts, palletName, reasonText, unitWords, weightText } from "./words.ts";
@@ -60,6 +61,12 @@ export function LoadResult({ planner, load }: { planner: LoadPlanner; load: Load
           onChoose={setView}
         />
         <Button onClick={() => print()}>{t("print")}</Button>
+        <ResultMenu
+          files={[[
+            t("file_load"),
+            `/load/withWarehouseID/${planner.warehouse.id}/${load.id}/file`,
+          ]]}
+        />
       </div>
       {stale && <p class="wrong" role="alert">{t("stale")}</p>}
       {view === "plan"

@@ -58,6 +58,10 @@ export const MESSAGES = {
   pause: { en: "Pause", ru: "Пауза" },
   picked: { en: "Picked", ru: "Отобрано" },
   export_csv: { en: "Export CSV", ru: "Выгрузить CSV" },
+  files: { en: "Files", ru: "Файлы" },
+  file_pallets: { en: "Pallets with their lines", ru: "Паллеты со строками" },
+  file_picking: { en: "Picking list", ru: "Лист отбора" },
+  file_load: { en: "Plan of the load", ru: "План погрузки" },
   import: { en: "Import", ru: "Загрузить" },
   print: { en: "Print", ru: "Печать" },
 

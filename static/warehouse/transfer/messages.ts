@@ -10,7 +10,6 @@ export const MESSAGES = {
   export_workbook: { en: "Save as a workbook (.xlsx)", ru: "Сохранить книгой (.xlsx)" },
   format: { en: "Format of tables", ru: "Формат таблиц" },
   workbook: { en: "Workbook (.xlsx)", ru: "Книга Excel (.xlsx)" },
-  files: { en: "Files", ru: "Файлы" },
   import_csv: { en: "Import a file…", ru: "Загрузить файл…" },
   import_title: { en: "Import a file", ru: "Загрузка файла" },
   import_hint: {

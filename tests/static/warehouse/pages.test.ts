@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { verifyPassword } from "../../../adapters/accounts/password.ts";
 import { scaleOf } from "../../../static/warehouse/boxes/box_picture.tsx";
 import { countUsage, linesIn } from "../../../static/warehouse/boxes/box_rows.ts";
-import { nameIn } from "../../../static/warehouse/transfer/state/csv_file.ts";
+import { nameIn } from "../../../static/warehouse/shared/download.ts";
 import { importErrors } from "../../../static/warehouse/transfer/view/import_parts.tsx";
 import { hashPassword } from "../../../static/warehouse/users/hash_password.ts";
 import { sectionsPath } from "../../../static/warehouse/shared/floor_svg.tsx";

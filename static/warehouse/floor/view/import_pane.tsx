@@ -3,12 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ChoiceField } from "../../../shared/ui/fields.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { FileReading } from "../../../../domain/files/reading.ts";
-import {
-  type CsvKind,
-  type ImportMode,
-  readFields,
-} from "../../../../domain/warehouse/transfer/csv_kinds.ts";
-import { headingOf } from "../../../../domain/warehouse/transfer/csv_headings.ts";
+import type { ImportMode } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import {
   ACCEPTED_FILES,
   readingIn,
@@ -67,7 +62,7 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
     // Another file may have been chosen meanwhile.
     if (turn !== latest.current) return;
     const { read } = readingOf(found);
-    const meant = guess && read !== undefined ? guessedKind(read.headings) ?? as : as;
+    const meant = guess && read !== undefined ? await kindOf(read.headings) ?? as : as;
     if (meant !== as) return await check(chosen, meant, { how });
     const isUnknown = found.stage === "wrong" && as !== "json" && read !== undefined &&
       missingFields(as, read.columns).length > 0;
@@ -207,30 +202,14 @@ function readingOf(state: FileState): ReadingRefusal {
   }
 }
 
+/** The kind of a file by its headings, whose meanings are loaded on demand. */
+const kindOf = async (headings: readonly string[]) =>
+  (await import("../state/guessed_kind.ts")).guessedKind(headings);
+
 /** Returns true if a file looks like a JSON document. */
 async function isDocument(file: File): Promise<boolean> {
   return /\.json$/i.test(file.name) || /^\s*\{/.test(await file.slice(0, 100).text());
 }
 
-/** Fields that identify a kind of file; the order matters, as kinds share fields. */
-const KNOWN_BY: readonly [CsvKind, string][] = [
-  ["orders", "order_name"],
-  ["sections", "section_name"],
-  ["edges", "name_points_from"],
-  ["edges", "id_points_from"],
-  ["points", "pos_x"],
-  ["boxes", "length_box"],
-  ["orders", "count_box"],
-];
-
 /** Kinds of files, in the order in which a new warehouse is filled. */
 export const FILE_KINDS = ["boxes", "points", "edges", "sections", "orders", "json"] as const;
-
-/** Guesses the kind of a file by its headings; undefined if it is unclear. */
-export function guessedKind(headings: readonly string[]): CsvKind | undefined {
-  const has = (kind: CsvKind, field: string) => {
-    const fields = readFields(kind);
-    return headings.some((heading) => headingOf(heading, fields).field === field);
-  };
-  return KNOWN_BY.find(([kind, field]) => has(kind, field))?.[0];
-}

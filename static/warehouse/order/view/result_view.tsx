@@ -12,6 +12,7 @@ import { BoardView, Savings } from "./board_view.tsx";
 import { isNarrow } from "../state/screen.ts";
 import type { Results } from "../state/results.ts";
 import type { HandHost } from "../../pallet/by_hand/hand_editor.ts";
+import { ResultMenu } from "../../shared/result_menu.tsx";
 import { call } from "../../shared/warehouse_request.ts";
 
 function Step({ number, title, text, state, children }: {
@@ -230,6 +231,12 @@ function Head({ work, shown }: { work: OrderWork; shown: Calculation }) {
               <a class="button button-small" href={below("sheet")}>{t("packing_sheet")}</a>
               <a class="button button-small" href={below("labels")}>{t("labels")}</a>
               <a class="button button-small" href={below("pick")}>{t("pick")}</a>
+              <ResultMenu
+                files={[
+                  [t("file_pallets"), `/order_item/${work.id}/pallets/file`],
+                  [t("file_picking"), `/order_item/${work.id}/tour/file`],
+                ]}
+              />
             </>
           )}
       </div>

@@ -1,11 +1,10 @@
-/** Import and download of CSV files and workbooks. */
-import { saveFile } from "../../../shared/save_file.ts";
+/** Import of CSV files and workbooks. */
 import {
   type CsvFileKind,
   type ImportMode,
   REQUIRED,
 } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
-import { type Answer, ask, call } from "../../shared/warehouse_request.ts";
+import { type Answer, call } from "../../shared/warehouse_request.ts";
 import {
   type ChosenReading,
   fieldAndUnit,
@@ -105,21 +104,3 @@ export type RefusedText = Answer<"POST /warehouse_data/:id/csv/:kind">["refused"
 
 /** A new, changed or removed record. */
 export type Difference = Answer<"POST /warehouse_data/:id/csv/:kind">["differences"][number];
-
-/**
- * Saves a response of the API as a file, named by the response.
- *
- * @throws {ApiError}
- */
-export async function download(path: string): Promise<void> {
-  const response = await ask(path);
-  const name = nameIn(response.headers.get("Content-Disposition")) ?? "warehouse";
-  saveFile(await response.blob(), name);
-}
-
-/** Returns the file name in a header (RFC 6266); undefined if there is none. */
-export function nameIn(disposition: string | null): string | undefined {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
-  if (encoded !== undefined) return decodeURIComponent(encoded);
-  return /filename="([^"]*)"/i.exec(disposition ?? "")?.[1];
-}

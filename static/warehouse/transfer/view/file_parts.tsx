@@ -4,7 +4,8 @@ import { t } from "../messages.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { language } from "../../../shared/i18n.ts";
 import { explain } from "../../shared/explain.ts";
-import { download, undoImport } from "../state/csv_file.ts";
+import { undoImport } from "../state/csv_file.ts";
+import { download } from "../../shared/download.ts";
 import { t as shared } from "../../../shared/messages.ts";
 
 /** Field to choose or drop one file, or several. */

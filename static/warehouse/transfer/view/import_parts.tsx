@@ -11,7 +11,7 @@ import type { CsvOutcome, Difference, RefusedText } from "../state/csv_file.ts";
 import type { ImportMode } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { explain } from "../../shared/explain.ts";
-import { labelOf } from "../../../../domain/warehouse/transfer/csv_headings.ts";
+import { labelOf } from "../../../../domain/warehouse/transfer/field_kinds.ts";
 import { language } from "../../../shared/i18n.ts";
 import { count, t } from "../messages.ts";
 

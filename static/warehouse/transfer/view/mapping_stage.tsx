@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { FileReading } from "../../../../domain/files/reading.ts";
-import { dimensionOf } from "../../../../domain/warehouse/transfer/csv_headings.ts";
+import { dimensionOf } from "../../../../domain/warehouse/transfer/field_kinds.ts";
 import { type CsvFileKind, readFields } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { LENGTH_UNITS, WEIGHT_UNITS } from "../../../../domain/warehouse/units.ts";
 import { ColumnMapping, type FieldUnits } from "../../../shared/file_reading/column_mapping.tsx";
