@@ -18,6 +18,7 @@ import { ErrorList, ModeChoice, Outcome, Verdict } from "../../transfer/view/imp
 import { MappingStage } from "../../transfer/view/mapping_stage.tsx";
 import { t as transfer } from "../../transfer/messages.ts";
 import { type FileKind, type FileOutcome, sendFile } from "../state/floor_api.ts";
+import { guessedKind } from "../state/guessed_kind.ts";
 import { t } from "../messages.ts";
 
 /** State of the chosen file. */
@@ -62,7 +63,7 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
     // Another file may have been chosen meanwhile.
     if (turn !== latest.current) return;
     const { read } = readingOf(found);
-    const meant = guess && read !== undefined ? await kindOf(read.headings) ?? as : as;
+    const meant = guess && read !== undefined ? guessedKind(read.headings) ?? as : as;
     if (meant !== as) return await check(chosen, meant, { how });
     const isUnknown = found.stage === "wrong" && as !== "json" && read !== undefined &&
       missingFields(as, read.columns).length > 0;
@@ -201,10 +202,6 @@ function readingOf(state: FileState): ReadingRefusal {
       return {};
   }
 }
-
-/** The kind of a file by its headings, whose meanings are loaded on demand. */
-const kindOf = async (headings: readonly string[]) =>
-  (await import("../state/guessed_kind.ts")).guessedKind(headings);
 
 /** Returns true if a file looks like a JSON document. */
 async function isDocument(file: File): Promise<boolean> {
