@@ -4,6 +4,7 @@
  *
  * A fault that survives is a missing test, or makes no difference to what the code does.
  */
+import { basename } from "node:path";
 import { Draws } from "./domain/packing/draws.ts";
 import { ReadyDatabases } from "./support/databases.ts";
 import { LOCK } from "./support/host.ts";
@@ -12,8 +13,11 @@ import { isLong, stageOf, TestGroups } from "./support/test_files.ts";
 
 const [COUNT = 20, SEED = 20_261_129] = Deno.args.map(Number);
 const NOT_MUTATED = /^(tests|bench|deploy|static|server)\/|^(main|db\/migrations)/;
-/** Test files nearest to a fault that are run; the others would mostly start the whole app again. */
-const MAX_TEST_FILES = 40;
+/**
+ * Test files run for a fault: those named after its file, then the nearest. The others would mostly
+ * start the whole app again.
+ */
+const MAX_TEST_FILES = 80;
 const MAX_RUN_MS = 300_000;
 
 /** A kind of fault: what it replaces, in which files. */
@@ -94,11 +98,18 @@ function drawFaults(count: number, seed: number): Fault[] {
   return Array.from({ length: count }, (_, at) => draws.of(candidates[at % KINDS.length]!));
 }
 
+function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
+}
+
 /** Runs the nearest tests of a file in the copy. Returns the name of one that fails. */
 async function failingTest(folder: string, file: string): Promise<string | undefined> {
-  const nearest = testsImporting([file])
-    .filter((path) => !isLong(path) && stageOf(path) === "units")
-    .slice(0, MAX_TEST_FILES);
+  const subject = basename(file, ".ts");
+  const [named, others] = partition(
+    testsImporting([file]).filter((path) => !isLong(path) && stageOf(path) === "units"),
+    (path) => path.includes(subject),
+  );
+  const nearest = [...named, ...others].slice(0, MAX_TEST_FILES);
   if (nearest.length === 0) return undefined;
   using groups = TestGroups.of([nearest.map((path) => `${folder}/${path}`)]);
   const child = new Deno.Command(Deno.execPath(), {

@@ -100,10 +100,7 @@ const STEP = 0.9;
 // Maximum overhang as a share of the pallet's shorter side.
 const MAX_OVERHANG_SHARE = 0.25;
 
-/**
- * Returns the largest overhang at which every box, wherever it is placed, has enough support, up to
- * the allowed one.
- */
+/** Returns the largest allowed overhang at which every box has enough support at any position. */
 export function usableOverhang({ types, pallet, parameters, limits }: PackingProblem): number {
   const { length, width } = pallet;
   const { minSupportRatio, heightTolerance, packingType } = parameters;

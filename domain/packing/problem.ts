@@ -155,17 +155,11 @@ export interface PackingProblem {
   types: readonly BoxType[];
   /** With `palletTypes` a size that encloses all of them; the maxima of `limits` likewise. */
   pallet: PalletSize;
-  /**
-   * If present, at least one: each pallet has one of these types, at the lowest possible total
-   * price.
-   */
+  /** If present, not empty: each pallet has one of these types, at the lowest total price. */
   palletTypes?: readonly PalletType[];
   parameters: PackingParameters;
   limits?: PalletLimits;
-  /**
-   * Boxes that keep their position, by ascending pallet; they are included in the counts of
-   * `types`.
-   */
+  /** Boxes that keep their position, by ascending pallet; included in the counts of `types`. */
   locked?: readonly LockedPallet[];
   /** Units of all measurements, if known; nothing is converted. */
   units?: Partial<Units>;

@@ -16,10 +16,7 @@ interface Stability {
   strength: number;
   /** Number of free-standing stacks more than `SLENDER` times as high as their narrower side. */
   towers: number;
-  /**
-   * Angle in degrees by which the pallet can be tilted before the first box slides or a stack tips
-   * over.
-   */
+  /** Largest angle, in degrees, at which no box slides and no stack tips over. */
   tilt: number;
 }
 

@@ -145,10 +145,7 @@ function* interlocked(
   return best;
 }
 
-/**
- * Returns other arrangements of the same number of boxes of a full layer: rotated parts, and mirror
- * images.
- */
+/** Returns other arrangements of the boxes of a full layer: rotated parts, and mirror images. */
 function arrangedBoxes(prepared: Prepared, { boxes }: Layer): LayerBox[][] {
   const { stances, slack, minSupportRatio, problem: { pallet } } = prepared;
   const [{ stance }] = boxes as [LayerBox];
@@ -220,10 +217,7 @@ function restsOnSeveral(box: LayerBox, below: readonly LayerBox[], slack: number
   return largest < ALONE * all;
 }
 
-/**
- * Returns boxes by distance from their common centre, so that boxes placed there form a compact
- * group.
- */
+/** Returns boxes by distance from their common centre: the first ones form a compact group. */
 function nearestTheMiddle(boxes: readonly LayerBox[]): LayerBox[] {
   const middle = (of: (box: LayerBox) => number) =>
     boxes.reduce((sum, box) => sum + of(box), 0) / Math.max(1, boxes.length);

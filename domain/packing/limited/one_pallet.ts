@@ -78,10 +78,7 @@ export function* onOnePallet(
   return best;
 }
 
-/**
- * Returns the boxes of a group and enough others to fill a share of the pallet, the types with the
- * largest volume first.
- */
+/** Returns a group's boxes and others, largest types first, that fill a share of the pallet. */
 function filledUp(
   problem: PackingProblem,
   alone: Int32Array,

@@ -97,10 +97,7 @@ export function layoutOfMix(pallets: readonly MixedPallet[]): Layout {
 /** Calculates a layout on pallets of one type. */
 export type Pack = (problem: PackingProblem) => Generator<PackingProgress, Layout, void>;
 
-/**
- * Finds pallets for the same boxes at a lower price, and returns the cheapest set; undefined if
- * there is none.
- */
+/** Returns the cheapest pallets for the same boxes at a lower price; undefined if there are none. */
 type Covering = Generator<void, MixedPallet[] | undefined, void>;
 
 // Maximum number of pallets of one type, the emptiest ones, to replace by other types at once.
@@ -183,10 +180,7 @@ export class Cover {
     return best;
   }
 
-  /**
-   * Returns boxes on pallets of one type, the fullest first; undefined if that type cannot hold
-   * them.
-   */
+  /** Returns boxes on pallets of one type, the fullest first; undefined if it cannot hold them. */
   *#packed(
     type: number,
     counts: Int32Array,

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { warehouseAudit, warehouses } from "../../../db/schema/warehouse.ts";
 import type { AuditEntry } from "../../../domain/warehouse/audit.ts";
+import { EXAMPLES } from "../../../routes/openapi/examples.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import { TestApp, type TestServices } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
@@ -222,6 +223,82 @@ Deno.test("audit trail: saves of floor plans, stock, imports and calculations ar
     [{ id, section_name: "S", count_box: 5 }],
   ]);
   assert.equal(entries[7]!.id_warehouse, NORTH, "of a line by its order");
+});
+
+Deno.test("audit trail: counts, exchanges, releases, picks, waves, loads and vehicles are in it", async () => {
+  await using opening = await opened();
+  const { send, trail } = opening;
+  const within = (resource: string) => `/${resource}/withWarehouseID/${NORTH}`;
+  const point = { id_warehouse: NORTH, name_points: "P", pos_x: 1, pos_y: 2 };
+  const { id: id_point_start } = await send("boss", "POST", "/warehouse_points", point);
+  const { id: id_box } = await send("boss", "POST", "/stockbox", box("A"));
+  const section = (section_name: string, stock: object) =>
+    send("boss", "POST", "/warehouse_section", { id_warehouse: NORTH, section_name, ...stock });
+  const { id: id_section } = await section("S", { id_box, count_box: 9 });
+  const { id: id_section_to } = await section("T", { id_box: "" });
+  const [{ id: id_order_item }] = await send("boss", "POST", "/order_item", [
+    { id_warehouse: NORTH, order_name: "O" },
+  ]);
+  await send("boss", "POST", "/order_data", [{ id_order_item, id_box, count_box: 2 }]);
+  await send("boss", "POST", "/order_param", [{
+    id_order_item,
+    pallet_length: 10,
+    pallet_width: 10,
+    pallet_max_height: 10,
+    min_layer_fill_ratio: 0,
+    min_support_ratio: 0,
+    height_layer_diff: 0,
+    height_tolerance: 0,
+    packing_type: 4,
+  }]);
+  const calculation = { id_order_item, id_warehouse: NORTH, id_point_start };
+  const before = (await trail()).length;
+
+  await send("boss", "POST", within("stock_count"), [{ id_section, count_box: 7 }]);
+  const exchange = {
+    id_section,
+    id_box,
+    count_box: 7,
+    id_section_to,
+    id_box_to: "",
+    count_box_to: 0,
+  };
+  await send("boss", "POST", within("stock_exchange"), [exchange]);
+  await send("boss", "POST", "/computed_order", calculation);
+  await send("boss", "DELETE", `${within("stock_reservation")}/${id_order_item}`);
+  await send("boss", "POST", "/computed_order", calculation);
+  const [wave] = await send("boss", "POST", within("started_round"), [
+    { id_point_start, orders: [id_order_item] },
+  ]);
+  await send("boss", "POST", `/order_item/${id_order_item}/picks`, [
+    { id: crypto.randomUUID(), id_section: id_section_to, id_box, count: 1 },
+  ]);
+  await send("boss", "DELETE", `${within("started_round")}/${wave.id}`);
+  const { id: id_vehicle } = await send("boss", "POST", "/vehicle", EXAMPLES.NewVehicle);
+  const stops = [{ name: "A", orders: [{ id_order_item, pallets: null, bears: 0 }] }];
+  const load = { name: "L", id_vehicle, may_turn: true, stops };
+  const { id: id_load } = await send("boss", "POST", within("load"), load);
+  const placements = [{ pallet: 0, x: 0, y: 0, turned: false, on: null }];
+  await send("boss", "PUT", `${within("load")}/${id_load}`, { placements });
+  await send("boss", "DELETE", `${within("load")}/${id_load}`);
+  await send("boss", "DELETE", `/vehicle/${id_vehicle}`);
+
+  const entries = (await trail()).reverse().slice(before);
+  assert.deepEqual(entries.map(({ action, resource }) => `${action} ${resource}`), [
+    "count_stock section",
+    "move_stock section",
+    "calculate order",
+    "release_stock order",
+    "calculate order",
+    "start_round order",
+    "pick order",
+    "end_round order",
+    "create vehicle",
+    "create load",
+    "update load",
+    "delete load",
+    "delete vehicle",
+  ]);
 });
 
 Deno.test("audit trail: for administrators, each with what is his to see; pages and filters", async () => {
