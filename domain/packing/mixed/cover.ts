@@ -97,7 +97,7 @@ export function layoutOfMix(pallets: readonly MixedPallet[]): Layout {
 /** Calculates a layout on pallets of one type. */
 export type Pack = (problem: PackingProblem) => Generator<PackingProgress, Layout, void>;
 
-/** Returns the cheapest pallets for the same boxes at a lower price; undefined if there are none. */
+/** Returns the cheapest set of pallets for the same boxes; undefined if none is cheaper. */
 type Covering = Generator<void, MixedPallet[] | undefined, void>;
 
 // Maximum number of pallets of one type, the emptiest ones, to replace by other types at once.
