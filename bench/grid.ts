@@ -54,12 +54,12 @@ const lines = (row: (at: number) => (string | number)[]) =>
 
 /** Milliseconds from the key to the last cell that is stored. */
 async function timed(page: Page, act: () => Promise<void>): Promise<string> {
-  const status = page.locator(".depot-page > p[role=status]");
+  const status = page.locator("main p.unseen[role=status]");
   const words = await status.textContent();
   const started = performance.now();
   await act();
   await page.waitForFunction(
-    (words) => document.querySelector(".depot-page > p[role=status]")?.textContent !== words,
+    (words) => document.querySelector("main p.unseen[role=status]")?.textContent !== words,
     words,
     { polling: "raf" },
   );
