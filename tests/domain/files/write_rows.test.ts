@@ -28,7 +28,7 @@ Deno.test("filePieces: a workbook has typed cells, fitting widths and a frozen f
   assert.match(sheet, /<col min="1" max="1" width="10"[^>]*><col min="2" max="2" width="12"/);
   assert.match(sheet, /<c r="A2" t="inlineStr" s="2"><is><t[^>]*>00123</);
   assert.match(sheet, /<c r="B2"><v>12\.125<\/v><\/c>/);
-  assert.match(new TextDecoder().decode(parts["xl/workbook.xml"]), /<sheet name="Boxes   1"/);
+  assert.match(new TextDecoder().decode(parts["xl/workbook.xml"]), /<sheet name="Boxes {3}1"/);
   assert.deepEqual((await readFile({ file: [bytes] })).rows, [
     { line: 2, cells: ["00123", 12.125] },
     { line: 3, cells: ["", "True"] },
