@@ -22,8 +22,5 @@ export const COMMON_MESSAGES = {
   undo: { en: "Undo", ru: "Отменить" },
   error_offline: { en: "The server cannot be reached.", ru: "Сервер недоступен." },
   enter_positive: { en: "Enter a number above 0.", ru: "Введите число больше 0." },
-  enter_count: {
-    en: "Enter a whole number of 0 or more.",
-    ru: "Введите целое число от 0.",
-  },
+  enter_count: { en: "Enter a whole number of 0 or more.", ru: "Введите целое число от 0." },
 } satisfies Messages;

@@ -1,6 +1,5 @@
 /** State of a form: changes, field errors, and a copy of unsaved changes in the browser. */
 import { batch, computed, signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
 import { isObject, storedJson, type StoredValue } from "./storage.ts";
 
 /** Fields of a record by name, as in the API. */
@@ -90,7 +89,6 @@ export class Draft {
   readonly merged = signal<readonly string[]>([]);
   /** True if unsaved changes of an earlier visit are displayed. */
   readonly isRestored = signal(false);
-  /** Last error of the server. */
   readonly failure = signal<unknown>(undefined);
   readonly changes = computed(() => changesOf(this.base.value, this.values.value));
   readonly isChanged = computed(() =>
@@ -223,17 +221,4 @@ export class Draft {
     stored?.write(draft);
     return draft !== undefined && isEqual(stored?.read(), draft);
   }
-}
-
-/** Makes the browser ask before the page is left while `isSafe` returns false. */
-export function useLeaveWarning(isSafe: () => boolean): void {
-  const now = useRef(isSafe);
-  now.current = isSafe;
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!now.current()) event.preventDefault();
-    };
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, []);
 }

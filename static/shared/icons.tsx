@@ -28,12 +28,14 @@ export function icon(...lines: readonly string[]) {
   return () => <Icon>{lines.map((d) => <path key={d} d={d} />)}</Icon>;
 }
 
-export const SearchIcon = () => (
-  <Icon>
-    <circle cx="10.5" cy="10.5" r="6" />
-    <path d="m15 15 5 5" />
-  </Icon>
-);
+/** A circle, as lines of an icon. */
+/* @__NO_SIDE_EFFECTS__ */
+export function circle(x: number, y: number, radius: number): string {
+  const half = `a${radius} ${radius} 0 1 0`;
+  return `M${x - radius} ${y}${half} ${2 * radius} 0${half} ${-2 * radius} 0`;
+}
+
+export const SearchIcon = icon(circle(10.5, 10.5, 6), "m15 15 5 5");
 export const FilterIcon = icon("M4 7h16M7 12h10M10 17h4");
 export const ListIcon = () => (
   <Icon>
@@ -47,11 +49,9 @@ export const MapIcon = () => (
   </Icon>
 );
 export const DoorIcon = icon("M3.5 20.5h17M6 20.5v-17h12v17", "M10 20.5v-8a2 2 0 0 1 4 0v8");
-export const SunIcon = () => (
-  <Icon>
-    <circle cx="12" cy="12" r="4" />
-    <path d="M12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1.1 1.1M17.3 17.3l1.1 1.1M5.6 18.4l1.1-1.1M17.3 6.7l1.1-1.1" />
-  </Icon>
+export const SunIcon = icon(
+  circle(12, 12, 4),
+  "M12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1.1 1.1M17.3 17.3l1.1 1.1M5.6 18.4l1.1-1.1M17.3 6.7l1.1-1.1",
 );
 export const MoonIcon = icon("M19.5 14.2A8 8 0 1 1 9.8 4.5a6.5 6.5 0 0 0 9.7 9.7z");
 export const SystemIcon = () => (
@@ -66,13 +66,7 @@ export const MinusIcon = icon("M5.5 12h13");
 export const WholeIcon = icon("M4 9V5h4M20 9V5h-4M4 15v4h4M20 15v4h-4");
 export const ArrowIcon = icon("M4 12h15M13.5 6.5 19 12l-5.5 5.5");
 export const BackIcon = icon("M20 12H5M10.5 6.5 5 12l5.5 5.5");
-export const ChainIcon = () => (
-  <Icon>
-    <circle cx="5" cy="17" r="2.4" />
-    <circle cx="19" cy="7" r="2.4" />
-    <path d="M7.4 17c6 0 3.2-10 9.2-10" />
-  </Icon>
-);
+export const ChainIcon = icon(circle(5, 17, 2.4), circle(19, 7, 2.4), "M7.4 17c6 0 3.2-10 9.2-10");
 export const SwapIcon = icon(
   "M8 5v14M8 19l-3.5-3.5M8 19l3.5-3.5M16 19V5M16 5l-3.5 3.5M16 5l3.5 3.5",
 );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "./ui/button.tsx";
 import { t } from "./messages.ts";
 
@@ -40,3 +40,16 @@ export function LoadFailed({ retry }: { retry: () => void }) {
 
 /** Resolves in a new task, so that the browser can handle input and paint in between. */
 export const nextTask = () => new Promise<void>((done) => setTimeout(done));
+
+/** Makes the browser ask before the page is left while `isSafe` returns false. */
+export function useLeaveWarning(isSafe: () => boolean): void {
+  const now = useRef(isSafe);
+  now.current = isSafe;
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!now.current()) event.preventDefault();
+    };
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, []);
+}

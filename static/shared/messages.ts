@@ -91,10 +91,7 @@ export const MESSAGES = {
   },
   hint_open: { en: "Open the page", ru: "Открыть страницу" },
   empty_title: { en: "The catalog is empty", ru: "Каталог пуст" },
-  empty_text: {
-    en: "There are no artists yet.",
-    ru: "В каталоге пока нет ни одного художника.",
-  },
+  empty_text: { en: "There are no artists yet.", ru: "В каталоге пока нет ни одного художника." },
   list_title: {
     en: "All artists by era and movement",
     ru: "Все художники по эпохам и направлениям",

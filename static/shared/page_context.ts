@@ -3,9 +3,7 @@
  * the HTML; the server sets it before it renders a page.
  */
 export const pageContext = {
-  /** Path of the page's URL. */
   path: globalThis.location?.pathname ?? "",
-  /** Query of the page's URL, with its question mark. */
   search: globalThis.location?.search ?? "",
   /** True if the server searches external sources for missing images. */
   looks: globalThis.document?.body.dataset.looks === "yes",

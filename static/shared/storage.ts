@@ -76,3 +76,34 @@ function stored<Value>(
     },
   };
 }
+
+/**
+ * Returns what asks a store, made with these options when there is none.
+ *
+ * @returns rejects with a DOMException where the browser keeps nothing or has no room
+ */
+export function indexedStore(name: string, storeName: string, options?: IDBObjectStoreParameters) {
+  const opened = () =>
+    new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(storeName, options);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  return async <Value>(
+    mode: IDBTransactionMode,
+    ask: (store: IDBObjectStore) => IDBRequest<Value>,
+  ): Promise<Value> => {
+    const database = await opened();
+    try {
+      return await new Promise((resolve, reject) => {
+        const transaction = database.transaction(storeName, mode);
+        const request = ask(transaction.objectStore(storeName));
+        transaction.oncomplete = () => resolve(request.result);
+        transaction.onabort = () => reject(transaction.error);
+      });
+    } finally {
+      database.close();
+    }
+  };
+}

@@ -120,7 +120,6 @@ export interface SentDocument {
   };
 }
 
-/** Returns the last segment of a reference. */
 const nameOf = (ref: string) => ref.slice(ref.lastIndexOf("/") + 1);
 
 /** Returns the URL of the document in a language. */
@@ -236,7 +235,6 @@ function boundsText({ type, minimum, maximum, exclusiveMinimum }: Schema): strin
   return maximum === undefined ? "" : ` ≤ ${maximum}`;
 }
 
-/** A schema with fields, and its name if it has one. */
 interface RecordSchema {
   name?: string;
   schema: Schema;

@@ -285,18 +285,14 @@ export const CHAPTERS_RU: Readonly<Record<string, string>> = {
   "Server": "Сервер",
 };
 
-/** Returns the element id of a chapter. */
 const elementIdOf = (chapter: string) => `chapter-${chapter.replace(/\W+/g, "-")}`;
 
-/** Returns the name of a service in the language of the page. */
 const serviceName = (name: string) =>
   name === "Gallery" || name === "Warehouse" || name === "Server" ? t(`service_${name}`) : name;
 
-/** Returns the name of a chapter in the language of the page. */
 const chapterName = (name: string) =>
   (language.value === "ru" ? CHAPTERS_RU[name] : undefined) ?? name;
 
-/** Links to the chapters. */
 function Chapters({ services, found, current }: {
   services: readonly Service[];
   /** Returns the number of a chapter's routes that match the search. */

@@ -22,7 +22,6 @@ import { signedIn } from "../../warehouse/shared/credentials.ts";
 /** Credentials for requests to the warehouse, shared by all routes of the page. */
 const warehouseLogin = signal<Login>({ login: "", password: "" });
 
-/** Login and password of a user of the warehouse. */
 function LoginFields() {
   const { login, password } = warehouseLogin.value;
   return (
@@ -65,7 +64,6 @@ function formatJson(text: string): string {
   }
 }
 
-/** Shows the server's response. */
 function ReceivedView({ received }: { received: Received }) {
   const { status, took, bytes, type, text, image, headers, cut } = received;
   const json = /json$/.test(type);
@@ -217,12 +215,7 @@ export function TryIt({ route }: { route: Route }) {
             {t("send")}
           </button>
         )}
-        <Button
-          look="quiet"
-          onClick={() => setDraft(draftOf(route))}
-        >
-          {t("reset")}
-        </Button>
+        <Button look="quiet" onClick={() => setDraft(draftOf(route))}>{t("reset")}</Button>
       </div>
       <p class="wrong" role="alert">{problem}</p>
       {received && <ReceivedView received={received} />}

@@ -166,9 +166,7 @@ function textsOf(
   return factsUnder(palette_metadata, key);
 }
 
-function Facts(
-  { artist, details }: Pick<ArtistPage, "artist"> & { details: ArtistDetails },
-) {
+function Facts({ artist, details }: Pick<ArtistPage, "artist"> & { details: ArtistDetails }) {
   const facts = FACTS.map((key) => ({ key, texts: textsOf({ artist, details }, key) }))
     .filter(({ texts }) => texts.length > 0);
   if (facts.length === 0 && Object.keys(details).length === 0) return null;
@@ -186,11 +184,7 @@ function Facts(
       ))}
       <OtherNames names={details.names} kind="names" />
       <Identifiers identifiers={details.identifiers} />
-      <Terms
-        label="text_terms"
-        rights={details.text_rights}
-        credit={details.text_credit}
-      />
+      <Terms label="text_terms" rights={details.text_rights} credit={details.text_credit} />
     </dl>
   );
 }

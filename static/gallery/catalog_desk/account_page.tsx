@@ -246,7 +246,6 @@ function NewAccount({ onCreate }: {
   );
 }
 
-/** The table of accounts, and the form of a new one. */
 function Accounts({ session }: { session: Session }) {
   const [accounts, setAccounts] = useState<readonly CuratorAccount[]>([]);
   const [message, setMessage] = useState("");

@@ -31,7 +31,6 @@ function linksText(links: MergePreview["links"]): string {
   return list === "" ? t("no_links") : t("links", { list });
 }
 
-/** The form of a merge: two records side by side, with a choice of values for the remaining one. */
 function MergeForm({ session, many, ids, onCancel, onMerged }: {
   session: Session;
   many: Many;
@@ -124,7 +123,6 @@ function MergeForm({ session, many, ids, onCancel, onMerged }: {
 type Pair = Page["doubles"][number];
 const LISTS = ["artists", "paintings"] as const;
 
-/** Returns the title of a record. */
 const titleOf = (record: RecordFields) => String(record.name ?? record.title);
 
 function yearsOf({ birth_year, death_year, year, name }: RecordFields): string {

@@ -40,10 +40,7 @@ export const MESSAGES = {
     en: "Columns that are not imported leave the catalog unchanged.",
     ru: "Поля столбцов, которые не загружаются, в каталоге не меняются.",
   },
-  clear_empty: {
-    en: "Empty cells clear the field",
-    ru: "Пустые ячейки очищают поле",
-  },
+  clear_empty: { en: "Empty cells clear the field", ru: "Пустые ячейки очищают поле" },
   check: { en: "Preview changes", ru: "Просмотреть изменения" },
   checking: { en: "Checking…", ru: "Проверка…" },
   entering: { en: "Importing…", ru: "Загрузка…" },
@@ -71,10 +68,7 @@ export const MESSAGES = {
     en: "Undone, except for later edits: {count}",
     ru: "Отменено, кроме более поздних правок: {count}",
   },
-  no_mapping: {
-    en: "Match the columns first.",
-    ru: "Сначала укажите соответствие столбцов.",
-  },
+  no_mapping: { en: "Match the columns first.", ru: "Сначала укажите соответствие столбцов." },
 
   encyclopedia_title: { en: "Check against Wikipedia", ru: "Сверка с Википедией" },
   placements_title: { en: "Note positions", ru: "Положение пометок" },
@@ -114,10 +108,7 @@ export const MESSAGES = {
   merge_question: { en: "Merge…", ru: "Объединить…" },
   merge_of: { en: "Merge {one} and {other}", ru: "Объединить: {one} и {other}" },
   distinct: { en: "Not a duplicate", ru: "Не дубликат" },
-  distinct_of: {
-    en: "{one} and {other} are not duplicates",
-    ru: "{one} и {other} — не дубликаты",
-  },
+  distinct_of: { en: "{one} and {other} are not duplicates", ru: "{one} и {other} — не дубликаты" },
   stays: { en: "Keep", ru: "Оставить" },
   goes: { en: "Remove", ru: "Удалить" },
   swap: { en: "Swap", ru: "Поменять местами" },

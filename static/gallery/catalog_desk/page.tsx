@@ -40,14 +40,8 @@ const VIEWS = {
 const path = location.pathname.replace(/\/$/, "");
 const currentPage = PAGES.find((page) => PATHS[page] === path) ?? "transfer";
 const session = new Session();
-const failed = signal(false);
 /** Error of the last logout. */
 const logoutError = signal("");
-
-function loadSession(): void {
-  failed.value = false;
-  session.begin().catch(() => (failed.value = true));
-}
 
 function Head() {
   const name = session.who.value;
@@ -84,7 +78,9 @@ function Body() {
   const user = session.who.value;
   if (user === undefined) {
     return (
-      <main id="main" tabIndex={-1}>{failed.value && <LoadFailed retry={loadSession} />}</main>
+      <main id="main" tabIndex={-1}>
+        {session.failed.value && <LoadFailed retry={() => void session.begin()} />}
+      </main>
     );
   }
   if (user === null || session.expired.value) {
@@ -134,6 +130,6 @@ function App() {
   );
 }
 
-loadSession();
+void session.begin();
 const root = document.getElementById("app");
 if (root) render(<App />, root);

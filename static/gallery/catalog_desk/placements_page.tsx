@@ -16,7 +16,6 @@ import { count, t } from "./messages.ts";
 const SIZE = "!800,800";
 type Place = PlacedObject["place"];
 
-/** Marks a position on a picture with its number in the list. */
 function Mark({ number, place: { pos_x, pos_y, width, height }, label }: {
   number: number;
   place: Place;

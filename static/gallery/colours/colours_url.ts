@@ -17,7 +17,6 @@ export interface ColourWish {
   filters: ColourFilters;
 }
 
-/** Names of the filters in URLs and requests. */
 const FILTERS = ["era", "movement", "artist", "start", "end"] as const;
 
 const shareText = (share: number) => String(Math.round(share * 100) / 100);

@@ -28,7 +28,6 @@ import { movementsByEra } from "../map/movements_by_era.tsx";
 
 const MIN_SHARE = 0.05;
 
-/** Colours of the rows, and the callback for changes. */
 interface ColourRowsProps {
   colours: readonly PaletteColour[];
   onChange: (colours: PaletteColour[]) => void;
@@ -79,7 +78,6 @@ function withColour(colours: readonly PaletteColour[], colour: string): PaletteC
   return withShare(extended, colours.length, share, MIN_SHARE);
 }
 
-/** The bar of all colours, the rows, and the paint box. */
 function ColourRows({ colours, onChange }: ColourRowsProps) {
   const unusedShare = Math.max(0, 1 - colours.reduce((sum, { share }) => sum + share, 0));
   const isFull = colours.length === MAX_COLOURS;
@@ -128,7 +126,6 @@ function ColourRows({ colours, onChange }: ColourRowsProps) {
   );
 }
 
-/** Returns a pigment that is not chosen yet. */
 function nextPigment(colours: readonly PaletteColour[]): string {
   const chosenColours = new Set(colours.map(({ colour }) => colour));
   const candidates = ["d2422a", "28409a", "c3922e", "2f7a5f"];

@@ -95,14 +95,12 @@ const URL_DELAY_MS = 300;
 
 const otherOf = (side: Side): Side => side === "a" ? "b" : "a";
 
-/** State of the link between both views, and functions that change them. */
 interface LinkedPair {
   linked: boolean;
   toggle: () => void;
   /** Applies an action to both pictures, or, if they are not linked, to the one used last. */
   applyToPair: (act: (zoomer: Zoomer) => void) => void;
   showWhole: () => void;
-  /** Updates the URL immediately. */
   updateUrl: () => void;
   events: Record<Side, SideEvents>;
 }

@@ -1,4 +1,5 @@
 /** Views of two paintings side by side: linked to each other, and in the URL. */
+import { idIn } from "../shared/page_id.ts";
 import { formatLook, type Look, parseLook, WHOLE } from "../painting/state/look_address.ts";
 
 /** The two sides of the page. */
@@ -13,16 +14,12 @@ export interface Comparison {
   look_b: Look | undefined;
 }
 
-function parseId(text: string | null): number | undefined {
-  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
-}
-
 /** Parses the query of a URL; invalid values are ignored. */
 export function parseComparison(query: string): Comparison {
   const params = new URLSearchParams(query);
   return {
-    a: parseId(params.get("a")),
-    b: parseId(params.get("b")),
+    a: idIn(params, "a"),
+    b: idIn(params, "b"),
     look_a: parseLook(params.get("look_a")),
     look_b: parseLook(params.get("look_b")),
   };

@@ -20,7 +20,6 @@ import { type BulkOutcome, changeMany } from "../shared/desk/records/record_api.
 /** Height of a line in pixels; the style sheet has the same. */
 const LINE_PX = 44;
 
-/** Returns a short text for a value. */
 function toText(value: unknown): string {
   if (value === null || value === undefined || value === "") return t("nothing");
   if (Array.isArray(value)) {
@@ -356,7 +355,6 @@ class Bulk {
     this.state.value = "changed";
   }
 
-  /** Stops after the current request. */
   stop(): void {
     this.#abort?.abort();
   }

@@ -13,16 +13,8 @@ import { nameOf } from "../shared/desk/records/names.ts";
 import { type CatalogRecord, listRecords } from "../shared/desk/records/record_api.ts";
 import { RecordForm } from "./record_form.tsx";
 import { t } from "../shared/desk/records/messages.ts";
-import { chunks } from "../../../domain/chunks.ts";
 import type { Draft } from "../../shared/draft.ts";
 
-/**
- * Number of rows per rendered part. The browser checks the visibility of each `content-visibility`
- * element in every frame; single rows would be a thousand elements.
- */
-const ROWS_PER_PART = 25;
-
-/** The rows of a list: each has a checkbox and a link to its form. */
 function RecordRows({ kind, records, chosen, choose, follow }: {
   kind: Kind;
   records: readonly CatalogRecord[];
@@ -32,33 +24,24 @@ function RecordRows({ kind, records, chosen, choose, follow }: {
 }) {
   return (
     <div role="list" class="lined-top">
-      {[...chunks(records, ROWS_PER_PART)].map((part) => (
-        <div
-          key={part[0]!.id}
-          role="presentation"
-          class="record-part"
-          style={{ "--rows": part.length }}
-        >
-          {part.map((record) => (
-            <div key={record.id} role="listitem" class="record-row">
-              <label class="check record-choice">
-                <input
-                  type="checkbox"
-                  aria-label={t("choose_record", { name: nameOf(record) })}
-                  checked={chosen.has(record.id)}
-                  onClick={(event) => choose(record.id, event)}
-                />
-              </label>
-              <a
-                class="list-row"
-                href={catalogUrl({ kind, id: record.id })}
-                onClick={(event) => follow(event, { kind, id: record.id })}
-              >
-                <span class="grow">{nameOf(record)}</span>
-                <span class="soft nowrap">{yearsOf(record)}</span>
-              </a>
-            </div>
-          ))}
+      {records.map((record) => (
+        <div key={record.id} role="listitem" class="record-row">
+          <label class="check record-choice">
+            <input
+              type="checkbox"
+              aria-label={t("choose_record", { name: nameOf(record) })}
+              checked={chosen.has(record.id)}
+              onClick={(event) => choose(record.id, event)}
+            />
+          </label>
+          <a
+            class="list-row"
+            href={catalogUrl({ kind, id: record.id })}
+            onClick={(event) => follow(event, { kind, id: record.id })}
+          >
+            <span class="grow">{nameOf(record)}</span>
+            <span class="soft nowrap">{yearsOf(record)}</span>
+          </a>
         </div>
       ))}
     </div>
@@ -86,7 +69,6 @@ interface LoadedRecords {
   error?: unknown;
 }
 
-/** Loads the records of a kind whose names contain a text, page by page. */
 function useRecords(session: Session, kind: Kind, q: string) {
   const [loaded, setLoaded] = useState<LoadedRecords>();
   const read = async (
@@ -117,7 +99,6 @@ function useRecords(session: Session, kind: Kind, q: string) {
 function RecordList({ session, place, go, onBulk }: {
   session: Session;
   place: CatalogPlace;
-  /** Called with the ids of records that are to be changed at once. */
   onBulk: (ids: readonly number[]) => void;
   go: (place: CatalogPlace, replaces?: boolean) => void;
 }) {

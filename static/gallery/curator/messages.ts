@@ -212,10 +212,7 @@ export const MESSAGES = {
   jobs: { en: "Uploads", ru: "Загрузки" },
   job_waiting: { en: "Waiting", ru: "Ждёт очереди" },
   job_sending: { en: "Sending, {percent}%", ru: "Отправляется, {percent}%" },
-  job_working: {
-    en: "Uploaded; processing",
-    ru: "Загружено; обработка",
-  },
+  job_working: { en: "Uploaded; processing", ru: "Загружено; обработка" },
   job_fetching: { en: "Downloading", ru: "Скачивание" },
   job_done: { en: "Image saved", ru: "Изображение сохранено" },
   job_failed: { en: "Not replaced.", ru: "Не заменено." },
@@ -350,10 +347,7 @@ export const MESSAGES = {
     ru: "Навсегда удалить изображение, которое здесь заменили или убрали? Отменить это нельзя.",
   },
   erased: { en: "Retained picture deleted.", ru: "Сохранённое изображение удалено." },
-  erase_none: {
-    en: "No picture is retained any more.",
-    ru: "Изображение больше не хранится.",
-  },
+  erase_none: { en: "No picture is retained any more.", ru: "Изображение больше не хранится." },
   take_back_this: { en: "Undo: {action}, {title}", ru: "Отменить: {action}, {title}" },
   field_back: { en: "Restore", ru: "Вернуть" },
   field_back_this: { en: "Restore: {field}, {title}", ru: "Вернуть: {field}, {title}" },

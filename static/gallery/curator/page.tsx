@@ -2,7 +2,6 @@
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
-import { LoadFailed } from "../../shared/load.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import type { Draft } from "../../shared/draft.ts";
 import { Notices } from "../../shared/notices.ts";
@@ -16,7 +15,7 @@ import {
 import { CatalogPage } from "./catalog_page.tsx";
 import { t as catalogText } from "../shared/desk/records/messages.ts";
 import { AuditLog } from "./state/audit_log.ts";
-import { LoginForm, SessionExpired } from "../shared/desk/login.tsx";
+import { CuratorsOnly, SessionExpired } from "../shared/desk/login.tsx";
 import { AccountTab, LogOut } from "../shared/desk/account_tools.tsx";
 import { AuditPage } from "./view/audit_page.tsx";
 import { Desk } from "./state/desk.ts";
@@ -54,12 +53,6 @@ const catalog = signal<{ place: CatalogPlace; visit: number }>({
 });
 // The draft of the open form while it has unsaved changes.
 const unsaved = signal<Draft | undefined>(undefined);
-const failed = signal(false);
-
-function loadSession(): void {
-  failed.value = false;
-  session.begin().catch(() => (failed.value = true));
-}
 
 function mayLeave(): boolean {
   if (unsaved.value && !confirm(catalogText("leave_unsaved"))) return false;
@@ -76,7 +69,6 @@ function openPage(address: string, event?: MouseEvent): void {
   followUrl();
 }
 
-/** Opens another page of the catalog. */
 function goInCatalog(place: CatalogPlace, replaces = false): void {
   if (replaces) {
     history.replaceState(null, "", catalogUrl(place));
@@ -149,27 +141,6 @@ function Head() {
 }
 
 function Page() {
-  const user = session.who.value;
-  useEffect(() => {
-    const title = view.value === "catalog"
-      ? catalogText("catalog_title")
-      : t(`${view.value}_title`);
-    document.title = `${title} – ${t("brand")}`;
-  });
-  if (user === undefined) {
-    return (
-      <main id="main" tabIndex={-1}>{failed.value && <LoadFailed retry={loadSession} />}</main>
-    );
-  }
-  if (user === null) {
-    return (
-      <main id="main" class="login-page" tabIndex={-1}>
-        <h1>{t("login_title")}</h1>
-        <p class="soft">{t("login_text")}</p>
-        <LoginForm session={session} />
-      </main>
-    );
-  }
   if (view.value === "catalog") {
     return (
       <CatalogPage
@@ -198,10 +169,18 @@ function Page() {
 }
 
 function App() {
+  useEffect(() => {
+    const title = view.value === "catalog"
+      ? catalogText("catalog_title")
+      : t(`${view.value}_title`);
+    document.title = `${title} – ${t("brand")}`;
+  });
   return (
     <>
       <Head />
-      <Page />
+      <CuratorsOnly session={session} title={t("login_title")} text={t("login_text")}>
+        <Page />
+      </CuratorsOnly>
       <SessionExpired session={session} />
     </>
   );
@@ -212,7 +191,7 @@ addEventListener("beforeunload", (event) => {
   // Uploads in progress would be lost with the page; a stored draft is restored later.
   if (desk.unfinished || unsaved.value?.flush() === false) event.preventDefault();
 });
-loadSession();
+void session.begin();
 keepAddress();
 const root = document.getElementById("app");
 if (root) render(<App />, root);

@@ -105,9 +105,7 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
   id: number | undefined;
   initialValues: Values;
   go: (place: CatalogPlace, replaces?: boolean) => void;
-  /** Called with the draft while it has unsaved changes. */
   onChanged: (draft: Draft | undefined) => void;
-  /** Called after the catalog has been changed. */
   onWritten: (kind: Kind) => void;
 }) {
   const editing = useMemo(() => new RecordEditing(session, kind, id, initialValues), []);

@@ -2,6 +2,7 @@
  * Editor of notes and influences in the close look of a painting: places are framed by a key, or
  * drawn, moved and resized on the picture, with the form beside it. Loaded for curators on demand.
  */
+import type { StoredPlace } from "../../../domain/gallery/moved_places.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import "../../shared/common.ts";
 import type { RefObject } from "preact";
@@ -9,7 +10,8 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Annotation } from "../../../domain/gallery/painting_records.ts";
 import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
 import { Segments } from "../../shared/ui/segments.tsx";
-import { useLeaveWarning, type Values } from "../../shared/draft.ts";
+import { useLeaveWarning } from "../../shared/load.tsx";
+import type { Values } from "../../shared/draft.ts";
 import { FormStatus } from "../shared/desk/records/form_status.tsx";
 import { RecordEditing } from "../shared/desk/records/record_editing.ts";
 import { Session } from "../shared/desk/session.ts";
@@ -21,7 +23,6 @@ import {
   frameInView,
   middleOf,
   type Place,
-  type PlaceFields,
   placeOf,
   pointAt,
   rectangleAround,
@@ -37,7 +38,6 @@ const INFLUENCE_TEXT_FIELDS = ["notes", "aspects", "quote", "source_url", "sourc
 
 /** Functions of the open editor for the close look. */
 export interface EditorHandle {
-  /** Opens a note in the editor. */
   choose: (id: number) => void;
   /** Returns true if no changes would be lost, or if the curator confirms. */
   mayLeave: () => boolean;
@@ -51,7 +51,6 @@ export interface PictureEditorProps {
   handle: RefObject<EditorHandle | undefined>;
   /** Called with the note whose pin is replaced by the frame. */
   onEditing: (note: number | undefined) => void;
-  /** Called when a change of the page's data was stored. */
   onStored: () => void;
   onDone: () => void;
 }
@@ -59,7 +58,6 @@ export interface PictureEditorProps {
 /** Returns true on touch devices. */
 const isTouchDevice = () => matchMedia("(hover: none)").matches;
 
-/** Returns true if a form has unsaved text. */
 function isUnsaved(editing: RecordEditing): boolean {
   if (editing.id.value !== undefined) return editing.draft.isChanged.value;
   const values = editing.draft.values.value;
@@ -117,7 +115,7 @@ export function PictureEditor({
     open("annotation", undefined, { painting_id: painting, sort_order, ...fieldsOf(place) });
   };
   const place = editing?.kind === "annotation" && editing.state.value === "ready"
-    ? placeOf(editing.draft.values.value as unknown as PlaceFields)
+    ? placeOf(editing.draft.values.value as unknown as StoredPlace)
     : undefined;
   const setPlace = (next: Place | undefined) => {
     for (const [field, value] of Object.entries(fieldsOf(next))) editing?.set(field, value);
@@ -175,7 +173,7 @@ export function PictureEditor({
     ...(!isDrawing && editing && { Escape: leaveForm }),
   };
   useEffect(() => {
-    session.begin().catch(() => {});
+    void session.begin();
     const isForEditor = (event: KeyboardEvent) =>
       !isTyping(event) && document.querySelectorAll("dialog[open]").length === 1;
     const listen = (key: string) => () => keys.current[key]?.();
@@ -314,21 +312,19 @@ type PlaceKind = (typeof PLACES)[number];
 const kindOf = (place: Place | undefined): PlaceKind =>
   place === undefined ? "whole" : place.width > 0 ? "rectangle" : "point";
 
-/** The tab with the notes, or the form of one. */
 function NotesTab({ notes, editing, onChoose, onNew, onPlaceKind, onFrame, ...panel }: {
   notes: readonly Annotation[];
   editing: RecordEditing | undefined;
   onChoose: (id: number) => void;
   onNew: () => void;
   onPlaceKind: (kind: PlaceKind) => void;
-  /** Focuses the frame on the picture. */
   onFrame: () => void;
   onSaved: () => void;
   onRemoved: () => void;
   onClose: () => void;
 }) {
   if (editing) {
-    const place = placeOf(editing.draft.values.value as unknown as PlaceFields);
+    const place = placeOf(editing.draft.values.value as unknown as StoredPlace);
     return (
       <RecordPanel
         key={editing}

@@ -1,23 +1,11 @@
 /** Places in a picture, in fractions of its width and height: points, and rectangles within it. */
-
-/** A point of the picture. */
-export interface PicturePoint {
-  x: number;
-  y: number;
-}
+import type { StoredPlace } from "../../../domain/gallery/moved_places.ts";
+import type { ImagePoint } from "../painting/viewer/zoomer.ts";
 
 /** A point (width and height 0) or a rectangle with its top left corner. */
-export interface Place extends PicturePoint {
+export interface Place extends ImagePoint {
   width: number;
   height: number;
-}
-
-/** The fields of a place in records; all null for the whole picture. */
-export interface PlaceFields {
-  pos_x: number | null;
-  pos_y: number | null;
-  width: number | null;
-  height: number | null;
 }
 
 // Number of steps per side to which places are rounded: a hundred-thousandth, a quarter of a pixel
@@ -36,13 +24,13 @@ const clamp = (value: number, low: number, high: number) => Math.min(Math.max(va
 export const isPoint = ({ width, height }: Place): boolean => width === 0 && height === 0;
 
 /** Returns the place of a record; undefined for the whole picture. */
-export function placeOf({ pos_x, pos_y, width, height }: PlaceFields): Place | undefined {
+export function placeOf({ pos_x, pos_y, width, height }: StoredPlace): Place | undefined {
   if (pos_x === null || pos_y === null) return undefined;
   return { x: pos_x, y: pos_y, width: width ?? 0, height: height ?? 0 };
 }
 
 /** Returns the fields of a place for a record. */
-export function fieldsOf(place: Place | undefined): PlaceFields {
+export function fieldsOf(place: Place | undefined): StoredPlace {
   if (place === undefined) return { pos_x: null, pos_y: null, width: null, height: null };
   const { x, y, width, height } = place;
   const isPointPlace = isPoint(place);
@@ -55,7 +43,7 @@ export function fieldsOf(place: Place | undefined): PlaceFields {
 }
 
 /** Returns a point, clamped to the picture. */
-export function pointAt({ x, y }: PicturePoint): Place {
+export function pointAt({ x, y }: ImagePoint): Place {
   const within = (value: number) => Math.round(clamp(value, 0, 1) * STEPS) / STEPS;
   return { x: within(x), y: within(y), width: 0, height: 0 };
 }
@@ -72,7 +60,7 @@ function side(a: number, b: number): [start: number, length: number] {
 }
 
 /** Returns the rectangle between two opposite corners, cut to the picture. */
-export function rectangleBetween(corner: PicturePoint, oppositeCorner: PicturePoint): Place {
+export function rectangleBetween(corner: ImagePoint, oppositeCorner: ImagePoint): Place {
   const [x, width] = side(corner.x, oppositeCorner.x);
   const [y, height] = side(corner.y, oppositeCorner.y);
   return { x, y, width, height };
@@ -89,13 +77,13 @@ export function movePlace(place: Place, dx: number, dy: number): Place {
 }
 
 /** Returns the middle of a place. */
-export const middleOf = ({ x, y, width, height }: Place): PicturePoint => ({
+export const middleOf = ({ x, y, width, height }: Place): ImagePoint => ({
   x: x + width / 2,
   y: y + height / 2,
 });
 
 /** Returns a rectangle around a point, with a share of the picture's width and height. */
-function rectangleOfSize({ x, y }: PicturePoint, width: number, height: number): Place {
+function rectangleOfSize({ x, y }: ImagePoint, width: number, height: number): Place {
   return rectangleBetween({ x: x - width / 2, y: y - height / 2 }, {
     x: x + width / 2,
     y: y + height / 2,

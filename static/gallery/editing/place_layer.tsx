@@ -5,15 +5,8 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import { listenToGestures } from "../../shared/canvas/gestures.ts";
 import { ARROWS, isTyping, pressesFocus } from "../../shared/keyboard.ts";
-import type { Zoomer } from "../painting/viewer/zoomer.ts";
-import {
-  isPoint,
-  movePlace,
-  type PicturePoint,
-  type Place,
-  pointAt,
-  rectangleBetween,
-} from "./place.ts";
+import type { ImagePoint, Zoomer } from "../painting/viewer/zoomer.ts";
+import { isPoint, movePlace, type Place, pointAt, rectangleBetween } from "./place.ts";
 import { t } from "./messages.ts";
 
 // Distances of an arrow key without and with Shift, in CSS pixels; zooming in makes both finer.
@@ -45,7 +38,7 @@ function Handle({ name, className, style, onDrag, onEnter }: {
   onDrag: (dx: number, dy: number) => void;
   onEnter: () => void;
 }) {
-  const lastPoint = useRef<PicturePoint>(undefined);
+  const lastPoint = useRef<ImagePoint>(undefined);
   const end = () => (lastPoint.current = undefined);
   return (
     <button
@@ -83,7 +76,6 @@ function Handle({ name, className, style, onDrag, onEnter }: {
   );
 }
 
-/** The frame of a place. */
 function Frame({ zoomer, place, onPlace, onEnter }: {
   zoomer: Zoomer;
   place: Place;

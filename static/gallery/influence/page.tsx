@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { graphOf, type InfluenceGraph, nodeOfId } from "../../../domain/gallery/influence/graph.ts";
 import { getInfluence } from "../shared/api.ts";
 import { count as sharedCount, t as shared } from "../../shared/messages.ts";
-import { LoadFailed, nextTask, useLoad } from "../../shared/load.tsx";
+import { LoadFailed, useLoad } from "../../shared/load.tsx";
 import type { InfluenceLayout } from "./layout/layout.ts";
 import type { InfluenceAnswer } from "../../../domain/gallery/influence/records.ts";
 import { EMPTY_GRAPH, InfluenceFrame } from "./frame.tsx";
@@ -29,7 +29,6 @@ import { RiverCard } from "./view/card.tsx";
 import { ChainPanel } from "./view/chain_panel.tsx";
 import type { Visit } from "./view/node_link.tsx";
 
-/** Shows the view that the URL specifies. */
 function openMap(map: RiverMap): void {
   const { opened, chosenNode } = map.state;
   map.updateInsets();
@@ -96,7 +95,7 @@ function MapView({ scene, state, visit, onReady }: {
           ]}
           hints={[t("hint_pointer"), t("hint_touch")]}
           isFree={(right, bottom) =>
-            scene.strandIndex?.search(0, 0, right, bottom * scene.world.rows).length === 0}
+            scene.strandBoxes.search(0, 0, right, bottom * scene.world.rows).length === 0}
           widest={0.56}
           size={size}
           isHidden={isZoomedIn || state.chainOpen.value || state.chosenNode.value !== undefined}
@@ -156,9 +155,7 @@ const openState = (graph: InfluenceGraph) =>
 async function loadScene(): Promise<RiverScene> {
   const answer = getInfluence();
   const [graph, layout] = await Promise.all([answer.then(graphOf), layOut(answer)]);
-  const scene = buildScene(graph, layout);
-  await nextTask();
-  return scene;
+  return buildScene(graph, layout);
 }
 
 function River({ scene, state, onReady, visit }: {

@@ -74,7 +74,6 @@ export function planFlight(from: View, to: View): Flight {
   };
 }
 
-/** World that a camera shows. */
 interface CameraScene {
   scale: TimeScale;
   world: World;
@@ -93,7 +92,6 @@ export class Camera extends Viewport {
     this.view = wholeView(scene.world, this.frame);
   }
 
-  /** Height of a row, in CSS pixels. */
   get row(): number {
     return rowOf(this.view, this.#scene.world, this.frame);
   }

@@ -6,46 +6,6 @@ import type { Camera } from "./camera.ts";
 import { ChipImages } from "./small_images.ts";
 import { type Palette, readPalette } from "./palette.ts";
 
-/**
- * The first drawing of a map, one step per frame, so that the page stays responsive on a slow
- * machine while it loads.
- */
-export class FirstDrawing {
-  #steps: Generator<void> | undefined;
-  #key: readonly unknown[] = [];
-  #isFinished = false;
-
-  /**
-   * Restarts the first drawing unless it is finished, after a font has loaded by which all names
-   * are measured.
-   */
-  restart(): void {
-    this.#steps?.return(undefined);
-    this.#steps = undefined;
-  }
-
-  /**
-   * Draws the next step.
-   *
-   * @param key Values on which the picture depends; if they change, the first drawing ends.
-   * @param begin Starts the drawing.
-   * @returns "more" if steps remain, "done" after the last one, "whole" if the caller has to draw
-   * the whole picture, as always afterwards.
-   */
-  draw(key: readonly unknown[], begin: () => Generator<void>): "more" | "done" | "whole" {
-    if (this.#isFinished) return "whole";
-    if (this.#steps && key.some((part, i) => part !== this.#key[i])) {
-      this.#isFinished = true;
-      this.#steps.return(undefined);
-      return "whole";
-    }
-    this.#key = key;
-    this.#steps ??= begin();
-    this.#isFinished = this.#steps.next().done === true;
-    return this.#isFinished ? "done" : "more";
-  }
-}
-
 // Minimum height of the world in a very small frame, in CSS pixels.
 const MIN_HEIGHT_PX = 80;
 
@@ -57,7 +17,6 @@ export abstract class CanvasMap<Eye extends Camera = Camera> extends CanvasView<
   /** True if the map is hidden completely and need not be drawn. */
   covered = false;
   protected readonly chips = new ChipImages(() => this.requestFrame());
-  protected readonly firstDrawing = new FirstDrawing();
 
   /** @param colors Colours of the movements. */
   constructor(canvas: HTMLCanvasElement, private readonly colors: readonly string[]) {
@@ -65,7 +24,6 @@ export abstract class CanvasMap<Eye extends Camera = Camera> extends CanvasView<
     this.stops.push(() => this.chips.stop());
   }
 
-  /** Draws the current state of the map. */
   protected abstract drawMap(): void;
 
   protected override draw(): void {
@@ -77,11 +35,6 @@ export abstract class CanvasMap<Eye extends Camera = Camera> extends CanvasView<
     return readPalette(this.canvas, this.colors);
   }
 
-  protected override onFonts(): void {
-    this.firstDrawing.restart();
-  }
-
-  /** Returns the drawing tools and the view. */
   protected get surface() {
     const { context, palette, meter, placer, chips } = this;
     const { view, frame, row } = this.camera;

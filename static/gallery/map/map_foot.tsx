@@ -17,7 +17,6 @@ const MINIMAP_HEIGHT_PX = 56;
 /** Padding above and below the world, in CSS pixels. */
 const PADDING_PX = 6;
 
-/** A map of which an overview can be drawn. */
 interface OverviewMap {
   camera: Camera;
   scene: { world: World };
@@ -39,7 +38,6 @@ function drawWorld(canvas: HTMLCanvasElement, map: OverviewMap, width: number): 
   map.drawOverview(context, width, PADDING_PX, rowOf(map));
 }
 
-/** The minimap in the foot of the map, `width` px wide. */
 function Minimap({ map, width }: { map: OverviewMap; width: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const lens = useRef<HTMLDivElement>(null);
@@ -168,7 +166,6 @@ export function WallText(
 // Zoom beyond which the view is no longer the whole map.
 const MAX_WHOLE_ZOOM = 1.02;
 
-/** A mounted map and its state. */
 interface MountedMap<Map> {
   canvas: RefObject<HTMLCanvasElement | null>;
   /** Undefined until the canvas is mounted. */

@@ -1,4 +1,4 @@
-/** Small images on a map: loaded when they come into view, scaled once, cached up to a limit. */
+/** Small images on a map: loaded when they come into view, scaled once. */
 import { imageUrl, portraitDetails } from "../shared/images.ts";
 
 /** Diameter of a portrait in pixels, and the zoom of a painting's detail. */
@@ -7,15 +7,11 @@ const DETAIL_ZOOM = 1.7;
 // Height of a scaled painting in pixels: twice the drawn height, for screens with a pixel ratio of
 // 2.
 const PICTURE_HEIGHT_PX = 96;
-const MAX_CACHED_IMAGES = 600;
-const MAX_CONCURRENT = 6;
 
 /** Loads and caches small images. */
 export class SmallImages {
-  readonly #ready = new Map<string, HTMLCanvasElement>();
-  readonly #failed = new Set<string>();
-  #queue: string[] = [];
-  #loading = 0;
+  /** By address; undefined while there is none. */
+  readonly #images = new Map<string, HTMLCanvasElement | undefined>();
 
   /**
    * @param cut Converts a loaded image to a small canvas.
@@ -28,49 +24,23 @@ export class SmallImages {
 
   /** Returns an image, or undefined until it is loaded; the first call starts loading. */
   get(url: string | undefined): HTMLCanvasElement | undefined {
-    if (url === undefined || this.#failed.has(url)) return undefined;
-    const ready = this.#ready.get(url);
-    if (ready) {
-      // Keep the map in order of last use.
-      this.#ready.delete(url);
-      this.#ready.set(url, ready);
-      return ready;
-    }
-    if (!this.#queue.includes(url)) this.#queue.push(url);
-    this.#loadNext();
-    return undefined;
+    if (url === undefined) return undefined;
+    if (!this.#images.has(url)) this.#load(url);
+    return this.#images.get(url);
   }
 
-  #loadNext(): void {
-    while (this.#loading < MAX_CONCURRENT) {
-      // The latest request first, because it is in view now.
-      const url = this.#queue.pop();
-      if (url === undefined) return;
-      this.#queue = this.#queue.slice(-64);
-      this.#loading++;
-      const image = new Image();
-      image.decoding = "async";
-      image.onload = () => this.#finish(url, image);
-      image.onerror = () => this.#finish(url, undefined);
-      image.src = url;
-    }
-  }
-
-  #finish(url: string, image: HTMLImageElement | undefined): void {
-    this.#loading--;
-    if (image && image.naturalWidth > 0) {
-      this.#ready.set(url, this.cut(image));
-      const oldest = this.#ready.size > MAX_CACHED_IMAGES
-        ? this.#ready.keys().next().value
-        : undefined;
-      if (oldest !== undefined) this.#ready.delete(oldest);
+  #load(url: string): void {
+    this.#images.set(url, undefined);
+    const image = new Image();
+    image.decoding = "async";
+    image.onload = () => {
+      this.#images.set(url, this.cut(image));
       this.onChange();
-    } else this.#failed.add(url);
-    this.#loadNext();
+    };
+    image.src = url;
   }
 }
 
-/** Draws a portrait as a disc. */
 const portraitDisc = (image: HTMLImageElement) => drawDisc(image, 1);
 
 /** Draws a detail of a painting as a disc, with the same zoom as portraits on pages. */
@@ -109,7 +79,6 @@ export function scaled(image: HTMLImageElement): HTMLCanvasElement {
 export class ChipImages {
   readonly #portraits: SmallImages;
   readonly #details: SmallImages;
-  /** Ends the subscription to changes. */
   readonly stop: () => void;
 
   /** @param onChange Called when another disc can be drawn. */

@@ -66,7 +66,6 @@ function lifeDatesText(
   return birth !== undefined ? shared("born", { year: birth }) : shared("died", { year: death! });
 }
 
-/** A link for an http(s) URL, else plain text. */
 function Linked({ address, children }: { address: string; children: string }) {
   return /^https?:\/\//i.test(address)
     ? <a href={address} rel="noopener noreferrer nofollow">{children}</a>

@@ -23,7 +23,6 @@ function loadStyle(name: string): Promise<void> {
   return promise;
 }
 
-/** The page of a painting; the viewer scripts are loaded on demand. */
 viewerScripts.closeLook = () => import("./viewer/close_look.tsx");
 viewerScripts.editor = async () => {
   const [editor] = await Promise.all([

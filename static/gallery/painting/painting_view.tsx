@@ -77,7 +77,6 @@ function HeldPicture({ id }: { id: number }) {
   );
 }
 
-/** Links to the same painting on other pages. */
 function RelatedPages({ painting, context }: {
   painting: PaintingPage["painting"];
   context: PaintingContext;

@@ -7,10 +7,8 @@ import type { CloseLook } from "./viewer/close_look.tsx";
 import type { Zoomer } from "./viewer/zoomer.ts";
 
 export const viewerScripts: {
-  /** Loads the dialog of the close look. */
   closeLook?: () => Promise<{ CloseLook: typeof CloseLook }>;
   /** Loads the editor of notes and influences, and its style sheet. */
   editor?: () => Promise<{ PictureEditor: typeof PictureEditor }>;
-  /** Loads the zoomable picture. */
   zoomer?: () => Promise<{ Zoomer: typeof Zoomer }>;
 } = {};

@@ -1,24 +1,18 @@
 /** URL of the rooms: the painting in front of the visitor, and the kind of view. */
+import { idIn } from "../shared/page_id.ts";
 
 /** The parsed query of a rooms URL. */
 export interface RoomsAddress {
-  /** A painting's id. */
   at?: number;
   /** The id of the movement from whose rooms the visitor comes. */
   from?: number;
   list: boolean;
 }
 
-/** Returns an id from a query; undefined if it is missing or invalid. */
-function idFromQuery(query: URLSearchParams, name: string): number | undefined {
-  const text = query.get(name) ?? "";
-  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
-}
-
 /** Parses the query of a URL; invalid values are ignored. */
 export function readAddress(search: string): RoomsAddress {
   const query = new URLSearchParams(search);
-  const [at, from] = [idFromQuery(query, "at"), idFromQuery(query, "from")];
+  const [at, from] = [idIn(query, "at"), idIn(query, "from")];
   return {
     list: query.get("view") === "list",
     ...(at !== undefined && { at }),

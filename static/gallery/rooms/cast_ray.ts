@@ -68,7 +68,6 @@ export function castRay(plan: RoomPlan, room: number, from: Point, direction: Po
   return { kind: "wall", room: currentRoom, at: from, distance: travelled };
 }
 
-/** Returns the wall through which the ray leaves the room. */
 function wallAhead(
   plan: RoomPlan,
   room: number,

@@ -20,11 +20,9 @@ export interface Exhibition {
   title: string;
   /** The id of the movement that owns the rooms; undefined in those of an artist. */
   movement: number | undefined;
-  /** Path of the page to which the rooms belong. */
   href: string;
   color: string;
   interior: InteriorName;
-  /** Exhibits on the walls, by id. */
   exhibits: ReadonlyMap<number, Exhibit>;
   /**
    * Works without a picture that are only listed beside the doors, instead of hanging as blank

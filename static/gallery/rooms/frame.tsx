@@ -1,5 +1,5 @@
 /** Parts of the rooms' page that do not depend on the exhibits; the server renders them first. */
-import { Icon, icon, ListIcon } from "../../shared/icons.tsx";
+import { circle, icon, ListIcon } from "../../shared/icons.tsx";
 import type { ComponentChildren } from "preact";
 import { Button } from "../../shared/ui/button.tsx";
 import { t as shared } from "../../shared/messages.ts";
@@ -11,11 +11,9 @@ import type { RoomsState } from "./state.ts";
 import { t } from "./messages.ts";
 
 export const PlanIcon = icon("M4 5h16v14H4zM4 12h5M13 12h7M13 5v3M13 12v7");
-export const HelpIcon = () => (
-  <Icon>
-    <circle cx="12" cy="12" r="8.2" />
-    <path d="M9.6 9.6a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.2 1-1.2 1.9M12 16.6v.1" />
-  </Icon>
+export const HelpIcon = icon(
+  circle(12, 12, 8.2),
+  "M9.6 9.6a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.2 1-1.2 1.9M12 16.6v.1",
 );
 
 /** Renderer names of software implementations of WebGL. */

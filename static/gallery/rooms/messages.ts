@@ -35,10 +35,7 @@ export const MESSAGES = {
   room_artist_pair: { en: "{first}, {second}", ru: "{first}, {second}" },
   room_number: { en: "Room {number}", ru: "Зал {number}" },
   empty_title: { en: "No paintings yet", ru: "Картин пока нет" },
-  empty_text: {
-    en: "These rooms have no paintings yet.",
-    ru: "В этих залах пока нет картин.",
-  },
+  empty_text: { en: "These rooms have no paintings yet.", ru: "В этих залах пока нет картин." },
 
   view_list: { en: "List", ru: "Список" },
   view_rooms: { en: "Rooms", ru: "Залы" },

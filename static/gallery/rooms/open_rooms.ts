@@ -121,7 +121,6 @@ function signsFor({ plan }: Exhibition): SignsOf {
 export interface OpenRooms {
   visit: Visit;
   state: RoomsState;
-  /** Called after each frame. */
   onFrame: () => void;
 }
 
@@ -132,7 +131,6 @@ function isEvening(): boolean {
       matchMedia("(prefers-color-scheme: dark)").matches);
 }
 
-/** Opens the page of the object in front of the visitor. */
 function openFront(exhibition: Exhibition, visit: Visit): void {
   const { plan } = exhibition;
   const front = visit.front.value;

@@ -107,7 +107,6 @@ function Marker({ visit, follow, size }: { visit: Visit; follow: Follow; size: n
   );
 }
 
-/** Draws the plan to scale. */
 function Drawing({ plan, visit, follow }: { plan: RoomPlan; visit: Visit; follow: Follow }) {
   const { x, z, width, depth } = plan.bounds;
   const longer = Math.max(width, depth);

@@ -37,7 +37,6 @@ export function writeState({ list, at }: RoomsState): void {
   if (query !== location.search) history.replaceState(null, "", location.pathname + query);
 }
 
-/** Returns the name of a room's theme. */
 function themeName({ theme, index }: Room, plan: RoomPlan): string {
   switch (theme.by) {
     case "decade":

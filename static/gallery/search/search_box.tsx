@@ -92,14 +92,12 @@ export function foundIn({ artists, movements, paintings, texts }: SearchResults)
   ];
 }
 
-/** Returns the path of a result's page. */
 function pageOfFound({ kind, id }: Found): string {
   return `/${kind}s/${id}`;
 }
 
 const SEARCH_DELAY_MS = 160;
 
-/** State of the search for the last query. */
 interface SearchState {
   /** The query to which `results` belong. */
   query: string;

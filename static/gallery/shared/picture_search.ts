@@ -7,59 +7,27 @@ import { useEffect, useState } from "preact/hooks";
 import { pageContext } from "../../shared/page_context.ts";
 import { foundImageUrl } from "./images.ts";
 
-const MAX_CONCURRENT = 2;
-
 /** State of the search for a missing picture; `off` if the server does not search. */
 export type SearchState = "off" | "looking" | "none" | "found";
 
 /** Returns the initial state of a search. */
 export const initialSearchState = (): SearchState => pageContext.looks ? "looking" : "off";
 
-/** An entry of the queue. */
-interface QueueEntry {
-  begin: () => void;
-}
-
-let runningCount = 0;
-const queue: QueueEntry[] = [];
-
-function beginNext(): void {
-  if (runningCount >= MAX_CONCURRENT) return;
-  const turn = queue.shift();
-  if (turn === undefined) return;
-  runningCount++;
-  turn.begin();
-}
+// Each loads one picture after the other.
+const queues: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
 
 /**
  * Loads a picture when its turn in the queue comes.
  *
  * @returns The picture; undefined if there is none, or if `signal` has aborted the search.
  */
-export async function loadInTurn(
+export function loadInTurn(
   url: string,
   signal: AbortSignal,
 ): Promise<HTMLImageElement | undefined> {
-  const turn = Promise.withResolvers<void>();
-  const ownEntry: QueueEntry = { begin: turn.resolve };
-  queue.push(ownEntry);
-  beginNext();
-  const removeFromQueue = () => {
-    const at = queue.indexOf(ownEntry);
-    if (at < 0) return;
-    queue.splice(at, 1);
-    runningCount++;
-    turn.resolve();
-  };
-  signal.addEventListener("abort", removeFromQueue);
-  await turn.promise;
-  try {
-    return signal.aborted ? undefined : await loadImage(url);
-  } finally {
-    signal.removeEventListener("abort", removeFromQueue);
-    runningCount--;
-    beginNext();
-  }
+  const turn = queues.shift()!.then(() => signal.aborted ? undefined : loadImage(url));
+  queues.push(turn);
+  return turn;
 }
 
 function loadImage(url: string): Promise<HTMLImageElement | undefined> {

@@ -4,12 +4,12 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Bootstrap, Movement, TimelineArtist } from "../../../domain/gallery/records.ts";
 import { getBootstrap } from "../shared/api.ts";
 import { count, t } from "../../shared/messages.ts";
-import { LoadFailed, nextTask, useLoad } from "../../shared/load.tsx";
+import { LoadFailed, useLoad } from "../../shared/load.tsx";
 import { keepAddress } from "../map/keep_address.ts";
 import { TimelineFrame } from "./frame.tsx";
 import type { TimelineMap } from "./drawing/map.ts";
 import { MapView } from "./view/map_view.tsx";
-import { buildScene, type Scene } from "./state/scene.ts";
+import { buildScene } from "./state/scene.ts";
 import { createTimelineState, queryOf, type TimelineState } from "./state/timeline_state.ts";
 import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import { Chip } from "../shared/chip.tsx";
@@ -74,7 +74,6 @@ function MovementEntry({ movement, artists, startsOpen }: {
   );
 }
 
-/** The list of all movements that pass the filter. */
 function ListView({ catalog, state }: { catalog: Bootstrap; state: TimelineState }) {
   const groups = useMemo(() => movementsByEra(catalog), [catalog]);
   const members = useMemo(() => {
@@ -112,11 +111,7 @@ function ListView({ catalog, state }: { catalog: Bootstrap; state: TimelineState
   );
 }
 
-async function loadScene(): Promise<Scene> {
-  const scene = buildScene(await getBootstrap());
-  await nextTask();
-  return scene;
-}
+const loadScene = async () => buildScene(await getBootstrap());
 
 function List({ catalog, state }: { catalog: Bootstrap; state: TimelineState }) {
   useEffect(() => keepAddress(undefined, state.opened, () => queryOf(state)), []);

@@ -1,11 +1,11 @@
 /** The tour editor for curators: `/curator/tour?id=5`; without an id a new tour. */
-import { signal } from "@preact/signals";
+import { idIn } from "../shared/page_id.ts";
 import { render } from "preact";
-import { LoadFailed } from "../../shared/load.tsx";
+import { LoadFailed, useLeaveWarning } from "../../shared/load.tsx";
 import { t as shared } from "../../shared/messages.ts";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import { Session } from "../shared/desk/session.ts";
-import { LoginForm, SessionExpired } from "../shared/desk/login.tsx";
+import { CuratorsOnly, SessionExpired } from "../shared/desk/login.tsx";
 import { viewerScripts } from "../painting/viewer_scripts.ts";
 import { t } from "./messages.ts";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -17,7 +17,6 @@ import { Clashes, FormStatus, RemoveDialog } from "../shared/desk/records/form_s
 import { catalogUrl } from "../shared/desk/records/fields.ts";
 import { t as desk } from "../shared/desk/records/messages.ts";
 import { RecordEditing } from "../shared/desk/records/record_editing.ts";
-import { useLeaveWarning } from "../../shared/draft.ts";
 import { FindField } from "../editing/find_field.tsx";
 import { fieldsOf, frameInView, type Place, placeOf } from "../editing/place.ts";
 import type { Zoomer } from "../painting/viewer/zoomer.ts";
@@ -243,37 +242,8 @@ function TourEditor({ session, id }: { session: Session; id: number | undefined 
 viewerScripts.zoomer = () => import("../painting/viewer/zoomer.ts");
 
 const session = new Session();
-const failed = signal(false);
 
-function loadSession(): void {
-  failed.value = false;
-  session.begin().catch(() => (failed.value = true));
-}
-
-/** Returns the id of the tour in the URL. */
-function tourIdFromUrl(): number | undefined {
-  const id = Number(new URLSearchParams(location.search).get("id"));
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
-}
-
-function Body() {
-  const user = session.who.value;
-  if (user === undefined) {
-    return (
-      <main id="main" tabIndex={-1}>{failed.value && <LoadFailed retry={loadSession} />}</main>
-    );
-  }
-  if (user === null) {
-    return (
-      <main id="main" class="login-page" tabIndex={-1}>
-        <h1>{t("new_tour")}</h1>
-        <p class="soft">{t("log_in")}</p>
-        <LoginForm session={session} />
-      </main>
-    );
-  }
-  return <TourEditor session={session} id={tourIdFromUrl()} />;
-}
+const tourHere = () => idIn(new URLSearchParams(location.search), "id");
 
 function App() {
   return (
@@ -285,12 +255,14 @@ function App() {
           </nav>
         )}
       </SiteHeader>
-      <Body />
+      <CuratorsOnly session={session} title={t("new_tour")} text={t("log_in")}>
+        <TourEditor session={session} id={tourHere()} />
+      </CuratorsOnly>
       <SessionExpired session={session} />
     </>
   );
 }
 
-loadSession();
+void session.begin();
 const root = document.getElementById("app");
 if (root) render(<App />, root);

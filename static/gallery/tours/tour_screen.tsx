@@ -103,7 +103,6 @@ function TourStage({ painting, stop }: { painting: TourPainting; stop: TourStop 
   );
 }
 
-/** Buttons that share and print the tour. */
 function ShareAndPrint({ title }: { title: string }) {
   const [copyResult, setCopyResult] = useState<CopyResult>();
   const share = async () => {

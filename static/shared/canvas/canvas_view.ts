@@ -15,7 +15,6 @@ export abstract class CanvasView<Palette> {
   protected readonly context: CanvasRenderingContext2D;
   protected meter: TextMeter;
   protected readonly placer = new LabelPlacer();
-  /** Called by `destroy`. */
   protected readonly stops: (() => void)[];
   readonly #frames: Frames;
   #palette: Palette | undefined;
@@ -27,7 +26,6 @@ export abstract class CanvasView<Palette> {
     this.#frames = new Frames((now) => this.camera.motions.advance(now), () => this.draw());
     const fontsReady = () => {
       this.meter = new TextMeter(this.context);
-      this.onFonts();
       this.requestFrame();
     };
     document.fonts.addEventListener("loadingdone", fontsReady);
@@ -43,16 +41,10 @@ export abstract class CanvasView<Palette> {
     ];
   }
 
-  /** Draws the current state. */
   protected abstract draw(): void;
 
-  /** Reads the colours of the current theme. */
   protected abstract readPalette(): Palette;
 
-  /** Called after a font was loaded: text widths measured before are wrong. */
-  protected onFonts(): void {}
-
-  /** Colours of the current theme. */
   get palette(): Palette {
     this.#palette ??= this.readPalette();
     return this.#palette;
@@ -74,7 +66,6 @@ export abstract class CanvasView<Palette> {
     this.#frames.drawNow();
   }
 
-  /** Stops listening and drawing. */
   destroy(): void {
     for (const stop of this.stops) stop();
   }

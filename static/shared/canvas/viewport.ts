@@ -52,7 +52,6 @@ export abstract class Viewport {
     });
   }
 
-  /** Zooms about the centre. */
   zoomMiddle(factor: number): void {
     this.zoom(factor, this.frame.width / 2, this.frame.height / 2, true);
   }

@@ -1,14 +1,11 @@
 import { useState } from "preact/hooks";
 
-/** State and actions of a combobox. */
 interface ComboboxOptions<Item> {
   /** Prefix of the ids of its list and options. */
   id: string;
   label: string;
   found: readonly Item[];
-  /** True if the list is open. */
   isShown: boolean;
-  /** Opens the list. */
   open: () => void;
   pick: (item: Item) => void;
   /**

@@ -30,7 +30,6 @@ export interface DataColumn<Row> {
   name: string;
   /** Tooltip of the heading. */
   title?: string;
-  /** CSS class of the heading and the cells. */
   look?: string;
   /** Returns an additional CSS class of a cell. */
   cellLook?: (row: Row) => string | undefined;

@@ -119,7 +119,6 @@ export class BoxUsage {
     return usage;
   }
 
-  /** Returns the references to some box types. */
   async of(boxes: readonly Pick<Box, "id">[]): Promise<Usage> {
     const ids = new Set(boxes.map(({ id }) => id));
     const { sections, lines } = await this.load();

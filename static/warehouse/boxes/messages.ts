@@ -3,7 +3,6 @@ import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 
 export const MESSAGES = {
-  title: { en: "Boxes", ru: "Коробки" },
   lead: {
     en: "All box types of this warehouse, drawn to the same scale.",
     ru: "Все типы коробок этого склада, нарисованные в одном масштабе.",

@@ -212,7 +212,7 @@ function BoxesPage({ warehouse, boxes }: { warehouse: Warehouse; boxes: readonly
   return (
     <div class="page">
       <header class="page-header">
-        <h1>{t("title")}</h1>
+        <h1>{t("title_boxes")}</h1>
         <p class="soft">{t("lead")}</p>
       </header>
       <TableView
@@ -263,4 +263,4 @@ async function load(id: string) {
   return { warehouse, boxes: stored };
 }
 
-mountTab(() => t("title"), "boxes", load, (loaded) => <BoxesPage {...loaded} />);
+mountTab(() => t("title_boxes"), "boxes", load, (loaded) => <BoxesPage {...loaded} />);

@@ -59,10 +59,7 @@ export const MESSAGES = {
     ru: "Тяните от точки к другой точке или к секции",
   },
   hint_touch_section: { en: "Drag to draw a section", ru: "Растяните секцию пальцем" },
-  hint_touch_point: {
-    en: "Tap to place the point",
-    ru: "Коснитесь места, где встанет точка",
-  },
+  hint_touch_point: { en: "Tap to place the point", ru: "Коснитесь места, где встанет точка" },
   hint_touch_connect: {
     en: "Drag from a point to another point or a section",
     ru: "Тяните от точки к другой точке или секции",
@@ -111,16 +108,10 @@ export const MESSAGES = {
   length: { en: "Length, {length_unit}", ru: "Длина, {length_unit}" },
   width: { en: "Width, {length_unit}", ru: "Ширина, {length_unit}" },
   box: { en: "Box type", ru: "Тип коробки" },
-  stock_needs_box: {
-    en: "Choose the box type first.",
-    ru: "Сначала выберите тип коробки.",
-  },
+  stock_needs_box: { en: "Choose the box type first.", ru: "Сначала выберите тип коробки." },
   box_unknown: { en: "Unknown box type.", ru: "Неизвестный тип коробки." },
   stock: { en: "Boxes", ru: "Коробок" },
-  stock_height: {
-    en: "Average height: {height}",
-    ru: "Средняя высота: {height}",
-  },
+  stock_height: { en: "Average height: {height}", ru: "Средняя высота: {height}" },
   way: { en: "Access point", ru: "Точка подхода" },
   way_nearest: { en: "Nearest point", ru: "Ближайшая точка" },
   way_unknown: { en: "Unknown point.", ru: "Неизвестная точка." },
@@ -128,7 +119,6 @@ export const MESSAGES = {
   serves: { en: "Sections accessed from here", ru: "Секции, к которым отсюда подходят" },
   between: { en: "Between", ru: "Между" },
   remove_way: { en: "Remove the path to {name}", ru: "Удалить путь к точке {name}" },
-  wrong_count: { en: "Enter a whole number of 0 or more.", ru: "Введите целое число от 0." },
   name_unconfirmed: {
     en: "The name “{name}” was not used: it is similar to another and was not confirmed.",
     ru: "Название «{name}» не сохранено: оно похоже на другое и не подтверждено.",
@@ -216,10 +206,7 @@ export const MESSAGES = {
   direction_up: { en: "Up", ru: "Вверх" },
   copies_make: { en: "Copy", ru: "Копировать" },
 
-  conflict_title: {
-    en: "Someone else has changed this",
-    ru: "Кто-то уже изменил это",
-  },
+  conflict_title: { en: "Someone else has changed this", ru: "Кто-то уже изменил это" },
   conflict_text: {
     en: [
       "{count} record differs from what you saw. Nothing was saved yet.",
@@ -317,10 +304,7 @@ export const MESSAGES = {
     en: "One-way, to the right or down",
     ru: "Одностороннее, вправо или вниз",
   },
-  direction_back_label: {
-    en: "One-way, to the left or up",
-    ru: "Одностороннее, влево или вверх",
-  },
+  direction_back_label: { en: "One-way, to the left or up", ru: "Одностороннее, влево или вверх" },
   speed: { en: "Speed, times the usual", ru: "Скорость, от обычной" },
   wrong_speed: {
     en: "Enter a number from 0.01 to 100, or leave the field empty.",
@@ -344,10 +328,7 @@ export const MESSAGES = {
     en: ["{count} item pasted", "{count} items pasted"],
     ru: ["Вставлен {count} предмет", "Вставлено {count} предмета", "Вставлено {count} предметов"],
   },
-  nothing_copied: {
-    en: "Nothing has been copied yet.",
-    ru: "Пока ничего не скопировано.",
-  },
+  nothing_copied: { en: "Nothing has been copied yet.", ru: "Пока ничего не скопировано." },
   duplicate: { en: "Duplicate", ru: "Повторить" },
   help_copy: { en: "Copy the selection", ru: "Скопировать выбранное" },
   help_paste: { en: "Paste where the mouse is", ru: "Вставить туда, где мышь" },
@@ -400,10 +381,7 @@ export const MESSAGES = {
     en: "Move the mouse and click · arrows and Enter put them down",
     ru: "Наведите мышь и щёлкните · стрелки и Enter ставят их на место",
   },
-  racks_hint_touch: {
-    en: "Drag the racks to their place",
-    ru: "Перетащите стеллажи на место",
-  },
+  racks_hint_touch: { en: "Drag the racks to their place", ru: "Перетащите стеллажи на место" },
   made: {
     en: ["{count} section generated", "{count} sections generated"],
     ru: ["Создана {count} секция", "Созданы {count} секции", "Создано {count} секций"],
@@ -418,10 +396,7 @@ export const MESSAGES = {
     en: "Paths would lead through the racks: {names}",
     ru: "Сквозь стеллажи прошли бы пути: {names}",
   },
-  hits_names: {
-    en: "Names that exist already: {names}",
-    ru: "Такие названия уже есть: {names}",
-  },
+  hits_names: { en: "Names that exist already: {names}", ru: "Такие названия уже есть: {names}" },
   hits_walls: { en: "Reaches beyond the walls", ru: "Выходит за стены" },
   fault_count: { en: "Enter a whole number of 1 or more.", ru: "Введите целое число от 1." },
   fault_count_or_none: {
@@ -429,10 +404,7 @@ export const MESSAGES = {
     ru: "Введите целое число от 0.",
   },
   fault_extent: { en: "Enter a number above 0.", ru: "Введите число больше 0." },
-  fault_too_many: {
-    en: "At most 10,000 bays at once.",
-    ru: "Не больше 10 000 мест за один раз.",
-  },
+  fault_too_many: { en: "At most 10,000 bays at once.", ru: "Не больше 10 000 мест за один раз." },
   fault_repeats_in_block: {
     en: "“{what}” would repeat: include rows and bays in the pattern.",
     ru: "«{what}» вышло бы не один раз: пусть названия считают и ряды, и места.",

@@ -1,4 +1,5 @@
 /** The floor plan of a warehouse. */
+import { useLeaveWarning } from "../../shared/load.tsx";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { mayPlan } from "../shared/credentials.ts";
@@ -28,7 +29,6 @@ import { download } from "../shared/download.ts";
 import { t as transfer } from "../transfer/messages.ts";
 import { FILE_KINDS, ImportPane } from "./view/import_pane.tsx";
 
-/** State of saving, and the save button. */
 function SaveState({ saving }: { saving: Saving }) {
   const { editor } = saving;
   const unsaved = editor.unsaved.value;
@@ -78,7 +78,6 @@ function PlanOnly({ editor }: { editor: FloorEditor }) {
   );
 }
 
-/** Offers to restore the unsaved work of the last visit. */
 function DraftOffer({ saving }: { saving: Saving }) {
   const draft = saving.draft.value;
   if (draft === undefined) return null;
@@ -104,7 +103,6 @@ function DraftOffer({ saving }: { saving: Saving }) {
   );
 }
 
-/** Dialog for import and export of files. */
 function TransferDialog({ saving }: { saving: Saving }) {
   const { editor } = saving;
   const [busy, setBusy] = useState(false);
@@ -196,7 +194,6 @@ const LINES: readonly [FloorAction, () => string][] = [
   ["escape", () => t("help_escape")],
 ];
 
-/** Dialog with all keyboard shortcuts. */
 function FloorKeyHelp({ editor }: { editor: FloorEditor }) {
   const lines: KeyLine[] = LINES.filter(([action]) => editor.mayEdit || isViewerAction(action)).map(
     (
@@ -227,16 +224,10 @@ function FloorPage({ loaded }: { loaded: LoadedFloor }) {
   }, [loaded]);
   useEffect(() => {
     const stops = [saving.watch(), listenToFloorKeys(editor, saving)];
-    const stay = (event: BeforeUnloadEvent) => {
-      // Work that is stored as a draft in the browser survives closing the page.
-      if (saving.busy.value || !saving.isDraftStored.value) event.preventDefault();
-    };
-    addEventListener("beforeunload", stay);
-    return () => {
-      for (const stop of stops) stop();
-      removeEventListener("beforeunload", stay);
-    };
+    return () => stops.forEach((stop) => stop());
   }, [editor]);
+  // Work that is stored as a draft in the browser survives closing the page.
+  useLeaveWarning(() => !saving.busy.value && saving.isDraftStored.value);
   const overlay = editor.overlay.value;
   return (
     <WarehousePage title={t("title")} of={{ warehouse: loaded.warehouse, tab: "floor" }}>

@@ -1,5 +1,6 @@
 /** Drawing of a floor: grid, rulers, walls, points, edges, and sections with labels. */
-import { type Floor, RISING } from "../floor/model/floor.ts";
+import { type Floor, lineOf } from "../floor/model/floor.ts";
+import type { Rect } from "../floor/model/rect.ts";
 import type { Language } from "../../shared/i18n.ts";
 import type { LabelPlacer } from "../../shared/canvas/label_placer.ts";
 import { SANS, type TextMeter } from "../../shared/canvas/text_meter.ts";
@@ -157,7 +158,6 @@ const MIN_RING_RADIUS = 2.5;
 /** Maximum number of dots; if more are visible, those below `MIN_CROWDED_RADIUS` are omitted. */
 const MAX_DOTS = 3000;
 const MIN_CROWDED_RADIUS = 1;
-const slots: number[] = [];
 
 /** Returns the radius of a point in CSS pixels. */
 export function pointRadius(scale: number): number {
@@ -166,29 +166,21 @@ export function pointRadius(scale: number): number {
 
 /** Draws the visible edges. */
 export function drawEdges({ context, camera, palette, floor }: FloorPicture): void {
-  const layer = floor.layers.edges;
-  const { bounds, marks } = layer;
-  const { scale, x, y } = camera;
-  const minimum = MIN_EDGE_PX / scale;
+  const { scale } = camera;
   const thickness = Math.min(Math.max(perMillimetre(scale) * 90, 0.8), 2.5);
   context.fillStyle = palette.way;
   context.beginPath();
-  for (const slot of layer.search(camera.view, slots)) {
-    const at = slot * 4;
-    const left = bounds[at]!;
-    const top = bounds[at + 1]!;
-    const across = bounds[at + 2]! - left;
-    const down = bounds[at + 3]! - top;
-    if (across < minimum && down < minimum) continue;
-    const fromX = (left - x) * scale;
-    const fromY = (top - y) * scale;
+  for (const id of floor.layers.edges.search(camera.view)) {
+    const line = lineOf(floor, floor.edges.get(id)!)!;
+    const [fromX, fromY] = [camera.screenX(line.fromX), camera.screenY(line.fromY)];
+    const [across, down] = [camera.screenX(line.toX) - fromX, camera.screenY(line.toY) - fromY];
+    if (Math.abs(across) < MIN_EDGE_PX && Math.abs(down) < MIN_EDGE_PX) continue;
     // Most aisles are axis-parallel, and rectangles are much faster to draw than lines.
-    if (down === 0) context.fillRect(fromX, fromY - thickness / 2, across * scale, thickness);
-    else if (across === 0) context.fillRect(fromX - thickness / 2, fromY, thickness, down * scale);
+    if (down === 0) context.fillRect(fromX, fromY - thickness / 2, across, thickness);
+    else if (across === 0) context.fillRect(fromX - thickness / 2, fromY, thickness, down);
     else {
-      const rising = marks[slot] === RISING;
-      context.moveTo(fromX, rising ? fromY + down * scale : fromY);
-      context.lineTo(fromX + across * scale, rising ? fromY : fromY + down * scale);
+      context.moveTo(fromX, fromY);
+      context.lineTo(fromX + across, fromY + down);
     }
   }
   context.strokeStyle = palette.way;
@@ -201,11 +193,10 @@ export function drawAdjoining({ context, camera, palette, floor }: FloorPicture)
   if (perMillimetre(camera.scale) < MIN_NAMED_SCALE / 2) return;
   const layer = floor.layers.section_geometry;
   context.beginPath();
-  for (const slot of layer.search(camera.view, slots)) {
-    const plot = floor.section_geometry.get(layer.idAt(slot))!;
-    const point = floor.points.get(plot.id_point_way);
+  for (const id of layer.search(camera.view)) {
+    const point = floor.points.get(floor.section_geometry.get(id)!.id_point_way);
     if (point === undefined) continue;
-    const { left, top, right, bottom } = layer.rectAt(slot);
+    const { left, top, right, bottom } = layer.rectOf(id)!;
     context.moveTo(
       camera.screenX(Math.min(Math.max(point.pos_x, left), right)),
       camera.screenY(Math.min(Math.max(point.pos_y, top), bottom)),
@@ -221,28 +212,24 @@ export function drawAdjoining({ context, camera, palette, floor }: FloorPicture)
 
 /** Draws the visible points. */
 export function drawPoints({ context, camera, palette, floor }: FloorPicture): void {
-  const layer = floor.layers.points;
-  const { bounds } = layer;
-  const { scale, x, y } = camera;
-  const radius = pointRadius(scale);
-  layer.search(camera.view, slots);
+  const radius = pointRadius(camera.scale);
+  const found = floor.layers.points.search(camera.view).map((id) => {
+    const { pos_x, pos_y } = floor.points.get(id)!;
+    return { x: camera.screenX(pos_x), y: camera.screenY(pos_y) };
+  });
   context.fillStyle = palette.inkSoft;
-  if (radius < MAX_DOT_RADIUS || radius < MIN_RING_RADIUS && slots.length > MAX_ROUND_POINTS) {
+  if (radius < MAX_DOT_RADIUS || radius < MIN_RING_RADIUS && found.length > MAX_ROUND_POINTS) {
     // Small points in this number only clutter the view of the edges.
-    if (slots.length > MAX_DOTS && radius < MIN_CROWDED_RADIUS) return;
-    for (const slot of slots) {
-      const across = (bounds[slot * 4]! - x) * scale;
-      const down = (bounds[slot * 4 + 1]! - y) * scale;
-      context.fillRect(across - radius, down - radius, 2 * radius, 2 * radius);
+    if (found.length > MAX_DOTS && radius < MIN_CROWDED_RADIUS) return;
+    for (const { x, y } of found) {
+      context.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
     }
     return;
   }
   context.beginPath();
-  for (const slot of slots) {
-    const across = (bounds[slot * 4]! - x) * scale;
-    const down = (bounds[slot * 4 + 1]! - y) * scale;
-    context.moveTo(across + radius, down);
-    context.arc(across, down, radius, 0, 2 * Math.PI);
+  for (const { x, y } of found) {
+    context.moveTo(x + radius, y);
+    context.arc(x, y, radius, 0, 2 * Math.PI);
   }
   if (radius >= MIN_RING_RADIUS) context.fillStyle = palette.floor;
   context.fill();
@@ -255,8 +242,6 @@ export function drawPoints({ context, camera, palette, floor }: FloorPicture): v
 /** Draws the names of visible points where they do not collide. */
 export function drawPointNames({ context, camera, palette, floor, meter, placer }: FloorPicture) {
   if (perMillimetre(camera.scale) < MIN_NAMED_SCALE) return;
-  const layer = floor.layers.points;
-  const { bounds } = layer;
   const offset = pointRadius(camera.scale) + 4;
   placer.reset();
   context.font = NAME;
@@ -266,11 +251,10 @@ export function drawPointNames({ context, camera, palette, floor, meter, placer 
   context.lineWidth = 3;
   context.strokeStyle = palette.floor;
   context.fillStyle = palette.inkSoft;
-  for (const slot of layer.search(camera.view, slots)) {
-    const { name_points } = floor.points.get(layer.idAt(slot))!;
+  for (const id of floor.layers.points.search(camera.view)) {
+    const { name_points, pos_x, pos_y } = floor.points.get(id)!;
     const width = meter.width(NAME, name_points);
-    const x = camera.screenX(bounds[slot * 4]!) + offset;
-    const y = camera.screenY(bounds[slot * 4 + 1]!) - offset;
+    const [x, y] = [camera.screenX(pos_x) + offset, camera.screenY(pos_y) - offset];
     if (!placer.place({ x, y: y - 7, width, height: 14 })) continue;
     context.font = NAME;
     context.strokeText(name_points, x, y);
@@ -305,50 +289,46 @@ export function hatch(context: CanvasRenderingContext2D, color: string): CanvasP
   return pattern;
 }
 
+/** Returns a rectangle of the floor on the canvas, `by` CSS pixels larger on all sides. */
+export function screenRect(
+  camera: FloorCamera,
+  { left, top, right, bottom }: Rect,
+  by = 0,
+): [x: number, y: number, width: number, height: number] {
+  return [
+    camera.screenX(left) - by,
+    camera.screenY(top) - by,
+    (right - left) * camera.scale + 2 * by,
+    (bottom - top) * camera.scale + 2 * by,
+  ];
+}
+
 /** Draws the visible sections: fill and outline. */
 export function drawSections({ context, camera, palette, floor, tintOf }: FloorPicture): void {
   const layer = floor.layers.section_geometry;
-  const { bounds } = layer;
-  const { scale } = camera;
-  const empty: number[] = [];
-  layer.search(camera.view, slots);
-  for (const slot of slots) {
-    const at = slot * 4;
-    const tint = tintOf(floor.section_geometry.get(layer.idAt(slot))!, palette);
-    if (tint === undefined) empty.push(slot);
+  const onScreen = (id: string) => screenRect(camera, layer.rectOf(id)!);
+  const empty: string[] = [];
+  const found = layer.search(camera.view);
+  for (const id of found) {
+    const tint = tintOf(floor.section_geometry.get(id)!, palette);
+    if (tint === undefined) empty.push(id);
     context.fillStyle = (tint ?? palette.plain).fill;
-    context.fillRect(
-      camera.screenX(bounds[at]!),
-      camera.screenY(bounds[at + 1]!),
-      (bounds[at + 2]! - bounds[at]!) * scale,
-      (bounds[at + 3]! - bounds[at + 1]!) * scale,
-    );
+    context.fillRect(...onScreen(id));
   }
-  const outline = (slots: readonly number[]) => {
+  const outline = (ids: readonly string[]) => {
     context.beginPath();
-    for (const slot of slots) {
-      const at = slot * 4;
-      context.rect(
-        camera.screenX(bounds[at]!),
-        camera.screenY(bounds[at + 1]!),
-        (bounds[at + 2]! - bounds[at]!) * scale,
-        (bounds[at + 3]! - bounds[at + 1]!) * scale,
-      );
-    }
+    for (const id of ids) context.rect(...onScreen(id));
   };
   if (empty.length > 0) {
     outline(empty);
     context.fillStyle = hatch(context, palette.line);
     context.fill();
   }
-  outline(slots);
+  outline(found);
   context.strokeStyle = palette.inkSoft;
   context.lineWidth = 1;
   // From afar, full outlines would hide the fills.
-  const [first] = slots;
-  const across = first === undefined
-    ? 0
-    : (bounds[first * 4 + 3]! - bounds[first * 4 + 1]!) * scale;
+  const [, , , across] = found[0] === undefined ? [0, 0, 0, 0] : onScreen(found[0]);
   context.globalAlpha = across < MIN_OUTLINED_SIZE ? 0.35 : 0.8;
   context.stroke();
   context.globalAlpha = 1;
@@ -361,8 +341,8 @@ export function drawSectionNames(picture: FloorPicture): void {
   const { frame } = camera;
   context.textAlign = "center";
   context.textBaseline = "middle";
-  for (const slot of layer.search(camera.view, slots)) {
-    const { left, top, right, bottom } = layer.rectAt(slot);
+  for (const id of layer.search(camera.view)) {
+    const { left, top, right, bottom } = layer.rectOf(id)!;
     // The name of a section at the edge of the frame is centred in its visible part.
     const from = Math.max(camera.screenX(left), camera.insets.left);
     const to = Math.min(camera.screenX(right), frame.width);
@@ -371,7 +351,7 @@ export function drawSectionNames(picture: FloorPicture): void {
     const isVertical = below - above > (to - from) * 1.4;
     const [along, across] = isVertical ? [below - above, to - from] : [to - from, below - above];
     if (along < MIN_NAME_WIDTH || across < MIN_NAME_HEIGHT) continue;
-    const plot = floor.section_geometry.get(layer.idAt(slot))!;
+    const plot = floor.section_geometry.get(id)!;
     const section = floor.sections.get(plot.id_warehouse_section);
     const size = Math.min(Math.max(Math.round(across * 0.42), 10), 17);
     const font = `600 ${size}px ${SANS}`;

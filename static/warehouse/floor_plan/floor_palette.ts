@@ -12,7 +12,6 @@ export interface Tint {
 }
 
 export interface FloorPalette {
-  /** Outside the walls. */
   outside: string;
   floor: string;
   wall: string;

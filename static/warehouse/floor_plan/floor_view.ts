@@ -34,14 +34,13 @@ const MAX_ARROWS = 3000;
 function drawDirections(picture: FloorPicture): void {
   const { context, camera, palette, floor, language } = picture;
   if (perMillimetre(camera.scale) < MIN_ARROW_SCALE) return;
-  const layer = floor.layers.edges;
-  const slots = layer.search(camera.view, []);
-  if (slots.length > MAX_ARROWS) return;
+  const ids = floor.layers.edges.search(camera.view);
+  if (ids.length > MAX_ARROWS) return;
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.font = `600 11px ${SANS}`;
-  for (const slot of slots) {
-    const edge = floor.edges.get(layer.idAt(slot))!;
+  for (const id of ids) {
+    const edge = floor.edges.get(id)!;
     const { one_way, speed } = edge;
     if (one_way !== 1 && (speed ?? 1) === 1) continue;
     const [from, to] = [floor.points.get(edge.id_points_from), floor.points.get(edge.id_points_to)];

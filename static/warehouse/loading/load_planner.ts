@@ -67,11 +67,9 @@ export async function loadPage(id: string): Promise<LoadedPage> {
   };
 }
 
-/** A stop with its orders. The functions below are pure: each returns a new list of stops. */
 interface Stop {
   key: number;
   name: string;
-  /** Ids of orders. */
   orders: readonly string[];
 }
 
@@ -185,7 +183,6 @@ export class LoadPlanner {
     return converted(weight, weightConversion(weightUnit(), "kg"));
   }
 
-  /** Calculates the load of the orders. */
   async plan(): Promise<void> {
     await this.#work(t("plan_failed"), async () => {
       const load = await call("POST /load/withWarehouseID/:warehouseId", {
@@ -207,7 +204,6 @@ export class LoadPlanner {
     });
   }
 
-  /** Shows a load, and its stops for editing. */
   async open(id: string): Promise<void> {
     await this.#work(t("load_failed"), async () => {
       const param = { warehouseId: this.warehouse.id, load: id };
@@ -274,7 +270,6 @@ export class LoadPlanner {
     });
   }
 
-  /** Moves the chosen pallet to a position. */
   hold(place: { x: number; y: number }): void {
     const pallet = this.chosen.value;
     if (pallet === undefined) return;

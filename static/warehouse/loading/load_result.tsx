@@ -105,10 +105,10 @@ function ChosenPallet({ planner, load }: { planner: LoadPlanner; load: LoadRecor
                   disabled={!isHeld || fault !== undefined || planner.isBusy.value}
                   onClick={() => void planner.keep()}
                 >
-                  {t("keep")}
+                  {t("save")}
                 </Button>
                 <Button disabled={!isHeld} onClick={() => planner.putBack()}>
-                  {t("put_back")}
+                  {t("cancel")}
                 </Button>
                 <Button
                   look="quiet"
@@ -175,7 +175,7 @@ export function WeightTable({ load }: { load: LoadRecord }) {
     <div class="table-frame" tabIndex={0} role="group" aria-label={t("weights")}>
       <Table
         class="table"
-        headings={[t("stops"), ...columns.map((name) => `${name}, ${kg}`)]}
+        headings={[t("title_stops"), ...columns.map((name) => `${name}, ${kg}`)]}
       >
         {weights.map(({ stop, weight, axles }) => (
           <tr key={stop}>

@@ -16,14 +16,9 @@ export const MESSAGES = {
     ru: "Рассчитанных заказов не осталось. Загрузить можно заказ с рассчитанными паллетами.",
   },
   all_taken: { en: "Each order has its stop.", ru: "У каждого заказа есть остановка." },
-  pallets: {
-    en: ["{count} pallet", "{count} pallets"],
-    ru: ["{count} паллета", "{count} паллеты", "{count} паллет"],
-  },
   stop_of: { en: "Stop of {name}", ru: "Остановка: {name}" },
   no_stop: { en: "Not loaded", ru: "Не грузить" },
   new_stop: { en: "New stop", ru: "Новая остановка" },
-  stops: { en: "Stops", ru: "Остановки" },
   stops_hint: {
     en: "Drag orders here, or choose a stop beside an order. The first stop is unloaded first.",
     ru: "Перетащите заказы сюда или выберите остановку у заказа. Первая выгружается первой.",
@@ -83,7 +78,6 @@ export const MESSAGES = {
   loaded: { en: "{loaded} of {count} pallets", ru: "паллет: {loaded} из {count}" },
   show: { en: "Show: Load {number}", ru: "Показать: Загрузка {number}" },
   remove: { en: "Delete load {number}", ru: "Удалить загрузку {number}" },
-  delete: { en: "Delete", ru: "Удалить" },
   load_failed: { en: "The load cannot be shown.", ru: "Загрузку показать нельзя." },
   stale: {
     en: "One of its orders has changed. Plan the load again.",
@@ -102,10 +96,7 @@ export const MESSAGES = {
     en: "{vehicle} in 3D. Arrow keys turn it, plus and minus zoom.",
     ru: "{vehicle} в объёме. Стрелки поворачивают, плюс и минус приближают.",
   },
-  no_webgl: {
-    en: "This browser cannot show 3D.",
-    ru: "Этот браузер не рисует в объёме.",
-  },
+  no_webgl: { en: "This browser cannot show 3D.", ru: "Этот браузер не рисует в объёме." },
   front: { en: "Front", ru: "Перед" },
   doors: { en: "Doors", ru: "Двери" },
   pallet: { en: "{order}, pallet {number}", ru: "{order}, паллета {number}" },
@@ -124,8 +115,6 @@ export const MESSAGES = {
     ru:
       "Перетащите паллету или выберите её: стрелки двигают (с Shift – крупно), R поворачивает, Enter сохраняет, Escape отменяет.",
   },
-  keep: { en: "Save", ru: "Сохранить" },
-  put_back: { en: "Cancel", ru: "Отмена" },
   turn: { en: "Rotate", ru: "Повернуть" },
   take_off: { en: "Take off", ru: "Снять" },
   put_on: { en: "Put {name} on", ru: "Поставить: {name}" },
@@ -157,10 +146,7 @@ export const MESSAGES = {
     en: "The centre of gravity would be too far from the middle of the length.",
     ru: "Центр тяжести слишком далеко от середины длины.",
   },
-  sideways: {
-    en: "The load would lean to one side {when}.",
-    ru: "Груз перевесит на бок {when}.",
-  },
+  sideways: { en: "The load would lean to one side {when}.", ru: "Груз перевесит на бок {when}." },
   when_start: { en: "at the start", ru: "при выезде" },
   when_after: { en: "after stop {number}", ru: "после остановки {number}" },
   twice: { en: "The pallet stands there already.", ru: "Паллета уже стоит." },

@@ -47,7 +47,6 @@ export function mountLoad(
   const { texture, grid } = labelSheet(first.pallets.map(palletName), 4);
   const paper = new BlockMaterial({ kind: "paper", labels: texture, grid });
   const wood = new BlockMaterial({ kind: "wood", labels: null, grid });
-  paper.labelled = true;
   const [pallets, vehicle] = [new BlockMesh(paper), new BlockMesh(wood)];
   const scene = new Scene();
   scene.add(vehicle.mesh, pallets.mesh);
@@ -210,7 +209,6 @@ function palletBlocks(
   });
 }
 
-/** Returns the bounds that must be visible. */
 const boundsOf = ({ length, width, height }: LoadRecord["vehicle"]): Bounds => ({
   low: [0, 0, -width / METRE],
   high: [length / METRE, height / METRE, 0],

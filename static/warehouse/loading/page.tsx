@@ -79,7 +79,6 @@ function VehicleForm({ planner }: { planner: LoadPlanner }) {
 
 const SIZES = ["length", "width", "height", "door_height", "payload"] as const;
 
-/** Form for a custom vehicle, based on the chosen one. */
 function CustomVehicleForm({ planner, like }: { planner: LoadPlanner; like: VehicleRecord }) {
   const { id: _, own: __, ...figures } = like;
   const [vehicle, set] = useState<NewVehicle>({ ...figures, name: "" });
@@ -173,7 +172,7 @@ function LoadSheet({ load }: { load: LoadRecord }) {
         headings={[
           t("turn_number"),
           t("orders"),
-          t("stops"),
+          t("title_stops"),
           `${t("cargo")}, ${kg}`,
           `${t("where")}, ${m}`,
         ]}

@@ -93,7 +93,7 @@ export function StopList({ planner }: { planner: LoadPlanner }) {
   };
   return (
     <section class="stack" aria-labelledby="loading-stops">
-      <h2 id="loading-stops">{t("stops")}</h2>
+      <h2 id="loading-stops">{t("title_stops")}</h2>
       <p class="soft">{t("stops_hint")}</p>
       <p class="loading-drop" {...dropHandlers((order) => planner.assign(order, undefined))}>
         {t("drop_here")}

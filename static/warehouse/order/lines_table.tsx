@@ -108,10 +108,7 @@ function duplicates(lines: Lines, changes: readonly RowChange<Line>[]): Line[] {
 
 type ColumnWork = Pick<OrderWork, "boxById" | "stock" | "short">;
 
-function lineColumns(
-  { boxById, stock, short }: ColumnWork,
-  find: BoxFinder,
-): Column<Line>[] {
+function lineColumns({ boxById, stock, short }: ColumnWork, find: BoxFinder): Column<Line>[] {
   const skuOf = ({ id_box, name_box }: Line) => boxById.get(id_box)?.sku_box ?? name_box;
   const inStock = ({ id_box }: Line) => stock.get(id_box) ?? 0;
   return [
@@ -135,7 +132,7 @@ function lineColumns(
     },
     {
       key: "count_box",
-      label: () => t("column_count"),
+      label: () => t("column_boxes"),
       align: "end",
       track: "5.5rem",
       text: ({ count_box }) => String(count_box),

@@ -10,15 +10,12 @@ export const MESSAGES = {
     en: "The name “{name}” was not saved.",
     ru: "Название «{name}» не сохранилось.",
   },
-  due: { en: "Due", ru: "Срок" },
   due_failed: { en: "The due time was not saved.", ru: "Срок не сохранился." },
-  saved: { en: "Saved", ru: "Сохранено" },
   saving: { en: "Saving…", ru: "Сохраняется…" },
   unsaved: { en: "Not saved", ru: "Не сохранено" },
   leave_failed: { en: "The order is not saved yet.", ru: "Заказ ещё не сохранён." },
   save_again: { en: "Save again", ru: "Сохранить ещё раз" },
   help: { en: "Keyboard shortcuts", ru: "Сочетания клавиш" },
-  undo: { en: "Undo", ru: "Отменить" },
   redo: { en: "Redo", ru: "Вернуть" },
 
   view_lines: { en: "Boxes", ru: "Коробки" },
@@ -50,7 +47,6 @@ export const MESSAGES = {
   lines: { en: "Boxes of the order", ru: "Коробки заказа" },
   column_box: { en: "Box type", ru: "Вид коробки" },
   column_stock: { en: "In stock", ru: "На складе" },
-  column_count: { en: "Boxes", ru: "Коробок" },
   count_of: { en: "Boxes of {sku}", ru: "Сколько коробок {sku}" },
   less_of: { en: "One {sku} less", ru: "На одну коробку {sku} меньше" },
   more_of: { en: "One {sku} more", ru: "На одну коробку {sku} больше" },
@@ -151,7 +147,6 @@ export const MESSAGES = {
     ru: ["Добавить {count} коробку", "Добавить {count} коробки", "Добавить {count} коробок"],
   },
   paste_nothing: { en: "Nothing to add yet", ru: "Пока нечего добавлять" },
-  cancel: { en: "Cancel", ru: "Отмена" },
 
   ...PARAMETER_MESSAGES,
   // Stored layouts.
@@ -170,12 +165,8 @@ export const MESSAGES = {
     en: "No layout yet: “Compare all” calculates the order with each packing method.",
     ru: "Вариантов пока нет: «Сравнить все» рассчитает заказ всеми способами укладки.",
   },
-  layouts_failed: {
-    en: "The layouts could not be loaded.",
-    ru: "Не удалось загрузить варианты.",
-  },
+  layouts_failed: { en: "The layouts could not be loaded.", ru: "Не удалось загрузить варианты." },
   layout_how: { en: "Packing method", ru: "Способ укладки" },
-  layout_pallets: { en: "Pallets", ru: "Паллет" },
   layout_fill: { en: "Fill, %", ru: "Заполн., %" },
   layout_walk: { en: "Route, {large_unit}", ru: "Маршрут, {large_unit}" },
   layout_types: { en: "Types per layer", ru: "Видов в слое" },
@@ -209,10 +200,7 @@ export const MESSAGES = {
   layout_sheet: { en: "Sheet", ru: "Лист" },
   layout_sheet_of: { en: "Packing sheet of the layout: {how}", ru: "Лист укладки варианта: {how}" },
   remove_layout: { en: "Remove the layout: {how}", ru: "Убрать вариант: {how}" },
-  remove_layout_failed: {
-    en: "The layout was not removed.",
-    ru: "Не удалось убрать вариант.",
-  },
+  remove_layout_failed: { en: "The layout was not removed.", ru: "Не удалось убрать вариант." },
   trial_waiting: { en: "Queued…", ru: "В очереди…" },
   trial_failed: { en: "Not calculated: {why}", ru: "Не рассчитано: {why}" },
   trial_cancel: { en: "Cancel: {how}", ru: "Отменить: {how}" },
@@ -231,7 +219,6 @@ export const MESSAGES = {
     en: "Looking for parameters that need fewer pallets…",
     ru: "Ищем параметры, при которых паллет меньше…",
   },
-  search_stop: { en: "Stop", ru: "Остановить" },
 
   calculation: { en: "Calculation", ru: "Расчёт" },
   start: { en: "Start point", ru: "Точка начала" },
@@ -281,10 +268,6 @@ export const MESSAGES = {
 
   result: { en: "Pallets of the order", ru: "Паллеты заказа" },
   calculated_at: { en: "Calculated {time}", ru: "Рассчитано {time}" },
-  pallets: {
-    en: ["{count} pallet", "{count} pallets"],
-    ru: ["{count} паллета", "{count} паллеты", "{count} паллет"],
-  },
   part_pallets: { en: "Pallets", ru: "Паллеты" },
   part_walk: { en: "Route", ru: "Обход" },
   pick: { en: "Pick", ru: "Отбирать" },
@@ -315,10 +298,6 @@ export const MESSAGES = {
     ru: "Найдите коробки по артикулу или вставьте строки из таблицы.",
   },
   step_boxes_done: { en: "{boxes} of {types}", ru: "{boxes}, {types}" },
-  boxes: {
-    en: ["{count} box", "{count} boxes"],
-    ru: ["{count} коробка", "{count} коробки", "{count} коробок"],
-  },
   types: {
     en: ["{count} type", "{count} types"],
     ru: ["{count} вид", "{count} вида", "{count} видов"],
@@ -336,7 +315,6 @@ export const MESSAGES = {
   },
   change: { en: "Change", ru: "Изменить" },
 
-  help_title: { en: "Keyboard shortcuts", ru: "Сочетания клавиш" },
   help_search: {
     en: "Search a box type; Enter adds it, Enter again goes on",
     ru: "Найти коробку; Enter добавляет, ещё раз Enter ведёт дальше",
@@ -354,7 +332,6 @@ export const MESSAGES = {
   },
   help_create: { en: "The next new order", ru: "Следующий новый заказ" },
   help_orders: { en: "Back to all orders", ru: "Назад ко всем заказам" },
-  help_help: { en: "Keyboard shortcuts", ru: "Сочетания клавиш" },
 } satisfies Messages;
 
 export const { t, count } = translatorWithUnits(MESSAGES);

@@ -1,4 +1,5 @@
 /** The order page: lines, parameters, and the pallets once they are calculated. */
+import { useLeaveWarning } from "../../shared/load.tsx";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import { icon } from "../../shared/icons.tsx";
@@ -142,7 +143,6 @@ function OrderHead({ work }: { work: OrderWork }) {
 function PastePreview({ work, matches: { matched, unknown, uncounted }, onMean }: {
   work: OrderWork;
   matches: PastedBoxes<Box>;
-  /** Replaces an unknown SKU by another one. */
   onMean: (sku: string, instead: string) => void;
 }) {
   const present = new Map(work.lines.list.value.map((line) => [line.id_box, line.count_box]));
@@ -287,7 +287,7 @@ const keyLines = (): KeyLine[] => [
   [["Ctrl V"], t("help_paste")],
   [["N"], t("help_create")],
   [["O"], t("help_orders")],
-  [["?"], t("help_help")],
+  [["?"], t("keyboard_shortcuts")],
 ];
 
 /** Tabs of the order. On a wide screen the result is always next to them. */
@@ -321,16 +321,6 @@ function ViewTabs({ work }: { work: OrderWork }) {
   );
 }
 
-function useUnsavedWarning(work: OrderWork) {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!work.isSaved) event.preventDefault();
-    };
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [work]);
-}
-
 /** Returns true once `shown` has been true: the content then stays mounted. */
 function useOpened(shown: boolean): boolean {
   const opened = useRef(shown);
@@ -340,7 +330,7 @@ function useOpened(shown: boolean): boolean {
 
 /** Lines and parameters on the left, the result on the right; one at a time on a phone. */
 function OrderPage({ work }: { work: OrderWork }) {
-  useUnsavedWarning(work);
+  useLeaveWarning(() => work.isSaved);
   useEffect(() => {
     const stop = new AbortController();
     listenToKeys(work, stop.signal);
@@ -385,7 +375,7 @@ function OrderPage({ work }: { work: OrderWork }) {
         />
       )}
       {overlay?.what === "help" && (
-        <KeyHelp title={t("help_title")} keys={keyLines()} onClose={close} />
+        <KeyHelp title={t("keyboard_shortcuts")} keys={keyLines()} onClose={close} />
       )}
       {overlay?.what === "paste" && <PasteDialog work={work} text={overlay.text} />}
       <div class="tray tray-corner order-tray">

@@ -11,10 +11,7 @@ export const PARAMETER_MESSAGES = {
   unit_percent: { en: "%", ru: "%" },
   box_facts: { en: "{edges} · {weight} {weight_unit}", ru: "{edges} · {weight} {weight_unit}" },
   size_title: { en: "Pallet size", ru: "Размер паллеты" },
-  size_text: {
-    en: "The area boxes stand on.",
-    ru: "На чём стоят коробки.",
-  },
+  size_text: { en: "The area boxes stand on.", ru: "На чём стоят коробки." },
   pallet_length: { en: "Length", ru: "Длина" },
   pallet_width: { en: "Width", ru: "Ширина" },
   pallet_max_height: { en: "Max. height", ru: "Макс. высота" },
@@ -24,10 +21,7 @@ export const PARAMETER_MESSAGES = {
   },
   packing_type: { en: "Packing method", ru: "Способ укладки" },
   type_0: { en: "Layers", ru: "Слоями" },
-  type_0_text: {
-    en: "Complete layers on top of each other.",
-    ru: "Целые слои друг на друге.",
-  },
+  type_0_text: { en: "Complete layers on top of each other.", ru: "Целые слои друг на друге." },
   type_1: { en: "Layers of one type", ru: "Слоями одного вида" },
   type_1_text: {
     en: "One box type per layer where possible: fast to pick.",

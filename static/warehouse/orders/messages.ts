@@ -1,19 +1,12 @@
 /** The texts of the orders page. */
 import { type Messages, translator } from "../../shared/i18n.ts";
+import { MESSAGES as COMMON } from "../shared/messages.ts";
 
 export const MESSAGES = {
-  title: { en: "Orders", ru: "Заказы" },
   search: { en: "Search orders", ru: "Поиск заказов" },
   search_placeholder: { en: "Search by name", ru: "Поиск по названию" },
   shown_of: { en: "{shown} of {total}", ru: "{shown} из {total}" },
-  all: {
-    en: ["{count} order", "{count} orders"],
-    ru: ["{count} заказ", "{count} заказа", "{count} заказов"],
-  },
-  nothing_found: {
-    en: "No order matches “{query}”",
-    ru: "Нет заказа с названием вроде «{query}»",
-  },
+  nothing_found: { en: "No order matches “{query}”", ru: "Нет заказа с названием вроде «{query}»" },
   rounds: { en: "Waves to pick", ru: "Волны к отбору" },
   empty_title: { en: "No orders yet", ru: "Заказов пока нет" },
   empty_text: {
@@ -34,21 +27,11 @@ export const MESSAGES = {
   help: { en: "Keyboard shortcuts", ru: "Сочетания клавиш" },
 
   column_name: { en: "Order", ru: "Заказ" },
-  column_boxes: { en: "Boxes", ru: "Коробок" },
   column_types: { en: "Lines", ru: "Строк" },
   column_due: { en: "Due", ru: "Срок" },
   column_calculated: { en: "Calculated", ru: "Рассчитан" },
-  column_pallets: { en: "Pallets", ru: "Паллет" },
   column_actions: { en: "Actions", ru: "Действия" },
   not_calculated: { en: "not calculated", ru: "не рассчитан" },
-  boxes: {
-    en: ["{count} box", "{count} boxes"],
-    ru: ["{count} коробка", "{count} коробки", "{count} коробок"],
-  },
-  pallets: {
-    en: ["{count} pallet", "{count} pallets"],
-    ru: ["{count} паллета", "{count} паллеты", "{count} паллет"],
-  },
   tick: { en: "Select {name}", ru: "Выбрать: {name}" },
   tick_all: { en: "Select all shown", ru: "Выбрать все показанные" },
   tick_open: {
@@ -65,7 +48,6 @@ export const MESSAGES = {
   duplicate_failed: { en: "“{name}” was not duplicated.", ru: "«{name}» не скопирован." },
   edit: { en: "Name and due time of {name}", ru: "Название и срок: {name}" },
   edit_title: { en: "Name and due time", ru: "Название и срок" },
-  edit_go: { en: "Save", ru: "Сохранить" },
   edit_failed: { en: "The order was not changed.", ru: "Заказ не изменён." },
   remove: { en: "Delete {name}", ru: "Удалить: {name}" },
   removed: {
@@ -112,16 +94,12 @@ export const MESSAGES = {
     ru: "После удаления в задачах смены появится, сколько коробок какого типа вернуть на место.",
   },
   picked_yes: { en: "Delete and put back", ru: "Удалить и вернуть" },
-  remove_yes: { en: "Delete", ru: "Удалить" },
-  keep: { en: "Cancel", ru: "Отмена" },
-  cancel: { en: "Cancel", ru: "Отмена" },
 
   chosen: {
     en: ["{count} order selected", "{count} orders selected"],
     ru: ["Выбран {count} заказ", "Выбрано {count} заказа", "Выбрано {count} заказов"],
   },
   unchoose: { en: "Clear selection", ru: "Снять выбор" },
-  remove_chosen: { en: "Delete", ru: "Удалить" },
   start: { en: "Start point", ru: "Точка начала" },
   effort: { en: "Effort", ru: "Точность расчёта" },
   effort_0: { en: "Fast", ru: "Быстрая" },
@@ -163,17 +141,14 @@ export const MESSAGES = {
     ru: ["Загружен {count} заказ.", "Загружено {count} заказа.", "Загружено {count} заказов."],
   },
 
-  help_title: { en: "Keyboard shortcuts", ru: "Сочетания клавиш" },
   help_create: { en: "New order", ru: "Новый заказ" },
   help_search: { en: "Search", ru: "Поиск" },
   help_move: { en: "From order to order", ru: "От заказа к заказу" },
-  help_open: { en: "Open the order", ru: "Открыть заказ" },
   help_tick: { en: "Select the order", ru: "Выбрать заказ" },
   help_duplicate: { en: "Duplicate it", ru: "Скопировать его" },
   help_edit: { en: "Change its name or due time", ru: "Изменить его название или срок" },
   help_remove: { en: "Delete it, or those selected", ru: "Удалить его или выбранные" },
   help_calculate: { en: "Calculate those selected", ru: "Рассчитать выбранные" },
-  help_help: { en: "Keyboard shortcuts", ru: "Сочетания клавиш" },
 } satisfies Messages;
 
-export const { t, count } = translator(MESSAGES);
+export const { t, count } = translator(MESSAGES, COMMON);

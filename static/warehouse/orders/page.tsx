@@ -67,7 +67,7 @@ function Choice({ list }: { list: OrderList }) {
           look="danger"
           onClick={() => (list.overlay.value = { what: "remove", rows: chosen })}
         >
-          {t("remove_chosen")}
+          {t("delete")}
         </Button>
       )}
       {points.length === 0 ? <p class="soft">{t("no_points")}</p> : (
@@ -116,19 +116,19 @@ const keyLines = (): KeyLine[] => [
   [["N"], t("help_create")],
   [["/"], t("help_search")],
   [["↑", "↓"], t("help_move")],
-  [["Enter"], t("help_open")],
+  [["Enter"], t("to_order")],
   [["X"], t("help_tick")],
   [["D"], t("help_duplicate")],
   [["F2"], t("help_edit")],
   [["Del"], t("help_remove")],
   [["Ctrl Enter"], t("help_calculate")],
-  [["?"], t("help_help")],
+  [["?"], t("keyboard_shortcuts")],
 ];
 
 function Head({ list }: { list: OrderList }) {
   return (
     <header class="page-header cluster-between">
-      <h1>{t("title")}</h1>
+      <h1>{t("title_orders")}</h1>
       <div class="cluster">
         <a class="quiet" href={`/warehouse/${list.warehouse.id}/loading`}>{t("loading")}</a>
         {list.mayEdit && (
@@ -187,7 +187,7 @@ function Search({ list }: { list: OrderList }) {
       />
       <p class="soft" role="status">
         {query.trim() === ""
-          ? count("all", total)
+          ? count("orders", total)
           : t("shown_of", { shown: countText(shown.length), total: countText(total) })}
       </p>
       {open.length > 0 && !list.batch.isRunning.value && (
@@ -247,7 +247,7 @@ function OverlayView({ list }: { list: OrderList }) {
     case undefined:
       return null;
     case "help":
-      return <KeyHelp title={t("help_title")} keys={keyLines()} onClose={close} />;
+      return <KeyHelp title={t("keyboard_shortcuts")} keys={keyLines()} onClose={close} />;
     case "create":
       return <CreateDialog list={list} onClose={close} />;
     case "import":
@@ -274,7 +274,7 @@ function OrdersPage({ list }: { list: OrderList }) {
   }, [list]);
   const { value: shown } = list.shown;
   return (
-    <WarehousePage title={t("title")} of={{ warehouse: list.warehouse, tab: "orders" }}>
+    <WarehousePage title={t("title_orders")} of={{ warehouse: list.warehouse, tab: "orders" }}>
       <div class="page orders">
         <Head list={list} />
         {list.waves.length > 0 && (

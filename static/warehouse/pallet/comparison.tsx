@@ -195,7 +195,6 @@ function Parameters({ left, right }: { left: Calculation; right: Calculation }) 
   );
 }
 
-/** One-line description of the hovered box. */
 function BoxLine({ state }: { state: PalletState }) {
   const { value: box } = state.describedBox;
   return <p class="soft small comparison-told">{box ? describeBox(box) : t("box_hint")}</p>;

@@ -230,7 +230,7 @@ export function PalletFigures({ pallet, figures, size, of }: {
           <Meter share={own.volume_fill} />
         </Fact>
         <Fact name={t("weight")}>{weight(own.weight)}</Fact>
-        <Fact name={t("box_count")}>{figure(own.boxes)}</Fact>
+        <Fact name={t("column_boxes")}>{figure(own.boxes)}</Fact>
         {outOfTurn !== null && (
           <Fact name={t("out_of_turn")} title={t("out_of_turn_hint")}>{figure(outOfTurn)}</Fact>
         )}

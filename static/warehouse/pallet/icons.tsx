@@ -3,29 +3,22 @@ import { Icon, icon } from "../../shared/icons.tsx";
 
 const CUBE = "M12 3.5 19.5 7.5v9L12 20.5l-7.5-4v-9z";
 
-export const CornerIcon = () => (
-  <Icon>
-    <path d={`${CUBE}M4.5 7.5 12 11.5l7.5-4M12 11.5v9`} />
-  </Icon>
-);
-export const FrontIcon = () => (
-  <Icon>
-    <path d="M5 9h10v10H5zM5 9l4-4h10v10l-4 4M15 9l4-4" />
-    <path d="M5 9h10v10H5z" fill="currentColor" fill-opacity=".35" />
-  </Icon>
-);
-export const SideIcon = () => (
-  <Icon>
-    <path d="M5 9h10v10H5zM5 9l4-4h10v10l-4 4M15 9l4-4" />
-    <path d="M15 9l4-4v10l-4 4z" fill="currentColor" fill-opacity=".35" />
-  </Icon>
-);
-export const TopIcon = () => (
-  <Icon>
-    <path d="M5 9h10v10H5zM5 9l4-4h10v10l-4 4M15 9l4-4" />
-    <path d="M5 9l4-4h10l-4 4z" fill="currentColor" fill-opacity=".35" />
-  </Icon>
-);
+export const CornerIcon = icon(`${CUBE}M4.5 7.5 12 11.5l7.5-4M12 11.5v9`);
+
+/** A cube of which one face is filled. */
+/* @__NO_SIDE_EFFECTS__ */
+function cubeIcon(face: string) {
+  return () => (
+    <Icon>
+      <path d="M5 9h10v10H5zM5 9l4-4h10v10l-4 4M15 9l4-4" />
+      <path d={face} fill="currentColor" fill-opacity=".35" />
+    </Icon>
+  );
+}
+
+export const FrontIcon = cubeIcon("M5 9h10v10H5z");
+export const SideIcon = cubeIcon("M15 9l4-4v10l-4 4z");
+export const TopIcon = cubeIcon("M5 9l4-4h10l-4 4z");
 export const ApartIcon = icon("m5 18 7 3 7-3M5 12l7 3 7-3M12 3 5 6l7 3 7-3z");
 export const OnlyIcon = () => (
   <Icon>

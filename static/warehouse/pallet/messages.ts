@@ -3,20 +3,7 @@ import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 
 export const MESSAGES = {
-  title: { en: "Pallets", ru: "Паллеты" },
   title_one: { en: "Pallet", ru: "Паллета" },
-  pallets: {
-    en: ["{count} pallet", "{count} pallets"],
-    ru: ["{count} паллета", "{count} паллеты", "{count} паллет"],
-  },
-  boxes: {
-    en: ["{count} box", "{count} boxes"],
-    ru: ["{count} коробка", "{count} коробки", "{count} коробок"],
-  },
-  layers: {
-    en: ["{count} layer", "{count} layers"],
-    ru: ["{count} слой", "{count} слоя", "{count} слоёв"],
-  },
   types: {
     en: ["{count} type", "{count} types"],
     ru: ["{count} тип", "{count} типа", "{count} типов"],
@@ -25,10 +12,7 @@ export const MESSAGES = {
     en: ["{count} pallet more", "{count} pallets more"],
     ru: ["на {count} паллету больше", "на {count} паллеты больше", "на {count} паллет больше"],
   },
-  least: {
-    en: "No layout needs fewer pallets.",
-    ru: "Меньшим числом паллет не обойтись.",
-  },
+  least: { en: "No layout needs fewer pallets.", ru: "Меньшим числом паллет не обойтись." },
   above_least: {
     en: "The least possible is {bound}; this is {more}.",
     ru: "Наименьшее возможное: {bound}; здесь {more}.",
@@ -39,7 +23,6 @@ export const MESSAGES = {
   },
 
   choice: { en: "Pallet", ru: "Какая паллета показана" },
-  all: { en: "All", ru: "Все" },
   all_pallets: { en: "All pallets", ru: "Все паллеты" },
   pallet: { en: "Pallet {number}", ru: "Паллета {number}" },
   pallet_of: { en: "Pallet {number} of {count}", ru: "Паллета {number} из {count}" },
@@ -84,7 +67,6 @@ export const MESSAGES = {
   only: { en: "Only this layer", ru: "Только этот слой" },
   zoom_in: { en: "Zoom in", ru: "Ближе" },
   zoom_out: { en: "Zoom out", ru: "Дальше" },
-  keys: { en: "Keyboard shortcuts", ru: "Сочетания клавиш" },
   keys_turn: { en: "turn", ru: "поворот" },
   keys_shift: { en: "shift", ru: "сдвиг" },
   keys_zoom: { en: "nearer, farther", ru: "ближе, дальше" },
@@ -114,7 +96,6 @@ export const MESSAGES = {
   },
 
   play: { en: "Place box by box", ru: "Укладывать по коробке" },
-  pause: { en: "Pause", ru: "Пауза" },
   step_back: { en: "One box back", ru: "На коробку назад" },
   step_on: { en: "One box on", ru: "На коробку вперёд" },
   boxes_placed: { en: "Boxes placed", ru: "Уложено коробок" },
@@ -128,10 +109,7 @@ export const MESSAGES = {
   by_load: { en: "Load", ru: "Нагрузка" },
   legend_type: { en: "Box types", ru: "Типы коробок" },
   legend_weight: { en: "Weight of a box", ru: "Вес коробки" },
-  legend_load: {
-    en: "Load on a box, of its maximum",
-    ru: "Нагрузка на коробку от допустимой",
-  },
+  legend_load: { en: "Load on a box, of its maximum", ru: "Нагрузка на коробку от допустимой" },
   legend_load_plain: { en: "Load on a box", ru: "Нагрузка на коробку" },
   legend_gap_weight: { en: "weight not known", ru: "вес неизвестен" },
   legend_gap_load: {
@@ -161,7 +139,6 @@ export const MESSAGES = {
   support_of: { en: "{share} of its base", ru: "{share} основания" },
   box_place: { en: "Place", ru: "Место" },
   box_section: { en: "Section", ru: "Секция" },
-  no_section: { en: "none", ru: "нет" },
   unknown: { en: "not known", ru: "неизвестно" },
   box_told: {
     en: "{sku}, no. {order}, layer {layer}, {size}, {weight}",
@@ -169,10 +146,7 @@ export const MESSAGES = {
   },
   hide_box: { en: "Clear the selection", ru: "Больше не выделять" },
 
-  height: { en: "Height", ru: "Высота" },
   height_of: { en: "{height} of {limit}", ru: "{height} из {limit}" },
-  weight: { en: "Weight", ru: "Вес" },
-  box_count: { en: "Boxes", ru: "Коробок" },
   fill: { en: "Filled", ru: "Заполнено" },
   fill_hint: { en: "of the room up to the height allowed", ru: "объёма до допустимой высоты" },
   centre: { en: "Centre of gravity", ru: "Центр тяжести" },
@@ -283,19 +257,10 @@ export const MESSAGES = {
   param_pallet_length: { en: "Pallet length", ru: "Длина паллеты" },
   param_pallet_width: { en: "Pallet width", ru: "Ширина паллеты" },
   param_pallet_max_height: { en: "Max. height", ru: "Макс. высота" },
-  param_min_layer_fill_ratio: {
-    en: "Minimum layer fill",
-    ru: "Мин. заполнение слоя",
-  },
+  param_min_layer_fill_ratio: { en: "Minimum layer fill", ru: "Мин. заполнение слоя" },
   param_min_support_ratio: { en: "Support of every box", ru: "Опора каждой коробки" },
-  param_height_layer_diff: {
-    en: "Height difference in a layer",
-    ru: "Разница высот в слое",
-  },
-  param_height_tolerance: {
-    en: "Level tolerance",
-    ru: "Допуск ровности",
-  },
+  param_height_layer_diff: { en: "Height difference in a layer", ru: "Разница высот в слое" },
+  param_height_tolerance: { en: "Level tolerance", ru: "Допуск ровности" },
   param_packing_type: { en: "Packing method", ru: "Способ укладки" },
   packing_0: { en: "Layers", ru: "Слои" },
   packing_1: { en: "Layers of one type", ru: "Слои из одного типа" },

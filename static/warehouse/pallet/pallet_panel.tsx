@@ -156,7 +156,7 @@ export function PalletPanel({ calculation, sections, host }: {
   return (
     <section
       class="stack gap-5 pallet-panel"
-      aria-label={t("title")}
+      aria-label={t("title_pallets")}
       onKeyDown={(event) => {
         if (editor && hands.press) hands.press(event, editor);
         pressKey(event, state, rig);
@@ -213,11 +213,7 @@ export function PalletPanel({ calculation, sections, host }: {
 type Parts = typeof import("./by_hand/mod.ts");
 
 /** Loads the editor for manual packing when it is first used. */
-function useHandEditor(
-  state: PalletState,
-  calculation: Calculation,
-  host: HandHost | undefined,
-): {
+function useHandEditor(state: PalletState, calculation: Calculation, host: HandHost | undefined): {
   begin: () => void;
   Bar: Parts["HandBar"] | undefined;
   press: ((event: KeyboardEvent, editor: HandEditor) => void) | undefined;

@@ -126,10 +126,7 @@ export const MESSAGES = {
   scan_expected: { en: "Expected", ru: "Нужна" },
   scan_scanned: { en: "Scanned", ru: "Отсканирована" },
   scan_code: { en: "Code", ru: "Код" },
-  scan_other: {
-    en: "The code belongs to another box type.",
-    ru: "Это код коробки другого типа.",
-  },
+  scan_other: { en: "The code belongs to another box type.", ru: "Это код коробки другого типа." },
   scan_unknown: {
     en: "No box type of this warehouse has this code.",
     ru: "На этом складе нет типа коробки с таким кодом.",

@@ -28,7 +28,6 @@ import {
 const readCoordinate = (text: string, decimal?: DecimalSign): Read =>
   readNumber(text, () => true, t("enter_number"), decimal);
 
-/** Returns the columns of the sections table. */
 function sectionColumns(records: SectionRecords): Column<SectionRow>[] {
   const named = (
     key: "sku_name" | "name_point_way",

@@ -1,6 +1,5 @@
 /** Building steps of a pallet: boxes in placing order, grouped by type and section. */
 
-/** Fields of a placed box used here. */
 interface Placed {
   sku_box: string;
   length_box: number;
@@ -10,7 +9,6 @@ interface Placed {
   id_section: string;
 }
 
-/** Fields of a pallet used here. */
 interface Built<Box extends Placed> {
   layers: readonly { numLayer: number; boxed: readonly Box[] }[];
 }

@@ -25,7 +25,6 @@ export interface PageOfWarehouse {
   tab?: Tab;
 }
 
-/** Navigation of a warehouse: link to all warehouses, name and tabs. */
 function WarehouseBar({ warehouse, tab }: PageOfWarehouse) {
   return (
     <nav class="depot-bar" aria-label={t("pages")}>

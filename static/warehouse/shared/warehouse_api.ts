@@ -21,7 +21,6 @@ export interface Tagged<Stored> {
 
 type Resources = typeof RESOURCES;
 type Contract<Name extends keyof Resources> = Resources[Name];
-/** A record of a resource. */
 type Stored<Name extends keyof Resources> = Contract<Name>["record"]["_output"];
 type Batch<Name extends keyof Resources> = Contract<Name> extends
   { batch: infer Segment extends string } ? `/${Segment}`

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { OrderItem } from "../../../domain/warehouse/records.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import { t as shared } from "../../shared/messages.ts";
-import { type Load, LoadFailed, nextTask, useLoad } from "../../shared/load.tsx";
+import { type Load, LoadFailed, useLoad } from "../../shared/load.tsx";
 import { LeaveIcon } from "../../shared/icons.tsx";
 import {
   declineSignIn,
@@ -65,7 +65,6 @@ function SignInDialog() {
   );
 }
 
-/** Shows the signed-in user, and the sign-out button. */
 function UserTools() {
   const user = signedIn.value;
   if (user === undefined) return null;
@@ -178,15 +177,7 @@ export function mountWarehousePage<Value>(
   if (signsIn()) restoreCredentials();
   const root = document.getElementById("app");
   if (root === null) return;
-  // Script evaluation, loading and rendering run in separate tasks, to avoid long ones.
-  const loadAlone = async () => {
-    const value = await load();
-    await nextTask();
-    return value;
-  };
-  void nextTask().then(() =>
-    render(<App load={loadAlone} signedOut={signedOut}>{show}</App>, root)
-  );
+  render(<App load={load} signedOut={signedOut}>{show}</App>, root);
 }
 
 /**

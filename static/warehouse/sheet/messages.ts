@@ -5,11 +5,9 @@ import { translatorWithUnits } from "../shared/units.ts";
 export const MESSAGES = {
   title: { en: "Packing sheet", ru: "Лист укладки" },
   back: { en: "Back to the order", ru: "К заказу" },
-  print: { en: "Print", ru: "Печать" },
   paper: { en: "Paper", ru: "Бумага" },
   paper_a4: { en: "A4", ru: "A4" },
   paper_letter: { en: "Letter", ru: "Letter" },
-  pallets_choice: { en: "Pallets", ru: "Паллеты" },
   pallets_all: { en: "all, or 1-3, 5", ru: "все или 1-3, 5" },
   pallets_wrong: {
     en: "There are pallets 1 to {last}. Write them like 1-3, 5.",
@@ -19,7 +17,6 @@ export const MESSAGES = {
   col_step: { en: "Step", ru: "Шаг" },
   col_layer: { en: "Layer", ru: "Слой" },
   col_places: { en: "Places", ru: "Места" },
-  fact_pallets: { en: "Pallets", ru: "Паллеты" },
   fact_steps: { en: "Steps", ru: "Шаги" },
   note_steps: {
     en:
@@ -53,7 +50,6 @@ export const MESSAGES = {
   fact_height: { en: "Height", ru: "Высота" },
   fact_weight: { en: "Weight", ru: "Вес" },
   fact_out_of_turn: { en: "Out of sequence", ru: "Не по порядку" },
-  fact_boxes: { en: "Boxes", ru: "Коробки" },
   fact_layers: { en: "Layers", ru: "Слои" },
   fact_type: { en: "Pallet type", ru: "Вид паллеты" },
   fact_load: { en: "Pallet", ru: "Паллета" },
@@ -90,14 +86,9 @@ export const MESSAGES = {
 
   list: { en: "Pick list", ru: "Лист отбора" },
   list_page: { en: "page {part} of {parts}", ru: "страница {part} из {parts}" },
-  fact_stops: { en: "Stops", ru: "Остановки" },
-  fact_lines: { en: "Sections", ru: "Секции" },
   fact_way: { en: "Route", ru: "Маршрут" },
   way: { en: "{way} {large_unit}", ru: "{way} {large_unit}" },
   col_stop: { en: "Stop", ru: "Ост." },
-  col_section: { en: "Section", ru: "Секция" },
-  col_sku: { en: "SKU", ru: "Артикул" },
-  col_count: { en: "Boxes", ru: "Коробки" },
   col_pallets: { en: "Pallet: boxes", ru: "Паллета: коробки" },
   nowhere: {
     en: "In no section, or no path leads to it",
@@ -107,14 +98,6 @@ export const MESSAGES = {
   tick: { en: "{pallet}: {count}", ru: "{pallet}: {count}" },
   page: { en: "Page {page} of {pages}", ru: "Страница {page} из {pages}" },
 
-  boxes: {
-    en: ["{count} box", "{count} boxes"],
-    ru: ["{count} коробка", "{count} коробки", "{count} коробок"],
-  },
-  layers: {
-    en: ["{count} layer", "{count} layers"],
-    ru: ["{count} слой", "{count} слоя", "{count} слоёв"],
-  },
   pages: {
     en: ["{count} page", "{count} pages"],
     ru: ["{count} страница", "{count} страницы", "{count} страниц"],

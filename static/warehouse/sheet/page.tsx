@@ -16,7 +16,6 @@ import { floorLists, loadWalk, type WalkPlan } from "../walk/state/walk_plan.ts"
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Calculation } from "../shared/calculation.ts";
 import { LoadFailed } from "../../shared/load.tsx";
-import { useInSteps } from "../../shared/use_in_steps.ts";
 import { useLoadedFonts } from "../shared/paper_text.ts";
 import { palletFacts, palletNote, PaperPage, whereText } from "./sheet_page.tsx";
 import {
@@ -54,7 +53,7 @@ function SheetTools({ loaded, choice, wrong, pages, ready }: {
       </div>
       <div class="cluster">
         <label class="cluster cluster-nowrap gap-3 soft">
-          <span>{t("pallets_choice")}</span>
+          <span>{t("title_pallets")}</span>
           <input
             class="input input-short"
             value={pallets}
@@ -107,9 +106,6 @@ function SheetTools({ loaded, choice, wrong, pages, ready }: {
 
 // Width of the drawings in pixels; the style sheet fits them to the screen.
 const DRAWING_WIDTH = 342;
-// Number of rows rendered per task.
-const STEPS_PER_TASK = 10;
-
 /**
  * Returns the sheet for a phone screen, one section per pallet: steps as rows, layers as wide as
  * the screen.
@@ -137,34 +133,25 @@ function PhoneSection({ page, steps, pallets }: {
 }) {
   const { drawnPallet: { pallet, drawings, base }, legend } = page;
   const number = pallet.numpallete;
-  const turns = Math.ceil(steps.length / STEPS_PER_TASK);
-  const drawnParts = useInSteps(turns + drawings.length);
-  const lines = useMemo(() => steps.map((step) => <StepLine key={step.step} step={step} />), [
-    steps,
-  ]);
-  const layers = useMemo(() =>
-    drawings.map((layer) => (
-      <Layer
-        key={`${layer.number} ${layer.step}`}
-        layer={layer}
-        scale={(DRAWING_WIDTH - AXIS.left - AXIS.right) / base.length}
-        base={base}
-      />
-    )), [drawings, base]);
   return (
     <section class="stack" aria-labelledby={`phone-pallet-${number}`}>
       <h2 id={`phone-pallet-${number}`}>{t("pallet", { number, pallets })}</h2>
       <dl class="figures">{palletFacts(page)}</dl>
       <ol class="lined phone-steps">
-        {lines.slice(0, drawnParts * STEPS_PER_TASK)}
+        {steps.map((step) => <StepLine key={step.step} step={step} />)}
       </ol>
-      {drawnParts > turns && (
-        <>
-          <Legend entries={legend} columns={1} />
-          <p class="phone-paper">{palletNote(page)}</p>
-          <div class="stack phone-paper">{layers.slice(0, drawnParts - turns)}</div>
-        </>
-      )}
+      <Legend entries={legend} columns={1} />
+      <p class="phone-paper">{palletNote(page)}</p>
+      <div class="stack phone-paper">
+        {drawings.map((layer) => (
+          <Layer
+            key={`${layer.number} ${layer.step}`}
+            layer={layer}
+            scale={(DRAWING_WIDTH - AXIS.left - AXIS.right) / base.length}
+            base={base}
+          />
+        ))}
+      </div>
     </section>
   );
 }
@@ -180,6 +167,25 @@ function StepLine({ step: { section, count, sku, layers, turns } }: { step: Shee
       </span>
     </li>
   );
+}
+
+/**
+ * Returns the number of parts of `total` to draw now: one more with each task, and all of them as
+ * soon as something is printed.
+ */
+function useInSteps(total: number): number {
+  const [drawn, setDrawn] = useState(1);
+  useEffect(() => {
+    if (drawn >= total) return;
+    const timer = setTimeout(() => setDrawn(drawn + 1));
+    return () => clearTimeout(timer);
+  }, [drawn, total]);
+  useEffect(() => {
+    const all = () => setDrawn(Infinity);
+    addEventListener("beforeprint", all);
+    return () => removeEventListener("beforeprint", all);
+  }, []);
+  return drawn;
 }
 
 const query = matchMedia("(width <= 720px), (height <= 500px)");

@@ -24,9 +24,9 @@ function StepSheet({ steps, pallets, heightOf }: {
       <thead>
         <tr style={{ height: onPaper(LIST_HEADING) }}>
           <th scope="col" style={{ width: "9%" }}>{t("col_step")}</th>
-          <th scope="col" style={{ width: "17%" }}>{t("col_section")}</th>
-          <th scope="col">{t("col_sku")}</th>
-          <th scope="col" class="picks-count" style={{ width: "9%" }}>{t("col_count")}</th>
+          <th scope="col" style={{ width: "17%" }}>{t("section")}</th>
+          <th scope="col">{t("sku")}</th>
+          <th scope="col" class="picks-count" style={{ width: "9%" }}>{t("title_boxes")}</th>
           <th scope="col" style={{ width: "10%" }}>{t("col_layer")}</th>
           <th scope="col" style={{ width: "12%" }}>{t("col_places")}</th>
         </tr>
@@ -68,9 +68,9 @@ function PickSheet({ lines, heightOf }: {
       <thead>
         <tr>
           <th scope="col" style={{ width: "7%" }}>{t("col_stop")}</th>
-          <th scope="col" style={{ width: "17%" }}>{t("col_section")}</th>
-          <th scope="col">{t("col_sku")}</th>
-          <th scope="col" class="picks-count" style={{ width: "8%" }}>{t("col_count")}</th>
+          <th scope="col" style={{ width: "17%" }}>{t("section")}</th>
+          <th scope="col">{t("sku")}</th>
+          <th scope="col" class="picks-count" style={{ width: "8%" }}>{t("title_boxes")}</th>
           <th scope="col" style={{ width: "38%" }}>{t("col_pallets")}</th>
         </tr>
       </thead>
@@ -238,7 +238,7 @@ export function palletFacts(
       {fact(t("fact_height"), t("height", { height: lengthText(pallet.totalHeightPallete) }))}
       {fact(t("fact_weight"), t("weight", { weight: numberText(weight) }))}
       {outOfTurn !== null && fact(t("fact_out_of_turn"), numberText(outOfTurn))}
-      {fact(t("fact_boxes"), numberText(boxes))}
+      {fact(t("title_boxes"), numberText(boxes))}
       {fact(t("fact_layers"), numberText(pallet.countLayer))}
       {pallet.pallet_type !== undefined && fact(t("fact_type"), pallet.pallet_type)}
       {fact(t("fact_load"), t("load", { length, width }))}
@@ -249,9 +249,9 @@ export function palletFacts(
 function stepFacts({ all }: SheetPage & { kind: "steps" }) {
   return (
     <>
-      {fact(t("fact_pallets"), numberText(new Set(all.map(({ pallet }) => pallet)).size))}
+      {fact(t("title_pallets"), numberText(new Set(all.map(({ pallet }) => pallet)).size))}
       {fact(t("fact_steps"), numberText(all.length))}
-      {fact(t("fact_boxes"), numberText(all.reduce((sum, { count }) => sum + count, 0)))}
+      {fact(t("title_boxes"), numberText(all.reduce((sum, { count }) => sum + count, 0)))}
     </>
   );
 }
@@ -261,9 +261,9 @@ function listFacts({ walk }: SheetPage & { kind: "list" }) {
   const boxes = sections.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      {fact(t("fact_stops"), numberText(walk.stops.length))}
-      {fact(t("fact_lines"), numberText(sections.length - walk.missing.length))}
-      {fact(t("fact_boxes"), numberText(boxes))}
+      {fact(t("title_stops"), numberText(walk.stops.length))}
+      {fact(t("title_sections"), numberText(sections.length - walk.missing.length))}
+      {fact(t("title_boxes"), numberText(boxes))}
       {fact(t("fact_way"), t("way", { way: distanceText(walk.length) }))}
     </>
   );

@@ -101,18 +101,12 @@ function namesIn(
   return (row) => Math.ceil(Math.max(sections(row.section), skus(row.sku)) + around);
 }
 
-function stepHeights(
-  steps: readonly SheetStep[],
-  width: number,
-): (step: SheetStep) => number {
+function stepHeights(steps: readonly SheetStep[], width: number): (step: SheetStep) => number {
   const names = namesIn(steps, STEP, width);
   return (step) => Math.max(STEP_ROW, names(step));
 }
 
-function lineHeights(
-  lines: readonly PickLine[],
-  width: number,
-): (line: PickLine) => number {
+function lineHeights(lines: readonly PickLine[], width: number): (line: PickLine) => number {
   const names = namesIn(lines, LINE, width);
   return (line) => Math.max(lineHeight(line), names(line));
 }

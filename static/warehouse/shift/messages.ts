@@ -3,7 +3,6 @@ import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 
 export const MESSAGES = {
-  title: { en: "Shift", ru: "Смена" },
   live: { en: "Live", ru: "Обновляется" },
   not_live: {
     en: "Offline: last known state. Updates resume automatically.",
@@ -18,9 +17,7 @@ export const MESSAGES = {
   state_picking: { en: "Picking", ru: "Отбираются" },
   state_short: { en: "Short", ru: "С нехваткой" },
   state_done: { en: "Done", ru: "Готовы" },
-  order: { en: "Order", ru: "Заказ" },
   state: { en: "State", ru: "Состояние" },
-  picked: { en: "Picked", ru: "Отобрано" },
   progress: { en: "{done} of {all}", ru: "{done} из {all}" },
   pickers: { en: "Pickers", ru: "Отборщики" },
   last: { en: "Last pick", ru: "Последний отбор" },
@@ -55,7 +52,6 @@ export const MESSAGES = {
   count_failed: { en: "The count was not saved", ru: "Пересчёт не записан" },
   days: { en: "By day", ru: "По дням" },
   no_days: { en: "Nothing has been picked yet.", ru: "Ещё ничего не отобрано." },
-  export: { en: "Export CSV", ru: "Выгрузить CSV" },
   day: { en: "Day", ru: "День" },
   day_orders: { en: "Orders", ru: "Заказы" },
   day_boxes: { en: "Boxes", ru: "Коробки" },

@@ -216,7 +216,7 @@ function ShiftView({ shift }: { shift: Shift }) {
   return (
     <div class="page">
       <header class="page-header cluster-between">
-        <h1>{t("title")}</h1>
+        <h1>{t("title_shift")}</h1>
         <nav class="cluster grow" aria-label={t("plans")}>
           <a href={`/warehouse/${shift.warehouse.id}/rounds`}>{t("to_rounds")}</a>
           <a href={`/warehouse/${shift.warehouse.id}/slotting`}>{t("to_slotting")}</a>
@@ -268,7 +268,7 @@ function Days({ shift }: { shift: Shift }) {
           onClick={() =>
             saveFile(new Blob([daysCsv(days)], { type: "text/csv" }), `${t("file_name")}.csv`)}
         >
-          {t("export")}
+          {t("export_csv")}
         </Button>
       </div>
       {days.length === 0 ? <p class="soft">{t("no_days")}</p> : (
@@ -295,7 +295,7 @@ function Days({ shift }: { shift: Shift }) {
 }
 
 mountTab(
-  () => t("title"),
+  () => t("title_shift"),
   "shift",
   async (id) => new Shift(await loadShift(id)),
   (shift) => <ShiftView shift={shift} />,

@@ -97,7 +97,6 @@ export class Shift {
     }
   }
 
-  /** Records a counted number of boxes. */
   async count(id_section: string, count_box: number): Promise<void> {
     try {
       await call("POST /stock_count/withWarehouseID/:warehouseId", {

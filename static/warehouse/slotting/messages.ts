@@ -10,7 +10,6 @@ export const MESSAGES = {
     ru:
       "Какие типы коробок лучше переставить: заказы склада проходятся по настоящим обходам, а перестановки идут по выгоде за минуту работы, пока они окупаются.",
   },
-  to_shift: { en: "Shift", ru: "Смена" },
   start: { en: "Start and end of routes", ru: "Начало и конец обходов" },
   advise: { en: "Find moves", ru: "Найти перестановки" },
   advising: { en: "Replaying the orders…", ru: "Заказы проходятся заново…" },
@@ -42,7 +41,6 @@ export const MESSAGES = {
   column_rate: { en: "{large_unit} a minute", ru: "{large_unit} за минуту" },
   up_to: { en: "Make the moves up to {number}", ru: "Сделать перестановки до {number}" },
   holds: { en: "{count} × {sku}", ru: "{count} × {sku}" },
-  empty: { en: "empty", ru: "пусто" },
   make: {
     en: ["Make {count} move", "Make {count} moves"],
     ru: [

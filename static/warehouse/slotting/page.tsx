@@ -29,7 +29,6 @@ import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { mayPlan } from "../shared/credentials.ts";
 import { countText, distanceText, numberText } from "../shared/measures.ts";
 
-/** Returns the stock exchanges of moves. */
 const exchangesOf = (moves: readonly AdvisedMove[]): StockExchange[] =>
   moves.map(({ from, to }) => ({
     id_section: from.id_section,
@@ -117,7 +116,6 @@ class Slotting {
     });
   }
 
-  /** Makes the chosen moves. */
   make(): Promise<void> {
     return this.#work(t("make_failed"), async () => {
       const exchanges = exchangesOf(this.moves.value);
@@ -128,7 +126,6 @@ class Slotting {
     });
   }
 
-  /** Undoes the last moves. */
   undo(): Promise<void> {
     return this.#work(t("undo_failed"), async () => {
       await this.#exchange(undoExchanges(this.doneMoves.value));
@@ -271,7 +268,7 @@ function SlottingView({ slotting }: { slotting: Slotting }) {
     <div class="page">
       <header class="page-header">
         <h1>{t("title")}</h1>
-        <a href={`/warehouse/${slotting.warehouse.id}/shift`}>{t("to_shift")}</a>
+        <a href={`/warehouse/${slotting.warehouse.id}/shift`}>{t("title_shift")}</a>
         <p class="soft">{t("about")}</p>
       </header>
       <Form class="cluster cluster-bottom" onSubmit={() => void slotting.look()}>

@@ -4,7 +4,6 @@ import { translatorWithUnits } from "../shared/units.ts";
 
 export const MESSAGES = {
   as_table: { en: "Edit as a table", ru: "Править таблицей" },
-  title: { en: "Stock", ru: "Остатки" },
   view: { en: "What is shown", ru: "Что показано" },
   view_sections: { en: "Sections", ru: "Секции" },
   view_counts: { en: "To count ({count})", ru: "Пересчёт ({count})" },
@@ -15,8 +14,6 @@ export const MESSAGES = {
   filter_reserved: { en: "With reservations", ru: "С резервом" },
   filter_overdrawn: { en: "Reserved beyond stock", ru: "Резерв больше остатка" },
   filter_empty: { en: "Empty", ru: "Пустые" },
-  section: { en: "Section", ru: "Секция" },
-  sku: { en: "SKU", ru: "Артикул" },
   on_hand: { en: "On hand", ru: "Остаток" },
   reserved: { en: "Reserved", ru: "Резерв" },
   free: { en: "Free", ru: "Свободно" },
@@ -68,7 +65,6 @@ export const MESSAGES = {
   after: { en: "After", ru: "Стало" },
   why: { en: "Why", ru: "Почему" },
   who: { en: "Who", ru: "Кто" },
-  order: { en: "Order", ru: "Заказ" },
   gone: { en: "(deleted)", ru: "(удалено)" },
   no_movements: { en: "There are no such movements.", ru: "Таких движений нет." },
   any_reason: { en: "Any reason", ru: "Любая причина" },

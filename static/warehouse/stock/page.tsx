@@ -1,7 +1,6 @@
 /** The stock page: contents of sections, sections to count, and movements. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
-import { useInSteps } from "../../shared/use_in_steps.ts";
 import { countText, dateText, numberText } from "../shared/measures.ts";
 import { HoldersDialog, t as holders } from "../holders/holders_dialog.tsx";
 import {
@@ -22,30 +21,20 @@ import { type DataColumn, DataTable, Table } from "../../shared/ui/table.tsx";
 import { readCells } from "../../shared/delimited.ts";
 import { MOVEMENT_REASONS } from "../../../domain/warehouse/movement_reasons.ts";
 
-// Number of rows rendered per task.
-const ROWS_PER_TASK = 6;
-
 function SectionTable({ stock }: { stock: Stock }) {
   const rows = stock.shown.value;
   const isQueue = stock.view.value === "counts";
   const counts = isQueue || stock.isEntering.value;
-  const rowLimit = Math.min(rows.length, stock.rowLimit.value);
-  const drawnRows = useInSteps(Math.ceil(rowLimit / ROWS_PER_TASK)) * ROWS_PER_TASK;
+  const { value: rowLimit } = stock.rowLimit;
   if (rows.length === 0) return <p class="soft">{t(isQueue ? "no_counts" : "nothing")}</p>;
   return (
     <>
       <DataTable
         columns={sectionColumns(stock, counts, isQueue)}
-        rows={rows.slice(0, Math.min(rowLimit, drawnRows))}
+        rows={rows.slice(0, rowLimit)}
         keyOf={({ id_section }) => id_section}
       />
-      {rows.length > rowLimit && drawnRows >= rowLimit && (
-        <Button
-          onClick={() => stock.showMore()}
-        >
-          {t("more")}
-        </Button>
-      )}
+      {rows.length > rowLimit && <Button onClick={() => stock.showMore()}>{t("more")}</Button>}
     </>
   );
 }
@@ -182,11 +171,7 @@ function MovementList({ stock }: { stock: Stock }) {
         />
       )}
       {movements.hasMore.value && (
-        <Button
-          onClick={() => void movements.load(list?.at(-1))}
-        >
-          {t("more")}
-        </Button>
+        <Button onClick={() => void movements.load(list?.at(-1))}>{t("more")}</Button>
       )}
     </>
   );
@@ -274,7 +259,7 @@ function StockView({ stock }: { stock: Stock }) {
   return (
     <div class="page">
       <header class="page-header cluster-between">
-        <h1>{t("title")}</h1>
+        <h1>{t("title_stock")}</h1>
         <Segments
           label={t("view")}
           values={VIEWS}
@@ -342,4 +327,4 @@ function StockView({ stock }: { stock: Stock }) {
   );
 }
 
-mountTab(() => t("title"), "stock", loadStock, (stock) => <StockView stock={stock} />);
+mountTab(() => t("title_stock"), "stock", loadStock, (stock) => <StockView stock={stock} />);

@@ -37,7 +37,6 @@ import { hashPassword } from "./hash_password.ts";
  */
 function NewUserDialog({ warehouse, logins, onCreate, onClose }: {
   warehouse: Warehouse;
-  /** Existing logins. */
   logins: readonly string[];
   onCreate: (user: Omit<User, "id">) => Promise<void>;
   onClose: () => void;

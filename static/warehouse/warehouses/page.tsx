@@ -103,7 +103,6 @@ function DeleteWarehouse({ warehouse, onSave, onDelete, onClose }: {
   );
 }
 
-/** Open dialog of the page. */
 type OpenDialog =
   | { what: "create" | "import" | "import_csv" }
   | { what: "edit" | "delete"; warehouse: Warehouse };

@@ -21,7 +21,6 @@ import { t } from "./messages.ts";
 
 const CHOICES = { length_unit: LENGTH_UNITS, weight_unit: WEIGHT_UNITS } as const;
 
-/** Fields for the units of a warehouse. */
 function UnitFields({ units, onChange }: {
   units: Units;
   onChange: (units: Units) => void;
@@ -95,7 +94,6 @@ const reading = (name: FieldName, text: string) =>
 /** Form for the name, size and units of a new or existing warehouse. */
 export function WarehouseForm({ original, stored, onSubmit, onClose }: {
   original?: Warehouse;
-  /** All warehouses. */
   stored: readonly Warehouse[];
   /** Saves the changes; if it throws, the form stays open. */
   onSubmit: (changes: WarehouseChanges) => Promise<void>;

@@ -114,7 +114,6 @@ class CartPicking {
     }
   }
 
-  /** Shows a stop by its index. */
   go(at: number): void {
     this.scanned.value = undefined;
     this.renewed.value = false;

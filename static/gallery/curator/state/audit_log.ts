@@ -42,7 +42,6 @@ export class AuditLog {
     await this.#read([]);
   }
 
-  /** Loads a page of older entries. */
   async older(): Promise<void> {
     await this.#read(this.records.value);
   }

@@ -83,7 +83,6 @@ export class Collection {
     this.revision.value++;
   }
 
-  /** Adds a restored row. */
   add(row: ReviewRow): void {
     this.rows.set(row.id, row);
     this.revision.value++;

@@ -70,7 +70,6 @@ export class Desk {
     if (collection === this.collection) this.#relist();
   }
 
-  /** Selects a row of the list. */
   choose(id: number | undefined): void {
     if (id === undefined || id === this.position.value.id) return;
     this.position.value = { ...this.position.value, id };
@@ -129,7 +128,6 @@ export class Desk {
     this.choose(next);
   }
 
-  /** Marks the current row as checked and selects the next one. */
   check(): void {
     const row = this.current.value;
     if (!row) return;
@@ -198,7 +196,6 @@ export class Desk {
     }
   }
 
-  /** Lets the server download a picture. */
   take(row: Pick<ReviewRow, "kind" | "id" | "title">, source: Source, previewBlob?: Blob): void {
     this.replacements.add(row, {
       from: "address",
@@ -221,7 +218,6 @@ export class Desk {
     });
   }
 
-  /** Undoes the last change and selects its row. */
   async undo(): Promise<void> {
     const last = this.history.take("done");
     if (last === undefined) {

@@ -1,4 +1,5 @@
 /** State of the curators' pages in the URL, so that reloaded and shared URLs show the same. */
+import { idIn } from "../../shared/page_id.ts";
 import { AUDIT_TARGETS, type AuditTarget } from "../../../../domain/gallery/audit_actions.ts";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { type Filter, FILTERS, type Sort, SORTS } from "./filters.ts";
@@ -11,7 +12,6 @@ export interface DeskPosition {
   text: string;
   /** Sort order; that of the catalog if absent. */
   sort?: Sort;
-  /** Id of the current painting or artist. */
   id?: number;
 }
 
@@ -21,13 +21,7 @@ export interface AuditFilter {
   target_type: AuditTarget | "";
   target_id: number | undefined;
   username: string;
-  /** Id of the only operation whose entries are shown. */
   operation: string;
-}
-
-function idOf(params: URLSearchParams, name: string): number | undefined {
-  const text = params.get(name) ?? "";
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
 function sortOf(params: URLSearchParams): { sort?: Sort } {
@@ -38,7 +32,7 @@ function sortOf(params: URLSearchParams): { sort?: Sort } {
 /** Parses the query of the desk's URL; invalid values are ignored. */
 export function parseDeskPosition(query: string): DeskPosition {
   const params = new URLSearchParams(query);
-  const [painting, artist] = [idOf(params, "painting"), idOf(params, "artist")];
+  const [painting, artist] = [idIn(params, "painting"), idIn(params, "artist")];
   const portraits = params.get("show") === "portraits" || (artist && painting === undefined);
   const id = portraits ? artist : painting;
   return {
@@ -67,7 +61,7 @@ export function parseAuditFilter(query: string): AuditFilter {
   return {
     action: (params.get("action") ?? "") as AuditFilter["action"],
     target_type: AUDIT_TARGETS.find((type) => type === params.get("target_type")) ?? "",
-    target_id: idOf(params, "target_id"),
+    target_id: idIn(params, "target_id"),
     username: params.get("username") ?? "",
     operation: params.get("operation") ?? "",
   };

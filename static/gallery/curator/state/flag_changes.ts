@@ -21,7 +21,6 @@ export class FlagChanges {
 
   constructor(private readonly collections: Collections, private readonly session: Session) {}
 
-  /** Number of pictures with changes without a response. */
   get pending(): number {
     return this.#queues.size;
   }
@@ -32,11 +31,7 @@ export class FlagChanges {
     if (queue) queue.confirmed = { checked: true, fixed: true };
   }
 
-  /**
-   * Changes flags of a picture.
-   *
-   * @throws {ApiError} If the server refuses; the row then shows the server's flags again.
-   */
+  /** @throws {ApiError} If the server refuses; the row then shows the server's flags again. */
   async change(target: Target, change: Partial<ReviewFlags>): Promise<void> {
     const collection = this.collections[target.kind];
     const row = collection.rows.get(target.id);

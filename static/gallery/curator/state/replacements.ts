@@ -59,7 +59,6 @@ export class Replacements {
     private readonly changeOf: typeof proportionChange = proportionChange,
   ) {}
 
-  /** Number of replacements in progress. */
   get running(): number {
     return this.jobs.value.filter(({ phase }) => phase !== "done" && phase !== "failed").length;
   }

@@ -158,7 +158,6 @@ export function AuditEntry(
     takeBack: (id: number, field?: string) => Promise<void>;
     /** Permanently deletes the picture that an entry retains. */
     erase: (id: number) => Promise<void>;
-    /** Props for the operation to which the entry belongs. */
     operation: Omit<Parameters<typeof OperationOf>[0], "operation">;
   },
 ) {

@@ -26,7 +26,6 @@ const FURTHER_KEYS: Partial<Record<KeyAction, string[]>> = {
   previous: ["↑", "←"],
 };
 
-/** The dialog with all keys. */
 function DeskKeyHelp({ desk }: { desk: Desk }) {
   const lines: KeyLine[] = KEYS.map(({ action, shown }) => [
     [shown, ...(FURTHER_KEYS[action] ?? [])],
@@ -260,7 +259,6 @@ export function DeskPage({ desk }: { desk: Desk }) {
   );
 }
 
-/** Buttons of all actions on the picture, each with its key. */
 function ActionBar({ desk, act }: { desk: Desk; act: (action: KeyAction) => void }) {
   const row = desk.current.value;
   const button = (
@@ -366,7 +364,6 @@ function ConfirmDialog(
   );
 }
 
-/** Asks for confirmation before a picture is removed. */
 function ConfirmClear({ desk, row }: { desk: Desk; row: ReviewRow }) {
   return (
     <ConfirmDialog
@@ -381,7 +378,6 @@ function ConfirmClear({ desk, row }: { desk: Desk; row: ReviewRow }) {
   );
 }
 
-/** Asks for confirmation before a painting is removed, and lists its dependent records. */
 function ConfirmDelete({ desk, row }: { desk: Desk; row: ReviewRow }) {
   const [dependents, setDependents] = useState<{ influences: number; notes: number }>();
   const [isCounted, setIsCounted] = useState(false);

@@ -33,7 +33,6 @@ const Mark = ({ path, name }: { path: string; name: string }) => (
   </svg>
 );
 
-/** Mark of a checked picture. */
 const CheckIcon = () => <Mark name="checked" path="m3 8.5 3.2 3.2L13 4.5" />;
 /** Mark of a picture that a curator has replaced or removed. */
 const FixedIcon = () => <Mark name="fixed" path="m1.5 8.5 3 3 5.5-7M8 10.800l.7.7 5.8-7" />;

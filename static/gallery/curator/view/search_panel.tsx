@@ -40,7 +40,6 @@ function useSearch(desk: Desk, row: ReviewRow): [Search, () => void] {
   return [search, () => setAttempt(attempt + 1)];
 }
 
-/** A candidate at its full size, or the reason why it cannot be shown. */
 function Preview({ candidate, picture }: { candidate: Candidate; picture: ExternalImage }) {
   const [size, setSize] = useState<{ of: string; text: string }>();
   return (
@@ -209,7 +208,6 @@ export function SearchPanel({ desk, row, address, images }: {
   );
 }
 
-/** Returns the size in pixels, if the provider states it. */
 function sizeOf({ width, height }: Candidate): string {
   return width && height ? `${pixels({ width, height })} px` : t("size_unknown");
 }
@@ -246,7 +244,6 @@ function Thumb({ candidate, index, active, images, onChoose, onTake }: {
   );
 }
 
-/** Returns the number of candidates in the first row of the contact sheet. */
 function columnsOf(contactSheet: HTMLElement): number {
   const [first, ...others] = [...contactSheet.children] as HTMLElement[];
   const secondRowIndex = others.findIndex(({ offsetTop }) => offsetTop > (first?.offsetTop ?? 0));

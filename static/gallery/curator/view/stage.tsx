@@ -92,7 +92,6 @@ export function positionInList(desk: Desk): string | undefined {
   return at < 0 ? undefined : t("place", { at: number(at + 1), of: number(list.length) });
 }
 
-/** Links to paintings with similar pictures. */
 function Lookalikes({ desk, row }: { desk: Desk; row: ReviewRow }) {
   return (
     <p>

@@ -54,33 +54,23 @@ const ZOOMED_OUT_OFFSETS: readonly LabelOffset[] = [
   [0.5, 1],
   [0.5, -1],
   [0, 0],
-  [
-    1,
-    0,
-  ],
+  [1, 0],
   [0, 1],
   [1, -1],
 ];
 const TIGHT_OFFSETS: readonly LabelOffset[] = [[0.5, 0], [0.5, 1], [0.5, -1]];
 const ZOOMED_IN_OFFSETS: readonly LabelOffset[] = [[0, 0]];
 
-/** Number of names per step of the first drawing, in which their widths are measured. */
-const NAMES_PER_STEP = 20;
-
 /**
  * Draws movement names: zoomed out inside the strand, in a size that depends on its height; zoomed
  * in above its upper bank.
  */
-export function* drawMovementNames(
-  picture: RiverPicture,
-  strands: readonly number[],
-): Generator<void> {
+export function drawMovementNames(picture: RiverPicture, strands: readonly number[]): void {
   const { context, scene, palette, meter, placer, row, frame } = picture;
   const { left, right, y } = scene.layout;
   const detailLevel = ramp(row, 16, 24);
   context.textBaseline = "middle";
-  for (const [i, strand] of [...strands].sort(byDegree(picture)).entries()) {
-    if (i % NAMES_PER_STEP === 0) yield;
+  for (const strand of [...strands].sort(byDegree(picture))) {
     const opacity = strandOpacity(picture, strand);
     if (opacity < 0.1) continue;
     const half = scene.halfHeight[strand]! * row;

@@ -16,12 +16,11 @@ const MIN_WORKS_ROW_PX = 8;
 export const workRadius = (row: number) => Math.min(1.1 + row * 0.1, 5);
 
 /** Returns the artists (as nodes) whose threads touch the frame and pass the filter. */
-export function visibleThreads({ scene, view, frame, row, filteredGraph }: RiverPicture): number[] {
-  const right = view.left + 1 / view.zoom;
-  const bottom = view.top + frame.height / row;
+export function visibleThreads(picture: RiverPicture): number[] {
+  const { scene, filteredGraph } = picture;
   const base = artistNode(scene.graph, 0);
-  const found = scene.threadIndex?.search(view.left, view.top, right, bottom) ?? [];
-  return found.map((artist) => base + artist).filter((node) => filteredGraph.nodes[node]);
+  return scene.threadBoxes.inView(picture).map((artist) => base + artist)
+    .filter((node) => filteredGraph.nodes[node]);
 }
 
 /** Returns the works (as nodes) in the frame that pass the filter, sorted by movement. */
@@ -29,12 +28,12 @@ export function visibleWorks({ scene, view, frame, row, filteredGraph }: RiverPi
   const slack = 12;
   const base = artistNode(scene.graph, scene.graph.artists.length);
   const x = slack / (frame.width * view.zoom);
-  const found = scene.paintingIndex?.search(
+  const found = scene.paintingBoxes.search(
     view.left - x,
     view.top - slack / row,
     view.left + 1 / view.zoom + x,
     view.top + (frame.height + slack) / row,
-  ) ?? [];
+  );
   return found.map((painting) => base + painting)
     .filter((node) => filteredGraph.nodes[node])
     .sort((a, b) => scene.movement[a]! - scene.movement[b]! || a - b);

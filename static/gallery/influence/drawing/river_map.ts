@@ -21,8 +21,7 @@ import {
 } from "../state/scene.ts";
 import { edgesAround } from "../neighbours.ts";
 import type { View } from "../../map/view.ts";
-import { FrameRateMonitor, MovingLayer } from "./moving_layer.ts";
-import { paintHead, paintInSteps, paintWorld } from "./painter.ts";
+import { paint } from "./painter.ts";
 import { type InfluenceState, linksOf } from "../state/influence_state.ts";
 
 /** Time constant of the emphasis animation, in milliseconds. */
@@ -63,9 +62,6 @@ class Emphasis {
  */
 const MIN_SIDE_CARD_PX = 720;
 
-/** A motion ends when the view has not changed for this time, in milliseconds. */
-const REST_MS = 120;
-
 /** The interactive river on a canvas. */
 export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
   readonly camera: RiverCamera;
@@ -78,10 +74,6 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
   /** The last isolation, drawn until its emphasis has faded out. */
   #lastIsolation: Isolation | undefined;
   readonly #emphasis = new Emphasis();
-  readonly #layer = new MovingLayer();
-  readonly #frameRate = new FrameRateMonitor();
-  #lastView: Pick<RiverPicture, "view" | "frame"> | undefined;
-  #restTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     canvas: HTMLCanvasElement,
@@ -92,7 +84,6 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
     this.#streamWeight = new Uint32Array(scene.layout.streams.length);
     this.camera = new RiverCamera(scene, () => this.requestFrame());
     this.stops.push(
-      () => clearTimeout(this.#restTimer),
       listenToPointer(this),
       listenToKeys(canvas, this),
       effect(() => this.#weighStreams(state.filteredGraph.value.edges)),
@@ -138,51 +129,7 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
       focusedNode: this.focusedNode,
       chosenNode: state.chosenNode.value ?? -1,
     };
-    this.#paint(picture);
-  }
-
-  #paint(picture: RiverPicture): void {
-    const {
-      view,
-      frame,
-      unit,
-      palette,
-      meter,
-      filteredGraph,
-      isolation,
-      emphasis,
-      focusedNode,
-      chosenNode,
-    } = picture;
-    const key = [palette, meter, filteredGraph, isolation, emphasis, focusedNode, chosenNode];
-    const firstDrawing = this.firstDrawing.draw([view, frame, unit, ...key], () => {
-      return paintInSteps(picture, this.#hoveredEra);
-    });
-    if (firstDrawing === "more") this.requestFrame();
-    if (firstDrawing !== "whole") return;
-    this.hits.length = 0;
-    if (this.#isMoving(picture) && this.#frameRate.slow) this.#drawMoving(picture, key);
-    else paintWorld(picture);
-    paintHead(picture, this.#hoveredEra);
-  }
-
-  /** Returns true if the view has changed since the last frame; false after a pause. */
-  #isMoving({ view, frame }: RiverPicture): boolean {
-    const lastView = this.#lastView;
-    this.#lastView = { view, frame };
-    if (!lastView || lastView.view === view || lastView.frame !== frame) {
-      this.#frameRate.rest();
-      return false;
-    }
-    this.#frameRate.frame(performance.now());
-    clearTimeout(this.#restTimer);
-    this.#restTimer = setTimeout(() => this.requestFrame(), REST_MS);
-    return true;
-  }
-
-  #drawMoving(picture: RiverPicture, key: readonly unknown[]): void {
-    if (!this.#layer.covers(picture, key)) this.#layer.render(picture, key, paintWorld);
-    this.#layer.show(picture);
+    paint(picture, this.#hoveredEra);
   }
 
   #animateEmphasis(): void {
@@ -199,7 +146,6 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
     this.requestFrame();
   }
 
-  /** Returns the target at a point of the canvas. */
   targetAt(x: number, y: number): RiverTarget | undefined {
     return targetAt(this, x, y);
   }
@@ -251,12 +197,10 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
     if (nodes.length > 0) this.camera.flyTo(this.camera.viewOfNodes(nodes));
   }
 
-  /** Returns the values on which the overview depends. */
   overviewKey(): unknown[] {
     return [this.palette, this.state.movements.value];
   }
 
-  /** Draws the whole river as a small overview. */
   drawOverview(context: CanvasRenderingContext2D, width: number, top: number, row: number): void {
     drawRiverOverview(this, context, width, top, row);
   }

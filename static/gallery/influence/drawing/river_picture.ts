@@ -5,7 +5,6 @@ import type { LabelPlacer } from "../../../shared/canvas/label_placer.ts";
 import type { ChipImages } from "../../map/small_images.ts";
 import type { Isolation, RiverScene } from "../state/scene.ts";
 
-/** The hit area of a node's label. */
 type NodeHit = Hit<"node">;
 
 /** Values from which one frame is drawn. */

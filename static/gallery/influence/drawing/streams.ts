@@ -19,13 +19,6 @@ import { NO_STREAM } from "../state/scene.ts";
 /** Minimum half height of a strand, in CSS pixels. */
 const MIN_HALF_PX = 1;
 
-/** Returns the strands that touch the frame. */
-export function visibleStrands({ scene, view, frame, row }: RiverPicture): number[] {
-  const right = view.left + 1 / view.zoom;
-  const bottom = view.top + frame.height / row;
-  return scene.strandIndex?.search(view.left, view.top, right, bottom).sort((a, b) => a - b) ?? [];
-}
-
 /**
  * Ratio of length to height below which the ends of a strand lean less; leaning ends of short
  * strands look like horns.
@@ -140,11 +133,8 @@ function drawStream(picture: RiverPicture, index: number, alpha: number): void {
 /** Number of streams drawn when the whole river is in view; it grows with the zoom. */
 const MAX_STREAMS_AT_WHOLE_VIEW = 320;
 
-/** Number of ribbons per step of the first drawing; they are the most expensive layer. */
-const RIBBONS_PER_STEP = 40;
-
 /** Draws the strongest streams in ascending order of weight, so that the strongest are on top. */
-export function* drawStreams(picture: RiverPicture): Generator<void> {
+export function drawStreams(picture: RiverPicture): void {
   const alpha = fadedOpacity(picture) * (1 - 0.88 * detailLevel(picture));
   const { streams } = picture.scene.layout;
   let remainingStreams = MAX_STREAMS_AT_WHOLE_VIEW * picture.view.zoom;
@@ -152,10 +142,7 @@ export function* drawStreams(picture: RiverPicture): Generator<void> {
   while (last < streams.length && remainingStreams > 0) {
     if (picture.streamWeight[last++]! > 0) remainingStreams--;
   }
-  while (last-- > 0) {
-    drawStream(picture, last, alpha);
-    if (last % RIBBONS_PER_STEP === 0) yield;
-  }
+  while (last-- > 0) drawStream(picture, last, alpha);
   picture.context.globalAlpha = 1;
 }
 
@@ -169,17 +156,10 @@ export function drawIsolatedStreams(picture: RiverPicture): void {
 }
 
 /** Returns the edges that touch the frame and pass the filter, grouped by stream. */
-function visibleEdges({ scene, view, frame, row, filteredGraph }: RiverPicture): number[] {
-  const right = view.left + 1 / view.zoom;
-  const bottom = view.top + frame.height / row;
-  const found = scene.edgeIndex?.search(
-    view.left,
-    view.top,
-    right,
-    bottom,
-    (edge) => filteredGraph.edges[edge] === 1,
-  );
-  return found?.sort((a, b) => scene.stream[a]! - scene.stream[b]! || a - b) ?? [];
+function visibleEdges(picture: RiverPicture): number[] {
+  const { scene, filteredGraph } = picture;
+  return scene.edgeBoxes.inView(picture).filter((edge) => filteredGraph.edges[edge] === 1)
+    .sort((a, b) => scene.stream[a]! - scene.stream[b]! || a - b);
 }
 
 /**

@@ -74,11 +74,7 @@ function taper(step: number, share: number): number {
  * @param left Start of the strand, in units.
  * @param right End of the strand, in units.
  */
-export function banksOf(
-  enclosed: readonly Enclosed[],
-  left: number,
-  right: number,
-): Banks {
+export function banksOf(enclosed: readonly Enclosed[], left: number, right: number): Banks {
   const above = new Float64Array(BANK_STEPS).fill(EMPTY_HALF_HEIGHT);
   const below = new Float64Array(BANK_STEPS).fill(EMPTY_HALF_HEIGHT);
   const step = (right - left) / (BANK_STEPS - 1);

@@ -26,9 +26,7 @@ import { placeLanes } from "./lanes.ts";
 
 /** Positions and curves of all nodes, strands and edges. */
 export interface InfluenceLayout {
-  /** Height of the world, in rows. */
   rows: number;
-  /** Position of every node. */
   x: Float32Array;
   y: Float32Array;
   /** Ends of each movement's strand, then of each artist's thread. */

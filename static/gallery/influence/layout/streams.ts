@@ -9,7 +9,6 @@ import { type InfluenceGraph, movementOf } from "../../../../domain/gallery/infl
 export interface Stream {
   from: number;
   to: number;
-  /** Number of edges in the stream. */
   weight: number;
   /** Ends of the stream's curve: x in units, y in rows. */
   x0: number;

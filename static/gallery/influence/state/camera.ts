@@ -47,10 +47,10 @@ export class RiverCamera extends Camera {
   }
 
   protected override middleRow(start: number, end: number): number {
-    const { paintingIndex, layout, world, graph } = this.#scene;
+    const { paintingBoxes, layout, world, graph } = this.#scene;
     const [left, right] = this.units(start, end);
     const base = graph.movements.length + graph.artists.length;
-    const rows = (paintingIndex?.search(left, 0, right, world.rows) ?? [])
+    const rows = paintingBoxes.search(left, 0, right, world.rows)
       .map((painting) => layout.y[base + painting]!).sort((a, b) => a - b);
     return rows[rows.length >> 1] ?? world.rows / 2;
   }
@@ -85,7 +85,6 @@ export class RiverCamera extends Camera {
     return clampView({ ...next, top }, this.#world, this.frame);
   }
 
-  /** Returns the view of a node, zoomed in far enough for its name. */
   viewOfNode(node: number): View {
     const { layout, graph } = this.#scene;
     const { kind } = nodeAt(graph, node);
@@ -102,7 +101,6 @@ export class RiverCamera extends Camera {
     return this.viewOfStretch(x - half, x + half, y);
   }
 
-  /** Returns the view of several nodes. */
   viewOfNodes(nodes: Iterable<number>): View {
     const { layout } = this.#scene;
     let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];

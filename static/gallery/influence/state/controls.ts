@@ -22,11 +22,9 @@ export interface RiverControls extends Pick<CanvasMap<RiverCamera>, "canvas" | "
   readonly state: InfluenceState;
   /** The node with the keyboard focus; -1 if none. */
   focusedNode: number;
-  /** Hit areas of the drawn labels. */
   readonly hits: RiverPicture["hits"];
   /** Highlights an era of the axis; -1 for none. */
   hoverEra(era: number): void;
-  /** Returns the target at a point of the canvas. */
   targetAt(x: number, y: number): RiverTarget | undefined;
   /**
    * Shows a node in the card, or closes the card.
@@ -36,7 +34,6 @@ export interface RiverControls extends Pick<CanvasMap<RiverCamera>, "canvas" | "
   choose(node: number | undefined, fly: boolean): void;
 }
 
-/** Parts of the river that the hit test reads. */
 type HitContext = Pick<RiverControls, "scene" | "camera" | "state" | "hits">;
 
 /**
@@ -74,7 +71,7 @@ export function targetAt(map: HitContext, x: number, y: number): RiverTarget | u
   const firstPainting = firstArtist + scene.graph.artists.length;
   if (row >= MIN_WORKS_ROW_PX) {
     const [dx, dy] = [WORK_REACH_PX / perUnit, WORK_REACH_PX / row];
-    const found = scene.paintingIndex?.search(unit - dx, at - dy, unit + dx, at + dy) ?? [];
+    const found = scene.paintingBoxes.search(unit - dx, at - dy, unit + dx, at + dy);
     const distance = (painting: number) =>
       Math.hypot(
         (scene.layout.x[firstPainting + painting]! - unit) * perUnit,
@@ -85,14 +82,14 @@ export function targetAt(map: HitContext, x: number, y: number): RiverTarget | u
     if (nearest !== undefined) return { kind: "node", index: firstPainting + nearest };
   }
   if (row >= MIN_THREADS_ROW_PX) {
-    const found = scene.threadIndex?.search(unit, at, unit, at) ?? [];
+    const found = scene.threadBoxes.search(unit, at, unit, at);
     const thread = found.find((artist) =>
       nodes[firstArtist + artist] &&
       Math.abs(scene.layout.y[firstArtist + artist]! - at) * row <= THREAD_REACH_PX
     );
     if (thread !== undefined) return { kind: "node", index: firstArtist + thread };
   }
-  const strand = scene.strandIndex?.search(unit, at, unit, at)
+  const strand = scene.strandBoxes.search(unit, at, unit, at)
     .find((movement) => nodes[movement] && inStrand(map, movement, unit, at));
   return strand === undefined ? undefined : { kind: "node", index: strand };
 }

@@ -1,4 +1,5 @@
 /** State of the influence page, shared by its parts, and its URL parameters. */
+import { idIn } from "../../shared/page_id.ts";
 import {
   type InfluenceGraph,
   keyOf,
@@ -34,11 +35,6 @@ interface InfluenceUrl {
   window?: TimeWindow | undefined;
 }
 
-function idOf(params: URLSearchParams, name: string): number | undefined {
-  const text = params.get(name);
-  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
-}
-
 function windowIn(text: string | null): TimeWindow | undefined {
   if (text === null) return undefined;
   const [from, to, row] = text.split("_").map((part) => part === "" ? NaN : Number(part));
@@ -52,7 +48,7 @@ export function parseInfluenceUrl(query: string): InfluenceUrl {
   const url: InfluenceUrl = { list: params.get("view") === "list" };
   const at = params.get("at");
   if (at !== null && /^(movement|artist|painting)-\d+$/.test(at)) url.at = at;
-  const [from, to] = [idOf(params, "from"), idOf(params, "to")];
+  const [from, to] = [idIn(params, "from"), idIn(params, "to")];
   if (from !== undefined) url.from = from;
   if (to !== undefined) url.to = to;
   const shownText = params.get("show");
@@ -86,7 +82,6 @@ export function formatInfluenceUrl(url: InfluenceUrl): string {
   return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }
 
-/** Result of the search for a chain. */
 interface ChainResult {
   /** Undefined if there is none. */
   links: ChainLink[] | undefined;
@@ -106,7 +101,6 @@ export const linksOf = (chain: ChainResult | undefined): ChainLink[] | undefined
 /** State of the influence page. */
 export interface InfluenceState {
   graph: InfluenceGraph;
-  /** The parsed URL with which the page was opened. */
   opened: InfluenceUrl;
   list: Signal<boolean>;
   /** Ids of the movements shown and kinds of the sources shown; all if undefined. */
@@ -114,7 +108,6 @@ export interface InfluenceState {
   kinds: Signal<ReadonlySet<NodeKind> | undefined>;
   /** Edges and nodes that pass the filter. */
   filteredGraph: ReadonlySignal<FilteredGraph>;
-  /** The node in the card. */
   chosenNode: Signal<number | undefined>;
   /** The node under the pointer or with the keyboard focus. */
   pointedNode: Signal<number | undefined>;

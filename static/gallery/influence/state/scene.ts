@@ -1,5 +1,5 @@
 /** The laid out graph in world coordinates, indexed for drawing and hit tests. */
-import Flatbush from "flatbush";
+import { type Box, Boxes } from "../../map/boxes.ts";
 import {
   artistNode,
   type InfluenceGraph,
@@ -22,7 +22,6 @@ export const NO_STREAM = 0xffff_ffff;
 /** The graph with its layout and indexes. */
 export interface RiverScene {
   graph: InfluenceGraph;
-  /** The eras, in the form that the shared map parts need. */
   catalog: { eras: InfluenceGraph["eras"] };
   scale: TimeScale;
   layout: InfluenceLayout;
@@ -34,25 +33,14 @@ export interface RiverScene {
   degree: Uint32Array;
   /** The largest distance of a bank from the middle of its strand, in rows. */
   halfHeight: Float32Array;
-  /** Spatial indexes; undefined if there is nothing to index. */
-  strandIndex: Flatbush | undefined;
-  threadIndex: Flatbush | undefined;
-  paintingIndex: Flatbush | undefined;
-  edgeIndex: Flatbush | undefined;
+  strandBoxes: Boxes;
+  threadBoxes: Boxes;
+  paintingBoxes: Boxes;
+  edgeBoxes: Boxes;
 }
 
 /** Maximum row height, in CSS pixels: a name, a thread and a title below each other. */
 const ROW_CAP = 46;
-
-type Box = [left: number, top: number, right: number, bottom: number];
-
-function buildIndex(count: number, box: (i: number) => Box): Flatbush | undefined {
-  if (count === 0) return undefined;
-  const tree = new Flatbush(count);
-  for (let i = 0; i < count; i++) tree.add(...box(i));
-  tree.finish();
-  return tree;
-}
 
 function edgeBox(curves: Float32Array, edge: number): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -98,6 +86,10 @@ export function buildScene(graph: InfluenceGraph, layout: InfluenceLayout): Rive
     halfHeight[strand] = Math.max(halfHeight[strand]!, layout.above[i]!, layout.below[i]!);
   }
   const { x, y, left, right } = layout;
+  const spanAround = (
+    node: number,
+    half: number,
+  ): Box => [left[node]!, y[node]! - half, right[node]!, y[node]! + half];
   return {
     graph,
     catalog: { eras: graph.eras },
@@ -110,19 +102,13 @@ export function buildScene(graph: InfluenceGraph, layout: InfluenceLayout): Rive
     ),
     degree: degreesOf(graph),
     halfHeight,
-    strandIndex: buildIndex(strands, (i) => {
-      const half = halfHeight[i]!;
-      return [left[i]!, y[i]! - half, right[i]!, y[i]! + half];
-    }),
-    threadIndex: buildIndex(graph.artists.length, (i) => {
-      const node = strands + i;
-      return [left[node]!, y[node]! - 0.5, right[node]!, y[node]! + 0.5];
-    }),
-    paintingIndex: buildIndex(graph.paintings.length, (i) => {
+    strandBoxes: new Boxes(graph.movements.map((_, i) => spanAround(i, halfHeight[i]!))),
+    threadBoxes: new Boxes(graph.artists.map((_, i) => spanAround(strands + i, 0.5))),
+    paintingBoxes: new Boxes(graph.paintings.map((_, i) => {
       const node = firstPainting + i;
       return [x[node]!, y[node]!, x[node]!, y[node]!];
-    }),
-    edgeIndex: buildIndex(graph.source.length, (edge) => edgeBox(layout.curves, edge)),
+    })),
+    edgeBoxes: new Boxes(Array.from(graph.source, (_, edge) => edgeBox(layout.curves, edge))),
   };
 }
 

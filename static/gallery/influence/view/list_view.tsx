@@ -22,7 +22,6 @@ import { count, t } from "../messages.ts";
 /** Maximum number of works for which all movements are open at first. */
 const MAX_WORKS_OPEN = 250;
 
-/** Returns the influenced works of each movement, by year. */
 function worksByMovement(graph: InfluenceGraph, edges: Uint8Array): number[][] {
   const works: number[][] = graph.movements.map(() => []);
   graph.paintings.forEach((_, painting) => {

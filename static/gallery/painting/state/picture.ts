@@ -8,7 +8,6 @@ import { MAX_SIDE_PIXELS, sizedImageUrl } from "../../../../domain/iiif/addresse
 import { foundImageUrl, imageUrl } from "../../shared/images.ts";
 import { initialSearchState, loadInTurn, type SearchState } from "../../shared/picture_search.ts";
 
-/** A note with its position on the picture, and its number in the list of all notes. */
 interface PlacedNote {
   note: Annotation;
   number: number;
@@ -31,12 +30,9 @@ type PagePainting = PaintingPage["painting"];
 
 /** An available picture. */
 export interface Picture {
-  /** URL of the full file. */
   url: string;
-  /** Size of that file, in pixels. */
   width: number;
   height: number;
-  /** URL of a small image that is shown first. */
   first?: string | undefined;
   /** Smaller sizes, for `srcset`. */
   smaller?: string;

@@ -109,7 +109,6 @@ function Entry({ work, entry, color, kindred }: {
 
 /** One direction of the influences; nothing if there are none. */
 export function Influences({ work, title, entries, color, kindred }: {
-  /** Id of the painting of the page. */
   work: number;
   title: string;
   entries: readonly InfluenceEntry[];

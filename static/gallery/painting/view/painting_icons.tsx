@@ -1,18 +1,8 @@
 /** Icons of a painting's page. */
-import { Icon, icon } from "../../../shared/icons.tsx";
+import { circle, icon } from "../../../shared/icons.tsx";
 
-export const LookIcon = () => (
-  <Icon>
-    <circle cx="10.5" cy="10.5" r="6" />
-    <path d="m15 15 5 5M10.5 8v5M8 10.5h5" />
-  </Icon>
-);
-export const PlaceIcon = () => (
-  <Icon>
-    <circle cx="12" cy="12" r="5.5" />
-    <path d="M12 3.5v4M12 16.5v4M3.5 12h4M16.5 12h4" />
-  </Icon>
-);
+export const LookIcon = icon(circle(10.5, 10.5, 6), "m15 15 5 5M10.5 8v5M8 10.5h5");
+export const PlaceIcon = icon(circle(12, 12, 5.5), "M12 3.5v4M12 16.5v4M3.5 12h4M16.5 12h4");
 export const TurnIcon = icon("M19.5 12a7.5 7.5 0 1 1-2.6-5.7", "M19.8 3.2v4h-4");
 export const FullScreenIcon = icon("M14 10l6-6M15 4h5v5M10 14l-6 6M9 20H4v-5");
 export const FullScreenOffIcon = icon("M20 4l-6 6M19 10h-5V5M4 20l6-6M5 14h5v5");

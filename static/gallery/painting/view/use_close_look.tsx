@@ -13,14 +13,12 @@ import type { Picture } from "../state/picture.ts";
 import type { CloseLookProps } from "../viewer/close_look.tsx";
 import { viewerScripts } from "../viewer_scripts.ts";
 
-/** Painting with a picture that can be viewed closely. */
 interface ViewedPicture {
   id: number;
   title: string;
   by: string;
   picture: Picture | undefined;
   notes: readonly Annotation[];
-  /** Called when a curator has stored a change of the page's data. */
   onStored: () => void;
 }
 
@@ -31,7 +29,6 @@ interface CloseLookState {
   dialog: VNode | null;
 }
 
-/** Initial view. */
 interface InitialView {
   look: Look;
   note: number | undefined;
@@ -132,5 +129,4 @@ export function useCloseLook(
   return { look: zooms ? look : undefined, dialog };
 }
 
-/** Returns the URL of the file that the page currently shows. */
 const shownSource = () => document.querySelector<HTMLImageElement>(".stage-picture")?.currentSrc;

@@ -9,7 +9,7 @@ import type { Annotation } from "../../../../domain/gallery/painting_records.ts"
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { isTyping, type Keymap, runShortcut } from "../../../shared/keyboard.ts";
 import { t } from "../../../shared/messages.ts";
-import { CloseIcon } from "../../../shared/icons.tsx";
+import { CloseButton } from "../../../shared/ui/button.tsx";
 import type { EditorHandle, PictureEditorProps } from "../../editing/picture_editor.tsx";
 import { t as words } from "../messages.ts";
 import { copyLink, type CopyResult } from "../../shared/manifest_link.tsx";
@@ -18,11 +18,10 @@ import { NoteList, PinLayer, placePins } from "./pins.tsx";
 import { placedNotes } from "../state/picture.ts";
 import { useCurator } from "../../shared/curator.tsx";
 import { type ZoomedPicture, Zoomer, zoomKeys } from "./zoomer.ts";
-import { Tool, ToolBar } from "./tool_bar.tsx";
+import { ToolBar } from "./tool_bar.tsx";
 
 /** Picture of the close look, and its initial view. */
 export interface CloseLookProps {
-  /** The painting's id. */
   id: number;
   title: string;
   /** Artist and year. */
@@ -35,11 +34,9 @@ export interface CloseLookProps {
   initialView: { look: Look; note: number | undefined; edits: boolean };
   /** Called with the view and the open note once both have not changed for a while. */
   onMove: (look: Look, note: number | undefined) => void;
-  /** Loads the editor of notes and influences. */
   loadEditor: (() => Promise<{ PictureEditor: ComponentType<PictureEditorProps> }>) | undefined;
   /** Called when a curator opens or closes the editor. */
   onEdits: (edits: boolean) => void;
-  /** Called when a curator has stored a change of the page's data. */
   onStored: () => void;
   onClose: () => void;
 }
@@ -80,7 +77,6 @@ function useDelayedReport(report: () => void) {
   };
 }
 
-/** Returns the keyboard shortcuts of the close look, for focus anywhere in it. */
 function keymapFor(
   zoomer: Zoomer,
   step: (by: 1 | -1) => void,
@@ -98,7 +94,6 @@ function keymapFor(
 
 const isWholeView = ({ x, y, zoom }: Look) => x === WHOLE.x && y === WHOLE.y && zoom === WHOLE.zoom;
 
-/** Loads the editor when it is needed. */
 function useEditor(
   isWanted: boolean,
   load: CloseLookProps["loadEditor"],
@@ -248,9 +243,7 @@ export function CloseLook({
           />
           <p class="floating floating-words near-said" role="status">{copied && t(copied)}</p>
           <div class="floating floating-tools near-close">
-            <Tool name={t("close")} onClick={close}>
-              <CloseIcon />
-            </Tool>
+            <CloseButton onClick={close} />
           </div>
         </div>
         {isEditing && (

@@ -13,7 +13,6 @@ export interface ImagePoint {
 
 /** Picture to zoom. */
 export interface ZoomedPicture {
-  /** URL of the image information. */
   info: string;
   /** URL of an image that the browser has already; shown until the tiles are loaded. */
   still: string;
@@ -96,7 +95,6 @@ export class Zoomer {
     });
   }
 
-  /** The element that takes the keyboard focus. */
   get canvas(): HTMLElement {
     return this.#viewer.canvas as HTMLElement;
   }
@@ -113,7 +111,6 @@ export class Zoomer {
     this.#viewer.viewport.zoomBy(factor).applyConstraints();
   }
 
-  /** Shows the whole picture. */
   showWhole(): void {
     this.#viewer.viewport.goHome();
   }
@@ -133,7 +130,6 @@ export class Zoomer {
     viewport.panBy(step).applyConstraints();
   }
 
-  /** Flies to a close view of a position. */
   flyTo({ x, y }: ImagePoint): void {
     const { viewport } = this.#viewer;
     const zoom = Math.min(viewport.getHomeZoom() * CLOSE_ZOOM, viewport.getMaxZoom());
@@ -159,7 +155,6 @@ export class Zoomer {
     return this.#look(false);
   }
 
-  /** The view in this frame. */
   get lookNow(): Look {
     return this.#look(true);
   }
@@ -170,7 +165,6 @@ export class Zoomer {
     return { x, y: y / this.#ratio, zoom: viewport.getZoom(isCurrent) / viewport.getHomeZoom() };
   }
 
-  /** Sets the view without animation. */
   lookAt({ x, y, zoom }: Look): void {
     const { viewport } = this.#viewer;
     viewport.zoomTo(zoom * viewport.getHomeZoom(), undefined, true)
@@ -220,7 +214,6 @@ export class Zoomer {
     };
   }
 
-  /** Drags the picture by CSS pixels. */
   drag(dx: number, dy: number): void {
     const { viewport } = this.#viewer;
     const from = viewport.pointFromPixel(new OpenSeadragon.Point(dx, dy), true);
@@ -228,7 +221,6 @@ export class Zoomer {
     viewport.panBy(to.minus(from), true).applyConstraints(true);
   }
 
-  /** Zooms around a point of the box. */
   zoomAt(factor: number, point: ImagePoint): void {
     const { viewport } = this.#viewer;
     const fixed = viewport.pointFromPixel(new OpenSeadragon.Point(point.x, point.y), true);
@@ -253,7 +245,6 @@ export class Zoomer {
     return new OpenSeadragon.Point(x, y * this.#ratio);
   }
 
-  /** Releases all resources. */
   close(): void {
     this.#viewer.destroy();
   }

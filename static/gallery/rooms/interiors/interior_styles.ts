@@ -51,7 +51,6 @@ export interface Mood {
   lower: Rgb;
   /** Light from the glass above, if there is any. */
   sky?: Rgb;
-  /** Light of each picture lamp. */
   lamp: Rgb;
   /** Appearance of glass ceilings, flames and luminous ceilings. */
   glow: Rgb;
@@ -67,7 +66,6 @@ export interface InteriorStyle {
   ceiling: Ceiling;
   /** Skirting, cornice and the casings of doorways; sizes in metres. */
   trim: { color: string; gloss: number; skirting: number; cornice: number; casing: number };
-  /** The moulding around each painting. */
   frame: Profile;
   /** True for torches on the walls instead of picture lamps. */
   torches?: boolean;

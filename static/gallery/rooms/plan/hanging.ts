@@ -4,10 +4,12 @@ import {
   type Frame,
   frameSizes,
   GAP,
+  OPPOSITE,
   type PlanOptions,
   type Room,
   type RoomPlan,
   type SizedWork,
+  toMillimetres,
   wallOf,
 } from "./room_plan.ts";
 import { layRooms, type Place } from "./room_layout.ts";
@@ -24,13 +26,6 @@ const MIN_VIEWING_M = 1.3;
 const MIN_OPPOSITE_M = 0.6;
 /** Value of a frame on the wall opposite the entrance, in square metres of gaps. */
 const ENTRANCE_VIEW_VALUE = 12;
-
-const FACING: Record<Facing, Facing> = {
-  north: "south",
-  east: "west",
-  south: "north",
-  west: "east",
-};
 
 /** A stretch of wall in metres, measured clockwise. */
 interface Piece {
@@ -65,7 +60,7 @@ function hangRooms(
     return {
       index,
       ...{ x, z, width, depth },
-      height: Math.min(MAX_CEILING_M, Math.max(MIN_CEILING_M, round(ceiling))),
+      height: Math.min(MAX_CEILING_M, Math.max(MIN_CEILING_M, toMillimetres(ceiling))),
       theme,
       ...part ? { part } : {},
       frames: works.map((_, at) => first + at),
@@ -159,19 +154,14 @@ function frameAt(
   return {
     work: work.id,
     room,
-    x: round(at.x),
+    x: toMillimetres(at.x),
     y: EYE_HEIGHT,
-    z: round(at.z),
-    facing: FACING[side],
+    z: toMillimetres(at.z),
+    facing: OPPOSITE[side],
     width,
     height,
-    stand: { x: round(stand.x), z: round(stand.z) },
+    stand: { x: toMillimetres(stand.x), z: toMillimetres(stand.z) },
   };
-}
-
-/** Rounds to millimetres. */
-function round(metres: number): number {
-  return Math.round(metres * 1000) / 1000;
 }
 
 /**

@@ -2,7 +2,9 @@ import {
   type Doorway,
   type Facing,
   type Neighbour,
+  OPPOSITE,
   type RoomPlan,
+  toMillimetres,
   WALL,
   wallOf,
 } from "./room_plan.ts";
@@ -10,7 +12,6 @@ import { type Link, linksOf, type Opening, stretchesOf, type WalkStart } from ".
 import { chooseRows, sizeRow, squareSide, type UnsizedRow } from "./row_choice.ts";
 import type { RoomDraft } from "./themes.ts";
 
-/** The doors of a room, and the direction of its tour. */
 interface Doors {
   openings: Opening[];
   /** Start of the tour around the room. */
@@ -37,13 +38,6 @@ const DOOR_HEIGHT = 2.7;
 const NEIGHBOUR_DOOR_HEIGHT = 2.4;
 /** Minimum side of a square room, in metres, also for very few works. */
 const MIN_SQUARE_SIDE_M = 6;
-
-const OPPOSITE: Record<Facing, Facing> = {
-  north: "south",
-  east: "west",
-  south: "north",
-  west: "east",
-};
 
 /** Lays rooms out in rows that are walked back and forth, with doors between them. */
 export function layRooms(
@@ -79,7 +73,9 @@ export function layRooms(
     z += depth + WALL;
   });
   const west = Math.min(...places.map(({ x }) => x)) - WALL;
-  for (const place of places) [place.x, place.z] = [round(place.x - west), round(place.z)];
+  for (const place of places) {
+    [place.x, place.z] = [toMillimetres(place.x - west), toMillimetres(place.z)];
+  }
   const east = Math.max(...places.map(({ x, width }) => x + width));
   // Doors between rows whose ends do not meet are dropped, which leaves more wall for frames.
   const links = planned.filter((link) => openingsMeet(link, places));
@@ -88,8 +84,8 @@ export function layRooms(
   return {
     places,
     doorways: links.map((link) => doorwayOf(link, places)),
-    entrance: { x: first.x + 0.9, z: round(first.z + first.depth / 2), facing: "east" },
-    bounds: { x: 0, z: 0, width: round(east + WALL), depth: round(z) },
+    entrance: { x: first.x + 0.9, z: toMillimetres(first.z + first.depth / 2), facing: "east" },
+    bounds: { x: 0, z: 0, width: toMillimetres(east + WALL), depth: toMillimetres(z) },
   };
 }
 
@@ -141,10 +137,5 @@ function middleOf({ side, share, offset }: Opening, room: Place): { x: number; z
     west: { x: -WALL / 2, z: at(room.depth) },
     east: { x: room.width + WALL / 2, z: at(room.depth) },
   }[side];
-  return { x: round(room.x + x), z: round(room.z + z) };
-}
-
-/** Rounds to millimetres. */
-function round(metres: number): number {
-  return Math.round(metres * 1000) / 1000;
+  return { x: toMillimetres(room.x + x), z: toMillimetres(room.z + z) };
 }

@@ -58,7 +58,6 @@ export interface Room {
 
 /** A hung work. */
 export interface Frame {
-  /** The work's id. */
   work: number;
   room: number;
   /** The centre of the painted surface, on the plane of the wall. */
@@ -97,9 +96,19 @@ export interface RoomPlan {
   doorways: Doorway[];
   /** Position and direction of view at the start of a visit. */
   entrance: { x: number; z: number; facing: Facing };
-  /** The building including its outer walls. */
   bounds: { x: number; z: number; width: number; depth: number };
 }
+
+/** The way that one looks from a wall that faces a way. */
+export const OPPOSITE: Readonly<Record<Facing, Facing>> = {
+  north: "south",
+  east: "west",
+  south: "north",
+  west: "east",
+};
+
+/** Rounds metres to millimetres. */
+export const toMillimetres = (metres: number) => Math.round(metres * 1000) / 1000;
 
 /** Thickness of walls, in metres. */
 export const WALL = 0.3;

@@ -7,7 +7,6 @@ export interface UnsizedRow {
   stretches: readonly Stretch[];
 }
 
-/** The depth of a row and the widths of its rooms. */
 interface RowSize {
   depth: number;
   widths: number[];

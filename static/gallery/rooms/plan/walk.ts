@@ -6,7 +6,6 @@ export interface Spot {
   z: number;
 }
 
-/** Radius of a visitor, in metres. */
 const VISITOR_RADIUS = 0.35;
 /**
  * Distance by which a passage extends into its rooms beyond the visitor's radius, in metres, so
@@ -18,8 +17,6 @@ const PASSAGE_DEPTH = 0.3;
  * wall.
  */
 const MAX_STEP_M = 0.25;
-/** Side of a grid cell, in metres. */
-const CELL_SIDE = 4;
 
 /** A rectangle in which the centre of a visitor may be. */
 interface Area {
@@ -36,53 +33,23 @@ interface Area {
 export class Walkable {
   readonly #areas: Area[];
   readonly #outerDoors: Doorway[];
-  readonly #columns: number;
-  readonly #rows: number;
-  /** Areas that overlap each cell of a grid over the building. */
-  readonly #cells: Area[][];
-  /** Indexes of the rooms that overlap each cell, including their walls. */
-  readonly #roomsOfCells: number[][];
 
-  private constructor(private readonly plan: RoomPlan) {
-    const rooms = plan.rooms.map(({ x, z, width, depth }) => shrinkArea(x, z, width, depth));
-    this.#areas = [...rooms, ...plan.doorways.map(passage)];
+  constructor(private readonly plan: RoomPlan) {
+    this.#areas = [...plan.rooms.map(floorOf), ...plan.doorways.map(passage)];
     this.#outerDoors = plan.doorways.filter(({ leads }) => leads);
-    this.#columns = Math.ceil(plan.bounds.width / CELL_SIDE) + 1;
-    this.#rows = Math.ceil(plan.bounds.depth / CELL_SIDE) + 1;
-    this.#cells = this.#bucketByCell(this.#areas).map((all) => all.map((at) => this.#areas[at]!));
-    this.#roomsOfCells = this.#bucketByCell(
-      plan.rooms.map(({ x, z, width, depth }) => shrinkArea(x, z, width, depth, -WALL)),
-    );
   }
 
-  static from(plan: RoomPlan): Walkable {
-    return new Walkable(plan);
-  }
-
-  /**
-   * Returns the end of a walk from one position towards another, sliding along walls.
-   *
-   * @param into Filled and returned, so that no object is allocated.
-   */
-  step(from: Spot, to: Spot, into: Spot = { x: 0, z: 0 }): Spot {
+  /** Returns the end of a walk from one spot towards another, sliding along walls. */
+  step(from: Spot, to: Spot): Spot {
     const [dx, dz] = [to.x - from.x, to.z - from.z];
     const steps = Math.max(1, Math.ceil(Math.hypot(dx, dz) / MAX_STEP_M));
-    this.#nearest(from.x, from.z, into);
+    // Someone who stands where nobody can is put into the nearest area.
+    let at = nearest(this.#areas, from);
     for (let n = 0; n < steps; n++) {
-      const [x, z] = [into.x + dx / steps, into.z + dz / steps];
-      let best = Infinity;
-      let [bestX, bestZ] = [into.x, into.z];
-      const cell = this.#cells[this.#cellAt(into.x, into.z)]!;
-      for (const area of cell) {
-        if (!isInside(area, into.x, into.z)) continue;
-        const inX = clamp(x, area.west, area.east);
-        const inZ = clamp(z, area.north, area.south);
-        const offset = (inX - x) ** 2 + (inZ - z) ** 2;
-        if (offset < best) [best, bestX, bestZ] = [offset, inX, inZ];
-      }
-      [into.x, into.z] = [bestX, bestZ];
+      const here = this.#areas.filter((area) => isInside(area, at));
+      at = nearest(here, { x: at.x + dx / steps, z: at.z + dz / steps });
     }
-    return into;
+    return at;
   }
 
   /**
@@ -91,9 +58,8 @@ export class Walkable {
    */
   roomAt(x: number, z: number): number | undefined {
     let best: number | undefined;
-    let nearest = WALL + 1e-6;
-    for (const index of this.#roomsOfCells[this.#cellAt(x, z)]!) {
-      const room = this.plan.rooms[index]!;
+    let reach = WALL + 1e-6;
+    for (const [index, room] of this.plan.rooms.entries()) {
       const offset = Math.max(
         room.x - x,
         x - room.x - room.width,
@@ -101,7 +67,7 @@ export class Walkable {
         z - room.z - room.depth,
       );
       if (offset <= 0) return index;
-      if (offset < nearest) [best, nearest] = [index, offset];
+      if (offset < reach) [best, reach] = [index, offset];
     }
     return best;
   }
@@ -115,66 +81,42 @@ export class Walkable {
       return Math.abs(across) <= WALL / 2 + 0.1 && Math.abs(along) <= door.width / 2;
     });
   }
-
-  /** Moves a position outside every area into the nearest area. */
-  #nearest(x: number, z: number, into: Spot): void {
-    [into.x, into.z] = [x, z];
-    for (const area of this.#cells[this.#cellAt(x, z)]!) {
-      if (isInside(area, x, z)) return;
-    }
-    let best = Infinity;
-    for (const area of this.#areas) {
-      const inX = clamp(x, area.west, area.east);
-      const inZ = clamp(z, area.north, area.south);
-      const offset = (inX - x) ** 2 + (inZ - z) ** 2;
-      if (offset < best) [best, into.x, into.z] = [offset, inX, inZ];
-    }
-  }
-
-  #cellAt(x: number, z: number): number {
-    const { bounds } = this.plan;
-    const column = clamp(Math.floor((x - bounds.x) / CELL_SIDE), 0, this.#columns - 1);
-    return clamp(Math.floor((z - bounds.z) / CELL_SIDE), 0, this.#rows - 1) * this.#columns +
-      column;
-  }
-
-  #bucketByCell(areas: readonly Area[]): number[][] {
-    const cells = Array.from({ length: this.#columns * this.#rows }, (): number[] => []);
-    areas.forEach(({ west, east, north, south }, index) => {
-      const last = this.#cellAt(east, south);
-      const first = this.#cellAt(west, north);
-      const across = (last - first) % this.#columns;
-      for (let row = first; row + across <= last; row += this.#columns) {
-        for (let column = 0; column <= across; column++) cells[row + column]!.push(index);
-      }
-    });
-    return cells;
-  }
 }
 
-function shrinkArea(x: number, z: number, width: number, depth: number, by = VISITOR_RADIUS): Area {
-  return { west: x + by, east: x + width - by, north: z + by, south: z + depth - by };
-}
+const floorOf = ({ x, z, width, depth }: Room): Area => ({
+  west: x + VISITOR_RADIUS,
+  east: x + width - VISITOR_RADIUS,
+  north: z + VISITOR_RADIUS,
+  south: z + depth - VISITOR_RADIUS,
+});
 
 function passage({ x, z, width, along, leads, facing }: Doorway): Area {
   const half = width / 2 - VISITOR_RADIUS;
   const reach = WALL / 2 + VISITOR_RADIUS + PASSAGE_DEPTH;
   // A door to another movement has no floor behind it.
-  const [previousLanding, after] = [
+  const [before, after] = [
     leads && (facing === "south" || facing === "east") ? 0 : reach,
     leads && (facing === "north" || facing === "west") ? 0 : reach,
   ];
   return along === "x"
-    ? { west: x - half, east: x + half, north: z - previousLanding, south: z + after }
-    : { west: x - previousLanding, east: x + after, north: z - half, south: z + half };
+    ? { west: x - half, east: x + half, north: z - before, south: z + after }
+    : { west: x - before, east: x + after, north: z - half, south: z + half };
 }
 
-function isInside({ west, east, north, south }: Area, x: number, z: number): boolean {
-  return x >= west && x <= east && z >= north && z <= south;
-}
+const isInside = ({ west, east, north, south }: Area, { x, z }: Spot) =>
+  x >= west && x <= east && z >= north && z <= south;
 
-function clamp(value: number, from: number, to: number): number {
-  return value < from ? from : value > to ? to : value;
+const clamp = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to);
+
+/** Returns the position within areas that is nearest to another. */
+function nearest(areas: readonly Area[], spot: Spot): Spot {
+  let [best, off] = [spot, Infinity];
+  for (const { west, east, north, south } of areas) {
+    const inside = { x: clamp(spot.x, west, east), z: clamp(spot.z, north, south) };
+    const away = distance(inside, spot);
+    if (away < off) [best, off] = [inside, away];
+  }
+  return best;
 }
 
 /** Distance from a door's wall at which a visitor can turn, in metres. */
@@ -193,16 +135,12 @@ export class PathFinder {
   readonly #landings: Landing[];
   readonly #inRoom: number[][];
 
-  private constructor(private readonly plan: RoomPlan) {
-    this.#walkable = Walkable.from(plan);
+  constructor(private readonly plan: RoomPlan) {
+    this.#walkable = new Walkable(plan);
     this.#landings = plan.doorways.filter(({ rooms }) => rooms.length === 2).flatMap(landings);
     this.#landings.forEach((landing, at) => landing.beyond = at ^ 1);
     this.#inRoom = plan.rooms.map(() => []);
     this.#landings.forEach(({ room }, at) => this.#inRoom[room]!.push(at));
-  }
-
-  static from(plan: RoomPlan): PathFinder {
-    return new PathFinder(plan);
   }
 
   /**
@@ -255,7 +193,7 @@ export class PathFinder {
   #inside(spot: Spot): [number, Spot] {
     const index = this.#walkable.roomAt(spot.x, spot.z);
     if (index === undefined) throw new RangeError("the spot is outside the building");
-    return [index, intoRoom(spot, this.plan.rooms[index]!)];
+    return [index, nearest([floorOf(this.plan.rooms[index]!)], spot)];
   }
 }
 
@@ -270,12 +208,6 @@ function landings({ x, z, along, facing, rooms }: Doorway): Landing[] {
       ? { x, z: z + offset, room: room!, beyond: -1 }
       : { x: x + offset, z, room: room!, beyond: -1 };
   });
-}
-
-function intoRoom({ x, z }: Spot, room: Room): Spot {
-  const within = (value: number, from: number, length: number) =>
-    Math.min(Math.max(value, from + VISITOR_RADIUS), from + length - VISITOR_RADIUS);
-  return { x: within(x, room.x, room.width), z: within(z, room.z, room.depth) };
 }
 
 /** Removes corners where the path does not turn. */

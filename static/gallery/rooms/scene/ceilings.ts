@@ -35,7 +35,6 @@ function addPane(
   mesh.quad(corners[0]!, corners[1]!, corners[2]!, corners[3]!);
 }
 
-/** Builds a gable of glass over a room. */
 function buildGable(meshes: CeilingMeshes, room: Room, { iron }: { iron: string }): void {
   const { length, span, at } = lengthwise(room);
   const { plain, mood } = meshes;
@@ -103,7 +102,6 @@ function trusses({ plain }: CeilingMeshes, room: Room, color: Rgb): void {
   }
 }
 
-/** Builds a vault over a room. */
 function buildVault(
   meshes: CeilingMeshes,
   room: Room,

@@ -15,7 +15,6 @@ import { PictureSource } from "../textures/picture_source.ts";
 import type { LabelText } from "../textures/label_sheet.ts";
 import { type Picture, TextureStore } from "../textures/texture_store.ts";
 import { EYE_M, fieldOf, type Pose } from "../visit/pose.ts";
-import { PAUSE_MS, Resolution } from "../../../shared/resolution.ts";
 import type { Visit } from "../visit/visit.ts";
 import { type InteriorMaterials, interiorMaterials } from "./materials.ts";
 import { Paintings } from "./paintings.ts";
@@ -57,10 +56,11 @@ function picturesAround({ plan, exhibits, rooms, visible, pose, scale }: {
   );
 }
 
-/** Bytes of a megabyte, and the range of the device pixel ratio. */
-const MEGABYTE = 2 ** 20;
+/** Device pixels of one of the page: at most, and while something moves where the processor draws. */
 const MAX_PIXEL_RATIO = 2;
 const MIN_PIXEL_RATIO = 0.6;
+/** Drawn at most, on large screens with several pixels in one. */
+const MAX_PIXELS = 4_000_000;
 /** Time between two updates of the loaded textures, in milliseconds. */
 const STREAM_MS = 180;
 const MAX_STEP_S = 0.1;
@@ -69,7 +69,6 @@ const MAX_STEP_S = 0.1;
 export interface ViewOptions {
   evening: boolean;
   signsOf: SignsOf;
-  /** Returns the text of the label beside a work. */
   labelOf: (work: number) => LabelText;
   /**
    * True if rendering is in software: then the resolution is low during motion and floors do not
@@ -88,7 +87,6 @@ export class GalleryView {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera = new PerspectiveCamera(60, 1, 0.05, 250);
-  readonly #resolution: Resolution;
   readonly #paintings: Paintings;
   readonly #store: TextureStore;
   #materials: InteriorMaterials;
@@ -97,10 +95,8 @@ export class GalleryView {
   #lastFrameAt = 0;
   #lastStreamAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #mirrors: boolean;
   #isStill = true;
   #size = { width: 1, height: 1 };
-  /** Called after each frame. */
   onFrame: () => void = () => {};
 
   /** @throws {Error} If the browser has no WebGL 2. */
@@ -111,9 +107,6 @@ export class GalleryView {
     private readonly options: ViewOptions,
   ) {
     const { inSoftware } = options;
-    this.#mirrors = !inSoftware;
-    const maxRatio = inSoftware ? MIN_PIXEL_RATIO : Math.min(MAX_PIXEL_RATIO, devicePixelRatio);
-    this.#resolution = new Resolution(maxRatio, MIN_PIXEL_RATIO);
     const renderer = new WebGLRenderer({
       canvas,
       antialias: !inSoftware,
@@ -126,7 +119,7 @@ export class GalleryView {
     this.#store = new TextureStore(
       exhibition.exhibits,
       new PictureSource(exhibition.color),
-      { bytes: (isTouchDevice() ? 96 : 192) * MEGABYTE, loads: 4 },
+      isTouchDevice() ? 1024 : 2048,
       (work, texture, aspect) => {
         const room = this.#paintings.show(work, texture, aspect);
         if (room !== undefined) this.#ring.rehang(room);
@@ -162,7 +155,7 @@ export class GalleryView {
       evening,
       movementColor: this.exhibition.color,
       anisotropy: this.#anisotropy,
-      mirrors: this.#mirrors,
+      mirrors: !this.options.inSoftware,
     });
   }
 
@@ -175,7 +168,7 @@ export class GalleryView {
       paintings: this.#paintings,
       signsOf: this.options.signsOf,
       labelOf: this.options.labelOf,
-      mirrors: this.#mirrors,
+      mirrors: !this.options.inSoftware,
     });
   }
 
@@ -202,15 +195,19 @@ export class GalleryView {
     this.#draw();
   }
 
-  /** Sets the resolution of the canvas; low during motion if rendering is in software. */
+  /** Canvas pixels per CSS pixel; low during motion if rendering is in software. */
+  get #ratio(): number {
+    if (this.options.inSoftware) return this.#isStill ? 1 : MIN_PIXEL_RATIO;
+    const { width, height } = this.#size;
+    return Math.min(MAX_PIXEL_RATIO, devicePixelRatio, Math.sqrt(MAX_PIXELS / width / height));
+  }
+
   #fit(): void {
     const { width, height } = this.#size;
-    const ratio = this.options.inSoftware && this.#isStill ? 1 : this.#resolution.ratio;
-    this.#renderer.setPixelRatio(ratio);
+    this.#renderer.setPixelRatio(this.#ratio);
     this.#renderer.setSize(width, height, false);
   }
 
-  /** Requests a frame. */
   wake(): void {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#tick);
   }
@@ -225,23 +222,10 @@ export class GalleryView {
     if (this.options.inSoftware) this.#fit();
     this.#draw();
     this.#lastFrameAt = isMoving || isFading ? now : 0;
-    // The pause between two motions is not counted as a slow frame, but a long frame within a
-    // motion is.
-    const frameMs = Math.min(elapsed, PAUSE_MS);
-    if (isMoving && this.#resolution.frame(frameMs)) this.#applyResolution();
-    if (isMoving || isFading || this.#ring.pending) this.wake();
+    if (isMoving || isFading) this.wake();
     if (isMoving && now - this.#lastStreamAt > STREAM_MS) this.#stream();
     else if (!isMoving) this.#streamSoon();
   };
-
-  #applyResolution(): void {
-    if (this.#resolution.exhausted && this.#mirrors) {
-      // The last reduction of quality: mirroring renders the rooms twice.
-      this.#mirrors = false;
-      this.refresh(this.options.evening);
-    }
-    this.resize(this.#size.width, this.#size.height);
-  }
 
   #draw(): void {
     const { x, z, yaw, pitch, rise } = this.visit.pose;
@@ -266,25 +250,11 @@ export class GalleryView {
   #stream(): void {
     this.#lastStreamAt = performance.now();
     const { plan, exhibits } = this.exhibition;
-    const pixels = this.#size.height * this.#resolution.ratio;
-    const scale = pixels / 2 / Math.tan(this.visit.field.vertical / 2);
+    const scale = this.#size.height * this.#ratio / 2 / Math.tan(this.visit.field.vertical / 2);
     const { built, visible } = this.#ring;
     this.#store.update(
       picturesAround({ plan, exhibits, rooms: built, visible, pose: this.visit.pose, scale }),
     );
-  }
-
-  /** Current contents of graphics memory. */
-  get usage() {
-    const { memory, render } = this.#renderer.info;
-    return {
-      ...this.#store.usage,
-      allTextures: memory.textures,
-      geometries: memory.geometries,
-      calls: render.calls,
-      triangles: render.triangles,
-      loading: this.#store.isLoading,
-    };
   }
 
   #onLost = (event: Event): void => {
@@ -292,7 +262,6 @@ export class GalleryView {
     this.options.onLost();
   };
 
-  /** Releases all resources. */
   dispose(): void {
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#timer);

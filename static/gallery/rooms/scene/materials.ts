@@ -124,7 +124,6 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
-/** Properties of a surface. */
 interface SurfaceProperties {
   map: Texture;
   tint: Color;
@@ -135,7 +134,6 @@ interface SurfaceProperties {
   mirror?: number;
 }
 
-/** Creates the material of one surface of an interior. */
 function surfaceMaterial(properties: SurfaceProperties): ShaderMaterial {
   const { map, tint, above, around, mirror = 0 } = properties;
   return new ShaderMaterial({
@@ -189,12 +187,10 @@ export interface InteriorMaterials {
   dispose(): void;
 }
 
-/** Options of the materials besides the style. */
 interface InteriorOptions {
   evening: boolean;
   movementColor: string;
   anisotropy: number;
-  /** True if floors mirror the room. */
   mirrors: boolean;
 }
 

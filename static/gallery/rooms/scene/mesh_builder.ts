@@ -2,7 +2,7 @@
  * Collects the surfaces of a room into one geometry per material, so that each is drawn in one
  * call.
  */
-import { BufferAttribute, BufferGeometry, Color } from "three";
+import { BufferGeometry, Color, Float32BufferAttribute } from "three";
 import type { Point, Rgb } from "./light.ts";
 
 /** Converts a CSS colour to linear light. */
@@ -15,8 +15,8 @@ export function linear(color: string): Rgb {
 export function unitSquare(): BufferGeometry {
   const geometry = new BufferGeometry();
   const corners = [-0.5, -0.5, 0, 0.5, -0.5, 0, 0.5, 0.5, 0, -0.5, 0.5, 0];
-  geometry.setAttribute("position", new BufferAttribute(new Float32Array(corners), 3));
-  geometry.setAttribute("uv", new BufferAttribute(new Float32Array([0, 1, 1, 1, 1, 0, 0, 0]), 2));
+  geometry.setAttribute("position", new Float32BufferAttribute(corners, 3));
+  geometry.setAttribute("uv", new Float32BufferAttribute([0, 1, 1, 1, 1, 0, 0, 0], 2));
   geometry.setIndex([0, 1, 2, 0, 2, 3]);
   return geometry;
 }
@@ -48,34 +48,12 @@ const cross = (a: Point, b: Point): Point => [
 ];
 const length = (a: Point) => Math.hypot(...a);
 
-/** A growing typed array. */
-class NumberBuffer {
-  #values = new Float32Array(1024);
-  #count = 0;
-
-  add(a: number, b: number, c?: number, d?: number): void {
-    if (this.#count + 4 > this.#values.length) {
-      const longer = new Float32Array(this.#values.length * 2);
-      longer.set(this.#values);
-      this.#values = longer;
-    }
-    this.#values[this.#count++] = a;
-    this.#values[this.#count++] = b;
-    if (c !== undefined) this.#values[this.#count++] = c;
-    if (d !== undefined) this.#values[this.#count++] = d;
-  }
-
-  toArray(): Float32Array {
-    return this.#values.slice(0, this.#count);
-  }
-}
-
-/** Collects the vertices and triangles of one mesh. */
+/** Gathers patches. */
 export class MeshBuilder {
-  readonly #positions = new NumberBuffer();
-  readonly #normals = new NumberBuffer();
-  readonly #uvs = new NumberBuffer();
-  readonly #litColor = new NumberBuffer();
+  readonly #positions: number[] = [];
+  readonly #normals: number[] = [];
+  readonly #uvs: number[] = [];
+  readonly #litColor: number[] = [];
   readonly #indexes: number[] = [];
   #vertices = 0;
 
@@ -87,10 +65,10 @@ export class MeshBuilder {
 
   /** Adds a vertex with a given colour; returns its index. */
   vertex(at: Point, normal: Point, uv: readonly [number, number], color: Rgb, gloss = 0): number {
-    this.#positions.add(at[0], at[1], at[2]);
-    this.#normals.add(normal[0], normal[1], normal[2]);
-    this.#uvs.add(uv[0], uv[1]);
-    this.#litColor.add(color[0], color[1], color[2], gloss);
+    this.#positions.push(...at);
+    this.#normals.push(...normal);
+    this.#uvs.push(...uv);
+    this.#litColor.push(...color, gloss);
     return this.#vertices++;
   }
 
@@ -161,15 +139,12 @@ export class MeshBuilder {
     }
   }
 
-  /** Returns the geometry, ready to be drawn. */
   build(): BufferGeometry {
     const geometry = new BufferGeometry();
-    const attribute = (values: NumberBuffer, size: number) =>
-      new BufferAttribute(values.toArray(), size);
-    geometry.setAttribute("position", attribute(this.#positions, 3));
-    geometry.setAttribute("normal", attribute(this.#normals, 3));
-    geometry.setAttribute("uv", attribute(this.#uvs, 2));
-    geometry.setAttribute("lit", attribute(this.#litColor, 4));
+    geometry.setAttribute("position", new Float32BufferAttribute(this.#positions, 3));
+    geometry.setAttribute("normal", new Float32BufferAttribute(this.#normals, 3));
+    geometry.setAttribute("uv", new Float32BufferAttribute(this.#uvs, 2));
+    geometry.setAttribute("lit", new Float32BufferAttribute(this.#litColor, 4));
     geometry.setIndex(this.#indexes);
     return geometry;
   }

@@ -143,7 +143,6 @@ export class Paintings {
     return { ...frame, width, height: width / format };
   };
 
-  /** Adds the paintings of a room to its groups. */
   hang(room: number, into: Object3D, mirror: Object3D): void {
     for (const index of this.#plan.rooms[room]!.frames) {
       const frame = this.#plan.frames[index]!;

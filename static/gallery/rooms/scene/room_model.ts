@@ -84,7 +84,6 @@ export interface RoomSite {
   materials: InteriorMaterials;
   /** Returns a frame in the format of its picture, no larger than planned. */
   fitFrame: (frame: Frame) => Frame;
-  /** Returns the text of the label beside a work. */
   labelOf: (work: number) => LabelText;
 }
 

@@ -25,69 +25,38 @@ export interface RingSite {
 interface BuiltRoom {
   model: RoomModel;
   removeSigns: () => void;
-  /** Number of the last call of `show` that used the room. */
-  lastUse: number;
 }
-
-/**
- * Number of rooms that stay built besides those in view and next door, in case the visitor turns
- * round.
- */
-const MAX_SPARE_ROOMS = 3;
 
 /** Builds and frees rooms. */
 export class RoomRing {
   readonly #built = new Map<number, BuiltRoom>();
   #visible = new Set<number>();
-  #pending = false;
-  #useCount = 0;
 
   constructor(private readonly scene: Object3D, private readonly site: RingSite) {}
 
-  /** Indexes of the built rooms. */
   get built(): Iterable<number> {
     return this.#built.keys();
   }
 
-  /** Indexes of the rooms that are drawn. */
   get visible(): ReadonlySet<number> {
     return this.#visible;
   }
 
-  /** True if adjacent rooms remain to be built; one is built per frame. */
-  get pending(): boolean {
-    return this.#pending;
-  }
-
-  /** Draws the rooms in view, and builds the next adjacent room. */
+  /** Draws the rooms in view; adjacent ones stay built, others are freed. */
   show(room: number, gaze: Gaze): void {
-    this.#useCount++;
-    this.#visible = new Set(visibleRooms(this.site.plan, room, gaze));
-    const next = this.#nextTo(room).filter((other) => !this.#visible.has(other));
-    for (const index of this.#visible) this.#build(index).lastUse = this.#useCount;
-    const missing = next.filter((index) => !this.#built.has(index));
-    if (missing[0] !== undefined) this.#build(missing[0]);
-    this.#pending = missing.length > 1;
-    for (const index of next) {
-      const built = this.#built.get(index);
-      if (built) built.lastUse = this.#useCount;
-    }
-    this.#freeOld();
+    const { plan, mirrors } = this.site;
+    this.#visible = new Set(visibleRooms(plan, room, gaze));
+    for (const index of this.#visible) if (!this.#built.has(index)) this.#build(index);
+    const nextDoor = plan.doorways.filter(({ rooms }) => rooms.includes(room))
+      .flatMap(({ rooms }) => rooms);
     for (const [index, { model }] of this.#built) {
       model.group.visible = this.#visible.has(index);
-      model.mirrored.visible = model.group.visible && this.site.mirrors;
+      model.mirrored.visible = model.group.visible && mirrors;
+      if (!model.group.visible && !nextDoor.includes(index)) this.#free(index);
     }
   }
 
-  #nextTo(room: number): number[] {
-    return this.site.plan.doorways
-      .filter(({ rooms }) => rooms.includes(room))
-      .flatMap(({ rooms }) => rooms.filter((other) => other !== room));
-  }
-
-  #build(room: number): BuiltRoom {
-    const builtRoom = this.#built.get(room);
-    if (builtRoom) return builtRoom;
+  #build(room: number): void {
     const { plan, style, evening, materials, paintings, signsOf, labelOf } = this.site;
     const planned = plan.rooms[room]!;
     const { fitFrame } = paintings;
@@ -103,16 +72,7 @@ export class RoomRing {
     paintings.hang(room, model.group, model.mirrored);
     const removeSigns = hangSigns(model.group, plan, planned, style, signsOf);
     this.scene.add(model.group, model.mirrored);
-    const built = { model, removeSigns, lastUse: this.#useCount };
-    this.#built.set(room, built);
-    return built;
-  }
-
-  #freeOld(): void {
-    const unusedRooms = [...this.#built]
-      .filter(([, { lastUse }]) => lastUse < this.#useCount)
-      .sort(([, a], [, b]) => b.lastUse - a.lastUse);
-    for (const [room] of unusedRooms.slice(MAX_SPARE_ROOMS)) this.#free(room);
+    this.#built.set(room, { model, removeSigns });
   }
 
   #free(room: number): void {
@@ -123,7 +83,6 @@ export class RoomRing {
     this.#built.delete(room);
   }
 
-  /** Builds the frames of a room again. */
   rehang(room: number): void {
     this.#built.get(room)?.model.hang();
   }

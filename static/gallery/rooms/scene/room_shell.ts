@@ -3,7 +3,7 @@ import { type Doorway, type Room, type RoomPlan, WALL } from "../plan/room_plan.
 import type { InteriorStyle } from "../interiors/interior_styles.ts";
 import { openingsIn, type Panel, panelsOf, pointAt, type Wall, wallsOf } from "../walls.ts";
 import { linear, type MeshBuilder } from "./mesh_builder.ts";
-import type { Rgb } from "./light.ts";
+import type { Point, Rgb } from "./light.ts";
 
 /** Mesh builders of a shell, one for each material. */
 export interface ShellMeshes {
@@ -56,32 +56,11 @@ function buildDoorway(meshes: ShellMeshes, doorway: Doorway, color: Rgb, metres:
   const [sizeX, sizeZ] = along === "x" ? [width, depth] : [depth, width];
   const [left, back] = [x - sizeX / 2, z - sizeZ / 2];
   const patchStyle = { color, cell: 0.5 };
-  if (along === "x") {
-    meshes.plain.patch({
-      corner: [left, 0, back + depth],
-      across: [0, 0, -depth],
-      up: [0, height, 0],
-      ...patchStyle,
-    });
-    meshes.plain.patch({
-      corner: [left + width, 0, back],
-      across: [0, 0, depth],
-      up: [0, height, 0],
-      ...patchStyle,
-    });
-  } else {
-    meshes.plain.patch({
-      corner: [left, 0, back],
-      across: [depth, 0, 0],
-      up: [0, height, 0],
-      ...patchStyle,
-    });
-    meshes.plain.patch({
-      corner: [left + depth, 0, back + width],
-      across: [-depth, 0, 0],
-      up: [0, height, 0],
-      ...patchStyle,
-    });
+  const jambs: readonly (readonly [corner: Point, across: Point])[] = along === "x"
+    ? [[[left, 0, back + depth], [0, 0, -depth]], [[left + width, 0, back], [0, 0, depth]]]
+    : [[[left, 0, back], [depth, 0, 0]], [[left + depth, 0, back + width], [-depth, 0, 0]]];
+  for (const [corner, across] of jambs) {
+    meshes.plain.patch({ corner, across, up: [0, height, 0], ...patchStyle });
   }
   meshes.plain.patch({
     corner: [left, height, back],

@@ -26,20 +26,35 @@ export interface TrimSite {
   light: LightOf;
 }
 
-/** Adds a straight piece on a wall: its range along the wall, bottom, top and depth, in metres. */
-function addBatten(
+type Pair = readonly [from: number, to: number];
+interface Look {
+  color: Rgb;
+  gloss?: number;
+  cell?: number;
+}
+
+/** Adds a straight piece on a wall: its ranges along the wall, off it and in height, in metres. */
+function bar(
   { mesh }: TrimSite,
   wall: Wall,
-  [from, to, bottom, top, depth]: readonly [number, number, number, number, number],
-  material: { color: Rgb; gloss?: number },
+  [along, off, heights]: readonly [along: Pair, off: Pair, heights: Pair],
+  look: Look,
 ): void {
-  const [a, b] = [pointAt(wall, from, 0), pointAt(wall, to, depth)];
+  const [a, b] = [pointAt(wall, along[0], off[0]), pointAt(wall, along[1], off[1])];
   mesh.box(
-    [Math.min(a.x, b.x), bottom, Math.min(a.z, b.z)],
-    [Math.abs(b.x - a.x), top - bottom, Math.abs(b.z - a.z)],
-    { ...material, cell: 0.6 },
+    [Math.min(a.x, b.x), heights[0], Math.min(a.z, b.z)],
+    [Math.abs(b.x - a.x), heights[1] - heights[0], Math.abs(b.z - a.z)],
+    look,
   );
 }
+
+/** Adds a straight piece on a wall: its range along the wall, bottom, top and depth, in metres. */
+const addBatten = (
+  site: TrimSite,
+  wall: Wall,
+  [from, to, bottom, top, proud]: readonly [number, number, number, number, number],
+  look: Look,
+) => bar(site, wall, [[from, to], [0, proud], [bottom, top]], { ...look, cell: 0.6 });
 
 function addSkirtings(site: TrimSite, wall: Wall, openings: readonly WallOpening[]): void {
   const { style: { trim, dado } } = site;
@@ -152,12 +167,7 @@ function addLamps(site: TrimSite, wall: Wall): void {
   if (tracks) {
     const drop = style.ceiling.kind === "ribs" ? 0.5 : 0.05;
     const y = room.height - drop;
-    const [a, b] = [pointAt(wall, 0.6, 1.2), pointAt(wall, wall.length - 0.6, 1.24)];
-    mesh.box(
-      [Math.min(a.x, b.x), y, Math.min(a.z, b.z)],
-      [Math.abs(b.x - a.x), 0.03, Math.abs(b.z - a.z)],
-      black,
-    );
+    bar(site, wall, [[0.6, wall.length - 0.6], [1.2, 1.24], [y, y + 0.03]], black);
     for (const frame of framesOn(plan, room, wall)) {
       const at = pointAt(wall, alongWall(wall, frame), 1.2);
       mesh.box([at.x - 0.045, y - 0.2, at.z - 0.045], [0.09, 0.18, 0.09], black);
@@ -168,27 +178,14 @@ function addLamps(site: TrimSite, wall: Wall): void {
     const along = alongWall(wall, frame);
     const top = frame.y + frame.height / 2 + 0.2;
     const half = Math.min(0.3, frame.width * 0.28);
-    const [a, b] = [pointAt(wall, along - half, 0.17), pointAt(wall, along + half, 0.21)];
-    mesh.box(
-      [Math.min(a.x, b.x), top, Math.min(a.z, b.z)],
-      [Math.abs(b.x - a.x), 0.035, Math.abs(b.z - a.z)],
-      brass,
-    );
-    const [c, d] = [pointAt(wall, along - 0.008, 0), pointAt(wall, along + 0.008, 0.18)];
-    mesh.box(
-      [Math.min(c.x, d.x), top + 0.01, Math.min(c.z, d.z)],
-      [Math.abs(d.x - c.x), 0.016, Math.abs(d.z - c.z)],
-      brass,
-    );
+    bar(site, wall, [[along - half, along + half], [0.17, 0.21], [top, top + 0.035]], brass);
+    const arm: Pair = [along - 0.008, along + 0.008];
+    bar(site, wall, [arm, [0, 0.18], [top + 0.01, top + 0.026]], brass);
     const y = top - 0.002;
     const [e, f] = [pointAt(wall, along - half, 0.175), pointAt(wall, along + half, 0.205)];
     const shine: Rgb = [mood.glow[0] + 0.4, mood.glow[1] + 0.3, mood.glow[2] + 0.15];
-    addLuminousQuad(mesh, [[e.x, y, e.z], [f.x, y, e.z], [f.x, y, f.z], [e.x, y, f.z]], [
-      shine,
-      shine,
-      shine,
-      shine,
-    ]);
+    const corners: Point[] = [[e.x, y, e.z], [f.x, y, e.z], [f.x, y, f.z], [e.x, y, f.z]];
+    addLuminousQuad(mesh, corners, corners.map(() => shine));
   }
 }
 

@@ -10,7 +10,6 @@ import { unitSquare } from "./mesh_builder.ts";
 /** Height of a sign in metres, and its resolution in pixels per metre. */
 const [HEIGHT_M, PIXELS_PER_METRE] = [0.3, 300];
 
-/** Text and background of a sign. */
 interface SignText {
   text: string;
   background: string;

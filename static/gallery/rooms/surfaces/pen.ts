@@ -4,7 +4,6 @@ import { randomOf } from "../../../../domain/packing/layers/random.ts";
 /** A canvas on which a tile is painted. */
 export interface Pen {
   readonly ctx: CanvasRenderingContext2D;
-  /** Side of the canvas, in pixels. */
   readonly size: number;
   /** Pixels per metre. */
   readonly px: number;
@@ -63,11 +62,7 @@ let noise: HTMLCanvasElement | undefined;
  * @param strength 0 to 1.
  * @param repeats Repetitions of the noise per side: 1 for blotches, 8 for grain.
  */
-export function addNoise(
-  { ctx, size }: Pen,
-  strength: number,
-  repeats = 1,
-): void {
+export function addNoise({ ctx, size }: Pen, strength: number, repeats = 1): void {
   noise ??= noiseCanvas(randomOf(7));
   const side = size / repeats;
   ctx.save();

@@ -43,13 +43,13 @@ export function backgroundColor(movementColor: string): string {
   return cssColor(mix(legible(base, BLACK, WHITE, 4.8), BLACK, 0.1));
 }
 
-function wrapAll(ctx: CanvasRenderingContext2D, text: string, width: number): string[] {
+/** Wraps a text in lines of a width; a word that is wider has its own. */
+function linesOf(text: string, most: number, widthOf: (text: string) => number): string[] {
   const wrapped: string[] = [];
   for (const word of text.split(/\s+/)) {
     const longer = wrapped.length > 0 ? `${wrapped.at(-1)} ${word}` : word;
-    if (wrapped.length > 0 && ctx.measureText(longer).width <= width) {
-      wrapped[wrapped.length - 1] = longer;
-    } else wrapped.push(word);
+    if (wrapped.length > 0 && widthOf(longer) <= most) wrapped[wrapped.length - 1] = longer;
+    else wrapped.push(word);
   }
   return wrapped;
 }
@@ -70,6 +70,7 @@ export function drawPlaceholder(
   canvas.height = Math.max(8, Math.round(aspect >= 1 ? side / aspect : side));
   const ctx = canvas.getContext("2d")!;
   const { width, height } = canvas;
+  const widthOf = (text: string) => ctx.measureText(text).width;
   ctx.fillStyle = backgroundColor(color);
   ctx.fillRect(0, 0, width, height);
   const sheen = ctx.createRadialGradient(width * 0.3, 0, 0, width * 0.3, 0, side * 1.1);
@@ -85,8 +86,8 @@ export function drawPlaceholder(
   let text: string[] = [];
   for (; size > 4; size *= 0.9) {
     ctx.font = `500 ${size}px "Depot Serif", serif`;
-    text = wrapAll(ctx, title, textWidth);
-    const widest = Math.max(...text.map((line) => ctx.measureText(line).width));
+    text = linesOf(title, textWidth, widthOf);
+    const widest = Math.max(...text.map(widthOf));
     if (widest <= textWidth && (text.length + 1.6) * size * 1.2 <= height * 0.84) break;
   }
   const step = size * 1.2;
@@ -134,19 +135,14 @@ export function cellOf(index: number, count: number) {
 export function wrap(
   text: string,
   maxWidth: number,
-  wrapAll: number,
+  maxLines: number,
   widthOf: (text: string) => number,
 ): string[] {
-  const wrapped: string[] = [];
-  for (const word of text.split(/\s+/)) {
-    const longer = wrapped.length > 0 ? `${wrapped.at(-1)} ${word}` : word;
-    if (wrapped.length > 0 && widthOf(longer) <= maxWidth) wrapped[wrapped.length - 1] = longer;
-    else wrapped.push(word);
-  }
-  const keptLines = wrapped.slice(0, wrapAll);
-  if (wrapped.length > wrapAll) keptLines.push(`${keptLines.pop()} ${wrapped[wrapAll]}`);
+  const wrapped = linesOf(text, maxWidth, widthOf);
+  const keptLines = wrapped.slice(0, maxLines);
+  if (wrapped.length > maxLines) keptLines.push(`${keptLines.pop()} ${wrapped[maxLines]}`);
   return keptLines.map((line, index) => {
-    const isCut = index === wrapAll - 1 && wrapped.length > wrapAll;
+    const isCut = index === maxLines - 1 && wrapped.length > maxLines;
     let end = line.length;
     const visibleText = () =>
       end < line.length || isCut ? `${line.slice(0, end).trimEnd()}…` : line;
@@ -173,9 +169,9 @@ export function drawCards(texts: readonly LabelText[], evening: boolean): HTMLCa
     context.fillRect(left, top, LABEL_WIDTH_PX, LABEL_HEIGHT_PX);
     context.fillStyle = "#211d17";
     context.font = '600 42px "Depot Serif", serif';
-    const wrapAll = wrap(title, textWidth, 2, widthOf);
+    const lines = wrap(title, textWidth, 2, widthOf);
     let y = top + PADDING_PX + 36;
-    for (const line of wrapAll) {
+    for (const line of lines) {
       context.fillText(line, left + PADDING_PX, y);
       y += 44;
     }

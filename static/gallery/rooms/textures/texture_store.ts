@@ -24,36 +24,13 @@ export interface Picture {
   height: number;
 }
 
-/** Loaded and pending textures, by picture. */
-interface TextureState {
-  loaded: ReadonlyMap<number, { size: Size; bytes: number }>;
-  loading: ReadonlyMap<number, Size>;
-}
-
-interface TextureLimits {
-  bytes: number;
-  loads: number;
-}
-
-/** Next steps; `load` is in order of urgency. */
-interface TextureSteps {
-  load: { id: number; size: Size }[];
-  cancel: number[];
-  free: number[];
-}
-
 /** Distance beyond which pictures out of view are freed, in metres. */
 const MAX_RETAIN_M = 24;
 /**
  * Distance up to which a large picture is retained although a smaller one would suffice, in metres.
  */
-const MAX_OVERSIZED_M = 9;
-
-/** Returns the graphics memory of a picture, in bytes: four per pixel, plus a third for mipmaps. */
-export function bytesOf({ width, height }: { width: number; height: number }, size: Size): number {
-  const scale = Math.min(1, size / Math.max(width, height));
-  return Math.ceil(width * scale) * Math.ceil(height * scale) * 4 * 4 / 3;
-}
+const MAX_OVERSIZED_M = 6;
+const MAX_LOADING = 4;
 
 /** Returns the smallest size that looks sharp; not larger than the image itself. */
 function sharpSize({ pixels, width, height }: Picture): Size {
@@ -61,58 +38,38 @@ function sharpSize({ pixels, width, height }: Picture): Size {
   return SIZES.find((size) => size >= pixels * 0.8 || size >= side) ?? 2048;
 }
 
-function targetSize(picture: Picture, loadedSize: Size | undefined): Size | undefined {
+/** Returns the size in which a picture is loaded; undefined if it is too far away. */
+function targetSize(picture: Picture, loaded: Size | undefined, largest: Size): Size | undefined {
   if (!picture.inView && picture.distance > MAX_RETAIN_M) return undefined;
-  const sharp = picture.inView ? sharpSize(picture) : THUMBNAIL;
-  return loadedSize !== undefined && loadedSize > sharp && picture.distance < MAX_OVERSIZED_M
-    ? loadedSize
-    : sharp;
+  // Something small at once is better than something sharp later.
+  if (loaded === undefined) return THUMBNAIL;
+  const sharp = picture.inView ? Math.min(sharpSize(picture), largest) as Size : THUMBNAIL;
+  return loaded > sharp && picture.distance < MAX_OVERSIZED_M ? loaded : sharp;
 }
 
-/**
- * Plans the next steps. Pictures in view and nearby are first. Pictures that exceed the budget are
- * loaded in a smaller size or not at all. Pictures that are no longer needed are cancelled or
- * freed.
- */
+/** Plans what is loaded next and which textures are freed. Pictures in view and nearby are first. */
 export function planTextures(
   pictures: readonly Picture[],
-  { loaded, loading }: TextureState,
-  limits: TextureLimits,
-): TextureSteps {
+  { loaded, loading, largest }: {
+    loaded: ReadonlyMap<number, { size: Size }>;
+    loading: ReadonlySet<number>;
+    largest: Size;
+  },
+): { load: { id: number; size: Size }[]; free: number[] } {
+  const wanted = new Map(pictures.flatMap((picture) => {
+    const size = targetSize(picture, loaded.get(picture.id)?.size, largest);
+    return size === undefined ? [] : [[picture.id, size] as const];
+  }));
   const urgency = ({ distance, inView }: Picture) => inView ? distance : distance + 1000;
-  const order = [...pictures].sort((a, b) => urgency(a) - urgency(b) || a.id - b.id);
-  const target = new Map<number, Size>();
-  let bytes = 0;
-  for (const picture of order) {
-    const largestSize = targetSize(picture, loaded.get(picture.id)?.size);
-    if (largestSize === undefined) continue;
-    const size = SIZES.filter((size) => size <= largestSize).reverse()
-      .find((size) => bytes + bytesOf(picture, size) <= limits.bytes);
-    if (size === undefined) continue;
-    target.set(picture.id, size);
-    bytes += bytesOf(picture, size);
-  }
-  const cancel = [...loading]
-    .filter(([id, size]) => size > (target.get(id) ?? 0))
-    .map(([id]) => id);
-  const activeLoads = loading.size - cancel.length;
-  const load = order
+  const load = [...pictures].sort((a, b) => urgency(a) - urgency(b) || a.id - b.id)
     .flatMap(({ id }) => {
-      const size = target.get(id);
-      const isLoading = loading.has(id) && !cancel.includes(id);
-      if (size === undefined || isLoading || loaded.get(id)?.size === size) return [];
-      // A small picture soon is better than a sharp one later.
-      return [{ id, size: loaded.has(id) ? size : THUMBNAIL }];
+      const size = wanted.get(id);
+      return size === undefined || loading.has(id) || loaded.get(id)?.size === size
+        ? []
+        : [{ id, size }];
     })
-    .slice(0, Math.max(0, limits.loads - activeLoads));
-  return { load, cancel, free: [...loaded.keys()].filter((id) => !target.has(id)) };
-}
-
-/** A texture in graphics memory. */
-interface LoadedTexture {
-  size: Size;
-  bytes: number;
-  texture: Texture;
+    .slice(0, Math.max(0, MAX_LOADING - loading.size));
+  return { load, free: [...loaded.keys()].filter((id) => !wanted.has(id)) };
 }
 
 /** Called when a painting has another picture; null when it has been freed. */
@@ -135,36 +92,27 @@ const MAX_SEARCHES = 2;
 
 /** Loads and frees the textures of one visit, as `planTextures` decides. */
 export class TextureStore {
-  readonly #loaded = new Map<number, LoadedTexture>();
-  readonly #loading = new Map<number, { size: Size; controller: AbortController }>();
-  readonly #searches = new Map<number, AbortController>();
+  readonly #loaded = new Map<number, { size: Size; texture: Texture }>();
+  readonly #loading = new Set<number>();
+  readonly #searches = new Set<number>();
+  readonly #stop = new AbortController();
 
+  /** @param largest the size of the sharpest pictures */
   constructor(
     private readonly exhibits: ReadonlyMap<number, Exhibit>,
     private readonly source: PictureSource,
-    private readonly limits: TextureLimits,
+    private readonly largest: Size,
     private readonly onPicture: OnPicture,
     private readonly anisotropy: number,
   ) {}
 
-  /** Number of loaded textures, and their total size in bytes. */
-  get usage(): { bytes: number; textures: number } {
-    let bytes = 0;
-    for (const loadedTexture of this.#loaded.values()) bytes += loadedTexture.bytes;
-    return { bytes, textures: this.#loaded.size };
-  }
-
   /** Loads and frees textures for the current surroundings of the visitor. */
   update(pictures: readonly Picture[]): void {
     const visiblePictures = pictures.filter(({ id }) => !isCleared(this.exhibits.get(id)!));
-    const loading = new Map([...this.#loading].map(([id, { size }]) => [id, size]));
-    const steps = planTextures(visiblePictures, { loaded: this.#loaded, loading }, this.limits);
-    for (const id of steps.cancel) {
-      this.#loading.get(id)!.controller.abort();
-      this.#loading.delete(id);
-    }
-    for (const id of steps.free) this.#free(id);
-    for (const { id, size } of steps.load) void this.#load(id, size);
+    const [loaded, loading, largest] = [this.#loaded, this.#loading, this.largest];
+    const { load, free } = planTextures(visiblePictures, { loaded, loading, largest });
+    for (const id of free) this.#free(id);
+    for (const { id, size } of load) void this.#load(id, size);
     this.#searchMore();
   }
 
@@ -178,69 +126,48 @@ export class TextureStore {
   }
 
   async #search(id: number): Promise<void> {
-    const controller = new AbortController();
-    this.#searches.set(id, controller);
-    const found = await this.source.seek(this.exhibits.get(id)!, controller.signal).catch(() =>
-      false
-    );
+    this.#searches.add(id);
+    const { signal } = this.#stop;
+    const found = await this.source.seek(this.exhibits.get(id)!, signal).catch(() => false);
     this.#searches.delete(id);
-    if (controller.signal.aborted) return;
-    const loadedTexture = this.#loaded.get(id);
-    if (found && loadedTexture) await this.#load(id, loadedTexture.size);
+    if (signal.aborted) return;
+    const loaded = this.#loaded.get(id);
+    if (found && loaded) await this.#load(id, loaded.size);
     this.#searchMore();
   }
 
-  /** Returns the loaded texture of a picture. */
   textureOf(id: number): Texture | undefined {
     return this.#loaded.get(id)?.texture;
   }
 
-  get isLoading(): boolean {
-    return this.#loading.size > 0;
-  }
-
   async #load(id: number, size: Size): Promise<void> {
-    const controller = new AbortController();
-    const pending = { size, controller };
-    this.#loading.set(id, pending);
-    let pixels: Pixels;
-    try {
-      const words = { undated: t("year_unknown") };
-      pixels = await this.source.load(this.exhibits.get(id)!, size, words, controller.signal);
-    } catch {
-      // Aborted because it is no longer needed.
-      if (this.#loading.get(id) === pending) this.#loading.delete(id);
-      return;
-    }
-    if (this.#loading.get(id) !== pending) {
-      if (pixels instanceof ImageBitmap) pixels.close();
-      return;
-    }
+    this.#loading.add(id);
+    const { signal } = this.#stop;
+    const exhibit = this.exhibits.get(id)!;
+    const words = { undated: t("year_unknown") };
+    const pixels = await this.source.load(exhibit, size, words, signal).catch(() => undefined);
     this.#loading.delete(id);
+    // The visit is over.
+    if (!pixels || signal.aborted) return;
     this.#loaded.get(id)?.texture.dispose();
     const texture = textureOf(pixels, this.anisotropy);
+    const { width, height } = pixels;
     if (pixels instanceof ImageBitmap) {
       // The bitmap can be closed once it has been uploaded.
       texture.onUpdate = () => pixels.close();
     }
-    const { width, height } = pixels;
-    this.#loaded.set(id, { size, bytes: width * height * 16 / 3, texture });
-    const isDrawn = this.source.isDrawn(this.exhibits.get(id)!);
-    this.onPicture(id, texture, isDrawn ? undefined : width / height);
+    this.#loaded.set(id, { size, texture });
+    this.onPicture(id, texture, this.source.isDrawn(exhibit) ? undefined : width / height);
   }
 
   #free(id: number): void {
-    this.#searches.get(id)?.abort();
     this.#loaded.get(id)?.texture.dispose();
     this.#loaded.delete(id);
     this.onPicture(id, null);
   }
 
-  /** Aborts all requests and frees all textures. */
   dispose(): void {
-    for (const { controller } of this.#loading.values()) controller.abort();
-    for (const controller of this.#searches.values()) controller.abort();
-    this.#loading.clear();
+    this.#stop.abort();
     for (const { texture } of this.#loaded.values()) texture.dispose();
     this.#loaded.clear();
   }

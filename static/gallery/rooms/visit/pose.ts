@@ -1,5 +1,6 @@
 /** Position and direction of a visitor, and walks between positions. Pure functions. */
 import type { Doorway, Facing, Frame, Room } from "../plan/room_plan.ts";
+import type { Spot } from "../plan/walk.ts";
 import { reachOf } from "../textures/label_sheet.ts";
 import { NORMALS } from "../walls.ts";
 
@@ -138,13 +139,6 @@ export function poseBefore(frame: Frame, room: Room, field: Field): Pose {
   };
 }
 
-/** A position on the floor, in metres. */
-export interface Spot {
-  x: number;
-  z: number;
-}
-
-/** Walking speed, in metres per second. */
 const SPEED = 2.1;
 const [MIN_DURATION_S, MAX_DURATION_S] = [0.7, 3.8];
 /** Largest turn, in radians per second. */

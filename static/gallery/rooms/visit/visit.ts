@@ -1,22 +1,11 @@
 /** A visit: the visitor's position, movement, and the object in front of the visitor. */
 import { signal } from "@preact/signals";
 import { EYE_HEIGHT, type Frame, type RoomPlan } from "../plan/room_plan.ts";
-import { PathFinder, Walkable } from "../plan/walk.ts";
+import { PathFinder, type Spot, Walkable } from "../plan/walk.ts";
 import { castRay, type RayHit } from "../cast_ray.ts";
-import {
-  EYE_M,
-  type Field,
-  fieldOf,
-  Glide,
-  lookOf,
-  type Pose,
-  poseBefore,
-  type Spot,
-  yawOf,
-} from "./pose.ts";
+import { EYE_M, type Field, fieldOf, Glide, lookOf, type Pose, poseBefore, yawOf } from "./pose.ts";
 import { isInField, type Keymap, pressesFocus, runShortcut } from "../../../shared/keyboard.ts";
 
-/** Object in front of the visitor. */
 type Sight = { kind: "frame"; frame: number } | { kind: "door"; doorway: number };
 
 /** Requested movement, each component from −1 to 1. */
@@ -66,8 +55,8 @@ export class Visit {
   constructor(readonly plan: RoomPlan, private readonly isMotionReduced: () => boolean) {
     const { x, z, facing } = plan.entrance;
     this.pose = { x, z, yaw: yawOf(facing), pitch: 0, rise: 0 };
-    this.#walkable = Walkable.from(plan);
-    this.#pathFinder = PathFinder.from(plan);
+    this.#walkable = new Walkable(plan);
+    this.#pathFinder = new PathFinder(plan);
     this.#updateFront();
   }
 
@@ -106,8 +95,8 @@ export class Visit {
   }
 
   #walk(to: Spot): void {
-    const { x, z } = this.#walkable.step(this.pose, to, this.pose);
-    const door = this.#walkable.doorAt(x, z);
+    Object.assign(this.pose, this.#walkable.step(this.pose, to));
+    const door = this.#walkable.doorAt(this.pose.x, this.pose.z);
     if (door === undefined) return;
     this.push.forward = this.push.aside = 0;
     this.onLeave(this.plan.doorways.indexOf(door));
@@ -148,7 +137,6 @@ export class Visit {
     this.onWake();
   }
 
-  /** Walks to a painting. */
   stepTo(frame: number, isInstant?: boolean): void {
     const planned = this.plan.frames[frame];
     if (!planned) return;
@@ -184,7 +172,6 @@ export class Visit {
     this.goTo({ x: x + width / 2, z: z + depth / 2, yaw: this.pose.yaw, pitch: 0, rise: 0 });
   }
 
-  /** Returns the first hit of a ray from the eyes. */
   meet(direction = lookOf(this.pose), from = EYE_M): RayHit {
     const { x, z } = this.pose;
     return castRay(this.plan, this.room.value, { x, y: from, z }, direction);
@@ -214,7 +201,6 @@ export class Visit {
   }
 }
 
-/** Actions of keys besides moving. */
 interface KeyActions {
   /** Opens the object in front: a painting's page, or the door. */
   open: () => void;

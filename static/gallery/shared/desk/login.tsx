@@ -1,4 +1,6 @@
 /** The curators' login, also on top of a page whose session has ended. */
+import type { ComponentChildren } from "preact";
+import { LoadFailed } from "../../../shared/load.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { ApiError } from "../../../shared/api_error.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
@@ -69,5 +71,30 @@ export function SessionExpired({ session }: { session: Session }) {
       <LoginForm session={session} username={session.who.value ?? ""} />
       <Button look="quiet" onClick={() => session.giveUp()}>{t("not_now")}</Button>
     </Dialog>
+  );
+}
+
+/** A page for curators; the login, with its title and a text, while nobody has logged in. */
+export function CuratorsOnly({ session, title, text, children }: {
+  session: Session;
+  title: string;
+  text: string;
+  children: ComponentChildren;
+}) {
+  const { who, failed } = session;
+  if (who.value === undefined) {
+    return (
+      <main id="main" tabIndex={-1}>
+        {failed.value && <LoadFailed retry={() => void session.begin()} />}
+      </main>
+    );
+  }
+  if (who.value !== null) return <>{children}</>;
+  return (
+    <main id="main" class="login-page" tabIndex={-1}>
+      <h1>{title}</h1>
+      <p class="soft">{text}</p>
+      <LoginForm session={session} />
+    </main>
   );
 }

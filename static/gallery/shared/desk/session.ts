@@ -13,6 +13,8 @@ export class Session {
   readonly expired = signal(false);
   /** Own account with its permissions; undefined until it is loaded. */
   readonly account = signal<OwnAccount | undefined>(undefined);
+  /** True if the server has not answered who this is. */
+  readonly failed = signal(false);
   #waitingRequests: { resolve: () => void; reject: () => void }[] = [];
 
   /**
@@ -21,7 +23,12 @@ export class Session {
    * @throws {ApiError} If the server does not respond.
    */
   async begin(): Promise<void> {
-    const me = await getMe();
+    this.failed.value = false;
+    const me = await getMe().catch(() => undefined);
+    if (me === undefined) {
+      this.failed.value = true;
+      return;
+    }
     this.who.value = me.role === "curator" ? me.username : null;
     rememberCurator(me.role === "curator");
     if (me.role === "curator") await this.#readAccount();

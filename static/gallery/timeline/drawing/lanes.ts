@@ -42,7 +42,6 @@ function laneColor({ palette }: Picture, movement: number, nearness: number): st
   return cssColor(mix(zoomedOut, zoomedIn, nearness));
 }
 
-/** A placed name. */
 interface PlacedName {
   index: number;
   lines: string[];
@@ -104,12 +103,10 @@ function isFree(
   const [left, right] = [view.left + from / unit, view.left + to / unit];
   const middle = row + rows / 2;
   const half = Math.max(rows / 2, 7 / picture.row);
-  const blocksInRange = scene.blockIndex?.search(left, middle - half, right, middle + half);
-  return blocksInRange !== undefined &&
-    blocksInRange.every((other) =>
-      other === index || coverage === "tails" &&
-        (scene.laneRight[other]! < left || scene.laneLeft[other]! > right)
-    );
+  return scene.blockBoxes.search(left, middle - half, right, middle + half).every((other) =>
+    other === index || coverage === "tails" &&
+      (scene.laneRight[other]! < left || scene.laneLeft[other]! > right)
+  );
 }
 
 /**

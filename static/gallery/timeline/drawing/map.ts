@@ -14,7 +14,7 @@ import {
 } from "../state/gestures.ts";
 import { CanvasMap } from "../../map/canvas_map.ts";
 import type { Hit, Picture } from "./picture.ts";
-import { paint, paintInSteps, visibleBlocks } from "./painter.ts";
+import { paint } from "./painter.ts";
 import type { Scene } from "../state/scene.ts";
 import type { Chosen, TimelineState } from "../state/timeline_state.ts";
 import { scaled, SmallImages } from "../../map/small_images.ts";
@@ -22,12 +22,10 @@ import { TimelineWorks } from "../state/works.ts";
 import { t } from "../../../shared/messages.ts";
 import { listenToShortcuts } from "../../../shared/keyboard.ts";
 
-/** Returns the bars in view, in order of time. */
 function barsInView({ scene, camera }: TimelineControls): number[] {
-  const { left, zoom, top } = camera.view;
-  const bottom = top + camera.frame.height / camera.row;
-  const found = scene.barIndex?.search(left, top, left + 1 / zoom, bottom) ?? [];
-  return found.sort((a, b) => scene.barLeft[a]! - scene.barLeft[b]! || a - b);
+  return scene.barBoxes.inView(camera).sort((a, b) =>
+    scene.barLeft[a]! - scene.barLeft[b]! || a - b
+  );
 }
 
 /** Moves the focus to the next or previous artist in view and announces the artist. */
@@ -157,30 +155,10 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
       spanText: (start, end) => formatSpan(start, end),
       lifeText: (birth, death) => formatLife(birth, death),
     };
-    const blocks = visibleBlocks(picture);
+    const blocks = scene.blockBoxes.inView(picture);
     this.#updateOpacities(blocks, chosen);
-    this.#paint({ ...picture, blocks });
-  }
-
-  #paint(picture: Picture): void {
-    const { view, frame, unit, palette, meter, hovered, focused, chosen } = picture;
-    const key: unknown[] = [
-      view,
-      frame,
-      unit,
-      palette,
-      meter,
-      hovered,
-      focused,
-      chosen,
-      this.#emphasis,
-    ];
-    const enteredEra = this.scene.catalog.eras.findIndex(({ id }) => id === this.state.era.value);
-    const eras = { hovered: this.hoveredEra, entered: enteredEra };
-    key.push(this.#tours, this.state.shownIds.value, eras.hovered, eras.entered);
-    const firstDrawing = this.firstDrawing.draw(key, () => paintInSteps(picture, eras));
-    if (firstDrawing === "more") this.requestFrame();
-    if (firstDrawing === "whole") paint(picture, eras);
+    const enteredEra = scene.catalog.eras.findIndex(({ id }) => id === state.era.value);
+    paint({ ...picture, blocks }, { hovered: this.hoveredEra, entered: enteredEra });
   }
 
   /** Computes the opacity of each visible block from the filter, the hover and the selection. */
@@ -209,12 +187,10 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     }
   }
 
-  /** Returns the values on which the overview depends. */
   overviewKey(): unknown[] {
     return [this.palette, this.state.shownIds.value];
   }
 
-  /** Draws the whole world as a small overview. */
   drawOverview(context: CanvasRenderingContext2D, width: number, top: number, row: number): void {
     const { layout, catalog, laneLeft, laneRight } = this.scene;
     const shownIds = this.state.shownIds.value;
@@ -235,7 +211,6 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     });
   }
 
-  /** Returns the target at a point of the canvas. */
   targetAt(x: number, y: number) {
     return targetAt(this, x, y);
   }
@@ -248,11 +223,6 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     else this.camera.flyToWhole();
   }
 
-  /**
-   * Selects an artist or a movement and flies to it.
-   *
-   * @param fly False to keep the view.
-   */
   choose(chosen: Chosen, fly = true): void {
     const bar = chosen.kind === "artist" ? this.scene.barOfArtist.get(chosen.id) : undefined;
     const block = chosen.kind === "movement"

@@ -24,9 +24,9 @@ export class TimelineCamera extends Camera {
   }
 
   protected override middleRow(start: number, end: number): number {
-    const { world, layout, barIndex } = this.#scene;
+    const { world, layout, barBoxes } = this.#scene;
     const [left, right] = this.units(start, end);
-    const rows = (barIndex?.search(left, 0, right, world.rows) ?? [])
+    const rows = barBoxes.search(left, 0, right, world.rows)
       .map((bar) => layout.bars[bar]!.row).sort((a, b) => a - b);
     // The median, because a mean could be in a gap between two groups.
     return rows[rows.length >> 1] ?? world.rows / 2;
@@ -42,7 +42,6 @@ export class TimelineCamera extends Camera {
     return viewAround(middle - width / 2, middle + width / 2, row, world, this.frame);
   }
 
-  /** Returns the view of a block. */
   viewOfBlock(index: number): View {
     const { blockLeft, blockRight, layout, world } = this.#scene;
     const { row, rows } = layout.blocks[index]!;

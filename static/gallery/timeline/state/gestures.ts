@@ -31,13 +31,10 @@ export interface TimelineControls
   hoveredBlock: number;
   hoveredEra: number;
   focusedBar: number;
-  /** Hit areas of the drawn names and images. */
   readonly hits: readonly Hit[];
-  /** Returns the target at a point of the canvas. */
   targetAt(x: number, y: number): Target | undefined;
   /** Flies to an era's movements, by its id; to the whole map if undefined. */
   enter(era: number | undefined): void;
-  /** Selects an artist or a movement and flies to it. */
   choose(chosen: Chosen, fly?: boolean): void;
 }
 
@@ -68,10 +65,10 @@ export function targetAt(
   if (row >= MIN_LIVES_ROW_PX) {
     // A tolerance of a few pixels, because short lives are narrow when zoomed out.
     const slack = 2 / (camera.frame.width * camera.view.zoom);
-    const bar = scene.barIndex?.search(unit - slack, at, unit + slack, at)[0];
+    const bar = scene.barBoxes.search(unit - slack, at, unit + slack, at)[0];
     if (bar !== undefined) return { kind: "bar", index: bar };
   }
-  const block = scene.blockIndex?.search(unit, at, unit, at)[0];
+  const block = scene.blockBoxes.search(unit, at, unit, at)[0];
   if (block === undefined) return undefined;
   return { kind: "block", index: block, name: false };
 }

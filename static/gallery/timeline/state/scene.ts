@@ -3,7 +3,7 @@
  * packed around a midline. Time is x, rows are y; nothing overlaps.
  */
 import type { Bootstrap } from "../../../../domain/gallery/records.ts";
-import Flatbush from "flatbush";
+import { Boxes } from "../../map/boxes.ts";
 import { buildTimeScale, type TimeScale } from "../../map/time_scale.ts";
 import type { World } from "../../map/view.ts";
 
@@ -18,7 +18,6 @@ export interface Bar {
   /** False if the year of birth or death is unknown or in the future. */
   startKnown: boolean;
   endKnown: boolean;
-  /** Row of the map, counted from the top. */
   row: number;
   /** Year up to which a name may extend beyond this bar. */
   roomEnd: number;
@@ -198,9 +197,8 @@ export interface Scene {
   laneRight: Float64Array;
   /** Blocks by descending priority of their names. */
   blocksByWeight: Uint32Array;
-  /** Spatial indexes; undefined if there is nothing to index. */
-  barIndex: Flatbush | undefined;
-  blockIndex: Flatbush | undefined;
+  barBoxes: Boxes;
+  blockBoxes: Boxes;
   barOfArtist: Map<number, number>;
   blockOfMovement: Map<number, number>;
 }
@@ -210,20 +208,6 @@ const ROW_CAP = 52;
 const MARGIN_YEARS = 14;
 /** Minimum distance of blocks side by side, in units. */
 const BLOCK_GAP_UNITS = 0.004;
-
-function buildIndex(
-  count: number,
-  left: Float64Array,
-  right: Float64Array,
-  top: (i: number) => number,
-  height: (i: number) => number,
-): Flatbush | undefined {
-  if (count === 0) return undefined;
-  const tree = new Flatbush(count);
-  for (let i = 0; i < count; i++) tree.add(left[i]!, top(i), right[i]!, top(i) + height(i));
-  tree.finish();
-  return tree;
-}
 
 /** Lays a catalog out; runs once per catalog. */
 export function buildScene(catalog: Bootstrap): Scene {
@@ -282,13 +266,9 @@ export function buildScene(catalog: Bootstrap): Scene {
     blocksByWeight: Uint32Array.from(
       blocks.map((_, i) => i).sort((a, b) => weight(b) - weight(a) || a - b),
     ),
-    barIndex: buildIndex(bars.length, barLeft, barRight, (i) => bars[i]!.row, () => 1),
-    blockIndex: buildIndex(
-      blocks.length,
-      blockLeft,
-      blockRight,
-      (i) => blocks[i]!.row,
-      (i) => blocks[i]!.rows,
+    barBoxes: new Boxes(bars.map(({ row }, i) => [barLeft[i]!, row, barRight[i]!, row + 1])),
+    blockBoxes: new Boxes(
+      blocks.map(({ row, rows }, i) => [blockLeft[i]!, row, blockRight[i]!, row + rows]),
     ),
     barOfArtist: new Map(bars.map((bar, i) => [catalog.artists[bar.artist]!.id, i])),
     blockOfMovement: new Map(

@@ -1,4 +1,5 @@
 /** State of the timeline page, shared by its parts, and its URL parameters. */
+import { idIn } from "../../shared/page_id.ts";
 import type { RequestedWindow } from "../../map/view.ts";
 import type { TimelineWork } from "../../../../domain/gallery/records.ts";
 import type { TourMarker } from "../../../../domain/gallery/tour_records.ts";
@@ -13,7 +14,6 @@ export interface UrlState {
   /** Id of an artist or a movement to fly to and to highlight. */
   artist?: number;
   movement?: number;
-  /** Id of the entered era. */
   era?: number;
 }
 
@@ -22,11 +22,6 @@ function numberOf(params: URLSearchParams, name: string): number | undefined {
   if (text === null || text.trim() === "") return undefined;
   const value = Number(text);
   return Number.isFinite(value) ? value : undefined;
-}
-
-function idOf(params: URLSearchParams, name: string): number | undefined {
-  const value = numberOf(params, name);
-  return value !== undefined && Number.isInteger(value) && value > 0 ? value : undefined;
 }
 
 /** Parses the query of a URL; invalid values are ignored. */
@@ -44,12 +39,10 @@ export function parseUrlState(query: string): UrlState {
       Number.isInteger(id) && id > 0
     );
   }
-  const artist = idOf(params, "artist");
-  if (artist !== undefined) state.artist = artist;
-  const movement = idOf(params, "movement");
-  if (movement !== undefined) state.movement = movement;
-  const era = idOf(params, "era");
-  if (era !== undefined) state.era = era;
+  for (const name of ["artist", "movement", "era"] as const) {
+    const id = idIn(params, name);
+    if (id !== undefined) state[name] = id;
+  }
   return state;
 }
 
@@ -89,7 +82,6 @@ export type Pointed =
 
 /** State of the timeline page. */
 export interface TimelineState {
-  /** The parsed URL with which the page was opened. */
   opened: UrlState;
   list: Signal<boolean>;
   /** Ids of the movements shown; all if undefined. */

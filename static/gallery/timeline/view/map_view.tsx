@@ -182,7 +182,7 @@ export function MapView({ scene, state, onReady }: {
           ]}
           hints={[t("hint_pointer"), t("hint_touch")]}
           isFree={(right, bottom) =>
-            scene.blockIndex?.search(0, 0, right, bottom * scene.world.rows).length === 0}
+            scene.blockBoxes.search(0, 0, right, bottom * scene.world.rows).length === 0}
           widest={0.36}
           size={size}
           isHidden={isZoomedIn}

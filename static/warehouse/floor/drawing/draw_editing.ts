@@ -1,9 +1,9 @@
 /**
  * Editing layer of the floor plan: selection, handles, guides, problems, and racks to be placed.
  */
-import type { Rect } from "../model/rect.ts";
+import type { Line } from "../model/rect.ts";
 import { lineOf } from "../model/floor.ts";
-import { type FloorPicture, pointRadius } from "../../floor_plan/draw_floor.ts";
+import { type FloorPicture, pointRadius, screenRect } from "../../floor_plan/draw_floor.ts";
 import { perMillimetre } from "../../shared/units.ts";
 import { SANS } from "../../../shared/canvas/text_meter.ts";
 import type { FloorEditor, Preview } from "../state/editor.ts";
@@ -12,16 +12,11 @@ import type { RackGhost } from "../state/rack_tool.ts";
 
 // Drawing more marks would exceed the time of a frame.
 const MAX_MARKED = 3000;
-/** Selections above this size are marked with squares, which are much faster to draw. */
-const MIN_SQUARE_MARKED = 1000;
 
-function outline({ context, camera }: FloorPicture, { left, top, right, bottom }: Rect, by = 0) {
-  context.rect(
-    camera.screenX(left) - by,
-    camera.screenY(top) - by,
-    (right - left) * camera.scale + 2 * by,
-    (bottom - top) * camera.scale + 2 * by,
-  );
+/** Selections above this size are marked with squares, which are much faster to draw. */
+function traceLine({ context, camera }: FloorPicture, { fromX, fromY, toX, toY }: Line): void {
+  context.moveTo(camera.screenX(fromX), camera.screenY(fromY));
+  context.lineTo(camera.screenX(toX), camera.screenY(toY));
 }
 
 /** Adds the outlines of objects to the current path, enlarged by `by` CSS pixels. */
@@ -37,44 +32,14 @@ function addOutlines(picture: FloorPicture, ids: Iterable<string>, by: number): 
       continue;
     }
     const edge = floor.edges.get(id);
-    if (edge) {
-      const from = floor.points.get(edge.id_points_from);
-      const to = floor.points.get(edge.id_points_to);
-      if (!from || !to) continue;
-      context.moveTo(camera.screenX(from.pos_x), camera.screenY(from.pos_y));
-      context.lineTo(camera.screenX(to.pos_x), camera.screenY(to.pos_y));
-      continue;
-    }
-    const layer = floor.layers.section_geometry;
-    const slot = layer.slotOf(id);
-    if (slot !== undefined) outline(picture, layer.rectAt(slot), by);
+    const line = edge && lineOf(floor, edge);
+    if (line) traceLine(picture, line);
+    const rect = floor.layers.section_geometry.rectOf(id);
+    if (rect) context.rect(...screenRect(camera, rect, by));
   }
 }
 
 /** Marks the visible objects of a large selection. */
-function markMany({ context, camera, palette, floor }: FloorPicture, ids: readonly string[]): void {
-  const radius = pointRadius(camera.scale) + 1;
-  const { width, height } = camera.frame;
-  const { points, section_geometry } = floor.layers;
-  context.fillStyle = palette.accent;
-  context.strokeStyle = palette.accent;
-  context.lineWidth = 2;
-  for (const id of ids) {
-    const point = points.slotOf(id);
-    const slot = point ?? section_geometry.slotOf(id);
-    if (slot === undefined) continue;
-    const { bounds } = point === undefined ? section_geometry : points;
-    const x = camera.screenX(bounds[slot * 4]!);
-    const y = camera.screenY(bounds[slot * 4 + 1]!);
-    const across = camera.screenX(bounds[slot * 4 + 2]!) - x;
-    const down = camera.screenY(bounds[slot * 4 + 3]!) - y;
-    if (x > width || y > height || x + across < 0 || y + down < 0) continue;
-    if (point === undefined) context.strokeRect(x, y, across, down);
-    else context.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
-  }
-}
-
-/** Draws a triangular warning sign. */
 function drawSign(context: FloorPicture["context"], x: number, y: number, size: number): void {
   context.beginPath();
   context.moveTo(x, y - size);
@@ -86,15 +51,13 @@ function drawSign(context: FloorPicture["context"], x: number, y: number, size: 
 }
 
 /** Draws an edge that passes through sections: dashed, with a warning sign at its middle. */
-function drawBlockedEdge({ context, camera, palette, floor }: FloorPicture, id: string): void {
+function drawBlockedEdge(picture: FloorPicture, id: string): void {
+  const { context, camera, palette, floor } = picture;
   const edge = floor.edges.get(id);
   const line = edge && lineOf(floor, edge);
   if (line === undefined) return;
-  const [fromX, fromY] = [camera.screenX(line.fromX), camera.screenY(line.fromY)];
-  const [toX, toY] = [camera.screenX(line.toX), camera.screenY(line.toY)];
   context.beginPath();
-  context.moveTo(fromX, fromY);
-  context.lineTo(toX, toY);
+  traceLine(picture, line);
   context.strokeStyle = palette.accent;
   context.lineWidth = 3;
   context.setLineDash([7, 4]);
@@ -102,7 +65,8 @@ function drawBlockedEdge({ context, camera, palette, floor }: FloorPicture, id: 
   context.setLineDash([]);
   context.strokeStyle = palette.surface;
   context.lineWidth = 1.5;
-  drawSign(context, (fromX + toX) / 2, (fromY + toY) / 2, 7);
+  const middle = { x: (line.fromX + line.toX) / 2, y: (line.fromY + line.toY) / 2 };
+  drawSign(context, camera.screenX(middle.x), camera.screenY(middle.y), 7);
 }
 
 function drawProblems(picture: FloorPicture, editor: FloorEditor): void {
@@ -134,10 +98,8 @@ function drawProblems(picture: FloorPicture, editor: FloorEditor): void {
 
 function drawHandles(picture: FloorPicture, id: string): void {
   const { context, camera, palette, floor } = picture;
-  const layer = floor.layers.section_geometry;
-  const slot = layer.slotOf(id);
-  if (slot === undefined) return;
-  const rect = layer.rectAt(slot);
+  const rect = floor.layers.section_geometry.rectOf(id);
+  if (rect === undefined) return;
   context.fillStyle = palette.surface;
   context.strokeStyle = palette.accent;
   context.lineWidth = 1.5;
@@ -174,7 +136,7 @@ function drawPreview(picture: FloorPicture, editor: FloorEditor): void {
   for (const rect of [box, section]) {
     if (rect === undefined) continue;
     context.beginPath();
-    outline(picture, rect);
+    context.rect(...screenRect(camera, rect));
     context.globalAlpha = 0.12;
     context.fill();
     context.globalAlpha = 1;
@@ -183,8 +145,7 @@ function drawPreview(picture: FloorPicture, editor: FloorEditor): void {
   }
   if (line) {
     context.beginPath();
-    context.moveTo(camera.screenX(line.fromX), camera.screenY(line.fromY));
-    context.lineTo(camera.screenX(line.toX), camera.screenY(line.toY));
+    traceLine(picture, line);
     context.lineWidth = 2.5;
     context.stroke();
   }
@@ -239,8 +200,7 @@ export function drawEditing(picture: FloorPicture, editor: FloorEditor): void {
     context.globalAlpha = 1;
   }
   const chosen = editor.chosen.value;
-  if (chosen.length > MIN_SQUARE_MARKED) markMany(picture, chosen);
-  else if (chosen.length > 0) {
+  if (chosen.length > 0) {
     context.beginPath();
     addOutlines(picture, chosen, 0);
     context.strokeStyle = palette.accent;
@@ -267,23 +227,12 @@ export function drawRacks(
   context.fillStyle = palette.accent;
   context.lineWidth = 1;
   context.setLineDash([6, 4]);
-  context.strokeRect(
-    camera.screenX(ground.left),
-    camera.screenY(ground.top),
-    (ground.right - ground.left) * camera.scale,
-    (ground.bottom - ground.top) * camera.scale,
-  );
+  context.strokeRect(...screenRect(camera, ground));
   context.setLineDash([]);
   const paint = (isHit: boolean, alpha: number) => {
     context.beginPath();
     sections.forEach(({ rect }, index) => {
-      if (collisions.sections.has(index) !== isHit) return;
-      context.rect(
-        camera.screenX(rect.left),
-        camera.screenY(rect.top),
-        (rect.right - rect.left) * camera.scale,
-        (rect.bottom - rect.top) * camera.scale,
-      );
+      if (collisions.sections.has(index) === isHit) context.rect(...screenRect(camera, rect));
     });
     context.globalAlpha = alpha;
     context.fill();

@@ -71,7 +71,6 @@ export class ChangeDraft {
     this.#set(kind, record.id, record);
   }
 
-  /** Changes some fields of a record, if it exists. */
   patch<Kind extends FloorPart>(kind: Kind, id: string, fields: Partial<FloorRecords[Kind]>): void {
     const now = this.get(kind, id);
     if (now !== undefined) this.#set(kind, id, { ...now, ...fields });

@@ -19,11 +19,10 @@ export const adjoinsWithin = ({ lengthUnit }: Floor) => fromMillimetres(3000, le
  * none.
  */
 export function nearestPoint(floor: Floor, rect: Rect, within: number): Point | undefined {
-  const layer = floor.layers.points;
   let nearest: Point | undefined;
   let shortest = Infinity;
-  for (const slot of layer.search(expanded(rect, within), [])) {
-    const point = floor.points.get(layer.idAt(slot))!;
+  for (const id of floor.layers.points.search(expanded(rect, within))) {
+    const point = floor.points.get(id)!;
     const distance = distanceTo(rect, point.pos_x, point.pos_y);
     if (distance > within || distance > shortest) continue;
     if (distance === shortest && nearest !== undefined && nearest.id < point.id) continue;
@@ -213,8 +212,7 @@ function blockOf(floor: Floor, ids: Iterable<string>, gap: number): Set<string> 
   const block = new Set(ids);
   for (const id of block) {
     if (block.size > MAX_PLOTS) break;
-    const rect = layer.rectAt(layer.slotOf(id)!);
-    for (const slot of layer.search(expanded(rect, gap), [])) block.add(layer.idAt(slot));
+    for (const near of layer.search(expanded(layer.rectOf(id)!, gap))) block.add(near);
   }
   return block;
 }
@@ -230,7 +228,7 @@ function bendsAt(
   const bends = new Map<string, Bend>();
   const add = (bend: Bend) => bends.set(`${bend.x} ${bend.y}`, bend);
   for (const id of plots) {
-    const { left, top, right, bottom } = section_geometry.rectAt(section_geometry.slotOf(id)!);
+    const { left, top, right, bottom } = section_geometry.rectOf(id)!;
     const inset = Math.min(clearance, right - left, bottom - top) / 2;
     for (const [cornerX, outX] of [[left, -1], [right, 1]] as const) {
       for (const [cornerY, outY] of [[top, -1], [bottom, 1]] as const) {
@@ -245,9 +243,9 @@ function bendsAt(
       }
     }
     const reach = expanded({ left, top, right, bottom }, 3 * clearance);
-    for (const slot of points.search(reach, [])) {
-      const { left: x, top: y } = points.rectAt(slot);
-      if (isFree(floor, x, y)) add({ x, y, point: points.idAt(slot) });
+    for (const point of points.search(reach)) {
+      const { left: x, top: y } = points.rectOf(point)!;
+      if (isFree(floor, x, y)) add({ x, y, point });
     }
   }
   return [...bends.values()];

@@ -23,12 +23,8 @@ export type FloorRecord = FloorRecords[FloorPart];
 /** Kinds of records with positions; a section is placed by its geometry record. */
 export type PlacedKind = Exclude<FloorPart, "sections">;
 
-/** Mark of an edge from the bottom left to the top right of its rectangle. */
-export const RISING = 1;
-
 const NONE: ReadonlySet<string> = new Set();
 
-/** Index of the ids that refer to an id. */
 class References {
   readonly #ids = new Map<string, Set<string>>();
 
@@ -53,7 +49,6 @@ export class Floor {
   readonly edges: ReadonlyMap<string, Edge> = new Map();
   readonly sections: ReadonlyMap<string, Section> = new Map();
   readonly section_geometry: ReadonlyMap<string, SectionGeometry> = new Map();
-  /** Spatial index of each kind. */
   readonly layers: Readonly<Record<PlacedKind, SpatialLayer>> = {
     points: new SpatialLayer(),
     edges: new SpatialLayer(),
@@ -72,17 +67,14 @@ export class Floor {
     }
   }
 
-  /** Returns the ids of the edges at a point. */
   edgesOf(point: string): ReadonlySet<string> {
     return this.#edgesOf.of(point);
   }
 
-  /** Returns the ids of the geometry records with this access point. */
   plotsAt(point: string): ReadonlySet<string> {
     return this.#plotsAt.of(point);
   }
 
-  /** Returns the ids of the geometry records of a section. */
   plotsOf(section: string): ReadonlySet<string> {
     return this.#plotsOf.of(section);
   }
@@ -108,9 +100,8 @@ export class Floor {
     const rects: Rect[] = [];
     for (const id of ids) {
       const kind = this.kindOf(id);
-      const layer = kind && this.layers[kind];
-      const slot = layer?.slotOf(id);
-      if (layer && slot !== undefined) rects.push(layer.rectAt(slot));
+      const rect = kind && this.layers[kind].rectOf(id);
+      if (rect) rects.push(rect);
     }
     return around(rects);
   }
@@ -122,7 +113,7 @@ export class Floor {
     this.version++;
     if (kind === "points") {
       const { id, pos_x, pos_y } = record as Point;
-      this.layers.points.set(id, pos_x, pos_y, pos_x, pos_y);
+      this.layers.points.put(id, between(pos_x, pos_y, pos_x, pos_y));
       for (const edge of this.edgesOf(id)) this.#placeEdge(edge);
     } else if (kind === "edges") {
       const { id, id_points_from, id_points_to } = record as Edge;
@@ -131,8 +122,7 @@ export class Floor {
       this.#placeEdge(id);
     } else if (kind === "section_geometry") {
       const plot = record as SectionGeometry;
-      const { left, top, right, bottom } = rectOf(plot);
-      this.layers.section_geometry.set(plot.id, left, top, right, bottom);
+      this.layers.section_geometry.put(plot.id, rectOf(plot));
       this.#plotsAt.add(plot.id_point_way, plot.id);
       this.#plotsOf.add(plot.id_warehouse_section, plot.id);
     }
@@ -170,27 +160,15 @@ export class Floor {
    */
   #placeEdge(id: string): void {
     const edge = this.edges.get(id);
-    const from = edge && this.points.get(edge.id_points_from);
-    const to = edge && this.points.get(edge.id_points_to);
-    if (!from || !to) {
-      this.layers.edges.delete(id);
-      return;
-    }
-    this.layers.edges.set(
-      id,
-      Math.min(from.pos_x, to.pos_x),
-      Math.min(from.pos_y, to.pos_y),
-      Math.max(from.pos_x, to.pos_x),
-      Math.max(from.pos_y, to.pos_y),
-      (from.pos_x - to.pos_x) * (from.pos_y - to.pos_y) < 0 ? RISING : 0,
-    );
+    const line = edge && lineOf(this, edge);
+    if (line) this.layers.edges.put(id, between(line.fromX, line.fromY, line.toX, line.toY));
+    else this.layers.edges.delete(id);
   }
 }
 
 export interface FloorMetrics {
   /** Number of empty sections. */
   empty: number;
-  /** Number of boxes in all sections. */
   boxes: number;
   /** Length of all edges, in the floor's unit. */
   pathLength: number;
@@ -218,13 +196,11 @@ export function floorMetrics(
   return figures;
 }
 
-/** Returns the ids of the geometry records that a line passes through, in index order. */
+/** Returns the ids of the geometry records that a line passes through. */
 export function plotsOn(floor: Floor, line: Line): string[] {
   const layer = floor.layers.section_geometry;
-  return layer.search(between(line.fromX, line.fromY, line.toX, line.toY), [])
-    .filter((slot) => crosses(line, layer.rectAt(slot)))
-    .sort((a, b) => a - b)
-    .map((slot) => layer.idAt(slot));
+  return layer.search(between(line.fromX, line.fromY, line.toX, line.toY))
+    .filter((id) => crosses(line, layer.rectOf(id)!));
 }
 
 /** Returns the line of an edge; undefined if one of its points is not on the floor. */

@@ -1,6 +1,6 @@
 /** Hit tests for a pointer position and a selection box, and snapping of moved objects. */
-import { type Floor, type PlacedKind, RISING } from "./floor.ts";
-import { expanded, type Rect } from "./rect.ts";
+import { type Floor, lineOf, type PlacedKind } from "./floor.ts";
+import { expanded, type Line, type Rect } from "./rect.ts";
 
 /** Tolerances of a hit test, in the floor's unit. */
 export interface HitTolerance {
@@ -13,18 +13,15 @@ export interface HitTolerance {
  * if there is none.
  */
 export function hitAt(floor: Floor, x: number, y: number, reach: HitTolerance): string | undefined {
-  return nearestOf(floor, "points", x, y, reach.points, (slot) => {
-    const { left, top } = floor.layers.points.rectAt(slot);
-    return Math.hypot(left - x, top - y);
-  }) ?? nearestOf(floor, "section_geometry", x, y, 0, (slot) => {
+  return nearestOf(floor, "points", x, y, reach.points, (id) => {
+    const { pos_x, pos_y } = floor.points.get(id)!;
+    return Math.hypot(pos_x - x, pos_y - y);
+  }) ?? nearestOf(floor, "section_geometry", x, y, 0, (id) => {
     // Of overlapping sections the smallest is hit: the larger ones have uncovered area to click.
-    const { left, top, right, bottom } = floor.layers.section_geometry.rectAt(slot);
-    return (right - left) * (bottom - top);
-  }, Infinity) ?? nearestOf(floor, "edges", x, y, reach.edges, (slot) => {
-    const layer = floor.layers.edges;
-    const { left, top, right, bottom } = layer.rectAt(slot);
-    const rising = layer.marks[slot] === RISING;
-    return distanceToLine(x, y, left, rising ? bottom : top, right, rising ? top : bottom);
+    const { widht_wsec, lenght_wsec } = floor.section_geometry.get(id)!;
+    return widht_wsec * lenght_wsec;
+  }, Infinity) ?? nearestOf(floor, "edges", x, y, reach.edges, (id) => {
+    return distanceToLine(x, y, lineOf(floor, floor.edges.get(id)!)!);
   });
 }
 
@@ -34,27 +31,20 @@ function nearestOf(
   x: number,
   y: number,
   reach: number,
-  distanceOf: (slot: number) => number,
+  distanceOf: (id: string) => number,
   maximum = reach,
 ): string | undefined {
-  const layer = floor.layers[kind];
-  let [nearest, minimum]: [number | undefined, number] = [undefined, maximum];
-  for (const slot of layer.search(expanded({ left: x, top: y, right: x, bottom: y }, reach), [])) {
-    const distance = distanceOf(slot);
-    if (distance <= minimum) [nearest, minimum] = [slot, distance];
+  const field = expanded({ left: x, top: y, right: x, bottom: y }, reach);
+  let [nearest, minimum]: [string | undefined, number] = [undefined, maximum];
+  for (const id of floor.layers[kind].search(field)) {
+    const distance = distanceOf(id);
+    if (distance <= minimum) [nearest, minimum] = [id, distance];
   }
-  return nearest === undefined ? undefined : layer.idAt(nearest);
+  return nearest;
 }
 
 /** Returns the distance of (x, y) from a line segment. */
-function distanceToLine(
-  x: number,
-  y: number,
-  fromX: number,
-  fromY: number,
-  toX: number,
-  toY: number,
-): number {
+function distanceToLine(x: number, y: number, { fromX, fromY, toX, toY }: Line): number {
   const [dx, dy] = [toX - fromX, toY - fromY];
   const along = ((x - fromX) * dx + (y - fromY) * dy) / (dx * dx + dy * dy || 1);
   const share = Math.min(Math.max(along, 0), 1);
@@ -63,20 +53,13 @@ function distanceToLine(
 
 /** Returns the points and sections that a box touches; if there are none, the edges inside it. */
 export function idsIn(floor: Floor, box: Rect): string[] {
-  const idsOf = (kind: PlacedKind, slots: readonly number[]) =>
-    slots.map((slot) => floor.layers[kind].idAt(slot));
-  const found = (["section_geometry", "points"] as const).flatMap((kind) =>
-    idsOf(kind, floor.layers[kind].search(box, []))
-  );
+  const { section_geometry, points, edges } = floor.layers;
+  const found = [...section_geometry.search(box), ...points.search(box)];
   if (found.length > 0) return found;
-  const layer = floor.layers.edges;
-  return idsOf(
-    "edges",
-    layer.search(box, []).filter((slot) => {
-      const { left, top, right, bottom } = layer.rectAt(slot);
-      return left >= box.left && top >= box.top && right <= box.right && bottom <= box.bottom;
-    }),
-  );
+  return edges.search(box).filter((id) => {
+    const { left, top, right, bottom } = edges.rectOf(id)!;
+    return left >= box.left && top >= box.top && right <= box.right && bottom <= box.bottom;
+  });
 }
 
 /** A line that a moved object has snapped to. */
@@ -94,7 +77,6 @@ export interface SnapGround {
   field: Rect;
   /** Distance between grid lines; 0 for no grid. */
   grid: number;
-  /** Snapping distance. */
   reach: number;
 }
 
@@ -116,17 +98,15 @@ export class SnapLines {
     const { floor, moved, field } = ground;
     for (const kind of ["section_geometry", "points"] as const) {
       const layer = floor.layers[kind];
-      const found = layer.search(field, []);
+      const found = layer.search(field);
       if (found.length > MAX_SNAP_TARGETS) continue;
-      for (const slot of found) {
-        if (moved.has(layer.idAt(slot))) continue;
-        const { left, top, right, bottom } = layer.rectAt(slot);
+      for (const id of found) {
+        if (moved.has(id)) continue;
+        const { left, top, right, bottom } = layer.rectOf(id)!;
         this.#xs.push(left, right);
         this.#ys.push(top, bottom);
       }
     }
-    this.#xs.sort((a, b) => a - b);
-    this.#ys.sort((a, b) => a - b);
   }
 
   /**
@@ -176,14 +156,9 @@ export class SnapLines {
   }
 }
 
-/** Returns the nearest of sorted numbers; ±Infinity if there are none. */
-function nearest(sorted: readonly number[], to: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]! < to) low = middle + 1;
-    else high = middle;
-  }
-  const [before, after] = [sorted[low - 1] ?? -Infinity, sorted[low] ?? Infinity];
-  return to - before <= after - to ? before : after;
+/** Returns the nearest of some numbers; ±Infinity if there are none. */
+function nearest(numbers: readonly number[], to: number): number {
+  let best = Infinity;
+  for (const one of numbers) if (Math.abs(one - to) < Math.abs(best - to)) best = one;
+  return best;
 }

@@ -80,18 +80,6 @@ export function rename(floor: Floor, id: string, name: string): Change {
   return draft.done();
 }
 
-/** Sets a section's contents: box type and count. */
-export function stock(
-  floor: Floor,
-  plot: string,
-  fields: Partial<Pick<Section, "id_box" | "sku_name" | "count_box">>,
-): Change {
-  const draft = new ChangeDraft(floor);
-  const section = floor.section_geometry.get(plot)?.id_warehouse_section;
-  if (section !== undefined) draft.patch("sections", section, fields);
-  return draft.done();
-}
-
 /** Returns objects with their rectangles. */
 const withRects = (floor: Floor, ids: readonly string[]) =>
   ids.flatMap((id) => {
@@ -191,7 +179,7 @@ function mergeEdgeNames(floor: Floor, change: Change): Change {
 }
 
 /** Sets the same stock for all given sections. */
-export function stockAll(
+export function stock(
   floor: Floor,
   ids: readonly string[],
   fields: Partial<Pick<Section, "id_box" | "sku_name" | "count_box">>,

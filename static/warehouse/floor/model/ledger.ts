@@ -22,23 +22,21 @@ export interface KindChanges<Stored> {
 export type FloorChanges = { [Kind in FloorPart]?: KindChanges<FloorRecords[Kind]> };
 
 /** A record that another user has changed in the meantime; undefined if it does not exist. */
-export interface Conflict {
+export interface StoredRecord {
   kind: FloorPart;
   id: string;
   stored: FloorRecord | undefined;
+}
+
+/** A record that someone else has changed meanwhile. */
+export interface Conflict extends StoredRecord {
   /** Local change, rebased on the stored record. */
   mine: FloorRecord | undefined;
 }
 
-interface Entry {
-  kind: FloorPart;
-  id: string;
-  stored: FloorRecord | undefined;
-}
-
 /** Stored states of all records changed since the last save. */
 export class Ledger {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, StoredRecord>();
 
   constructor(readonly floor: Floor) {}
 
@@ -55,7 +53,6 @@ export class Ledger {
     this.#entries.set(`${kind} ${id}`, { kind, id, stored });
   }
 
-  /** Returns the stored state of a record. */
   storedOf(kind: FloorPart, id: string): FloorRecord | undefined {
     const entry = this.#entries.get(`${kind} ${id}`);
     return entry ? entry.stored : this.floor.get(kind, id);
@@ -90,7 +87,7 @@ export class Ledger {
 
 function collect(
   of: KindChanges<FloorRecord>,
-  { id, stored }: Entry,
+  { id, stored }: StoredRecord,
   now: FloorRecord | undefined,
 ): void {
   if (now === undefined) {

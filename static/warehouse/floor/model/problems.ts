@@ -149,13 +149,13 @@ function blockedEdges(floor: Floor): Problem[] {
 function overlappingSections(floor: Floor): Problem[] {
   const layer = floor.layers.section_geometry;
   const pairs: Problem[] = [];
-  const found: number[] = [];
+  const done = new Set<string>();
   for (const id of floor.section_geometry.keys()) {
-    const slot = layer.slotOf(id)!;
-    const inner = expanded(layer.rectAt(slot), -TOLERANCE);
-    for (const other of layer.search(inner, found)) {
-      if (other > slot && intersects(layer.rectAt(other), inner)) {
-        pairs.push({ kind: "overlap", ids: [id, layer.idAt(other)] });
+    done.add(id);
+    const inner = expanded(layer.rectOf(id)!, -TOLERANCE);
+    for (const other of layer.search(inner)) {
+      if (!done.has(other) && intersects(layer.rectOf(other)!, inner)) {
+        pairs.push({ kind: "overlap", ids: [id, other] });
       }
     }
   }
@@ -173,7 +173,7 @@ function objectsOutside(
   for (const kind of ["section_geometry", "points"] as const) {
     const layer = floor.layers[kind];
     for (const id of floor[kind].keys()) {
-      const { left, top, right, bottom } = layer.rectAt(layer.slotOf(id)!);
+      const { left, top, right, bottom } = layer.rectOf(id)!;
       if (left < 0 || top < 0 || right > warehouse_width || bottom > warehouse_length) {
         problems.push({ kind: "outside", ids: [id] });
       }

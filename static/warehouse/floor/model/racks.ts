@@ -216,20 +216,17 @@ export function rackCollisions(
   const edges = new Set<string>();
   const hit = new Set<number>();
   const names: string[] = [];
-  const { section_geometry, edges: edgeLayer } = floor.layers;
-  const found: number[] = [];
   sections.forEach(({ name, rect }, index) => {
     if (taken.has(name)) {
       names.push(name);
       hit.add(index);
     }
     const inner = expanded(rect, -TOLERANCE);
-    for (const slot of section_geometry.search(inner, found)) {
-      plots.add(section_geometry.idAt(slot));
+    for (const id of floor.layers.section_geometry.search(inner)) {
+      plots.add(id);
       hit.add(index);
     }
-    for (const slot of edgeLayer.search(inner, found)) {
-      const id = edgeLayer.idAt(slot);
+    for (const id of floor.layers.edges.search(inner)) {
       const line = lineOf(floor, floor.edges.get(id)!);
       if (line === undefined || !crosses(line, rect)) continue;
       edges.add(id);
@@ -275,13 +272,11 @@ export function makeRacks(floor: Floor, warehouse: string, layout: RackLayout): 
   const nextName = pointNames(floor);
   let isLinked = floor.points.size === 0;
   const points = layout.points.map(({ x, y }) => {
-    const [slot] = floor.layers.points.search(
-      expanded({ left: x, top: y, right: x, bottom: y }, TOLERANCE),
-      [],
-    );
-    if (slot !== undefined) {
+    const here = expanded({ left: x, top: y, right: x, bottom: y }, TOLERANCE);
+    const [standing] = floor.layers.points.search(here);
+    if (standing !== undefined) {
       isLinked = true;
-      return floor.layers.points.idAt(slot);
+      return standing;
     }
     const id = newId();
     draft.put("points", {
@@ -333,16 +328,15 @@ function shortestLink(
   floor: Floor,
   { points, sections, ground }: RackLayout,
 ): { from: number; to: string } | undefined {
-  const layer = floor.layers.points;
   const within = fromMillimetres(MAX_LINK_MM, floor.lengthUnit);
   const heads = points.flatMap(({ isHead, x, y }, index) => isHead ? [{ x, y, index }] : []);
-  const pairs = layer.search(expanded(ground, within), []).flatMap((slot) => {
-    const { left, top } = layer.rectAt(slot);
+  const pairs = floor.layers.points.search(expanded(ground, within)).flatMap((to) => {
+    const { pos_x, pos_y } = floor.points.get(to)!;
     return heads.map(({ x, y, index }) => ({
       from: index,
-      to: layer.idAt(slot),
-      line: { fromX: x, fromY: y, toX: left, toY: top },
-      length: Math.hypot(left - x, top - y),
+      to,
+      line: { fromX: x, fromY: y, toX: pos_x, toY: pos_y },
+      length: Math.hypot(pos_x - x, pos_y - y),
     }));
   }).sort((a, b) => a.length - b.length || a.from - b.from);
   const isFree = (line: Line) =>

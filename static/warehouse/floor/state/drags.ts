@@ -48,7 +48,6 @@ function cancelDrag(editor: FloorEditor, moved: boolean): void {
 // Makes each drag a separate undo series.
 let drags = 0;
 
-/** Returns the text of a rectangle's size, placed at its bottom edge. */
 function sizeOf({ left, top, right, bottom }: Rect) {
   const text = [right - left, bottom - top].map((length) => lengthText(length, language.value))
     .join(" × ");

@@ -77,7 +77,6 @@ export class FloorEditor {
   readonly racks: RackTool;
   /** True if the user may change the floor; others only view it. */
   readonly mayEdit: boolean;
-  /** Copied objects. */
   clipboard: Clipboard | undefined;
   /** Position of the mouse on the floor; undefined outside. */
   pointer: { x: number; y: number } | undefined;
@@ -136,7 +135,6 @@ export class FloorEditor {
     this.chosen.value = isAdditive ? [...new Set([...this.chosen.value, ...ids])] : [...ids];
   }
 
-  /** Adds an object to the selection, or removes it. */
   toggle(id: string): void {
     const { chosen } = this;
     this.choose(

@@ -4,10 +4,11 @@ import type {
   FloorPart,
 } from "../../../../domain/warehouse/changes/floor_changes.ts";
 import type { FloorLists, FloorRecord } from "../model/floor.ts";
-import type { FloorChanges, KindChanges } from "../model/ledger.ts";
+import type { FloorChanges, KindChanges, StoredRecord } from "../model/ledger.ts";
 import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { CsvKind } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { ApiError } from "../../../shared/api_error.ts";
+import { indexedStore } from "../../../shared/storage.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import { type ChosenFile, type CsvOutcome, sendCsv } from "../../transfer/state/csv_file.ts";
 import type { ImportMode } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
@@ -21,17 +22,9 @@ import {
   sections,
 } from "../../shared/warehouse_api.ts";
 
-/** A record that differs from the one on which the change is based. */
-interface StaleRecord {
-  kind: FloorPart;
-  id: string;
-  /** Undefined if it was deleted. */
-  stored: FloorRecord | undefined;
-}
-
 /** Other users have changed the same records in the meantime; nothing was saved. */
 export class FloorConflict extends Error {
-  constructor(readonly conflicts: readonly StaleRecord[]) {
+  constructor(readonly conflicts: readonly StoredRecord[]) {
     super("Others have changed the same records");
     this.name = "FloorConflict";
   }
@@ -151,34 +144,7 @@ export interface Draft {
   changes: FloorChanges;
 }
 
-const DATABASE = "open-depot";
-const STORE = "floor_drafts";
-
-function opened(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-async function inStore<Value>(
-  mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<Value>,
-): Promise<Value> {
-  const database = await opened();
-  try {
-    return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(STORE, mode);
-      const request = ask(transaction.objectStore(STORE));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error);
-    });
-  } finally {
-    database.close();
-  }
-}
+const inStore = indexedStore("open-depot", "floor_drafts");
 
 /** Loads the draft of a warehouse; undefined if there is none, or if the browser stores nothing. */
 export async function loadDraft(warehouse: string): Promise<Draft | undefined> {

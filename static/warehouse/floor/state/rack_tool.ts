@@ -44,7 +44,6 @@ export interface RackGround {
   readonly warehouse: Warehouse;
   /** Incremented with every change of the floor. */
   readonly revision: ReadonlySignal<number>;
-  /** The current tool. */
   readonly tool: ReadonlySignal<string>;
   /** Position of the racks' top left corner. */
   readonly cursor: Signal<{ x: number; y: number } | undefined>;

@@ -69,11 +69,11 @@ export function SectionDetails({ editor, plot }: { editor: FloorEditor; plot: Se
   };
   const takeBox = (text: string) => {
     if (text.trim() === "") {
-      return void editor.do(stock(floor, plot.id, { id_box: "", sku_name: "", count_box: 0 }));
+      return void editor.do(stock(floor, [plot.id], { id_box: "", sku_name: "", count_box: 0 }));
     }
     const found = boxes.get(text.trim());
     if (found === undefined) return t("box_unknown");
-    editor.do(stock(floor, plot.id, { id_box: found.id, sku_name: found.sku_box }));
+    editor.do(stock(floor, [plot.id], { id_box: found.id, sku_name: found.sku_box }));
   };
   const nearest = nearestPoint(floor, rectOf(plot), inUnits(1e6));
   return (
@@ -101,7 +101,7 @@ export function SectionDetails({ editor, plot }: { editor: FloorEditor; plot: Se
             // The current box type: it may have been changed a moment ago.
             const { id_box = "" } = editor.floor.sections.get(plot.id_warehouse_section) ?? {};
             if (id_box === "" && value > 0) return t("stock_needs_box");
-            editor.do(stock(floor, plot.id, { count_box: value }));
+            editor.do(stock(floor, [plot.id], { count_box: value }));
           }}
         />
       </div>
@@ -129,7 +129,6 @@ export function SectionDetails({ editor, plot }: { editor: FloorEditor; plot: Se
   );
 }
 
-/** Links that move objects into view. */
 function PlaceLinks({ editor, ids }: { editor: FloorEditor; ids: readonly string[] }) {
   editor.revision.value;
   return (

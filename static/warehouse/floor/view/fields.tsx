@@ -116,7 +116,7 @@ export function NumberField({ label, value, onTake, least = "any" }: {
         if (number === undefined) return t("enter_number");
         if (least === "extent" && number <= 0) return t("enter_positive");
         if (least === "count" && !(Number.isSafeInteger(number) && number >= 0)) {
-          return t("wrong_count");
+          return t("enter_count");
         }
         return onTake(number) ?? undefined;
       }}

@@ -123,7 +123,6 @@ function RackHint({ editor }: { editor: FloorEditor }) {
   );
 }
 
-/** Hint of the current tool, and its buttons on touch devices. */
 function Hint({ editor }: { editor: FloorEditor }) {
   const tool = editor.tool.value;
   if (tool === "select" || tool === "hand") return null;
@@ -208,7 +207,6 @@ export function Plan({ editor }: { editor: FloorEditor }) {
   );
 }
 
-/** Text field over the name of an object on the plan. */
 function RenameBox({ editor, view }: { editor: FloorEditor; view: FloorView }) {
   const id = editor.renaming.value;
   const input = useRef<HTMLInputElement>(null);

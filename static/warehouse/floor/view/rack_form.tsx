@@ -75,7 +75,6 @@ function Choice<Field extends "sides" | "along">({ editor, field, values }: {
   );
 }
 
-/** Preview of the racks, with collisions. */
 function Preview({ editor }: { editor: FloorEditor }) {
   const ghost = editor.racks.ghost.value;
   if (ghost === undefined) return null;

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { Form, TextField } from "../../../shared/ui/fields.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import { distribute, edgesAmong, moveBy, renameAll, stockAll } from "../model/layout_commands.ts";
+import { distribute, edgesAmong, moveBy, renameAll, stock } from "../model/layout_commands.ts";
 import { type Change, combined } from "../model/change.ts";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";
@@ -81,7 +81,6 @@ function RenameForm({ editor, ids, things }: {
   );
 }
 
-/** Fields for the common stock of the selected sections. */
 function StockOfAll({ editor, plots }: { editor: FloorEditor; plots: readonly string[] }) {
   editor.revision.value;
   const boxes = boxChoices(editor.boxes.values());
@@ -101,7 +100,7 @@ function StockOfAll({ editor, plots }: { editor: FloorEditor; plots: readonly st
       return setWrong(t("enter_count"));
     }
     setWrong(undefined);
-    fill(stockAll(editor.floor, plots, {
+    fill(stock(editor.floor, plots, {
       id_box: found.id,
       sku_name: found.sku_box,
       count_box: boxesEach,
@@ -138,7 +137,7 @@ function StockOfAll({ editor, plots }: { editor: FloorEditor; plots: readonly st
         <Button type="submit">{t("stock_do")}</Button>
         <Button
           onClick={() =>
-            fill(stockAll(editor.floor, plots, { id_box: "", sku_name: "", count_box: 0 }))}
+            fill(stock(editor.floor, plots, { id_box: "", sku_name: "", count_box: 0 }))}
         >
           {t("stock_empty")}
         </Button>

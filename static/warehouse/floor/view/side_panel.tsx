@@ -61,7 +61,6 @@ function FloorDetails({ editor }: { editor: FloorEditor }) {
   );
 }
 
-/** Settings below the metrics for users who may edit. */
 function EditorSettings({ editor }: { editor: FloorEditor }) {
   return (
     <>
@@ -146,7 +145,6 @@ function Fields({ editor, id }: { editor: FloorEditor; id: string }) {
   );
 }
 
-/** Buttons of the tools for the selection. */
 function Actions({ editor }: { editor: FloorEditor }) {
   editor.revision.value;
   const onlyEdges = editor.chosen.value.every((id) => editor.floor.edges.has(id));

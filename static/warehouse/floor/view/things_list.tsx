@@ -17,14 +17,12 @@ const ROW_PX = 44;
 const KINDS = ["sections", "points", "edges"] as const;
 type Kind = typeof KINDS[number];
 
-/** An object with its displayed texts. */
 interface Thing {
   id: string;
   name: string;
   about: string;
 }
 
-/** Returns all objects of a kind, sorted by name. */
 function thingsOf(editor: FloorEditor, kind: Kind): Thing[] {
   const { floor } = editor;
   const list: Thing[] = [];

@@ -5,7 +5,7 @@ import { copyChosen, removeChosen } from "../state/commands.ts";
 import type { FloorEditor, Tool } from "../state/editor.ts";
 import { type FloorAction, shownKey } from "../state/floor_keys.ts";
 import { t } from "../messages.ts";
-import { Icon, icon } from "../../../shared/icons.tsx";
+import { circle, Icon, icon } from "../../../shared/icons.tsx";
 
 export const SelectIcon = icon("M6 4.5 18.5 12l-5.6 1.6L10 19z");
 export const HandIcon = icon(
@@ -15,19 +15,8 @@ export const SectionIcon = icon("M4 7h16v10H4zM12 7v10");
 export const RacksIcon = icon(
   "M4 4.5h16v4.5H4zM4 15h16v4.5H4zM9.3 4.5V9M14.7 4.5V9M9.3 15v4.5M14.7 15v4.5",
 );
-export const PointIcon = () => (
-  <Icon>
-    <circle cx="12" cy="12" r="3.2" />
-    <path d="M12 3.5v3M12 17.5v3M3.5 12h3M17.5 12h3" />
-  </Icon>
-);
-export const ConnectIcon = () => (
-  <Icon>
-    <circle cx="5.5" cy="17.5" r="2.5" />
-    <circle cx="18.5" cy="6.5" r="2.5" />
-    <path d="m7.5 15.8 9-7.6" />
-  </Icon>
-);
+export const PointIcon = icon(circle(12, 12, 3.2), "M12 3.5v3M12 17.5v3M3.5 12h3M17.5 12h3");
+export const ConnectIcon = icon(circle(5.5, 17.5, 2.5), circle(18.5, 6.5, 2.5), "m7.5 15.8 9-7.6");
 export const SeveralIcon = icon(
   "M4 4h3M10 4h4M17 4h3v3M20 10v4M20 17v3h-3M14 20h-4M7 20H4v-3M4 14v-4M4 7V4",
   "m9 12 2.2 2.2L15.5 10",
@@ -77,6 +66,15 @@ export function Toolbar({ editor }: { editor: FloorEditor }) {
   editor.revision.value;
   const chosen = editor.chosen.value;
   const things = chosen.filter((id) => !editor.floor.edges.has(id)).length;
+  const tool = (
+    action: "undo" | "redo" | "copy" | "delete" | "snapping" | "transfer" | "help",
+    ToolIcon: () => ComponentChildren,
+    props: Partial<IconButtonProps>,
+  ) => (
+    <ToolButton label={t(action)} action={action} {...props}>
+      <ToolIcon />
+    </ToolButton>
+  );
   return (
     <div
       class="cluster cluster-nowrap sideways gap-2 floor-tools"
@@ -106,68 +104,40 @@ export function Toolbar({ editor }: { editor: FloorEditor }) {
         </ToolButton>
       </div>
       <div class="cluster cluster-nowrap gap-2 floor-tool-group">
-        <ToolButton
-          label={t("undo")}
-          action="undo"
-          disabled={!editor.history.canUndo}
-          onClick={() => editor.undo()}
-        >
-          <UndoIcon />
-        </ToolButton>
-        <ToolButton
-          label={t("redo")}
-          action="redo"
-          disabled={!editor.history.canRedo}
-          onClick={() => editor.redo()}
-        >
-          <RedoIcon />
-        </ToolButton>
+        {tool("undo", UndoIcon, {
+          disabled: !editor.history.canUndo,
+          onClick: () => editor.undo(),
+        })}
+        {tool("redo", RedoIcon, {
+          disabled: !editor.history.canRedo,
+          onClick: () => editor.redo(),
+        })}
       </div>
       <div class="cluster cluster-nowrap gap-2 floor-tool-group">
-        <ToolButton
-          label={t("copy")}
-          action="copy"
-          disabled={things === 0}
-          onClick={() => copyChosen(editor)}
-          class="floor-wide"
-        >
-          <CopyIcon />
-        </ToolButton>
-        <ToolButton
-          label={t("delete")}
-          action="delete"
-          disabled={chosen.length === 0}
-          onClick={() => removeChosen(editor)}
-        >
-          <DeleteIcon />
-        </ToolButton>
+        {tool("copy", CopyIcon, {
+          disabled: things === 0,
+          onClick: () => copyChosen(editor),
+          class: "floor-wide",
+        })}
+        {tool("delete", DeleteIcon, {
+          disabled: chosen.length === 0,
+          onClick: () => removeChosen(editor),
+        })}
       </div>
       <div class="cluster cluster-nowrap gap-2 floor-tool-group">
-        <ToolButton
-          label={t("snapping")}
-          action="snapping"
-          pressed={editor.isSnapping.value}
-          onClick={() => editor.toggleSnapping()}
-          class="floor-wide"
-        >
-          <SnapIcon />
-        </ToolButton>
-        <ToolButton
-          label={t("transfer")}
-          action="transfer"
-          onClick={() => (editor.overlay.value = "transfer")}
-          class="floor-wide"
-        >
-          <TransferIcon />
-        </ToolButton>
-        <ToolButton
-          label={t("help")}
-          action="help"
-          class="floor-wide key-hint"
-          onClick={() => (editor.overlay.value = "help")}
-        >
-          <HelpIcon />
-        </ToolButton>
+        {tool("snapping", SnapIcon, {
+          pressed: editor.isSnapping.value,
+          onClick: () => editor.toggleSnapping(),
+          class: "floor-wide",
+        })}
+        {tool("transfer", TransferIcon, {
+          onClick: () => (editor.overlay.value = "transfer"),
+          class: "floor-wide",
+        })}
+        {tool("help", HelpIcon, {
+          onClick: () => (editor.overlay.value = "help"),
+          class: "floor-wide key-hint",
+        })}
       </div>
     </div>
   );

@@ -6,14 +6,12 @@ import { ApiError } from "../../../shared/api_error.ts";
 export type SaveState = "saved" | "waiting" | "saving" | "failed";
 
 const SAVE_DELAY_MS = 500;
-const MIN_RETRY_MS = 2000;
-const MAX_RETRY_MS = 30_000;
+const RETRY_MS = 2000;
 
 /** Data to save. */
 export interface Saved {
   /** Returns true if the server lacks changes. */
   hasChanges: () => boolean;
-  /** Sends all changes. */
   send: () => Promise<void>;
 }
 
@@ -23,19 +21,12 @@ export interface Saved {
  */
 export class AutoSave {
   readonly state = signal<SaveState>("saved");
-  /** Error of the last save. */
   readonly error = signal<unknown>(undefined);
   #last: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #retry = MIN_RETRY_MS;
 
-  constructor(private readonly saved: Saved) {
-    globalThis.addEventListener?.("online", () => {
-      if (this.state.value === "failed") this.#schedule(0);
-    });
-  }
+  constructor(private readonly saved: Saved) {}
 
-  /** Schedules a save; must be called after each change. */
   touch(): void {
     if (this.state.value !== "saving") this.state.value = "waiting";
     this.#schedule(SAVE_DELAY_MS);
@@ -61,14 +52,10 @@ export class AutoSave {
       } catch (error) {
         this.error.value = error;
         this.state.value = "failed";
-        if (isTemporary(error)) {
-          this.#schedule(this.#retry);
-          this.#retry = Math.min(MAX_RETRY_MS, 2 * this.#retry);
-        }
+        if (isTemporary(error)) this.#schedule(RETRY_MS);
         throw error;
       }
     }
-    this.#retry = MIN_RETRY_MS;
     this.error.value = undefined;
     this.state.value = "saved";
     if (hasChanges()) this.touch();

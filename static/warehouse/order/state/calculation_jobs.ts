@@ -5,8 +5,7 @@ import { call, request } from "../../shared/warehouse_request.ts";
 import { eventsOf } from "./event_reader.ts";
 import type { ParameterValues } from "./parameter_fields.ts";
 
-const MIN_PAUSE_MS = 500;
-const MAX_PAUSE_MS = 10_000;
+const RETRY_MS = 1000;
 
 /** Parameters of a calculation. */
 export interface CalculationRequest {
@@ -30,7 +29,6 @@ export interface CalculationRequest {
 /** Last known state of a job. */
 export interface WatchedJob {
   job: CalculationJob;
-  /** True if the server is reachable. */
   connected: boolean;
 }
 
@@ -58,7 +56,7 @@ export const cancelJob = (id: string) =>
  */
 export async function* watchJob(id: string, signal: AbortSignal): AsyncGenerator<WatchedJob, void> {
   let last: CalculationJob | undefined;
-  for (let wait = MIN_PAUSE_MS; !signal.aborted; wait = Math.min(2 * wait, MAX_PAUSE_MS)) {
+  while (!signal.aborted) {
     try {
       const { body } = await request("GET /computed_order/jobs/:id/events", {
         param: { id },
@@ -66,7 +64,6 @@ export async function* watchJob(id: string, signal: AbortSignal): AsyncGenerator
       });
       for await (const { data } of eventsOf(body!)) {
         last = JSON.parse(data) as CalculationJob;
-        wait = MIN_PAUSE_MS;
         yield { job: last, connected: true };
         if (hasEnded(last)) return;
       }
@@ -75,23 +72,8 @@ export async function* watchJob(id: string, signal: AbortSignal): AsyncGenerator
       if (error instanceof ApiError && !isTemporary(error)) throw error;
     }
     if (last !== undefined) yield { job: last, connected: false };
-    await pause(wait, signal);
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 
 const isTemporary = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500;
-
-/** Waits for a time, or until the network is back. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const over = new AbortController();
-    const end = () => {
-      clearTimeout(timer);
-      over.abort();
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    addEventListener("online", end, { signal: over.signal });
-    signal.addEventListener("abort", end, { signal: over.signal });
-  });
-}

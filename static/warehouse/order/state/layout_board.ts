@@ -90,7 +90,6 @@ export interface Trial {
   pallets?: number | undefined;
   /** Job id; undefined until the job is started. */
   job?: string | undefined;
-  /** Error text of the server. */
   failed?: string | undefined;
 }
 
@@ -239,7 +238,6 @@ export class LayoutBoard {
     }
   }
 
-  /** Stops the search for savings. */
   stopSearch(): void {
     this.#search?.abort();
     this.#search = undefined;

@@ -61,7 +61,6 @@ export function readLimits(
   return { limits: Object.keys(limits).length > 0 ? limits : null, errors };
 }
 
-/** Parses a limit. */
 function numberOf(
   { unit, isPositive = false }: EnteredNumber,
   text: string,

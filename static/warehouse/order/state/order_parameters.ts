@@ -37,7 +37,6 @@ export class OrderParameters {
   readonly limitTexts;
   readonly namedLimits;
   readonly readLimits;
-  /** Texts of the pallet types. */
   readonly typeTexts;
   readonly readTypes;
   readonly save: AutoSave;
@@ -101,7 +100,6 @@ export class OrderParameters {
     this.typeTexts.value = typeTextsOf(stored.pallet_limits);
   }
 
-  /** Sets the text of a limit. */
   setLimit(name: LimitNumber, text: string): void {
     if (this.limitTexts.value[name] === text) return;
     this.limitTexts.value = { ...this.limitTexts.value, [name]: text };
@@ -109,14 +107,12 @@ export class OrderParameters {
     this.save.touch();
   }
 
-  /** Sets the limits that refer to box types. */
   setNamedLimits(named: NamedLimits): void {
     this.namedLimits.value = named;
     this.onChange();
     this.save.touch();
   }
 
-  /** Sets the pallet types. */
   setTypes(rows: PalletTypeTexts[]): void {
     this.typeTexts.value = rows;
     this.onChange();

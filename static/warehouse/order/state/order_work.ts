@@ -129,7 +129,6 @@ export class OrderWork {
     return this.#order.id;
   }
 
-  /** True if the signed-in user may change the order. */
   get mayEdit(): boolean {
     return mayPlan();
   }
@@ -143,7 +142,6 @@ export class OrderWork {
     return values && leastPallets(this.totals.value, values);
   }
 
-  /** True if the server has all changes. */
   get isSaved(): boolean {
     return [this.lines.save, this.parameters.save].every(({ state }) => state.value === "saved");
   }
@@ -234,7 +232,6 @@ export class OrderWork {
     };
   }
 
-  /** Calculates the order as displayed. */
   async calculate(): Promise<void> {
     if (!this.mayCalculate()) return;
     this.board.stopSearch();

@@ -2,11 +2,11 @@
  * Calculations of an order: the stored one, and earlier ones cached in the browser for comparison.
  */
 import { batch, computed, signal } from "@preact/signals";
+import { indexedStore } from "../../../shared/storage.ts";
 import type { Calculation } from "../../shared/calculation.ts";
 
 /** Browser database of cached calculations. */
-const DATABASE = "depot";
-const STORE = "calculations";
+const inStore = indexedStore("depot", "calculations", { keyPath: ["order", "at"] });
 /** Maximum number of cached calculations per order. */
 const MAX_CACHED_OF_ORDER = 6;
 // Maximum number in total; each has about 1 MB.
@@ -25,7 +25,7 @@ async function cachedCalculations(order: string): Promise<Calculation[]> {
   try {
     const all = await inStore<CachedCalculation[]>(
       "readonly",
-      (store) => store.getAll(rangeOf(order)),
+      (store) => store.getAll(IDBKeyRange.bound([order, ""], [order, "\uffff"])),
     );
     return all.map(({ calculation }) => calculation);
   } catch {
@@ -59,32 +59,6 @@ async function makeRoom(order: string): Promise<void> {
   for (const key of [...own, ...others]) {
     await inStore("readwrite", (store) => store.delete(key));
   }
-}
-
-const rangeOf = (order: string) => IDBKeyRange.bound([order, ""], [order, "\uffff"]);
-
-async function inStore<Result>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest,
-): Promise<Result> {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.onupgradeneeded = () =>
-    opening.result.createObjectStore(STORE, { keyPath: ["order", "at"] });
-  const database = await settled<IDBDatabase>(opening);
-  try {
-    const transaction = database.transaction(STORE, mode);
-    const result = await settled<Result>(work(transaction.objectStore(STORE)));
-    return result;
-  } finally {
-    database.close();
-  }
-}
-
-function settled<Result>(request: IDBRequest): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result as Result);
-    request.onerror = () => reject(request.error);
-  });
 }
 
 /** Calculations of an order by time of calculation. */
@@ -141,7 +115,6 @@ export class Results {
     this.current.value = undefined;
   }
 
-  /** Adds a calculation and shows it. */
   add(added: Calculation): void {
     // An unchanged calculation must stay the same object, or all components that show it would
     // restart.

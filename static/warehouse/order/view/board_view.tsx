@@ -23,7 +23,6 @@ type Parameters = Omit<OrderParams, "id" | "id_order_item" | "pallet_limits">;
 
 const typeText = (type: number) => t(`type_${type as Type}`);
 
-/** Returns the value of a parameter with its unit. */
 function valueText(name: ParameterName, value: number): string {
   if (KINDS[name] === "type") return typeText(value);
   if (KINDS[name] === "share") return `${numberText(value * 100)} %`;
@@ -75,7 +74,7 @@ export function Savings({ work }: { work: OrderWork }) {
       {board.searching.value && (
         <p class="soft small" role="status">
           {t("searching")}{" "}
-          <Button look="quiet" onClick={() => board.stopSearch()}>{t("search_stop")}</Button>
+          <Button look="quiet" onClick={() => board.stopSearch()}>{t("stop")}</Button>
         </p>
       )}
     </>
@@ -101,7 +100,7 @@ const COST: FigureColumn = {
 
 const COLUMNS: readonly FigureColumn[] = [
   {
-    heading: () => t("layout_pallets"),
+    heading: () => t("column_pallets"),
     value: ({ pallets }) => pallets,
     text: (value) => numberText(value, 0),
     better: "less",

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button, CloseButton, IconButton } from "../../../shared/ui/button.tsx";
 import { wholeNumber } from "../../shared/pasted_rows.ts";
 import { MinusIcon, PlusIcon, SearchIcon } from "../../../shared/icons.tsx";
@@ -11,8 +11,7 @@ import type { OrderWork } from "../state/order_work.ts";
 import { t as holders } from "../../holders/holders_dialog.tsx";
 import { count, t } from "../messages.ts";
 import { Fact } from "../../../shared/ui/table.tsx";
-import { useInSteps } from "../../../shared/use_in_steps.ts";
-import { useComputed, useSignal } from "@preact/signals";
+import { useCombobox } from "../../../shared/ui/combobox.ts";
 import type { Box } from "../../../../domain/warehouse/records.ts";
 
 /** Focuses the count of a line and selects its text. */
@@ -160,27 +159,14 @@ function LineRow({ work, line, short, error }: {
 
 const MAX_SHOWN = 8;
 
-function FoundBox({ work, box, active, onTake }: {
-  work: OrderWork;
-  box: Box;
-  active: boolean;
-  onTake: () => void;
-}) {
+function FoundBox({ work, box }: { work: OrderWork; box: Box }) {
   const line = work.lines.list.value.find(({ id_box }) => id_box === box.id);
   const facts = [
     boxFacts(box),
     ...(line ? [t("in_order", { count: countText(line.count_box) })] : []),
   ];
   return (
-    <li
-      id={`found-${box.id}`}
-      role="option"
-      class="list-row"
-      aria-selected={active}
-      // Keeps the focus in the field, to continue typing.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onTake}
-    >
+    <>
       <span>
         <span class="name">{box.sku_box}</span>
         <span class="faint small">{facts.join(" · ")}</span>
@@ -188,73 +174,65 @@ function FoundBox({ work, box, active, onTake }: {
       <span class="soft smaller nowrap push">
         {t("in_stock", { count: countText(work.stock.get(box.id) ?? 0) })}
       </span>
-    </li>
+    </>
   );
 }
 
 /** Search field for box types; Enter adds the selected one and focuses its count. */
 function LineSearch({ work }: { work: OrderWork }) {
-  const query = useSignal("");
-  const active = useSignal(0);
-  const open = useSignal(false);
-  const found = useComputed(() => searchBoxes(work.boxes, query.value, MAX_SHOWN));
-  const { value: list } = found;
-  const shown = open.value && query.value.trim() !== "";
-  const chosen = list[Math.min(active.value, list.length - 1)];
+  const [query, setQuery] = useState("");
+  const [open, setOpen] = useState(false);
+  const found = useMemo(() => searchBoxes(work.boxes, query, MAX_SHOWN), [work.boxes, query]);
+  const isShown = open && query.trim() !== "";
+  const { active, restart, field, list, option } = useCombobox({
+    id: "line-search",
+    label: t("search"),
+    found,
+    isShown,
+    open: () => setOpen(true),
+    pick(box) {
+      const { id, isNew } = work.lines.add(box);
+      if (!isNew) work.notices.say(t("already", { sku: box.sku_box }));
+      setQuery("");
+      focusCount(id);
+    },
+    leave() {
+      setQuery("");
+      return true;
+    },
+  });
   useLayoutEffect(() => {
-    if (chosen) document.getElementById(`found-${chosen.id}`)?.scrollIntoView({ block: "nearest" });
-  }, [chosen]);
-
-  function take(box: Box | undefined) {
-    if (box === undefined) return;
-    const { id, isNew } = work.lines.add(box);
-    if (!isNew) work.notices.say(t("already", { sku: box.sku_box }));
-    query.value = "";
-    focusCount(id);
-  }
+    document.getElementById(`line-search-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [active]);
 
   function press(event: KeyboardEvent) {
-    const { key } = event;
     if (event.ctrlKey || event.metaKey) return;
+    if (query !== "") return field.onKeyDown(event);
     // "/" is the shortcut that focuses this field: do not type it.
-    if (key === "/" && query.value === "") event.preventDefault();
-    else if (key === "ArrowDown" || key === "ArrowUp") {
+    if (event.key === "/") event.preventDefault();
+    else if (event.key === "ArrowDown") {
       event.preventDefault();
-      if (query.value === "") {
-        if (key === "ArrowDown") document.querySelector<HTMLElement>(".line-number")?.focus();
-        return;
-      }
-      const step = key === "ArrowDown" ? 1 : -1;
-      active.value = (active.value + step + list.length) % Math.max(1, list.length);
-    } else if (key === "Enter") {
-      event.preventDefault();
-      take(chosen);
-    } else if (key === "Escape") query.value = "";
+      document.querySelector<HTMLElement>(".line-number")?.focus();
+    }
   }
 
   return (
-    <div class="cluster cluster-nowrap line-search" onFocusOut={() => (open.value = false)}>
+    <div class="cluster cluster-nowrap line-search" onFocusOut={() => setOpen(false)}>
       <label class="search-field">
         <SearchIcon />
         <span class="unseen">{t("search")}</span>
         <input
+          {...field}
           id="line-search"
-          role="combobox"
-          aria-expanded={shown}
-          aria-controls="line-found"
-          aria-autocomplete="list"
-          aria-activedescendant={shown && chosen ? `found-${chosen.id}` : undefined}
           placeholder={t("search_placeholder")}
-          autoComplete="off"
           autocapitalize="none"
-          spellcheck={false}
           enterkeyhint="enter"
-          value={query.value}
-          onFocus={() => (open.value = true)}
+          value={query}
+          onFocus={() => setOpen(true)}
           onInput={({ currentTarget: { value } }) => {
-            query.value = value;
-            active.value = 0;
-            open.value = true;
+            setQuery(value);
+            restart();
+            setOpen(true);
           }}
           onKeyDown={press}
         />
@@ -273,24 +251,19 @@ function LineSearch({ work }: { work: OrderWork }) {
         </Button>
       )}
       <p class="unseen" role="status">
-        {shown && (list.length > 0
-          ? count("search_found", list.length)
-          : t("search_nothing", { query: query.value }))}
+        {isShown &&
+          (found.length > 0 ? count("search_found", found.length) : t("search_nothing", { query }))}
       </p>
-      <div class="suggestions floating" hidden={!shown}>
-        <ul id="line-found" role="listbox" aria-label={t("search")}>
-          {shown && list.map((box) => (
-            <FoundBox
-              key={box.id}
-              work={work}
-              box={box}
-              active={box === chosen}
-              onTake={() => take(box)}
-            />
+      <div class="suggestions floating" hidden={!isShown}>
+        <ul {...list}>
+          {isShown && found.map((box, at) => (
+            <li key={box.id} {...option(box, at)}>
+              <FoundBox work={work} box={box} />
+            </li>
           ))}
         </ul>
-        {shown && list.length === 0 && (
-          <p class="found-none soft">{t("search_nothing", { query: query.value })}</p>
+        {isShown && found.length === 0 && (
+          <p class="found-none soft">{t("search_nothing", { query })}</p>
         )}
       </div>
     </div>
@@ -339,7 +312,6 @@ function NoLines({ work }: { work: OrderWork }) {
 
 type TableParts = typeof import("../lines_table.tsx");
 
-/** The lines as a table; its script is loaded when it is first shown. */
 function Table({ work }: { work: OrderWork }) {
   const [parts, setParts] = useState<TableParts>();
   useEffect(() => {
@@ -351,19 +323,13 @@ function Table({ work }: { work: OrderWork }) {
   return parts ? <parts.LinesGrid work={work} /> : <p class="empty" role="status">…</p>;
 }
 
-// Number of lines added per rendering step; the last step renders all.
-const LINES_PER_STEP = 12;
-const TASKS = 4;
-
 /** The lines of the order: search, counts, pasting and totals. */
 export function LinesView({ work }: { work: OrderWork }) {
   const { value: lines } = work.lines.list;
   const { value: short } = work.short;
   const blamed = work.refusal.value?.boxes;
-  const task = useInSteps(TASKS);
   // A phone is too narrow for the table.
-  const asTable = work.asTable.value && !isNarrow.value && task > 1;
-  const drawnLines = task < TASKS ? lines.slice(0, task * LINES_PER_STEP) : lines;
+  const asTable = work.asTable.value && !isNarrow.value;
   return (
     <>
       {work.mayEdit && work.boxes.length > 0 && <LineSearch work={work} />}
@@ -372,10 +338,10 @@ export function LinesView({ work }: { work: OrderWork }) {
           <div class="lines-head" aria-hidden="true">
             <span>{t("column_box")}</span>
             <span>{t("column_stock")}</span>
-            <span>{t("column_count")}</span>
+            <span>{t("column_boxes")}</span>
           </div>
           <ul class="lines" aria-label={t("lines")}>
-            {drawnLines.map((line) => (
+            {lines.map((line) => (
               <LineRow
                 key={line.id}
                 work={work}
@@ -387,7 +353,7 @@ export function LinesView({ work }: { work: OrderWork }) {
           </ul>
         </>
       )}
-      {task > 1 && <Totals work={work} />}
+      <Totals work={work} />
     </>
   );
 }

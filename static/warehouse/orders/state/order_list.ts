@@ -176,7 +176,6 @@ export class OrderList {
     );
   }
 
-  /** True if the signed-in user may change orders. */
   get mayEdit(): boolean {
     return mayPlan();
   }
@@ -282,7 +281,6 @@ export class OrderList {
     if (removedCount > 0) this.notices.say(count("removed", removedCount));
   }
 
-  /** Calculates the ticked orders. */
   async calculate(): Promise<void> {
     const ids = this.chosen.value.map(({ id }) => id);
     const choice = {
@@ -293,7 +291,6 @@ export class OrderList {
     if (choice.start !== "") await this.batch.run(ids, choice);
   }
 
-  /** Loads the orders again. */
   async reload(): Promise<void> {
     try {
       const [orders, summaries] = await Promise.all([

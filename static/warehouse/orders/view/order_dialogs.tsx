@@ -113,7 +113,7 @@ export function EditDialog({ list, row, onClose }: {
       title={t("edit_title")}
       fields={row}
       others={list.rows.value.filter(({ id }) => id !== row.id)}
-      go={t("edit_go")}
+      go={t("save")}
       failed={t("edit_failed")}
       onFields={async (fields) => {
         await list.edit(row, fields);
@@ -153,7 +153,7 @@ function Question({ title, go, shortcut, onGo, onClose, children }: {
         <h2>{title}</h2>
         {children}
         <div class="cluster cluster-end gap-3">
-          <Button ref={keep} onClick={onClose} shortcut="Esc">{t("keep")}</Button>
+          <Button ref={keep} onClick={onClose} shortcut="Esc">{t("cancel")}</Button>
           <Button look="danger" onClick={answer} {...(shortcut && { shortcut })}>{go}</Button>
         </div>
       </div>
@@ -191,7 +191,7 @@ export function RemoveQuestion({ list, rows, onClose }: QuestionProps) {
   return (
     <Question
       title={count("remove_title", rows.length)}
-      go={t("remove_yes")}
+      go={t("delete")}
       shortcut="Del"
       onGo={() => void list.remove(rows)}
       onClose={onClose}

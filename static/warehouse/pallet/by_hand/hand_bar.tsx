@@ -129,7 +129,7 @@ function HeldCard({ editor }: { editor: HandEditor }) {
         >
           {t(broken ? "put_anyway" : "put")}
         </Button>
-        <Button look="quiet" onClick={() => editor.release()}>{t("put_back")}</Button>
+        <Button look="quiet" onClick={() => editor.release()}>{t("cancel")}</Button>
       </div>
     </Form>
   );

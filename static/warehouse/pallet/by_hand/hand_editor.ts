@@ -189,11 +189,7 @@ export class HandEditor {
     return held ? placesOf(this.judge.problem, held, this.isFree) : this.current.value.places;
   });
   readonly palletTypes = computed(() =>
-    typesWithNew(
-      this.judge.problem,
-      this.current.value.palletTypes,
-      this.places.value.length,
-    )
+    typesWithNew(this.judge.problem, this.current.value.palletTypes, this.places.value.length)
   );
   /** Violations without an override. */
   readonly broken = computed(() => {
@@ -211,11 +207,7 @@ export class HandEditor {
   readonly #storedStep: Signal<HandStep>;
   readonly #stopFollowing;
 
-  constructor(
-    readonly state: HandView,
-    calculation: Calculation,
-    readonly host: HandHost,
-  ) {
+  constructor(readonly state: HandView, calculation: Calculation, readonly host: HandHost) {
     const order = state.order;
     const problem = handProblem(calculation, order);
     const records = new Map(
@@ -258,7 +250,6 @@ export class HandEditor {
     this.heldBoxes.value = pickUp(this.state.order, places, box, { whole, isFree: this.isFree });
   }
 
-  /** Returns the held boxes to their old positions. */
   release(): void {
     this.heldBoxes.value = undefined;
   }
@@ -431,11 +422,7 @@ export class HandEditor {
     if (held) this.heldBoxes.value = { ...held, ...change(held) };
   }
 
-  #add(
-    places: HandPlaces,
-    types: HandPalletTypes,
-    insisted: readonly RuleOverride[],
-  ): void {
+  #add(places: HandPlaces, types: HandPalletTypes, insisted: readonly RuleOverride[]): void {
     const remaining = withoutEmptyPallets(places);
     const palletTypes = typesWithoutEmptyPallets(places, types);
     const broken = this.judge.broken(remaining, palletTypes);

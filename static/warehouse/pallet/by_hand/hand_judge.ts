@@ -62,7 +62,6 @@ export class HandJudge {
     return places.map((pallet, index) => this.#judged(pallet, palletTypes[index]).loaded);
   }
 
-  /** Returns all violations. */
   broken(places: HandPlaces, palletTypes: HandPalletTypes): Broken[] {
     const found = places.flatMap((pallet, index) =>
       this.#judged(pallet, palletTypes[index]).broken.map((one): Broken => ({

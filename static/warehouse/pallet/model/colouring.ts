@@ -43,7 +43,6 @@ export function scaleColour(share: number): Rgb {
 
 export type ColourBy = "type" | "weight" | "load";
 
-/** A scale that begins at 0. */
 interface Scale {
   /** Weight, or share of the bearable load. */
   unit: "weight" | "share";

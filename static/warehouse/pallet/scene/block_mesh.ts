@@ -105,7 +105,6 @@ void main() {
 const FRAGMENT = /* glsl */ `
 uniform sampler2D labels;
 uniform vec2 grid;
-uniform bool labelled;
 uniform float paper;
 uniform vec3 glow;
 uniform float dusk;
@@ -118,7 +117,7 @@ flat varying float vGlow;
 varying float vAbove;
 
 float labelInk(vec2 pixel) {
-  if (!labelled || vLook.a < 0.0) return 0.0;
+  if (vLook.a < 0.0) return 0.0;
   float wide = min(0.78 * vExtent.x, 4.0 * 0.36 * vExtent.y);
   vec2 extent = vec2(wide, wide / 4.0);
   vec2 at = (vFace - 0.5 * vExtent) / extent + 0.5;
@@ -182,7 +181,6 @@ export class BlockMaterial extends ShaderMaterial {
       uniforms: {
         labels: { value: labels },
         grid: { value: new Vector2(...grid) },
-        labelled: { value: true },
         paper: { value: kind === "paper" ? 1 : 0 },
         glow: { value: new Vector3() },
         dusk: { value: 1 },
@@ -194,18 +192,12 @@ export class BlockMaterial extends ShaderMaterial {
     });
   }
 
-  /** Turns labels on or off; they double the drawing time. */
-  set labelled(on: boolean) {
-    this.uniforms.labelled!.value = on;
-  }
-
   /** Lifts the instance of the held box. */
   hold(instance: number | undefined, lift: number): void {
     this.uniforms.hand!.value = instance ?? NO_INSTANCE;
     this.uniforms.lift!.value = lift;
   }
 
-  /** Highlights the chosen and the hovered block. */
   mark(chosen: number | undefined, hovered: number | undefined): void {
     this.uniforms.chosen!.value = chosen ?? NO_INSTANCE;
     this.uniforms.hovered!.value = hovered ?? NO_INSTANCE;
@@ -242,7 +234,6 @@ export class BlockMesh {
     this.mesh.frustumCulled = false;
   }
 
-  /** Sets the cuboids to draw. */
   fill(blocks: readonly Block[]): void {
     if (blocks.length > this.#capacity) this.#grow(blocks.length);
     const place = this.#attribute("place"), size = this.#attribute("size");

@@ -21,7 +21,6 @@ export interface Stage {
   scale: number;
   /** Returns the corner of a pallet by its index, in the order's unit of length. */
   cornerOf(pallet: number): { right: number; back: number };
-  /** Indices of the displayed pallets. */
   pallets: readonly number[];
 }
 

@@ -9,19 +9,9 @@ import {
   ShaderMaterial,
   WebGLRenderer,
 } from "three";
-import {
-  axesOf,
-  type Bounds,
-  eyeOf,
-  FIELD_OF_VIEW,
-  nearestHit,
-  type Orbit,
-  rayThrough,
-  SIDES,
-} from "./orbit.ts";
+import { type Bounds, eyeOf, FIELD_OF_VIEW, nearestHit, type Orbit, rayThrough } from "./orbit.ts";
 import "../../shared/common.ts";
 import type { Rgb } from "../../../shared/color.ts";
-import { Resolution } from "../../../shared/resolution.ts";
 import type { Colouring } from "../model/colouring.ts";
 import { type PackedBox, type PackedOrder, sizeOfPallet } from "../model/packed_order.ts";
 import { BlockMaterial, BlockMesh, labelSheet, MAX_LABELS, NO_LABEL } from "./block_mesh.ts";
@@ -69,7 +59,6 @@ export class FloorShadow {
     this.mesh.renderOrder = -1;
   }
 
-  /** Sets the footprints that cast shadows. */
   fill(footprints: readonly Bounds[]): void {
     this.#geometry.dispose();
     const values = footprints.flatMap(({ low, high }) => [
@@ -108,20 +97,14 @@ interface DrawnBox {
   block: Block;
 }
 
+/** Pixels of the picture for one of the page, at most. */
 const MAX_PIXEL_RATIO = 2;
-const MIN_PIXEL_RATIO = 0.5;
-// Camera angle after which boxes are sorted again.
-const SORT_SECTOR = Math.PI / 8;
-// Duration of a fast frame, to weight slow ones: a slow frame counts as the fast ones in the same
-// time.
-const FAST_FRAME_MS = 16;
 
 /** Draws the pallets of one stage. */
 export class PalletScene {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera = new PerspectiveCamera(FIELD_OF_VIEW * 180 / Math.PI, 1, 0.1, 100);
-  readonly #resolution = new Resolution(MAX_PIXEL_RATIO, MIN_PIXEL_RATIO);
   readonly #labels;
   readonly #paper: BlockMaterial;
   readonly #wood: BlockMaterial;
@@ -129,15 +112,10 @@ export class PalletScene {
   readonly #boards: BlockMesh;
   readonly #shadow = new FloorShadow();
   readonly #ranks: ReadonlyMap<unknown, number>;
-  /** Drawn boxes, nearest first. */
   #drawnBoxes: DrawnBox[] = [];
-  #blocks: readonly Block[] = [];
-  #direction = NaN;
   #marked: { chosen?: PackedBox | undefined; hovered?: PackedBox | undefined } = {};
   #heldBox: { box?: PackedBox | undefined; lift: number } = { lift: 0 };
   #stage: Stage | undefined;
-  #size = { width: 1, height: 1 };
-  #ratio = 0;
 
   /**
    * @param onLost Called when the WebGL context is lost; nothing can be drawn afterwards.
@@ -151,10 +129,10 @@ export class PalletScene {
     this.#renderer = new WebGLRenderer({
       canvas,
       alpha: true,
-      // Rendering at twice the resolution, if time allows, smooths lines as well and costs less.
-      antialias: false,
+      antialias: true,
       powerPreference: "high-performance",
     });
+    this.#renderer.setPixelRatio(Math.min(devicePixelRatio, MAX_PIXEL_RATIO));
     this.#renderer.setClearAlpha(0);
     const anisotropy = Math.min(4, this.#renderer.capabilities.getMaxAnisotropy());
     this.#labels = labelSheet(types.map(({ sku }) => sku), anisotropy);
@@ -197,24 +175,7 @@ export class PalletScene {
       const colour = colouring.colourOf(box);
       return { box, block: { ...boundsOf(stage, box, apart), colour, label } };
     });
-    this.#direction = NaN;
-  }
-
-  /** Sorts the boxes, nearest first, so that the GPU skips hidden fragments. */
-  #sortBoxes(azimuth: number): void {
-    const direction = Math.round(azimuth / SORT_SECTOR);
-    if (direction === this.#direction) return;
-    this.#direction = direction;
-    const { back } = axesOf({
-      azimuth: direction * SORT_SECTOR,
-      elevation: SIDES.corner.elevation,
-    });
-    const near = ({ block: { low, high } }: DrawnBox) =>
-      back[0] * (low[0] + high[0]) + back[1] * (low[1] + high[1]) + back[2] * (low[2] + high[2]);
-    const sortable = this.#drawnBoxes.map((drawn) => ({ drawn, near: near(drawn) }));
-    this.#drawnBoxes = sortable.sort((a, b) => b.near - a.near).map(({ drawn }) => drawn);
-    this.#blocks = this.#drawnBoxes.map(({ block }) => block);
-    this.#boxes.fill(this.#blocks);
+    this.#boxes.fill(this.#drawnBoxes.map(({ block }) => block));
     this.#highlight();
   }
 
@@ -230,7 +191,6 @@ export class PalletScene {
     this.#highlight();
   }
 
-  /** Highlights boxes. */
   mark(chosen: PackedBox | undefined, hovered: PackedBox | undefined): void {
     this.#marked = { chosen, hovered };
     this.#highlight();
@@ -244,33 +204,22 @@ export class PalletScene {
 
   /** Returns the box at a position of the picture, in shares of its width and height. */
   boxAt(orbit: Orbit, s: number, t: number): PackedBox | undefined {
-    const direction = rayThrough(orbit, s, t, this.aspect);
-    const hit = nearestHit(this.#blocks, eyeOf(orbit), direction);
+    const blocks = this.#drawnBoxes.map(({ block }) => block);
+    const hit = nearestHit(blocks, eyeOf(orbit), rayThrough(orbit, s, t, this.aspect));
     return hit === undefined ? undefined : this.#drawnBoxes[hit]?.box;
   }
 
   get aspect(): number {
-    return this.#size.width / this.#size.height;
+    return this.#camera.aspect;
   }
 
   /** Sets the size in CSS pixels; the canvas is empty until the next draw. */
   resize(width: number, height: number): void {
-    this.#size = { width, height };
-    this.#ratio = 0;
+    this.#renderer.setSize(width, height, false);
     this.#camera.aspect = width / height;
   }
 
-  /**
-   * Draws the scene: at full resolution if it is still, in motion at the resolution that time
-   * allows.
-   *
-   * @param elapsed Milliseconds since the last frame; undefined if nothing moves.
-   */
-  draw(orbit: Orbit, elapsed?: number): void {
-    for (let ms = elapsed ?? 0; ms > 0; ms -= FAST_FRAME_MS) this.#resolution.frame(elapsed!);
-    const { ratio, most } = this.#resolution;
-    this.#sharpen(elapsed === undefined ? most : ratio);
-    this.#sortBoxes(orbit.azimuth);
+  draw(orbit: Orbit): void {
     const [x, y, z] = eyeOf(orbit);
     this.#camera.position.set(x, y, z);
     this.#camera.rotation.set(-orbit.elevation, orbit.azimuth, 0, "YXZ");
@@ -280,20 +229,6 @@ export class PalletScene {
     this.#renderer.render(this.#scene, this.#camera);
   }
 
-  #sharpen(ratio: number): void {
-    if (ratio === this.#ratio) return;
-    this.#ratio = ratio;
-    this.#paper.labelled = !this.coarse;
-    this.#renderer.setPixelRatio(ratio);
-    this.#renderer.setSize(this.#size.width, this.#size.height, false);
-  }
-
-  /** True if the resolution is below its maximum. */
-  get coarse(): boolean {
-    return this.#ratio < this.#resolution.most;
-  }
-
-  /** Number of drawn boxes. */
   get count(): number {
     return this.#drawnBoxes.length;
   }
@@ -303,7 +238,6 @@ export class PalletScene {
     this.onLost();
   };
 
-  /** Releases all GPU resources. */
   dispose(): void {
     this.canvas.removeEventListener("webglcontextlost", this.#lost);
     this.#boxes.dispose();

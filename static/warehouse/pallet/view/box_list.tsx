@@ -26,7 +26,6 @@ function loadText({ type }: PackedBox, { load }: Burden): string {
 /** Returns the extents of a box along the pallet's length and width, and upwards. */
 const extentsOf = ({ x0, x1, y0, y1, z0, z1 }: PackedBox) => [y1 - y0, x1 - x0, z1 - z0] as const;
 
-/** Returns a text about the support of a box. */
 function supportText({ z0 }: PackedBox, { support }: Burden): string {
   return z0 === 0 ? t("support_pallet") : t("support_of", { share: percent(support) });
 }
@@ -44,7 +43,7 @@ export function describeBox(box: PackedBox): string {
 }
 
 function sectionOf({ record }: PackedBox, names: SectionNames): string {
-  if (record.id_section === "") return t("no_section");
+  if (record.id_section === "") return t("none");
   return names.get(record.id_section) ?? "…";
 }
 

@@ -28,16 +28,12 @@ export class CameraRig {
   #orbit: Orbit = { target: [0, 0, 0], ...SIDES.corner, distance: 6 };
   #whole = true;
   readonly #subjects = new Set<Subject>();
-  readonly #draws = new Set<(elapsed: number) => void>();
+  readonly #draws = new Set<() => void>();
   readonly #flight = new Motions(() => this.request());
   readonly #movers = new Set([this.#flight]);
-  #last = 0;
-  #elapsed = 0;
   readonly #frames = new Frames((now) => {
-    this.#elapsed = now - this.#last;
-    this.#last = now;
     for (const mover of this.#movers) if (mover.advance(now)) this.request();
-  }, () => this.#draws.forEach((draw) => draw(this.#elapsed)));
+  }, () => this.#draws.forEach((draw) => draw()));
 
   get orbit(): Orbit {
     return this.#orbit;
@@ -51,15 +47,10 @@ export class CameraRig {
   /**
    * Adds a stage.
    *
-   * @param draw Called for each frame with the milliseconds since the last one.
    * @param movers Animations of the stage.
    * @returns A function that removes the stage.
    */
-  add(
-    subject: Subject,
-    draw: (elapsed: number) => void,
-    movers: readonly Motions[],
-  ): () => void {
+  add(subject: Subject, draw: () => void, movers: readonly Motions[]): () => void {
     this.#subjects.add(subject);
     this.#draws.add(draw);
     for (const mover of movers) this.#movers.add(mover);
@@ -110,7 +101,6 @@ export class CameraRig {
     else this.request();
   }
 
-  /** Moves the camera close to an object. */
   approach(bounds: Bounds, aspect: number): void {
     const near = fitted(bounds, CLOSE_UP_DIRECTION, aspect);
     this.#fly({ ...near, distance: Math.max(1.6, near.distance * CLOSE_UP_FACTOR) });

@@ -146,12 +146,12 @@ function dragOf(
 const SVG = "http://www.w3.org/2000/svg";
 const RADIUS = 9;
 // Edges of a cuboid as pairs of corners; the bits of a corner are its axes with the high value.
-const EDGES = [[0, 1], [2, 3], [4, 5], [6, 7], [0, 2], [1, 3], [4, 6], [5, 7], [0, 4], [1, 5], [
-  2,
-  6,
-], [3, 7]] as const;
+const EDGES = [
+  [[0, 1], [2, 3], [4, 5], [6, 7]],
+  [[0, 2], [1, 3], [4, 6], [5, 7]],
+  [[0, 4], [1, 5], [2, 6], [3, 7]],
+].flat() as [number, number][];
 
-/** Content of the overlay. */
 interface Marked {
   stage: Stage;
   figures: LayoutMetrics;
@@ -161,7 +161,6 @@ interface Marked {
   whole: boolean;
 }
 
-/** Draws the overlay into an SVG on top of the picture. */
 class Marks {
   constructor(private readonly svg: SVGSVGElement) {}
 
@@ -250,10 +249,6 @@ const APART_MS = 420;
 const DROP_MS = 260;
 // Height in metres at which a held box is drawn above its position.
 const LIFT_M = 0.5;
-// Longer gaps between frames are pauses of the user, not slow frames.
-const MAX_FRAME_GAP_MS = 700;
-const MAX_FRAME_MS = 240;
-const SETTLE_MS = 260;
 
 function illuminate(scene: PalletScene): void {
   const style = getComputedStyle(scene.canvas);
@@ -291,14 +286,10 @@ export function mountScene(mount: SceneMount): () => void {
 
 function follow(scene: PalletScene, { canvas, marks, state, rig, figures }: SceneMount) {
   const lines = new Marks(marks);
-  const [opening, dropping] = [0, 1].map(() => new Motions(() => rig.request())) as [
-    Motions,
-    Motions,
-  ];
+  const opening = new Motions(() => rig.request());
+  const dropping = new Motions(() => rig.request());
   let [apart, shownBefore] = [state.apart.peek() ? 1 : 0, state.placed.peek()];
   let fittedView = "";
-  let settling: ReturnType<typeof setTimeout> | undefined;
-  const settle = () => scene.draw(rig.orbit);
 
   const fill = () => {
     const { stage, boxes, colouring } = state;
@@ -318,10 +309,8 @@ function follow(scene: PalletScene, { canvas, marks, state, rig, figures }: Scen
     rig.refit();
     rig.drawNow();
   };
-  const draw = (elapsed: number) => {
-    scene.draw(rig.orbit, elapsed < MAX_FRAME_GAP_MS ? Math.min(elapsed, MAX_FRAME_MS) : undefined);
-    clearTimeout(settling);
-    if (scene.coarse) settling = setTimeout(settle, SETTLE_MS);
+  const draw = () => {
+    scene.draw(rig.orbit);
     const [stage, chosen] = [state.stage.peek(), state.chosen.peek()];
     const whole = apart === 0 && state.boxes.peek().length === state.pallet.peek()?.boxes.length;
     lines.draw({ stage, figures, chosen, apart, whole }, rig.orbit);
@@ -395,7 +384,6 @@ function follow(scene: PalletScene, { canvas, marks, state, rig, figures }: Scen
   fit();
   rig.fit(rig.orbit, true);
   return () => {
-    clearTimeout(settling);
     observer.disconnect();
     opening.stop();
     dropping.stop();

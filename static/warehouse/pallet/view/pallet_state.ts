@@ -149,7 +149,6 @@ export class PalletState {
     if (this.choice.value === "all") this.choose(0);
   }
 
-  /** Shows the next or previous pallet. */
   browse(by: 1 | -1): void {
     const { value: choice } = this.choice;
     this.choose(choice === "all" ? (by === 1 ? 0 : this.order.pallets.length - 1) : choice + by);

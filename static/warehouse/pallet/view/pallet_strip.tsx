@@ -140,7 +140,6 @@ function Silhouette({ pallet, figures, highest, longest }: {
   pallet: PackedPallet;
   figures: LayoutMetrics;
   highest: number;
-  /** Length of the longest pallet. */
   longest: number;
 }) {
   const wide = WIDE * pallet.size.length / longest;

@@ -120,7 +120,7 @@ export function ViewTools({ state, rig, onHand }: {
             </IconButton>
             <span class="key-hint">
               <IconButton
-                label={t("keys")}
+                label={t("keyboard_shortcuts")}
                 pressed={help.value}
                 onClick={() => (help.value = !help.value)}
               >

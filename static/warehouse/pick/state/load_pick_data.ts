@@ -6,7 +6,6 @@ import type { OrderPallets, OrderTour } from "../../../../domain/warehouse/calcu
 import type { OrderPick } from "../../../../domain/warehouse/picks.ts";
 import type { StockReservation } from "../../../../domain/warehouse/stock_records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
-import { nextTask } from "../../../shared/load.tsx";
 import { isObject, storedJson, storedText } from "../../../shared/storage.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_svg.tsx";
 import { needsSignIn } from "../../shared/credentials.ts";
@@ -66,7 +65,7 @@ export async function loadPickData(): Promise<PickData> {
   const { warehouse: warehouseId = "", order: orderId = "" } = pageIdsOf();
   try {
     const data = await fetchPickData(warehouseId, orderId);
-    void nextTask().then(() => storedPickData(orderId).write(data));
+    storedPickData(orderId).write(data);
     return data;
   } catch (error) {
     const stored = error instanceof ApiError && isAway(error.status)

@@ -167,7 +167,6 @@ export function orderByTour(
 /** A pick that could not be applied. */
 export interface Trouble {
   id: string;
-  /** The section's name. */
   section: string;
   /** Cause of the task; empty if unknown. */
   cause: string;

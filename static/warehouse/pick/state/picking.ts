@@ -105,7 +105,6 @@ export class Picking {
       leg: this.#recomputedLegs.value.get(stop.key) ?? stop.leg,
     }))
   );
-  /** Progress of each pallet. */
   readonly pallets = computed(() =>
     palletProgress(this.#steps, this.#palletStops.value, this.data.nowhere)
   );
@@ -244,7 +243,6 @@ export class Picking {
     });
   }
 
-  /** Shows a stop by its index. */
   go(at: number): void {
     this.scanned.value = undefined;
     this.renewed.value = false;

@@ -48,7 +48,6 @@ const isNumber = (code: string, ...lengths: number[]) =>
 /** Returns the GTIN-14 of an EAN-8, UPC-A, EAN-13 or GTIN-14 number; undefined for other codes. */
 const gtinOf = (code: string) => isNumber(code, 8, 12, 13, 14) ? code.padStart(14, "0") : undefined;
 
-/** Returns all codes of an article. */
 const codesOf = ({ sku_box, barcodes = [] }: Article) => [sku_box, ...barcodes];
 
 const hasGtin = (article: Article, gtin: string) =>

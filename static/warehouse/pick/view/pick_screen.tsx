@@ -121,23 +121,8 @@ function keepScreenOn(): () => void {
   };
 }
 
-// Maximum delay of work that waits for an idle moment.
-const MAX_IDLE_WAIT_MS = 3000;
-
-/**
- * Runs the work once, when the browser is idle.
- *
- * @returns A function that cancels it.
- */
-function whenIdle(work: () => void): () => void {
-  // Safari has no idle callbacks.
-  if (!("requestIdleCallback" in globalThis)) {
-    const timer = setTimeout(work, MAX_IDLE_WAIT_MS / 10);
-    return () => clearTimeout(timer);
-  }
-  const idleCallback = requestIdleCallback(work, { timeout: MAX_IDLE_WAIT_MS });
-  return () => cancelIdleCallback(idleCallback);
-}
+/** The page is cached when it has loaded: after so many milliseconds. */
+const KEEP_AFTER_MS = 500;
 
 /**
  * Prepares the device for picking: screen on, page cached until all picks are sent, scanner input.
@@ -149,8 +134,9 @@ export function usePickScreen(
   useEffect(() => picking.start(), [picking]);
   useEffect(keepScreenOn, []);
   useEffect(() => {
-    if (!isOver) return whenIdle(() => void cachePage());
-    void removeCachedPage();
+    if (isOver) return void removeCachedPage();
+    const timer = setTimeout(() => void cachePage(), KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [isOver]);
   useEffect(() => {
     const take = keyboardWedge((code) => picking.scan(code));
@@ -228,7 +214,6 @@ export function PickStage({ picking, stop, at, stops, children, warehouse, outli
   stops: number;
   /** All box types to pick: their pictures are drawn to one scale. */
   boxes: readonly Box[];
-  /** Shows the sizes of the boxes. */
   withSizes?: boolean;
   warehouse: Warehouse;
   /** Undefined in data that earlier versions have stored on the device. */
@@ -308,7 +293,6 @@ function StopCard({ stop, boxes, position, withSizes = false, children }: {
   );
 }
 
-/** Buttons of a stop, or the form of a short pick. */
 function PickButtons({ at, stops, left, done, onConfirm, onGo }: {
   at: number;
   stops: number;
@@ -357,7 +341,6 @@ function PickButtons({ at, stops, left, done, onConfirm, onGo }: {
   );
 }
 
-/** Shows the number of unsent picks. */
 function SendState({ waiting, isOffline, acts }: {
   waiting: number;
   isOffline: boolean;

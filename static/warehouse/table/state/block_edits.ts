@@ -53,7 +53,6 @@ const CLEARED = { text: "", number: "", flag: "0", choice: undefined } as const;
 export class BlockEdits<Row extends Identified> {
   constructor(private readonly table: BlockTable<Row>) {}
 
-  /** Returns the texts of the selected cells, row by row. */
   copy(): string[][] {
     const { rows, columns, cursor } = this.table;
     const { value: selection } = cursor.selection;
@@ -76,7 +75,6 @@ export class BlockEdits<Row extends Identified> {
     await this.#putAndSelect(target, (row, column) => blockText(block, row, column), { decimal });
   }
 
-  /** Clears the selected cells. */
   async clear(): Promise<void> {
     const { cursor, columns } = this.table;
     const { value: selection } = cursor.selection;

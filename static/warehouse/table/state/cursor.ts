@@ -10,7 +10,6 @@ export interface CellPosition {
 
 /** A cell in editing mode. */
 export interface OpenCell extends CellPosition {
-  /** Initial text. */
   text: string;
 }
 

@@ -24,7 +24,6 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
   readonly cells = new CellStates();
   readonly columns: readonly Column<Row>[];
   readonly readOnly: boolean;
-  /** Announcement of the last change for screen readers. */
   readonly announcement = signal("");
   readonly notices: Notices;
   readonly changes: TableChanges<Row>;
@@ -145,7 +144,6 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
     return t("wrong_similar", { existing: fault.similarTo });
   }
 
-  /** Returns a check against all current names of a column. */
   nameCheck(column: Column<Row>): NameCheck<Row> {
     return new NameCheck(column.isName ? this.rows.all() : [], column);
   }

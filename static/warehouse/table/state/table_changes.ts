@@ -15,7 +15,6 @@ import {
 import { type Identified, valueOf } from "./column.ts";
 import { count, t } from "../messages.ts";
 
-/** Outcomes of a request, by record. */
 type Outcomes<Row> = ReadonlyMap<string, RowOutcome<Row>>;
 
 /** Rejected new rows, and the contents of their cells. */

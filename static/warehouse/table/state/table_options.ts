@@ -22,7 +22,6 @@ export interface TableOptions<Row extends Identified> {
   ask?: () => void;
   /** Restricts the shortcut that adds a row to Insert, for pages that use Ctrl+Enter. */
   addsBy?: "Insert";
-  /** True if the user may not change anything. */
   readOnly?: boolean;
   /** Called before rows are deleted; returns a function that restores their dependent records. */
   beforeRemoval?: (rows: readonly Row[]) => Promise<() => Promise<void>>;

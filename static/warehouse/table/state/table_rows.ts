@@ -42,7 +42,6 @@ export class TableRows<Row extends Identified> {
     this.replace(rows);
   }
 
-  /** Number of stored rows. */
   get total(): number {
     return this.#rows.value.size - this.#draftIds.value.size;
   }

@@ -135,7 +135,6 @@ export interface CellSelection {
   to: number;
   /** True in the last row of the selection, which has the fill handle. */
   isLast: boolean;
-  /** True if one cell is selected. */
   isSingle: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { useLeaveWarning } from "../../../shared/load.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { useFocusOnSlash } from "../../../shared/use_focus_on_slash.ts";
 import type { ComponentChildren } from "preact";
@@ -155,7 +156,6 @@ function Keys() {
   );
 }
 
-/** Undo and redo buttons. */
 function Steps<Row extends Identified>({ table }: { table: EditableTable<Row> }) {
   const { done, undone } = table.changes.history;
   const last = done.value.at(-1);
@@ -192,14 +192,8 @@ export function TableView<Row extends Identified>(props: {
   const [removing, setRemoving] = useState<string[]>();
   const [pasting, setPasting] = useState<string>();
   const chosen = cursor.chosen.value.size;
-  useEffect(() => {
-    const stay = (event: BeforeUnloadEvent) => {
-      // Unsaved input would be lost with the page.
-      if (table.cells.unsaved) event.preventDefault();
-    };
-    addEventListener("beforeunload", stay);
-    return () => removeEventListener("beforeunload", stay);
-  }, [table]);
+  // Unsaved input would be lost with the page.
+  useLeaveWarning(() => !table.cells.unsaved);
   const askToRemove = (ids: string[]) => {
     // Unsaved rows need no confirmation.
     if (ids.every((id) => table.isDraft(id))) void table.remove(ids);

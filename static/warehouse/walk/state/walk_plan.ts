@@ -9,7 +9,6 @@ import { countText, distanceText } from "../../shared/measures.ts";
 
 /** Stop of the picker, with the boxes to take. */
 export interface Stop {
-  /** Id of the point. */
   point: string;
   sections: PickedSection[];
 }

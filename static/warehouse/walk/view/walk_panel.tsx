@@ -24,7 +24,6 @@ import { PauseIcon, PlayIcon, StepBackIcon, StepIcon } from "../../pallet/icons.
 import { Segments } from "../../../shared/ui/segments.tsx";
 import { Button, IconButton } from "../../../shared/ui/button.tsx";
 
-/** Player: play and pause, previous and next stop, position, and speed. */
 /** Returns the position of the picker as text. */
 function placeText(player: WalkPlayer): string {
   const { timeline, walked, standing, reached } = player;
@@ -88,7 +87,6 @@ function WalkControls({ player }: { player: WalkPlayer }) {
 }
 
 interface WalkPanelProps {
-  /** Id of the order. */
   order: string;
   warehouse: Warehouse;
   calculation: Calculation;

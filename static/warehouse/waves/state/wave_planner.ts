@@ -112,7 +112,6 @@ export class WavePlanner {
     return followBoard(this.warehouse.id, { board, live: () => {} });
   }
 
-  /** True if the signed-in user may change due times. */
   get mayEdit(): boolean {
     return mayPlan();
   }
@@ -188,7 +187,6 @@ export class WavePlanner {
     };
   }
 
-  /** Shows the route of a wave on the plan. */
   async show(shown: ShownWave): Promise<void> {
     this.shown.value = shown;
     try {
@@ -202,7 +200,6 @@ export class WavePlanner {
     }
   }
 
-  /** Releases planned waves to the pickers. */
   async startWaves(waves: readonly PlannedWave[]): Promise<void> {
     const plan = this.plan.value;
     if (plan === undefined) return;
@@ -225,7 +222,6 @@ export class WavePlanner {
     });
   }
 
-  /** Ends a released wave. */
   async endWave(wave: string): Promise<void> {
     await this.#work(t("end_failed"), async () => {
       await request("DELETE /started_round/withWarehouseID/:warehouseId/:round", {

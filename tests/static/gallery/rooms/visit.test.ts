@@ -31,7 +31,7 @@ Deno.test("Visit: Enter after Enter leads past every painting in order, and roun
 
 Deno.test("Visit: in front of each painting one stands where one can, on phones as on desks", () => {
   const plan = samplePlan(30);
-  const walkable = Walkable.from(plan);
+  const walkable = new Walkable(plan);
   for (const aspect of [0.5, 1.8, 3.5]) {
     const visit = new Visit(plan, still);
     visit.field = fieldOf(aspect);

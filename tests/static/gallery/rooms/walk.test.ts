@@ -9,7 +9,7 @@ const plan = planRooms({
   neighbours: neighboursOf(1, 1),
   by: "decade",
 });
-const walkable = Walkable.from(plan);
+const walkable = new Walkable(plan);
 const [first] = plan.rooms;
 
 Deno.test("walk: one stops a shoulder's breadth from a wall and slides along it", () => {
@@ -57,7 +57,7 @@ Deno.test("walk: no steps lead anybody into a wall", () => {
   fc.assert(
     fc.property(planOptions, fc.array(turn, { minLength: 1, maxLength: 40 }), (options, turns) => {
       const plan = planRooms(options);
-      const walkable = Walkable.from(plan);
+      const walkable = new Walkable(plan);
       let at: { x: number; z: number } = plan.entrance;
       for (const { dx, dz } of turns) {
         at = walkable.step(at, { x: at.x + dx, z: at.z + dz });

@@ -11,7 +11,7 @@ const length = (way: readonly Spot[]) =>
 Deno.test("way: within a room it is straight", () => {
   const plan = planRooms({ works: ordinaryWorks(12) });
   const [a, b] = [plan.frames[0]!.stand, plan.frames[7]!.stand];
-  assert.deepEqual(PathFinder.from(plan).find(a, b), [a, b]);
+  assert.deepEqual(new PathFinder(plan).find(a, b), [a, b]);
 });
 
 Deno.test("way: along a row of rooms it goes through doors in one line", () => {
@@ -21,7 +21,7 @@ Deno.test("way: along a row of rooms it goes through doors in one line", () => {
   const z = plan.entrance.z;
   const last = inRow.at(-1)!;
   const to = { x: last.x + last.width / 2, z };
-  assert.deepEqual(PathFinder.from(plan).find({ x: plan.entrance.x, z }, to), [
+  assert.deepEqual(new PathFinder(plan).find({ x: plan.entrance.x, z }, to), [
     { x: plan.entrance.x, z },
     to,
   ]);
@@ -31,12 +31,12 @@ Deno.test("way: from the last room back to the first it takes the short door", (
   const plan = planRooms({ works: ordinaryWorks(90, 3), by: "decade" });
   const [first, last] = [plan.rooms[0]!, plan.rooms.at(-1)!];
   const middle = ({ x, z, width, depth }: typeof first) => ({ x: x + width / 2, z: z + depth / 2 });
-  const way = PathFinder.from(plan).find(middle(last), middle(first));
+  const way = new PathFinder(plan).find(middle(last), middle(first));
   assert.ok(length(way) < first.depth + last.depth + first.width + last.width);
 });
 
 Deno.test("way: there is none from outside", () => {
-  const ways = PathFinder.from(planRooms({ works: [] }));
+  const ways = new PathFinder(planRooms({ works: [] }));
   assert.throws(() => ways.find({ x: -9, z: 0 }, { x: 2, z: 2 }), RangeError);
 });
 
@@ -45,7 +45,7 @@ Deno.test("way: between any two frames, and from the entrance, no wall is crosse
   fc.assert(
     fc.property(planOptions, fc.array(pick, { maxLength: 5 }), (options, picks) => {
       const plan = planRooms(options);
-      const [ways, walkable] = [PathFinder.from(plan), Walkable.from(plan)];
+      const [ways, walkable] = [new PathFinder(plan), new Walkable(plan)];
       let at: Spot = { x: plan.entrance.x, z: plan.entrance.z };
       for (const { stand } of picks.flatMap((one) => frameAt(plan, one))) {
         const way = ways.find(at, stand);

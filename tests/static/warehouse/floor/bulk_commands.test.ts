@@ -8,7 +8,7 @@ import {
   edgesAmong,
   renameAll,
   setSpeed,
-  stockAll,
+  stock,
 } from "../../../../static/warehouse/floor/model/layout_commands.ts";
 import { copies } from "../../../../static/warehouse/floor/model/placing.ts";
 import { Floor } from "../../../../static/warehouse/floor/model/floor.ts";
@@ -61,7 +61,7 @@ Deno.test("renaming: a name twice, a name of another section and what is no patt
 
 Deno.test("stock: all chosen sections get the same, and nothing else does", () => {
   const floor = drawn();
-  applyChange(floor, stockAll(floor, [A, C, P0], { id_box: "b", sku_name: "B", count_box: 4 }));
+  applyChange(floor, stock(floor, [A, C, P0], { id_box: "b", sku_name: "B", count_box: 4 }));
   assert.deepEqual([...floor.sections.values()].map(({ count_box }) => count_box), [4, 0, 4]);
 });
 

@@ -35,10 +35,7 @@ function recordsOf(floor: Floor) {
 /** Where everything is, as its layers know it. */
 function placesOf(floor: Floor) {
   return (["points", "edges", "section_geometry"] as const).map((kind) =>
-    [...floor[kind].keys()].sort().map((id) => {
-      const slot = floor.layers[kind].slotOf(id);
-      return slot === undefined ? id : floor.layers[kind].rectAt(slot);
-    })
+    [...floor[kind].keys()].sort().map((id) => floor.layers[kind].rectOf(id) ?? id)
   );
 }
 

@@ -22,7 +22,7 @@ Deno.test("spatial layer: finds after any changes what looking at everything fin
       const layer = new SpatialLayer();
       const all = new Map<string, Rect>();
       const check = () => {
-        const found = layer.search(sought, []).map((slot) => layer.idAt(slot)).sort();
+        const found = layer.search(sought).sort();
         const expected = [...all].filter(([, { left, top, right, bottom }]) =>
           left <= sought.right && right >= sought.left && top <= sought.bottom &&
           bottom >= sought.top
@@ -31,8 +31,7 @@ Deno.test("spatial layer: finds after any changes what looking at everything fin
       };
       steps.forEach((next, i) => {
         if ("put" in next) {
-          const { left, top, right, bottom } = next.rect;
-          layer.set(String(next.put), left, top, right, bottom);
+          layer.put(String(next.put), next.rect);
           all.set(String(next.put), next.rect);
         } else {
           layer.delete(String(next.remove));

@@ -6,16 +6,10 @@ export const MESSAGES = {
   panel_title: { en: "From Wikipedia", ru: "Из Википедии" },
   read: { en: "Check", ru: "Проверить" },
   read_again: { en: "Check again", ru: "Проверить ещё раз" },
-  reading: {
-    en: "Checking Wikipedia and Wikidata…",
-    ru: "Проверяем Википедию и Wikidata…",
-  },
+  reading: { en: "Checking Wikipedia and Wikidata…", ru: "Проверяем Википедию и Wikidata…" },
   never_read: { en: "Not checked yet.", ru: "Ещё не проверено." },
   read_at: { en: "Checked {when}.", ru: "Проверено {when}." },
-  by_title: {
-    en: "By the article named in the record.",
-    ru: "По статье, указанной в записи.",
-  },
+  by_title: { en: "By the article named in the record.", ru: "По статье, указанной в записи." },
   by_identifier: {
     en: "By the Wikidata identifier of the record.",
     ru: "По идентификатору Wikidata в записи.",
@@ -25,10 +19,7 @@ export const MESSAGES = {
     ru: "Найдено по имени: связи нет, пока вы не решите.",
   },
   redirected: { en: "“{asked}” leads to “{title}”.", ru: "«{asked}» ведёт на «{title}»." },
-  article_missing: {
-    en: "There is no article “{asked}”.",
-    ru: "Статьи «{asked}» нет.",
-  },
+  article_missing: { en: "There is no article “{asked}”.", ru: "Статьи «{asked}» нет." },
   article_disambiguation: {
     en: "“{asked}” lists several of that name.",
     ru: "«{asked}» — список одноимённых.",

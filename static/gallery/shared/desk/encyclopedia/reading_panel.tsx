@@ -23,7 +23,6 @@ import type { Evidence } from "../../../../../domain/gallery/encyclopedia/eviden
 import type { Proposal } from "../../../../../domain/gallery/encyclopedia/proposals.ts";
 import { fieldName } from "../messages.ts";
 
-/** Shows the method and time of a reading. */
 function Report({ reading }: { reading: Reading }) {
   const { at, how, article, decision, candidates, kind, outcome } = reading;
   if (at === null || how === null) return <p class="soft">{t("never_read")}</p>;
@@ -305,12 +304,7 @@ function Candidate({ candidate, off, onTake, onReject }: {
         <>
           <EvidenceTable evidence={evidence} label={name} />
           {differingFields.length > 0 && (
-            <Fields
-              proposals={differingFields}
-              chosen={chosen}
-              onChoose={choose}
-              label={name}
-            />
+            <Fields proposals={differingFields} chosen={chosen} onChoose={choose} label={name} />
           )}
           {equalFields.length > 0 && <p class="soft">{t("same_fields", { fields: names })}</p>}
           <div class="field">

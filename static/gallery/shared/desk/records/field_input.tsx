@@ -27,7 +27,6 @@ export function readFraction(text: string): number | null | undefined {
   return /^(0?\.\d+|[01](\.\d+)?)$/.test(typed) && Number(typed) <= 1 ? Number(typed) : undefined;
 }
 
-/** Props of a field. */
 interface FieldProps {
   shape: FieldShape;
   /** Records unfinished input, and provides the errors of the fields. */

@@ -113,10 +113,7 @@ export const MESSAGES = {
   bulk_remove: { en: "remove", ru: "убрать" },
   bulk_look: { en: "Preview changes", ru: "Просмотреть изменения" },
   bulk_busy: { en: "In progress.", ru: "Уже выполняется." },
-  bulk_look_first: {
-    en: "Preview the changes first.",
-    ru: "Сначала просмотрите изменения.",
-  },
+  bulk_look_first: { en: "Preview the changes first.", ru: "Сначала просмотрите изменения." },
   bulk_done_already: { en: "Done already.", ru: "Это уже сделано." },
   bulk_nothing: { en: "Nothing would change.", ru: "Ничего бы не изменилось." },
   bulk_looking: { en: "Checked: {done} of {all}", ru: "Просмотрено: {done} из {all}" },

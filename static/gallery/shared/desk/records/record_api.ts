@@ -15,13 +15,11 @@ export interface TaggedRecord {
   tag: string;
 }
 
-/** A page of a list. */
 interface RecordPage {
   records: CatalogRecord[];
   next: number | null;
 }
 
-/** Query for records. */
 interface ListQuery {
   q?: string;
   of?: number;
@@ -100,9 +98,7 @@ export interface BulkOutcome {
   id: number;
   outcome: "changed" | "unchanged" | "refused";
   tag: string | null;
-  /** The record before the change. */
   record: CatalogRecord | null;
-  /** The new values of the fields that change. */
   after: Values;
   error: string | null;
 }

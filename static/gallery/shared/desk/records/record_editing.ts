@@ -178,12 +178,10 @@ export class RecordEditing {
     this.end();
   }
 
-  /** True if the last save can be undone. */
   get canTakeBack(): boolean {
     return this.#entry !== undefined;
   }
 
-  /** True if the draft can be saved. */
   get canSave(): boolean {
     const { unreadable, clashes } = this.draft;
     return this.state.value === "ready" && !this.isBusy.value && unreadable.value.size === 0 &&
