@@ -23,7 +23,7 @@ export class BrowserStandIn implements Disposable {
       setItem: (key: string, value: string) => void kept.set(key, value),
       removeItem: (key: string) => void kept.delete(key),
     });
-    this.set("matchMedia", () => ({ matches: false }));
+    this.set("matchMedia", () => ({ matches: false, addEventListener: () => {} }));
     this.set("setTimeout", (run: () => void) => {
       this.#timers.set(++this.#lastTimer, run);
       return this.#lastTimer;

@@ -4,7 +4,7 @@ import { Viewport } from "../../../../static/shared/canvas/viewport.ts";
 import { press } from "../../key_press.ts";
 
 let reduced = false;
-Object.assign(globalThis, { matchMedia: () => ({ matches: reduced }) });
+Object.assign(globalThis, { matchMedia: () => ({ matches: reduced, addEventListener: () => {} }) });
 
 /** A camera that sums up what it is asked for. */
 class TestCamera extends Viewport {
