@@ -170,7 +170,7 @@ export async function limitPallets(planner: Planner, sku: string) {
   await hands.type(page.getByLabel(`${say(ORDER.limit_groups)}: ${sku}`), "Anna");
   await page.keyboard.press("Tab");
   await planner.photograph("limits");
-  await page.locator(".save", { hasText: say(ORDER.saved) }).waitFor();
+  await page.locator(".save", { hasText: say(SHARED.saved) }).waitFor();
 }
 
 const board = ({ page, say }: Planner) =>
@@ -242,7 +242,7 @@ export async function changeByHand(planner: Planner) {
     for (const key of ["n", "k"]) await page.keyboard.press(key);
     await tool(HAND.unlock).waitFor();
     for (const key of ["Shift+N", "m"]) await page.keyboard.press(key);
-    await bar.getByText(say(HAND.put_back)).waitFor();
+    await bar.getByText(say(SHARED.cancel)).waitFor();
     for (let pallet = 0; pallet < pallets; pallet++) await page.keyboard.press("]");
   }
   await bar.getByText(say(HAND.right_here)).waitFor();
