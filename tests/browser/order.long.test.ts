@@ -216,7 +216,7 @@ Deno.test("order: what is wrong with a parameter stands beside it, and boxes tha
     await page.getByRole("button", { name: "EUR 1 1200 × 800" }).click();
     assert.equal(await page.locator(".run-refused").innerText(), "");
     await page.getByRole("radio", { name: /^Free/ }).check();
-    await page.getByText("Does not apply to free packing.").first().waitFor();
+    await page.getByLabel("Minimum layer fill").first().waitFor({ state: "detached" });
     await saved(page);
     assert.equal((await stored()).packing_type, 4);
   }, /422/);

@@ -58,10 +58,6 @@ export const PARAMETER_MESSAGES = {
     en: "Tops that differ by no more than this form one surface.",
     ru: "Верхи, которые отличаются не больше, образуют одну поверхность.",
   },
-  not_with_free: {
-    en: "Does not apply to free packing.",
-    ru: "При свободной укладке не действует.",
-  },
   wrong_extent: { en: "Enter a number above 0.", ru: "Введите число больше 0." },
   wrong_measure: { en: "Enter 0 or a larger number.", ru: "Введите число не меньше 0." },
   wrong_share: { en: "Enter a number from 0 to 100.", ru: "Введите число от 0 до 100." },

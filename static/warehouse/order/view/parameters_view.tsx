@@ -69,21 +69,19 @@ function NumberField({ work, name, label, describedBy }: {
   );
 }
 
-function Parameter({ title, text, id, picture, isDisabled = false, children }: {
+function Parameter({ title, text, id, picture, children }: {
   title: string;
   text: string;
   id: string;
   picture: ComponentChildren;
-  /** True if the parameter does not apply. */
-  isDisabled?: boolean;
   children: ComponentChildren;
 }) {
   return (
-    <div class={isDisabled ? "param param-off" : "param"}>
+    <div class="param">
       <div class="param-picture">{picture}</div>
       <div class="stack gap-3">
         <h3>{title}</h3>
-        <p id={id} class="soft smaller">{isDisabled ? `${text} ${t("not_with_free")}` : text}</p>
+        <p id={id} class="soft smaller">{text}</p>
         {children}
       </div>
     </div>
@@ -182,9 +180,14 @@ const FIELDS = [
   "height_tolerance",
 ] as const;
 
-/** A single parameter with its description and picture. */
+/**
+ * A single parameter with its description and picture; nothing for one that does not apply to free
+ * packing, unless its text is invalid.
+ */
 function Field({ work, name }: { work: OrderWork; name: (typeof FIELDS)[number] }) {
   const { packing_type, [name]: text } = work.parameters.texts.value;
+  const hasError = work.parameters.read.value.errors[name] !== undefined;
+  if (packing_type === String(FREE) && LAYER_PARAMETERS.has(name) && !hasError) return null;
   const id = `${name}-text`;
   return (
     <Parameter
@@ -192,7 +195,6 @@ function Field({ work, name }: { work: OrderWork; name: (typeof FIELDS)[number] 
       text={t(`${name}_text`)}
       id={id}
       picture={<FieldPicture name={name} value={typedNumber(text)} />}
-      isDisabled={packing_type === String(FREE) && LAYER_PARAMETERS.has(name)}
     >
       <div class="cluster cluster-bottom">
         <NumberField work={work} name={name} label={t(name)} describedBy={id} />
