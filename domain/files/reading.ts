@@ -39,7 +39,7 @@ export const FileReading = z.object({
   samples: z.array(z.array(z.string())).describe(`The cells of the first ${MAX_SAMPLES} rows.`),
 });
 export type FileReading = z.infer<typeof FileReading>;
-/** How the cells of a file were obtained. */
+/** Source of the cells of a file: its encoding and delimiter, or its sheet. */
 export type FileSource = Pick<FileReading, "encoding" | "detected" | "delimiter" | "sheet">;
 
 /** The report of how a file was read, for the columns in their order. */

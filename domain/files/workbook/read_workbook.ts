@@ -16,7 +16,7 @@ export interface Sheet {
   rows: TableRow[];
 }
 
-/** What the cells of a sheet refer to. */
+/** Shared strings, formats and the date system that cells refer to. */
 interface Context {
   strings: readonly string[];
   formats: readonly NumberFormat[];

@@ -75,7 +75,7 @@ const MAX_PLACED_BOXES = 200_000;
 const MAX_SLAB_SWAPS = 100;
 // Maximum number of compared pairs of boxes, in total and per step.
 const MAX_COMPARED_PAIRS = 1e7;
-const LOOKS_A_STEP = 20_000;
+const PAIRS_PER_STEP = 20_000;
 
 /**
  * Returns the same boxes with the heavier below the lighter wherever two can be swapped without
@@ -215,15 +215,15 @@ function* pairsOver(
   parts: readonly Part[],
   slack: number,
 ): Generator<[below: number, above: number] | undefined, void, void> {
-  let looks = 0;
+  let comparedPairs = 0;
   const byX = [...parts.keys()].sort((a, b) => parts[a]!.x - parts[b]!.x);
   for (const [index, one] of byX.entries()) {
     const end = parts[one]!.x + parts[one]!.stance.dx - slack;
     for (let next = index + 1; next < byX.length; next++) {
       const other = byX[next]!;
       if (parts[other]!.x >= end) break;
-      if (++looks > MAX_COMPARED_PAIRS) return;
-      if (looks % LOOKS_A_STEP === 0) yield undefined;
+      if (++comparedPairs > MAX_COMPARED_PAIRS) return;
+      if (comparedPairs % PAIRS_PER_STEP === 0) yield undefined;
       checkTime();
       if (isHeavierOver(parts[one]!, parts[other]!, slack)) yield [one, other];
       else if (isHeavierOver(parts[other]!, parts[one]!, slack)) yield [other, one];

@@ -1,4 +1,4 @@
-/** What the fields of files are: their quantities and names. */
+/** Quantities and names of the fields of files. */
 import type { Language } from "../../messages/texts.ts";
 import { FIELD_LABELS } from "./field_labels.ts";
 

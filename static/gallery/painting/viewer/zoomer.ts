@@ -29,7 +29,7 @@ const MARGIN_SHARE = 0.08;
 
 /**
  * Prevents OpenSeadragon from adding a style element, which the page's content security policy
- * forbids; its rules are in viewer.css.
+ * forbids; its rules are in our style sheet.
  */
 function addStyleMarker(): void {
   const mark = "data-openseadragon-mobile-css";

@@ -87,7 +87,7 @@ export interface CsvOutcome {
   removed?: PartCounts;
   /** The first new, changed or removed records. */
   differences?: readonly Difference[];
-  /** How the file was read; undefined for a JSON document. */
+  /** Reading of the file; undefined for a JSON document. */
   read?: FileReading | undefined;
   /** New names that are similar to others. */
   similar?: readonly SimilarName[];
