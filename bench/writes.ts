@@ -1,9 +1,10 @@
 /**
- * Warehouse points created one per request by 1, 4, 16 and 64 clients, beside a bare `Deno.serve` that
- * inserts the same row by `node:sqlite` with the same durability. Both servers are processes of their
- * own and take turns; a prober reads from ours meanwhile.
+ * Warehouse points created one per request by 1, 4, 16 and 64 clients, beside a bare Hono server that
+ * validates and inserts the same row by `node:sqlite` (`writes_peer.ts`). Both servers are processes
+ * of their own and take turns; a prober reads from ours meanwhile.
  */
 import autocannon from "autocannon";
+import { writeServedDatabase } from "../tests/support/databases.ts";
 import { ServerProcess } from "../tests/support/processes.ts";
 import { type Latencies, probe } from "./prober.ts";
 
@@ -72,6 +73,9 @@ const point = (at: number) => ({
   pos_y: Math.floor(at / 300) % 300,
 });
 
+const CONFIG = new URL("../deno.json", import.meta.url).pathname;
+const SCRIPT = new URL("writes_peer.ts", import.meta.url).pathname;
+
 const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]!;
 
 /** A process that inserts the body of each request as a row. */
@@ -84,22 +88,10 @@ class Peer implements AsyncDisposable {
 
   static async start(): Promise<Peer> {
     const folder = await Deno.makeTempDir({ prefix: "depot-bench-" });
-    const script = `
-      import { DatabaseSync } from "node:sqlite";
-      const db = new DatabaseSync(${JSON.stringify(`${folder}/peer.db`)});
-      db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
-      db.exec("CREATE TABLE points (id TEXT PRIMARY KEY, warehouse TEXT, name TEXT, x REAL, y REAL)");
-      const insert = db.prepare("INSERT INTO points VALUES (?, ?, ?, ?, ?)");
-      Deno.serve(
-        { port: 0, hostname: "127.0.0.1", onListen: ({ port }) => console.log(port) },
-        async (request) => {
-          const row = { id: crypto.randomUUID(), ...await request.json() };
-          insert.run(row.id, row.id_warehouse, row.name_points, row.pos_x, row.pos_y);
-          return Response.json(row);
-        },
-      );`;
+    const file = `${folder}/peer.db`;
+    await writeServedDatabase(file, {});
     const child = new Deno.Command(Deno.execPath(), {
-      args: ["eval", "--no-config", script],
+      args: ["run", "--allow-all", "--no-prompt", `--config=${CONFIG}`, SCRIPT, file],
       stdout: "piped",
     }).spawn();
     const reader = child.stdout.getReader();
