@@ -85,13 +85,17 @@ function storageTests(): string[] {
   return files.filter((path) => !LEFT_OUT.includes(nameOf(path)));
 }
 
-async function testOverServers(paths: string[]): Promise<number> {
+/** @param flags Passed on to `deno test`. */
+async function testOverServers(paths: string[], flags: string[]): Promise<number> {
   using groups = TestGroups.of(dealt(longFirst(paths), Math.ceil(paths.length / ISOLATES)));
   await using sqld = await withTemplate();
   await using objects = await S3Server.start();
   const { code } = await new Deno.Command(Deno.execPath(), {
-    // Types are the affair of `deno check`.
-    args: ["test", LOCK, "-P=units", "--no-prompt", "--no-check", "--parallel", ...groups.modules],
+    args: [
+      ...["test", LOCK, "-P=units", "--no-prompt", "--no-check", "--parallel"],
+      ...flags,
+      ...groups.modules,
+    ],
     env: {
       TEST_DATABASE: "sqld",
       TEST_SQLD: JSON.stringify({ url: sqld.url, admin: sqld.admin }),
@@ -104,8 +108,9 @@ async function testOverServers(paths: string[]): Promise<number> {
 
 if (HAS_SQLD) {
   const tier = Deno.args.includes("--all") ? "all" : "short";
-  const paths = Deno.args.filter((argument) => argument !== "--all");
+  const paths = Deno.args.filter((argument) => !argument.startsWith("--"));
+  const flags = Deno.args.filter((argument) => argument.startsWith("--junit-path="));
   const files = paths.flatMap((path) => testFilesAt(path, tier));
   const all = () => tier === "all" ? storageTests() : SMOKE;
-  Deno.exitCode = await testOverServers(files.length > 0 ? files : all());
+  Deno.exitCode = await testOverServers(files.length > 0 ? files : all(), flags);
 }

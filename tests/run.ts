@@ -1,7 +1,8 @@
 /**
  * Runs the tests in stages: `deno task test` without the long ones, `deno task test:all` with them,
  * `deno task test browser faults` some stages, `deno task test tests/routes tests/main.test.ts` what
- * is below some paths, `deno task test:changed` what imports a changed file.
+ * is below some paths, `deno task test:changed` what imports a changed file. With `--times` each
+ * stage ends with its slowest files.
  *
  * Tests of browsers wait for much of their time, so units run beside them. Each line of output begins
  * with the name of its stage.
@@ -28,6 +29,7 @@ import {
 } from "./support/test_files.ts";
 import { LOCK } from "./support/host.ts";
 import { ReadyDatabases } from "./support/databases.ts";
+import { timesOf } from "./support/test_times.ts";
 import { changedFiles, testsImporting } from "./support/imports.ts";
 
 /** Prints a line. */
@@ -40,11 +42,14 @@ interface Selection {
   paths: readonly string[];
   /** Gives each file an isolate of its own. */
   isolated?: boolean;
+  /** Where `deno test` writes the times of all tests. */
+  report?: string | undefined;
 }
 
 type Stage = (selection: Selection, print: Print) => Promise<Outcome>;
 
 const MAX_UNSTEADY_FILES = 3;
+const MAX_SLOW_FILES = 30;
 
 /** Runs of test files at once: units keep the cores busy, the other stages wait for other processes. */
 const JOBS = { computing: 3, waiting: 4 };
@@ -60,9 +65,13 @@ interface Folder {
   jobs: number;
 }
 
+const reportFlag = (report: string | undefined) =>
+  report === undefined ? [] : [`--junit-path=${report}`];
+
 function folder({ path, ignored = [], permissions, group, jobs }: Folder): Stage {
-  return async ({ tier, paths, isolated }, print) => {
-    const command = [Deno.execPath(), "test", LOCK, `-P=${permissions}`, ...QUIET];
+  return async ({ tier, paths, isolated, report }, print) => {
+    const flags = [LOCK, `-P=${permissions}`, ...QUIET, ...reportFlag(report)];
+    const command = [Deno.execPath(), "test", ...flags];
     if (isolated) return await run([...command, ...paths], jobs, print);
     const files = paths.length > 0
       ? paths.flatMap((path) => testFilesAt(path, tier))
@@ -87,9 +96,9 @@ const STAGES: Readonly<Record<string, Stage>> = {
     group: (files) => dealt(longFirst(files), Math.ceil(files.length / JOBS.waiting)),
     jobs: JOBS.waiting,
   }),
-  remote: ({ tier, paths }, print) => {
+  remote: ({ tier, paths, report }, print) => {
     const command = [Deno.execPath(), "run", LOCK, "-P=test", ...QUIET];
-    const args = [...tier === "all" ? ["--all"] : [], ...paths];
+    const args = [...tier === "all" ? ["--all"] : [], ...reportFlag(report), ...paths];
     return run([...command, "tests/over_servers.ts", ...args], JOBS.waiting, print);
   },
   faults: folder({
@@ -181,7 +190,25 @@ class UsageError extends Error {}
 /** The stages to run by name, each with its paths; without paths the whole stage. */
 type Plan = ReadonlyMap<string, readonly string[]>;
 
-async function runStages(plan: Plan, tier: Tier): Promise<number> {
+/** Runs a stage, and prints its time and its slowest files. */
+async function timed(stage: Stage, selection: Selection, print: Print): Promise<Outcome> {
+  const report = await Deno.makeTempFile({ prefix: "depot-times-", suffix: ".xml" });
+  const startedAt = performance.now();
+  try {
+    const outcome = await stage({ ...selection, report }, print);
+    print(`${((performance.now() - startedAt) / 1000).toFixed(1)} s in all; the slowest files:`);
+    for (
+      const { file, seconds } of timesOf(await Deno.readTextFile(report)).slice(0, MAX_SLOW_FILES)
+    ) {
+      print(`${seconds.toFixed(1).padStart(6)} s ${file}`);
+    }
+    return outcome;
+  } finally {
+    await Deno.remove(report);
+  }
+}
+
+async function runStages(plan: Plan, tier: Tier, hasTimes: boolean): Promise<number> {
   let passed = 0;
   let failed = 0;
   const unsteady: { name: string; files: string[]; failed: number }[] = [];
@@ -192,10 +219,14 @@ async function runStages(plan: Plan, tier: Tier): Promise<number> {
     console.log(`${name.padEnd(width)} | ${line}`.trimEnd());
   for (const together of SIDE_BY_SIDE) {
     const outcomes = await Promise.all(
-      together.filter((name) => plan.has(name)).map(async (name) => ({
-        name,
-        ...await STAGES[name]!({ tier, paths: plan.get(name)! }, printer(name)),
-      })),
+      together.filter((name) => plan.has(name)).map(async (name) => {
+        const selection = { tier, paths: plan.get(name)! };
+        const stage = STAGES[name]!;
+        const outcome = hasTimes
+          ? await timed(stage, selection, printer(name))
+          : await stage(selection, printer(name));
+        return { name, ...outcome };
+      }),
     );
     for (const outcome of outcomes) {
       passed += outcome.passed;
@@ -253,7 +284,7 @@ async function main(args: readonly string[]): Promise<number> {
     if (names.length === 0) return 0;
   }
   try {
-    return await runStages(planOf(names), tier);
+    return await runStages(planOf(names), tier, args.includes("--times"));
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     console.error(error.message);

@@ -3,7 +3,7 @@ import axe from "axe-core/axe.min.js" with { type: "text" };
 import type { Browser, Page } from "playwright-core";
 import { atRest, watchRequests } from "./at_rest.ts";
 import { Depot, type DepotOptions } from "./depot.ts";
-import { MAX_WAIT_MS } from "../support/time.ts";
+import { MAX_ELEMENT_MS, MAX_WAIT_MS } from "../support/time.ts";
 import { launchBrowser } from "./quiet_browser.ts";
 
 const SHOTS = new URL("./shots/", import.meta.url);
@@ -26,10 +26,8 @@ export interface Device {
 export const DESKTOP: Device = { width: 1280, height: 800 };
 export const PHONE: Device = { width: 390, height: 844, touch: true };
 
-/** Milliseconds until an element that never appears is reported. */
-const MAX_ELEMENT_MS = 20_000;
 /** For elements that appear after a calculation. */
-export const CALCULATION = { timeout: 60_000 };
+export const CALCULATION = { timeout: MAX_WAIT_MS };
 // Not everything that Playwright does has an end of its own where a page hangs.
 const MAX_LOOK_MS = 360_000;
 

@@ -9,6 +9,7 @@ import { Pictures } from "../../services/gallery/pictures/pictures.ts";
 import { paintings } from "../../db/schema/gallery.ts";
 import { imageFiles } from "../../db/schema/pictures.ts";
 import { S3ImageStore } from "../../adapters/images/s3/s3_image_store.ts";
+import type { S3RetryLimits } from "../../adapters/images/s3/s3_requests.ts";
 import { GuardedFetch } from "../../adapters/sources/guarded_fetch.ts";
 import { ImageSources } from "../../adapters/sources/image_sources.ts";
 import { artist, era, fill, movement, painting } from "../support/catalog.ts";
@@ -30,16 +31,21 @@ const FAULTS: Fault[] = [
   "slow",
   "silent",
 ];
-const PATIENCE = { answer: 300, piece: 300, pause: 20 };
+// Milliseconds for which a silent store is waited for.
+const SHORT_TIMEOUTS = { answer: 300, piece: 300 };
 
 const some = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
 
 /** An app whose images lie behind a proxy, and a way to the store around it. */
-async function open() {
+async function open(timeouts: S3RetryLimits = {}) {
   const server = await S3Server.start();
   const proxy = new FlakyProxy(Number(new URL(server.endpoint).port), () => "passes");
   const direct = server.freshAddress();
-  const store = await S3ImageStore.open({ ...direct, endpoint: proxy.url }, CREDENTIALS, PATIENCE);
+  const store = await S3ImageStore.open(
+    { ...direct, endpoint: proxy.url },
+    CREDENTIALS,
+    { pause: 20, ...timeouts },
+  );
   const picture = drawnImage(120, 90, "jpeg");
   const outside = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {} },
@@ -81,7 +87,7 @@ async function open() {
 }
 
 Deno.test("an object store that fails: nothing acknowledged is lost, nothing refused is left", async () => {
-  await using opened = await open();
+  await using opened = await open(SHORT_TIMEOUTS);
   const { test, proxy, change, row, around } = opened;
   const settled = new Map<number, string | null>();
   const count = { acknowledged: 0, refused: 0, reads: 0, images: 0, broken: 0 };

@@ -1,6 +1,7 @@
 /** A warehouse of a real server whose small order is calculated while something else goes on. */
 import assert from "node:assert/strict";
 import type { ServerProcess } from "../support/processes.ts";
+import { MAX_WAIT_MS } from "../support/time.ts";
 import { memory } from "./process_state.ts";
 
 /**
@@ -94,9 +95,8 @@ export interface Seen {
   memory: number;
 }
 
-// So often it is asked again, with such a pause, where there is no room for a connection or an answer.
-const TRIES = 60;
-const PAUSE = 100;
+// Pause before the next attempt if there is no room for a connection or an answer.
+const PAUSE_MS = 100;
 
 /** Asks until there is an answer, as a client does that goes by Retry-After; fails where there is none. */
 async function answered(
@@ -105,7 +105,7 @@ async function answered(
   ask: () => Promise<Response>,
 ): Promise<void> {
   let last = "";
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end;) {
     try {
       const response = await ask();
       last = `${response.status} ${await response.text()}`;
@@ -115,7 +115,7 @@ async function answered(
       if (!(error instanceof TypeError)) throw error;
       last = String(error);
     }
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   assert.fail(`${what} is not answered: ${last}\n${out.out.slice(-3000)}`);
 }

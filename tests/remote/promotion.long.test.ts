@@ -18,7 +18,7 @@ const idsOf = async (db: Database) =>
  * so it is asked while the primary cannot answer.
  */
 async function hasReceived(standby: Sqld, primary: Sqld, rows: number): Promise<void> {
-  const endpoint = new Endpoint(standby.url, { maxCallMs: 300 });
+  const endpoint = new Endpoint(standby.url, { maxCallMs: 2000 });
   const count = async () => {
     const counted = await endpoint.run({ sql: "SELECT count(*) FROM eras" });
     return counted!.rows[0]![0];

@@ -5,6 +5,9 @@ import { isDeepStrictEqual } from "node:util";
 /** Milliseconds after which a wait has failed, even on the slowest machine. */
 export const MAX_WAIT_MS = 60_000;
 
+/** Milliseconds after which an element that never appears on a page is reported. */
+export const MAX_ELEMENT_MS = 10_000;
+
 /**
  * Reads a value repeatedly until it is right, and returns it. Changes on a page may reach the
  * server with a delay.

@@ -21,12 +21,16 @@ Deno.test("Observation: a worker that was ended is warned of, what was refused i
 Deno.test("Observation: the debug log has every task, and of statements those that take long", async () => {
   const log = new TestLog();
   const { pools, database } = new Observation({ log, debug: true });
+  const { now } = performance;
+  let time = 0;
+  performance.now = () => time;
   await pools.packing("packOrder", () => Promise.resolve());
   await database.statement("SELECT paintings", () => Promise.resolve());
-  await database.statement(
-    "SELECT artists",
-    () => new Promise<void>((resolve) => setTimeout(resolve, 60)),
-  );
+  await database.statement("SELECT artists", () => {
+    time += 60;
+    return Promise.resolve();
+  });
+  performance.now = now;
   assert.deepEqual(logged(log), [
     "debug Task packOrder ok … ms",
     "debug Statement SELECT artists ok … ms",

@@ -1,13 +1,24 @@
 import assert from "node:assert/strict";
 import { watchOverrun } from "../../../adapters/workers/worker_pool.ts";
 
-/** Watches a task that has used so much of the processor each time it is looked at. */
-function watched(deadline: number, used: number[]): Promise<{ starved: boolean; left: number[] }> {
+/**
+ * Watches a task that has used the given processor times at the successive checks, each `tick`
+ * milliseconds after the one before.
+ */
+async function watched(deadline: number, used: number[], tick = 0) {
   const left = [...used];
   const last = used.at(-1)!;
-  return new Promise((resolve) =>
-    watchOverrun(deadline, (starved) => resolve({ starved, left }), () => left.shift() ?? last)
-  );
+  const { now } = performance;
+  let time = 0;
+  performance.now = () => time += tick;
+  try {
+    const starved = await new Promise<boolean>((resolve) =>
+      watchOverrun(deadline, resolve, () => left.shift() ?? last)
+    );
+    return { starved, left };
+  } finally {
+    performance.now = now;
+  }
 }
 
 Deno.test("watchOverrun: a task that has had its time is over", async () => {
@@ -19,7 +30,7 @@ Deno.test("watchOverrun: one that had less stays until it has had it", async () 
 });
 
 Deno.test("watchOverrun: one that gets next to nothing is given up as starved", async () => {
-  assert.deepEqual(await watched(10, [500, 501]), { starved: true, left: [] });
+  assert.deepEqual(await watched(10, [500, 501], 20), { starved: true, left: [] });
 });
 
 Deno.test("watchOverrun: what has ended is not watched any more", async () => {

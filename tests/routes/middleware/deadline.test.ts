@@ -4,11 +4,16 @@ import { route } from "../../../routes/contract/route.ts";
 import { deadlines, endOf, withReadTimeout } from "../../../routes/middleware/limits.ts";
 import { onError } from "../../../routes/middleware/errors.ts";
 import type { RequestVariables } from "../../../routes/middleware/request_log.ts";
+import { warehouses } from "../../../db/schema/warehouse.ts";
 import { TestApp, TestLog } from "../../support/app.ts";
 import { STUB } from "../stub_contract.ts";
 
 const SHORT = { REQUEST_DEADLINE: 0.2, CLIENT_PATIENCE: 0.2 };
-const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const DEFAULTS = { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 64 };
+
+/** Resolves when a request's deadline has passed. */
+const passed = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
 
 /** Keeps the process alive, as the connection of a client does: the deadline itself does not. */
 function connection(): Disposable {
@@ -18,15 +23,16 @@ function connection(): Disposable {
 
 function slowApp() {
   const done: string[] = [];
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const app = new Hono<{ Variables: RequestVariables }>();
   app.use(deadlines(SHORT)).onError(onError(new TestLog()));
   app.get("/read", async (c) => {
-    await later(800);
+    await held;
     done.push("read");
     return c.text("late");
   });
   app.post("/write", async (c) => {
-    await later(600);
+    await passed(endOf(c));
     done.push("written");
     return c.text(String(endOf(c).aborted));
   });
@@ -40,23 +46,25 @@ function slowApp() {
   app.get(
     "/calculated",
     route({ ...STUB, deadline: "none" }, async (c) => {
-      await later(600);
+      await held;
       return c.text("calculated");
     }),
   );
-  return { app, done };
+  return { app, done, release };
 }
 
 Deno.test("deadlines: a read that takes too long is 503, whatever goes on for it", async () => {
-  const { app, done } = slowApp();
+  using _ = connection();
+  const { app, done, release } = slowApp();
   const response = await app.request("/read");
   assert.deepEqual([response.status, response.headers.get("Retry-After")], [503, "5"]);
   assert.deepEqual(await response.json(), { error: "The request took too long" });
   assert.deepEqual(done, []);
-  await later(800);
+  release();
 });
 
 Deno.test("deadlines: a change that has begun is finished, and its answer is the true one", async () => {
+  using _ = connection();
   const { app, done } = slowApp();
   const response = await app.request("/write", { method: "POST" });
   assert.deepEqual([response.status, await response.text(), done], [200, "true", ["written"]]);
@@ -74,15 +82,17 @@ Deno.test("deadlines: a change that waits is dropped, when it is late or its cli
 });
 
 Deno.test("deadlines: a calculation may take its time", async () => {
-  const { app } = slowApp();
-  assert.equal(await (await app.request("/calculated")).text(), "calculated");
+  using _ = connection();
+  const { app, release } = slowApp();
+  const calculated = app.request("/calculated");
+  assert.equal((await app.request("/read")).status, 503, "a deadline has passed meanwhile");
+  release();
+  assert.equal(await (await calculated).text(), "calculated");
 });
 
 Deno.test("deadlines: a write that waits for its turn is dropped whole", async () => {
   using _ = connection();
-  await using test = await TestApp.open({
-    settings: { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 64, ...SHORT },
-  });
+  await using test = await TestApp.open({ settings: { ...DEFAULTS, ...SHORT } });
   const { promise, resolve } = Promise.withResolvers<void>();
   const holding = test.db.write(() => promise);
   const warehouse = { warehouse_name: "Late", warehouse_length: 1, warehouse_width: 1 };
@@ -91,13 +101,13 @@ Deno.test("deadlines: a write that waits for its turn is dropped whole", async (
   resolve();
   await holding;
   await test.db.write(() => Promise.resolve());
-  assert.deepEqual(await test.json("/api/v1/warehouse_data"), []);
+  assert.equal(await test.db.read.$count(warehouses), 0);
 });
 
 Deno.test("bodies: what comes too slowly is 408, and nothing of it is stored", async () => {
   using _ = connection();
   await using test = await TestApp.open({
-    settings: { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 64, ...SHORT },
+    settings: { ...DEFAULTS, CLIENT_PATIENCE: SHORT.CLIENT_PATIENCE },
   });
   for (const path of ["/api/v1/stockbox", "/api/v1/stockbox/boxes", "/api/auth/login"]) {
     let left = "";
@@ -124,22 +134,28 @@ Deno.test("bodies: what comes too slowly is 408, and nothing of it is stored", a
 });
 
 Deno.test("withReadTimeout: ends what is not read, and sends all of it to clients that read", async () => {
-  const app = new Hono();
-  const ended: string[] = [];
-  app.use(deadlines(SHORT)).get("/", (c) => {
-    async function* rows() {
-      try {
-        for (let row = 0; row < 5; row++) yield new TextEncoder().encode(`${row}`);
-      } finally {
-        ended.push("ended");
+  using _ = connection();
+  /** An app that sends five rows, and a promise of their end. */
+  const ofRows = (timeouts: Partial<typeof SHORT>) => {
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const app = new Hono().use(deadlines(timeouts)).get("/", (c) => {
+      async function* rows() {
+        try {
+          for (let row = 0; row < 5; row++) yield new TextEncoder().encode(`${row}`);
+        } finally {
+          resolve();
+        }
       }
-    }
-    return new Response(withReadTimeout(c, rows()));
-  });
-  assert.equal(await (await app.request("/")).text(), "01234");
-  const reader = (await app.request("/")).body!.getReader();
+      return new Response(withReadTimeout(c, rows()));
+    });
+    return { app, ended };
+  };
+  const patient = ofRows({});
+  assert.equal(await (await patient.app.request("/")).text(), "01234");
+  await patient.ended;
+  const short = ofRows({ CLIENT_PATIENCE: SHORT.CLIENT_PATIENCE });
+  const reader = (await short.app.request("/")).body!.getReader();
   await reader.read();
-  await later(800);
-  assert.deepEqual(ended, ["ended", "ended"]);
+  await short.ended;
   await assert.rejects(reader.read(), { name: "SlowReader" });
 });

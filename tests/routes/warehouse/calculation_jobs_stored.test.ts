@@ -95,7 +95,7 @@ Deno.test("jobs: old ones are removed when a new one comes", async () => {
   });
   const old = [row("done", week + 1000), row("running", week + 1000)];
   const early = [row("running", 0), row("failed", 0)];
-  const recent = Array.from({ length: 999 }, () => row("done", week - 60_000));
+  const recent = Array.from({ length: 999 }, () => row("done", week - 3_600_000));
   for (const some of [old, early, recent]) {
     await test.db.write((tx) => tx.insert(calculationJobs).values(some));
   }
