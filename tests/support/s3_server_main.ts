@@ -4,7 +4,7 @@
  * listing. It ends when its standard input does, so it never outlives the test.
  *
  * s3rver parses the protocol and checks the signatures. Added here: requests without a signature
- * are refused, and a body must be the one that was signed.
+ * are refused, a body must be the one that was signed, and a key is written by one request at a time.
  */
 import crypto from "node:crypto";
 import { Readable } from "node:stream";
@@ -77,6 +77,9 @@ interface Context {
   get(header: string): string;
 }
 
+// Real stores replace an object as a whole; s3rver would mix two that are written at once.
+let lastPut: Promise<unknown> = Promise.resolve();
+
 server.middleware.unshift(async (c: Context, next: () => Promise<void>) => {
   const refuse = (status: number, code: string) => {
     c.status = status;
@@ -89,7 +92,9 @@ server.middleware.unshift(async (c: Context, next: () => Promise<void>) => {
   const sha256 = crypto.createHash("sha256").update(bytes).digest("hex");
   if (c.get("x-amz-content-sha256") !== sha256) return refuse(400, "XAmzContentSHA256Mismatch");
   c.req = Readable.from([bytes]);
-  await next();
+  const put = lastPut.then(next);
+  lastPut = put.catch(() => {});
+  await put;
 });
 
 const { port } = await server.run();
