@@ -186,5 +186,9 @@ export const OrderSummary = z.object({
   lines: z.int().describe("Lines that count at least one box."),
   boxes: z.int(),
   pallets: z.int().describe("0 while the order is not calculated."),
+  fewer: z.object({ id_layout: id(), pallets: z.int() }).exactOptional().describe(
+    "A retained layout of the same boxes with free packing and otherwise equal parameters that " +
+      "has fewer pallets; absent if none is known.",
+  ),
 }).meta({ id: "OrderSummary", description: "Summary of an order." });
 export type OrderSummary = z.infer<typeof OrderSummary>;

@@ -10,12 +10,22 @@ export interface Explanation {
   detailLanguage?: string;
 }
 
+/** What a button of a notice does; it closes the notice as well. */
+export interface NoticeAction {
+  label: string;
+  run: () => void;
+}
+
 export interface Notice extends Explanation {
   id: number;
   kind: "done" | "failed";
+  /** A button beside the text, such as Undo. */
+  action?: NoticeAction | undefined;
 }
 
 const NOTICE_MS = 5000;
+// Time to decide about the action of a notice.
+const ACTION_MS = 15_000;
 
 /** The displayed notices, newest last. */
 export class Notices {
@@ -32,9 +42,9 @@ export class Notices {
   ) {}
 
   /** Shows a notice for a short time. */
-  say(text: string): void {
-    const id = this.#add("done", { text });
-    setTimeout(() => this.close(id), NOTICE_MS);
+  say(text: string, action?: NoticeAction): void {
+    const id = this.#add("done", { text, action });
+    setTimeout(() => this.close(id), action === undefined ? NOTICE_MS : ACTION_MS);
   }
 
   /** Shows an error and its explanation. */
@@ -62,9 +72,9 @@ export class Notices {
     this.list.value = this.list.value.filter((notice) => notice.id !== id);
   }
 
-  #add(kind: Notice["kind"], explanation: Explanation): number {
+  #add(kind: Notice["kind"], content: Explanation & Pick<Notice, "action">): number {
     const id = ++this.#last;
-    this.list.value = [...this.list.value, { id, kind, ...explanation }].slice(-this.most);
+    this.list.value = [...this.list.value, { id, kind, ...content }].slice(-this.most);
     return id;
   }
 }

@@ -19,6 +19,7 @@ import {
   warehouseSections,
 } from "../../../db/schema/warehouse.ts";
 import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
+import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import { retryWhileUnavailable } from "../../retry_while_unavailable.ts";
 import { reserve } from "../stock/reservations.ts";
@@ -260,9 +261,39 @@ export async function metricsOfOrder(db: Reader, orderId: string): Promise<Order
 export async function orderSummaries(db: Reader, warehouseId: string): Promise<OrderSummary[]> {
   await warehouseById(db, warehouseId);
   const boxes = boundedTotal(sql`count_box`);
-  return await db.all<OrderSummary>(sql`SELECT id,
+  const summaries = await db.all<OrderSummary>(sql`SELECT id,
       (SELECT count(*) FROM order_data WHERE id_order_item = o.id AND count_box > 0) AS lines,
       (SELECT ${boxes} FROM order_data WHERE id_order_item = o.id) AS boxes,
       (SELECT count(*) FROM pallet_results WHERE id_order_item = o.id) AS pallets
     FROM order_items AS o WHERE id_warehouse = ${warehouseId} ORDER BY seq`);
+  const fewer = await layoutsWithFewerPallets(db, warehouseId);
+  return summaries.map((summary) => {
+    const layout = fewer.get(summary.id);
+    return layout === undefined ? summary : { ...summary, fewer: layout };
+  });
+}
+
+/** Returns the best free layout of each order whose current layout has more pallets. */
+async function layoutsWithFewerPallets(
+  db: Reader,
+  warehouseId: string,
+): Promise<Map<string, { id_layout: string; pallets: number }>> {
+  const summary = (name: string) => sql.raw(`summary ->> '$.${name}'`);
+  // A layout that costs more, or was made by hand, is no better one.
+  const rows = await db.all<{ id: string; id_layout: string; pallets: number }>(sql`
+    SELECT o.id, other.id AS id_layout, min(other.${summary("pallets")}) AS pallets
+      FROM order_items AS o
+      JOIN order_calculations AS calculation ON calculation.id_order_item = o.id
+      JOIN order_layouts AS own ON own.id = calculation.id_layout
+      JOIN order_layouts AS other ON other.id_order_item = o.id
+    WHERE o.id_warehouse = ${warehouseId} AND o.pallete_computed <> ''
+      AND other.composition = own.composition
+      AND other.parameters ->> '$.packing_type' = ${PACKING_TYPES.free}
+      AND json_remove(other.parameters, '$.packing_type') =
+        json_remove(own.parameters, '$.packing_type')
+      AND other.${summary("pallets")} < own.${summary("pallets")}
+      AND other.${summary("by_hand")} IS NULL
+      AND coalesce(other.${summary("cost")}, 0) <= coalesce(own.${summary("cost")}, 0)
+    GROUP BY o.id`);
+  return new Map(rows.map(({ id, ...layout }) => [id, layout]));
 }

@@ -1,4 +1,4 @@
-import { CloseButton } from "./button.tsx";
+import { Button, CloseButton } from "./button.tsx";
 import type { Notices } from "../notices.ts";
 
 /** List of notices, also for screen readers; placed in a `.tray`. */
@@ -20,8 +20,21 @@ export function NoticeList({ notices }: { notices: Notices }) {
         ))}
       </div>
       <div role="status">
-        {list.filter(({ kind }) => kind === "done").map(({ id, text }) => (
-          <p key={id} class="tray-notice">{text}</p>
+        {list.filter(({ kind }) => kind === "done").map(({ id, text, action }) => (
+          <div key={id} class="tray-notice">
+            <p>{text}</p>
+            {action && (
+              <Button
+                look="quiet"
+                onClick={() => {
+                  notices.close(id);
+                  action.run();
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
+          </div>
         ))}
       </div>
     </>

@@ -150,6 +150,12 @@ export const MESSAGES = {
 
   ...PARAMETER_MESSAGES,
   // Stored layouts.
+  fewest: { en: "Fewest pallets", ru: "Меньше паллет" },
+  fewest_title: {
+    en:
+      "Calculates the order with free packing and in layers, and uses the layout with fewer pallets",
+    ru: "Рассчитывает свободную укладку и слои и применяет ту, где паллет меньше",
+  },
   try_all: { en: "Compare all", ru: "Сравнить все" },
   try_all_title: {
     en: "Calculates the order with each packing method",
@@ -213,6 +219,22 @@ export const MESSAGES = {
   saving_free: {
     en: "Free packing needs {after} instead of {now}.",
     ru: "При свободной укладке: {after} вместо {now}.",
+  },
+  saving_layers: {
+    en: "Layers need {after} instead of {now}.",
+    ru: "При укладке слоями: {after} вместо {now}.",
+  },
+  fewest_equal_free: {
+    en: "Layers need {after} as well: the order stays packed free.",
+    ru: "Слоями тоже {after}: остаётся свободная укладка.",
+  },
+  fewest_equal_layers: {
+    en: "Free packing needs {after} as well: the order stays in layers.",
+    ru: "При свободной укладке тоже {after}: остаются слои.",
+  },
+  fewest_only: {
+    en: "{after}; the other packing method was not calculated.",
+    ru: "{after}; другой способ укладки не рассчитан.",
   },
   saving_what: { en: "“{name}” is {value}", ru: "«{name}» — {value}" },
   searching: {

@@ -131,6 +131,51 @@ export const MESSAGES = {
   state_reconnecting: { en: "no connection; the server goes on", ru: "нет связи, расчёт идёт" },
   state_cancelled: { en: "stopped", ru: "остановлен" },
 
+  more_than_needed: {
+    en: ["{count} more than needed", "{count} more than needed"],
+    ru: ["на {count} больше", "на {count} больше", "на {count} больше"],
+  },
+  more_than_needed_title: {
+    en: "Packed free, the order needs fewer pallets.",
+    ru: "При свободной укладке паллет нужно меньше.",
+  },
+  tick_fewer: {
+    en: ["Select {count} with too many pallets", "Select {count} with too many pallets"],
+    ru: [
+      "Выбрать {count} с лишними паллетами",
+      "Выбрать {count} с лишними паллетами",
+      "Выбрать {count} с лишними паллетами",
+    ],
+  },
+  use_free: {
+    en: ["Use free packing for {count}", "Use free packing for {count}"],
+    ru: [
+      "Уложить свободно: {count}",
+      "Уложить свободно: {count}",
+      "Уложить свободно: {count}",
+    ],
+  },
+  used_free: {
+    en: ["{count} order packed free.", "{count} orders packed free."],
+    ru: [
+      "{count} заказ уложен свободно.",
+      "{count} заказа уложены свободно.",
+      "{count} заказов уложены свободно.",
+    ],
+  },
+  use_failed: { en: "Not all layouts were applied.", ru: "Применены не все варианты укладки." },
+  comparing: {
+    en: [
+      "Comparing {count} order with free packing…",
+      "Comparing {count} orders with free packing…",
+    ],
+    ru: [
+      "Сравниваем {count} заказ со свободной укладкой…",
+      "Сравниваем {count} заказа со свободной укладкой…",
+      "Сравниваем {count} заказов со свободной укладкой…",
+    ],
+  },
+
   import_title: { en: "Import orders", ru: "Загрузить заказы" },
   import_text: {
     en: "CSV files or workbooks with one row per order line and columns like {columns}.",

@@ -58,10 +58,16 @@ function Progress({ list }: { list: OrderList }) {
 function Choice({ list }: { list: OrderList }) {
   const { value: chosen } = list.chosen;
   const { points } = list;
+  const fewer = chosen.filter((row) => row.fewer !== undefined);
   return (
     <>
       <p class="batch-count push-start work-name" role="status">{count("chosen", chosen.length)}</p>
       <Button look="quiet" onClick={() => list.tickOnly([])}>{t("unchoose")}</Button>
+      {list.mayEdit && fewer.length > 0 && (
+        <Button onClick={() => void list.useFewer(fewer)}>
+          {count("use_free", fewer.length)}
+        </Button>
+      )}
       {list.mayEdit && (
         <Button
           look="danger"
@@ -168,6 +174,7 @@ function Search({ list }: { list: OrderList }) {
   const total = list.rows.value.length;
   const shown = list.shown.value;
   const open = shown.filter(({ pallete_computed, boxes }) => pallete_computed === "" && boxes > 0);
+  const fewer = list.mayEdit ? shown.filter((row) => row.fewer !== undefined) : [];
   return (
     <div class="cluster">
       <SearchField
@@ -197,6 +204,20 @@ function Search({ list }: { list: OrderList }) {
         >
           {count("tick_open", open.length)}
         </Button>
+      )}
+      {fewer.length > 0 && !list.batch.isRunning.value && (
+        <Button
+          look="quiet"
+          onClick={() => list.tickOnly(fewer)}
+        >
+          {count("tick_fewer", fewer.length)}
+        </Button>
+      )}
+      {list.comparison.remaining.value > 0 && (
+        <p class="soft small" role="status">
+          {count("comparing", list.comparison.remaining.value)}{" "}
+          <Button look="quiet" onClick={() => list.comparison.stop()}>{t("batch_stop")}</Button>
+        </p>
       )}
     </div>
   );

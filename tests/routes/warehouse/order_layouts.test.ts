@@ -142,6 +142,62 @@ Deno.test("layouts: a trial that saves no pallet is not kept, nor one of what is
   }
 });
 
+Deno.test("order summaries: a free layout with fewer pallets, until it is used or outdated", async () => {
+  await using test = await TestApp.withStarter();
+  const [warehouse] = await test.json("/api/v1/warehouse_data");
+  const orders: Row[] = await test.json(`/api/v1/order_item/withWarehouseID/${warehouse.id}`);
+  const order = orders.find(({ order_name }) => order_name.startsWith("Mixed hamper"))!;
+  const { id_warehouse } = order;
+  const [point] = await test.json(`/api/v1/warehouse_points/withWarehouseID/${id_warehouse}`);
+  const [parameters] = await test.json(`/api/v1/order_param/withOrderID/${order.id}`);
+  await test.json(`/api/v1/order_param/${parameters.id}`, put({ packing_type: 0 }));
+  const calculation = {
+    id_order_item: order.id,
+    id_warehouse,
+    id_point_start: point.id,
+    effort: 0,
+  };
+  const trials = async (changes: object) => {
+    const response = await test.request(JOBS, {
+      method: "POST",
+      json: { ...calculation, ...changes },
+    });
+    const { id } = await response.json();
+    await (await test.request(`${JOBS}/${id}/events`)).text();
+  };
+  const summary = async () => {
+    const path = `/api/v1/order_item/withWarehouseID/${id_warehouse}/summary`;
+    return (await test.json(path)).find(({ id }: Row) => id === order.id);
+  };
+
+  await test.json(CALCULATION, { method: "POST", json: calculation });
+  const { pallets } = await summary();
+  assert.equal((await summary()).fewer, undefined);
+  // Another parameter as well is another question.
+  await trials({ parameters: { packing_type: 4, min_support_ratio: 0.5 } });
+  assert.equal((await summary()).fewer, undefined);
+  await trials({ parameters: { packing_type: 4 } });
+  const { fewer } = await summary();
+  assert.ok(fewer.pallets < pallets);
+  const path = `/api/v1/order_item/${order.id}/layouts`;
+  const layouts: Row[] = await test.json(path);
+  assert.equal(layouts.find(({ id }) => id === fewer.id_layout)!.pallets, fewer.pallets);
+  const layered = layouts.find(({ current }) => current)!;
+
+  assert.equal(
+    (await test.request(`${path}/${fewer.id_layout}/use`, { method: "POST" })).status,
+    204,
+  );
+  const free = await summary();
+  assert.deepEqual([free.pallets, free.fewer], [fewer.pallets, undefined]);
+  assert.equal((await test.request(`${path}/${layered.id}/use`, { method: "POST" })).status, 204);
+  assert.deepEqual((await summary()).fewer, fewer);
+  const [line] = await test.json(`/api/v1/order_data/withOrderID/${order.id}`);
+  await test.json(`/api/v1/order_data/${line.id}`, put({ count_box: line.count_box + 1 }));
+  const changed = await summary();
+  assert.deepEqual([changed.pallets, changed.fewer], [0, undefined]);
+});
+
 Deno.test("layouts: the same calculation again takes the place of the earlier one; the oldest go", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);

@@ -26,6 +26,31 @@ export interface CalculationRequest {
   deadline_ms?: number;
 }
 
+/** Common parameters of trials. */
+export type TrialOf = Omit<
+  CalculationRequest,
+  "parameters" | "keep_below" | "background" | "deadline_ms"
+>;
+
+// Time limit of a trial in the background: a slower one is not worth the load.
+const MAX_TRIAL_MS = 60_000;
+
+/** Returns a trial at low priority whose layout is stored if it has fewer pallets. */
+export function backgroundTrial(
+  wanted: TrialOf,
+  parameters: Partial<ParameterValues>,
+  pallets: number,
+): CalculationRequest {
+  return {
+    ...wanted,
+    effort: Math.min(1, wanted.effort),
+    parameters,
+    keep_below: pallets,
+    background: true,
+    deadline_ms: MAX_TRIAL_MS,
+  };
+}
+
 /** Last known state of a job. */
 export interface WatchedJob {
   job: CalculationJob;
@@ -73,6 +98,36 @@ export async function* watchJob(id: string, signal: AbortSignal): AsyncGenerator
     }
     if (last !== undefined) yield { job: last, connected: false };
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+/**
+ * Calculates a trial and waits for its end; `stop` cancels it.
+ *
+ * @returns The job, or undefined if it was refused, stopped or lost: a box fits on no pallet with
+ *   its parameters, or the server is busy.
+ */
+export async function trialJob(
+  calculation: CalculationRequest,
+  stop: AbortSignal,
+): Promise<CalculationJob | undefined> {
+  let id: string;
+  try {
+    ({ id } = await startJob(calculation));
+  } catch {
+    return undefined;
+  }
+  const cancel = () => void cancelJob(id).catch(() => {});
+  stop.addEventListener("abort", cancel, { once: true });
+  try {
+    if (stop.aborted) cancel();
+    let last: CalculationJob | undefined;
+    for await (const { job } of watchJob(id, stop)) last = job;
+    return last;
+  } catch {
+    return undefined;
+  } finally {
+    stop.removeEventListener("abort", cancel);
   }
 }
 

@@ -6,7 +6,14 @@ import type { PackingParameters } from "../../../../domain/warehouse/computed_or
 import { hasEnded } from "../../../../domain/warehouse/calculation_job.ts";
 import { type Answer, request } from "../../shared/warehouse_request.ts";
 import { getLayouts } from "../../shared/warehouse_api.ts";
-import { type CalculationRequest, cancelJob, startJob, watchJob } from "./calculation_jobs.ts";
+import {
+  backgroundTrial,
+  cancelJob,
+  startJob,
+  trialJob,
+  type TrialOf,
+  watchJob,
+} from "./calculation_jobs.ts";
 import { NAMES, type ParameterValues } from "./parameter_fields.ts";
 
 type Parameters = Omit<OrderParams, "id" | "id_order_item" | "pallet_limits">;
@@ -108,15 +115,7 @@ const TRIED_TYPES: readonly number[] = [
   PACKING_TYPES.walk,
   PACKING_TYPES.free,
 ];
-// Time limit of a trial in the background: a slower one is not worth the load.
-const MAX_TRIAL_MS = 60_000;
 const MAX_SAVINGS = 2;
-
-/** Common parameters of trials. */
-export type TrialOf = Omit<
-  CalculationRequest,
-  "parameters" | "keep_below" | "background" | "deadline_ms"
->;
 
 /** Stored layouts of one order. */
 export class LayoutBoard {
@@ -155,21 +154,56 @@ export class LayoutBoard {
   }
 
   /**
-   * Tries all packing types in parallel, except those with a stored layout.
+   * Tries packing types in parallel, except those with a stored layout.
    *
    * @param parameters Parameters of the order.
    */
-  async tryAll(wanted: TrialOf, parameters: PackingParameters): Promise<void> {
+  async tryAll(
+    wanted: TrialOf,
+    parameters: PackingParameters,
+    types: readonly number[] = TRIED_TYPES,
+  ): Promise<void> {
     await this.load();
-    const isStored = (packing_type: number) =>
-      this.layouts.value.some((one) =>
-        !one.by_hand && one.usable && one.complete && one.effort === wanted.effort &&
-        one.id_point_start === wanted.id_point_start &&
-        sameParameters(one.parameters, { ...parameters, packing_type })
-      );
-    const types = TRIED_TYPES.filter((type) => !isStored(type));
-    this.trials.value = types.map((packing_type) => ({ packing_type }));
-    await Promise.all(types.map((packing_type) => this.#try(wanted, packing_type)));
+    const missing = types.filter((type) =>
+      this.#triedLayout(wanted, parameters, type) === undefined
+    );
+    this.trials.value = missing.map((packing_type) => ({ packing_type }));
+    await Promise.all(missing.map((packing_type) => this.#try(wanted, packing_type)));
+  }
+
+  /**
+   * Tries free packing and layers.
+   *
+   * @returns The layout with fewer pallets, and the other one; with as many, the layout with the
+   *   order's own packing type. Undefined if neither was found.
+   */
+  async fewest(
+    wanted: TrialOf,
+    parameters: PackingParameters,
+  ): Promise<[best: StoredLayout, other: StoredLayout | undefined] | undefined> {
+    const { free, layers } = PACKING_TYPES;
+    const { packing_type: own } = parameters;
+    const types = [own, own === free ? layers : free];
+    await this.tryAll(wanted, parameters, types);
+    const [first, second] = types.flatMap((type) =>
+      this.#triedLayout(wanted, parameters, type) ?? []
+    );
+    if (first === undefined) return undefined;
+    if (second === undefined) return [first, undefined];
+    const isFewer = second.pallets < first.pallets && (second.cost ?? 0) <= (first.cost ?? 0);
+    return isFewer ? [second, first] : [first, second];
+  }
+
+  #triedLayout(
+    { effort, id_point_start }: TrialOf,
+    parameters: PackingParameters,
+    packing_type: number,
+  ): StoredLayout | undefined {
+    return this.layouts.value.find((one) =>
+      !one.by_hand && one.usable && one.complete && one.effort === effort &&
+      one.id_point_start === id_point_start &&
+      sameParameters(one.parameters, { ...parameters, packing_type })
+    );
   }
 
   /**
@@ -221,14 +255,13 @@ export class LayoutBoard {
     try {
       for (const { name, value } of neighboursOf(parameters)) {
         if (search.signal.aborted) return;
-        await this.#tryNeighbour({
-          ...wanted,
-          effort: Math.min(1, wanted.effort),
-          parameters: { [name]: value },
-          keep_below: current.pallets,
-          background: true,
-          deadline_ms: MAX_TRIAL_MS,
-        }, search.signal);
+        const job = await trialJob(
+          backgroundTrial(wanted, { [name]: value }, current.pallets),
+          search.signal,
+        );
+        if (job?.state === "done" && (job.pallets ?? Infinity) < current.pallets) {
+          await this.load().catch(() => {});
+        }
       }
     } finally {
       if (this.#search === search) {
@@ -242,30 +275,6 @@ export class LayoutBoard {
     this.#search?.abort();
     this.#search = undefined;
     this.searching.value = false;
-  }
-
-  async #tryNeighbour(wanted: CalculationRequest, stop: AbortSignal): Promise<void> {
-    let id: string;
-    try {
-      ({ id } = await startJob(wanted));
-    } catch {
-      // A box fits on no pallet with this change, or the server is busy: no hint is shown.
-      return;
-    }
-    const cancel = () => void cancelJob(id).catch(() => {});
-    stop.addEventListener("abort", cancel, { once: true });
-    if (stop.aborted) return cancel();
-    try {
-      for await (const { job } of watchJob(id, stop)) {
-        if (job.state === "done" && (job.pallets ?? Infinity) < wanted.keep_below!) {
-          await this.load();
-        }
-      }
-    } catch {
-      return;
-    } finally {
-      stop.removeEventListener("abort", cancel);
-    }
   }
 
   async #try(wanted: TrialOf, packing_type: number): Promise<void> {

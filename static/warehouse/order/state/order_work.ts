@@ -12,6 +12,8 @@ import {
   stockByBox,
 } from "./order_totals.ts";
 import { normalizedName } from "../../../../domain/normalized_name.ts";
+import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
+import { countText } from "../../shared/measures.ts";
 import { mayPlan } from "../../shared/credentials.ts";
 import { explain } from "../../shared/explain.ts";
 import { similarName } from "../../shared/similar_name.tsx";
@@ -24,10 +26,11 @@ import { focusSoon, isNarrow } from "./screen.ts";
 import { lastEffort, lastStart, linesView, rememberEffort, rememberStart } from "./last_used.ts";
 import { countId, OrderLines } from "./order_lines.ts";
 import { calculationOf, type Composition } from "./load_order.ts";
-import { LayoutBoard, type TrialOf } from "./layout_board.ts";
+import { LayoutBoard, type StoredLayout } from "./layout_board.ts";
+import type { TrialOf } from "./calculation_jobs.ts";
 import { OrderParameters } from "./order_parameters.ts";
 import { Results } from "./results.ts";
-import { t } from "../messages.ts";
+import { count, t } from "../messages.ts";
 
 /** Open overlay of the page. */
 export type Overlay = { what: "help" } | { what: "paste"; text: string };
@@ -291,8 +294,38 @@ export class OrderWork {
     });
   }
 
+  /**
+   * Calculates the order with free packing and in layers, applies the layout with fewer pallets and
+   * says why.
+   */
+  async useFewest(): Promise<void> {
+    if (!this.mayCalculate()) return;
+    this.board.stopSearch();
+    this.part.value = "layouts";
+    if (isNarrow.value) this.view.value = "result";
+    await this.notices.attempt(t("calculation_failed"), async () => {
+      await this.saveAll();
+      const found = await this.board.fewest(this.wanted, this.parameters.wanted!);
+      // The failed trials tell why.
+      if (found === undefined) return;
+      const { value: before } = this.board.current;
+      const { packing_type } = this.parameters.texts.value;
+      const [{ id, ...best }, other] = found;
+      if (before?.id !== id && !await this.applyLayout(id)) return;
+      this.part.value = "pallets";
+      const undo = () => {
+        if (before === undefined) this.parameters.set({ packing_type });
+        else void this.applyLayout(before.id);
+      };
+      this.notices.say(
+        fewestText(best, other),
+        before?.id === id ? undefined : { label: t("undo"), run: undo },
+      );
+    });
+  }
+
   /** Makes a stored layout the order's current one, with its parameters; nothing is calculated. */
-  applyLayout(id: string): Promise<unknown> {
+  applyLayout(id: string): Promise<boolean> {
     return this.notices.attempt(t("use_failed"), async () => {
       await this.saveAll();
       await this.board.use(id);
@@ -346,6 +379,20 @@ export class OrderWork {
     this.results.add(calculation);
     if (isNarrow.value) this.view.value = "result";
   }
+}
+
+/** Returns the sentence about the layout with the fewest pallets. */
+function fewestText(
+  best: Pick<StoredLayout, "pallets" | "parameters">,
+  other: StoredLayout | undefined,
+): string {
+  const isFree = best.parameters.packing_type === PACKING_TYPES.free;
+  const after = count("pallets", best.pallets);
+  if (other?.pallets === best.pallets) {
+    return t(isFree ? "fewest_equal_free" : "fewest_equal_layers", { after });
+  }
+  if (other === undefined) return t("fewest_only", { after });
+  return t(isFree ? "saving_free" : "saving_layers", { after, now: countText(other.pallets) });
 }
 
 /** Resolves after the next paint; immediately if the page is hidden. */

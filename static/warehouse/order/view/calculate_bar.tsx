@@ -186,6 +186,14 @@ export function CalculateBar({ work }: { work: OrderWork }) {
             <Choices work={work} />
             <Button
               class="button"
+              title={t("fewest_title")}
+              disabled={work.totals.value.boxes === 0 || work.board.isTrying}
+              onClick={() => void work.useFewest()}
+            >
+              {t("fewest")}
+            </Button>
+            <Button
+              class="button"
               title={t("try_all_title")}
               disabled={work.totals.value.boxes === 0 || work.board.isTrying}
               onClick={() => void work.tryAll()}

@@ -1,16 +1,29 @@
 /** State and actions of the orders page. */
 import { computed, signal } from "@preact/signals";
 import { ApiError } from "../../../shared/api_error.ts";
-import { cancelJob, startJob, watchJob } from "../../order/state/calculation_jobs.ts";
+import {
+  backgroundTrial,
+  cancelJob,
+  startJob,
+  trialJob,
+  watchJob,
+} from "../../order/state/calculation_jobs.ts";
 import { lastEffort, lastParameters, lastStart } from "../../order/state/last_used.ts";
-import { lines, orders, orders as stored, parameters } from "../../shared/warehouse_api.ts";
+import {
+  getLayouts,
+  lines,
+  orders,
+  orders as stored,
+  parameters,
+} from "../../shared/warehouse_api.ts";
+import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 import type { OrderItem, Point, Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { OrderSummary } from "../../../../domain/warehouse/calculation_records.ts";
 import type { StartedWave } from "../../../../domain/warehouse/wave_records.ts";
 import { Notices } from "../../../shared/notices.ts";
 import { isPicker, mayPlan } from "../../shared/credentials.ts";
 import { explain } from "../../shared/explain.ts";
-import { call } from "../../shared/warehouse_request.ts";
+import { call, request } from "../../shared/warehouse_request.ts";
 import {
   copyName,
   matchingRows,
@@ -108,6 +121,53 @@ export class BatchRun {
   }
 }
 
+/**
+ * Comparison of layered orders with free packing, one after another at low priority. Layouts with
+ * fewer pallets are stored.
+ */
+export class FreeComparison {
+  /** Number of orders to compare. */
+  readonly remaining = signal(0);
+  #stop = new AbortController();
+
+  /** @param onFewer Called for each order that needs fewer pallets when packed free. */
+  constructor(private readonly onFewer: () => Promise<void>) {}
+
+  /** Compares orders; a running comparison is stopped. */
+  async run(
+    rows: readonly Pick<OrderRow, "id" | "pallets">[],
+    { warehouse, start, effort }: BatchChoice,
+  ): Promise<void> {
+    this.stop();
+    const { signal } = this.#stop = new AbortController();
+    // One pallet is the least.
+    const compared = rows.filter(({ pallets }) => pallets > 1);
+    this.remaining.value = compared.length;
+    for (const { id, pallets } of compared) {
+      const [present] = await parameters.listOf(id).catch(() => []);
+      if (signal.aborted) return;
+      if (present !== undefined && present.packing_type !== PACKING_TYPES.free) {
+        const wanted = {
+          id_order_item: id,
+          id_warehouse: warehouse,
+          id_point_start: start,
+          effort,
+        };
+        const trial = backgroundTrial(wanted, { packing_type: PACKING_TYPES.free }, pallets);
+        const job = await trialJob(trial, signal);
+        if (signal.aborted) return;
+        if (job?.state === "done" && (job.pallets ?? Infinity) < pallets) await this.onFewer();
+      }
+      this.remaining.value--;
+    }
+  }
+
+  stop(): void {
+    this.#stop.abort();
+    this.remaining.value = 0;
+  }
+}
+
 /** Sets the last used parameters on an order that has none. */
 async function fillParameters(order: string): Promise<void> {
   const [present] = await parameters.listOf(order);
@@ -115,6 +175,9 @@ async function fillParameters(order: string): Promise<void> {
     await parameters.create([{ id_order_item: order, ...lastParameters(), pallet_limits: null }]);
   }
 }
+
+/** A stored layout of an order. */
+type LayoutOfOrder = { id: string; layoutId: string };
 
 type Overlay =
   | { what: "help" | "create" | "import" }
@@ -160,7 +223,10 @@ export class OrderList {
   readonly shown;
   /** Selected orders, in the displayed order. */
   readonly chosen;
-  readonly batch = new BatchRun((order, pallets) => this.#update(order.id, { ...order, pallets }));
+  readonly batch = new BatchRun((order, pallets) =>
+    this.#update(order.id, { ...order, pallets, fewer: undefined })
+  );
+  readonly comparison = new FreeComparison(() => this.reload());
 
   constructor({ warehouse, points, orders, summaries, waves }: LoadedOrders) {
     this.warehouse = warehouse;
@@ -237,7 +303,7 @@ export class OrderList {
       });
       if (ofLines.length > 0) await lines.create(ofLines.map(own));
       if (ofParameters !== undefined) await parameters.create([own(ofParameters)]);
-      this.rows.value = [...this.rows.value, { ...row, ...order, pallets: 0 }];
+      this.rows.value = [...this.rows.value, { ...row, ...order, pallets: 0, fewer: undefined }];
       this.notices.say(t("duplicated", { name: order.order_name }));
     } catch (error) {
       this.notices.fail(t("duplicate_failed", { name: row.order_name }), error);
@@ -288,7 +354,44 @@ export class OrderList {
       start: this.start.value,
       effort: this.effort.value,
     };
-    if (choice.start !== "") await this.batch.run(ids, choice);
+    if (choice.start === "") return;
+    this.comparison.stop();
+    await this.batch.run(ids, choice);
+    const { value: states } = this.batch.states;
+    const done = ids.flatMap((id) => {
+      const state = states.get(id);
+      return state?.phase === "done" ? [{ id, pallets: state.pallets }] : [];
+    });
+    await this.comparison.run(done, choice);
+  }
+
+  /** Applies the stored layouts with fewer pallets to orders. */
+  async useFewer(rows: readonly OrderRow[]): Promise<void> {
+    const layouts: LayoutOfOrder[] = [];
+    for (const { id, fewer } of rows) {
+      if (fewer !== undefined) layouts.push({ id, layoutId: fewer.id_layout });
+    }
+    const former = await this.#useLayouts(layouts);
+    if (former.length === 0) return;
+    this.notices.say(count("used_free", former.length), {
+      label: t("undo"),
+      run: () => void this.#useLayouts(former),
+    });
+  }
+
+  /** Applies layouts. @returns The former layouts of the changed orders. */
+  async #useLayouts(layouts: readonly LayoutOfOrder[]): Promise<LayoutOfOrder[]> {
+    const former: LayoutOfOrder[] = [];
+    await this.notices.attempt(t("use_failed"), async () => {
+      for (const { id, layoutId } of layouts) {
+        const current = (await getLayouts(id)).find(({ current }) => current);
+        await request("POST /order_item/:id/layouts/:layoutId/use", { param: { id, layoutId } });
+        if (current !== undefined) former.push({ id, layoutId: current.id });
+      }
+    });
+    this.batch.clear();
+    await this.reload();
+    return former;
   }
 
   async reload(): Promise<void> {

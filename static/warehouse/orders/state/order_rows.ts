@@ -3,7 +3,10 @@ import { compareNames } from "../../../shared/formats.ts";
 import type { OrderItem } from "../../../../domain/warehouse/records.ts";
 import type { OrderSummary } from "../../../../domain/warehouse/calculation_records.ts";
 
-export type OrderRow = OrderItem & OrderSummary;
+export type OrderRow = OrderItem & Omit<OrderSummary, "fewer"> & {
+  /** A stored layout with fewer pallets; undefined if none is known. */
+  fewer?: OrderSummary["fewer"] | undefined;
+};
 
 /** Sort key of the orders list; `entered` is the order of creation. */
 export type SortKey = "entered" | "name" | "boxes" | "due" | "calculated" | "pallets";

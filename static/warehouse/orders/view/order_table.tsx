@@ -75,6 +75,11 @@ function Row({ list, row }: { list: OrderList; row: OrderRow }) {
         {state
           ? <State state={state} />
           : at !== "" && <strong class="title">{countText(row.pallets)}</strong>}
+        {row.fewer && (
+          <span class="stack smaller wrong" title={t("more_than_needed_title")}>
+            {count("more_than_needed", row.pallets - row.fewer.pallets)}
+          </span>
+        )}
       </td>
       <td class="nowrap full order-actions">
         {list.mayEdit && (
