@@ -30,6 +30,8 @@ export const FileQuery = z.object({
   ),
   delimiter: oneOf([",", ";", "tab"]).optional()
     .describe("Separator of the cells; detected from the first lines if omitted."),
+  sheet: text({ min: 1, max: 100 }).optional()
+    .describe("The sheet of a workbook; the first one if omitted."),
   columns: text({ min: 1, max: 4000 }).transform((list) => list.split(",")).optional().describe(
     "Comma-separated fields of the columns, in order, instead of the file's own headings: " +
       "`name_points,,pos_x (cm)`. An empty one is ignored.",
@@ -48,7 +50,7 @@ export const FILE_BODY = {
   about:
     "The file: CSV, parted by commas, semicolons or tabs, in UTF-8, UTF-16 or the encoding that " +
     "`encoding` or `charset` names (if nothing shows the encoding, the answer is 400 with " +
-    "`candidates`), or the first sheet of a workbook.",
+    "`candidates`), or a sheet of a workbook.",
 } as const;
 
 // Processor time for reading a file; one of the largest takes a few seconds.
@@ -64,7 +66,7 @@ export const READING = { deadline: MAX_READ_MS, transfer: true } as const;
  */
 export async function sentFile(
   c: Context,
-  { encoding, delimiter, decimal, columns }: z.output<typeof FileQuery>,
+  { encoding, delimiter, sheet, decimal, columns }: z.output<typeof FileQuery>,
 ): Promise<{ sent: SentFile; reading: ReadingOptions }> {
   const type = c.req.header("Content-Type") ?? "";
   const isCsv = /^text\/csv\s*(;|$)/i.test(type);
@@ -78,6 +80,7 @@ export async function sentFile(
       file: [await readBody(c)],
       encoding: encoding ?? charset?.trim(),
       delimiter: delimiter === "tab" ? "\t" : delimiter,
+      sheet,
     },
     reading: { decimal, columns },
   };

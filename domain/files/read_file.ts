@@ -22,6 +22,8 @@ export interface SentFile {
   /** The encoding that the sender declares; any label of the WHATWG Encoding Standard. */
   encoding?: string | undefined;
   delimiter?: Delimiter | undefined;
+  /** Name of the sheet of a workbook. */
+  sheet?: string | undefined;
 }
 
 /** Signature of a ZIP archive, such as a workbook. */
@@ -35,7 +37,9 @@ const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
  * @throws {AppError} 400 if it is neither text nor a workbook, has no rows, or its encoding is
  *   unknown: then with the `candidates`; 413 or 422 for a workbook that cannot be read
  */
-export async function readFile({ file, encoding, delimiter }: SentFile): Promise<FileOfRows> {
+export async function readFile(
+  { file, encoding, delimiter, sheet }: SentFile,
+): Promise<FileOfRows> {
   const first = file.find(({ length }) => length > 0) ?? new Uint8Array();
   if (startsWith(first, COMPOUND_FILE)) throw refusal(400, "file_is_old_workbook");
   if (!startsWith(first, ZIP)) {
@@ -44,8 +48,8 @@ export async function readFile({ file, encoding, delimiter }: SentFile): Promise
   }
   // Loaded on demand: most files are CSV.
   const { readWorkbook } = await import("./workbook/read_workbook.ts");
-  const { name, rows } = readWorkbook(joinedBytes(file));
-  const source = { encoding: null, detected: false, delimiter: null, sheet: name };
+  const { name, sheets, rows } = readWorkbook(joinedBytes(file), sheet);
+  const source = { encoding: null, detected: false, delimiter: null, sheet: name, sheets };
   return { ...tableOf(rows, { shortRows: true }), source };
 }
 
@@ -57,7 +61,7 @@ export function rowsOfText(
     & { delimiter?: Delimiter | undefined } = {},
 ): FileOfRows {
   const table = tableOf(readRecords(withoutSeparatorLine(csv), delimiter), { shortRows: true });
-  const source = { ...UTF_8, ...encoded, delimiter, sheet: null };
+  const source = { ...UTF_8, ...encoded, delimiter, sheet: null, sheets: [] };
   for (const { cells } of table.rows) cells.forEach((cell, at) => cells[at] = textOf(String(cell)));
   return { ...table, source };
 }

@@ -30,6 +30,7 @@ export const FileReading = z.object({
   ),
   delimiter: z.enum(DELIMITERS).nullable().describe("Null for a workbook."),
   sheet: z.string().nullable().describe("The sheet of a workbook; otherwise null."),
+  sheets: z.array(z.string()).describe("The sheets of a workbook; otherwise empty."),
   decimal: z.enum(DECIMAL_SIGNS).nullable().describe("Null if no number determines it."),
   columns: z.array(z.string())
     .describe("The field of each column, as in `columns`; empty for an ignored column."),
@@ -40,7 +41,10 @@ export const FileReading = z.object({
 });
 export type FileReading = z.infer<typeof FileReading>;
 /** Source of the cells of a file: its encoding and delimiter, or its sheet. */
-export type FileSource = Pick<FileReading, "encoding" | "detected" | "delimiter" | "sheet">;
+export type FileSource = Pick<
+  FileReading,
+  "encoding" | "detected" | "delimiter" | "sheet" | "sheets"
+>;
 
 /** The report of how a file was read, for the columns in their order. */
 export const readingOf = (

@@ -7,6 +7,7 @@ import {
   RefusedFile,
   SimilarName,
 } from "../../domain/files/reading.ts";
+import { Difference } from "../../domain/files/differences.ts";
 import { oneOf, text } from "../../domain/fields.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
 import { Warehouse } from "../../domain/warehouse/records.ts";
@@ -62,19 +63,6 @@ export const ImportedWarehouse = z.object({
   dry_run: z.boolean().describe("True if it was only checked."),
 }).meta({ id: "ImportedWarehouse", description: "Result of the import." });
 
-const cell = () => z.union([z.string(), z.number(), z.null()]);
-
-const CsvDifference = z.object({
-  line: z.int(),
-  part: z.string().describe("The kind of record: `boxes`, `sections` …"),
-  name: z.string(),
-  is_new: z.boolean(),
-  is_removed: z.boolean().exactOptional()
-    .describe("True for a removed record, which is not in the file; its `line` is 0."),
-  fields: z.array(z.object({ field: z.string(), before: cell(), after: cell() }))
-    .describe("Changed fields of an existing record."),
-}).meta({ id: "CsvDifference", description: "A record that a CSV file adds or changes." });
-
 /** A refused cell in the language of the client. */
 export type RefusedText = z.infer<typeof RefusedCell>;
 
@@ -86,7 +74,7 @@ export const ImportedCsv = z.object({
   same: listCounts().describe("Number of records equal to the file, by part."),
   skipped: listCounts().describe("Number of different but unchanged records, with `mode=add`."),
   removed: listCounts().describe("Number of removed records, with `mode=replace`."),
-  differences: z.array(CsvDifference).describe("The first 200 records that are new or change."),
+  differences: z.array(Difference).describe("The first 200 records that are new or change."),
   ignored: z.array(z.string()).describe("Columns that are not read, as in `read`."),
   read: FileReading,
   similar: z.array(SimilarName).describe("The first 200."),

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { movementColors } from "../gallery/shared/movement_color.ts";
 import { MinusIcon, PlusIcon, WholeIcon } from "../shared/icons.tsx";
+import { FileField } from "../shared/file_import/file_field.tsx";
 import { Button, IconButton } from "../shared/ui/button.tsx";
 import { useCombobox } from "../shared/ui/combobox.ts";
 import { CheckField, ChoiceField, Form, SearchField, TextField } from "../shared/ui/fields.tsx";
@@ -9,7 +10,6 @@ import { Menu } from "../shared/ui/menu.tsx";
 import { ReasonedButton } from "../shared/ui/reasoned_button.tsx";
 import { Segments } from "../shared/ui/segments.tsx";
 import { ZoomButtons } from "../shared/ui/zoom_buttons.tsx";
-import { FileField } from "../warehouse/transfer/view/file_parts.tsx";
 import { Group, WORKS } from "./group.tsx";
 import { t } from "./messages.ts";
 
@@ -205,7 +205,10 @@ function Tools() {
   return (
     <>
       <Group name="files">
-        <FileField accept=".csv" again={file !== undefined} onFile={({ name }) => setFile(name)} />
+        <FileField
+          accept=".csv"
+          onFiles={([one]) => setFile(one?.name)}
+        />
         <p class="soft" role="status">{file}</p>
       </Group>
       <Group name="over_map">

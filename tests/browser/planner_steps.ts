@@ -10,6 +10,7 @@ import { MESSAGES as ORDERS } from "../../static/warehouse/orders/messages.ts";
 import { MESSAGES as HAND } from "../../static/warehouse/pallet/by_hand/messages.ts";
 import { MESSAGES as PALLET } from "../../static/warehouse/pallet/messages.ts";
 import { MESSAGES as SHARED } from "../../static/warehouse/shared/messages.ts";
+import { MESSAGES as FILES } from "../../static/shared/file_import/messages.ts";
 import { MESSAGES as IMPORT } from "../../static/warehouse/transfer/messages.ts";
 import { MESSAGES as WAREHOUSES } from "../../static/warehouse/warehouses/messages.ts";
 import { untilSo } from "../support/time.ts";
@@ -119,8 +120,8 @@ export async function importBoxes({ page, hands, say, button }: Planner, text: s
     buffer: windows1251(text),
   });
   const dialog = page.getByRole("dialog");
-  await hands.press(dialog.getByRole("button", { name: say(IMPORT.import_go), exact: true }));
-  await dialog.getByText(say(IMPORT.import_done)).waitFor();
+  await hands.press(dialog.getByRole("button", { name: say(FILES.import_go), exact: true }));
+  await dialog.getByText(say(FILES.import_done)).waitFor();
   await hands.press(dialog.getByRole("button", { name: /^(Close|Закрыть)$/ }).last());
   await button(IMPORT.import_csv).waitFor({ state: "detached" });
 }

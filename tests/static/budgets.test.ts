@@ -27,7 +27,7 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["tour_editor", { most: 140 }],
   // With drafts of forms, and a sentence for each refusal of a field.
   ["curator", { most: 71 }],
-  // Reads the beginning of spreadsheets.
+  // With the import of spreadsheets.
   ["catalog_desk", { most: 43 }],
   ["tours", { most: 40 }],
   ["tour", { most: 40 }],

@@ -1,4 +1,4 @@
-/** The first sheet of a workbook (ECMA-376), as Excel, LibreOffice and others write it. */
+/** A sheet of a workbook (ECMA-376), as Excel, LibreOffice and others write it. */
 import { refusal } from "../../app_error.ts";
 import type { Cell, TableRow } from "../table.ts";
 import { dateText, type NumberFormat, numberFormats } from "./number_formats.ts";
@@ -13,6 +13,8 @@ const EXTERNAL = /(?<!\w)\[\d+\][^[\]]*!/;
 /** A sheet: its rows with any content. */
 export interface Sheet {
   name: string;
+  /** Names of the visible sheets. */
+  sheets: string[];
   rows: TableRow[];
 }
 
@@ -24,22 +26,23 @@ interface Context {
 }
 
 /**
- * Reads the first visible sheet. Text stays text, numbers are numbers, dates are ISO 8601; of a
+ * Reads a sheet, by default the first visible one. Text stays text, numbers are numbers, dates are ISO 8601; of a
  * formula, the stored result is read.
  *
- * @throws {AppError} 400 if it is not a workbook; 413 if it exceeds a limit; 422 if a value is an
+ * @param sheet Name of the sheet.
+ * @throws {AppError} 400 if it is not a workbook, or has no such sheet; 413 if it exceeds a limit; 422 if a value is an
  *   error, or the result of a formula is missing or from another workbook
  */
-export function readWorkbook(bytes: Uint8Array): Sheet {
+export function readWorkbook(bytes: Uint8Array, sheet?: string): Sheet {
   const parts = new PackageParts(bytes);
   const book = parts.relations("").get("officeDocument") ?? "xl/workbook.xml";
-  const { name, id, is1904 } = firstSheet(required(parts.read(book)));
+  const { name, id, sheets, is1904 } = sheetOf(required(parts.read(book)), sheet);
   const relations = parts.relations(book);
   const strings = parts.read(relations.get("sharedStrings") ?? "") ?? "";
   const styles = parts.read(relations.get("styles") ?? "") ?? "";
   const xml = required(parts.read(relations.get(id) ?? ""));
   const context = { strings: sharedStrings(strings), formats: numberFormats(styles), is1904 };
-  return { name, rows: rowsOf(xml, context) };
+  return { name, sheets, rows: rowsOf(xml, context) };
 }
 
 function required(part: string | undefined): string {
@@ -47,7 +50,10 @@ function required(part: string | undefined): string {
   return part;
 }
 
-function firstSheet(book: string): { name: string; id: string; is1904: boolean } {
+function sheetOf(
+  book: string,
+  chosen: string | undefined,
+): { name: string; id: string; sheets: string[]; is1904: boolean } {
   let is1904 = false;
   const sheets: { name: string; id: string; isVisible: boolean }[] = [];
   for (const tag of tagsOf(book)) {
@@ -56,9 +62,16 @@ function firstSheet(book: string): { name: string; id: string; is1904: boolean }
     const isVisible = (attribute(tag, "state") ?? "visible") === "visible";
     sheets.push({ name: attribute(tag, "name") ?? "", id: attribute(tag, "id") ?? "", isVisible });
   }
-  const first = sheets.find(({ isVisible }) => isVisible) ?? sheets[0];
-  if (first === undefined) throw refusal(400, "workbook_damaged");
-  return { ...first, is1904 };
+  const visible = sheets.some(({ isVisible }) => isVisible)
+    ? sheets.filter(({ isVisible }) => isVisible)
+    : sheets;
+  if (visible.length === 0) throw refusal(400, "workbook_damaged");
+  const names = visible.map(({ name }) => name);
+  const { name, id } = visible.find(({ name }) => name === (chosen ?? names[0])) ?? {};
+  if (name === undefined || id === undefined) {
+    throw refusal(400, "expected_one_of", { values: names.join(", ") }, { where: "sheet" });
+  }
+  return { name, id, sheets: names, is1904 };
 }
 
 /** Reads the text of an element with runs of text, without the pronunciation beside it. */

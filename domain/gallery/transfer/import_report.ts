@@ -1,5 +1,6 @@
 /** Report of an import into the catalog, performed or as a preview. */
 import { z } from "zod";
+import { Difference } from "../../files/differences.ts";
 import { CsvRefusal } from "../../files/reading.ts";
 import { type Message, textOf } from "../../messages/message.ts";
 import type { Language } from "../../messages/texts.ts";
@@ -56,6 +57,8 @@ export const ImportAnswer = z.object({
   refused: z.int().describe("Rows that cannot be imported."),
   changes: z.array(ImportedChange)
     .describe(`The fields before and after, of the first ${MAX_CHANGES} records that change.`),
+  differences: z.array(Difference)
+    .describe("The first 200 records that are new or change, in the form of other imports."),
   refusals: remarks("Each reason for which a row is refused"),
   operation: z.string().nullable()
     .describe("The operation in the log; null if nothing was written."),

@@ -1,26 +1,7 @@
-/** Preview of a file's changes, record by record. */
+/** Names and changed fields of a warehouse's records. */
 import { barcodesText } from "../barcodes.ts";
+import type { CellValue } from "../../files/differences.ts";
 import type { ListName, PartRecord } from "./parts.ts";
-
-/** Maximum number of listed differences. */
-export const MAX_DIFFERENCES = 200;
-
-export type CellValue = string | number | null;
-
-/** A record that is new, changed or removed. */
-export interface Difference {
-  /** 0 for a removed record, which is not in the file. */
-  line: number;
-  part: ListName;
-  /** Name of the record. */
-  name: string;
-  /** True if the warehouse does not have it yet. */
-  is_new: boolean;
-  /** True if it is removed. */
-  is_removed?: boolean;
-  /** Changed fields of an existing record. */
-  fields: { field: string; before: CellValue; after: CellValue }[];
-}
 
 const NAMES: Readonly<Partial<Record<ListName, readonly string[]>>> = {
   boxes: ["sku_box"],

@@ -9,13 +9,8 @@ import { normalizedName } from "../../normalized_name.ts";
 import { newId } from "../../new_id.ts";
 import { barcodesOf } from "../barcodes.ts";
 import { shown } from "../../files/cells.ts";
-import {
-  cellValueOf,
-  changedFields,
-  type Difference,
-  MAX_DIFFERENCES,
-  nameOf,
-} from "./csv_differences.ts";
+import { type Difference, MAX_DIFFERENCES } from "../../files/differences.ts";
+import { cellValueOf, changedFields, nameOf } from "./csv_differences.ts";
 import { BOX_TEXTS, type CsvFileKind, type ImportMode } from "./csv_kinds.ts";
 import type { CsvTable, Row } from "./csv_table.ts";
 import type { NameIndex } from "./name_index.ts";

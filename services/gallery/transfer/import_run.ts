@@ -1,6 +1,7 @@
 /** Writing many records as one operation, each by the rules for a single edit. */
 import { AppError, refusal } from "../../../domain/app_error.ts";
-import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
+import { type CellValue, MAX_DIFFERENCES } from "../../../domain/files/differences.ts";
+import { type Kind, PLURALS } from "../../../domain/gallery/editing/kinds.ts";
 import {
   CHANGES,
   differing,
@@ -15,6 +16,8 @@ import {
   type Remark,
   remarkText,
 } from "../../../domain/gallery/transfer/import_report.ts";
+import type { Identifier, OtherName } from "../../../domain/gallery/museum.ts";
+import { identifiersCell, namesCell } from "../../../domain/gallery/transfer/spreadsheet.ts";
 import { messageOf } from "../../../domain/messages/expecting.ts";
 import type { Message } from "../../../domain/messages/message.ts";
 import { shown } from "../../../domain/files/cells.ts";
@@ -45,6 +48,7 @@ export class ImportRun {
     passed_over: 0,
     refused: 0,
     changes: [],
+    differences: [],
     skipped: [],
     warned: 0,
     warnings: [],
@@ -72,6 +76,7 @@ export class ImportRun {
       const draft = valid(DRAFT[kind], fields);
       const created = await createRecord(this.tx, kind, draft, this.editor, id);
       this.report.new++;
+      this.#note(row, kind, created, []);
       return created.id;
     });
   }
@@ -85,6 +90,7 @@ export class ImportRun {
       const changed = differing(after, before);
       const { changes } = this.report;
       this.report[changed.length === 0 ? "same" : "changed"]++;
+      if (changed.length > 0) this.#note(row, kind, before, changed, after);
       if (changed.length > 0 && changes.length < MAX_CHANGES) {
         changes.push({
           row,
@@ -95,6 +101,24 @@ export class ImportRun {
       }
       return changed.length > 0;
     }) ?? false;
+  }
+
+  /** Lists a new or changed record. */
+  #note(row: string, kind: Kind, record: Fields, changed: readonly string[], after?: Fields): void {
+    const { differences } = this.report;
+    if (differences.length >= MAX_DIFFERENCES) return;
+    differences.push({
+      // The last number of a path in a document.
+      line: Number(/\d+$/.exec(row)?.[0] ?? 0),
+      part: PLURALS[kind],
+      name: String(record.name ?? record.title ?? ""),
+      is_new: after === undefined,
+      fields: changed.map((field) => ({
+        field,
+        before: cellValue(field, record[field]),
+        after: cellValue(field, after?.[field]),
+      })),
+    });
   }
 
   /**
@@ -143,6 +167,13 @@ export class ImportRun {
       return undefined;
     }
   }
+}
+
+/** A value of a field, in the form of a cell. */
+function cellValue(field: string, value: unknown): CellValue {
+  if (field === "names") return namesCell(value as OtherName[]);
+  if (field === "identifiers") return identifiersCell(value as Identifier[]);
+  return typeof value === "number" || value === null ? value : cellText(value);
 }
 
 const cellText = (value: unknown): string =>

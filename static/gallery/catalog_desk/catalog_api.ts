@@ -5,14 +5,17 @@ import type { ImportAnswer, SkippedRow } from "../../../domain/gallery/transfer/
 import type { OperationRestored } from "../../../domain/gallery/operations.ts";
 import type { FileReading, RefusedFile } from "../../../domain/files/reading.ts";
 import {
-  type ChosenReading,
+  type ChosenFile,
   mediaTypeOf,
   readingQuery,
-} from "../../shared/file_reading/chosen_reading.ts";
+} from "../../shared/file_import/chosen_reading.ts";
+import type { Sending } from "../../shared/file_import/file_import.tsx";
 import { errorOf, reached } from "../../shared/api_error.ts";
 import { language } from "../../shared/i18n.ts";
 
-export type Many = "paintings" | "artists";
+/** Lists of records that spreadsheets have. */
+export const LISTS = ["paintings", "artists"] as const;
+export type Many = (typeof LISTS)[number];
 export type Mode = "add" | "update" | "both";
 /** The editable fields of a record. */
 export type RecordFields = Record<string, unknown> & { id: number };
@@ -42,12 +45,10 @@ export const send = <Answer>(method: string, path: string, json?: unknown): Prom
 const post = <Answer>(path: string, json: unknown = {}) => send<Answer>("POST", path, json);
 
 /** Options of a spreadsheet import. */
-export interface SheetImport {
+export interface SheetRequest extends ChosenFile {
   many: Many;
   mode: Mode;
   clearEmpty: boolean;
-  file: File;
-  reading: ChosenReading;
 }
 
 /** Outcome of an import or of its preview, and how the file was read. */
@@ -61,20 +62,17 @@ export type SheetAnswer = ImportAnswer & {
 /**
  * Imports a spreadsheet.
  *
- * @param how `dry`: writes nothing; `whole`: writes all rows; `partial`: writes all rows except
- * those that are refused.
  * @throws {ApiError} If the file or a row is refused.
  */
 export function importSheet(
-  { many, mode, clearEmpty, file, reading }: SheetImport,
-  how: "dry" | "whole" | "partial",
+  { many, mode, clearEmpty, file, reading }: SheetRequest,
+  { isDryRun, isPartial }: Sending,
 ): Promise<SheetAnswer> {
   const query = new URLSearchParams({
     mode,
     clear_empty: clearEmpty ? "1" : "0",
-    dry_run: how === "dry" ? "1" : "0",
-    // A preview also returns the file of refused rows.
-    partial: how === "whole" ? "0" : "1",
+    dry_run: isDryRun ? "1" : "0",
+    partial: isPartial ? "1" : "0",
   });
   for (const [name, value] of Object.entries(readingQuery(reading))) {
     if (value !== undefined) query.set(name, value);

@@ -238,10 +238,6 @@ export const MESSAGES = {
   kind_boxes: { en: "Box types", ru: "Типы коробок" },
   kind_orders: { en: "Orders", ru: "Заказы" },
   file_kind: { en: "Content of the file", ru: "Что в файле" },
-  file_new: {
-    en: "The file is imported as a new warehouse: {name}.",
-    ru: "Из документа получится отдельный склад: {name}.",
-  },
   file_go: { en: "Open", ru: "Открыть его" },
   save_first: { en: "Save first", ru: "Сначала сохранить" },
   help_connect: { en: "Connect the selection", ru: "Соединить выбранное" },

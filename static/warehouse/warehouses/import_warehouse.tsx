@@ -5,9 +5,10 @@ import { ApiError } from "../../shared/api_error.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { t as shared } from "../../shared/messages.ts";
 import { type Answer, call } from "../shared/warehouse_request.ts";
-import { FileField } from "../transfer/view/file_parts.tsx";
-import { CountList, ErrorList } from "../transfer/view/import_parts.tsx";
-import { t as transfer } from "../transfer/messages.ts";
+import { FileField } from "../../shared/file_import/file_field.tsx";
+import { Refusal } from "../../shared/file_import/file_import.tsx";
+import { t as transfer } from "../../shared/file_import/messages.ts";
+import { countTexts, explanation } from "../transfer/state/csv_file.ts";
 import { count, t } from "./messages.ts";
 
 type Imported = Answer<"POST /warehouse_data/import">;
@@ -56,8 +57,7 @@ export function ImportWarehouse({ onDone, onClose }: {
         <p class="soft">{t("import_text")}</p>
         <FileField
           accept=".json,application/json"
-          again={file !== undefined}
-          onFile={(file) => void run(file, ids, 1)}
+          onFiles={([file]) => void run(file!, ids, 1)}
         />
         <fieldset class="stack gap-2">
           {(["keep", "new"] as const).map((choice) => (
@@ -73,11 +73,15 @@ export function ImportWarehouse({ onDone, onClose }: {
           ))}
         </fieldset>
         {taken && <p class="wrong" role="alert">{t("import_taken")}</p>}
-        {error !== undefined && !taken && <ErrorList error={error} file={file!.name} />}
+        {error !== undefined && !taken && (
+          <Refusal error={error} file={file!} explain={explanation} />
+        )}
         {found && (
           <div role="status">
             <p>{t("import_name", { name: found.warehouse.warehouse_name })}</p>
-            <CountList counts={found.created} />
+            <ul class="bullets">
+              {countTexts(found.created).map((text) => <li key={text}>{text}</li>)}
+            </ul>
             {found.users_left_out > 0 && (
               <p class="soft">{count("import_users", found.users_left_out)}</p>
             )}
@@ -88,7 +92,8 @@ export function ImportWarehouse({ onDone, onClose }: {
           <Button
             look="main"
             disabled={!found || busy}
-            onClick={() => file && void run(file, ids, 0)}
+            onClick={() =>
+              file && void run(file, ids, 0)}
           >
             {transfer("import_go")}
           </Button>

@@ -16,10 +16,11 @@ import { Notices } from "../../shared/notices.ts";
 import { mayAdminister, mayEnterAll } from "../shared/credentials.ts";
 import { explain } from "../shared/explain.ts";
 import { CsvImport } from "../transfer/view/csv_import.tsx";
-import { csvPath } from "../transfer/state/csv_file.ts";
+import { countTexts, csvPath } from "../transfer/state/csv_file.ts";
 import { download } from "../shared/download.ts";
 import { ExportItems } from "../transfer/view/file_parts.tsx";
 import { Menu } from "../../shared/ui/menu.tsx";
+import { t as files } from "../../shared/file_import/messages.ts";
 import { t as transfer } from "../transfer/messages.ts";
 import { FloorSketch } from "../shared/floor_svg.tsx";
 import { ImportWarehouse } from "./import_warehouse.tsx";
@@ -28,7 +29,6 @@ import { type WarehouseChanges, WarehouseForm } from "./warehouse_form.tsx";
 import { TextField } from "../../shared/ui/fields.tsx";
 import type { PartCounts } from "../../../domain/warehouse/transfer/parts.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
-import { CountList } from "../transfer/view/import_parts.tsx";
 
 /**
  * Confirmation of the deletion of a warehouse with all its contents: its name must be typed.
@@ -76,7 +76,9 @@ function DeleteWarehouse({ warehouse, onSave, onDelete, onClose }: {
           {counts && !nothing && (
             <>
               <p>{t("delete_text")}</p>
-              <CountList counts={counts} />
+              <ul class="bullets">
+                {countTexts(counts).map((text) => <li key={text}>{text}</li>)}
+              </ul>
               <Button look="quiet" onClick={onSave}>{t("delete_save")}</Button>
             </>
           )}
@@ -207,9 +209,9 @@ function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
             onClose={close}
             onDone={() => {
               close();
-              notices.say(transfer("import_done"));
+              notices.say(files("import_done"));
               void resource.all().then(setWarehouses)
-                .catch((error) => notices.fail(transfer("import_done"), error));
+                .catch((error) => notices.fail(files("import_done"), error));
             }}
           />
         );

@@ -62,7 +62,7 @@ Deno.test("readFile: a workbook is a table with its sheet, whatever its name", a
   assert.deepEqual(await readFile({ file: [workbook({ rows })] }), {
     headings: ["SKU", "2025"],
     rows: [{ line: 4, cells: ["", 1.5] }],
-    source: { encoding: null, detected: false, delimiter: null, sheet: "Boxes" },
+    source: { encoding: null, detected: false, delimiter: null, sheet: "Boxes", sheets: ["Boxes"] },
   });
   await assert.rejects(readFile({ file: [workbook({ rows: "" })] }), {
     message: "The file has no rows",
@@ -106,4 +106,14 @@ Deno.test("readWorkbook: hostile and damaged workbooks end in an error that says
 Deno.test("readFile: an old workbook and a table in Excel's own names are refused with advice", async () => {
   const old = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]);
   await assert.rejects(readFile({ file: [old] }), { status: 400, message: /before 2007/ });
+});
+
+Deno.test("readWorkbook: the sheet that is named, of the visible ones", () => {
+  const book = '<workbook><sheets><sheet name="Old" sheetId="2" state="hidden" r:id="rId1"/>' +
+    '<sheet name="Notes" sheetId="3" r:id="rId9"/><sheet name="Boxes" sheetId="1" r:id="rId3"/>' +
+    "</sheets></workbook>";
+  const bytes = workbook({ rows: "<row><c><v>7</v></c></row>", workbook: book });
+  const { name, sheets, rows } = readWorkbook(bytes, "Boxes");
+  assert.deepEqual([name, sheets, rows], ["Boxes", ["Notes", "Boxes"], [{ line: 1, cells: [7] }]]);
+  assert.throws(() => readWorkbook(bytes, "Old"), { status: 400, message: /Notes, Boxes/ });
 });

@@ -27,6 +27,7 @@ Deno.test("export: a document that the same catalog finds nothing new in", async
     same: 15,
     passed_over: 0,
     changes: [],
+    differences: [],
     refused: 0,
     refusals: [],
     operation: null,

@@ -39,6 +39,7 @@ Deno.test("POST …/csv/:kind: what is created, and what is not read", async () 
         detected: false,
         delimiter: ";",
         sheet: null,
+        sheets: [],
         decimal: ",",
         columns: [
           "sku_box",
@@ -125,6 +126,7 @@ Deno.test("GET and POST …/csv: all warehouses out and in, checked first", asyn
         detected: false,
         delimiter: ",",
         sheet: null,
+        sheets: [],
         decimal: ".",
         columns: ["warehouse_name", "warehouse_width (cm)", "warehouse_length (cm)"],
         unmapped: [],

@@ -73,6 +73,7 @@ Deno.test("POST …/csv/:kind: a workbook's texts and numbers, and how it was re
       detected: false,
       delimiter: null,
       sheet: "Boxes",
+      sheets: ["Boxes"],
       decimal: null,
       unmapped: ["Aisle"],
       rows: 1,

@@ -4,7 +4,8 @@ import { verifyPassword } from "../../../adapters/accounts/password.ts";
 import { scaleOf } from "../../../static/warehouse/boxes/box_picture.tsx";
 import { countUsage, linesIn } from "../../../static/warehouse/boxes/box_rows.ts";
 import { nameIn } from "../../../static/warehouse/shared/download.ts";
-import { importErrors } from "../../../static/warehouse/transfer/view/import_parts.tsx";
+import { ApiError } from "../../../static/shared/api_error.ts";
+import { refusedIn } from "../../../static/shared/file_import/import_outcome.ts";
 import { hashPassword } from "../../../static/warehouse/users/hash_password.ts";
 import { sectionsPath } from "../../../static/warehouse/shared/floor_svg.tsx";
 
@@ -16,16 +17,15 @@ Deno.test("hashPassword: what the browser makes lets its owner in, and nobody el
   assert.notEqual(await hashPassword("верблюд 🐪 horse"), hash);
 });
 
-Deno.test("importErrors: by line and column, whatever names are in them", () => {
-  assert.deepEqual(
-    importErrors("line 3: pos_x: expected a number\nline 4: id: A\nB: is repeated\n… and 3 more"),
-    [
-      { line: 3, field: "pos_x", what: "expected a number" },
-      { line: 4, field: "id", what: "A\nB: is repeated" },
-      { what: "… and 3 more" },
-    ],
-  );
-  assert.deepEqual(importErrors("The file has no rows"), [{ what: "The file has no rows" }]);
+Deno.test("refusedIn: the cells that a refusal lists, with all reasons; none in other errors", () => {
+  const cell = { line: 3, column: "pos_x", value: "x" };
+  const body = { refused: [{ ...cell, reasons: ["expected a number", "A\nB: is repeated"] }] };
+  assert.deepEqual(refusedIn(new ApiError(400, "line 3", undefined, body)), [
+    { ...cell, reason: "expected a number; A\nB: is repeated" },
+  ]);
+  assert.equal(refusedIn(new ApiError(400, "The file has no rows", undefined, {})), undefined);
+  // The gallery counts refused rows.
+  assert.equal(refusedIn(new ApiError(400, "2 rows", undefined, { refused: 2 })), undefined);
 });
 
 Deno.test("box types in use: stock of all sections, and orders counted once", () => {

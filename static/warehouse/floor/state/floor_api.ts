@@ -10,7 +10,10 @@ import type { CsvKind } from "../../../../domain/warehouse/transfer/csv_kinds.ts
 import { ApiError } from "../../../shared/api_error.ts";
 import { indexedStore } from "../../../shared/storage.ts";
 import { call } from "../../shared/warehouse_request.ts";
-import { type ChosenFile, type CsvOutcome, sendCsv } from "../../transfer/state/csv_file.ts";
+import type { ChosenFile } from "../../../shared/file_import/chosen_reading.ts";
+import type { Sending } from "../../../shared/file_import/file_import.tsx";
+import { t as transfer } from "../../transfer/messages.ts";
+import { countTexts, type CsvOutcome, sendCsv } from "../../transfer/state/csv_file.ts";
 import type { ImportMode } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { pageIdsOf } from "../../shared/page_ids.ts";
 import {
@@ -91,18 +94,31 @@ export async function sendFile(
   warehouse: string,
   kind: FileKind,
   chosen: ChosenFile,
-  dryRun: boolean,
-  mode: ImportMode = "update",
+  how: Sending,
+  mode: ImportMode,
 ): Promise<FileOutcome> {
-  if (kind !== "json") {
-    return await sendCsv(warehouse, kind, chosen, dryRun, { mode, partial: mode !== "replace" });
-  }
+  if (kind !== "json") return await sendCsv(warehouse, kind, chosen, how, { mode });
   const { warehouse: newWarehouse, created } = await call("POST /warehouse_data/import", {
-    query: { ids: "new", dry_run: dryRun ? "1" : "0" },
+    query: { ids: "new", dry_run: how.isDryRun ? "1" : "0" },
     file: chosen.file,
     headers: { "Content-Type": "application/json" },
   });
-  return { counts: created, changed: {}, same: {}, newWarehouse };
+  return {
+    counts: created,
+    groups: [{ title: transfer("import_adds"), counts: countTexts(created) }],
+    changes: 1,
+    differences: [{
+      line: 0,
+      part: "warehouses",
+      name: newWarehouse.warehouse_name,
+      is_new: true,
+      fields: [],
+    }],
+    warnings: [],
+    refused: [],
+    refusedRows: 0,
+    newWarehouse,
+  };
 }
 
 export interface LoadedFloor {

@@ -2,22 +2,38 @@
 import {
   type CsvFileKind,
   type ImportMode,
+  readFields,
   REQUIRED,
 } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
-import { type Answer, call } from "../../shared/warehouse_request.ts";
+import { dimensionOf, labelOf } from "../../../../domain/warehouse/transfer/field_kinds.ts";
+import type { ListName, PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
+import { LENGTH_UNITS, WEIGHT_UNITS } from "../../../../domain/warehouse/units.ts";
 import {
-  type ChosenReading,
+  type ChosenFile,
   fieldAndUnit,
   mediaTypeOf,
   readingQuery,
-} from "../../../shared/file_reading/chosen_reading.ts";
-import type { PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
-import type { FileReading, RefusedFile, SimilarName } from "../../../../domain/files/reading.ts";
+} from "../../../shared/file_import/chosen_reading.ts";
+import type { FieldUnits, FileFields } from "../../../shared/file_import/column_matching.tsx";
+import type { Sending } from "../../../shared/file_import/file_import.tsx";
+import {
+  type CountGroup,
+  type ImportOutcome,
+  remarksOf,
+} from "../../../shared/file_import/import_outcome.ts";
+import { t as shared } from "../../../shared/file_import/messages.ts";
+import { language } from "../../../shared/i18n.ts";
+import { explain } from "../../shared/explain.ts";
+import { unitName, units } from "../../shared/units.ts";
+import { type Answer, call } from "../../shared/warehouse_request.ts";
+import { count, t } from "../messages.ts";
 
-/** A chosen file, with options for reading it. */
-export interface ChosenFile {
-  file: File;
-  reading: ChosenReading;
+/** Outcome of a file of the warehouse. */
+export interface CsvOutcome extends ImportOutcome {
+  /** Numbers of new records by part. */
+  counts: PartCounts;
+  /** Id by which the import can be undone. */
+  undo?: string | undefined;
 }
 
 /**
@@ -32,75 +48,109 @@ export const csvPath = (warehouse: string | undefined, kind: CsvFileKind) =>
  * Imports a file.
  *
  * @param warehouse As in `csvPath`.
- * @param dryRun True to preview the import only.
- * @param more Further query parameters; `partial` skips refused rows.
+ * @param more Further query parameters.
  * @throws {ApiError} 400 with all errors, one per line.
  */
-export function sendCsv(
+export async function sendCsv(
   warehouse: string | undefined,
   kind: CsvFileKind,
   { file, reading }: ChosenFile,
-  dryRun: boolean,
-  { partial = false, ...more }: { order_name?: string; mode?: ImportMode; partial?: boolean } = {},
+  { isDryRun, isPartial }: Sending,
+  { mode, ...more }: { order_name?: string; mode: ImportMode },
 ): Promise<CsvOutcome> {
-  const sent = {
-    query: {
-      dry_run: dryRun ? "1" : "0",
-      partial: partial ? "1" : "0",
-      ...readingQuery(reading),
-      ...more,
-    },
-    file,
-    headers: { "Content-Type": mediaTypeOf(file) },
+  const query = {
+    dry_run: isDryRun ? "1" : "0",
+    partial: isPartial && mode !== "replace" ? "1" : "0",
+    ...readingQuery(reading),
+    ...more,
   } as const;
+  const sent = { file, headers: { "Content-Type": mediaTypeOf(file) } };
   if (warehouse === undefined || kind === "warehouses") {
     // A file of warehouses removes none.
-    const { mode, ...query } = sent.query;
     const ofList = { ...query, mode: mode === "replace" ? undefined : mode };
-    return call("POST /warehouse_data/csv", { ...sent, query: ofList });
+    return outcomeOf(await call("POST /warehouse_data/csv", { ...sent, query: ofList }));
   }
-  return call("POST /warehouse_data/:id/csv/:kind", { param: { id: warehouse, kind }, ...sent });
+  const param = { id: warehouse, kind };
+  return outcomeOf(
+    await call("POST /warehouse_data/:id/csv/:kind", {
+      ...sent,
+      param,
+      query: { ...query, mode },
+    }),
+  );
+}
+
+/** Numbers of records by part, as texts. */
+export const countTexts = (counts: PartCounts): string[] =>
+  (Object.entries(counts) as [ListName, number][])
+    .filter(([, n]) => n > 0)
+    .map(([part, n]) => count(`import_${part}`, n));
+
+const GROUPS = [
+  ["import_adds", "counts"],
+  ["import_changes", "changed"],
+  ["import_removes", "removed"],
+  ["import_skipped", "skipped"],
+  ["import_same", "same"],
+] as const;
+
+function outcomeOf(answer: Answer<"POST /warehouse_data/:id/csv/:kind">): CsvOutcome {
+  const groups = GROUPS.map(([title, list]): CountGroup => ({
+    title: t(title),
+    counts: countTexts(answer[list]),
+  }));
+  return {
+    read: answer.read,
+    counts: answer.counts,
+    groups: groups.filter(({ counts }) => counts.length > 0),
+    changes: [answer.counts, answer.changed, answer.removed]
+      .flatMap((list) => Object.values(list)).reduce((sum, some) => sum + some, 0),
+    differences: answer.differences.map((one) => ({ ...one, name: one.name || t("parameters") })),
+    warnings: answer.similar.map(({ line, name, existing }) => ({
+      line,
+      column: "",
+      value: name,
+      reason: shared("similar", { existing }),
+    })),
+    refused: remarksOf(answer.refused),
+    refusedRows: answer.refused_rows,
+    refusedFile: answer.refused_file,
+    undo: answer.undo,
+  };
 }
 
 /** Undoes the last import of a file. @throws {ApiError} 404 or 409 if it cannot be undone any more. */
 export const undoImport = (warehouse: string, importId: string) =>
   call("POST /warehouse_data/:id/imports/:importId/undo", { param: { id: warehouse, importId } });
 
-/** Returns the missing required columns, the first name of each group. */
-export function missingFields(kind: CsvFileKind, columns: readonly string[]): string[] {
-  const presentFields = new Set(columns.map((column) => fieldAndUnit(column).field));
-  return REQUIRED[kind].map((group) => [group].flat())
-    .filter((group) => !group.some((field) => presentFields.has(field)))
-    .map(([first]) => first!);
+/** Returns the label of a field; its own name if there is none. */
+export const fieldName = (field: string): string => labelOf(field, language.value);
+
+/** The explanation of an error in one text. */
+export function explanation(error: unknown): string {
+  const { text, detail } = explain(error);
+  return detail === undefined ? text : `${text} ${detail}`;
 }
 
-/** Result of importing a file. */
-export interface CsvOutcome {
-  /** Numbers of new records by part. */
-  counts: PartCounts;
-  /** Existing records that change, and those that equal the file. */
-  changed: PartCounts;
-  same: PartCounts;
-  /** Existing records that differ and stay, in mode `add`. */
-  skipped?: PartCounts;
-  /** Existing records that are removed, in mode `replace`. */
-  removed?: PartCounts;
-  /** The first new, changed or removed records. */
-  differences?: readonly Difference[];
-  /** Reading of the file; undefined for a JSON document. */
-  read?: FileReading | undefined;
-  /** New names that are similar to others. */
-  similar?: readonly SimilarName[];
-  /** The first refused cells, the number of refused rows, and a file of them. */
-  refused?: readonly RefusedText[];
-  refused_rows?: number;
-  refused_file?: RefusedFile | undefined;
-  /** Id by which the import can be undone. */
-  undo?: string | undefined;
+/** The fields of a kind of file. */
+export const fieldsOf = (kind: CsvFileKind): FileFields => ({
+  choices: readFields(kind).map((field) => [field, fieldName(field)]),
+  unitsOf: (field) => unitsOf(kind, field),
+  missing(columns) {
+    const present = new Set(columns.map((column) => fieldAndUnit(column).field));
+    return REQUIRED[kind].map((group) => [group].flat())
+      .filter((group) => !group.some((field) => present.has(field)))
+      .map(([first]) => fieldName(first!));
+  },
+});
+
+/** Units of a field's column; each warehouse of a file of warehouses may have its own. */
+function unitsOf(kind: CsvFileKind, field: string): FieldUnits | undefined {
+  const dimension = dimensionOf(field);
+  if (dimension === undefined) return undefined;
+  const all = (dimension === "length" ? LENGTH_UNITS : WEIGHT_UNITS)
+    .map((unit) => [unit, unitName(unit)] as const);
+  return kind === "warehouses"
+    ? { choices: [["", t("mapping_own_unit")], ...all], usual: "" }
+    : { choices: all, usual: units.value[`${dimension}_unit`] };
 }
-
-/** A refused cell, with the reasons in the language of the page. */
-export type RefusedText = Answer<"POST /warehouse_data/:id/csv/:kind">["refused"][number];
-
-/** A new, changed or removed record. */
-export type Difference = Answer<"POST /warehouse_data/:id/csv/:kind">["differences"][number];

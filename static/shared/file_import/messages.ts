@@ -1,4 +1,5 @@
-/** Texts about the parsing of CSV files. */
+/** Texts of imports of files. */
+import { COMMON_MESSAGES } from "../common_messages.ts";
 import { type Messages, translator } from "../i18n.ts";
 
 export const MESSAGES = {
@@ -51,54 +52,41 @@ export const MESSAGES = {
       "Загрузить {count} верных строк",
     ],
   },
-  save_refused: {
-    en: ["Save the {count} other", "Save the {count} others"],
-    ru: [
-      "Сохранить {count} остальную",
-      "Сохранить {count} остальные",
-      "Сохранить {count} остальных",
-    ],
-  },
   refused_suffix: { en: "refused", ru: "не принято" },
-  western: { en: "Western European", ru: "западноевропейская" },
-  central: { en: "Central European", ru: "центральноевропейская" },
-  cyrillic: { en: "Cyrillic", ru: "кириллица" },
-  greek: { en: "Greek", ru: "греческая" },
-  turkish: { en: "Turkish", ru: "турецкая" },
-  baltic: { en: "Baltic", ru: "балтийская" },
-  hebrew: { en: "Hebrew", ru: "иврит" },
-  arabic: { en: "Arabic", ru: "арабская" },
-  japanese: { en: "Japanese", ru: "японская" },
-  chinese: { en: "Chinese", ru: "китайская" },
-  korean: { en: "Korean", ru: "корейская" },
+  choose_file: { en: "Choose a file", ru: "Выбрать файл" },
+  choose_files: { en: "Choose files", ru: "Выбрать файлы" },
+  checking: { en: "The file is being processed…", ru: "Файл обрабатывается…" },
+  import_ready: { en: "{file} is correct.", ru: "В файле {file} всё в порядке." },
+  import_ready_but: {
+    en: "{file} can be imported. Review what is listed here first.",
+    ru: "Файл {file} можно загрузить. Сначала посмотрите на то, что перечислено здесь.",
+  },
+  import_go: { en: "Import", ru: "Загрузить" },
+  import_done: { en: "The file has been imported.", ru: "Файл загружен." },
+  differences: { en: "What is new or changes", ru: "Что нового и что изменится" },
+  difference_removed: { en: "Removed", ru: "Удаляется" },
+  difference_record: { en: "Record", ru: "Запись" },
+  difference_what: { en: "Before → after", ru: "Было → станет" },
+  difference_new: { en: "new", ru: "новая" },
+  import_nothing: {
+    en: "Nothing in the file is new or changed.",
+    ru: "Ничего нового и ничего изменённого в файле нет.",
+  },
+  mapping_missing: { en: "Still missing: {fields}.", ru: "Не хватает: {fields}." },
+  mapping_done: { en: "Check the file", ru: "Проверить файл" },
+  matched: {
+    en: "Columns: {matched} of {all} are matched with fields",
+    ru: "Столбцы: полям соответствуют {matched} из {all}",
+  },
+  warnings: {
+    en: ["{count} warning", "{count} warnings"],
+    ru: ["{count} предупреждение", "{count} предупреждения", "{count} предупреждений"],
+  },
+  similar: { en: "is similar to {existing}", ru: "похоже на {existing}" },
+  drop_here: { en: "or drop here", ru: "или перетащите сюда" },
+  nothing_imported: { en: "{file} is not imported.", ru: "Файл {file} не загружается." },
+  save_refused: { en: "Save refused rows", ru: "Сохранить непринятые строки" },
+  differences_more: { en: "And {count} more.", ru: "И ещё {count}." },
 } satisfies Messages;
 
-export const { t, count } = translator(MESSAGES);
-
-/** Selectable encodings, with their usual names and their scripts. */
-export const ENCODINGS: readonly [
-  encoding: string,
-  name: string,
-  script?: keyof typeof MESSAGES,
-][] = [
-  ["utf-8", "UTF-8"],
-  ["utf-16le", "UTF-16"],
-  ["windows-1252", "Windows-1252", "western"],
-  ["windows-1250", "Windows-1250", "central"],
-  ["windows-1251", "Windows-1251", "cyrillic"],
-  ["windows-1253", "Windows-1253", "greek"],
-  ["windows-1254", "Windows-1254", "turkish"],
-  ["windows-1255", "Windows-1255", "hebrew"],
-  ["windows-1256", "Windows-1256", "arabic"],
-  ["windows-1257", "Windows-1257", "baltic"],
-  ["iso-8859-2", "ISO 8859-2", "central"],
-  ["macintosh", "Mac Roman", "western"],
-  ["x-mac-cyrillic", "Mac Cyrillic", "cyrillic"],
-  ["koi8-u", "KOI8", "cyrillic"],
-  ["ibm866", "DOS 866", "cyrillic"],
-  ["shift_jis", "Shift JIS", "japanese"],
-  ["euc-jp", "EUC-JP", "japanese"],
-  ["gbk", "GBK", "chinese"],
-  ["big5", "Big5", "chinese"],
-  ["euc-kr", "EUC-KR", "korean"],
-];
+export const { t, count } = translator(MESSAGES, COMMON_MESSAGES);

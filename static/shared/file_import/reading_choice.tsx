@@ -1,13 +1,43 @@
 /** Summary of how a file of rows was read, with menus to change it. */
 import type { FileReading } from "../../../domain/files/reading.ts";
+import { language } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { ChoiceField, type Choices } from "../ui/fields.tsx";
 import type { ChosenReading, ReadingRefusal } from "./chosen_reading.ts";
-import { count, ENCODINGS, t } from "./messages.ts";
+import { t } from "./messages.ts";
+
+/** Selectable encodings, with their usual names and the code of their script or region. */
+const ENCODINGS: readonly [encoding: string, name: string, code?: string][] = [
+  ["utf-8", "UTF-8"],
+  ["utf-16le", "UTF-16"],
+  ["windows-1252", "Windows-1252", "155"],
+  ["windows-1250", "Windows-1250", "151"],
+  ["windows-1251", "Windows-1251", "Cyrl"],
+  ["windows-1253", "Windows-1253", "Grek"],
+  ["windows-1254", "Windows-1254", "TR"],
+  ["windows-1255", "Windows-1255", "Hebr"],
+  ["windows-1256", "Windows-1256", "Arab"],
+  ["windows-1257", "Windows-1257", "154"],
+  ["iso-8859-2", "ISO 8859-2", "151"],
+  ["macintosh", "Mac Roman", "155"],
+  ["x-mac-cyrillic", "Mac Cyrillic", "Cyrl"],
+  ["koi8-u", "KOI8", "Cyrl"],
+  ["ibm866", "DOS 866", "Cyrl"],
+  ["shift_jis", "Shift JIS", "Jpan"],
+  ["euc-jp", "EUC-JP", "Jpan"],
+  ["gbk", "GBK", "CN"],
+  ["big5", "Big5", "TW"],
+  ["euc-kr", "EUC-KR", "Kore"],
+];
+
+/** The name of a script (ISO 15924) or of a region (UN M.49, ISO 3166). */
+const placeName = (code: string) =>
+  new Intl.DisplayNames(language.value, { type: code.length === 4 ? "script" : "region" })
+    .of(code) ?? code;
 
 function encodingChoices(encoding: string): Choices<string> {
-  const named = ENCODINGS.map(([value, name, script]) =>
-    [value, script === undefined ? name : `${name}, ${t(script as "western")}`] as const
+  const named = ENCODINGS.map(([value, name, code]) =>
+    [value, code === undefined ? name : `${name}, ${placeName(code)}`] as const
   );
   return named.some(([value]) => value === encoding) ? named : [...named, [encoding, encoding]];
 }
@@ -37,22 +67,28 @@ function Candidates({ candidates, onChoose }: {
   );
 }
 
-function ReadAs({ read, chosen, onChoose }: {
+function ReadAs({ read, onChoose }: {
   read: FileReading;
-  chosen: ChosenReading;
   onChoose: (chosen: ChosenReading) => void;
 }) {
-  const { encoding, detected, delimiter, decimal, sheet } = read;
+  const { encoding, detected, delimiter, decimal, sheet, sheets } = read;
   return (
     <fieldset class="panel field-row">
       <legend>{t("read_as")}</legend>
-      {sheet !== null && <p>{t("sheet")}: {sheet}</p>}
+      {sheet !== null && (
+        <ChoiceField
+          label={t("sheet")}
+          value={sheet}
+          choices={sheets.map((name) => [name, name])}
+          onChoose={(sheet) => onChoose({ sheet, columns: undefined })}
+        />
+      )}
       {encoding !== null && (
         <ChoiceField
           label={t(detected ? "encoding_detected" : "encoding")}
           value={encoding}
           choices={encodingChoices(encoding)}
-          onChoose={(encoding) => onChoose({ ...chosen, encoding })}
+          onChoose={(encoding) => onChoose({ encoding })}
         />
       )}
       {delimiter !== null && (
@@ -60,7 +96,7 @@ function ReadAs({ read, chosen, onChoose }: {
           label={t("delimiter")}
           value={delimiter}
           choices={[[",", t("comma")], [";", t("semicolon")], ["\t", t("tab")]]}
-          onChoose={(delimiter) => onChoose({ ...chosen, delimiter, columns: undefined })}
+          onChoose={(delimiter) => onChoose({ delimiter, columns: undefined })}
         />
       )}
       <ChoiceField
@@ -71,18 +107,14 @@ function ReadAs({ read, chosen, onChoose }: {
           [".", t("point")],
           [",", t("comma")],
         ]}
-        onChoose={(decimal) => onChoose({ ...chosen, ...(decimal !== "" && { decimal }) })}
+        onChoose={(decimal) => decimal !== "" && onChoose({ decimal })}
       />
     </fieldset>
   );
 }
 
-/**
- * Shows how a file was read, asks for its encoding if that is uncertain, and lists the ignored columns.
- * Renders nothing if the server has not read the file.
- */
-export function ReadingChoice({ read, candidates, chosen, onChoose }: ReadingRefusal & {
-  chosen: ChosenReading;
+/** Shows how a file was read, or asks for its encoding if that is uncertain. */
+export function ReadingChoice({ read, candidates, onChoose }: ReadingRefusal & {
   onChoose: (chosen: ChosenReading) => void;
 }) {
   return (
@@ -90,20 +122,10 @@ export function ReadingChoice({ read, candidates, chosen, onChoose }: ReadingRef
       {candidates !== undefined && (
         <Candidates
           candidates={candidates}
-          onChoose={(encoding) => onChoose({ ...chosen, encoding })}
+          onChoose={(encoding) => onChoose({ encoding })}
         />
       )}
-      {read !== undefined && <ReadAs read={read} chosen={chosen} onChoose={onChoose} />}
-      {read !== undefined && read.unmapped.length > 0 && (
-        <div class="callout">
-          <p>
-            <strong>{count("unread", read.unmapped.length)}</strong>
-          </p>
-          <ul class="bullets">
-            {read.unmapped.map((heading) => <li key={heading}>{heading}</li>)}
-          </ul>
-        </div>
-      )}
+      {read !== undefined && <ReadAs read={read} onChoose={onChoose} />}
     </>
   );
 }

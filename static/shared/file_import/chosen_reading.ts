@@ -1,7 +1,6 @@
 /** Options for reading a file of rows, and the server's report of the reading. */
 import { type Delimiter, MEDIA_TYPES } from "../../../domain/files/formats.ts";
 import type { FileReading, ReadingOptions, RefusedFile } from "../../../domain/files/reading.ts";
-import { ApiError } from "../api_error.ts";
 import { saveFile } from "../save_file.ts";
 import { t } from "./messages.ts";
 
@@ -12,12 +11,18 @@ export const ACCEPTED_FILES = `.csv,.txt,.tsv,.xlsx,text/csv,${MEDIA_TYPES.xlsx}
 export interface ChosenReading extends ReadingOptions {
   encoding?: string | undefined;
   delimiter?: Delimiter | undefined;
+  sheet?: string | undefined;
+}
+
+/** A chosen file, with options for reading it. */
+export interface ChosenFile {
+  file: File;
+  reading: ChosenReading;
 }
 
 /** Returns the request parameters for these options. */
-export const readingQuery = ({ encoding, decimal, delimiter, columns }: ChosenReading) => ({
-  encoding,
-  decimal,
+export const readingQuery = ({ delimiter, columns, ...options }: ChosenReading) => ({
+  ...options,
   delimiter: delimiter === "\t" ? "tab" as const : delimiter,
   columns: columns?.join(","),
 });
@@ -26,6 +31,9 @@ export const readingQuery = ({ encoding, decimal, delimiter, columns }: ChosenRe
 export const mediaTypeOf = ({ name, type }: File): string =>
   /\.xlsx$/i.test(name) || type === MEDIA_TYPES.xlsx ? MEDIA_TYPES.xlsx : "text/csv";
 
+/** Returns the name of a file without its ending. */
+export const stemOf = ({ name }: File): string => name.replace(/\.[^.]*$/, "");
+
 /** The part of a refusal that reports how the file was read. */
 export interface ReadingRefusal {
   read?: FileReading | undefined;
@@ -33,15 +41,14 @@ export interface ReadingRefusal {
   candidates?: readonly { encoding: string; sample: string }[];
 }
 
-/** Returns the reading that an error reports; empty if it reports none. */
-export const readingIn = (error: unknown): ReadingRefusal =>
-  error instanceof ApiError && error.status === 400 ? (error.body ?? {}) as ReadingRefusal : {};
-
 /** Saves the refused rows of a file as another file. */
-export function saveRefused({ name }: File, { type, content }: RefusedFile): void {
+export function saveRefused(file: File, { type, content }: RefusedFile): void {
   const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
-  const [, stem = name, ending = ""] = /^(.*)(\.[^.]*)$/.exec(name) ?? [];
-  saveFile(new Blob([bytes], { type }), `${stem} ${t("refused_suffix")}${ending}`);
+  const stem = stemOf(file);
+  saveFile(
+    new Blob([bytes], { type }),
+    `${stem} ${t("refused_suffix")}${file.name.slice(stem.length)}`,
+  );
 }
 
 /** Returns the field of a column with its unit: `length_box (cm)`. */

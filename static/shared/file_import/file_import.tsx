@@ -1,0 +1,214 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../ui/button.tsx";
+import {
+  ACCEPTED_FILES,
+  type ChosenFile,
+  type ChosenReading,
+  type ReadingRefusal,
+  saveRefused,
+} from "./chosen_reading.ts";
+import { ColumnMatching, type FileFields } from "./column_matching.tsx";
+import { FileField } from "./file_field.tsx";
+import { type ImportOutcome, readingIn, refusedIn, together } from "./import_outcome.ts";
+import { CountGroups, OutcomeView, RefusedRows } from "./outcome_view.tsx";
+import { ReadingChoice } from "./reading_choice.tsx";
+import { count, t } from "./messages.ts";
+
+type Stage<Outcome> =
+  | { stage: "waiting" | "busy" }
+  | { stage: "ready" | "done"; outcome: Outcome }
+  | { stage: "wrong"; file: File; error: unknown };
+
+/** How a file is sent. */
+export interface Sending {
+  isDryRun: boolean;
+  /** True if its good rows are imported although others are refused. */
+  isPartial: boolean;
+}
+
+/** Props of {@link FileImport}. */
+export interface FileImportProps<Outcome extends ImportOutcome> {
+  /** Accepted files besides those of rows. */
+  accepts?: string;
+  multiple?: boolean;
+  /** The fields that columns may have; undefined for a document. */
+  fields: FileFields | undefined;
+  fieldName: (field: string) => string;
+  /** Imports a file, or previews that. @throws {ApiError} If it is refused. */
+  send: (chosen: ChosenFile, how: Sending) => Promise<Outcome>;
+  /** Text for an error that concerns no row. */
+  explain: (error: unknown) => string;
+  /** Content that is shown until a file is chosen. */
+  hint?: ComponentChildren;
+  /** Options of the import, for the chosen files. */
+  options?: (files: readonly File[]) => ComponentChildren;
+  /** Changes with the options: the files are then checked again. */
+  revision: string;
+  /** Result of the import, for instance a button to undo it. */
+  result: (outcome: Outcome) => ComponentChildren;
+  /** Buttons beside that of the import. */
+  actions?: ComponentChildren;
+  disabled?: boolean;
+  /** File to preview at once. */
+  dropped?: File | undefined;
+  /** Called after an import; without an outcome if a file was refused. */
+  onImported?: (outcome: Outcome | undefined) => void;
+}
+
+/**
+ * Previews and imports files of rows: how they were read, the fields of their columns, what is
+ * refused, suspicious, new or changed.
+ */
+export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps<Outcome>) {
+  const { multiple = false, fields, fieldName, revision, disabled = false, dropped } = props;
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const [stage, setStage] = useState<Stage<Outcome>>({ stage: "waiting" });
+  const [reading, setReading] = useState<ReadingRefusal>({});
+  const latest = useRef(0);
+  const only = files.length === 1 ? files[0] : undefined;
+
+  /** Imports or checks files one by one. */
+  async function run(chosen: readonly ChosenFile[], isDryRun: boolean): Promise<void> {
+    const turn = ++latest.current;
+    setFiles(chosen);
+    setStage({ stage: "busy" });
+    let sum: Outcome | undefined;
+    for (const [at, one] of chosen.entries()) {
+      try {
+        // The refused rows of several files could not be saved.
+        const outcome = await props.send(one, { isDryRun, isPartial: chosen.length === 1 });
+        sum = sum === undefined ? outcome : together(sum, outcome);
+      } catch (error) {
+        // Another file may have been chosen meanwhile.
+        if (turn !== latest.current) return;
+        // Imported files are not sent again.
+        if (!isDryRun) setFiles(chosen.slice(at));
+        setReading(readingIn(error));
+        setStage({ stage: "wrong", file: one.file, error });
+        if (!isDryRun) props.onImported?.(undefined);
+        return;
+      }
+    }
+    if (turn !== latest.current || sum === undefined) return;
+    setReading(chosen.length === 1 ? { read: sum.read } : {});
+    setStage({ stage: isDryRun ? "ready" : "done", outcome: sum });
+    if (!isDryRun) props.onImported?.(sum);
+  }
+  function open(chosen: readonly File[]): void {
+    setReading({});
+    void run(chosen.map((file) => ({ file, reading: {} })), true);
+  }
+  const readAs = (chosen: ChosenReading) =>
+    only && void run([{ ...only, reading: { ...only.reading, ...chosen } }], true);
+  useEffect(() => {
+    if (dropped !== undefined) open([dropped]);
+  }, [dropped]);
+  useEffect(() => {
+    if (files.length > 0 && stage.stage !== "done") void run(files, true);
+  }, [revision]);
+
+  const outcome = "outcome" in stage ? stage.outcome : undefined;
+  const { refusedRows = 0 } = outcome ?? {};
+  const goodRows = (outcome?.read?.rows ?? 0) - refusedRows;
+  const { read } = reading;
+  const isIncomplete = read !== undefined && (fields?.missing(read.columns) ?? []).length > 0;
+  const isDone = stage.stage === "done";
+  const canImport = stage.stage === "ready" && stage.outcome.changes > 0 &&
+    (refusedRows === 0 || goodRows > 0);
+  return (
+    <div class="stack gap-5 file-import">
+      {files.length === 0 && props.hint}
+      {!isDone && (
+        <FileField
+          accept={`${ACCEPTED_FILES}${props.accepts ?? ""}`}
+          multiple={multiple}
+          onFiles={open}
+        />
+      )}
+      {!isDone && props.options?.(files.map(({ file }) => file))}
+      {only && !isDone && <ReadingChoice {...reading} onChoose={readAs} />}
+      {only && read && fields && !isDone && (
+        <ColumnMatching
+          key={JSON.stringify([only.file.name, read.headings, read.columns])}
+          read={read}
+          fields={fields}
+          onDone={(columns) => readAs({ columns })}
+        />
+      )}
+      <div role="status" class="stack gap-5">
+        {stage.stage === "busy" && <p>{t("checking")}</p>}
+        {outcome && !isDone && (
+          <>
+            <p>{verdictOn(files, outcome)}</p>
+            {read && read.unmapped.length > 0 && <Unread headings={read.unmapped} />}
+            <OutcomeView outcome={outcome} fieldName={fieldName} />
+          </>
+        )}
+        {isDone && outcome && (
+          <>
+            <p>{t("import_done")}</p>
+            <CountGroups groups={outcome.groups} />
+          </>
+        )}
+      </div>
+      {stage.stage === "wrong" && reading.candidates === undefined && !isIncomplete && (
+        <Refusal error={stage.error} file={stage.file} explain={props.explain} />
+      )}
+      {isDone && outcome && props.result(outcome)}
+      <div class="cluster cluster-end gap-3">
+        {!isDone && props.actions}
+        {only && outcome?.refusedFile && (
+          <Button onClick={() => saveRefused(only.file, outcome.refusedFile!)}>
+            {t("save_refused")}
+          </Button>
+        )}
+        {!isDone && (files.length > 0 || props.actions) && (
+          <Button
+            look="main"
+            disabled={disabled || !canImport}
+            onClick={() => void run(files, false)}
+          >
+            {refusedRows > 0 && goodRows > 0 ? count("import_good", goodRows) : t("import_go")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A file with ignored columns, warnings or refused rows is not just "correct". */
+function verdictOn(
+  files: readonly ChosenFile[],
+  { read, warnings, refusedRows }: ImportOutcome,
+): string {
+  const isWhole = (read?.unmapped.length ?? 0) + warnings.length + refusedRows === 0;
+  return t(isWhole ? "import_ready" : "import_ready_but", {
+    file: files.map(({ file }) => file.name).join(", "),
+  });
+}
+
+const Unread = ({ headings }: { headings: readonly string[] }) => (
+  <div class="callout">
+    <p>
+      <strong>{count("unread", headings.length)}</strong>
+    </p>
+    <ul class="bullets">
+      {headings.map((heading) => <li key={heading}>{heading}</li>)}
+    </ul>
+  </div>
+);
+
+/** The errors for which a whole file is refused. */
+export function Refusal({ error, file, explain }: {
+  error: unknown;
+  file: File;
+  explain: (error: unknown) => string;
+}) {
+  const rows = refusedIn(error);
+  if (rows === undefined) return <p class="wrong" role="alert">{explain(error)}</p>;
+  const title = t("nothing_imported", { file: file.name });
+  // Note about further errors that the response does not list.
+  const [, more] = /\n(….*)$/.exec((error as Error).message) ?? [];
+  return <RefusedRows title={title} rows={rows} more={more} />;
+}
