@@ -63,7 +63,7 @@ export function dealt(files: readonly string[], size: number): string[][] {
 const OF_PROCESSES = /^tests\/((server|remote|deploy)\/|[^/]+$)/;
 
 const MAX_PROCESS_FILES = 10;
-const MAX_UNIT_FILES = 48;
+const MAX_UNIT_FILES = 90;
 
 /**
  * Returns the groups of the files of units. Those that start processes are first, so that they are

@@ -29,7 +29,7 @@ export function cubes(count: number, { weight = 1, effort = 1 } = {}): PackingPr
 }
 
 // Milliseconds; the process cannot end before. More processor time than the tests have patience.
-const HELD = { processor: 2000, all: 6000 };
+const HELD = { processor: 800, all: 4000 };
 
 /**
  * Takes as many steps as there are boxes; with effort 0 two. With effort 3 there is no layout before

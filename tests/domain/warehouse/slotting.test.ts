@@ -35,13 +35,14 @@ Deno.test("adviseSlotting: every move pays, keeps capacities, and another month 
 });
 
 Deno.test("adviseSlotting: leaves alone what is fixed, what is too large and what does not pay", () => {
+  const few = orders.slice(0, 150);
   const fixed = problem.slots.map((slot) => ({ ...slot, fixed: true }));
-  assert.deepEqual(adviseSlotting({ ...problem, slots: fixed, orders }).moves, []);
+  assert.deepEqual(adviseSlotting({ ...problem, slots: fixed, orders: few }).moves, []);
   const full = problem.slots.map((slot) => ({ ...slot, capacity: slot.volume }));
-  for (const { from, to } of adviseSlotting({ ...problem, slots: full, orders }).moves) {
+  for (const { from, to } of adviseSlotting({ ...problem, slots: full, orders: few }).moves) {
     assert.equal(full[from]!.volume, full[to]!.volume);
   }
   const slow = { ...DEFAULT_COSTS, handling: 1e6 };
-  assert.deepEqual(adviseSlotting({ ...problem, orders }, slow).moves, []);
+  assert.deepEqual(adviseSlotting({ ...problem, orders: few }, slow).moves, []);
   assert.deepEqual(adviseSlotting({ ...problem, orders: [] }).moves, []);
 });
