@@ -106,7 +106,8 @@ Deno.test("the desk fits from 360 to 2560 pixels, in English and Russian", async
     { width: 2560, height: 1300 },
   ];
   for (const size of sizes) {
-    for (const language of ["en", "ru"]) {
+    // Russian texts are longer.
+    for (const language of size.width === 360 ? ["en", "ru"] : ["ru"]) {
       await atDesk(visitor, { ...size, language }, async (page) => {
         const where = `curator-desk-${size.width}-${language}`;
         await page.locator(".act-check").waitFor();

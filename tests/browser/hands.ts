@@ -1,10 +1,10 @@
-/** How a person works a page: by mouse, or by keys alone. */
+/** Works a page by keys alone. */
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 
-/** Both do the same; what they cannot reach fails. */
+/** What a person does with controls; what cannot be reached fails. */
 export interface Hands {
-  /** Goes to something: clicks it, or goes from one control to the next until it is reached. */
+  /** Goes from one control to the next until it is reached. */
   reach(target: Locator): Promise<void>;
   /** Ticks a box. */
   tick(target: Locator): Promise<void>;
@@ -23,25 +23,6 @@ async function option(page: Page, text: string): Promise<Locator> {
   await found.waitFor();
   return found;
 }
-
-/** Clicks, and types only words. */
-export const byMouse = (page: Page): Hands => ({
-  reach: (target) => target.click(),
-  tick: (target) => target.click(),
-  press: (target) => target.click(),
-  async type(target, text) {
-    await target.click();
-    await target.fill(text);
-  },
-  async select(target, label) {
-    await target.selectOption({ label });
-  },
-  async find(target, text) {
-    await target.click();
-    await page.keyboard.type(text);
-    await (await option(page, text)).click();
-  },
-});
 
 // More than any page has before what is looked for.
 const MAX_STEPS = 250;

@@ -143,20 +143,11 @@ Deno.test("picking: closed and opened again without a connection, it goes on whe
 });
 
 const SHIFT = {
-  en: {
-    pick: "Pick",
-    result: "Result",
-    picked: "Picked",
-    short: "Short",
-    empty: "Section is empty",
-  },
-  ru: {
-    pick: "Отбирать",
-    result: "Результат",
-    picked: "Отобрано",
-    short: "Не хватает",
-    empty: "Секция пуста",
-  },
+  pick: "Pick",
+  result: "Result",
+  picked: "Picked",
+  short: "Short",
+  empty: "Section is empty",
 };
 
 type Texts = typeof PICK_TEXTS;
@@ -165,122 +156,122 @@ type PlainText = { [Key in keyof Texts]: Texts[Key]["en"] extends string ? Key :
   keyof Texts
 ];
 
-for (const language of ["en", "ru"] as const) {
-  Deno.test(`picking: a shift pallet after pallet, in part without a connection, while the planner watches (${language})`, async () => {
-    const { pick, result, picked, short, empty } = SHIFT[language];
-    const says = (name: PlainText, values?: Record<string, string | number>) =>
-      filled(PICK_TEXTS[name][language], values);
-    const state = (name: "reserved" | "picking" | "done") => SHIFT_TEXTS[`state_${name}`][language];
-    await using visitor = await Visitor.arrive();
-    const pallets = await calculate(visitor, CORNER_SHOP);
-    assert.ok(pallets >= 2);
-    const before = await stockOf(visitor);
-    const planner = async (page: Page) => {
-      const row = page.locator("tr", { hasText: "Corner shop" });
-      await row.getByText(state("reserved"), { exact: true }).waitFor();
-      /** The planner sees what has been picked without doing anything. */
-      const sees = () =>
-        untilSo(async () => {
-          const done = (await picksOf(visitor)).reduce((sum, { count }) => sum + count, 0);
-          return await row.getByText(filled(SHIFT_TEXTS.progress[language], { done, all: 75 }))
-            .isVisible();
-        });
+const language = "en";
 
-      await visitor.open(
-        orderPath(CORNER_SHOP),
-        { ...PHONE, language },
-        async (page) => {
-          await page.getByRole("button", { name: result, exact: true }).tap();
-          await page.getByRole("link", { name: pick, exact: true }).tap();
-          await page.locator(".pick-stop").waitFor();
-          const sku = await page.locator(".pick-sku").innerText();
-          await scan(page, "OTHER-SKU");
-          await page.getByText(says("scan_unknown")).waitFor();
-          assert.equal((await picksOf(visitor)).length, 0);
-          await scan(page, `]C1240${sku}`);
-          await untilSo(async () => (await picksOf(visitor)).length === 1);
-          await row.getByText(state("picking"), { exact: true }).waitFor();
+Deno.test(`picking: a shift pallet after pallet, in part without a connection, while the planner watches`, async () => {
+  const { pick, result, picked, short, empty } = SHIFT;
+  const says = (name: PlainText, values?: Record<string, string | number>) =>
+    filled(PICK_TEXTS[name][language], values);
+  const state = (name: "reserved" | "picking" | "done") => SHIFT_TEXTS[`state_${name}`][language];
+  await using visitor = await Visitor.arrive();
+  const pallets = await calculate(visitor, CORNER_SHOP);
+  assert.ok(pallets >= 2);
+  const before = await stockOf(visitor);
+  const planner = async (page: Page) => {
+    const row = page.locator("tr", { hasText: "Corner shop" });
+    await row.getByText(state("reserved"), { exact: true }).waitFor();
+    /** The planner sees what has been picked without doing anything. */
+    const sees = () =>
+      untilSo(async () => {
+        const done = (await picksOf(visitor)).reduce((sum, { count }) => sum + count, 0);
+        return await row.getByText(filled(SHIFT_TEXTS.progress[language], { done, all: 75 }))
+          .isVisible();
+      });
+
+    await visitor.open(
+      orderPath(CORNER_SHOP),
+      { ...PHONE, language },
+      async (page) => {
+        await page.getByRole("button", { name: result, exact: true }).tap();
+        await page.getByRole("link", { name: pick, exact: true }).tap();
+        await page.locator(".pick-stop").waitFor();
+        const sku = await page.locator(".pick-sku").innerText();
+        await scan(page, "OTHER-SKU");
+        await page.getByText(says("scan_unknown")).waitFor();
+        assert.equal((await picksOf(visitor)).length, 0);
+        await scan(page, `]C1240${sku}`);
+        await untilSo(async () => (await picksOf(visitor)).length === 1);
+        await row.getByText(state("picking"), { exact: true }).waitFor();
+        await sees();
+
+        // No connection: the picker goes on, is short once, and opens the page again.
+        await untilKept(page);
+        await page.context().route("**/api/**", refuseChanges);
+        await page.context().setOffline(true);
+        await button(page, picked).tap();
+        await page.getByText(says("waiting", { count: 1 })).waitFor();
+        const section = await page.locator(".pick-section").innerText();
+        await button(page, short).tap();
+        await shoot(page, `pick-short-${language}`);
+        await button(page, empty).tap();
+        await page.getByText(says("waiting", { count: 2 })).waitFor();
+        await shoot(page, `pick-offline-${language}`);
+        const stop = await stopTitle(page);
+        await page.reload();
+        await page.getByText(says("waiting", { count: 2 })).waitFor();
+        assert.equal(await stopTitle(page), stop);
+        assert.equal((await picksOf(visitor)).length, 1);
+
+        // Back again: what waited is sent, and another section stands in for the short one.
+        await page.context().unroute("**/api/**", refuseChanges);
+        await page.context().setOffline(false);
+        await page.getByText(says("sent")).waitFor();
+        await page.getByText(says("way_renewed")).waitFor();
+        await page.getByText(says("replacement")).waitFor();
+        assert.match(
+          await page.locator(".pick-plan .floor-svg-way").getAttribute("points") ?? "",
+          / /,
+        );
+        await shoot(page, `pick-renewed-${language}`);
+        const shorts = (await picksOf(visitor)).filter((one) => one.short);
+        assert.deepEqual(shorts.map(({ count, reason }) => [count, reason]), [
+          [0, "Section is empty"],
+        ]);
+        const named = before.find(({ id_section }) => id_section === shorts[0]!.id_section)!;
+        assert.equal(named.section_name, section);
+        assert.equal(named.sku_box, await page.locator(".pick-sku").innerText());
+        await page.locator(".pick-stop").waitFor();
+        await row.waitFor();
+        await sees();
+
+        for (let number = 2; number <= pallets; number++) {
+          const name = says("next_pallet", { number });
+          await finishPallet(page, { picked, next: new RegExp(name) });
+          await shoot(page, `pick-pallet-${number}-${language}`);
           await sees();
-
-          // No connection: the picker goes on, is short once, and opens the page again.
-          await untilKept(page);
-          await page.context().route("**/api/**", refuseChanges);
-          await page.context().setOffline(true);
-          await button(page, picked).tap();
-          await page.getByText(says("waiting", { count: 1 })).waitFor();
-          const section = await page.locator(".pick-section").innerText();
-          await button(page, short).tap();
-          await shoot(page, `pick-short-${language}`);
-          await button(page, empty).tap();
-          await page.getByText(says("waiting", { count: 2 })).waitFor();
-          await shoot(page, `pick-offline-${language}`);
-          const stop = await stopTitle(page);
-          await page.reload();
-          await page.getByText(says("waiting", { count: 2 })).waitFor();
-          assert.equal(await stopTitle(page), stop);
-          assert.equal((await picksOf(visitor)).length, 1);
-
-          // Back again: what waited is sent, and another section stands in for the short one.
-          await page.context().unroute("**/api/**", refuseChanges);
-          await page.context().setOffline(false);
-          await page.getByText(says("sent")).waitFor();
-          await page.getByText(says("way_renewed")).waitFor();
-          await page.getByText(says("replacement")).waitFor();
-          assert.match(
-            await page.locator(".pick-plan .floor-svg-way").getAttribute("points") ?? "",
-            / /,
-          );
-          await shoot(page, `pick-renewed-${language}`);
-          const shorts = (await picksOf(visitor)).filter((one) => one.short);
-          assert.deepEqual(shorts.map(({ count, reason }) => [count, reason]), [
-            [0, "Section is empty"],
-          ]);
-          const named = before.find(({ id_section }) => id_section === shorts[0]!.id_section)!;
-          assert.equal(named.section_name, section);
-          assert.equal(named.sku_box, await page.locator(".pick-sku").innerText());
+          await button(page, name).tap();
           await page.locator(".pick-stop").waitFor();
-          await row.waitFor();
-          await sees();
-
-          for (let number = 2; number <= pallets; number++) {
-            const name = says("next_pallet", { number });
-            await finishPallet(page, { picked, next: new RegExp(name) });
-            await shoot(page, `pick-pallet-${number}-${language}`);
-            await sees();
-            await button(page, name).tap();
-            await page.locator(".pick-stop").waitFor();
-          }
-          await finishPallet(page, { picked, next: /^never$/ });
-          await page.getByText(says("sent")).waitFor();
-          await shoot(page, `pick-finished-${language}`);
-        },
-        /Failed to load resource|net::ERR_/,
-      );
-      await row.getByText(state("done"), { exact: true }).waitFor();
-      await sees();
-      await page.locator("section", { hasText: SHIFT_TEXTS.counts[language] }).locator(
-        ".lined form",
-      )
-        .waitFor();
-    };
-    await visitor.open(`/warehouse/${WAREHOUSE}/shift`, { ...DESKTOP, language }, planner);
-
-    const picks = await picksOf(visitor);
-    assert.deepEqual(picks.filter(({ status }) => status !== "applied"), []);
-    const after = await stockOf(visitor);
-    // By section: what was taken, once, and nothing else.
-    const taken = new Map<string, number>();
-    for (const { id_section, count } of picks) {
-      taken.set(id_section, (taken.get(id_section) ?? 0) + count);
-    }
-    assert.equal([...taken.values()].reduce((sum, count) => sum + count), 75);
-    assert.deepEqual(
-      after.map(({ on_hand }) => on_hand),
-      before.map(({ id_section, on_hand }) => on_hand - (taken.get(id_section) ?? 0)),
+        }
+        await finishPallet(page, { picked, next: /^never$/ });
+        await page.getByText(says("sent")).waitFor();
+        await shoot(page, `pick-finished-${language}`);
+      },
+      /Failed to load resource|net::ERR_/,
     );
-    assert.deepEqual(after.filter(({ reserved }) => reserved > 0), []);
-  });
-}
+    await row.getByText(state("done"), { exact: true }).waitFor();
+    await sees();
+    await page.locator("section", { hasText: SHIFT_TEXTS.counts[language] }).locator(
+      ".lined form",
+    )
+      .waitFor();
+  };
+  await visitor.open(`/warehouse/${WAREHOUSE}/shift`, { ...DESKTOP, language }, planner);
+
+  const picks = await picksOf(visitor);
+  assert.deepEqual(picks.filter(({ status }) => status !== "applied"), []);
+  const after = await stockOf(visitor);
+  // By section: what was taken, once, and nothing else.
+  const taken = new Map<string, number>();
+  for (const { id_section, count } of picks) {
+    taken.set(id_section, (taken.get(id_section) ?? 0) + count);
+  }
+  assert.equal([...taken.values()].reduce((sum, count) => sum + count), 75);
+  assert.deepEqual(
+    after.map(({ on_hand }) => on_hand),
+    before.map(({ id_section, on_hand }) => on_hand - (taken.get(id_section) ?? 0)),
+  );
+  assert.deepEqual(after.filter(({ reserved }) => reserved > 0), []);
+});
 
 Deno.test("picking: the whole order in one round", async () => {
   await using visitor = await Visitor.arrive();

@@ -1,4 +1,4 @@
-/** What a planner does in a morning, by mouse or by keys, in either language. */
+/** A planner's morning by keys alone, in Russian. */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
@@ -8,7 +8,6 @@ import { MESSAGES as LOADING } from "../../static/warehouse/loading/messages.ts"
 import { MESSAGES as ORDER } from "../../static/warehouse/order/messages.ts";
 import { MESSAGES as ORDERS } from "../../static/warehouse/orders/messages.ts";
 import { MESSAGES as HAND } from "../../static/warehouse/pallet/by_hand/messages.ts";
-import { MESSAGES as PALLET } from "../../static/warehouse/pallet/messages.ts";
 import { MESSAGES as SHARED } from "../../static/warehouse/shared/messages.ts";
 import { MESSAGES as FILES } from "../../static/shared/file_import/messages.ts";
 import { MESSAGES as IMPORT } from "../../static/warehouse/transfer/messages.ts";
@@ -16,24 +15,20 @@ import { MESSAGES as WAREHOUSES } from "../../static/warehouse/warehouses/messag
 import { untilSo } from "../support/time.ts";
 import { paste } from "./at_order.ts";
 import { atRest } from "./at_rest.ts";
-import { byKeys, byMouse, type Hands } from "./hands.ts";
+import { byKeys, type Hands } from "./hands.ts";
 import { CALCULATION, shoot } from "./visitor.ts";
-
-const PLANNERS = { mouse: "en", keys: "ru" } as const;
 
 /** Someone at the pages of a warehouse. */
 export class Planner {
   readonly hands: Hands;
-  readonly language;
 
-  constructor(readonly page: Page, readonly by: keyof typeof PLANNERS) {
-    this.hands = by === "mouse" ? byMouse(page) : byKeys(page);
-    this.language = PLANNERS[by];
+  constructor(readonly page: Page) {
+    this.hands = byKeys(page);
   }
 
-  /** A text of the pages in the planner's language. */
+  /** A text of the pages in Russian. */
   say = (text: Text, values: Record<string, string | number> = {}): string =>
-    text[this.language].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+    text.ru.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 
   button = (text: Text, values?: Record<string, string | number>) =>
     this.page.getByRole("button", { name: new RegExp(`^${this.say(text, values)}`) }).first();
@@ -56,15 +51,15 @@ export class Planner {
   }
 
   async photograph(name: string): Promise<void> {
-    await shoot(this.page, `morning-${name}-${this.language}`);
+    await shoot(this.page, `morning-${name}`);
   }
 }
 
 export async function createWarehouse(planner: Planner) {
-  const { page, hands, say, button, language } = planner;
+  const { page, hands, say, button } = planner;
   await hands.press(button(WAREHOUSES.create));
   const dialog = page.getByRole("dialog");
-  const [mm, kg] = language === "ru" ? ["мм", "кг"] : ["mm", "kg"];
+  const [mm, kg] = ["мм", "кг"];
   await hands.type(dialog.getByLabel(say(SHARED.name)), "Harbour");
   await hands.select(dialog.getByLabel(say(WAREHOUSES.length_unit)), mm);
   await hands.select(dialog.getByLabel(say(WAREHOUSES.weight_unit)), kg);
@@ -76,11 +71,10 @@ export async function createWarehouse(planner: Planner) {
 
 /** Four rows of eight bays on both sides of two aisles. */
 export async function generateRacks(planner: Planner) {
-  const { page, hands, say, button, by } = planner;
-  if (by === "mouse") await hands.press(button(FLOOR.racks_title));
-  else await page.keyboard.press("r");
+  const { page, hands, say, button } = planner;
+  await page.keyboard.press("r");
   const outlook = page.locator(".panel[role=status]");
-  const mm = { length_unit: planner.language === "ru" ? "мм" : "mm" };
+  const mm = { length_unit: "мм" };
   await hands.type(page.getByLabel(say(FLOOR.rows), { exact: true }), "4");
   await hands.type(page.getByLabel(say(FLOOR.bays)), "8");
   await hands.type(page.getByLabel(say(FLOOR.from_left, mm)), "2000");
@@ -127,13 +121,9 @@ export async function importBoxes({ page, hands, say, button }: Planner, text: s
 }
 
 /** Pastes a block over a table from its first cell on. */
-export async function pasteIntoTable({ page, hands, by }: Planner, block: string) {
-  const grid = page.getByRole("grid");
-  if (by === "mouse") await grid.getByRole("gridcell").nth(1).click();
-  else {
-    await hands.reach(grid);
-    await page.keyboard.press("Control+Home");
-  }
+export async function pasteIntoTable({ page, hands }: Planner, block: string) {
+  await hands.reach(page.getByRole("grid"));
+  await page.keyboard.press("Control+Home");
   await paste(page, block);
 }
 
@@ -190,13 +180,9 @@ async function use(planner: Planner, how: string) {
 
 /** Calculates in all ways of packing, and takes free packing. */
 export async function tryAll(planner: Planner) {
-  const { page, hands, say, button, by } = planner;
-  const effort = page.getByLabel(say(ORDER.effort));
-  if (by === "mouse") await effort.selectOption("0");
-  else {
-    await hands.reach(effort);
-    await page.keyboard.press("Home");
-  }
+  const { page, hands, say, button } = planner;
+  await hands.reach(page.getByLabel(say(ORDER.effort)));
+  await page.keyboard.press("Home");
   await hands.press(button(ORDER.try_all));
   await untilSo(async () =>
     await board(planner).locator("tbody tr:not(.board-trial)").count() >= 4 &&
@@ -219,37 +205,22 @@ const palletCount = (page: Page) =>
 
 /** Locks a box, moves another to a pallet of its own, packs the rest again, and takes what comes of it. */
 export async function changeByHand(planner: Planner) {
-  const { page, hands, say, by } = planner;
+  const { page, hands, say } = planner;
   const pallets = await palletCount(page);
   await page.locator(".pallet-stage canvas[data-ready]").first().waitFor();
   await hands.press(page.getByRole("button", { name: say(HAND.title), exact: true }));
   const bar = page.getByRole("region", { name: say(HAND.title), exact: true });
   await bar.waitFor();
   const tool = (text: Text) => bar.getByRole("button", { name: new RegExp(`^${say(text)}`) });
-  if (by === "mouse") {
-    const layers = page.locator(".box-list section").first().locator("details");
-    const boxOf = (layer: number) => layers.nth(layer).locator(".quiet-small");
-    await page.getByRole("button", { name: say(PALLET.form_list), exact: true }).click();
-    await boxOf(0).first().click();
-    await tool(HAND.lock).click();
-    await tool(HAND.unlock).waitFor();
-    // The last one, upon which nothing stands.
-    await layers.last().locator("summary").click();
-    await boxOf(-1).last().click();
-    await bar.getByRole("button", { name: new RegExp(`^${say(HAND.take)}`) }).click();
-    await bar.getByRole("combobox").first().selectOption({ index: pallets });
-  } else {
-    await hands.reach(page.locator(".pallet-stage canvas").first());
-    for (const key of ["n", "k"]) await page.keyboard.press(key);
-    await tool(HAND.unlock).waitFor();
-    for (const key of ["Shift+N", "m"]) await page.keyboard.press(key);
-    await bar.getByText(say(SHARED.cancel)).waitFor();
-    for (let pallet = 0; pallet < pallets; pallet++) await page.keyboard.press("]");
-  }
+  await hands.reach(page.locator(".pallet-stage canvas").first());
+  for (const key of ["n", "k"]) await page.keyboard.press(key);
+  await tool(HAND.unlock).waitFor();
+  for (const key of ["Shift+N", "m"]) await page.keyboard.press(key);
+  await bar.getByText(say(SHARED.cancel)).waitFor();
+  for (let pallet = 0; pallet < pallets; pallet++) await page.keyboard.press("]");
   await bar.getByText(say(HAND.right_here)).waitFor();
   await planner.photograph("held");
-  if (by === "mouse") await tool(HAND.put).click();
-  else await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
   await untilSo(async () => await palletCount(page) === pallets + 1);
   await hands.press(tool(HAND.repack));
   await untilSo(async () => await palletCount(page) <= pallets);
@@ -263,18 +234,13 @@ export async function changeByHand(planner: Planner) {
 
 /** Gives each order a stop of its own and plans the load. */
 export async function loadTruck(planner: Planner, orders: readonly string[]) {
-  const { page, hands, say, button, by } = planner;
+  const { page, hands, say, button } = planner;
   await planner.goTo(SHARED.title_orders, /\/orders$/);
   await hands.press(page.getByRole("link", { name: say(ORDERS.loading), exact: true }));
   await planner.arrive(/\/loading$/);
   for (const name of orders) {
-    if (by === "mouse") {
-      await page.locator(".loading-order", { hasText: name }).first()
-        .dragTo(page.getByText(say(LOADING.drop_here)));
-    } else {
-      await hands.reach(page.getByLabel(say(LOADING.stop_of, { name })));
-      await page.keyboard.press("End");
-    }
+    await hands.reach(page.getByLabel(say(LOADING.stop_of, { name })));
+    await page.keyboard.press("End");
     await page.locator(".loading-stop", { hasText: name }).waitFor();
   }
   await hands.press(button(LOADING.plan));

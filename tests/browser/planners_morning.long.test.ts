@@ -1,4 +1,4 @@
-/** A planner's morning: from nothing to a loaded truck, by mouse in English and by keys in Russian. */
+/** A planner's morning: from nothing to a loaded truck, by keys alone and in Russian. */
 import assert from "node:assert/strict";
 import type { OrderItem } from "../../domain/warehouse/records.ts";
 import type { LoadRecord, LoadSummary } from "../../domain/warehouse/loading_records.ts";
@@ -80,65 +80,62 @@ async function assertLoaded(visitor: Visitor, { warehouse }: Planner): Promise<v
   assert.deepEqual([...brokenRules({ vehicle, pallets, mayTurn }, places)], []);
 }
 
-for (const by of ["mouse", "keys"] as const) {
-  const language = by === "mouse" ? "en" : "ru";
-  Deno.test(`a planner's morning by ${by}: racks, boxes, stock, an order of 300 boxes, a truck`, async () => {
-    await using visitor = await Visitor.arrive({ env: { SEED: "none" } });
-    await visitor.open("/warehouse", { ...DESKTOP, language }, async (page) => {
-      const planner = new Planner(page, by);
-      await createWarehouse(planner);
-      await generateRacks(planner);
-      const { warehouse } = planner;
-      const names = (await storedFloor(visitor, warehouse)).sections
-        .map(({ section_name }) => section_name);
-      assert.equal(names.length, 32);
+Deno.test("a planner's morning by keys: racks, boxes, stock, an order of 300 boxes, a truck", async () => {
+  await using visitor = await Visitor.arrive({ env: { SEED: "none" } });
+  await visitor.open("/warehouse", { ...DESKTOP, language: "ru" }, async (page) => {
+    const planner = new Planner(page);
+    await createWarehouse(planner);
+    await generateRacks(planner);
+    const { warehouse } = planner;
+    const names = (await storedFloor(visitor, warehouse)).sections
+      .map(({ section_name }) => section_name);
+    assert.equal(names.length, 32);
 
-      await planner.goTo(SHARED.title_boxes, /\/boxes$/);
-      await importBoxes(planner, BOXES);
-      const boxes = await boxesOf(visitor, warehouse);
-      assert.deepEqual(boxes.map(({ sku_box }) => sku_box), SKUS);
-      assert.equal(boxes[0]!.weight_box, 2.5);
+    await planner.goTo(SHARED.title_boxes, /\/boxes$/);
+    await importBoxes(planner, BOXES);
+    const boxes = await boxesOf(visitor, warehouse);
+    assert.deepEqual(boxes.map(({ sku_box }) => sku_box), SKUS);
+    assert.equal(boxes[0]!.weight_box, 2.5);
 
-      await planner.goTo(SHARED.title_stock, /\/stock$/);
-      await planner.hands.press(page.locator('a[href$="/sections"]').first());
-      await planner.arrive(/\/sections$/);
-      const filled = SKUS.map((sku, at) => `${names[at]} ${sku} ${STOCK}`);
-      await pasteIntoTable(
-        planner,
-        SKUS.map((sku, at) => `${names[at]}\t${sku}\t${STOCK}`).join("\n"),
-      );
-      await eventually(
-        async () =>
-          (await storedFloor(visitor, warehouse)).sections.slice(0, SKUS.length)
-            .map(({ section_name, sku_name, count_box }) =>
-              `${section_name} ${sku_name} ${count_box}`
-            ),
-        filled,
-      );
+    await planner.goTo(SHARED.title_stock, /\/stock$/);
+    await planner.hands.press(page.locator('a[href$="/sections"]').first());
+    await planner.arrive(/\/sections$/);
+    const filled = SKUS.map((sku, at) => `${names[at]} ${sku} ${STOCK}`);
+    await pasteIntoTable(
+      planner,
+      SKUS.map((sku, at) => `${names[at]}\t${sku}\t${STOCK}`).join("\n"),
+    );
+    await eventually(
+      async () =>
+        (await storedFloor(visitor, warehouse)).sections.slice(0, SKUS.length)
+          .map(({ section_name, sku_name, count_box }) =>
+            `${section_name} ${sku_name} ${count_box}`
+          ),
+      filled,
+    );
 
-      await composeOrder(planner, ORDERS[0]!, SKUS.map((sku) => [sku, BOXES_OF_A_TYPE]));
-      await limitPallets(planner, SKUS[0]!);
-      await assertLimited(visitor, planner);
-      await tryAll(planner);
-      await changeByHand(planner);
-      await planner.hands.press(
-        page.getByRole("link", { name: planner.say(ORDER.packing_sheet), exact: true }),
-      );
-      await planner.arrive(/\/sheet/);
-      await assertSheet(planner);
-      await planner.photograph("sheet");
+    await composeOrder(planner, ORDERS[0]!, SKUS.map((sku) => [sku, BOXES_OF_A_TYPE]));
+    await limitPallets(planner, SKUS[0]!);
+    await assertLimited(visitor, planner);
+    await tryAll(planner);
+    await changeByHand(planner);
+    await planner.hands.press(
+      page.getByRole("link", { name: planner.say(ORDER.packing_sheet), exact: true }),
+    );
+    await planner.arrive(/\/sheet/);
+    await assertSheet(planner);
+    await planner.photograph("sheet");
 
-      for (const name of ORDERS.slice(1)) {
-        await composeOrder(planner, name, SKUS.slice(0, 4).map((sku) => [sku, 3]));
-        await calculate(planner);
-      }
-      await loadTruck(planner, ORDERS);
-      await assertLoaded(visitor, planner);
-      const calculated = await answered<OrderItem[]>(
-        visitor,
-        `/order_item/withWarehouseID/${warehouse}`,
-      );
-      assert.ok(calculated.every(({ pallete_computed }) => pallete_computed !== ""));
-    });
+    for (const name of ORDERS.slice(1)) {
+      await composeOrder(planner, name, SKUS.slice(0, 4).map((sku) => [sku, 3]));
+      await calculate(planner);
+    }
+    await loadTruck(planner, ORDERS);
+    await assertLoaded(visitor, planner);
+    const calculated = await answered<OrderItem[]>(
+      visitor,
+      `/order_item/withWarehouseID/${warehouse}`,
+    );
+    assert.ok(calculated.every(({ pallete_computed }) => pallete_computed !== ""));
   });
-}
+});

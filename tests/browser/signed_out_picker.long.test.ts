@@ -20,20 +20,11 @@ const env = {
 const asAda = basic("ada", PASSWORD);
 
 const TEXTS = {
-  en: {
-    ...{ login: "Login", password: "Password", signIn: "Sign in", picked: "Picked" },
-    ...{ waiting: "Not sent yet: 1", sent: "All sent", goOn: "Continue offline" },
-    one: "1 pick will be sent after you sign in",
-    two: "2 picks will be sent after you sign in",
-    second: "Stop 2 of",
-  },
-  ru: {
-    ...{ login: "Логин", password: "Пароль", signIn: "Войти", picked: "Отобрано" },
-    ...{ waiting: "Ещё не отправлено: 1", sent: "Всё отправлено", goOn: "Продолжить без связи" },
-    one: "1 отбор уйдёт после входа",
-    two: "2 отбора уйдут после входа",
-    second: "Остановка 2 из",
-  },
+  ...{ login: "Login", password: "Password", signIn: "Sign in", picked: "Picked" },
+  ...{ waiting: "Not sent yet: 1", sent: "All sent", goOn: "Continue offline" },
+  one: "1 pick will be sent after you sign in",
+  two: "2 picks will be sent after you sign in",
+  second: "Stop 2 of",
 };
 
 const untilStored = (page: Page) =>
@@ -45,59 +36,58 @@ const untilStored = (page: Page) =>
     })
   );
 
-for (const language of ["en", "ru"] as const) {
-  const texts = TEXTS[language];
-  const signIn = async (page: Page) => {
-    await page.getByLabel(texts.login).fill("ada");
-    await page.getByLabel(texts.password).fill(PASSWORD);
-    await page.keyboard.press("Enter");
-  };
-  Deno.test(`a signed-in picker whose tab closes offline goes on, and all picks are sent after signing in (${language})`, async () => {
-    await using visitor = await Visitor.arrive({ env });
-    await using line = new CutLine(new URL(visitor.server.url));
-    await answered(visitor, "/computed_order", {
-      id_order_item: CORNER_SHOP,
-      id_warehouse: WAREHOUSE,
-      id_point_start: "",
-      effort: 0,
-    }, asAda);
-    const picksOf = () =>
-      answered<OrderPick[]>(visitor, `/order_item/${CORNER_SHOP}/picks`, undefined, asAda);
-    await visitor.open(PICK, { ...PHONE, language }, async (page) => {
-      const phone = page.context();
-      const first = await phone.newPage();
-      await first.goto(line.origin + PICK);
-      await signIn(first);
-      await first.locator(".pick-stop").waitFor();
-      await untilStored(first);
-      line.cut();
-      await button(first, texts.picked).tap();
-      await first.getByText(texts.waiting).waitFor();
-      await first.close();
+const language = "en";
 
-      const again = await phone.newPage();
-      await again.goto(line.origin + PICK);
-      await again.getByText(texts.one).waitFor();
-      await button(again, texts.goOn).waitFor();
-      assert.deepEqual(await barriersLightAndDark(again, `signed-out-picker-${language}`), []);
-      await button(again, texts.goOn).tap();
-      await again.locator(`.pick-stop[aria-label^="${texts.second}"]`).waitFor();
-      await again.getByText(texts.one).waitFor();
-      await button(again, texts.picked).tap();
-      await again.getByText(texts.two).waitFor();
-      assert.deepEqual(await barriersLightAndDark(again, `unsigned-picker-${language}`), []);
-      assert.deepEqual(await picksOf(), []);
+const signIn = async (page: Page) => {
+  await page.getByLabel(TEXTS.login).fill("ada");
+  await page.getByLabel(TEXTS.password).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+};
+Deno.test(`a signed-in picker whose tab closes offline goes on, and all picks are sent after signing in`, async () => {
+  await using visitor = await Visitor.arrive({ env });
+  await using line = new CutLine(new URL(visitor.server.url));
+  await answered(visitor, "/computed_order", {
+    id_order_item: CORNER_SHOP,
+    id_warehouse: WAREHOUSE,
+    id_point_start: "",
+    effort: 0,
+  }, asAda);
+  const picksOf = () =>
+    answered<OrderPick[]>(visitor, `/order_item/${CORNER_SHOP}/picks`, undefined, asAda);
+  await visitor.open(PICK, { ...PHONE, language }, async (page) => {
+    const phone = page.context();
+    const first = await phone.newPage();
+    await first.goto(line.origin + PICK);
+    await signIn(first);
+    await first.locator(".pick-stop").waitFor();
+    await untilStored(first);
+    line.cut();
+    await button(first, TEXTS.picked).tap();
+    await first.getByText(TEXTS.waiting).waitFor();
+    await first.close();
 
-      line.mend();
-      await button(again, texts.signIn).tap();
-      await again.getByRole("dialog").waitFor();
-      await signIn(again);
-      await again.getByText(texts.sent).waitFor();
-      await again.close();
-    }, /Failed to load resource|net::ERR_/);
-    assert.deepEqual(
-      (await picksOf()).map(({ status, user_login }) => [status, user_login]),
-      [["applied", "ada"], ["applied", "ada"]],
-    );
-  });
-}
+    const again = await phone.newPage();
+    await again.goto(line.origin + PICK);
+    await again.getByText(TEXTS.one).waitFor();
+    await button(again, TEXTS.goOn).waitFor();
+    assert.deepEqual(await barriersLightAndDark(again, `signed-out-picker-${language}`), []);
+    await button(again, TEXTS.goOn).tap();
+    await again.locator(`.pick-stop[aria-label^="${TEXTS.second}"]`).waitFor();
+    await again.getByText(TEXTS.one).waitFor();
+    await button(again, TEXTS.picked).tap();
+    await again.getByText(TEXTS.two).waitFor();
+    assert.deepEqual(await barriersLightAndDark(again, `unsigned-picker-${language}`), []);
+    assert.deepEqual(await picksOf(), []);
+
+    line.mend();
+    await button(again, TEXTS.signIn).tap();
+    await again.getByRole("dialog").waitFor();
+    await signIn(again);
+    await again.getByText(TEXTS.sent).waitFor();
+    await again.close();
+  }, /Failed to load resource|net::ERR_/);
+  assert.deepEqual(
+    (await picksOf()).map(({ status, user_login }) => [status, user_login]),
+    [["applied", "ada"], ["applied", "ada"]],
+  );
+});

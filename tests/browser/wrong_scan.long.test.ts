@@ -41,71 +41,63 @@ const alarmsOf = (page: Page) =>
 const picksOf = (visitor: Visitor) =>
   answered<OrderPick[]>(visitor, `/order_item/${CORNER_SHOP}/picks`);
 
-for (const language of ["en", "ru"] as const) {
-  const texts = {
-    en: {
-      other: /^Wrong box Expected (\S+) Scanned (\S+) The code belongs to another box type\.$/,
-      none: /^Nothing confirmed Expected (\S+) Code (\S+) The code names no article, /,
-      back: "Back to the stop",
-      sound: "Sound on wrong scans",
-    },
-    ru: {
-      other: /^Не та коробка Нужна (\S+) Отсканирована (\S+) Это код коробки другого типа\.$/,
-      none: /^Не подтверждено Нужна (\S+) Код (\S+) В коде нет артикула: /,
-      back: "К остановке",
-      sound: "Звук при ошибке сканирования",
-    },
-  }[language];
+const language = "ru";
 
-  Deno.test(`wrong scan: red over the whole screen with both articles, a sound and a vibration (${language})`, async () => {
-    await using visitor = await Visitor.arrive();
-    await calculate(visitor, CORNER_SHOP);
-    const check = async (page: Page) => {
-      const sku = await page.locator(".pick-sku").innerText();
-      await scan(page, OTHER);
-      const alert = page.locator(".pick-wrong [role=alert]");
-      const words = async () => (await alert.innerText()).replace(/\s+/g, " ").trim();
-      await alert.waitFor();
-      assert.deepEqual((await words()).match(texts.other)?.slice(1), [sku, OTHER]);
-      const size = page.viewportSize()!;
-      const { x, y, width, height } = (await page.locator(".pick-wrong").boundingBox())!;
-      assert.deepEqual({ x, y, width, height }, { x: 0, y: 0, ...size });
-      const colour = await page.locator(".pick-wrong")
-        .evaluate((shown) => getComputedStyle(shown).backgroundColor);
-      assert.equal(colour, "rgb(168, 7, 26)");
-      assert.deepEqual(
-        await barriersLightAndDark(page, `wrong-scan-${size.width}-${language}`),
-        [],
-      );
-      assert.deepEqual(await alarmsOf(page), { vibrations: [[200, 80, 350]], tones: 2 });
+const TEXTS = {
+  other: /^Не та коробка Нужна (\S+) Отсканирована (\S+) Это код коробки другого типа\.$/,
+  none: /^Не подтверждено Нужна (\S+) Код (\S+) В коде нет артикула: /,
+  back: "К остановке",
+  sound: "Звук при ошибке сканирования",
+};
 
-      // A batch equal to the SKU identifies nothing; the sound is switched off from here on.
-      await page.getByLabel(texts.sound).uncheck();
-      await scan(page, `]C110${sku}`);
-      await untilSo(async () => texts.none.test(await words()));
-      assert.deepEqual((await words()).match(texts.none)?.slice(1), [sku, `]C110${sku}`]);
-      await untilSo(async () => (await alarmsOf(page)).vibrations.length === 2);
-      assert.equal((await alarmsOf(page)).tones, 2);
-      await button(page, texts.back).click();
-      await page.locator(".pick-wrong").waitFor({ state: "detached" });
-      assert.equal((await picksOf(visitor)).length, 0);
+Deno.test(`wrong scan: red over the whole screen with both articles, a sound and a vibration`, async () => {
+  await using visitor = await Visitor.arrive();
+  await calculate(visitor, CORNER_SHOP);
+  const check = async (page: Page) => {
+    const sku = await page.locator(".pick-sku").innerText();
+    await scan(page, OTHER);
+    const alert = page.locator(".pick-wrong [role=alert]");
+    const words = async () => (await alert.innerText()).replace(/\s+/g, " ").trim();
+    await alert.waitFor();
+    assert.deepEqual((await words()).match(TEXTS.other)?.slice(1), [sku, OTHER]);
+    const size = page.viewportSize()!;
+    const { x, y, width, height } = (await page.locator(".pick-wrong").boundingBox())!;
+    assert.deepEqual({ x, y, width, height }, { x: 0, y: 0, ...size });
+    const colour = await page.locator(".pick-wrong")
+      .evaluate((shown) => getComputedStyle(shown).backgroundColor);
+    assert.equal(colour, "rgb(168, 7, 26)");
+    assert.deepEqual(
+      await barriersLightAndDark(page, `wrong-scan-${size.width}-${language}`),
+      [],
+    );
+    assert.deepEqual(await alarmsOf(page), { vibrations: [[200, 80, 350]], tones: 2 });
 
-      // The right box closes it by itself and goes on.
-      await scan(page, OTHER);
-      await alert.waitFor();
-      await page.evaluate(() => localStorage.removeItem("depot.scan_sound"));
-    };
-    const devices = [PHONE, { width: 844, height: 390, touch: true }, DESKTOP];
-    for (const device of devices) {
-      await visitor.open(PICK, { ...device, language }, check, undefined, countAlarms);
-    }
-    await visitor.open(PICK, { ...PHONE, language }, async (page) => {
-      const sku = await page.locator(".pick-sku").innerText();
-      await scan(page, OTHER);
-      await page.locator(".pick-wrong").waitFor();
-      await scan(page, sku);
-      await page.locator(".pick-wrong").waitFor({ state: "detached" });
-      await untilSo(async () => (await picksOf(visitor)).length === 1);
-    });
+    // A batch equal to the SKU identifies nothing; the sound is switched off from here on.
+    await page.getByLabel(TEXTS.sound).uncheck();
+    await scan(page, `]C110${sku}`);
+    await untilSo(async () => TEXTS.none.test(await words()));
+    assert.deepEqual((await words()).match(TEXTS.none)?.slice(1), [sku, `]C110${sku}`]);
+    await untilSo(async () => (await alarmsOf(page)).vibrations.length === 2);
+    assert.equal((await alarmsOf(page)).tones, 2);
+    await button(page, TEXTS.back).click();
+    await page.locator(".pick-wrong").waitFor({ state: "detached" });
+    assert.equal((await picksOf(visitor)).length, 0);
+
+    // The right box closes it by itself and goes on.
+    await scan(page, OTHER);
+    await alert.waitFor();
+    await page.evaluate(() => localStorage.removeItem("depot.scan_sound"));
+  };
+  const devices = [PHONE, { width: 844, height: 390, touch: true }, DESKTOP];
+  for (const device of devices) {
+    await visitor.open(PICK, { ...device, language }, check, undefined, countAlarms);
+  }
+  await visitor.open(PICK, { ...PHONE, language }, async (page) => {
+    const sku = await page.locator(".pick-sku").innerText();
+    await scan(page, OTHER);
+    await page.locator(".pick-wrong").waitFor();
+    await scan(page, sku);
+    await page.locator(".pick-wrong").waitFor({ state: "detached" });
+    await untilSo(async () => (await picksOf(visitor)).length === 1);
   });
-}
+});

@@ -45,7 +45,8 @@ function sparsestAxis(cuboids: readonly Cuboid[]): (typeof AXES)[number] {
       to = Math.max(to, cuboid[high]);
       lengths += cuboid[high] - cuboid[low];
     }
-    const cut = to > from ? lengths / (to - from) : cuboids.length;
+    // NaN, which is never the fewest, if they are all flat and in one plane.
+    const cut = lengths / (to - from);
     if (cut < fewest) [sparsest, fewest] = [axis, cut];
   }
   return sparsest;
