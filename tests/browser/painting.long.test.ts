@@ -21,7 +21,7 @@ Deno.test("painting: the picture's place is known before it comes, and the close
       assert.equal(shift, 0, "nothing has jumped");
       const scripts = await page.evaluate(() =>
         performance.getEntriesByType("resource").map(({ name }) => name)
-          .filter((name) => name.includes("close_look"))
+          .filter((name) => name.includes("picture_viewer"))
       );
       assert.deepEqual(scripts, []);
     });

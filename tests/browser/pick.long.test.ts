@@ -273,7 +273,7 @@ Deno.test(`picking: a shift pallet after pallet, in part without a connection, w
   assert.deepEqual(after.filter(({ reserved }) => reserved > 0), []);
 });
 
-Deno.test("picking: the whole order in one round", async () => {
+Deno.test("picking: the whole order in one tour", async () => {
   await using visitor = await Visitor.arrive();
   await calculate(visitor, CORNER_SHOP);
   await visitor.open(PICK, PHONE, async (page) => {

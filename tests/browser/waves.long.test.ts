@@ -32,7 +32,7 @@ async function look(visitor: Visitor, name: string, path: string, ready = "h1") 
   return found;
 }
 
-Deno.test("rounds: planned, started, picked on a phone with a lost connection and a short pick, seen on the shift", async () => {
+Deno.test("waves: planned, started, picked on a phone with a lost connection and a short pick, seen on the shift", async () => {
   await using visitor = await Visitor.arrive();
   const orders = (await answered<OrderItem[]>(visitor, of("order_item"))).slice(0, 3);
   for (const { id } of orders) await calculate(visitor, id);

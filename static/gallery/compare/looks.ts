@@ -1,6 +1,6 @@
 /** Views of two paintings side by side: linked to each other, and in the URL. */
 import { idIn } from "../shared/page_id.ts";
-import { formatLook, type Look, parseLook, WHOLE } from "../painting/state/look_address.ts";
+import { formatLook, parseLook, type PictureView, WHOLE } from "../painting/state/look_address.ts";
 
 /** The two sides of the page. */
 export type Side = "a" | "b";
@@ -10,8 +10,8 @@ export const SIDES = ["a", "b"] as const;
 export interface Comparison {
   a: number | undefined;
   b: number | undefined;
-  look_a: Look | undefined;
-  look_b: Look | undefined;
+  look_a: PictureView | undefined;
+  look_b: PictureView | undefined;
 }
 
 /** Parses the query of a URL; invalid values are ignored. */
@@ -49,21 +49,27 @@ export interface Link {
 export const SAME: Link = { right: 0, down: 0, factor: 1 };
 
 /** Returns the difference of two views, which stays constant while both are moved. */
-export const linkOf = (first: Look, second: Look): Link => ({
+export const linkOf = (first: PictureView, second: PictureView): Link => ({
   right: second.x - first.x,
   down: second.y - first.y,
   factor: second.zoom / first.zoom,
 });
 
 /** Returns the second's view from the first's. */
-export const secondOf = ({ x, y, zoom }: Look, { right, down, factor }: Link): Look => ({
+export const secondOf = (
+  { x, y, zoom }: PictureView,
+  { right, down, factor }: Link,
+): PictureView => ({
   x: x + right,
   y: y + down,
   zoom: zoom * factor,
 });
 
 /** Returns the first's view from the second's. */
-export const firstOf = ({ x, y, zoom }: Look, { right, down, factor }: Link): Look => ({
+export const firstOf = (
+  { x, y, zoom }: PictureView,
+  { right, down, factor }: Link,
+): PictureView => ({
   x: x - right,
   y: y - down,
   zoom: zoom / factor,
@@ -73,6 +79,6 @@ export const firstOf = ({ x, y, zoom }: Look, { right, down, factor }: Link): Lo
 const TOLERANCE = 5e-4;
 
 /** Returns true if the view shows the whole picture, within the precision of the URL. */
-const isWhole = ({ x, y, zoom }: Look) =>
+const isWhole = ({ x, y, zoom }: PictureView) =>
   Math.abs(x - WHOLE.x) < TOLERANCE && Math.abs(y - WHOLE.y) < TOLERANCE &&
   Math.abs(zoom - WHOLE.zoom) < TOLERANCE;

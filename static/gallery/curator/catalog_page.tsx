@@ -8,7 +8,7 @@ import { explain } from "../shared/desk/explain.ts";
 import type { Session } from "../shared/desk/session.ts";
 import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
 import { BulkPage } from "./bulk_page.tsx";
-import { type CatalogPlace, catalogUrl } from "../shared/desk/records/fields.ts";
+import { type CatalogLocation, catalogUrl } from "../shared/desk/records/fields.ts";
 import { nameOf } from "../shared/desk/records/names.ts";
 import { type CatalogRecord, listRecords } from "../shared/desk/records/record_api.ts";
 import { RecordForm } from "./record_form.tsx";
@@ -20,7 +20,7 @@ function RecordRows({ kind, records, chosen, choose, follow }: {
   records: readonly CatalogRecord[];
   chosen: ReadonlySet<number>;
   choose: (id: number, event: MouseEvent) => void;
-  follow: (event: MouseEvent, to: CatalogPlace) => void;
+  follow: (event: MouseEvent, to: CatalogLocation) => void;
 }) {
   return (
     <div role="list" class="lined-top">
@@ -98,9 +98,9 @@ function useRecords(session: Session, kind: Kind, q: string) {
 
 function RecordList({ session, place, go, onBulk }: {
   session: Session;
-  place: CatalogPlace;
+  place: CatalogLocation;
   onBulk: (ids: readonly number[]) => void;
-  go: (place: CatalogPlace, replaces?: boolean) => void;
+  go: (place: CatalogLocation, replaces?: boolean) => void;
 }) {
   const { kind, q = "" } = place;
   const { loaded, more } = useRecords(session, kind, q);
@@ -134,7 +134,7 @@ function RecordList({ session, place, go, onBulk }: {
     }
     setChosen(ids);
   };
-  const follow = (event: MouseEvent, to: CatalogPlace) => {
+  const follow = (event: MouseEvent, to: CatalogLocation) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     go(to);
@@ -210,10 +210,10 @@ function RecordList({ session, place, go, onBulk }: {
 /** The page of the catalog. */
 export function CatalogPage({ session, place, visit, go, onChanged, onWritten }: {
   session: Session;
-  place: CatalogPlace;
+  place: CatalogLocation;
   /** Number that changes with each visited URL; a form that creates its record keeps it. */
   visit: number;
-  go: (place: CatalogPlace, replaces?: boolean) => void;
+  go: (place: CatalogLocation, replaces?: boolean) => void;
   onChanged: (draft: Draft | undefined) => void;
   onWritten: (kind: Kind) => void;
 }) {

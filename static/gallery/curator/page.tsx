@@ -8,7 +8,7 @@ import { Notices } from "../../shared/notices.ts";
 import { storedText } from "../../shared/storage.ts";
 import {
   CATALOG,
-  type CatalogPlace,
+  type CatalogLocation,
   catalogUrl,
   parseCatalogUrl,
 } from "../shared/desk/records/fields.ts";
@@ -47,7 +47,7 @@ const desk = new Desk(
   parseDeskPosition(view.value === "desk" ? initialSearch || lastQuery : lastQuery),
 );
 const log = new AuditLog(session, parseAuditFilter(view.value === "audit" ? initialSearch : ""));
-const catalog = signal<{ place: CatalogPlace; visit: number }>({
+const catalog = signal<{ place: CatalogLocation; visit: number }>({
   place: parseCatalogUrl(view.value === "catalog" ? initialSearch : ""),
   visit: 0,
 });
@@ -69,7 +69,7 @@ function openPage(address: string, event?: MouseEvent): void {
   followUrl();
 }
 
-function goInCatalog(place: CatalogPlace, replaces = false): void {
+function goInCatalog(place: CatalogLocation, replaces = false): void {
   if (replaces) {
     history.replaceState(null, "", catalogUrl(place));
     catalog.value = { ...catalog.value, place };

@@ -8,7 +8,7 @@ import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
 import { LoadFailed } from "../../shared/load.tsx";
 import type { Session } from "../shared/desk/session.ts";
 import { ReadingPanel } from "../shared/desk/encyclopedia/reading_panel.tsx";
-import { type CatalogPlace, catalogUrl, PARTS, SHAPES } from "../shared/desk/records/fields.ts";
+import { type CatalogLocation, catalogUrl, PARTS, SHAPES } from "../shared/desk/records/fields.ts";
 import { nameOf } from "../shared/desk/records/names.ts";
 import { Clashes, FormStatus, RemoveDialog } from "../shared/desk/records/form_status.tsx";
 import type { Draft, Values } from "../../shared/draft.ts";
@@ -30,7 +30,7 @@ function Parts({ kind, field, of, owner, go }: {
   field: string;
   of: number;
   owner: Kind;
-  go: (place: CatalogPlace) => void;
+  go: (place: CatalogLocation) => void;
 }) {
   const [records, setRecords] = useState<readonly CatalogRecord[]>([]);
   useEffect(() => {
@@ -39,7 +39,7 @@ function Parts({ kind, field, of, owner, go }: {
       .then((page) => setRecords(page.records), () => {});
     return () => abort.abort();
   }, [kind, of]);
-  const link = (place: CatalogPlace, text: string, look?: string) => (
+  const link = (place: CatalogLocation, text: string, look?: string) => (
     <a
       href={catalogUrl(place)}
       {...(look && { class: look })}
@@ -104,7 +104,7 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
   kind: Kind;
   id: number | undefined;
   initialValues: Values;
-  go: (place: CatalogPlace, replaces?: boolean) => void;
+  go: (place: CatalogLocation, replaces?: boolean) => void;
   onChanged: (draft: Draft | undefined) => void;
   onWritten: (kind: Kind) => void;
 }) {

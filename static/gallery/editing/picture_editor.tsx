@@ -21,8 +21,8 @@ import { InfluencesTab } from "./influences_tab.tsx";
 import {
   fieldsOf,
   frameInView,
+  type ImageRegion,
   middleOf,
-  type Place,
   placeOf,
   pointAt,
   rectangleAround,
@@ -110,14 +110,14 @@ export function PictureEditor({
     setTab(kind === "annotation" ? "notes" : "influences");
     onEditing(kind === "annotation" ? id : undefined);
   };
-  const newNote = (place: Place) => {
+  const newNote = (place: ImageRegion) => {
     const sort_order = Math.max(0, ...notes.map((note) => note.sort_order)) + 1;
     open("annotation", undefined, { painting_id: painting, sort_order, ...fieldsOf(place) });
   };
   const place = editing?.kind === "annotation" && editing.state.value === "ready"
     ? placeOf(editing.draft.values.value as unknown as StoredPlace)
     : undefined;
-  const setPlace = (next: Place | undefined) => {
+  const setPlace = (next: ImageRegion | undefined) => {
     for (const [field, value] of Object.entries(fieldsOf(next))) editing?.set(field, value);
   };
   const visibleFrame = () => frameInView(zoomer.visiblePlace);
@@ -309,7 +309,7 @@ const MORE_FIELDS = [
 const PLACES = ["point", "rectangle", "whole"] as const;
 type PlaceKind = (typeof PLACES)[number];
 
-const kindOf = (place: Place | undefined): PlaceKind =>
+const kindOf = (place: ImageRegion | undefined): PlaceKind =>
   place === undefined ? "whole" : place.width > 0 ? "rectangle" : "point";
 
 function NotesTab({ notes, editing, onChoose, onNew, onPlaceKind, onFrame, ...panel }: {

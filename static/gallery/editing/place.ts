@@ -3,7 +3,7 @@ import type { StoredPlace } from "../../../domain/gallery/moved_places.ts";
 import type { ImagePoint } from "../painting/viewer/zoomer.ts";
 
 /** A point (width and height 0) or a rectangle with its top left corner. */
-export interface Place extends ImagePoint {
+export interface ImageRegion extends ImagePoint {
   width: number;
   height: number;
 }
@@ -21,16 +21,16 @@ const POINT_RECTANGLE_WIDTH = 0.15;
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
 /** Returns true if the place is a point. */
-export const isPoint = ({ width, height }: Place): boolean => width === 0 && height === 0;
+export const isPoint = ({ width, height }: ImageRegion): boolean => width === 0 && height === 0;
 
 /** Returns the place of a record; undefined for the whole picture. */
-export function placeOf({ pos_x, pos_y, width, height }: StoredPlace): Place | undefined {
+export function placeOf({ pos_x, pos_y, width, height }: StoredPlace): ImageRegion | undefined {
   if (pos_x === null || pos_y === null) return undefined;
   return { x: pos_x, y: pos_y, width: width ?? 0, height: height ?? 0 };
 }
 
 /** Returns the fields of a place for a record. */
-export function fieldsOf(place: Place | undefined): StoredPlace {
+export function fieldsOf(place: ImageRegion | undefined): StoredPlace {
   if (place === undefined) return { pos_x: null, pos_y: null, width: null, height: null };
   const { x, y, width, height } = place;
   const isPointPlace = isPoint(place);
@@ -43,7 +43,7 @@ export function fieldsOf(place: Place | undefined): StoredPlace {
 }
 
 /** Returns a point, clamped to the picture. */
-export function pointAt({ x, y }: ImagePoint): Place {
+export function pointAt({ x, y }: ImagePoint): ImageRegion {
   const within = (value: number) => Math.round(clamp(value, 0, 1) * STEPS) / STEPS;
   return { x: within(x), y: within(y), width: 0, height: 0 };
 }
@@ -60,14 +60,14 @@ function side(a: number, b: number): [start: number, length: number] {
 }
 
 /** Returns the rectangle between two opposite corners, cut to the picture. */
-export function rectangleBetween(corner: ImagePoint, oppositeCorner: ImagePoint): Place {
+export function rectangleBetween(corner: ImagePoint, oppositeCorner: ImagePoint): ImageRegion {
   const [x, width] = side(corner.x, oppositeCorner.x);
   const [y, height] = side(corner.y, oppositeCorner.y);
   return { x, y, width, height };
 }
 
 /** Returns a place moved within the picture, with the same size. */
-export function movePlace(place: Place, dx: number, dy: number): Place {
+export function movePlace(place: ImageRegion, dx: number, dy: number): ImageRegion {
   const { width, height } = place;
   const x = clamp(place.x + dx, 0, 1 - width);
   const y = clamp(place.y + dy, 0, 1 - height);
@@ -77,13 +77,13 @@ export function movePlace(place: Place, dx: number, dy: number): Place {
 }
 
 /** Returns the middle of a place. */
-export const middleOf = ({ x, y, width, height }: Place): ImagePoint => ({
+export const middleOf = ({ x, y, width, height }: ImageRegion): ImagePoint => ({
   x: x + width / 2,
   y: y + height / 2,
 });
 
 /** Returns a rectangle around a point, with a share of the picture's width and height. */
-function rectangleOfSize({ x, y }: ImagePoint, width: number, height: number): Place {
+function rectangleOfSize({ x, y }: ImagePoint, width: number, height: number): ImageRegion {
   return rectangleBetween({ x: x - width / 2, y: y - height / 2 }, {
     x: x + width / 2,
     y: y + height / 2,
@@ -91,7 +91,7 @@ function rectangleOfSize({ x, y }: ImagePoint, width: number, height: number): P
 }
 
 /** Returns the place that a key frames: most of the visible part of the picture. */
-export function frameInView(visible: Place): Place {
+export function frameInView(visible: ImageRegion): ImageRegion {
   const all = rectangleBetween(visible, {
     x: visible.x + visible.width,
     y: visible.y + visible.height,
@@ -104,7 +104,7 @@ export function frameInView(visible: Place): Place {
  *
  * @param ratio The picture's height divided by its width; the rectangle is a square on screen.
  */
-export function rectangleAround(place: Place, ratio: number): Place {
+export function rectangleAround(place: ImageRegion, ratio: number): ImageRegion {
   return isPoint(place)
     ? rectangleOfSize(place, POINT_RECTANGLE_WIDTH, POINT_RECTANGLE_WIDTH / ratio)
     : place;

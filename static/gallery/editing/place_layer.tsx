@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact
 import { listenToGestures } from "../../shared/canvas/gestures.ts";
 import { ARROWS, isTyping, pressesFocus } from "../../shared/keyboard.ts";
 import type { ImagePoint, Zoomer } from "../painting/viewer/zoomer.ts";
-import { isPoint, movePlace, type Place, pointAt, rectangleBetween } from "./place.ts";
+import { type ImageRegion, isPoint, movePlace, pointAt, rectangleBetween } from "./place.ts";
 import { t } from "./messages.ts";
 
 // Distances of an arrow key without and with Shift, in CSS pixels; zooming in makes both finer.
@@ -19,7 +19,7 @@ const CORNERS = ["top_left", "top_right", "bottom_left", "bottom_right"] as cons
 type Corner = (typeof CORNERS)[number];
 
 /** Returns the position of a place on screen, in CSS pixels of the box. */
-function onScreen(zoomer: Zoomer, { x, y, width, height }: Place) {
+function onScreen(zoomer: Zoomer, { x, y, width, height }: ImageRegion) {
   const a = zoomer.onScreen({ x, y });
   const b = zoomer.onScreen({ x: x + width, y: y + height });
   return {
@@ -78,14 +78,14 @@ function Handle({ name, className, style, onDrag, onEnter }: {
 
 function Frame({ zoomer, place, onPlace, onEnter }: {
   zoomer: Zoomer;
-  place: Place;
-  onPlace: (place: Place) => void;
+  place: ImageRegion;
+  onPlace: (place: ImageRegion) => void;
   onEnter: () => void;
 }) {
   // A drag continues from its last move, even if that has not been rendered yet.
   const current = useRef(place);
   current.current = place;
-  const set = (next: Place) => {
+  const set = (next: ImageRegion) => {
     current.current = next;
     onPlace(next);
   };
@@ -165,8 +165,8 @@ function useSpaceBar() {
 function DrawingSurface({ zoomer, mayBePoint, onDraft, onDrawn }: {
   zoomer: Zoomer;
   mayBePoint: boolean;
-  onDraft: (place: Place | undefined) => void;
-  onDrawn: (place: Place) => void;
+  onDraft: (place: ImageRegion | undefined) => void;
+  onDrawn: (place: ImageRegion) => void;
 }) {
   const surface = useRef<HTMLDivElement>(null);
   const current = useRef({ onDraft, onDrawn, mayBePoint });
@@ -218,16 +218,16 @@ function DrawingSurface({ zoomer, mayBePoint, onDraft, onDrawn }: {
 export function PlaceLayer(
   { zoomer, place, onPlace, isDrawing, mayBePoint = true, onDrawn, onEnter }: {
     zoomer: Zoomer;
-    place: Place | undefined;
-    onPlace: (place: Place) => void;
+    place: ImageRegion | undefined;
+    onPlace: (place: ImageRegion) => void;
     isDrawing: boolean;
     mayBePoint?: boolean;
-    onDrawn: (place: Place) => void;
+    onDrawn: (place: ImageRegion) => void;
     onEnter: () => void;
   },
 ) {
   const [, rerender] = useReducer((count: number) => count + 1, 0);
-  const [draft, setDraft] = useState<Place>();
+  const [draft, setDraft] = useState<ImageRegion>();
   useEffect(() => zoomer.onMoved(() => rerender(undefined)), [zoomer]);
   useEffect(() => {
     if (!isDrawing) setDraft(undefined);

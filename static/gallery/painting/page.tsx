@@ -23,7 +23,7 @@ function loadStyle(name: string): Promise<void> {
   return promise;
 }
 
-viewerScripts.closeLook = () => import("./viewer/close_look.tsx");
+viewerScripts.closeLook = () => import("./viewer/picture_viewer.tsx");
 viewerScripts.editor = async () => {
   const [editor] = await Promise.all([
     import("../editing/picture_editor.tsx"),

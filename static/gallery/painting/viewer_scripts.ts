@@ -3,11 +3,11 @@
  * the server, which would otherwise import the scripts.
  */
 import type { PictureEditor } from "../editing/picture_editor.tsx";
-import type { CloseLook } from "./viewer/close_look.tsx";
+import type { PictureViewer } from "./viewer/picture_viewer.tsx";
 import type { Zoomer } from "./viewer/zoomer.ts";
 
 export const viewerScripts: {
-  closeLook?: () => Promise<{ CloseLook: typeof CloseLook }>;
+  closeLook?: () => Promise<{ PictureViewer: typeof PictureViewer }>;
   /** Loads the editor of notes and influences, and its style sheet. */
   editor?: () => Promise<{ PictureEditor: typeof PictureEditor }>;
   zoomer?: () => Promise<{ Zoomer: typeof Zoomer }>;

@@ -18,7 +18,7 @@ import { catalogUrl } from "../shared/desk/records/fields.ts";
 import { t as desk } from "../shared/desk/records/messages.ts";
 import { RecordEditing } from "../shared/desk/records/record_editing.ts";
 import { FindField } from "../editing/find_field.tsx";
-import { fieldsOf, frameInView, type Place, placeOf } from "../editing/place.ts";
+import { fieldsOf, frameInView, type ImageRegion, placeOf } from "../editing/place.ts";
 import type { Zoomer } from "../painting/viewer/zoomer.ts";
 import { getPainting, getPaintingContext } from "../shared/api.ts";
 import { Preview } from "./preview.tsx";
@@ -74,7 +74,8 @@ function TourEditor({ session, id }: { session: Session; id: number | undefined 
   const setStops = (next: readonly EditedStop[]) => editing.set("stops", next);
   const setStop = (next: EditedStop) =>
     setStops(stops.map((one, index) => (index === number ? next : one)));
-  const setPlace = (next: Place | undefined) => stop && setStop({ ...stop, ...fieldsOf(next) });
+  const setPlace = (next: ImageRegion | undefined) =>
+    stop && setStop({ ...stop, ...fieldsOf(next) });
   const frameView = () => zoomer && setPlace(frameInView(zoomer.visiblePlace));
   const draw = () => {
     setDrawing(!isDrawing);

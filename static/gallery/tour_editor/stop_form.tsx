@@ -17,7 +17,7 @@ import { moveItem, rowUnder } from "./stops.ts";
 import { imageServiceUrl } from "../../../domain/iiif/addresses.ts";
 import { runShortcut } from "../../shared/keyboard.ts";
 import { FramedGround } from "../shared/painting_wall.tsx";
-import type { Place } from "../editing/place.ts";
+import type { ImageRegion } from "../editing/place.ts";
 import { PlaceLayer } from "../editing/place_layer.tsx";
 import { Zoomer, zoomKeys } from "../painting/viewer/zoomer.ts";
 
@@ -243,8 +243,8 @@ export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
  */
 export function StopStage({ painting, place, onPlace, isDrawing, onReady }: {
   painting: TourPainting;
-  place: Place | undefined;
-  onPlace: (place: Place) => void;
+  place: ImageRegion | undefined;
+  onPlace: (place: ImageRegion) => void;
   isDrawing: boolean;
   onReady: (zoomer: Zoomer | undefined) => void;
 }) {

@@ -7,7 +7,7 @@ export const MESSAGES = {
   search_placeholder: { en: "Search by name", ru: "Поиск по названию" },
   shown_of: { en: "{shown} of {total}", ru: "{shown} из {total}" },
   nothing_found: { en: "No order matches “{query}”", ru: "Нет заказа с названием вроде «{query}»" },
-  rounds: { en: "Waves to pick", ru: "Волны к отбору" },
+  waves: { en: "Waves to pick", ru: "Волны к отбору" },
   empty_title: { en: "No orders yet", ru: "Заказов пока нет" },
   empty_text: {
     en: "Create one, or import a file with several.",

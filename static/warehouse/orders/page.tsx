@@ -300,7 +300,7 @@ function OrdersPage({ list }: { list: OrderList }) {
         <Head list={list} />
         {list.waves.length > 0 && (
           <section class="stack" aria-labelledby="orders-rounds">
-            <h2 id="orders-rounds">{t("rounds")}</h2>
+            <h2 id="orders-rounds">{t("waves")}</h2>
             <StartedList warehouse={list.warehouse.id} waves={list.waves} />
           </section>
         )}

@@ -150,7 +150,7 @@ export const MESSAGES = {
   scan_back: { en: "Back to the stop", ru: "К остановке" },
   scan_sound: { en: "Sound on wrong scans", ru: "Звук при ошибке сканирования" },
   right_scan: { en: "{sku}: the right box", ru: "{sku}: верно" },
-  to_rounds: { en: "All waves", ru: "Все волны" },
+  to_waves: { en: "All waves", ru: "Все волны" },
   cart_place: { en: "Place {place} on the cart: {name}", ru: "Место {place} на тележке: {name}" },
   wave_done_text: {
     en: "All stops of the wave are confirmed. Take the cart back to the start point.",

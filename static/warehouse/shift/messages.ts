@@ -23,9 +23,9 @@ export const MESSAGES = {
   last: { en: "Last pick", ru: "Последний отбор" },
   walked: { en: "Walked / planned, {large_unit}", ru: "Пройдено / план, {large_unit}" },
   plans: { en: "Planning", ru: "Планирование" },
-  to_rounds: { en: "Plan waves", ru: "Составить волны" },
+  to_waves: { en: "Plan waves", ru: "Составить волны" },
   to_slotting: { en: "Slotting advice", ru: "Размещение запаса" },
-  rounds: { en: "Waves of several orders", ru: "Волны по нескольким заказам" },
+  waves: { en: "Waves of several orders", ru: "Волны по нескольким заказам" },
   tasks: { en: "Tasks", ru: "Задачи" },
   no_tasks: { en: "No tasks are open.", ru: "Открытых задач нет." },
   task: {

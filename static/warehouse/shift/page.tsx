@@ -218,7 +218,7 @@ function ShiftView({ shift }: { shift: Shift }) {
       <header class="page-header cluster-between">
         <h1>{t("title_shift")}</h1>
         <nav class="cluster grow" aria-label={t("plans")}>
-          <a href={`/warehouse/${shift.warehouse.id}/rounds`}>{t("to_rounds")}</a>
+          <a href={`/warehouse/${shift.warehouse.id}/rounds`}>{t("to_waves")}</a>
           <a href={`/warehouse/${shift.warehouse.id}/slotting`}>{t("to_slotting")}</a>
         </nav>
         <p
@@ -248,7 +248,7 @@ function Waves({ shift }: { shift: Shift }) {
   if (rounds.length === 0) return null;
   return (
     <section class="stack" aria-labelledby="shift-rounds">
-      <h2 id="shift-rounds">{t("rounds")}</h2>
+      <h2 id="shift-rounds">{t("waves")}</h2>
       <StartedList warehouse={shift.warehouse.id} waves={rounds} />
     </section>
   );

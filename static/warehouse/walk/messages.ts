@@ -10,7 +10,10 @@ export const MESSAGES = {
     ru:
       "Обход на плане склада. Пробел запускает и останавливает, стрелки ведут от остановки к остановке, Home и End – к началу и концу, плюс, минус и 0 меняют масштаб. Список рядом содержит то же текстом.",
   },
-  round: { en: "Pallets picked on one route", ru: "Какие паллеты собирают за один обход" },
+  picked_together: {
+    en: "Pallets picked on one route",
+    ru: "Какие паллеты собирают за один обход",
+  },
   whole_order: { en: "Whole order", ru: "Весь заказ" },
   method_exact: { en: "No route is shorter.", ru: "Короче обхода нет." },
   method_aisles: {

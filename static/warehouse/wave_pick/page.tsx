@@ -170,7 +170,7 @@ function CartView({ cart: loaded }: { cart: WaveCart }) {
     <div class="pick">
       <PickHead
         title={t("wave_number", { number: loaded.round.number })}
-        back={<a href={`/warehouse/${loaded.warehouse.id}/rounds`}>{t("to_rounds")}</a>}
+        back={<a href={`/warehouse/${loaded.warehouse.id}/rounds`}>{t("to_waves")}</a>}
         done={done}
         all={all}
         waiting={picking.waiting.value}

@@ -38,7 +38,7 @@ export const MESSAGES = {
   single: { en: "Each order by itself", ru: "Каждый заказ отдельно" },
   first_come: { en: "In order of arrival", ru: "По очереди поступления" },
   shorter: { en: "{percent} % less", ru: "на {percent} % меньше" },
-  round_figures: {
+  wave_metrics: {
     en: "{length} {large_unit}, {minutes} min, done by {time}",
     ru: "{length} {large_unit}, {minutes} мин, готова к {time}",
   },
@@ -68,9 +68,9 @@ export const MESSAGES = {
   },
   planned_length: { en: "{planned} {large_unit}", ru: "{planned} {large_unit}" },
   pick: { en: "Pick", ru: "Отобрать" },
-  pick_round: { en: "Pick wave {number}", ru: "Отобрать волну {number}" },
+  pick_wave: { en: "Pick wave {number}", ru: "Отобрать волну {number}" },
   end: { en: "End", ru: "Завершить" },
-  end_round: { en: "End wave {number}", ru: "Завершить волну {number}" },
+  end_wave: { en: "End wave {number}", ru: "Завершить волну {number}" },
   end_failed: { en: "The wave was not ended.", ru: "Волна не завершена." },
   orders_count: {
     en: ["{count} order", "{count} orders"],

@@ -98,7 +98,7 @@ function PlannedLine({ wave, at, plan, planner }: {
         <span class="soft">{count("orders_count", wave.orders.length)}</span>
         <p>{wave.orders.map(({ order_name }) => order_name).join(", ")}</p>
         <p class="soft">
-          {t("round_figures", {
+          {t("wave_metrics", {
             length: distanceText(wave.length),
             minutes: countText(Math.ceil(wave.minutes)),
             time: timeText(new Date(plan.at + wave.ready * MINUTE).toISOString()),

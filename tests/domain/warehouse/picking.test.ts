@@ -89,7 +89,7 @@ Deno.test("picking: what cannot be reached comes last", () => {
   assert.deepEqual(picking.sources.map(({ point }) => point), [3, undefined, undefined, undefined]);
 });
 
-Deno.test("stop order: stops come in the order of the round, and one point is one stop", () => {
+Deno.test("stop order: stops come in the order of the tour, and one point is one stop", () => {
   // A ring of 0, 1, 2, 3, on which 2 is as far from the start as the way round by 3.
   const graph = ring();
   const sections = [

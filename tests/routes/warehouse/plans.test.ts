@@ -19,7 +19,7 @@ const starter = () => TestApp.withStarter();
 const contents = (stock: SectionStock[]) =>
   stock.map(({ section_name, sku_box, on_hand }) => `${section_name} ${sku_box} ${on_hand}`);
 
-Deno.test("slotting advice: moves shorten the rounds of the orders, are made, and are undone", async () => {
+Deno.test("slotting advice: moves shorten the tours of the orders, are made, and are undone", async () => {
   await using test = await starter();
   const path = `${of("slotting_advice")}?start=${DOCK}`;
   // The five orders of the starter as often as they come in a month.
@@ -109,7 +109,7 @@ Deno.test("stock exchange: refuses what orders reserve, other warehouses and unk
   assert.equal((await test.request(of("stock_exchange", UNKNOWN), post([exchange]))).status, 404);
 });
 
-Deno.test("picking rounds: orders go together on carts that carry them, shorter than by themselves", async () => {
+Deno.test("waves: orders go together on carts that carry them, shorter than by themselves", async () => {
   await using test = await starter();
   const plan = { id_point_start: DOCK, cart_weight: 5000, cart_volume: 20, cart_places: 5 };
   const orders = ORDERS.map((id) => ({ id }));
@@ -141,7 +141,7 @@ Deno.test("picking rounds: orders go together on carts that carry them, shorter 
   ) assert.equal((await test.request(of("picking_rounds"), post(body))).status, status);
 });
 
-Deno.test("picking rounds: by the due times of orders, unless the request has others", async () => {
+Deno.test("waves: by the due times of orders, unless the request has others", async () => {
   await using test = await starter();
   const ids = ORDERS.slice(0, 3) as [string, string, string];
   for (const id of ids) {
@@ -170,7 +170,7 @@ Deno.test("picking rounds: by the due times of orders, unless the request has ot
   assert.equal(orders.find(({ id }) => id === ids[2])!.due_at, "1999-12-31T23:00:00.000Z");
 });
 
-Deno.test("picking round: what several orders still have to get, from any point, less with each pick", async () => {
+Deno.test("wave: what several orders still have to get, from any point, less with each pick", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { aisle: [start, near, far], sections, order } = made;

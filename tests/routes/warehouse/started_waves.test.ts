@@ -27,7 +27,7 @@ async function starter(): Promise<TestApp> {
   return test;
 }
 
-Deno.test("started rounds: picked stop by stop on the planner's board, with one walk for their orders", async () => {
+Deno.test("started waves: picked stop by stop on the planner's board, with one walk for their orders", async () => {
   await using test = await starter();
   const start = { id_point_start: DOCK, orders: ORDERS.slice(0, 2).toReversed() };
   const [round]: StartedWave[] = await test.json(STARTED, post([start]));
@@ -71,7 +71,7 @@ Deno.test("started rounds: picked stop by stop on the planner's board, with one 
   assert.ok(Math.abs(day!.walked - done!.planned) < 1, "orders of a round are walked once");
 });
 
-Deno.test("started rounds: an order is in one at the most, until that is ended", async () => {
+Deno.test("started waves: an order is in at most one, until that is ended", async () => {
   await using test = await starter();
   const [first, second, third] = ORDERS as [string, string, string];
   const start = (...orders: string[]) => ({ id_point_start: DOCK, orders });

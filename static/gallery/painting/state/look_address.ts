@@ -7,14 +7,14 @@
  * A view of the picture: its centre in fractions of the picture, and the zoom relative to the
  * whole.
  */
-export interface Look {
+export interface PictureView {
   x: number;
   y: number;
   zoom: number;
 }
 
 /** View of the whole picture. */
-export const WHOLE: Look = { x: 0.5, y: 0.5, zoom: 1 };
+export const WHOLE: PictureView = { x: 0.5, y: 0.5, zoom: 1 };
 
 const VIEW_PATTERN = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,2}(?:\.\d+)?),(\d{1,4}(?:\.\d+)?)$/;
 // Largest distance of the centre from the picture; less than its own size.
@@ -23,7 +23,7 @@ const MAX_OUTSIDE = 1;
 const rounded = (value: number, digits: number) => String(Number(value.toFixed(digits)) + 0);
 
 /** Parses a view; undefined if it is invalid. */
-export function parseLook(text: string | null): Look | undefined {
+export function parseLook(text: string | null): PictureView | undefined {
   const match = VIEW_PATTERN.exec(text ?? "");
   if (!match) return undefined;
   const [x, y, zoom] = match.slice(1).map(Number) as [number, number, number];
@@ -32,7 +32,7 @@ export function parseLook(text: string | null): Look | undefined {
 }
 
 /** Formats a view; the centre is rounded to a ten-thousandth of the picture. */
-export const formatLook = ({ x, y, zoom }: Look) =>
+export const formatLook = ({ x, y, zoom }: PictureView) =>
   [rounded(x, 4), rounded(y, 4), rounded(zoom, 3)].join();
 
 /** Returns the id of the note in a URL fragment. */
@@ -53,7 +53,7 @@ export const editsIn = (search: string) => new URLSearchParams(search).get("edit
  */
 export function withLook(
   address: Pick<Location, "pathname" | "search">,
-  look: Look | undefined,
+  look: PictureView | undefined,
   note: number | undefined,
   edits = false,
 ): string {

@@ -8,7 +8,14 @@ import type { ComponentType, VNode } from "preact";
 import { useCallback, useEffect, useState } from "preact/hooks";
 import type { Annotation } from "../../../../domain/gallery/painting_records.ts";
 import { imageServiceUrl } from "../../../../domain/iiif/addresses.ts";
-import { editsIn, type Look, noteIn, parseLook, WHOLE, withLook } from "../state/look_address.ts";
+import {
+  editsIn,
+  noteIn,
+  parseLook,
+  type PictureView,
+  WHOLE,
+  withLook,
+} from "../state/look_address.ts";
 import type { Picture } from "../state/picture.ts";
 import type { CloseLookProps } from "../viewer/close_look.tsx";
 import { viewerScripts } from "../viewer_scripts.ts";
@@ -30,7 +37,7 @@ interface CloseLookState {
 }
 
 interface InitialView {
-  look: Look;
+  look: PictureView;
   note: number | undefined;
   edits: boolean;
 }
@@ -45,7 +52,7 @@ function viewFromUrl(): InitialView | undefined {
   return look && { look, note: noteIn(location.hash), edits: editsIn(location.search) };
 }
 
-function storeView(look: Look, note: number | undefined): void {
+function storeView(look: PictureView, note: number | undefined): void {
   // Closed meanwhile: the URL is that of the page again.
   if (viewFromUrl() === undefined) return;
   history.replaceState(
@@ -80,7 +87,7 @@ export function useCloseLook(
     setInitialView((previous) => previous && requestedView ? previous : requestedView);
     if (!requestedView) return;
     viewerScripts.closeLook?.().then(
-      ({ CloseLook }) => setDialog(() => CloseLook),
+      ({ PictureViewer }) => setDialog(() => PictureViewer),
       () => setInitialView(undefined),
     );
   }, []);

@@ -2,7 +2,7 @@
 import "../../../shared/common.ts";
 import OpenSeadragon from "openseadragon";
 import { prefersReducedMotion } from "../../../shared/canvas/motion.ts";
-import type { Look } from "../state/look_address.ts";
+import type { PictureView } from "../state/look_address.ts";
 import type { Keymap } from "../../../shared/keyboard.ts";
 
 /** A position on the picture, in fractions of its width and height. */
@@ -151,21 +151,21 @@ export class Zoomer {
   }
 
   /** The view, or the target of a running animation. */
-  get look(): Look {
+  get look(): PictureView {
     return this.#look(false);
   }
 
-  get lookNow(): Look {
+  get lookNow(): PictureView {
     return this.#look(true);
   }
 
-  #look(isCurrent: boolean): Look {
+  #look(isCurrent: boolean): PictureView {
     const { viewport } = this.#viewer;
     const { x, y } = viewport.getCenter(isCurrent);
     return { x, y: y / this.#ratio, zoom: viewport.getZoom(isCurrent) / viewport.getHomeZoom() };
   }
 
-  lookAt({ x, y, zoom }: Look): void {
+  lookAt({ x, y, zoom }: PictureView): void {
     const { viewport } = this.#viewer;
     viewport.zoomTo(zoom * viewport.getHomeZoom(), undefined, true)
       .panTo(this.#point({ x, y }), true).applyConstraints(true);

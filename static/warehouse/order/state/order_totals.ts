@@ -39,7 +39,7 @@ export function orderTotals(
 }
 
 /** Returns the lower bound of the number of pallets by volume alone. */
-export function leastPallets({ volume }: Pick<OrderTotals, "volume">, pallet: Pallet): number {
+export function minPallets({ volume }: Pick<OrderTotals, "volume">, pallet: Pallet): number {
   const room = pallet.pallet_length * pallet.pallet_width * pallet.pallet_max_height;
   // Reduced by a billionth, so that rounding errors do not add a pallet.
   return room > 0 ? Math.ceil(volume / room * (1 - 1e-9)) : 0;

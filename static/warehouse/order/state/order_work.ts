@@ -5,7 +5,7 @@ import type { Box, OrderItem, Point, Section } from "../../../../domain/warehous
 import { ApiError } from "../../../shared/api_error.ts";
 import { Notices } from "../../../shared/notices.ts";
 import {
-  leastPallets,
+  minPallets,
   orderTotals,
   reservedByOthers,
   shortages,
@@ -142,7 +142,7 @@ export class OrderWork {
     // The bound of a calculation also considers weights and dimensions.
     if (calculated !== undefined) return calculated.figures.bound.pallets;
     const { values } = this.parameters.read.value;
-    return values && leastPallets(this.totals.value, values);
+    return values && minPallets(this.totals.value, values);
   }
 
   get isSaved(): boolean {

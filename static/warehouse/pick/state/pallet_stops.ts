@@ -1,6 +1,6 @@
 /** Stops of a picker who builds one pallet after another, in building order. */
 import type { StockReservation } from "../../../../domain/warehouse/stock_records.ts";
-import { type CountedAct, keyOf, type PalletStep, type PickStop } from "./pick_stops.ts";
+import { type CountedPick, keyOf, type PalletStep, type PickStop } from "./pick_stops.ts";
 
 /** Progress of a pallet. */
 export interface PalletProgress {
@@ -34,7 +34,7 @@ interface Supply {
 export function palletStops(
   steps: readonly PalletStep[],
   reserved: readonly StockReservation[],
-  acts: readonly CountedAct[],
+  acts: readonly CountedPick[],
   sections: Readonly<Record<string, string>> = {},
 ): PickStop[] {
   const supplies = steps.map((step): Supply => ({
@@ -58,10 +58,10 @@ function add(to: Map<string, number>, section: string, count: number): void {
 }
 
 /** Assigns picked boxes to building steps. */
-function assignPicks(supplies: readonly Supply[], acts: readonly CountedAct[]): void {
+function assignPicks(supplies: readonly Supply[], acts: readonly CountedPick[]): void {
   const remaining = acts.map(({ count }) => count);
   const byType = Map.groupBy(supplies, ({ step }) => step.id_box);
-  const take = (isMeant: (step: PalletStep, act: CountedAct) => boolean) => {
+  const take = (isMeant: (step: PalletStep, act: CountedPick) => boolean) => {
     for (const [at, act] of acts.entries()) {
       for (const supply of byType.get(act.id_box) ?? []) {
         if (remaining[at]! <= 0) break;
@@ -82,7 +82,7 @@ function assignPicks(supplies: readonly Supply[], acts: readonly CountedAct[]): 
 function assignReplacements(
   supplies: readonly Supply[],
   reserved: readonly StockReservation[],
-  acts: readonly CountedAct[],
+  acts: readonly CountedPick[],
   shortKeys: ReadonlySet<string>,
 ): void {
   const free = new Map(reserved.map((one) => [keyOf(one), one.count]));

@@ -40,7 +40,7 @@ export interface StopState {
 export type PickStop = PlannedStop & StopState;
 
 /** A pick that counts towards progress. */
-export interface CountedAct
+export interface CountedPick
   extends Pick<ConfirmedPick, "id_section" | "id_box" | "count" | "short"> {
   /** Key of the stop at which it was confirmed, if this device knows it. */
   stop?: string;
@@ -121,7 +121,7 @@ export const keyOf = ({ id_section, id_box }: { id_section: string; id_box: stri
 /** Returns the progress of a stop, by sent and unsent picks. */
 export function stateOf(
   stop: Pick<PlannedStop, "id_section" | "id_box" | "wanted">,
-  acts: readonly CountedAct[],
+  acts: readonly CountedPick[],
 ): StopState {
   const own = acts.filter((act) => keyOf(act) === keyOf(stop));
   const picked = own.reduce((sum, { count }) => sum + count, 0);
@@ -147,7 +147,7 @@ export type RemainingTour = Pick<RemainingStops, "stops">;
  */
 export function orderByTour(
   stops: readonly PlannedStop[],
-  acts: readonly CountedAct[],
+  acts: readonly CountedPick[],
   remainingTour: RemainingTour | undefined,
 ): readonly PlannedStop[] {
   if (remainingTour === undefined) return stops;

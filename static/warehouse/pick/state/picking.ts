@@ -13,7 +13,7 @@ import {
 } from "./load_pick_data.ts";
 import { palletProgress, palletStops } from "./pallet_stops.ts";
 import {
-  type CountedAct,
+  type CountedPick,
   nextOpen,
   orderByTour,
   orderStops,
@@ -72,7 +72,7 @@ export class Picking {
   /**
    * Picks made before the tour was recomputed: stops keep their order until the next computation.
    */
-  readonly #actsAtRecompute = signal<readonly CountedAct[]>([]);
+  readonly #actsAtRecompute = signal<readonly CountedPick[]>([]);
   readonly #progress = signal<PickProgress>({ reserved: [], picks: [] });
   /** Section of the last confirmed pick. */
   #lastStop: { id_section: string } | undefined;
@@ -82,7 +82,7 @@ export class Picking {
   #isBehind = false;
 
   /** Picks that count: those that the server has applied, and those that it does not know yet. */
-  readonly acts = computed<readonly CountedAct[]>(() => {
+  readonly acts = computed<readonly CountedPick[]>(() => {
     const { picks } = this.#progress.value;
     const queued = new Map(this.queue.acts.value.map((act) => [act.id, act]));
     const applied = picks.filter(({ status }) => status === "applied")

@@ -148,7 +148,7 @@ function Walk(
         </p>
         {pallets.length > 1 && (
           <label class="push">
-            <span class="unseen">{t("round")}</span>
+            <span class="unseen">{t("picked_together")}</span>
             <Select
               class="input"
               value={pallet}

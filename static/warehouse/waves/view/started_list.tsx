@@ -35,7 +35,7 @@ export function StartedList({ warehouse, waves, onShow, onEnd }: {
             {onEnd && (
               <Button
                 look="quiet"
-                aria-label={t("end_round", { number: wave.number })}
+                aria-label={t("end_wave", { number: wave.number })}
                 onClick={() => onEnd(wave)}
               >
                 {t("end")}
@@ -44,7 +44,7 @@ export function StartedList({ warehouse, waves, onShow, onEnd }: {
             {wave.state !== "done" && (
               <a
                 class="button"
-                aria-label={t("pick_round", { number: wave.number })}
+                aria-label={t("pick_wave", { number: wave.number })}
                 href={`/warehouse/${warehouse}/rounds/${wave.id}/pick`}
               >
                 {t("pick")}

@@ -109,12 +109,12 @@ Deno.test("policies: a dead end is walked there and back once", () => {
   assert.deepEqual([plan.sShape, plan.largestGap, plan.length], [16, 16, 16]);
 });
 
-Deno.test("policies: no round for a stop on a cross-aisle, which no rule comes to", () => {
+Deno.test("policies: no tour for a stop on a cross-aisle, which no rule comes to", () => {
   const plan = planned(block.floor, [0, 0], [[2, 10], [0, 6]]);
   assert.deepEqual([plan.sShape, plan.largestGap], [null, null]);
 });
 
-Deno.test("policies: never shorter than the best round", () => {
+Deno.test("policies: never shorter than the best tour", () => {
   for (const blocks of [1, 2]) {
     const { floor, inAisles, elsewhere } = aisles({ count: 6, blocks, points: 7 });
     const graph = graphOf(floor);

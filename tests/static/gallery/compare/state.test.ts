@@ -8,9 +8,9 @@ import {
   SAME,
   secondOf,
 } from "../../../../static/gallery/compare/looks.ts";
-import { type Look, WHOLE } from "../../../../static/gallery/painting/state/look_address.ts";
+import { type PictureView, WHOLE } from "../../../../static/gallery/painting/state/look_address.ts";
 
-const close = (a: Look, b: Look) =>
+const close = (a: PictureView, b: PictureView) =>
   assert.ok(
     Math.abs(a.x - b.x) < 1e-9 && Math.abs(a.y - b.y) < 1e-9 && Math.abs(a.zoom - b.zoom) < 1e-9,
     `${JSON.stringify(a)} is ${JSON.stringify(b)}`,

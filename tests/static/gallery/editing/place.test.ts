@@ -3,15 +3,15 @@ import assert from "node:assert/strict";
 import {
   fieldsOf,
   frameInView,
+  type ImageRegion,
   movePlace,
-  type Place,
   placeOf,
   pointAt,
   rectangleAround,
   rectangleBetween,
 } from "../../../../static/gallery/editing/place.ts";
 
-const RECTANGLE: Place = { x: 0.2, y: 0.3, width: 0.25, height: 0.1 };
+const RECTANGLE: ImageRegion = { x: 0.2, y: 0.3, width: 0.25, height: 0.1 };
 
 Deno.test("places: a rectangle between any two opposite corners, cut to the picture", () => {
   const wanted = { x: 0.2, y: 0.3, width: 0.25, height: 0.1 };

@@ -1,7 +1,7 @@
 /** What an order comes to. */
 import assert from "node:assert/strict";
 import {
-  leastPallets,
+  minPallets,
   orderTotals,
   shortages,
   stockByBox,
@@ -32,11 +32,11 @@ Deno.test("order totals: boxes, types, weight and volume; empty lines count noth
 });
 
 Deno.test("order totals: the least pallets are those that the volume fills", () => {
-  assert.equal(leastPallets({ volume: 0 }, PALLET), 0);
-  assert.equal(leastPallets({ volume: 1 }, PALLET), 1);
-  assert.equal(leastPallets({ volume: 1e7 }, PALLET), 1);
-  assert.equal(leastPallets({ volume: 1e7 + 1 }, PALLET), 2);
-  assert.equal(leastPallets({ volume: 3e7 }, PALLET), 3);
+  assert.equal(minPallets({ volume: 0 }, PALLET), 0);
+  assert.equal(minPallets({ volume: 1 }, PALLET), 1);
+  assert.equal(minPallets({ volume: 1e7 }, PALLET), 1);
+  assert.equal(minPallets({ volume: 1e7 + 1 }, PALLET), 2);
+  assert.equal(minPallets({ volume: 3e7 }, PALLET), 3);
 });
 
 Deno.test("stock: summed over sections, and what lines of one type want together is too few", () => {

@@ -208,7 +208,7 @@ export const PARTS: Readonly<Partial<Record<Kind, readonly (readonly [Kind, fiel
 };
 
 /** A page of the catalog: a list, a record, or the form of a new record. */
-export interface CatalogPlace {
+export interface CatalogLocation {
   kind: Kind;
   id?: number;
   /** Part of the names by which the list is filtered. */
@@ -222,7 +222,7 @@ export interface CatalogPlace {
 export const CATALOG = "/curator/catalog";
 
 /** Parses a query of the catalog; the default is the list of paintings. */
-export function parseCatalogUrl(search: string): CatalogPlace {
+export function parseCatalogUrl(search: string): CatalogLocation {
   const query = new URLSearchParams(search);
   const kind = KINDS.find((kind) => kind === query.get("kind")) ?? "painting";
   const id = Number(query.get("id"));
@@ -241,7 +241,7 @@ export function parseCatalogUrl(search: string): CatalogPlace {
 }
 
 /** Returns the URL of a page of the catalog. */
-export function catalogUrl({ kind, id, q, isNew, initialValues = {} }: CatalogPlace): string {
+export function catalogUrl({ kind, id, q, isNew, initialValues = {} }: CatalogLocation): string {
   const query = new URLSearchParams({ kind });
   if (id !== undefined) query.set("id", String(id));
   else if (isNew) {

@@ -79,14 +79,14 @@ Deno.test("walk: sections at one point are one stop, legs lead over the points, 
   assert.deepEqual(plan.missing.map(({ section }) => section), [""]);
 });
 
-Deno.test("walk: what the round does not come to is missing", () => {
+Deno.test("walk: what the tour does not reach is missing", () => {
   const tour = { ...TOUR, length: 0, stops: [], back: ["S"] };
   const plan = walkPlan(tour, pickedSections(PALLETS), POINTS);
   assert.deepEqual([plan.stops, plan.legs], [[], []]);
   assert.equal(plan.missing.length, 5);
 });
 
-Deno.test("savings: how much longer the rounds of two rules are, in per cent", () => {
+Deno.test("savings: how much longer the tours of two rules are, in per cent", () => {
   const plan = walkPlan(TOUR, pickedSections(PALLETS), POINTS);
   const text = savingsText({ ...plan, length: 90_000, s_shape: 90_000, largest_gap: 99_000 });
   assert.equal(

@@ -13,7 +13,7 @@ import { CloseButton } from "../../../shared/ui/button.tsx";
 import type { EditorHandle, PictureEditorProps } from "../../editing/picture_editor.tsx";
 import { t as words } from "../messages.ts";
 import { copyLink, type CopyResult } from "../../shared/manifest_link.tsx";
-import { type Look, WHOLE } from "../state/look_address.ts";
+import { type PictureView, WHOLE } from "../state/look_address.ts";
 import { NoteList, PinLayer, placePins } from "./pins.tsx";
 import { placedNotes } from "../state/picture.ts";
 import { useCurator } from "../../shared/curator.tsx";
@@ -31,9 +31,9 @@ export interface CloseLookProps {
   /**
    * Initial view and open note; from the view of the whole picture it flies to the note's position.
    */
-  initialView: { look: Look; note: number | undefined; edits: boolean };
+  initialView: { look: PictureView; note: number | undefined; edits: boolean };
   /** Called with the view and the open note once both have not changed for a while. */
-  onMove: (look: Look, note: number | undefined) => void;
+  onMove: (look: PictureView, note: number | undefined) => void;
   loadEditor: (() => Promise<{ PictureEditor: ComponentType<PictureEditorProps> }>) | undefined;
   /** Called when a curator opens or closes the editor. */
   onEdits: (edits: boolean) => void;
@@ -92,7 +92,8 @@ function keymapFor(
   };
 }
 
-const isWholeView = ({ x, y, zoom }: Look) => x === WHOLE.x && y === WHOLE.y && zoom === WHOLE.zoom;
+const isWholeView = ({ x, y, zoom }: PictureView) =>
+  x === WHOLE.x && y === WHOLE.y && zoom === WHOLE.zoom;
 
 function useEditor(
   isWanted: boolean,
@@ -107,7 +108,7 @@ function useEditor(
 }
 
 /** The dialog; Escape closes it. */
-export function CloseLook({
+export function PictureViewer({
   id,
   title,
   by,
