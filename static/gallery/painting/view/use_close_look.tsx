@@ -17,7 +17,7 @@ import {
   withLook,
 } from "../state/look_address.ts";
 import type { Picture } from "../state/picture.ts";
-import type { CloseLookProps } from "../viewer/close_look.tsx";
+import type { CloseLookProps } from "../viewer/picture_viewer.tsx";
 import { viewerScripts } from "../viewer_scripts.ts";
 
 interface ViewedPicture {
