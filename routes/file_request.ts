@@ -4,10 +4,16 @@ import { z } from "zod";
 import { WorkerOverrun } from "../adapters/workers/worker_pool.ts";
 import { refusal } from "../domain/app_error.ts";
 import { oneOf, text } from "../domain/fields.ts";
-import type { SentFile } from "../domain/files/read_file.ts";
-import { DECIMAL_SIGNS, type ReadingOptions, type RefusedFile } from "../domain/files/reading.ts";
-import type { RefusedRows } from "../domain/files/refused_file.ts";
+import type { PackedFile, SentFile } from "../domain/files/read_file.ts";
+import {
+  DECIMAL_SIGNS,
+  type ReadingOptions,
+  type RefusedCell,
+  type RefusedFile,
+  type RefusedText,
+} from "../domain/files/reading.ts";
 import { FILE_FORMATS, type FileFormat, MEDIA_TYPES } from "../domain/files/formats.ts";
+import { textOf } from "../domain/messages/message.ts";
 import { expecting } from "../domain/messages/expecting.ts";
 import { readBody, withReadTimeout } from "./middleware/limits.ts";
 import type { Services } from "./services.ts";
@@ -96,17 +102,36 @@ export async function readInTime<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-/** The refused rows of a file as a file in the response, if there are any. */
-export async function refusedFileOf(
+/** Maximum number of refused cells in a response; the file has all of them. */
+export const MAX_LISTED_CELLS = 200;
+
+/** The refused rows of a file in the response: the first cells, and the rows as a file, if any. */
+export async function refusedRowsOf(
   c: Context,
   { workers }: Pick<Services, "workers">,
-  rows: Omit<RefusedRows, "language" | "now">,
-): Promise<{ refused_file?: RefusedFile }> {
-  if (rows.reasons.size === 0) return {};
-  const form = { language: languageOf(c), now: new Date() };
-  const bytes = await workers.run("refusedFile", { ...rows, ...form });
-  const type = MEDIA_TYPES[rows.source.sheet === null ? "csv" : "xlsx"];
-  return { refused_file: { type, content: bytes.toBase64() } };
+  file: PackedFile,
+  refused: readonly RefusedCell[],
+): Promise<{ cells: RefusedText[]; count: number; file: { refused_file?: RefusedFile } }> {
+  const language = languageOf(c);
+  const cells = refused.slice(0, MAX_LISTED_CELLS).map(({ line, column, value, reasons }) => ({
+    line,
+    column,
+    value,
+    reasons: reasons.map((reason) => textOf(reason, language)),
+  }));
+  const rows = Map.groupBy(refused, ({ line }) => line);
+  if (rows.size === 0) return { cells, count: 0, file: {} };
+  const reasons = new Map([...rows].map(([line, some]) => [
+    line,
+    some.flatMap(({ column, reasons }) => reasons.map((message) => ({ column, message }))),
+  ]));
+  const bytes = await workers.run("refusedFile", { ...file, reasons, language, now: new Date() });
+  const type = MEDIA_TYPES[file.source.sheet === null ? "csv" : "xlsx"];
+  return {
+    cells,
+    count: rows.size,
+    file: { refused_file: { type, content: bytes.toBase64() } },
+  };
 }
 
 /** The format of an exported file. */

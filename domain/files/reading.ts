@@ -75,8 +75,11 @@ export const RefusedCell = z.object({
   value: z.string(),
   reasons: z.array(z.string()),
 });
+/** A refused cell in the language of the client. */
+export type RefusedText = z.infer<typeof RefusedCell>;
+
 /** A refused cell or row, not yet in a language. */
-export interface RefusedCell extends Omit<z.infer<typeof RefusedCell>, "reasons"> {
+export interface RefusedCell extends Omit<RefusedText, "reasons"> {
   reasons: Message[];
 }
 

@@ -11,7 +11,7 @@ import {
 } from "../../services/gallery/transfer/export_catalog.ts";
 import { importCatalog } from "../../services/gallery/transfer/import_catalog.ts";
 import { importSpreadsheet } from "../../services/gallery/transfer/import_spreadsheet.ts";
-import { FileReading, RefusedFile } from "../../domain/files/reading.ts";
+import { FileReading, RefusedCell, RefusedFile } from "../../domain/files/reading.ts";
 import { oneOf } from "../../domain/fields.ts";
 import { PLURALS } from "../../domain/gallery/editing/kinds.ts";
 import { CATALOG_FORMAT, CATALOG_VERSION } from "../../domain/gallery/transfer/document.ts";
@@ -35,9 +35,10 @@ import {
   FILE_BODY,
   FileQuery,
   flag,
+  MAX_LISTED_CELLS,
   READING,
   readInTime,
-  refusedFileOf,
+  refusedRowsOf,
   ROWS,
   RowsQuery,
   sendRows,
@@ -82,6 +83,8 @@ const ImportedSheet = ImportAnswer.extend({
   warnings: remarks("What looks wrong: a work dated outside the life of its artist"),
   ignored: z.array(z.string()).describe("The same as `unmapped` of `read`."),
   read: FileReading,
+  refused_cells: z.array(RefusedCell)
+    .describe(`The first ${MAX_LISTED_CELLS} refused cells, by the headings of the file.`),
   refused_file: RefusedFile.exactOptional(),
 }).meta({ id: "ImportedSheet", description: "Result of importing a spreadsheet." });
 
@@ -243,9 +246,17 @@ function addSpreadsheetRoutes(routes: Hono, services: Services, kind: Spreadshee
       );
       const options = { kind, mode, clearEmpty: clear_empty, username, dryRun, partial };
       const report = await importSpreadsheet(db, sheet, { ...options, signal: endOf(c) });
-      const { skipped, warned, reasons } = report;
+      const { skipped, warned } = report;
       const language = languageOf(c);
-      const { rows, read } = sheet;
+      const { columns, rows, read } = sheet;
+      // Problems of several columns have none.
+      const headingOf = (field: string) => columns.get(field.split(/[.[]/)[0]!)?.heading ?? field;
+      const refused = await refusedRowsOf(
+        c,
+        services,
+        { headings: read.headings, rows, source: read },
+        report.cells.map((cell) => ({ ...cell, column: headingOf(cell.field) })),
+      );
       return {
         ...imported(c, report, dryRun),
         skipped,
@@ -253,12 +264,8 @@ function addSpreadsheetRoutes(routes: Hono, services: Services, kind: Spreadshee
         warnings: report.warnings.map((one) => remarkText(one, language)),
         ignored: read.unmapped,
         read,
-        ...await refusedFileOf(c, services, {
-          headings: read.headings,
-          rows,
-          source: read,
-          reasons: new Map([...reasons].map(([row, some]) => [Number(row), some])),
-        }),
+        refused_cells: refused.cells,
+        ...refused.file,
       };
     }),
   );
@@ -267,7 +274,7 @@ function addSpreadsheetRoutes(routes: Hono, services: Services, kind: Spreadshee
 /** A report in the response. */
 function imported(
   c: Context,
-  { skipped: _, warned: __, warnings: ___, reasons: ____, ...report }: ImportReport,
+  { skipped: _, warned: __, warnings: ___, cells: ____, ...report }: ImportReport,
   dry_run: boolean,
 ): ImportAnswer {
   const language = languageOf(c);

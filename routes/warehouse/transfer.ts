@@ -26,13 +26,12 @@ import {
   type FileQuery,
   READING,
   readInTime,
-  refusedFileOf,
+  refusedRowsOf,
   ROWS,
   sendRows,
   sentFile,
   textBytes,
 } from "../file_request.ts";
-import { inLanguage } from "../middleware/errors.ts";
 import { endOf, readBody, requesterOf } from "../middleware/limits.ts";
 import { IMPORT_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
@@ -46,7 +45,6 @@ import {
   ImportedWarehouse,
   ImportQuery,
   RefusedCsv,
-  type RefusedText,
   UndoneImport,
   WarehouseDocument,
   WarehousesImportQuery,
@@ -59,8 +57,6 @@ const UndoParam = WarehouseParam.extend({
 const TRANSFER = { tag: "Transfer" } as const;
 const OF_WAREHOUSE = { ...TRANSFER, within: "warehouse", params: WarehouseParam } as const;
 const FILE = { about: "The file.", headers: ["Content-Disposition"] } as const;
-// Maximum number of refused cells in a response; the file has all of them.
-const MAX_LISTED_CELLS = 200;
 const IMPORTED = {
   200: { about: "Result of the import.", schema: ImportedCsv },
   400: { about: "The errors in the file; nothing was imported.", schema: RefusedCsv },
@@ -91,19 +87,13 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
       { ...options, reading, dryRun, partial, signal: endOf(c), actor },
       plan,
     );
-    const reasons = Map.groupBy(
-      refused.flatMap(({ line, column, reasons }) =>
-        reasons.map((message) => ({ line, column, message }))
-      ),
-      ({ line }) => line,
-    );
+    const refusedRows = await refusedRowsOf(c, { workers }, file, refused);
     return {
       ...imported,
       ignored: imported.read.unmapped,
-      refused: refused.slice(0, MAX_LISTED_CELLS)
-        .map((cell) => inLanguage(cell, languageOf(c)) as unknown as RefusedText),
-      refused_rows: reasons.size,
-      ...await refusedFileOf(c, { workers }, { ...file, reasons }),
+      refused: refusedRows.cells,
+      refused_rows: refusedRows.count,
+      ...refusedRows.file,
       dry_run: dryRun,
     };
   };

@@ -63,9 +63,6 @@ export const ImportedWarehouse = z.object({
   dry_run: z.boolean().describe("True if it was only checked."),
 }).meta({ id: "ImportedWarehouse", description: "Result of the import." });
 
-/** A refused cell in the language of the client. */
-export type RefusedText = z.infer<typeof RefusedCell>;
-
 export const ImportedCsv = z.object({
   created: z.int().describe("Number of new records of the file's kind."),
   // Each count has its own description.

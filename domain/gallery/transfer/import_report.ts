@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { Difference } from "../../files/differences.ts";
 import { CsvRefusal } from "../../files/reading.ts";
+import type { Refusal } from "../../files/row_report.ts";
 import { type Message, textOf } from "../../messages/message.ts";
 import type { Language } from "../../messages/texts.ts";
 
@@ -73,8 +74,8 @@ export interface ImportReport extends Omit<ImportAnswer, "dry_run" | "refusals">
   warned: number;
   warnings: Remark[];
   refusals: Remark[];
-  /** All reasons by refused row. */
-  reasons: Map<string, { column: string; message: Message }[]>;
+  /** All refused cells, with the names of their fields instead of headings. */
+  cells: Refusal[];
 }
 
 /** An import that writes nothing because some of its rows are refused. */

@@ -3,17 +3,17 @@
  */
 import type { z } from "zod";
 import { refusal } from "../../app_error.ts";
-import { chosenFields, columnsOf } from "../../files/columns.ts";
-import { AMBIGUOUS, type DecimalSign, decimalSignOf, numberOf } from "../../files/numbers.ts";
+import { mappingOf } from "../../files/mapping.ts";
+import { AMBIGUOUS, type DecimalSign, numberOf } from "../../files/numbers.ts";
 import { type FileOfRows, packFile } from "../../files/read_file.ts";
-import { ambiguousNumber, readingOf } from "../../files/reading.ts";
+import { ambiguousNumber } from "../../files/reading.ts";
 import type { Cell } from "../../files/table.ts";
 import { at, type Message, say } from "../../messages/message.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import type { Identifier, OtherName } from "../museum.ts";
 import { FIELDS, type Fields, INITIAL } from "../editing/records.ts";
 import { inMillimetres, sizesIn } from "./dimensions.ts";
-import { fieldNamed, meaningIn } from "./spreadsheet_headings.ts";
+import { meaningIn } from "./spreadsheet_headings.ts";
 import {
   DIMENSIONS,
   ID_COLUMN,
@@ -30,30 +30,15 @@ import {
  */
 export function readSheet(
   file: FileOfRows,
-  { kind, reading = {} }: SpreadsheetJob,
+  { kind, reading }: SpreadsheetJob,
 ): PackedSpreadsheet {
-  const { headings, rows } = file;
-  const meaning = reading.columns === undefined
-    ? meaningIn(kind, headings)
-    // Someone who maps columns by hand may use the id's usual name.
-    : (name: string) => fieldNamed(kind, name === "id" ? ID_COLUMN : name);
-  const columns = columnsOf(headings, meaning, reading.columns);
-  const chosen = chosenFields(headings, columns);
-  if (columns.size === 0) {
-    const more = { read: readingOf(file, chosen, undefined) };
-    throw refusal(400, "no_column_mapped", {}, { more });
-  }
-  const byPlace = new Map([...columns].map(([field, { at, unit }]) => [at, { field, unit }]));
-  const fields = headings.map((_, at) => byPlace.get(at)?.field ?? "");
-  const numeric = fields.flatMap((field, at) => field !== "" && isNumber(kind, field) ? [at] : []);
-  const decimal = reading.decimal ??
-    decimalSignOf(rows.values().flatMap(({ cells }) => numeric.map((at) => cells[at]!)));
-  return {
-    fields,
-    units: headings.map((_, at) => byPlace.get(at)?.unit),
-    read: readingOf(file, chosen, decimal),
-    rows: packFile(file).rows,
-  };
+  const { columns, read } = mappingOf(file, {
+    meaning: meaningIn(kind, file.headings, reading?.columns !== undefined),
+    isNumeric: (field) => isNumber(kind, field),
+    reading,
+  });
+  if (columns.size === 0) throw refusal(400, "no_column_mapped", {}, { more: { read } });
+  return { columns, read, rows: packFile(file).rows };
 }
 
 /** Unpacks the rows of a spreadsheet from a worker. */
@@ -70,24 +55,24 @@ export const spreadsheetRows = ({ rows }: PackedSpreadsheet): SpreadsheetRow[] =
  */
 export function valuesOf(
   kind: SpreadsheetKind,
-  { fields, units, read }: Pick<PackedSpreadsheet, "fields" | "units" | "read">,
+  { columns, read }: Pick<PackedSpreadsheet, "columns" | "read">,
   { cells }: SpreadsheetRow,
   clearEmpty: boolean,
 ): { values: Fields; problems: Message[] } {
   const values: Record<string, unknown> = {};
   const problems: Message[] = [];
-  for (const [place, field] of fields.entries()) {
-    if (field === "") continue;
+  const decimal = read.decimal ?? undefined;
+  for (const [field, { at: place, unit }] of columns) {
     const content = cells[place] ?? "";
     const cell = typeof content === "number" ? content : content.trim();
     if (field === DIMENSIONS) {
-      const sizes = sizesIn(String(cell), read.decimal ?? undefined);
+      const sizes = sizesIn(String(cell), decimal);
       if (sizes !== undefined) Object.assign(values, { ...sizes, ...values });
       else if (cell !== "") problems.push(at(field, say("expected_dimensions")));
     } else if (cell !== "") {
-      const value = valueOf(kind, field, cell, read.decimal ?? undefined);
+      const value = valueOf(kind, field, cell, decimal);
       if (value === AMBIGUOUS) problems.push(at(field, ambiguousNumber(String(cell))));
-      else values[field] = typeof value === "number" ? inMillimetres(value, units[place]) : value;
+      else values[field] = typeof value === "number" ? inMillimetres(value, unit) : value;
     } else if (clearEmpty && field in INITIAL[kind]) {
       values[field] = (INITIAL[kind] as Fields)[field];
     }

@@ -1,6 +1,7 @@
 /** Fields of a spreadsheet's columns, by their headings. */
 import type { Heading } from "../../files/columns.ts";
-import { type Language, LANGUAGES } from "../../messages/texts.ts";
+import { headingIn, meaningsOf } from "../../files/headings.ts";
+import type { Language } from "../../messages/texts.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import { unitOf } from "../../warehouse/transfer/csv_headings.ts";
 import { LENGTH_UNITS, type LengthUnit } from "../../warehouse/units.ts";
@@ -76,54 +77,37 @@ const HEADINGS: Readonly<Record<string, string>> = {
   text_credit: "автор текстов",
 };
 
-/** Returns the meaning of a field's name, with or without a unit: `height_mm (cm)`. */
-export function fieldNamed(kind: SpreadsheetKind, text: string): Heading<LengthUnit> {
-  const [, field = text, unitName] = /^(\w+)(?: \((\w+)\))?$/.exec(text) ?? [];
-  if (!spreadsheetFields(kind).includes(field)) return {};
-  if (unitName === undefined) return { field };
-  const unit = lengthUnitOf(unitName);
-  return unit !== undefined && SIZES.includes(field) ? { field, unit } : {};
-}
+const MEANINGS = meaningsOf(HEADINGS, LABELS);
 
-const lengthUnitOf = (name: string) => LENGTH_UNITS.find((unit) => unit === unitOf(name));
+/** The unit of a size. */
+const unitOfSize = (field: string, name: string) =>
+  SIZES.includes(field) ? LENGTH_UNITS.find((unit) => unit === unitOf(name)) : undefined;
 
 // Columns of earlier exports, in which ids were called `id`.
 const FORMER_EXPORT = ["id", "checkup_checked", "encyclopedia_title"];
 
 const plain = (heading: string) => normalizedName(heading).toLowerCase();
-const inOneWord = (heading: string) => plain(heading).replace(/\s+/g, "_");
-
-/** A heading with a unit: `Height (cm)`, `Width, in`. */
-const WITH_UNIT = /^(.+?)(?:\s*[([]\s*|[,_]\s*|\s+)([^\s()[\],_]+?)\.?\s*[)\]]?$/;
 
 /**
- * Returns the meaning of each heading of a file. Ids of related records are foreign, too, if there
- * is an `id` of another system.
+ * Returns the meaning of each heading of a file, or of each field that was chosen by hand. Ids of
+ * related records are foreign, too, if there is an `id` of another system.
  */
 export function meaningIn(
   kind: SpreadsheetKind,
   headings: readonly string[],
+  isChosen: boolean,
 ): (heading: string) => Heading<LengthUnit> {
-  const fields = spreadsheetFields(kind);
-  const names = headings.map(inOneWord);
+  const known = { fields: spreadsheetFields(kind), meanings: MEANINGS, unitOf: unitOfSize };
+  const names = headings.map(plain);
   const isOurs = FORMER_EXPORT.every((name) => names.includes(name));
-  const isForeign = names.includes("id") && !isOurs && !names.includes(ID_COLUMN);
-  const inWords = (heading: string) =>
-    fields.find((field) =>
-      LANGUAGES.some((language) => plain(headingLabel(field, language)) === plain(heading)) ||
-      HEADINGS[field]?.split("; ").includes(plain(heading))
-    );
-  return (heading) => {
-    const name = inOneWord(heading);
-    if (name === "id") return isOurs ? { field: ID_COLUMN } : {};
-    const field = fields.includes(name) ? name : inWords(heading);
-    if (field === undefined) {
-      const [, size = "", unitName = ""] = WITH_UNIT.exec(heading.trim()) ?? [];
-      const [found, unit] = [inWords(size), lengthUnitOf(unitName)];
-      return found !== undefined && unit !== undefined && SIZES.includes(found)
-        ? { field: found, unit }
-        : {};
-    }
-    return isForeign && field.endsWith("_id") ? {} : { field };
+  const isForeign = !isChosen && names.includes("id") && !isOurs && !names.includes(ID_COLUMN);
+  return (text) => {
+    // Someone who maps columns by hand may use the id's usual name.
+    if (plain(text) === "id") return isOurs || isChosen ? { field: ID_COLUMN } : {};
+    const heading = headingIn(known, text);
+    const { field } = heading;
+    const isForeignId = isForeign && (field?.endsWith("_id") ?? false);
+    const isOtherName = isChosen && field !== undefined && !text.startsWith(field);
+    return isForeignId || isOtherName ? {} : heading;
   };
 }

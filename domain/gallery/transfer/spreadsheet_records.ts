@@ -1,5 +1,6 @@
 /** The options of a spreadsheet import, and the result of reading its file in a worker. */
 
+import type { Column } from "../../files/columns.ts";
 import type { FileReading, ReadingOptions } from "../../files/reading.ts";
 import type { TableRow } from "../../files/table.ts";
 import type { LengthUnit } from "../../warehouse/units.ts";
@@ -29,10 +30,8 @@ export type SpreadsheetRow = TableRow;
 
 /** A parsed spreadsheet, packed for transfer from a worker. */
 export interface PackedSpreadsheet {
-  /** Fields of the columns in order; "" for an ignored one. */
-  fields: readonly string[];
-  /** Units of the columns with sizes. */
-  units: readonly (LengthUnit | undefined)[];
+  /** Its columns by field, with the units of sizes. */
+  columns: ReadonlyMap<string, Column<LengthUnit>>;
   read: FileReading;
   /** JSON of its rows, with all columns. */
   rows: Uint8Array<ArrayBuffer>;

@@ -10,8 +10,8 @@ import {
   type WeightUnit,
 } from "../units.ts";
 import type { Heading } from "../../files/columns.ts";
+import { headingIn, meaningsOf } from "../../files/headings.ts";
 import type { Language } from "../../messages/texts.ts";
-import { normalizedName } from "../../normalized_name.ts";
 import { unitLabel } from "../unit_labels.ts";
 import { dimensionOf, labelOf } from "./field_kinds.ts";
 import { FIELD_LABELS } from "./field_labels.ts";
@@ -100,49 +100,24 @@ export function unitOf(cell: string): string {
   return Object.hasOwn(UNIT_NAMES, name) ? UNIT_NAMES[name]! : cell;
 }
 
-const plain = (text: string) => normalizedName(text).toLowerCase().replace(/\s*\(\s*/g, "(");
+const MEANINGS = meaningsOf(HEADINGS, FIELD_LABELS);
 
 /**
  * Interprets a heading: our own name of a field or one of {@link HEADINGS}, with or without a unit.
  */
-export function headingOf(
+export const headingOf = (
   text: string,
   fields: readonly string[],
-): Heading<LengthUnit | WeightUnit> {
-  const whole = plain(text);
-  const wholeField = fieldOf(whole, fields);
-  if (wholeField !== undefined) return { field: wholeField };
-  const [, name, unitName] = /^(.+?)(?:\s*[([]\s*|,\s*|[ _](?=[^ _]+$))([^()[\],]+?)\.?\s*[)\]]?$/
-    .exec(whole) ?? [];
-  if (name === undefined) return {};
-  const field = fieldOf(name.trim(), fields);
-  const unit = Object.hasOwn(UNIT_NAMES, unitName!) ? UNIT_NAMES[unitName!] : undefined;
-  if (field === undefined || unit === undefined) return {};
-  return unitFits(field, unit) ? { field, unit } : {};
-}
+): Heading<LengthUnit | WeightUnit> =>
+  headingIn({ fields, meanings: MEANINGS, unitOf: fittingUnit }, text);
 
-function fieldOf(name: string, fields: readonly string[]): string | undefined {
-  if (fields.includes(name)) return name;
-  const inOneWord = name.replaceAll(" ", "_");
-  if (fields.includes(inOneWord)) return inOneWord;
-  return MEANINGS.get(name)?.find((field) => fields.includes(field));
-}
-
-/** Fields by headings in lower case: those of other programs, and our names in all languages. */
-const MEANINGS = new Map<string, string[]>();
-for (const [field, names] of Object.entries(HEADINGS)) {
-  for (const name of names.split("; ")) MEANINGS.set(name, [...MEANINGS.get(name) ?? [], field]);
-}
-for (const [field, labels] of Object.entries(FIELD_LABELS)) {
-  for (const label of Object.values(labels)) {
-    const name = label.toLowerCase();
-    MEANINGS.set(name, [...MEANINGS.get(name) ?? [], field]);
-  }
-}
-
-function unitFits(field: string, unit: LengthUnit | WeightUnit): boolean {
-  const units: Record<string, readonly string[]> = { length: LENGTH_UNITS, weight: WEIGHT_UNITS };
-  return units[dimensionOf(field) ?? ""]?.includes(unit) ?? false;
+function fittingUnit(field: string, name: string): LengthUnit | WeightUnit | undefined {
+  const units: readonly (LengthUnit | WeightUnit)[] = dimensionOf(field) === "length"
+    ? LENGTH_UNITS
+    : dimensionOf(field) === "weight"
+    ? WEIGHT_UNITS
+    : [];
+  return units.find((unit) => unit === unitOf(name));
 }
 
 /** The heading of a field in an exported file, in words if a language is given; with its unit. */

@@ -1,15 +1,7 @@
 /** Converts a file of rows to records: of one warehouse, or of warehouses. */
-import { AppError, withFields } from "../../app_error.ts";
-import { chosenFields, columnsOf } from "../../files/columns.ts";
-import type { DecimalSign } from "../../files/numbers.ts";
+import { mappingOf, reporting } from "../../files/mapping.ts";
 import type { FileOfRows } from "../../files/read_file.ts";
-import {
-  type FileReading,
-  readingOf,
-  type ReadingOptions,
-  type RefusedCell,
-  type SimilarName,
-} from "../../files/reading.ts";
+import type { FileReading, ReadingOptions, RefusedCell, SimilarName } from "../../files/reading.ts";
 import { LENGTH_UNITS, type Units, WEIGHT_UNITS } from "../units.ts";
 import type { Difference } from "../../files/differences.ts";
 import { type CsvFileKind, type ImportMode, readFields, REQUIRED } from "./csv_kinds.ts";
@@ -17,7 +9,8 @@ import { ExistingRecords, type PackedExisting } from "./existing_records.ts";
 import { planOrders } from "./csv_orders.ts";
 import { Plan } from "./csv_plan.ts";
 import { planBoxes, planSections } from "./csv_stock.ts";
-import { CsvTable, decimalOf, type FieldColumns, refusalOf, type Row } from "./csv_table.ts";
+import { cellOf, CsvTable, refusalOf, type Row } from "./csv_table.ts";
+import { isNumeric } from "./field_kinds.ts";
 import { type Chunk, pack } from "./packed.ts";
 import { type ListName, type PartCounts, type PartRecord, PARTS } from "./parts.ts";
 import { say } from "../../messages/message.ts";
@@ -218,29 +211,27 @@ const MAX_PASSES = 20;
  *   mapped.
  */
 export function planCsv(file: FileOfRows, job: CsvJob): CsvPlan {
-  const { kind, units, reading = {}, partial = false } = job;
+  const { kind, units, reading, partial = false } = job;
   const fields = readFields(kind);
-  let columns: FieldColumns = new Map();
-  let decimal: DecimalSign | undefined;
-  const read = () => readingOf(file, chosenFields(file.headings, columns), decimal);
-  try {
-    const meaning = (heading: string) => headingOf(heading, fields);
-    columns = columnsOf(file.headings, meaning, reading.columns);
-    decimal = reading.decimal ?? decimalOf(file.rows, columns);
+  const { columns, decimal, read } = mappingOf(file, {
+    meaning: (heading) => headingOf(heading, fields),
+    isNumeric,
+    reading,
+  });
+  return reporting(() => read, () => {
     const refused: RefusedCell[] = [];
     let { rows } = file;
     // Rows may refer to others, so that each refusal may entail more.
     for (let pass = 1;; pass++) {
       const table = new CsvTable(rows, columns, decimal, units);
       const plan = planOf(table, job);
-      if (table.refused.length === 0) return { ...plan, read: read(), refused };
-      if (!partial || pass === MAX_PASSES) throw refusalOf(table.refused);
-      refused.push(...table.refused.map(({ field: _, ...cell }) => cell));
-      rows = rows.filter(({ line }) => !table.isRefused(line));
+      const { report } = table;
+      if (report.refusedRows === 0) return { ...plan, read, refused };
+      if (!partial || pass === MAX_PASSES) throw refusalOf(report.refused);
+      refused.push(...report.refused.map(cellOf));
+      rows = rows.filter(({ line }) => !report.isRefused(String(line)));
     }
-  } catch (error) {
-    throw error instanceof AppError ? withFields(error, { read: read() }) : error;
-  }
+  });
 }
 
 function planOf(table: CsvTable, job: CsvJob): Omit<CsvPlan, "read" | "refused"> {
@@ -273,7 +264,7 @@ function planOf(table: CsvTable, job: CsvJob): Omit<CsvPlan, "read" | "refused">
     same: Object.fromEntries(plan.same),
     skipped: Object.fromEntries(plan.skipped),
     removed: counted(plan.removed),
-    differences: plan.differences,
+    differences: table.report.differences,
     chunks: inChunks(plan.records),
     changes: inChunks(plan.changes),
     former: inChunks(plan.former),

@@ -9,7 +9,6 @@ import { normalizedName } from "../../normalized_name.ts";
 import { newId } from "../../new_id.ts";
 import { barcodesOf } from "../barcodes.ts";
 import { shown } from "../../files/cells.ts";
-import { type Difference, MAX_DIFFERENCES } from "../../files/differences.ts";
 import { cellValueOf, changedFields, nameOf } from "./csv_differences.ts";
 import { BOX_TEXTS, type CsvFileKind, type ImportMode } from "./csv_kinds.ts";
 import type { CsvTable, Row } from "./csv_table.ts";
@@ -39,8 +38,6 @@ export class Plan {
   readonly skipped = new Map<ListName, number>();
   /** Existing records that are removed, because the file replaces them and lacks them. */
   readonly removed = new Map<ListName, PartRecord[]>();
-  /** The first records that are new, changed or removed. */
-  readonly differences: Difference[] = [];
   /** The first new names that are similar to others. */
   readonly similar: SimilarName[] = [];
   readonly givenIds: { part: CsvFileKind; id: string; line: number }[] = [];
@@ -143,7 +140,13 @@ export class Plan {
     const record = this.#checked(schema, row, { ...this.#cells(schema, row, derived), ...derived });
     if (record !== undefined) {
       push(this.records, part, record);
-      this.#note({ line: row.line, part, name: nameOf(part, record), is_new: true, fields: [] });
+      this.table.report.note({
+        line: row.line,
+        part,
+        name: nameOf(part, record),
+        is_new: true,
+        fields: [],
+      });
     }
     return record;
   }
@@ -178,7 +181,7 @@ export class Plan {
     push(this.changes, part, { ...change, id: existing.id } as PartChange);
     const former = Object.fromEntries(fields.map(({ field, before }) => [field, before]));
     push(this.former, part, { ...former, id: existing.id } as PartChange);
-    this.#note({
+    this.table.report.note({
       line: row.line,
       part,
       name: nameOf(part, existing),
@@ -207,7 +210,7 @@ export class Plan {
     if (this.mode !== "replace") return [];
     const removed = existing.filter(({ id }) => !this.#matchedIds.has(id));
     for (const record of removed) {
-      this.#note({
+      this.table.report.note({
         line: 0,
         part,
         name: nameOf(part, record),
@@ -223,10 +226,6 @@ export class Plan {
   /** Removes existing records without listing them: those that belong to other removed ones. */
   remove(part: ListName, records: readonly PartRecord[]): void {
     if (records.length > 0) this.removed.set(part, [...this.removed.get(part) ?? [], ...records]);
-  }
-
-  #note(difference: Difference): void {
-    if (this.differences.length < MAX_DIFFERENCES) this.differences.push(difference);
   }
 
   /** Counts an existing record that equals the file's. */

@@ -1,16 +1,11 @@
 /** A file to be converted to records: cells by field name, errors by line. */
 import { at, list, type Message, say } from "../../messages/message.ts";
 import { AppError, refusal } from "../../app_error.ts";
-import { flagOf, FLAGS, shown } from "../../files/cells.ts";
+import { flagOf, FLAGS } from "../../files/cells.ts";
 import type { Column } from "../../files/columns.ts";
-import {
-  AMBIGUOUS,
-  countOf,
-  type DecimalSign,
-  decimalSignOf,
-  numberOf,
-} from "../../files/numbers.ts";
+import { AMBIGUOUS, countOf, type DecimalSign, numberOf } from "../../files/numbers.ts";
 import { ambiguousNumber, type RefusedCell } from "../../files/reading.ts";
+import { type Refusal, RowReport } from "../../files/row_report.ts";
 import type { Cell, TableRow } from "../../files/table.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import {
@@ -23,7 +18,7 @@ import {
   weightConversion,
   type WeightUnit,
 } from "../units.ts";
-import { COUNTS, dimensionOf, isNumeric } from "./field_kinds.ts";
+import { COUNTS, dimensionOf } from "./field_kinds.ts";
 
 /** Maximum number of refused rows in a response. */
 const MAX_REFUSED = 50;
@@ -86,32 +81,27 @@ export class Row {
 
   /** Reports an error of a field of this row, once. */
   refuse(field: string, message: Message): void {
-    this.table.refuse(this.line, field, this.cell(field), message);
+    const column = this.table.columns.get(field)?.heading ?? field;
+    this.table.report.refuse(
+      String(this.line),
+      { field, column, value: this.cell(field) },
+      message,
+    );
   }
 
   /** True if an error of a field of this row, or of any, has been reported. */
   isRefused(field?: string): boolean {
-    return this.table.isRefused(this.line, field);
+    return this.table.report.isRefused(String(this.line), field);
   }
 }
 
 /** Columns of a warehouse's file by their fields. */
 export type FieldColumns = ReadonlyMap<string, Column<LengthUnit | WeightUnit>>;
 
-/** The decimal sign of a file by its columns of numbers; undefined if unknown. */
-export function decimalOf(
-  rows: readonly TableRow[],
-  columns: FieldColumns,
-): DecimalSign | undefined {
-  const numeric = [...columns].filter(([field]) => isNumeric(field)).map(([, { at }]) => at);
-  return decimalSignOf(rows.values().flatMap(({ cells }) => numeric.map((at) => cells[at]!)));
-}
-
 /** The rows of a file with their reported errors. */
 export class CsvTable {
   readonly rows: readonly Row[];
-  readonly #refused = new Map<string, RefusedCell & { field: string }>();
-  readonly #refusedLines = new Set<number>();
+  readonly report = new RowReport();
 
   /**
    * @param decimal The decimal sign of its numbers; undefined if unknown.
@@ -148,38 +138,23 @@ export class CsvTable {
     );
     throw refusal(400, "file_lacks_columns", { columns: list(names, ", ") });
   }
-
-  /** Reports an error of a cell, once per reason. */
-  refuse(line: number, field: string, value: string, message: Message): void {
-    const key = `${line} ${field}`;
-    const column = this.columns.get(field)?.heading ?? field;
-    const refused = this.#refused.get(key) ??
-      { line, field, column, value: shown(value), reasons: [] };
-    this.#refused.set(key, refused);
-    this.#refusedLines.add(line);
-    if (!refused.reasons.some(({ code }) => code === message.code)) refused.reasons.push(message);
-  }
-
-  isRefused(line: number, field?: string): boolean {
-    return field === undefined
-      ? this.#refusedLines.has(line)
-      : this.#refused.has(`${line} ${field}`);
-  }
-
-  /** The refused cells in the order of their lines. */
-  get refused(): (RefusedCell & { field: string })[] {
-    return [...this.#refused.values()].sort((a, b) => a.line - b.line);
-  }
 }
 
 /** The refusal of a file, with the errors of its first fifty cells, one per line. */
-export function refusalOf(all: readonly (RefusedCell & { field: string })[]): AppError {
+export function refusalOf(all: readonly Refusal[]): AppError {
   const named = all.slice(0, MAX_REFUSED);
   const messages = named.flatMap(({ line, field, reasons }) =>
     reasons.map((reason) => at(`line ${line}: ${field}`, reason))
   );
   const more = all.length - named.length;
   if (more > 0) messages.push(say("more_errors", { count: more }));
-  const refused = named.map(({ field: _, ...cell }): RefusedCell => cell);
-  return new AppError(400, messages, { more: { refused } });
+  return new AppError(400, messages, { more: { refused: named.map(cellOf) } });
 }
+
+/** A refused cell without its field and place. */
+export const cellOf = ({ line, column, value, reasons }: Refusal): RefusedCell => ({
+  line,
+  column,
+  value,
+  reasons,
+});

@@ -1,6 +1,6 @@
 /** Writing many records as one operation, each by the rules for a single edit. */
 import { AppError, refusal } from "../../../domain/app_error.ts";
-import { type CellValue, MAX_DIFFERENCES } from "../../../domain/files/differences.ts";
+import type { CellValue } from "../../../domain/files/differences.ts";
 import { type Kind, PLURALS } from "../../../domain/gallery/editing/kinds.ts";
 import {
   CHANGES,
@@ -21,6 +21,7 @@ import { identifiersCell, namesCell } from "../../../domain/gallery/transfer/spr
 import { messageOf } from "../../../domain/messages/expecting.ts";
 import type { Message } from "../../../domain/messages/message.ts";
 import { shown } from "../../../domain/files/cells.ts";
+import { lineOf, RowReport } from "../../../domain/files/row_report.ts";
 import { newId } from "../../../domain/new_id.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
@@ -41,6 +42,7 @@ export interface ImportOptions {
 export class ImportRun {
   readonly operation = newId();
   readonly editor: Editor & { operation: string };
+  readonly #rows = new RowReport();
   readonly report: ImportReport = {
     new: 0,
     changed: 0,
@@ -48,12 +50,12 @@ export class ImportRun {
     passed_over: 0,
     refused: 0,
     changes: [],
-    differences: [],
+    differences: this.#rows.differences,
     skipped: [],
     warned: 0,
     warnings: [],
     refusals: [],
-    reasons: new Map(),
+    cells: [],
     operation: null,
   };
 
@@ -105,11 +107,8 @@ export class ImportRun {
 
   /** Lists a new or changed record. */
   #note(row: string, kind: Kind, record: Fields, changed: readonly string[], after?: Fields): void {
-    const { differences } = this.report;
-    if (differences.length >= MAX_DIFFERENCES) return;
-    differences.push({
-      // The last number of a path in a document.
-      line: Number(/\d+$/.exec(row)?.[0] ?? 0),
+    this.#rows.note({
+      line: lineOf(row),
       part: PLURALS[kind],
       name: String(record.name ?? record.title ?? ""),
       is_new: after === undefined,
@@ -128,14 +127,23 @@ export class ImportRun {
    * @param values The row's values by field.
    */
   refuse(row: string, messages: readonly Message[], values: Fields): void {
-    this.report.refused++;
-    const reasons = messages.map(({ where: column = "", ...message }) => ({ column, message }));
-    this.report.reasons.set(row, reasons);
-    for (const { column, message } of reasons) {
-      if (this.report.refusals.length >= MAX_REFUSALS) return;
-      const value = values[column.split(/[.[]/)[0]!];
-      this.report.refusals.push({ row, column, value: cellText(value), message });
+    for (const { where: field = "", ...message } of messages) {
+      const value = cellText(values[field.split(/[.[]/)[0]!]);
+      this.#rows.refuse(row, { field, column: field, value }, message);
     }
+  }
+
+  /** Completes the report after the last row. */
+  finish(): ImportReport {
+    const cells = this.#rows.refused;
+    const refusals = cells.flatMap(({ place: row, field: column, value, reasons }) =>
+      reasons.map((message) => ({ row, column, value, message }))
+    );
+    return Object.assign(this.report, {
+      refused: this.#rows.refusedRows,
+      cells,
+      refusals: refusals.slice(0, MAX_REFUSALS),
+    });
   }
 
   /** Skips a row. */
@@ -207,7 +215,8 @@ export async function runImport(
   return await writeOrTry(db, async (tx) => {
     const run = new ImportRun(tx, username, signal);
     await work(run);
-    const { report, operation } = run;
+    const { operation } = run;
+    const report = run.finish();
     if (dryRun) return report;
     const { refused: count, refusals } = report;
     if (count > 0 && !partial) {

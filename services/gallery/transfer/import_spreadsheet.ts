@@ -107,11 +107,11 @@ function readRows(
     return {
       place: String(row.line),
       cells: Object.fromEntries(
-        sheet.fields.flatMap((name, place) => name === "" ? [] : [[name, row.cells[place]]]),
+        [...sheet.columns].map(([name, { at }]) => [name, row.cells[at]]),
       ),
       fields,
       derived,
-      marks: marksOf(kind, { ...derived, ...fields }, sheet.fields),
+      marks: marksOf(kind, { ...derived, ...fields }, [...sheet.columns.keys()]),
       record: undefined,
       problems,
     };

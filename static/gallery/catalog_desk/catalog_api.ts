@@ -3,7 +3,7 @@ import type { DoublesPage } from "../../../domain/gallery/doubles_records.ts";
 import type { Placement } from "../../../domain/gallery/placement_records.ts";
 import type { ImportAnswer, SkippedRow } from "../../../domain/gallery/transfer/import_report.ts";
 import type { OperationRestored } from "../../../domain/gallery/operations.ts";
-import type { FileReading, RefusedFile } from "../../../domain/files/reading.ts";
+import type { FileReading, RefusedFile, RefusedText } from "../../../domain/files/reading.ts";
 import {
   type ChosenFile,
   mediaTypeOf,
@@ -55,6 +55,7 @@ export interface SheetRequest extends ChosenFile {
 export type SheetAnswer = ImportAnswer & {
   skipped: SkippedRow[];
   warnings: ImportAnswer["refusals"];
+  refused_cells: RefusedText[];
   read: FileReading;
   refused_file?: RefusedFile;
 };

@@ -4,7 +4,7 @@ import { DIMENSIONS, ID_COLUMN } from "../../../domain/gallery/transfer/spreadsh
 import { unitLabel } from "../../../domain/warehouse/unit_labels.ts";
 import { LENGTH_UNITS } from "../../../domain/warehouse/units.ts";
 import type { FileFields } from "../../shared/file_import/column_matching.tsx";
-import type { ImportOutcome } from "../../shared/file_import/import_outcome.ts";
+import { type ImportOutcome, remarksOf } from "../../shared/file_import/import_outcome.ts";
 import { FileImport } from "../../shared/file_import/file_import.tsx";
 import { language } from "../../shared/i18n.ts";
 import { CheckField, ChoiceField } from "../../shared/ui/fields.tsx";
@@ -72,7 +72,7 @@ function outcomeOf(answer: SheetAnswer): SheetOutcome {
     changes: answer.new + answer.changed,
     differences: answer.differences,
     warnings: [...remarks(answer.warnings), ...skipped],
-    refused: remarks(answer.refusals),
+    refused: remarksOf(answer.refused_cells),
     refusedRows: answer.refused,
     refusedFile: answer.refused_file,
     operation: answer.operation,

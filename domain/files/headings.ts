@@ -1,0 +1,66 @@
+/** Meanings of headings: names of fields, in several languages and with units. */
+import type { Language } from "../messages/texts.ts";
+import { normalizedName } from "../normalized_name.ts";
+import type { Heading } from "./columns.ts";
+
+/** Fields by headings in lower case. */
+export type Meanings = ReadonlyMap<string, readonly string[]>;
+
+/** The recognized headings of a kind of file. */
+export interface KnownHeadings<Unit extends string> {
+  fields: readonly string[];
+  meanings: Meanings;
+  /** Returns the unit of a field with this name; undefined if it has none such. */
+  unitOf: (field: string, name: string) => Unit | undefined;
+}
+
+/**
+ * Collects headings by field.
+ *
+ * @param headings Those of other programs, separated by `; `.
+ * @param labels Our names in all languages.
+ */
+export function meaningsOf(
+  headings: Readonly<Record<string, string>>,
+  labels: Readonly<Record<string, Readonly<Record<Language, string>>>>,
+): Meanings {
+  const meanings = new Map<string, string[]>();
+  const add = (text: string, field: string) =>
+    meanings.set(plain(text), [...meanings.get(plain(text)) ?? [], field]);
+  for (const [field, names] of Object.entries(headings)) {
+    for (const name of names.split("; ")) add(name, field);
+  }
+  for (const [field, { en, ru }] of Object.entries(labels)) {
+    for (const label of [en, ru]) add(label, field);
+  }
+  return meanings;
+}
+
+const plain = (text: string) => normalizedName(text).toLowerCase().replace(/\s*\(\s*/g, "(");
+
+/** A name and a unit: `Height (cm)`, `Width, in`, `pos_x_mm`. */
+const WITH_UNIT = /^(.+?)(?:\s*[([]\s*|,\s*|[ _](?=[^ _]+$))([^()[\],]+?)\.?\s*[)\]]?$/;
+
+/** Interprets a heading: the name of a field or another known one, with or without a unit. */
+export function headingIn<Unit extends string>(
+  known: KnownHeadings<Unit>,
+  text: string,
+): Heading<Unit> {
+  const whole = plain(text);
+  const wholeField = fieldIn(known, whole);
+  if (wholeField !== undefined) return { field: wholeField };
+  const [, name = "", unitName = ""] = WITH_UNIT.exec(whole) ?? [];
+  const field = fieldIn(known, name.trim());
+  const unit = field && known.unitOf(field, unitName);
+  return unit ? { field, unit } : {};
+}
+
+function fieldIn(
+  { fields, meanings }: KnownHeadings<string>,
+  name: string,
+): string | undefined {
+  const inOneWord = name.replaceAll(" ", "_");
+  if (fields.includes(name)) return name;
+  if (fields.includes(inOneWord)) return inOneWord;
+  return meanings.get(name)?.find((field) => fields.includes(field));
+}
