@@ -11,7 +11,8 @@ const MIN_GAIN = 1e-6;
  * Plans waves for all orders with a short total length. Repeatedly merges the two waves on one cart
  * that save the most metres (savings; Clarke & Wright 1964, used for batches by de Koster, van der
  * Poort & Wolters 1999). Then moves and swaps orders between waves as long as that shortens the
- * tours. Every wave is measured by its actual tour.
+ * tours. Every wave is measured by its actual tour. Begins with single orders and with the waves in
+ * the order of arrival, so that the result never costs more than these.
  *
  * @param isOver Returns true when time is up; the waves found so far are returned.
  * @returns Waves by earliest due date.
@@ -21,19 +22,22 @@ export function planWaves(
   isOver: () => boolean = () => false,
 ): Wave[] {
   const costs = new WaveCosts(problem);
-  const search = new WaveSearch(
-    costs,
-    problem.orders.map((_, order) => costs.waveOf([order])),
-    isOver,
-  );
-  search.merge();
-  search.swap();
-  return costs.inTurn(search.waves);
+  const single = problem.orders.map((_, order) => costs.waveOf([order]));
+  const [one, other] = [single, arrivalWaves(problem, costs)].map((waves) => {
+    const search = new WaveSearch(costs, waves, isOver);
+    search.merge();
+    search.swap();
+    return search.waves;
+  }) as [Wave[], Wave[]];
+  return costs.inTurn(costs.of(other) < costs.of(one) ? other : one);
 }
 
 /** Returns waves in the order of arrival: orders are added to the cart until one does not fit. */
 export function firstComeWaves(problem: BatchingProblem): Wave[] {
-  const costs = new WaveCosts(problem);
+  return arrivalWaves(problem, new WaveCosts(problem));
+}
+
+function arrivalWaves(problem: BatchingProblem, costs: WaveCosts): Wave[] {
   const waves: number[][] = [];
   for (const order of problem.orders.keys()) {
     const last = waves.at(-1);
