@@ -10,7 +10,7 @@ export interface Explanation {
   detailLanguage?: string;
 }
 
-/** What a button of a notice does; it closes the notice as well. */
+/** A button of a notice, which closes the notice as well. */
 export interface NoticeAction {
   label: string;
   run: () => void;

@@ -35,11 +35,16 @@ export type TrialOf = Omit<
 // Time limit of a trial in the background: a slower one is not worth the load.
 const MAX_TRIAL_MS = 60_000;
 
-/** Returns a trial at low priority whose layout is stored if it has fewer pallets. */
+/**
+ * Returns a trial at low priority whose layout is stored if it has fewer than `pallets`.
+ *
+ * @param deadlineMs Milliseconds after which its best layout so far is used.
+ */
 export function backgroundTrial(
   wanted: TrialOf,
   parameters: Partial<ParameterValues>,
   pallets: number,
+  deadlineMs = MAX_TRIAL_MS,
 ): CalculationRequest {
   return {
     ...wanted,
@@ -47,7 +52,7 @@ export function backgroundTrial(
     parameters,
     keep_below: pallets,
     background: true,
-    deadline_ms: MAX_TRIAL_MS,
+    deadline_ms: deadlineMs,
   };
 }
 

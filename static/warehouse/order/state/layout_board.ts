@@ -116,6 +116,8 @@ const TRIED_TYPES: readonly number[] = [
   PACKING_TYPES.free,
 ];
 const MAX_SAVINGS = 2;
+// Milliseconds of a search after a calculation that took less.
+const MIN_SEARCH_MS = 1000;
 
 /** Stored layouts of one order. */
 export class LayoutBoard {
@@ -241,8 +243,8 @@ export class LayoutBoard {
   }
 
   /**
-   * Searches for savings: tries changes of single parameters one by one, at low priority. Layouts
-   * that save pallets are stored.
+   * Searches for savings: tries changes of single parameters one by one, at low priority, for as
+   * long as the calculation took. Layouts that save pallets are stored.
    *
    * @param least Lower bound of the number of pallets; if it is reached, nothing is tried.
    */
@@ -252,11 +254,13 @@ export class LayoutBoard {
     if (current === undefined || current.pallets <= least) return;
     const search = this.#search = new AbortController();
     this.searching.value = true;
+    const end = performance.now() + Math.max(MIN_SEARCH_MS, current.time_ms);
     try {
       for (const { name, value } of neighboursOf(parameters)) {
-        if (search.signal.aborted) return;
+        const remaining = Math.floor(end - performance.now());
+        if (search.signal.aborted || remaining < 1) return;
         const job = await trialJob(
-          backgroundTrial(wanted, { [name]: value }, current.pallets),
+          backgroundTrial(wanted, { [name]: value }, current.pallets, remaining),
           search.signal,
         );
         if (job?.state === "done" && (job.pallets ?? Infinity) < current.pallets) {
