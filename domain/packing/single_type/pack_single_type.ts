@@ -1,7 +1,6 @@
 import { areaBound } from "./area_bound.ts";
 import { FiveBlocks } from "./five_blocks.ts";
 import { boxesIn, fourBlocks, placeGrids } from "./four_blocks.ts";
-import { LSearch } from "./l_search.ts";
 import { normalLengths, NormalSizes } from "./normal_sizes.ts";
 import { PlacedBoxes } from "./placed_boxes.ts";
 
@@ -72,7 +71,6 @@ export interface SingleTypeLayer {
  */
 const MAX_LENGTHS = 600;
 const FIVE_BLOCK_STEPS = 1_000_000;
-const L_STEPS = 4_000_000;
 
 /**
  * Solves the manual pallet loading problem: packs as many boxes as can be found flat on a floor,
@@ -112,8 +110,8 @@ export function packSingleType(
 }
 
 /**
- * Packs integers with L ≥ W and l > w. Each further method is used only while there is a gap to the
- * bound.
+ * Packs integers with L ≥ W and l > w. The five-block recursion is used only if there is a gap to
+ * the bound.
  */
 function packCanonical(L: number, W: number, l: number, w: number, effort: number) {
   const lengths = normalLengths(L, l, w, MAX_LENGTHS);
@@ -139,9 +137,7 @@ function packCanonical(L: number, W: number, l: number, w: number, effort: numbe
   const whole = five.rectangle(a, b);
   let bestCount = boxesIn(grids);
   while (bestCount < bound && five.reach(whole, bestCount + 1)) bestCount = five.lower[whole]!;
-  const search = new LSearch(five, L_STEPS * share);
-  while (bestCount < bound && search.reachRectangle(a, b, bestCount + 1)) bestCount++;
-  if (bestCount > boxesIn(grids)) search.placeRectangle(a, b, placed);
+  if (bestCount > boxesIn(grids)) five.place(a, b, placed);
   else placeGrids(grids, placed);
   return { placed, bound };
 }

@@ -44,18 +44,6 @@ export class PlacedBoxes {
     }
   }
 
-  /**
-   * Mirrors the boxes from number `from` on; their x is measured from the line x = `edge` towards
-   * the origin.
-   */
-  mirrorX(from: number, edge: number): void {
-    for (let i = from; i < this.count; i++) this.x[i] = edge - this.x[i]! - this.extentX(i);
-  }
-
-  mirrorY(from: number, edge: number): void {
-    for (let i = from; i < this.count; i++) this.y[i] = edge - this.y[i]! - this.extentY(i);
-  }
-
   extentX(i: number): number {
     return this.turned[i] ? this.w : this.l;
   }
