@@ -3,7 +3,7 @@ import { type PackingProgress, passOn } from "../steps.ts";
 import type { Layout, PackingProblem } from "../problem.ts";
 import { blocksOf } from "./blocks.ts";
 import { fewerPallets } from "./fewer_pallets.ts";
-import { heavyBelow } from "./heavy_below.ts";
+import { heavyFirst } from "./heavy_first.ts";
 import { layoutOf, layoutSteps } from "./layout.ts";
 import type { PalletLoad } from "./pallet_load.ts";
 import { evenPrices, prepare, type Prepared } from "./prepared.ts";
@@ -163,13 +163,15 @@ interface Effort {
   round: number;
   /** Width of the beam that reduces the height of the least filled pallet; 0 skips this step. */
   lowering: number;
+  /** Number of attempts to load a pallet again with its heavy boxes first. */
+  reloads: number;
 }
 
 const EFFORTS: readonly Effort[] = [
-  { blocks: 400, workABox: 6e3, mostWork: 1.2e6, mostTimes: 12, round: 1, lowering: 0 },
-  { blocks: 400, workABox: 6e4, mostWork: 9e7, mostTimes: 20, round: 3, lowering: 2 },
-  { blocks: 400, workABox: 6e5, mostWork: 9e8, mostTimes: 12, round: 1, lowering: 3 },
-  { blocks: 1000, workABox: 6e6, mostWork: 9e9, mostTimes: 12, round: 1, lowering: 4 },
+  { blocks: 400, workABox: 6e3, mostWork: 1.2e6, mostTimes: 12, round: 1, lowering: 0, reloads: 1 },
+  { blocks: 400, workABox: 6e4, mostWork: 9e7, mostTimes: 20, round: 3, lowering: 2, reloads: 4 },
+  { blocks: 400, workABox: 6e5, mostWork: 9e8, mostTimes: 12, round: 1, lowering: 3, reloads: 4 },
+  { blocks: 1000, workABox: 6e6, mostWork: 9e9, mostTimes: 12, round: 1, lowering: 4, reloads: 4 },
 ];
 // Progress at the end of the first layout, and at the end of the search for fewer pallets.
 const FIRST_LAYOUT_FRACTION = 0.1;
@@ -314,8 +316,9 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     loads = loads.map((load) => load === least ? lowered : load);
   }
   const ordered: PalletLoad[] = [];
+  const trials = scoringsFor(prepared.ratio).slice(0, effort.reloads);
   for (const load of loads) {
-    ordered.push(yield* passOn(heavyBelow(prepared, load), progress));
+    ordered.push(yield* passOn(heavyFirst(prepared, blocks, load, trials), progress));
     yield progress();
   }
   return yield* passOn(layoutSteps(prepared, ordered), progress);

@@ -1,12 +1,13 @@
 /**
- * Swaps two boxes, or two slabs of boxes, so that the heavier one is below. Both together occupy
- * the same space as before, so that nothing else moves.
+ * Swaps two boxes, slabs or stacks of boxes, so that the heavier one is below and nothing else
+ * moves.
  */
 import { checkTime } from "../time_limit.ts";
 import type { Part } from "./block.ts";
 import { blockOfOne } from "./blocks.ts";
 import { PalletLoad } from "./pallet_load.ts";
 import type { Prepared } from "./prepared.ts";
+import { stackExchanges } from "./stack_exchange.ts";
 
 /** Two slabs of boxes, one on top of the other, by the boxes' indices. */
 interface SlabPair {
@@ -70,9 +71,9 @@ function partedAlong(
 const ROUNDING = 1e-9;
 // Maximum number of boxes placed again for one pallet; placing a box compares it with all others.
 const MAX_PLACED_BOXES = 200_000;
-// Maximum number of slab swaps. Taller boxes are heavier and sink box by box, but not slab by slab,
+// Maximum number of swaps of slabs and stacks. Taller boxes are heavier and sink box by box, but not slab by slab,
 // so that some layouts would never settle.
-const MAX_SLAB_SWAPS = 100;
+const MAX_GROUP_SWAPS = 100;
 // Maximum number of compared pairs of boxes, in total and per step.
 const MAX_COMPARED_PAIRS = 1e7;
 const PAIRS_PER_STEP = 20_000;
@@ -80,8 +81,8 @@ const PAIRS_PER_STEP = 20_000;
 /**
  * Returns the same boxes with the heavier below the lighter wherever two can be swapped without
  * breaking a rule. Candidates are boxes of the same extents, one over the other; boxes of the same
- * footprint, one directly on the other; and slabs between planes that cut no box, one on the other,
- * if the swap lowers the centre of gravity. (A thick slab of light boxes may weigh more than a thin
+ * footprint, one directly on the other; slabs between planes that cut no box, one on the other; and
+ * stacks of any footprint, if the swap lowers the centre of gravity. (A thick slab of light boxes may weigh more than a thin
  * one of heavy boxes; without this condition they would be swapped forever.)
  *
  * Yields after every attempted swap, and after many comparisons without one.
@@ -94,7 +95,7 @@ export function* heavyBelow(
   const exchanges = new Exchanges(prepared);
   let parts: readonly Part[] = partsOf(load);
   let put = 0;
-  let slabs = 0;
+  let groups = 0;
   function* isTaken(exchanged: readonly Part[], isRight = false): Generator<void, boolean, void> {
     if (!isRight) {
       put += parts.length;
@@ -121,11 +122,23 @@ export function* heavyBelow(
       if (yield* isTaken(exchanged, inPlace !== undefined && !loads)) isBetter = true;
     }
     for (const { below, above } of slabPairs(parts, slack)) {
-      if (put >= MAX_PLACED_BOXES || slabs === MAX_SLAB_SWAPS) break;
+      if (put >= MAX_PLACED_BOXES || groups === MAX_GROUP_SWAPS) break;
       const exchanged = exchanges.ofSlabs(parts, below, above);
       if (exchanged === undefined || !(yield* isTaken(exchanged))) continue;
       isBetter = true;
-      slabs++;
+      groups++;
+      break;
+    }
+    if (isBetter || groups === MAX_GROUP_SWAPS) continue;
+    for (const exchanged of stackExchanges(prepared, parts, misplacedIn(parts, slack))) {
+      if (put >= MAX_PLACED_BOXES) break;
+      if (exchanged === undefined) {
+        yield;
+        continue;
+      }
+      if (!(yield* isTaken(exchanged))) continue;
+      isBetter = true;
+      groups++;
       break;
     }
   }
@@ -229,6 +242,18 @@ function* pairsOver(
       else if (isHeavierOver(parts[other]!, parts[one]!, slack)) yield [other, one];
     }
   }
+}
+
+/** Returns the boxes of a pallet that are above a lighter one. */
+export function misplacedBoxes({ slack }: Prepared, load: PalletLoad): Part["stance"][] {
+  const parts = partsOf(load);
+  const isMisplaced = misplacedIn(parts, slack);
+  return [...parts.keys()].filter(isMisplaced).map((at) => parts[at]!.stance);
+}
+
+/** Returns a function that returns true for a box above a lighter one. */
+function misplacedIn(parts: readonly Part[], slack: number): (at: number) => boolean {
+  return (at) => parts.some((part) => isHeavierOver(part, parts[at]!, slack));
 }
 
 /** Returns true if a box is heavier than another and above it with an overlap in the plan. */

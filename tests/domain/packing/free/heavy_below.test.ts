@@ -45,8 +45,23 @@ function exchanged(problem: PackingProblem, a: FreeBox, b: FreeBox): [FreeBox, F
   if (a.x === b.x && a.y === b.y && a.dx === b.dx && a.dy === b.dy && b.z === a.z + a.dz) {
     ways.push([{ ...a, z: a.z + b.dz }, { ...b, z: a.z }]);
   }
+  const weightOf = ({ type }: FreeBox) => problem.types[type]!.weight;
+  const isHeavierForArea = weightOf(b) * a.dx * a.dy > weightOf(a) * b.dx * b.dy;
+  if (b.z === a.z + a.dz && isHeavierForArea && weightOf(b) * a.dz > weightOf(a) * b.dz) {
+    for (const down of atCorners(b, a)) {
+      for (const up of atCorners(a, down)) {
+        ways.push([{ ...up, z: a.z + b.dz }, { ...down, z: a.z }]);
+      }
+    }
+  }
   return ways;
 }
+
+/** A box with its corner at each corner of another. */
+const atCorners = (box: FreeBox, place: FreeBox): FreeBox[] =>
+  [place.x, place.x + place.dx - box.dx].flatMap((x) =>
+    [place.y, place.y + place.dy - box.dy].map((y) => ({ ...box, x, y }))
+  );
 
 /** The layout with the boxes of one pallet moved. */
 const withBoxes = ({ pallets }: Layout, index: number, boxes: readonly FreeBox[]): Layout => ({
@@ -78,6 +93,19 @@ for (
     }
   });
 }
+
+Deno.test("heavy below light, free: heavy boxes of another footprint stand on the floor", () => {
+  const engine = { length: 300, width: 300, height: 300, weight: 400, count: 2 };
+  const carton = { length: 400, width: 300, height: 250, weight: 3, count: 14 };
+  for (const effort of [0, 1, 2] as const) {
+    const problem = freeProblem(EURO, [engine, carton], { minSupportRatio: 0.7, effort });
+    const layout = packed(problem);
+    assert.deepEqual(check(problem, layout), []);
+    assert.equal(layout.pallets.length, 1);
+    const engines = boxesOf(problem, layout.pallets[0]!).filter(({ type }) => type === 0);
+    assert.deepEqual(engines.map(({ z }) => z), [0, 0], `effort ${effort}`);
+  }
+});
 
 function randomOrder(seed: number): PackingProblem {
   const draws = new Draws(seed);
