@@ -129,8 +129,13 @@ export function* heavyBelow(
       groups++;
       break;
     }
-    if (isBetter || groups === MAX_GROUP_SWAPS) continue;
-    for (const exchanged of stackExchanges(prepared, parts, misplacedIn(parts, slack))) {
+    // Stacks take longer than all of a calculation without effort.
+    if (isBetter || groups === MAX_GROUP_SWAPS || prepared.problem.parameters.effort === 0) {
+      continue;
+    }
+    const isOver = (lower: number, upper: number) =>
+      isHeavierOver(parts[lower]!, parts[upper]!, slack);
+    for (const exchanged of stackExchanges(prepared, parts, isOver)) {
       if (put >= MAX_PLACED_BOXES) break;
       if (exchanged === undefined) {
         yield;

@@ -17,23 +17,21 @@ const PAIRS_PER_STEP = 100;
  * number of comparisons. The swapped stacks overlap no box and are inside the pallet; whether they
  * are supported is to be checked.
  *
- * @param isMisplaced Returns true for a box that is above a lighter one.
+ * @param isOver Returns true if a box is above a lighter one.
  */
 export function* stackExchanges(
   prepared: Prepared,
   parts: readonly Part[],
-  isMisplaced: (at: number) => boolean,
+  isOver: (lower: number, upper: number) => boolean,
 ): Generator<Part[] | undefined, void, void> {
   if (parts.length > MAX_BOXES) return;
-  const stacks = new Stacks(prepared, parts);
-  const weightOf = (at: number) => parts[at]!.stance.weight;
-  const all = [...parts.keys()];
-  const heavy = all.filter(isMisplaced).sort((a, b) => weightOf(b) - weightOf(a));
-  const lowestFirst = all.toSorted((a, b) => parts[a]!.z - parts[b]!.z);
+  const lowestFirst = [...parts.keys()].sort((a, b) => parts[a]!.z - parts[b]!.z);
+  const stacks = new Stacks(prepared, parts, lowestFirst);
   let pairs = 0;
-  for (const upper of heavy) {
+  for (const upper of lowestFirst.toReversed()) {
     for (const lower of lowestFirst) {
       if (parts[lower]!.z >= parts[upper]!.z) break;
+      if (!isOver(lower, upper)) continue;
       if (++pairs > MAX_PAIRS) return;
       if (pairs % PAIRS_PER_STEP === 0) yield undefined;
       checkTime(parts.length);
@@ -45,10 +43,16 @@ export function* stackExchanges(
 /** The boxes of one pallet by what they rest on. */
 class Stacks {
   readonly #carriers: number[][];
+  readonly #stacks = new Map<number, readonly number[] | undefined>();
 
-  constructor(private readonly prepared: Prepared, private readonly parts: readonly Part[]) {
+  constructor(
+    private readonly prepared: Prepared,
+    private readonly parts: readonly Part[],
+    /** Indices of the boxes, the lowest first. */
+    private readonly lowestFirst: readonly number[],
+  ) {
     this.#carriers = parts.map((_, at) =>
-      [...parts.keys()].filter((carrier) => this.#restsOn(at, carrier))
+      lowestFirst.filter((carrier) => this.#restsOn(at, carrier))
     );
   }
 
@@ -64,12 +68,15 @@ class Stacks {
    * Returns a box with all boxes above it, lowest first; undefined if one of these also rests on
    * another box.
    */
-  #stackOf(at: number): number[] | undefined {
+  #stackOf(at: number): readonly number[] | undefined {
+    if (!this.#stacks.has(at)) this.#stacks.set(at, this.#findStack(at));
+    return this.#stacks.get(at);
+  }
+
+  #findStack(at: number): number[] | undefined {
     const stack = new Set([at]);
-    const above = [...this.parts.keys()]
-      .filter((other) => this.parts[other]!.z > this.parts[at]!.z)
-      .sort((a, b) => this.parts[a]!.z - this.parts[b]!.z);
-    for (const other of above) {
+    for (const other of this.lowestFirst) {
+      if (this.parts[other]!.z <= this.parts[at]!.z) continue;
       const carriers = this.#carriers[other]!;
       if (!carriers.some((carrier) => stack.has(carrier))) continue;
       if (!carriers.every((carrier) => stack.has(carrier))) return undefined;
