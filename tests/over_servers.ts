@@ -1,68 +1,62 @@
 /**
  * Runs tests of the API over a libSQL server and an object store, one of each for all of them: a few
- * in `deno task test`, those that storage makes a difference to with `--all`, or those below the paths named.
+ * in `deno task test`, those with all statements with `--all`, or those below the paths named.
  */
-import { basename } from "node:path";
-import { dealt, longFirst, testFilesAt, testFilesIn, TestGroups } from "./support/test_files.ts";
+import { dealt, longFirst, testFilesAt, TestGroups } from "./support/test_files.ts";
 import { LOCK } from "./support/host.ts";
 import { HAS_SQLD, withTemplate } from "./support/sqld.ts";
 import { S3Server } from "./support/s3_server.ts";
 
-const FOLDERS = ["tests/routes/gallery", "tests/routes/warehouse"];
-
 /** How many isolates share the files: loading the modules takes each as long as ten tests. */
-const ISOLATES = 4;
+const ISOLATES = 2;
 
 /**
- * The tests, by name, that the storage makes no difference to: they are about who may call, what is refused
- * before anything is stored, and calculations. Run over a file in memory alone they are worth as much.
+ * The tests that together run every statement of the API, but for variants of others, and all that read or
+ * write pictures. The other tests run the same statements once more.
  */
-const WHATEVER_THE_STORAGE = [
-  "auth",
-  "calculation_jobs",
-  "calculation_jobs_cancelled",
-  "calculation_jobs_stored",
-  "calculation_process",
-  "compression",
-  "computed_order_refusals",
-  "computed_random",
-  "computed_route",
-  "contract_refusals",
-  "credentials",
-  "existing_client",
-  "existing_client_files",
-  "ids",
-  "image_proxy",
-  "image_search",
-  "language",
-  "login",
-  "order_tour",
-  "pallet_limits",
-  "pallet_types",
-  "placements",
-  "user_logins",
-  "windows",
-];
-
-/**
- * The tests, by name, that run no statement but those that the tests over servers run without them, or
- * the same with one more column or condition.
- */
-const SAME_STATEMENTS = [
-  "computed_order",
-  "contract",
-  "counts",
-  "edges",
-  "encyclopedia",
-  "floor_changes_refused",
-  "hand_layouts",
-  "order_pallets",
-  "orders",
-  "paintings",
-  "points",
-  "row_changes",
-  "stock",
-];
+const EVERY_STATEMENT = [
+  "gallery/accounts",
+  "gallery/artists",
+  "gallery/audit",
+  "gallery/bulk",
+  "gallery/catalog",
+  "gallery/editing",
+  "gallery/encyclopedia_jobs",
+  "gallery/image_files",
+  "gallery/likeness",
+  "gallery/login_attempts",
+  "gallery/merging",
+  "gallery/museum",
+  "gallery/navigation",
+  "gallery/painting_image",
+  "gallery/picture_changes",
+  "gallery/picture_credit",
+  "gallery/preload",
+  "gallery/restore",
+  "gallery/review",
+  "gallery/search",
+  "gallery/timeline_works",
+  "gallery/tours",
+  "warehouse/audit",
+  "warehouse/barcodes",
+  "warehouse/floor_changes",
+  "warehouse/idempotency",
+  "warehouse/model",
+  "warehouse/one_warehouse",
+  "warehouse/order_layouts",
+  "warehouse/order_summaries",
+  "warehouse/picks",
+  "warehouse/put_back",
+  "warehouse/record_tag",
+  "warehouse/resources",
+  "warehouse/shift",
+  "warehouse/started_waves",
+  "warehouse/stock_ledger",
+  "warehouse/transfer",
+  "warehouse/transfer_workbooks",
+  "warehouse/units",
+  "warehouse/warehouses_apart",
+].map((name) => `tests/routes/${name}.test.ts`);
 
 /** The tests that show that the API works over servers at all: statements, batches, files and pictures. */
 const SMOKE = [
@@ -72,18 +66,6 @@ const SMOKE = [
   "tests/routes/warehouse/picks.test.ts",
   "tests/routes/warehouse/transfer.test.ts",
 ];
-
-const LEFT_OUT = [...WHATEVER_THE_STORAGE, ...SAME_STATEMENTS];
-
-/** The test files of the API that storage makes a difference to. */
-function storageTests(): string[] {
-  const files = FOLDERS.flatMap((folder) => testFilesIn(folder, "all"));
-  const nameOf = (path: string) => basename(path).replace(/(\.long)?\.test\.ts$/, "");
-  const names = new Set(files.map(nameOf));
-  const missing = LEFT_OUT.find((name) => !names.has(name));
-  if (missing !== undefined) throw new Error(`There is no test ${missing}: rename it here too`);
-  return files.filter((path) => !LEFT_OUT.includes(nameOf(path)));
-}
 
 /** @param flags Passed on to `deno test`. */
 async function testOverServers(paths: string[], flags: string[]): Promise<number> {
@@ -111,6 +93,6 @@ if (HAS_SQLD) {
   const paths = Deno.args.filter((argument) => !argument.startsWith("--"));
   const flags = Deno.args.filter((argument) => argument.startsWith("--junit-path="));
   const files = paths.flatMap((path) => testFilesAt(path, tier));
-  const all = () => tier === "all" ? storageTests() : SMOKE;
+  const all = () => tier === "all" ? EVERY_STATEMENT : SMOKE;
   Deno.exitCode = await testOverServers(files.length > 0 ? files : all(), flags);
 }

@@ -52,7 +52,7 @@ const MAX_UNSTEADY_FILES = 3;
 const MAX_SLOW_FILES = 30;
 
 /** Runs of test files at once: units keep the cores busy, the other stages wait for other processes. */
-const JOBS = { computing: 3, waiting: 4 };
+const JOBS = { computing: 3, waiting: 4, servers: 2 };
 
 const QUIET = ["--no-prompt", "--no-check"];
 
@@ -99,7 +99,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
   remote: ({ tier, paths, report }, print) => {
     const command = [Deno.execPath(), "run", LOCK, "-P=test", ...QUIET];
     const args = [...tier === "all" ? ["--all"] : [], ...reportFlag(report), ...paths];
-    return run([...command, "tests/over_servers.ts", ...args], JOBS.waiting, print);
+    return run([...command, "tests/over_servers.ts", ...args], JOBS.servers, print);
   },
   faults: folder({
     path: "tests/faults",
@@ -110,10 +110,10 @@ const STAGES: Readonly<Record<string, Stage>> = {
 };
 
 /**
- * Stages that run side by side. Those of servers run alone: a libSQL server has ten seconds to answer,
- * and the workers of servers in the tests of faults stand back behind every other process.
+ * Stages that run side by side. Those with servers of their own come last and with fewer jobs: a
+ * libSQL server has ten seconds to answer.
  */
-const SIDE_BY_SIDE = [["units", "browser"], ["remote"], ["faults"]];
+const SIDE_BY_SIDE = [["units", "browser"], ["remote", "faults"]];
 
 /** What one command of `deno` came to. */
 interface Outcome {
