@@ -114,8 +114,10 @@ Deno.test("import of a spreadsheet: names of several, ids, wrong mappings and fi
   ) {
     assert.match((await errors(query, csv)).error, error);
   }
-  const [status] = await send(desk, "/api/import/paintings", "title\nx\n");
-  assert.equal(status, 400);
+  for (const csv of ["title\nx\n", "Remarks\nx\n"]) {
+    const [status] = await send(desk, "/api/import/paintings?mode=add", csv);
+    assert.equal(status, 400, csv);
+  }
   const refused = await desk.test.refusal("/api/import/artists?mode=add", { method: "POST" });
   assert.deepEqual(refused, [401, "Curator login required"]);
 });
