@@ -8,7 +8,7 @@ const MEGABYTES = 24;
 const CURATOR = { username: "ada", password: "the night watch" };
 const NO_ROOM = "There is no room left to store this; nothing was changed";
 const BATCH = 1000;
-const UPLOADS = 5;
+const UPLOADS = 3;
 
 const skipped = await noSmallDisk();
 if (skipped !== undefined) console.log(`skipped: disk full (${skipped})`);

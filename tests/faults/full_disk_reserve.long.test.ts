@@ -8,7 +8,7 @@ import { fillUp, noSmallDisk, onSmallDisk, seenFromOutside } from "./small_disk.
 const MEGABYTES = 24;
 const CURATOR = { username: "ada", password: "the night watch" };
 // Each logs in, which is meant to take long.
-const ROUNDS = ALL ? 60 : 20;
+const ROUNDS = ALL ? 60 : 8;
 const RESERVE_BYTES = 4 << 20;
 // Bytes that hold some changes and no large picture.
 const LITTLE = 300_000;

@@ -141,13 +141,13 @@ Deno.test({
 
 for (const signal of ["SIGTERM", "SIGKILL"] as const) {
   Deno.test({
-    name: `npx deno task start: ${signal} sent to npm stops the server`,
+    name: `npx deno task depot serve: ${signal} sent to npm stops the server`,
     ignore: !hasNames,
     async fn() {
       // npm ends at a signal, and leaves what it has started.
-      const task = `'${Deno.execPath()}' task start`;
+      const task = `'${Deno.execPath()}' task depot serve`;
       const npm = `sh -c "${task}; exit" & child=$!; trap 'kill $child; exit' TERM; wait`;
-      const command = ["bash", "-c", `exec -a 'npm exec deno task start' bash -c "$0"`, npm];
+      const command = ["bash", "-c", `exec -a 'npm exec deno task depot serve' bash -c "$0"`, npm];
       await withCommand(command, async (child, url) => {
         await logIn(url);
         child.kill(signal);
