@@ -39,6 +39,7 @@ export const FIELD_LABELS = {
 export const COLUMN_LABELS = {
   open_depot_id: { en: "Open Depot ID", ru: "ID в Open Depot" },
   dimensions: { en: "Height × width", ru: "Высота × ширина" },
+  life: { en: "Nationality and dates", ru: "Национальность и годы жизни" },
   artist: { en: "Artist name", ru: "Имя художника" },
   artist_id: { en: "Artist ID", ru: "ID художника" },
   movement: { en: "Movement name", ru: "Название направления" },

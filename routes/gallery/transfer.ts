@@ -12,7 +12,7 @@ import {
 import { importCatalog } from "../../services/gallery/transfer/import_catalog.ts";
 import { importSpreadsheet } from "../../services/gallery/transfer/import_spreadsheet.ts";
 import { FileReading, RefusedCell, RefusedFile } from "../../domain/files/reading.ts";
-import { oneOf } from "../../domain/fields.ts";
+import { oneOf, text } from "../../domain/fields.ts";
 import { PLURALS } from "../../domain/gallery/editing/kinds.ts";
 import { CATALOG_FORMAT, CATALOG_VERSION } from "../../domain/gallery/transfer/document.ts";
 import {
@@ -95,7 +95,17 @@ const SpreadsheetQuery = FileQuery.extend({
   clear_empty: flag().describe(
     "`1`: empty cells clear their fields; otherwise they change nothing.",
   ),
+  movement: text({ min: 1, max: 1000 }).optional()
+    .describe("Name of the movement of new artists for which the file names none."),
 });
+
+const QUERIES = {
+  artist: SpreadsheetQuery,
+  painting: SpreadsheetQuery.extend({
+    create_artists: flag()
+      .describe("`1` creates the artists that the catalog lacks, with the `movement`."),
+  }),
+};
 
 const FIELDS_OF: Readonly<Record<SpreadsheetKind, string>> = {
   painting: "`open_depot_id`, `artist` (a name) and the fields of `PaintingDraft`",
@@ -230,21 +240,32 @@ function addSpreadsheetRoutes(routes: Hono, services: Services, kind: Spreadshee
         "museums' notation, such as `c. 1885`, `1850-55`, `late 15th c.`. Duplicate rows are " +
         "refused. Refusals name line, column and value.",
       who: curatorOnly(services),
-      query: SpreadsheetQuery,
+      query: QUERIES[kind],
       body: FILE_BODY,
       size: "batch",
       answers: importAnswers(ImportedSheet),
       errors: [503],
       example: { query: { mode: "both", dry_run: "1" }, body: SHEET_EXAMPLES[kind] },
     }, async (c) => {
-      const { mode, clear_empty, ...query } = c.req.valid("query");
+      const { mode, clear_empty, movement, create_artists = false, ...query } = c.req.valid(
+        "query",
+      ) as z.output<typeof QUERIES.painting>;
       const { dry_run: dryRun, partial } = query;
       const { username } = c.get("curator");
       const { sent, reading } = await sentFile(c, query);
       const sheet = await readInTime(
         workers.run("readSheet", { ...sent, kind, reading }, { ...requesterOf(c), ...READING }),
       );
-      const options = { kind, mode, clearEmpty: clear_empty, username, dryRun, partial };
+      const options = {
+        kind,
+        mode,
+        clearEmpty: clear_empty,
+        movement,
+        createArtists: create_artists,
+        username,
+        dryRun,
+        partial,
+      };
       const report = await importSpreadsheet(db, sheet, { ...options, signal: endOf(c) });
       const { skipped, warned } = report;
       const language = languageOf(c);

@@ -71,7 +71,10 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
   /** Imports a file of rows; it is read and planned in workers. */
   const importFile = async (
     c: Context<{ Variables: UserVariables }>,
-    options: Pick<ImportCsvOptions, "kind" | "warehouse" | "mode" | "orderName">,
+    options: Pick<
+      ImportCsvOptions,
+      "kind" | "warehouse" | "mode" | "orderName" | "createBoxes"
+    >,
     query: z.output<typeof FileQuery>,
   ) => {
     const { dry_run: dryRun, partial } = query;
@@ -221,9 +224,11 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
         answers: IMPORTED,
         example: { path: { kind: "points" }, query: { dry_run: "1" }, body: POINTS },
       }, async (c, { id: warehouse, kind }) => {
-        const { mode, order_name: orderName, ...query } = c.req.valid("query");
+        const { mode, order_name: orderName, create_boxes: createBoxes, ...query } = c.req.valid(
+          "query",
+        );
         const named = orderName === undefined ? {} : { orderName };
-        return await importFile(c, { warehouse, kind, mode, ...named }, query);
+        return await importFile(c, { warehouse, kind, mode, createBoxes, ...named }, query);
       }),
     )
     .post(

@@ -44,6 +44,11 @@ export const CsvImportQuery = FileQuery.extend({
   ),
   order_name: text({ min: 1, max: 1000 }).optional()
     .describe("Name of the order for rows that name none."),
+  create_boxes: expecting(z.enum(["0", "1"]), "expected_either", { one: 0, other: 1 })
+    .default("1").transform((value) => value === "1").describe(
+      "`0` refuses rows of orders with an unknown SKU; otherwise its box type is created if the " +
+        "row has its sizes.",
+    ),
 });
 
 const partCounts = () =>

@@ -13,10 +13,12 @@ import { normalizedName } from "../../normalized_name.ts";
 import type { Identifier, OtherName } from "../museum.ts";
 import { FIELDS, type Fields, INITIAL } from "../editing/records.ts";
 import { inMillimetres, sizesIn } from "./dimensions.ts";
+import { readLife } from "./life_cell.ts";
 import { meaningIn } from "./spreadsheet_headings.ts";
 import {
   DIMENSIONS,
   ID_COLUMN,
+  LIFE,
   type PackedSpreadsheet,
   type SpreadsheetJob,
   type SpreadsheetKind,
@@ -69,6 +71,8 @@ export function valuesOf(
       const sizes = sizesIn(String(cell), decimal);
       if (sizes !== undefined) Object.assign(values, { ...sizes, ...values });
       else if (cell !== "") problems.push(at(field, say("expected_dimensions")));
+    } else if (field === LIFE) {
+      Object.assign(values, { ...readLife(String(cell)), ...values });
     } else if (cell !== "") {
       const value = valueOf(kind, field, cell, decimal);
       if (value === AMBIGUOUS) problems.push(at(field, ambiguousNumber(String(cell))));

@@ -8,12 +8,12 @@ import { LENGTH_UNITS, type LengthUnit } from "../../warehouse/units.ts";
 import { FIELDS } from "../editing/records.ts";
 import { COLUMN_LABELS, FIELD_LABELS } from "../field_labels.ts";
 import { ARTIST_TEXTS, PAINTING_TEXTS } from "../museum_texts.ts";
-import { DIMENSIONS, ID_COLUMN, type SpreadsheetKind } from "./spreadsheet_records.ts";
+import { DIMENSIONS, ID_COLUMN, LIFE, type SpreadsheetKind } from "./spreadsheet_records.ts";
 
 /** Columns besides the fields of the record: its id, and the names of related records. */
 const SPECIAL_COLUMNS = {
   painting: [ID_COLUMN, "artist", DIMENSIONS],
-  artist: [ID_COLUMN, "movement"],
+  artist: [ID_COLUMN, "movement", LIFE],
 } as const;
 
 /** Fields of sizes, which columns may have in other units than millimetres. */
@@ -58,6 +58,8 @@ const HEADINGS: Readonly<Record<string, string>> = {
     "nationality; artist nationality; culture; nationalität; nationalité; nacionalidad; " +
     "национальность; страна",
   bio_full: "artistbio; artist display bio; biography; bio; biographie; biografía; биография",
+  [LIFE]: "date; dates; life dates; lifespan; lebensdaten; fechas; годы жизни",
+  identifiers: "creatorurl; creator url",
   year: "year; jahr; année; año; год",
   date: "date; dated; datetext; object date; dcterms:date; dcterms:created; datierung; datum; " +
     "datation; fecha; дата; датировка",

@@ -19,6 +19,9 @@ export const ID_COLUMN = "open_depot_id";
 /** The column with height and width in one cell: `60 x 80 cm`. */
 export const DIMENSIONS = "dimensions";
 
+/** The column with nationality and dates of an artist in one cell: `(Italian, ca. 1532-1625)`. */
+export const LIFE = "life";
+
 /** Options for reading a file. */
 export interface SpreadsheetJob {
   kind: SpreadsheetKind;

@@ -150,6 +150,8 @@ export interface CsvJob {
   existing: PackedExisting;
   /** Name of the order for rows that name none. */
   orderName?: string;
+  /** False to refuse orders of unknown box types. */
+  createBoxes?: boolean;
   /** Treatment of existing records; `update` if omitted. */
   mode?: ImportMode;
   /** Options for reading the file, if any are given. */
@@ -235,7 +237,7 @@ export function planCsv(file: FileOfRows, job: CsvJob): CsvPlan {
 }
 
 function planOf(table: CsvTable, job: CsvJob): Omit<CsvPlan, "read" | "refused"> {
-  const { kind, warehouse, orderName, mode, partial } = job;
+  const { kind, warehouse, mode, partial } = job;
   const existing = new ExistingRecords(job.existing);
   const plan = new Plan(
     table,
@@ -248,7 +250,7 @@ function planOf(table: CsvTable, job: CsvJob): Omit<CsvPlan, "read" | "refused">
     mode,
     partial,
   );
-  const needed = PLANNERS[kind](plan, existing, orderName) ?? [];
+  const needed = PLANNERS[kind](plan, existing, job) ?? [];
   const counted = (lists: ReadonlyMap<string, readonly unknown[]>): PartCounts =>
     Object.fromEntries(
       LISTS.flatMap((name) => {

@@ -13,6 +13,14 @@ import { addBox } from "./csv_stock.ts";
 import type { Named } from "./name_index.ts";
 import type { PartRecord } from "./parts.ts";
 
+/** Options for orders. */
+interface OrderOptions {
+  /** Name of the order for rows that name none. */
+  orderName?: string;
+  /** False to refuse rows with an unknown box type, also if they have its sizes. */
+  createBoxes?: boolean;
+}
+
 interface Order {
   id: string;
   /** Its first row, which has its parameters. */
@@ -27,15 +35,18 @@ interface Order {
  * its sizes. For an existing order, the file changes lines and parameters, and adds missing ones;
  * lines that are not in the file stay, unless the mode is `replace`.
  *
- * @param orderName Name of the order for rows that name none.
  * @returns Ids of existing orders whose lines must be loaded first.
  */
-export function planOrders(plan: Plan, existing: ExistingRecords, orderName?: string): string[] {
+export function planOrders(
+  plan: Plan,
+  existing: ExistingRecords,
+  options: OrderOptions,
+): string[] {
   plan.table.require(
     ...REQUIRED.orders,
-    ...(orderName === undefined ? [["order_name", "id_order_item"]] : []),
+    ...(options.orderName === undefined ? [["order_name", "id_order_item"]] : []),
   );
-  return new OrderReader(plan, existing, orderName).read();
+  return new OrderReader(plan, existing, options).read();
 }
 
 class OrderReader {
@@ -50,7 +61,7 @@ class OrderReader {
   constructor(
     private readonly plan: Plan,
     private readonly existing: ExistingRecords,
-    private readonly orderName: string | undefined,
+    private readonly options: OrderOptions,
   ) {
     this.#existingOrders = existing.index("orders", "order", "order_name", "id_order_item");
     this.#boxes = new Map(existing.records("boxes").map((box) => [box.id, box]));
@@ -58,7 +69,7 @@ class OrderReader {
   }
 
   read(): string[] {
-    const { plan, orderName } = this;
+    const { plan, options: { orderName } } = this;
     let key: string | undefined;
     for (const row of plan.table.rows) {
       key = keyOf(row) ?? key ?? (orderName === undefined ? undefined : `name ${orderName}`);
@@ -98,7 +109,7 @@ class OrderReader {
 
   #begin(row: Row): Order | undefined {
     const { plan } = this;
-    const name = row.text("order_name") || normalizedName(this.orderName ?? "");
+    const name = row.text("order_name") || normalizedName(this.options.orderName ?? "");
     const stored = this.#existingOrders.find(row, "order_name", name);
     if (stored === "refused") return undefined;
     const hasParams = PARAMS.some((field) => row.cell(field) !== "");
@@ -158,7 +169,8 @@ class OrderReader {
   #boxOf(row: Row): Named | undefined {
     const { boxes } = this.plan.names;
     const sku = BOX_NAMES.map((field) => row.text(field)).find((name) => name !== "");
-    const isNew = row.cell("id_box") === "" && sku !== undefined && !boxes.has(sku) &&
+    const isNew = this.options.createBoxes !== false && row.cell("id_box") === "" &&
+      sku !== undefined && !boxes.has(sku) &&
       BOX_SIZES.some((field) => row.cell(field) !== "");
     if (isNew) {
       const box: Named = { id: newId(), name: sku };

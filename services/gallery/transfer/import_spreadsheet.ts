@@ -39,6 +39,10 @@ export interface SpreadsheetOptions extends ImportOptions {
   mode: SpreadsheetMode;
   /** True if empty cells clear their fields instead of leaving them unchanged. */
   clearEmpty?: boolean;
+  /** Name of the movement of new artists for which the file names none. */
+  movement?: string | undefined;
+  /** True to create the artists of paintings that the catalog lacks. */
+  createArtists?: boolean;
 }
 
 /** A row in progress: its values, its record and its errors. */
@@ -49,6 +53,8 @@ interface Row {
   fields: Fields;
   /** Years derived from its dates. */
   derived: Fields;
+  /** Name of an artist that is created with the row's painting. */
+  newOwner: string | undefined;
   marks: Marks;
   record: KnownRecord | undefined;
   problems: Message[];
@@ -83,23 +89,43 @@ export function importSpreadsheet(
     const owners = await KnownRecords.read(run.tx, OWNER[options.kind].kind);
     const rows = readRows(sheet, owners, options);
     matchRows(rows, await KnownRecords.read(run.tx, options.kind), options);
-    for (const row of rows) await enter(run, row, owners, options);
+    const movement_id = await movementOf(run, options.movement);
+    const entry = new SheetEntry(run, owners, options, movement_id ? { movement_id } : {});
+    for (const row of rows) await entry.enter(row);
   });
+}
+
+/** The id of the movement that was chosen for the whole file. */
+async function movementOf(run: ImportRun, name: string | undefined): Promise<unknown> {
+  if (name === undefined) return undefined;
+  const movements = await KnownRecords.read(run.tx, "movement");
+  return ownerOf(movements, normalizedName(name), undefined, OWNER.artist);
 }
 
 function readRows(
   sheet: PackedSpreadsheet,
   owners: KnownRecords,
-  { kind, clearEmpty = false }: SpreadsheetOptions,
+  { kind, clearEmpty = false, createArtists = false }: SpreadsheetOptions,
 ): Row[] {
   const { column, field } = OWNER[kind];
+  const newOwners = new Map<string, number>();
   return spreadsheetRows(sheet).map((row): Row => {
     const { values: cellFields, problems } = valuesOf(kind, sheet, row, clearEmpty);
     const { [column]: ownerName, ...own } = cellFields;
     const { fields: dated, derived, problems: dateProblems } = rowDates(kind, own);
     problems.push(...dateProblems);
     const fields: Record<string, unknown> = dated;
-    if (typeof ownerName === "string") {
+    let newOwner: string | undefined;
+    if (
+      typeof ownerName === "string" && kind === "painting" && createArtists &&
+      !owners.has(ownerName)
+    ) {
+      newOwner = ownerName;
+      const key = matchKey("artist", ownerName);
+      // No record has a negative id.
+      if (!newOwners.has(key)) newOwners.set(key, -1 - newOwners.size);
+      fields[field] = newOwners.get(key);
+    } else if (typeof ownerName === "string") {
       attempt(problems, () => {
         fields[field] = ownerOf(owners, ownerName, own[field], OWNER[kind]);
       });
@@ -111,6 +137,7 @@ function readRows(
       ),
       fields,
       derived,
+      newOwner,
       marks: marksOf(kind, { ...derived, ...fields }, [...sheet.columns.keys()]),
       record: undefined,
       problems,
@@ -220,36 +247,62 @@ function certainRecord(
 const repeated = (kind: SpreadsheetKind, { place }: Row) =>
   refusal(400, "row_repeated", { row: place }, { where: NAME[kind] });
 
-async function enter(
-  run: ImportRun,
-  row: Row,
-  owners: KnownRecords,
-  { kind, mode }: SpreadsheetOptions,
-): Promise<void> {
-  const { place, record, problems, cells, marks } = row;
-  const { [ID_COLUMN]: id, ...fields } = row.fields;
-  if (problems.length === 0 && (record === undefined ? mode === "update" : mode === "add")) {
-    return run.skip(place, record?.name ?? marks.name ?? "", record?.id ?? null);
+/** Creates and changes the records of rows. */
+class SheetEntry {
+  /** Ids of created artists by name. */
+  readonly #created = new Map<string, number>();
+
+  /** @param defaults Fields of new artists for which a row has none. */
+  constructor(
+    private readonly run: ImportRun,
+    private readonly owners: KnownRecords,
+    private readonly options: SpreadsheetOptions,
+    private readonly defaults: Fields,
+  ) {}
+
+  async enter(row: Row): Promise<void> {
+    const { run, owners } = this;
+    const { kind, mode } = this.options;
+    const { place, record, problems, cells, marks } = row;
+    const { [ID_COLUMN]: id, ...own } = row.fields;
+    const isNew = record === undefined;
+    if (problems.length === 0 && (isNew ? mode === "update" : mode === "add")) {
+      return run.skip(place, record?.name ?? marks.name ?? "", record?.id ?? null);
+    }
+    const fields: Fields = { ...(isNew && kind === "artist" && this.defaults), ...own };
+    const schema = !isNew || id !== undefined ? CHANGES[kind] : DRAFT[kind];
+    const { column, field } = OWNER[kind];
+    const hasOwner = cells[column] !== undefined;
+    problems.push(
+      ...problemsOf(schema, fields).filter(({ where }) =>
+        !problems.some((one) => one.where === where) && !(where === field && hasOwner)
+      ),
+    );
+    if (problems.length > 0) {
+      run.throwIfAborted();
+      return run.refuse(place, problems, cells);
+    }
+    const owner = row.newOwner === undefined ? {} : await this.#ownerOf(row, row.newOwner);
+    if (owner === undefined) return;
+    const isWritten = isNew
+      ? await run.create(place, kind, { ...row.derived, ...fields, ...owner }) !== undefined
+      : await run.change(place, kind, record.id, {
+        ...derivedFor(kind, row, record),
+        ...withKeptName(kind, fields, record, id),
+        ...owner,
+      });
+    if (isWritten && kind === "painting") warnOfDate(run, row, owners);
   }
-  const schema = record !== undefined || id !== undefined ? CHANGES[kind] : DRAFT[kind];
-  const { column, field } = OWNER[kind];
-  const hasOwner = cells[column] !== undefined;
-  problems.push(
-    ...problemsOf(schema, fields).filter(({ where }) =>
-      !problems.some((one) => one.where === where) && !(where === field && hasOwner)
-    ),
-  );
-  if (problems.length > 0) {
-    run.throwIfAborted();
-    return run.refuse(place, problems, cells);
+
+  /** The artist of a painting, created for its first row; undefined if that is refused. */
+  async #ownerOf({ place }: Row, name: string): Promise<Fields | undefined> {
+    const key = matchKey("artist", name);
+    const artist_id = this.#created.get(key) ??
+      await this.run.create(place, "artist", { ...this.defaults, name });
+    if (artist_id === undefined) return undefined;
+    this.#created.set(key, artist_id);
+    return { artist_id };
   }
-  const isWritten = record === undefined
-    ? await run.create(place, kind, { ...row.derived, ...fields }) !== undefined
-    : await run.change(place, kind, record.id, {
-      ...derivedFor(kind, row, record),
-      ...withKeptName(kind, fields, record, id),
-    });
-  if (isWritten && kind === "painting") warnOfDate(run, row, owners);
 }
 
 /** The year derived from a new date, if the known one contradicts it. */

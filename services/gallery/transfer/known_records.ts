@@ -85,6 +85,12 @@ export class KnownRecords {
     for (const key of marksOf(record)) push(this.#byMark, key, record);
   }
 
+  /** True if a record has this name, or has it as another name. */
+  has(name: string): boolean {
+    const { named, otherNamed } = this.ofName(name);
+    return named.length + otherNamed.length > 0;
+  }
+
   withId(id: number): KnownRecord | undefined {
     return this.#byId.get(id);
   }

@@ -47,6 +47,8 @@ export interface ImportCsvOptions {
   warehouse?: string;
   /** Name of the order for rows that name none. */
   orderName?: string;
+  /** False to refuse orders of unknown box types. */
+  createBoxes?: boolean;
   /** The treatment of existing records; default: `update`. */
   mode?: ImportMode;
   /** Options for reading the file, if any are given. */

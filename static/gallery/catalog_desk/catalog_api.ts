@@ -49,6 +49,9 @@ export interface SheetRequest extends ChosenFile {
   many: Many;
   mode: Mode;
   clearEmpty: boolean;
+  createArtists: boolean;
+  /** Name of the movement of new artists; "" for none. */
+  movement: string;
 }
 
 /** Outcome of an import or of its preview, and how the file was read. */
@@ -66,7 +69,7 @@ export type SheetAnswer = ImportAnswer & {
  * @throws {ApiError} If the file or a row is refused.
  */
 export function importSheet(
-  { many, mode, clearEmpty, file, reading }: SheetRequest,
+  { many, mode, clearEmpty, createArtists, movement, file, reading }: SheetRequest,
   { isDryRun, isPartial }: Sending,
 ): Promise<SheetAnswer> {
   const query = new URLSearchParams({
@@ -75,11 +78,24 @@ export function importSheet(
     dry_run: isDryRun ? "1" : "0",
     partial: isPartial ? "1" : "0",
   });
+  if (movement !== "") query.set("movement", movement);
+  if (many === "paintings" && createArtists) query.set("create_artists", "1");
   for (const [name, value] of Object.entries(readingQuery(reading))) {
     if (value !== undefined) query.set(name, value);
   }
   const headers = { "Content-Type": mediaTypeOf(file) };
   return request(`/import/${many}?${query}`, { method: "POST", headers, body: file });
+}
+
+const MOVEMENTS_PER_PAGE = 200;
+
+/** Returns the names of all movements. */
+export async function getMovements(offset = 0): Promise<string[]> {
+  const query = `limit=${MOVEMENTS_PER_PAGE}&offset=${offset}`;
+  const { records } = await request<{ records: { name: string }[] }>(`/records/movements?${query}`);
+  const names = records.map(({ name }) => name);
+  if (names.length < MOVEMENTS_PER_PAGE) return names;
+  return [...names, ...await getMovements(offset + MOVEMENTS_PER_PAGE)];
 }
 
 /** Undoes an operation. */

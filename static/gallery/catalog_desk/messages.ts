@@ -19,9 +19,8 @@ export const MESSAGES = {
   export_csv: { en: "As tables (CSV in a ZIP archive)", ru: "Таблицами (CSV в архиве ZIP)" },
   sheet_title: { en: "Import a spreadsheet", ru: "Загрузка таблицы" },
   sheet_text: {
-    en: "A workbook (.xlsx) or CSV file. Nothing is saved until you have reviewed the changes.",
-    ru:
-      "Книга Excel (.xlsx) или файл CSV. Ничего не записывается, пока вы не увидите, что изменится.",
+    en: "A workbook (.xlsx) or CSV file. You review the changes first.",
+    ru: "Книга Excel (.xlsx) или файл CSV. Изменения видны заранее.",
   },
   what: { en: "The rows are", ru: "Строки — это" },
   kind_paintings: { en: "Paintings", ru: "Картины" },
@@ -31,14 +30,13 @@ export const MESSAGES = {
   mode_update: { en: "Update existing records only", ru: "Только изменять существующие" },
   mode_both: { en: "Both", ru: "И то и другое" },
   clear_empty: { en: "Empty cells clear the field", ru: "Пустые ячейки очищают поле" },
+  create_artists: { en: "Add unknown artists", ru: "Добавить неизвестных художников" },
+  movement_of_new: { en: "Movement of new artists", ru: "Направление новых художников" },
   count_new: { en: "New", ru: "Новых" },
   count_changed: { en: "Changed", ru: "Изменённых" },
   count_same: { en: "Unchanged", ru: "Без изменений" },
   count_passed_over: { en: "Skipped", ru: "Пропущено" },
-  skipped: {
-    en: "skipped, because of the rows to import",
-    ru: "пропущена: такие строки не загружаются",
-  },
+  skipped: { en: "skipped", ru: "пропущена" },
   field: { en: "Field", ru: "Поле" },
   taken_back_partly: {
     en: "Undone, except for later edits: {count}",

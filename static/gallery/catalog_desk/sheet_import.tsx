@@ -1,6 +1,10 @@
 /** Import of paintings or artists from a spreadsheet. */
-import { useState } from "preact/hooks";
-import { DIMENSIONS, ID_COLUMN } from "../../../domain/gallery/transfer/spreadsheet_records.ts";
+import { useEffect, useState } from "preact/hooks";
+import {
+  DIMENSIONS,
+  ID_COLUMN,
+  LIFE,
+} from "../../../domain/gallery/transfer/spreadsheet_records.ts";
 import { unitLabel } from "../../../domain/warehouse/unit_labels.ts";
 import { LENGTH_UNITS } from "../../../domain/warehouse/units.ts";
 import type { FileFields } from "../../shared/file_import/column_matching.tsx";
@@ -10,7 +14,14 @@ import { language } from "../../shared/i18n.ts";
 import { CheckField, ChoiceField } from "../../shared/ui/fields.tsx";
 import { SHAPES } from "../shared/desk/records/fields.ts";
 import type { Session } from "../shared/desk/session.ts";
-import { importSheet, LISTS, type Many, type Mode, type SheetAnswer } from "./catalog_api.ts";
+import {
+  getMovements,
+  importSheet,
+  LISTS,
+  type Many,
+  type Mode,
+  type SheetAnswer,
+} from "./catalog_api.ts";
 import { fieldName, t } from "./messages.ts";
 import { TakeBack } from "./take_back.tsx";
 
@@ -29,7 +40,7 @@ const SIZES = ["height_mm", "width_mm"];
 /** The fields that columns may contain, by kind. */
 const FIELDS: Readonly<Record<Many, readonly string[]>> = {
   paintings: [...columnsOf("painting", "artist"), DIMENSIONS],
-  artists: columnsOf("artist", "movement"),
+  artists: [...columnsOf("artist", "movement"), LIFE],
 };
 
 const fieldsOf = (many: Many): FileFields => ({
@@ -84,14 +95,19 @@ export function SheetImport({ session }: { session: Session }) {
   const [many, setMany] = useState<Many>("paintings");
   const [mode, setMode] = useState<Mode>("both");
   const [clearEmpty, setClearEmpty] = useState(false);
+  const [createArtists, setCreateArtists] = useState(false);
+  const [movement, setMovement] = useState("");
+  const [movements, setMovements] = useState<readonly string[]>([]);
+  useEffect(() => void getMovements().then(setMovements, () => {}), []);
   return (
     <FileImport
       fields={fieldsOf(many)}
       fieldName={fieldName}
+      scope={`${session.who.value} ${many}`}
       explain={(error) => t("failed", { why: (error as Error).message })}
-      revision={`${many} ${mode} ${clearEmpty}`}
+      revision={`${many} ${mode} ${clearEmpty} ${createArtists} ${movement}`}
       send={async (chosen, how) => {
-        const request = { many, mode, clearEmpty, ...chosen };
+        const request = { many, mode, clearEmpty, createArtists, movement, ...chosen };
         return outcomeOf(await session.guard(() => importSheet(request, how)));
       }}
       options={([file]) => (
@@ -111,6 +127,21 @@ export function SheetImport({ session }: { session: Session }) {
                 onChoose={setMode}
               />
               <CheckField label={t("clear_empty")} checked={clearEmpty} onCheck={setClearEmpty} />
+              {many === "paintings" && (
+                <CheckField
+                  label={t("create_artists")}
+                  checked={createArtists}
+                  onCheck={setCreateArtists}
+                />
+              )}
+              {(many === "artists" || createArtists) && (
+                <ChoiceField
+                  label={t("movement_of_new")}
+                  value={movement}
+                  choices={[["", t("none")], ...movements.map((name) => [name, name] as const)]}
+                  onChoose={setMovement}
+                />
+              )}
             </>
           )}
         </>

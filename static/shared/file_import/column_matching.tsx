@@ -28,8 +28,10 @@ export interface FileFields {
  *
  * @param onDone Called with the fields of the columns in order, like `columns` of `read`.
  */
-export function ColumnMatching({ read, fields, onDone }: {
+export function ColumnMatching({ read, isRemembered, fields, onDone }: {
   read: FileReading;
+  /** True if they are those of an earlier import. */
+  isRemembered: boolean;
   fields: FileFields;
   onDone: (columns: string[]) => void;
 }) {
@@ -51,6 +53,7 @@ export function ColumnMatching({ read, fields, onDone }: {
   return (
     <details class="disclosure" open={fields.missing(read.columns).length > 0}>
       <summary>
+        {isRemembered && `${t("mapping_remembered")} `}
         {t("matched", { matched: read.columns.filter(Boolean).length, all: places.length })}
       </summary>
       <div class="stack gap-3">
@@ -68,7 +71,7 @@ export function ColumnMatching({ read, fields, onDone }: {
               const units = fields.unitsOf?.(field);
               return (
                 <tr key={at}>
-                  <th scope="row">{read.headings[at] || t("mapping_nameless")}</th>
+                  <th scope="row">{read.headings[at] || "–"}</th>
                   <td>
                     <Select
                       class="input"

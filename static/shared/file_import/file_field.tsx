@@ -39,7 +39,7 @@ export function FileField({ accept, multiple = false, onFiles }: {
         }}
       />
       <span class="button">
-        {t(multiple ? "choose_files" : "choose_file")}
+        {t("choose_file")}
       </span>
       <span class="soft key-hint">{t("drop_here")}</span>
     </label>

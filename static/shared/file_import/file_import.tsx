@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import type { FileReading } from "../../../domain/files/reading.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../ui/button.tsx";
 import {
@@ -9,8 +10,9 @@ import {
   saveRefused,
 } from "./chosen_reading.ts";
 import { ColumnMatching, type FileFields } from "./column_matching.tsx";
+import { rememberColumns, rememberedColumns } from "./remembered_columns.ts";
 import { FileField } from "./file_field.tsx";
-import { type ImportOutcome, readingIn, refusedIn, together } from "./import_outcome.ts";
+import { type ImportOutcome, readingIn, refusedIn } from "./import_outcome.ts";
 import { CountGroups, OutcomeView, RefusedRows } from "./outcome_view.tsx";
 import { ReadingChoice } from "./reading_choice.tsx";
 import { count, t } from "./messages.ts";
@@ -31,7 +33,8 @@ export interface Sending {
 export interface FileImportProps<Outcome extends ImportOutcome> {
   /** Accepted files besides those of rows. */
   accepts?: string;
-  multiple?: boolean;
+  /** Combines the outcomes of two files, if several can be chosen. */
+  together?: (a: Outcome, b: Outcome) => Outcome;
   /** The fields that columns may have; undefined for a document. */
   fields: FileFields | undefined;
   fieldName: (field: string) => string;
@@ -43,6 +46,8 @@ export interface FileImportProps<Outcome extends ImportOutcome> {
   hint?: ComponentChildren;
   /** Options of the import, for the chosen files. */
   options?: (files: readonly File[]) => ComponentChildren;
+  /** The kind of file and the place of its records, by which the matching of columns is remembered. */
+  scope: string;
   /** Changes with the options: the files are then checked again. */
   revision: string;
   /** Result of the import, for instance a button to undo it. */
@@ -61,11 +66,13 @@ export interface FileImportProps<Outcome extends ImportOutcome> {
  * refused, suspicious, new or changed.
  */
 export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps<Outcome>) {
-  const { multiple = false, fields, fieldName, revision, disabled = false, dropped } = props;
+  const { together, fields, fieldName, revision, disabled = false, dropped } = props;
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [stage, setStage] = useState<Stage<Outcome>>({ stage: "waiting" });
   const [reading, setReading] = useState<ReadingRefusal>({});
   const latest = useRef(0);
+  /** True if the columns are matched as in an earlier import. */
+  const [isRemembered, setRemembered] = useState(false);
   const only = files.length === 1 ? files[0] : undefined;
 
   /** Imports or checks files one by one. */
@@ -78,10 +85,11 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
       try {
         // The refused rows of several files could not be saved.
         const outcome = await props.send(one, { isDryRun, isPartial: chosen.length === 1 });
-        sum = sum === undefined ? outcome : together(sum, outcome);
+        sum = sum === undefined || !together ? outcome : together(sum, outcome);
       } catch (error) {
         // Another file may have been chosen meanwhile.
         if (turn !== latest.current) return;
+        if (isDryRun && readAsBefore(chosen, readingIn(error).read)) return;
         // Imported files are not sent again.
         if (!isDryRun) setFiles(chosen.slice(at));
         setReading(readingIn(error));
@@ -91,12 +99,24 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
       }
     }
     if (turn !== latest.current || sum === undefined) return;
+    if (isDryRun && readAsBefore(chosen, sum.read)) return;
+    if (!isDryRun && only) rememberColumns(props.scope, sum.read);
     setReading(chosen.length === 1 ? { read: sum.read } : {});
     setStage({ stage: isDryRun ? "ready" : "done", outcome: sum });
     if (!isDryRun) props.onImported?.(sum);
   }
+  /** Checks a file again with the remembered matching of its columns, unless it was chosen. */
+  function readAsBefore([file, ...others]: readonly ChosenFile[], read?: FileReading): boolean {
+    if (file === undefined || others.length > 0 || file.reading.columns !== undefined) return false;
+    const columns = rememberedColumns(props.scope, read);
+    if (columns === undefined) return false;
+    setRemembered(true);
+    void run([{ ...file, reading: { ...file.reading, columns } }], true);
+    return true;
+  }
   function open(chosen: readonly File[]): void {
     setReading({});
+    setRemembered(false);
     void run(chosen.map((file) => ({ file, reading: {} })), true);
   }
   const readAs = (chosen: ChosenReading) =>
@@ -122,7 +142,7 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
       {!isDone && (
         <FileField
           accept={`${ACCEPTED_FILES}${props.accepts ?? ""}`}
-          multiple={multiple}
+          multiple={together !== undefined}
           onFiles={open}
         />
       )}
@@ -130,17 +150,21 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
       {only && !isDone && <ReadingChoice {...reading} onChoose={readAs} />}
       {only && read && fields && !isDone && (
         <ColumnMatching
+          isRemembered={isRemembered}
           key={JSON.stringify([only.file.name, read.headings, read.columns])}
           read={read}
           fields={fields}
-          onDone={(columns) => readAs({ columns })}
+          onDone={(columns) => {
+            setRemembered(false);
+            readAs({ columns });
+          }}
         />
       )}
       <div role="status" class="stack gap-5">
         {stage.stage === "busy" && <p>{t("checking")}</p>}
         {outcome && !isDone && (
           <>
-            <p>{verdictOn(files, outcome)}</p>
+            <p>{t("import_ready", { file: files.map(({ file }) => file.name).join(", ") })}</p>
             {read && read.unmapped.length > 0 && <Unread headings={read.unmapped} />}
             <OutcomeView outcome={outcome} fieldName={fieldName} />
           </>
@@ -175,17 +199,6 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
       </div>
     </div>
   );
-}
-
-/** A file with ignored columns, warnings or refused rows is not just "correct". */
-function verdictOn(
-  files: readonly ChosenFile[],
-  { read, warnings, refusedRows }: ImportOutcome,
-): string {
-  const isWhole = (read?.unmapped.length ?? 0) + warnings.length + refusedRows === 0;
-  return t(isWhole ? "import_ready" : "import_ready_but", {
-    file: files.map(({ file }) => file.name).join(", "),
-  });
 }
 
 const Unread = ({ headings }: { headings: readonly string[] }) => (

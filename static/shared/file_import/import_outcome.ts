@@ -39,25 +39,6 @@ export const remarksOf = (
   cells: readonly (Omit<RowRemark, "reason"> & { reasons: readonly string[] })[],
 ): RowRemark[] => cells.map(({ reasons, ...cell }) => ({ ...cell, reason: reasons.join("; ") }));
 
-/** Combines the outcomes of two files. */
-export function together<Outcome extends ImportOutcome>(a: Outcome, b: Outcome): Outcome {
-  const titles = new Set([...a.groups, ...b.groups].map(({ title }) => title));
-  const countsOf = ({ groups }: Outcome, title: string) =>
-    groups.find((group) => group.title === title)?.counts ?? [];
-  return {
-    ...b,
-    groups: [...titles].map((title) => ({
-      title,
-      counts: [...countsOf(a, title), ...countsOf(b, title)],
-    })),
-    changes: a.changes + b.changes,
-    differences: [...a.differences, ...b.differences],
-    warnings: [...a.warnings, ...b.warnings],
-    refused: [...a.refused, ...b.refused],
-    refusedRows: a.refusedRows + b.refusedRows,
-  };
-}
-
 /** The refused cells that an error of a whole file lists; undefined if it lists none. */
 export function refusedIn(error: unknown): RowRemark[] | undefined {
   if (!(error instanceof ApiError) || error.status !== 400) return undefined;

@@ -3,7 +3,7 @@ import { COMMON_MESSAGES } from "../common_messages.ts";
 import { type Messages, translator } from "../i18n.ts";
 
 export const MESSAGES = {
-  read_as: { en: "How the file was read", ru: "Как прочитан файл" },
+  read_as: { en: "Read as", ru: "Прочитан как" },
   encoding: { en: "Encoding", ru: "Кодировка" },
   encoding_detected: { en: "Encoding (detected)", ru: "Кодировка (определена)" },
   delimiter: { en: "Separator", ru: "Разделитель" },
@@ -35,8 +35,7 @@ export const MESSAGES = {
   value: { en: "Value", ru: "Значение" },
   wrong: { en: "What is wrong", ru: "Что не так" },
   mapping_text: { en: "What do the columns of the file hold?", ru: "Что стоит в столбцах файла?" },
-  mapping_rows: { en: "The first rows of the file", ru: "Первые строки файла" },
-  mapping_nameless: { en: "no heading", ru: "без названия" },
+  mapping_rows: { en: "First rows", ru: "Первые строки" },
   mapping_field: { en: "What column {column} holds", ru: "Что в столбце {column}" },
   mapping_unit: { en: "Unit of column {column}", ru: "Единица столбца {column}" },
   mapping_none: { en: "not read", ru: "не читать" },
@@ -54,13 +53,7 @@ export const MESSAGES = {
   },
   refused_suffix: { en: "refused", ru: "не принято" },
   choose_file: { en: "Choose a file", ru: "Выбрать файл" },
-  choose_files: { en: "Choose files", ru: "Выбрать файлы" },
   checking: { en: "The file is being processed…", ru: "Файл обрабатывается…" },
-  import_ready: { en: "{file} is correct.", ru: "В файле {file} всё в порядке." },
-  import_ready_but: {
-    en: "{file} can be imported. Review what is listed here first.",
-    ru: "Файл {file} можно загрузить. Сначала посмотрите на то, что перечислено здесь.",
-  },
   import_go: { en: "Import", ru: "Загрузить" },
   import_done: { en: "The file has been imported.", ru: "Файл загружен." },
   differences: { en: "What is new or changes", ru: "Что нового и что изменится" },
@@ -74,6 +67,7 @@ export const MESSAGES = {
   },
   mapping_missing: { en: "Still missing: {fields}.", ru: "Не хватает: {fields}." },
   mapping_done: { en: "Check the file", ru: "Проверить файл" },
+  mapping_remembered: { en: "As in the last import.", ru: "Как в прошлый раз." },
   matched: {
     en: "Columns: {matched} of {all} are matched with fields",
     ru: "Столбцы: полям соответствуют {matched} из {all}",
@@ -84,6 +78,7 @@ export const MESSAGES = {
   },
   similar: { en: "is similar to {existing}", ru: "похоже на {existing}" },
   drop_here: { en: "or drop here", ru: "или перетащите сюда" },
+  import_ready: { en: "{file} can be imported.", ru: "Файл {file} можно загрузить." },
   nothing_imported: { en: "{file} is not imported.", ru: "Файл {file} не загружается." },
   save_refused: { en: "Save refused rows", ru: "Сохранить непринятые строки" },
   differences_more: { en: "And {count} more.", ru: "И ещё {count}." },

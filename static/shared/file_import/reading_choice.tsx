@@ -6,28 +6,28 @@ import { ChoiceField, type Choices } from "../ui/fields.tsx";
 import type { ChosenReading, ReadingRefusal } from "./chosen_reading.ts";
 import { t } from "./messages.ts";
 
-/** Selectable encodings, with their usual names and the code of their script or region. */
-const ENCODINGS: readonly [encoding: string, name: string, code?: string][] = [
-  ["utf-8", "UTF-8"],
-  ["utf-16le", "UTF-16"],
-  ["windows-1252", "Windows-1252", "155"],
-  ["windows-1250", "Windows-1250", "151"],
-  ["windows-1251", "Windows-1251", "Cyrl"],
-  ["windows-1253", "Windows-1253", "Grek"],
-  ["windows-1254", "Windows-1254", "TR"],
-  ["windows-1255", "Windows-1255", "Hebr"],
-  ["windows-1256", "Windows-1256", "Arab"],
-  ["windows-1257", "Windows-1257", "154"],
-  ["iso-8859-2", "ISO 8859-2", "151"],
-  ["macintosh", "Mac Roman", "155"],
-  ["x-mac-cyrillic", "Mac Cyrillic", "Cyrl"],
-  ["koi8-u", "KOI8", "Cyrl"],
-  ["ibm866", "DOS 866", "Cyrl"],
-  ["shift_jis", "Shift JIS", "Jpan"],
-  ["euc-jp", "EUC-JP", "Jpan"],
-  ["gbk", "GBK", "CN"],
-  ["big5", "Big5", "TW"],
-  ["euc-kr", "EUC-KR", "Kore"],
+/** Selectable encodings, with the code of their script or region. */
+const ENCODINGS: readonly (readonly [encoding: string, code?: string])[] = [
+  ["utf-8"],
+  ["utf-16le"],
+  ["windows-1252", "155"],
+  ["windows-1250", "151"],
+  ["windows-1251", "Cyrl"],
+  ["windows-1253", "Grek"],
+  ["windows-1254", "TR"],
+  ["windows-1255", "Hebr"],
+  ["windows-1256", "Arab"],
+  ["windows-1257", "154"],
+  ["iso-8859-2", "151"],
+  ["macintosh", "155"],
+  ["x-mac-cyrillic", "Cyrl"],
+  ["koi8-u", "Cyrl"],
+  ["ibm866", "Cyrl"],
+  ["shift_jis", "Jpan"],
+  ["euc-jp", "Jpan"],
+  ["gbk", "CN"],
+  ["big5", "TW"],
+  ["euc-kr", "Kore"],
 ];
 
 /** The name of a script (ISO 15924) or of a region (UN M.49, ISO 3166). */
@@ -36,10 +36,10 @@ const placeName = (code: string) =>
     .of(code) ?? code;
 
 function encodingChoices(encoding: string): Choices<string> {
-  const named = ENCODINGS.map(([value, name, code]) =>
-    [value, code === undefined ? name : `${name}, ${placeName(code)}`] as const
-  );
-  return named.some(([value]) => value === encoding) ? named : [...named, [encoding, encoding]];
+  const isListed = ENCODINGS.some(([value]) => value === encoding);
+  return (isListed ? ENCODINGS : [...ENCODINGS, [encoding] as const]).map((
+    [value, code],
+  ) => [value, code === undefined ? value : `${value}, ${placeName(code)}`]);
 }
 
 const encodingName = (encoding: string) =>

@@ -58,6 +58,10 @@ export const MESSAGES = {
     en: ["{count} user", "{count} users"],
     ru: ["{count} сотрудник", "{count} сотрудника", "{count} сотрудников"],
   },
+  create_boxes: {
+    en: "Add unknown box types whose sizes are in the file",
+    ru: "Добавить неизвестные типы коробок, размеры которых есть в файле",
+  },
   parameters: { en: "parameters", ru: "параметры" },
   order_name_if_none: {
     en: "Name of the order, where the file names none",

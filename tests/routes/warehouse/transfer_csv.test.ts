@@ -187,3 +187,23 @@ Deno.test("POST …/csv/:kind: all that is wrong, by line, and nothing is writte
     assert.equal((await (await request(`/${id(1)}/export`)).json()).points.length, 2);
   });
 });
+
+Deno.test("POST …/csv/orders?create_boxes=0: unknown SKUs are refused although rows have sizes", async () => {
+  await withRoutes(async (request) => {
+    const send = async (query: string) => {
+      const body = "order_name,sku_box,count_box,length_box,width_box,height_box,weight_box\n" +
+        "Monday,NEW-1,2,10,20,30,4\n";
+      const headers = { "Content-Type": "text/csv" };
+      const response = await request(`/${id(1)}/csv/orders?${query}`, {
+        method: "POST",
+        headers,
+        body,
+      });
+      return await response.json();
+    };
+    const refused = await send("create_boxes=0&dry_run=1");
+    assert.deepEqual(refused.refused.map((one: { value: string }) => one.value), ["NEW-1"]);
+    const created = await send("dry_run=1");
+    assert.deepEqual(created.counts, { boxes: 1, orders: 1, order_data: 1 });
+  });
+});

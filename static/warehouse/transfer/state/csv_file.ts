@@ -56,7 +56,7 @@ export async function sendCsv(
   kind: CsvFileKind,
   { file, reading }: ChosenFile,
   { isDryRun, isPartial }: Sending,
-  { mode, ...more }: { order_name?: string; mode: ImportMode },
+  { mode, ...more }: { order_name?: string; create_boxes?: "0" | "1"; mode: ImportMode },
 ): Promise<CsvOutcome> {
   const query = {
     dry_run: isDryRun ? "1" : "0",
@@ -116,6 +116,25 @@ function outcomeOf(answer: Answer<"POST /warehouse_data/:id/csv/:kind">): CsvOut
     refusedRows: answer.refused_rows,
     refusedFile: answer.refused_file,
     undo: answer.undo,
+  };
+}
+
+/** Combines the outcomes of two files. */
+export function together(a: CsvOutcome, b: CsvOutcome): CsvOutcome {
+  const titles = new Set([...a.groups, ...b.groups].map(({ title }) => title));
+  const countsOf = ({ groups }: CsvOutcome, title: string) =>
+    groups.find((group) => group.title === title)?.counts ?? [];
+  return {
+    ...b,
+    groups: [...titles].map((title) => ({
+      title,
+      counts: [...countsOf(a, title), ...countsOf(b, title)],
+    })),
+    changes: a.changes + b.changes,
+    differences: [...a.differences, ...b.differences],
+    warnings: [...a.warnings, ...b.warnings],
+    refused: [...a.refused, ...b.refused],
+    refusedRows: a.refusedRows + b.refusedRows,
   };
 }
 

@@ -10,7 +10,7 @@ import { FileImport } from "../../../shared/file_import/file_import.tsx";
 import { t as shared } from "../../../shared/messages.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { TextField } from "../../../shared/ui/fields.tsx";
+import { CheckField, TextField } from "../../../shared/ui/fields.tsx";
 import { Segments } from "../../../shared/ui/segments.tsx";
 import {
   type CsvOutcome,
@@ -19,6 +19,7 @@ import {
   fieldName,
   fieldsOf,
   sendCsv,
+  together,
 } from "../state/csv_file.ts";
 import { TemplateButton } from "./file_parts.tsx";
 import { ImportResult } from "./import_result.tsx";
@@ -76,6 +77,7 @@ export function CsvImport(
   const [mode, setMode] = useState<ImportMode>("update");
   const [orderName, setOrderName] = useState<{ file: File; name: string }>();
   const [isDone, setDone] = useState(false);
+  const [createBoxes, setCreateBoxes] = useState(false);
   const nameFor = (file: File) => orderName?.file === file ? orderName.name : stemOf(file);
   const ofOrders = kind === "orders";
   return (
@@ -83,15 +85,19 @@ export function CsvImport(
       <div class="stack gap-5">
         <h2>{title}</h2>
         <FileImport
-          multiple={ofOrders}
+          {...(ofOrders && { together })}
           fields={fieldsOf(kind)}
           fieldName={fieldName}
+          scope={`${warehouse} ${kind}`}
           explain={explanation}
-          revision={`${mode} ${orderName?.name ?? ""}`}
+          revision={`${mode} ${createBoxes} ${orderName?.name ?? ""}`}
           send={(chosen, how) => {
             const name = nameFor(chosen.file).trim();
-            const more = ofOrders && name !== "" ? { order_name: name } : {};
-            return sendCsv(warehouse, kind, chosen, how, { mode, ...more });
+            return sendCsv(warehouse, kind, chosen, how, {
+              mode,
+              ...(ofOrders && { create_boxes: createBoxes ? "1" : "0" }),
+              ...(ofOrders && name !== "" && { order_name: name }),
+            });
           }}
           hint={
             <>
@@ -107,6 +113,13 @@ export function CsvImport(
                     key={file.name}
                     name={nameFor(file)}
                     onChoose={(name) => setOrderName({ file, name })}
+                  />
+                )}
+                {ofOrders && (
+                  <CheckField
+                    label={t("create_boxes")}
+                    checked={createBoxes}
+                    onCheck={setCreateBoxes}
                   />
                 )}
                 <ModeChoice
