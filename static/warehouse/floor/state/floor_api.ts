@@ -13,8 +13,12 @@ import { call } from "../../shared/warehouse_request.ts";
 import type { ChosenFile } from "../../../shared/file_import/chosen_reading.ts";
 import type { Sending } from "../../../shared/file_import/file_import.tsx";
 import { t as transfer } from "../../transfer/messages.ts";
-import { countTexts, type CsvOutcome, sendCsv } from "../../transfer/state/csv_file.ts";
-import type { ImportMode } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
+import {
+  countTexts,
+  type CsvOptions,
+  type CsvOutcome,
+  sendCsv,
+} from "../../transfer/state/csv_file.ts";
 import { pageIdsOf } from "../../shared/page_ids.ts";
 import {
   boxes as boxTypes,
@@ -95,9 +99,9 @@ export async function sendFile(
   kind: FileKind,
   chosen: ChosenFile,
   how: Sending,
-  mode: ImportMode,
+  options: CsvOptions,
 ): Promise<FileOutcome> {
-  if (kind !== "json") return await sendCsv(warehouse, kind, chosen, how, { mode });
+  if (kind !== "json") return await sendCsv(warehouse, kind, chosen, how, options);
   const { warehouse: newWarehouse, created } = await call("POST /warehouse_data/import", {
     query: { ids: "new", dry_run: how.isDryRun ? "1" : "0" },
     file: chosen.file,

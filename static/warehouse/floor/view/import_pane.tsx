@@ -6,7 +6,7 @@ import { FileImport, type Sending } from "../../../shared/file_import/file_impor
 import { readingIn } from "../../../shared/file_import/import_outcome.ts";
 import { ChoiceField } from "../../../shared/ui/fields.tsx";
 import { csvPath, explanation, fieldName, fieldsOf } from "../../transfer/state/csv_file.ts";
-import { ModeChoice } from "../../transfer/view/csv_import.tsx";
+import { CreateBoxes, ModeChoice } from "../../transfer/view/csv_import.tsx";
 import { TemplateButton } from "../../transfer/view/file_parts.tsx";
 import { ImportResult } from "../../transfer/view/import_result.tsx";
 import { type FileKind, type FileOutcome, sendFile } from "../state/floor_api.ts";
@@ -25,6 +25,7 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
 }) {
   const [kind, setKind] = useState<FileKind>("sections");
   const [mode, setMode] = useState<ImportMode>("update");
+  const [createBoxes, setCreateBoxes] = useState(false);
   /** The file whose kind has been guessed or chosen. */
   const [known, setKnown] = useState<File>();
   const [chosenKinds, setChosenKinds] = useState(0);
@@ -32,7 +33,7 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
   async function send(chosen: ChosenFile, how: Sending): Promise<FileOutcome> {
     const sendAs = (as: FileKind) => {
       setKind(as);
-      return sendFile(warehouse, as, chosen, how, mode);
+      return sendFile(warehouse, as, chosen, how, { mode, createBoxes });
     };
     if (chosen.file === known) return await sendAs(kind);
     setKnown(chosen.file);
@@ -56,7 +57,7 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
       fieldName={fieldName}
       scope={`${warehouse} ${kind}`}
       explain={explanation}
-      revision={`${mode} ${chosenKinds}`}
+      revision={`${mode} ${createBoxes} ${chosenKinds}`}
       send={send}
       options={([file]) => (
         <>
@@ -71,6 +72,7 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
             }}
           />
           {!file && kind !== "json" && <TemplateButton path={csvPath(warehouse, kind)} />}
+          {kind === "orders" && <CreateBoxes isChosen={createBoxes} onChoose={setCreateBoxes} />}
           {file && kind !== "json" && <ModeChoice mode={mode} onChoose={setMode} />}
         </>
       )}

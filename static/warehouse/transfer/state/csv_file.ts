@@ -44,6 +44,13 @@ export interface CsvOutcome extends ImportOutcome {
 export const csvPath = (warehouse: string | undefined, kind: CsvFileKind) =>
   warehouse === undefined ? "/warehouse_data/csv" : `/warehouse_data/${warehouse}/csv/${kind}`;
 
+/** Options of an import. */
+export interface CsvOptions {
+  mode: ImportMode;
+  /** True to create the unknown box types of orders. */
+  createBoxes: boolean;
+}
+
 /**
  * Imports a file.
  *
@@ -56,7 +63,7 @@ export async function sendCsv(
   kind: CsvFileKind,
   { file, reading }: ChosenFile,
   { isDryRun, isPartial }: Sending,
-  { mode, ...more }: { order_name?: string; create_boxes?: "0" | "1"; mode: ImportMode },
+  { mode, createBoxes, ...more }: CsvOptions & { order_name?: string },
 ): Promise<CsvOutcome> {
   const query = {
     dry_run: isDryRun ? "1" : "0",
@@ -75,7 +82,11 @@ export async function sendCsv(
     await call("POST /warehouse_data/:id/csv/:kind", {
       ...sent,
       param,
-      query: { ...query, mode },
+      query: {
+        ...query,
+        mode,
+        ...(kind === "orders" && { create_boxes: createBoxes ? "1" : "0" } as const),
+      },
     }),
   );
 }

@@ -42,6 +42,12 @@ export function ModeChoice({ modes = IMPORT_MODES, mode, onChoose }: {
   );
 }
 
+/** Choice to create the unknown box types of orders from their sizes. */
+export const CreateBoxes = ({ isChosen, onChoose }: {
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}) => <CheckField label={t("create_boxes")} checked={isChosen} onCheck={onChoose} />;
+
 /** Name of the order if a file names none; its own name by default. */
 function OrderName({ name, onChoose }: { name: string; onChoose: (name: string) => void }) {
   const [typed, setTyped] = useState(name);
@@ -95,7 +101,7 @@ export function CsvImport(
             const name = nameFor(chosen.file).trim();
             return sendCsv(warehouse, kind, chosen, how, {
               mode,
-              ...(ofOrders && { create_boxes: createBoxes ? "1" : "0" }),
+              createBoxes,
               ...(ofOrders && name !== "" && { order_name: name }),
             });
           }}
@@ -115,13 +121,7 @@ export function CsvImport(
                     onChoose={(name) => setOrderName({ file, name })}
                   />
                 )}
-                {ofOrders && (
-                  <CheckField
-                    label={t("create_boxes")}
-                    checked={createBoxes}
-                    onCheck={setCreateBoxes}
-                  />
-                )}
+                {ofOrders && <CreateBoxes isChosen={createBoxes} onChoose={setCreateBoxes} />}
                 <ModeChoice
                   {...(kind === "warehouses" ? { modes: ["update", "add"] } : {})}
                   mode={mode}
