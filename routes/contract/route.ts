@@ -11,7 +11,7 @@ import { json as sendJson } from "../json_answer.ts";
 import type { Contract, ContractResponse } from "./contract.ts";
 import { AppError, refusal } from "../../domain/app_error.ts";
 import { messageOf } from "../../domain/messages/expecting.ts";
-import { type Message, say } from "../../domain/messages/message.ts";
+import { say } from "../../domain/messages/message.ts";
 
 /** Variables of a warehouse route; usually without a user in open mode. */
 export interface UserVariables {
@@ -169,7 +169,9 @@ type Validate = (c: Context) => Promise<void>;
  */
 export function validate(part: "param" | "query" | "json", schema: z.ZodType): Validate {
   const validator = zValidator(part, schema, (result) => {
-    if (!result.success) throw new AppError(400, firstOf(schema, result.error.issues));
+    if (result.success) return;
+    const error = invalid(schema, result.error.issues);
+    throw part === "json" ? error : new AppError(400, error.messages);
   });
   return async (c) => {
     // Read here, because Hono's own reading replaces invalid UTF-8.
@@ -213,8 +215,30 @@ export function assertJson(c: Context): void {
   }
 }
 
-/** Returns the first error; the row of a batch is named as `[index]`. */
-export function firstOf(schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): Message {
-  const [issue] = issues;
-  return issue === undefined ? say("not_valid") : messageOf(schema, issue);
+// Enough for any form; a list of many records may have an error in each.
+const MAX_FIELD_ERRORS = 100;
+
+/**
+ * Returns the refusal of an invalid value: the first error as its sentence, and `errors` with one
+ * for each field.
+ *
+ * @param row Name of the row in a list of records, such as `[2]`.
+ */
+export function invalid(
+  schema: z.ZodType,
+  issues: readonly z.core.$ZodIssue[],
+  row?: string,
+): AppError {
+  const found = issues.slice(0, MAX_FIELD_ERRORS).map((issue) => {
+    const { where, ...message } = messageOf(schema, issue);
+    const field = [row, where].filter((name) => name !== undefined).join(".");
+    return { field, message };
+  });
+  const [{ field, message } = { field: "", message: say("not_valid") }] = found;
+  const errors = found.filter((error, at) =>
+    error.field !== "" && found.findIndex((other) => other.field === error.field) === at
+  );
+  return new AppError(400, field === "" ? message : { ...message, where: field }, {
+    more: errors.length === 0 ? {} : { errors },
+  });
 }

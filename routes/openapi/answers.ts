@@ -1,10 +1,13 @@
 import { z } from "zod";
 
 /** The JSON of all errors. */
-export const ErrorAnswer = z.object({ error: z.string() }).meta({
-  id: "Error",
-  description: "The error in one sentence, with the field if there is one.",
-});
+export const ErrorAnswer = z.object({
+  error: z.string().describe("The error in one sentence, with the field if there is one."),
+  errors: z.array(z.object({
+    field: z.string().describe("Path of the field, such as `death_year` or `[2].count_box`."),
+    message: z.string(),
+  })).max(100).optional().describe("All invalid fields of a request that is not valid."),
+}).meta({ id: "Error", description: "An error." });
 
 /** The schema of this document itself. */
 export const ApiDocument = z.looseObject({

@@ -11,7 +11,7 @@ import { isObject } from "../../domain/parsed_object.ts";
 import type { ContractResponse } from "../contract/contract.ts";
 import { entityTag, ifMatchTags } from "../send_answer.ts";
 import { json } from "../json_answer.ts";
-import { firstOf, jsonBody } from "../contract/route.ts";
+import { invalid, jsonBody } from "../contract/route.ts";
 
 // Maximum rows of a batch.
 const BATCH_LIMIT = 100_000;
@@ -77,10 +77,7 @@ export function parsed<Schema extends z.ZodObject>(
       ? refusal(400, "expected_one_record")
       : refusal(400, "expected_record", {}, { where: `[${index}]` });
   }
-  const { where, ...message } = firstOf(schema, result.error.issues);
-  const names = [index === undefined ? undefined : `[${index}]`, where]
-    .filter((name) => name !== undefined);
-  throw new AppError(400, names.length === 0 ? message : { ...message, where: names.join(".") });
+  throw invalid(schema, result.error.issues, index === undefined ? undefined : `[${index}]`);
 }
 
 /** Sends one record with its tag. */

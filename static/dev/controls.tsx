@@ -10,6 +10,11 @@ import { Menu } from "../shared/ui/menu.tsx";
 import { ReasonedButton } from "../shared/ui/reasoned_button.tsx";
 import { Segments } from "../shared/ui/segments.tsx";
 import { ZoomButtons } from "../shared/ui/zoom_buttons.tsx";
+import { BackLink } from "../shared/ui/back_link.tsx";
+import { Facets } from "../shared/ui/facets.tsx";
+import { ReadingChoice } from "../shared/file_reading/reading_choice.tsx";
+import type { ChosenReading } from "../shared/file_reading/chosen_reading.ts";
+import type { FileReading } from "../../domain/files/reading.ts";
 import { Group, WORKS } from "./group.tsx";
 import { t } from "./messages.ts";
 
@@ -199,6 +204,54 @@ function PictureSearch() {
 }
 
 /** The field that takes files, and the buttons that stand over a map. */
+const READING: FileReading = {
+  encoding: "windows-1251",
+  detected: true,
+  delimiter: ";",
+  sheet: null,
+  decimal: ",",
+  columns: ["sku_box", ""],
+  unmapped: ["Lieferant"],
+  headings: ["SKU", "Lieferant"],
+  rows: 2,
+  samples: [["RICE-900G-12", "Müller"]],
+};
+
+/** How a file was read: one that is certain, and one whose encoding is asked for. */
+function ReadFiles() {
+  const [chosen, setChosen] = useState<ChosenReading>({});
+  return (
+    <Group name="reading">
+      <ReadingChoice read={READING} chosen={chosen} onChoose={setChosen} />
+      <ReadingChoice
+        candidates={[
+          { encoding: "windows-1252", sample: "Müller" },
+          { encoding: "windows-1251", sample: "Mьller" },
+        ]}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+    </Group>
+  );
+}
+
+/** Filters with counts, and the link to the page above. */
+function Filters() {
+  const [place, setPlace] = useState<typeof PLACES[number]>("orders");
+  const counts = { orders: 5, stock: 1200, boxes: 0 };
+  return (
+    <Group name="filters">
+      <BackLink href="#group-filters">{t("orders")}</BackLink>
+      <Facets
+        label={t("filters")}
+        facets={PLACES.map((key) => ({ key, name: t(key), count: counts[key] }))}
+        chosen={place}
+        onChoose={setPlace}
+      />
+    </Group>
+  );
+}
+
 function Tools() {
   const [file, setFile] = useState<string>();
   const [zoom, setZoom] = useState(1);
@@ -231,9 +284,11 @@ export function Controls() {
     <>
       <Buttons />
       <Choices />
+      <Filters />
       <Fields />
       <WrongForm />
       <PictureSearch />
+      <ReadFiles />
       <Tools />
     </>
   );

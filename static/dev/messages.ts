@@ -9,6 +9,8 @@ export const MESSAGES = {
   },
   buttons: { en: "Buttons", ru: "Кнопки" },
   choices: { en: "Tabs, segments and menus", ru: "Вкладки, переключатели и меню" },
+  filters: { en: "Filters with counts", ru: "Фильтры с числами" },
+  reading: { en: "How a file was read", ru: "Как прочитан файл" },
   fields: { en: "Fields", ru: "Поля" },
   form: { en: "A form with errors", ru: "Форма с ошибками" },
   combobox: { en: "A field with suggestions", ru: "Поле с подсказками" },

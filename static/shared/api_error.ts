@@ -15,6 +15,18 @@ export class ApiError extends Error {
   }
 }
 
+/** A field that the server refuses. */
+export interface RefusedField {
+  /** Its path, such as `death_year` or `[2].count_box`. */
+  field: string;
+  message: string;
+}
+
+/** Returns the refused fields of a request that was not valid; empty if the server names none. */
+export function refusedFields({ body }: ApiError): readonly RefusedField[] {
+  return (body as { errors?: RefusedField[] } | undefined)?.errors ?? [];
+}
+
 /**
  * Waits for the response to a request.
  *

@@ -150,6 +150,7 @@ function RoleChoice({ label, role, onChoose }: {
 }) {
   return (
     <Select
+      class="input"
       {...(label === undefined ? {} : { "aria-label": label })}
       value={role}
       choices={CURATOR_ROLES.map((choice) => [choice, t(`role_${choice}`)])}
@@ -168,7 +169,7 @@ function Row({ account, isLast, act }: {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>
+      <td data-name={t("account_role")}>
         {isLast ? <span title={t("account_last")}>{t(`role_${role}`)}</span> : (
           <RoleChoice
             label={t("account_role_of", { name })}
@@ -177,7 +178,7 @@ function Row({ account, isLast, act }: {
           />
         )}
       </td>
-      <td>{sessions}</td>
+      <td data-name={t("account_sessions")}>{sessions}</td>
       <td>
         <span class="cluster">
           <ReasonedButton
@@ -266,26 +267,24 @@ function Accounts({ session }: { session: Session }) {
   }
   return (
     <>
-      <div class="table-frame" role="region" aria-label={t("accounts_table")} tabIndex={0}>
-        <Table
-          class="table"
-          headings={[
-            t("account_name"),
-            t("account_role"),
-            t("account_sessions"),
-            t("account_acts"),
-          ]}
-        >
-          {accounts.map((account) => (
-            <Row
-              key={account.id}
-              account={account}
-              isLast={account.role === "editor_in_chief" && chiefs.length === 1}
-              act={(work) => void run(work)}
-            />
-          ))}
-        </Table>
-      </div>
+      <Table
+        class="table table-cards"
+        headings={[
+          t("account_name"),
+          t("account_role"),
+          t("account_sessions"),
+          t("account_acts"),
+        ]}
+      >
+        {accounts.map((account) => (
+          <Row
+            key={account.id}
+            account={account}
+            isLast={account.role === "editor_in_chief" && chiefs.length === 1}
+            act={(work) => void run(work)}
+          />
+        ))}
+      </Table>
       <p role="status">{message}</p>
       <Failure error={task.error} />
       <NewAccount onCreate={create} />

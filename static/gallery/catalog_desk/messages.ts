@@ -5,7 +5,6 @@ import { labels, MESSAGES as DESK_MESSAGES } from "../shared/desk/messages.ts";
 
 export const MESSAGES = {
   ...labels(COLUMN_LABELS),
-  to_placements: { en: "Note positions", ru: "Положение пометок" },
   log_in: { en: "Log in at the review desk first.", ru: "Сначала войдите на странице проверки." },
   to_log_in: { en: "Log in", ru: "Войти" },
 
@@ -151,7 +150,6 @@ export const MESSAGES = {
     en: "Only an editor in chief can manage accounts.",
     ru: "Учётные записи ведёт только главный хранитель.",
   },
-  accounts_table: { en: "Accounts and their roles", ru: "Учётные записи и роли" },
   account_name: { en: "Name", ru: "Имя" },
   account_role: { en: "Role", ru: "Роль" },
   account_role_of: { en: "Role of {name}", ru: "Роль: {name}" },

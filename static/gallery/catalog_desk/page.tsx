@@ -14,6 +14,7 @@ import { DoublesPage } from "./doubles_page.tsx";
 import { EncyclopediaPage } from "./encyclopedia_page.tsx";
 import { PlacementsPage } from "./placements_page.tsx";
 import { TransferPage } from "./transfer_page.tsx";
+import { DeskLinks } from "../shared/desk/desk_links.tsx";
 import { t } from "./messages.ts";
 
 const TABS = ["desk", "catalog", "audit"] as const;
@@ -94,24 +95,11 @@ function Body() {
       </main>
     );
   }
-  const pageLinks = (
-    <p class="links">
-      {PAGES.map((page) => (
-        <a
-          key={page}
-          href={PATHS[page]}
-          {...(page === currentPage ? { "aria-current": "page" as const } : {})}
-        >
-          {t(`to_${page}`)}
-        </a>
-      ))}
-    </p>
-  );
   const Page = VIEWS[currentPage];
   return (
     <main id="main" class="page page-narrow" tabIndex={-1}>
       <h1>{t(`${currentPage}_title`)}</h1>
-      {pageLinks}
+      <DeskLinks current={currentPage} />
       <Page session={session} />
     </main>
   );

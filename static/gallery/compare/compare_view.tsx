@@ -5,6 +5,7 @@ import type { InfluenceEntry } from "../../../domain/gallery/painting_records.ts
 import { t as shared } from "../../shared/messages.ts";
 import { imageUrl } from "../shared/images.ts";
 import { movementColors } from "../shared/movement_color.ts";
+import { focusSearch } from "../search/search_box.tsx";
 import { TextPage } from "../shared/text_page.tsx";
 import { formatYear } from "../shared/years.ts";
 import { t } from "./messages.ts";
@@ -21,7 +22,7 @@ import {
 } from "./looks.ts";
 import { type Compared, ComparedSide, type SideEvents } from "./view/side.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { IconButton } from "../../shared/ui/button.tsx";
+import { Button, IconButton } from "../../shared/ui/button.tsx";
 import { MinusIcon, PlusIcon, SwapIcon, WholeIcon } from "../../shared/icons.tsx";
 import { InfluenceWords } from "../painting/view/influence_words.tsx";
 import { LinkIcon } from "../painting/view/painting_icons.tsx";
@@ -83,6 +84,7 @@ export function ChooseView({ one }: { one: Compared | undefined }) {
             </p>
           )}
           <p>{t(one ? "choose_text" : "choose_any")}</p>
+          <Button look="main" onClick={focusSearch}>{t("choose_search")}</Button>
         </div>
         {one && <Related one={one} />}
       </article>

@@ -22,12 +22,13 @@ export const MESSAGES = {
   choose_title: { en: "Choose a second painting", ru: "Выберите вторую картину" },
   choose_two: { en: "Choose two paintings", ru: "Выберите две картины" },
   choose_text: {
-    en: "Search for a painting above, or choose a related one.",
-    ru: "Найдите картину в поиске наверху или выберите одну из связанных с ней.",
+    en: "Search for a painting, or choose a related one.",
+    ru: "Найдите картину или выберите одну из связанных с ней.",
   },
+  choose_search: { en: "Find a painting", ru: "Найти картину" },
   choose_any: {
-    en: "Search above for the first painting, then for the second.",
-    ru: "Найдите в поиске наверху первую картину, затем вторую.",
+    en: "Search for the first painting, then for the second.",
+    ru: "Найдите первую картину, затем вторую.",
   },
 } satisfies Messages;
 

@@ -12,6 +12,7 @@ import { type CatalogLocation, catalogUrl } from "../shared/desk/records/fields.
 import { nameOf } from "../shared/desk/records/names.ts";
 import { type CatalogRecord, listRecords } from "../shared/desk/records/record_api.ts";
 import { RecordForm } from "./record_form.tsx";
+import { DeskLinks } from "../shared/desk/desk_links.tsx";
 import { t } from "../shared/desk/records/messages.ts";
 import type { Draft } from "../../shared/draft.ts";
 
@@ -142,12 +143,7 @@ function RecordList({ session, place, go, onBulk }: {
   return (
     <section class="stack gap-5" aria-labelledby="catalog-title">
       <h1 id="catalog-title" tabIndex={-1}>{t("catalog_title")}</h1>
-      <p class="links">
-        <a href="/curator/transfer">{t("to_transfer")}</a>
-        <a href="/curator/doubles">{t("to_doubles")}</a>
-        <a href="/curator/encyclopedia">{t("to_encyclopedia")}</a>
-        <a href="/curator/account">{t("to_account")}</a>
-      </p>
+      <DeskLinks />
       <Form class="catalog-filter cluster cluster-bottom">
         <ChoiceField
           label={t("kind_of_record")}

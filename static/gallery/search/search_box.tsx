@@ -161,6 +161,11 @@ const initialText = () =>
   globalThis.document?.querySelector<HTMLInputElement>("input[aria-controls=found-list]")?.value ??
     "";
 
+/** Moves the focus to the search field of the page; on a phone this also shows the field. */
+export function focusSearch(): void {
+  document.querySelector<HTMLInputElement>("input[aria-controls=found-list]")?.focus();
+}
+
 /**
  * The field with its list.
  *

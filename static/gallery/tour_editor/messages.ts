@@ -16,6 +16,7 @@ export const MESSAGES = {
     ru: "Остановок пока нет: найдите картину ниже.",
   },
   about_tour: { en: "Title and summary", ru: "Название и описание" },
+  first_stop: { en: "Add the first stop", ru: "Добавить первую остановку" },
   add_stop: { en: "Add a stop: find a painting", ru: "Добавить остановку: найдите картину" },
   untitled: { en: "Untitled", ru: "Без названия" },
   move_stop: {

@@ -185,7 +185,18 @@ function TourEditor({ session, id }: { session: Session; id: number | undefined 
             onReady={setZoomer}
           />
         )
-        : <div class="stop-stage holder tinted" />}
+        : (
+          <div class={`stop-stage centred tinted ${stop ? "" : "stop-stage-empty"}`}>
+            {stop === undefined && (
+              <Button
+                look="main"
+                onClick={() => document.getElementById("find-stop")?.focus()}
+              >
+                {t("first_stop")}
+              </Button>
+            )}
+          </div>
+        )}
       <Form class="editor-column stack gap-5" aria-label={t("stops")} noValidate onSubmit={save}>
         <Clashes editing={editing} />
         {stop && (

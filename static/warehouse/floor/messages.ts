@@ -96,7 +96,7 @@ export const MESSAGES = {
     en: ["{count} item selected", "{count} items selected"],
     ru: ["Выбран {count} предмет", "Выбрано {count} предмета", "Выбрано {count} предметов"],
   },
-  figure_empty: { en: "empty", ru: "из них пусты" },
+  figure_empty: { en: "Empty sections", ru: "Пустые секции" },
   figure_boxes: { en: "Boxes in stock", ru: "Коробок в запасе" },
   figure_used: { en: "Area used by sections", ru: "Занято секциями" },
   figure_ways: { en: "Total length of paths", ru: "Длина всех путей" },

@@ -3,14 +3,7 @@ import { type Messages, translator } from "../../shared/i18n.ts";
 
 export const MESSAGES = {
   title: { en: "Pallet labels", ru: "Этикетки паллет" },
-  back: { en: "Back to the order", ru: "К заказу" },
   print: { en: "Print", ru: "Печать" },
-  pallets_choice: { en: "Pallets", ru: "Паллеты" },
-  pallets_all: { en: "all, or 1-3, 5", ru: "все или 1-3, 5" },
-  pallets_wrong: {
-    en: "There are pallets 1 to {last}. Write them like 1-3, 5.",
-    ru: "Есть паллеты с 1 по {last}. Запишите их так: 1-3, 5.",
-  },
   not_computed_text: {
     en: "Calculate the order to print labels.",
     ru: "Этикетки появятся после расчёта заказа.",

@@ -13,6 +13,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import { LoadFailed } from "../../shared/load.tsx";
 import { fontSizeFor, useLoadedFonts } from "../shared/paper_text.ts";
+import { PrintTools } from "../shared/print_tools.tsx";
 import { parseChoice } from "../sheet/pallet_choice.ts";
 import {
   elementsOf,
@@ -212,27 +213,21 @@ function LabelsView({ warehouse, order, labels }: {
   if (retry) return <LoadFailed retry={retry} />;
   return (
     <div class="labels">
-      <div class="toolbar cluster labels-tools">
-        <a href={`/warehouse/${warehouse.id}/orders/${order.id}`}>{t("back")}</a>
-        <h1 class="push-start">{t("title")}</h1>
-        <label class="field">
-          <span>{t("pallets_choice")}</span>
-          <input
-            value={typed}
-            placeholder={t("pallets_all")}
-            autocomplete="off"
-            aria-invalid={chosen === undefined}
-            aria-describedby="labels-wrong"
-            onInput={({ currentTarget: { value } }) => {
-              setTyped(value);
-              const query = value.trim() === ""
-                ? ""
-                : `?pallets=${encodeURIComponent(value.trim())}`;
-              history.replaceState(null, "", location.pathname + query);
-            }}
-          />
-        </label>
-        <p role="status">{count("labels", new Set(pages.map(({ label }) => label)).size)}</p>
+      <PrintTools
+        order={order}
+        title={t("title")}
+        pallets={typed}
+        isWrong={chosen === undefined}
+        last={labels.length}
+        onPallets={(value) => {
+          setTyped(value);
+          const query = value.trim() === "" ? "" : `?pallets=${encodeURIComponent(value.trim())}`;
+          history.replaceState(null, "", location.pathname + query);
+        }}
+      >
+        <p class="soft" role="status">
+          {count("labels", new Set(pages.map(({ label }) => label)).size)}
+        </p>
         <Button
           look="main"
           disabled={codes.size < labels.length || pages.length === 0}
@@ -240,10 +235,7 @@ function LabelsView({ warehouse, order, labels }: {
         >
           {t("print")}
         </Button>
-        <p id="labels-wrong" class="wrong full" role="alert">
-          {chosen === undefined && t("pallets_wrong", { last: labels.length })}
-        </p>
-      </div>
+      </PrintTools>
       {drafts}
       <section class="cluster labels-pages" aria-label={t("preview")}>
         {pages.map((page) => (

@@ -3,17 +3,17 @@ import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 
 export const MESSAGES = {
-  title: { en: "Loading", ru: "Загрузка" },
+  title: { en: "Loading", ru: "Погрузка" },
   about: {
     en:
       "Load pallets of calculated orders into a truck or a container; the last stop is loaded first.",
     ru:
-      "Загрузите паллеты рассчитанных заказов в машину или контейнер; последняя остановка грузится первой.",
+      "Погрузите паллеты рассчитанных заказов в машину или контейнер; последняя остановка грузится первой.",
   },
   orders: { en: "Orders", ru: "Заказы" },
   no_orders: {
     en: "No calculated order is left. Orders can be loaded once their pallets are calculated.",
-    ru: "Рассчитанных заказов не осталось. Загрузить можно заказ с рассчитанными паллетами.",
+    ru: "Рассчитанных заказов не осталось. Погрузить можно заказ с рассчитанными паллетами.",
   },
   all_taken: { en: "Each order has its stop.", ru: "У каждого заказа есть остановка." },
   stop_of: { en: "Stop of {name}", ru: "Остановка: {name}" },
@@ -40,10 +40,10 @@ export const MESSAGES = {
     ru: "Пол {length} × {width} {m}, дверь {height} {m}, груз до {payload} {kg}",
   },
   may_turn: { en: "Pallets may be turned", ru: "Паллеты можно поворачивать" },
-  name: { en: "Name of the load", ru: "Название загрузки" },
-  plan: { en: "Plan the load", ru: "Составить загрузку" },
+  name: { en: "Name of the load", ru: "Название погрузки" },
+  plan: { en: "Plan the load", ru: "Составить погрузку" },
   planning: { en: "Planning…", ru: "Составляется…" },
-  plan_failed: { en: "The load was not planned.", ru: "Загрузка не составлена." },
+  plan_failed: { en: "The load was not planned.", ru: "Погрузка не составлена." },
   bears_wrong: {
     en: "The max. load on top must be a number from 0.",
     ru: "Сколько выдержит паллета – число от 0.",
@@ -72,13 +72,13 @@ export const MESSAGES = {
   axle_rear: { en: "Rear axle", ru: "Задняя ось" },
   axle_drive: { en: "Drive axle", ru: "Ведущая ось" },
   axle_trailer: { en: "Trailer axles", ru: "Оси прицепа" },
-  loads: { en: "Loads", ru: "Загрузки" },
-  no_loads: { en: "No load has been planned yet.", ru: "Загрузок ещё нет." },
-  load: { en: "Load {number}", ru: "Загрузка {number}" },
+  loads: { en: "Loads", ru: "Погрузки" },
+  no_loads: { en: "No load has been planned yet.", ru: "Погрузок ещё нет." },
+  load: { en: "Load {number}", ru: "Погрузка {number}" },
   loaded: { en: "{loaded} of {count} pallets", ru: "паллет: {loaded} из {count}" },
-  show: { en: "Show: Load {number}", ru: "Показать: Загрузка {number}" },
-  remove: { en: "Delete load {number}", ru: "Удалить загрузку {number}" },
-  load_failed: { en: "The load cannot be shown.", ru: "Загрузку показать нельзя." },
+  show: { en: "Show: Load {number}", ru: "Показать: погрузка {number}" },
+  remove: { en: "Delete load {number}", ru: "Удалить погрузку {number}" },
+  load_failed: { en: "The load cannot be shown.", ru: "Погрузку показать нельзя." },
   stale: {
     en: "One of its orders has changed. Plan the load again.",
     ru: "Её заказ с тех пор изменился. Составьте её заново.",
@@ -120,7 +120,7 @@ export const MESSAGES = {
   put_on: { en: "Put {name} on", ru: "Поставить: {name}" },
   sound: { en: "This position is allowed.", ru: "Здесь можно." },
   kept: { en: "Saved.", ru: "Сохранено." },
-  change_failed: { en: "The load was not changed.", ru: "Загрузка осталась прежней." },
+  change_failed: { en: "The load was not changed.", ru: "Погрузка осталась прежней." },
   left: { en: "Not loaded", ru: "Не загружено" },
   could_load: { en: "There is room for it.", ru: "Для неё есть место." },
   weights: { en: "Weights", ru: "Вес" },
@@ -128,7 +128,7 @@ export const MESSAGES = {
   after_stop: { en: "After stop {number}", ru: "После остановки {number}" },
   cargo: { en: "Cargo", ru: "Груз" },
   of_most: { en: "{load} of {most}", ru: "{load} из {most}" },
-  sheet: { en: "Loading sheet", ru: "Лист загрузки" },
+  sheet: { en: "Loading sheet", ru: "Лист погрузки" },
   turn_number: { en: "No.", ru: "№" },
   where: { en: "From the front, from the left", ru: "От передней стенки, от левой" },
   too_high: { en: "It is too high for the doors.", ru: "Она выше двери." },

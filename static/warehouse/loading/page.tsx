@@ -30,7 +30,7 @@ function VehicleForm({ planner }: { planner: LoadPlanner }) {
   return (
     <section class="stack" aria-labelledby="loading-vehicle">
       <h2 id="loading-vehicle">{t("vehicle")}</h2>
-      <Form class="field-row" onSubmit={() => void planner.plan()}>
+      <Form class="field-row loading-vehicle" onSubmit={() => void planner.plan()}>
         <ChoiceField
           label={t("vehicle")}
           value={vehicle.id}
@@ -105,7 +105,7 @@ function CustomVehicleForm({ planner, like }: { planner: LoadPlanner; like: Vehi
   );
   const names = axleNames(vehicle);
   return (
-    <details>
+    <details class="disclosure">
       <summary>{t("own_vehicle")}</summary>
       <Form class="field-row" onSubmit={() => add(false)}>
         <p class="soft">{t("own_about")}</p>

@@ -24,7 +24,7 @@ export const MESSAGES = {
   views: { en: "Parts of the order", ru: "Части заказа" },
 
   search: { en: "Add boxes", ru: "Добавить коробки" },
-  search_placeholder: { en: "Type part of an SKU, then Enter", ru: "Часть артикула, затем Enter" },
+  search_placeholder: { en: "Part of an SKU", ru: "Часть артикула" },
   search_nothing: {
     en: "No box type matches “{query}”",
     ru: "Нет коробки с артикулом вроде «{query}»",
@@ -86,7 +86,7 @@ export const MESSAGES = {
   total_types: { en: "Types", ru: "Видов" },
   total_weight: { en: "Weight, {weight_unit}", ru: "Вес, {weight_unit}" },
   total_volume: { en: "Volume, {volume_unit}", ru: "Объём, {volume_unit}" },
-  total_least: { en: "Pallets, at least", ru: "Паллет, не меньше" },
+  total_least: { en: "Min. pallets", ru: "Мин. паллет" },
   least_text: {
     en: "By the volume of the boxes alone; layers and weights may need more.",
     ru: "Только по объёму коробок; из-за слоёв и веса паллет может понадобиться больше.",

@@ -14,7 +14,7 @@ export const MESSAGES = {
     ru: "Начните новый или загрузите файл, в котором их много.",
   },
 
-  loading: { en: "Loading", ru: "Загрузка" },
+  loading: { en: "Loading", ru: "Погрузка" },
   create: { en: "New order", ru: "Новый заказ" },
   create_label: { en: "Name of the order", ru: "Название заказа" },
   due_label: { en: "Due (optional)", ru: "Срок (необязательно)" },

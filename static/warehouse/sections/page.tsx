@@ -36,7 +36,7 @@ function sectionColumns(records: SectionRecords): Column<SectionRow>[] {
   ): Column<SectionRow> => ({
     key,
     label: () => t(key),
-    track: "minmax(7rem, 1.5fr)",
+    track: "minmax(10.5rem, 2fr)",
     filtered: true,
     text: (row) => row[key],
     sort: (row) => row[key],
@@ -65,7 +65,7 @@ function sectionColumns(records: SectionRecords): Column<SectionRow>[] {
     {
       key: "section_name",
       label: () => t("section_name"),
-      track: "minmax(8rem, 2fr)",
+      track: "minmax(8rem, 1.5fr)",
       wide: true,
       filtered: true,
       text: ({ section_name }) => section_name,

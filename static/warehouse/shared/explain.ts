@@ -1,5 +1,5 @@
 /** Explanations of errors in the visitor's language. */
-import { ApiError } from "../../shared/api_error.ts";
+import { ApiError, type RefusedField, refusedFields } from "../../shared/api_error.ts";
 import type { Explanation } from "../../shared/notices.ts";
 import { t } from "./messages.ts";
 
@@ -44,25 +44,31 @@ export interface FieldFault {
   sentence: string;
 }
 
-/** Parses a message like `[0].sku_box: expected …`; undefined if it refers to no field. */
-export function fieldFault(error: unknown): FieldFault | undefined {
-  if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 422)) {
-    return undefined;
-  }
-  const [, field, expectation = ""] = /^(?:[\w[\]]+\.)*([a-z]\w*): (.+)$/s.exec(error.message) ??
-    [];
-  if (field === undefined) return undefined;
-  const sentence = expectation[0]!.toUpperCase() + expectation.slice(1);
-  return { field, sentence: /[.!?]$/.test(sentence) ? sentence : `${sentence}.` };
+/** Returns the faults of fields that an error names; empty if it is about no field. */
+export function fieldFaults(error: unknown): FieldFault[] {
+  if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 422)) return [];
+  const errors = refusedFields(error);
+  if (errors.length > 0) return errors.flatMap(faultOf);
+  const [, field, message] = /^([\w.[\]]+): (.+)$/s.exec(error.message) ?? [];
+  return field === undefined || message === undefined ? [] : faultOf({ field, message });
+}
+
+/** Returns the fault at the last name of a path such as `[0].sku_box`. */
+function faultOf({ field: path, message }: RefusedField): FieldFault[] {
+  const [, field] = /^(?:[\w[\]]+\.)*([a-z]\w*)$/.exec(path) ?? [];
+  if (field === undefined) return [];
+  const sentence = message[0]!.toUpperCase() + message.slice(1);
+  return [{ field, sentence: /[.!?]$/.test(sentence) ? sentence : `${sentence}.` }];
 }
 
 /** Returns the server's error text with labels instead of field names. */
 function detailOf(error: ApiError): string {
-  const fault = fieldFault(error);
-  if (fault === undefined) return error.message;
-  const { field, sentence } = fault;
-  if (!Object.hasOwn(LABELS, field)) return sentence;
-  return `${t(LABELS[field as keyof typeof LABELS])}: ${sentence}`;
+  const faults = fieldFaults(error).map(({ field, sentence }) =>
+    Object.hasOwn(LABELS, field)
+      ? `${t(LABELS[field as keyof typeof LABELS])}: ${sentence}`
+      : sentence
+  );
+  return faults.length === 0 ? error.message : [...new Set(faults)].join(" ");
 }
 
 /** Returns the explanation of an error; the server's texts are in the requested language. */

@@ -9,6 +9,12 @@ export const MESSAGES = {
   pages: { en: "Pages of this warehouse", ru: "Страницы этого склада" },
   lost_title: { en: "Not found", ru: "Не найдено" },
   lost_link: { en: "All warehouses", ru: "Все склады" },
+  back_to_order: { en: "Back to the order", ru: "К заказу" },
+  pallets_all: { en: "all, or 1-3, 5", ru: "все или 1-3, 5" },
+  pallets_wrong: {
+    en: "There are pallets 1 to {last}. Write them like 1-3, 5.",
+    ru: "Есть паллеты с 1 по {last}. Запишите их так: 1-3, 5.",
+  },
 
   title_floor: { en: "Floor plan", ru: "План" },
   title_boxes: { en: "Boxes", ru: "Коробки" },

@@ -102,6 +102,7 @@ export function NotFoundNotice() {
   return (
     <div class="empty empty-page">
       <h1>{t("lost_title")}</h1>
+      <p>{shared("not_found_text")}</p>
       <a class="button" href="/warehouse">{t("lost_link")}</a>
     </div>
   );

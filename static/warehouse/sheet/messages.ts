@@ -4,15 +4,9 @@ import { translatorWithUnits } from "../shared/units.ts";
 
 export const MESSAGES = {
   title: { en: "Packing sheet", ru: "Лист укладки" },
-  back: { en: "Back to the order", ru: "К заказу" },
   paper: { en: "Paper", ru: "Бумага" },
   paper_a4: { en: "A4", ru: "A4" },
   paper_letter: { en: "Letter", ru: "Letter" },
-  pallets_all: { en: "all, or 1-3, 5", ru: "все или 1-3, 5" },
-  pallets_wrong: {
-    en: "There are pallets 1 to {last}. Write them like 1-3, 5.",
-    ru: "Есть паллеты с 1 по {last}. Запишите их так: 1-3, 5.",
-  },
   steps: { en: "Step by step", ru: "По шагам" },
   col_step: { en: "Step", ru: "Шаг" },
   col_layer: { en: "Layer", ru: "Слой" },

@@ -1,7 +1,6 @@
 /** The packing sheet of an order for printing: pages of the pallets, and the pick list. */
 import { type Signal, signal } from "@preact/signals";
 import { Button } from "../../shared/ui/button.tsx";
-import { BackIcon } from "../../shared/icons.tsx";
 import { CheckField, Select } from "../../shared/ui/fields.tsx";
 import { AXIS, PAPER_NAMES, roomOn } from "./layer_grid.ts";
 import { type LoadedSheet, loadSheet } from "./load_sheet.ts";
@@ -10,6 +9,7 @@ import { formatSheet, parseSheet, type SheetChoice } from "./sheet_url.ts";
 import { dateText, numberText, placeText } from "../shared/measures.ts";
 import { count, t } from "./messages.ts";
 import { pageIdsOf } from "../shared/page_ids.ts";
+import { PrintTools } from "../shared/print_tools.tsx";
 import { mountWarehousePage, NotCalculated, WarehousePage } from "../shared/warehouse_page.tsx";
 import type { FloorLists } from "../floor/model/floor.ts";
 import { floorLists, loadWalk, type WalkPlan } from "../walk/state/walk_plan.ts";
@@ -37,34 +37,21 @@ function SheetTools({ loaded, choice, wrong, pages, ready }: {
   pages: number;
   ready: boolean;
 }) {
-  const { warehouse, order, calculation, layoutState } = loaded;
+  const { order, calculation, layoutState } = loaded;
   const change = (changes: Partial<SheetChoice>) => {
     choice.value = { ...choice.value, ...changes };
   };
   const { pallets, paper, list, steps } = choice.value;
   return (
-    <div class="toolbar cluster sheet-tools">
-      <div class="stack gap-0 push-start">
-        <a class="quiet quiet-small" href={`/warehouse/${warehouse.id}/orders/${order.id}`}>
-          <BackIcon />
-          <span>{t("back")}</span>
-        </a>
-        <h1>{t("title")}</h1>
-      </div>
+    <PrintTools
+      order={order}
+      title={t("title")}
+      pallets={pallets}
+      isWrong={wrong}
+      last={calculation!.pallets.length}
+      onPallets={(pallets) => change({ pallets })}
+    >
       <div class="cluster">
-        <label class="cluster cluster-nowrap gap-3 soft">
-          <span>{t("title_pallets")}</span>
-          <input
-            class="input input-short"
-            value={pallets}
-            placeholder={t("pallets_all")}
-            inputMode="text"
-            autocomplete="off"
-            aria-invalid={wrong}
-            aria-describedby="pallets-wrong"
-            onInput={(event) => change({ pallets: event.currentTarget.value })}
-          />
-        </label>
         <label class="cluster cluster-nowrap gap-3 soft">
           <span>{t("paper")}</span>
           <Select
@@ -97,10 +84,7 @@ function SheetTools({ loaded, choice, wrong, pages, ready }: {
           {t(`kept_${layoutState}_text`, { at: dateText(calculation!.at) })}
         </p>
       )}
-      <p id="pallets-wrong" class="wrong full" role="alert">
-        {wrong ? t("pallets_wrong", { last: calculation!.pallets.length }) : ""}
-      </p>
-    </div>
+    </PrintTools>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { saveFile } from "../../shared/save_file.ts";
 import { type DataColumn, DataTable } from "../../shared/ui/table.tsx";
 import { Button } from "../../shared/ui/button.tsx";
+import { Facets } from "../../shared/ui/facets.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { StartedList } from "../waves/view/started_list.tsx";
 import { dateText, distanceText } from "../shared/measures.ts";
@@ -116,21 +117,16 @@ function OrderBoard({ shift }: { shift: Shift }) {
   return (
     <section class="stack" aria-labelledby="shift-orders">
       <h2 id="shift-orders">{t("orders")}</h2>
-      <div class="cluster gap-3" role="group" aria-label={t("state")}>
-        {[undefined, ...ORDER_STATES].map((state) => (
-          <Button
-            key={state ?? "all"}
-            class="panel cluster cluster-baseline gap-3 shift-state"
-            aria-pressed={shift.chosen.value === state}
-            onClick={() => (shift.chosen.value = state)}
-          >
-            <span>{t(state === undefined ? "state_all" : `state_${state}`)}</span>{" "}
-            <strong class="title">
-              {state === undefined ? orders.length : counts.get(state)?.length ?? 0}
-            </strong>
-          </Button>
-        ))}
-      </div>
+      <Facets
+        label={t("state")}
+        facets={STATES.map((key) => ({
+          key,
+          name: t(`state_${key}`),
+          count: key === "all" ? orders.length : counts.get(key)?.length ?? 0,
+        }))}
+        chosen={shift.chosen.value}
+        onChoose={(state) => (shift.chosen.value = state)}
+      />
       {orders.length === 0 ? <p class="soft">{t("no_orders")}</p> : (
         <DataTable
           columns={orderColumns(shift.warehouse.id)}
@@ -141,6 +137,8 @@ function OrderBoard({ shift }: { shift: Shift }) {
     </section>
   );
 }
+
+const STATES = ["all", ...ORDER_STATES] as const;
 
 // Order states that need attention: being picked, or short of boxes.
 const ATTENTION: ReadonlySet<OrderState> = new Set(["picking", "short"]);
@@ -230,7 +228,7 @@ function ShiftView({ shift }: { shift: Shift }) {
       </header>
       <OrderBoard shift={shift} />
       <Waves shift={shift} />
-      <div class="tiles tiles-wide">
+      <div class="tiles tiles-wide gap-7">
         <TaskList shift={shift} />
         <CountList shift={shift} />
       </div>

@@ -44,11 +44,11 @@ export class Shift {
   readonly board;
   readonly days;
   readonly live = signal(true);
-  readonly chosen = signal<OrderState | undefined>(undefined);
+  readonly chosen = signal<OrderState | "all">("all");
   readonly notices = new Notices(explain);
   readonly orders = computed(() =>
     this.board.value.orders.filter(({ state }) =>
-      this.chosen.value === undefined || state === this.chosen.value
+      this.chosen.value === "all" || state === this.chosen.value
     )
   );
 

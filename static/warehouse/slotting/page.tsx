@@ -24,6 +24,7 @@ import { count, t } from "./messages.ts";
 import { mountTab } from "../shared/warehouse_page.tsx";
 import { DataTable, Fact } from "../../shared/ui/table.tsx";
 import { CheckField, ChoiceField, Form } from "../../shared/ui/fields.tsx";
+import { BackLink } from "../../shared/ui/back_link.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { mayPlan } from "../shared/credentials.ts";
@@ -267,8 +268,10 @@ function SlottingView({ slotting }: { slotting: Slotting }) {
   return (
     <div class="page">
       <header class="page-header">
-        <h1>{t("title")}</h1>
-        <a href={`/warehouse/${slotting.warehouse.id}/shift`}>{t("title_shift")}</a>
+        <div class="stack gap-0">
+          <BackLink href={`/warehouse/${slotting.warehouse.id}/shift`}>{t("title_shift")}</BackLink>
+          <h1>{t("title")}</h1>
+        </div>
         <p class="soft">{t("about")}</p>
       </header>
       <Form class="cluster cluster-bottom" onSubmit={() => void slotting.look()}>

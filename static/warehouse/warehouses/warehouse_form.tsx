@@ -13,7 +13,7 @@ import {
 } from "../../../domain/warehouse/units.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { language } from "../../shared/i18n.ts";
-import { explain, fieldFault } from "../shared/explain.ts";
+import { explain, fieldFaults } from "../shared/explain.ts";
 import { SimilarName, similarName } from "../shared/similar_name.tsx";
 import { unitName } from "../shared/units.ts";
 import { numberText, readLength, readName } from "../table/state/column.ts";
@@ -65,6 +65,7 @@ type FieldName = "name" | Size;
 type Texts = Record<FieldName, string>;
 
 const SIZES = ["width", "length"] as const;
+const NAMES = ["name", ...SIZES] as const;
 const FIELDS = {
   name: "warehouse_name",
   length: "warehouse_length",
@@ -124,7 +125,7 @@ export function WarehouseForm({ original, stored, onSubmit, onClose }: {
   async function submit(isConfirmed: boolean) {
     const fields: Record<string, string | number> = {};
     const bad = new Set<FieldName>();
-    for (const name of ["name", ...SIZES] as const) {
+    for (const name of NAMES) {
       const read = reading(name, texts[name]);
       if ("wrong" in read) bad.add(name);
       // Unedited sizes are not sent: their displayed values are rounded.
@@ -158,11 +159,10 @@ export function WarehouseForm({ original, stored, onSubmit, onClose }: {
     }
   }
 
-  const fault = fieldFault(error);
-  const faultAt = ["name" as const, ...SIZES].find((name) => FIELDS[name] === fault?.field);
+  const faults = new Map(fieldFaults(error).map(({ field, sentence }) => [field, sentence]));
   const wrongText = (name: FieldName) => {
     if (wrong.has(name)) return t(name === "name" ? "wrong_name" : "wrong_size");
-    return name === faultAt ? fault!.sentence : undefined;
+    return faults.get(FIELDS[name]);
   };
   const field = (name: FieldName) => (
     <label class="field">
@@ -221,7 +221,7 @@ export function WarehouseForm({ original, stored, onSubmit, onClose }: {
         <p class="wrong" role="alert">
           {why && [
             t(original ? "edit_failed" : "create_failed"),
-            faultAt === undefined && (why.detail ?? why.text),
+            !NAMES.some((name) => faults.has(FIELDS[name])) && (why.detail ?? why.text),
           ].filter(Boolean).join(" ")}
         </p>
         <div class="cluster cluster-end gap-3">

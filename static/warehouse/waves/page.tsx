@@ -8,6 +8,7 @@ import { mayPlan } from "../shared/credentials.ts";
 import { dotOf, FloorSvg, placesOf } from "../shared/floor_svg.tsx";
 import { StartedList } from "./view/started_list.tsx";
 import { Fact } from "../../shared/ui/table.tsx";
+import { BackLink } from "../../shared/ui/back_link.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import type { PlannedWave } from "../../../domain/warehouse/wave_records.ts";
 import {
@@ -125,8 +126,10 @@ function WavesView({ planner }: { planner: WavePlanner }) {
   return (
     <div class="page">
       <header class="page-header">
-        <h1>{t("title")}</h1>
-        <a href={`/warehouse/${warehouse.id}/shift`}>{t("title_shift")}</a>
+        <div class="stack gap-0">
+          <BackLink href={`/warehouse/${warehouse.id}/shift`}>{t("title_shift")}</BackLink>
+          <h1>{t("title")}</h1>
+        </div>
         <p class="soft">{t("about")}</p>
       </header>
       <div class="split">
@@ -252,7 +255,7 @@ export function OrderChoices({ planner }: { planner: WavePlanner }) {
                 </label>
               </th>
               <td class="number" data-name={t("title_boxes")}>{countText(boxes - picked)}</td>
-              <td data-name={t("due")}>
+              <td class="full" data-name={t("due")}>
                 <input
                   class="input"
                   type="datetime-local"

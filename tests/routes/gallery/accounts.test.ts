@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { addCurator } from "../../../db/accounts/curators.ts";
 import { quickHash } from "../../support/accounts.ts";
-import { TestApp } from "../../support/app.ts";
+import { sentenceOnly, TestApp } from "../../support/app.ts";
 
 const PASSWORD = "the night watch";
 const OTHER = "girl with a pearl";
@@ -32,7 +32,7 @@ class Office implements AsyncDisposable {
       const init = { method, headers: { Cookie } };
       const answer = await this.test.request(path, json === undefined ? init : { ...init, json });
       const text = await answer.text();
-      return [answer.status, text === "" ? null : JSON.parse(text)];
+      return [answer.status, text === "" ? null : sentenceOnly(JSON.parse(text))];
     };
   }
 

@@ -118,6 +118,22 @@ for (const kind of KINDS) {
   });
 }
 
+Deno.test("editing: all invalid fields are in one answer", async () => {
+  await using desk = await Desk.open();
+  const json = { ...DRAFTS.tour, title: "", stops: [{ painting_id: 0, title: "" }], shape: 1 };
+  const answer = await desk.send("POST", "/api/tours", json);
+  const text = "expected text of 1 to 300 characters";
+  assert.deepEqual([answer.status, await answer.json()], [400, {
+    error: `title: ${text}`,
+    errors: [
+      { field: "title", message: text },
+      { field: "stops[0].painting_id", message: "expected an integer ≥ 1" },
+      { field: "stops[0].title", message: text },
+      { field: "shape", message: "there is no such field" },
+    ],
+  }]);
+});
+
 Deno.test("editing: wrong values are refused with their field, and nothing is written", async () => {
   await using desk = await Desk.open();
   const year = "expected a year from -100000 to 3000, but not 0";

@@ -12,7 +12,7 @@ import {
   period,
 } from "../../support/catalog.ts";
 import { curatorSession } from "../../support/accounts.ts";
-import { TestApp } from "../../support/app.ts";
+import { sentenceOnly, TestApp } from "../../support/app.ts";
 
 /** A small catalog and someone who may edit it. */
 export class Desk implements AsyncDisposable {
@@ -43,7 +43,7 @@ export class Desk implements AsyncDisposable {
   async body(method: string, path: string, json?: unknown, headers = {}): Promise<[number, any]> {
     const response = await this.send(method, path, json, headers);
     const text = await response.text();
-    return [response.status, text === "" ? null : JSON.parse(text)];
+    return [response.status, text === "" ? null : sentenceOnly(JSON.parse(text))];
   }
 
   /** The newest entry of the log. */

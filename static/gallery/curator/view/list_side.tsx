@@ -8,6 +8,7 @@ import { language } from "../../../shared/i18n.ts";
 import { fileUrl, type Kind, pictureState, type ReviewRow } from "../state/review_row.ts";
 import { t } from "../messages.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { Facets } from "../../../shared/ui/facets.tsx";
 import type { HeldFind, PictureSearches } from "../../../../domain/gallery/picture_searches.ts";
 import { licenseName } from "../../../../domain/gallery/attribution.ts";
 import { getSearches } from "../state/curator_api.ts";
@@ -202,20 +203,17 @@ export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void 
       />
       <Progress desk={desk} />
       {kind === "painting" && <Searches desk={desk} />}
-      <div class="filters cluster gap-2" role="group" aria-label={t("filter")}>
-        {FILTERS.map((name, i) => (
-          <Button
-            key={name}
-            class="button small filter-chip"
-            aria-pressed={filter === name}
-            title={`${t(`filter_${name}`)} (${FILTER_KEYS[i]})`}
-            onClick={() => desk.narrow({ filter: name })}
-          >
-            {t(`filter_${name}`)}{" "}
-            <span class="smaller">{counts[name].toLocaleString(language.value)}</span>
-          </Button>
-        ))}
-      </div>
+      <Facets
+        label={t("filter")}
+        facets={FILTERS.map((key, at) => ({
+          key,
+          name: t(`filter_${key}`),
+          count: counts[key],
+          title: `${t(`filter_${key}`)} (${FILTER_KEYS[at]})`,
+        }))}
+        chosen={filter}
+        onChoose={(filter) => desk.narrow({ filter })}
+      />
       <label class="field sort-field">
         <span>{t("sort")}</span>
         <Select

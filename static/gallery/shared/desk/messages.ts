@@ -24,6 +24,7 @@ export const MESSAGES = {
   retry: { en: "Try again", ru: "Повторить" },
   to_transfer: { en: "Import and export", ru: "Загрузка и выгрузка" },
   to_doubles: { en: "Possible duplicates", ru: "Возможные дубликаты" },
+  to_placements: { en: "Note positions", ru: "Положение пометок" },
   to_encyclopedia: { en: "Wikipedia", ru: "Википедия" },
   to_account: { en: "Accounts", ru: "Учётные записи" },
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ApiError } from "../../../../static/shared/api_error.ts";
-import { explain, fieldFault } from "../../../../static/warehouse/shared/explain.ts";
+import { explain, fieldFaults } from "../../../../static/warehouse/shared/explain.ts";
 
 Deno.test("explain: what the server expects of a field is a sentence with the label of the field", () => {
   const refused = (message: string) => explain(new ApiError(400, message)).detail;
@@ -13,11 +13,26 @@ Deno.test("explain: what the server expects of a field is a sentence with the la
   assert.equal(refused("Unknown box type"), "Unknown box type");
 });
 
-Deno.test("fieldFault: names the field; refusals of no field and other errors have none", () => {
-  assert.deepEqual(fieldFault(new ApiError(422, "warehouse_width: expected a number")), {
-    field: "warehouse_width",
-    sentence: "Expected a number.",
-  });
-  assert.equal(fieldFault(new ApiError(409, "warehouse_name: taken")), undefined);
-  assert.equal(fieldFault(new Error("x: y")), undefined);
+Deno.test("fieldFaults: names the field; refusals of no field and other errors have none", () => {
+  assert.deepEqual(fieldFaults(new ApiError(422, "warehouse_width: expected a number")), [
+    { field: "warehouse_width", sentence: "Expected a number." },
+  ]);
+  assert.deepEqual(fieldFaults(new ApiError(409, "warehouse_name: taken")), []);
+  assert.deepEqual(fieldFaults(new Error("x: y")), []);
+});
+
+Deno.test("fieldFaults: all fields that the server names, in the explanation as well", () => {
+  const errors = [
+    { field: "[0].warehouse_name", message: "expected text of 1 to 255 characters" },
+    { field: "[0].warehouse_width", message: "expected a number" },
+  ];
+  const error = new ApiError(400, "[0].warehouse_name: expected text", undefined, { errors });
+  assert.deepEqual(fieldFaults(error), [
+    { field: "warehouse_name", sentence: "Expected text of 1 to 255 characters." },
+    { field: "warehouse_width", sentence: "Expected a number." },
+  ]);
+  assert.equal(
+    explain(error).detail,
+    "Name: Expected text of 1 to 255 characters. Width: Expected a number.",
+  );
 });

@@ -4,7 +4,7 @@
  * not before 1850`.
  */
 import type { Kind } from "../../../../../domain/gallery/editing/kinds.ts";
-import { ApiError } from "../../../../shared/api_error.ts";
+import { ApiError, type RefusedField, refusedFields } from "../../../../shared/api_error.ts";
 import type { FieldErrors } from "../../../../shared/draft.ts";
 import { type Messages, translator } from "../../../../shared/i18n.ts";
 import { labelAt } from "./names.ts";
@@ -147,14 +147,17 @@ export function fieldErrors(kind: Kind, failure: unknown): FieldErrors {
   if (!(failure instanceof ApiError) || (failure.status !== 400 && failure.status !== 409)) {
     return errors;
   }
-  // A line without a field continues the previous one, because a name may have several lines.
   for (
-    const [, path, message] of failure.message.matchAll(
-      /^([\w.[\]]+): (.*(?:\n(?![\w.[\]]+: ).*)*)/gm,
-    )
+    const { field: path, message } of [...fieldsIn(failure.message), ...refusedFields(failure)]
   ) {
-    const field = labelAt(kind, path!);
-    errors.set(path!, sentenceOf(kind, path!, message!) ?? t("other", { field }));
+    errors.set(path, sentenceOf(kind, path, message) ?? t("other", { field: labelAt(kind, path) }));
   }
   return errors;
+}
+
+/** Returns the fields that a message names at the start of its lines. */
+function fieldsIn(text: string): RefusedField[] {
+  // A line without a field continues the previous one, because a name may have several lines.
+  const lines = text.matchAll(/^([\w.[\]]+): (.*(?:\n(?![\w.[\]]+: ).*)*)/gm);
+  return [...lines].map(([, field = "", message = ""]) => ({ field, message }));
 }

@@ -109,7 +109,7 @@ function Rows({ shape, draft, path, value, onChange }: FieldProps) {
         ))}
       </ol>
       <ErrorAt draft={draft} path={path} />
-      <Button onClick={add}>{t("add_row", { what })}</Button>
+      <Button aria-label={t("add_row", { what })} onClick={add}>{t("add")}</Button>
     </fieldset>
   );
 }

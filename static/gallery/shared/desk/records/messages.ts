@@ -79,6 +79,7 @@ export const MESSAGES = {
   wrong_number: { en: "Enter a whole number", ru: "Введите целое число" },
   wrong_fraction: { en: "Enter a number from 0 to 1", ru: "Введите число от 0 до 1" },
   choose_one: { en: "search and choose", ru: "найдите и выберите" },
+  add: { en: "Add", ru: "Добавить" },
   add_row: { en: "Add: {what}", ru: "Добавить: {what}" },
   remove_row: { en: "Remove {what} {number}", ru: "Убрать: {what} {number}" },
   row_up: { en: "Move {what} {number} up", ru: "Выше: {what} {number}" },

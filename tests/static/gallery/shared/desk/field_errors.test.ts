@@ -123,6 +123,19 @@ Deno.test("fieldErrors: each line of a refusal is at its field", () => {
   assert.deepEqual(refusal("name: gone", 503), []);
 });
 
+Deno.test("fieldErrors: all fields that the server names are marked at once", () => {
+  const errors = [
+    { field: "name", message: "expected text of 1 to 300 characters" },
+    { field: "death_year", message: "expected an integer from -100000 to 3000" },
+  ];
+  const error = "name: expected text of 1 to 300 characters";
+  const failure = new ApiError(400, error, undefined, { error, errors });
+  assert.deepEqual([...fieldErrors("artist", failure)], [
+    ["name", "Name must have 1 to 300 characters."],
+    ["death_year", "Year of death must be a whole number from -100000 to 3000."],
+  ]);
+});
+
 Deno.test("fieldErrors: sentences are in the language of the page", () => {
   language.value = "ru";
   try {
