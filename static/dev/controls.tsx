@@ -12,8 +12,8 @@ import { Segments } from "../shared/ui/segments.tsx";
 import { ZoomButtons } from "../shared/ui/zoom_buttons.tsx";
 import { BackLink } from "../shared/ui/back_link.tsx";
 import { Facets } from "../shared/ui/facets.tsx";
-import { ReadingChoice } from "../shared/file_reading/reading_choice.tsx";
-import type { ChosenReading } from "../shared/file_reading/chosen_reading.ts";
+import { ReadingChoice } from "../shared/file_import/reading_choice.tsx";
+import type { ChosenReading } from "../shared/file_import/chosen_reading.ts";
 import type { FileReading } from "../../domain/files/reading.ts";
 import { Group, WORKS } from "./group.tsx";
 import { t } from "./messages.ts";
@@ -209,6 +209,7 @@ const READING: FileReading = {
   detected: true,
   delimiter: ";",
   sheet: null,
+  sheets: [],
   decimal: ",",
   columns: ["sku_box", ""],
   unmapped: ["Lieferant"],
@@ -220,16 +221,16 @@ const READING: FileReading = {
 /** How a file was read: one that is certain, and one whose encoding is asked for. */
 function ReadFiles() {
   const [chosen, setChosen] = useState<ChosenReading>({});
+  const choose = (next: ChosenReading) => setChosen({ ...chosen, ...next });
   return (
     <Group name="reading">
-      <ReadingChoice read={READING} chosen={chosen} onChoose={setChosen} />
+      <ReadingChoice read={{ ...READING, ...chosen }} onChoose={choose} />
       <ReadingChoice
         candidates={[
           { encoding: "windows-1252", sample: "Müller" },
           { encoding: "windows-1251", sample: "Mьller" },
         ]}
-        chosen={chosen}
-        onChoose={setChosen}
+        onChoose={choose}
       />
     </Group>
   );
