@@ -220,11 +220,11 @@ const READING: FileReading = {
 
 /** How a file was read: one that is certain, and one whose encoding is asked for. */
 function ReadFiles() {
-  const [chosen, setChosen] = useState<ChosenReading>({});
-  const choose = (next: ChosenReading) => setChosen({ ...chosen, ...next });
+  const [reading, setReading] = useState(READING);
+  const choose = (chosen: ChosenReading) => setReading({ ...reading, ...chosen } as FileReading);
   return (
     <Group name="reading">
-      <ReadingChoice read={{ ...READING, ...chosen }} onChoose={choose} />
+      <ReadingChoice read={reading} onChoose={choose} />
       <ReadingChoice
         candidates={[
           { encoding: "windows-1252", sample: "Müller" },
