@@ -59,7 +59,7 @@ export const WORDS = {
   waves: { en: "Waves", ru: "Волны" },
   sections: { en: "Sections", ru: "Секции" },
   slotting: { en: "Slotting advice", ru: "Размещение запаса" },
-  loading: { en: "Loading", ru: "Загрузка" },
+  loading: { en: "Loading", ru: "Погрузка" },
   orders: { en: "Orders", ru: "Заказы" },
   order: { en: "Order", ru: "Заказ" },
   sheet: { en: "Packing sheet", ru: "Лист укладки" },

@@ -106,8 +106,8 @@ Deno.test("loading: a truck with three stops by mouse and by keys, a pallet move
     await page.locator('.loading-stop:nth-child(2) [data-by="-1"]:focus').waitFor();
     await keyboard.press("Enter");
     await page.locator(".loading-stop").first().filter({ hasText: third }).waitFor();
-    await page.getByRole("button", { name: "Составить загрузку" }).press("Enter");
-    await page.getByRole("heading", { name: "Загрузка 2" }).waitFor();
+    await page.getByRole("button", { name: "Составить погрузку" }).press("Enter");
+    await page.getByRole("heading", { name: "Погрузка 2" }).waitFor();
     const load = await newest(visitor);
     assert.deepEqual(stopsOf(load), [[third], [first], [second]]);
     assertSound(load);

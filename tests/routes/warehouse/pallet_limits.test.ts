@@ -1,6 +1,6 @@
 /** Limits of pallets over HTTP: optional, kept by calculations, converted with a warehouse's units. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support/app.ts";
+import { sentenceOnly, TestApp } from "../../support/app.ts";
 import { asking, calculable, CALCULATION, figuresPath, resultPath } from "./calculable.ts";
 import { post, put, type Row } from "./records.ts";
 
@@ -42,7 +42,7 @@ Deno.test("limits of pallets: what is wrong is named by its place", async () => 
     ] as const
   ) {
     const response = await test.request(paramPath(parameters.id), put({ pallet_limits }));
-    assert.deepEqual([response.status, await response.json()], [400, { error }]);
+    assert.deepEqual([response.status, sentenceOnly(await response.json())], [400, { error }]);
   }
 });
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Box, Section } from "../../../domain/warehouse/records.ts";
 import type { RowOutcome } from "../../../domain/warehouse/changes/row_changes.ts";
-import { TestApp } from "../../support/app.ts";
+import { sentenceOnly, TestApp } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import { fill, post, UNKNOWN } from "./records.ts";
 
@@ -101,7 +101,7 @@ Deno.test("row changes: a head of one warehouse changes nothing of another", asy
       ...post(json),
       headers: basic(login, PASSWORD),
     });
-    return { status: response.status, body: await response.json() };
+    return { status: response.status, body: sentenceOnly(await response.json()) };
   };
   const warehouse = async (warehouse_name: string) => {
     const size = { warehouse_width: 1, warehouse_length: 1 };
