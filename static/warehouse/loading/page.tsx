@@ -92,16 +92,14 @@ function CustomVehicleForm({ planner, like }: { planner: LoadPlanner; like: Vehi
     }
   }
   const number = (label: string, value: number, change: (value: number) => NewVehicle) => (
-    <label class="field">
-      <span>{label}</span>
-      <input
-        type="number"
-        step="any"
-        required
-        value={value}
-        onInput={({ currentTarget: { valueAsNumber } }) => set(change(valueAsNumber))}
-      />
-    </label>
+    <TextField
+      label={label}
+      type="number"
+      step="any"
+      required
+      value={value}
+      onText={(text) => set(change(text === "" ? NaN : Number(text)))}
+    />
   );
   const names = axleNames(vehicle);
   return (

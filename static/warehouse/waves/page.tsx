@@ -18,7 +18,7 @@ import {
   MAX_LOCAL_TIME,
   timeText,
 } from "../shared/measures.ts";
-import { Form, Select } from "../../shared/ui/fields.tsx";
+import { Form, Select, TextField } from "../../shared/ui/fields.tsx";
 
 const MINUTE = 60_000;
 
@@ -311,17 +311,13 @@ export function CartForm({ planner }: { planner: WavePlanner }) {
         />
       </label>
       {FIELDS.map(([name, label]) => (
-        <label key={name} class="field">
-          <span>{t(label)}</span>
-          <input
-            type="text"
-            inputMode="decimal"
-            value={cart[name]}
-            onInput={(
-              { currentTarget: { value } },
-            ) => (planner.cart.value = { ...planner.cart.value, [name]: value })}
-          />
-        </label>
+        <TextField
+          key={name}
+          label={t(label)}
+          inputMode="decimal"
+          value={cart[name]}
+          onText={(value) => (planner.cart.value = { ...planner.cart.value, [name]: value })}
+        />
       ))}
       <Button
         type="submit"
