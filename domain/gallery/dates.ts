@@ -23,7 +23,8 @@ export interface WorkDate {
   isInterval: boolean;
 }
 
-const END = /^(?:(-?\d{4}|Y-?[1-9]\d{4,5})(?:-(\d\d)(?:-(\d\d))?)?|(-?\d{2})(XX)|(-?\d{3})(X))([~?%]?)$/;
+const END =
+  /^(?:(-?\d{4}|Y-?[1-9]\d{4,5})(?:-(\d\d)(?:-(\d\d))?)?|(-?\d{2})(XX)|(-?\d{3})(X))([~?%]?)$/;
 
 /** Parses a date; undefined if it is not a date. */
 export function readDate(text: string): WorkDate | undefined {

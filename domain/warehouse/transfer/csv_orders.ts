@@ -7,10 +7,10 @@ import { type Box, OrderData, OrderItem, OrderParams } from "../records.ts";
 import { BOX, BOX_NAMES, BOX_SIZES, PARAMS, REQUIRED } from "./csv_kinds.ts";
 import type { ExistingRecords } from "./existing_records.ts";
 import { shown } from "../../files/cells.ts";
-import type { Plan, RecordIndex } from "./csv_plan.ts";
+import type { Plan } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";
 import { addBox } from "./csv_stock.ts";
-import type { Named } from "./name_index.ts";
+import type { Named, RecordIndex } from "./record_index.ts";
 import type { PartRecord } from "./parts.ts";
 
 /** Options for orders. */
@@ -176,14 +176,14 @@ class OrderReader {
       const box: Named = { id: newId(), name: sku };
       this.plan.noteName(row, sku, boxes.similar);
       // Added even if it is refused, so that its errors are reported only once.
-      boxes.add(box);
+      boxes.add(box, sku);
       const conflict = this.#codes.add({ sku_box: sku });
       if (conflict !== undefined) row.refuse(conflict.field, conflictMessage(conflict));
       const record = addBox(this.plan, row, box.id, sku);
       if (record !== undefined) this.#boxes.set(box.id, record);
       return box;
     }
-    const found = boxes.find(row, "id_box", BOX_NAMES);
+    const found = boxes.refer(row, "id_box", BOX_NAMES);
     if (found === null) row.refuse("sku_box", say("expected_box_name"));
     else if (found !== undefined) this.#assertSameType(row, found);
     return found ?? undefined;

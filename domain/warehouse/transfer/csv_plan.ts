@@ -1,10 +1,9 @@
 import { messageOf } from "../../messages/expecting.ts";
 import { say } from "../../messages/message.ts";
-import type { Noun } from "../../messages/nouns.ts";
 import { z } from "zod";
 import { uuid } from "../../fields.ts";
 import type { SimilarName } from "../../files/reading.ts";
-import { NameMap, SimilarNames } from "../../names.ts";
+import type { SimilarNames } from "../../names.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import { newId } from "../../new_id.ts";
 import { barcodesOf } from "../barcodes.ts";
@@ -12,7 +11,7 @@ import { shown } from "../../files/cells.ts";
 import { cellValueOf, changedFields, nameOf } from "./csv_differences.ts";
 import { BOX_TEXTS, type CsvFileKind, type ImportMode } from "./csv_kinds.ts";
 import type { CsvTable, Row } from "./csv_table.ts";
-import type { NameIndex } from "./name_index.ts";
+import type { Named, RecordIndex } from "./record_index.ts";
 import type { ListName, PartRecord } from "./parts.ts";
 
 // Numeric fields of a record; the others are text.
@@ -50,7 +49,7 @@ export class Plan {
     readonly table: CsvTable,
     private readonly kind: CsvFileKind,
     readonly warehouse: string,
-    readonly names: { boxes: NameIndex; points: NameIndex },
+    readonly names: Readonly<Record<"boxes" | "points", RecordIndex<Named>>>,
     private readonly mode: ImportMode = "update",
     /** True if valid rows are planned although others are refused. */
     readonly isPartial = false,
@@ -272,47 +271,6 @@ export class Plan {
 // A name that was stored before names were normalized is not changed.
 const isSameName = (stored: unknown, value: unknown) =>
   typeof stored === "string" && typeof value === "string" && normalizedName(stored) === value;
-
-/** Existing records by id and by name. */
-export class RecordIndex<Stored extends PartRecord = PartRecord> {
-  readonly #ids = new Map<string, Stored>();
-  readonly #names = new NameMap<Stored>();
-  /** Similar names among existing and added records. */
-  readonly similar = new SimilarNames();
-
-  /**
-   * @param what Name of the kind in messages.
-   * @param name The field that rows refer to.
-   * @param idField The column of ids.
-   */
-  constructor(
-    private readonly what: Noun,
-    name: string,
-    records: readonly Stored[],
-    private readonly idField = "id",
-  ) {
-    for (const record of records) {
-      this.#ids.set(record.id, record);
-      this.similar.add(normalizedName(record[name] as string));
-      this.#names.add(record[name] as string, record);
-    }
-  }
-
-  /** The record of a row, by its id or else its name; see {@link Plan.match}. */
-  find(row: Row, field: string, name: string): Stored | undefined | "refused" {
-    const byId = this.#ids.get(row.text(this.idField).trim().toLowerCase());
-    if (byId !== undefined) return byId;
-    const [found, ...others] = this.#names.find(row.cell(field) || name);
-    if (others.length > 0) {
-      row.refuse(
-        field,
-        say("called_so_twice", { what: this.what, name: shown(name), field: this.idField }),
-      );
-      return "refused";
-    }
-    return found;
-  }
-}
 
 function push<Value>(lists: Map<ListName, Value[]>, part: ListName, value: Value): void {
   const list = lists.get(part);

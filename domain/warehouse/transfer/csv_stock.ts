@@ -6,7 +6,7 @@ import { BOX_NAMES, PLACE, REQUIRED } from "./csv_kinds.ts";
 import type { ExistingRecords } from "./existing_records.ts";
 import type { Plan } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";
-import type { Named } from "./name_index.ts";
+import type { Named } from "./record_index.ts";
 import type { PartRecord } from "./parts.ts";
 
 export function planBoxes(plan: Plan, existing: ExistingRecords): void {
@@ -81,7 +81,7 @@ export function planSections(plan: Plan, existing: ExistingRecords): void {
       plan.check(SectionGeometry, row);
       continue;
     }
-    const box = plan.names.boxes.find(row, "id_box", BOX_NAMES);
+    const box = plan.names.boxes.refer(row, "id_box", BOX_NAMES);
     // A refused row needs a placeholder, so that errors of its place are reported too.
     let id: string = newId();
     if (section !== undefined) {
@@ -126,7 +126,7 @@ function contentOf(
 
 function planPlace(plan: Plan, row: Row, section: string, existing: PartRecord | undefined): void {
   if (![...POINT_COLUMNS, ...PLACE].some((field) => row.cell(field) !== "")) return;
-  const point = plan.names.points.find(row, "id_point_way", ["name_point_way"]);
+  const point = plan.names.points.refer(row, "id_point_way", ["name_point_way"]);
   if (existing !== undefined) {
     const moved = point && point.id !== existing.id_point_way;
     plan.change("section_geometry", SectionGeometry, row, existing, {

@@ -1,8 +1,7 @@
 /** Existing records of a warehouse that a CSV file may refer to. */
 import type { Noun } from "../../messages/nouns.ts";
 import type { CsvFileKind } from "./csv_kinds.ts";
-import { RecordIndex } from "./csv_plan.ts";
-import { NameIndex } from "./name_index.ts";
+import { type Named, RecordIndex } from "./record_index.ts";
 import { unpacked } from "./packed.ts";
 import type { ListName, PartRecord } from "./parts.ts";
 
@@ -55,13 +54,16 @@ export class ExistingRecords {
 
   /** The records of a part by id and name, for changing them. */
   index(part: ListName, what: Noun, name: string, idField?: string): RecordIndex {
-    return new RecordIndex(what, name, this.records(part), idField);
+    const named = this.records(part).map((record) => [record, record[name] as string] as const);
+    return new RecordIndex(what, named, idField);
   }
 
   /** The records of a part by id and name, for references. */
-  names(part: keyof typeof NAME_OF, what: Noun): NameIndex {
-    const pairs = this.records(part)
-      .map((record) => [record.id, record[NAME_OF[part]] as string] as const);
-    return new NameIndex(what, pairs);
+  names(part: keyof typeof NAME_OF, what: Noun): RecordIndex<Named> {
+    const named = this.records(part).map((record) => {
+      const name = record[NAME_OF[part]] as string;
+      return [{ id: record.id, name }, name] as const;
+    });
+    return new RecordIndex(what, named);
   }
 }

@@ -1,0 +1,90 @@
+import { shown } from "../../files/cells.ts";
+import { say } from "../../messages/message.ts";
+import type { Noun } from "../../messages/nouns.ts";
+import { NameMap, SimilarNames } from "../../names.ts";
+import { normalizedName } from "../../normalized_name.ts";
+import type { Row } from "./csv_table.ts";
+import type { PartRecord } from "./parts.ts";
+
+/** A record that other records refer to. */
+export interface Named {
+  id: string;
+  name: string;
+}
+
+/** Records of one kind by id and by name, for the rows of a file. */
+export class RecordIndex<Stored extends { id: string } = PartRecord> {
+  readonly #ids = new Map<string, Stored>();
+  readonly #names = new NameMap<Stored>();
+  /** Similar names among the records. */
+  readonly similar = new SimilarNames();
+
+  /**
+   * @param what Name of the kind in messages.
+   * @param idField The column of ids.
+   */
+  constructor(
+    private readonly what: Noun,
+    records: Iterable<readonly [record: Stored, name: string]>,
+    private readonly idField = "id",
+  ) {
+    for (const [record, name] of records) this.add(record, name);
+  }
+
+  add(record: Stored, name: string): void {
+    this.#ids.set(record.id, record);
+    this.#names.add(name, record);
+    this.similar.add(normalizedName(name));
+  }
+
+  /** Returns true if any record has this name. */
+  has(name: string): boolean {
+    return this.#names.find(name).length > 0;
+  }
+
+  /** The record of a row, by its id or else its name; `"refused"` if several have the name. */
+  find(row: Row, field: string, name: string): Stored | undefined | "refused" {
+    const byId = this.#ids.get(row.text(this.idField).trim().toLowerCase());
+    return byId ?? this.#withName(row, field, name, this.idField);
+  }
+
+  /**
+   * Finds the record that a row refers to, by its id if given, else by its name.
+   *
+   * @returns null if the row names none; undefined if the record does not exist or is ambiguous,
+   *   which is reported.
+   */
+  refer(row: Row, idField: string, nameFields: readonly string[]): Stored | null | undefined {
+    const id = row.text(idField).trim().toLowerCase();
+    if (id !== "") {
+      const record = this.#ids.get(id);
+      if (!record) row.refuse(idField, say("not_in_warehouse", { what: this.what, id: shown(id) }));
+      return record;
+    }
+    const field = nameFields.find((field) => row.text(field) !== "");
+    if (field === undefined) return null;
+    const name = row.text(field);
+    const found = this.#withName(row, field, name, idField);
+    if (found === "refused") return undefined;
+    const existing = found === undefined ? this.similar.find(name) : undefined;
+    if (existing !== undefined) {
+      row.refuse(field, say("similar_name", { name: shown(name), existing: shown(existing) }));
+    } else if (found === undefined) {
+      row.refuse(field, say("not_called_so", { what: this.what, name: shown(name) }));
+    }
+    return found;
+  }
+
+  #withName(
+    row: Row,
+    field: string,
+    name: string,
+    idField: string,
+  ): Stored | undefined | "refused" {
+    const [found, ...others] = this.#names.find(row.cell(field) || name);
+    if (others.length === 0) return found;
+    const { what } = this;
+    row.refuse(field, say("called_so_twice", { what, name: shown(name), field: idField }));
+    return "refused";
+  }
+}
