@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, between, eq, getTableColumns, isNotNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import {
   definedFields,
@@ -130,6 +130,8 @@ export async function paintingContext(
   id: number,
 ): Promise<PaintingContext | undefined> {
   const [row] = await db.select({
+    image_path: paintings.image_path,
+    death_date: artists.death_date,
     year: paintings.year,
     ...imageSizeColumns,
     image_source: imageFiles.source,
@@ -155,24 +157,83 @@ export async function paintingContext(
     .where(eq(paintings.id, id));
   if (row === undefined) return undefined;
 
-  const [works, kindred, details] = await Promise.all([
+  const { image_path, death_date, ...own } = row;
+  const [works, kindred, details, related] = await Promise.all([
     db.select({ id: paintings.id, title: paintings.title, year: paintings.year }).from(paintings)
       .where(eq(paintings.artist_id, row.artist.id)).orderBy(...chronological()),
     kindredOf(db, id),
     paintingDetails(db, id),
+    image_path === null ? relatedTo(db, { id, year: row.year, artist: row.artist.id }) : {},
   ]);
   const place = works.findIndex((work) => work.id === id);
   // Rights and credit entered by curators take precedence over those of the image file.
   const { picture_rights, picture_credit } = details ?? {};
   return {
-    ...withoutNulls(row),
+    ...withoutNulls(own),
     image_cleared: row.image_cleared,
     ...(picture_rights && { image_license: picture_rights }),
     ...(picture_credit && { image_credit: picture_credit }),
     previous: works[place - 1] ?? null,
     next: works[place + 1] ?? null,
     kindred,
+    ...related,
+    ...(image_path === null && protection(row.artist.death_year, death_date)),
     ...(details && { details }),
+  };
+}
+
+// Years after the death of the artist, in most countries.
+const PROTECTED_YEARS = 70;
+// Marks of uncertain dates and ranges in EDTF.
+const UNCERTAIN = /[~?%/[{]/;
+
+/** Returns the last year in which works are in copyright; nothing if that is over or unknown. */
+function protection(
+  deathYear: number | null,
+  deathDate: string,
+): Pick<PaintingContext, "copyright_until"> {
+  if (deathYear === null || UNCERTAIN.test(deathDate)) return {};
+  const last = deathYear + PROTECTED_YEARS;
+  return last < new Date().getUTCFullYear() ? {} : { copyright_until: last };
+}
+
+const MAX_RELATED = 8;
+const SAME_YEARS = 10;
+
+/** Returns works that a visitor may look at instead of one without a picture. */
+async function relatedTo(
+  db: Reader,
+  { id, year, artist }: { id: number; year: number | null; artist: number },
+): Promise<Pick<PaintingContext, "by_artist" | "same_years">> {
+  const select = () =>
+    db.select({
+      id: paintings.id,
+      title: paintings.title,
+      year: paintings.year,
+      artist_name: artists.name,
+      image_path: paintings.image_path,
+      thumbnail_path: paintings.thumbnail_path,
+      thumbnail_cache_key: paintings.thumbnail_cache_key,
+      ...imageSizeColumns,
+    }).from(paintings)
+      .innerJoin(artists, eq(artists.id, paintings.artist_id))
+      .leftJoin(imageFiles, IMAGE_OF_PAINTING).$dynamic();
+  const distance = year === null
+    ? asc(paintings.id)
+    : sql`abs(coalesce(${paintings.year}, 9999) - ${year})`;
+  const [byArtist, sameYears] = await Promise.all([
+    select().where(and(eq(paintings.artist_id, artist), ne(paintings.id, id)))
+      .orderBy(sql`${paintings.image_path} IS NULL`, distance, asc(paintings.id))
+      .limit(MAX_RELATED),
+    year === null ? [] : select().where(and(
+      ne(paintings.artist_id, artist),
+      isNotNull(paintings.image_path),
+      between(paintings.year, year - SAME_YEARS, year + SAME_YEARS),
+    )).orderBy(distance, asc(paintings.id)).limit(MAX_RELATED),
+  ]);
+  return {
+    ...(byArtist.length > 0 && { by_artist: byArtist.map((work) => withoutNulls(work)) }),
+    ...(sameYears.length > 0 && { same_years: sameYears.map((work) => withoutNulls(work)) }),
   };
 }
 

@@ -99,6 +99,20 @@ export const KindredPainting = PaintingRow.pick({
 });
 export type KindredPainting = z.infer<typeof KindredPainting>;
 
+/** A work on the page of another one, with a thumbnail if it has a picture. */
+export const RelatedPainting = PaintingRow.pick({
+  id: true,
+  title: true,
+  year: true,
+  artist_name: true,
+  image_path: true,
+  thumbnail_path: true,
+  thumbnail_cache_key: true,
+  image_width: true,
+  image_height: true,
+}).meta({ id: "RelatedPainting", description: "A work on the page of another one." });
+export type RelatedPainting = z.infer<typeof RelatedPainting>;
+
 /**
  * Context of a painting: its artist, its neighbours by year, and thumbnails of the paintings that
  * influenced it or that it influenced.
@@ -134,6 +148,18 @@ export const PaintingContext = z.object({
   previous: PaintingRow.pick({ id: true, title: true, year: true }).nullable(),
   next: PaintingRow.pick({ id: true, title: true, year: true }).nullable(),
   kindred: z.array(KindredPainting),
+  copyright_until: Year.optional().describe(
+    "The last year in which the work is in copyright where that lasts until 70 years after the " +
+      "death of the artist; only if that is not over, the year of death is certain and the work " +
+      "has no picture.",
+  ),
+  by_artist: z.array(RelatedPainting).optional().describe(
+    "Other works of the artist, those with a picture first; only if the work has no picture.",
+  ),
+  same_years: z.array(RelatedPainting).optional().describe(
+    "Works of other artists with a picture, painted within ten years; only if the work has a " +
+      "year and no picture.",
+  ),
   /** Museum fields; absent if there are none. */
   details: PaintingDetails.optional(),
 }).meta({

@@ -160,6 +160,7 @@ export const MESSAGES = {
     en: "No openly licensed picture found",
     ru: "Изображения в открытом доступе нет",
   },
+  works_without_picture: { en: "Works without a picture", ru: "Работы без изображения" },
   picture_missing: { en: "No image yet", ru: "Изображения пока нет" },
   iiif: { en: "IIIF manifest", ru: "Манифест IIIF" },
   iiif_collection: { en: "IIIF collection", ru: "Коллекция IIIF" },

@@ -13,7 +13,7 @@ import { translator } from "../../shared/i18n.ts";
 import { count, MESSAGES, t } from "../../shared/messages.ts";
 import { DoorIcon, MapIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../shared/movement_color.ts";
-import { PaintingWall } from "../shared/painting_wall.tsx";
+import { byPicture, PaintingWall, WorkList } from "../shared/painting_wall.tsx";
 import { EditLink, ReviewLink } from "../shared/curator.tsx";
 import { CollectionLink } from "../shared/manifest_link.tsx";
 import { TextPage } from "../shared/text_page.tsx";
@@ -203,6 +203,7 @@ export function ArtistView(
   },
 ) {
   const { artist, periods, paintings } = page;
+  const { pictured, others } = byPicture(paintings);
   const { name, birth_year, death_year, movement_id, movement_name, movement_color } = artist;
   const { predecessors, successors } = navigation;
   return (
@@ -256,9 +257,14 @@ export function ArtistView(
           <h2 class="section-title">
             {t("works")} <span class="section-count">{count("paintings", paintings.length)}</span>
           </h2>
-          {paintings.length > 0
-            ? <PaintingWall paintings={paintings} />
-            : <p class="soft">{t("no_works")}</p>}
+          {paintings.length === 0 && <p class="soft">{t("no_works")}</p>}
+          {pictured.length > 0 && <PaintingWall paintings={pictured} />}
+          {others.length > 0 && (
+            <>
+              {pictured.length > 0 && <h3 class="section-title">{t("works_without_picture")}</h3>}
+              <WorkList paintings={others} />
+            </>
+          )}
         </section>
         {predecessors.length + successors.length > 0 && (
           <div class="page-section kin-columns">

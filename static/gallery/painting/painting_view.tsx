@@ -1,7 +1,12 @@
 /** Page of a painting: the picture with its notes, and its influences. */
 import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import { useCallback, useEffect, useState } from "preact/hooks";
-import type { PaintingContext, PaintingPage } from "../../../domain/gallery/painting_records.ts";
+import type {
+  PaintingContext,
+  PaintingPage,
+  RelatedPainting,
+} from "../../../domain/gallery/painting_records.ts";
+import { byPicture, PaintingWall, WorkList } from "../shared/painting_wall.tsx";
 import { manifestUrl } from "../../../domain/iiif/addresses.ts";
 import { t as shared } from "../../shared/messages.ts";
 import { ManifestLink } from "../shared/manifest_link.tsx";
@@ -84,11 +89,13 @@ function RelatedPages({ painting, context }: {
   const { id, has_influence_links } = painting;
   return (
     <ul class="ways-on">
-      <li>
-        <a class="target" href={`/movements/${context.artist.movement_id}/rooms?at=${id}`}>
-          {t("in_room")} <ArrowIcon />
-        </a>
-      </li>
+      {painting.image_path !== null && (
+        <li>
+          <a class="target" href={`/movements/${context.artist.movement_id}/rooms?at=${id}`}>
+            {t("in_room")} <ArrowIcon />
+          </a>
+        </li>
+      )}
       {has_influence_links && (
         <li>
           <a class="target" href={`/influence?at=painting-${id}`}>
@@ -102,6 +109,23 @@ function RelatedPages({ painting, context }: {
         </a>
       </li>
     </ul>
+  );
+}
+
+/** Other works, those with a picture on a wall; nothing if there are none. */
+function RelatedWorks({ title, paintings = [], named = false }: {
+  title: string;
+  paintings: readonly RelatedPainting[] | undefined;
+  named?: boolean;
+}) {
+  const { pictured, others } = byPicture(paintings);
+  if (paintings.length === 0) return null;
+  return (
+    <section class="page-section">
+      <h2 class="section-title">{title}</h2>
+      {pictured.length > 0 && <PaintingWall paintings={pictured} named={named} />}
+      {others.length > 0 && <WorkList paintings={others} />}
+    </section>
   );
 }
 
@@ -245,6 +269,8 @@ export function PaintingView(
           </div>
         )}
         {painting.image_path && <Similar id={painting.id} />}
+        <RelatedWorks title={t("by_same_hand")} paintings={context.by_artist} />
+        <RelatedWorks title={t("same_years")} paintings={context.same_years} named />
         <Neighbours previous={previous} next={next} />
         <ManifestLink
           of={(origin) => manifestUrl(origin, painting.id)}

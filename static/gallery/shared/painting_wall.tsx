@@ -38,7 +38,7 @@ export function searchText(state: SearchState): string {
   return state === "found" ? "" : t(state === "looking" ? "picture_sought" : "picture_not_found");
 }
 
-/** A background in the movement's colour with the title, which replaces a missing image. */
+/** The title and the date of a work, which replace a missing image. */
 export function FramedGround({ title, year = null, date, state }: {
   title: string;
   year?: number | null;
@@ -90,6 +90,50 @@ function FoundPicture({ painting: { id, title, year } }: { painting: WallPaintin
       {state === "found" && (
         <img class="found-image cover contain" src={url} alt="" decoding="async" />
       )}
+    </span>
+  );
+}
+
+/** Separates works with a picture from the others. */
+export function byPicture<Painting extends Pick<PaintingRow, "image_path">>(
+  paintings: readonly Painting[],
+): { pictured: Painting[]; others: Painting[] } {
+  const isPictured = ({ image_path }: Painting) => image_path !== null;
+  return {
+    pictured: paintings.filter(isPictured),
+    others: paintings.filter((painting) => !isPictured(painting)),
+  };
+}
+
+/** A list of works without pictures, each with its thumbnail as soon as the server has found one. */
+export function WorkList({ paintings }: { paintings: readonly WallPainting[] }) {
+  return (
+    <ul class="work-list tiles">
+      {paintings.slice(0, pageContext.mostInList).map((painting) => (
+        <li key={painting.id}>
+          <a class="list-row list-row-aligned" href={`/paintings/${painting.id}`}>
+            <FoundThumbnail painting={painting} />
+            <span class="work-caption">
+              <span class="work-name" {...inEnglish()}>{painting.title}</span>
+              <span class="faint small">
+                {painting.year === null ? t("year_unknown") : formatYear(painting.year)}
+              </span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A thumbnail, as soon as the server has found a picture. */
+function FoundThumbnail({ painting: { id, image_cleared } }: { painting: WallPainting }) {
+  const element = useRef<HTMLSpanElement>(null);
+  const { state, url } = useFoundThumbnail(element, id);
+  const isFound = state === "found" && !image_cleared;
+  return (
+    <span class={isFound ? "thumb" : ""} ref={element}>
+      {isFound && <img src={url} alt="" decoding="async" />}
     </span>
   );
 }

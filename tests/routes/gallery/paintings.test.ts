@@ -200,6 +200,76 @@ Deno.test("GET /api/paintings/:id/context: whose it is, and its neighbours by ye
   assert.deepEqual([last.previous.id, last.next], [4, null]);
 });
 
+Deno.test("GET /api/paintings/:id/context: works to look at instead of one without a picture", async () => {
+  await using test = await TestApp.open();
+  const picture = (id: number) => ({
+    image_path: `${id}.jpg`,
+    thumbnail_path: `${id}t.jpg`,
+    thumbnail_cache_key: 7,
+  });
+  await fill(test.db, {
+    eras: [era(1)],
+    movements: [movement(1)],
+    artists: [artist(1, { name: "One" }), artist(2, { name: "Two" })],
+    paintings: [
+      painting(1, { year: 1900 }),
+      painting(2, { year: 1901 }),
+      painting(3, { year: 1950, ...picture(3) }),
+      painting(4, { year: 1910, ...picture(4) }),
+      painting(5, { artist_id: 2, year: 1909, ...picture(5) }),
+      painting(6, { artist_id: 2, year: 1895, ...picture(6) }),
+      painting(7, { artist_id: 2, year: 1911, ...picture(7) }),
+      painting(8, { artist_id: 2, year: 1900 }),
+      painting(9, { artist_id: 2, year: null }),
+    ],
+  });
+  const related = async (id: number) => {
+    const { by_artist = [], same_years = [] } = await test.json(`/api/paintings/${id}/context`);
+    return [by_artist, same_years].map((works) => works.map(({ id }: { id: number }) => id));
+  };
+  assert.deepEqual(await related(1), [[4, 3, 2], [6, 5]]);
+  assert.deepEqual(await related(9), [[5, 6, 7, 8], []]);
+  assert.deepEqual(await related(3), [[], []], "it has a picture");
+  const { by_artist: [first] } = await test.json("/api/paintings/1/context");
+  assert.deepEqual(first, {
+    id: 4,
+    title: first.title,
+    year: 1910,
+    artist_name: "One",
+    image_path: "4.jpg",
+    thumbnail_path: "4t.jpg",
+    thumbnail_cache_key: 7,
+  });
+});
+
+Deno.test("GET /api/paintings/:id/context: until when a work without a picture is in copyright", async () => {
+  await using test = await TestApp.open();
+  const year = new Date().getUTCFullYear();
+  await fill(test.db, {
+    eras: [era(1)],
+    movements: [movement(1)],
+    artists: [
+      artist(1, { death_year: year - 20 }),
+      artist(2, { death_year: year - 72 }),
+      artist(3, { death_year: null }),
+      artist(4, { death_year: year - 20, death_date: `${year - 20}~` }),
+    ],
+    paintings: [
+      painting(1),
+      painting(2, { artist_id: 2 }),
+      painting(3, { artist_id: 3 }),
+      painting(4, { artist_id: 4 }),
+      painting(5, { image_path: "5.jpg" }),
+    ],
+  });
+  const until = await Promise.all(
+    [1, 2, 3, 4, 5].map(async (id) =>
+      (await test.json(`/api/paintings/${id}/context`)).copyright_until
+    ),
+  );
+  assert.deepEqual(until, [year + 50, undefined, undefined, undefined, undefined]);
+});
+
 Deno.test("GET /api/paintings/:id: unknown and malformed ids", async () => {
   await using test = await olympia();
   for (const route of ["", "/context"]) {

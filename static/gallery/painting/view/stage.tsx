@@ -30,6 +30,9 @@ export function MissingPicture({ id, state, context }: {
   return (
     <figcaption class="picture-credit">
       <span role="status">{searchText(state)}</span>
+      {context.copyright_until !== undefined && (
+        <span>{t("in_copyright", { year: String(context.copyright_until) })}</span>
+      )}
       {title && state !== "looking" && (
         <a href={articleUrl(title)} rel="noopener noreferrer">{t("encyclopedia")}</a>
       )}
@@ -55,12 +58,7 @@ export function PictureCredit({ context }: { context: PaintingContext }) {
         </Linked>
       )}
       {credit && <span>{credit}</span>}
-      {source && (
-        <span>
-          {t("picture_source")}:{" "}
-          <Linked url={source}>{URL.parse(source)?.hostname ?? source}</Linked>
-        </span>
-      )}
+      {source && <Linked url={source}>{URL.canParse(source) ? t("file_source") : source}</Linked>}
     </figcaption>
   );
 }
