@@ -15,7 +15,10 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Reader } from "../open.ts";
+import type { PaintingOfTheDay } from "../../domain/gallery/records.ts";
 import { artists, movements, paintings } from "../schema/gallery.ts";
+import { imageFiles } from "../schema/pictures.ts";
+import { IMAGE_OF_PAINTING } from "./columns.ts";
 import { tours } from "../schema/tours.ts";
 
 /** Kinds of records that have pages, as in their URLs. */
@@ -73,6 +76,47 @@ export async function movementWithMostPictures(db: Reader): Promise<number | und
  */
 export async function paintingAt(db: Reader, at: number): Promise<number | undefined> {
   return await chosen(db, at, isNotNull(paintings.image_path)) ?? await chosen(db, at);
+}
+
+// The golden ratio: consecutive days are far from each other, and it takes long until one repeats.
+const STRIDE = (Math.sqrt(5) - 1) / 2;
+
+/**
+ * Returns the painting of a day; undefined while no painting has a picture.
+ *
+ * @param day Days since 1970.
+ */
+export async function paintingOfTheDay(
+  db: Reader,
+  day: number,
+): Promise<PaintingOfTheDay | undefined> {
+  const id = await chosen(db, (day * STRIDE) % 1, isNotNull(paintings.thumbnail_path));
+  if (id === undefined) return undefined;
+  const [row] = await db.select({
+    id: paintings.id,
+    title: paintings.title,
+    year: paintings.year,
+    artist_name: artists.name,
+    movement_id: movements.id,
+    movement_color: movements.color,
+    thumbnail_path: paintings.thumbnail_path,
+    thumbnail_cache_key: paintings.thumbnail_cache_key,
+    width: imageFiles.width,
+    height: imageFiles.height,
+  }).from(paintings)
+    .innerJoin(artists, eq(artists.id, paintings.artist_id))
+    .innerJoin(movements, eq(movements.id, artists.movement_id))
+    .leftJoin(imageFiles, IMAGE_OF_PAINTING)
+    .where(eq(paintings.id, id));
+  const { thumbnail_path, thumbnail_cache_key, width, height, ...work } = row!;
+  return {
+    ...work,
+    thumbnail_path: thumbnail_path!,
+    thumbnail_cache_key: thumbnail_cache_key ?? 0,
+    // Only the ratio matters: pictures that were linked by hand have no known size.
+    width: width ?? 1,
+    height: height ?? 1,
+  };
 }
 
 async function chosen(db: Reader, at: number, condition?: SQL): Promise<number | undefined> {

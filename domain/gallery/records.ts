@@ -203,6 +203,14 @@ export const TimelineWork = z.object({
 }).meta({ id: "TimelineWork", description: "A painting on the timeline." });
 export type TimelineWork = z.infer<typeof TimelineWork>;
 
+export const PaintingOfTheDay = TimelineWork.omit({ artist_id: true }).extend({
+  year: Year.nullable(),
+  artist_name: z.string(),
+  movement_id: z.int(),
+  movement_color: z.string(),
+}).meta({ id: "PaintingOfTheDay", description: "The painting with a picture of a day." });
+export type PaintingOfTheDay = z.infer<typeof PaintingOfTheDay>;
+
 export const PortraitDetail = z.object({
   artist_id: z.int(),
   id: z.int(),

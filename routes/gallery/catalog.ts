@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { influenceJson } from "../../db/gallery/influence.ts";
+import { paintingOfTheDay } from "../../db/gallery/listings.ts";
 import { search } from "../../db/gallery/search.ts";
 import { bootstrapJson, bounds, timeline } from "../../db/gallery/timeline.ts";
 import {
@@ -8,11 +9,12 @@ import {
   worksOfArtists,
   worksOfMovements,
 } from "../../db/gallery/timeline_works.ts";
-import { text } from "../../domain/fields.ts";
+import { integerText, text } from "../../domain/fields.ts";
 import { InfluenceAnswer } from "../../domain/gallery/influence/records.ts";
 import {
   Bootstrap,
   Bounds,
+  PaintingOfTheDay,
   PortraitDetail,
   Timeline,
   TimelineWork,
@@ -51,6 +53,10 @@ const PortraitsQuery = z.object({
   artists: Ids.describe("Up to 64 comma-separated ids of artists."),
 });
 
+const DayQuery = z.object({
+  day: integerText({ min: 0, max: 1_000_000 }).describe("Days since 1970."),
+});
+
 const SearchQuery = z.object({
   q: text({ min: 1, max: 200 }).refine((q) => q.trim() !== "", unless("expected_word"))
     .describe("Words, or their beginnings."),
@@ -80,6 +86,20 @@ export function catalogRoutes(services: Services) {
       }, async (c) => {
         const json = () => bootstrapJson(db.background, c.req.valid("query"));
         return send(c, await timelineAnswer(services, c, json), BOOTSTRAP_CACHE);
+      }),
+    )
+    .get(
+      "/catalog/painting-of-the-day",
+      route({
+        ...CATALOG,
+        id: "getPaintingOfTheDay",
+        summary: "The painting of a day, drawn among those with a picture.",
+        query: DayQuery,
+        ...cachedAnswer("The painting; null if there is none.", PaintingOfTheDay.nullable()),
+        example: { query: { day: 20_000 } },
+      }, (c) => {
+        const { day } = c.req.valid("query");
+        return sendCatalog(c, async () => await paintingOfTheDay(db.read, day) ?? null);
       }),
     )
     .get(

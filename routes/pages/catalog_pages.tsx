@@ -13,6 +13,7 @@ import {
   movementBeginning,
   movementNavigation,
 } from "../../db/gallery/movements.ts";
+import { paintingOfTheDay } from "../../db/gallery/listings.ts";
 import { paintingInContext } from "../../db/gallery/paintings.ts";
 import { findTour, listTours, tourHeading } from "../../db/gallery/tours.ts";
 import type { Reader } from "../../db/open.ts";
@@ -26,6 +27,9 @@ import { PaintingView } from "../../static/gallery/painting/painting_view.tsx";
 import { firstImage } from "../../static/gallery/painting/state/picture.ts";
 import { nameIn } from "../../static/gallery/shared/catalog_names.ts";
 import { imageUrl } from "../../static/gallery/shared/images.ts";
+import { TimelineFrame } from "../../static/gallery/timeline/frame.tsx";
+import { createTimelineState } from "../../static/gallery/timeline/state/timeline_state.ts";
+import { today } from "../../static/gallery/timeline/view/day_painting.tsx";
 import { TourView } from "../../static/gallery/tours/tour_view.tsx";
 import { ToursView } from "../../static/gallery/tours/tours_view.tsx";
 import { ownOrigin } from "../middleware/client.ts";
@@ -40,6 +44,7 @@ import {
   aboutPainting,
   aboutTour,
   aboutTours,
+  CATALOG_ALTERNATES,
   collectionAlternates,
   jsonLd,
   paintingAlternates,
@@ -178,6 +183,7 @@ export function catalogPages(services: Services, notFound: (c: Context) => Promi
     routes.get(path, (c) => thingPage(c, services, page, notFound));
   }
   return routes
+    .get("/", (c) => homePage(c, services))
     .get("/tours", (c) => toursPage(c, services))
     .get("/compare", (c) => comparePage(c, services));
 }
@@ -234,6 +240,25 @@ async function describe(
     alternates: alternates?.(id) ?? [],
     preload: preload(id, language),
   };
+}
+
+/** Sends the timeline, whose first paint has the painting of the day. */
+async function homePage(c: Context, services: Services): Promise<Response> {
+  const language = visitorsLanguage(c);
+  const { search } = new URL(c.req.url);
+  const day = today();
+  const painting = await paintingOfTheDay(services.db.read, day);
+  const frame = <TimelineFrame state={createTimelineState(search)} day={painting} />;
+  return shell(c, services, {
+    name: "timeline",
+    title: "",
+    description: WORDS.timeline[language],
+    styles: ["timeline.css"],
+    alternates: CATALOG_ALTERNATES,
+    preload: ["/api/catalog/bootstrap", `/api/catalog/painting-of-the-day?day=${day}`],
+    first: painting && imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key),
+    drawn: drawView(c, frame, search),
+  });
 }
 
 /** Sends the page with all guided tours. */

@@ -13,8 +13,6 @@ import {
 import { RoomsFrame } from "../../static/gallery/rooms/frame.tsx";
 import { createRoomsState } from "../../static/gallery/rooms/state.ts";
 import { WaitingPage } from "../../static/gallery/shared/text_page.tsx";
-import { TimelineFrame } from "../../static/gallery/timeline/frame.tsx";
-import { createTimelineState } from "../../static/gallery/timeline/state/timeline_state.ts";
 import { language } from "../../static/shared/i18n.ts";
 import { pageContext } from "../../static/shared/page_context.ts";
 import { theme } from "../../static/shared/theme.ts";
@@ -53,7 +51,6 @@ export function drawView(c: Context, node: VNode, search = "", looks = false): R
 
 const waiting = () => <WaitingPage />;
 const FRAMES: Partial<Record<PageName, (search: string) => VNode>> = {
-  timeline: (search) => <TimelineFrame state={createTimelineState(search)} />,
   influence: (search) => (
     <InfluenceFrame state={createInfluenceState(EMPTY_GRAPH, parseInfluenceUrl(search))} />
   ),

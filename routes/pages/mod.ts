@@ -6,7 +6,6 @@ import { assetRoutes } from "./assets.ts";
 import { catalogPages } from "./catalog_pages.tsx";
 import { listingRoutes } from "./listings.ts";
 import { type Page, shell } from "./shell.ts";
-import { CATALOG_ALTERNATES } from "./structured_data.ts";
 import { visitorsLanguage } from "./visitor.ts";
 import { warehousePages } from "./warehouse_pages.ts";
 import { WORDS } from "./words.ts";
@@ -36,15 +35,6 @@ export function pageRoutes(services: Services) {
     styles: ["warehouse.css", "components.css"],
   }));
   return new Hono()
-    .get("/", (c) =>
-      shell(c, services, {
-        name: "timeline",
-        title: "",
-        description: WORDS.timeline[visitorsLanguage(c)],
-        styles: ["timeline.css"],
-        alternates: CATALOG_ALTERNATES,
-        preload: ["/api/catalog/bootstrap"],
-      }))
     .route("/", catalogPages(services, (c) => notFoundPage(c, services)))
     .get(
       "/influence",

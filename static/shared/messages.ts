@@ -37,6 +37,10 @@ export const MESSAGES = {
   years_unknown: { en: "years unknown", ru: "годы неизвестны" },
   year_unknown: { en: "undated", ru: "без даты" },
 
+  painting_of_the_day: { en: "Painting of the day", ru: "Картина дня" },
+  take_a_tour: { en: "Take a tour", ru: "На экскурсию" },
+  see_in_its_room: { en: "See it in its room", ru: "Посмотреть в зале" },
+
   search_label: {
     en: "Search artists, movements and paintings",
     ru: "Поиск художников, направлений и картин",

@@ -12,7 +12,7 @@ import { HEAD } from "./axis.ts";
 import type { CanvasMap } from "./canvas_map.ts";
 
 /** Height in CSS pixels; the controls beside the minimap are as high. */
-const MINIMAP_HEIGHT_PX = 56;
+export const MINIMAP_HEIGHT_PX = 56;
 
 /** Padding above and below the world, in CSS pixels. */
 const PADDING_PX = 6;

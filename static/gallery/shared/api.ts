@@ -30,6 +30,10 @@ export const param = (id: number) => ({ param: { id: String(id) } });
 /** Returns the catalog as the timeline needs it. */
 export const getBootstrap = () => answerOf(api.catalog.bootstrap.$get({ query: {} }));
 
+/** Returns the painting of a day, in days since 1970; null if no painting has a picture. */
+export const getPaintingOfTheDay = (day: number) =>
+  answerOf(api.catalog["painting-of-the-day"].$get({ query: { day: String(day) } }));
+
 /** Returns the paintings of artists that have a picture and a year. */
 export const getTimelineWorks = (artists: readonly number[]) =>
   answerOf(api.timeline.works.$get({ query: { artists: artists.join() } }));

@@ -1,12 +1,13 @@
 /** Parts of the timeline page that do not depend on the catalog; the server renders them first. */
 import type { ComponentChildren } from "preact";
-import type { Bootstrap } from "../../../domain/gallery/records.ts";
+import type { Bootstrap, PaintingOfTheDay } from "../../../domain/gallery/records.ts";
 import { t } from "../../shared/messages.ts";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import { MapSkeleton, ViewSwitch } from "../map/map_page.tsx";
 import { MovementFilter } from "../map/movement_filter.tsx";
 import { type Found, SearchBox } from "../search/search_box.tsx";
 import { EditInHead } from "../shared/curator.tsx";
+import { DayPainting } from "./view/day_painting.tsx";
 import type { TimelineState } from "./state/timeline_state.ts";
 
 /**
@@ -27,8 +28,10 @@ const startsWithWhole = ({ opened, list, era, chosen }: TimelineState) =>
   !list.value && era.value === undefined && !chosen.value && opened.window === undefined;
 
 /** The header and the content of the page; without children a skeleton of the map. */
-export function TimelineFrame({ state, catalog, onPick, children }: {
+export function TimelineFrame({ state, catalog, day, onPick, children }: {
   state: TimelineState;
+  /** The painting of the day, if the server has drawn it. */
+  day?: PaintingOfTheDay | undefined;
   catalog?: Bootstrap | undefined;
   onPick?: (found: Found) => boolean;
   children?: ComponentChildren;
@@ -47,6 +50,7 @@ export function TimelineFrame({ state, catalog, onPick, children }: {
             {startsWithWhole(state) && (
               <p class="wall-title skeleton-title" aria-hidden="true">{t("tagline")}</p>
             )}
+            {day && startsWithWhole(state) && <DayPainting painting={day} />}
           </MapSkeleton>
         )}
       </main>

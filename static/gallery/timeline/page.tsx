@@ -8,6 +8,7 @@ import { LoadFailed, useLoad } from "../../shared/load.tsx";
 import { keepAddress } from "../map/keep_address.ts";
 import { TimelineFrame } from "./frame.tsx";
 import type { TimelineMap } from "./drawing/map.ts";
+import { useDayPainting } from "./view/day_painting.tsx";
 import { MapView } from "./view/map_view.tsx";
 import { buildScene } from "./state/scene.ts";
 import { createTimelineState, queryOf, type TimelineState } from "./state/timeline_state.ts";
@@ -122,6 +123,7 @@ function TimelinePage({ state }: { state: TimelineState }) {
   const loaded = useLoad(loadScene);
   const catalog = loaded.state === "ready" ? loaded.value.catalog : undefined;
   const map = useRef<TimelineMap | undefined>(undefined);
+  const day = useDayPainting();
   useEffect(() => {
     document.title = `${t("brand")} – ${t("tagline")}`;
   });
@@ -129,6 +131,7 @@ function TimelinePage({ state }: { state: TimelineState }) {
     <TimelineFrame
       state={state}
       catalog={catalog}
+      day={day}
       onPick={({ kind, id }) => {
         if (kind === "painting" || !map.current) return false;
         map.current.choose({ kind, id });
@@ -151,6 +154,7 @@ function TimelinePage({ state }: { state: TimelineState }) {
         ? <List catalog={loaded.value.catalog} state={state} />
         : (
           <MapView
+            day={day}
             scene={loaded.value}
             state={state}
             onReady={(ready) => {

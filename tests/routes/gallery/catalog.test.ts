@@ -243,3 +243,44 @@ Deno.test("public answers are compressed as the client accepts, and the same eit
   const small = await test.request("/api/bounds", { headers: { "Accept-Encoding": "gzip" } });
   assert.equal(small.headers.get("Content-Encoding"), null);
 });
+
+Deno.test("GET /api/catalog/painting-of-the-day: the same all day, others on other days", async () => {
+  await using test = await TestApp.open();
+  const path = "/api/catalog/painting-of-the-day";
+  assert.equal(await test.json(`${path}?day=20000`), null);
+  const picture = (id: number) => ({
+    image_path: `${id}.jpg`,
+    thumbnail_path: `${id}t.jpg`,
+    thumbnail_cache_key: 7,
+  });
+  await fill(test.db, {
+    eras: [era(1)],
+    movements: [movement(1, { color: "#123456" })],
+    artists: [artist(1, { name: "One" })],
+    paintings: Array.from(
+      { length: 40 },
+      (_, at) => painting(at + 1, at % 2 === 0 ? picture(at + 1) : {}),
+    ),
+  });
+  const first = await test.json(`${path}?day=20000`);
+  assert.deepEqual(await test.json(`${path}?day=20000`), first);
+  const { id, title, year, ...others } = first;
+  assert.deepEqual(others, {
+    artist_name: "One",
+    movement_id: 1,
+    movement_color: "#123456",
+    thumbnail_path: `${id}t.jpg`,
+    thumbnail_cache_key: 7,
+    width: 1,
+    height: 1,
+  });
+  assert.equal(id % 2, 1, "it has a picture");
+  const ids = new Set<number>();
+  for (let day = 20_000; day < 20_020; day++) {
+    ids.add((await test.json(`${path}?day=${day}`)).id);
+  }
+  assert.ok(ids.size >= 15, `${ids.size} paintings in 20 days`);
+  for (const query of ["", "?day=", "?day=tomorrow", "?day=-1", "?day=1.5"]) {
+    assert.equal((await test.refusal(path + query))[0], 400, query);
+  }
+});

@@ -129,6 +129,25 @@ Deno.test("withoutStyleAttributes: plain declarations move into one sheet, other
   }
 });
 
+Deno.test("the timeline: the first paint has the painting of the day, if a work has a picture", async () => {
+  await using test = await TestApp.open();
+  const home = async (path = "/") => await (await test.request(path, html())).text();
+  assert.doesNotMatch(await home(), /day-painting/);
+  await fill(test.db, {
+    eras: [era(1)],
+    movements: [movement(1)],
+    artists: [artist(1, { name: "Claude Monet" })],
+    paintings: [painting(1, { title: "Sunrise", year: 1872, thumbnail_path: "s.jpg" })],
+  });
+  const page = await home();
+  assert.match(page, /<link rel="preload" href="\/images\/s.jpg\?v=0" as="image"/);
+  assert.match(page, /<aside class="day-painting".*<img src="\/images\/s.jpg\?v=0".*Sunrise/s);
+  assert.match(page, /Claude Monet<\/span>, 1872/);
+  assert.match(page, /href="\/movements\/1\/rooms\?at=1"/);
+  // A link to a part of the map begins there.
+  assert.doesNotMatch(await home("/?era=1"), /<aside/);
+});
+
 Deno.test("drawn pages: what programs are led to is there, of the type that the link names", async () => {
   await using test = await hostileCatalog();
   const linked: Record<string, string[]> = {};

@@ -1,19 +1,25 @@
 /** The map with its cards, zoom buttons and minimap. */
-import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
 import { count, t } from "../../../shared/messages.ts";
 import { formatSpan } from "../../shared/years.ts";
 import { keepAddress } from "../../map/keep_address.ts";
 import { ChosenCard, PointedCard } from "./card.tsx";
 import { TimelineMap } from "../drawing/map.ts";
-import { MapFoot, useCanvasMap, WallText } from "../../map/map_foot.tsx";
+import { MapFoot, MINIMAP_HEIGHT_PX, useCanvasMap, WallText } from "../../map/map_foot.tsx";
+import { HEAD } from "../../map/axis.ts";
+import { DayPainting } from "./day_painting.tsx";
 import { ZoomButtons } from "../../../shared/ui/zoom_buttons.tsx";
 import { BackIcon } from "../../../shared/icons.tsx";
 import { followHistory, visitEra } from "../state/gestures.ts";
 import type { Scene } from "../state/scene.ts";
 import { queryOf, type TimelineState } from "../state/timeline_state.ts";
 import { catalogName, langOfName } from "../../shared/catalog_names.ts";
-import type { Bootstrap, TimelineWork } from "../../../../domain/gallery/records.ts";
+import type {
+  Bootstrap,
+  PaintingOfTheDay,
+  TimelineWork,
+} from "../../../../domain/gallery/records.ts";
 import { movementsByEra } from "../../map/movements_by_era.tsx";
 import { getMovementWorks } from "../../shared/api.ts";
 import { imageUrl } from "../../shared/images.ts";
@@ -129,9 +135,10 @@ function openMap(map: TimelineMap): void {
  *
  * @param onReady Called with the map, and with undefined when it is removed.
  */
-export function MapView({ scene, state, onReady }: {
+export function MapView({ scene, state, day, onReady }: {
   scene: Scene;
   state: TimelineState;
+  day: PaintingOfTheDay | undefined;
   onReady: (map: TimelineMap | undefined) => void;
 }) {
   const { canvas, map, size, isZoomedIn } = useCanvasMap({
@@ -158,6 +165,11 @@ export function MapView({ scene, state, onReady }: {
     map.requestFrame();
   }, [map, listsEras]);
   const { artists, movements, bounds } = scene.catalog;
+  const isCornerFree = useCallback((width: number, height: number) => {
+    const { rows } = scene.world;
+    const top = 1 - height / (size.height - HEAD - MINIMAP_HEIGHT_PX);
+    return scene.blockBoxes.search(0, top * rows, width / size.width, rows).length === 0;
+  }, [scene, size]);
   return (
     <div class="map window drawn">
       <canvas
@@ -187,6 +199,9 @@ export function MapView({ scene, state, onReady }: {
           size={size}
           isHidden={isZoomedIn}
         />
+      )}
+      {map && !isNarrow && day && (
+        <DayPainting painting={day} isFree={isCornerFree} isHidden={isZoomedIn} />
       )}
       {map && !listsEras && (
         <MapFoot map={map} width={size.width} controls={isNarrow ? 190 : 144}>
