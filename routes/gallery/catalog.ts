@@ -21,8 +21,9 @@ import {
 } from "../../domain/gallery/records.ts";
 import { SearchResults } from "../../domain/gallery/search_records.ts";
 import { expecting, unless } from "../../domain/messages/expecting.ts";
-import { cachedAnswer } from "../contract/answers.ts";
+import { CACHED, cachedAnswer, NOT_MODIFIED } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
+import { exampleNamed } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { keyOf, send, senderOf, timelineAnswer } from "../send_answer.ts";
 import { WindowQuery } from "./params.ts";
@@ -95,7 +96,16 @@ export function catalogRoutes(services: Services) {
         id: "getPaintingOfTheDay",
         summary: "The painting of a day, drawn among those with a picture.",
         query: DayQuery,
-        ...cachedAnswer("The painting; null if there is none.", PaintingOfTheDay.nullable()),
+        headers: ["If-None-Match"],
+        answers: {
+          200: {
+            about: "The painting; null if there is none.",
+            schema: PaintingOfTheDay.nullable(),
+            headers: CACHED,
+            example: exampleNamed("PaintingOfTheDay"),
+          },
+          304: NOT_MODIFIED,
+        },
         example: { query: { day: 20_000 } },
       }, (c) => {
         const { day } = c.req.valid("query");

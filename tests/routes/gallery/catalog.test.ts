@@ -264,7 +264,7 @@ Deno.test("GET /api/catalog/painting-of-the-day: the same all day, others on oth
   });
   const first = await test.json(`${path}?day=20000`);
   assert.deepEqual(await test.json(`${path}?day=20000`), first);
-  const { id, title, year, ...others } = first;
+  const { id, title: _title, year: _year, ...others } = first;
   assert.deepEqual(others, {
     artist_name: "One",
     movement_id: 1,
