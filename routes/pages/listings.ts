@@ -12,7 +12,9 @@ import {
   movementWithMostPictures,
   newestPictures,
   paintingAt,
+  paintingOfTheDay,
 } from "../../db/gallery/listings.ts";
+import { today } from "../../static/gallery/timeline/view/day_painting.tsx";
 import { listTours } from "../../db/gallery/tours.ts";
 import { ownOrigin } from "../middleware/client.ts";
 import type { Answer } from "../answer_cache.ts";
@@ -48,8 +50,13 @@ export function listingRoutes(services: Services) {
     });
   };
   return new Hono()
-    // Redirects to the rooms of the movement with the most pictures.
+    // Redirects to the room of the painting of the day, or of the movement with the most works.
     .get("/rooms", async (c) => {
+      const painting = await paintingOfTheDay(db.read, today());
+      if (painting !== undefined) {
+        c.header("Cache-Control", "no-cache");
+        return c.redirect(`/movements/${painting.movement_id}/rooms?at=${painting.id}`, 302);
+      }
       const answer = await answers.get("/pages/rooms", async () => ({
         value: await movementWithMostPictures(db.background) ?? null,
       }), "catalog");

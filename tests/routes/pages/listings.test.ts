@@ -1,4 +1,5 @@
 /** What programs read about the pages, and the addresses that lead into the collection. */
+import { paintings } from "../../../db/schema/gallery.ts";
 import assert from "node:assert/strict";
 import { escapeXml } from "../../../domain/escape_xml.ts";
 import { tours } from "../../../db/schema/tours.ts";
@@ -97,15 +98,17 @@ Deno.test("escapeXml: what XML forbids is left out", () => {
   assert.equal(escapeXml("a\u0000\u000bb\uffff\ud800\t<"), "ab\ufffd\t&lt;");
 });
 
-Deno.test("GET /rooms: to the movement with the most pictures; GET /random: to a painting with one", async () => {
+Deno.test("GET /rooms: to the painting of the day in its room; GET /random: to a painting with one", async () => {
   await using test = await gallery();
   const target = async (path: string) => {
     const answer = await test.request(path);
     assert.equal(answer.status, 302);
     return answer.headers.get("Location");
   };
-  assert.equal(await target("/rooms"), "/movements/2/rooms");
+  assert.equal(await target("/rooms"), "/movements/2/rooms?at=10001");
   for (let i = 0; i < 8; i++) assert.equal(await target("/random"), "/paintings/10001");
+  await test.db.write((tx) => tx.update(paintings).set({ image_path: null, thumbnail_path: null }));
+  assert.equal(await target("/rooms"), "/movements/1/rooms", "the movement with the most works");
   await using empty = await TestApp.open();
   for (const path of ["/rooms", "/random"]) {
     assert.equal((await empty.request(path)).headers.get("Location"), "/");
