@@ -23,7 +23,7 @@ import {
 } from "../../../domain/gallery/transfer/spreadsheet_records.ts";
 import { rowDates } from "../../../domain/gallery/transfer/spreadsheet_dates.ts";
 import { spreadsheetRows, valuesOf } from "../../../domain/gallery/transfer/spreadsheet.ts";
-import type { Message } from "../../../domain/messages/message.ts";
+import { at, type Message, say } from "../../../domain/messages/message.ts";
 import { normalizedName } from "../../../domain/normalized_name.ts";
 import { shown } from "../../../domain/files/cells.ts";
 import type { Database } from "../../../db/open.ts";
@@ -276,6 +276,8 @@ class SheetEntry {
     problems.push(
       ...problemsOf(schema, fields).filter(({ where }) =>
         !problems.some((one) => one.where === where) && !(where === field && hasOwner)
+      ).map((one) =>
+        one.where === field && fields[field] === undefined ? at(field, say("value_missing")) : one
       ),
     );
     if (problems.length > 0) {
@@ -297,6 +299,10 @@ class SheetEntry {
   /** The artist of a painting, created for its first row; undefined if that is refused. */
   async #ownerOf({ place }: Row, name: string): Promise<Fields | undefined> {
     const key = matchKey("artist", name);
+    if (this.defaults.movement_id === undefined) {
+      this.run.refuse(place, [at(OWNER.artist.column, say("value_missing"))], {});
+      return undefined;
+    }
     const artist_id = this.#created.get(key) ??
       await this.run.create(place, "artist", { ...this.defaults, name });
     if (artist_id === undefined) return undefined;

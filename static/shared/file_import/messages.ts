@@ -12,20 +12,16 @@ export const MESSAGES = {
   semicolon: { en: "semicolon", ru: "точка с запятой" },
   tab: { en: "tab", ru: "табуляция" },
   point: { en: "point", ru: "точка" },
-  decimal_none: { en: "none seen", ru: "не встретился" },
   candidates: {
     en: "The encoding of this file is not certain. Which line reads right?",
     ru: "Кодировка этого файла неоднозначна. Какая строка читается правильно?",
   },
   unread: {
-    en: [
-      "{count} column is not read, its values are not imported:",
-      "{count} columns are not read, their values are not imported:",
-    ],
+    en: ["{count} column is not imported:", "{count} columns are not imported:"],
     ru: [
-      "{count} столбец не читается, его значения не будут загружены:",
-      "{count} столбца не читаются, их значения не будут загружены:",
-      "{count} столбцов не читаются, их значения не будут загружены:",
+      "{count} столбец не загружается:",
+      "{count} столбца не загружаются:",
+      "{count} столбцов не загружаются:",
     ],
   },
   sheet: { en: "Sheet", ru: "Лист" },

@@ -103,7 +103,7 @@ function ReadAs({ read, onChoose }: {
         label={t("decimal")}
         value={decimal ?? ""}
         choices={[
-          ...(decimal === null ? [["", t("decimal_none")] as const] : []),
+          ...(decimal === null ? [["", "–"] as const] : []),
           [".", t("point")],
           [",", t("comma")],
         ]}

@@ -82,6 +82,8 @@ Deno.test("POST /api/import/paintings: unknown artists are created by choice, on
     csv,
   );
   assert.deepEqual([unplaced.new, unplaced.refused], [1, 2]);
+  const [cell] = unplaced.refused_cells;
+  assert.deepEqual([cell.column, cell.reasons], ["movement", ["it is missing"]]);
   const path = "paintings?mode=both&create_artists=1&movement=Movement 1";
   const report = await send(desk, path, csv);
   assert.deepEqual([report.new, report.refused], [4, 0], report.error);
