@@ -30,7 +30,7 @@ function VehicleForm({ planner }: { planner: LoadPlanner }) {
   return (
     <section class="stack" aria-labelledby="loading-vehicle">
       <h2 id="loading-vehicle">{t("vehicle")}</h2>
-      <Form class="field-row loading-vehicle" onSubmit={() => void planner.plan()}>
+      <Form class="field-row" onSubmit={() => void planner.plan()}>
         <ChoiceField
           label={t("vehicle")}
           value={vehicle.id}
