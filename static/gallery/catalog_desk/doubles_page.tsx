@@ -179,7 +179,7 @@ export function DoublesPage({ session }: { session: Session }) {
   return (
     <>
       <p class="soft">{t("doubles_text")}</p>
-      <div class="segments" role="group" aria-label={t("doubles_title")}>
+      <div class="segments" role="group" aria-label={t("to_doubles")}>
         {LISTS.map((one) => (
           <Button
             key={one}

@@ -8,7 +8,6 @@ export const MESSAGES = {
   log_in: { en: "Log in at the review desk first.", ru: "Сначала войдите на странице проверки." },
   to_log_in: { en: "Log in", ru: "Войти" },
 
-  transfer_title: { en: "Import and export", ru: "Загрузка и выгрузка" },
   export_title: { en: "Export", ru: "Выгрузка" },
   export_text: {
     en: "Download the whole catalog, without accounts and image files.",
@@ -43,7 +42,6 @@ export const MESSAGES = {
   },
 
   encyclopedia_title: { en: "Check against Wikipedia", ru: "Сверка с Википедией" },
-  placements_title: { en: "Note positions", ru: "Положение пометок" },
   placements_text: {
     en:
       "When a picture is replaced, notes and tour stops move with the details they describe. Those that could not be placed with certainty are listed here.",
@@ -68,7 +66,6 @@ export const MESSAGES = {
   placement_tour: { en: "Edit the tour", ru: "Править экскурсию" },
   placement_edit: { en: "Edit on the picture", ru: "Править на изображении" },
   placement_confirm: { en: "Confirm positions", ru: "Подтвердить" },
-  doubles_title: { en: "Possible duplicates", ru: "Возможные дубликаты" },
   doubles_text: {
     en: "Records with the same or a similar name and compatible years.",
     ru: "Записи с одинаковыми или похожими именами и совместимыми годами.",
@@ -112,7 +109,6 @@ export const MESSAGES = {
   merged: { en: "Merged into {name}.", ru: "Объединено: {name}." },
   cancel: { en: "Cancel", ru: "Отмена" },
 
-  account_title: { en: "Accounts", ru: "Учётные записи" },
   own_account: { en: "You are {name}, {role}.", ru: "Вы — {name}, {role}." },
   role_curator: { en: "curator", ru: "хранитель" },
   role_editor_in_chief: { en: "editor in chief", ru: "главный хранитель" },

@@ -8,27 +8,20 @@ import { useEffect } from "preact/hooks";
 import { LoadFailed } from "../../shared/load.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import { Session } from "../shared/desk/session.ts";
-import { ACCOUNT, AccountTab, LogOut } from "../shared/desk/account_tools.tsx";
+import { AccountTab, LogOut } from "../shared/desk/account_tools.tsx";
 import { AccountPage } from "./account_page.tsx";
 import { DoublesPage } from "./doubles_page.tsx";
 import { EncyclopediaPage } from "./encyclopedia_page.tsx";
 import { PlacementsPage } from "./placements_page.tsx";
 import { TransferPage } from "./transfer_page.tsx";
-import { DeskLinks } from "../shared/desk/desk_links.tsx";
+import { DESK_PAGES, DeskLinks } from "../shared/desk/desk_links.tsx";
 import { t } from "./messages.ts";
 
-const TABS = ["desk", "catalog", "audit"] as const;
-const PAGES = ["transfer", "doubles", "placements", "encyclopedia", "account"] as const;
-const PATHS = {
-  desk: "/curator",
-  catalog: "/curator/catalog",
-  audit: "/curator/audit",
-  transfer: "/curator/transfer",
-  doubles: "/curator/doubles",
-  placements: "/curator/placements",
-  encyclopedia: "/curator/encyclopedia",
-  account: ACCOUNT,
-} as const;
+const TABS = [
+  ["desk", "/curator"],
+  ["catalog", "/curator/catalog"],
+  ["audit", "/curator/audit"],
+] as const;
 
 const VIEWS = {
   transfer: TransferPage,
@@ -39,8 +32,10 @@ const VIEWS = {
 };
 
 const path = location.pathname.replace(/\/$/, "");
-const currentPage = PAGES.find((page) => PATHS[page] === path) ?? "transfer";
+const currentPage = DESK_PAGES.find((page) => path === `/curator/${page}`) ?? "transfer";
 const session = new Session();
+const title = () => t(currentPage === "encyclopedia" ? "encyclopedia_title" : `to_${currentPage}`);
+
 /** Error of the last logout. */
 const logoutError = signal("");
 
@@ -52,10 +47,10 @@ function Head() {
       {name && (
         <>
           <nav class="tabs" aria-label={t("pages")}>
-            {TABS.map((tab) => (
+            {TABS.map(([tab, path]) => (
               <a
                 key={tab}
-                href={PATHS[tab]}
+                href={path}
                 class="tab"
                 {...(tab === "catalog" && !isAccount ? { "aria-current": "true" as const } : {})}
               >
@@ -87,10 +82,10 @@ function Body() {
   if (user === null || session.expired.value) {
     return (
       <main id="main" class="login-page" tabIndex={-1}>
-        <h1>{t(`${currentPage}_title`)}</h1>
+        <h1>{title()}</h1>
         <p>{t("log_in")}</p>
         <p>
-          <a class="button button-main" href={PATHS.desk}>{t("to_log_in")}</a>
+          <a class="button button-main" href="/curator">{t("to_log_in")}</a>
         </p>
       </main>
     );
@@ -98,7 +93,7 @@ function Body() {
   const Page = VIEWS[currentPage];
   return (
     <main id="main" class="page page-narrow" tabIndex={-1}>
-      <h1>{t(`${currentPage}_title`)}</h1>
+      <h1>{title()}</h1>
       <DeskLinks current={currentPage} />
       <Page session={session} />
     </main>
@@ -107,7 +102,7 @@ function Body() {
 
 function App() {
   useEffect(() => {
-    document.title = `${t(`${currentPage}_title`)} – ${t("brand")}`;
+    document.title = `${title()} – ${t("brand")}`;
   });
   return (
     <>

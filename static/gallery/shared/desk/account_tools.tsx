@@ -9,7 +9,7 @@ export function Failure({ error }: { error: unknown }) {
   return <p role="alert" class="wrong">{t("failed", { why: (error as Error).message })}</p>;
 }
 
-export const ACCOUNT = "/curator/account";
+const ACCOUNT = "/curator/account";
 
 /** The last of the tabs: a link to the account. */
 export function AccountTab({ name, isCurrent = false }: { name: string; isCurrent?: boolean }) {

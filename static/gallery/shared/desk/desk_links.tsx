@@ -1,13 +1,13 @@
 /** Links between the curators' pages for the whole catalog. */
 import { t } from "./messages.ts";
 
-const PAGES = ["transfer", "doubles", "placements", "encyclopedia", "account"] as const;
+export const DESK_PAGES = ["transfer", "doubles", "placements", "encyclopedia", "account"] as const;
 
 /** A row of links; `current` is the page that shows it. */
-export function DeskLinks({ current }: { current?: typeof PAGES[number] }) {
+export function DeskLinks({ current }: { current?: typeof DESK_PAGES[number] }) {
   return (
     <p class="links">
-      {PAGES.map((page) => (
+      {DESK_PAGES.map((page) => (
         <a
           key={page}
           href={`/curator/${page}`}
