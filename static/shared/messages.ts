@@ -65,9 +65,9 @@ export const MESSAGES = {
 
   map_label: {
     en:
-      "Timeline of painting: {artists} in {movements}. Arrow keys move, plus and minus zoom, E goes from era to era, brackets step through the artists in view, Enter opens. The list view holds the same as text.",
+      "Timeline of painting: {artists} in {movements}. Arrow keys choose a movement on the whole map and move an enlarged one, plus and minus zoom, E goes from era to era, brackets step through the artists in view, Enter opens. The list view holds the same as text.",
     ru:
-      "Лента времени живописи: {artists}, {movements}. Стрелки сдвигают, плюс и минус меняют масштаб, E переходит от эпохи к эпохе, квадратные скобки – между видимыми художниками, Enter открывает. В виде списка то же самое дано текстом.",
+      "Лента времени живописи: {artists}, {movements}. Стрелки выбирают направление на всей карте и сдвигают увеличенную, плюс и минус меняют масштаб, E переходит от эпохи к эпохе, квадратные скобки – между видимыми художниками, Enter открывает. В виде списка то же самое дано текстом.",
   },
   eras: { en: "Eras", ru: "Эпохи" },
   map_focus: { en: "{name}, {years}, {movement}", ru: "{name}, {years}, {movement}" },

@@ -164,7 +164,7 @@ export function WallText(
 }
 
 // Zoom beyond which the view is no longer the whole map.
-const MAX_WHOLE_ZOOM = 1.02;
+export const MAX_WHOLE_ZOOM = 1.02;
 
 interface MountedMap<Map> {
   canvas: RefObject<HTMLCanvasElement | null>;

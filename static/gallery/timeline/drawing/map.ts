@@ -12,6 +12,8 @@ import {
   targetAt,
   type TimelineControls,
 } from "../state/gestures.ts";
+import { MAX_WHOLE_ZOOM } from "../../map/map_foot.tsx";
+import { catalogName } from "../../shared/catalog_names.ts";
 import { CanvasMap } from "../../map/canvas_map.ts";
 import type { Hit, Picture } from "./picture.ts";
 import { paint } from "./painter.ts";
@@ -49,6 +51,61 @@ function stepArtist(map: TimelineControls, direction: 1 | -1): void {
   map.requestFrame();
 }
 
+/** A direction of an arrow key. */
+type Direction = readonly [x: -1 | 0 | 1, y: -1 | 0 | 1];
+
+// Weight of the distance across the direction of an arrow key.
+const ACROSS_WEIGHT = 2;
+
+/**
+ * Returns the index of the movement that an arrow key leads to from another one: the nearest in its
+ * direction. Without a selected movement it is the nearest to the middle of the view.
+ */
+export function movementTowards(
+  { scene: { layout, laneLeft, laneRight }, camera }: Pick<TimelineControls, "scene" | "camera">,
+  from: number | undefined,
+  [dx, dy]: Direction,
+): number | undefined {
+  const middleOf = (block: number) => {
+    const { row, rows } = layout.blocks[block]!;
+    return {
+      x: (laneLeft[block]! + laneRight[block]!) / 2 * camera.frame.width,
+      y: (row + rows / 2) * camera.row,
+    };
+  };
+  const start = from === undefined
+    ? { x: camera.frame.width / 2, y: camera.frame.height / 2 }
+    : middleOf(from);
+  let nearest: number | undefined;
+  let least = Infinity;
+  for (const block of layout.blocks.keys()) {
+    const { x, y } = middleOf(block);
+    const [ahead, across] = dx === 0
+      ? [(y - start.y) * dy, Math.abs(x - start.x)]
+      : [(x - start.x) * dx, Math.abs(y - start.y)];
+    if (block === from || (from !== undefined && ahead <= 0)) continue;
+    const distance = Math.abs(ahead) + ACROSS_WEIGHT * across;
+    if (distance < least) [nearest, least] = [block, distance];
+  }
+  return nearest;
+}
+
+/** Moves the selection to another movement on the whole map; pans a part of the map. */
+function stepMovement(map: TimelineControls, direction: Direction, pan: () => void): void {
+  const { scene, camera, state } = map;
+  if (camera.view.zoom > MAX_WHOLE_ZOOM) return pan();
+  const chosen = state.chosen.value;
+  const from = chosen?.kind === "movement" ? scene.blockOfMovement.get(chosen.id) : undefined;
+  const block = movementTowards(map, from, direction);
+  if (block === undefined) return;
+  map.focusedBar = -1;
+  const { id, name, start_year, end_year } = scene.catalog
+    .movements[scene.layout.blocks[block]!.movement]!;
+  state.chosen.value = { kind: "movement", id };
+  state.announcement.value = `${catalogName(name)}, ${formatSpan(start_year, end_year)}`;
+  map.requestFrame();
+}
+
 function openSelection(map: TimelineControls): void {
   const chosen = map.state.chosen.value;
   const block = chosen?.kind === "movement" ? map.scene.blockOfMovement.get(chosen.id) : undefined;
@@ -60,6 +117,13 @@ function openSelection(map: TimelineControls): void {
   if (page) location.assign(page);
 }
 
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
 /**
  * Listens to the keyboard on the canvas.
  *
@@ -67,9 +131,15 @@ function openSelection(map: TimelineControls): void {
  */
 function listenToKeys(canvas: HTMLElement, map: TimelineControls): () => void {
   const [next, previous] = [() => stepArtist(map, 1), () => stepArtist(map, -1)];
+  const pan = map.camera.panKeys();
+  const arrowKeys = Object.fromEntries(
+    Object.entries(ARROWS).map((
+      [key, direction],
+    ) => [key, () => stepMovement(map, direction, pan[key]!)]),
+  );
   return listenToShortcuts(canvas, {
     ...map.camera.keys(),
-    ...map.camera.panKeys(),
+    ...arrowKeys,
     "]": next,
     KeyN: next,
     "[": previous,

@@ -33,7 +33,7 @@ export function useDayPainting(): PaintingOfTheDay | undefined {
  *
  * @param isFree Returns true if nothing of the map is behind an area of this size in the corner;
  *   omitted before there is a map.
- * @param isHidden True while the map is zoomed in.
+ * @param isHidden True while the map is zoomed in, or a card is in the same corner.
  */
 export function DayPainting({ painting, isFree = () => true, isHidden = false }: {
   painting: PaintingOfTheDay;

@@ -201,7 +201,11 @@ export function MapView({ scene, state, day, onReady }: {
         />
       )}
       {map && !isNarrow && day && (
-        <DayPainting painting={day} isFree={isCornerFree} isHidden={isZoomedIn} />
+        <DayPainting
+          painting={day}
+          isFree={isCornerFree}
+          isHidden={isZoomedIn || state.chosen.value !== undefined}
+        />
       )}
       {map && !listsEras && (
         <MapFoot map={map} width={size.width} controls={isNarrow ? 190 : 144}>
