@@ -1,6 +1,6 @@
 /** The own account with its sessions, and for editors in chief all accounts. */
 import { useEffect, useState } from "preact/hooks";
-import { Form, Select, TextField } from "../../shared/ui/fields.tsx";
+import { ChoiceField, Form, Select, TextField } from "../../shared/ui/fields.tsx";
 import type { CuratorAccount, CuratorSession } from "../../../domain/accounts/curator_records.ts";
 import { language } from "../../shared/i18n.ts";
 import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
@@ -143,21 +143,7 @@ export function AccountPage({ session }: { session: Session }) {
   );
 }
 
-function RoleChoice({ label, role, onChoose }: {
-  label?: string;
-  role: CuratorRole;
-  onChoose: (role: CuratorRole) => void;
-}) {
-  return (
-    <Select
-      class="input"
-      {...(label === undefined ? {} : { "aria-label": label })}
-      value={role}
-      choices={CURATOR_ROLES.map((choice) => [choice, t(`role_${choice}`)])}
-      onChoose={onChoose}
-    />
-  );
-}
+const roleChoices = () => CURATOR_ROLES.map((role) => [role, t(`role_${role}`)] as const);
 
 function Row({ account, isLast, act }: {
   account: CuratorAccount;
@@ -171,9 +157,11 @@ function Row({ account, isLast, act }: {
       <th scope="row">{name}</th>
       <td data-name={t("account_role")}>
         {isLast ? <span title={t("account_last")}>{t(`role_${role}`)}</span> : (
-          <RoleChoice
-            label={t("account_role_of", { name })}
-            role={role}
+          <Select
+            class="input"
+            aria-label={t("account_role_of", { name })}
+            value={role}
+            choices={roleChoices()}
             onChoose={(chosen) => act(() => changeAccount(id, { role: chosen }))}
           />
         )}
@@ -232,10 +220,12 @@ function NewAccount({ onCreate }: {
         value={password}
         onText={setPassword}
       />
-      <label class="field">
-        <span>{t("account_role")}</span>
-        <RoleChoice role={role} onChoose={setRole} />
-      </label>
+      <ChoiceField
+        label={t("account_role")}
+        value={role}
+        choices={roleChoices()}
+        onChoose={setRole}
+      />
       <ReasonedButton
         type="submit"
         class="button button-main"

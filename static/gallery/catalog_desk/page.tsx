@@ -15,6 +15,7 @@ import { EncyclopediaPage } from "./encyclopedia_page.tsx";
 import { PlacementsPage } from "./placements_page.tsx";
 import { TransferPage } from "./transfer_page.tsx";
 import { DESK_PAGES, DeskLinks } from "../shared/desk/desk_links.tsx";
+import { t as shared } from "../../shared/messages.ts";
 import { t } from "./messages.ts";
 
 const TABS = [
@@ -102,7 +103,7 @@ function Body() {
 
 function App() {
   useEffect(() => {
-    document.title = `${title()} – ${t("brand")}`;
+    document.title = `${title()} – ${shared("brand")}`;
   });
   return (
     <>

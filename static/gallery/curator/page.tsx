@@ -23,6 +23,7 @@ import { DeskPage } from "./view/desk_page.tsx";
 import { formatAuditFilter, parseAuditFilter, parseDeskPosition } from "./state/desk_url.ts";
 import { explain } from "../shared/desk/explain.ts";
 import { Session } from "../shared/desk/session.ts";
+import { t as shared } from "../../shared/messages.ts";
 import { t } from "./messages.ts";
 
 /** Stored query of the curator's last position at the desk. */
@@ -173,7 +174,7 @@ function App() {
     const title = view.value === "catalog"
       ? catalogText("catalog_title")
       : t(`${view.value}_title`);
-    document.title = `${title} – ${t("brand")}`;
+    document.title = `${title} – ${shared("brand")}`;
   });
   return (
     <>

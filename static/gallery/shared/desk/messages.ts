@@ -10,7 +10,6 @@ export const labels = <Texts extends Readonly<Record<string, Text>>>(texts: Text
   ) as { [Name in keyof Texts & string as `f_${Name}`]: Text };
 
 export const MESSAGES = {
-  brand: { en: "Open Depot", ru: "Open Depot" },
   pages: { en: "Curator pages", ru: "Страницы хранителя" },
   tab_desk: { en: "Review", ru: "Проверка" },
   tab_catalog: { en: "Catalog", ru: "Каталог" },
