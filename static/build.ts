@@ -92,8 +92,9 @@ async function readBundles(): Promise<Map<string, Uint8Array>> {
 
 /** Writes letters and punctuation as themselves, which the bundler escapes: that compresses better. */
 function withoutEscapes(script: string): string {
-  return script.replace(/(?<!\\)((?:\\\\)*)\\u([\dA-F]{4})/g, (escape, before, code) => {
-    const sign = String.fromCharCode(parseInt(code, 16));
+  const escapes = /(?<!\\)((?:\\\\)*)\\(?:u([\dA-F]{4})|x([A-F][\dA-F]))/g;
+  return script.replace(escapes, (escape, before, long, short) => {
+    const sign = String.fromCharCode(parseInt(long ?? short, 16));
     return /[\p{L}\p{N}\p{P}\p{Sm}]/u.test(sign) ? before + sign : escape;
   });
 }

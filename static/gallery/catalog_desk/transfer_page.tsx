@@ -31,7 +31,6 @@ export function TransferPage({ session }: { session: Session }) {
       </section>
       <section class="part stack">
         <h2>{t("sheet_title")}</h2>
-        <p class="soft">{t("sheet_text")}</p>
         <SheetImport session={session} />
       </section>
     </>

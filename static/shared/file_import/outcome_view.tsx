@@ -30,18 +30,17 @@ export function RowRemarks({ title, label = title, rows, isWrong = false, more }
   /** Note about further remarks that are not listed. */
   more?: string | undefined;
 }) {
-  const hasColumns = rows.some(({ column }) => column !== "");
   return (
     <div class="stack gap-3" role={isWrong ? "alert" : undefined}>
       <p class={isWrong ? "wrong" : ""}>{title}</p>
       <Framed
         label={label}
-        headings={[t("line"), ...(hasColumns ? [t("column")] : []), t("value"), t("wrong")]}
+        headings={[t("line"), t("column"), t("value"), t("wrong")]}
       >
         {rows.map(({ line, column, value, reason }, at) => (
           <tr key={at}>
             <th scope="row">{line}</th>
-            {hasColumns && <td>{column}</td>}
+            <td>{column || "–"}</td>
             <td>{value || "–"}</td>
             <td>{reason}</td>
           </tr>
