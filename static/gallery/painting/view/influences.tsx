@@ -60,7 +60,7 @@ function Entry({ work, entry, color, kindred }: {
           </h3>
           <p class="soft small">
             {entry.period_note && <span {...inEnglish()}>{entry.period_note}</span>}
-            {entry.period_note && period && ", "}
+            {entry.period_note && period && (/[.!?…]$/.test(entry.period_note) ? " " : ", ")}
             {period}
           </p>
         </div>
