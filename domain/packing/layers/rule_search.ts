@@ -72,6 +72,9 @@ export interface SearchEffort extends BuilderEffort {
   emptiesLast: boolean;
 }
 
+// Share of the work if no pallet can be saved any more, only one of them emptied further.
+const WORK_SHARE_AT_BOUND = 0.25;
+
 /** Effort for the first, quick layout. */
 export const QUICK: BuilderEffort = {
   plans: false,
@@ -144,10 +147,11 @@ export class RuleSearch {
     const whole = prepared.pure
       ? yield* passOn(builder.fullLayers(this.#counts), () => ({ stacks: undefined, part: 0 }))
       : undefined;
+    const bound = palletBounds(prepared.problem).pallets;
     const improving = improve(prepared, builder, start, {
-      work,
+      work: start.length > bound ? work : WORK_SHARE_AT_BOUND * work,
       accepts: (stacks) => stacks.length >= minPallets && this.#accepts(stacks),
-      fewest: emptiesLast ? 0 : Math.max(minPallets, palletBounds(prepared.problem).pallets),
+      fewest: emptiesLast ? 0 : Math.max(minPallets, bound),
       isWhole: (layer) => whole !== undefined && isFullLayer(layer, whole),
       random: randomOf(1),
     });
