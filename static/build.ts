@@ -71,10 +71,14 @@ async function hashInputs(): Promise<string> {
   return sha256([Deno.version.deno, ...hashes.sort()].join("\n"));
 }
 
+/** Returns the inputs of the last build; undefined if one of its files is missing. */
 async function lastBuiltInputs(): Promise<string | undefined> {
   try {
     const text = await Deno.readTextFile(new URL("manifest.json", DIST));
-    return (JSON.parse(text) as Manifest).inputs;
+    const { inputs, files } = JSON.parse(text) as Manifest;
+    const present = new Set<string>();
+    for await (const { name } of Deno.readDir(DIST)) present.add(name);
+    return Object.keys(files).every((name) => present.has(name)) ? inputs : undefined;
   } catch {
     return undefined;
   }
@@ -95,7 +99,9 @@ function withoutEscapes(script: string): string {
   const escapes = /(?<!\\)((?:\\\\)*)\\(?:u([\dA-F]{4})|x([A-F][\dA-F]))/g;
   return script.replace(escapes, (escape, before, long, short) => {
     const sign = String.fromCharCode(parseInt(long ?? short, 16));
-    return /[\p{L}\p{N}\p{P}\p{Sm}]/u.test(sign) ? before + sign : escape;
+    // Signs of ASCII may be quotes, or end a regular expression.
+    const isPlain = sign > "\x7f" && /[\p{L}\p{N}\p{P}\p{Sm}]/u.test(sign);
+    return isPlain ? before + sign : escape;
   });
 }
 
