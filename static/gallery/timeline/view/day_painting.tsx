@@ -59,7 +59,7 @@ export function DayPainting({ painting, isFree = () => true, isHidden = false }:
         <img
           src={imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key)}
           alt=""
-          style={{ "aspect-ratio": `${width} / ${height}` }}
+          style={{ "--format": (width / height).toFixed(3) }}
         />
       </a>
       <div class="stack gap-2">
