@@ -239,6 +239,7 @@ export function invalid(
     error.field !== "" && found.findIndex((other) => other.field === error.field) === at
   );
   return new AppError(400, field === "" ? message : { ...message, where: field }, {
-    more: errors.length === 0 ? {} : { errors },
+    // The sentence of the error has a single field already.
+    more: errors.length < 2 ? {} : { errors },
   });
 }

@@ -6,7 +6,7 @@ export const ErrorAnswer = z.object({
   errors: z.array(z.object({
     field: z.string().describe("Path of the field, such as `death_year` or `[2].count_box`."),
     message: z.string(),
-  })).max(100).optional().describe("All invalid fields of a request that is not valid."),
+  })).max(100).optional().describe("All invalid fields of a body, if there are several."),
 }).meta({ id: "Error", description: "An error." });
 
 /** The schema of this document itself. */

@@ -30,16 +30,19 @@ const ENCODINGS: readonly (readonly [encoding: string, code?: string])[] = [
   ["euc-kr", "Kore"],
 ];
 
-/** The name of a script (ISO 15924) or of a region (UN M.49, ISO 3166). */
-const placeName = (code: string) =>
-  new Intl.DisplayNames(language.value, { type: code.length === 4 ? "script" : "region" })
-    .of(code) ?? code;
+/** Returns an encoding with its script (ISO 15924) or region (UN M.49, ISO 3166), if it has a name. */
+function encodingLabel(encoding: string, code = ""): string {
+  const type = code.length === 4 ? "script" : "region";
+  const place = code && new Intl.DisplayNames(language.value, { type }).of(code);
+  // Browsers without all names return the code.
+  return place && place !== code ? `${encoding}, ${place}` : encoding;
+}
 
 function encodingChoices(encoding: string): Choices<string> {
   const isListed = ENCODINGS.some(([value]) => value === encoding);
   return (isListed ? ENCODINGS : [...ENCODINGS, [encoding] as const]).map((
     [value, code],
-  ) => [value, code === undefined ? value : `${value}, ${placeName(code)}`]);
+  ) => [value, encodingLabel(value, code)]);
 }
 
 const encodingName = (encoding: string) =>
