@@ -185,7 +185,7 @@ export async function paintingContext(
 // Years after the death of the artist, in most countries.
 const PROTECTED_YEARS = 70;
 // Marks of uncertain dates and ranges in EDTF.
-const UNCERTAIN = /[~?%/[{]/;
+const UNCERTAIN = /[~?%/[{X]/;
 
 /** Returns the last year in which works are in copyright; nothing if that is over or unknown. */
 function protection(

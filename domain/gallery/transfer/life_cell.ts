@@ -17,6 +17,7 @@ export interface Life {
 
 /** Begins the statement of a date, or has a number. */
 const DATED = /\d|^(?:active|act\.|fl\.|flourished|born|b\.|died|d\.|founded|century)/i;
+const ACTIVE = /^(?:active|act\.|fl\.|flourished)(?: |$)/i;
 const BORN = /^(?:born|b\.) ?(?:in )?(.+)$/i;
 const DIED = /^(?:died|d\.) ?(?:in )?(.+)$/i;
 const RANGE = /^(.*?\d.*?) ?[-\u2010-\u2015] ?(.*\d.*)$/;
@@ -33,7 +34,14 @@ export function readLife(cell: string): Life {
   const parts = normalizedName(cell).replace(/^\((.*)\)$/, "$1").split(/, */).filter(Boolean);
   const start = parts.findIndex((part) => DATED.test(part));
   const [words, dates] = start < 0 ? [parts, []] : [parts.slice(0, start), parts.slice(start)];
-  const life: Life = Object.assign({}, ...dates.map(datesIn));
+  // "active Antwerp, 1520-1556": the years after such a word are those of activity.
+  const active = dates.findIndex((part) => ACTIVE.test(part));
+  const life: Life = Object.assign(
+    {},
+    ...dates.map((part, at) =>
+      datesIn(active >= 0 && at > active && RANGE.test(part) ? `active ${part}` : part)
+    ),
+  );
   const wording = dates.join(", ");
   if (words.length > 0) life.nationality = [...new Set(words)].join(", ");
   if (wording !== "" && !PLAIN_YEARS.test(wording)) life.date_text = wording;

@@ -20,6 +20,7 @@ import {
 import {
   DIMENSIONS,
   ID_COLUMN,
+  LIFE,
   type SpreadsheetKind,
 } from "../../../domain/gallery/transfer/spreadsheet_records.ts";
 import { identifiersCell, namesCell } from "../../../domain/gallery/transfer/spreadsheet.ts";
@@ -98,8 +99,9 @@ export function exportSpreadsheet(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   return fromOneState(db, async function* (reader) {
     const { owner, owners, ownerId } = OWNERS[kind];
-    // Heights and widths have columns of their own.
-    const fields = spreadsheetFields(kind).filter((field) => field !== DIMENSIONS);
+    // Heights, widths, nationalities and dates have columns of their own.
+    const fields = spreadsheetFields(kind)
+      .filter((field) => field !== DIMENSIONS && field !== LIFE);
     const ownerNames = new Map(
       (await allRows(reader, owners)).map(({ id, name }) => [id, name]),
     );

@@ -1,12 +1,14 @@
 /** Writing many records as one operation, each by the rules for a single edit. */
 import { AppError, refusal } from "../../../domain/app_error.ts";
 import type { CellValue } from "../../../domain/files/differences.ts";
+import { assertRules } from "../../../domain/gallery/editing/rules.ts";
 import { type Kind, PLURALS } from "../../../domain/gallery/editing/kinds.ts";
 import {
   CHANGES,
   differing,
   DRAFT,
   type Fields,
+  INITIAL,
   pickFields,
 } from "../../../domain/gallery/editing/records.ts";
 import {
@@ -81,6 +83,21 @@ export class ImportRun {
       this.#note(row, kind, created, []);
       return created.id;
     });
+  }
+
+  /**
+   * Checks a row by the rules between fields, before other records are created for it; refuses it
+   * if one is broken.
+   *
+   * @param stored The record that the row changes; undefined for a new one.
+   */
+  async isValid(row: string, kind: Kind, fields: Fields, stored?: Fields): Promise<boolean> {
+    const checked = await this.#attempt(row, fields, () => {
+      const given = valid(stored === undefined ? DRAFT[kind] : CHANGES[kind], fields);
+      assertRules(kind, { ...INITIAL[kind], ...stored, ...given });
+      return Promise.resolve(true);
+    });
+    return checked ?? false;
   }
 
   /** Changes fields of a record unless that is refused. @returns True if anything changed */

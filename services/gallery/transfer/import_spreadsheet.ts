@@ -28,6 +28,7 @@ import { normalizedName } from "../../../domain/normalized_name.ts";
 import { shown } from "../../../domain/files/cells.ts";
 import type { Database } from "../../../db/open.ts";
 import { type ImportOptions, type ImportRun, problemsOf, runImport } from "./import_run.ts";
+import { findRecord } from "../editing/catalog_records.ts";
 import { KnownRecords } from "./known_records.ts";
 
 /** Maximum rows of one spreadsheet: other writes wait meanwhile. */
@@ -118,7 +119,7 @@ function readRows(
     let newOwner: string | undefined;
     if (
       typeof ownerName === "string" && kind === "painting" && createArtists &&
-      !owners.has(ownerName)
+      own[field] === undefined && !owners.has(ownerName)
     ) {
       newOwner = ownerName;
       const key = matchKey("artist", ownerName);
@@ -283,6 +284,12 @@ class SheetEntry {
     if (problems.length > 0) {
       run.throwIfAborted();
       return run.refuse(place, problems, cells);
+    }
+    if (row.newOwner !== undefined) {
+      const stored = isNew ? undefined : await findRecord(run.tx, kind, record.id);
+      // Any existing id would do.
+      const whole = { ...row.derived, ...fields, [field]: 1 };
+      if (!await run.isValid(place, kind, whole, stored)) return;
     }
     const owner = row.newOwner === undefined ? {} : await this.#ownerOf(row, row.newOwner);
     if (owner === undefined) return;

@@ -71,13 +71,28 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
   const [stage, setStage] = useState<Stage<Outcome>>({ stage: "waiting" });
   const [reading, setReading] = useState<ReadingRefusal>({});
   const latest = useRef(0);
+  const isImporting = useRef(false);
+  const scope = useRef(props.scope);
+  scope.current = props.scope;
+  const checkedScope = useRef(props.scope);
   /** True if the columns are matched as in an earlier import. */
   const [isRemembered, setRemembered] = useState(false);
   const only = files.length === 1 ? files[0] : undefined;
 
   /** Imports or checks files one by one. */
   async function run(chosen: readonly ChosenFile[], isDryRun: boolean): Promise<void> {
+    // An import in progress ends with its result, whatever is chosen meanwhile.
+    if (isImporting.current) return;
+    isImporting.current = !isDryRun;
+    try {
+      await send(chosen, isDryRun);
+    } finally {
+      if (!isDryRun) isImporting.current = false;
+    }
+  }
+  async function send(chosen: readonly ChosenFile[], isDryRun: boolean): Promise<void> {
     const turn = ++latest.current;
+    checkedScope.current = scope.current;
     setFiles(chosen);
     setStage({ stage: "busy" });
     let sum: Outcome | undefined;
@@ -100,7 +115,7 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
     }
     if (turn !== latest.current || sum === undefined) return;
     if (isDryRun && readAsBefore(chosen, sum.read)) return;
-    if (!isDryRun && only) rememberColumns(props.scope, sum.read);
+    if (!isDryRun && only) rememberColumns(scope.current, sum.read);
     setReading(chosen.length === 1 ? { read: sum.read } : {});
     setStage({ stage: isDryRun ? "ready" : "done", outcome: sum });
     if (!isDryRun) props.onImported?.(sum);
@@ -108,7 +123,7 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
   /** Checks a file again with the remembered matching of its columns, unless it was chosen. */
   function readAsBefore([file, ...others]: readonly ChosenFile[], read?: FileReading): boolean {
     if (file === undefined || others.length > 0 || file.reading.columns !== undefined) return false;
-    const columns = rememberedColumns(props.scope, read);
+    const columns = rememberedColumns(scope.current, read);
     if (columns === undefined) return false;
     setRemembered(true);
     void run([{ ...file, reading: { ...file.reading, columns } }], true);
@@ -125,7 +140,10 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
     if (dropped !== undefined) open([dropped]);
   }, [dropped]);
   useEffect(() => {
-    if (files.length > 0 && stage.stage !== "done") void run(files, true);
+    if (files.length === 0 || stage.stage === "done") return;
+    // The columns of another kind of file have other fields.
+    const isSameKind = checkedScope.current === props.scope;
+    void run(isSameKind ? files : files.map(withoutColumns), true);
   }, [revision]);
 
   const outcome = "outcome" in stage ? stage.outcome : undefined;
@@ -199,6 +217,10 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
       </div>
     </div>
   );
+}
+
+function withoutColumns({ file, reading: { columns: _, ...reading } }: ChosenFile): ChosenFile {
+  return { file, reading };
 }
 
 const Unread = ({ headings }: { headings: readonly string[] }) => (

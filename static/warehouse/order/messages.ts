@@ -221,16 +221,16 @@ export const MESSAGES = {
     ru: "При свободной укладке: {after} вместо {now}.",
   },
   saving_layers: {
-    en: "Layers need {after} instead of {now}.",
-    ru: "При укладке слоями: {after} вместо {now}.",
+    en: "{type}: {after} instead of {now}.",
+    ru: "{type}: {after} вместо {now}.",
   },
-  fewest_equal_free: {
-    en: "Layers need {after} as well: the order stays packed free.",
-    ru: "Слоями тоже {after}: остаётся свободная укладка.",
+  fewest_equal: {
+    en: "{after}: the other packing methods need no fewer.",
+    ru: "{after}: другими способами не меньше.",
   },
-  fewest_equal_layers: {
-    en: "Free packing needs {after} as well: the order stays in layers.",
-    ru: "При свободной укладке тоже {after}: остаются слои.",
+  fewest_none: {
+    en: "An order of so many boxes is not compared.",
+    ru: "Заказ с таким числом коробок не сравнивается.",
   },
   fewest_only: {
     en: "{after}; the other packing method was not calculated.",

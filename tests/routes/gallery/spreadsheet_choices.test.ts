@@ -81,7 +81,7 @@ Deno.test("POST /api/import/paintings: unknown artists are created by choice, on
     "paintings?mode=both&partial=1&dry_run=1&create_artists=1",
     csv,
   );
-  assert.deepEqual([unplaced.new, unplaced.refused], [1, 2]);
+  assert.deepEqual([unplaced.new, unplaced.refused], [1, 2], unplaced.error);
   const [cell] = unplaced.refused_cells;
   assert.deepEqual([cell.column, cell.reasons], ["movement", ["it is missing"]]);
   const path = "paintings?mode=both&create_artists=1&movement=Movement 1";
@@ -102,4 +102,22 @@ Deno.test("POST /api/import/paintings: unknown artists are created by choice, on
   assert.deepEqual(records, []);
   const unknown = await send(desk, "paintings?mode=both&movement=Nowhere", csv);
   assert.match(unknown.error, /movement: no record has the name Nowhere/);
+});
+
+Deno.test("POST /api/import/paintings: a refused row creates no artist, nor does one with an artist_id", async () => {
+  await using desk = await Desk.open();
+  const path = "paintings?mode=both&partial=1&create_artists=1&movement=Movement 1";
+  const dated = "title,artist,year,date\nDawn,Nobody Yet,1850,1900\nNoon,Artist 1,1903,1903\n";
+  const report = await send(desk, path, dated);
+  assert.deepEqual([report.new, report.refused], [1, 1], report.error);
+  const [, { records: found }] = await desk.body("GET", "/api/records/artists?q=Nobody");
+  assert.deepEqual(found, []);
+
+  const { records: [painting] } = (await desk.body("GET", "/api/records/paintings?q=Noon"))[1];
+  const misspelt = "open_depot_id,title,artist,artist_id\n" +
+    `${painting.id},Noon,Artisst 1,${painting.artist_id}\n`;
+  const refused = await send(desk, path, misspelt);
+  assert.deepEqual([refused.new, refused.changed, refused.refused], [0, 0, 1], refused.error);
+  const { records } = (await desk.body("GET", "/api/records/artists?q=Artisst"))[1];
+  assert.deepEqual(records, []);
 });

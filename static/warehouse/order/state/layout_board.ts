@@ -174,10 +174,10 @@ export class LayoutBoard {
   }
 
   /**
-   * Tries free packing and layers.
+   * Tries the order's own packing type, free packing and layers.
    *
-   * @returns The layout with fewer pallets, and the other one; with as many, the layout with the
-   *   order's own packing type. Undefined if neither was found.
+   * @returns The layout with the fewest pallets, and the best of the others; with as many, the
+   *   layout with the order's own packing type. Undefined if none was found.
    */
   async fewest(
     wanted: TrialOf,
@@ -185,15 +185,13 @@ export class LayoutBoard {
   ): Promise<[best: StoredLayout, other: StoredLayout | undefined] | undefined> {
     const { free, layers } = PACKING_TYPES;
     const { packing_type: own } = parameters;
-    const types = [own, own === free ? layers : free];
+    const types = [...new Set([own, free, layers])];
     await this.tryAll(wanted, parameters, types);
-    const [first, second] = types.flatMap((type) =>
-      this.#triedLayout(wanted, parameters, type) ?? []
-    );
-    if (first === undefined) return undefined;
-    if (second === undefined) return [first, undefined];
-    const isFewer = second.pallets < first.pallets && (second.cost ?? 0) <= (first.cost ?? 0);
-    return isFewer ? [second, first] : [first, second];
+    // The sort is stable, so the order's own packing type is the first of equal ones.
+    const [best, other] = types
+      .flatMap((type) => this.#triedLayout(wanted, parameters, type) ?? [])
+      .toSorted((a, b) => (a.cost ?? 0) - (b.cost ?? 0) || a.pallets - b.pallets);
+    return best && [best, other];
   }
 
   #triedLayout(

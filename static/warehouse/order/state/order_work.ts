@@ -306,8 +306,13 @@ export class OrderWork {
     await this.notices.attempt(t("calculation_failed"), async () => {
       await this.saveAll();
       const found = await this.board.fewest(this.wanted, this.parameters.wanted!);
-      // The failed trials tell why.
-      if (found === undefined) return;
+      if (found === undefined) {
+        // Failed trials tell why.
+        if (!this.board.trials.value.some(({ failed }) => failed)) {
+          this.notices.fail(t("fewest_none"));
+        }
+        return;
+      }
       const { value: before } = this.board.current;
       const { packing_type } = this.parameters.texts.value;
       const [{ id, ...best }, other] = found;
@@ -386,13 +391,13 @@ function fewestText(
   best: Pick<StoredLayout, "pallets" | "parameters">,
   other: StoredLayout | undefined,
 ): string {
-  const isFree = best.parameters.packing_type === PACKING_TYPES.free;
+  const { packing_type: type } = best.parameters;
   const after = count("pallets", best.pallets);
-  if (other?.pallets === best.pallets) {
-    return t(isFree ? "fewest_equal_free" : "fewest_equal_layers", { after });
-  }
   if (other === undefined) return t("fewest_only", { after });
-  return t(isFree ? "saving_free" : "saving_layers", { after, now: countText(other.pallets) });
+  if (other.pallets <= best.pallets) return t("fewest_equal", { after });
+  const now = countText(other.pallets);
+  if (type === PACKING_TYPES.free) return t("saving_free", { after, now });
+  return t("saving_layers", { type: t(`type_${type as 0 | 1 | 2 | 3 | 4}`), after, now });
 }
 
 /** Resolves after the next paint; immediately if the page is hidden. */

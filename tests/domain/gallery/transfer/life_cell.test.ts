@@ -7,6 +7,15 @@ Deno.test("readLife: nationality, years and activity, and the wording where it s
     [" (Iranian)", { nationality: "Iranian" }],
     ["(Japanese, Japanese)", { nationality: "Japanese" }],
     [" (Italian, 1538-1591)", { nationality: "Italian", birth_year: 1538, death_year: 1591 }],
+    [
+      "(Netherlandish, active Antwerp, 1520-1556)",
+      {
+        nationality: "Netherlandish",
+        active_from: 1520,
+        active_to: 1556,
+        date_text: "active Antwerp, 1520-1556",
+      },
+    ],
     ["1890 – 1965", { birth_year: 1890, death_year: 1965 }],
     [
       "(Italian, ca. 1532-1625)",
