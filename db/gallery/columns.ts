@@ -80,6 +80,18 @@ export const paintingColumns = {
   sort_order: paintings.sort_order,
 } satisfies Record<Exclude<keyof PaintingRow, keyof typeof workSizeColumns>, unknown>;
 
+/** Fields of a {@link RelatedPainting}; needs `artists` and {@link IMAGE_OF_PAINTING} as well. */
+export const relatedColumns = {
+  id: paintings.id,
+  title: paintings.title,
+  year: paintings.year,
+  artist_name: artists.name,
+  image_path: paintings.image_path,
+  thumbnail_path: paintings.thumbnail_path,
+  thumbnail_cache_key: paintings.thumbnail_cache_key,
+  ...imageSizeColumns,
+};
+
 /** Fields that are omitted from responses if empty. */
 const OPTIONAL = [
   "image_cleared",

@@ -19,6 +19,7 @@ import {
   IMAGE_OF_PAINTING,
   imageSizeColumns,
   paintingColumns,
+  relatedColumns,
   withoutNulls,
 } from "./columns.ts";
 import { namesOf } from "./other_names.ts";
@@ -206,16 +207,7 @@ async function relatedTo(
   { id, year, artist }: { id: number; year: number | null; artist: number },
 ): Promise<Pick<PaintingContext, "by_artist" | "same_years">> {
   const select = () =>
-    db.select({
-      id: paintings.id,
-      title: paintings.title,
-      year: paintings.year,
-      artist_name: artists.name,
-      image_path: paintings.image_path,
-      thumbnail_path: paintings.thumbnail_path,
-      thumbnail_cache_key: paintings.thumbnail_cache_key,
-      ...imageSizeColumns,
-    }).from(paintings)
+    db.select(relatedColumns).from(paintings)
       .innerJoin(artists, eq(artists.id, paintings.artist_id))
       .leftJoin(imageFiles, IMAGE_OF_PAINTING).$dynamic();
   const distance = year === null

@@ -5,7 +5,7 @@ import { type DecimalSign, decimalSignOf } from "./numbers.ts";
 import type { FileOfRows } from "./read_file.ts";
 import { type FileReading, readingOf, type ReadingOptions } from "./reading.ts";
 
-/** How the rows of a file are to be understood. */
+/** The meaning of the rows of a file. */
 export interface Mapping<Unit extends string> {
   columns: ReadonlyMap<string, Column<Unit>>;
   /** Undefined if no number determines it. */

@@ -1,4 +1,4 @@
-/** What the rows of an import change, and why some are refused; for the planners of both services. */
+/** Changes and refusals of the rows of an import, for the planners of both services. */
 import type { Message } from "../messages/message.ts";
 import { shown } from "./cells.ts";
 import { type Difference, MAX_DIFFERENCES } from "./differences.ts";

@@ -1,6 +1,6 @@
 /** Likeness results as JSON. */
 import { z } from "zod";
-import { PaintingRow } from "./records.ts";
+import { RelatedPainting } from "./painting_records.ts";
 
 export const PaletteColour = z.object({
   colour: z.string().describe("`RRGGBB`."),
@@ -8,17 +8,7 @@ export const PaletteColour = z.object({
 }).meta({ id: "PaletteColour", description: "A colour of a picture." });
 
 /** A painting whose picture is similar to another, or contains certain colours. */
-export const LikePainting = PaintingRow.pick({
-  id: true,
-  title: true,
-  year: true,
-  artist_name: true,
-  image_path: true,
-  thumbnail_path: true,
-  thumbnail_cache_key: true,
-  image_width: true,
-  image_height: true,
-}).extend({
+export const LikePainting = RelatedPainting.extend({
   distance: z.number().describe("0 for equal pictures, increasing with the difference."),
 }).meta({
   id: "LikePainting",

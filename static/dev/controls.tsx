@@ -218,7 +218,7 @@ const READING: FileReading = {
   samples: [["RICE-900G-12", "Müller"]],
 };
 
-/** How a file was read: one that is certain, and one whose encoding is asked for. */
+/** The reading of a file: one that is certain, and one whose encoding is asked for. */
 function ReadFiles() {
   const [reading, setReading] = useState(READING);
   const choose = (chosen: ChosenReading) => setReading({ ...reading, ...chosen } as FileReading);

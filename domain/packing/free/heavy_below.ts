@@ -71,8 +71,8 @@ function partedAlong(
 const ROUNDING = 1e-9;
 // Maximum number of boxes placed again for one pallet; placing a box compares it with all others.
 const MAX_PLACED_BOXES = 200_000;
-// Maximum number of swaps of slabs and stacks. Taller boxes are heavier and sink box by box, but not slab by slab,
-// so that some layouts would never settle.
+// Maximum number of swaps of slabs and stacks. Taller boxes are heavier and sink box by box, but not
+// slab by slab, so that some layouts would never settle.
 const MAX_GROUP_SWAPS = 100;
 // Maximum number of compared pairs of boxes, in total and per step.
 const MAX_COMPARED_PAIRS = 1e7;
@@ -82,8 +82,8 @@ const PAIRS_PER_STEP = 20_000;
  * Returns the same boxes with the heavier below the lighter wherever two can be swapped without
  * breaking a rule. Candidates are boxes of the same extents, one over the other; boxes of the same
  * footprint, one directly on the other; slabs between planes that cut no box, one on the other; and
- * stacks of any footprint, if the swap lowers the centre of gravity. (A thick slab of light boxes may weigh more than a thin
- * one of heavy boxes; without this condition they would be swapped forever.)
+ * stacks of any footprint, if the swap lowers the centre of gravity. (A thick slab of light boxes may
+ * weigh more than a thin one of heavy boxes; without this condition they would be swapped forever.)
  *
  * Yields after every attempted swap, and after many comparisons without one.
  */

@@ -13,21 +13,10 @@ import { colourSignature } from "../../../domain/images/likeness/signatures.ts";
 import type { Reader } from "../../../db/open.ts";
 import { artists, movements, paintings } from "../../../db/schema/gallery.ts";
 import { imageFiles, pictureLikeness } from "../../../db/schema/pictures.ts";
-import { IMAGE_OF_PAINTING, imageSizeColumns, withoutNulls } from "../../../db/gallery/columns.ts";
+import { IMAGE_OF_PAINTING, relatedColumns, withoutNulls } from "../../../db/gallery/columns.ts";
 
 /** Maximum number of paintings for each of the two likenesses. */
 export const MAX_SIMILAR = 12;
-
-const COLUMNS = {
-  id: paintings.id,
-  title: paintings.title,
-  year: paintings.year,
-  artist_name: artists.name,
-  image_path: paintings.image_path,
-  thumbnail_path: paintings.thumbnail_path,
-  thumbnail_cache_key: paintings.thumbnail_cache_key,
-  ...imageSizeColumns,
-};
 
 type Vector = typeof pictureLikeness.colour | typeof pictureLikeness.composition;
 
@@ -72,7 +61,10 @@ async function nearest(
   id: number,
 ): Promise<LikePainting[]> {
   if (vector === null) return [];
-  const rows = await db.select({ ...COLUMNS, distance: distanceTo(column, vector).as("distance") })
+  const rows = await db.select({
+    ...relatedColumns,
+    distance: distanceTo(column, vector).as("distance"),
+  })
     .from(pictureLikeness)
     .innerJoin(paintings, isShown)
     .innerJoin(artists, eq(artists.id, paintings.artist_id))
@@ -118,7 +110,7 @@ export async function paintingsByColour(
     colours.map(({ colour, share }) => ({ lab: labOfHex(colour), share: share / total })),
   );
   const rows = await db.select({
-    ...COLUMNS,
+    ...relatedColumns,
     palette: pictureLikeness.palette,
     distance: distanceTo(pictureLikeness.colour, signature).as("distance"),
   }).from(pictureLikeness)

@@ -22,7 +22,7 @@ type Stage<Outcome> =
   | { stage: "ready" | "done"; outcome: Outcome }
   | { stage: "wrong"; file: File; error: unknown };
 
-/** How a file is sent. */
+/** The manner of sending a file. */
 export interface Sending {
   isDryRun: boolean;
   /** True if its good rows are imported although others are refused. */

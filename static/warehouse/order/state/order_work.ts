@@ -284,27 +284,27 @@ export class OrderWork {
 
   /** Calculates the order with each packing type; the layouts are stored, but not used. */
   async tryAll(): Promise<void> {
+    await this.#onBoard(() => this.board.tryAll(this.wanted, this.parameters.wanted!));
+  }
+
+  /** Shows the stored layouts, saves the order and runs trials, unless it cannot be calculated. */
+  async #onBoard(trials: () => Promise<void>): Promise<void> {
     if (!this.mayCalculate()) return;
     this.board.stopSearch();
     this.part.value = "layouts";
     if (isNarrow.value) this.view.value = "result";
     await this.notices.attempt(t("calculation_failed"), async () => {
       await this.saveAll();
-      await this.board.tryAll(this.wanted, this.parameters.wanted!);
+      await trials();
     });
   }
 
   /**
-   * Calculates the order with free packing and in layers, applies the layout with fewer pallets and
-   * says why.
+   * Calculates the order with its own packing type, free and in layers, applies the layout with the
+   * fewest pallets and says why.
    */
   async useFewest(): Promise<void> {
-    if (!this.mayCalculate()) return;
-    this.board.stopSearch();
-    this.part.value = "layouts";
-    if (isNarrow.value) this.view.value = "result";
-    await this.notices.attempt(t("calculation_failed"), async () => {
-      await this.saveAll();
+    await this.#onBoard(async () => {
       const found = await this.board.fewest(this.wanted, this.parameters.wanted!);
       if (found === undefined) {
         // Failed trials tell why.
