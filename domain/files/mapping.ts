@@ -1,9 +1,8 @@
 /** Fields of a file's columns, and the decimal sign of its numbers. */
-import { AppError, withFields } from "../app_error.ts";
 import { chosenFields, type Column, columnsOf, type Heading } from "./columns.ts";
 import { type DecimalSign, decimalSignOf } from "./numbers.ts";
 import type { FileOfRows } from "./read_file.ts";
-import { type FileReading, readingOf, type ReadingOptions } from "./reading.ts";
+import { type FileReading, readingOf, type ReadingOptions, reporting } from "./reading.ts";
 
 /** The meaning of the rows of a file. */
 export interface Mapping<Unit extends string> {
@@ -35,13 +34,4 @@ export function mappingOf<Unit extends string>(
   const decimal = reading.decimal ??
     decimalSignOf(rows.values().flatMap(({ cells }) => numeric.map((at) => cells[at]!)));
   return { columns, decimal, read: readingOf(file, chosenFields(headings, columns), decimal) };
-}
-
-/** Adds how a file was read to the errors of some work. */
-export function reporting<Value>(read: () => FileReading, work: () => Value): Value {
-  try {
-    return work();
-  } catch (error) {
-    throw error instanceof AppError ? withFields(error, { read: read() }) : error;
-  }
 }

@@ -5,7 +5,7 @@ import { formOf, textOf, withoutSeparatorLine } from "./cells.ts";
 import { readRecords } from "./csv.ts";
 import { type DecodedText, decodeText } from "./encoding.ts";
 import type { Delimiter } from "./formats.ts";
-import { type FileSource, UTF_8 } from "./reading.ts";
+import { type FileSource, readingOf, reporting, UTF_8 } from "./reading.ts";
 import { type Table, tableOf, type TableRow } from "./table.ts";
 
 /** The rows of a file, and how they were read. */
@@ -35,7 +35,8 @@ const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
  * Reads a file by its content, whatever its name.
  *
  * @throws {AppError} 400 if it is neither text nor a workbook, has no rows, or its encoding is
- *   unknown: then with the `candidates`; 413 or 422 for a workbook that cannot be read
+ *   unknown: then with the `candidates`; 413 or 422 for a workbook that cannot be read. With `read`
+ *   if its source is known
  */
 export async function readFile(
   { file, encoding, delimiter, sheet }: SentFile,
@@ -47,10 +48,18 @@ export async function readFile(
     return rowsOfText(text, { ...encoded, delimiter });
   }
   // Loaded on demand: most files are CSV.
-  const { readWorkbook } = await import("./workbook/read_workbook.ts");
-  const { name, sheets, rows } = readWorkbook(joinedBytes(file), sheet);
-  const source = { encoding: null, detected: false, delimiter: null, sheet: name, sheets };
-  return { ...tableOf(rows, { shortRows: true }), source };
+  const { openSheet } = await import("./workbook/read_workbook.ts");
+  const { name, sheets, rows } = openSheet(joinedBytes(file), sheet);
+  return tableFrom({ encoding: null, detected: false, delimiter: null, sheet: name, sheets }, rows);
+}
+
+/** The table of a source. @throws {AppError} With the source, so that another can be chosen */
+function tableFrom(source: FileSource, rows: () => TableRow[]): FileOfRows {
+  const none = { headings: [], rows: [], source };
+  return reporting(
+    () => readingOf(none, [], undefined),
+    () => ({ ...tableOf(rows(), { shortRows: true }), source }),
+  );
 }
 
 /** Reads the rows of a text; the delimiter is detected unless it is given. */
@@ -60,10 +69,10 @@ export function rowsOfText(
     & Partial<Pick<FileSource, "encoding" | "detected">>
     & { delimiter?: Delimiter | undefined } = {},
 ): FileOfRows {
-  const table = tableOf(readRecords(withoutSeparatorLine(csv), delimiter), { shortRows: true });
   const source = { ...UTF_8, ...encoded, delimiter, sheet: null, sheets: [] };
-  for (const { cells } of table.rows) cells.forEach((cell, at) => cells[at] = textOf(String(cell)));
-  return { ...table, source };
+  const file = tableFrom(source, () => readRecords(withoutSeparatorLine(csv), delimiter));
+  for (const { cells } of file.rows) cells.forEach((cell, at) => cells[at] = textOf(String(cell)));
+  return file;
 }
 
 /**

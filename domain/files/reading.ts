@@ -2,6 +2,7 @@
  * Options for reading a file of rows, and the report of how it was read; shared by both services.
  */
 import { z } from "zod";
+import { AppError, withFields } from "../app_error.ts";
 import { type Message, say } from "../messages/message.ts";
 import { shown } from "./cells.ts";
 import { DELIMITERS } from "./formats.ts";
@@ -60,6 +61,15 @@ export const readingOf = (
   rows: rows.length,
   samples: rows.slice(0, MAX_SAMPLES).map(({ cells }) => cells.map((cell) => shown(String(cell)))),
 });
+
+/** Adds how a file was read to the errors of some work. */
+export function reporting<Value>(read: () => FileReading, work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof AppError ? withFields(error, { read: read() }) : error;
+  }
+}
 
 /** The part of a refusal that reports how the file was read. */
 export const CsvRefusal = z.object({

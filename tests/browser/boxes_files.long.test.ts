@@ -1,6 +1,8 @@
 /** Box types out of spreadsheets and files. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { MEDIA_TYPES } from "../../domain/files/formats.ts";
+import { workbook } from "../domain/files/small_workbook.ts";
 import { answered, BOX, boxesOf, closeImport, newWarehouse, textFile } from "./at_depot.ts";
 import { barriersLightAndDark, DESKTOP, PHONE, shared, shoot, Visitor } from "./visitor.ts";
 
@@ -66,9 +68,9 @@ Deno.test("box types: rows from a spreadsheet and files; what is wrong in them i
     await page.getByRole("button", { name: "Import a file…", exact: true }).click();
     await input.setInputFiles(csv("C1,1,2,3,4,red\nP1,7,2,3,4,red\n"));
     await page.getByRole("row", { name: /^3 P1 .*Length of the box: .* → 7/ }).waitFor();
-    await page.getByRole("button", { name: "Replace everything" }).click();
+    await page.getByLabel("What is known already").selectOption("replace");
     await page.getByRole("row", { name: "– P2 Removed" }).waitFor();
-    await page.getByRole("button", { name: "Add only" }).click();
+    await page.getByLabel("What is known already").selectOption("add");
     await page.getByText("Known, left as it is", { exact: true }).waitFor();
     assert.equal(await page.getByRole("row", { name: /P1/ }).locator("ins").count(), 0);
     await page.getByRole("button", { name: "Import", exact: true }).click();
@@ -141,6 +143,32 @@ Deno.test("box types: a file of unknown headings is read as it is said to be, an
     stored.map((box) => [box.sku_box, box.length_box, box.height_box, box.weight_box]),
     [["K1", 400, 200, 1.5], ["K2", 500, 200, 2]],
   );
+});
+
+Deno.test("box types: another sheet of a workbook is chosen when the first one is empty", async () => {
+  const visitor = await depot();
+  const warehouse = await newWarehouse(visitor, "Sheets");
+  const cell = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const row = (cells: string) => `<row>${cells.split(" ").map(cell).join("")}</row>`;
+  const bytes = workbook({
+    // The part of styles has no rows.
+    workbook: '<workbook><sheets><sheet name="Notes" sheetId="2" r:id="rId1"/>' +
+      '<sheet name="Boxes" sheetId="1" r:id="rId3"/></sheets></workbook>',
+    rows: row("SKU Length Width Height Weight") + row("00123 400 300 200 1.5"),
+  });
+  const file = { name: "boxes.xlsx", mimeType: MEDIA_TYPES.xlsx, buffer: Buffer.from(bytes) };
+  for (const device of [DESKTOP, PHONE]) {
+    await visitor.open(`/warehouse/${warehouse}/boxes`, device, async (page) => {
+      await page.locator("summary", { hasText: "Files" }).click();
+      await page.locator(".menu-list").getByRole("button", { name: "Import a file…" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.locator("input[type=file]").setInputFiles(file);
+      await dialog.getByText("The file has no rows").waitFor();
+      await shoot(page, `empty-sheet-${device.width}`);
+      await dialog.getByLabel("Sheet").selectOption("Boxes");
+      await dialog.getByRole("row", { name: "2 00123 new" }).waitFor();
+    }, /400/);
+  }
 });
 
 Deno.test("box types: how a file was read is shown, and can be read otherwise", async () => {

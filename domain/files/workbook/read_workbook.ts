@@ -10,12 +10,13 @@ const MAX_CELLS = 2_000_000;
 /** A reference to another workbook: `[1]Sheet1!A1`. */
 const EXTERNAL = /(?<!\w)\[\d+\][^[\]]*!/;
 
-/** A sheet: its rows with any content. */
+/** A sheet of a workbook. */
 export interface Sheet {
   name: string;
   /** Names of the visible sheets. */
   sheets: string[];
-  rows: TableRow[];
+  /** Reads its rows with any content. @throws {AppError} As described at {@link openSheet} */
+  rows: () => TableRow[];
 }
 
 /** Shared strings, formats and the date system that cells refer to. */
@@ -26,23 +27,29 @@ interface Context {
 }
 
 /**
- * Reads a sheet, by default the first visible one. Text stays text, numbers are numbers, dates are ISO 8601; of a
+ * Opens a sheet, by default the first visible one. Text stays text, numbers are numbers, dates are ISO 8601; of a
  * formula, the stored result is read.
  *
  * @param sheet Name of the sheet.
  * @throws {AppError} 400 if it is not a workbook, or has no such sheet; 413 if it exceeds a limit; 422 if a value is an
  *   error, or the result of a formula is missing or from another workbook
  */
-export function readWorkbook(bytes: Uint8Array, sheet?: string): Sheet {
+export function openSheet(bytes: Uint8Array, sheet?: string): Sheet {
   const parts = new PackageParts(bytes);
   const book = parts.relations("").get("officeDocument") ?? "xl/workbook.xml";
   const { name, id, sheets, is1904 } = sheetOf(required(parts.read(book)), sheet);
-  const relations = parts.relations(book);
-  const strings = parts.read(relations.get("sharedStrings") ?? "") ?? "";
-  const styles = parts.read(relations.get("styles") ?? "") ?? "";
-  const xml = required(parts.read(relations.get(id) ?? ""));
-  const context = { strings: sharedStrings(strings), formats: numberFormats(styles), is1904 };
-  return { name, sheets, rows: rowsOf(xml, context) };
+  return {
+    name,
+    sheets,
+    rows() {
+      const relations = parts.relations(book);
+      const strings = parts.read(relations.get("sharedStrings") ?? "") ?? "";
+      const styles = parts.read(relations.get("styles") ?? "") ?? "";
+      const xml = required(parts.read(relations.get(id) ?? ""));
+      const context = { strings: sharedStrings(strings), formats: numberFormats(styles), is1904 };
+      return rowsOf(xml, context);
+    },
+  };
 }
 
 function required(part: string | undefined): string {

@@ -1,7 +1,13 @@
 /** Converts a file of rows to records: of one warehouse, or of warehouses. */
-import { mappingOf, reporting } from "../../files/mapping.ts";
+import { mappingOf } from "../../files/mapping.ts";
 import type { FileOfRows } from "../../files/read_file.ts";
-import type { FileReading, ReadingOptions, RefusedCell, SimilarName } from "../../files/reading.ts";
+import {
+  type FileReading,
+  type ReadingOptions,
+  type RefusedCell,
+  reporting,
+  type SimilarName,
+} from "../../files/reading.ts";
 import { LENGTH_UNITS, type Units, WEIGHT_UNITS } from "../units.ts";
 import type { Difference } from "../../files/differences.ts";
 import { type CsvFileKind, type ImportMode, readFields, REQUIRED } from "./csv_kinds.ts";

@@ -149,7 +149,8 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
   const outcome = "outcome" in stage ? stage.outcome : undefined;
   const { refusedRows = 0 } = outcome ?? {};
   const goodRows = (outcome?.read?.rows ?? 0) - refusedRows;
-  const { read } = reading;
+  // A source without rows has no columns: another sheet or delimiter can be chosen.
+  const read = reading.read?.headings.length ? reading.read : undefined;
   const isIncomplete = read !== undefined && (fields?.missing(read.columns) ?? []).length > 0;
   const isDone = stage.stage === "done";
   const canImport = stage.stage === "ready" && stage.outcome.changes > 0 &&

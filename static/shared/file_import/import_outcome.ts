@@ -48,4 +48,4 @@ export function refusedIn(error: unknown): RowRemark[] | undefined {
 
 /** The reading that an error reports; empty if it reports none. */
 export const readingIn = (error: unknown): ReadingRefusal =>
-  error instanceof ApiError && error.status === 400 ? (error.body ?? {}) as ReadingRefusal : {};
+  error instanceof ApiError ? (error.body ?? {}) as ReadingRefusal : {};

@@ -74,7 +74,7 @@ function ReadAs({ read, onChoose }: {
   read: FileReading;
   onChoose: (chosen: ChosenReading) => void;
 }) {
-  const { encoding, detected, delimiter, decimal, sheet, sheets } = read;
+  const { encoding, detected, delimiter, decimal, sheet, sheets, rows } = read;
   return (
     <fieldset class="panel field-row">
       <legend>{t("read_as")}</legend>
@@ -102,16 +102,18 @@ function ReadAs({ read, onChoose }: {
           onChoose={(delimiter) => onChoose({ delimiter, columns: undefined })}
         />
       )}
-      <ChoiceField
-        label={t("decimal")}
-        value={decimal ?? ""}
-        choices={[
-          ...(decimal === null ? [["", "–"] as const] : []),
-          [".", t("point")],
-          [",", t("comma")],
-        ]}
-        onChoose={(decimal) => decimal !== "" && onChoose({ decimal })}
-      />
+      {rows > 0 && (
+        <ChoiceField
+          label={t("decimal")}
+          value={decimal ?? ""}
+          choices={[
+            ...(decimal === null ? [["", "–"] as const] : []),
+            [".", t("point")],
+            [",", t("comma")],
+          ]}
+          onChoose={(decimal) => decimal !== "" && onChoose({ decimal })}
+        />
+      )}
     </fieldset>
   );
 }

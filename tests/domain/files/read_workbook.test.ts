@@ -1,13 +1,14 @@
 /** Workbooks as Excel, LibreOffice and attackers write them. */
 import assert from "node:assert/strict";
 import { strToU8, zipSync } from "fflate/browser";
+import type { AppError } from "../../../domain/app_error.ts";
 import { readFile } from "../../../domain/files/read_file.ts";
-import { readWorkbook } from "../../../domain/files/workbook/read_workbook.ts";
+import { openSheet } from "../../../domain/files/workbook/read_workbook.ts";
 import { workbook } from "./small_workbook.ts";
 
-const rowsOf = (rows: string, more = {}) => readWorkbook(workbook({ rows, ...more })).rows;
+const rowsOf = (rows: string, more = {}) => openSheet(workbook({ rows, ...more })).rows();
 
-Deno.test("readWorkbook: text stays text, numbers, flags and dates are typed", () => {
+Deno.test("openSheet: text stays text, numbers, flags and dates are typed", () => {
   const styles = '<numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy;@"/>' +
     '<numFmt numFmtId="165" formatCode="&quot;day &quot;0"/><numFmt numFmtId="166" formatCode="00000"/>' +
     '</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>' +
@@ -39,7 +40,7 @@ Deno.test("readWorkbook: text stays text, numbers, flags and dates are typed", (
   }]);
 });
 
-Deno.test("readWorkbook: cells without references, prefixed tags, empty rows, dates from 1904", () => {
+Deno.test("openSheet: cells without references, prefixed tags, empty rows, dates from 1904", () => {
   const book =
     '<x:workbook><x:workbookPr date1904="1"/><x:sheets><x:sheet name="No" state="hidden" ' +
     'r:id="rId1"/><x:sheet name="Yes" r:id="rId3"/></x:sheets></x:workbook>';
@@ -47,9 +48,9 @@ Deno.test("readWorkbook: cells without references, prefixed tags, empty rows, da
     '<x:row><x:c t="inlineStr"><x:is><x:t> </x:t></x:is></x:c></x:row>' +
     '<x:row><x:c s="1"><x:v>0</x:v></x:c></x:row>';
   const styles = '<cellXfs><xf/><xf numFmtId="14"/></cellXfs>';
-  const sheet = readWorkbook(workbook({ rows, styles, workbook: book }));
+  const sheet = openSheet(workbook({ rows, styles, workbook: book }));
   assert.equal(sheet.name, "Yes");
-  assert.deepEqual(sheet.rows, [
+  assert.deepEqual(sheet.rows(), [
     { line: 2, cells: ["", 5] },
     { line: 4, cells: ["1904-01-01"] },
   ]);
@@ -64,12 +65,27 @@ Deno.test("readFile: a workbook is a table with its sheet, whatever its name", a
     rows: [{ line: 4, cells: ["", 1.5] }],
     source: { encoding: null, detected: false, delimiter: null, sheet: "Boxes", sheets: ["Boxes"] },
   });
-  await assert.rejects(readFile({ file: [workbook({ rows: "" })] }), {
-    message: "The file has no rows",
+});
+
+Deno.test("readFile: a sheet that cannot be read, and a file without rows, are named with their source", async () => {
+  const error = '<row><c><v>1</v></c></row><row><c t="e"><v>#N/A</v></c></row>';
+  const source = { sheet: "Boxes", sheets: ["Boxes"], delimiter: null, headings: [], rows: 0 };
+  for (const [rows, status] of [["", 400], [error, 422]] as const) {
+    await assert.rejects(readFile({ file: [workbook({ rows })] }), (refused: AppError) => {
+      assert.equal(refused.status, status);
+      assert.partialDeepStrictEqual(refused.more, { read: source });
+      return true;
+    });
+  }
+  const csv = new TextEncoder().encode("a;b\n");
+  await assert.rejects(readFile({ file: [csv] }), (refused: AppError) => {
+    assert.equal(refused.message, "The file has no rows");
+    assert.partialDeepStrictEqual(refused.more, { read: { delimiter: ";", encoding: "utf-8" } });
+    return true;
   });
 });
 
-Deno.test("readWorkbook: hostile and damaged workbooks end in an error that says why", () => {
+Deno.test("openSheet: hostile and damaged workbooks end in an error that says why", () => {
   const cell = (content: string) => `<row r="1"><c r="A1"${content}</c></row>`;
   const cases: [bytes: Uint8Array, status: number, message: RegExp][] = [
     [new Uint8Array([0x50, 0x4b, 3, 4, 0]), 400, /damaged/],
@@ -99,7 +115,7 @@ Deno.test("readWorkbook: hostile and damaged workbooks end in an error that says
     ],
   ];
   for (const [bytes, status, message] of cases) {
-    assert.throws(() => readWorkbook(bytes), { status, message });
+    assert.throws(() => openSheet(bytes).rows(), { status, message });
   }
 });
 
@@ -108,12 +124,15 @@ Deno.test("readFile: an old workbook and a table in Excel's own names are refuse
   await assert.rejects(readFile({ file: [old] }), { status: 400, message: /before 2007/ });
 });
 
-Deno.test("readWorkbook: the sheet that is named, of the visible ones", () => {
+Deno.test("openSheet: the sheet that is named, of the visible ones", () => {
   const book = '<workbook><sheets><sheet name="Old" sheetId="2" state="hidden" r:id="rId1"/>' +
     '<sheet name="Notes" sheetId="3" r:id="rId9"/><sheet name="Boxes" sheetId="1" r:id="rId3"/>' +
     "</sheets></workbook>";
   const bytes = workbook({ rows: "<row><c><v>7</v></c></row>", workbook: book });
-  const { name, sheets, rows } = readWorkbook(bytes, "Boxes");
-  assert.deepEqual([name, sheets, rows], ["Boxes", ["Notes", "Boxes"], [{ line: 1, cells: [7] }]]);
-  assert.throws(() => readWorkbook(bytes, "Old"), { status: 400, message: /Notes, Boxes/ });
+  const { name, sheets, rows } = openSheet(bytes, "Boxes");
+  assert.deepEqual([name, sheets, rows()], ["Boxes", ["Notes", "Boxes"], [{
+    line: 1,
+    cells: [7],
+  }]]);
+  assert.throws(() => openSheet(bytes, "Old"), { status: 400, message: /Notes, Boxes/ });
 });

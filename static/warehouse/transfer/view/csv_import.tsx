@@ -10,8 +10,7 @@ import { FileImport } from "../../../shared/file_import/file_import.tsx";
 import { t as shared } from "../../../shared/messages.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { CheckField, TextField } from "../../../shared/ui/fields.tsx";
-import { Segments } from "../../../shared/ui/segments.tsx";
+import { CheckField, ChoiceField, TextField } from "../../../shared/ui/fields.tsx";
 import {
   type CsvOutcome,
   csvPath,
@@ -32,11 +31,10 @@ export function ModeChoice({ modes = IMPORT_MODES, mode, onChoose }: {
   onChoose: (mode: ImportMode) => void;
 }) {
   return (
-    <Segments
+    <ChoiceField
       label={t("mode")}
-      values={modes}
-      chosen={mode}
-      name={(one) => t(`mode_${one}`)}
+      value={mode}
+      choices={modes.map((one) => [one, t(`mode_${one}`)])}
       onChoose={onChoose}
     />
   );
