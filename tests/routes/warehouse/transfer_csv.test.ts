@@ -156,7 +156,7 @@ Deno.test("GET and POST …/csv: all warehouses out and in, checked first", asyn
     assert.deepEqual((await other.json()).counts, { warehouses: 1 });
     const empty = await request("/csv", csvBody(template));
     const { error, read } = await empty.json();
-    assert.deepEqual([empty.status, error, read.delimiter], [400, "The file has no rows", ","]);
+    assert.deepEqual([empty.status, error, read.delimiter], [400, "The file has no rows", ";"]);
   });
 });
 
