@@ -136,6 +136,10 @@ export const DOCUMENT_MESSAGES = {
     en: "expected the name of an order",
     ru: "ожидается название заказа",
   },
+  expected_role: {
+    en: "expected Administrator, Employee or Warehouse manager",
+    ru: "ожидается Администратор, Сотрудник или Начальник склада",
+  },
   expected_name: {
     en: "expected a name",
     ru: "ожидается название",

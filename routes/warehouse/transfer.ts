@@ -1,6 +1,6 @@
 /**
  * Export and import of warehouses by HTTP, an addition to the specification: whole ones as JSON
- * documents, their contents as CSV. Never includes users, because of their password hashes.
+ * documents, their contents as files of rows. Never includes the password hashes of users.
  */
 import { type Context, Hono } from "hono";
 import type { z } from "zod";

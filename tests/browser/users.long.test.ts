@@ -4,8 +4,16 @@ import type { Page } from "playwright-core";
 import type { User } from "../../domain/warehouse/records.ts";
 import { basic } from "../routes/warehouse/basic_users.ts";
 import { eventually } from "../support/time.ts";
-import { answered } from "./at_depot.ts";
-import { barriersEverywhere, DESKTOP, type Device, PHONE, shoot, Visitor } from "./visitor.ts";
+import { answered, textFile } from "./at_depot.ts";
+import {
+  barriersEverywhere,
+  barriersLightAndDark,
+  DESKTOP,
+  type Device,
+  PHONE,
+  shoot,
+  Visitor,
+} from "./visitor.ts";
 
 const NORTH = "cf3973d3-7567-565a-a7cd-136caffcbcb4";
 const PASSWORD = "many a pallet";
@@ -96,6 +104,33 @@ Deno.test("users: a new one gets a role and a password, of which only a hash lea
     await page.reload();
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
   }, /401/);
+});
+
+Deno.test("users: a list of staff is imported, without passwords, and undone", async () => {
+  await using visitor = await Visitor.arrive({ env: ADMIN });
+  const staff = "Name;Benutzer;Rolle\nOlga Orlova;olga;Employee\nIvan Petrov;ivan;boss\n";
+  for (const device of [PHONE, DESKTOP]) {
+    await asAdministrator(visitor, `/warehouse/${NORTH}/users`, device, async (page) => {
+      await page.locator("summary", { hasText: "Files" }).click();
+      await page.getByRole("button", { name: "Import a file…" }).click();
+      const input = page.locator("dialog input[type=file]");
+      await input.setInputFiles(textFile("staff.csv", "text/csv", staff));
+      await page.getByRole("row", { name: /3 .*Rolle .*boss .*expected/ }).waitFor();
+      assert.deepEqual(await barriersLightAndDark(page, `user-files-${device.width}`), []);
+      await page.emulateMedia({ colorScheme: "light" });
+      await shoot(page, `user-files-${device.width}`);
+      await page.getByRole("button", { name: "Import 1 good row" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Undo" }).waitFor();
+      if (device === PHONE) await dialog.getByRole("button", { name: "Undo" }).click();
+      if (device === PHONE) await page.getByText("The import is undone.").waitFor();
+      await dialog.getByRole("button", { name: "Close" }).last().click();
+      const olga = page.getByRole("row").filter({ hasText: "olga" });
+      await olga.getByText("Set a password…").waitFor({
+        state: device === PHONE ? "detached" : "visible",
+      });
+    });
+  }
 });
 
 Deno.test("users: who changes the own login is asked, and stays signed in", async () => {

@@ -11,6 +11,7 @@ const NAMES: Readonly<Partial<Record<ListName, readonly string[]>>> = {
   section_geometry: ["name_section"],
   orders: ["order_name"],
   order_data: ["name_box"],
+  users: ["user_login"],
   warehouses: ["warehouse_name"],
 };
 

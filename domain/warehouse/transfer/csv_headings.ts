@@ -63,6 +63,11 @@ const HEADINGS: Readonly<Record<string, string>> = {
   widht_wsec: "ширина",
   section_name: "section; location; bin; lagerplatz; platz; fach; emplacement; ubicación; " +
     "название секции; секция; ячейка; место",
+  user_login: "user; username; user name; login name; benutzer; benutzername; anmeldename; " +
+    "identifiant; utilisateur; usuario; пользователь; имя пользователя",
+  user_fio: "name; employee; name des mitarbeiters; mitarbeiter; nom; nom complet; employé; " +
+    "nombre; nombre completo; empleado; фио; сотрудник; имя",
+  user_role: "rolle; rôle; rol; должность",
   warehouse_name: "warehouse; lager; entrepôt; almacén; название склада; склад",
   warehouse_length: "length; länge; longueur; largo; longitud; длина",
   warehouse_width: "width; breite; largeur; ancho; anchura; ширина",

@@ -20,8 +20,9 @@ import { isNumeric } from "./field_kinds.ts";
 import { type Chunk, pack } from "./packed.ts";
 import { type ListName, type PartCounts, type PartRecord, PARTS } from "./parts.ts";
 import { say } from "../../messages/message.ts";
-import { Edge, Point, Warehouse } from "../records.ts";
+import { Edge, Point, ROLES, User, Warehouse } from "../records.ts";
 import { headingOf, unitOf } from "./csv_headings.ts";
+import { roleOf } from "../role_labels.ts";
 
 /** Plans points and edges from rows. */
 function planPoints(plan: Plan, existing: ExistingRecords): void {
@@ -103,6 +104,35 @@ const endsOf = (
   name_points_to,
 });
 
+/**
+ * Plans the users of a warehouse, without passwords: existing ones keep theirs, new ones cannot log
+ * in before they have one. Logins of other warehouses are taken.
+ */
+function planUsers(plan: Plan, existing: ExistingRecords, { administers }: CsvJob): void {
+  plan.table.require(...REQUIRED.users);
+  const users = existing.index("users", "user", "user_login");
+  for (const row of plan.table.rows) {
+    const user = plan.match(row, "user_login", users);
+    const cell = row.text("user_role");
+    const user_role = cell === "" && user !== undefined && user !== "refused"
+      ? user.user_role
+      : roleOf(cell);
+    if (user === "refused") continue;
+    if (typeof user_role === "string") row.refuse("user_role", say("expected_role"));
+    if (user !== undefined && user.uuid_warehouse !== plan.warehouse) {
+      row.refuse("user_login", say("taken_already", { value: row.text("user_login") }));
+    }
+    if (administers === false && [user_role, user?.user_role].includes(ROLES.administrator)) {
+      row.refuse("user_role", say("administrators_only"));
+    }
+    if (user !== undefined) plan.change("users", User, row, user, { user_role });
+    else {
+      const own = { id: plan.idOf(row), uuid_warehouse: plan.warehouse, user_password: "" };
+      plan.add("users", User, row, { ...own, user_role });
+    }
+  }
+}
+
 /** Fields for the units of a warehouse. */
 const UNITS = { length_unit: LENGTH_UNITS, weight_unit: WEIGHT_UNITS } as const;
 
@@ -164,6 +194,8 @@ export interface CsvJob {
   reading?: ReadingOptions;
   /** True to plan the valid rows although others are refused. */
   partial?: boolean;
+  /** False if administrators among the users may not be changed. */
+  administers?: boolean;
 }
 
 /** Additions and changes of a file. */
@@ -203,6 +235,7 @@ const PLANNERS = {
   edges: planEdges,
   sections: planSections,
   orders: planOrders,
+  users: planUsers,
   warehouses: planWarehouses,
 };
 

@@ -5,7 +5,7 @@
 import type { Box, OrderParams, Warehouse } from "../records.ts";
 
 /** Kinds of files of one warehouse; each row is a record of the part of the same name. */
-export const CSV_KINDS = ["boxes", "points", "edges", "sections", "orders"] as const;
+export const CSV_KINDS = ["boxes", "points", "edges", "sections", "orders", "users"] as const;
 export type CsvKind = typeof CSV_KINDS[number];
 
 /**
@@ -15,6 +15,10 @@ export type CsvKind = typeof CSV_KINDS[number];
  */
 export const IMPORT_MODES = ["update", "add", "replace"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
+
+/** The modes for a kind of file: files of users and of warehouses remove nothing. */
+export const modesOf = (kind: CsvFileKind): readonly ImportMode[] =>
+  kind === "users" || kind === "warehouses" ? ["update", "add"] : IMPORT_MODES;
 
 /** All kinds of files: those of one warehouse, and the list of the warehouses themselves. */
 export const CSV_FILE_KINDS = [...CSV_KINDS, "warehouses"] as const;
@@ -64,6 +68,7 @@ export const COLUMNS: Readonly<Record<CsvFileKind, { fields: readonly string[]; 
       fields: ["order_name", "sku_box", "count_box", ...PARAMS, "due_at"],
       ids: ["id_order_item", "id_box"],
     },
+    users: { fields: ["user_login", "user_fio", "user_role"], ids: ["id"] },
     warehouses: {
       fields: [
         "warehouse_name",
@@ -94,5 +99,6 @@ export const REQUIRED: Readonly<Record<CsvFileKind, readonly (string | readonly 
   edges: [["name_points_from", "id_points_from"], ["name_points_to", "id_points_to"]],
   sections: ["section_name"],
   orders: ["count_box", [...BOX_NAMES, "id_box"]],
+  users: ["user_login", "user_role"],
   warehouses: ["warehouse_name", "warehouse_length", "warehouse_width"],
 };

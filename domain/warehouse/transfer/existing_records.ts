@@ -25,6 +25,7 @@ export const NEEDED: Readonly<
     section_geometry: "records",
   },
   orders: { boxes: "records", orders: "records" },
+  users: { users: "records" },
   warehouses: { warehouses: "records" },
 };
 

@@ -41,6 +41,9 @@ export const FIELD_LABELS: Readonly<Record<string, Readonly<Record<Language, str
   warehouse_length: { en: "Length of the warehouse", ru: "Длина склада" },
   length_unit: { en: "Unit of length", ru: "Единица длины" },
   weight_unit: { en: "Unit of weight", ru: "Единица веса" },
+  user_login: { en: "Login", ru: "Логин" },
+  user_fio: { en: "Full name", ru: "Полное имя" },
+  user_role: { en: "Role", ru: "Роль" },
   one_way: { en: "One-way", ru: "В одну сторону" },
   speed: { en: "Relative walking speed", ru: "Относительная скорость ходьбы" },
 };

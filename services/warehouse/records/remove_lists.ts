@@ -67,6 +67,9 @@ export async function removeLists(
     if (records.length === 0) continue;
     const ids = records.map(({ id }) => id);
     const resource = resourceOf(part);
+    for (const record of records) {
+      if (actor !== undefined) await resource.mayChange?.(tx, actor, record as never, undefined);
+    }
     await resource.clear?.(tx, ids);
     for (const some of chunks(ids, IDS_PER_STATEMENT)) {
       if ((await usedAmong(tx, part, some)).length > 0) throw refusal(409, "import_in_use");

@@ -4,8 +4,13 @@ import { chunks } from "../../../domain/chunks.ts";
 import type { ReadingOptions } from "../../../domain/files/reading.ts";
 import type { CsvJob, CsvPlan } from "../../../domain/warehouse/transfer/csv_import.ts";
 import type { AuditResource } from "../../../domain/warehouse/audit.ts";
-import type { User } from "../../../domain/warehouse/records.ts";
-import type { CsvFileKind, ImportMode } from "../../../domain/warehouse/transfer/csv_kinds.ts";
+import { ROLES, type User } from "../../../domain/warehouse/records.ts";
+import { hasRole } from "../../../domain/warehouse/roles.ts";
+import {
+  type CsvFileKind,
+  type ImportMode,
+  modesOf,
+} from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import {
   NAME_OF,
   NEEDED,
@@ -22,7 +27,7 @@ import { ResourceStore } from "../records/resource_store.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 import { recordPages } from "../../../db/warehouse/read_rows.ts";
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
-import { resourceOf, tableOf, warehouseResource } from "../records/resources.ts";
+import { resourceOf, tableOf, userResource } from "../records/resources.ts";
 import { insertChunks, pagesOf, recordsOfOrders } from "./transfer.ts";
 import { assertRemovable, listsOf, removeLists } from "../records/remove_lists.ts";
 import { storeUndo } from "./undo_import.ts";
@@ -80,6 +85,10 @@ export async function importCsv(
   if (options.partial && options.mode === "replace") {
     throw refusal(400, "partial_replaces", {}, { where: "partial" });
   }
+  const modes = modesOf(kind);
+  if (!modes.includes(options.mode ?? "update")) {
+    throw refusal(400, "expected_one_of", { values: modes.join(", ") }, { where: "mode" });
+  }
   // Everything is inside the transaction, so that referenced records cannot be deleted meanwhile.
   return await db.writeOnce(async (tx) => {
     const { length_unit, weight_unit } = kind === "warehouses"
@@ -90,6 +99,7 @@ export async function importCsv(
       warehouse,
       units: { length_unit, weight_unit },
       existing: await knownTo(tx, kind, warehouse),
+      administers: actor === undefined || hasRole(actor, ROLES.administrator),
       ...options,
     };
     let planned = await plan(job);
@@ -112,7 +122,10 @@ export async function importCsv(
       await asStockChange(tx, { reason: "imported", actor }, async () => {
         // Removes records first: their barcodes may belong to others afterwards.
         await removeLists(tx, db, leaving, actor);
-        await insertChunks(tx, chunks);
+        if (kind === "users") {
+          const store = new ResourceStore(userResource, db, actor);
+          await store.createIn(tx, chunks.flatMap(unpack) as unknown as User[], plainly);
+        } else await insertChunks(tx, chunks);
         // Changes of existing records are audited by their stores.
         for (const { part, bytes } of changes) {
           const store = new ResourceStore(resourceOf(part), db, actor);
@@ -132,7 +145,8 @@ async function recordImport(
   { warehouse, kind, actor }: { warehouse: string } & Pick<ImportCsvOptions, "kind" | "actor">,
 ): Promise<void> {
   const count = Object.values(counts).reduce((sum, some) => sum + some, 0);
-  if (actor === undefined || count === 0) return;
+  // The store of users has recorded them.
+  if (actor === undefined || count === 0 || kind === "users") return;
   await recordChange(tx, actor, {
     action: "import",
     resource: resourceOf(kind).what.replace(" ", "_") as AuditResource,
@@ -148,9 +162,10 @@ async function knownTo(
   warehouse: string,
 ): Promise<PackedExisting> {
   const existing: PackedExisting = {};
-  if (kind === "warehouses") {
-    const stored = recordPages(tx, warehouseResource, undefined);
-    return { warehouses: (await Array.fromAsync(stored)).map(packed) };
+  // Logins are unique among all warehouses.
+  if (kind === "warehouses" || kind === "users") {
+    const stored = recordPages<Identified>(tx, resourceOf(kind), undefined);
+    return { [kind]: (await Array.fromAsync(stored)).map(packed) };
   }
   for (const part of PARTS) {
     const needed = NEEDED[kind][part.name];

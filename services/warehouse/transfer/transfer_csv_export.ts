@@ -10,6 +10,7 @@ import { barcodesText } from "../../../domain/warehouse/barcodes.ts";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import { headingText } from "../../../domain/warehouse/transfer/csv_headings.ts";
 import { labelOf } from "../../../domain/warehouse/transfer/field_kinds.ts";
+import { ROLE_LABELS } from "../../../domain/warehouse/role_labels.ts";
 import {
   COLUMNS,
   type CsvFileKind,
@@ -75,15 +76,16 @@ function written(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const { fields, ids: idFields } = COLUMNS[kind];
   const columns = ids ? [...idFields, ...fields] : fields;
+  const words = format === "csv" ? undefined : language;
   async function* pages() {
     if (template) return;
     for await (const page of records) {
       yield (page as readonly Cells[]).map((row) =>
-        columns.map((name) => cellValue(name, row[name] ?? null))
+        columns.map((name) => cellValue(name, row[name] ?? null, words ?? "en"))
       );
     }
   }
-  const headings = columns.map((name) => headingOf(name, format === "csv" ? undefined : language));
+  const headings = columns.map((name) => headingOf(name, words));
   return filePieces({ headings, pages: pages() }, {
     format,
     sheet: kind,
@@ -93,8 +95,9 @@ function written(
   });
 }
 
-function cellValue(name: string, value: PartRecord[string]): CellValue {
+function cellValue(name: string, value: PartRecord[string], language: Language): CellValue {
   if (FLAGS.includes(name)) return value === 1;
+  if (name === "user_role") return ROLE_LABELS[value as 0]?.[language] ?? null;
   return Array.isArray(value) ? barcodesText(value) : value;
 }
 
@@ -157,6 +160,7 @@ const ROWS: Record<CsvKind, ToRows> = {
   edges: edgeRows,
   sections: sectionRows,
   orders: orderRows,
+  users: asTheyAre,
 };
 
 type Value = PartRecord[string] | undefined;

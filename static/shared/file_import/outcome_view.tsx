@@ -34,15 +34,18 @@ export function RowRemarks({ title, label = title, rows, isWrong = false, more }
     <div class="stack gap-3" role={isWrong ? "alert" : undefined}>
       <p class={isWrong ? "wrong" : ""}>{title}</p>
       <Framed
+        class="table-cards"
         label={label}
         headings={[t("line"), t("column"), t("value"), t("wrong")]}
       >
         {rows.map(({ line, column, value, reason }, at) => (
           <tr key={at}>
-            <th scope="row">{line}</th>
-            <td>{column || "–"}</td>
-            <td>{value || "–"}</td>
-            <td>{reason}</td>
+            <th scope="row">
+              <span class="cards-only">{t("line")}</span> {line}
+            </th>
+            <td data-name={t("column")}>{column || "–"}</td>
+            <td data-name={t("value")}>{value || "–"}</td>
+            <td data-name={t("wrong")}>{reason}</td>
           </tr>
         ))}
       </Framed>

@@ -3,7 +3,7 @@ import { boxes, boxes as boxResource, getWarehouse } from "../shared/warehouse_a
 import { mountTab } from "../shared/warehouse_page.tsx";
 import { count, t } from "./messages.ts";
 import { type Signal, signal } from "@preact/signals";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import type { Box, Warehouse } from "../../../domain/warehouse/records.ts";
 import { Notices } from "../../shared/notices.ts";
@@ -11,10 +11,7 @@ import { mayPlan } from "../shared/credentials.ts";
 import { explain } from "../shared/explain.ts";
 import { EditableTable } from "../table/state/editable_table.ts";
 import { TableView } from "../table/view/table_view.tsx";
-import { CsvImport } from "../transfer/view/csv_import.tsx";
-import { csvPath } from "../transfer/state/csv_file.ts";
-import { ExportItems } from "../transfer/view/file_parts.tsx";
-import { Menu } from "../../shared/ui/menu.tsx";
+import { TableFiles } from "../transfer/view/table_files.tsx";
 import { t as transfer } from "../transfer/messages.ts";
 import { BoxPicture, scaleOf } from "./box_picture.tsx";
 import { boxChange, boxOutcome, type BoxRow, boxRow, BoxUsage, type Used } from "./box_rows.ts";
@@ -189,7 +186,7 @@ function useBoxTable(warehouse: Warehouse, stored: readonly Box[]) {
       scale.value = scaleOf(all);
       table.rows.replace(all.map(boxRow));
     };
-    return { notices, usage, table, reload };
+    return { notices, usage, table, reload, isImporting: signal(false) };
   }, []);
 }
 
@@ -204,8 +201,7 @@ async function goesAlong(usage: BoxUsage, boxes: readonly BoxRow[]): Promise<str
 }
 
 function BoxesPage({ warehouse, boxes }: { warehouse: Warehouse; boxes: readonly Box[] }) {
-  const { notices, usage, table, reload } = useBoxTable(warehouse, boxes);
-  const [importing, setImporting] = useState(false);
+  const { notices, usage, table, reload, isImporting } = useBoxTable(warehouse, boxes);
   useEffect(() => {
     usage.load().catch((error) => notices.fail(t("usage_failed"), error));
   }, []);
@@ -221,39 +217,24 @@ function BoxesPage({ warehouse, boxes }: { warehouse: Warehouse; boxes: readonly
         card={CARD}
         goesAlong={(rows) => goesAlong(usage, rows)}
         tools={
-          <Menu label={transfer("files")}>
-            {!table.readOnly && (
-              <button type="button" onClick={() => setImporting(true)}>
-                {transfer("import_csv")}
-              </button>
-            )}
-            <ExportItems
-              path={csvPath(warehouse.id, "boxes")}
-              onError={(error) => notices.fail(transfer("export_failed"), error)}
-            />
-          </Menu>
+          <TableFiles
+            warehouse={warehouse.id}
+            kind="boxes"
+            table={table}
+            isImporting={isImporting}
+            reload={reload}
+          />
         }
         empty={
           <div class="empty">
             <h2>{t("empty_title")}</h2>
             <p class="soft">{t("empty_text")}</p>
             {!table.readOnly && (
-              <Button onClick={() => setImporting(true)}>{transfer("import_csv")}</Button>
+              <Button onClick={() => (isImporting.value = true)}>{transfer("import_csv")}</Button>
             )}
           </div>
         }
       />
-      {importing && (
-        <CsvImport
-          warehouse={warehouse.id}
-          kind="boxes"
-          onClose={() => setImporting(false)}
-          onDone={() => {
-            setImporting(false);
-            void reload();
-          }}
-        />
-      )}
     </div>
   );
 }

@@ -12,7 +12,8 @@ import {
   listenToFloorKeys,
   shownKey,
 } from "./state/floor_keys.ts";
-import { type FileKind, type LoadedFloor, loadFloor } from "./state/floor_api.ts";
+import { type LoadedFloor, loadFloor } from "./state/floor_api.ts";
+import type { FileKind } from "./state/floor_file.ts";
 import { Plan } from "./view/plan.tsx";
 import { Saving } from "./state/saving.ts";
 import { SidePanel } from "./view/side_panel.tsx";

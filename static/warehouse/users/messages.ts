@@ -1,4 +1,5 @@
 /** The texts of the users page. */
+import { ROLE_LABELS } from "../../../domain/warehouse/role_labels.ts";
 import { type Messages, translator } from "../../shared/i18n.ts";
 import { MESSAGES as COMMON } from "../shared/messages.ts";
 
@@ -12,17 +13,17 @@ export const MESSAGES = {
   user_role: { en: "Role", ru: "Роль" },
   uuid_warehouse: { en: "Works in", ru: "Где работает" },
   everywhere: { en: "every warehouse", ru: "на всех складах" },
-  administrator: { en: "Administrator", ru: "Администратор" },
+  administrator: ROLE_LABELS[0],
   administrator_may: {
     en: "May do everything, with warehouses and administrators too.",
     ru: "Может всё, в том числе менять склады и администраторов.",
   },
-  employee: { en: "Employee", ru: "Сотрудник" },
+  employee: ROLE_LABELS[1],
   employee_may: {
     en: "May view everything, calculate, and pick, which reduces stock.",
     ru: "Всё видит, рассчитывает и собирает заказы: остатки уменьшаются.",
   },
-  head: { en: "Warehouse manager", ru: "Начальник склада" },
+  head: ROLE_LABELS[2],
   head_may: {
     en: "May also edit floor plans, box types, orders, and users other than administrators.",
     ru: "Ещё рисует планы, ведёт типы коробок, заказы и сотрудников, кроме администраторов.",

@@ -20,6 +20,7 @@ import { Notices } from "../../shared/notices.ts";
 import { basicAuthorization, mayPlan, signedIn, storeCredentials } from "../shared/credentials.ts";
 import { explain } from "../shared/explain.ts";
 import { EditableTable } from "../table/state/editable_table.ts";
+import { TableFiles } from "../transfer/view/table_files.tsx";
 import { TableView } from "../table/view/table_view.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
@@ -123,7 +124,7 @@ function Roles() {
 }
 
 function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: ShownUser[] }) {
-  const { table, asked, adds, own } = useMemo(() => {
+  const { table, asked, adds, own, reload, isImporting } = useMemo(() => {
     const asked = signal<ShownUser | undefined>(undefined);
     const adds = signal(false);
     const own = signal<((agreed: boolean) => void) | undefined>(undefined);
@@ -145,7 +146,8 @@ function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: ShownUse
       }),
       readOnly: !may,
     });
-    return { table, asked, adds, own };
+    const reload = async () => table.rows.replace(await usersOf(warehouse.id));
+    return { table, asked, adds, own, reload, isImporting: signal(false) };
   }, []);
 
   async function store(user: ShownUser, hash: string, password: string) {
@@ -181,6 +183,15 @@ function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: ShownUse
         table={table}
         label={t("title_users")}
         card={CARD}
+        tools={
+          <TableFiles
+            warehouse={warehouse.id}
+            kind="users"
+            table={table}
+            isImporting={isImporting}
+            reload={reload}
+          />
+        }
         goesAlong={(rows) =>
           Promise.resolve(rows.some(({ hasPassword }) => hasPassword) ? [t("goes_password")] : [])}
         empty={

@@ -28,7 +28,7 @@ async function small(): Promise<TestDatabase> {
 }
 
 async function document(db: Database): Promise<Record<string, unknown>> {
-  const pieces = exportWarehouse(db.read, await warehouseById(db.read, WAREHOUSE));
+  const pieces = exportWarehouse(db.read, await warehouseById(db.read, WAREHOUSE), { users: true });
   return JSON.parse((await Array.fromAsync(pieces)).join(""));
 }
 
@@ -52,6 +52,7 @@ const FILES: Record<CsvKind, string> = {
   orders: "order_name,sku_box,count_box,pallet_length,pallet_width,pallet_max_height," +
     "min_layer_fill_ratio,min_support_ratio,height_layer_diff,height_tolerance,packing_type\n" +
     "fresh,A,7,120,80,100,0.5,0.5,0,0,4\n",
+  users: "user_login,user_fio,user_role\nnina,Nina Orlova,2\nstranger,,Employee\n",
 };
 
 Deno.test("an import is undone exactly, whatever the file holds, and once", async () => {
@@ -76,6 +77,25 @@ Deno.test("an import is undone exactly, whatever the file holds, and once", asyn
     sum.delete(id);
   }
   assert.deepEqual([...sum.values()].filter((left) => left !== 0), []);
+});
+
+Deno.test("box types that a file of orders creates are removed with it, unless they are used", async () => {
+  await using test = await small();
+  const csv = "order_name,sku_box,count_box,length_box,width_box,height_box,weight_box\n" +
+    "O1,MADE,2,10,20,30,1\nfresh,MADE,1,10,20,30,1\n";
+  const before = await document(test.db);
+  const { counts, undo: first } = await into(test.db, csv, { kind: "orders", createBoxes: true });
+  assert.deepEqual(counts, { boxes: 1, orders: 1, order_data: 2 });
+  assert.deepEqual((await undo(test.db, first)).removed, counts);
+  assert.deepEqual(await document(test.db), before);
+
+  const again = await into(test.db, csv, { kind: "orders", createBoxes: true });
+  const made = eq(stockboxes.sku_box, "MADE");
+  const [box] = await test.db.read.select().from(stockboxes).where(made);
+  await test.db.write((tx) => tx.update(warehouseSections).set({ id_box: box!.id }));
+  const used = await document(test.db);
+  assert.equal(await statusOf(undo(test.db, again.undo)), 409);
+  assert.deepEqual(await document(test.db), used);
 });
 
 Deno.test("an import is not undone when something of it has changed or is used, nor an earlier one", async () => {

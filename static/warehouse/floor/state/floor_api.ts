@@ -6,19 +6,9 @@ import type {
 import type { FloorLists, FloorRecord } from "../model/floor.ts";
 import type { FloorChanges, KindChanges, StoredRecord } from "../model/ledger.ts";
 import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
-import type { CsvKind } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { indexedStore } from "../../../shared/storage.ts";
 import { call } from "../../shared/warehouse_request.ts";
-import type { ChosenFile } from "../../../shared/file_import/chosen_reading.ts";
-import type { Sending } from "../../../shared/file_import/file_import.tsx";
-import { t as transfer } from "../../transfer/messages.ts";
-import {
-  countTexts,
-  type CsvOptions,
-  type CsvOutcome,
-  sendCsv,
-} from "../../transfer/state/csv_file.ts";
 import { pageIdsOf } from "../../shared/page_ids.ts";
 import {
   boxes as boxTypes,
@@ -78,51 +68,6 @@ export function refusedRecord(
   const of = changes[kind as FloorPart] as KindChanges<FloorRecord> | undefined;
   const record = of?.[action as keyof KindChanges<FloorRecord>][Number(index)];
   return record && { kind: kind as FloorPart, id: record.id };
-}
-
-/** Kind of a file: a kind of CSV, or a whole warehouse. */
-export type FileKind = CsvKind | "json";
-
-/** Outcome of importing a file. */
-export interface FileOutcome extends CsvOutcome {
-  /** The warehouse that was created from a JSON document. */
-  newWarehouse?: Pick<Warehouse, "id" | "warehouse_name">;
-}
-
-/**
- * Imports a file, or only previews it. A JSON document becomes a new warehouse.
- *
- * @throws {ApiError} 400 with all errors, one per line.
- */
-export async function sendFile(
-  warehouse: string,
-  kind: FileKind,
-  chosen: ChosenFile,
-  how: Sending,
-  options: CsvOptions,
-): Promise<FileOutcome> {
-  if (kind !== "json") return await sendCsv(warehouse, kind, chosen, how, options);
-  const { warehouse: newWarehouse, created } = await call("POST /warehouse_data/import", {
-    query: { ids: "new", dry_run: how.isDryRun ? "1" : "0" },
-    file: chosen.file,
-    headers: { "Content-Type": "application/json" },
-  });
-  return {
-    counts: created,
-    groups: [{ title: transfer("import_adds"), counts: countTexts(created) }],
-    changes: 1,
-    differences: [{
-      line: 0,
-      part: "warehouses",
-      name: newWarehouse.warehouse_name,
-      is_new: true,
-      fields: [],
-    }],
-    warnings: [],
-    refused: [],
-    refusedRows: 0,
-    newWarehouse,
-  };
 }
 
 export interface LoadedFloor {

@@ -9,8 +9,7 @@ import { csvPath, explanation, fieldName, fieldsOf } from "../../transfer/state/
 import { CreateBoxes, ModeChoice } from "../../transfer/view/csv_import.tsx";
 import { TemplateButton } from "../../transfer/view/file_parts.tsx";
 import { ImportResult } from "../../transfer/view/import_result.tsx";
-import { type FileKind, type FileOutcome, sendFile } from "../state/floor_api.ts";
-import { guessedKind } from "../state/guessed_kind.ts";
+import { type FileKind, type FileOutcome, guessedKind, sendFile } from "../state/floor_file.ts";
 import { t } from "../messages.ts";
 
 /**

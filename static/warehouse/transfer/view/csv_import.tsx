@@ -4,6 +4,7 @@ import {
   type CsvFileKind,
   IMPORT_MODES,
   type ImportMode,
+  modesOf,
 } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { stemOf } from "../../../shared/file_import/chosen_reading.ts";
 import { FileImport } from "../../../shared/file_import/file_import.tsx";
@@ -120,11 +121,7 @@ export function CsvImport(
                   />
                 )}
                 {ofOrders && <CreateBoxes isChosen={createBoxes} onChoose={setCreateBoxes} />}
-                <ModeChoice
-                  {...(kind === "warehouses" ? { modes: ["update", "add"] } : {})}
-                  mode={mode}
-                  onChoose={setMode}
-                />
+                <ModeChoice modes={modesOf(kind)} mode={mode} onChoose={setMode} />
               </>
             )}
           result={({ undo }) =>

@@ -10,7 +10,7 @@ import {
   roundUp,
 } from "../../../../../static/warehouse/floor_plan/measures.ts";
 import { refusedRecord } from "../../../../../static/warehouse/floor/state/floor_api.ts";
-import { guessedKind } from "../../../../../static/warehouse/floor/state/guessed_kind.ts";
+import { guessedKind } from "../../../../../static/warehouse/floor/state/floor_file.ts";
 import { HANDLES, resized } from "../../../../../static/warehouse/floor/drawing/handles.ts";
 import { readingOrder } from "../../../../../static/warehouse/floor/state/floor_keys.ts";
 import { parseNumber } from "../../../../../static/warehouse/floor/state/describe_thing.ts";
