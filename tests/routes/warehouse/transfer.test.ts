@@ -100,9 +100,9 @@ Deno.test("warehouses and kinds that are not there", async () => {
     const csv = csvBody("name_points,pos_x,pos_y\nX,1,2\n");
     assert.deepEqual(await refused(await request(`/${UNKNOWN}/csv/points`, csv)), missing);
     assert.deepEqual(await refused(await request("/x/export")), [400, "id: expected a UUID"]);
-    assert.deepEqual(await refused(await request(`/${id(1)}/csv/users`)), [
+    assert.deepEqual(await refused(await request(`/${id(1)}/csv/loads`)), [
       400,
-      "kind: expected one of boxes, points, edges, sections, orders",
+      "kind: expected one of boxes, points, edges, sections, orders, users",
     ]);
   });
 });
