@@ -2,11 +2,12 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { WorkerOverrun } from "../adapters/workers/worker_pool.ts";
-import { refusal } from "../domain/app_error.ts";
+import { AppError, refusal, withFields } from "../domain/app_error.ts";
 import { oneOf, text } from "../domain/fields.ts";
 import type { PackedFile, SentFile } from "../domain/files/read_file.ts";
 import {
   DECIMAL_SIGNS,
+  type FileReading,
   type ReadingOptions,
   type RefusedCell,
   type RefusedFile,
@@ -15,6 +16,7 @@ import {
 import { FILE_FORMATS, type FileFormat, MEDIA_TYPES } from "../domain/files/formats.ts";
 import { textOf } from "../domain/messages/message.ts";
 import { expecting } from "../domain/messages/expecting.ts";
+import { type MatchOwner, rememberColumns, rememberedColumns } from "../services/column_matches.ts";
 import { readBody, withReadTimeout } from "./middleware/limits.ts";
 import type { Services } from "./services.ts";
 import { languageOf } from "./warehouse/language.ts";
@@ -99,6 +101,30 @@ export async function readInTime<T>(reading: Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof WorkerOverrun) throw refusal(413, "file_takes_too_long");
     throw error;
+  }
+}
+
+/**
+ * Imports a file. Without a choice of its columns, the response has the last choice for the same
+ * headings; a choice is remembered once the file is imported.
+ */
+export async function withRemembered<Answer extends { read: FileReading }>(
+  { db }: Pick<Services, "db">,
+  owner: MatchOwner,
+  { columns, dry_run }: Pick<z.output<typeof FileQuery>, "columns" | "dry_run">,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const completed = async (read: FileReading): Promise<FileReading> => {
+    const remembered = columns ? undefined : await rememberedColumns(db, owner, read);
+    return remembered && remembered.join() !== read.columns.join() ? { ...read, remembered } : read;
+  };
+  try {
+    const answer = await work();
+    if (columns && !dry_run) await rememberColumns(db, owner, answer.read);
+    return { ...answer, read: await completed(answer.read) };
+  } catch (error) {
+    const read = error instanceof AppError && error.more.read as FileReading | undefined;
+    throw read ? withFields(error, { read: await completed(read) }) : error;
   }
 }
 

@@ -35,6 +35,9 @@ export const FileReading = z.object({
   decimal: z.enum(DECIMAL_SIGNS).nullable().describe("Null if no number determines it."),
   columns: z.array(z.string())
     .describe("The field of each column, as in `columns`; empty for an ignored column."),
+  remembered: z.array(z.string()).exactOptional().describe(
+    "The `columns` that were chosen in the last import of the same headings, if they are others.",
+  ),
   unmapped: z.array(z.string()).describe("Headings of ignored columns."),
   headings: z.array(z.string()),
   rows: z.int().describe("Number of rows below the headings."),

@@ -44,6 +44,7 @@ import {
   sendRows,
   sentFile,
   textBytes,
+  withRemembered,
 } from "../file_request.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import { endOf, readBody, requesterOf } from "../middleware/limits.ts";
@@ -252,42 +253,44 @@ function addSpreadsheetRoutes(routes: Hono, services: Services, kind: Spreadshee
       ) as z.output<typeof QUERIES.painting>;
       const { dry_run: dryRun, partial } = query;
       const { username } = c.get("curator");
-      const { sent, reading } = await sentFile(c, query);
-      const sheet = await readInTime(
-        workers.run("readSheet", { ...sent, kind, reading }, { ...requesterOf(c), ...READING }),
-      );
-      const options = {
-        kind,
-        mode,
-        clearEmpty: clear_empty,
-        movement,
-        createArtists: create_artists,
-        username,
-        dryRun,
-        partial,
-      };
-      const report = await importSpreadsheet(db, sheet, { ...options, signal: endOf(c) });
-      const { skipped, warned } = report;
-      const language = languageOf(c);
-      const { columns, rows, read } = sheet;
-      // Problems of several columns have none.
-      const headingOf = (field: string) => columns.get(field.split(/[.[]/)[0]!)?.heading ?? field;
-      const refused = await refusedRowsOf(
-        c,
-        services,
-        { headings: read.headings, rows, source: read },
-        report.cells.map((cell) => ({ ...cell, column: headingOf(cell.field) })),
-      );
-      return {
-        ...imported(c, report, dryRun),
-        skipped,
-        warned,
-        warnings: report.warnings.map((one) => remarkText(one, language)),
-        ignored: read.unmapped,
-        read,
-        refused_cells: refused.cells,
-        ...refused.file,
-      };
+      return await withRemembered({ db }, { username, kind: many }, query, async () => {
+        const { sent, reading } = await sentFile(c, query);
+        const sheet = await readInTime(
+          workers.run("readSheet", { ...sent, kind, reading }, { ...requesterOf(c), ...READING }),
+        );
+        const options = {
+          kind,
+          mode,
+          clearEmpty: clear_empty,
+          movement,
+          createArtists: create_artists,
+          username,
+          dryRun,
+          partial,
+        };
+        const report = await importSpreadsheet(db, sheet, { ...options, signal: endOf(c) });
+        const { skipped, warned } = report;
+        const language = languageOf(c);
+        const { columns, rows, read } = sheet;
+        // Problems of several columns have none.
+        const headingOf = (field: string) => columns.get(field.split(/[.[]/)[0]!)?.heading ?? field;
+        const refused = await refusedRowsOf(
+          c,
+          services,
+          { headings: read.headings, rows, source: read },
+          report.cells.map((cell) => ({ ...cell, column: headingOf(cell.field) })),
+        );
+        return {
+          ...imported(c, report, dryRun),
+          skipped,
+          warned,
+          warnings: report.warnings.map((one) => remarkText(one, language)),
+          ignored: read.unmapped,
+          read,
+          refused_cells: refused.cells,
+          ...refused.file,
+        };
+      });
     }),
   );
 }

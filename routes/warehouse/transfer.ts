@@ -31,6 +31,7 @@ import {
   sendRows,
   sentFile,
   textBytes,
+  withRemembered,
 } from "../file_request.ts";
 import { endOf, readBody, requesterOf } from "../middleware/limits.ts";
 import { IMPORT_ID } from "../openapi/examples.ts";
@@ -137,7 +138,12 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
         example: { query: { dry_run: "1" }, body: WAREHOUSES },
       }, async (c) => {
         const { mode, ...query } = c.req.valid("query");
-        return await importFile(c, { kind: "warehouses", mode }, query);
+        return await withRemembered(
+          { db },
+          { kind: "warehouses" },
+          query,
+          () => importFile(c, { kind: "warehouses", mode }, query),
+        );
       }),
     )
     .get(
@@ -228,7 +234,12 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
           "query",
         );
         const named = orderName === undefined ? {} : { orderName };
-        return await importFile(c, { warehouse, kind, mode, createBoxes, ...named }, query);
+        return await withRemembered(
+          { db },
+          { warehouse, kind },
+          query,
+          () => importFile(c, { warehouse, kind, mode, createBoxes, ...named }, query),
+        );
       }),
     )
     .post(

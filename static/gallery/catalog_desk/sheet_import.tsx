@@ -103,7 +103,7 @@ export function SheetImport({ session }: { session: Session }) {
     <FileImport
       fields={fieldsOf(many)}
       fieldName={fieldName}
-      scope={`${session.who.value} ${many}`}
+      kind={many}
       explain={(error) => t("failed", { why: (error as Error).message })}
       revision={`${many} ${mode} ${clearEmpty} ${createArtists} ${movement}`}
       send={async (chosen, how) => {

@@ -10,7 +10,6 @@ import {
   saveRefused,
 } from "./chosen_reading.ts";
 import { ColumnMatching, type FileFields } from "./column_matching.tsx";
-import { rememberColumns, rememberedColumns } from "./remembered_columns.ts";
 import { FileField } from "./file_field.tsx";
 import { type ImportOutcome, readingIn, refusedIn } from "./import_outcome.ts";
 import { CountGroups, OutcomeView, RefusedRows } from "./outcome_view.tsx";
@@ -46,8 +45,8 @@ export interface FileImportProps<Outcome extends ImportOutcome> {
   hint?: ComponentChildren;
   /** Options of the import, for the chosen files. */
   options?: (files: readonly File[]) => ComponentChildren;
-  /** The kind of file and the place of its records, by which the matching of columns is remembered. */
-  scope: string;
+  /** The kind of file: the columns of another kind have other fields. */
+  kind: string;
   /** Changes with the options: the files are then checked again. */
   revision: string;
   /** Result of the import, for instance a button to undo it. */
@@ -72,9 +71,9 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
   const [reading, setReading] = useState<ReadingRefusal>({});
   const latest = useRef(0);
   const isImporting = useRef(false);
-  const scope = useRef(props.scope);
-  scope.current = props.scope;
-  const checkedScope = useRef(props.scope);
+  const kind = useRef(props.kind);
+  kind.current = props.kind;
+  const checkedKind = useRef(props.kind);
   /** True if the columns are matched as in an earlier import. */
   const [isRemembered, setRemembered] = useState(false);
   const only = files.length === 1 ? files[0] : undefined;
@@ -92,7 +91,7 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
   }
   async function send(chosen: readonly ChosenFile[], isDryRun: boolean): Promise<void> {
     const turn = ++latest.current;
-    checkedScope.current = scope.current;
+    checkedKind.current = kind.current;
     setFiles(chosen);
     setStage({ stage: "busy" });
     let sum: Outcome | undefined;
@@ -115,7 +114,6 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
     }
     if (turn !== latest.current || sum === undefined) return;
     if (isDryRun && readAsBefore(chosen, sum.read)) return;
-    if (!isDryRun && only) rememberColumns(scope.current, sum.read);
     setReading(chosen.length === 1 ? { read: sum.read } : {});
     setStage({ stage: isDryRun ? "ready" : "done", outcome: sum });
     if (!isDryRun) props.onImported?.(sum);
@@ -123,10 +121,9 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
   /** Checks a file again with the remembered matching of its columns, unless it was chosen. */
   function readAsBefore([file, ...others]: readonly ChosenFile[], read?: FileReading): boolean {
     if (file === undefined || others.length > 0 || file.reading.columns !== undefined) return false;
-    const columns = rememberedColumns(scope.current, read);
-    if (columns === undefined) return false;
+    if (read?.remembered === undefined) return false;
     setRemembered(true);
-    void run([{ ...file, reading: { ...file.reading, columns } }], true);
+    void run([{ ...file, reading: { ...file.reading, columns: read.remembered } }], true);
     return true;
   }
   function open(chosen: readonly File[]): void {
@@ -141,8 +138,7 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
   }, [dropped]);
   useEffect(() => {
     if (files.length === 0 || stage.stage === "done") return;
-    // The columns of another kind of file have other fields.
-    const isSameKind = checkedScope.current === props.scope;
+    const isSameKind = checkedKind.current === props.kind;
     void run(isSameKind ? files : files.map(withoutColumns), true);
   }, [revision]);
 

@@ -54,7 +54,7 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
       disabled={disabled}
       fields={kind === "json" ? undefined : fieldsOf(kind)}
       fieldName={fieldName}
-      scope={`${warehouse} ${kind}`}
+      kind={kind}
       explain={explanation}
       revision={`${mode} ${createBoxes} ${chosenKinds}`}
       send={send}

@@ -93,7 +93,7 @@ export function CsvImport(
           {...(ofOrders && { together })}
           fields={fieldsOf(kind)}
           fieldName={fieldName}
-          scope={`${warehouse} ${kind}`}
+          kind={kind}
           explain={explanation}
           revision={`${mode} ${createBoxes} ${orderName?.name ?? ""}`}
           send={(chosen, how) => {
