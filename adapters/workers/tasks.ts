@@ -8,8 +8,13 @@ import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
 import type { PackedFile, SentFile } from "../../domain/files/read_file.ts";
 import type { finishedResult } from "../packing/pack_order.ts";
 import type { GraphParts } from "../../domain/routing/graph.ts";
+import type { LoadProblem } from "../../domain/loading/load_problem.ts";
+import type { Load } from "../../domain/loading/plan_load.ts";
 import type { CsvJob } from "../../domain/warehouse/transfer/csv_import.ts";
 import type { ReadOptions } from "../../domain/warehouse/transfer/document.ts";
+
+// Milliseconds of a plan between two pauses.
+const STEPS_MS = 50;
 
 /** Returns a task that calls the function `name` of a module. */
 function task<Name extends string, Module extends Record<Name, (...args: never[]) => unknown>>(
@@ -113,7 +118,20 @@ export const tasks = {
   },
 
   judgeLayout: task(() => import("../../domain/packing/judge_layout.ts"), "judgeLayout"),
-  planLoad: task(() => import("../../domain/loading/plan_load.ts"), "planLoad"),
+
+  planLoad: async (problem: LoadProblem): Promise<Load> => {
+    const { cargoSteps } = await import("../../domain/loading/plan_cargo.ts");
+    const steps = cargoSteps(problem);
+    let step = steps.next();
+    for (let startedAt = performance.now(); !step.done; step = steps.next()) {
+      if (performance.now() - startedAt < STEPS_MS) continue;
+      // A cancelled worker ends only between tasks of its thread.
+      await new Promise((resolve) => setTimeout(resolve));
+      startedAt = performance.now();
+    }
+    return step.value;
+  },
+
   adviseSlotting: task(plans, "slottingTask"),
   planRounds: task(plans, "wavesTask"),
 };

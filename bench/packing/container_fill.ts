@@ -1,7 +1,10 @@
 /** One container loaded for some seconds. */
 import { check, type Violation } from "../../domain/packing/check.ts";
 import type { Layout, PackingProblem } from "../../domain/packing/problem.ts";
-import { fillPallet } from "./fill_pallet.ts";
+import { fillSpace } from "../../domain/loading/fill_space.ts";
+import { layoutOf } from "../../domain/packing/free/layout.ts";
+import type { PalletLoad } from "../../domain/packing/free/pallet_load.ts";
+import { prepare } from "../../domain/packing/free/prepared.ts";
 import { processorTime } from "./processor_time.ts";
 
 /** Result of a container. */
@@ -19,15 +22,18 @@ export interface ContainerFill {
  * @param marks Seconds of the processor, ascending: what else runs does not count.
  */
 export function fillContainer(problem: PackingProblem, marks: readonly number[]): ContainerFill {
-  const steps = fillPallet(problem);
-  let best: Layout = { pallets: [] };
+  const prepared = prepare(problem);
+  const counts = Int32Array.from(problem.types, ({ count }) => count);
+  const steps = fillSpace(prepared, { counts });
+  let best: PalletLoad | undefined;
   let fill = 0;
   const fills: number[] = [];
   const [startedAt, used] = [performance.now(), processorTime()];
   // To ask for the processor's time takes long, so it is not asked for before a mark can be reached.
   let due = marks[0]!;
   while (fills.length < marks.length) {
-    const { value, done } = steps.next();
+    const { value, done = false } = steps.next();
+    const load = "load" in value ? value.load : value;
     const clock = (performance.now() - startedAt) / 1000;
     if (clock >= due) {
       const seconds = (processorTime() - used) / 1000;
@@ -35,13 +41,13 @@ export function fillContainer(problem: PackingProblem, marks: readonly number[])
       if (fills.length === marks.length) break;
       due = clock + marks[fills.length]! - seconds;
     }
-    if (value !== best) {
-      const filled = fillOf(problem, value);
-      if (filled > fill) [best, fill] = [value, filled];
+    if (load !== undefined && load !== best) {
+      best = load;
+      fill = load.volume / (prepared.length * prepared.width * problem.pallet.height);
     }
     if (done) fills.push(...marks.slice(fills.length).map(() => fill));
   }
-  return { fills, violations: judged(problem, best) };
+  return { fills, violations: judged(problem, layoutOf(prepared, best ? [best] : [])) };
 }
 
 /** Judged as an order of what is placed, which must not be more than there is. */
@@ -59,15 +65,6 @@ function judged(problem: PackingProblem, layout: Layout): ContainerFill["violati
     violations.push({ kind: "count", words: `${layout.pallets.length} containers are loaded` });
   }
   return violations;
-}
-
-function fillOf({ types, pallet }: PackingProblem, layout: Layout): number {
-  let volume = 0;
-  for (const { type } of boxesOf(layout)) {
-    const { length, width, height } = types[type]!;
-    volume += length * width * height;
-  }
-  return volume / (pallet.length * pallet.width * pallet.height);
 }
 
 const boxesOf = ({ pallets }: Layout) =>

@@ -41,7 +41,7 @@ export function arrange(
   // Gaps in front of the groups, starting at the front wall.
   const gaps = new Array<number>(groups).fill(0);
   const places = assigned(plan, units, pallets.map(({ weight }) => weight));
-  const stops = [0, ...stopsOf(pallets).slice(0, -1)];
+  const stops = [0, ...stopsOf({ pallets }).slice(0, -1)];
 
   const cost = () => {
     const shifts = runningSum(gaps);

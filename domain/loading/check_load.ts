@@ -3,7 +3,9 @@
  * the planner.
  */
 import { axleLoads, type Cargo } from "./axle_loads.ts";
+import { type BoxFault, looseFaults, solidOf } from "./check_loose.ts";
 import {
+  type BoxPlace,
   extentOf,
   LENGTH_TOLERANCE,
   type LoadProblem,
@@ -30,6 +32,7 @@ export type PalletFault =
 /** Violation of a load; `stop` is the last stop that has been unloaded, 0 at the start. */
 export type LoadFault =
   | { kind: PalletFault; pallet: number; other?: number }
+  | BoxFault
   | { kind: "payload"; weight: number; most: number }
   | { kind: "axle"; stop: number; axle: AxleName; load: number; most: number }
   | { kind: "axle_light"; stop: number; axle: AxleName; load: number; least: number }
@@ -63,14 +66,19 @@ export interface StopWeights {
 // Tolerance for comparing weights.
 const WEIGHT_TOLERANCE = 1e-6;
 
-/** Returns all violations of a load, those of pallets first. */
-export function checkLoad(problem: LoadProblem, placements: readonly Placement[]): LoadFault[] {
+/** Returns all violations of a load, those of pallets first, then those of loose boxes. */
+export function checkLoad(
+  problem: LoadProblem,
+  placements: readonly Placement[],
+  boxes: readonly BoxPlace[] = [],
+): LoadFault[] {
   const placedPallets = stand(problem, placements);
   return [
     ...placesFaults(problem, placedPallets),
     ...stackFaults(placedPallets),
     ...blockingFaults(placedPallets),
-    ...weightFaults(problem, placements),
+    ...looseFaults(problem, placedPallets, boxes),
+    ...weightFaults(problem.vehicle, weightsByStop(problem, placements, boxes)),
   ];
 }
 
@@ -167,22 +175,32 @@ function blockingFaults(placed: readonly PlacedPallet[]): LoadFault[] {
   return faults;
 }
 
-/** Returns the cargo on the vehicle after a stop. */
-function cargoAfter(
-  { pallets }: LoadProblem,
+/** A pallet or a box as a weight at its centre. */
+export interface PointWeight {
+  /** Stop at which it is unloaded. */
+  stop: number;
+  weight: number;
+  x: number;
+  y: number;
+}
+
+function pointWeights(
+  { pallets, loose }: LoadProblem,
   placements: readonly Placement[],
-  stop: number,
-): Cargo {
-  const cargo = { weight: 0, along: 0, across: 0 };
-  for (const { pallet, x, y, turned } of placements) {
-    const { weight, stop: own, ...size } = pallets[pallet]!;
-    if (own <= stop) continue;
+  boxes: readonly BoxPlace[],
+): PointWeight[] {
+  const ofPallets = placements.map(({ pallet, x, y, turned }) => {
+    const { weight, stop, ...size } = pallets[pallet]!;
     const { long, wide } = extentOf(size, turned);
-    cargo.weight += weight;
-    cargo.along += weight * (x + long / 2);
-    cargo.across += weight * (y + wide / 2);
-  }
-  return cargo;
+    return { stop, weight, x: x + long / 2, y: y + wide / 2 };
+  });
+  const ofBoxes = boxes.flatMap((place) => {
+    const line = loose?.lines[place.line];
+    if (line === undefined) return [];
+    const { front, back, left, right } = solidOf(line, place);
+    return [{ ...line, x: (front + back) / 2, y: (left + right) / 2 }];
+  });
+  return [...ofPallets, ...ofBoxes];
 }
 
 /**
@@ -191,13 +209,28 @@ function cargoAfter(
 export function weightsByStop(
   problem: LoadProblem,
   placements: readonly Placement[],
+  boxes: readonly BoxPlace[] = [],
 ): StopWeights[] {
-  const { vehicle, pallets } = problem;
-  return [0, ...stopsOf(pallets)].map((stop) => {
-    const cargo = cargoAfter(problem, placements, stop);
+  return weightsOf(problem.vehicle, stopsOf(problem), pointWeights(problem, placements, boxes));
+}
+
+/** Same as `weightsByStop`, for weights at their centres. */
+export function weightsOf(
+  vehicle: Vehicle,
+  stops: readonly number[],
+  weights: readonly PointWeight[],
+): StopWeights[] {
+  return [0, ...stops].map((after) => {
+    const cargo: Cargo = { weight: 0, along: 0, across: 0 };
+    for (const { stop, weight, x, y } of weights) {
+      if (stop <= after) continue;
+      cargo.weight += weight;
+      cargo.along += weight * x;
+      cargo.across += weight * y;
+    }
     const { weight } = cargo;
     return {
-      stop,
+      stop: after,
       weight,
       axles: axleLoads(vehicle, cargo),
       centre: weight > 0 ? { x: cargo.along / weight, y: cargo.across / weight } : null,
@@ -209,11 +242,11 @@ export function weightsByStop(
 const sideOf = ({ width, payload }: Vehicle, { weight, across }: Cargo) =>
   Math.abs(across - weight * width / 2) / (payload * width);
 
-function weightFaults(problem: LoadProblem, placements: readonly Placement[]): LoadFault[] {
-  const { vehicle } = problem;
+/** Returns the violations of limits of weight. */
+export function weightFaults(vehicle: Vehicle, weights: readonly StopWeights[]): LoadFault[] {
   const faults: LoadFault[] = [];
   const names = axleNames(vehicle);
-  for (const { stop, weight, axles, centre, side } of weightsByStop(problem, placements)) {
+  for (const { stop, weight, axles, centre, side } of weights) {
     if (stop === 0 && weight > vehicle.payload + WEIGHT_TOLERANCE) {
       faults.push({ kind: "payload", weight, most: vehicle.payload });
     }

@@ -47,8 +47,8 @@ export function misfitReason(
   return pallet.weight > vehicle.payload ? { kind: "too_heavy" } : undefined;
 }
 
-// Reasons by rank; those that a planner can change least are last.
-const RANKS: readonly LoadFault["kind"][] = [
+/** Reasons by rank; those that a planner can change least are last. */
+export const RANKS: readonly LoadFault["kind"][] = [
   "payload",
   "axle",
   "axle_light",
@@ -81,7 +81,8 @@ export function placeOrReason(
 const rank = ({ kind }: LoadFault) => RANKS.indexOf(kind);
 const worst = (faults: readonly LoadFault[]) => Math.max(...faults.map(rank)) * 100 + faults.length;
 
-function reasonOf(fault: LoadFault): LeftoverReason {
+/** Returns a fault as the reason why cargo stays behind. */
+export function reasonOf(fault: LoadFault): LeftoverReason {
   const kind = fault.kind as LeftoverKind;
   if ("axle" in fault) return { kind, axle: fault.axle, stop: fault.stop };
   if ("stop" in fault) return { kind, stop: fault.stop };

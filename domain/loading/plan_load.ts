@@ -7,7 +7,13 @@ import { arrange, type Arrangement } from "./arrange.ts";
 import { checkLoad, type LoadFault } from "./check_load.ts";
 import { floorPlans, type Groups } from "./floor_search.ts";
 import { type LeftoverReason, misfitReason, placeOrReason } from "./leftover_reason.ts";
-import { extentOf, LENGTH_TOLERANCE, type LoadProblem, type Placement } from "./load_problem.ts";
+import {
+  type BoxPlace,
+  extentOf,
+  LENGTH_TOLERANCE,
+  type LoadProblem,
+  type Placement,
+} from "./load_problem.ts";
 import { stackedUnits, type Unit } from "./stacks.ts";
 import { clearHeight } from "./vehicle.ts";
 
@@ -16,6 +22,9 @@ export interface Load {
   placements: Placement[];
   /** Pallets that are not loaded. */
   left: { pallet: number; reason: LeftoverReason }[];
+  /** Loose boxes in the order of loading, and how many of each line are not loaded. */
+  boxes?: BoxPlace[];
+  leftLines?: { line: number; count: number; reason: LeftoverReason }[];
 }
 
 /** Width of the position search, and the number of plans whose weights are optimized. */

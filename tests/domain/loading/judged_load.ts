@@ -2,7 +2,7 @@
  * A second judge of loads, written from `docs/loading.md` alone: it walks through the stops as a driver
  * does, with a grid of the floor instead of comparisons of rectangles.
  */
-import type { LoadProblem, Placement } from "../../../domain/loading/load_problem.ts";
+import type { BoxPlace, LoadProblem, Placement } from "../../../domain/loading/load_problem.ts";
 
 interface Cargo {
   index: number;
@@ -21,7 +21,11 @@ const meet = ([a, b]: [number, number], [c, d]: [number, number]) =>
   Math.min(b, d) - Math.max(a, c) > NEAR;
 
 /** The rules that a load breaks, each once, in no order. */
-export function brokenRules(problem: LoadProblem, placements: readonly Placement[]): Set<string> {
+export function brokenRules(
+  problem: LoadProblem,
+  placements: readonly Placement[],
+  boxes: readonly BoxPlace[] = [],
+): Set<string> {
   const { vehicle, pallets, mayTurn } = problem;
   const broken = new Set<string>();
   const cargo = placements.map(({ pallet, x, y, turned, on }): Cargo => {
@@ -70,7 +74,11 @@ export function brokenRules(problem: LoadProblem, placements: readonly Placement
       }
     }
   }
-  const stops = [...new Set(pallets.map(({ stop }) => stop))].sort((a, b) => a - b);
+  const lines = problem.loose?.lines ?? [];
+  const stops = [...new Set([...pallets, ...lines].map(({ stop }) => stop))].sort((a, b) => a - b);
+  const loose = judgeBoxes(problem, cargo, boxes, broken);
+  const isLoose = (one: Cargo) => loose.includes(one);
+  cargo.push(...loose);
   judgeWeights(problem, cargo, 0, broken);
   for (const stop of stops) {
     // What was unloaded before is gone; what is unloaded here is driven out between walls of what stays.
@@ -80,10 +88,80 @@ export function brokenRules(problem: LoadProblem, placements: readonly Placement
       if (staying.some(({ x, y }) => meet(y, leaving.y) && x[0] >= lane[0] - NEAR)) {
         broken.add("way_out");
       }
+      // Nothing that stays is lifted to unload a box, or from under a box.
+      const above = (one: Cargo) =>
+        (isLoose(one) || isLoose(leaving)) && one.z[0] >= leaving.z[1] - NEAR &&
+        meet(one.x, leaving.x) && meet(one.y, leaving.y);
+      if (staying.some(above)) broken.add("buried");
     }
     judgeWeights(problem, staying, stop, broken);
   }
   return broken;
+}
+
+/** The loose boxes as cargo; each is judged with all others and all pallets. */
+function judgeBoxes(
+  { vehicle, loose }: LoadProblem,
+  pallets: readonly Cargo[],
+  boxes: readonly BoxPlace[],
+  broken: Set<string>,
+): Cargo[] {
+  const placed = boxes.flatMap(({ line: index, x, y, z, orientation }): Cargo[] => {
+    const line = loose?.lines[index];
+    if (line === undefined) return [];
+    const [l, w, h] = [line.length, line.width, line.height];
+    const edges = [[w, l, h], [l, w, h], [w, h, l], [h, w, l], [h, l, w], [l, h, w]][orientation]!;
+    const [wide, long, high] = edges as [number, number, number];
+    if (orientation > 1 && !line.may_tip) broken.add("not_turnable");
+    if (z + high > vehicle.height + NEAR || high > vehicle.door_height + NEAR) {
+      broken.add("too_high");
+    }
+    const inside = x >= -NEAR && y >= -NEAR && z >= -NEAR && x + long <= vehicle.length + NEAR &&
+      y + wide <= vehicle.width + NEAR;
+    if (!inside) broken.add("outside");
+    return [{
+      ...{ index: -1, stop: line.stop, weight: line.weight, bears: line.bears ?? Infinity },
+      ...{ x: [x, x + long], y: [y, y + wide], z: [z, z + high], turned: false, on: null },
+    }];
+  });
+  for (const [index, { count }] of loose?.lines.entries() ?? []) {
+    if (boxes.filter(({ line }) => line === index).length > count) broken.add("count");
+  }
+  if (placed.length < boxes.length) broken.add("count");
+  if (loose === undefined) return placed;
+  const all = [...pallets, ...placed];
+  const common = ([a, b]: [number, number], [c, d]: [number, number]) =>
+    Math.max(0, Math.min(b, d) - Math.max(a, c));
+  for (const [at, one] of placed.entries()) {
+    const others = [...pallets, ...placed.slice(0, at)];
+    if (others.some(({ x, y, z }) => meet(x, one.x) && meet(y, one.y) && meet(z, one.z))) {
+      broken.add("overlap");
+    }
+  }
+  // Loads go down from top to top, shared by areas of contact.
+  const borne = new Map<Cargo, number>();
+  for (const one of all.toSorted((a, b) => b.z[0] - a.z[0])) {
+    const below = all.filter(({ x, y, z }) =>
+      meet(x, one.x) && meet(y, one.y) && Math.abs(z[1] - one.z[0]) <= NEAR
+    ).map((carrier) => ({ carrier, area: common(carrier.x, one.x) * common(carrier.y, one.y) }));
+    const area = below.reduce((sum, part) => sum + part.area, 0);
+    const [long, wide] = [one.x[1] - one.x[0], one.y[1] - one.y[0]];
+    const floats = one.z[0] > NEAR &&
+      (area === 0 || area < loose.support * long * wide - NEAR * (long + wide));
+    if (placed.includes(one) && floats) broken.add("unsupported");
+    for (const part of below) {
+      const share = (one.weight + (borne.get(one) ?? 0)) * part.area / area;
+      borne.set(part.carrier, (borne.get(part.carrier) ?? 0) + share);
+    }
+    const bearsBox = placed.some(({ x, y, z }) =>
+      meet(x, one.x) && meet(y, one.y) && Math.abs(z[0] - one.z[1]) <= NEAR
+    );
+    const isBox = placed.includes(one);
+    if ((isBox || bearsBox) && (borne.get(one) ?? 0) > one.bears + 1e-3) {
+      broken.add("too_heavy_above");
+    }
+  }
+  return placed;
 }
 
 function judgeWeights(

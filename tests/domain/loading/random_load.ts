@@ -1,6 +1,6 @@
 /** Made-up loads: several stops, pallets of the usual sizes, light and heavy, some that bear others. */
 import { CATALOGUE } from "../../../domain/loading/catalogue.ts";
-import type { LoadProblem, Pallet } from "../../../domain/loading/load_problem.ts";
+import type { LoadProblem, LooseLine, Pallet } from "../../../domain/loading/load_problem.ts";
 
 const SIZES = [[1200, 800], [1200, 1000], [800, 600], [1219, 1016], [1140, 1140]] as const;
 
@@ -35,4 +35,38 @@ export function randomLoad(seed: number): LoadProblem {
     used += length * width * (stacking ? 0.7 : 1);
   }
   return { vehicle, pallets, mayTurn: next() < 0.8 };
+}
+
+/** Loose boxes of several orders, and pallets in every second load. */
+export function randomCargo(seed: number): Required<LoadProblem> {
+  const next = numbers(seed);
+  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const vehicle = CATALOGUE[seed % CATALOGUE.length]!;
+  const stops = whole(1, 3);
+  const room = vehicle.length * vehicle.width * vehicle.height;
+  const density = vehicle.payload / room * (0.3 + 1.2 * next());
+  const lines: LooseLine[] = [];
+  for (let rank = 0; rank < stops + 1; rank++) {
+    for (let type = whole(1, 4); type > 0; type--) {
+      const [length, width, height] = [whole(300, 1100), whole(250, 700), whole(150, 700)];
+      const volume = length * width * height;
+      lines.push({
+        ...{ length, width, height, stop: 1 + rank % stops, rank },
+        weight: Math.max(1, Math.round(density * volume)),
+        bears: next() < 0.5 ? null : Math.round(length * width * next() * 1e-3),
+        may_tip: next() < 0.4,
+        count: Math.max(1, Math.round(room * next() * 0.2 / volume)),
+      });
+    }
+  }
+  const pallets = seed % 2 === 0 ? [] : Array.from({ length: whole(1, 8) }, (): Pallet => ({
+    ...{ length: 1200, width: 800, height: whole(700, 1400), weight: whole(50, 400) },
+    ...{ stop: whole(1, stops), bears: next() < 0.3 ? whole(50, 500) : 0 },
+  }));
+  return {
+    vehicle,
+    pallets,
+    mayTurn: next() < 0.8,
+    loose: { lines, support: [0, 0.75, 1][seed % 3]! },
+  };
 }

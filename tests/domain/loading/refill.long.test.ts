@@ -1,18 +1,19 @@
 import assert from "node:assert/strict";
-import { refill } from "../../../bench/packing/refill.ts";
+import { refill } from "../../../domain/loading/refill.ts";
 import { check } from "../../../domain/packing/check.ts";
 import { beam } from "../../../domain/packing/free/beam.ts";
 import { blocksOf } from "../../../domain/packing/free/blocks.ts";
 import { layoutOf } from "../../../domain/packing/free/layout.ts";
+import type { PalletLoad } from "../../../domain/packing/free/pallet_load.ts";
 import { PalletSearch } from "../../../domain/packing/free/pallet_search.ts";
 import { evenPrices, prepare } from "../../../domain/packing/free/prepared.ts";
 import { reachableOf } from "../../../domain/packing/free/reachable.ts";
 import { scoringsFor } from "../../../domain/packing/free/scoring_weights.ts";
 import { randomOf } from "../../../domain/packing/layers/random.ts";
-import { Draws } from "../../domain/packing/draws.ts";
-import { result } from "../../domain/packing/bounded.ts";
-import { freeProblem } from "../../domain/packing/free/free_problem.ts";
-import { naiveViolations } from "../../domain/packing/naive_check.ts";
+import { Draws } from "../packing/draws.ts";
+import { result } from "../packing/bounded.ts";
+import { freeProblem } from "../packing/free/free_problem.ts";
+import { naiveViolations } from "../packing/naive_check.ts";
 
 const WORK = 3e5;
 
@@ -42,7 +43,10 @@ function refilled(seed: number, minSupportRatio: number) {
   };
   const { load } = result(beam(new PalletSearch(prepared, sets[0]!, counts, preferences), 1));
   const volume = load.volume;
-  const refilling = { blocks: sets, scorings, work: WORK, random: randomOf(1) };
+  const refilling = {
+    ...{ blocks: sets, scorings, work: WORK, random: randomOf(1) },
+    ...{ prices: preferences.prices, valueOf: (load: PalletLoad) => load.volume, fixed: 0 },
+  };
   const after = result(refill(prepared, counts, load, refilling));
   assert.equal(load.volume, volume, "the load it was given has changed");
   return { problem, prepared, before: volume, after };

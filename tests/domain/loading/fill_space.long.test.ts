@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { check } from "../../../domain/packing/check.ts";
-import { fillPallet } from "../../../bench/packing/fill_pallet.ts";
+import { fillSpace } from "../../../domain/loading/fill_space.ts";
+import { layoutOf } from "../../../domain/packing/free/layout.ts";
+import type { PalletLoad } from "../../../domain/packing/free/pallet_load.ts";
+import { prepare } from "../../../domain/packing/free/prepared.ts";
 import type { Layout, PackingProblem } from "../../../domain/packing/problem.ts";
-import { Draws } from "../../domain/packing/draws.ts";
-import { guillotineLayout } from "../../domain/packing/guillotine_layout.ts";
-import { freeProblem } from "../../domain/packing/free/free_problem.ts";
+import { Draws } from "../packing/draws.ts";
+import { guillotineLayout } from "../packing/guillotine_layout.ts";
+import { freeProblem } from "../packing/free/free_problem.ts";
 
 // More than any of the problems below takes.
 const MAX_STEPS = 1000;
@@ -15,6 +18,24 @@ const CUT: PackingProblem[] = Array.from({ length: 150 }, (_, seed) => guillotin
   .filter(({ layout: { pallets } }) => pallets.length === 1)
   .map(({ problem }) => problem)
   .filter(({ types }) => types.reduce((sum, { count }) => sum + count, 0) <= 15);
+
+/** The layouts so far. */
+function* filled(problem: PackingProblem): Generator<Layout, Layout, void> {
+  const prepared = prepare(problem);
+  const counts = Int32Array.from(problem.types, ({ count }) => count);
+  let before: PalletLoad | undefined;
+  let layout: Layout = { pallets: [] };
+  const next = (load: PalletLoad | undefined) => {
+    if (load !== undefined && load !== before) layout = layoutOf(prepared, [load]);
+    before = load;
+    return layout;
+  };
+  const steps = fillSpace(prepared, { counts });
+  for (let step = steps.next();; step = steps.next()) {
+    if (step.done) return next(step.value);
+    yield next(step.value.load);
+  }
+}
 
 const withRatio = (problem: PackingProblem, minSupportRatio: number): PackingProblem => ({
   ...problem,
@@ -56,12 +77,12 @@ const wrong = (problem: PackingProblem, layout: Layout) =>
   check(problem, layout).filter(({ kind }) => kind !== "count").map(({ words }) => words);
 
 for (const ratio of RATIOS) {
-  Deno.test(`fillPallet: ends once all boxes are on the pallet, without a gap; ratio ${ratio}`, () => {
+  Deno.test(`fillSpace: ends once all boxes are on the pallet, without a gap; ratio ${ratio}`, () => {
     assert.ok(CUT.length >= 20, `${CUT.length}`);
     let steps = 0;
     for (const [index, cut] of CUT.entries()) {
       const problem = withRatio(cut, ratio);
-      const filling = fillPallet(problem);
+      const filling = filled(problem);
       let step = filling.next();
       for (let at = 0; !step.done && at < MAX_STEPS; at++, steps++) {
         assert.deepEqual(wrong(problem, step.value), [], `${index}`);
@@ -75,11 +96,11 @@ for (const ratio of RATIOS) {
   });
 }
 
-Deno.test("fillPallet: with too many boxes each layout is right, and none has less on it", () => {
+Deno.test("fillSpace: with too many boxes each layout is right, and none has less on it", () => {
   let [better, full] = [0, 0];
   for (let seed = 1; seed <= 8; seed++) {
     const problem = tooMany(seed);
-    const filling = fillPallet(problem);
+    const filling = filled(problem);
     let [volume, layout]: [number, Layout | undefined] = [0, undefined];
     for (let at = 0; at < 150; at++) {
       const { done, value } = filling.next();
@@ -97,11 +118,11 @@ Deno.test("fillPallet: with too many boxes each layout is right, and none has le
   assert.ok(better > 4 && full > 4, `${better} times better, ${full} nearly full`);
 });
 
-Deno.test("fillPallet: leaves the problem as it is, and finds the same again", () => {
+Deno.test("fillSpace: leaves the problem as it is, and finds the same again", () => {
   const problem = tooMany(3);
   const before = structuredClone(problem);
   const layoutAfter = (steps: number) => {
-    const filling = fillPallet(problem);
+    const filling = filled(problem);
     for (let at = 1; at < steps; at++) filling.next();
     return filling.next().value;
   };

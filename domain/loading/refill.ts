@@ -1,12 +1,13 @@
-import { beam } from "../../domain/packing/free/beam.ts";
-import type { Block } from "../../domain/packing/free/block.ts";
-import type { PalletLoad } from "../../domain/packing/free/pallet_load.ts";
-import { PalletSearch } from "../../domain/packing/free/pallet_search.ts";
-import { evenPrices, type Prepared } from "../../domain/packing/free/prepared.ts";
-import { inOrder, rankedOf } from "../../domain/packing/free/ranked_blocks.ts";
-import { reachableOf } from "../../domain/packing/free/reachable.ts";
-import type { ScoringWeights } from "../../domain/packing/free/scoring_weights.ts";
-import { withoutBoxes } from "../../domain/packing/free/without_boxes.ts";
+import { beam } from "../packing/free/beam.ts";
+import type { Block } from "../packing/free/block.ts";
+import type { PalletLoad } from "../packing/free/pallet_load.ts";
+import { PalletSearch } from "../packing/free/pallet_search.ts";
+import type { Prepared } from "../packing/free/prepared.ts";
+import { inOrder, rankedOf } from "../packing/free/ranked_blocks.ts";
+import { reachableOf } from "../packing/free/reachable.ts";
+import type { ScoringWeights } from "../packing/free/scoring_weights.ts";
+import type { Spaces } from "../packing/free/spaces.ts";
+import { withoutBoxes } from "../packing/free/without_boxes.ts";
 
 /** Options for refilling a part of a pallet. */
 export interface Refilling {
@@ -15,6 +16,13 @@ export interface Refilling {
   scorings: readonly ScoringWeights[];
   /** Blocks, boxes and spaces that may be looked at. */
   work: number;
+  /** Value of a unit of volume of each type, and with it of a load. */
+  prices: Float64Array;
+  valueOf: (load: PalletLoad) => number;
+  /** Number of leading boxes of the load that stay where they are. */
+  fixed: number;
+  /** Takes space away before boxes are loaded again. */
+  reserve?: ((spaces: Spaces) => void) | undefined;
   /** From 0 to below 1. */
   random: () => number;
 }
@@ -26,18 +34,18 @@ const MAX_PART_SHARE = 0.7;
 const AT_SIDE = 0.7;
 // Beams are so wide at most.
 const MAX_BEAM_WIDTH = 3;
-// As `PalletSearch` counts it: what it takes to begin an attempt, and how many blocks one step looks at.
+// As `PalletSearch` counts it: what it takes to begin an attempt, and how many blocks one step looks
+// at.
 const WORK_PER_ATTEMPT = 200;
 const BLOCKS_A_STEP = 4;
 // At first what is worse by so much of the volume is kept as well.
 const WORSE = 0.01;
-// Sums of the same volumes in another order may differ by so much of the pallet's volume.
-const ROUNDING = 1e-9;
 
 /**
  * Large neighbourhood search (Shaw 1998): takes the boxes of a part of the pallet off and loads it
- * again by a narrow beam, again and again. What has as much on it as before, or more, is kept; at first
- * also what has a little less. Yields the best load so far every now and then, and returns it.
+ * again by a narrow beam, again and again. What has as much on it as before, or more, is kept; at
+ * first also what has a little less. Yields the best load so far and the work since the last yield,
+ * and returns the best load.
  *
  * @param counts Boxes there are by type, those on the pallet among them.
  */
@@ -45,10 +53,9 @@ export function* refill(
   prepared: Prepared,
   counts: Int32Array,
   load: PalletLoad,
-  { blocks, scorings, work, random }: Refilling,
-): Generator<PalletLoad, PalletLoad, void> {
+  { blocks, scorings, work, random, prices, valueOf, fixed, reserve }: Refilling,
+): Generator<{ load: PalletLoad; steps: number }, PalletLoad, void> {
   const room = prepared.length * prepared.width * prepared.height;
-  const prices = evenPrices(prepared);
   const ranked = blocks.map((of) => {
     const all = rankedOf(prepared, of, prices);
     return { ...all, order: inOrder(all.bounds, Int32Array.from(of.keys())) };
@@ -57,7 +64,7 @@ export function* refill(
   for (let done = 0; done < work;) {
     const part = partOf(prepared, random);
     const taken = new Uint8Array(current.size);
-    for (let at = 0; at < taken.length; at++) taken[at] = isWithin(current, at, part) ? 1 : 0;
+    for (let at = fixed; at < taken.length; at++) taken[at] = isWithin(current, at, part) ? 1 : 0;
     const { remaining } = withoutBoxes(prepared, current, taken);
     const left = counts.map((count, type) => count - remaining.counts[type]!);
     const blockIndex = Math.floor(random() * blocks.length);
@@ -69,18 +76,21 @@ export function* refill(
     };
     const search = new PalletSearch(prepared, blocks[blockIndex]!, left, preferences, remaining);
     search.steps += WORK_PER_ATTEMPT + blocks[blockIndex]!.length / BLOCKS_A_STEP;
-    let found: PalletLoad | undefined;
-    for (
-      const state of beam(search, 1 + Math.floor(random() * MAX_BEAM_WIDTH), search.begin(true))
-    ) {
-      if (state && state.load.volume > (found?.volume ?? 0)) found = state.load;
-      yield best;
+    let found = remaining;
+    let steps = 0;
+    const width = 1 + Math.floor(random() * MAX_BEAM_WIDTH);
+    const start = search.begin(true);
+    reserve?.(start.spaces);
+    for (const state of beam(search, width, start)) {
+      if (state && valueOf(state.load) > valueOf(found)) found = state.load;
+      yield { load: best, steps: search.steps - steps };
+      steps = search.steps;
     }
     done += search.steps;
     const worse = WORSE * room * Math.max(0, 1 - done / work) * random();
-    if (found === undefined || found.volume < current.volume - worse - ROUNDING * room) continue;
-    current = found;
-    if (found.volume > best.volume) yield best = found;
+    if (valueOf(found) >= valueOf(current) - worse) current = found;
+    if (valueOf(current) > valueOf(best)) best = current;
+    yield { load: best, steps: search.steps - steps };
   }
   return best;
 }
