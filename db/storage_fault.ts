@@ -30,8 +30,8 @@ export function storageFaultOf(error: unknown): StorageFault | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof StoreUnavailable) return "withoutImages";
     const code = "code" in cause ? String(cause.code) : "";
-    const found = CODES.find(([pattern]) => pattern.test(code));
-    if (found !== undefined) return found[1];
+    const match = CODES.find(([pattern]) => pattern.test(code));
+    if (match !== undefined) return match[1];
   }
 }
 

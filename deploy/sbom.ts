@@ -45,9 +45,9 @@ export function billOf({ version, npm }: LockFile, direct: readonly string[]) {
   // Where there is but one version, the lock names a dependency without it.
   const refOf = (dependency: string) => {
     const { name, version } = named(dependency);
-    const found = version === "" ? byName.get(name)?.[0] : byId.get(`${name}@${version}`);
-    if (found === undefined) throw new TypeError(`The lock file lacks ${dependency}`);
-    return purlOf(found);
+    const match = version === "" ? byName.get(name)?.[0] : byId.get(`${name}@${version}`);
+    if (match === undefined) throw new TypeError(`The lock file lacks ${dependency}`);
+    return purlOf(match);
   };
   const needs = (one: LockedPackage) => [
     ...one.dependencies ?? [],

@@ -20,13 +20,13 @@ export interface ProcessRow {
  * server may outlive those.
  */
 export function launchersOf(parent: number, rows: readonly ProcessRow[]): number[] {
-  const found = (pid: number | undefined, command: RegExp) =>
+  const rowWith = (pid: number | undefined, command: RegExp) =>
     rows.find((row) => row.pid === pid && command.test(row.command));
-  const task = found(parent, /^(\S*\/)?deno task /);
+  const task = rowWith(parent, /^(\S*\/)?deno task /);
   if (task === undefined) return [];
   // Some shells replace themselves with their only command.
-  const shell = found(task.parent, /^(\S*\/)?(ba|da)?sh -c /);
-  const npm = found((shell ?? task).parent, /^np[mx]( |$)/);
+  const shell = rowWith(task.parent, /^(\S*\/)?(ba|da)?sh -c /);
+  const npm = rowWith((shell ?? task).parent, /^np[mx]( |$)/);
   if (npm === undefined) return [parent];
   return [parent, ...(shell === undefined ? [] : [shell.pid]), npm.pid];
 }

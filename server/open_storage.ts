@@ -100,8 +100,8 @@ async function quickComplaint({ read }: Database): Promise<string | undefined> {
     sql`SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size`,
   );
   if (size!.bytes > MAX_CHECKED_BYTES) return undefined;
-  const [found] = await read.all<{ quick_check: string }>(sql`PRAGMA quick_check(1)`);
-  return found!.quick_check === "ok" ? undefined : found!.quick_check;
+  const [row] = await read.all<{ quick_check: string }>(sql`PRAGMA quick_check(1)`);
+  return row!.quick_check === "ok" ? undefined : row!.quick_check;
 }
 
 /**

@@ -20,12 +20,12 @@ export class StorageState {
 
   /** Free bytes on the disk of each folder, as far as known. */
   async free(): Promise<[place: string, bytes: number][]> {
-    const found = await Promise.all(
+    const states = await Promise.all(
       Object.entries(this.places).map(async ([place, path]) =>
         [place, await freeBytes(path)] as const
       ),
     );
-    return found.flatMap(([place, bytes]) => bytes === undefined ? [] : [[place, bytes]]);
+    return states.flatMap(([place, bytes]) => bytes === undefined ? [] : [[place, bytes]]);
   }
 
   /**

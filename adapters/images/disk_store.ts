@@ -134,7 +134,7 @@ export class DiskImageStore implements ImageStore {
   }
 
   async list(folder = ""): Promise<Set<string>> {
-    const found = new Set<string>();
+    const existingPaths = new Set<string>();
     const look = async (relative: string): Promise<void> => {
       const place = relative === "" ? this.root : this.#place(relative);
       if (place === undefined) return;
@@ -145,7 +145,7 @@ export class DiskImageStore implements ImageStore {
           if (name.startsWith(".")) continue;
           if (isSymlink && await this.stat(path) === undefined) continue;
           if (isDirectory) inner.push(path);
-          else found.add(path);
+          else existingPaths.add(path);
         }
       } catch (error) {
         absent(error);
@@ -153,7 +153,7 @@ export class DiskImageStore implements ImageStore {
       for (const path of inner) await look(path);
     };
     await look(folder);
-    return found;
+    return existingPaths;
   }
 
   close(): Promise<void> {

@@ -96,16 +96,16 @@ class OrderPacking {
     const searchMs = remaining - finishMs;
     const searchEnd = now + searchMs;
     const fallbackAt = effort === 0 ? searchEnd : now + FALLBACK_SHARE * searchMs;
-    let found = this.#search(problem, fallbackAt, searchEnd);
-    const isFallback = found.layout === undefined && effort !== 0;
+    let searchResult = this.#search(problem, fallbackAt, searchEnd);
+    const isFallback = searchResult.layout === undefined && effort !== 0;
     if (isFallback) {
       const parameters = { ...problem.parameters, effort: 0 as const };
-      found = this.#search({ ...problem, parameters }, searchEnd, searchEnd);
+      searchResult = this.#search({ ...problem, parameters }, searchEnd, searchEnd);
     }
-    const { layout = this.#plain(found.partial, finishMs / 4) } = found;
+    const { layout = this.#plain(searchResult.partial, finishMs / 4) } = searchResult;
     const figures = this.#figures(layout, searchEnd + finishMs / 2);
     if (figures !== undefined) {
-      const complete = found.complete && !isFallback;
+      const complete = searchResult.complete && !isFallback;
       return { layout, figures, effort: isFallback ? 0 : effort, complete };
     }
     // The metrics of a plain layout are simple.
@@ -129,21 +129,21 @@ class OrderPacking {
   } {
     const { pack, now: clock, report } = this.options;
     const steps = pack(problem);
-    let found: { layout?: Layout; partial?: () => Layout } = {};
+    let latest: { layout?: Layout; partial?: () => Layout } = {};
     for (;;) {
       const now = clock();
-      const until = found.layout === undefined ? firstBy : end;
+      const until = latest.layout === undefined ? firstBy : end;
       if (now >= until) break;
       const step = this.#within(until, () => steps.next());
       if (step === undefined) break;
       if (step.done) return { layout: step.value, complete: true };
       const { best, partialLayout, fraction } = step.value;
-      found = { ...(best && { layout: best }), ...(partialLayout && { partial: partialLayout }) };
+      latest = { ...(best && { layout: best }), ...(partialLayout && { partial: partialLayout }) };
       if (now - this.#reportedAt < REPORT_INTERVAL_MS) continue;
       this.#reportedAt = now;
       report({ state: { fraction, pallets: best?.pallets.length ?? null } });
     }
-    return { ...found, complete: false };
+    return { ...latest, complete: false };
   }
 
   /** Returns the pallets so far, followed by the remaining boxes in their order. */

@@ -37,8 +37,8 @@ const MAX_HEAD_BYTES = 32 * 1024;
 
 /** The resolver of the operating system: `/etc/hosts` and DNS, A and AAAA. */
 export const systemResolver: Resolver = async (host) => {
-  const found = await lookup(host, { all: true });
-  return found.map(({ address }) => address);
+  const addresses = await lookup(host, { all: true });
+  return addresses.map(({ address }) => address);
 };
 
 /**

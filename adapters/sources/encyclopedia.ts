@@ -153,8 +153,8 @@ export class Encyclopedia {
     );
     const items = await this.#items(knownItems, site, asking);
     const how = article?.state === "found" ? "title" : items.length > 0 ? "identifier" : "name";
-    const found = how === "name" ? await this.#search(subject, site, asking) : items;
-    const facts = await this.#facts(subject, found, site, asking);
+    const ids = how === "name" ? await this.#search(subject, site, asking) : items;
+    const facts = await this.#facts(subject, ids, site, asking);
     const candidates = await this.#withLeads(facts, article, asking);
     if (article?.state === "found" && !candidates.some(({ title }) => title === article.title)) {
       candidates.unshift(articleFacts(article.title, article.lead));

@@ -231,15 +231,15 @@ export class GuardedFetch implements Fetcher {
   }
 
   async #lookUp(host: string, signal: AbortSignal): Promise<string[]> {
-    let found: string[];
+    let addresses: string[];
     try {
-      found = await orAborted(this.#resolve(host), signal);
+      addresses = await orAborted(this.#resolve(host), signal);
     } catch (error) {
       if (signal.aborted) throw error;
-      found = [];
+      addresses = [];
     }
-    if (found.length === 0) throw refusal(502, "host_unknown");
-    return found;
+    if (addresses.length === 0) throw refusal(502, "host_unknown");
+    return addresses;
   }
 
   #refuse(why: { host?: string; address?: string; reason: string }): AppError {

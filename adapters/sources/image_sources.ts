@@ -69,8 +69,12 @@ export class ImageSources {
   async resolve(painting: PaintingSubject, { signal }: Options = {}): Promise<ResolvedImage> {
     const failures: Message[] = [];
     const triedUrls = new Set<string>();
-    const found = this.search.inOrder(painting, { perSource: MAX_PER_SOURCE, failures, signal });
-    for await (const { imageUrl, thumbUrl, pageUrl, credit, license, source } of found) {
+    const candidates = this.search.inOrder(painting, {
+      perSource: MAX_PER_SOURCE,
+      failures,
+      signal,
+    });
+    for await (const { imageUrl, thumbUrl, pageUrl, credit, license, source } of candidates) {
       if (triedUrls.has(imageUrl)) continue;
       if (triedUrls.size === MAX_DOWNLOADS) break;
       triedUrls.add(imageUrl);
@@ -98,8 +102,8 @@ export class ImageSources {
    */
   async firstCandidate(painting: PaintingSubject, { signal }: Options = {}): Promise<Candidate> {
     const failures: Message[] = [];
-    const found = this.search.inOrder(painting, { perSource: 1, failures, signal });
-    for await (const candidate of found) return candidate;
+    const candidates = this.search.inOrder(painting, { perSource: 1, failures, signal });
+    for await (const candidate of candidates) return candidate;
     throw noImageFound(failures);
   }
 
@@ -273,7 +277,7 @@ function noImageFound(reasons: readonly Message[]): AppError {
   return refusal(502, "no_image_found", { reasons: parameter });
 }
 
-function toFoundImage(found: Candidate): FoundImage {
-  const { title: _title, isPageImage: _isPageImage, ...image } = found;
+function toFoundImage(candidate: Candidate): FoundImage {
+  const { title: _title, isPageImage: _isPageImage, ...image } = candidate;
   return image;
 }

@@ -66,7 +66,7 @@ export function googleSource(
     searchUrl: (query) =>
       sourceUrl("https://www.google.com", "/search", { q: withKind(query), udm: "2" }).href,
     async search(query, signal) {
-      const found: Candidate[] = [];
+      const candidates: Candidate[] = [];
       for (let start = 1; start < MAX_RESULTS; start += GOOGLE_PAGE_SIZE) {
         const { items } = await sourceJson(fetcher, GoogleResults, {
           url: sourceUrl(url, "", {
@@ -82,7 +82,7 @@ export function googleSource(
           signal,
         });
         for (const { link, title, image } of items) {
-          found.push(candidate({
+          candidates.push(candidate({
             imageUrl: link,
             thumbUrl: image.thumbnailLink ?? link,
             source: "google",
@@ -94,7 +94,7 @@ export function googleSource(
         }
         if (items.length < GOOGLE_PAGE_SIZE) break;
       }
-      return found;
+      return candidates;
     },
   };
 }

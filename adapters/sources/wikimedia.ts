@@ -132,9 +132,9 @@ export class WikimediaSource implements ImageSource {
     const page = query?.pages[0];
     if (page === undefined) return undefined;
     const which = { titles: `File:${page.pageimage}` };
-    const [found] = await this.#files(this.options.encyclopediaUrl, which, signal);
-    return found &&
-      candidate({ ...found, pageUrl: page.fullurl ?? found.pageUrl, isPageImage: true });
+    const [imageFile] = await this.#files(this.options.encyclopediaUrl, which, signal);
+    return imageFile &&
+      candidate({ ...imageFile, pageUrl: page.fullurl ?? imageFile.pageUrl, isPageImage: true });
   }
 
   async #imagesOnPage(

@@ -365,15 +365,15 @@ export type Outcome =
  * plain objects and lists below it.
  */
 export function buffersIn(value: unknown): ArrayBuffer[] {
-  const found = new Set<ArrayBuffer>();
+  const buffers = new Set<ArrayBuffer>();
   const look = (part: unknown): void => {
     if (ArrayBuffer.isView(part)) {
-      if (part.buffer instanceof ArrayBuffer) found.add(part.buffer);
+      if (part.buffer instanceof ArrayBuffer) buffers.add(part.buffer);
     } else if (Array.isArray(part)) part.forEach(look);
     else if (typeof part === "object" && part !== null) Object.values(part).forEach(look);
   };
   look(value);
-  return [...found];
+  return [...buffers];
 }
 
 /** Returns the refusal of work that would wait too long, with `Retry-After` in seconds. */

@@ -69,10 +69,10 @@ export async function hasCurator(db: Database): Promise<boolean> {
 
 /** Returns the id of an account. @throws {AppError} 404 */
 export async function curatorNamed(db: Reader, username: string): Promise<number> {
-  const [found] = await db.select({ id: curators.id }).from(curators)
+  const [row] = await db.select({ id: curators.id }).from(curators)
     .where(named(curators.username, username));
-  if (found === undefined) throw refusal(404, "no_curator", { username });
-  return found.id;
+  if (row === undefined) throw refusal(404, "no_curator", { username });
+  return row.id;
 }
 
 /** Returns all accounts by name, with the number of sessions open at `now` (Unix milliseconds). */

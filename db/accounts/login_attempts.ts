@@ -76,9 +76,9 @@ async function pauseOf(
 }
 
 async function isKnown(tx: Transaction, key: string, now: number): Promise<boolean> {
-  const found = await tx.select({ key: knownLogins.key }).from(knownLogins)
+  const matches = await tx.select({ key: knownLogins.key }).from(knownLogins)
     .where(and(eq(knownLogins.key, key), gt(knownLogins.at, now - KNOWN_ADDRESS_MS)));
-  return found.length > 0;
+  return matches.length > 0;
 }
 
 /** Deletes the failures of a client that has logged in, and remembers its key. */

@@ -88,15 +88,15 @@ export async function sessionHolder(
   now: number,
 ): Promise<{ curator: Curator; renewedUntil?: number } | undefined> {
   const token_hash = sessionHash(sessionId);
-  const [found] = await db.read.select({
+  const [row] = await db.read.select({
     id: curators.id,
     username: curators.username,
     role: curators.role,
     last_seen_at: sessions.last_seen_at,
   }).from(sessions).innerJoin(curators, eq(curators.id, sessions.curator_id))
     .where(and(eq(sessions.token_hash, token_hash), gt(sessions.expires_at, now)));
-  if (found === undefined) return undefined;
-  const { last_seen_at, ...curator } = found;
+  if (row === undefined) return undefined;
+  const { last_seen_at, ...curator } = row;
   if (now - last_seen_at < TOUCH_INTERVAL_MS) return { curator };
   const expires_at = sessionEnd(now);
   try {
@@ -129,11 +129,11 @@ export async function sessionsOf(
   own: string | undefined,
   now: number,
 ): Promise<CuratorSession[]> {
-  const found = await db.select().from(sessions)
+  const rows = await db.select().from(sessions)
     .where(and(eq(sessions.curator_id, curator), gt(sessions.expires_at, now)))
     .orderBy(desc(sessions.last_seen_at), desc(sessions.created_at));
   const current = own === undefined ? undefined : sessionHash(own);
-  return found.map(({ token_hash, client, created_at, last_seen_at, expires_at }) => ({
+  return rows.map(({ token_hash, client, created_at, last_seen_at, expires_at }) => ({
     id: token_hash.slice(0, ID_LENGTH),
     client,
     created_at,

@@ -63,8 +63,8 @@ export async function artistDetails(db: Reader, id: number): Promise<ArtistDetai
  * paintings; a successor's painting was influenced by one of the artist's works or by the artist.
  */
 export async function artistNavigation(db: Reader, id: number): Promise<Navigation | undefined> {
-  const found = await db.select({ id: artists.id }).from(artists).where(eq(artists.id, id));
-  if (found.length === 0) return undefined;
+  const matches = await db.select({ id: artists.id }).from(artists).where(eq(artists.id, id));
+  if (matches.length === 0) return undefined;
 
   const neighbours = async (ids: SQL) =>
     groupByMovement(

@@ -73,8 +73,8 @@ export async function auditPage(
   { before, limit, ...part }: AuditQuery,
 ): Promise<AuditPage> {
   const older = before === undefined ? undefined : lt(auditLog.id, before);
-  const found = await db.select().from(auditLog).where(and(inPart(part), older))
+  const entries = await db.select().from(auditLog).where(and(inPart(part), older))
     .orderBy(desc(auditLog.id)).limit(limit + 1);
-  const records = found.slice(0, limit) as AuditRecord[];
-  return { records, next: found.length > limit ? records.at(-1)!.id : null };
+  const records = entries.slice(0, limit) as AuditRecord[];
+  return { records, next: entries.length > limit ? records.at(-1)!.id : null };
 }

@@ -26,7 +26,7 @@ export async function movementArtists(
   db: Reader,
   id: number,
 ): Promise<MovementArtist[] | undefined> {
-  const [found, rows] = await Promise.all([
+  const [movement, rows] = await Promise.all([
     movementWithId(db, id),
     db.select({
       id: artists.id,
@@ -37,7 +37,7 @@ export async function movementArtists(
       bio_short: artists.bio_short,
     }).from(artists).where(eq(artists.movement_id, id)).orderBy(asc(artists.id)),
   ]);
-  return found && rows;
+  return movement && rows;
 }
 
 /** Returns a movement with all its names; undefined when there is none. */
@@ -111,10 +111,10 @@ async function orderedIds(db: Reader, movement: number, condition?: SQL): Promis
       paintings.id,
     );
   // Ordered in a subquery, because libSQL's server does not support `ORDER BY` inside an aggregate.
-  const [found] = await db.all<{ list: string }>(
+  const [row] = await db.all<{ list: string }>(
     sql`SELECT json_group_array(id) AS list FROM (${rows})`,
   );
-  return JSON.parse(found!.list);
+  return JSON.parse(row!.list);
 }
 
 /** Rows of paintings in the order of their ids, separated by commas. */

@@ -57,16 +57,16 @@ export async function operationsPage(
   db: Reader,
   { before, limit }: OperationsQuery,
 ): Promise<OperationsPage> {
-  const found = await db.select().from(operations)
+  const rows = await db.select().from(operations)
     .where(before === undefined ? undefined : lt(operations.number, before))
     .orderBy(desc(operations.number)).limit(limit + 1);
-  const pageOperations = found.slice(0, limit);
+  const pageOperations = rows.slice(0, limit);
   const counted = await db.select({ id: auditLog.operation, entries: count() }).from(auditLog)
     .where(inArray(auditLog.operation, pageOperations.map(({ id }) => id)))
     .groupBy(auditLog.operation);
   const entries = new Map(counted.map((row) => [row.id, row.entries]));
   return {
     operations: pageOperations.map((one) => ({ ...one, entries: entries.get(one.id) ?? 0 })),
-    next: found.length > limit ? pageOperations.at(-1)!.number : null,
+    next: rows.length > limit ? pageOperations.at(-1)!.number : null,
   };
 }

@@ -85,7 +85,7 @@ export async function paintingSubject(
   db: Reader,
   id: number,
 ): Promise<PaintingSubject | undefined> {
-  const [found] = await db.select({
+  const [row] = await db.select({
     title: paintings.title,
     artist_name: artists.name,
     year: paintings.year,
@@ -93,18 +93,18 @@ export async function paintingSubject(
   }).from(paintings)
     .innerJoin(artists, eq(paintings.artist_id, artists.id))
     .where(eq(paintings.id, id));
-  return found && { kind: "painting", ...found };
+  return row && { kind: "painting", ...row };
 }
 
 /**
  * Returns the subject of a search for an artist's portrait; undefined when there is no such artist.
  */
 export async function artistSubject(db: Reader, id: number): Promise<PortraitSubject | undefined> {
-  const [found] = await db.select({
+  const [row] = await db.select({
     name: artists.name,
     birth_year: artists.birth_year,
     death_year: artists.death_year,
     encyclopedia_title: artists.encyclopedia_title,
   }).from(artists).where(eq(artists.id, id));
-  return found && { kind: "portrait", ...found };
+  return row && { kind: "portrait", ...row };
 }

@@ -69,11 +69,11 @@ export async function search(db: Reader, typed: string): Promise<SearchResults> 
   for (const [at, kind] of KINDS.entries()) add(kind, rankByName(byWords[at]!, latin));
   for (const kind of ["artist", "painting"] as const) add(kind, rankByName(years[kind], latin));
   add("painting", rankByName(byArtist, ""));
-  const found = KINDS.reduce((sum, kind) => sum + new Set(ids[kind]).size, 0);
+  const total = KINDS.reduce((sum, kind) => sum + new Set(ids[kind]).size, 0);
   const hasWords = byWords.flat().some(({ name }) =>
     spellings.some((one) => containsWords(name, one))
   );
-  if (found < MIN_NAMES && !hasWords) {
+  if (total < MIN_NAMES && !hasWords) {
     for (const hits of await Promise.all(spellings.map((one) => hitsByLetters(db, one)))) {
       for (const hit of hits) add(hit.kind, [hit]);
     }

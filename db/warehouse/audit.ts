@@ -99,11 +99,11 @@ export async function auditPage(
   within: string | undefined,
 ): Promise<AuditPage> {
   const older = before === undefined ? undefined : lt(warehouseAudit.id, before);
-  const found = await db.select().from(warehouseAudit)
+  const entries = await db.select().from(warehouseAudit)
     .where(and(conditionOf(filter, within), older))
     .orderBy(desc(warehouseAudit.id)).limit(limit + 1);
-  const records = found.slice(0, limit) as AuditEntry[];
-  return { records, next: found.length > limit ? records.at(-1)!.id : null };
+  const records = entries.slice(0, limit) as AuditEntry[];
+  return { records, next: entries.length > limit ? records.at(-1)!.id : null };
 }
 
 /** Yields the whole trail, oldest first, as JSON text with one entry per line. */

@@ -19,9 +19,9 @@ export async function assertOwnCodes(
   boxes: readonly Pick<Box, "id" | "barcodes">[],
   naming: FieldNaming,
 ): Promise<void> {
-  const found = await conflictIn(tx, boxes.map(({ id }) => id));
-  if (found === undefined) return;
-  const { at, is_sku: isSku, ...conflict } = found;
+  const firstConflict = await conflictIn(tx, boxes.map(({ id }) => id));
+  if (firstConflict === undefined) return;
+  const { at, is_sku: isSku, ...conflict } = firstConflict;
   const barcodes = boxes[at]!.barcodes ?? [];
   const field = isSku ? "sku_box" : `barcodes[${barcodes.indexOf(conflict.code)}]`;
   const where = naming(at, field);
@@ -36,7 +36,7 @@ type Found = Omit<CodeConflict, "field"> & {
 
 /** Returns the first conflict of box types with others, or with earlier ones of the list. */
 async function conflictIn(tx: Transaction, ids: readonly string[]): Promise<Found | undefined> {
-  const [found] = await tx.all<Found>(sql`
+  const [row] = await tx.all<Found>(sql`
     WITH written AS MATERIALIZED (
       SELECT box.id, box.uuid_warehouse, box.sku_box, entry.key AS at
       FROM json_each(${JSON.stringify(ids)}) entry JOIN stockboxes box ON box.id = entry.value
@@ -60,5 +60,5 @@ async function conflictIn(tx: Transaction, ids: readonly string[]): Promise<Foun
       LEFT JOIN written earlier ON earlier.id = id_other
     WHERE earlier.at IS NULL OR earlier.at < conflict.at
     ORDER BY conflict.at LIMIT 1`);
-  return found;
+  return row;
 }

@@ -23,7 +23,7 @@ export interface FloorSection {
 
 /** Returns all sections of a warehouse, in the order of their creation. */
 export async function floorSections(db: Reader, warehouse: string): Promise<FloorSection[]> {
-  const [found] = await db.all<{ list: string }>(sql`
+  const [row] = await db.all<{ list: string }>(sql`
     SELECT json_group_array(json_object('id_section', id, 'section_name', section_name,
       'id_box', coalesce(id_box, ''), 'sku_box', coalesce(sku_box, ''), 'count_box', count_box,
       'volume', volume, 'reserved', reserved, 'points', json(points), 'ground', ground)) AS list
@@ -41,7 +41,7 @@ export async function floorSections(db: Reader, warehouse: string): Promise<Floo
       WHERE id_warehouse = ${warehouse} ORDER BY section.seq
     )`);
   const sections: (Omit<FloorSection, "reserved"> & { reserved: 0 | 1 })[] = JSON.parse(
-    found!.list,
+    row!.list,
   );
   return sections.map((section) => ({ ...section, reserved: section.reserved === 1 }));
 }

@@ -46,13 +46,13 @@ export async function* rowPages(
     const some = db.select({ seq: table.seq, ...columns }).from(table)
       .where(and(gt(table.seq, after), condition)).orderBy(asc(table.seq)).limit(size);
     const reader = after === 0 ? first : db;
-    const [found] = await reader.all<{ lists: string; last: number | null; count: number }>(
+    const [batch] = await reader.all<{ lists: string; last: number | null; count: number }>(
       sql`SELECT '[' || ${lists} || ']' AS lists, max(seq) AS last, count(*) AS count
         FROM (${some})`,
     );
-    const values = JSON.parse(found!.lists) as unknown[][];
-    count = found!.count;
-    after = found!.last ?? after;
+    const values = JSON.parse(batch!.lists) as unknown[][];
+    count = batch!.count;
+    after = batch!.last ?? after;
     if (count === 0) return;
     yield Array.from({ length: count }, (_, index) => {
       const row: Record<string, unknown> = {};

@@ -74,9 +74,9 @@ export interface Resource<Stored extends Identified> {
 
 /** Returns a column by its name. */
 export function column(table: ResourceTable, name: string): SQLiteColumn {
-  const found = (getTableColumns(table) as Record<string, SQLiteColumn>)[name];
-  if (found === undefined) throw new Error(`There is no column ${name}`);
-  return found;
+  const match = (getTableColumns(table) as Record<string, SQLiteColumn>)[name];
+  if (match === undefined) throw new Error(`There is no column ${name}`);
+  return match;
 }
 
 /** Returns true if the value of a sparse field is omitted from a record. */

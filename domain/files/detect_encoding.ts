@@ -124,15 +124,15 @@ export function detectEncoding(
     if (text === undefined || !isPlausible(text, encoding, words)) continue;
     readings.set(text, [...readings.get(text) ?? [], encoding]);
   }
-  const found = [...readings].map(([text, encodings]) => ({ text, encodings }));
-  const [only, ...others] = found;
+  const candidates = [...readings].map(([text, encodings]) => ({ text, encodings }));
+  const [only, ...others] = candidates;
   if (only !== undefined && hasEnough(words, only.encodings[0]!)) {
     if (others.length === 0) return { encoding: only.encodings[0]! };
-    const best = words.length < MIN_LIBRARY_WORDS ? undefined : bestByLibrary(bytes, found);
+    const best = words.length < MIN_LIBRARY_WORDS ? undefined : bestByLibrary(bytes, candidates);
     if (best !== undefined) return { encoding: best };
   }
   // If nothing is plausible, every encoding that can decode it is a candidate.
-  const all = found.length > 0 ? found : ENCODINGS.flatMap((encoding) => {
+  const all = candidates.length > 0 ? candidates : ENCODINGS.flatMap((encoding) => {
     const text = textIn(encoding, bytes);
     return text === undefined ? [] : [{ text, encodings: [encoding] }];
   });

@@ -48,12 +48,12 @@ export async function decodeText(
   if (encoding !== "utf-8" || marked !== undefined) return { fault: "file_not_text" };
   // Loaded on demand: most files are UTF-8.
   const { detectEncoding } = await import("./detect_encoding.ts");
-  const found = detectEncoding(pieces);
-  if ("candidates" in found) return { fault: "encoding_unclear", ...found };
-  const detected = decode(pieces, found.encoding);
+  const detection = detectEncoding(pieces);
+  if ("candidates" in detection) return { fault: "encoding_unclear", ...detection };
+  const detected = decode(pieces, detection.encoding);
   return detected === undefined
     ? { fault: "file_not_text" }
-    : { text: detected, encoding: found.encoding, detected: true };
+    : { text: detected, encoding: detection.encoding, detected: true };
 }
 
 /** The name of an encoding by one of its labels; undefined if unknown. */

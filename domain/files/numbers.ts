@@ -46,15 +46,15 @@ const ungrouped = (cell: string) => cell.trim().replace(/^−/, "-").replace(GRO
  * undefined if there are none, or they are contradictory.
  */
 export function decimalSignOf(cells: Iterable<Cell>): DecimalSign | undefined {
-  let found: DecimalSign | undefined;
+  let sign: DecimalSign | undefined;
   for (const cell of cells) {
     if (typeof cell === "number") continue;
     const shape = shapeOf(ungrouped(cell));
     if (shape.kind !== "signed") continue;
-    if (found !== undefined && found !== shape.decimal) return undefined;
-    found = shape.decimal;
+    if (sign !== undefined && sign !== shape.decimal) return undefined;
+    sign = shape.decimal;
   }
-  return found;
+  return sign;
 }
 
 /**

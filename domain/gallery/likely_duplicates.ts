@@ -40,12 +40,12 @@ interface Entry {
  * pairs with equal names first, then by id.
  */
 export function likelyDuplicates(records: readonly Candidate[]): LikelyDuplicate[] {
-  const found: LikelyDuplicate[] = [];
+  const duplicates: LikelyDuplicate[] = [];
   for (const group of Map.groupBy(records, ({ group }) => group).values()) {
     if (group.length === 1) continue;
-    for (const pair of pairsWithin(group)) found.push(pair);
+    for (const pair of pairsWithin(group)) duplicates.push(pair);
   }
-  return found.sort((a, b) =>
+  return duplicates.sort((a, b) =>
     Number(a.likeness === "near") - Number(b.likeness === "near") || a.one - b.one ||
     a.other - b.other
   );

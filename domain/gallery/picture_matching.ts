@@ -72,10 +72,10 @@ export class PictureIndex {
       (other) => beginsWith(withoutArticle(other), withoutArticle(words)),
     ];
     for (const rule of rules) {
-      const found = works.filter((work) => rule(nameWords(work.title)));
-      const dated = found.length > 1 ? found.filter((work) => work.year === year) : found;
+      const matches = works.filter((work) => rule(nameWords(work.title)));
+      const dated = matches.length > 1 ? matches.filter((work) => work.year === year) : matches;
       if (dated.length === 1) return { id: dated[0]!.id };
-      if (found.length > 1) return { reason: `several paintings are titled ${title}` };
+      if (matches.length > 1) return { reason: `several paintings are titled ${title}` };
     }
     return { reason: `no painting by ${artist} is titled ${title}` };
   }

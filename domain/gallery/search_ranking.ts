@@ -76,9 +76,9 @@ function compare(a: readonly number[], b: readonly number[]): number {
 export function sentenceWith(text: string, typed: string): string {
   const sentences = text.match(/[^.!?]+(?:[.!?]+(?=\s|$)|$)|[^.!?]*[.!?]/g) ?? [text];
   const words = folded(typed).split(" ");
-  const found = sentences.find((sentence) => {
+  const match = sentences.find((sentence) => {
     const own = folded(sentence).split(" ");
     return words.some((word) => own.some((one) => one.startsWith(word)));
   });
-  return (found ?? sentences[0] ?? "").trim();
+  return (match ?? sentences[0] ?? "").trim();
 }

@@ -144,15 +144,15 @@ export function floorPlans(
   groups: Groups,
   { mayTurn, beam, plans }: { mayTurn: boolean; beam: number; plans: number },
 ): FloorPlan[] {
-  const found: FloorPlan[] = [];
+  const candidates: FloorPlan[] = [];
   const turnsOf: Turns[] = mayTurn ? [[false], [true], EITHER] : [[false]];
   for (const turns of turnsOf) {
     // Regular rows need only a narrow beam.
-    found.push(...search(floor, groups, turns, turns.length > 1 ? beam : Math.min(8, beam)));
+    candidates.push(...search(floor, groups, turns, turns.length > 1 ? beam : Math.min(8, beam)));
   }
   const pattern = equalPattern(floor, groups, mayTurn);
-  if (pattern !== undefined) found.push(pattern);
-  return found.sort((a, b) => b.spots.length - a.spots.length || a.reach - b.reach)
+  if (pattern !== undefined) candidates.push(pattern);
+  return candidates.sort((a, b) => b.spots.length - a.spots.length || a.reach - b.reach)
     .slice(0, plans);
 }
 

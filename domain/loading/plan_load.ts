@@ -152,9 +152,9 @@ function filledIn(problem: LoadProblem, planned: readonly Placement[]): Load {
     const left: Load["left"] = [];
     const before = placements.length;
     for (const pallet of waiting) {
-      const found = placeOrReason(problem, placements, pallet);
-      if ("place" in found) placements.push(found.place);
-      else left.push({ pallet, reason: found.reason });
+      const outcome = placeOrReason(problem, placements, pallet);
+      if ("place" in outcome) placements.push(outcome.place);
+      else left.push({ pallet, reason: outcome.reason });
     }
     if (placements.length === before) return { placements: inTurn(problem, placements), left };
     waiting = left.map(({ pallet }) => pallet);

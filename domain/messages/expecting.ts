@@ -95,8 +95,8 @@ const TYPES: Readonly<Record<string, Message>> = {
 
 // Wrappers such as `optional()` usually have no expectation of their own.
 function registered(schema: z.core.$ZodType): Message | undefined {
-  const found = expectations.get(schema as z.ZodType)?.expected;
-  if (found !== undefined) return found;
+  const expectation = expectations.get(schema as z.ZodType)?.expected;
+  if (expectation !== undefined) return expectation;
   const inner = innerOf(schema);
   return inner === undefined ? undefined : registered(inner);
 }

@@ -127,17 +127,17 @@ const UPGRADES: readonly Upgrade[] = [
  * of them exist.
  */
 export function fullSizeUrls(text: string): string[] {
-  const found = [text];
+  const urls = [text];
   for (let step = 0; step < MAX_STEPS; step++) {
-    const url = URL.parse(found[0]!);
+    const url = URL.parse(urls[0]!);
     if (url === null) break;
     const next = UPGRADES.map((upgrade) => upgrade(url)).find((upgraded) =>
-      upgraded !== undefined && !found.includes(upgraded)
+      upgraded !== undefined && !urls.includes(upgraded)
     );
     if (next === undefined) break;
-    found.unshift(next);
+    urls.unshift(next);
   }
-  return found;
+  return urls;
 }
 
 function unwrap(host: string, parameter: string): Upgrade {

@@ -229,14 +229,14 @@ export function invalid(
   issues: readonly z.core.$ZodIssue[],
   row?: string,
 ): AppError {
-  const found = issues.slice(0, MAX_FIELD_ERRORS).map((issue) => {
+  const fieldErrors = issues.slice(0, MAX_FIELD_ERRORS).map((issue) => {
     const { where, ...message } = messageOf(schema, issue);
     const field = [row, where].filter((name) => name !== undefined).join(".");
     return { field, message };
   });
-  const [{ field, message } = { field: "", message: say("not_valid") }] = found;
-  const errors = found.filter((error, at) =>
-    error.field !== "" && found.findIndex((other) => other.field === error.field) === at
+  const [{ field, message } = { field: "", message: say("not_valid") }] = fieldErrors;
+  const errors = fieldErrors.filter((error, at) =>
+    error.field !== "" && fieldErrors.findIndex((other) => other.field === error.field) === at
   );
   return new AppError(400, field === "" ? message : { ...message, where: field }, {
     // The sentence of the error has a single field already.

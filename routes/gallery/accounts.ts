@@ -40,7 +40,7 @@ export function accountRoutes(services: Services) {
   const chief = { tag: "Curators' accounts", who: editorInChiefOnly(services) } as const;
   const params = z.object({ id: idText().describe("The account's id.") });
   const hash = (password: string) => workers.run("hashPassword", password);
-  const found = async (id: number): Promise<z.infer<typeof CuratorAccount>> => {
+  const accountOf = async (id: number): Promise<z.infer<typeof CuratorAccount>> => {
     const account = (await listCurators(db.read, Date.now())).find((one) => one.id === id);
     if (account === undefined) throw notFound("curator", id);
     return account;
@@ -141,7 +141,7 @@ export function accountRoutes(services: Services) {
         await assertUncommon(password, username);
         const by = c.get("curator").username;
         const id = await addCurator(db, username, password, { role, by, hash });
-        return c.json(await found(id), 201);
+        return c.json(await accountOf(id), 201);
       }),
     )
     .patch(
@@ -160,11 +160,11 @@ export function accountRoutes(services: Services) {
       }, async (c, { id }) => {
         const { role, password } = c.req.valid("json");
         const by = c.get("curator").username;
-        const { username } = await found(id);
+        const { username } = await accountOf(id);
         if (password !== undefined) await assertUncommon(password, username);
         if (role !== undefined) await setCuratorRole(db, id, role, by);
         if (password !== undefined) await setCuratorPassword(db, id, password, { by, hash });
-        return await found(id);
+        return await accountOf(id);
       }),
     )
     .delete(
@@ -197,7 +197,7 @@ export function accountRoutes(services: Services) {
         keyed: false,
         example: { path: { id: CHANGED } },
       }, async (c, { id }) => {
-        await found(id);
+        await accountOf(id);
         await endSessionsOf(db, id, c.get("curator").username);
         return c.body(null, 204);
       }),

@@ -73,10 +73,10 @@ export function imageSearchRoutes(services: Services) {
     subject: Parameters<typeof sources.search.more>[0],
     { limit, attribution }: z.infer<typeof MoreQuery>,
   ): Promise<FoundImages> => {
-    const found = await sources.search.more(subject, limit, signalOf(c));
+    const results = await sources.search.more(subject, limit, signalOf(c));
     return attribution === "1"
-      ? found
-      : { ...found, results: found.results.map(withoutAttribution) };
+      ? results
+      : { ...results, results: results.results.map(withoutAttribution) };
   };
 
   const search = {

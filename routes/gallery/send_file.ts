@@ -40,9 +40,9 @@ async function factsOf(
     return { size, modifiedAt, type, etag: `"${sha256}"` };
   }
   const type = TYPES[path.slice(path.lastIndexOf(".") + 1).toLowerCase()];
-  const found = type && await store.stat(path);
-  if (!type || !found) return undefined;
-  const { size, modifiedAt } = found;
+  const stat = type && await store.stat(path);
+  if (!type || !stat) return undefined;
+  const { size, modifiedAt } = stat;
   return { size, modifiedAt, type, etag: `W/"${size.toString(36)}-${modifiedAt.toString(36)}"` };
 }
 

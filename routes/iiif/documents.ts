@@ -137,12 +137,12 @@ export const documentSender = (
 <Found extends object>(
   what: Noun,
   find: (id: number) => Promise<Found | undefined>,
-  write: (base: string, found: Found) => object,
+  write: (base: string, resource: Found) => object,
 ) =>
 async (c: Context, { id }: { id: number }): Promise<Response> => {
   const answer = await documentAt(c, services, async (base) => {
-    const found = await find(id);
-    return found && write(base, found);
+    const resource = await find(id);
+    return resource && write(base, resource);
   });
   if (answer === undefined) throw notFound(what, id);
   return await sendDocument(c, answer);

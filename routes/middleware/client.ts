@@ -93,8 +93,8 @@ function entryOfProxy(
   { TRUSTED_PROXIES }: Trust,
 ): string | undefined {
   if (TRUSTED_PROXIES === 0) return undefined;
-  const found = entries(c, header);
-  return found.at(-Math.min(TRUSTED_PROXIES, found.length)) || undefined;
+  const addresses = entries(c, header);
+  return addresses.at(-Math.min(TRUSTED_PROXIES, addresses.length)) || undefined;
 }
 
 function entries(c: Context, header: string): string[] {

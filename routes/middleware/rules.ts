@@ -102,8 +102,8 @@ function methodsOf({ routes }: Pick<Hono, "routes">) {
     const methods = method === "GET" ? ["GET", "HEAD"] : [method];
     all.add("ALL", path, new Set(methods));
     if (/[:*]/.test(path)) continue;
-    const found = literal.getOrInsertComputed(withoutSlash(path), () => new Set());
-    for (const one of methods) found.add(one);
+    const methodsOfPath = literal.getOrInsertComputed(withoutSlash(path), () => new Set());
+    for (const one of methods) methodsOfPath.add(one);
   }
   return { literal, all };
 }

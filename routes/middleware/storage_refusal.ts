@@ -21,8 +21,8 @@ const FAULTS: Readonly<Record<StorageFault, ReturnType<typeof fault>>> = {
 
 /** Returns the refusal of a request or command for such a fault; undefined for other errors. */
 export function storageRefusal(error: unknown): AppError | undefined {
-  const found = storageFaultOf(error);
-  if (found === undefined) return undefined;
-  const { status, message, headers } = FAULTS[found];
+  const fault = storageFaultOf(error);
+  if (fault === undefined) return undefined;
+  const { status, message, headers } = FAULTS[fault];
   return Object.assign(new AppError(status, message, { headers }), { cause: error });
 }

@@ -91,7 +91,7 @@ export function errorsOf(method: string, path: string, contract: Contract): Erro
   const when = (applies: unknown, ...statuses: ErrorStatus[]) => applies ? statuses : [];
   // The record of an id in the path may not exist.
   const hasId = Object.values(params?.shape ?? {}).some((field) => field instanceof z.ZodGUID);
-  const found = new Set<ErrorStatus>([
+  const errorStatuses = new Set<ErrorStatus>([
     ...errors,
     ...[421, 500, 503] as const,
     ...when(params || query || body, 400),
@@ -103,5 +103,5 @@ export function errorsOf(method: string, path: string, contract: Contract): Erro
     ...when(ofWarehouse, 401, 403, 429),
     ...when(ofWarehouse && hasId, 404),
   ]);
-  return [...found].sort((a, b) => a - b);
+  return [...errorStatuses].sort((a, b) => a - b);
 }

@@ -85,11 +85,11 @@ const translated = (
   part: "name" | "within",
 ): ThingPage["heading"] =>
 async (db, id, language) => {
-  const found = await heading(db, id);
-  return found &&
+  const record = await heading(db, id);
+  return record &&
     (part === "name"
-      ? { ...found, name: nameIn(language, found.name) }
-      : { ...found, within: found.within.map((name) => nameIn(language, name)) });
+      ? { ...record, name: nameIn(language, record.name) }
+      : { ...record, within: record.within.map((name) => nameIn(language, name)) });
 };
 
 const artistHeadingIn = translated(artistHeading, "within");
@@ -283,13 +283,13 @@ async function comparePage(c: Context, services: Services): Promise<Response> {
   const { search } = new URL(c.req.url);
   const comparison = parseComparison(search);
   const ids = [comparison.a, comparison.b].filter((id) => id !== undefined);
-  const found = (await Promise.all(ids.map((id) => paintingInContext(db.read, id))))
+  const works = (await Promise.all(ids.map((id) => paintingInContext(db.read, id))))
     .filter((one) => one !== undefined);
-  const [a, b] = found;
+  const [a, b] = works;
   const view = a && b
     ? <CompareView a={a} b={b} comparison={comparison} />
     : <ChooseView one={a} />;
-  const about = () => jsonLd(aboutComparison(ownOrigin(c, settings), found));
+  const about = () => jsonLd(aboutComparison(ownOrigin(c, settings), works));
   return shell(c, services, {
     name: "compare",
     title: WORDS.compare[language],
@@ -298,7 +298,7 @@ async function comparePage(c: Context, services: Services): Promise<Response> {
     looks: sources.enabled,
     preload: ids.flatMap((id) => [`/api/paintings/${id}`, `/api/paintings/${id}/context`]),
     // If a painting does not exist, the script reports it.
-    ...(found.length === ids.length &&
+    ...(works.length === ids.length &&
       { drawn: { ...drawView(c, view, search, sources.enabled), about: about() } }),
   });
 }

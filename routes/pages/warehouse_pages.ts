@@ -149,9 +149,9 @@ export function warehousePages(services: Services) {
     const language = visitorsLanguage(c);
     const called = like ?? page.name as keyof typeof WORDS;
     const text = WORDS[called][language];
-    const found = signIn ? {} : await find(c);
-    if (found === undefined) return notFound(c);
-    const { warehouse, name = warehouse?.warehouse_name, calculated = false } = found;
+    const pageData = signIn ? {} : await find(c);
+    if (pageData === undefined) return notFound(c);
+    const { warehouse, name = warehouse?.warehouse_name, calculated = false } = pageData;
     const inputs = { warehouse: "", order: "", ...c.req.param(), calculated };
     // Resources fetched with credentials, or in a chosen language, would be loaded twice.
     const preload = signIn || language !== languageOf(c)

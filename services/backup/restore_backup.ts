@@ -133,8 +133,8 @@ function check(manifest: BackupManifest, files: ReadonlyMap<string, StreamDigest
     ...manifest.images.map(({ path, sha256 }) => ({ name: ENTRIES.images + path, sha256 })),
   ];
   for (const { name, sha256 } of expected) {
-    const found = files.get(name);
-    if (found === undefined) throw refusal(422, "backup_lacks", { name });
-    if (found.sha256 !== sha256) throw refusal(422, "backup_damaged", { name });
+    const file = files.get(name);
+    if (file === undefined) throw refusal(422, "backup_lacks", { name });
+    if (file.sha256 !== sha256) throw refusal(422, "backup_damaged", { name });
   }
 }

@@ -154,12 +154,12 @@ function WrongForm() {
 function PictureSearch() {
   const [query, setQuery] = useState("");
   const [isOpen, setOpen] = useState(false);
-  const found = WORKS.filter(({ title }) => title.toLowerCase().includes(query.toLowerCase()));
-  const isShown = isOpen && found.length > 0;
+  const matches = WORKS.filter(({ title }) => title.toLowerCase().includes(query.toLowerCase()));
+  const isShown = isOpen && matches.length > 0;
   const { restart, field, list, option } = useCombobox({
     id: "works",
     label: t("find"),
-    found,
+    items: matches,
     isShown,
     open: () => setOpen(true),
     pick({ title }) {
@@ -188,7 +188,7 @@ function PictureSearch() {
           onBlur={() => setOpen(false)}
         />
         <ul {...list} class="suggestions floating" hidden={!isShown}>
-          {found.map((work, at) => (
+          {matches.map((work, at) => (
             <li key={work.title} {...option(work, at)}>
               <span class="thumb" style={movementColors(work.color)} />
               <span>

@@ -26,8 +26,8 @@ export function proposalsOf(
   facts: Facts,
   site: FoundFacts["site"],
 ): Proposal[] {
-  const found = kind === "artist" ? ofArtist(record, facts) : ofPainting(record, facts);
-  const whole = { ...found, ...ofBoth(kind, record, facts, site) };
+  const values = kind === "artist" ? ofArtist(record, facts) : ofPainting(record, facts);
+  const whole = { ...values, ...ofBoth(kind, record, facts, site) };
   return Object.entries(whole).flatMap(([field, value]) => {
     if (value === undefined) return [];
     const now = record[field];

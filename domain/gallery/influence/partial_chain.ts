@@ -4,13 +4,15 @@ import { type ChainLink, neighbours, shortestChain } from "./shortest_chain.ts";
 
 /** Returns the distances of all artists from one artist, by steps that `next` allows. */
 function distances(start: number, next: (artist: number) => Iterable<number>): Map<number, number> {
-  const found = new Map([[start, 0]]);
+  const distanceOf = new Map([[start, 0]]);
   // Iterating a map includes entries added meanwhile, so it serves as the queue of a breadth-first
   // search.
-  for (const [artist, distance] of found) {
-    for (const other of next(artist)) if (!found.has(other)) found.set(other, distance + 1);
+  for (const [artist, distance] of distanceOf) {
+    for (const other of next(artist)) {
+      if (!distanceOf.has(other)) distanceOf.set(other, distance + 1);
+    }
   }
-  return found;
+  return distanceOf;
 }
 
 /** The part of a chain that connects the start with the artist nearest to the target. */

@@ -16,7 +16,7 @@ export interface ChainLink {
  * without the artist.
  */
 export function neighbours(graph: InfluenceGraph, artist: number, forward: boolean): number[] {
-  const found = new Set<number>();
+  const neighbourIds = new Set<number>();
   const own = [artistNode(graph, artist)];
   for (const painting of graph.paintingsOf[artist]!) own.push(paintingNode(graph, painting));
   const [incidence, otherEnd] = forward
@@ -25,10 +25,10 @@ export function neighbours(graph: InfluenceGraph, artist: number, forward: boole
   for (const node of own) {
     for (const edge of edgesAt(incidence, node)) {
       const other = artistOf(graph, otherEnd[edge]!);
-      if (other !== undefined && other !== artist) found.add(other);
+      if (other !== undefined && other !== artist) neighbourIds.add(other);
     }
   }
-  return [...found].sort((a, b) => a - b);
+  return [...neighbourIds].sort((a, b) => a - b);
 }
 
 function carriedBy(graph: InfluenceGraph, from: number, to: number): number[] {

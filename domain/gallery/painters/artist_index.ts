@@ -119,12 +119,12 @@ export class ArtistIndex {
     const words = nameWords(name);
     const longest = words.reduce((most, word) => (word.length > most.length ? word : most), "");
     if (longest.length < 5) return undefined;
-    const found = (this.#byWord.get(longest) ?? []).filter((artist) =>
+    const matches = (this.#byWord.get(longest) ?? []).filter((artist) =>
       artist.birth !== null && artist.death !== null &&
       artist.birth < activeFrom && activeTo <= artist.death + MAX_POSTHUMOUS_YEARS &&
       isLongerForm(words, nameWords(artist.name))
     );
-    return found.length === 1 ? found[0] : undefined;
+    return matches.length === 1 ? matches[0] : undefined;
   }
 }
 

@@ -65,7 +65,7 @@ export function findInfluences(
   directory: Directory,
 ): Influences {
   const remarks: Remark[] = [];
-  const found = new Map<string, Influence>();
+  const byPair = new Map<string, Influence>();
   let mentions = 0;
   for (const painter of painters) {
     const self = directory.personOf(painter);
@@ -84,7 +84,7 @@ export function findInfluences(
         const movement = directory.movement(movementKey(mention));
         if (other === undefined && movement !== undefined) {
           if (otherIs === "follower") leaveOut("a movement cannot be influenced");
-          else keep(found, { follower: self, source: { movement, name: mention }, line }, column);
+          else keep(byPair, { follower: self, source: { movement, name: mention }, line }, column);
           continue;
         }
         if (other === undefined) {
@@ -94,14 +94,14 @@ export function findInfluences(
         const [source, follower] = otherIs === "source" ? [other, self] : [self, other];
         if (source.id === follower.id) leaveOut("influences of somebody on themselves");
         else if (isBackwards(source, follower)) leaveOut("influences backwards in time");
-        else keep(found, { follower, source: { artist: source }, line }, column);
+        else keep(byPair, { follower, source: { artist: source }, line }, column);
       }
     }
   }
-  const influences = [...found.values()].filter((influence) => {
+  const influences = [...byPair.values()].filter((influence) => {
     const { follower, source, line, columns } = influence;
     if (!("artist" in source)) return true;
-    const mutual = found.has(`${source.artist.id} artist ${follower.id}`);
+    const mutual = byPair.has(`${source.artist.id} artist ${follower.id}`);
     const younger = follower.birth !== null && source.artist.birth !== null &&
       source.artist.birth - follower.birth > ONE_GENERATION;
     if (!mutual || !younger) return true;

@@ -118,7 +118,7 @@ export function planImport(
     // Also by the names in the file, which may differ from those of the catalog.
     everybody.add({ ...person, spellings: [...spellings, name] });
   }
-  const found = findInfluences(painters, {
+  const mentions = findInfluences(painters, {
     personOf: (painter) => persons.get(painter),
     named: (name) => everybody.named(name),
     movement: (key) => {
@@ -126,8 +126,8 @@ export function planImport(
       return typeof movement === "object" ? movementIds.get(movement) : movement;
     },
   });
-  remarks.push(...found.remarks);
-  const attached = attachInfluences(found.influences, catalog, remarks);
+  remarks.push(...mentions.remarks);
+  const attached = attachInfluences(mentions.influences, catalog, remarks);
 
   return {
     movements: [...movementIds].map(([movement, id]) => ({
@@ -145,7 +145,7 @@ export function planImport(
       artists: { new: artists.length, matched: existing.length, filled: fills.length },
       movements: { new: movementIds.size },
       influences: {
-        mentions: found.mentions,
+        mentions: mentions.mentions,
         new: attached.edges.length,
         already: attached.already,
       },

@@ -19,14 +19,14 @@ export function sizesIn(
   cell: string,
   decimal: DecimalSign | undefined,
 ): { height_mm: number; width_mm: number } | undefined {
-  const found = [...cell.matchAll(SIZES)].flatMap(([, height = "", width = "", name = ""]) => {
+  const sizes = [...cell.matchAll(SIZES)].flatMap(([, height = "", width = "", name = ""]) => {
     const unit = LENGTH_UNITS.find((one) => one === unitOf(name));
     const numbers = [height, width].map((text) => numberOf(text, decimal));
     return unit !== undefined && numbers.every((one) => typeof one === "number")
       ? [{ unit, numbers: numbers as number[] }]
       : [];
   });
-  const best = found.find(({ unit }) => unit !== "in") ?? found[0];
+  const best = sizes.find(({ unit }) => unit !== "in") ?? sizes[0];
   if (best === undefined) return undefined;
   const [height, width] = best.numbers.map((one) => inMillimetres(one, best.unit));
   return { height_mm: height!, width_mm: width! };

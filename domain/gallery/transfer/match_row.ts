@@ -159,11 +159,11 @@ function ofYear(
     : records.filter((record) =>
       record.year === year || record.year === null || isWithin(record.year!, row.date)
     );
-  const found = narrowed(kind, row, agreeing);
-  if (found.length > 1) {
+  const matches = narrowed(kind, row, agreeing);
+  if (matches.length > 1) {
     throw refusal(400, "name_of_several", { name, column: ID_COLUMN }, { where });
   }
-  if (found.length === 1) return found[0];
+  if (matches.length === 1) return matches[0];
   if (records.length === 0 || mode === "add") return undefined;
   if (records.length === 1 && mode === "update") return records[0];
   throw refusal(400, "name_of_other_year", { name }, { where });

@@ -185,7 +185,7 @@ function scoreOf(
 
 /** Searches scale and shift on a grid; returns the best first. */
 function search(one: GreyImage, other: GreyImage): Candidate[] {
-  const found: Candidate[] = [];
+  const candidates: Candidate[] = [];
   // Both pictures are whole: a square on one is a square on the other.
   const ratio = (one.width / one.height) / (other.width / other.height);
   for (let scale = SCALES.least; scale <= SCALES.most; scale *= SCALES.step) {
@@ -200,9 +200,9 @@ function search(one: GreyImage, other: GreyImage): Candidate[] {
         if (best === undefined || score > best.score) best = { ...map, score };
       }
     }
-    if (best) found.push(best);
+    if (best) candidates.push(best);
   }
-  return found.sort((a, b) => b.score - a.score).slice(0, MAX_CANDIDATES);
+  return candidates.sort((a, b) => b.score - a.score).slice(0, MAX_CANDIDATES);
 }
 
 /**

@@ -35,9 +35,9 @@ export function pictureBox(image: LabImage): Box {
     const part = cut(image, box);
     if (Math.min(part.width, part.height) < MIN_SIDE_PIXELS) break;
     const margins = plainMargins(part);
-    const found = isAny(margins) ? margins : ring === 0 ? frameMargins(part) : undefined;
-    if (found === undefined) break;
-    box = within(box, found);
+    const trimmed = isAny(margins) ? margins : ring === 0 ? frameMargins(part) : undefined;
+    if (trimmed === undefined) break;
+    box = within(box, trimmed);
   }
   return isShape(cut(image, box)) ? { x: 0, y: 0, width: image.width, height: image.height } : box;
 }

@@ -25,7 +25,7 @@ export class Contacts {
     const [left, right, front, back] = [x0[index]!, x1[index]!, y0[index]!, y1[index]!];
     const base = z0[index]!;
     const [lowest, highest] = [base - reach, base + slack];
-    let found = 0;
+    let contactCount = 0;
     checkTime(index / 4);
     for (let other = 0; other < index; other++) {
       const top = z1[other]!;
@@ -34,11 +34,13 @@ export class Contacts {
       if (along <= slack) continue;
       const across = Math.min(back, y1[other]!) - Math.max(front, y0[other]!);
       if (across <= slack) continue;
-      if (found === this.boxes.length) this.#grow();
-      this.boxes[found] = other;
-      this.areas[found++] = along * across;
+      if (contactCount === this.boxes.length) this.#grow();
+      this.boxes[contactCount] = other;
+      this.areas[contactCount++] = along * across;
     }
-    return thin && found > 1 ? this.#withoutHidden(all, index, slack, found) : found;
+    return thin && contactCount > 1
+      ? this.#withoutHidden(all, index, slack, contactCount)
+      : contactCount;
   }
 
   /** Returns true if the box at `index` reaches up to the base of an earlier one. */
@@ -56,7 +58,7 @@ export class Contacts {
   }
 
   /** Subtracts from every contact the area that a higher top covers. */
-  #withoutHidden(all: Boxes, index: number, slack: number, found: number): number {
+  #withoutHidden(all: Boxes, index: number, slack: number, contactCount: number): number {
     const { x0, x1, y0, y1, z1 } = all;
     const patch = (other: number): Patch => [
       Math.max(x0[index]!, x0[other]!),
@@ -64,7 +66,7 @@ export class Contacts {
       Math.max(y0[index]!, y0[other]!),
       Math.min(y1[index]!, y1[other]!),
     ];
-    const highestFirst = [...this.boxes.subarray(0, found)]
+    const highestFirst = [...this.boxes.subarray(0, contactCount)]
       .sort((a, b) => z1[b]! - z1[a]! || a - b);
     let count = 0;
     const higher: Patch[] = [];

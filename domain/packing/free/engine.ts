@@ -121,9 +121,9 @@ function* lowerLoad(
   const prices = evenPrices(prepared);
   for (let trial = 0; trial < TRIALS && workLeft > 0; trial++) {
     const height = (best.top + unreached) / 2;
-    const found = yield* within(height);
-    if (found === undefined) unreached = height;
-    else best = found;
+    const layout = yield* within(height);
+    if (layout === undefined) unreached = height;
+    else best = layout;
   }
   return best;
 
@@ -282,9 +282,9 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
       const least = leastFilled(loads);
       const others = { loads: loads.filter((load) => load !== least), pool: least.counts };
       const repacking = { scorings, work: Math.min(REPACKING_WORK_FACTOR * work, enough() - done) };
-      const found = yield* passOn(repack(prepared, blocks, others, repacking), doneBy);
-      if (found.pool.every((count) => count === 0)) {
-        loads = [...found.loads];
+      const repacked = yield* passOn(repack(prepared, blocks, others, repacking), doneBy);
+      if (repacked.pool.every((count) => count === 0)) {
+        loads = [...repacked.loads];
         best = yield* passOn(layoutSteps(prepared, loads), progress);
         continue;
       }

@@ -171,9 +171,9 @@ export function* fewerPallets(
     yield doneBy(WORK_PER_REMAINING_BOX * load.size);
   }
   while (done < work && best.length > bound) {
-    const found = yield* passOn(search.withoutLeast(best, work - done), doneBy);
-    if (found === undefined) break;
-    best = found;
+    const improved = yield* passOn(search.withoutLeast(best, work - done), doneBy);
+    if (improved === undefined) break;
+    best = improved;
   }
   return best.map(({ load }) => load);
 }

@@ -298,7 +298,7 @@ export class PalletSearch {
     const longestOfAll = this.#longest, widestOfAll = this.#widest;
     const tallestOfAll = this.#tallest, largestOfAll = this.#largest;
     const { longest, widest, tallest } = site;
-    const found: Placement[] = [];
+    const placements: Placement[] = [];
     let minWorth = 0;
     let keptCount = 0;
     let at = 0;
@@ -319,8 +319,8 @@ export class PalletSearch {
       if (dx[index]! > longest || dy[index]! > widest || dz[index]! > tallest) continue;
       const worth = site.worth(table, index, bound, minWorth);
       if (worth <= minWorth) continue;
-      insert(found, { block: index, worth, x: site.x, y: site.y, z: site.z }, maxPlacements);
-      if (found.length === maxPlacements) minWorth = found[maxPlacements - 1]!.worth;
+      insert(placements, { block: index, worth, x: site.x, y: site.y, z: site.z }, maxPlacements);
+      if (placements.length === maxPlacements) minWorth = placements[maxPlacements - 1]!.worth;
     }
     this.steps += at;
     state.sure = needsNoSupport ? keptCount : Math.max(sure, keptCount);
@@ -328,14 +328,14 @@ export class PalletSearch {
       open.copyWithin(keptCount, at, state.blocks);
       state.blocks -= at - keptCount;
     }
-    return found;
+    return placements;
   }
 }
 
 /** Inserts a placement among the best. */
-function insert(found: Placement[], placement: Placement, maxPlacements: number): void {
-  let at = found.length;
-  while (at > 0 && found[at - 1]!.worth < placement.worth) at--;
-  found.splice(at, 0, placement);
-  if (found.length > maxPlacements) found.pop();
+function insert(placements: Placement[], placement: Placement, maxPlacements: number): void {
+  let at = placements.length;
+  while (at > 0 && placements[at - 1]!.worth < placement.worth) at--;
+  placements.splice(at, 0, placement);
+  if (placements.length > maxPlacements) placements.pop();
 }

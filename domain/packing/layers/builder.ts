@@ -136,14 +136,14 @@ class PalletBuilder {
     stack: Stack,
     worth: Float64Array,
   ): Generator<void, readonly Promising[], void> {
-    const found: Promising[] = [];
+    const candidates: Promising[] = [];
     for (const [at, pattern] of patterns.entries()) {
       if (at % PATTERNS_A_STEP === PATTERNS_A_STEP - 1) yield;
       const stable = this.fitting.stableBoxes(pattern, stack, worth);
       const value = worthOf(stable, worth);
-      found.push({ pattern, stable, promise: value * value / worthOf(pattern.boxes, worth) });
+      candidates.push({ pattern, stable, promise: value * value / worthOf(pattern.boxes, worth) });
     }
-    return found.sort((a, b) => b.promise - a.promise).slice(0, MAX_CANDIDATES);
+    return candidates.sort((a, b) => b.promise - a.promise).slice(0, MAX_CANDIDATES);
   }
 
   #score(layer: Layer, room: number, outlook: Outlook, { worth, density }: Supply): number {
@@ -163,7 +163,7 @@ class PalletBuilder {
   #heights(room: number, left: Int32Array, maxHeights: number): number[] {
     const { heights, heightRange, windows, slack, problem: { parameters } } = this.prepared;
     const range = Math.min(parameters.heightTolerance, heightRange);
-    const found: { height: number; area: number }[] = [];
+    const candidates: { height: number; area: number }[] = [];
     for (const height of heights) {
       if (height > room + slack) break;
       let area = 0;
@@ -174,10 +174,12 @@ class PalletBuilder {
         area += left[stance.type]! * stance.area;
         if (stance.dz === height && left[stance.type]! > 0) isAvailable = true;
       }
-      if (isAvailable) found.push({ height, area: Math.min(area, this.prepared.area) });
+      if (isAvailable) candidates.push({ height, area: Math.min(area, this.prepared.area) });
     }
-    if (found.length > maxHeights) found.sort((a, b) => b.area - a.area || b.height - a.height);
-    return found.slice(0, maxHeights).map(({ height }) => height);
+    if (candidates.length > maxHeights) {
+      candidates.sort((a, b) => b.area - a.area || b.height - a.height);
+    }
+    return candidates.slice(0, maxHeights).map(({ height }) => height);
   }
 }
 

@@ -42,7 +42,7 @@ export class FreeRectangles {
   ): [at: number, corner: number] {
     let best = Infinity;
     let largest = 0;
-    let found: [number, number] = [0, 0];
+    let interval: [number, number] = [0, 0];
     for (let at = 0; at < this.count; at++) {
       const [left, front] = [this.x0[at]!, this.y0[at]!];
       const [right, back] = [length - this.x1[at]!, width - this.y1[at]!];
@@ -51,9 +51,9 @@ export class FreeRectangles {
       if (away > best || (away === best && area <= largest)) continue;
       best = away;
       largest = area;
-      found = [at, (left <= right ? 0 : 1) + (front <= back ? 0 : 2)];
+      interval = [at, (left <= right ? 0 : 1) + (front <= back ? 0 : 2)];
     }
-    return found;
+    return interval;
   }
 
   /**

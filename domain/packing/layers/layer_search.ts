@@ -165,9 +165,9 @@ export class LayerSearch {
       const next: { state: LayerState; value: number }[] = [];
       for (const state of states) {
         if (!this.#findRoom(state, children)) continue;
-        const found = this.#found.splice(0);
+        const blocks = this.#found.splice(0);
         const [corner, rectangle] = [this.#corner, this.#rectangle];
-        for (const block of found) {
+        for (const block of blocks) {
           const child = this.#borrow(state);
           [this.#corner, this.#rectangle] = [corner, rectangle];
           this.#place(child, block);
@@ -289,13 +289,13 @@ export class LayerSearch {
   }
 
   #propose(state: LayerState, block: Found, maxBlocks: number): void {
-    const found = this.#found;
+    const blocks = this.#found;
     if (!this.#rests(state, block)) return;
-    if (found.length === maxBlocks) found.pop();
-    let at = found.length;
-    while (at > 0 && found[at - 1]!.score < block.score) at--;
-    found.splice(at, 0, block);
-    if (found.length === maxBlocks) this.#threshold = found[maxBlocks - 1]!.score;
+    if (blocks.length === maxBlocks) blocks.pop();
+    let at = blocks.length;
+    while (at > 0 && blocks[at - 1]!.score < block.score) at--;
+    blocks.splice(at, 0, block);
+    if (blocks.length === maxBlocks) this.#threshold = blocks[maxBlocks - 1]!.score;
   }
 
   #left({ free }: LayerState, { offer, along }: Found): number {

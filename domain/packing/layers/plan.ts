@@ -144,7 +144,7 @@ export class Plan {
     const heights = this.#heightsOf(left);
     const patternBoxes = () => this.patterns.reduce((sum, { boxes }) => sum + boxes.length, 0);
     for (let round = 0; round < rounds && patternBoxes() < MAX_PATTERN_BOXES; round++) {
-      let found = 0;
+      let newPatterns = 0;
       for (const height of heights) {
         for (const mode of PRICING_MODES) {
           yield;
@@ -152,10 +152,10 @@ export class Plan {
           if (pattern === undefined || program.gain(pattern) < NARROW * height) continue;
           this.patterns.push(pattern);
           program.add(pattern);
-          found++;
+          newPatterns++;
         }
       }
-      if (found === 0) break;
+      if (newPatterns === 0) break;
       yield* program.solve(MAX_STEPS);
     }
     return {

@@ -134,15 +134,15 @@ export class TopBuilder {
 
   /** Returns the planned layers with enough boxes, the most valuable first. */
   #planned(patterns: readonly Pattern[], { available, worth }: TopSupply): Pattern[] {
-    const found: { pattern: Pattern; promise: number }[] = [];
+    const candidates: { pattern: Pattern; promise: number }[] = [];
     for (const pattern of patterns) {
       if (!hasBoxesFor(pattern, available)) continue;
       const { types, rows, amounts, height } = pattern;
       let sum = 0;
       for (let at = 0; at < types; at++) sum += amounts[at]! * worth[rows[at]!]!;
-      found.push({ pattern, promise: sum / height * (1 + CHANCE_OF_PATTERN * this.random()) });
+      candidates.push({ pattern, promise: sum / height * (1 + CHANCE_OF_PATTERN * this.random()) });
     }
-    return found.sort((a, b) => b.promise - a.promise).map(({ pattern }) => pattern);
+    return candidates.sort((a, b) => b.promise - a.promise).map(({ pattern }) => pattern);
   }
 
   /** Tries unchanged layers, earlier layers of this pallet, and planned ones. */
@@ -202,7 +202,7 @@ export class TopBuilder {
   /** Returns the most promising heights, with random variation. */
   #heights(room: number, { available, worth }: TopSupply): number[] {
     const { area: palletArea, slack, worth: own } = this.prepared;
-    const found: { height: number; promise: number }[] = [];
+    const candidates: { height: number; promise: number }[] = [];
     for (const { height, window } of this.#levels) {
       if (height > room + slack) break;
       let promise = 0;
@@ -216,9 +216,9 @@ export class TopBuilder {
       if (!hasBoxes) continue;
       promise = Math.min(promise, MAX_COUNTED_LAYERS * palletArea);
       promise *= 1 - CHANCE_OF_HEIGHT + CHANCE_OF_HEIGHT * this.random();
-      found.push({ height, promise });
+      candidates.push({ height, promise });
     }
-    found.sort((a, b) => b.promise - a.promise);
-    return found.slice(0, MAX_HEIGHTS).map(({ height }) => height);
+    candidates.sort((a, b) => b.promise - a.promise);
+    return candidates.slice(0, MAX_HEIGHTS).map(({ height }) => height);
   }
 }

@@ -53,9 +53,9 @@ export function* onOnePallet(
   const retainBest = (pallets: readonly LoadedPallet[]) => {
     for (const pallet of pallets) {
       if (!holdsAll(pallet, group, left)) continue;
-      const found = centred(problem, pallet, group.types)?.pallet;
-      const filled = found === undefined ? 0 : volumeOn(found, volume);
-      if (filled > maxVolume) [best, maxVolume] = [found, filled];
+      const centredPallet = centred(problem, pallet, group.types)?.pallet;
+      const filled = centredPallet === undefined ? 0 : volumeOn(centredPallet, volume);
+      if (filled > maxVolume) [best, maxVolume] = [centredPallet, filled];
     }
   };
   const alone = left.map((count, type) => group.types.has(type) ? count : 0);

@@ -172,8 +172,8 @@ export class Cover {
         const rest = counts.slice();
         for (const pallet of some) pallet.counts.forEach((count, box) => rest[box]! -= count);
         const others = free.map((count, other) => other === type ? count - keptPallets : count);
-        const found = yield* this.cheapest(rest, remainingBudget, others, depth - 1);
-        if (found !== undefined) best = [...some, ...found];
+        const remainder = yield* this.cheapest(rest, remainingBudget, others, depth - 1);
+        if (remainder !== undefined) best = [...some, ...remainder];
         if (this.isDone && limit() < Infinity) break;
       }
     }

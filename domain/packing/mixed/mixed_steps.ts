@@ -74,10 +74,10 @@ export function* mixedSteps(
   for (const chosen of choices(facts, () => best!, random)) {
     if (isLeast() || cover.isDone || vain >= MAX_FAILURES[effort]) break;
     const searching = exchanged(cover, best, chosen);
-    const found: MixedPallet[] | undefined = yield* passOn(searching, () => state);
+    const mixedPallets: MixedPallet[] | undefined = yield* passOn(searching, () => state);
     vain++;
-    if (found === undefined) continue;
-    best = found;
+    if (mixedPallets === undefined) continue;
+    best = mixedPallets;
     vain = 0;
     state = progress(0);
     yield state;
@@ -163,8 +163,8 @@ function* exchanged(
     count - others.filter((pallet) => pallet.type === type).length
   );
   const counts = boxesOfAll(chosen, problem.types.length);
-  const found = yield* cover.cheapest(counts, priceOf(chosen), free, 1);
-  return found && [...others, ...found];
+  const cheapestCover = yield* cover.cheapest(counts, priceOf(chosen), free, 1);
+  return cheapestCover && [...others, ...cheapestCover];
 }
 
 /** Yields pallets to replace: the emptiest first, one and several at a time, then random ones. */

@@ -28,7 +28,7 @@ export function arrangements(floor: Rectangle, box: Rectangle, boxes: number): A
   );
   const [across, up, turnedUp] = [Math.floor(L / l), Math.floor(W / w), Math.floor(W / l)];
   if ((across + 1) ** 2 * (up + 1) * (turnedUp + 1) > MAX_COMBINATIONS) return [];
-  const found = new Map<string, Arrangement>();
+  const byKey = new Map<string, Arrangement>();
   for (let i = 0; i <= across; i++) {
     const k = Math.floor((L - i * l) / w);
     for (let j = 0; j <= up; j++) {
@@ -52,13 +52,13 @@ export function arrangements(floor: Rectangle, box: Rectangle, boxes: number): A
           const placed = new PlacedBoxes(l, w, count);
           placeGrids(grids, placed);
           const key = keyOf(placed);
-          if (!found.has(key)) found.set(key, inUnits(placed, unit));
-          if (found.size === MAX_ARRANGEMENTS) return [...found.values()];
+          if (!byKey.has(key)) byKey.set(key, inUnits(placed, unit));
+          if (byKey.size === MAX_ARRANGEMENTS) return [...byKey.values()];
         }
       }
     }
   }
-  return [...found.values()];
+  return [...byKey.values()];
 }
 
 function keyOf({ x, y, turned, count }: PlacedBoxes): string {

@@ -67,10 +67,10 @@ export class FiveBlocks {
     const a = Math.floor(id / this.sizes.count);
     const b = id % this.sizes.count;
     this.#depth++;
-    const found = this.#cutInTwo(id, a, b, need) || this.#cutInFive(id, a, b, need);
+    const isReached = this.#cutInTwo(id, a, b, need) || this.#cutInFive(id, a, b, need);
     this.#depth--;
-    if (!found && !this.exhausted) this.#upper[id] = need - 1;
-    return found;
+    if (!isReached && !this.exhausted) this.#upper[id] = need - 1;
+    return isReached;
   }
 
   #cutInTwo(id: number, a: number, b: number, need: number): boolean {
@@ -162,8 +162,8 @@ export class FiveBlocks {
       if (lowerBound >= need) return true;
       if (possible < need || open === -1 || this.exhausted) return false;
       const others = possible - this.#upper[open]!;
-      const found = this.reach(open, Math.max(this.lower[open]! + 1, need - others));
-      if (!found && this.#depth >= MAX_DEPTH) return false;
+      const isReached = this.reach(open, Math.max(this.lower[open]! + 1, need - others));
+      if (!isReached && this.#depth >= MAX_DEPTH) return false;
     }
   }
 

@@ -105,11 +105,11 @@ type Links = readonly Map<number, number>[];
 
 function linksOf({ x, offsets, targets, lengths }: TourNetwork["arrays"]): Links {
   return Array.from(x, (_, point) => {
-    const found = new Map<number, number>();
+    const result = new Map<number, number>();
     for (let at = offsets[point]!; at < offsets[point + 1]!; at++) {
-      found.set(targets[at]!, lengths[at]!);
+      result.set(targets[at]!, lengths[at]!);
     }
-    return found;
+    return result;
   });
 }
 

@@ -58,7 +58,7 @@ export class GraphCore {
    * parallel paths, the shorter.
    */
   chainsFrom(point: number, remainingPoints: Uint8Array): Map<number, number> {
-    const found = new Map<number, number>();
+    const result = new Map<number, number>();
     for (const [neighbour, first] of this.neighbours(point)) {
       let [before, here, length] = [point, neighbour, first];
       while (remainingPoints[here] === 0) {
@@ -68,9 +68,9 @@ export class GraphCore {
           break;
         }
       }
-      if (here !== point && length < (found.get(here) ?? Infinity)) found.set(here, length);
+      if (here !== point && length < (result.get(here) ?? Infinity)) result.set(here, length);
     }
-    return found;
+    return result;
   }
 
   /** Returns true if the point is in the component and was not removed. */
@@ -81,12 +81,12 @@ export class GraphCore {
   /** Returns the remaining neighbours without duplicates, with the length of the shortest edge. */
   neighbours(point: number): Map<number, number> {
     const { offsets, targets, lengths } = this.arrays;
-    const found = new Map<number, number>();
+    const result = new Map<number, number>();
     for (let at = offsets[point]!; at < offsets[point + 1]!; at++) {
       const target = targets[at]!;
       if (this.#pruned[target] === 1) continue;
-      if (lengths[at]! < (found.get(target) ?? Infinity)) found.set(target, lengths[at]!);
+      if (lengths[at]! < (result.get(target) ?? Infinity)) result.set(target, lengths[at]!);
     }
-    return found;
+    return result;
   }
 }

@@ -221,13 +221,13 @@ export function nearPoints({ size, distances }: DistanceMatrix): Int32Array[] {
   return Array.from({ length: size }, (_, point) => {
     const nearestPoints = new Int32Array(count);
     const distancesOf = new Float64Array(count);
-    let found = 0;
+    let nearestCount = 0;
     for (let other = 0; other < size; other++) {
       if (other === point) continue;
       const length = Math.min(distances[point * size + other]!, distances[other * size + point]!);
-      if (found === count && length >= distancesOf[count - 1]!) continue;
+      if (nearestCount === count && length >= distancesOf[count - 1]!) continue;
       // Inserted in order among the nearest points so far.
-      let place = found < count ? found++ : count - 1;
+      let place = nearestCount < count ? nearestCount++ : count - 1;
       for (; place > 0 && distancesOf[place - 1]! > length; place--) {
         distancesOf[place] = distancesOf[place - 1]!;
         nearestPoints[place] = nearestPoints[place - 1]!;

@@ -43,7 +43,7 @@ export class PartialTours {
   ): void {
     const ends = [this.#placeOf(points[0]!), this.#placeOf(points.at(-1)!)] as const;
     const closing = closed.map((each) => ({ ...each, place: this.#placeOf(each.junction) }));
-    const found = new Map<number, number>();
+    const result = new Map<number, number>();
     const [classes, lengths]: [number[], number[]] = [[], []];
     const layer: Layer = { before: [], uses: [] };
     this.#classes.forEach((before, at) => {
@@ -56,10 +56,10 @@ export class PartialTours {
           this.#completeTour = { length, layer: this.#layers.length, before: at, use: index };
           return;
         }
-        const existing = found.get(next);
+        const existing = result.get(next);
         if (existing !== undefined && lengths[existing]! <= length) return;
         const place = existing ?? classes.length;
-        found.set(next, place);
+        result.set(next, place);
         [classes[place], lengths[place]] = [next, length];
         [layer.before[place], layer.uses[place]] = [at, index];
       });

@@ -74,12 +74,12 @@ class WaveSearch {
   merge(): void {
     const joint = new Map<Wave, Map<Wave, Wave>>();
     const add = (wave: Wave, others: readonly Wave[]) => {
-      const found = new Map<Wave, Wave>();
+      const candidates = new Map<Wave, Wave>();
       for (const other of others) {
         const orders = [...other.orders, ...wave.orders];
-        if (this.costs.fits(orders)) found.set(other, this.#waveOf(orders));
+        if (this.costs.fits(orders)) candidates.set(other, this.#waveOf(orders));
       }
-      joint.set(wave, found);
+      joint.set(wave, candidates);
     };
     this.waves.forEach((wave, at) => add(wave, this.waves.slice(0, at)));
     const refused = new Set<Wave>();

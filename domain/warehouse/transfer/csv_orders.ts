@@ -183,10 +183,10 @@ class OrderReader {
       if (record !== undefined) this.#boxes.set(box.id, record);
       return box;
     }
-    const found = boxes.refer(row, "id_box", BOX_NAMES);
-    if (found === null) row.refuse("sku_box", say("expected_box_name"));
-    else if (found !== undefined) this.#assertSameType(row, found);
-    return found ?? undefined;
+    const namedBox = boxes.refer(row, "id_box", BOX_NAMES);
+    if (namedBox === null) row.refuse("sku_box", say("expected_box_name"));
+    else if (namedBox !== undefined) this.#assertSameType(row, namedBox);
+    return namedBox ?? undefined;
   }
 
   // Two sizes of one SKU are an error in the file; a file of orders does not change box types.

@@ -91,17 +91,17 @@ export class Plan {
       row.refuse(field, say("expected_name"));
       return "refused";
     }
-    const found = index.find(row, field, name);
-    if (found === "refused") return found;
-    const key = found?.id ?? name;
+    const match = index.find(row, field, name);
+    if (match === "refused") return match;
+    const key = match?.id ?? name;
     const line = this.#names.get(key);
     if (line !== undefined) {
       row.refuse(field, say("name_in_line", { name: shown(name), line }));
       return "refused";
     }
     this.#names.set(key, row.line);
-    if (found === undefined) this.noteName(row, name, index.similar);
-    return found;
+    if (match === undefined) this.noteName(row, name, index.similar);
+    return match;
   }
 
   /** Records a new name if it is similar to another. */

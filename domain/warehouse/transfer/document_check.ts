@@ -82,11 +82,11 @@ export class DocumentCheck {
     for (const { field, part: other, what } of part.references) {
       const id = record[field] as string;
       if (id === "") continue;
-      const found = this.#ids.get(other)?.get(id);
-      if (found === undefined) {
+      const reference = this.#ids.get(other)?.get(id);
+      if (reference === undefined) {
         throw refusal(400, "not_in_document", { what, id }, { where: `${place}.${field}` });
       }
-      record[field] = found;
+      record[field] = reference;
     }
     if (part.name === "orders") record.pallete_computed = "";
     if (part.name === "order_params") this.#renameLimits(record as unknown as OrderParams);

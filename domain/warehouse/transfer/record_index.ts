@@ -64,15 +64,15 @@ export class RecordIndex<Stored extends { id: string } = PartRecord> {
     const field = nameFields.find((field) => row.text(field) !== "");
     if (field === undefined) return null;
     const name = row.text(field);
-    const found = this.#withName(row, field, name, idField);
-    if (found === "refused") return undefined;
-    const existing = found === undefined ? this.similar.find(name) : undefined;
+    const match = this.#withName(row, field, name, idField);
+    if (match === "refused") return undefined;
+    const existing = match === undefined ? this.similar.find(name) : undefined;
     if (existing !== undefined) {
       row.refuse(field, say("similar_name", { name: shown(name), existing: shown(existing) }));
-    } else if (found === undefined) {
+    } else if (match === undefined) {
       row.refuse(field, say("not_called_so", { what: this.what, name: shown(name) }));
     }
-    return found;
+    return match;
   }
 
   #withName(
@@ -81,8 +81,8 @@ export class RecordIndex<Stored extends { id: string } = PartRecord> {
     name: string,
     idField: string,
   ): Stored | undefined | "refused" {
-    const [found, ...others] = this.#names.find(row.cell(field) || name);
-    if (others.length === 0) return found;
+    const [match, ...others] = this.#names.find(row.cell(field) || name);
+    if (others.length === 0) return match;
     const { what } = this;
     row.refuse(field, say("called_so_twice", { what, name: shown(name), field: idField }));
     return "refused";

@@ -18,9 +18,9 @@ const PATHS_PER_STATEMENT = 500;
  */
 export function eraseRetainedPictures(db: Database, id: number, username: string): Promise<void> {
   return db.writeOnce(async (tx) => {
-    const [found] = await tx.select().from(auditLog).where(eq(auditLog.id, id));
-    if (found === undefined) throw notFound("entry of the log", id);
-    const entry = found as AuditRecord;
+    const [row] = await tx.select().from(auditLog).where(eq(auditLog.id, id));
+    if (row === undefined) throw notFound("entry of the log", id);
+    const entry = row as AuditRecord;
     const files = await retainedAmong(tx, [...textsIn(entry.details.before)]);
     if (files.length === 0) throw refusal(409, "no_kept_picture");
     await discard(tx, files.map(({ path }) => path));
@@ -36,14 +36,14 @@ export function eraseRetainedPictures(db: Database, id: number, username: string
 }
 
 async function retainedAmong(tx: Transaction, texts: readonly string[]) {
-  const found: { path: string; sha256: string }[] = [];
+  const erasedFiles: { path: string; sha256: string }[] = [];
   for (const paths of chunks(texts, PATHS_PER_STATEMENT)) {
-    found.push(
+    erasedFiles.push(
       ...await tx.select({ path: imageFiles.path, sha256: imageFiles.sha256 }).from(imageFiles)
         .where(and(inArray(imageFiles.path, paths), eq(imageFiles.state, "kept"))),
     );
   }
-  return found;
+  return erasedFiles;
 }
 
 /**

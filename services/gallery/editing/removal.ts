@@ -54,9 +54,9 @@ export async function removeRecord(
     const before = await findRecord(tx, kind, id);
     if (before !== undefined) precondition(before);
   }
-  const found = await rowsWith(tx, kind, id, along);
-  if (found === undefined) throw notFound(kind, id);
-  const { rows: before, uses } = found;
+  const dependentRows = await rowsWith(tx, kind, id, along);
+  if (dependentRows === undefined) throw notFound(kind, id);
+  const { rows: before, uses } = dependentRows;
   if (Object.keys(uses).length > 0) throw stillUsed(uses);
   // First the rows that the database would not delete, or that would prevent the deletion; the rest
   // cascades.
@@ -132,10 +132,10 @@ async function rowsWith(
   const { table } = CATALOG[kind];
   const [row] = await tx.select(storedColumns(table)).from(table).where(eq(table.id, id));
   if (row === undefined) return undefined;
-  const found = new Map<string, Map<number, Row>>();
+  const result = new Map<string, Map<number, Row>>();
   const uses: Uses = {};
-  await collect(tx, kind, [id], along, found, uses);
-  const dependent = [...found].map(([name, some]) => [name, [...some.values()]]);
+  await collect(tx, kind, [id], along, result, uses);
+  const dependent = [...result].map(([name, some]) => [name, [...some.values()]]);
   return { rows: { [kind]: row as Row, ...Object.fromEntries(dependent) }, uses };
 }
 
@@ -153,21 +153,21 @@ async function collect(
 ): Promise<void> {
   for (const { name, by, only, onRequest } of DEPENDENCES[kind]) {
     const table = REMOVED_TABLES[name]!;
-    const found = await tx.select(storedColumns(table)).from(table)
+    const batch = await tx.select(storedColumns(table)).from(table)
       .where(and(only, or(...by.map((column) => inArray(column, [...ids])))))
       .orderBy(table.id).limit(MAX_ROWS + 1) as Row[];
-    if (found.length === 0) continue;
-    if (found.length > MAX_ROWS) throw tooManyRows();
+    if (batch.length === 0) continue;
+    if (batch.length > MAX_ROWS) throw tooManyRows();
     if (onRequest !== undefined && !along.has(onRequest)) {
-      uses[onRequest] = (uses[onRequest] ?? 0) + found.length;
+      uses[onRequest] = (uses[onRequest] ?? 0) + batch.length;
       continue;
     }
     const existing = rows.get(name) ?? new Map<number, Row>();
     rows.set(name, existing);
-    for (const row of found) existing.set(row.id, row);
+    for (const row of batch) existing.set(row.id, row);
     const all = [...rows.values()].reduce((sum, { size }) => sum + size, 0);
     if (all > MAX_ROWS) throw tooManyRows();
     const own = KINDS.find((kind) => PLURALS[kind] === name);
-    if (own !== undefined) await collect(tx, own, found.map(({ id }) => id), along, rows, uses);
+    if (own !== undefined) await collect(tx, own, batch.map(({ id }) => id), along, rows, uses);
   }
 }

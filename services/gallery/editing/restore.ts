@@ -54,9 +54,9 @@ export function restore(
   field?: string,
 ): Promise<RestoreAnswer> {
   return db.writeOnce(async (tx) => {
-    const [found] = await tx.select().from(auditLog).where(eq(auditLog.id, id));
-    if (found === undefined) throw notFound("entry of the log", id);
-    const whole = found as RecordChange;
+    const [row] = await tx.select().from(auditLog).where(eq(auditLog.id, id));
+    if (row === undefined) throw notFound("entry of the log", id);
+    const whole = row as RecordChange;
     const entry = field === undefined ? whole : narrowedToFields(whole, [field]);
     if (entry === undefined) throw refusal(409, "not_restorable");
     const restored = await undoEntry(tx, entry, { username });
@@ -73,10 +73,10 @@ export function restore(
 export async function isOfMerge(db: Reader, of: { entry: number } | LogPart): Promise<boolean> {
   const which = "entry" in of ? eq(auditLog.id, of.entry) : inPart(of);
   const isMerge = or(eq(operations.kind, "merge"), like(auditLog.action, "%.merge"));
-  const found = await db.select({ id: auditLog.id }).from(auditLog)
+  const merges = await db.select({ id: auditLog.id }).from(auditLog)
     .leftJoin(operations, eq(operations.id, auditLog.operation))
     .where(and(which, isMerge)).limit(1);
-  return found.length > 0;
+  return merges.length > 0;
 }
 
 /**

@@ -115,8 +115,8 @@ async function takenValues(tx: Transaction, { name, table, rows }: Removed): Pro
   const { unique } = Object.values(CATALOG).find((one) => one.table === table) ?? {};
   const conflicts: Conflict[] = [];
   for (const { field, column } of [{ field: "id", column: table.id }, ...unique ? [unique] : []]) {
-    const found = await existing(tx, column, rows.map((row) => row[field]));
-    const conflictingRows = rows.filter((row) => found.has(row[field]));
+    const existingIds = await existing(tx, column, rows.map((row) => row[field]));
+    const conflictingRows = rows.filter((row) => existingIds.has(row[field]));
     conflicts.push(
       ...conflictingRows.map((row) =>
         conflictOf(name, row.id, field, { before: row[field], now: row[field] })
@@ -152,8 +152,8 @@ async function missingReferences(
         .flatMap((one) => one.rows.map(({ id }) => id)),
     );
     const naming = rows.filter((row) => typeof row[field] === "number" && !entered.has(row[field]));
-    const found = await existing(tx, foreign!, naming.map((row) => row[field]));
-    const missing = naming.filter((row) => !found.has(row[field]));
+    const existingIds = await existing(tx, foreign!, naming.map((row) => row[field]));
+    const missing = naming.filter((row) => !existingIds.has(row[field]));
     conflicts.push(
       ...missing.map((row) => conflictOf(name, row.id, field, { before: row[field] })),
     );

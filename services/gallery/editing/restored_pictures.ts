@@ -28,7 +28,7 @@ export async function presentPictures(
   tx: Transaction,
   paths: readonly string[],
 ): Promise<Set<string>> {
-  const found = await tx.select({ path: imageFiles.path }).from(imageFiles)
+  const files = await tx.select({ path: imageFiles.path }).from(imageFiles)
     .where(and(inArray(imageFiles.path, [...paths]), inArray(imageFiles.state, ["live", "kept"])));
-  return new Set(found.map(({ path }) => path));
+  return new Set(files.map(({ path }) => path));
 }

@@ -96,12 +96,12 @@ export async function readAbout(
 ): Promise<void> {
   const { kind, id } = which;
   const { subject } = await subjectOf(db.read, kind, id);
-  const found = await encyclopedia.read(subject, asking);
+  const reading = await encyclopedia.read(subject, asking);
   await db.write(async (tx) => {
     // The record may have been edited or deleted meanwhile.
     const now = await subjectOf(tx, kind, id);
-    const outcome = outcomeOf(candidatesOf(now, found, await findDecision(tx, which)), found);
-    const row = { at: Date.now(), outcome, found };
+    const outcome = outcomeOf(candidatesOf(now, reading, await findDecision(tx, which)), reading);
+    const row = { at: Date.now(), outcome, found: reading };
     await tx.insert(encyclopediaFindings).values({ kind, record_id: id, ...row })
       .onConflictDoUpdate({
         target: [encyclopediaFindings.kind, encyclopediaFindings.record_id],

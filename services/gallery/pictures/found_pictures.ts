@@ -65,12 +65,12 @@ export async function linkFoundPictures(
     for (const path of await store.list(folder)) files.add(path);
   }
   // Files that were replaced or removed, or are being added or deleted, do not count as found.
-  const found = filesByPainting(files.difference(await hiddenAmong(db.read, files)));
+  const byPainting = filesByPainting(files.difference(await hiddenAmong(db.read, files)));
   let fetched = 0;
   for (const row of rows) {
     const hasImage = row.full !== null &&
       (files.has(row.full) || await store.stat(row.full) !== undefined);
-    const candidate = hasImage || !maySearchPicture(row) ? undefined : found.get(row.id);
+    const candidate = hasImage || !maySearchPicture(row) ? undefined : byPainting.get(row.id);
     if (hasImage || (candidate && await link(services, row, candidate, requester))) fetched++;
   }
   return { fetched, total: rows.length };

@@ -123,16 +123,16 @@ export async function discard(tx: Transaction, paths: readonly string[]): Promis
  */
 export async function retainedUntil(db: Reader, before: number, limit: number): Promise<string[]> {
   const expired = and(NOT_LIVE, eq(imageFiles.state, "kept"), lt(imageFiles.kept_since, before));
-  const found = await db.select({ path: imageFiles.path }).from(imageFiles).where(expired)
+  const expiredFiles = await db.select({ path: imageFiles.path }).from(imageFiles).where(expired)
     .orderBy(imageFiles.kept_since).limit(limit);
-  return found.map(({ path }) => path);
+  return expiredFiles.map(({ path }) => path);
 }
 
 /** Returns true if files registered as new have been neither referenced nor abandoned since. */
 export async function areStillNew(tx: Transaction, paths: string[]): Promise<boolean> {
-  const found = await tx.select({ path: imageFiles.path }).from(imageFiles)
+  const files = await tx.select({ path: imageFiles.path }).from(imageFiles)
     .where(and(inArray(imageFiles.path, paths), eq(imageFiles.state, "new")));
-  return found.length === paths.length;
+  return files.length === paths.length;
 }
 
 /** Reports a file that could not be removed. */

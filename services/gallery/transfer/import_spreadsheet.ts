@@ -156,13 +156,13 @@ function ownerOf(
   const { named, otherNamed } = owners.ofName(name);
   // Of several spellings of one name, the exact one is meant.
   const exact = named.filter((record) => normalizedName(record.name) === name);
-  const found = exact.length > 0 ? exact : named.length > 0 ? named : otherNamed;
+  const matches = exact.length > 0 ? exact : named.length > 0 ? named : otherNamed;
   if (cellValue !== undefined) {
     if ([...named, ...otherNamed].some(({ id }) => id === cellValue)) return cellValue;
     throw refusal(400, "owner_contradicts", { name, column: field }, { where: column });
   }
-  if (found.length === 1) return found[0]!.id;
-  throw found.length === 0
+  if (matches.length === 1) return matches[0]!.id;
+  throw matches.length === 0
     ? refusal(400, "name_unknown", { name }, { where: column })
     : refusal(400, "name_of_several", { name, column: field }, { where: column });
 }

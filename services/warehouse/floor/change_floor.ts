@@ -111,9 +111,9 @@ class FloorSave {
       for (const action of ["update", "delete"] as const) {
         for (const { start, bytes } of this.changes[resource][action]) {
           const rows = unpacked<Deletion<AnyRecord>>(bytes);
-          const found = await store.storedIn(this.tx, rows.map(({ id }) => id));
+          const storedRows = await store.storedIn(this.tx, rows.map(({ id }) => id));
           for (const [at, { id, seen = null }] of rows.entries()) {
-            const stored = found.get(id) ?? null;
+            const stored = storedRows.get(id) ?? null;
             if (stored !== null && stored.id_warehouse !== warehouse) {
               const { what } = store.resource;
               const where = `${resource}.${action}[${start + at}].id`;
@@ -213,12 +213,12 @@ class FloorSave {
     for (const other of FLOOR_PARTS) {
       const { table, references } = resourceOf(other);
       for (const { field, optional } of references.filter((one) => one.table === tableOf(part))) {
-        const found = await this.tx.select({ id: table.id }).from(table)
+        const existingRows = await this.tx.select({ id: table.id }).from(table)
           .where(inArray(column(table, field), ids));
         const noted = optional
           ? emptied.get(other) ?? new Set()
           : this.#outcomes.get(other)!.deleted;
-        for (const { id } of found) noted.add(id as string);
+        for (const { id } of existingRows) noted.add(id as string);
         if (optional) emptied.set(other, noted);
       }
     }

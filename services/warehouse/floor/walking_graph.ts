@@ -108,7 +108,7 @@ async function readDraft(db: Reader, warehouseId: string): Promise<GraphDraft> {
  * @throws {AppError} 404 when there is no such warehouse.
  */
 export async function walkingGraphVersion(db: Reader, warehouseId: string): Promise<string> {
-  const [found] = await db.all<{ version: string }>(sql`
+  const [row] = await db.all<{ version: string }>(sql`
     SELECT 
       ifnull((SELECT max(seq) FROM warehouse_points WHERE id_warehouse = ${warehouseId}), 0)
       || '.' ||
@@ -116,8 +116,8 @@ export async function walkingGraphVersion(db: Reader, warehouseId: string): Prom
       || '.' ||
       ifnull((SELECT changes FROM walking_graph_changes WHERE id_warehouse = ${warehouseId}), 0)
       AS version FROM warehouses WHERE id = ${warehouseId}`);
-  if (found === undefined) throw notFound("warehouse", warehouseId);
-  return found.version;
+  if (row === undefined) throw notFound("warehouse", warehouseId);
+  return row.version;
 }
 
 /** Plans a walk: on this thread if it is short, otherwise in a worker. */

@@ -101,8 +101,11 @@ export class OrderCalculator {
 
   /** @throws {AppError} 400 when the point is in another warehouse, 404 when it does not exist. */
   async #refuseStart(id: string): Promise<never> {
-    const found = await this.services.db.read.$count(warehousePoints, eq(warehousePoints.id, id));
-    if (found === 0) throw notFound("point", id);
+    const pointCount = await this.services.db.read.$count(
+      warehousePoints,
+      eq(warehousePoints.id, id),
+    );
+    if (pointCount === 0) throw notFound("point", id);
     throw refusal(400, "not_in_warehouse", { what: "point", id }, { where: "id_point_start" });
   }
 

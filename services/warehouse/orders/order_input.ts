@@ -90,7 +90,7 @@ export async function stockedSections(
   db: Reader,
   { warehouseId, orderId }: OrderOf,
 ): Promise<StockedSection[]> {
-  const [found] = await db.all<{ list: string }>(sql`SELECT ${
+  const [row] = await db.all<{ list: string }>(sql`SELECT ${
     listOf(
       sql`'id', id, 'id_box', id_box, 'count_box', count_box, 'points', (
         SELECT json_group_array(id_point_way) FROM (SELECT id_point_way
@@ -101,7 +101,7 @@ export async function stockedSections(
           AND count_box > 0) ORDER BY seq`,
     )
   } AS list`);
-  return JSON.parse(found!.list);
+  return JSON.parse(row!.list);
 }
 
 /** SQL of a JSON list; `object` has the fields of each object and their values. */

@@ -128,8 +128,8 @@ export class HandLayouts {
     const { prepared: { problem, order }, layout, sources } = await this.#make(orderId, request);
     const isLocked = (box: PlacedBox) => sources.get(box)!.locked === true;
     const locked = layout.pallets.flatMap((pallet, index): LockedPallet[] => {
-      const found = lockedWithSupports(problem, pallet, index, isLocked);
-      return found === undefined ? [] : [found];
+      const lockedBoxes = lockedWithSupports(problem, pallet, index, isLocked);
+      return lockedBoxes === undefined ? [] : [lockedBoxes];
     });
     const { layout: packed } = await this.services.packing.pack({ ...problem, locked }, {
       name: order.orderId,
@@ -296,8 +296,8 @@ function handPalletTypes(
 ): (number | undefined)[] {
   return pallets.map(({ pallet_type }, index) => {
     if (palletTypes === undefined) return undefined;
-    const found = palletTypes.findIndex(({ name }) => name === pallet_type);
-    if (found >= 0) return found;
+    const typeIndex = palletTypes.findIndex(({ name }) => name === pallet_type);
+    if (typeIndex >= 0) return typeIndex;
     const where = `pallets[${index}].pallet_type`;
     throw refusal(400, "no_such_pallet_type", { name: pallet_type ?? "" }, { where });
   });
@@ -315,7 +315,7 @@ function typesById(
   const indexOf = new Map(types.map(({ key }, index) => [key, index]));
   const remainingCounts = types.map(({ count }) => count);
   const alike = Map.groupBy(boxes, typeOf);
-  const found = new Map<string, number>();
+  const result = new Map<string, number>();
   for (const { layers } of before) {
     for (const { boxed } of layers) {
       for (const box of boxed) {
@@ -323,12 +323,12 @@ function typesById(
           .find((index) => index !== undefined && remainingCounts[index]! > 0);
         if (type === undefined) throw refusal(409, "pallets_changed");
         remainingCounts[type]!--;
-        found.set(box.id, type);
+        result.set(box.id, type);
       }
     }
   }
   if (remainingCounts.some((count) => count > 0)) throw refusal(409, "pallets_changed");
-  return found;
+  return result;
 }
 
 /** Takes boxes from the same sections as before, the same number of each type. */

@@ -151,8 +151,8 @@ export class Loads {
       const pallets = row.pallets.map((pallet, at): LoadPallet => {
         const placed = placements.find((one) => one.pallet === at);
         if (placed) return { ...pallet, place: placeOf(placed, (on) => on), reason: null };
-        const found = placeOrReason(problem, placements, at);
-        return { ...pallet, place: null, reason: "reason" in found ? found.reason : null };
+        const outcome = placeOrReason(problem, placements, at);
+        return { ...pallet, place: null, reason: "reason" in outcome ? outcome.reason : null };
       });
       await tx.update(loads).set({ pallets }).where(eq(loads.id, id));
       await recordLoad(tx, actor, "update", row);

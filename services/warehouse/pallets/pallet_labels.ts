@@ -31,20 +31,20 @@ export async function labelsOf(
   prefix: string,
 ): Promise<PalletLabel[]> {
   const number = await db.writeOnce(async (tx) => {
-    const [found] = await tx.select({
+    const [row] = await tx.select({
       id: orderItems.id,
       seq: orderItems.seq,
       warehouse: orderItems.id_warehouse,
       name: orderItems.order_name,
       computed: orderItems.pallete_computed,
     }).from(orderItems).where(eq(orderItems.id, order));
-    if (found === undefined) throw notFound("order", order);
-    if (found.computed === "") throw refusal(409, "not_calculated");
+    if (row === undefined) throw notFound("order", order);
+    if (row.computed === "") throw refusal(409, "not_calculated");
     await tx.run(sql`INSERT INTO pallet_labels(id_order_item, id_pallet, numpallete, at)
       SELECT id_order_item, id, numpallete, ${Date.now()} FROM pallet_results
         WHERE id_order_item = ${order} ORDER BY numpallete
       ON CONFLICT(id_pallet) DO NOTHING`);
-    return await orderNumberOf(tx, found);
+    return await orderNumberOf(tx, row);
   });
   const rows = await db.background.all<LabelRow>(sql`
     SELECT serial, id_pallet, label.numpallete, json_extract(result, '$.pallet_type') AS type, (

@@ -59,13 +59,13 @@ export function pick(
 ): Promise<PickOutcome[]> {
   return db.writeOnce((tx) =>
     asStockChange(tx, { reason: "picked", actor, order }, async () => {
-      const [found] = await tx.select({
+      const [row] = await tx.select({
         id: orderItems.id,
         warehouse: orderItems.id_warehouse,
         computed: orderItems.pallete_computed,
       }).from(orderItems).where(eq(orderItems.id, order));
-      if (found === undefined) throw notFound("order", order);
-      const picking = new Picking(tx, found, actor);
+      if (row === undefined) throw notFound("order", order);
+      const picking = new Picking(tx, row, actor);
       await picking.read(acts);
       const outcomes: PickOutcome[] = [];
       for (const [at, act] of acts.entries()) outcomes.push(await picking.take(act, at));
@@ -182,10 +182,10 @@ class Picking {
       const missing = remainingReservations.find((one) => one.id_section === id_section)?.count ??
         0;
       remainingReservations = remainingReservations.filter((one) => one.id_section !== id_section);
-      for (const found of await this.#elsewhere(id_section, id_box, missing)) {
-        const existing = remainingReservations.find((one) => one.id_section === found.id_section);
-        if (existing === undefined) remainingReservations.push(found);
-        else existing.count += found.count;
+      for (const section of await this.#elsewhere(id_section, id_box, missing)) {
+        const existing = remainingReservations.find((one) => one.id_section === section.id_section);
+        if (existing === undefined) remainingReservations.push(section);
+        else existing.count += section.count;
       }
     }
     await this.tx.delete(stockReservations).where(own);

@@ -95,22 +95,22 @@ export async function resolvePutBack(
       eq(putBackTasks.id, task),
       eq(putBackTasks.id_warehouse, warehouse),
     );
-    const [found] = await tx.select().from(putBackTasks).where(own);
-    if (found === undefined) throw notFound("task", task);
-    if (found.resolved_at !== null) return;
+    const [storedTask] = await tx.select().from(putBackTasks).where(own);
+    if (storedTask === undefined) throw notFound("task", task);
+    if (storedTask.resolved_at !== null) return;
     const at = Date.now();
     await tx.update(putBackTasks).set({ resolved_at: at }).where(own);
     const section = and(
-      eq(warehouseSections.id, found.id_section),
+      eq(warehouseSections.id, storedTask.id_section),
       eq(warehouseSections.id_warehouse, warehouse),
     );
     if (await tx.$count(warehouseSections, section) === 0) return;
     await tx.insert(countRequests).values({
-      id_section: found.id_section,
+      id_section: storedTask.id_section,
       id_warehouse: warehouse,
       at,
       user_login: actor?.user_login ?? "",
-      reason: found.order_name,
+      reason: storedTask.order_name,
     }).onConflictDoNothing();
   });
 }

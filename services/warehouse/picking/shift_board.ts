@@ -252,15 +252,15 @@ export class ShiftBoards {
    */
   async resolve(order: string, act: string): Promise<void> {
     await this.services.db.writeOnce(async (tx) => {
-      const [found] = await tx.select({ seq: orderPicks.seq }).from(orderPicks)
+      const [pick] = await tx.select({ seq: orderPicks.seq }).from(orderPicks)
         .innerJoin(orderItems, eq(orderItems.id, orderPicks.id_order_item))
         .where(and(
           eq(orderPicks.id, act),
           eq(orderPicks.id_order_item, order),
         ));
-      if (found === undefined) throw notFound("task", act);
+      if (pick === undefined) throw notFound("task", act);
       await tx.update(orderPicks).set({ resolved_at: Date.now() })
-        .where(and(eq(orderPicks.seq, found.seq), isNull(orderPicks.resolved_at)));
+        .where(and(eq(orderPicks.seq, pick.seq), isNull(orderPicks.resolved_at)));
     });
   }
 }

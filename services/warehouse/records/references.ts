@@ -102,11 +102,11 @@ async function assertAll<Stored extends Identified>(
   );
   const homes = new Map<string, ReadonlyMap<string, string>>();
   for (const { field, table, what } of references) {
-    const found = await homesOf(tx, table, changed.map(([, { after }]) => after[field] as string));
-    homes.set(field, found);
+    const owners = await homesOf(tx, table, changed.map(([, { after }]) => after[field] as string));
+    homes.set(field, owners);
     for (const [index, { given }] of changed) {
       const id = given[field] as string | undefined;
-      if (!id || found.has(id)) continue;
+      if (!id || owners.has(id)) continue;
       throw refusal(404, "reference_not_found", { what, id }, { where: naming(index, field) });
     }
   }
@@ -150,18 +150,18 @@ async function isUsedOutside(
   home: string,
 ): Promise<boolean> {
   for (const [field, otherHome] of REFERRING_COLUMNS.get(table) ?? []) {
-    const found = await tx.select({ one: sql`1` }).from(field.table)
+    const referring = await tx.select({ one: sql`1` }).from(field.table)
       .where(and(eq(field, id), ne(otherHome, home))).limit(1);
-    if (found.length > 0) return true;
+    if (referring.length > 0) return true;
   }
   if (table !== stockboxes && table !== orderItems) return false;
   // Order lines are in the warehouse of their order.
   const [moved, others] = table === stockboxes
     ? [orderData.id_box, orderItems.id_warehouse]
     : [orderData.id_order_item, stockboxes.uuid_warehouse];
-  const found = await tx.select({ one: sql`1` }).from(orderData)
+  const lines = await tx.select({ one: sql`1` }).from(orderData)
     .innerJoin(orderItems, eq(orderItems.id, orderData.id_order_item))
     .innerJoin(stockboxes, eq(stockboxes.id, orderData.id_box))
     .where(and(eq(moved, id), ne(others, home))).limit(1);
-  return found.length > 0;
+  return lines.length > 0;
 }

@@ -92,9 +92,9 @@ async function usedAmong(
   if (part === "orders") owners.push(orderPicks.id_order_item);
   const used: string[] = [];
   for (const owner of owners) {
-    const found = await tx.selectDistinct({ id: owner }).from(owner.table)
+    const owners = await tx.selectDistinct({ id: owner }).from(owner.table)
       .where(inArray(owner, ids));
-    used.push(...found.map(({ id }) => id as string));
+    used.push(...owners.map(({ id }) => id as string));
   }
   return used;
 }

@@ -61,9 +61,9 @@ export class ResourceStore<Stored extends Identified> {
    */
   async listOf(ownerId: string): Promise<AsyncGenerator<Stored[]>> {
     const { table, what } = this.resource.owner;
-    const found = await this.db.read.select({ id: table.id }).from(table)
+    const existingRows = await this.db.read.select({ id: table.id }).from(table)
       .where(eq(table.id, ownerId));
-    if (found.length === 0) throw notFound(what, ownerId);
+    if (existingRows.length === 0) throw notFound(what, ownerId);
     return this.under(ownerId);
   }
 
@@ -97,14 +97,14 @@ export class ResourceStore<Stored extends Identified> {
 
   /** Returns the existing records among `ids`, within a larger write. */
   async storedIn(tx: Transaction, ids: readonly string[]): Promise<Map<string, Stored>> {
-    const found = new Map<string, Stored>();
+    const result = new Map<string, Stored>();
     for (const some of chunks(ids, ROWS_PER_READ)) {
       const which = this.#access.within(inArray(this.resource.table.id, some));
       for await (const page of recordPages(tx, this.resource, which)) {
-        for (const record of page) found.set(record.id, record);
+        for (const record of page) result.set(record.id, record);
       }
     }
-    return found;
+    return result;
   }
 
   /**
@@ -204,11 +204,11 @@ export class ResourceStore<Stored extends Identified> {
     // A unique value may become available when an earlier record of the list changes.
     const size = unique === undefined ? ROWS_PER_READ : 1;
     for (const some of chunks(changes, size)) {
-      const found = await this.storedIn(tx, some.map(({ id }) => id));
+      const storedRows = await this.storedIn(tx, some.map(({ id }) => id));
       const updates: (RecordUpdate<Stored> & { at: number })[] = [];
       for (const { id, ...fields } of some) {
         // A record may occur repeatedly in a list.
-        const before = current.get(id) ?? found.get(id);
+        const before = current.get(id) ?? storedRows.get(id);
         if (before === undefined) throw notFound(what, id);
         precondition?.(before);
         const given = Object.fromEntries(

@@ -30,7 +30,7 @@ export async function stockOf(
 async function* sectionsOf(db: Reader, warehouse: string): AsyncGenerator<SectionStock[]> {
   for (let after = 0, size = SECTIONS_PER_READ; size === SECTIONS_PER_READ;) {
     // SQLite returns all rows as one text, as in `read_rows.ts`.
-    const [found] = await db.all<{ list: string; last: number | null; size: number }>(sql`
+    const [page] = await db.all<{ list: string; last: number | null; size: number }>(sql`
       SELECT json_group_array(json_object('id_section', id, 'section_name', section_name,
         'id_box', coalesce(id_box, ''), 'sku_box', coalesce(sku_box, ''), 'on_hand', count_box,
         'reserved', reserved, 'free', count_box - reserved)) AS list,
@@ -44,8 +44,8 @@ async function* sectionsOf(db: Reader, warehouse: string): AsyncGenerator<Sectio
         WHERE id_warehouse = ${warehouse} AND section.seq > ${after}
         ORDER BY section.seq LIMIT ${SECTIONS_PER_READ}
       )`);
-    const { list, last } = found!;
-    size = found!.size;
+    const { list, last } = page!;
+    size = page!.size;
     after = last ?? after;
     if (size > 0) yield JSON.parse(list) as SectionStock[];
   }

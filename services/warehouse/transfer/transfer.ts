@@ -95,8 +95,8 @@ export const recordsOfOrders = (db: RowReader, name: OfOrders, orders: string[])
 
 function pages(db: RowReader, name: PartName, parent: string, ids: string[], size?: number) {
   const owned = inArray(column(tableOf(name), parent), ids);
-  const found = recordPages(db, resourceOf(name), owned, { size });
-  return found as unknown as AsyncGenerator<PartRecord[]>;
+  const recordBatches = recordPages(db, resourceOf(name), owned, { size });
+  return recordBatches as unknown as AsyncGenerator<PartRecord[]>;
 }
 
 /** Returns true if a record can be in a document; clears optional dangling references. */

@@ -188,8 +188,8 @@ async function related(
   const table = tableOf(part);
   const rows = await db.select().from(table)
     .where(isAmong(column(table, field), parents.map(({ id }) => id))).orderBy(asc(table.seq));
-  const found = rows.map(({ seq: _, ...row }) => toRecord<PartRecord>(resourceOf(part), row));
-  return Map.groupBy(found, (record) => record[field] as string);
+  const records = rows.map(({ seq: _, ...row }) => toRecord<PartRecord>(resourceOf(part), row));
+  return Map.groupBy(records, (record) => record[field] as string);
 }
 
 // One parameter for all ids.

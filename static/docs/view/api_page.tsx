@@ -170,7 +170,7 @@ export function ApiPage({ api }: { api: Api }) {
     return new Map(routes.map((route) => [route.id, textOf(route)]));
   }, [api]);
   const trimmedQuery = query.trim();
-  const found = useMemo(
+  const matches = useMemo(
     () => new Set([...texts].filter(([, text]) => hasWords(text, trimmedQuery)).map(([id]) => id)),
     [texts, trimmedQuery],
   );
@@ -178,11 +178,11 @@ export function ApiPage({ api }: { api: Api }) {
     const counts = new Map(
       api.services.flatMap(({ chapters }) => chapters).map((chapter) => [
         chapter.name,
-        chapter.routes.filter(({ id }) => found.has(id)).length,
+        chapter.routes.filter(({ id }) => matches.has(id)).length,
       ]),
     );
     return (chapter: string) => counts.get(chapter) ?? 0;
-  }, [api, found]);
+  }, [api, matches]);
   const current = useCurrentChapter();
   const target = useUrlTarget();
 
@@ -194,9 +194,9 @@ export function ApiPage({ api }: { api: Api }) {
           <p class="docs-found soft smaller" role="status">
             {trimmedQuery === ""
               ? ""
-              : found.size === 0
+              : matches.size === 0
               ? t("found_nothing")
-              : count("found", found.size)}
+              : count("found", matches.size)}
           </p>
           <Chapters services={api.services} found={countOf} current={current} />
         </aside>
@@ -237,7 +237,7 @@ export function ApiPage({ api }: { api: Api }) {
                         key={route.id}
                         route={route}
                         lang={api.language}
-                        isShown={found.has(route.id)}
+                        isShown={matches.has(route.id)}
                         visitCount={target.id === route.id ? target.times : 0}
                       />
                     ))}

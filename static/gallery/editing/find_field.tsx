@@ -18,7 +18,7 @@ export function FindField({ id, label, kinds, onPick, focused = false }: {
   id: string;
   label: string;
   kinds: readonly FoundKind[];
-  onPick: (found: Found) => void;
+  onPick: (result: Found) => void;
   /** True to focus the field when it appears. */
   focused?: boolean;
 }) {
@@ -30,11 +30,11 @@ export function FindField({ id, label, kinds, onPick, focused = false }: {
     if (focused) field.current?.focus();
   }, []);
   const answer = useSearch(query);
-  const found = answer.results && answer.query === trimmedQuery
+  const results = answer.results && answer.query === trimmedQuery
     ? foundIn(answer.results).filter(({ group, kind }) => group !== "text" && kinds.includes(kind))
       .slice(0, MAX_SUGGESTIONS)
     : [];
-  const isShown = open && found.length > 0;
+  const isShown = open && results.length > 0;
   function pick(suggestion: Found) {
     setQuery("");
     setOpen(false);
@@ -43,7 +43,7 @@ export function FindField({ id, label, kinds, onPick, focused = false }: {
   const { restart, field: attributes, list, option } = useCombobox({
     id,
     label,
-    found,
+    items: results,
     isShown,
     open: () => setOpen(true),
     pick,
@@ -70,7 +70,7 @@ export function FindField({ id, label, kinds, onPick, focused = false }: {
         onBlur={() => setOpen(false)}
       />
       <ul {...list} class="suggestions floating" hidden={!isShown}>
-        {found.map((suggestion, at) => {
+        {results.map((suggestion, at) => {
           const picture = imageUrl(suggestion.image === "" ? null : suggestion.image);
           return (
             <li key={`${suggestion.kind}-${suggestion.id}`} {...option(suggestion, at)}>
@@ -90,9 +90,9 @@ export function FindField({ id, label, kinds, onPick, focused = false }: {
       </ul>
       <span class="soft" role="status">
         {answer.results && answer.query === trimmedQuery && open &&
-          (found.length === 0
+          (results.length === 0
             ? t("find_nothing", { query: trimmedQuery })
-            : <span class="unseen">{count("found", found.length)}</span>)}
+            : <span class="unseen">{count("found", results.length)}</span>)}
       </span>
     </div>
   );

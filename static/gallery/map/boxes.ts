@@ -9,11 +9,11 @@ export class Boxes {
 
   /** Indices of those that touch a rectangle, ascending. */
   search(left: number, top: number, right: number, bottom: number): number[] {
-    const found: number[] = [];
+    const ids: number[] = [];
     this.all.forEach(([from, above, to, below], i) => {
-      if (from <= right && to >= left && above <= bottom && below >= top) found.push(i);
+      if (from <= right && to >= left && above <= bottom && below >= top) ids.push(i);
     });
-    return found;
+    return ids;
   }
 
   /** Indices of those that touch the frame, ascending. */

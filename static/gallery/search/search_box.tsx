@@ -176,7 +176,7 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const state = useSearch(query);
-  const found = state.results ? foundIn(state.results) : [];
+  const results = state.results ? foundIn(state.results) : [];
   const hasQuery = state.query !== "" && query.trim() !== "";
   const showList = open && hasQuery;
 
@@ -192,7 +192,7 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
   const box = useCombobox({
     id: "found",
     label: t("search_label"),
-    found,
+    items: results,
     isShown: showList,
     open: () => setOpen(true),
     pick,
@@ -246,7 +246,7 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
       <div class="found-panel header-panel column floating" hidden={!showList}>
         <div {...box.list} class="scroll">
           {GROUPS.map(([group, title]) => {
-            const groupResults = found.map((result, index) => ({ result, index }))
+            const groupResults = results.map((result, index) => ({ result, index }))
               .filter(({ result }) => result.group === group);
             return groupResults.length > 0 && (
               <ul key={group} role="group" aria-labelledby={`found-${group}`}>
@@ -264,14 +264,14 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
             );
           })}
         </div>
-        {hasQuery && found.length === 0 && (
+        {hasQuery && results.length === 0 && (
           <p class="found-none soft">
             {state.failed ? t("search_failed") : t("search_nothing", { query: state.query })}
           </p>
         )}
       </div>
       <span class="unseen" role="status">
-        {showList && state.results ? count("search_results", found.length) : ""}
+        {showList && state.results ? count("search_results", results.length) : ""}
       </span>
     </div>
   );

@@ -4,7 +4,7 @@ interface ComboboxOptions<Item> {
   /** Prefix of the ids of its list and options. */
   id: string;
   label: string;
-  found: readonly Item[];
+  items: readonly Item[];
   isShown: boolean;
   open: () => void;
   pick: (item: Item) => void;
@@ -21,12 +21,12 @@ interface ComboboxOptions<Item> {
  * the focus, arrow keys move through the list, Enter selects, Escape closes.
  */
 export function useCombobox<Item>(
-  { id, label, found, isShown, open, pick, leave }: ComboboxOptions<Item>,
+  { id, label, items, isShown, open, pick, leave }: ComboboxOptions<Item>,
 ) {
   const [active, setActive] = useState(0);
-  const current = isShown ? found[active] : undefined;
+  const current = isShown ? items[active] : undefined;
   function onKeyDown(event: KeyboardEvent) {
-    const last = found.length - 1;
+    const last = items.length - 1;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       const step = event.key === "ArrowDown" ? 1 : last;
       if (isShown) setActive((active + step) % (last + 1));

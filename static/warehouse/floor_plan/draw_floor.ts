@@ -213,21 +213,21 @@ export function drawAdjoining({ context, camera, palette, floor }: FloorPicture)
 /** Draws the visible points. */
 export function drawPoints({ context, camera, palette, floor }: FloorPicture): void {
   const radius = pointRadius(camera.scale);
-  const found = floor.layers.points.search(camera.view).map((id) => {
+  const labels = floor.layers.points.search(camera.view).map((id) => {
     const { pos_x, pos_y } = floor.points.get(id)!;
     return { x: camera.screenX(pos_x), y: camera.screenY(pos_y) };
   });
   context.fillStyle = palette.inkSoft;
-  if (radius < MAX_DOT_RADIUS || radius < MIN_RING_RADIUS && found.length > MAX_ROUND_POINTS) {
+  if (radius < MAX_DOT_RADIUS || radius < MIN_RING_RADIUS && labels.length > MAX_ROUND_POINTS) {
     // Small points in this number only clutter the view of the edges.
-    if (found.length > MAX_DOTS && radius < MIN_CROWDED_RADIUS) return;
-    for (const { x, y } of found) {
+    if (labels.length > MAX_DOTS && radius < MIN_CROWDED_RADIUS) return;
+    for (const { x, y } of labels) {
       context.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
     }
     return;
   }
   context.beginPath();
-  for (const { x, y } of found) {
+  for (const { x, y } of labels) {
     context.moveTo(x + radius, y);
     context.arc(x, y, radius, 0, 2 * Math.PI);
   }
@@ -308,8 +308,8 @@ export function drawSections({ context, camera, palette, floor, tintOf }: FloorP
   const layer = floor.layers.section_geometry;
   const onScreen = (id: string) => screenRect(camera, layer.rectOf(id)!);
   const empty: string[] = [];
-  const found = layer.search(camera.view);
-  for (const id of found) {
+  const visibleIds = layer.search(camera.view);
+  for (const id of visibleIds) {
     const tint = tintOf(floor.section_geometry.get(id)!, palette);
     if (tint === undefined) empty.push(id);
     context.fillStyle = (tint ?? palette.plain).fill;
@@ -324,11 +324,11 @@ export function drawSections({ context, camera, palette, floor, tintOf }: FloorP
     context.fillStyle = hatch(context, palette.line);
     context.fill();
   }
-  outline(found);
+  outline(visibleIds);
   context.strokeStyle = palette.inkSoft;
   context.lineWidth = 1;
   // From afar, full outlines would hide the fills.
-  const [, , , across] = found[0] === undefined ? [0, 0, 0, 0] : onScreen(found[0]);
+  const [, , , across] = visibleIds[0] === undefined ? [0, 0, 0, 0] : onScreen(visibleIds[0]);
   context.globalAlpha = across < MIN_OUTLINED_SIZE ? 0.35 : 0.8;
   context.stroke();
   context.globalAlpha = 1;

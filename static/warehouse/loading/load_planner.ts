@@ -311,8 +311,8 @@ export class LoadPlanner {
     const load = this.load.value;
     if (load === undefined) return;
     const placements = placementsOf(load);
-    const found = placeOrReason(problemOf(load), placements, pallet);
-    if ("place" in found) await this.#store([...placements, found.place]);
+    const outcome = placeOrReason(problemOf(load), placements, pallet);
+    if ("place" in outcome) await this.#store([...placements, outcome.place]);
   }
 
   async #store(placements: Placement[]): Promise<void> {

@@ -28,7 +28,7 @@ export function ImportWarehouse({ onDone, onClose }: {
 }) {
   const [file, setFile] = useState<File>();
   const [ids, setIds] = useState<Ids>("keep");
-  const [found, setFound] = useState<Imported>();
+  const [outcome, setFound] = useState<Imported>();
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const taken = error instanceof ApiError && error.status === 409;
@@ -76,14 +76,14 @@ export function ImportWarehouse({ onDone, onClose }: {
         {error !== undefined && !taken && (
           <Refusal error={error} file={file!} explain={explanation} />
         )}
-        {found && (
+        {outcome && (
           <div role="status">
-            <p>{t("import_name", { name: found.warehouse.warehouse_name })}</p>
+            <p>{t("import_name", { name: outcome.warehouse.warehouse_name })}</p>
             <ul class="bullets">
-              {countTexts(found.created).map((text) => <li key={text}>{text}</li>)}
+              {countTexts(outcome.created).map((text) => <li key={text}>{text}</li>)}
             </ul>
-            {found.users_left_out > 0 && (
-              <p class="soft">{count("import_users", found.users_left_out)}</p>
+            {outcome.users_left_out > 0 && (
+              <p class="soft">{count("import_users", outcome.users_left_out)}</p>
             )}
           </div>
         )}
@@ -91,7 +91,7 @@ export function ImportWarehouse({ onDone, onClose }: {
           <Button onClick={onClose}>{shared("close")}</Button>
           <Button
             look="main"
-            disabled={!found || busy}
+            disabled={!outcome || busy}
             onClick={() =>
               file && void run(file, ids, 0)}
           >

@@ -92,13 +92,13 @@ export function SearchPanel({ desk, row, address, images }: {
   const [pastedUrl, setPastedUrl] = useState(address);
   const [isInvalid, setIsInvalid] = useState(false);
   const [chosen, setChosen] = useState(0);
-  const found = search.state === "found" ? search.found.results : [];
+  const results = search.state === "found" ? search.found.results : [];
   const pastedCandidates: Candidate[] = pastedUrl
     ? [{ imageUrl: pastedUrl, thumbUrl: pastedUrl, source: t("own_address") }]
     : [];
   const candidates = [
     ...pastedCandidates,
-    ...found.filter(({ imageUrl }) => imageUrl !== pastedUrl),
+    ...results.filter(({ imageUrl }) => imageUrl !== pastedUrl),
   ];
   const candidate = candidates[chosen];
   const picture = useExternalImage(images, candidate?.imageUrl, PREVIEW_DELAY_MS);
@@ -182,7 +182,7 @@ export function SearchPanel({ desk, row, address, images }: {
         </form>
         <p class="soft" role="status">
           {search.state === "searching" && t("searching")}
-          {search.state === "found" && count("found", found.length)}
+          {search.state === "found" && count("found", results.length)}
           {candidates.length > 0 && <span class="key-hint">{t("found_keys")}</span>}
         </p>
         {search.state === "failed" && (

@@ -28,13 +28,13 @@ export function visibleWorks({ scene, view, frame, row, filteredGraph }: RiverPi
   const slack = 12;
   const base = artistNode(scene.graph, scene.graph.artists.length);
   const x = slack / (frame.width * view.zoom);
-  const found = scene.paintingBoxes.search(
+  const boxes = scene.paintingBoxes.search(
     view.left - x,
     view.top - slack / row,
     view.left + 1 / view.zoom + x,
     view.top + (frame.height + slack) / row,
   );
-  return found.map((painting) => base + painting)
+  return boxes.map((painting) => base + painting)
     .filter((node) => filteredGraph.nodes[node])
     .sort((a, b) => scene.movement[a]! - scene.movement[b]! || a - b);
 }

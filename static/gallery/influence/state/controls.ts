@@ -71,19 +71,19 @@ export function targetAt(map: HitContext, x: number, y: number): RiverTarget | u
   const firstPainting = firstArtist + scene.graph.artists.length;
   if (row >= MIN_WORKS_ROW_PX) {
     const [dx, dy] = [WORK_REACH_PX / perUnit, WORK_REACH_PX / row];
-    const found = scene.paintingBoxes.search(unit - dx, at - dy, unit + dx, at + dy);
+    const boxes = scene.paintingBoxes.search(unit - dx, at - dy, unit + dx, at + dy);
     const distance = (painting: number) =>
       Math.hypot(
         (scene.layout.x[firstPainting + painting]! - unit) * perUnit,
         (scene.layout.y[firstPainting + painting]! - at) * row,
       );
-    const nearest = found.filter((painting) => nodes[firstPainting + painting])
+    const nearest = boxes.filter((painting) => nodes[firstPainting + painting])
       .sort((a, b) => distance(a) - distance(b) || a - b)[0];
     if (nearest !== undefined) return { kind: "node", index: firstPainting + nearest };
   }
   if (row >= MIN_THREADS_ROW_PX) {
-    const found = scene.threadBoxes.search(unit, at, unit, at);
-    const thread = found.find((artist) =>
+    const threads = scene.threadBoxes.search(unit, at, unit, at);
+    const thread = threads.find((artist) =>
       nodes[firstArtist + artist] &&
       Math.abs(scene.layout.y[firstArtist + artist]! - at) * row <= THREAD_REACH_PX
     );

@@ -129,7 +129,7 @@ function ArtistPicker({ graph, label, picked }: {
   const [text, setText] = useState(nameOf(picked.value));
   const [open, setOpen] = useState(false);
   useEffect(() => setText(nameOf(picked.value)), [picked.value]);
-  const found = open ? artistMatches(graph.artists, text, MAX_LISTED_ARTISTS) : [];
+  const matches = open ? artistMatches(graph.artists, text, MAX_LISTED_ARTISTS) : [];
   const showList = open && text.trim() !== "";
 
   function pick(artist: number) {
@@ -141,7 +141,7 @@ function ArtistPicker({ graph, label, picked }: {
   const { restart, field, list, option } = useCombobox({
     id,
     label,
-    found,
+    items: matches,
     isShown: showList,
     open: () => setOpen(true),
     pick,
@@ -175,7 +175,7 @@ function ArtistPicker({ graph, label, picked }: {
         }}
       />
       <ul {...list} class="suggestions floating" hidden={!showList}>
-        {found.map((artist, i) => {
+        {matches.map((artist, i) => {
           const { name, birth_year, death_year, movement, portrait } = graph.artists[artist]!;
           return (
             <li key={artist} {...option(artist, i)}>
@@ -192,7 +192,7 @@ function ArtistPicker({ graph, label, picked }: {
             </li>
           );
         })}
-        {showList && found.length === 0 && (
+        {showList && matches.length === 0 && (
           <li class="found-none soft" role="option" aria-selected={false} aria-disabled="true">
             {t("chain_nobody")}
           </li>

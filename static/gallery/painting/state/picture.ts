@@ -57,7 +57,7 @@ export function usePicture(
   const { id, image_path, image_cache_key, thumbnail_path, thumbnail_cache_key } = painting;
   const local = imageUrl(image_path, image_cache_key);
   const hasKnownSize = local !== undefined && width !== undefined && height !== undefined;
-  const [found, setFound] = useState<Picture>();
+  const [picture, setFound] = useState<Picture>();
   const [search, setSearch] = useState(initialSearchState);
   useEffect(() => {
     if (hasKnownSize) return;
@@ -74,7 +74,7 @@ export function usePicture(
     });
     return () => controller.abort();
   }, []);
-  if (!hasKnownSize) return { picture: found, search };
+  if (!hasKnownSize) return { picture: picture, search };
   const first = firstImage(width, imageUrl(thumbnail_path, thumbnail_cache_key));
   const smaller = smallerSizes(id, { width, height }, image_cache_key);
   return {

@@ -128,11 +128,11 @@ export class TextureStore {
   async #search(id: number): Promise<void> {
     this.#searches.add(id);
     const { signal } = this.#stop;
-    const found = await this.source.seek(this.exhibits.get(id)!, signal).catch(() => false);
+    const isAvailable = await this.source.seek(this.exhibits.get(id)!, signal).catch(() => false);
     this.#searches.delete(id);
     if (signal.aborted) return;
     const loaded = this.#loaded.get(id);
-    if (found && loaded) await this.#load(id, loaded.size);
+    if (isAvailable && loaded) await this.#load(id, loaded.size);
     this.#searchMore();
   }
 

@@ -54,8 +54,8 @@ function distanceToLine(x: number, y: number, { fromX, fromY, toX, toY }: Line):
 /** Returns the points and sections that a box touches; if there are none, the edges inside it. */
 export function idsIn(floor: Floor, box: Rect): string[] {
   const { section_geometry, points, edges } = floor.layers;
-  const found = [...section_geometry.search(box), ...points.search(box)];
-  if (found.length > 0) return found;
+  const hits = [...section_geometry.search(box), ...points.search(box)];
+  if (hits.length > 0) return hits;
   return edges.search(box).filter((id) => {
     const { left, top, right, bottom } = edges.rectOf(id)!;
     return left >= box.left && top >= box.top && right <= box.right && bottom <= box.bottom;
@@ -98,9 +98,9 @@ export class SnapLines {
     const { floor, moved, field } = ground;
     for (const kind of ["section_geometry", "points"] as const) {
       const layer = floor.layers[kind];
-      const found = layer.search(field);
-      if (found.length > MAX_SNAP_TARGETS) continue;
-      for (const id of found) {
+      const hits = layer.search(field);
+      if (hits.length > MAX_SNAP_TARGETS) continue;
+      for (const id of hits) {
         if (moved.has(id)) continue;
         const { left, top, right, bottom } = layer.rectOf(id)!;
         this.#xs.push(left, right);

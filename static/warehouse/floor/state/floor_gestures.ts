@@ -49,8 +49,8 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
   const handleAt = (x: number, y: number, touch: boolean) => {
     const [id, more] = editor.chosen.value;
     const plot = more === undefined && id ? editor.floor.section_geometry.get(id) : undefined;
-    const found = plot && handleUnder(rectOf(plot), camera, x, y, toleranceOf(touch) + 3);
-    return plot && found && { id: plot.id, handle: found };
+    const handle = plot && handleUnder(rectOf(plot), camera, x, y, toleranceOf(touch) + 3);
+    return plot && handle && { id: plot.id, handle: handle };
   };
 
   function take(x: number, y: number, event: PointerEvent): Drag | undefined {

@@ -71,9 +71,9 @@ export function SectionDetails({ editor, plot }: { editor: FloorEditor; plot: Se
     if (text.trim() === "") {
       return void editor.do(stock(floor, [plot.id], { id_box: "", sku_name: "", count_box: 0 }));
     }
-    const found = boxes.get(text.trim());
-    if (found === undefined) return t("box_unknown");
-    editor.do(stock(floor, [plot.id], { id_box: found.id, sku_name: found.sku_box }));
+    const box = boxes.get(text.trim());
+    if (box === undefined) return t("box_unknown");
+    editor.do(stock(floor, [plot.id], { id_box: box.id, sku_name: box.sku_box }));
   };
   const nearest = nearestPoint(floor, rectOf(plot), inUnits(1e6));
   return (

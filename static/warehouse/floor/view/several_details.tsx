@@ -93,16 +93,16 @@ function StockOfAll({ editor, plots }: { editor: FloorEditor; plots: readonly st
   };
   function submit(event: Event) {
     event.preventDefault();
-    const found = boxes.get(box.trim());
+    const match = boxes.get(box.trim());
     const boxesEach = parseNumber(number);
-    if (found === undefined) return setWrong(t("unknown_box_type"));
+    if (match === undefined) return setWrong(t("unknown_box_type"));
     if (boxesEach === undefined || !Number.isSafeInteger(boxesEach) || boxesEach < 0) {
       return setWrong(t("enter_count"));
     }
     setWrong(undefined);
     fill(stock(editor.floor, plots, {
-      id_box: found.id,
-      sku_name: found.sku_box,
+      id_box: match.id,
+      sku_name: match.sku_box,
       count_box: boxesEach,
     }));
   }

@@ -32,16 +32,16 @@ export function searchBoxes<Type extends Named>(
   const wanted = plainSku(query);
   if (wanted === "") return [];
   const parts = wanted.split(" ");
-  const found: { box: Type; rank: number }[] = [];
+  const matches: { box: Type; rank: number }[] = [];
   for (const box of boxes) {
     const rank = rankOf(plainSku(box.sku_box), wanted, parts);
-    if (rank !== undefined) found.push({ box, rank });
+    if (rank !== undefined) matches.push({ box, rank });
   }
-  if (found.length === 0) {
+  if (matches.length === 0) {
     const nearest = nearestBox(boxes, query);
     return nearest === undefined ? [] : [nearest];
   }
-  return found.sort((a, b) => a.rank - b.rank).slice(0, maximum).map(({ box }) => box);
+  return matches.sort((a, b) => a.rank - b.rank).slice(0, maximum).map(({ box }) => box);
 }
 
 function rankOf(sku: string, wanted: string, parts: readonly string[]): number | undefined {

@@ -305,8 +305,8 @@ export class OrderWork {
    */
   async useFewest(): Promise<void> {
     await this.#onBoard(async () => {
-      const found = await this.board.fewest(this.wanted, this.parameters.wanted!);
-      if (found === undefined) {
+      const fewest = await this.board.fewest(this.wanted, this.parameters.wanted!);
+      if (fewest === undefined) {
         // Failed trials tell why.
         if (!this.board.trials.value.some(({ failed }) => failed)) {
           this.notices.fail(t("fewest_none"));
@@ -315,7 +315,7 @@ export class OrderWork {
       }
       const { value: before } = this.board.current;
       const { packing_type } = this.parameters.texts.value;
-      const [{ id, ...best }, other] = found;
+      const [{ id, ...best }, other] = fewest;
       if (before?.id !== id && !await this.applyLayout(id)) return;
       this.part.value = "pallets";
       const undo = () => {

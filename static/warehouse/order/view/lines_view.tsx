@@ -182,12 +182,12 @@ function FoundBox({ work, box }: { work: OrderWork; box: Box }) {
 function LineSearch({ work }: { work: OrderWork }) {
   const [query, setQuery] = useState("");
   const [open, setOpen] = useState(false);
-  const found = useMemo(() => searchBoxes(work.boxes, query, MAX_SHOWN), [work.boxes, query]);
+  const matches = useMemo(() => searchBoxes(work.boxes, query, MAX_SHOWN), [work.boxes, query]);
   const isShown = open && query.trim() !== "";
   const { active, restart, field, list, option } = useCombobox({
     id: "line-search",
     label: t("search"),
-    found,
+    items: matches,
     isShown,
     open: () => setOpen(true),
     pick(box) {
@@ -252,17 +252,19 @@ function LineSearch({ work }: { work: OrderWork }) {
       )}
       <p class="unseen" role="status">
         {isShown &&
-          (found.length > 0 ? count("search_found", found.length) : t("search_nothing", { query }))}
+          (matches.length > 0
+            ? count("search_found", matches.length)
+            : t("search_nothing", { query }))}
       </p>
       <div class="suggestions floating" hidden={!isShown}>
         <ul {...list}>
-          {isShown && found.map((box, at) => (
+          {isShown && matches.map((box, at) => (
             <li key={box.id} {...option(box, at)}>
               <FoundBox work={work} box={box} />
             </li>
           ))}
         </ul>
-        {isShown && found.length === 0 && (
+        {isShown && matches.length === 0 && (
           <p class="found-none soft">{t("search_nothing", { query })}</p>
         )}
       </div>

@@ -63,17 +63,17 @@ export class HandJudge {
   }
 
   broken(places: HandPlaces, palletTypes: HandPalletTypes): Broken[] {
-    const found = places.flatMap((pallet, index) =>
+    const violations = places.flatMap((pallet, index) =>
       this.#judged(pallet, palletTypes[index]).broken.map((one): Broken => ({
         ...one,
         pallet: index + 1,
       }))
     );
     const layout = { pallets: this.loaded(places, palletTypes) };
-    const report = ({ kind: rule }: Violation) => void found.push({ rule, pallet: 1 });
+    const report = ({ kind: rule }: Violation) => void violations.push({ rule, pallet: 1 });
     checkTogether(this.problem, layout, report);
     checkPalletTypes(this.problem, layout, report);
-    return found;
+    return violations;
   }
 
   #packed(pallet: HandPallet, index: number, type: number | undefined): PackedPallet {

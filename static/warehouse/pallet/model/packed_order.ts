@@ -171,8 +171,8 @@ function typesOf({ pallets, boxes }: Calculation) {
   for (const { layers } of pallets) {
     for (const { boxed } of layers) {
       for (const box of boxed) {
-        const found = counts.get(keyOf(box));
-        if (found) found.count++;
+        const entry = counts.get(keyOf(box));
+        if (entry) entry.count++;
         else counts.set(keyOf(box), { box, count: 1 });
       }
     }

@@ -129,9 +129,9 @@ export class PalletState {
   /** Shows a pallet, or all, and selects a box by its placing position; numbers from 1. */
   open({ pallet, box }: PalletSelection): void {
     this.choose(pallet === "all" ? pallet : pallet - 1);
-    const found = box && this.order.pallets[box.pallet - 1]?.boxes
+    const currentBox = box && this.order.pallets[box.pallet - 1]?.boxes
       .find(({ order }) => order === box.order);
-    if (found) this.point(found);
+    if (currentBox) this.point(currentBox);
   }
 
   /** The view for the URL, which {@link open} restores. */
@@ -195,9 +195,9 @@ export class PalletState {
   pointNext(by: 1 | -1): void {
     const { value: boxes } = this.boxes;
     if (boxes.length === 0) return;
-    const found = this.chosen.value ? boxes.indexOf(this.chosen.value) : -1;
+    const index = this.chosen.value ? boxes.indexOf(this.chosen.value) : -1;
     // Backwards from none, or from a hidden box: start at the last box.
-    const at = found === -1 && by === -1 ? 0 : found;
+    const at = index === -1 && by === -1 ? 0 : index;
     this.chosen.value = boxes[(at + by + boxes.length) % boxes.length];
   }
 }

@@ -121,8 +121,8 @@ export class Picking {
   });
   /** Index of the displayed stop. */
   readonly at = computed(() => {
-    const found = this.stops.value.findIndex(({ key }) => key === this.#currentKey.value);
-    return found >= 0 ? found : Math.max(0, nextOpen(this.stops.value, 0));
+    const index = this.stops.value.findIndex(({ key }) => key === this.#currentKey.value);
+    return index >= 0 ? index : Math.max(0, nextOpen(this.stops.value, 0));
   });
   readonly totals = computed(() => {
     const stops = this.pallet.value === undefined ? this.stops.value : this.#palletStops.value;

@@ -79,7 +79,7 @@ function elementsOf(text: string): [identifier: string, value: string][] | undef
 function articleOfElements(text: string, articles: readonly Article[]): Article | NoArticle {
   const elements = elementsOf(text);
   if (elements === undefined) return "damaged";
-  const found = new Set<Article>();
+  const matches = new Set<Article>();
   let isPallet = false;
   let identifierCount = 0;
   for (const [identifier, value] of elements) {
@@ -89,17 +89,17 @@ function articleOfElements(text: string, articles: readonly Article[]): Article 
     if (!isGtin && identifier !== "240" && identifier !== "241") continue;
     identifierCount += 1;
     for (const article of articles) {
-      if (isGtin ? hasGtin(article, value) : codesOf(article).includes(value)) found.add(article);
+      if (isGtin ? hasGtin(article, value) : codesOf(article).includes(value)) matches.add(article);
     }
   }
   if (identifierCount === 0) return isPallet ? "pallet" : "no_article";
-  return uniqueArticle(found);
+  return uniqueArticle(matches);
 }
 
-function uniqueArticle(found: ReadonlySet<Article>): Article | NoArticle {
-  const skus = new Set([...found].map(({ sku_box }) => sku_box));
+function uniqueArticle(matches: ReadonlySet<Article>): Article | NoArticle {
+  const skus = new Set([...matches].map(({ sku_box }) => sku_box));
   if (skus.size > 1) return "ambiguous";
-  return [...found][0] ?? "unknown";
+  return [...matches][0] ?? "unknown";
 }
 
 /**
@@ -129,12 +129,12 @@ export function identify(code: string, articles: readonly Article[]): Article | 
 
 /** Judges a scan at a stop: only a code of the stop's article is right. */
 export function judgeScan(code: string, sku: string, articles: readonly Article[]): Scanned {
-  const found = identify(code, articles);
+  const article = identify(code, articles);
   // Group separators are invisible: show the symbol for them.
   const shown = code.trim().replaceAll(GROUP_SEPARATOR, "␝");
-  if (typeof found === "string") return { code: shown, right: false, reason: found };
-  if (found.sku_box === sku) return { code: shown, right: true, sku };
-  return { code: shown, right: false, sku: found.sku_box, reason: "other" };
+  if (typeof article === "string") return { code: shown, right: false, reason: article };
+  if (article.sku_box === sku) return { code: shown, right: true, sku };
+  return { code: shown, right: false, sku: article.sku_box, reason: "other" };
 }
 
 /** The properties of a key event that identify a scanner's input. */

@@ -29,7 +29,7 @@ function ShortPanel({ left, onShort, onCancel }: {
   onShort: (short: ShortPick) => void;
   onCancel: () => void;
 }) {
-  const [found, setFound] = useState(0);
+  const [scanCount, setFound] = useState(0);
   const step = (by: number) => setFound((before) => Math.min(Math.max(before + by, 0), left - 1));
   return (
     <section class="stack gap-3 full" aria-labelledby="short-title">
@@ -37,7 +37,7 @@ function ShortPanel({ left, onShort, onCancel }: {
       <div class="cluster cluster-nowrap pick-taken">
         <span id="short-taken">{t("short_count")}</span>
         <Button aria-label={t("fewer")} onClick={() => step(-1)}>−</Button>
-        <output aria-labelledby="short-taken">{found}</output>
+        <output aria-labelledby="short-taken">{scanCount}</output>
         <Button aria-label={t("more")} onClick={() => step(1)}>+</Button>
       </div>
       <div class="pick-pair">
@@ -45,7 +45,7 @@ function ShortPanel({ left, onShort, onCancel }: {
           <Button
             key={reason}
             class="button"
-            onClick={() => onShort({ count: found, reason: t(`reason_${reason}`, {}, "en") })}
+            onClick={() => onShort({ count: scanCount, reason: t(`reason_${reason}`, {}, "en") })}
           >
             {t(`reason_${reason}`)}
           </Button>
@@ -104,9 +104,9 @@ function keepScreenOn(): () => void {
   const ask = async () => {
     if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
     try {
-      const found = await navigator.wakeLock.request("screen");
-      if (isStopped) await found.release();
-      else lock = found;
+      const wakeLock = await navigator.wakeLock.request("screen");
+      if (isStopped) await wakeLock.release();
+      else lock = wakeLock;
     } catch {
       // The request can fail, for example on low battery: the screen then turns off as usual.
     }

@@ -278,7 +278,7 @@ function RecordPicker({ id, mark, kind, value, label, onChange }: {
   const [chosen, setChosen] = useState<CatalogRecord>();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
-  const [found, setFound] = useState<readonly CatalogRecord[]>([]);
+  const [results, setFound] = useState<readonly CatalogRecord[]>([]);
   const chosenName = chosen && chosen.id === value ? nameOf(chosen) : "";
 
   useEffect(() => {
@@ -320,11 +320,11 @@ function RecordPicker({ id, mark, kind, value, label, onChange }: {
     onChange(record.id);
   }
 
-  const isShown = open && found.length > 0;
+  const isShown = open && results.length > 0;
   const { restart, field, list, option } = useCombobox({
     id,
     label,
-    found,
+    items: results,
     isShown,
     open: () => setOpen(true),
     pick,
@@ -355,7 +355,7 @@ function RecordPicker({ id, mark, kind, value, label, onChange }: {
         }}
       />
       <ul {...list} class="suggestions floating" hidden={!isShown}>
-        {found.map((record, at) => (
+        {results.map((record, at) => (
           <li key={record.id} {...option(record, at)}>
             {nameOf(record)} <span class="soft push">{record.id}</span>
           </li>
