@@ -1,26 +1,28 @@
 /**
  * Plants faults in a copy of the repository, one at a time, runs the tests that import the changed
- * file, and prints which faults they find: `deno task test:mutations [COUNT [SEED [FIRST]]]`, from
- * the fault with the number FIRST on.
+ * file, the nearest first, and prints which faults they find:
+ * `deno task test:mutations [COUNT [SEED [FIRST]]]`, from the fault with the number FIRST on.
  *
  * A fault that survives is a missing test, or makes no difference to what the code does.
  */
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { ReadyDatabases } from "./support/databases.ts";
+import { FEWER_CASES } from "./support/random_cases.ts";
 import { LOCK } from "./support/host.ts";
 import { sourceOf, sources, testsImporting } from "./support/imports.ts";
-import { isLong, stageOf, TestGroups } from "./support/test_files.ts";
+import { isLong, neighbours, stageOf, TestGroups } from "./support/test_files.ts";
 
 const [COUNT = 20, SEED = 20_261_129, FIRST = 1] = Deno.args.map(Number);
 const NOT_MUTATED = /^(tests|bench|deploy|static|server)\/|^(main|db\/migrations)/;
 /**
- * Test files run for a fault: those named after its file, then the nearest. The others would mostly
- * start the whole app again.
+ * Numbers of test files that run together: the few nearest, which nearly always find the fault, then
+ * more, then all others that import the changed file.
  */
-const MAX_TEST_FILES = 80;
-/** Test files that run first, because these nearly always find the fault. */
-const NEAREST_FILES = 6;
+const FILES_PER_RUN = [6, 40, Infinity];
+/** Test files that share an isolate. */
+const MAX_GROUP_FILES = 90;
+const FLAGS = ["-P=units", "--no-prompt", "--no-check", "--fail-fast", "--parallel"];
 const MAX_RUN_MS = 1_200_000;
 
 /** A kind of fault: what it replaces, in which files. */
@@ -144,19 +146,25 @@ async function failingTest(
     (path) =>
       path.includes(subject) || kind === "removed audit row" && basename(path).startsWith("audit"),
   );
-  const all = [...named, ...others].slice(0, MAX_TEST_FILES);
-  return await failingOf(folder, all.slice(0, NEAREST_FILES)) ??
-    await failingOf(folder, all.slice(NEAREST_FILES));
+  let remaining = [...named, ...others];
+  for (const count of FILES_PER_RUN) {
+    const failing = await failingOf(folder, remaining.slice(0, count));
+    if (failing !== undefined) return failing;
+    remaining = remaining.slice(count);
+  }
+  return undefined;
 }
 
 /** Runs test files in the copy. Returns the name of a test that fails. */
 async function failingOf(folder: string, files: readonly string[]): Promise<string | undefined> {
   if (files.length === 0) return undefined;
-  using groups = TestGroups.of([files.map((path) => `${folder}/${path}`)]);
+  using groups = TestGroups.of(
+    neighbours(files.map((path) => `${folder}/${path}`), MAX_GROUP_FILES),
+  );
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["test", LOCK, "-P=units", "--no-prompt", "--no-check", "--fail-fast", ...groups.modules],
+    args: ["test", LOCK, ...FLAGS, ...groups.modules],
     cwd: folder,
-    env: { NO_COLOR: "1", TEST_TIER: "short" },
+    env: { NO_COLOR: "1", [FEWER_CASES]: "on" },
     stdout: "piped",
     stderr: "null",
   }).spawn();

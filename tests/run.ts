@@ -27,6 +27,7 @@ import {
   TestGroups,
   type Tier,
 } from "./support/test_files.ts";
+import { FEWER_CASES } from "./support/random_cases.ts";
 import { LOCK } from "./support/host.ts";
 import { ReadyDatabases } from "./support/databases.ts";
 import { timesOf } from "./support/test_times.ts";
@@ -213,7 +214,7 @@ async function runStages(plan: Plan, tier: Tier, hasTimes: boolean): Promise<num
   let failed = 0;
   const unsteady: { name: string; files: string[]; failed: number }[] = [];
   await using _ready = await ReadyDatabases.make();
-  Deno.env.set("TEST_TIER", tier);
+  Deno.env.set(FEWER_CASES, "on");
   const width = Math.max(...[...plan.keys()].map((name) => name.length));
   const printer = (name: string): Print => (line) =>
     console.log(`${name.padEnd(width)} | ${line}`.trimEnd());

@@ -16,9 +16,7 @@ const ALPHABETS = {
 /** Number of types of an order, and of letters in their names. */
 const CASES: [types: number, letters: number, alphabet: keyof typeof ALPHABETS][] = [
   [1, 5, "Latin"],
-  [24, 95, "words"],
   [33, 60, "Chinese"],
-  [45, 95, "Cyrillic"],
   [60, 95, "Arabic"],
 ];
 
@@ -171,7 +169,7 @@ Deno.test("labels and sheets: 1 to 60 types with names of 5 to 95 letters, nothi
       for (const paper of pages) assert.deepEqual(cutOff(paper, 18), [], about);
       assert.ok(!pages.some(({ text }) => text.includes("…")), about);
     });
-    if (types !== 24) continue;
+    if (types !== 33) continue;
     await visitor.open(`${path}/labels`, PHONE, async (page) => {
       await page.locator(".label .label-qr svg").first().waitFor();
       await shoot(page, "labels-long-names-390");

@@ -173,8 +173,8 @@ export async function barriersLightAndDark(page: Page, name: string): Promise<st
 }
 
 /**
- * What axe finds wrong with a page on every device in light and dark, one line each; keeps pictures
- * of all of them.
+ * What axe finds wrong with a page on every device, one line each; keeps pictures of all of them. In the
+ * dark at a desk only: a phone has the same colours.
  *
  * @param name what the pictures are called
  */
@@ -184,11 +184,13 @@ export async function barriersEverywhere(
   path: string,
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const device of [DESKTOP, PHONE]) {
-    await visitor.open(path, device, async (page) => {
-      found.push(...await barriersLightAndDark(page, `${name}-${device.width}`));
-    });
-  }
+  await visitor.open(path, DESKTOP, async (page) => {
+    found.push(...await barriersLightAndDark(page, `${name}-${DESKTOP.width}`));
+  });
+  await visitor.open(path, PHONE, async (page) => {
+    await shoot(page, `${name}-${PHONE.width}`);
+    found.push(...(await barriers(page)).map((barrier) => `${name}-${PHONE.width}: ${barrier}`));
+  });
   return found;
 }
 

@@ -140,9 +140,12 @@ Deno.test("an object store that fails: nothing acknowledged is lost, nothing ref
 
   proxy.fate = fails;
   const visiting = visitor();
-  await Promise.all(Array.from({ length: CURATORS }, (_, number) => curator(number)));
-  working = false;
-  await visiting;
+  try {
+    await Promise.all(Array.from({ length: CURATORS }, (_, number) => curator(number)));
+  } finally {
+    working = false;
+    await visiting;
+  }
   assert.ok(count.acknowledged > 0 && count.refused > 0, JSON.stringify(count));
 
   // An hour later another instance looks for what nobody has hung.

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 
 /** Milliseconds after which a wait has failed, even on the slowest machine. */
-export const MAX_WAIT_MS = 60_000;
+export const MAX_WAIT_MS = 120_000;
 
 /** Milliseconds after which an element that never appears on a page is reported. */
 export const MAX_ELEMENT_MS = 10_000;

@@ -14,7 +14,7 @@ function assertSound(problem: LoadProblem, { placements, left }: Load, seed = ""
   assert.deepEqual(all, problem.pallets.map((_, at) => at), seed);
 }
 
-const [first, last] = (Deno.env.get("LOADING_SEEDS") ?? "1-36").split("-").map(Number);
+const [first, last] = (Deno.env.get("LOADING_SEEDS") ?? "1-10").split("-").map(Number);
 Deno.test("planLoad: made-up loads are sound, and hold more than those of a greedy peer", () => {
   let [ours, theirs] = [0, 0];
   for (let seed = first!; seed <= (last ?? first!); seed++) {

@@ -102,6 +102,7 @@ Deno.test("GET /api/paintings/checkup: in pages by the last id, as many rows as 
   assert.deepEqual(await page("limit=2"), [1, 2]);
   assert.deepEqual(await page("after=2&limit=2"), [3, 4]);
   assert.deepEqual(await page("after=601"), [602, 603]);
+  assert.deepEqual(await page(""), Array.from({ length: 603 }, (_, at) => 1 + at));
   assert.deepEqual(await page("after=603&limit=5"), []);
   // More than are read at once, and as many as that.
   for (const limit of [250, 400, 500]) {

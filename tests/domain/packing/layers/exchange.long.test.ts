@@ -37,7 +37,7 @@ function exchanged(layout: Layout, pallet: number, lower: number): Layout {
 
 Deno.test("heavy below light: no two layers of a layout could change places to that end", () => {
   let [pairs, lighterAbove] = [0, 0];
-  forSeeds(25, (seed) => {
+  forSeeds(8, (seed) => {
     const draws = new Draws(seed);
     const asked: PackingProblem = {
       ...problem(
@@ -72,5 +72,5 @@ Deno.test("heavy below light: no two layers of a layout could change places to t
       }
     });
   });
-  assert.ok(pairs > 100 && lighterAbove < pairs / 3, `${lighterAbove} of ${pairs}`);
+  assert.ok(pairs > 30 && lighterAbove < pairs / 3, `${lighterAbove} of ${pairs}`);
 });

