@@ -115,16 +115,16 @@ interface Work {
 
 /** Undo functions by the part of the action after its dot. */
 const UNDO: Readonly<Record<string, (work: Work) => Promise<Restored>>> = {
-  update: takeBackFields,
-  create: takeBackCreation,
-  delete: takeBackRemoval,
-  merge: takeBackRemoval,
-  distinct: takeBackDistinct,
-  encyclopedia: takeBackDecision,
+  update: undoFieldChanges,
+  create: undoCreation,
+  delete: undoRemoval,
+  merge: undoRemoval,
+  distinct: undoDistinctMark,
+  encyclopedia: undoEncyclopediaDecision,
   metadata: undoMetadata,
-  restore: takeBackReturn,
-  checkup_flags: takeBackFlags,
-  credit_image: takeBackCredit,
+  restore: undoRestore,
+  checkup_flags: undoReviewFlags,
+  credit_image: undoPictureCredit,
   ...Object.fromEntries(
     ["upload", "fix", "clear", "find", "lose", "restore", "merge"].flatMap((act) => [
       [`${act}_image`, undoPicture],
@@ -173,7 +173,7 @@ async function restoreFields(
   return { entry: changed.length === 0 ? null : await write(pickFields(before, changed)) };
 }
 
-async function takeBackFields({ tx, entry, editor }: Work): Promise<Restored> {
+async function undoFieldChanges({ tx, entry, editor }: Work): Promise<Restored> {
   const { target_type: kind, target_id: id } = entry;
   const now = await findRecord(tx, kind, id);
   return await restoreFields(entry, now, async (former) => {
@@ -182,7 +182,7 @@ async function takeBackFields({ tx, entry, editor }: Work): Promise<Restored> {
   });
 }
 
-async function takeBackFlags({ tx, entry, editor }: Work): Promise<Restored> {
+async function undoReviewFlags({ tx, entry, editor }: Work): Promise<Restored> {
   const target = { type: entry.target_type, id: entry.target_id } as PictureTarget;
   const row = await pictureRow(tx, target);
   const now = row && pickFields({ ...row }, Object.keys(REVIEWED_FLAGS));
@@ -194,7 +194,7 @@ async function takeBackFlags({ tx, entry, editor }: Work): Promise<Restored> {
   });
 }
 
-async function takeBackCredit({ tx, entry, editor }: Work): Promise<Restored> {
+async function undoPictureCredit({ tx, entry, editor }: Work): Promise<Restored> {
   const { target_id: id } = entry;
   const { path, credit: before } = await pictureCredit(tx, id);
   return await restoreFields(entry, { ...before, full: path }, async (former) => {
@@ -255,7 +255,7 @@ async function undoPicture({ tx, entry, editor }: Work): Promise<Restored> {
   );
 }
 
-async function takeBackCreation({ tx, entry, editor }: Work): Promise<Restored> {
+async function undoCreation({ tx, entry, editor }: Work): Promise<Restored> {
   const { target_type: type, target_id: id } = entry;
   const now = await findRecord(tx, type, id);
   if (now === undefined) return { entry: null };
@@ -278,7 +278,7 @@ async function takeBackCreation({ tx, entry, editor }: Work): Promise<Restored> 
   return { entry: await newestEntry(tx) };
 }
 
-async function takeBackRemoval({ tx, entry, editor }: Work): Promise<Restored> {
+async function undoRemoval({ tx, entry, editor }: Work): Promise<Restored> {
   const without = await reinsertRows(tx, entry);
   const { target_type: type, target_id: id } = entry;
   const written = await record(tx, {
@@ -292,7 +292,7 @@ async function takeBackRemoval({ tx, entry, editor }: Work): Promise<Restored> {
   return { entry: written, without };
 }
 
-async function takeBackReturn({ tx, entry, editor }: Work): Promise<Restored> {
+async function undoRestore({ tx, entry, editor }: Work): Promise<Restored> {
   if (!await deleteRestoredRows(tx, entry, editor)) return { entry: null };
   const merge = entry.details.before as { merged_into: number } | null;
   if (merge !== null) {
@@ -301,7 +301,7 @@ async function takeBackReturn({ tx, entry, editor }: Work): Promise<Restored> {
   return { entry: await newestEntry(tx) };
 }
 
-async function takeBackDistinct({ tx, entry, editor }: Work): Promise<Restored> {
+async function undoDistinctMark({ tx, entry, editor }: Work): Promise<Restored> {
   const { before, after } = entry.details as Record<
     "before" | "after",
     { distinct_from: number } | null
@@ -314,7 +314,7 @@ async function takeBackDistinct({ tx, entry, editor }: Work): Promise<Restored> 
   return { entry: await writeDistinct(tx, pair, before !== null, editor) };
 }
 
-async function takeBackDecision({ tx, entry, editor }: Work): Promise<Restored> {
+async function undoEncyclopediaDecision({ tx, entry, editor }: Work): Promise<Restored> {
   const which = { kind: entry.target_type as ReadKind, id: entry.target_id };
   const { before, after } = entry.details as Record<"before" | "after", ReadDecision | null>;
   const now = await findDecision(tx, which);

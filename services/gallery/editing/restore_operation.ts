@@ -42,7 +42,7 @@ export async function restoreOperation(
   restoring: UndoAuthor,
 ): Promise<OperationRestored> {
   if (!await operationExists(db.read, id)) throw notFound("operation", id);
-  return await takeBackAll(db, eq(auditLog.operation, id), { ...restoring, restores: id });
+  return await undoAll(db, eq(auditLog.operation, id), { ...restoring, restores: id });
 }
 
 /**
@@ -61,10 +61,10 @@ export async function restoreLog(
     inArray(auditLog.target_type, [...KINDS]),
     lte(auditLog.id, newest?.id ?? 0),
   )!;
-  return await takeBackAll(db, which, { ...restoring, reason, fields });
+  return await undoAll(db, which, { ...restoring, reason, fields });
 }
 
-async function takeBackAll(
+async function undoAll(
   db: Database,
   which: SQL,
   { username, reason, signal, restores, fields }: UndoAuthor & {

@@ -16,7 +16,7 @@ import {
   type RecordFields,
 } from "./catalog_api.ts";
 import { fieldName, t, valueText } from "./messages.ts";
-import { TakeBack } from "./take_back.tsx";
+import { UndoButton } from "./undo_button.tsx";
 import { Table } from "../../shared/ui/table.tsx";
 import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
 import { imageUrl } from "../shared/images.ts";
@@ -194,7 +194,7 @@ export function DoublesPage({ session }: { session: Session }) {
       {merged && (
         <div class="callout stack gap-3">
           <p role="status">{t("merged", { name: merged.name })}</p>
-          <TakeBack
+          <UndoButton
             key={merged.operation}
             session={session}
             operation={merged.operation}

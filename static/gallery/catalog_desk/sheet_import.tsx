@@ -23,7 +23,7 @@ import {
   type SheetAnswer,
 } from "./catalog_api.ts";
 import { fieldName, t } from "./messages.ts";
-import { TakeBack } from "./take_back.tsx";
+import { UndoButton } from "./undo_button.tsx";
 
 const MODES = ["both", "add", "update"] as const;
 const COUNTS = ["new", "changed", "same", "passed_over"] as const;
@@ -146,7 +146,8 @@ export function SheetImport({ session }: { session: Session }) {
           )}
         </>
       )}
-      result={({ operation }) => operation && <TakeBack session={session} operation={operation} />}
+      result={({ operation }) =>
+        operation && <UndoButton session={session} operation={operation} />}
     />
   );
 }

@@ -276,7 +276,7 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
           {t("bulk_commit", { count: state === "looked" ? counts.changed : ids.length })}
         </ReasonedButton>
         {state === "changed" && bulk.operation.value !== null && undoResult === "" && (
-          <Button onClick={() => void undoChange(bulk.operation.value!)}>{t("take_back")}</Button>
+          <Button onClick={() => void undoChange(bulk.operation.value!)}>{t("undo")}</Button>
         )}
         <p role="status">{undoResult}</p>
       </div>

@@ -348,7 +348,7 @@ export const MESSAGES = {
   },
   erased: { en: "Retained picture deleted.", ru: "Сохранённое изображение удалено." },
   erase_none: { en: "No picture is retained any more.", ru: "Изображение больше не хранится." },
-  take_back_this: { en: "Undo: {action}, {title}", ru: "Отменить: {action}, {title}" },
+  undo_this: { en: "Undo: {action}, {title}", ru: "Отменить: {action}, {title}" },
   field_back: { en: "Restore", ru: "Вернуть" },
   field_back_this: { en: "Restore: {field}, {title}", ru: "Вернуть: {field}, {title}" },
   as_it_was: { en: "Revert these changes", ru: "Отменить эти изменения" },

@@ -51,7 +51,7 @@ export class AuditLog {
    *
    * @throws {ApiError} 409 with the values that were edited since.
    */
-  async takeBack(id: number, field?: string): Promise<void> {
+  async undo(id: number, field?: string): Promise<void> {
     await this.session.guard(() => restoreEntry(id, field));
     await this.narrow(this.filter.value);
   }
@@ -66,7 +66,7 @@ export class AuditLog {
   }
 
   /** Undoes an operation and reloads the log; sets `lastRestored`. */
-  async takeBackOperation(id: string) {
+  async undoOperation(id: string) {
     const answer = await this.session.guard(() => restoreOperation(id));
     await this.narrow(this.filter.value);
     this.lastRestored.value = answer;
@@ -78,7 +78,7 @@ export class AuditLog {
    *
    * @param since Unix milliseconds.
    */
-  async takeBackSince(since: number) {
+  async undoSince(since: number) {
     const { action, target_type, target_id, username } = this.filter.value;
     const answer = await this.session.guard(() =>
       restoreLog({

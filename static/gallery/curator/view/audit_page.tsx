@@ -25,7 +25,7 @@ function RestoreToMoment({ log }: { log: AuditLog }) {
   const run = async () => {
     const at = moment.toLocaleString(language.value, { dateStyle: "medium", timeStyle: "short" });
     if (!confirm(t("as_it_was_sure", { at }))) return;
-    await runTask(() => log.takeBackSince(moment.getTime()));
+    await runTask(() => log.undoSince(moment.getTime()));
   };
   return (
     <div class="cluster cluster-bottom">
@@ -153,12 +153,12 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
             name={nameOf(record)}
             onDesk={onDesk}
             isEditorInChief={desk.session.isEditorInChief}
-            takeBack={(id, field) => log.takeBack(id, field)}
+            onUndo={(id, field) => log.undo(id, field)}
             erase={(id) => log.erase(id)}
             operation={{
               isAlone: log.filter.value.operation !== "",
               onAll: (operation) => onFilter({ ...NO_FILTER, operation }),
-              takeBack: (id) => log.takeBackOperation(id),
+              onUndo: (id) => log.undoOperation(id),
             }}
           />
         ))}

@@ -59,12 +59,12 @@ function ErasePicture({ record, isEditorInChief, erase }: {
  * The operation of an entry, with a button that undoes it; nothing for an entry without an
  * operation.
  */
-function OperationOf({ operation, isAlone, onAll, takeBack }: {
+function OperationOf({ operation, isAlone, onAll, onUndo }: {
   operation: string | null;
   /** True if the log shows only this operation. */
   isAlone: boolean;
   onAll: (operation: string) => void;
-  takeBack: (operation: string) => Promise<void>;
+  onUndo: (operation: string) => Promise<void>;
 }) {
   const { isBusy, error, run } = useTask();
   if (operation === null) return null;
@@ -81,7 +81,7 @@ function OperationOf({ operation, isAlone, onAll, takeBack }: {
       <ReasonedButton
         class="quiet"
         off={isBusy ? t("taking_back") : undefined}
-        onClick={() => void run(() => takeBack(operation))}
+        onClick={() => void run(() => onUndo(operation))}
       >
         {t("operation_back")}
       </ReasonedButton>
@@ -149,13 +149,13 @@ const WITH_PAGES: ReadonlySet<string> = new Set(["artist", "movement", "painting
 
 /** A change: user, time, action, and the fields before and after. */
 export function AuditEntry(
-  { record, name, onDesk, isEditorInChief, takeBack, erase, operation }: {
+  { record, name, onDesk, isEditorInChief, onUndo, erase, operation }: {
     record: AuditRecord;
     /** Name of the painting or artist, if known. */
     name: string | undefined;
     onDesk: (target: Target, event: MouseEvent) => void;
     isEditorInChief: boolean;
-    takeBack: (id: number, field?: string) => Promise<void>;
+    onUndo: (id: number, field?: string) => Promise<void>;
     /** Permanently deletes the picture that an entry retains. */
     erase: (id: number) => Promise<void>;
     operation: Omit<Parameters<typeof OperationOf>[0], "operation">;
@@ -189,12 +189,12 @@ export function AuditEntry(
               {changes.map((change) => (
                 <Change key={change.field} change={change}>
                   {hasFields && (
-                    <TakeBack
+                    <UndoEntry
                       record={record}
                       field={change.field}
                       name={t("field_back_this", { field: fieldName(change.field), title })}
                       isEditorInChief={isEditorInChief}
-                      takeBack={takeBack}
+                      onUndo={onUndo}
                     />
                   )}
                 </Change>
@@ -202,11 +202,11 @@ export function AuditEntry(
             </dl>
           )
           : <p class="soft">{t("no_changes")}</p>}
-        <TakeBack
+        <UndoEntry
           record={record}
-          name={t("take_back_this", { action: actionName(action), title })}
+          name={t("undo_this", { action: actionName(action), title })}
           isEditorInChief={isEditorInChief}
-          takeBack={takeBack}
+          onUndo={onUndo}
         />
         <ErasePicture record={record} isEditorInChief={isEditorInChief} erase={erase} />
         <OperationOf operation={record.operation} {...operation} />
@@ -235,14 +235,14 @@ const RESTORABLE =
 const isOfMerge = (action: string) => /\.merge(_image|_portrait)?$/.test(action);
 
 /** The button that undoes an entry; nothing for entries that cannot be undone. */
-function TakeBack({ record, name, field, isEditorInChief, takeBack }: {
+function UndoEntry({ record, name, field, isEditorInChief, onUndo }: {
   record: AuditRecord;
   /** Accessible name: the action and its target. */
   name: string;
   /** The only field of the record to be restored. */
   field?: string;
   isEditorInChief: boolean;
-  takeBack: (id: number, field?: string) => Promise<void>;
+  onUndo: (id: number, field?: string) => Promise<void>;
 }) {
   const { isBusy, error, run } = useTask();
   if (!RESTORABLE.test(record.action)) return null;
@@ -257,9 +257,9 @@ function TakeBack({ record, name, field, isEditorInChief, takeBack }: {
         class={field === undefined ? "button" : "quiet"}
         label={name}
         off={disabledReason}
-        onClick={() => void run(() => takeBack(record.id, field))}
+        onClick={() => void run(() => onUndo(record.id, field))}
       >
-        {t(field === undefined ? "take_back" : "field_back")}
+        {t(field === undefined ? "undo" : "field_back")}
       </ReasonedButton>
       {error !== undefined && <Conflicts error={error} />}
     </div>

@@ -29,7 +29,7 @@ export const MESSAGES = {
 
   failed: { en: "Failed: {why}", ru: "Не получилось: {why}" },
   taken_back: { en: "Undone.", ru: "Отменено." },
-  take_back: { en: "Undo", ru: "Отменить" },
+  undo: { en: "Undo", ru: "Отменить" },
   nothing: { en: "nothing", ru: "ничего" },
 
   ...labels(FIELD_LABELS),

@@ -129,7 +129,7 @@ export function ReadingPanel({ session, kind, id, off, version, onWritten }: {
             look="quiet"
             onClick={() => undo(done.operation!)}
           >
-            {t("take_back")}
+            {t("undo")}
           </Button>
         )}
       </p>

@@ -49,10 +49,10 @@ export function FormStatus({ editing }: { editing: RecordEditing }) {
       )}
       <p ref={status} class="told-done full soft" role="status">
         {done.value && t(done.value)}
-        {(done.value === "saved" || done.value === "created") && editing.canTakeBack && (
+        {(done.value === "saved" || done.value === "created") && editing.canUndo && (
           <>
             {" "}
-            <Button look="quiet" onClick={() => void editing.takeBack()}>{t("take_back")}</Button>
+            <Button look="quiet" onClick={() => void editing.undo()}>{t("undo")}</Button>
           </>
         )}
       </p>

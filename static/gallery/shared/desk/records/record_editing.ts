@@ -145,7 +145,7 @@ export class RecordEditing {
   }
 
   /** Undoes the last save. */
-  async takeBack(): Promise<void> {
+  async undo(): Promise<void> {
     await this.#run(async () => {
       const [id, entry] = [this.id.value, this.#entry];
       if (id === undefined || entry === undefined) return;
@@ -178,7 +178,7 @@ export class RecordEditing {
     this.end();
   }
 
-  get canTakeBack(): boolean {
+  get canUndo(): boolean {
     return this.#entry !== undefined;
   }
 

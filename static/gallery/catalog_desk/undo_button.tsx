@@ -12,7 +12,7 @@ import { t } from "./messages.ts";
  *
  * @param onDone Called after the operation has been undone.
  */
-export function TakeBack({ session, operation, onDone = () => {} }: {
+export function UndoButton({ session, operation, onDone = () => {} }: {
   session: Session;
   operation: string;
   onDone?: () => void;
@@ -28,7 +28,7 @@ export function TakeBack({ session, operation, onDone = () => {} }: {
     });
   return (
     <div class="cluster">
-      {!isBusy && message === "" && <Button onClick={() => void undo()}>{t("take_back")}</Button>}
+      {!isBusy && message === "" && <Button onClick={() => void undo()}>{t("undo")}</Button>}
       <span role="status">{message}</span>
       <Failure error={error} />
     </div>
