@@ -73,7 +73,7 @@ function Choices() {
         <Segments
           label={t("view")}
           values={PLACES}
-          chosen={place}
+          selected={place}
           name={(choice) => t(choice)}
           onChoose={setPlace}
         />
@@ -221,7 +221,8 @@ const READING: FileReading = {
 /** The reading of a file: one that is certain, and one whose encoding is asked for. */
 function ReadFiles() {
   const [reading, setReading] = useState(READING);
-  const choose = (chosen: ChosenReading) => setReading({ ...reading, ...chosen } as FileReading);
+  const choose = (selected: ChosenReading) =>
+    setReading({ ...reading, ...selected } as FileReading);
   return (
     <Group name="reading">
       <ReadingChoice read={reading} onChoose={choose} />
@@ -246,7 +247,7 @@ function Filters() {
       <Facets
         label={t("filters")}
         facets={PLACES.map((key) => ({ key, name: t(key), count: counts[key] }))}
-        chosen={place}
+        selected={place}
         onChoose={setPlace}
       />
     </Group>

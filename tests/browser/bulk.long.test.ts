@@ -8,10 +8,10 @@ import { barriersLightAndDark, DESKTOP, PHONE } from "./visitor.ts";
 async function chooseAll(page: Page): Promise<number> {
   await page.locator(".record-row").first().waitFor();
   await page.getByRole("button", { name: "Select all results" }).click();
-  const chosen = await page.getByText(/^Selected: \d+$/).innerText();
+  const selected = await page.getByText(/^Selected: \d+$/).innerText();
   await page.getByRole("button", { name: "Edit selected" }).click();
   await page.locator("#bulk-title").waitFor();
-  return Number(/\d+/.exec(chosen)![0]);
+  return Number(/\d+/.exec(selected)![0]);
 }
 
 const cells = (page: Page) =>

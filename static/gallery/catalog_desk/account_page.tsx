@@ -162,7 +162,7 @@ function Row({ account, isLast, act }: {
             aria-label={t("account_role_of", { name })}
             value={role}
             choices={roleChoices()}
-            onChoose={(chosen) => act(() => changeAccount(id, { role: chosen }))}
+            onChoose={(selected) => act(() => changeAccount(id, { role: selected }))}
           />
         )}
       </td>

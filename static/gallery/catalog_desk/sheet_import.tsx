@@ -106,8 +106,8 @@ export function SheetImport({ session }: { session: Session }) {
       kind={many}
       explain={(error) => t("failed", { why: (error as Error).message })}
       revision={`${many} ${mode} ${clearEmpty} ${createArtists} ${movement}`}
-      send={async (chosen, how) => {
-        const request = { many, mode, clearEmpty, createArtists, movement, ...chosen };
+      send={async (selected, how) => {
+        const request = { many, mode, clearEmpty, createArtists, movement, ...selected };
         return outcomeOf(await session.guard(() => importSheet(request, how)));
       }}
       options={([file]) => (

@@ -16,10 +16,10 @@ import { DeskLinks } from "../shared/desk/desk_links.tsx";
 import { t } from "../shared/desk/records/messages.ts";
 import type { Draft } from "../../shared/draft.ts";
 
-function RecordRows({ kind, records, chosen, choose, follow }: {
+function RecordRows({ kind, records, selected, choose, follow }: {
   kind: Kind;
   records: readonly CatalogRecord[];
-  chosen: ReadonlySet<number>;
+  selected: ReadonlySet<number>;
   choose: (id: number, event: MouseEvent) => void;
   follow: (event: MouseEvent, to: CatalogLocation) => void;
 }) {
@@ -31,7 +31,7 @@ function RecordRows({ kind, records, chosen, choose, follow }: {
             <input
               type="checkbox"
               aria-label={t("choose_record", { name: nameOf(record) })}
-              checked={chosen.has(record.id)}
+              checked={selected.has(record.id)}
               onClick={(event) => choose(record.id, event)}
             />
           </label>
@@ -107,9 +107,9 @@ function RecordList({ session, place, go, onBulk }: {
   const { loaded, more } = useRecords(session, kind, q);
   const field = useRef<HTMLInputElement>(null);
   useFocusOnSlash(field);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const lastClicked = useRef<number | undefined>(undefined);
-  useEffect(() => setChosen(new Set()), [kind]);
+  useEffect(() => setSelected(new Set()), [kind]);
   // With Shift all rows from the previously clicked one to this one.
   const choose = (id: number, event: MouseEvent) => {
     const ids = loaded?.records.map((record) => record.id) ?? [];
@@ -117,11 +117,11 @@ function RecordList({ session, place, go, onBulk }: {
     const clickedIds = event.shiftKey && from >= 0
       ? ids.slice(Math.min(from, to), Math.max(from, to) + 1)
       : [id];
-    const next = new Set(chosen);
+    const next = new Set(selected);
     const isOn = (event.currentTarget as HTMLInputElement).checked;
     for (const one of clickedIds) isOn ? next.add(one) : next.delete(one);
     lastClicked.current = id;
-    setChosen(next);
+    setSelected(next);
   };
   const chooseAll = async () => {
     const ids = new Set<number>();
@@ -133,7 +133,7 @@ function RecordList({ session, place, go, onBulk }: {
       for (const { id } of page.records) ids.add(id);
       offset = page.next;
     }
-    setChosen(ids);
+    setSelected(ids);
   };
   const follow = (event: MouseEvent, to: CatalogLocation) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
@@ -169,13 +169,13 @@ function RecordList({ session, place, go, onBulk }: {
       </Form>
       <div class="cluster">
         <Button look="quiet" onClick={() => void chooseAll()}>{t("choose_all")}</Button>
-        {chosen.size > 0 && (
-          <Button look="quiet" onClick={() => setChosen(new Set())}>{t("choose_none")}</Button>
+        {selected.size > 0 && (
+          <Button look="quiet" onClick={() => setSelected(new Set())}>{t("choose_none")}</Button>
         )}
-        <span role="status">{chosen.size > 0 && t("chosen", { count: chosen.size })}</span>
+        <span role="status">{selected.size > 0 && t("chosen", { count: selected.size })}</span>
         <ReasonedButton
-          off={chosen.size === 0 ? t("off_none_chosen") : undefined}
-          onClick={() => onBulk([...chosen])}
+          off={selected.size === 0 ? t("off_none_chosen") : undefined}
+          onClick={() => onBulk([...selected])}
         >
           {t("change_chosen")}
         </ReasonedButton>
@@ -184,7 +184,7 @@ function RecordList({ session, place, go, onBulk }: {
         <RecordRows
           kind={kind}
           records={loaded.records}
-          chosen={chosen}
+          selected={selected}
           choose={choose}
           follow={follow}
         />

@@ -96,7 +96,7 @@ export function InfluencesTab({ painting, version, editing, title, onChoose, onN
       <Segments
         label={t("direction")}
         values={DIRECTIONS}
-        chosen={direction}
+        selected={direction}
         name={(choice) => t(`direction_${choice}`)}
         onChoose={setDirection}
       />

@@ -250,7 +250,7 @@ export function PictureEditor({
           <Segments
             label={t("editor")}
             values={TABS}
-            chosen={tab}
+            selected={tab}
             name={(tabName) => t(`tab_${tabName}`)}
             onChoose={(tabName) => {
               if (!mayLeave()) return;
@@ -341,7 +341,7 @@ function NotesTab({ notes, editing, onChoose, onNew, onPlaceKind, onFrame, ...pa
           <Segments
             label={t("place")}
             values={PLACES}
-            chosen={kindOf(place)}
+            selected={kindOf(place)}
             name={(kind) => t(`place_as_${kind}`)}
             onChoose={onPlaceKind}
           />

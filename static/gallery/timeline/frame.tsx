@@ -24,8 +24,8 @@ const EMPTY_CATALOG: Bootstrap = {
  * Returns true if a narrow screen begins with the list of eras, so that its title is shown during
  * loading.
  */
-const startsWithWhole = ({ opened, list, era, chosen }: TimelineState) =>
-  !list.value && era.value === undefined && !chosen.value && opened.window === undefined;
+const startsWithWhole = ({ opened, list, era, selected }: TimelineState) =>
+  !list.value && era.value === undefined && !selected.value && opened.window === undefined;
 
 /** The header and the content of the page; without children a skeleton of the map. */
 export function TimelineFrame({ state, catalog, day, onPick, children }: {

@@ -51,14 +51,14 @@ export function Preview({ id, draft, paintings, initialStop, onClose }: {
         <Segments
           label={t("preview_size")}
           values={SIZES}
-          chosen={size}
+          selected={size}
           name={(choice) => t(`preview_${choice}`)}
           onChoose={setSize}
         />
         <Segments
           label={t("preview_language")}
           values={LANGUAGES}
-          chosen={language}
+          selected={language}
           name={(choice) => t(`language_${choice}`)}
           onChoose={setLanguage}
         />

@@ -64,7 +64,7 @@ export function StopForm(
           <Segments
             label={t("place")}
             values={PLACES}
-            chosen={stop.pos_x === null ? "whole" : "rectangle"}
+            selected={stop.pos_x === null ? "whole" : "rectangle"}
             name={(choice) => t(`place_as_${choice}`)}
             onChoose={(choice) => (choice === "whole" ? onWhole() : onFrame())}
           />

@@ -38,7 +38,7 @@ export interface FileImportProps<Outcome extends ImportOutcome> {
   fields: FileFields | undefined;
   fieldName: (field: string) => string;
   /** Imports a file, or previews that. @throws {ApiError} If it is refused. */
-  send: (chosen: ChosenFile, how: Sending) => Promise<Outcome>;
+  send: (selected: ChosenFile, how: Sending) => Promise<Outcome>;
   /** Text for an error that concerns no row. */
   explain: (error: unknown) => string;
   /** Content that is shown until a file is chosen. */
@@ -79,33 +79,33 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
   const only = files.length === 1 ? files[0] : undefined;
 
   /** Imports or checks files one by one. */
-  async function run(chosen: readonly ChosenFile[], isDryRun: boolean): Promise<void> {
+  async function run(selected: readonly ChosenFile[], isDryRun: boolean): Promise<void> {
     // An import in progress ends with its result, whatever is chosen meanwhile.
     if (isImporting.current) return;
     isImporting.current = !isDryRun;
     try {
-      await send(chosen, isDryRun);
+      await send(selected, isDryRun);
     } finally {
       if (!isDryRun) isImporting.current = false;
     }
   }
-  async function send(chosen: readonly ChosenFile[], isDryRun: boolean): Promise<void> {
+  async function send(selected: readonly ChosenFile[], isDryRun: boolean): Promise<void> {
     const turn = ++latest.current;
     checkedKind.current = kind.current;
-    setFiles(chosen);
+    setFiles(selected);
     setStage({ stage: "busy" });
     let sum: Outcome | undefined;
-    for (const [at, one] of chosen.entries()) {
+    for (const [at, one] of selected.entries()) {
       try {
         // The refused rows of several files could not be saved.
-        const outcome = await props.send(one, { isDryRun, isPartial: chosen.length === 1 });
+        const outcome = await props.send(one, { isDryRun, isPartial: selected.length === 1 });
         sum = sum === undefined || !together ? outcome : together(sum, outcome);
       } catch (error) {
         // Another file may have been chosen meanwhile.
         if (turn !== latest.current) return;
-        if (isDryRun && readAsBefore(chosen, readingIn(error).read)) return;
+        if (isDryRun && readAsBefore(selected, readingIn(error).read)) return;
         // Imported files are not sent again.
-        if (!isDryRun) setFiles(chosen.slice(at));
+        if (!isDryRun) setFiles(selected.slice(at));
         setReading(readingIn(error));
         setStage({ stage: "wrong", file: one.file, error });
         if (!isDryRun) props.onImported?.(undefined);
@@ -113,8 +113,8 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
       }
     }
     if (turn !== latest.current || sum === undefined) return;
-    if (isDryRun && readAsBefore(chosen, sum.read)) return;
-    setReading(chosen.length === 1 ? { read: sum.read } : {});
+    if (isDryRun && readAsBefore(selected, sum.read)) return;
+    setReading(selected.length === 1 ? { read: sum.read } : {});
     setStage({ stage: isDryRun ? "ready" : "done", outcome: sum });
     if (!isDryRun) props.onImported?.(sum);
   }
@@ -126,13 +126,13 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
     void run([{ ...file, reading: { ...file.reading, columns: read.remembered } }], true);
     return true;
   }
-  function open(chosen: readonly File[]): void {
+  function open(selected: readonly File[]): void {
     setReading({});
     setRemembered(false);
-    void run(chosen.map((file) => ({ file, reading: {} })), true);
+    void run(selected.map((file) => ({ file, reading: {} })), true);
   }
-  const readAs = (chosen: ChosenReading) =>
-    only && void run([{ ...only, reading: { ...only.reading, ...chosen } }], true);
+  const readAs = (selected: ChosenReading) =>
+    only && void run([{ ...only, reading: { ...only.reading, ...selected } }], true);
   useEffect(() => {
     if (dropped !== undefined) open([dropped]);
   }, [dropped]);

@@ -72,7 +72,7 @@ function Candidates({ candidates, onChoose }: {
 
 function ReadAs({ read, onChoose }: {
   read: FileReading;
-  onChoose: (chosen: ChosenReading) => void;
+  onChoose: (selected: ChosenReading) => void;
 }) {
   const { encoding, detected, delimiter, decimal, sheet, sheets, rows } = read;
   return (
@@ -120,7 +120,7 @@ function ReadAs({ read, onChoose }: {
 
 /** Shows how a file was read, or asks for its encoding if that is uncertain. */
 export function ReadingChoice({ read, candidates, onChoose }: ReadingRefusal & {
-  onChoose: (chosen: ChosenReading) => void;
+  onChoose: (selected: ChosenReading) => void;
 }) {
   return (
     <>

@@ -12,10 +12,10 @@ export interface Facet<Key> {
 }
 
 /** A row of filters, one of which is chosen. */
-export function Facets<Key extends string>({ label, facets, chosen, onChoose }: {
+export function Facets<Key extends string>({ label, facets, selected, onChoose }: {
   label: string;
   facets: readonly Facet<Key>[];
-  chosen: Key;
+  selected: Key;
   onChoose: (key: Key) => void;
 }) {
   return (
@@ -24,7 +24,7 @@ export function Facets<Key extends string>({ label, facets, chosen, onChoose }: 
         <Button
           key={key}
           class="button small facet"
-          aria-pressed={key === chosen}
+          aria-pressed={key === selected}
           title={title}
           onClick={() => onChoose(key)}
         >

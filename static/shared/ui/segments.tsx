@@ -2,10 +2,10 @@ import { Button } from "./button.tsx";
 
 /** Choice of one of a few values, as a row of segments. */
 export function Segments<Value extends string | number>(
-  { label, values, chosen, name, onChoose, class: look = "" }: {
+  { label, values, selected, name, onChoose, class: look = "" }: {
     label: string;
     values: readonly Value[];
-    chosen: Value;
+    selected: Value;
     name: (value: Value) => string;
     onChoose: (value: Value) => void;
     class?: string;
@@ -17,7 +17,7 @@ export function Segments<Value extends string | number>(
         <Button
           key={value}
           class="segment"
-          aria-pressed={value === chosen}
+          aria-pressed={value === selected}
           onClick={() => onChoose(value)}
         >
           {name(value)}

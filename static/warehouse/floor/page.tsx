@@ -24,7 +24,7 @@ import { ChoiceField, Form } from "../../shared/ui/fields.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { remove } from "./model/placing.ts";
 import { Dialog, DialogHead } from "../../shared/ui/dialog.tsx";
-import { removeChosen } from "./state/commands.ts";
+import { removeSelected } from "./state/commands.ts";
 import { KeyHelp, type KeyLine } from "../../shared/ui/key_help.tsx";
 import { download } from "../shared/download.ts";
 import { t as transfer } from "../transfer/messages.ts";
@@ -261,7 +261,7 @@ function DeleteQuestion({ editor }: { editor: FloorEditor }) {
   const close = () => (editor.overlay.value = undefined);
   const { sections, points, edges, unjoined, stocked } = remove(
     editor.floor,
-    editor.chosen.value,
+    editor.selected.value,
   );
   return (
     <Dialog label={t("delete_title")} onClose={close}>
@@ -270,7 +270,7 @@ function DeleteQuestion({ editor }: { editor: FloorEditor }) {
         class="stack gap-5"
         onSubmit={() => {
           close();
-          removeChosen(editor, true);
+          removeSelected(editor, true);
         }}
       >
         <h2>{t("delete_title")}</h2>

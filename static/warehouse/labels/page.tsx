@@ -206,10 +206,10 @@ function LabelsView({ warehouse, order, labels }: {
 }) {
   const [typed, setTyped] = useState(new URLSearchParams(location.search).get("pallets") ?? "");
   const { codes, retry } = useLabelCodes(labels);
-  const chosen = parseChoice(typed, labels.length);
+  const selected = parseChoice(typed, labels.length);
   const of = { order, warehouse, pallets: labels.length };
   const { pages: all, drafts } = useLabelPages(labels, of);
-  const pages = all.filter(({ label }) => chosen?.includes(label.numpallete) ?? false);
+  const pages = all.filter(({ label }) => selected?.includes(label.numpallete) ?? false);
   if (retry) return <LoadFailed retry={retry} />;
   return (
     <div class="labels">
@@ -217,7 +217,7 @@ function LabelsView({ warehouse, order, labels }: {
         order={order}
         title={t("title")}
         pallets={typed}
-        isWrong={chosen === undefined}
+        isWrong={selected === undefined}
         last={labels.length}
         onPallets={(value) => {
           setTyped(value);

@@ -129,7 +129,7 @@ export function LoadPlan({ planner, load }: { planner: LoadPlanner; load: LoadRe
   const grip = useRef<Grip | undefined>(undefined);
   const { vehicle, pallets } = load;
   const placements = planner.placements.value;
-  const chosen = planner.chosen.value;
+  const selected = planner.selected.value;
   const isWrong = planner.faults.value.length > 0;
   const mayMove = mayPlan() && !load.stale;
   useEffect(() => {
@@ -146,7 +146,7 @@ export function LoadPlan({ planner, load }: { planner: LoadPlanner; load: LoadRe
     const arrow = ARROWS[event.key];
     if (event.key === "Escape") planner.putBack();
     else if (event.key === "Enter" || event.key === " ") {
-      if (planner.draft.value && planner.chosen.value === pallet) void planner.keep();
+      if (planner.draft.value && planner.selected.value === pallet) void planner.keep();
       else planner.choose(pallet);
     } else if (mayMove && (event.key === "r" || event.key === "R" || event.key === "к")) {
       planner.choose(pallet);
@@ -186,8 +186,8 @@ export function LoadPlan({ planner, load }: { planner: LoadPlanner; load: LoadRe
   const floor = placements.filter(({ on }) => on === null);
   // The held pallet is drawn on top.
   const drawingOrder = [
-    ...floor.filter(({ pallet }) => pallet !== chosen),
-    ...floor.filter(({ pallet }) => pallet === chosen),
+    ...floor.filter(({ pallet }) => pallet !== selected),
+    ...floor.filter(({ pallet }) => pallet === selected),
   ];
   return (
     <div class="table-frame" tabIndex={0} role="group" aria-label={t("view_plan")}>
@@ -201,7 +201,7 @@ export function LoadPlan({ planner, load }: { planner: LoadPlanner; load: LoadRe
           const pallet = pallets[at]!;
           const upper = placements.find(({ on }) => on === at);
           const name = `${palletName(pallet)}, ${palletFacts(pallet)}`;
-          const look = at === chosen ? (isWrong ? " is-wrong" : " is-chosen") : "";
+          const look = at === selected ? (isWrong ? " is-wrong" : " is-chosen") : "";
           const shown = { pallet, placement, upper: upper && pallets[upper.pallet] };
           return (
             <g key={at}>
@@ -211,7 +211,7 @@ export function LoadPlan({ planner, load }: { planner: LoadPlanner; load: LoadRe
                 tabIndex={0}
                 data-pallet={at}
                 aria-label={name}
-                aria-pressed={at === chosen}
+                aria-pressed={at === selected}
                 onFocus={() => planner.choose(at)}
                 onKeyDown={(event) => keys(event, at)}
                 onPointerDown={(event) => down(event, at)}

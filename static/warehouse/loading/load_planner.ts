@@ -49,10 +49,10 @@ export async function loadPage(id: string): Promise<LoadedPage> {
     call("GET /load/withWarehouseID/:warehouseId", { param }),
   ]);
   const counts = new Map(summaries.map(({ id, pallets }) => [id, pallets]));
-  const selected = loads.find((one) => one.id === requestedId()) ?? loads[0];
-  const load = selected &&
+  const currentLoad = loads.find((one) => one.id === requestedId()) ?? loads[0];
+  const load = currentLoad &&
     await call("GET /load/withWarehouseID/:warehouseId/:load", {
-      param: { ...param, load: selected.id },
+      param: { ...param, load: currentLoad.id },
     });
   return {
     warehouse,
@@ -118,8 +118,8 @@ export class LoadPlanner {
   readonly mayTurn = signal(true);
   readonly name = signal("");
   readonly isBusy = signal(false);
-  /** Index of the chosen pallet. While it is moved, `draft` has all placements. */
-  readonly chosen = signal<number | undefined>(undefined);
+  /** Index of the selected pallet. While it is moved, `draft` has all placements. */
+  readonly selected = signal<number | undefined>(undefined);
   readonly draft = signal<Placement[] | undefined>(undefined);
   readonly isStored = signal(false);
   readonly notices = new Notices(explain);
@@ -135,7 +135,7 @@ export class LoadPlanner {
     this.draft.value ?? (this.load.value ? placementsOf(this.load.value) : [])
   );
   readonly faults = computed(() => {
-    const [load, draft, pallet] = [this.load.value, this.draft.value, this.chosen.value];
+    const [load, draft, pallet] = [this.load.value, this.draft.value, this.selected.value];
     if (load === undefined || draft === undefined || pallet === undefined) return [];
     return faultsOf(problemOf(load), draft, pallet);
   });
@@ -230,7 +230,7 @@ export class LoadPlanner {
   #show(load: LoadRecord | undefined): void {
     batch(() => {
       this.load.value = load;
-      this.chosen.value = this.draft.value = undefined;
+      this.selected.value = this.draft.value = undefined;
       this.isStored.value = false;
     });
     history.replaceState(null, "", load ? `?load=${load.id}` : location.pathname);
@@ -262,23 +262,23 @@ export class LoadPlanner {
 
   /** Chooses a pallet; an unsaved move of another one is reverted. */
   choose(pallet: number | undefined): void {
-    if (pallet === this.chosen.value) return;
+    if (pallet === this.selected.value) return;
     batch(() => {
-      this.chosen.value = pallet;
+      this.selected.value = pallet;
       this.draft.value = undefined;
       this.isStored.value = false;
     });
   }
 
   hold(place: { x: number; y: number }): void {
-    const pallet = this.chosen.value;
+    const pallet = this.selected.value;
     if (pallet === undefined) return;
     this.isStored.value = false;
     this.draft.value = movedTo(this.placements.value, pallet, place);
   }
 
   turn(): void {
-    const [load, pallet] = [this.load.value, this.chosen.value];
+    const [load, pallet] = [this.load.value, this.selected.value];
     if (load === undefined || pallet === undefined) return;
     this.isStored.value = false;
     this.draft.value = turnedAround(problemOf(load), this.placements.value, pallet);
@@ -297,7 +297,7 @@ export class LoadPlanner {
   }
 
   async takeOff(): Promise<void> {
-    const pallet = this.chosen.value;
+    const pallet = this.selected.value;
     if (pallet === undefined) return;
     const staying = this.placements.value.filter((one) =>
       one.pallet !== pallet && one.on !== pallet

@@ -56,7 +56,7 @@ export function LoadResult({ planner, load }: { planner: LoadPlanner; load: Load
         <Segments
           label={t("view")}
           values={["plan", "scene"] as const}
-          chosen={view}
+          selected={view}
           name={(one) => t(`view_${one}`)}
           onChoose={setView}
         />
@@ -81,7 +81,7 @@ export function LoadResult({ planner, load }: { planner: LoadPlanner; load: Load
 }
 
 function ChosenPallet({ planner, load }: { planner: LoadPlanner; load: LoadRecord }) {
-  const at = planner.chosen.value;
+  const at = planner.selected.value;
   const pallet = at === undefined ? undefined : load.pallets[at];
   const mayMove = mayPlan() && !load.stale;
   const [fault] = planner.faults.value;

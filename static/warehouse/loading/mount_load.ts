@@ -120,7 +120,7 @@ export function mountLoad(
       vehicle.fill(vehicleBlocks(load.vehicle));
       blocks = palletBlocks(load, planner.placements.value);
       pallets.fill(blocks);
-      const at = blocks.findIndex(({ label }) => label === planner.chosen.value);
+      const at = blocks.findIndex(({ label }) => label === planner.selected.value);
       paper.mark(at < 0 ? undefined : at, undefined);
       rig.request();
     }),

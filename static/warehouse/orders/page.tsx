@@ -56,12 +56,14 @@ function Progress({ list }: { list: OrderList }) {
 }
 
 function Choice({ list }: { list: OrderList }) {
-  const { value: chosen } = list.chosen;
+  const { value: selected } = list.selected;
   const { points } = list;
-  const fewer = chosen.filter((row) => row.fewer !== undefined);
+  const fewer = selected.filter((row) => row.fewer !== undefined);
   return (
     <>
-      <p class="batch-count push-start work-name" role="status">{count("chosen", chosen.length)}</p>
+      <p class="batch-count push-start work-name" role="status">
+        {count("chosen", selected.length)}
+      </p>
       <Button look="quiet" onClick={() => list.tickOnly([])}>{t("unchoose")}</Button>
       {list.mayEdit && fewer.length > 0 && (
         <Button onClick={() => void list.useFewer(fewer)}>
@@ -71,7 +73,7 @@ function Choice({ list }: { list: OrderList }) {
       {list.mayEdit && (
         <Button
           look="danger"
-          onClick={() => (list.overlay.value = { what: "remove", rows: chosen })}
+          onClick={() => (list.overlay.value = { what: "remove", rows: selected })}
         >
           {t("delete")}
         </Button>
@@ -97,7 +99,7 @@ function Choice({ list }: { list: OrderList }) {
             }}
           />
           <Button look="main" onClick={() => void list.calculate()} shortcut="Ctrl Enter">
-            {count("calculate", chosen.length)}
+            {count("calculate", selected.length)}
           </Button>
         </>
       )}
@@ -107,7 +109,7 @@ function Choice({ list }: { list: OrderList }) {
 
 function BatchBar({ list }: { list: OrderList }) {
   const busy = list.batch.states.value.size > 0;
-  if (!busy && list.chosen.value.length === 0) return null;
+  if (!busy && list.selected.value.length === 0) return null;
   return (
     <section
       class="foot-bar foot-bar-fixed cluster cluster-bottom cluster-end batch"

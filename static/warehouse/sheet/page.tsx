@@ -291,7 +291,7 @@ function useWalk({ order, calculation: { pallets }, shown, points, list }: {
   useEffect(() => {
     if (!list) return;
     let current = true;
-    loadWalk({ order, pallets, chosen: shown, points }).then(
+    loadWalk({ order, pallets, selected: shown, points }).then(
       (walk) => current && setPlanned({ walk, shown }),
       () => current && setPlanned({ shown }),
     );

@@ -166,7 +166,7 @@ export type SheetPage =
  */
 export function pagesOfPallets(
   { pallets, parameters, figures }: Calculation,
-  { pallets: chosen, paper, taller }: {
+  { pallets: selected, paper, taller }: {
     pallets: readonly number[];
     paper: PaperName;
     taller: number;
@@ -179,7 +179,7 @@ export function pagesOfPallets(
   );
   const heights = legendHeights([...skus], room.width);
   return pallets.flatMap((pallet, index) => {
-    if (!chosen.includes(pallet.numpallete)) return [];
+    if (!selected.includes(pallet.numpallete)) return [];
     const base = { length: pallet.lengthPallete, width: pallet.widthPallete };
     const drawings = sheetLayers(pallet, types);
     const drawnPallet = { pallet, drawings, base, packingType: parameters.packing_type };

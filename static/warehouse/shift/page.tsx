@@ -124,8 +124,8 @@ function OrderBoard({ shift }: { shift: Shift }) {
           name: t(`state_${key}`),
           count: key === "all" ? orders.length : counts.get(key)?.length ?? 0,
         }))}
-        chosen={shift.chosen.value}
-        onChoose={(state) => (shift.chosen.value = state)}
+        selected={shift.selected.value}
+        onChoose={(state) => (shift.selected.value = state)}
       />
       {orders.length === 0 ? <p class="soft">{t("no_orders")}</p> : (
         <DataTable

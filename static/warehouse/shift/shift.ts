@@ -44,11 +44,11 @@ export class Shift {
   readonly board;
   readonly days;
   readonly live = signal(true);
-  readonly chosen = signal<OrderState | "all">("all");
+  readonly selected = signal<OrderState | "all">("all");
   readonly notices = new Notices(explain);
   readonly orders = computed(() =>
     this.board.value.orders.filter(({ state }) =>
-      this.chosen.value === "all" || state === this.chosen.value
+      this.selected.value === "all" || state === this.selected.value
     )
   );
 

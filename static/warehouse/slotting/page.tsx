@@ -82,11 +82,11 @@ class Slotting {
   readonly isBusy = signal(false);
   readonly advice = signal<SlottingAdviceAnswer | undefined>(undefined);
   /** Number of chosen moves, counted from the first one. */
-  readonly chosen = signal(0);
+  readonly selected = signal(0);
   /** Moves that can be undone. */
   readonly doneMoves;
   readonly notices = new Notices(explain);
-  readonly moves = computed(() => this.advice.value?.moves.slice(0, this.chosen.value) ?? []);
+  readonly moves = computed(() => this.advice.value?.moves.slice(0, this.selected.value) ?? []);
   readonly saved = computed(() => this.moves.value.reduce((sum, { saved }) => sum + saved, 0));
   readonly minutes = computed(() =>
     this.moves.value.reduce((sum, { minutes }) => sum + minutes, 0)
@@ -113,7 +113,7 @@ class Slotting {
         query: { start: this.start.value },
       });
       this.advice.value = advice;
-      this.chosen.value = advice.moves.length;
+      this.selected.value = advice.moves.length;
     });
   }
 
@@ -164,7 +164,7 @@ function MoveTable({ slotting, moves }: {
   slotting: Slotting;
   moves: readonly AdvisedMove[];
 }) {
-  const { value: chosen } = slotting.chosen;
+  const { value: selected } = slotting.selected;
   const place = (content: Content) => (
     <span>
       <strong>{content.section_name}</strong> <span class="soft">{contentText(content)}</span>
@@ -180,8 +180,8 @@ function MoveTable({ slotting, moves }: {
               type="radio"
               name="moves"
               aria-label={t("up_to", { number: at + 1 })}
-              checked={chosen === at + 1}
-              onCheck={() => (slotting.chosen.value = at + 1)}
+              checked={selected === at + 1}
+              onCheck={() => (slotting.selected.value = at + 1)}
               label={at + 1}
             />
           ),
@@ -198,7 +198,7 @@ function MoveTable({ slotting, moves }: {
       ]}
       rows={moves}
       keyOf={(_, at) => at}
-      rowLook={(_, at) => at < chosen ? undefined : "soft"}
+      rowLook={(_, at) => at < selected ? undefined : "soft"}
     />
   );
 }
@@ -305,7 +305,7 @@ function SlottingView({ slotting }: { slotting: Slotting }) {
                 {mayPlan() && (
                   <div class="cluster cluster-bottom">
                     <Button look="main" disabled={isBusy} onClick={() => void slotting.make()}>
-                      {count("make", slotting.chosen.value)}
+                      {count("make", slotting.selected.value)}
                     </Button>
                     <p class="soft">{t("make_note")}</p>
                   </div>

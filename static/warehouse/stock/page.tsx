@@ -263,7 +263,7 @@ function StockView({ stock }: { stock: Stock }) {
         <Segments
           label={t("view")}
           values={VIEWS}
-          chosen={view}
+          selected={view}
           name={(one) => t(`view_${one}`, { count: stock.counts.value.length })}
           onChoose={(one) => stock.show(one)}
         />

@@ -212,7 +212,7 @@ function RoutePlan({ planner }: { planner: WavePlanner }) {
 /** Table of orders to combine, with their due times and places on a cart. */
 export function OrderChoices({ planner }: { planner: WavePlanner }) {
   const { value: orders } = planner.orders;
-  const chosen = planner.chosen.value.length;
+  const selected = planner.selected.value.length;
   return (
     <table class="table table-cards">
       <thead>
@@ -222,12 +222,12 @@ export function OrderChoices({ planner }: { planner: WavePlanner }) {
               <input
                 type="checkbox"
                 aria-label={t("all_orders")}
-                checked={chosen === orders.length}
+                checked={selected === orders.length}
                 ref={(box) => {
-                  if (box) box.indeterminate = chosen > 0 && chosen < orders.length;
+                  if (box) box.indeterminate = selected > 0 && selected < orders.length;
                 }}
                 onChange={({ currentTarget: { checked } }) =>
-                  planner.choose(orders.map(({ id }) => id), { chosen: checked })}
+                  planner.choose(orders.map(({ id }) => id), { selected: checked })}
               />
               <span>{t("order")}</span>
             </label>
@@ -247,9 +247,9 @@ export function OrderChoices({ planner }: { planner: WavePlanner }) {
                   <input
                     type="checkbox"
                     aria-label={t("choose", { name })}
-                    checked={choice.chosen}
+                    checked={choice.selected}
                     onChange={({ currentTarget: { checked } }) =>
-                      planner.choose([id], { chosen: checked })}
+                      planner.choose([id], { selected: checked })}
                   />
                   <span>{name}</span>
                 </label>
@@ -322,7 +322,7 @@ export function CartForm({ planner }: { planner: WavePlanner }) {
       <Button
         type="submit"
         look="main"
-        disabled={isBusy || isWrong || planner.chosen.value.length === 0}
+        disabled={isBusy || isWrong || planner.selected.value.length === 0}
       >
         {t(isBusy ? "planning" : "plan")}
       </Button>

@@ -232,7 +232,7 @@ export function DeskPage({ desk }: { desk: Desk }) {
       >
         <ListIcon /> {listOpen ? t("list_close") : positionInList(desk) ?? t("list_open")}
       </Button>
-      <ListSide desk={desk} onChosen={() => setListOpen(false)} />
+      <ListSide desk={desk} onSelection={() => setListOpen(false)} />
       <Stage desk={desk} />
       <ActionBar desk={desk} act={act} />
       <input

@@ -77,7 +77,7 @@ function Row({ row, index, total, active, onChoose }: {
 }
 
 /** The list at the side; only the rows in view are rendered. */
-function RowList({ desk, onChosen }: { desk: Desk; onChosen: () => void }) {
+function RowList({ desk, onSelection }: { desk: Desk; onSelection: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const list = desk.list.value;
   const { id, kind } = desk.position.value;
@@ -108,7 +108,7 @@ function RowList({ desk, onChosen }: { desk: Desk; onChosen: () => void }) {
                 active={visibleRows.first + i === at}
                 onChoose={() => {
                   desk.choose(id);
-                  onChosen();
+                  onSelection();
                 }}
               />
             );
@@ -183,7 +183,7 @@ function Progress({ desk }: { desk: Desk }) {
 }
 
 /** The choice of paintings or portraits, the filters, and the list. */
-export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void }) {
+export function ListSide({ desk, onSelection }: { desk: Desk; onSelection: () => void }) {
   const { kind, filter, text } = desk.position.value;
   const counts = desk.collection.counts.value;
   const field = useRef<HTMLInputElement>(null);
@@ -197,7 +197,7 @@ export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void 
         class="segments-fill"
         label={`${t("kind")} (${shownKey("kind")})`}
         values={KINDS}
-        chosen={kind}
+        selected={kind}
         name={(other) => t(other === "painting" ? "kind_paintings" : "kind_portraits")}
         onChoose={(other) => void desk.show(other)}
       />
@@ -211,7 +211,7 @@ export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void 
           count: counts[key],
           title: `${t(`filter_${key}`)} (${FILTER_KEYS[at]})`,
         }))}
-        chosen={filter}
+        selected={filter}
         onChoose={(filter) => desk.narrow({ filter })}
       />
       <label class="field sort-field">
@@ -240,7 +240,7 @@ export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void 
       />
       {desk.list.value.length === 0 && desk.collection.state.value === "ready"
         ? <p class="soft">{t("list_empty")}</p>
-        : <RowList desk={desk} onChosen={onChosen} />}
+        : <RowList desk={desk} onSelection={onSelection} />}
     </aside>
   );
 }

@@ -91,7 +91,7 @@ export function SearchPanel({ desk, row, address, images }: {
   const [search, retry] = useSearch(desk, row);
   const [pastedUrl, setPastedUrl] = useState(address);
   const [isInvalid, setIsInvalid] = useState(false);
-  const [chosen, setChosen] = useState(0);
+  const [selected, setSelected] = useState(0);
   const results = search.state === "found" ? search.found.results : [];
   const pastedCandidates: Candidate[] = pastedUrl
     ? [{ imageUrl: pastedUrl, thumbUrl: pastedUrl, source: t("own_address") }]
@@ -100,7 +100,7 @@ export function SearchPanel({ desk, row, address, images }: {
     ...pastedCandidates,
     ...results.filter(({ imageUrl }) => imageUrl !== pastedUrl),
   ];
-  const candidate = candidates[chosen];
+  const candidate = candidates[selected];
   const picture = useExternalImage(images, candidate?.imageUrl, PREVIEW_DELAY_MS);
   const isReady = picture.state === "ready";
   const close = () => (desk.overlay.value = undefined);
@@ -130,7 +130,7 @@ export function SearchPanel({ desk, row, address, images }: {
     setIsInvalid(!isUsable);
     if (!isUsable) return;
     setPastedUrl(typedUrl.trim());
-    setChosen(0);
+    setSelected(0);
   }
 
   return (
@@ -197,9 +197,9 @@ export function SearchPanel({ desk, row, address, images }: {
         {candidates.length > 0 && (
           <ContactSheet
             candidates={candidates}
-            chosen={Math.min(chosen, Math.max(0, candidates.length - 1))}
+            selected={Math.min(selected, Math.max(0, candidates.length - 1))}
             images={images}
-            onChoose={setChosen}
+            onChoose={setSelected}
             onTake={take}
           />
         )}
@@ -251,9 +251,9 @@ function columnsOf(contactSheet: HTMLElement): number {
 }
 
 /** Candidates in a grid; arrow keys select, Enter takes the selected one. */
-function ContactSheet({ candidates, chosen, images, onChoose, onTake }: {
+function ContactSheet({ candidates, selected, images, onChoose, onTake }: {
   candidates: readonly Candidate[];
-  chosen: number;
+  selected: number;
   images: ExternalImages;
   onChoose: (index: number) => void;
   onTake: () => void;
@@ -265,14 +265,14 @@ function ContactSheet({ candidates, chosen, images, onChoose, onTake }: {
     contactSheet.current?.focus({ preventScroll: true });
   }, [candidates.length > 0]);
   useEffect(() => {
-    contactSheet.current?.children[chosen]?.scrollIntoView({ block: "nearest" });
-  }, [chosen]);
+    contactSheet.current?.children[selected]?.scrollIntoView({ block: "nearest" });
+  }, [selected]);
   function onKeyDown(event: KeyboardEvent) {
     const columns = contactSheet.current ? columnsOf(contactSheet.current) : 1;
     const offset =
       { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
     if (offset !== undefined) {
-      const next = chosen + offset;
+      const next = selected + offset;
       if (next >= 0 && next < candidates.length) onChoose(next);
     } else if (event.key === "Home") onChoose(0);
     else if (event.key === "End") onChoose(candidates.length - 1);
@@ -287,7 +287,7 @@ function ContactSheet({ candidates, chosen, images, onChoose, onTake }: {
       role="listbox"
       tabIndex={0}
       aria-label={t("candidates")}
-      {...(candidates.length > 0 ? { "aria-activedescendant": `candidate-${chosen}` } : {})}
+      {...(candidates.length > 0 ? { "aria-activedescendant": `candidate-${selected}` } : {})}
       onKeyDown={onKeyDown}
     >
       {candidates.map((candidate, index) => (
@@ -295,7 +295,7 @@ function ContactSheet({ candidates, chosen, images, onChoose, onTake }: {
           key={candidate.imageUrl}
           candidate={candidate}
           index={index}
-          active={index === chosen}
+          active={index === selected}
           images={images}
           onChoose={() => onChoose(index)}
           onTake={onTake}

@@ -18,7 +18,7 @@ import { CanvasMap } from "../../map/canvas_map.ts";
 import type { Hit, Picture } from "./picture.ts";
 import { paint } from "./painter.ts";
 import type { Scene } from "../state/scene.ts";
-import type { Chosen, TimelineState } from "../state/timeline_state.ts";
+import type { Selection, TimelineState } from "../state/timeline_state.ts";
 import { scaled, SmallImages } from "../../map/small_images.ts";
 import { TimelineWorks } from "../state/works.ts";
 import { t } from "../../../shared/messages.ts";
@@ -41,7 +41,7 @@ function stepArtist(map: TimelineControls, direction: 1 | -1): void {
   map.focusedBar = bar;
   const { artist } = scene.layout.bars[bar]!;
   const { id, name, birth_year, death_year, movement_name } = scene.catalog.artists[artist]!;
-  state.chosen.value = { kind: "artist", id };
+  state.selected.value = { kind: "artist", id };
   state.announcement.value = t("map_focus", {
     name,
     years: formatLife(birth_year, death_year),
@@ -94,21 +94,23 @@ export function movementTowards(
 function stepMovement(map: TimelineControls, direction: Direction, pan: () => void): void {
   const { scene, camera, state } = map;
   if (camera.view.zoom > MAX_WHOLE_ZOOM) return pan();
-  const chosen = state.chosen.value;
-  const from = chosen?.kind === "movement" ? scene.blockOfMovement.get(chosen.id) : undefined;
+  const selected = state.selected.value;
+  const from = selected?.kind === "movement" ? scene.blockOfMovement.get(selected.id) : undefined;
   const block = movementTowards(map, from, direction);
   if (block === undefined) return;
   map.focusedBar = -1;
   const { id, name, start_year, end_year } = scene.catalog
     .movements[scene.layout.blocks[block]!.movement]!;
-  state.chosen.value = { kind: "movement", id };
+  state.selected.value = { kind: "movement", id };
   state.announcement.value = `${catalogName(name)}, ${formatSpan(start_year, end_year)}`;
   map.requestFrame();
 }
 
 function openSelection(map: TimelineControls): void {
-  const chosen = map.state.chosen.value;
-  const block = chosen?.kind === "movement" ? map.scene.blockOfMovement.get(chosen.id) : undefined;
+  const selected = map.state.selected.value;
+  const block = selected?.kind === "movement"
+    ? map.scene.blockOfMovement.get(selected.id)
+    : undefined;
   const page = map.focusedBar >= 0
     ? pageOf(map, { kind: "bar", index: map.focusedBar })
     : block !== undefined
@@ -151,7 +153,7 @@ function listenToKeys(canvas: HTMLElement, map: TimelineControls): () => void {
     Enter: () => openSelection(map),
     Escape: () => {
       map.focusedBar = -1;
-      map.state.chosen.value = undefined;
+      map.state.selected.value = undefined;
       map.state.era.value = undefined;
     },
   });
@@ -191,7 +193,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
       listenToKeys(canvas, this),
       effect(() => {
         state.shownIds.value;
-        state.chosen.value;
+        state.selected.value;
         state.era.value;
         this.requestFrame();
       }),
@@ -210,14 +212,14 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
 
   protected override drawMap(): void {
     const { scene, state } = this;
-    const chosen = state.chosen.value;
+    const selected = state.selected.value;
     const picture: Omit<Picture, "blocks"> = {
       ...this.surface,
       scene,
       strength: this.#opacities,
       hovered: this.hoveredBar,
       focused: this.focusedBar,
-      chosen: chosen?.kind === "artist" ? scene.barOfArtist.get(chosen.id) ?? -1 : -1,
+      selected: selected?.kind === "artist" ? scene.barOfArtist.get(selected.id) ?? -1 : -1,
       hits: this.hits,
       works: this.#works,
       thumbnails: this.#thumbnails,
@@ -226,18 +228,18 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
       lifeText: (birth, death) => formatLife(birth, death),
     };
     const blocks = scene.blockBoxes.inView(picture);
-    this.#updateOpacities(blocks, chosen);
+    this.#updateOpacities(blocks, selected);
     const enteredEra = scene.catalog.eras.findIndex(({ id }) => id === state.era.value);
     paint({ ...picture, blocks }, { hovered: this.hoveredEra, entered: enteredEra });
   }
 
   /** Computes the opacity of each visible block from the filter, the hover and the selection. */
-  #updateOpacities(blocks: readonly number[], chosen: Chosen | undefined): void {
+  #updateOpacities(blocks: readonly number[], selected: Selection | undefined): void {
     const { scene, state } = this;
     const shownIds = state.shownIds.value;
     const enteredEra = state.era.value;
-    const selectedBlock = chosen?.kind === "movement"
-      ? scene.blockOfMovement.get(chosen.id) ?? -1
+    const selectedBlock = selected?.kind === "movement"
+      ? scene.blockOfMovement.get(selected.id) ?? -1
       : -1;
     const emphasizedBlock = this.hoveredBlock >= 0 ? this.hoveredBlock : selectedBlock;
     if (emphasizedBlock >= 0) this.#emphasized = emphasizedBlock;
@@ -293,14 +295,14 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     else this.camera.flyToWhole();
   }
 
-  choose(chosen: Chosen, fly = true): void {
-    const bar = chosen.kind === "artist" ? this.scene.barOfArtist.get(chosen.id) : undefined;
-    const block = chosen.kind === "movement"
-      ? this.scene.blockOfMovement.get(chosen.id)
+  choose(selected: Selection, fly = true): void {
+    const bar = selected.kind === "artist" ? this.scene.barOfArtist.get(selected.id) : undefined;
+    const block = selected.kind === "movement"
+      ? this.scene.blockOfMovement.get(selected.id)
       : undefined;
     if (bar === undefined && block === undefined) return;
-    this.state.chosen.value = chosen;
-    this.#leaveOtherEra(chosen);
+    this.state.selected.value = selected;
+    this.#leaveOtherEra(selected);
     this.focusedBar = bar ?? -1;
     if (!fly) return;
     if (bar !== undefined) this.camera.flyTo(this.camera.viewOfBar(bar));
@@ -308,7 +310,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
   }
 
   // Leaves the current era if the selection belongs to another one, which would be faded.
-  #leaveOtherEra({ kind, id }: Chosen): void {
+  #leaveOtherEra({ kind, id }: Selection): void {
     const { artists, movements } = this.scene.catalog;
     const movement = kind === "artist"
       ? artists.find((artist) => artist.id === id)?.movement_id

@@ -27,8 +27,10 @@ export function paint(picture: Picture, eras: MarkedEras): void {
     drawMovementNames(picture, names);
     drawTours(picture);
     drawRing(picture, picture.hovered, palette.ink, 1.5);
-    drawRing(picture, picture.chosen, palette.accent, 2.5);
-    if (picture.focused !== picture.chosen) drawRing(picture, picture.focused, palette.accent, 2.5);
+    drawRing(picture, picture.selected, palette.accent, 2.5);
+    if (picture.focused !== picture.selected) {
+      drawRing(picture, picture.focused, palette.accent, 2.5);
+    }
   } finally {
     context.restore();
   }

@@ -40,7 +40,7 @@ export interface Picture extends AxisPicture {
   /** Hovered, focused and selected bar; -1 for none. */
   hovered: number;
   focused: number;
-  chosen: number;
+  selected: number;
   hits: Hit[];
   spanText: (start: number, end: number) => string;
   lifeText: (birth: number | null, death: number | null) => string;

@@ -5,7 +5,7 @@ import type { CanvasMap } from "../../map/canvas_map.ts";
 import type { TimelineCamera } from "./camera.ts";
 import type { Hit } from "../drawing/picture.ts";
 import type { Scene } from "./scene.ts";
-import { type Chosen, parseUrlState, type TimelineState } from "./timeline_state.ts";
+import { parseUrlState, type Selection, type TimelineState } from "./timeline_state.ts";
 import { HEAD } from "../../map/axis.ts";
 import { stopUrl } from "../../tours/in_language.ts";
 
@@ -35,7 +35,7 @@ export interface TimelineControls
   targetAt(x: number, y: number): Target | undefined;
   /** Flies to an era's movements, by its id; to the whole map if undefined. */
   enter(era: number | undefined): void;
-  choose(chosen: Chosen, fly?: boolean): void;
+  choose(selected: Selection, fly?: boolean): void;
 }
 
 /** Row height, in CSS pixels, below which lives are only lines and the target is the movement. */
@@ -187,7 +187,7 @@ function goTo(map: TimelineControls, target: Target, touch: boolean): void {
   } else if (target.kind !== "block" || target.name) {
     const page = pageOf(map, target);
     if (page) location.assign(page);
-  } else map.state.chosen.value = undefined;
+  } else map.state.selected.value = undefined;
 }
 
 /**
@@ -220,7 +220,7 @@ export function listenToPointer(map: TimelineControls): () => void {
       const target = map.targetAt(x, y);
       clearPointer();
       if (target) goTo(map, target, touch);
-      else map.state.chosen.value = undefined;
+      else map.state.selected.value = undefined;
     },
   });
 }

@@ -64,7 +64,7 @@ export function formatUrlState(state: UrlState): string {
 }
 
 /** The selection: an artist, a movement, a painting or a stop of a tour, by id. */
-export type Chosen =
+export type Selection =
   | { kind: "artist" | "movement"; id: number }
   | { kind: "painting"; id: number; work: TimelineWork }
   | { kind: "tour"; id: number; marker: TourMarker };
@@ -89,17 +89,17 @@ export interface TimelineState {
   /** Id of the entered era; other movements are faded. */
   era: Signal<number | undefined>;
   /** The object that is highlighted on the map and described in the card. */
-  chosen: Signal<Chosen | undefined>;
+  selected: Signal<Selection | undefined>;
   pointed: Signal<Pointed | undefined>;
   /** Text announced to screen readers. */
   announcement: Signal<string>;
 }
 
 /** Returns the query of the current state. */
-export function queryOf({ opened, list, shownIds, chosen, era }: TimelineState): string {
+export function queryOf({ opened, list, shownIds, selected, era }: TimelineState): string {
   const url: UrlState = { list: list.value, window: opened.window };
   if (shownIds.value) url.movements = [...shownIds.value];
-  const { value: selection } = chosen;
+  const { value: selection } = selected;
   if (selection && (selection.kind === "artist" || selection.kind === "movement")) {
     url[selection.kind] = selection.id;
   }
@@ -116,7 +116,7 @@ export function createTimelineState(query: string): TimelineState {
     list: signal(opened.list),
     shownIds: signal(opened.movements && new Set(opened.movements)),
     era: signal(opened.era),
-    chosen: signal(
+    selected: signal(
       artist !== undefined
         ? { kind: "artist", id: artist }
         : movement !== undefined

@@ -13,7 +13,7 @@ import { imageUrl, portraitDetails } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import { langOf, stopUrl } from "../../tours/in_language.ts";
 import { formatLife, formatSpan, formatYear } from "../../shared/years.ts";
-import type { Chosen, Pointed, TimelineState } from "../state/timeline_state.ts";
+import type { Pointed, Selection, TimelineState } from "../state/timeline_state.ts";
 
 /** Texts and picture of a card. */
 interface Facts {
@@ -127,9 +127,9 @@ function WorkPicture({ work }: { work: TimelineWork }) {
 }
 
 /** Loads the best known painting of a selected movement; undefined until it is loaded. */
-function useMovementWork(chosen: Chosen | undefined): TimelineWork | undefined {
+function useMovementWork(selected: Selection | undefined): TimelineWork | undefined {
   const [loadedWork, setLoadedWork] = useState<{ id: number; work: TimelineWork | undefined }>();
-  const id = chosen?.kind === "movement" ? chosen.id : undefined;
+  const id = selected?.kind === "movement" ? selected.id : undefined;
   useEffect(() => {
     if (id === undefined) return;
     // Failures are ignored, because the card is usable without a picture.
@@ -138,12 +138,12 @@ function useMovementWork(chosen: Chosen | undefined): TimelineWork | undefined {
   return loadedWork?.id === id ? loadedWork?.work : undefined;
 }
 
-function chosenFacts(catalog: Bootstrap, chosen: Chosen): Facts | undefined {
-  const { kind, id } = chosen;
-  if (kind === "tour") return tourFacts(chosen.marker);
+function chosenFacts(catalog: Bootstrap, selected: Selection): Facts | undefined {
+  const { kind, id } = selected;
+  if (kind === "tour") return tourFacts(selected.marker);
   if (kind === "painting") {
-    const artist = catalog.artists.find((candidate) => candidate.id === chosen.work.artist_id);
-    return artist && workFacts(artist, chosen.work);
+    const artist = catalog.artists.find((candidate) => candidate.id === selected.work.artist_id);
+    return artist && workFacts(artist, selected.work);
   }
   if (kind === "artist") {
     const artist = catalog.artists.find((candidate) => candidate.id === id);
@@ -155,20 +155,22 @@ function chosenFacts(catalog: Bootstrap, chosen: Chosen): Facts | undefined {
 
 /** The card of the selection, with a link to its page. */
 export function ChosenCard({ catalog, state }: { catalog: Bootstrap; state: TimelineState }) {
-  const chosen = state.chosen.value;
-  const facts = chosen && chosenFacts(catalog, chosen);
-  const movementWork = useMovementWork(chosen);
-  if (!chosen || !facts) return null;
+  const selected = state.selected.value;
+  const facts = selected && chosenFacts(catalog, selected);
+  const movementWork = useMovementWork(selected);
+  if (!selected || !facts) return null;
   const { title, lang, lines, color = "#888", portrait, work = movementWork } = facts;
   return (
     <aside class="card floating chosen" style={movementColors(color)} aria-label={title}>
-      {chosen.kind === "artist" && (
-        <Chip id={chosen.id} name={title} color={color} portrait={portrait ?? null} />
+      {selected.kind === "artist" && (
+        <Chip id={selected.id} name={title} color={color} portrait={portrait ?? null} />
       )}
       {work && <WorkPicture work={work} />}
       <a
         class="chosen-text"
-        href={chosen.kind === "tour" ? stopUrl(chosen.marker) : `/${chosen.kind}s/${chosen.id}`}
+        href={selected.kind === "tour"
+          ? stopUrl(selected.marker)
+          : `/${selected.kind}s/${selected.id}`}
       >
         <span class="card-title" {...lang}>{title}</span>
         {lines.map((line) => <span key={line} class="soft small">{line}</span>)}
@@ -176,8 +178,8 @@ export function ChosenCard({ catalog, state }: { catalog: Bootstrap; state: Time
           {t("hint_open")} <ArrowIcon />
         </span>
       </a>
-      <EditLink kind={chosen.kind} id={chosen.id} />
-      <CloseButton onClick={() => (state.chosen.value = undefined)} />
+      <EditLink kind={selected.kind} id={selected.id} />
+      <CloseButton onClick={() => (state.selected.value = undefined)} />
     </aside>
   );
 }

@@ -121,13 +121,13 @@ const MIN_MAP_WIDTH_PX = 600;
 
 /** Shows the view that the URL specifies: a time window, an era or a selection. */
 function openMap(map: TimelineMap): void {
-  const { opened, chosen } = map.state;
+  const { opened, selected } = map.state;
   const window = map.camera.view.zoom > 1.001 ? undefined : opened.window;
   if (window) map.camera.show(window);
   if (!window && map.state.era.value !== undefined) map.enter(map.state.era.value);
-  if (!chosen.value) return;
+  if (!selected.value) return;
   // A shared time window already shows the selection; without one the map flies to it.
-  map.choose(chosen.value, !window);
+  map.choose(selected.value, !window);
 }
 
 /**
@@ -158,7 +158,8 @@ export function MapView({ scene, state, day, onReady }: {
 
   const isNarrow = size.width > 0 && size.width < MIN_MAP_WIDTH_PX;
   // A narrow map has no room for names: the visitor chooses and enters an era.
-  const listsEras = isNarrow && !isZoomedIn && state.era.value === undefined && !state.chosen.value;
+  const listsEras = isNarrow && !isZoomedIn && state.era.value === undefined &&
+    !state.selected.value;
   useLayoutEffect(() => {
     if (!map) return;
     map.covered = listsEras;
@@ -204,7 +205,7 @@ export function MapView({ scene, state, day, onReady }: {
         <DayPainting
           painting={day}
           isFree={isCornerFree}
-          isHidden={isZoomedIn || state.chosen.value !== undefined}
+          isHidden={isZoomedIn || state.selected.value !== undefined}
         />
       )}
       {map && !listsEras && (

@@ -199,14 +199,14 @@ export function drawEditing(picture: FloorPicture, editor: FloorEditor): void {
     context.stroke();
     context.globalAlpha = 1;
   }
-  const chosen = editor.chosen.value;
-  if (chosen.length > 0) {
+  const selected = editor.selected.value;
+  if (selected.length > 0) {
     context.beginPath();
-    addOutlines(picture, chosen, 0);
+    addOutlines(picture, selected, 0);
     context.strokeStyle = palette.accent;
     context.lineWidth = 2.5;
     context.stroke();
-    if (chosen.length === 1 && editor.mayEdit) drawHandles(picture, chosen[0]!);
+    if (selected.length === 1 && editor.mayEdit) drawHandles(picture, selected[0]!);
   }
   drawPreview(picture, editor);
   const ghost = editor.racks.ghost.value;

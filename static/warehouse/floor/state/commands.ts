@@ -42,9 +42,9 @@ export function putOnPlan(editor: FloorEditor, id: string): void {
 }
 
 /** Connects the selection; if it is too small, activates the connecting tool. */
-export function connectChosen(editor: FloorEditor): void {
+export function connectSelected(editor: FloorEditor): void {
   const { floor } = editor;
-  const ids = editor.chosen.value;
+  const ids = editor.selected.value;
   const points = ids.filter((id) => floor.points.has(id));
   const plots = ids.filter((id) => floor.section_geometry.has(id));
   if (points.length < 2 && plots.length === 0) return editor.take("connect");
@@ -56,8 +56,8 @@ export function connectChosen(editor: FloorEditor): void {
 }
 
 /** Removes the selection; asks first if more than the selection would be removed. */
-export function removeChosen(editor: FloorEditor, confirmed = false): void {
-  const ids = editor.chosen.value;
+export function removeSelected(editor: FloorEditor, confirmed = false): void {
+  const ids = editor.selected.value;
   if (ids.length === 0) return;
   const { change, unjoined, stocked, edges, points, sections } = remove(editor.floor, ids);
   if (!confirmed && (unjoined + stocked > 0 || edges + points + sections > ids.length)) {
@@ -70,14 +70,14 @@ export function removeChosen(editor: FloorEditor, confirmed = false): void {
 }
 
 /** Starts renaming the selection. */
-export function renameChosen(editor: FloorEditor): void {
-  const [id] = editor.chosen.value;
+export function renameSelected(editor: FloorEditor): void {
+  const [id] = editor.selected.value;
   if (id !== undefined && !editor.floor.edges.has(id)) editor.renaming.value = id;
 }
 
 /** Opens the dialog to copy the selection. */
-export function copyChosen(editor: FloorEditor): void {
-  if (editor.chosen.value.some((id) => !editor.floor.edges.has(id))) {
+export function copySelected(editor: FloorEditor): void {
+  if (editor.selected.value.some((id) => !editor.floor.edges.has(id))) {
     editor.overlay.value = "copies";
   }
 }
@@ -123,8 +123,8 @@ export function doConnect(editor: FloorEditor, { change, around, blocked }: Conn
   if (blocked.length > 0) editor.notices.say(t("not_drawn", { names: names(blocked) }));
 }
 
-const things = ({ floor, chosen }: FloorEditor) =>
-  chosen.value.filter((id) => !floor.edges.has(id));
+const things = ({ floor, selected }: FloorEditor) =>
+  selected.value.filter((id) => !floor.edges.has(id));
 
 /** Copies the selection and the edges in it to the clipboard. */
 export function copyToClipboard(editor: FloorEditor): void {

@@ -61,7 +61,7 @@ function sizeOf({ left, top, right, bottom }: Rect) {
  */
 export function moveDrag(editor: FloorEditor, from: Position, isCopied = false): Drag {
   const camera = editor.camera!;
-  let ids = editor.chosen.value;
+  let ids = editor.selected.value;
   const rect = editor.floor.rectAround(ids)!;
   const lines = snapLines(editor, isCopied ? [] : ids);
   const series = `drag ${++drags}`;
@@ -92,7 +92,7 @@ export function moveDrag(editor: FloorEditor, from: Position, isCopied = false):
       if (dx === doneX && dy === doneY) return;
       if (isCopied && !moved) {
         copyInPlace(editor, series);
-        ids = editor.chosen.value;
+        ids = editor.selected.value;
       }
       editor.do(moveBy(editor.floor, ids, dx - doneX, dy - doneY), series);
       [doneX, doneY] = [dx, dy];
@@ -144,7 +144,7 @@ export function resizeDrag(editor: FloorEditor, id: string, handle: Handle, from
 /** Selects the objects in a box. */
 export function boxDrag(editor: FloorEditor, from: Position, isAdditive: boolean): Drag {
   const camera = editor.camera!;
-  const before = isAdditive ? editor.chosen.value : [];
+  const before = isAdditive ? editor.selected.value : [];
   let box: Rect | undefined;
   return {
     move(x, y) {

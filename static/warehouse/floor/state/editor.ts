@@ -53,7 +53,7 @@ export class FloorEditor {
   /** Incremented with every change of the floor. */
   readonly revision = signal(0);
   /** Ids of the selected points, edges and geometry records, in the order of selection. */
-  readonly chosen = signal<readonly string[]>([]);
+  readonly selected = signal<readonly string[]>([]);
   readonly hovered = signal<string | undefined>(undefined);
   readonly tool = signal<Tool>("select");
   readonly isSnapping = signal(true);
@@ -111,9 +111,9 @@ export class FloorEditor {
     batch(() => {
       this.revision.value++;
       this.unsaved.value = this.ledger.count();
-      const { chosen } = this;
-      if (chosen.value.some((id) => this.floor.kindOf(id) === undefined)) {
-        chosen.value = chosen.value.filter((id) => this.floor.kindOf(id) !== undefined);
+      const { selected } = this;
+      if (selected.value.some((id) => this.floor.kindOf(id) === undefined)) {
+        selected.value = selected.value.filter((id) => this.floor.kindOf(id) !== undefined);
       }
     });
     this.#findProblemsSoon();
@@ -132,14 +132,14 @@ export class FloorEditor {
   /** Selects objects, or adds them to the selection. */
   choose(ids: readonly string[], isAdditive = false): void {
     this.history.endSeries();
-    this.chosen.value = isAdditive ? [...new Set([...this.chosen.value, ...ids])] : [...ids];
+    this.selected.value = isAdditive ? [...new Set([...this.selected.value, ...ids])] : [...ids];
   }
 
   toggle(id: string): void {
-    const { chosen } = this;
+    const { selected } = this;
     this.choose(
-      chosen.value.includes(id) ? chosen.value.filter((other) => other !== id) : [
-        ...chosen.value,
+      selected.value.includes(id) ? selected.value.filter((other) => other !== id) : [
+        ...selected.value,
         id,
       ],
     );
@@ -204,7 +204,7 @@ export class FloorEditor {
   }
 
   push(dx: number, dy: number): void {
-    this.do(moveBy(this.floor, this.chosen.value, dx, dy), "push");
+    this.do(moveBy(this.floor, this.selected.value, dx, dy), "push");
   }
 
   toggleSnapping(): void {
@@ -219,7 +219,7 @@ export class FloorEditor {
   /** Deselects the tool; else closes the panel if nothing is selected; else clears the selection. */
   escape(): void {
     if (this.tool.value !== "select") this.take("select");
-    else if (this.isPanelOpen.value && this.chosen.value.length === 0) {
+    else if (this.isPanelOpen.value && this.selected.value.length === 0) {
       this.isPanelOpen.value = false;
     } else this.choose([]);
   }

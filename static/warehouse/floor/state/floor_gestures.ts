@@ -47,7 +47,7 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
   };
   /** Returns the handle at a position, if a single section is selected. */
   const handleAt = (x: number, y: number, touch: boolean) => {
-    const [id, more] = editor.chosen.value;
+    const [id, more] = editor.selected.value;
     const plot = more === undefined && id ? editor.floor.section_geometry.get(id) : undefined;
     const handle = plot && handleUnder(rectOf(plot), camera, x, y, toleranceOf(touch) + 3);
     return plot && handle && { id: plot.id, handle: handle };
@@ -95,11 +95,11 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
     if (at === undefined) {
       return touch && !isAdditive ? undefined : boxDrag(editor, from, isAdditive);
     }
-    const isChosen = editor.chosen.value.includes(at);
+    const isSelected = editor.selected.value.includes(at);
     // Touch pans unless it begins on the selection: a full floor has no free area to pan by.
-    if (touch && !isChosen && !isAdditive) return undefined;
+    if (touch && !isSelected && !isAdditive) return undefined;
     if (isAdditive) return boxDrag(editor, from, true);
-    if (!isChosen) editor.choose([at]);
+    if (!isSelected) editor.choose([at]);
     return moveDrag(editor, from, event.altKey && !editor.floor.edges.has(at));
   }
 
@@ -114,7 +114,7 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
         return;
       }
       case "connect": {
-        const [before] = editor.chosen.value;
+        const [before] = editor.selected.value;
         if (at === undefined) return editor.choose([]);
         if (before !== undefined) {
           doConnect(editor, connect(editor.floor, [before, at], editor.walls));

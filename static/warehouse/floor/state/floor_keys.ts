@@ -10,14 +10,14 @@ import {
 } from "../../../shared/keyboard.ts";
 import { inUnits } from "../../shared/units.ts";
 import {
-  connectChosen,
-  copyChosen,
+  connectSelected,
+  copySelected,
   copyToClipboard,
   duplicate,
   paste,
   placeAtCursor,
-  removeChosen,
-  renameChosen,
+  removeSelected,
+  renameSelected,
 } from "./commands.ts";
 import type { FloorEditor } from "./editor.ts";
 import type { Saving } from "./saving.ts";
@@ -45,7 +45,7 @@ export function readingOrder(editor: Pick<FloorEditor, "floor">): string[] {
 export function nextThing(editor: FloorEditor, by: 1 | -1): void {
   const order = readingOrder(editor);
   if (order.length === 0) return;
-  const last = editor.chosen.value.at(-1);
+  const last = editor.selected.value.at(-1);
   const at = last === undefined ? (by > 0 ? -1 : 0) : order.indexOf(last);
   const id = order[(at + by + order.length) % order.length]!;
   const rect = editor.floor.rectAround([id]);
@@ -103,7 +103,7 @@ function push(editor: FloorEditor, [x, y]: readonly [number, number], isLarge: b
   const by = step * (isLarge ? 10 : 1);
   if (cursor.value !== undefined) {
     cursor.value = { x: cursor.value.x + x * by, y: cursor.value.y + y * by };
-  } else if (editor.chosen.value.length > 0 && editor.mayEdit) editor.push(x * by, y * by);
+  } else if (editor.selected.value.length > 0 && editor.mayEdit) editor.push(x * by, y * by);
   else camera?.pan(-x * PAN_PX * (isLarge ? 5 : 1), -y * PAN_PX * (isLarge ? 5 : 1));
 }
 
@@ -148,11 +148,11 @@ export function listenToFloorKeys(editor: FloorEditor, saving: Saving): () => vo
     hand: () => editor.take("hand"),
     section: () => editor.take("section"),
     point: () => editor.take("point"),
-    connect: () => connectChosen(editor),
+    connect: () => connectSelected(editor),
     racks: () => editor.take("racks"),
-    rename: () => renameChosen(editor),
-    delete: () => removeChosen(editor),
-    copy: () => copyChosen(editor),
+    rename: () => renameSelected(editor),
+    delete: () => removeSelected(editor),
+    copy: () => copySelected(editor),
     copy_out: () => copyToClipboard(editor),
     paste: () => paste(editor),
     duplicate: () => duplicate(editor),
@@ -162,7 +162,7 @@ export function listenToFloorKeys(editor: FloorEditor, saving: Saving): () => vo
     save: () => void saving.save(),
     all: () => editor.chooseAll(),
     whole: () => editor.showWhole(),
-    near: () => editor.flyTo(editor.chosen.value),
+    near: () => editor.flyTo(editor.selected.value),
     zoom_in: () => editor.camera?.zoomMiddle(ZOOM_STEP),
     zoom_out: () => editor.camera?.zoomMiddle(1 / ZOOM_STEP),
     next: () => nextThing(editor, 1),

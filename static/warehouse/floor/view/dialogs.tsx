@@ -130,7 +130,7 @@ const MAX_COPIES = 500;
 /** Asks for the number, distance and direction of copies. */
 export function CopiesDialog({ editor }: { editor: FloorEditor }) {
   const { floor } = editor;
-  const ids = editor.chosen.value.filter((id) => !floor.edges.has(id));
+  const ids = editor.selected.value.filter((id) => !floor.edges.has(id));
   const rect = floor.rectAround(ids);
   const tall = rect !== undefined && rect.bottom - rect.top > rect.right - rect.left;
   const [number, setNumber] = useState("1");

@@ -29,14 +29,14 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
   const [known, setKnown] = useState<File>();
   const [chosenKinds, setChosenKinds] = useState(0);
 
-  async function send(chosen: ChosenFile, how: Sending): Promise<FileOutcome> {
+  async function send(selected: ChosenFile, how: Sending): Promise<FileOutcome> {
     const sendAs = (as: FileKind) => {
       setKind(as);
-      return sendFile(warehouse, as, chosen, how, { mode, createBoxes });
+      return sendFile(warehouse, as, selected, how, { mode, createBoxes });
     };
-    if (chosen.file === known) return await sendAs(kind);
-    setKnown(chosen.file);
-    if (await isDocument(chosen.file)) return await sendAs("json");
+    if (selected.file === known) return await sendAs(kind);
+    setKnown(selected.file);
+    if (await isDocument(selected.file)) return await sendAs("json");
     const first = kind === "json" ? "sections" : kind;
     const sent = await sendAs(first).then(
       (outcome) => ({ outcome, read: outcome.read }),
@@ -71,7 +71,7 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
             }}
           />
           {!file && kind !== "json" && <TemplateButton path={csvPath(warehouse, kind)} />}
-          {kind === "orders" && <CreateBoxes isChosen={createBoxes} onChoose={setCreateBoxes} />}
+          {kind === "orders" && <CreateBoxes isSelected={createBoxes} onChoose={setCreateBoxes} />}
           {file && kind !== "json" && <ModeChoice mode={mode} onChoose={setMode} />}
         </>
       )}

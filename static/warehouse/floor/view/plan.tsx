@@ -34,8 +34,8 @@ const SIDE_SHEET = "(width <= 900px) and (height <= 520px)";
 const sideSheet = (room: number) => Math.min(room * 0.55, 24 * 16);
 
 /** Moves the selection into the part of the plan that the panel does not cover. */
-function showChosen(editor: FloorEditor): void {
-  const ids = editor.chosen.peek();
+function showSelected(editor: FloorEditor): void {
+  const ids = editor.selected.peek();
   const rect = editor.floor.rectAround(ids);
   if (rect !== undefined && editor.camera?.sees(rect) === false) editor.flyTo(ids);
 }
@@ -75,7 +75,7 @@ function mount(canvas: HTMLCanvasElement, editor: FloorEditor): { view: FloorVie
     }),
     effect(() => {
       editor.revision.value;
-      editor.chosen.value;
+      editor.selected.value;
       editor.hovered.value;
       editor.preview.value;
       editor.cursor.value;
@@ -95,7 +95,7 @@ function mount(canvas: HTMLCanvasElement, editor: FloorEditor): { view: FloorVie
         bottom: covered && !aside ? room.clientHeight * 0.6 : aside ? 0 : FOOT_PX,
         right: covered && aside ? sideSheet(room.clientWidth) : 0,
       };
-      if (covered) showChosen(editor);
+      if (covered) showSelected(editor);
     }),
     () => view.destroy(),
   ];

@@ -16,7 +16,7 @@ import { boxChoices, EdgeRules } from "./details.tsx";
 /** Aligns objects to the smallest position on an axis. */
 function align(editor: FloorEditor, axis: "x" | "y"): void {
   const { floor } = editor;
-  const ids = editor.chosen.value;
+  const ids = editor.selected.value;
   const all = floor.rectAround(ids);
   if (all === undefined) return;
   const changes = ids.map((id) => {

@@ -6,13 +6,13 @@ import { RackForm } from "./rack_form.tsx";
 import { ThingsList } from "./things_list.tsx";
 import type { Problem } from "../model/problems.ts";
 import {
-  connectChosen,
-  copyChosen,
+  connectSelected,
+  copySelected,
   duplicate,
   mend,
   mendAll,
   putOnPlan,
-  removeChosen,
+  removeSelected,
 } from "../state/commands.ts";
 import { describe, nameOf, namesOf } from "../state/describe_thing.ts";
 import { WarningIcon } from "./toolbar.tsx";
@@ -92,8 +92,8 @@ function EditorSettings({ editor }: { editor: FloorEditor }) {
 function Details({ editor }: { editor: FloorEditor }) {
   editor.revision.value;
   const { floor } = editor;
-  const chosen = editor.chosen.value;
-  const [id, more] = chosen;
+  const selected = editor.selected.value;
+  const [id, more] = selected;
   if (id === undefined) {
     return (
       <div class="stack gap-5">
@@ -105,8 +105,8 @@ function Details({ editor }: { editor: FloorEditor }) {
   if (more !== undefined) {
     return (
       <div class="stack gap-5">
-        <h2>{count("chosen_count", chosen.length)}</h2>
-        <SeveralDetails editor={editor} ids={chosen} />
+        <h2>{count("chosen_count", selected.length)}</h2>
+        <SeveralDetails editor={editor} ids={selected} />
         <Actions editor={editor} />
       </div>
     );
@@ -147,19 +147,19 @@ function Fields({ editor, id }: { editor: FloorEditor; id: string }) {
 
 function Actions({ editor }: { editor: FloorEditor }) {
   editor.revision.value;
-  const onlyEdges = editor.chosen.value.every((id) => editor.floor.edges.has(id));
+  const onlyEdges = editor.selected.value.every((id) => editor.floor.edges.has(id));
   return (
     <div class="cluster gap-3">
-      <Button onClick={() => editor.flyTo(editor.chosen.value)}>{t("show_on_plan")}</Button>
+      <Button onClick={() => editor.flyTo(editor.selected.value)}>{t("show_on_plan")}</Button>
       {editor.mayEdit && !onlyEdges && (
         <>
-          <Button onClick={() => connectChosen(editor)}>{t("tool_connect")}</Button>
+          <Button onClick={() => connectSelected(editor)}>{t("tool_connect")}</Button>
           <Button onClick={() => duplicate(editor)}>{t("duplicate")}</Button>
-          <Button onClick={() => copyChosen(editor)}>{t("copy")}</Button>
+          <Button onClick={() => copySelected(editor)}>{t("copy")}</Button>
         </>
       )}
       {editor.mayEdit && (
-        <Button look="danger" onClick={() => removeChosen(editor)}>{t("delete")}</Button>
+        <Button look="danger" onClick={() => removeSelected(editor)}>{t("delete")}</Button>
       )}
     </div>
   );

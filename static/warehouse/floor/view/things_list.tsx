@@ -62,7 +62,7 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
     : all.value.filter(({ name, about }) =>
       name.toLowerCase().includes(query) || about.toLowerCase().includes(query)
     );
-  const chosen = new Set(editor.chosen.value);
+  const selected = new Set(editor.selected.value);
   const at = list.findIndex(({ id }) => id === active.value);
 
   const total = list.length;
@@ -89,7 +89,7 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
     if (goal !== undefined) {
       const index = Math.min(Math.max(goal, 0), list.length - 1);
       if (event.ctrlKey) active.value = list[index]?.id;
-      else if (event.shiftKey) choose(index, !chosen.has(list[index]?.id ?? ""));
+      else if (event.shiftKey) choose(index, !selected.has(list[index]?.id ?? ""));
       else choose(index, false);
     } else if (event.key === " ") choose(at, true);
     else if (event.key === "Enter") editor.panel.value = "chosen";
@@ -150,7 +150,7 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
                 id={`thing-${id}`}
                 role="option"
                 class={id === active.value ? "list-row thing thing-active" : "list-row thing"}
-                aria-selected={chosen.has(id)}
+                aria-selected={selected.has(id)}
                 aria-posinset={shown.first + i + 1}
                 aria-setsize={total}
                 onClick={(event) => choose(shown.first + i, event.ctrlKey || event.metaKey)}

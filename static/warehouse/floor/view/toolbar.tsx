@@ -1,7 +1,7 @@
 /** Toolbar of the floor plan, and its icons. */
 import type { ComponentChildren } from "preact";
 import { IconButton, type IconButtonProps } from "../../../shared/ui/button.tsx";
-import { copyChosen, removeChosen } from "../state/commands.ts";
+import { copySelected, removeSelected } from "../state/commands.ts";
 import type { FloorEditor, Tool } from "../state/editor.ts";
 import { type FloorAction, shownKey } from "../state/floor_keys.ts";
 import { t } from "../messages.ts";
@@ -64,8 +64,8 @@ export function ToolButton(
 /** The tools, and commands on the selection. */
 export function Toolbar({ editor }: { editor: FloorEditor }) {
   editor.revision.value;
-  const chosen = editor.chosen.value;
-  const things = chosen.filter((id) => !editor.floor.edges.has(id)).length;
+  const selected = editor.selected.value;
+  const things = selected.filter((id) => !editor.floor.edges.has(id)).length;
   const tool = (
     action: "undo" | "redo" | "copy" | "delete" | "snapping" | "transfer" | "help",
     ToolIcon: () => ComponentChildren,
@@ -116,12 +116,12 @@ export function Toolbar({ editor }: { editor: FloorEditor }) {
       <div class="cluster cluster-nowrap gap-2 floor-tool-group">
         {tool("copy", CopyIcon, {
           disabled: things === 0,
-          onClick: () => copyChosen(editor),
+          onClick: () => copySelected(editor),
           class: "floor-wide",
         })}
         {tool("delete", DeleteIcon, {
-          disabled: chosen.length === 0,
-          onClick: () => removeChosen(editor),
+          disabled: selected.length === 0,
+          onClick: () => removeSelected(editor),
         })}
       </div>
       <div class="cluster cluster-nowrap gap-2 floor-tool-group">

@@ -126,20 +126,22 @@ function PalletSize({ work }: { work: OrderWork }) {
 
 function PackingType({ work }: { work: OrderWork }) {
   const { packing_type } = work.parameters.texts.value;
-  const chosen = SYNONYMS[packing_type] ?? packing_type;
+  const selected = SYNONYMS[packing_type] ?? packing_type;
   return (
     <fieldset class="stack gap-3 packing-types">
       <legend>{t("packing_type")}</legend>
       {PACKING_TYPES.map((type) => (
         <label
           key={type}
-          class={`panel panel-tight packing-type${chosen === String(type) ? " panel-chosen" : ""}`}
+          class={`panel panel-tight packing-type${
+            selected === String(type) ? " panel-chosen" : ""
+          }`}
         >
           <input
             type="radio"
             name="packing_type"
             value={type}
-            checked={chosen === String(type)}
+            checked={selected === String(type)}
             disabled={!work.mayEdit}
             onChange={() => work.parameters.set({ packing_type: String(type) })}
           />

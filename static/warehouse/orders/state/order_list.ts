@@ -222,7 +222,7 @@ export class OrderList {
   readonly notices = new Notices(explain);
   readonly shown;
   /** Selected orders, in the displayed order. */
-  readonly chosen;
+  readonly selected;
   readonly batch = new BatchRun((order, pallets) =>
     this.#update(order.id, { ...order, pallets, fewer: undefined })
   );
@@ -237,7 +237,7 @@ export class OrderList {
     this.shown = computed(() =>
       sortedRows(matchingRows(this.rows.value, this.query.value), this.sort.value)
     );
-    this.chosen = computed(() =>
+    this.selected = computed(() =>
       sortedRows(this.rows.value, this.sort.value).filter(({ id }) => this.ticked.value.has(id))
     );
   }
@@ -348,7 +348,7 @@ export class OrderList {
   }
 
   async calculate(): Promise<void> {
-    const ids = this.chosen.value.map(({ id }) => id);
+    const ids = this.selected.value.map(({ id }) => id);
     const choice = {
       warehouse: this.warehouse.id,
       start: this.start.value,

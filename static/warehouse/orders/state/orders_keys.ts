@@ -40,14 +40,14 @@ const ONLY_EDITORS: ReadonlySet<OrdersKey> = new Set(["create", "duplicate", "ed
 
 function act(list: OrderList, action: OrdersKey): void {
   const row = rowInFocus(list);
-  const { value: chosen } = list.chosen;
+  const { value: selected } = list.selected;
   if (action === "create" || action === "help") list.overlay.value = { what: action };
   else if (action === "search") document.querySelector<HTMLElement>("#orders-search")?.focus();
   else if (action === "next") move(1);
   else if (action === "previous") move(-1);
   else if (action === "calculate") void list.calculate();
   else if (action === "remove") {
-    const rows = chosen.length > 0 ? chosen : row ? [row] : [];
+    const rows = selected.length > 0 ? selected : row ? [row] : [];
     if (rows.length > 0) list.overlay.value = { what: "remove", rows };
   } else if (row === undefined) return;
   else if (action === "tick") list.tick(row.id);

@@ -172,10 +172,10 @@ function BrokenRules({ editor }: { editor: HandEditor }) {
 
 /** Toolbar of manual packing, with the card of the held boxes and the violations. */
 export function HandBar({ editor, state }: { editor: HandEditor; state: PalletState }) {
-  const { value: chosen } = state.chosen;
+  const { value: selected } = state.selected;
   const { value: held } = editor.heldBoxes;
   const { value: busy } = editor.busy;
-  const locked = chosen?.record.locked === true;
+  const locked = selected?.record.locked === true;
   const bar = useRef<HTMLElement>(null);
   const { value: isDragging } = editor.isDragging;
   const height = useRef(0);
@@ -201,19 +201,22 @@ export function HandBar({ editor, state }: { editor: HandEditor; state: PalletSt
       {!held && (
         <div class="cluster cluster-bottom gap-3">
           <Button
-            disabled={!chosen || locked || busy}
-            onClick={() => chosen && editor.take(chosen)}
+            disabled={!selected || locked || busy}
+            onClick={() => selected && editor.take(selected)}
             shortcut="M"
           >
             {t("take")}
           </Button>
-          <Button disabled={!chosen || busy} onClick={() => chosen && editor.take(chosen, true)}>
+          <Button
+            disabled={!selected || busy}
+            onClick={() => selected && editor.take(selected, true)}
+          >
             {t("take_layer")}
           </Button>
           <Button
             aria-pressed={locked}
-            disabled={!chosen || busy}
-            onClick={() => chosen && editor.lock(chosen)}
+            disabled={!selected || busy}
+            onClick={() => selected && editor.lock(selected)}
             shortcut="K"
           >
             {t(locked ? "unlock" : "lock")}
@@ -237,7 +240,7 @@ export function HandBar({ editor, state }: { editor: HandEditor; state: PalletSt
           <Button look="quiet" onClick={() => editor.stop()}>
             {t(editor.isStored.value ? "leave" : "leave_unkept")}
           </Button>
-          {!chosen && <p class="soft full">{t("hint")}</p>}
+          {!selected && <p class="soft full">{t("hint")}</p>}
           <p class="soft full key-hint">{t("keys")}</p>
         </div>
       )}

@@ -158,7 +158,7 @@ const isOf = (override: RuleOverride, { rule, pallet, box }: Broken): boolean =>
 interface HandView {
   readonly order: PackedOrder;
   readonly choice: Signal<Choice>;
-  readonly chosen: Signal<PackedBox | undefined>;
+  readonly selected: Signal<PackedBox | undefined>;
   /** Shows the same boxes at other positions. */
   replace(order: PackedOrder): void;
   /** Shows the pallet that boxes are held over, unless all pallets are shown. */

@@ -23,12 +23,12 @@ function heldKeys(editor: HandEditor): Keymap<() => void> {
 }
 
 function freeKeys(editor: HandEditor): Keymap<() => void> {
-  const { value: chosen } = editor.state.chosen;
+  const { value: selected } = editor.state.selected;
   return {
-    ...(chosen && {
-      KeyM: () => editor.take(chosen),
-      "Shift+KeyM": () => editor.take(chosen, true),
-      KeyK: () => editor.lock(chosen),
+    ...(selected && {
+      KeyM: () => editor.take(selected),
+      "Shift+KeyM": () => editor.take(selected, true),
+      KeyK: () => editor.lock(selected),
     }),
     "Ctrl+KeyZ": () => editor.undo(),
     "Ctrl+Shift+KeyZ": () => editor.redo(),

@@ -113,7 +113,7 @@ export class PalletScene {
   readonly #shadow = new FloorShadow();
   readonly #ranks: ReadonlyMap<unknown, number>;
   #drawnBoxes: DrawnBox[] = [];
-  #marked: { chosen?: PackedBox | undefined; hovered?: PackedBox | undefined } = {};
+  #marked: { selected?: PackedBox | undefined; hovered?: PackedBox | undefined } = {};
   #heldBox: { box?: PackedBox | undefined; lift: number } = { lift: 0 };
   #stage: Stage | undefined;
 
@@ -180,8 +180,8 @@ export class PalletScene {
   }
 
   #highlight(): void {
-    const { chosen, hovered } = this.#marked;
-    this.#paper.mark(this.#instanceOf(chosen), this.#instanceOf(hovered));
+    const { selected, hovered } = this.#marked;
+    this.#paper.mark(this.#instanceOf(selected), this.#instanceOf(hovered));
     this.#paper.hold(this.#instanceOf(this.#heldBox.box), this.#heldBox.lift);
   }
 
@@ -191,8 +191,8 @@ export class PalletScene {
     this.#highlight();
   }
 
-  mark(chosen: PackedBox | undefined, hovered: PackedBox | undefined): void {
-    this.#marked = { chosen, hovered };
+  mark(selected: PackedBox | undefined, hovered: PackedBox | undefined): void {
+    this.#marked = { selected, hovered };
     this.#highlight();
   }
 

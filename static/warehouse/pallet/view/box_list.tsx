@@ -84,7 +84,7 @@ function Facts({ state, box, names }: {
  */
 export function BoxCard({ state, names }: { state: PalletState; names: SectionNames }) {
   const { value: box } = state.describedBox;
-  const { value: chosen } = state.chosen;
+  const { value: selected } = state.selected;
   return (
     <section
       class={`panel stack gap-3 small  box-card${box ? "" : " box-card-empty"}`}
@@ -99,7 +99,7 @@ export function BoxCard({ state, names }: { state: PalletState; names: SectionNa
                 style={{ background: cssColor(state.colouring.value.colourOf(box)) }}
               />
               <h3>{box.type.sku}</h3>
-              {chosen && (
+              {selected && (
                 <CloseButton
                   label={t("hide_box")}
                   title={shared("close")}
@@ -112,7 +112,7 @@ export function BoxCard({ state, names }: { state: PalletState; names: SectionNa
         )
         : <p class="soft">{t("box_hint")}</p>}
       <p class="unseen" role="status">
-        {chosen && describeBox(chosen)}
+        {selected && describeBox(selected)}
       </p>
     </section>
   );
@@ -145,7 +145,7 @@ function LayerTable({ state, pallet, layer, number, names }: {
           return (
             <tr
               key={box.index}
-              {...(box === state.chosen.value ? { "aria-current": "true" as const } : {})}
+              {...(box === state.selected.value ? { "aria-current": "true" as const } : {})}
             >
               <td>{box.order}</td>
               <th scope="row">
@@ -178,10 +178,10 @@ function PalletList({ state, pallet, figures, names }: {
   names: SectionNames;
 }) {
   const open = useSignal<ReadonlySet<number>>(new Set([0]));
-  const chosen = state.chosen.value;
+  const selected = state.selected.value;
   useEffect(() => {
-    if (chosen?.pallet === pallet.index) open.value = new Set([...open.value, chosen.layer]);
-  }, [chosen]);
+    if (selected?.pallet === pallet.index) open.value = new Set([...open.value, selected.layer]);
+  }, [selected]);
   return (
     <>
       {pallet.layers.map((layer, index) => (

@@ -73,7 +73,7 @@ function panelKeys(state: PalletState, rig: CameraRig): Keymap<() => void> {
       state.by.value = COLOURS[(at + 1) % COLOURS.length]!;
     },
     KeyL: () => (state.form.value = state.form.peek() === "list" ? "scene" : "list"),
-    ...(state.chosen.peek() && { Escape: () => state.point(undefined) }),
+    ...(state.selected.peek() && { Escape: () => state.point(undefined) }),
   };
 }
 

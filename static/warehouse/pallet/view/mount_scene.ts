@@ -32,7 +32,7 @@ function listenToPalletGestures(
   let [fingers, shifting] = [0, false];
   const boxAt = (x: number, y: number) =>
     scene.boxAt(rig.orbit, x / canvas.clientWidth, y / canvas.clientHeight);
-  const isChosen = (box: PackedBox) => state.chosen.peek()?.record.id === box.record.id;
+  const isSelected = (box: PackedBox) => state.selected.peek()?.record.id === box.record.id;
   const pressed = (event: PointerEvent) => (shifting = event.shiftKey);
   // The wheel scrolls the page until the picture has the focus.
   const wheel = (event: WheelEvent) => {
@@ -58,19 +58,19 @@ function listenToPalletGestures(
     leave: () => void (state.hovered.value = undefined),
     tap(x, y) {
       const box = boxAt(x, y);
-      state.chosen.value = box === state.chosen.peek() ? undefined : box;
+      state.selected.value = box === state.selected.peek() ? undefined : box;
     },
     doubleTap(x, y) {
       const box = boxAt(x, y);
       if (!box) return rig.fit();
-      state.chosen.value = box;
+      state.selected.value = box;
       rig.approach(boundsOf(state.stage.peek(), box, state.apart.peek() ? 1 : 0), scene.aspect);
     },
     take(x, y, event) {
       const editor = state.hand.peek();
       const box = editor && boxAt(x, y);
       // Touch turns the picture, unless it begins on the chosen box.
-      const isMeant = box && (event.pointerType === "mouse" || isChosen(box));
+      const isMeant = box && (event.pointerType === "mouse" || isSelected(box));
       if (!isMeant || box.record.locked) return undefined;
       const at = (x: number, y: number) => {
         const { clientWidth: width, clientHeight: height } = canvas;
@@ -117,7 +117,7 @@ function dragOf(
       const to = at(x, y);
       if (to === undefined) return;
       if (grip === undefined) {
-        editor.state.chosen.value = box;
+        editor.state.selected.value = box;
         // A held box is moved further.
         editor.isDragging.value = true;
         if (!editor.heldBoxes.peek()) editor.take(box);
@@ -155,7 +155,7 @@ const EDGES = [
 interface Marked {
   stage: Stage;
   figures: LayoutMetrics;
-  chosen: PackedBox | undefined;
+  selected: PackedBox | undefined;
   apart: number;
   /** True if all boxes are at their positions; otherwise the centre of gravity is not valid. */
   whole: boolean;
@@ -164,14 +164,14 @@ interface Marked {
 class Marks {
   constructor(private readonly svg: SVGSVGElement) {}
 
-  draw({ stage, figures, chosen, apart, whole }: Marked, orbit: Orbit): void {
+  draw({ stage, figures, selected, apart, whole }: Marked, orbit: Orbit): void {
     const { clientWidth: width, clientHeight: height } = this.svg;
     const pixel = (point: Point3) => {
       const { s, t } = projected(orbit, point, width / height);
       return [Math.round(10 * s * width) / 10, Math.round(10 * t * height) / 10] as const;
     };
     const parts: Element[] = [];
-    if (chosen) parts.push(outline(boundsOf(stage, chosen, apart), pixel));
+    if (selected) parts.push(outline(boundsOf(stage, selected, apart), pixel));
     if (stage.choice === "all") parts.push(...this.#numbers(stage, pixel));
     else {
       const centre = figures.by_pallet[stage.choice]?.centre_of_gravity;
@@ -299,7 +299,7 @@ function follow(scene: PalletScene, { canvas, marks, state, rig, figures }: Scen
       colouring: colouring.peek(),
       apart,
     });
-    scene.mark(state.chosen.peek(), state.hovered.peek());
+    scene.mark(state.selected.peek(), state.hovered.peek());
     rig.request();
   };
   const fit = () => {
@@ -311,9 +311,9 @@ function follow(scene: PalletScene, { canvas, marks, state, rig, figures }: Scen
   };
   const draw = () => {
     scene.draw(rig.orbit);
-    const [stage, chosen] = [state.stage.peek(), state.chosen.peek()];
+    const [stage, selected] = [state.stage.peek(), state.selected.peek()];
     const whole = apart === 0 && state.boxes.peek().length === state.pallet.peek()?.boxes.length;
-    lines.draw({ stage, figures, chosen, apart, whole }, rig.orbit);
+    lines.draw({ stage, figures, selected, apart, whole }, rig.orbit);
     canvas.dataset.boxes = String(scene.count);
   };
   const drop = (box: PackedBox) => {
@@ -358,7 +358,7 @@ function follow(scene: PalletScene, { canvas, marks, state, rig, figures }: Scen
       fittedView = stageKey;
     }),
     effect(() => {
-      scene.mark(state.chosen.value, state.hovered.value);
+      scene.mark(state.selected.value, state.hovered.value);
       rig.request();
     }),
     effect(() => {

@@ -42,8 +42,8 @@ function FlatPallet({ state, label }: { state: PalletState; label: string }) {
     Math.max(...ys) - top + 2 * margin,
   ];
   const board = facesOf({ x0: 0, x1: width, y0: 0, y1: length, z0: -deck, z1: 0 });
-  const { value: chosen } = state.chosen;
-  const choose = (box: PackedBox) => (state.chosen.value = box === chosen ? undefined : box);
+  const { value: selected } = state.selected;
+  const choose = (box: PackedBox) => (state.selected.value = box === selected ? undefined : box);
   return (
     <svg
       class="flat-pallet cover"
@@ -62,7 +62,7 @@ function FlatPallet({ state, label }: { state: PalletState; label: string }) {
         return (
           <g
             key={box.record.id}
-            class={box === chosen ? "flat-box flat-chosen" : "flat-box"}
+            class={box === selected ? "flat-box flat-chosen" : "flat-box"}
             data-turn={box.order}
             onClick={() => choose(box)}
             onPointerEnter={() => (state.hovered.value = box)}

@@ -27,7 +27,7 @@ export class PalletState {
   readonly only = signal(false);
   readonly apart = signal(false);
   readonly by = signal<ColourBy>("type");
-  readonly chosen = signal<PackedBox | undefined>(undefined);
+  readonly selected = signal<PackedBox | undefined>(undefined);
   readonly hovered = signal<PackedBox | undefined>(undefined);
   readonly playing = signal(false);
   readonly speed = signal<Speed>(3);
@@ -59,7 +59,7 @@ export class PalletState {
   });
   /** The box whose card is displayed. */
   readonly describedBox = computed(() =>
-    this.hovered.value ?? this.chosen.value ?? this.inHand.value
+    this.hovered.value ?? this.selected.value ?? this.inHand.value
   );
 
   readonly #order: Signal<PackedOrder>;
@@ -91,14 +91,14 @@ export class PalletState {
   replace(order: PackedOrder): void {
     if (order === this.#order.peek()) return;
     batch(() => {
-      const chosen = this.chosen.peek()?.record.id;
+      const selected = this.selected.peek()?.record.id;
       const choice = this.choice.peek();
       this.#order.value = order;
       this.hovered.value = undefined;
-      this.chosen.value = order.pallets.flatMap(({ boxes }) => boxes)
-        .find(({ record }) => record.id === chosen);
+      this.selected.value = order.pallets.flatMap(({ boxes }) => boxes)
+        .find(({ record }) => record.id === selected);
       // The moved box must stay visible.
-      const pallet = this.chosen.peek()?.pallet ?? choice;
+      const pallet = this.selected.peek()?.pallet ?? choice;
       this.choice.value = choice === "all" || pallet === "all"
         ? "all"
         : Math.min(pallet, order.pallets.length - 1);
@@ -120,7 +120,7 @@ export class PalletState {
     batch(() => {
       this.playing.value = false;
       this.choice.value = choice === "all" ? choice : Math.min(last, Math.max(0, choice));
-      this.chosen.value = this.hovered.value = undefined;
+      this.selected.value = this.hovered.value = undefined;
       this.levels.value = mostLayers(this.order);
       this.placed.value = this.pallet.value?.boxes.length ?? 0;
     });
@@ -136,10 +136,10 @@ export class PalletState {
 
   /** The view for the URL, which {@link open} restores. */
   readonly selection = computed((): PalletSelection => {
-    const [choice, chosen] = [this.choice.value, this.chosen.value];
+    const [choice, selected] = [this.choice.value, this.selected.value];
     return {
       pallet: choice === "all" ? choice : choice + 1,
-      ...(chosen ? { box: { pallet: chosen.pallet + 1, order: chosen.order } } : {}),
+      ...(selected ? { box: { pallet: selected.pallet + 1, order: selected.order } } : {}),
     };
   });
 
@@ -177,7 +177,7 @@ export class PalletState {
       if (box && this.choice.value !== "all" && this.choice.value !== box.pallet) {
         this.choose(box.pallet);
       }
-      this.chosen.value = box;
+      this.selected.value = box;
       if (box && !this.boxes.value.includes(box)) this.showLayers(box.layer + 1);
     });
   }
@@ -187,7 +187,7 @@ export class PalletState {
     batch(() => {
       if (this.choice.value !== box.pallet) this.choose(box.pallet);
       this.showLayers(box.layer + 1);
-      this.chosen.value = box;
+      this.selected.value = box;
     });
   }
 
@@ -195,10 +195,10 @@ export class PalletState {
   pointNext(by: 1 | -1): void {
     const { value: boxes } = this.boxes;
     if (boxes.length === 0) return;
-    const index = this.chosen.value ? boxes.indexOf(this.chosen.value) : -1;
+    const index = this.selected.value ? boxes.indexOf(this.selected.value) : -1;
     // Backwards from none, or from a hidden box: start at the last box.
     const at = index === -1 && by === -1 ? 0 : index;
-    this.chosen.value = boxes[(at + by + boxes.length) % boxes.length];
+    this.selected.value = boxes[(at + by + boxes.length) % boxes.length];
   }
 }
 

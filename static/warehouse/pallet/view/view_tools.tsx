@@ -83,7 +83,7 @@ export function ViewTools({ state, rig, onHand }: {
       <Segments
         label={t("form")}
         values={FORMS}
-        chosen={state.form.value}
+        selected={state.form.value}
         name={(form) => t(form === "scene" && state.flat.value ? "form_flat" : `form_${form}`)}
         onChoose={(form) => (state.form.value = form)}
       />
@@ -93,7 +93,7 @@ export function ViewTools({ state, rig, onHand }: {
           <Segments
             label={t("colours")}
             values={COLOURS}
-            chosen={state.by.value}
+            selected={state.by.value}
             name={(by) => t(`by_${by}`)}
             onChoose={(by) => (state.by.value = by)}
           />

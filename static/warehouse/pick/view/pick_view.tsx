@@ -40,22 +40,22 @@ function MissingBoxes({ missing, isOpen }: {
 /** Select field for the pallet to pick, or the whole order on one tour. */
 function PalletChoice({ picking }: { picking: Picking }) {
   const { value: pallets } = picking.pallets;
-  const { value: chosen } = picking.pallet;
+  const { value: selectedPallet } = picking.pallet;
   if (pallets.length === 0) return null;
   return (
     <select
       class="input"
       aria-label={t("choice")}
-      value={chosen ?? "all"}
+      value={selectedPallet ?? "all"}
       onChange={({ currentTarget: { value } }) =>
         picking.choose(value === "all" ? undefined : Number(value))}
     >
       {pallets.map(({ number, picked, wanted }) => (
-        <option key={number} value={number} selected={number === chosen}>
+        <option key={number} value={number} selected={number === selectedPallet}>
           {t("choice_pallet", { number, pallets: pallets.length, done: picked, all: wanted })}
         </option>
       ))}
-      <option value="all" selected={chosen === undefined}>{t("choice_all")}</option>
+      <option value="all" selected={selectedPallet === undefined}>{t("choice_all")}</option>
     </select>
   );
 }

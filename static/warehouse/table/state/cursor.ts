@@ -21,7 +21,7 @@ export class Cursor<Row extends Identified> {
   /** The other corner of the selection; undefined if one cell is selected. */
   readonly corner = signal<CellPosition | undefined>(undefined);
   readonly opened = signal<OpenCell | undefined>(undefined);
-  readonly chosen = signal<ReadonlySet<string>>(new Set());
+  readonly selected = signal<ReadonlySet<string>>(new Set());
   /** Incremented with every move, to scroll the current cell into view. */
   readonly moves = signal(0);
   #anchor: string | undefined;
@@ -161,21 +161,21 @@ export class Cursor<Row extends Identified> {
    * chosen one.
    */
   choose(id: string, { range = false } = {}): void {
-    const chosen = new Set(this.chosen.value);
+    const selected = new Set(this.selected.value);
     const { value: shown } = this.rows.shown;
     const [a, b] = [this.rows.placeOf(this.#anchor ?? id), this.rows.placeOf(id)];
     if (range && a >= 0) {
-      for (const between of shown.slice(Math.min(a, b), Math.max(a, b) + 1)) chosen.add(between);
-    } else if (!chosen.delete(id)) chosen.add(id);
+      for (const between of shown.slice(Math.min(a, b), Math.max(a, b) + 1)) selected.add(between);
+    } else if (!selected.delete(id)) selected.add(id);
     this.#anchor = id;
-    this.chosen.value = chosen;
+    this.selected.value = selected;
   }
 
   /** Chooses all displayed rows; if all are chosen, none. */
   chooseAll(): void {
     const { value: shown } = this.rows.shown;
-    const all = shown.length > 0 && shown.every((id) => this.chosen.value.has(id));
-    this.chosen.value = new Set(all ? [] : shown);
+    const all = shown.length > 0 && shown.every((id) => this.selected.value.has(id));
+    this.selected.value = new Set(all ? [] : shown);
   }
 
   /** Removes deleted rows from the selection; the cursor moves to the next row. */
@@ -189,7 +189,7 @@ export class Cursor<Row extends Identified> {
       this.corner.value = undefined;
     }
     if (this.opened.value && ids.has(this.opened.value.id)) this.opened.value = undefined;
-    this.chosen.value = new Set([...this.chosen.value].filter((id) => !ids.has(id)));
+    this.selected.value = new Set([...this.selected.value].filter((id) => !ids.has(id)));
   }
 }
 

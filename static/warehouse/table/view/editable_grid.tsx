@@ -69,7 +69,7 @@ function Head<Row extends Identified>({ table }: { table: EditableTable<Row> }) 
   const { rows, cursor, columns } = table;
   const { value: sorting } = rows.sorting;
   const { value: shown } = rows.shown;
-  const all = shown.length > 0 && shown.every((id) => cursor.chosen.value.has(id));
+  const all = shown.length > 0 && shown.every((id) => cursor.selected.value.has(id));
   return (
     <div role="row" class="grid-head" aria-rowindex={1}>
       <div role="columnheader" class="head cell-choose" aria-colindex={1}>
@@ -78,7 +78,7 @@ function Head<Row extends Identified>({ table }: { table: EditableTable<Row> }) 
             <input
               type="checkbox"
               checked={all}
-              indeterminate={!all && cursor.chosen.value.size > 0}
+              indeterminate={!all && cursor.selected.value.size > 0}
               aria-label={t("choose_all")}
               onClick={() => cursor.chooseAll()}
             />

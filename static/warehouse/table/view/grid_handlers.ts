@@ -23,7 +23,7 @@ export function gridHandlers<Row extends Identified>(
   { onRemove, onRows }: GridQuestions,
 ) {
   const { rows, cursor, columns, blocks, changes, readOnly } = table;
-  const chosen = () => rows.shown.value.filter((id) => cursor.chosen.value.has(id));
+  const selected = () => rows.shown.value.filter((id) => cursor.selected.value.has(id));
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.target !== grid.current) return;
@@ -54,13 +54,13 @@ export function gridHandlers<Row extends Identified>(
       case "select_all":
         return cursor.selectAll();
       case "choose_none":
-        cursor.chosen.value = new Set();
+        cursor.selected.value = new Set();
         return void (cursor.corner.value = undefined);
     }
     if (readOnly) return;
     switch (command.what) {
       case "clear":
-        return cursor.chosen.value.size > 0 ? onRemove(chosen()) : void blocks.clear();
+        return cursor.selected.value.size > 0 ? onRemove(selected()) : void blocks.clear();
       case "fill_down":
         return void blocks.fillDown();
       case "undo":
@@ -86,7 +86,7 @@ export function gridHandlers<Row extends Identified>(
   function onCopy(event: ClipboardEvent): void {
     if (event.target !== grid.current || !cursor.place) return;
     event.preventDefault();
-    const whole = chosen().map((id) => columns.map((column) => column.text(rows.get(id)!)));
+    const whole = selected().map((id) => columns.map((column) => column.text(rows.get(id)!)));
     const { plain, html } = writeBlock(whole.length > 0 && cursor.isOne ? whole : blocks.copy());
     event.clipboardData?.setData("text/plain", plain);
     event.clipboardData?.setData("text/html", html);

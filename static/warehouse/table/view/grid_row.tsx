@@ -205,13 +205,15 @@ export function GridRow<Row extends Identified>({ table, row, index, here, selec
 }) {
   const { cursor, columns } = table;
   const draft = table.isDraft(row.id);
-  const chosen = cursor.chosen.value.has(row.id);
+  const isSelected = cursor.selected.value.has(row.id);
   return (
     <div
       role="row"
-      class={["grid-row", chosen && "grid-chosen", draft && "grid-draft"].filter(Boolean).join(" ")}
+      class={["grid-row", isSelected && "grid-chosen", draft && "grid-draft"].filter(Boolean).join(
+        " ",
+      )}
       aria-rowindex={index + 2}
-      aria-selected={chosen}
+      aria-selected={isSelected}
     >
       <div role="gridcell" class="cell cell-choose" aria-colindex={1}>
         {draft
@@ -227,7 +229,7 @@ export function GridRow<Row extends Identified>({ table, row, index, here, selec
               <input
                 type="checkbox"
                 tabIndex={-1}
-                checked={chosen}
+                checked={isSelected}
                 aria-label={`${t("choose_row")}: ${columns[0]!.text(row)}`}
                 onClick={(event) => cursor.choose(row.id, { range: event.shiftKey })}
               />

@@ -191,7 +191,7 @@ export function TableView<Row extends Identified>(props: {
   const { rows, cursor } = table;
   const [removing, setRemoving] = useState<string[]>();
   const [pasting, setPasting] = useState<string>();
-  const chosen = cursor.chosen.value.size;
+  const selected = cursor.selected.value.size;
   // Unsaved input would be lost with the page.
   useLeaveWarning(() => !table.cells.unsaved);
   const askToRemove = (ids: string[]) => {
@@ -214,9 +214,12 @@ export function TableView<Row extends Identified>(props: {
         )}
         {tools}
         <Steps table={table} />
-        {chosen > 0 && (
-          <Button look="danger" onClick={() => askToRemove([...cursor.chosen.value])}>
-            {count("remove", chosen)}
+        {selected > 0 && (
+          <Button
+            look="danger"
+            onClick={() => askToRemove([...cursor.selected.value])}
+          >
+            {count("remove", selected)}
           </Button>
         )}
       </div>

@@ -42,10 +42,10 @@ export function ModeChoice({ modes = IMPORT_MODES, mode, onChoose }: {
 }
 
 /** Choice to create the unknown box types of orders from their sizes. */
-export const CreateBoxes = ({ isChosen, onChoose }: {
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
-}) => <CheckField label={t("create_boxes")} checked={isChosen} onCheck={onChoose} />;
+export const CreateBoxes = ({ isSelected, onChoose }: {
+  isSelected: boolean;
+  onChoose: (isSelected: boolean) => void;
+}) => <CheckField label={t("create_boxes")} checked={isSelected} onCheck={onChoose} />;
 
 /** Name of the order if a file names none; its own name by default. */
 function OrderName({ name, onChoose }: { name: string; onChoose: (name: string) => void }) {
@@ -96,9 +96,9 @@ export function CsvImport(
           kind={kind}
           explain={explanation}
           revision={`${mode} ${createBoxes} ${orderName?.name ?? ""}`}
-          send={(chosen, how) => {
-            const name = nameFor(chosen.file).trim();
-            return sendCsv(warehouse, kind, chosen, how, {
+          send={(selected, how) => {
+            const name = nameFor(selected.file).trim();
+            return sendCsv(warehouse, kind, selected, how, {
               mode,
               createBoxes,
               ...(ofOrders && name !== "" && { order_name: name }),
@@ -120,7 +120,7 @@ export function CsvImport(
                     onChoose={(name) => setOrderName({ file, name })}
                   />
                 )}
-                {ofOrders && <CreateBoxes isChosen={createBoxes} onChoose={setCreateBoxes} />}
+                {ofOrders && <CreateBoxes isSelected={createBoxes} onChoose={setCreateBoxes} />}
                 <ModeChoice modes={modesOf(kind)} mode={mode} onChoose={setMode} />
               </>
             )}

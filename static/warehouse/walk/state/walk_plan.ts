@@ -71,21 +71,24 @@ export function walkPlan(
 /**
  * Loads the tour for some pallets of an order.
  *
- * @param asked.chosen Pallet numbers.
+ * @param asked.selected Pallet numbers.
  * @throws {ApiError} 409 if the order is no longer calculated.
  */
 export async function loadWalk(
-  { order, pallets, chosen, points }: {
+  { order, pallets, selected, points }: {
     order: string;
     /** All pallets of the order. */
     pallets: readonly PalletResult[];
-    chosen: readonly number[];
+    selected: readonly number[];
     points: FloorLists["points"];
   },
 ): Promise<WalkPlan> {
-  const selected = pallets.filter(({ numpallete }) => chosen.includes(numpallete));
-  const tour = await getTour(order, selected.length === pallets.length ? undefined : chosen);
-  return walkPlan(tour, pickedSections(selected), points);
+  const selectedPallets = pallets.filter(({ numpallete }) => selected.includes(numpallete));
+  const tour = await getTour(
+    order,
+    selectedPallets.length === pallets.length ? undefined : selected,
+  );
+  return walkPlan(tour, pickedSections(selectedPallets), points);
 }
 
 /**

@@ -78,7 +78,7 @@ function WalkControls({ player }: { player: WalkPlayer }) {
         class="walk-speeds"
         label={t("speed")}
         values={SPEEDS}
-        chosen={player.speed.value}
+        selected={player.speed.value}
         name={(factor) => t("speed_times", { factor })}
         onChoose={(factor) => (player.speed.value = factor)}
       />
@@ -214,10 +214,10 @@ function useTour({ order, calculation, pallet, points }: {
   const { pallets } = calculation;
   useEffect(() => {
     let current = true;
-    const chosen = pallets.map(({ numpallete }) => numpallete)
+    const selected = pallets.map(({ numpallete }) => numpallete)
       .filter((number) => pallet === 0 || number === pallet);
     const retry = () => setAttempt((before) => before + 1);
-    loadWalk({ order, pallets, chosen, points }).then(
+    loadWalk({ order, pallets, selected, points }).then(
       (plan) => current && setTour({ state: "ready", value: new WalkPlayer(plan) }),
       (error: unknown) => current && setTour({ state: "failed", error, retry }),
     );

@@ -30,7 +30,7 @@ interface LoadedWaves {
 
 /** Selection of an order. */
 export interface OrderChoice {
-  chosen: boolean;
+  selected: boolean;
   /** Value of the input field; undefined for the stored due time of the order. */
   due: string | undefined;
   places: string;
@@ -52,7 +52,7 @@ export interface ShownWave {
   start: string;
 }
 
-const UNTOUCHED: OrderChoice = { chosen: true, due: undefined, places: "1" };
+const UNTOUCHED: OrderChoice = { selected: true, due: undefined, places: "1" };
 
 /**
  * Loads the data of the page.
@@ -91,7 +91,9 @@ export class WavePlanner {
       (state === "reserved" || state === "picking") && !wavedIds.has(id)
     ).reverse();
   });
-  readonly chosen = computed(() => this.orders.value.filter(({ id }) => this.choice(id).chosen));
+  readonly selected = computed(() =>
+    this.orders.value.filter(({ id }) => this.choice(id).selected)
+  );
   readonly isCartWrong = computed(() => readCart(this.cart.value) === undefined);
 
   constructor({ warehouse, points, outline, board }: LoadedWaves) {
@@ -139,16 +141,16 @@ export class WavePlanner {
     const start = this.start.value;
     await this.#work(t("plan_failed"), async () => {
       await this.#saveDueTimes();
-      const chosen = this.chosen.value;
+      const selected = this.selected.value;
       const at = Date.now();
       const due = new Map(
-        chosen.filter(({ due_at }) => due_at !== "").map(({ id, due_at }) => [id, due_at]),
+        selected.filter(({ due_at }) => due_at !== "").map(({ id, due_at }) => [id, due_at]),
       );
       const planned = await call("POST /picking_rounds/withWarehouseID/:warehouseId", {
         param: { warehouseId: this.warehouse.id },
         json: {
           id_point_start: start,
-          orders: chosen.map(({ id }) => {
+          orders: selected.map(({ id }) => {
             const places = Math.round(Number(this.choice(id).places)) || 1;
             return { id, places: Math.min(Math.max(places, 1), 1000) };
           }),
@@ -166,7 +168,7 @@ export class WavePlanner {
 
   /** Saves changed due times to the orders. */
   async #saveDueTimes(): Promise<void> {
-    for (const { id, due_at: before } of this.chosen.value) {
+    for (const { id, due_at: before } of this.selected.value) {
       const { due } = this.choice(id);
       if (due !== undefined && due !== localTimeOf(before)) {
         const { due_at } = await orders.update(id, { due_at: dueAtOf(due) });

@@ -79,9 +79,9 @@ Deno.test("applyFilter: an edge passes when nothing about it is filtered, and sh
   fc.assert(fc.property(
     randomRows,
     fc.uniqueArray(fc.integer({ min: 1, max: 7 })),
-    (rows, chosen) => {
+    (rows, selected) => {
       const graph = graphOf(answerOf(rows));
-      const movements = new Set(chosen);
+      const movements = new Set(selected);
       const { edges, nodes } = applyFilter(graph, { movements });
       const passes = (one: number) => movements.has(graph.movements[movementOf(graph, one)]!.id);
       edges.forEach((pass, edge) => {

@@ -35,7 +35,7 @@ Deno.test("address: it is written after a pause, and again after each frame", ()
   assert.equal(location.search, "");
   browser.runTimers();
   assert.equal(location.search, "?from=1800&to=1900&row=4");
-  state.chosen.value = { kind: "artist", id: 7 };
+  state.selected.value = { kind: "artist", id: 7 };
   for (const follow of onFrame) follow();
   browser.runTimers();
   assert.equal(location.search, "?from=1800&to=1900&row=4&artist=7");

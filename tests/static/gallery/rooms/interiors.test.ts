@@ -4,8 +4,8 @@ import movements from "../../../../db/starter/catalog/movements.json" with { typ
 import { interiorOf, movementInterior } from "../../../../static/gallery/rooms/plan/interiors.ts";
 
 Deno.test("interiors: every starter era has a fitting one", () => {
-  const chosen = eras.map(({ name, start_year }) => [name, interiorOf(name, start_year)]);
-  assert.deepEqual(chosen, [
+  const selected = eras.map(({ name, start_year }) => [name, interiorOf(name, start_year)]);
+  assert.deepEqual(selected, [
     ["Ancient World", "stone"],
     ["Classical Antiquity", "stone"],
     ["Early Middle Ages", "stone"],

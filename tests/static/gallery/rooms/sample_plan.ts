@@ -31,10 +31,10 @@ export const planWithSpot = fc.record({
   t: fc.double({ min: 0.1, max: 0.9, noNaN: true }),
 }).map(({ count, room, s, t }) => {
   const plan = samplePlan(count);
-  const chosen = plan.rooms[room % plan.rooms.length]!;
+  const selected = plan.rooms[room % plan.rooms.length]!;
   return {
     plan,
-    room: chosen.index,
-    spot: { x: chosen.x + s * chosen.width, z: chosen.z + t * chosen.depth },
+    room: selected.index,
+    spot: { x: selected.x + s * selected.width, z: selected.z + t * selected.depth },
   };
 });

@@ -218,8 +218,8 @@ Deno.test("a point put on a way divides it", () => {
 
 Deno.test("copies: names count on, ways among copied points are copied, copied sections are empty", () => {
   const floor = new Floor(row);
-  const chosen = [idOf("p", 1), idOf("p", 2), idOf("g", 0), idOf("g", 1)];
-  const { change } = copies(floor, chosen, { count: 2, dx: 0, dy: 500 });
+  const selected = [idOf("p", 1), idOf("p", 2), idOf("g", 0), idOf("g", 1)];
+  const { change } = copies(floor, selected, { count: 2, dx: 0, dy: 500 });
   applyChange(floor, change);
   const names = [...floor.sections.values()].map(({ section_name }) => section_name);
   assert.deepEqual(names, ["A01", "A02", "A03", "A04", "A05", "A06"]);

@@ -22,8 +22,8 @@ Deno.test("pallets: the shortest text names the same pallets again", () => {
   assert.equal(formatChoice([1, 2], 2), "");
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), (all) => {
-      const chosen = all.sort((a, b) => a - b);
-      assert.deepEqual(parseChoice(formatChoice(chosen, 40), 40), chosen);
+      const selected = all.sort((a, b) => a - b);
+      assert.deepEqual(parseChoice(formatChoice(selected, 40), 40), selected);
     }),
   );
 });

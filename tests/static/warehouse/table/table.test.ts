@@ -179,11 +179,14 @@ Deno.test("cursor: stays within the table and the row, steps over what cannot be
   assert.equal(cursor.neighbour({ id: "a", column: 0 }, -1), undefined);
   cursor.choose("a");
   cursor.choose("c", { range: true });
-  assert.deepEqual([...cursor.chosen.value], ["a", "b", "c"]);
+  assert.deepEqual([...cursor.selected.value], ["a", "b", "c"]);
   cursor.go({ id: "b", column: 1 });
   cursor.leave(new Set(["b"]));
   rows.remove(new Set(["b"]));
-  assert.deepEqual([cursor.place, [...cursor.chosen.value]], [{ id: "c", column: 1 }, ["a", "c"]]);
+  assert.deepEqual([cursor.place, [...cursor.selected.value]], [{ id: "c", column: 1 }, [
+    "a",
+    "c",
+  ]]);
 });
 
 Deno.test("newId: UUIDs of version 4, all different", () => {

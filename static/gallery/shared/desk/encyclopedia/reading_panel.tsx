@@ -214,9 +214,9 @@ function text(value: unknown): string {
   return fullText.length <= MAX_SHOWN_LENGTH ? fullText : `${fullText.slice(0, MAX_SHOWN_LENGTH)}…`;
 }
 
-function Fields({ proposals, chosen, onChoose, label }: {
+function Fields({ proposals, selected, onChoose, label }: {
   proposals: readonly Proposal[];
-  chosen: ReadonlySet<string>;
+  selected: ReadonlySet<string>;
   onChoose: (field: string, isOn: boolean) => void;
   label: string;
 }) {
@@ -234,7 +234,7 @@ function Fields({ proposals, chosen, onChoose, label }: {
               <label class="check">
                 <input
                   type="checkbox"
-                  checked={chosen.has(field)}
+                  checked={selected.has(field)}
                   aria-label={t("take_field", { field: fieldName(field) })}
                   onChange={({ currentTarget }) => onChoose(field, currentTarget.checked)}
                 />
@@ -268,7 +268,7 @@ function Candidate({ candidate, off, onTake, onReject }: {
   const differingFields = fields.filter(({ differs }) => differs);
   const equalFields = fields.filter(({ differs }) => !differs);
   // Fields that fill gaps are preselected; fields that replace values are selected individually.
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => {
     const gapFields = new Set(
       differingFields.filter(({ fills }) => fills).map(({ field }) => field),
     );
@@ -280,17 +280,17 @@ function Candidate({ candidate, off, onTake, onReject }: {
   const id = useId();
   const name = [label, item].filter(Boolean).join(" ");
   const choose = (field: string, isOn: boolean) => {
-    const next = new Set(chosen);
+    const next = new Set(selected);
     for (const one of field === TEXT_FIELD ? TEXT_FIELDS : [field]) {
       if (isOn && differingFields.some((proposal) => proposal.field === one)) next.add(one);
       else next.delete(one);
     }
-    setChosen(next);
+    setSelected(next);
   };
   const disabledReason = off ??
     (name_alone && reason.trim() === "" ? t("reason_needed") : undefined);
   const takenFields = differingFields.map(({ field }) => field).filter((field) =>
-    chosen.has(field)
+    selected.has(field)
   );
   const names = equalFields.map(({ field }) => fieldName(field)).join(", ");
   return (
@@ -304,7 +304,12 @@ function Candidate({ candidate, off, onTake, onReject }: {
         <>
           <EvidenceTable evidence={evidence} label={name} />
           {differingFields.length > 0 && (
-            <Fields proposals={differingFields} chosen={chosen} onChoose={choose} label={name} />
+            <Fields
+              proposals={differingFields}
+              selected={selected}
+              onChoose={choose}
+              label={name}
+            />
           )}
           {equalFields.length > 0 && <p class="soft">{t("same_fields", { fields: names })}</p>}
           <div class="field">

@@ -275,23 +275,23 @@ function RecordPicker({ id, mark, kind, value, label, onChange }: {
   label: string;
   onChange: (id: number | null) => void;
 }) {
-  const [chosen, setChosen] = useState<CatalogRecord>();
+  const [selected, setSelected] = useState<CatalogRecord>();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
   const [results, setFound] = useState<readonly CatalogRecord[]>([]);
-  const chosenName = chosen && chosen.id === value ? nameOf(chosen) : "";
+  const chosenName = selected && selected.id === value ? nameOf(selected) : "";
 
   useEffect(() => {
     if (value === null) {
-      setChosen(undefined);
+      setSelected(undefined);
       setText("");
       return;
     }
-    if (chosen?.id === value) return;
+    if (selected?.id === value) return;
     let isCurrent = true;
     getRecord(kind, value).then(({ record }) => {
       if (!isCurrent) return;
-      setChosen(record);
+      setSelected(record);
       setText(nameOf(record));
     }, () => isCurrent && setText(String(value)));
     return () => {
@@ -314,7 +314,7 @@ function RecordPicker({ id, mark, kind, value, label, onChange }: {
   }, [open, text, kind]);
 
   function pick(record: CatalogRecord) {
-    setChosen(record);
+    setSelected(record);
     setText(nameOf(record));
     setOpen(false);
     onChange(record.id);

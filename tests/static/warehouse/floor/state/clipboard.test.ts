@@ -21,7 +21,7 @@ function openEditor(): FloorEditor {
 }
 
 const places = (editor: FloorEditor) =>
-  editor.chosen.value.map((id) => {
+  editor.selected.value.map((id) => {
     const { left, top } = editor.floor.rectAround([id])!;
     return [left, top];
   });
@@ -43,7 +43,7 @@ Deno.test("paste: where the mouse is, with the ways among it, also after the ori
   editor.pointer = { x: 700, y: 550 };
   paste(editor);
   assert.deepEqual(places(editor), [[500, 500], [900, 500], [500, 600]], "on the grid");
-  const [from, to] = editor.chosen.value;
+  const [from, to] = editor.selected.value;
   assert.deepEqual([...editor.floor.edgesOf(from!)], [...editor.floor.edgesOf(to!)]);
   editor.undo();
   assert.equal(editor.floor.sections.size, 1, "one step");
@@ -58,7 +58,7 @@ Deno.test("duplicate: below what is wide; copies drawn out are one step with the
   editor.choose([A]);
   copyInPlace(editor, "drag");
   editor.do(
-    editor.chosen.value.map((id) => {
+    editor.selected.value.map((id) => {
       const before = editor.floor.section_geometry.get(id)!;
       return { kind: "section_geometry", id, before, after: { ...before, x_pos: 300 } };
     }),

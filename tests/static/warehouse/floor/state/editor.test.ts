@@ -35,7 +35,7 @@ Deno.test("editor: what is pushed is one step, which is undone and redone and co
   editor.choose([]);
   editor.undo();
   assert.deepEqual([x(), editor.unsaved.value], [[0, 100], 0]);
-  assert.deepEqual(editor.chosen.value.toSorted(), [P0, A].sort(), "what has changed is chosen");
+  assert.deepEqual(editor.selected.value.toSorted(), [P0, A].sort(), "what has changed is chosen");
   assert.equal(editor.announcement.value, "Undone");
   editor.redo();
   assert.deepEqual(x(), [60, 160]);
@@ -76,15 +76,15 @@ Deno.test("editor: one more is chosen, one less, all; what is gone is no longer 
   editor.toggle(B);
   editor.toggle(A);
   editor.choose([P0, B], true);
-  assert.deepEqual(editor.chosen.value, [B, P0]);
+  assert.deepEqual(editor.selected.value, [B, P0]);
   editor.chooseAll();
-  assert.equal(editor.chosen.value.length, 5);
+  assert.equal(editor.selected.value.length, 5);
   editor.choose([A, B]);
   const before = editor.floor.section_geometry.get(A)!;
   editor.do([{ kind: "section_geometry", id: A, before, after: undefined }]);
-  assert.deepEqual(editor.chosen.value, [B]);
+  assert.deepEqual(editor.selected.value, [B]);
   editor.flyTo([A, "unknown"]);
-  assert.deepEqual(editor.chosen.value, [], "what is not there cannot be flown to");
+  assert.deepEqual(editor.selected.value, [], "what is not there cannot be flown to");
 });
 
 Deno.test("editor: what is drawn is chosen; Escape leaves the tool, then the choice", () => {
@@ -96,13 +96,13 @@ Deno.test("editor: what is drawn is chosen; Escape leaves the tool, then the cho
     "Draw a section",
   ]);
   editor.drawSection({ left: 0, top: 300, right: 200, bottom: 400 });
-  const [made] = editor.chosen.value;
+  const [made] = editor.selected.value;
   assert.equal(editor.floor.kindOf(made!), "section_geometry");
   editor.escape();
   assert.deepEqual([editor.tool.value, editor.cursor.value], ["select", undefined]);
-  assert.deepEqual(editor.chosen.value, [made]);
+  assert.deepEqual(editor.selected.value, [made]);
   editor.escape();
-  assert.deepEqual(editor.chosen.value, []);
+  assert.deepEqual(editor.selected.value, []);
   editor.undo();
   assert.equal(editor.floor.section_geometry.has(made!), false);
 });

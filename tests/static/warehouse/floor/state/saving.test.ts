@@ -72,7 +72,7 @@ Deno.test("saving: after a refusal all is unsaved still, and the record at fault
   editor.choose([]);
   await saving.save();
   assert.deepEqual([editor.unsaved.value, failed().length], [1, 1]);
-  assert.deepEqual(editor.chosen.value, [P0]);
+  assert.deepEqual(editor.selected.value, [P0]);
   assert.equal(saving.busy.value, false, "it can be tried again");
 });
 

@@ -46,10 +46,10 @@ Deno.test("orders: ticked ones stay chosen though the search hides them, in the 
   list.tick("1");
   list.tick("2");
   list.query.value = "milk";
-  assert.deepEqual(list.chosen.value.map(({ id }) => id), ["2", "1"]);
+  assert.deepEqual(list.selected.value.map(({ id }) => id), ["2", "1"]);
   list.tick("1");
   list.tickOnly(list.shown.value);
-  assert.deepEqual(list.chosen.value.map(({ id }) => id), ["3"]);
+  assert.deepEqual(list.selected.value.map(({ id }) => id), ["3"]);
 });
 
 Deno.test("orders: those that can be removed go; one that others have removed is gone as well", async () => {
@@ -62,7 +62,7 @@ Deno.test("orders: those that can be removed go; one that others have removed is
   list.tick("1");
   await list.remove(list.rows.value);
   assert.deepEqual(names(), ["Milk"]);
-  assert.deepEqual(list.chosen.value, []);
+  assert.deepEqual(list.selected.value, []);
   assert.deepEqual([said("done").length, said("failed").length], [1, 1]);
   assert.match(said("failed")[0]!, /Milk/);
 });
