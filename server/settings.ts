@@ -39,7 +39,7 @@ export const Settings = z.object({
     return parseHost(name) && name;
   }).describe("Names, separated by commas, under which clients reach the server besides HOST"),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0)
-    .describe("Seconds after a signal in which /readyz refuses but requests are still taken"),
+    .describe("Seconds after a signal in which /readyz refuses but requests are still accepted"),
   DATABASE_URL: z.string().regex(/^(file:|libsql:\/\/|https?:\/\/)/, {
     error: "expected file:PATH, libsql://HOST, https://HOST or http://HOST",
   }).default("file:data/depot.db").describe("Embedded file or libSQL server"),
@@ -84,7 +84,7 @@ export const Settings = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0)
     .describe("How many proxies stand in front and tell the client in X-Forwarded-For"),
   MAX_MEGAPIXELS: z.coerce.number().positive().max(1000).default(100)
-    .describe("Largest image that is taken, in millions of pixels"),
+    .describe("Largest accepted image, in millions of pixels"),
   MAX_BATCH_MEGABYTES: z.coerce.number().positive().max(1024).default(64)
     .describe("Largest body that the warehouse's API takes, in millions of bytes"),
   CLIENT_PATIENCE: z.coerce.number().min(1).max(3600).default(DEFAULT_TIMEOUTS.client)
@@ -120,7 +120,7 @@ export const Settings = z.object({
     .describe("Where facts about artists and paintings are read, a Wikibase"),
   ENCYCLOPEDIA_CONTACT: optionalText.refine((text) => !/[^\x20-\x7e]|[()]/.test(text ?? ""), {
     error: "expected an address in ASCII without brackets",
-  }).describe("Mail address or page of who runs this server, told to the encyclopedia"),
+  }).describe("Mail address or page of the operator of this server, sent to the encyclopedia"),
   ENCYCLOPEDIA_PAUSE: z.coerce.number().min(0).max(60).default(1)
     .describe("Seconds between two requests to the encyclopedia and Wikidata"),
   COMMONS_URL: webUrl("https://commons.wikimedia.org")

@@ -75,7 +75,7 @@ export async function movementWithMostPictures(db: Reader): Promise<number | und
  * @param at Position among all ids, from 0 (inclusive) to 1 (exclusive).
  */
 export async function paintingAt(db: Reader, at: number): Promise<number | undefined> {
-  return await chosen(db, at, isNotNull(paintings.image_path)) ?? await chosen(db, at);
+  return await paintingIdAt(db, at, isNotNull(paintings.image_path)) ?? await paintingIdAt(db, at);
 }
 
 // The golden ratio: consecutive days are far from each other, and it takes long until one repeats.
@@ -90,7 +90,7 @@ export async function paintingOfTheDay(
   db: Reader,
   day: number,
 ): Promise<PaintingOfTheDay | undefined> {
-  const id = await chosen(db, (day * STRIDE) % 1, isNotNull(paintings.thumbnail_path));
+  const id = await paintingIdAt(db, (day * STRIDE) % 1, isNotNull(paintings.thumbnail_path));
   if (id === undefined) return undefined;
   const [row] = await db.select({
     id: paintings.id,
@@ -119,7 +119,7 @@ export async function paintingOfTheDay(
   };
 }
 
-async function chosen(db: Reader, at: number, condition?: SQL): Promise<number | undefined> {
+async function paintingIdAt(db: Reader, at: number, condition?: SQL): Promise<number | undefined> {
   const [ends] = await db.select({ first: min(paintings.id), last: max(paintings.id) })
     .from(paintings).where(condition);
   if (ends?.first == null || ends.last === null) return undefined;

@@ -24,27 +24,27 @@ export interface Column<Unit extends string = string> {
  * of the same field, whose column is then ignored.
  *
  * @param meaning The meaning of a heading.
- * @param chosen Fields of the columns in order, instead of the headings: `pos_x (cm)`, "" for an
+ * @param fieldNames Fields of the columns in order, instead of the headings: `pos_x (cm)`, "" for an
  *   ignored column.
  * @throws {AppError} 400 if a field is unknown or has two columns
  */
 export function columnsOf<Unit extends string>(
   headings: readonly string[],
   meaning: (heading: string) => Heading<Unit>,
-  chosen?: readonly string[],
+  fieldNames?: readonly string[],
 ): Map<string, Column<Unit>> {
-  if (chosen !== undefined && chosen.length > headings.length) {
+  if (fieldNames !== undefined && fieldNames.length > headings.length) {
     throw refusal(400, "too_many_columns", { count: headings.length }, { where: "columns" });
   }
   const columns = new Map<string, Column<Unit>>();
   for (const [at, heading] of headings.entries()) {
-    const name = chosen === undefined ? heading : chosen[at] ?? "";
+    const name = fieldNames === undefined ? heading : fieldNames[at] ?? "";
     const { field, unit } = meaning(name);
     if (field === undefined) {
-      if (chosen === undefined || name === "") continue;
+      if (fieldNames === undefined || name === "") continue;
       throw refusal(400, "no_such_field", { name }, { where: "columns" });
     }
-    const isOwn = (one: string) => chosen !== undefined || one.toLowerCase().startsWith(field);
+    const isOwn = (one: string) => fieldNames !== undefined || one.toLowerCase().startsWith(field);
     const former = columns.get(field);
     const isSame = former !== undefined && normalizedName(former.heading).toLowerCase() ===
         normalizedName(heading).toLowerCase();

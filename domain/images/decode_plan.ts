@@ -27,13 +27,13 @@ const MAX_DECODER_BYTES = 200_000_000;
  * Chooses the smallest scale with at least `least` pixels in both dimensions; if that takes too
  * much memory, the largest that does not, down to half of `least`.
  *
- * @param least Minimum size in pixels (stored, not upright).
+ * @param minSize Minimum size in pixels (stored, not upright).
  * @throws {AppError} 422 when even that needs too much memory.
  */
 export function planDecode(
   probed: Probed,
   fileBytes: number,
-  least: { width: number; height: number },
+  minSize: { width: number; height: number },
 ): DecodePlan {
   let best: DecodePlan | undefined;
   for (const eighths of probed.jpeg === undefined ? [8] as const : [8, 4, 2, 1] as const) {
@@ -45,9 +45,9 @@ export function planDecode(
       height,
       memory: decodeMemory(probed, fileBytes, width * height),
     };
-    const large = width >= least.width && height >= least.height;
+    const large = width >= minSize.width && height >= minSize.height;
     // Half of the wanted size is acceptable, but not less.
-    const half = 2 * width >= least.width && 2 * height >= least.height;
+    const half = 2 * width >= minSize.width && 2 * height >= minSize.height;
     if (best === undefined || large || half && best.memory > MAX_DECODER_BYTES) best = plan;
   }
   if (best === undefined || best.memory > MAX_DECODER_BYTES) {

@@ -127,11 +127,11 @@ function thresholds(boxes: readonly Bulk[], axis: Axis, size: number): number[] 
   const all = [...new Set(boxes.map(({ least }) => least[axis]))]
     .filter((length) => length < size / 2).sort((x, y) => x - y);
   const step = Math.max(1, all.length / MAX_THRESHOLDS);
-  const chosen = Array.from(
+  const samples = Array.from(
     { length: Math.ceil(all.length / step) },
     (_, n) => all[Math.floor(n * step)]!,
   );
-  return [...chosen, size / 2];
+  return [...samples, size / 2];
 }
 
 /** Lower bounds on the number of pallets of any layout, by reason. */

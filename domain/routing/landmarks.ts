@@ -13,12 +13,12 @@ const DIRECTIONS = [[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1],
  * @returns The arrays of `arrays`, with those of the landmarks replaced.
  */
 export function withLandmarks(arrays: GraphArrays): GraphArrays {
-  const chosen = outermost(arrays);
+  const landmarkPoints = outermost(arrays);
   const graph = new WalkingGraph(arrays);
   const size = graph.size;
-  const count = chosen.length;
+  const count = landmarkPoints.length;
   const landmarks = new Float64Array(size * count);
-  chosen.forEach((point, landmark) => {
+  landmarkPoints.forEach((point, landmark) => {
     using search = new PathSearch(graph, point);
     search.advance();
     for (let other = 0; other < size; other++) {

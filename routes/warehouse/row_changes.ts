@@ -49,7 +49,7 @@ function contractOf({ tag, who, name, record, many }: ResourceContract): Contrac
     status: z.int().describe("200 or 204, or the status of the refusal."),
     record: record.exactOptional().describe("The stored record."),
     error: z.string().exactOptional(),
-    field: z.string().exactOptional().describe("The field concerned by the error."),
+    field: z.string().exactOptional().describe("The field with the error."),
   });
   const example = exampleNamed(name);
   const { id } = example;

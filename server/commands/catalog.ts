@@ -33,8 +33,7 @@ import {
 import { refusal } from "../../domain/app_error.ts";
 import { readPictureList } from "../../domain/gallery/picture_list.ts";
 
-/** The command `import images`: imports a folder by a list of its files, and reports. */
-/** Options of the command. */
+/** Options of the command `import images`. */
 interface ImportImagesOptions {
   /** Path of the list. */
   manifest: string;
@@ -85,8 +84,7 @@ function printReport({ listed, published, already, leftOut }: PictureImportRepor
   printList(lines, console.log);
 }
 
-/** The command `import painters`: imports a file of painters, and reports. */
-/** Options of the command. */
+/** Options of the command `import painters`. */
 interface ImportPaintersOptions {
   dryRun?: boolean;
   /** True if persons of one name with different years are different people. */
@@ -144,13 +142,13 @@ interface ImportOptions extends ExportOptions {
 export function addCommands(program: Command, { database, services }: CommandContext): void {
   const imports = program.command("import").description("add to the catalog from files");
   imports.command("painters <file>")
-    .description("add the painters of a PainterPalette CSV file; what is there is kept as it is")
+    .description("add the painters of a PainterPalette CSV file; existing records stay unchanged")
     .option(
       "--namesakes",
-      "take artists of one name whose years differ for several persons, also where their lives overlap",
+      "treat artists of the same name with different years as different people, even if their lives overlap",
     )
     .option("--dry-run", "report what would be imported and write nothing")
-    .option("--report <file>", "write everything left out or doubted, and why, to a JSON file")
+    .option("--report <file>", "write all skipped and questionable rows with reasons to a JSON file")
     .action((file: string, options: ImportPaintersOptions) =>
       database((db) => importPaintersFile(db, file, options))
     );
@@ -158,27 +156,27 @@ export function addCommands(program: Command, { database, services }: CommandCon
     .description("publish a folder of image files for paintings and artists that have none")
     .requiredOption("--manifest <file>", "CSV list with file, artist, title; year, kind if known")
     .option("--dry-run", "report what would be published and write nothing")
-    .option("--report <file>", "write everything left out, and why, to a JSON file")
+    .option("--report <file>", "write all skipped files with reasons to a JSON file")
     .action((folder: string, options: ImportImagesOptions) =>
       services((opened) => importImagesFolder(opened, folder, options))
     );
   const exports = program.command("export").description("write the catalog into files");
   exports.command("catalog <file>")
     .description(
-      "write all of the catalog but accounts as one JSON document (- for standard output)",
+      "write the whole catalog except accounts as one JSON document (- for standard output)",
     )
     .option("--pictures <folder>", "copy the image files into a folder")
     .action((file: string, options: ExportOptions) =>
       services((opened) => exportFile(opened, file, options))
     );
   imports.command("catalog <file>")
-    .description("enter a document of `export catalog`, into an empty catalog or the same one")
+    .description("import a document of `export catalog` into an empty catalog or the same one")
     .option(
       "--pictures <folder>",
-      "take the image files out of a folder; into an empty catalog only",
+      "copy the image files from a folder; into an empty catalog only",
     )
-    .option("--partial", "enter what can be entered although rows are refused")
-    .option("--dry-run", "do all of it, roll it back and report")
+    .option("--partial", "import valid rows even if others are refused")
+    .option("--dry-run", "report what would be imported and write nothing")
     .action((file: string, options: ImportOptions) =>
       services((opened) => importFile(opened, file, options))
     );

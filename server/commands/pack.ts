@@ -18,7 +18,6 @@ import { metricsText } from "./pack_metrics.ts";
 import { extentsOf } from "../../domain/packing/orientation.ts";
 import { onPalletType } from "../../domain/packing/pallet_types.ts";
 
-/** Converts a layout to records with the field names of the API's calculated pallets. */
 /**
  * Returns the JSON for `--out`: the problem (pallet size, rules, boxes), the pallets with every
  * placed box, and the metrics. `readLayout` reads it.

@@ -59,7 +59,7 @@ function required(part: string | undefined): string {
 
 function sheetOf(
   book: string,
-  chosen: string | undefined,
+  sheetName: string | undefined,
 ): { name: string; id: string; sheets: string[]; is1904: boolean } {
   let is1904 = false;
   const sheets: { name: string; id: string; isVisible: boolean }[] = [];
@@ -74,7 +74,7 @@ function sheetOf(
     : sheets;
   if (visible.length === 0) throw refusal(400, "workbook_damaged");
   const names = visible.map(({ name }) => name);
-  const { name, id } = visible.find(({ name }) => name === (chosen ?? names[0])) ?? {};
+  const { name, id } = visible.find(({ name }) => name === (sheetName ?? names[0])) ?? {};
   if (name === undefined || id === undefined) {
     throw refusal(400, "expected_one_of", { values: names.join(", ") }, { where: "sheet" });
   }

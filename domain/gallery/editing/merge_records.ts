@@ -113,11 +113,11 @@ export function unitedFields(
   into: Fields,
   take: readonly string[],
 ): Fields {
-  const chosen = Object.fromEntries(
+  const takenFields = Object.fromEntries(
     take.filter((field) => field !== PICTURE).map((field) => [field, record[field]]),
   );
   const own = kind === "artist" ? "name" : "title";
-  const name = (chosen[own] ?? into[own]) as string;
+  const name = (takenFields[own] ?? into[own]) as string;
   const all = [
     ...into.names as Named[],
     { name: into[own] as string, language: "" },
@@ -135,5 +135,5 @@ export function unitedFields(
     [...into.identifiers as object[], ...record.identifiers as object[]]
       .map((one) => [JSON.stringify(one), one]),
   );
-  return { ...chosen, names, identifiers: [...identifiers.values()] };
+  return { ...takenFields, names, identifiers: [...identifiers.values()] };
 }

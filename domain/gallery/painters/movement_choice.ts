@@ -91,14 +91,14 @@ export function chooseMovements(
   const remarks: Remark[] = [];
   const wishes = new Map(painters.map((painter) => [painter, wishesOf(painter)]));
   const knownByKey = new Map(existing.map((movement) => [movementKey(movement.name), movement]));
-  const chosen = chooseKeys(wishes, knownByKey);
+  const choices = chooseKeys(wishes, knownByKey);
 
   const byKey = new Map<string, number | NewMovement>();
   for (const [key, { id }] of knownByKey) byKey.set(key, id);
   const of = new Map<Painter, number | NewMovement>();
   const misdated = new Set<Painter>();
   const newMovements: NewMovement[] = [];
-  for (const [key, members] of Map.groupBy(chosen.keys(), (painter) => chosen.get(painter)!)) {
+  for (const [key, members] of Map.groupBy(choices.keys(), (painter) => choices.get(painter)!)) {
     const movement = knownByKey.get(key)?.id ?? newMovement(wishes, members, key, now);
     if (typeof movement !== "number") newMovements.push(movement);
     byKey.set(key, movement);
@@ -147,16 +147,16 @@ function chooseKeys(
 ): Map<Painter, string> {
   const withdrawn = new Set<string>();
   for (;;) {
-    const chosen = new Map<Painter, string>();
+    const keys = new Map<Painter, string>();
     for (const [painter, list] of wishes) {
       const open = list.filter(({ key }) => !withdrawn.has(key));
       const wish = open.find(({ key }) => isNear(painter, existing.get(key))) ??
         open.find(({ key, own }) => own || isImpossible(painter, existing.get(key)));
-      if (wish) chosen.set(painter, wish.key);
+      if (wish) keys.set(painter, wish.key);
     }
-    const tooFew = [...Map.groupBy(chosen.values(), (key) => key)]
+    const tooFew = [...Map.groupBy(keys.values(), (key) => key)]
       .filter(([key, takers]) => !existing.has(key) && takers.length < MIN_PAINTERS);
-    if (tooFew.length === 0) return chosen;
+    if (tooFew.length === 0) return keys;
     for (const [key] of tooFew) withdrawn.add(key);
   }
 }

@@ -28,7 +28,7 @@ export function labAt({ width, data }: LabImage, x: number, y: number): Lab {
 }
 
 /** Crops a picture to a box. */
-export function cut(image: LabImage, { x, y, width, height }: Box): LabImage {
+export function crop(image: LabImage, { x, y, width, height }: Box): LabImage {
   const data = new Float32Array(width * height * 3);
   for (let row = 0; row < height; row++) {
     const from = ((y + row) * image.width + x) * 3;

@@ -1,7 +1,7 @@
 import { fitWithin } from "../decode_plan.ts";
 import type { Pixels } from "../pixels.ts";
 import { resample } from "../resample.ts";
-import { cut, labImage } from "./lab_image.ts";
+import { crop, labImage } from "./lab_image.ts";
 import { colourBins, type PaletteColour, paletteOf } from "./palette.ts";
 import { pictureBox } from "./picture_box.ts";
 import { colourSignature, compositionSignature } from "./signatures.ts";
@@ -25,7 +25,7 @@ const ANALYSED_SIDE = 128;
 /** Computes the search features of a picture without changing its pixels. */
 export function likenessOf(pixels: Pixels): Likeness {
   const image = labImage(resample(pixels, fitWithin(pixels, ANALYSED_SIDE), undefined, 2));
-  const picture = cut(image, pictureBox(image));
+  const picture = crop(image, pictureBox(image));
   const bins = colourBins(picture);
   return {
     palette: paletteOf(bins),

@@ -3,7 +3,7 @@
  * only areas that are clearly not part of the picture; a dark background behind a figure stays.
  */
 import type { Box } from "../resample.ts";
-import { cut, labAt, type LabImage, meanOf } from "./lab_image.ts";
+import { crop, labAt, type LabImage, meanOf } from "./lab_image.ts";
 import { type Lab, labDistance } from "./oklab.ts";
 
 const SIDES = ["left", "top", "right", "bottom"] as const;
@@ -32,14 +32,14 @@ const MIN_SIDE_PIXELS = 24;
 export function pictureBox(image: LabImage): Box {
   let box: Box = { x: 0, y: 0, width: image.width, height: image.height };
   for (let ring = 0; ring < MAX_RINGS; ring++) {
-    const part = cut(image, box);
+    const part = crop(image, box);
     if (Math.min(part.width, part.height) < MIN_SIDE_PIXELS) break;
     const margins = plainMargins(part);
     const trimmed = isAny(margins) ? margins : ring === 0 ? frameMargins(part) : undefined;
     if (trimmed === undefined) break;
     box = within(box, trimmed);
   }
-  return isShape(cut(image, box)) ? { x: 0, y: 0, width: image.width, height: image.height } : box;
+  return isShape(crop(image, box)) ? { x: 0, y: 0, width: image.width, height: image.height } : box;
 }
 
 /**

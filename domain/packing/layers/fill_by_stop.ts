@@ -40,8 +40,8 @@ export function* fillByStop(
     const other = filled.length > 1 && random() < TWO
       ? (one + 1 + draw(filled.length - 1)) % filled.length
       : undefined;
-    const chosen = other === undefined ? [one] : [one, other];
-    const before = chosen.map((at) => filled[at]!);
+    const pair = other === undefined ? [one] : [one, other];
+    const before = pair.map((at) => filled[at]!);
     if (before.every(({ out }) => out === 0)) continue;
     const levels = other === undefined && random() >= WHOLE
       ? draw(before[0]!.stack.layers.length)
@@ -56,7 +56,7 @@ export function* fillByStop(
     if (rebuilt === undefined) continue;
     const sum = (some: readonly Filled[]) => some.reduce((all, { out }) => all + out, 0);
     if (sum(rebuilt) >= sum(before)) continue;
-    chosen.forEach((at, index) => filled[at] = rebuilt[index]!);
+    pair.forEach((at, index) => filled[at] = rebuilt[index]!);
   }
   return filled.map(({ stack }) => stack);
 }

@@ -110,8 +110,8 @@ function column(
   below: readonly LayerBox[],
   boxes: number,
 ): LayerBox[] | undefined {
-  const chosen = nearestTheMiddle(below).slice(0, boxes);
-  return chosen.every((box) => fitting.stands(box, stack)) ? chosen : undefined;
+  const middleBoxes = nearestTheMiddle(below).slice(0, boxes);
+  return middleBoxes.every((box) => fitting.stands(box, stack)) ? middleBoxes : undefined;
 }
 
 /**

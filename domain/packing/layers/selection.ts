@@ -61,7 +61,7 @@ export function* selectLayers(
       }
     }
   }
-  const chosen: Pattern[] = [];
+  const selection: Pattern[] = [];
   // A state is for stacks of exactly this height, or of at most this height if nothing was added.
   let [tops, loose, cell] = [0, 0, 0];
   for (let at = 0; at < best.length; at++) {
@@ -74,10 +74,10 @@ export function* selectLayers(
     const bit = item * best.length + state(tops, loose, cell);
     if ((selectedBits[bit >> 3]! & 1 << (bit & 7)) === 0) continue;
     const { pattern, step } = items[item]!;
-    chosen.push(pattern);
+    selection.push(pattern);
     if (pattern.kind === "top") tops--;
     else if (pattern.kind === "loose") loose--;
     cell -= step;
   }
-  return chosen;
+  return selection;
 }

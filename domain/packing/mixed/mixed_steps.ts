@@ -71,9 +71,9 @@ export function* mixedSteps(
   const random = randomOf(1);
   let vain = 0;
   let state = progress(0);
-  for (const chosen of choices(facts, () => best!, random)) {
+  for (const replaced of choices(facts, () => best!, random)) {
     if (isLeast() || cover.isDone || vain >= MAX_FAILURES[effort]) break;
-    const searching = exchanged(cover, best, chosen);
+    const searching = exchanged(cover, best, replaced);
     const mixedPallets: MixedPallet[] | undefined = yield* passOn(searching, () => state);
     vain++;
     if (mixedPallets === undefined) continue;
@@ -155,15 +155,15 @@ const onTypeAlone = ({ pallets }: Layout, palletType: number, maxPallets: number
 function* exchanged(
   cover: Cover,
   pallets: readonly MixedPallet[],
-  chosen: readonly MixedPallet[],
+  replaced: readonly MixedPallet[],
 ): Generator<void, MixedPallet[] | undefined, void> {
   const { problem, available } = cover.facts;
-  const others = pallets.filter((pallet) => !chosen.includes(pallet));
+  const others = pallets.filter((pallet) => !replaced.includes(pallet));
   const free = available.map((count, type) =>
     count - others.filter((pallet) => pallet.type === type).length
   );
-  const counts = boxesOfAll(chosen, problem.types.length);
-  const cheapestCover = yield* cover.cheapest(counts, priceOf(chosen), free, 1);
+  const counts = boxesOfAll(replaced, problem.types.length);
+  const cheapestCover = yield* cover.cheapest(counts, priceOf(replaced), free, 1);
   return cheapestCover && [...others, ...cheapestCover];
 }
 

@@ -96,9 +96,9 @@ export function mergeRecords(
     const linked = await linkedIds(tx, kind, id);
     await relink(tx, { kind, id, into }, linked, editor);
     await carryDecisions(tx, { kind, id, into }, editor);
-    const chosen = take ?? await defaults(tx, kind, duplicate, target);
-    if (chosen.includes(PICTURE)) await movePicture(tx, { kind, id, into }, editor);
-    const fields = unitedFields(kind, duplicate, target, chosen);
+    const takenFields = take ?? await defaults(tx, kind, duplicate, target);
+    if (takenFields.includes(PICTURE)) await movePicture(tx, { kind, id, into }, editor);
+    const fields = unitedFields(kind, duplicate, target, takenFields);
     await changeRecord(tx, kind, into, fields, editor);
     await removeRecord(tx, kind, id, new Set(), editor, undefined, { merged_into: into });
     await redirectLinks(tx, kind, id, into);

@@ -11,13 +11,13 @@ import { orderItems } from "../../../db/schema/warehouse.ts";
 export const MAX_BOXES = 50_000;
 
 /** An order and its warehouse. */
-export interface OrderOf {
+export interface OrderIds {
   warehouseId: string;
   orderId: string;
 }
 
 /** Finds an order by its id. @throws {AppError} 404 */
-export async function orderOf(db: Reader, orderId: string): Promise<OrderOf> {
+export async function orderOf(db: Reader, orderId: string): Promise<OrderIds> {
   const [order] = await db.select({ warehouseId: orderItems.id_warehouse }).from(orderItems)
     .where(eq(orderItems.id, orderId));
   if (order === undefined) throw notFound("order", orderId);
@@ -42,7 +42,7 @@ export interface OrderInput {
  */
 export async function orderInput(
   db: Reader | Transaction,
-  { warehouseId, orderId }: OrderOf,
+  { warehouseId, orderId }: OrderIds,
 ): Promise<OrderInput> {
   const counted = sql`FROM order_data WHERE id_order_item = ${orderId} AND count_box > 0`;
   const [order] = await db.all<{ boxes: number }>(sql`
@@ -88,7 +88,7 @@ export async function orderInput(
 /** Reads the sections with boxes of the order's types, in the order of their creation. */
 export async function stockedSections(
   db: Reader,
-  { warehouseId, orderId }: OrderOf,
+  { warehouseId, orderId }: OrderIds,
 ): Promise<StockedSection[]> {
   const [row] = await db.all<{ list: string }>(sql`SELECT ${
     listOf(

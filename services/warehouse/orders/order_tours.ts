@@ -13,7 +13,7 @@ import { orderPicks } from "../../../db/schema/stock.ts";
 import { orderItems, warehouses } from "../../../db/schema/warehouse.ts";
 import { nearestPoints } from "../../../domain/routing/stop_network.ts";
 import { type WalkingGraphs, walkPlan } from "../floor/walking_graph.ts";
-import type { OrderOf } from "./order_input.ts";
+import type { OrderIds } from "./order_input.ts";
 import { calculationOf } from "./results.ts";
 
 /**
@@ -222,7 +222,7 @@ export class OrderTours {
 }
 
 /** Reads the names of the sections and box types of an order's pallets. */
-async function namesFor(db: Reader, { warehouseId, orderId }: OrderOf) {
+async function namesFor(db: Reader, { warehouseId, orderId }: OrderIds) {
   // In calculations stored by versions without legs, the keys are the sections.
   const sections: { id: string; name: string }[] = await db.all(sql`
     SELECT id, section_name AS name FROM warehouse_sections

@@ -23,7 +23,7 @@ import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import { retryWhileUnavailable } from "../../retry_while_unavailable.ts";
 import { reserve } from "../stock/reservations.ts";
-import { type OrderInput, orderInput, type OrderOf } from "./order_input.ts";
+import { type OrderIds, type OrderInput, orderInput } from "./order_input.ts";
 
 /** Maximum number of retained layouts of one order, besides its current one. */
 export const MAX_LAYOUTS = 12;
@@ -45,7 +45,7 @@ export interface Calculated extends BuiltResult {
 
 /** The input of a calculation, and its start time. */
 export interface Origin {
-  order: OrderOf;
+  order: OrderIds;
   /** Milliseconds since 1970; of two calculations, the later one is stored. */
   started: number;
   input: Pick<OrderInput, "text" | "composition">;
@@ -161,7 +161,7 @@ export async function assertReferencesExist(
  * Returns the row of a layout to be retained; `content` is the gzipped JSON of a `LayoutContent`.
  */
 export function newLayout(
-  { orderId }: OrderOf,
+  { orderId }: OrderIds,
   { input, start, content, ...layout }: {
     input: Pick<OrderInput, "composition" | "parameters">;
     start: string;

@@ -151,5 +151,4 @@ export class FloorCamera extends Viewport {
 /** Converts CSS pixels per millimetre to CSS pixels per unit of length. */
 const perUnit = (scale: number) => scale / inUnits(1);
 
-const clamped = (value: number, least: number, most: number) =>
-  Math.min(Math.max(value, least), most);
+const clamped = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);

@@ -3,19 +3,19 @@ import type { Language } from "../../shared/i18n.ts";
 import { inUnits, largeLength, largeUnit, lengthDigits, unitName, units } from "../shared/units.ts";
 
 /** Returns the smallest number of at least `least` of the form 1, 2 or 5 times a power of ten. */
-export function roundUp(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(least));
+export function roundUp(min: number): number {
+  const power = 10 ** Math.floor(Math.log10(min));
   // Tolerance for rounding errors: 1.0000000000000002 counts as 1.
-  const step = [1, 2, 5, 10].find((factor) => factor * power >= least * (1 - 1e-9)) ?? 10;
+  const step = [1, 2, 5, 10].find((factor) => factor * power >= min * (1 - 1e-9)) ?? 10;
   return Number((step * power).toPrecision(12));
 }
 
 /**
  * Returns a round length like `roundUp`; in inches, lengths from 12 inches on are round in feet.
  */
-export function roundLength(least: number): number {
+export function roundLength(min: number): number {
   const large = units.value.length_unit === "in" ? largeLength() : 1;
-  return least < large ? roundUp(least) : roundUp(least / large) * large;
+  return min < large ? roundUp(min) : roundUp(min / large) * large;
 }
 
 // Smallest grid step in millimetres.

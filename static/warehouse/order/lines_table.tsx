@@ -10,7 +10,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { PlusIcon } from "../../shared/icons.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { EditableGrid } from "../table/view/editable_grid.tsx";
-import { Refused } from "../table/view/table_dialogs.tsx";
+import { RejectedCells } from "../table/view/table_dialogs.tsx";
 import type { OrderWork } from "./state/order_work.ts";
 import { t as words } from "../table/messages.ts";
 import { effect } from "@preact/signals";
@@ -276,7 +276,7 @@ export function LinesGrid({ work }: { work: OrderWork }) {
         onRemove={(ids) => void table.remove(ids)}
         onRows={(text) => (work.overlay.value = { what: "paste", text })}
       />
-      <Refused table={table} />
+      <RejectedCells table={table} />
       {!table.readOnly && (
         <Button class="quiet lines-table-add" onClick={() => table.add()}>
           <PlusIcon /> {words("add")}

@@ -44,18 +44,18 @@ export interface FloorOutline {
 /**
  * Loads the outline of a warehouse's floor.
  *
- * @param most Maximum number of points and of sections.
+ * @param maxPoints Maximum number of points and of sections.
  */
-export async function floorOutline(warehouse: string, most = Infinity): Promise<FloorOutline> {
+export async function floorOutline(warehouse: string, maxPoints = Infinity): Promise<FloorOutline> {
   const [ofPoints, places] = await Promise.all([
     points.listOf(warehouse),
     geometry.listOf(warehouse),
   ]);
   return {
     points: Object.fromEntries(
-      ofPoints.slice(0, most).map(({ id, pos_x, pos_y }) => [id, [pos_x, pos_y]]),
+      ofPoints.slice(0, maxPoints).map(({ id, pos_x, pos_y }) => [id, [pos_x, pos_y]]),
     ),
-    sections: places.slice(0, most).map(
+    sections: places.slice(0, maxPoints).map(
       ({ id_warehouse_section, x_pos, y_pos, widht_wsec, lenght_wsec }) => ({
         id_warehouse_section,
         x_pos,

@@ -1,7 +1,7 @@
 /** Picking of a wave of several orders on a phone: one stop at a time, also offline. */
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
 import {
-  type CartAct,
+  type CartPick,
   cartStops,
   cartStopState,
   loadCart,
@@ -20,7 +20,7 @@ import {
 import { t } from "../pick/messages.ts";
 import { useState } from "preact/hooks";
 import { batch, computed, signal } from "@preact/signals";
-import { type ActQueue, keepSending } from "../pick/state/act_queue.ts";
+import { keepSending, type PickQueue } from "../pick/state/pick_queue.ts";
 import { judgeScan, type Scanned } from "../pick/state/scan.ts";
 import { needsSignIn } from "../shared/credentials.ts";
 import { queueOf } from "../pick/state/load_pick_data.ts";
@@ -32,19 +32,19 @@ class CartPicking {
   readonly renewed = signal(false);
   readonly scanned = signal<Scanned | undefined>(undefined);
   readonly cart;
-  readonly #queues: ReadonlyMap<string, ActQueue>;
+  readonly #queues: ReadonlyMap<string, PickQueue>;
   /** True if something differs from the plan of the wave. */
   #isStale = false;
   #isRenewing = false;
 
   readonly stops = computed(() => cartStops(this.cart.value.round, this.cart.value.left));
   /** Picks since the wave was loaded that are unsent or applied. */
-  readonly acts = computed<CartAct[]>(() => {
+  readonly picks = computed<CartPick[]>(() => {
     const settled = new Set(this.cart.value.settled);
-    return [...this.#queues].flatMap(([id_order_item, { acts }]) =>
-      acts.value.filter(({ id, status }) =>
+    return [...this.#queues].flatMap(([id_order_item, { picks }]) =>
+      picks.value.filter(({ id, status }) =>
         !settled.has(id) && (status === "waiting" || status === "applied")
-      ).map((act) => ({ ...act, id_order_item }))
+      ).map((pick) => ({ ...pick, id_order_item }))
     );
   });
   readonly waiting = computed(() =>
@@ -55,27 +55,27 @@ class CartPicking {
   );
   readonly totals = computed(() => {
     const { boxes, picked } = this.cart.value.round;
-    const done = picked + this.acts.value.reduce((sum, { count }) => sum + count, 0);
+    const done = picked + this.picks.value.reduce((sum, { count }) => sum + count, 0);
     return { all: Math.max(boxes, done), done, finished: this.#next(0) < 0 };
   });
   /** Picks that need attention. */
   readonly troubles = computed(() =>
-    [...this.#queues.values()].flatMap(({ acts }) =>
-      acts.value.filter(({ status }) => status === "task" || status === "refused")
+    [...this.#queues.values()].flatMap(({ picks }) =>
+      picks.value.filter(({ status }) => status === "task" || status === "refused")
     )
   );
 
   constructor(cart: WaveCart) {
     this.cart = signal(cart);
     this.#queues = new Map(cart.round.orders.map(({ id }) => [id, queueOf(id)]));
-    this.#isStale = this.acts.value.some(({ short }) => short);
+    this.#isStale = this.picks.value.some(({ short }) => short);
     this.at.value = Math.max(0, this.#next(0));
   }
 
   #next(from: number): number {
     const stops = this.stops.value;
     const rotated = stops.map((_, at) => (from + at) % stops.length);
-    return rotated.find((at) => !cartStopState(stops[at]!, this.acts.value).done) ?? -1;
+    return rotated.find((at) => !cartStopState(stops[at]!, this.picks.value).done) ?? -1;
   }
 
   /**
@@ -128,7 +128,7 @@ class CartPicking {
     const stop = this.stops.value[this.at.value];
     const queue = stop && this.#queues.get(stop.id_order_item);
     if (stop === undefined || queue === undefined) return;
-    const { picked, done } = cartStopState(stop, this.acts.value);
+    const { picked, done } = cartStopState(stop, this.picks.value);
     if (done) return;
     if (short !== undefined) this.#isStale = true;
     this.cart.value = { ...this.cart.value, stood: stop.id_point };
@@ -175,7 +175,7 @@ function CartView({ cart: loaded }: { cart: WaveCart }) {
         all={all}
         waiting={picking.waiting.value}
         isOffline={picking.offline.value}
-        acts={picking.acts.value.length}
+        picks={picking.picks.value.length}
       />
       <Troubles
         troubles={picking.troubles.value.map(({ id, section_name: section, error }) => ({
@@ -194,7 +194,7 @@ function CartView({ cart: loaded }: { cart: WaveCart }) {
       {stop && (
         <PickStage
           picking={picking}
-          stop={{ ...stop, ...cartStopState(stop, picking.acts.value) }}
+          stop={{ ...stop, ...cartStopState(stop, picking.picks.value) }}
           at={at}
           stops={picking.stops.value.length}
           boxes={cart.boxes}

@@ -44,11 +44,11 @@ export function backgroundColor(movementColor: string): string {
 }
 
 /** Wraps a text in lines of a width; a word that is wider has its own. */
-function linesOf(text: string, most: number, widthOf: (text: string) => number): string[] {
+function linesOf(text: string, maxWidth: number, widthOf: (text: string) => number): string[] {
   const wrapped: string[] = [];
   for (const word of text.split(/\s+/)) {
     const longer = wrapped.length > 0 ? `${wrapped.at(-1)} ${word}` : word;
-    if (wrapped.length > 0 && widthOf(longer) <= most) wrapped[wrapped.length - 1] = longer;
+    if (wrapped.length > 0 && widthOf(longer) <= maxWidth) wrapped[wrapped.length - 1] = longer;
     else wrapped.push(word);
   }
   return wrapped;

@@ -98,7 +98,7 @@ export function Field(
 }
 
 /** A field for a number. */
-export function NumberField({ label, value, onTake, least = "any" }: {
+export function NumberField({ label, value, onTake, least: min = "any" }: {
   label: string;
   value: number;
   /** Applies the number, or returns its error. */
@@ -114,8 +114,8 @@ export function NumberField({ label, value, onTake, least = "any" }: {
       onTake={(text) => {
         const number = parseNumber(text);
         if (number === undefined) return t("enter_number");
-        if (least === "extent" && number <= 0) return t("enter_positive");
-        if (least === "count" && !(Number.isSafeInteger(number) && number >= 0)) {
+        if (min === "extent" && number <= 0) return t("enter_positive");
+        if (min === "count" && !(Number.isSafeInteger(number) && number >= 0)) {
           return t("enter_count");
         }
         return onTake(number) ?? undefined;

@@ -126,10 +126,10 @@ export function pastedBoxes<Type extends BoxType>(
   for (const row of rows) {
     const box = bySku.get(normalizedName(row.sku));
     if (box === undefined) {
-      const looks = unknown.length < MAX_SUGGESTED_ROWS;
+      const mayHaveSuggestion = unknown.length < MAX_SUGGESTED_ROWS;
       const same = similar.find(normalizedName(row.sku));
       const suggestion = same === undefined ? undefined : bySku.get(same);
-      const nearest = () => looks ? nearestBox(boxes, row.sku) : undefined;
+      const nearest = () => mayHaveSuggestion ? nearestBox(boxes, row.sku) : undefined;
       unknown.push({ row, suggestion: suggestion ?? nearest() });
     } else if (row.count === undefined) uncounted.push(row);
     else {

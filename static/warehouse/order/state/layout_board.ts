@@ -244,12 +244,12 @@ export class LayoutBoard {
    * Searches for savings: tries changes of single parameters one by one, at low priority, for as
    * long as the calculation took. Layouts that save pallets are stored.
    *
-   * @param least Lower bound of the number of pallets; if it is reached, nothing is tried.
+   * @param bound Lower bound of the number of pallets; if it is reached, nothing is tried.
    */
-  async search(wanted: TrialOf, parameters: ParameterValues, least: number): Promise<void> {
+  async search(wanted: TrialOf, parameters: ParameterValues, bound: number): Promise<void> {
     this.stopSearch();
     const current = this.current.value;
-    if (current === undefined || current.pallets <= least) return;
+    if (current === undefined || current.pallets <= bound) return;
     const search = this.#search = new AbortController();
     this.searching.value = true;
     const end = performance.now() + Math.max(MIN_SEARCH_MS, current.time_ms);

@@ -19,7 +19,7 @@ import {
   sections as allSections,
 } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
-import { ActQueue, storedActs, waitingActs } from "./act_queue.ts";
+import { PickQueue, storedPicks, waitingPicks } from "./pick_queue.ts";
 import { type PalletStep, palletSteps, unstockedBoxes } from "./pick_stops.ts";
 import { type Article, articleOf } from "./scan.ts";
 
@@ -164,11 +164,11 @@ const MAX_RESPONSE_MS = 20_000;
 
 /** Returns the pick queue of an order; it sends only while a user is signed in. */
 export const queueOf = (order: string) =>
-  new ActQueue(storedActs(order), async (acts) => {
+  new PickQueue(storedPicks(order), async (picks) => {
     if (needsSignIn()) throw new ApiError(401, "Nobody has signed in");
     return await call("POST /order_item/:id/picks", {
       param: { id: order },
-      json: acts,
+      json: picks,
       signal: AbortSignal.timeout(MAX_RESPONSE_MS),
     });
   });
@@ -182,5 +182,5 @@ export const storedChoice = (order: string) => storedText(`depot.pallet.${order}
  */
 export function storedOnDevice(): { waiting: number; isStored: boolean } {
   const { order = "" } = pageIdsOf();
-  return { waiting: waitingActs(order), isStored: storedPickData(order).read() !== undefined };
+  return { waiting: waitingPicks(order), isStored: storedPickData(order).read() !== undefined };
 }

@@ -34,7 +34,7 @@ interface Supply {
 export function palletStops(
   steps: readonly PalletStep[],
   reserved: readonly StockReservation[],
-  acts: readonly CountedPick[],
+  picks: readonly CountedPick[],
   sections: Readonly<Record<string, string>> = {},
 ): PickStop[] {
   const supplies = steps.map((step): Supply => ({
@@ -43,11 +43,11 @@ export function palletStops(
     replacements: new Map(),
     remaining: step.wanted,
   }));
-  assignPicks(supplies, acts);
-  const shortKeys = new Set(acts.filter(({ short }) => short).map(keyOf));
-  assignReplacements(supplies, reserved, acts, shortKeys);
+  assignPicks(supplies, picks);
+  const shortKeys = new Set(picks.filter(({ short }) => short).map(keyOf));
+  assignReplacements(supplies, reserved, picks, shortKeys);
   const names = new Map(Object.entries(sections));
-  for (const { id_section, section_name } of [...acts, ...reserved, ...steps]) {
+  for (const { id_section, section_name } of [...picks, ...reserved, ...steps]) {
     if (section_name !== undefined) names.set(id_section, section_name);
   }
   return supplies.flatMap((supply) => stopsOf(supply, shortKeys, names));
@@ -58,23 +58,23 @@ function add(to: Map<string, number>, section: string, count: number): void {
 }
 
 /** Assigns picked boxes to building steps. */
-function assignPicks(supplies: readonly Supply[], acts: readonly CountedPick[]): void {
-  const remaining = acts.map(({ count }) => count);
+function assignPicks(supplies: readonly Supply[], picks: readonly CountedPick[]): void {
+  const remaining = picks.map(({ count }) => count);
   const byType = Map.groupBy(supplies, ({ step }) => step.id_box);
-  const take = (isMeant: (step: PalletStep, act: CountedPick) => boolean) => {
-    for (const [at, act] of acts.entries()) {
-      for (const supply of byType.get(act.id_box) ?? []) {
+  const take = (isMeant: (step: PalletStep, pick: CountedPick) => boolean) => {
+    for (const [at, pick] of picks.entries()) {
+      for (const supply of byType.get(pick.id_box) ?? []) {
         if (remaining[at]! <= 0) break;
-        if (supply.remaining <= 0 || !isMeant(supply.step, act)) continue;
+        if (supply.remaining <= 0 || !isMeant(supply.step, pick)) continue;
         const count = Math.min(remaining[at]!, supply.remaining);
         remaining[at]! -= count;
         supply.remaining -= count;
-        add(supply.pickedBySection, act.id_section, count);
+        add(supply.pickedBySection, pick.id_section, count);
       }
     }
   };
   take(({ key }, { stop }) => stop?.split("/")[0] === key);
-  take(({ id_section }, act) => id_section === act.id_section);
+  take(({ id_section }, pick) => id_section === pick.id_section);
   take(() => true);
 }
 
@@ -82,12 +82,12 @@ function assignPicks(supplies: readonly Supply[], acts: readonly CountedPick[]):
 function assignReplacements(
   supplies: readonly Supply[],
   reserved: readonly StockReservation[],
-  acts: readonly CountedPick[],
+  picks: readonly CountedPick[],
   shortKeys: ReadonlySet<string>,
 ): void {
   const free = new Map(reserved.map((one) => [keyOf(one), one.count]));
   const use = (key: string, count: number) => free.set(key, (free.get(key) ?? 0) - count);
-  for (const act of acts) if (act.isNew) use(keyOf(act), act.count);
+  for (const pick of picks) if (pick.isNew) use(keyOf(pick), pick.count);
   for (const { step, remaining } of supplies) {
     if (!shortKeys.has(keyOf(step))) use(keyOf(step), remaining);
   }

@@ -3,7 +3,7 @@ import type { ConfirmedPick, OrderPick } from "../../../../domain/warehouse/pick
 import type { StockReservation } from "../../../../domain/warehouse/stock_records.ts";
 import type { RemainingStops } from "../../../../domain/warehouse/wave_records.ts";
 import type { OrderPallets, OrderTour } from "../../../../domain/warehouse/calculation_records.ts";
-import type { QueuedPick } from "./act_queue.ts";
+import type { QueuedPick } from "./pick_queue.ts";
 import { buildingSteps } from "../../shared/building_steps.ts";
 import { entriesAlong } from "../../../../domain/warehouse/leg_runs.ts";
 import type { Box } from "../../../../domain/warehouse/records.ts";
@@ -121,11 +121,11 @@ export const keyOf = ({ id_section, id_box }: { id_section: string; id_box: stri
 /** Returns the progress of a stop, by sent and unsent picks. */
 export function stateOf(
   stop: Pick<PlannedStop, "id_section" | "id_box" | "wanted">,
-  acts: readonly CountedPick[],
+  picks: readonly CountedPick[],
 ): StopState {
-  const own = acts.filter((act) => keyOf(act) === keyOf(stop));
+  const own = picks.filter((pick) => keyOf(pick) === keyOf(stop));
   const picked = own.reduce((sum, { count }) => sum + count, 0);
-  const short = own.some((act) => act.short);
+  const short = own.some((pick) => pick.short);
   return { picked, short, done: short || picked >= stop.wanted };
 }
 
@@ -147,14 +147,14 @@ export type RemainingTour = Pick<RemainingStops, "stops">;
  */
 export function orderByTour(
   stops: readonly PlannedStop[],
-  acts: readonly CountedPick[],
+  picks: readonly CountedPick[],
   remainingTour: RemainingTour | undefined,
 ): readonly PlannedStop[] {
   if (remainingTour === undefined) return stops;
   const places = new Map(
     remainingTour.stops.map(({ id_section, leg }, at) => [id_section, { at, leg }]),
   );
-  const isDone = (stop: PlannedStop) => stateOf(stop, acts).done;
+  const isDone = (stop: PlannedStop) => stateOf(stop, picks).done;
   const placeOf = ({ id_section }: PlannedStop) => places.get(id_section)?.at ?? Infinity;
   const open = stops.filter((stop) => !isDone(stop))
     .map((stop) => ({ ...stop, leg: places.get(stop.id_section)?.leg ?? stop.leg }));

@@ -3,7 +3,7 @@ import { batch, computed, signal } from "@preact/signals";
 import type { MissingBox } from "../../../../domain/warehouse/calculation_records.ts";
 import { needsSignIn } from "../../shared/credentials.ts";
 import { call } from "../../shared/warehouse_request.ts";
-import { type ActQueue, keepSending, type QueuedPick } from "./act_queue.ts";
+import { keepSending, type PickQueue, type QueuedPick } from "./pick_queue.ts";
 import {
   loadProgress,
   type PickData,
@@ -62,7 +62,7 @@ export class Picking {
   /** True if the tour has just been recomputed. */
   readonly renewed = signal(false);
   readonly scanned = signal<Scanned | undefined>(undefined);
-  readonly queue: ActQueue;
+  readonly queue: PickQueue;
   /** Key of the displayed stop. */
   readonly #currentKey = signal("");
   /** The remaining tour, recomputed after a short pick. */
@@ -72,7 +72,7 @@ export class Picking {
   /**
    * Picks made before the tour was recomputed: stops keep their order until the next computation.
    */
-  readonly #actsAtRecompute = signal<readonly CountedPick[]>([]);
+  readonly #picksAtRecompute = signal<readonly CountedPick[]>([]);
   readonly #progress = signal<PickProgress>({ reserved: [], picks: [] });
   /** Section of the last confirmed pick. */
   #lastStop: { id_section: string } | undefined;
@@ -82,15 +82,15 @@ export class Picking {
   #isBehind = false;
 
   /** Picks that count: those that the server has applied, and those that it does not know yet. */
-  readonly acts = computed<readonly CountedPick[]>(() => {
+  readonly countedPicks = computed<readonly CountedPick[]>(() => {
     const { picks } = this.#progress.value;
-    const queued = new Map(this.queue.acts.value.map((act) => [act.id, act]));
+    const queued = new Map(this.queue.picks.value.map((pick) => [pick.id, pick]));
     const applied = picks.filter(({ status }) => status === "applied")
-      .map((act) => ({ ...queued.get(act.id), ...act }));
+      .map((pick) => ({ ...queued.get(pick.id), ...pick }));
     const serverIds = new Set(picks.map(({ id }) => id));
-    const own = this.queue.acts.value.filter(({ id, status }) =>
+    const own = this.queue.picks.value.filter(({ id, status }) =>
       !serverIds.has(id) && (status === "waiting" || status === "applied")
-    ).map((act) => ({ ...act, isNew: true }));
+    ).map((pick) => ({ ...pick, isNew: true }));
     return [...applied, ...own];
   });
   /** The stops of all pallets, one pallet after another. */
@@ -98,7 +98,7 @@ export class Picking {
     palletStops(
       this.#steps,
       this.#progress.value.reserved,
-      this.acts.value,
+      this.countedPicks.value,
       this.data.sections,
     ).map((stop) => ({
       ...stop,
@@ -116,8 +116,8 @@ export class Picking {
     const { reserved, picks } = this.#progress.value;
     const { tour } = this.data;
     const stops = tour === undefined ? [] : orderStops(tour, this.#steps, reserved, picks);
-    return orderByTour(stops, this.#actsAtRecompute.value, this.#remainingTour.value)
-      .map((stop) => ({ ...stop, ...stateOf(stop, this.acts.value) }));
+    return orderByTour(stops, this.#picksAtRecompute.value, this.#remainingTour.value)
+      .map((stop) => ({ ...stop, ...stateOf(stop, this.countedPicks.value) }));
   });
   /** Index of the displayed stop. */
   readonly at = computed(() => {
@@ -144,7 +144,7 @@ export class Picking {
   readonly troubles = computed(() =>
     troublesOf(
       this.#progress.value.picks,
-      this.queue.acts.value,
+      this.queue.picks.value,
       this.stops.value,
       this.data.sections,
     )
@@ -154,7 +154,7 @@ export class Picking {
     const { id } = data.order;
     this.#progress.value = { reserved: data.reserved, picks: data.picks };
     this.queue = queueOf(id);
-    const waiting = this.queue.acts.value.filter(({ status }) => status === "waiting");
+    const waiting = this.queue.picks.value.filter(({ status }) => status === "waiting");
     this.#lastStop = waiting.at(-1);
     this.#isStale = waiting.some(({ short }) => short);
     this.pallet = signal<number | undefined>(undefined);
@@ -232,10 +232,10 @@ export class Picking {
       { warehouseId: warehouse.id, order: order.id, from },
       this.stops.value.filter(({ done }) => !done),
     );
-    const acts = this.acts.value;
+    const picks = this.countedPicks.value;
     this.#isStale = false;
     batch(() => {
-      this.#actsAtRecompute.value = acts;
+      this.#picksAtRecompute.value = picks;
       this.#remainingTour.value = remaining;
       this.#recomputedLegs.value = legs;
       this.go(Math.max(0, nextOpen(this.stops.value, 0)));
@@ -259,7 +259,7 @@ export class Picking {
     if (stop === undefined || stop.done) return;
     this.#lastStop = stop;
     if (short !== undefined) this.#isStale = true;
-    const act: Omit<QueuedPick, "id" | "status"> = {
+    const pick: Omit<QueuedPick, "id" | "status"> = {
       id_section: stop.id_section,
       id_box: stop.id_box,
       section_name: stop.section_name,
@@ -270,7 +270,7 @@ export class Picking {
     };
     // Pins the displayed stop: it would change otherwise once it is done.
     this.#currentKey.value = stop.key;
-    const sent = this.queue.add(act);
+    const sent = this.queue.add(pick);
     const next = nextOpen(this.stops.value, this.at.value);
     if (next >= 0) this.go(next);
     await sent;

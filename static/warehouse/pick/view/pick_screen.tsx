@@ -159,7 +159,7 @@ export function PickHead({ title, back, done, all, children, ...sending }: {
   waiting: number;
   isOffline: boolean;
   /** Number of picks confirmed on this device. */
-  acts: number;
+  picks: number;
   children?: ComponentChildren;
 }) {
   const progress = t("progress", { done, all });
@@ -341,10 +341,10 @@ function PickButtons({ at, stops, left, done, onConfirm, onGo }: {
   );
 }
 
-function SendState({ waiting, isOffline, acts }: {
+function SendState({ waiting, isOffline, picks }: {
   waiting: number;
   isOffline: boolean;
-  acts: number;
+  picks: number;
 }) {
   if (needsSignIn()) {
     return (
@@ -357,7 +357,7 @@ function SendState({ waiting, isOffline, acts }: {
   return (
     <p class="soft" role="status">
       {isOffline && waiting > 0 && <>{t("offline")}{" "}</>}
-      {waiting > 0 ? t("waiting", { count: waiting }) : acts > 0 ? t("sent") : ""}
+      {waiting > 0 ? t("waiting", { count: waiting }) : picks > 0 ? t("sent") : ""}
     </p>
   );
 }

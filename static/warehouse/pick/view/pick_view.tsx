@@ -105,7 +105,7 @@ export function PickView({ pickData }: { pickData: PickData }) {
         all={all}
         waiting={picking.queue.waiting.value}
         isOffline={picking.queue.offline.value}
-        acts={picking.queue.acts.value.length}
+        picks={picking.queue.picks.value.length}
       >
         <PalletChoice picking={picking} />
       </PickHead>

@@ -7,7 +7,7 @@ import {
   type CellText,
   type ChangedTable,
   type FieldChange,
-  inverted,
+  invertedStep,
   isEmptyStep,
   sizeOf,
   type Step,
@@ -51,12 +51,12 @@ export class TableChanges<Row extends Identified> {
       const { table } = this;
       table.forget(step.drafts.map(({ id }) => id));
       table.cells.setAll(step.refused.map((cell) => ({ ...cell, state: undefined })));
-      const back = inverted(step);
+      const back = invertedStep(step);
       this.#show(back);
       const done = await this.#send(back);
       if (done === undefined) return this.history.putBack("done", step);
       // Changes that could not be undone must not be redone.
-      const again = inverted({ ...done, restore: done.restore ?? step.restore });
+      const again = invertedStep({ ...done, restore: done.restore ?? step.restore });
       const { refused, drafts } = step;
       this.history.putBack("undone", { ...again, refused, drafts });
       if (step.removed.length > 0) await this.#restore(step, done.created.length);

@@ -95,7 +95,7 @@ export const isEmptyStep = <Row extends Identified>(step: Step<Row>) =>
       step.drafts.length === 0;
 
 /** Returns the step that undoes another one. */
-export function inverted<Row extends Identified>(step: Step<Row>): Step<Row> {
+export function invertedStep<Row extends Identified>(step: Step<Row>): Step<Row> {
   return {
     ...emptyStep(step.kind),
     changes: step.changes.map(({ id, key, before, after }) => ({

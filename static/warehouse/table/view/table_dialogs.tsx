@@ -144,7 +144,7 @@ export function PasteDialog<Row extends Identified>({ table, text: pastedText, o
 }
 
 /** Shows the number of cells with unsaved values, and the error of the next one. */
-export function Refused<Row extends Identified>({ table }: { table: EditableTable<Row> }) {
+export function RejectedCells<Row extends Identified>({ table }: { table: EditableTable<Row> }) {
   const { rows, cursor, columns } = table;
   const failed = table.cells.failed.filter(({ id }) => rows.placeOf(id) >= 0)
     .sort((a, b) => rows.placeOf(a.id) - rows.placeOf(b.id));

@@ -10,7 +10,7 @@ import { countText } from "../../shared/measures.ts";
 import type { Identified } from "../state/column.ts";
 import type { EditableTable } from "../state/editable_table.ts";
 import { type Card, EditableGrid } from "./editable_grid.tsx";
-import { PasteDialog, Refused } from "./table_dialogs.tsx";
+import { PasteDialog, RejectedCells } from "./table_dialogs.tsx";
 import { count, t } from "../messages.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Fact } from "../../../shared/ui/table.tsx";
@@ -236,7 +236,7 @@ export function TableView<Row extends Identified>(props: {
               onRemove={askToRemove}
               onRows={setPasting}
             />
-            <Refused table={table} />
+            <RejectedCells table={table} />
             {!table.readOnly && <Keys />}
           </>
         )}

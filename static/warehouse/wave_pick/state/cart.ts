@@ -3,7 +3,7 @@ import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { RemainingStops, StartedWave } from "../../../../domain/warehouse/wave_records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { isObject, storedJson } from "../../../shared/storage.ts";
-import { waitingActs } from "../../pick/state/act_queue.ts";
+import { waitingPicks } from "../../pick/state/pick_queue.ts";
 import { queueOf } from "../../pick/state/load_pick_data.ts";
 import { type Article, articleOf } from "../../pick/state/scan.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_svg.tsx";
@@ -93,7 +93,7 @@ export async function loadWaveProgress(
   const round = waves.find(({ id }) => id === waveId.toLowerCase());
   if (round === undefined) throw new ApiError(404, "There is no such wave");
   const settled = round.orders.flatMap(({ id }) =>
-    queueOf(id).acts.value.filter(({ status }) => status !== "waiting").map(({ id }) => id)
+    queueOf(id).picks.value.filter(({ status }) => status !== "waiting").map(({ id }) => id)
   );
   const end = round.id_point_start;
   const left = await call("GET /picking_round/withWarehouseID/:warehouseId", {
@@ -112,7 +112,7 @@ export const storeCart = (cart: WaveCart) => storedCart(cart.round.id).write(car
  */
 export function storedOnDevice(): { waiting: number; isStored: boolean } {
   const cart = storedCart(pageIdsOf().wave ?? "").read();
-  const waiting = cart?.round.orders.map(({ id }) => waitingActs(id)) ?? [];
+  const waiting = cart?.round.orders.map(({ id }) => waitingPicks(id)) ?? [];
   return { waiting: waiting.reduce((sum, count) => sum + count, 0), isStored: cart !== undefined };
 }
 
@@ -133,7 +133,7 @@ export interface CartStop {
 }
 
 /** A pick and its order. */
-export interface CartAct
+export interface CartPick
   extends Pick<ConfirmedPick, "id" | "id_section" | "id_box" | "count" | "short"> {
   id_order_item: string;
 }
@@ -160,12 +160,12 @@ export function cartStops(wave: Pick<StartedWave, "orders">, left: RemainingStop
 }
 
 /** Returns the progress of a stop by the picks since the wave was loaded. */
-export function cartStopState(stop: CartStop, acts: readonly CartAct[]) {
-  const own = acts.filter((act) =>
-    act.id_order_item === stop.id_order_item && act.id_section === stop.id_section &&
-    act.id_box === stop.id_box
+export function cartStopState(stop: CartStop, picks: readonly CartPick[]) {
+  const own = picks.filter((pick) =>
+    pick.id_order_item === stop.id_order_item && pick.id_section === stop.id_section &&
+    pick.id_box === stop.id_box
   );
   const picked = own.reduce((sum, { count }) => sum + count, 0);
-  const short = own.some((act) => act.short);
+  const short = own.some((pick) => pick.short);
   return { picked, short, done: short || picked >= stop.wanted };
 }

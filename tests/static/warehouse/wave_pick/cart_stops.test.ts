@@ -33,10 +33,10 @@ Deno.test("cartStops: at a section the orders by their places on the cart, walke
 
 Deno.test("cartStopState: acts count for their order alone, and a short one ends the stop", () => {
   const [first, second] = cartStops(round, left);
-  const act = { id: "a", id_section: "A1", id_box: "rice", count: 2, short: false };
-  const acts = [{ ...act, id_order_item: "second" }];
-  assert.deepEqual(cartStopState(first!, acts), { picked: 0, short: false, done: false });
-  assert.deepEqual(cartStopState(second!, acts), { picked: 2, short: false, done: true });
-  const short = [{ ...act, id_order_item: "first", short: true }];
+  const pick = { id: "a", id_section: "A1", id_box: "rice", count: 2, short: false };
+  const picks = [{ ...pick, id_order_item: "second" }];
+  assert.deepEqual(cartStopState(first!, picks), { picked: 0, short: false, done: false });
+  assert.deepEqual(cartStopState(second!, picks), { picked: 2, short: false, done: true });
+  const short = [{ ...pick, id_order_item: "first", short: true }];
   assert.deepEqual(cartStopState(first!, short), { picked: 2, short: true, done: true });
 });

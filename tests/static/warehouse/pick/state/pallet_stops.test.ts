@@ -19,7 +19,7 @@ const step = (pallet: number, turn: number, id_section: string, wanted: number):
   leg: [],
 });
 const STEPS = [step(1, 1, "A", 4), step(1, 5, "A", 2), step(2, 1, "A", 3)];
-const act = (id_section: string, count: number, more = {}) => ({
+const pick = (id_section: string, count: number, more = {}) => ({
   id_section,
   id_box: "box",
   count,
@@ -35,10 +35,10 @@ const shown = (...given: Parameters<typeof palletStops>) =>
 
 Deno.test("palletStops: an act counts where it was made, else for the first step that lacks boxes", () => {
   assert.deepEqual(
-    shown(STEPS, [reservation("A", 9)], [act("A", 5), act("A", 3, { stop: "2.1" })]),
+    shown(STEPS, [reservation("A", 9)], [pick("A", 5), pick("A", 3, { stop: "2.1" })]),
     ["1.1 4/4 true", "1.5 1/2 false", "2.1 3/3 true"],
   );
-  const stops = palletStops(STEPS, [], [act("A", 3, { stop: "2.1" })]);
+  const stops = palletStops(STEPS, [], [pick("A", 3, { stop: "2.1" })]);
   assert.deepEqual(palletProgress(STEPS, stops), [
     { number: 1, wanted: 6, picked: 0, isOver: false },
     { number: 2, wanted: 3, picked: 3, isOver: true },
@@ -46,7 +46,7 @@ Deno.test("palletStops: an act counts where it was made, else for the first step
 });
 
 Deno.test("palletStops: after a short pick other sections stand in on every pallet, as far as they are reserved", () => {
-  const short = act("A", 1, { short: true, stop: "1.1" });
+  const short = pick("A", 1, { short: true, stop: "1.1" });
   assert.deepEqual(shown(STEPS, [reservation("B", 6)], [short]), [
     "1.1 1/4 true",
     "1.1/B 0/3 false",
@@ -55,7 +55,7 @@ Deno.test("palletStops: after a short pick other sections stand in on every pall
     "2.1 0/3 true",
     "2.1/B 0/1 false",
   ]);
-  const taken = [short, act("B", 3, { stop: "1.1/B", isNew: true })];
+  const taken = [short, pick("B", 3, { stop: "1.1/B", isNew: true })];
   assert.deepEqual(shown(STEPS, [reservation("B", 6)], taken), [
     "1.1 1/4 true",
     "1.1/B 3/3 true",

@@ -20,41 +20,41 @@ export interface QueuedPick extends ConfirmedPick {
 }
 
 // Picks per request; the server accepts at most 500.
-const MAX_ACTS_PER_REQUEST = 100;
+const MAX_PICKS_PER_REQUEST = 100;
 
 /** Returns the stored picks of an order on this device. */
-export const storedActs = (order: string) =>
+export const storedPicks = (order: string) =>
   storedJson<readonly QueuedPick[]>(
     `depot.picks.${order}`,
-    (acts) => Array.isArray(acts) && acts.every(isObject),
+    (picks) => Array.isArray(picks) && picks.every(isObject),
   );
 
 /** Returns the number of unsent picks of an order on this device. */
-export const waitingActs = (order: string): number =>
-  storedActs(order).read()?.filter(({ status }) => status === "waiting").length ?? 0;
+export const waitingPicks = (order: string): number =>
+  storedPicks(order).read()?.filter(({ status }) => status === "waiting").length ?? 0;
 
 /** Queue of the picks of one order. */
-export class ActQueue {
-  readonly acts = signal<readonly QueuedPick[]>([]);
+export class PickQueue {
+  readonly picks = signal<readonly QueuedPick[]>([]);
   /** True if the server was unreachable at the last attempt. */
   readonly offline = signal(false);
   readonly waiting = computed(() =>
-    this.acts.value.filter(({ status }) => status === "waiting").length
+    this.picks.value.filter(({ status }) => status === "waiting").length
   );
   #sending = false;
 
   /** @param send Sends picks to the server and returns their outcomes. */
   constructor(
     private readonly stored: StoredValue<readonly QueuedPick[]>,
-    private readonly send: (acts: ConfirmedPick[]) => Promise<readonly PickOutcome[]>,
+    private readonly send: (picks: ConfirmedPick[]) => Promise<readonly PickOutcome[]>,
   ) {
-    this.acts.value = stored.read() ?? [];
+    this.picks.value = stored.read() ?? [];
   }
 
   /** Adds a pick to the queue and sends the queue. */
-  add(act: Omit<QueuedPick, "id" | "status">): Promise<void> {
+  add(pick: Omit<QueuedPick, "id" | "status">): Promise<void> {
     // Another tab may have added picks in the meantime.
-    this.#put([...this.#merged(), { ...act, id: newId(), status: "waiting" }]);
+    this.#put([...this.#merged(), { ...pick, id: newId(), status: "waiting" }]);
     return this.flush();
   }
 
@@ -64,8 +64,8 @@ export class ActQueue {
     this.#sending = true;
     try {
       for (;;) {
-        const batch = this.acts.value.filter(({ status }) => status === "waiting")
-          .slice(0, MAX_ACTS_PER_REQUEST);
+        const batch = this.picks.value.filter(({ status }) => status === "waiting")
+          .slice(0, MAX_PICKS_PER_REQUEST);
         if (batch.length === 0) return;
         if (!await this.#sendBatch(batch)) return;
       }
@@ -81,10 +81,10 @@ export class ActQueue {
       this.offline.value = false;
       const statuses = new Map(outcomes.map(({ id, status }) => [id, status]));
       this.#put(
-        this.#merged().map((act) => {
-          const status = statuses.get(act.id);
-          if (status === undefined) return act;
-          return { ...act, status: status === "task" ? "task" : "applied" };
+        this.#merged().map((pick) => {
+          const status = statuses.get(pick.id);
+          if (status === undefined) return pick;
+          return { ...pick, status: status === "task" ? "task" : "applied" };
         }),
       );
       return true;
@@ -96,27 +96,27 @@ export class ActQueue {
       this.offline.value = false;
       // One pick makes the server reject the whole batch: send them one by one to find it.
       if (batch.length > 1) {
-        for (const act of batch) if (!await this.#sendBatch([act])) return false;
+        for (const pick of batch) if (!await this.#sendBatch([pick])) return false;
         return true;
       }
       const { message } = error;
       this.#put(
-        this.#merged().map((act) =>
-          act.id === batch[0]!.id ? { ...act, status: "refused", error: message } : act
+        this.#merged().map((pick) =>
+          pick.id === batch[0]!.id ? { ...pick, status: "refused", error: message } : pick
         ),
       );
       return true;
     }
   }
 
-  #put(acts: readonly QueuedPick[]): void {
-    this.acts.value = acts;
-    this.stored.write(acts);
+  #put(picks: readonly QueuedPick[]): void {
+    this.picks.value = picks;
+    this.stored.write(picks);
   }
 
   /** Returns the picks of this tab, then those that other tabs have stored. */
   #merged(): QueuedPick[] {
-    const own = this.acts.value;
+    const own = this.picks.value;
     const ids = new Set(own.map(({ id }) => id));
     return [...own, ...(this.stored.read() ?? []).filter(({ id }) => !ids.has(id))];
   }
