@@ -14,12 +14,12 @@ import { WORDS } from "./words.ts";
 /** A page about a warehouse, or about one of its orders. */
 interface DepotPage extends Pick<Page, "name" | "worker" | "camera"> {
   /** The page whose texts and style sheet it uses instead of its own. */
-  like?: keyof typeof WORDS;
+  wordsOf?: keyof typeof WORDS;
   tab?: Tab;
   /** Resources of the warehouse that its script requests first. */
   lists?: readonly string[];
   /** Returns other API paths that its script requests first. */
-  asks?: (inputs: PageInputs) => string[];
+  otherPaths?: (inputs: PageInputs) => string[];
 }
 
 /** The ids in a URL, empty if missing. */
@@ -64,7 +64,7 @@ const PAGES: Readonly<Record<string, DepotPage>> = {
   "/rounds/:round/pick": {
     name: "wave_pick",
     tab: "shift",
-    like: "pick",
+    wordsOf: "pick",
     worker: "pick_offline",
     camera: true,
     lists: ["warehouse_data", "stockbox", "started_round"],
@@ -78,7 +78,7 @@ const PAGES: Readonly<Record<string, DepotPage>> = {
     name: "loading",
     tab: "orders",
     lists: ["warehouse_data", "order_item", "load"],
-    asks: (inputs) => [summaryOf(inputs), "/vehicle"],
+    otherPaths: (inputs) => [summaryOf(inputs), "/vehicle"],
   },
   "/stock": {
     name: "stock",
@@ -89,19 +89,19 @@ const PAGES: Readonly<Record<string, DepotPage>> = {
     name: "orders",
     tab: "orders",
     lists: ["warehouse_data", "warehouse_points", "order_item", "started_round"],
-    asks: (inputs) => [summaryOf(inputs)],
+    otherPaths: (inputs) => [summaryOf(inputs)],
   },
   "/orders/:order": {
     name: "order",
     tab: "orders",
     lists: ["warehouse_data", "stockbox", "warehouse_points", "warehouse_section"],
-    asks: composition,
+    otherPaths: composition,
   },
   "/orders/:order/sheet": {
     name: "sheet",
     tab: "orders",
     lists: ["warehouse_data", "stockbox", ...FLOOR],
-    asks: (inputs) => [
+    otherPaths: (inputs) => [
       ...composition(inputs),
       ...(inputs.calculated
         ? ["pallets?legs=0", "figures"].map((part) => `/order_item/${inputs.order}/${part}`)
@@ -114,7 +114,7 @@ const PAGES: Readonly<Record<string, DepotPage>> = {
     worker: "pick_offline",
     camera: true,
     lists: ["warehouse_data", "stockbox"],
-    asks: ({ warehouse, order, calculated }) => [
+    otherPaths: ({ warehouse, order, calculated }) => [
       `/order_item/${order}`,
       `/stock_reservation/withWarehouseID/${warehouse}?id_order_item=${order}`,
       `/order_item/${order}/picks`,
@@ -132,7 +132,7 @@ const PAGES: Readonly<Record<string, DepotPage>> = {
     tab: "orders",
     worker: "label_codes",
     lists: ["warehouse_data"],
-    asks: ({ order }) => [`/order_item/${order}`],
+    otherPaths: ({ order }) => [`/order_item/${order}`],
   },
 };
 
@@ -145,29 +145,30 @@ export function warehousePages(services: Services) {
   const warehouses = new ResourceStore(warehouseResource, services.db);
   const orders = new ResourceStore(orderResource, services.db);
 
-  const page = ({ like, lists = [], asks, tab, ...page }: DepotPage) => async (c: Context) => {
-    const language = visitorsLanguage(c);
-    const called = like ?? page.name as keyof typeof WORDS;
-    const text = WORDS[called][language];
-    const pageData = signIn ? {} : await find(c);
-    if (pageData === undefined) return notFound(c);
-    const { warehouse, name = warehouse?.warehouse_name, calculated = false } = pageData;
-    const inputs = { warehouse: "", order: "", ...c.req.param(), calculated };
-    // Resources fetched with credentials, or in a chosen language, would be loaded twice.
-    const preload = signIn || language !== languageOf(c)
-      ? []
-      : [...listOf(inputs.warehouse, lists), ...asks?.(inputs) ?? []];
-    return shell(c, services, {
-      ...page,
-      title: name === undefined ? text : `${name} · ${text}`,
-      description: WORDS.depot[language],
-      base: BASE,
-      styles: [`${called}.css`],
-      of: warehouse && { warehouse, ...(tab && { tab }) },
-      signIn,
-      preload: preload.map((path) => `/api/v1${path}`),
-    });
-  };
+  const page =
+    ({ wordsOf, lists = [], otherPaths, tab, ...page }: DepotPage) => async (c: Context) => {
+      const language = visitorsLanguage(c);
+      const shownAs = wordsOf ?? page.name as keyof typeof WORDS;
+      const text = WORDS[shownAs][language];
+      const pageData = signIn ? {} : await find(c);
+      if (pageData === undefined) return notFound(c);
+      const { warehouse, name = warehouse?.warehouse_name, calculated = false } = pageData;
+      const inputs = { warehouse: "", order: "", ...c.req.param(), calculated };
+      // Resources fetched with credentials, or in a chosen language, would be loaded twice.
+      const preload = signIn || language !== languageOf(c)
+        ? []
+        : [...listOf(inputs.warehouse, lists), ...otherPaths?.(inputs) ?? []];
+      return shell(c, services, {
+        ...page,
+        title: name === undefined ? text : `${name} · ${text}`,
+        description: WORDS.depot[language],
+        base: BASE,
+        styles: [`${shownAs}.css`],
+        of: warehouse && { warehouse, ...(tab && { tab }) },
+        signIn,
+        preload: preload.map((path) => `/api/v1${path}`),
+      });
+    };
   const notFound = (c: Context) =>
     shell(c, services, {
       name: "warehouse_not_found",

@@ -148,7 +148,10 @@ export function addCommands(program: Command, { database, services }: CommandCon
       "treat artists of the same name with different years as different people, even if their lives overlap",
     )
     .option("--dry-run", "report what would be imported and write nothing")
-    .option("--report <file>", "write all skipped and questionable rows with reasons to a JSON file")
+    .option(
+      "--report <file>",
+      "write all skipped and questionable rows with reasons to a JSON file",
+    )
     .action((file: string, options: ImportPaintersOptions) =>
       database((db) => importPaintersFile(db, file, options))
     );

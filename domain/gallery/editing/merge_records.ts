@@ -12,12 +12,12 @@ export type MergedKind = typeof MERGED_KINDS[number];
 export const PICTURE = "picture";
 
 /** Fields whose values a merge combines instead of choosing one. */
-const UNITED_FIELDS: ReadonlySet<string> = new Set(["names", "identifiers"]);
+const COMBINED_FIELDS: ReadonlySet<string> = new Set(["names", "identifiers"]);
 
 /** Returns the fields that a merge may take from the duplicate. */
 const takeableFields = (kind: MergedKind): [string, ...string[]] => [
   PICTURE,
-  ...Object.keys(FIELDS[kind]).filter((field) => !UNITED_FIELDS.has(field)),
+  ...Object.keys(FIELDS[kind]).filter((field) => !COMBINED_FIELDS.has(field)),
 ];
 
 /** Schema of the body of a merge. */
@@ -26,7 +26,7 @@ export const mergeBody = (kind: MergedKind) =>
     into: integer({ min: 1 }).describe("The remaining record."),
     take: z.array(oneOf(takeableFields(kind))).max(50).optional().describe(
       "Fields that it takes from the duplicate; if absent, those that are empty in it. " +
-        "Other names and identifiers are united.",
+        "Other names and identifiers are combined.",
     ),
     reason: text({ max: 500 }).optional().describe("Reason, for the log."),
   }).meta({
@@ -70,7 +70,7 @@ const isEmpty = (kind: MergedKind, field: string, value: unknown) =>
 /** Returns the fields taken by default: those that are empty in the remaining record only. */
 export const defaultTakenFields = (kind: MergedKind, record: Fields, into: Fields): string[] =>
   Object.keys(FIELDS[kind]).filter((field) =>
-    !UNITED_FIELDS.has(field) && isEmpty(kind, field, into[field]) &&
+    !COMBINED_FIELDS.has(field) && isEmpty(kind, field, into[field]) &&
     !isEmpty(kind, field, record[field])
   );
 
@@ -107,7 +107,7 @@ interface Named {
 }
 
 /** Returns the fields of the remaining record after the merge. */
-export function unitedFields(
+export function mergedFields(
   kind: MergedKind,
   record: Fields,
   into: Fields,

@@ -79,7 +79,7 @@ function ofBoth(kind: ReadKind, record: Fields, facts: Facts, site: FoundFacts["
   const hasLead = kind === "artist" && facts.lead !== "";
   return {
     encyclopedia_title: textOrNone(facts.title),
-    identifiers: united(record.identifiers as Identifier[], facts.identifiers),
+    identifiers: combined(record.identifiers as Identifier[], facts.identifiers),
     ...(hasLead && {
       bio_full: facts.lead.slice(0, MAX_TEXT_LENGTH),
       // The author of the text must be credited wherever it is displayed.
@@ -90,7 +90,7 @@ function ofBoth(kind: ReadKind, record: Fields, facts: Facts, site: FoundFacts["
 }
 
 /** Returns the record's identifiers, with those of the found schemes replaced. */
-function united(
+function combined(
   now: readonly Identifier[],
   found: readonly Identifier[],
 ): Identifier[] | undefined {

@@ -3,7 +3,7 @@ import { homeland } from "./homeland.ts";
 import type { Remark } from "./import_report.ts";
 import { workingYear } from "./life_years.ts";
 import { movementColor } from "./movement_color.ts";
-import { listOf, movementKey, weighedNames, yearsInName } from "./movement_name.ts";
+import { listOf, movementKey, namesByWorks, yearsInName } from "./movement_name.ts";
 import type { Painter } from "./painter.ts";
 
 /** A period with a name. */
@@ -63,9 +63,9 @@ const BY_OCCUPATION: readonly (readonly [occupation: RegExp, movement: string])[
 function namedMovements({ rows }: Painter): string[] {
   const names = [
     ...rows.map(({ movement }) => movement),
-    ...rows.flatMap(({ StylesCount }) => weighedNames(StylesCount)),
+    ...rows.flatMap(({ StylesCount }) => namesByWorks(StylesCount)),
     ...rows.flatMap(({ styles }) => listOf(styles)),
-    ...rows.flatMap(({ Art500k_Movements }) => weighedNames(Art500k_Movements)),
+    ...rows.flatMap(({ Art500k_Movements }) => namesByWorks(Art500k_Movements)),
     ...rows.flatMap(({ occupations }) =>
       BY_OCCUPATION.filter(([occupation]) => occupation.test(occupations)).map(([, name]) => name)
     ),

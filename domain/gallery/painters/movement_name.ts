@@ -5,7 +5,7 @@ const BRACKETS = /\([^)]*\)/g;
 // Words that some sources add to a name and others omit.
 const KIND = /\s+(art|movement|painting|period|school|style)$/;
 
-const SAME: Record<string, string> = {
+const EQUIVALENT_KEYS: Record<string, string> = {
   academicism: "academic",
   artbrut: "outsider",
   romanesqueart: "romanesque",
@@ -21,7 +21,7 @@ export function movementKey(name: string): string {
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
     .replace(BRACKETS, " ").replace(/\s+/g, " ").trim().replace(KIND, "");
   const key = plain.replace(/[^\p{L}\p{N}]/gu, "");
-  return SAME[key] ?? key;
+  return EQUIVALENT_KEYS[key] ?? key;
 }
 
 /** Returns the years in brackets after a name: "Ming Dynasty (1368–1644)". */
@@ -42,7 +42,7 @@ export function listOf(text: string): string[] {
  * Returns the names in `{Cubism:3},{Realism,Romanticism:44}` by descending number of works, without
  * placeholders.
  */
-export function weighedNames(text: string): string[] {
+export function namesByWorks(text: string): string[] {
   return [...text.matchAll(/\{([^{}]+):(\d+)\}/g)]
     .map(([, names, count]) => ({ names: listOf(names!), count: Number(count) }))
     .sort((a, b) => b.count - a.count)

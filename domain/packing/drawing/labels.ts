@@ -1,6 +1,6 @@
 /** Labels of boxes drawn from above. */
 import type { Orientation } from "../orientation.ts";
-import { cut, escaped } from "./svg.ts";
+import { escaped, truncated } from "./svg.ts";
 
 /** A box on the drawing, in pixels. */
 export interface DrawnBox {
@@ -56,7 +56,9 @@ export function labelOf(box: DrawnBox, { order, beside, lines, orientation }: La
   const fitting = small
     ? []
     : lines.slice(0, Math.max(0, Math.floor((0.72 * down - orderSize) / (1.25 * size))))
-      .map((line) => cut(line, Math.max(1, Math.floor(lineRoom / (size * LETTER_WIDTH_RATIO)))))
+      .map((line) =>
+        truncated(line, Math.max(1, Math.floor(lineRoom / (size * LETTER_WIDTH_RATIO))))
+      )
       // With letters for the types, a truncated line could be mistaken for another one.
       .filter((line, at) =>
         beside === undefined ? line.length > MAX_OMITTED_LENGTH : line === lines[at]

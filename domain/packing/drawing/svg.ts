@@ -70,7 +70,7 @@ export function legend(
     const size = `${shown(type.length)} × ${shown(type.width)} × ${shown(type.height)}`;
     return `<rect class="box" x="${x}" y="${y}" width="18" height="18" fill="${colour}"/>` +
       `<text class="legend" x="${x + 28}" y="${y + 14}">${
-        escaped(cut(`${count} × ${type.key}`, 28))
+        escaped(truncated(`${count} × ${type.key}`, 28))
       }</text>` +
       `<text class="note" x="${x + 28}" y="${y + 31}">${size}</text>`;
   });
@@ -137,7 +137,7 @@ export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
 
 /** Truncates a text to a number of characters. */
-export function cut(value: string, maxLength: number): string {
+export function truncated(value: string, maxLength: number): string {
   const characters = [...value];
   return characters.length <= maxLength ? value : `${characters.slice(0, maxLength - 1).join("")}…`;
 }

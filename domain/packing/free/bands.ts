@@ -43,7 +43,7 @@ const CLEARLY_APART = 4;
  */
 export function inBands(boxes: readonly FreeBox[], slack: number): LoadedPallet {
   const top = boxes.reduce((highest, { z, dz }) => Math.max(highest, z + dz), 0);
-  const bands = cut(boxes, slack);
+  const bands = divideIntoBands(boxes, slack);
   const layers: PalletLayer[] = [];
   let [height, order] = [0, 0];
   bands.forEach((band, index) => {
@@ -65,7 +65,7 @@ export function inBands(boxes: readonly FreeBox[], slack: number): LoadedPallet 
  * Divides boxes into bands: a new band begins with the lowest box that is above another of the
  * band.
  */
-function cut(boxes: readonly FreeBox[], slack: number): Band[] {
+function divideIntoBands(boxes: readonly FreeBox[], slack: number): Band[] {
   const bands: Band[] = [];
   let band: Band = { boxes: [], stacked: false };
   let lowestTop = Infinity;

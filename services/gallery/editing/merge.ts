@@ -8,9 +8,9 @@ import {
   differingFields,
   joinedInfluence,
   type Links,
+  mergedFields,
   type MergedKind,
   PICTURE,
-  unitedFields,
 } from "../../../domain/gallery/editing/merge_records.ts";
 import {
   type EditedRecord,
@@ -98,7 +98,7 @@ export function mergeRecords(
     await carryDecisions(tx, { kind, id, into }, editor);
     const takenFields = take ?? await defaults(tx, kind, duplicate, target);
     if (takenFields.includes(PICTURE)) await movePicture(tx, { kind, id, into }, editor);
-    const fields = unitedFields(kind, duplicate, target, takenFields);
+    const fields = mergedFields(kind, duplicate, target, takenFields);
     await changeRecord(tx, kind, into, fields, editor);
     await removeRecord(tx, kind, id, new Set(), editor, undefined, { merged_into: into });
     await redirectLinks(tx, kind, id, into);

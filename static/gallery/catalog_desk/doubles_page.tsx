@@ -21,7 +21,7 @@ import { Table } from "../../shared/ui/table.tsx";
 import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
 import { imageUrl } from "../shared/images.ts";
 
-/** Fields that a merge unites, so that they need no choice. */
+/** Fields that a merge combines, so that they need no choice. */
 const UNITED_FIELDS = new Set(["names", "identifiers"]);
 const LINK_KINDS = ["paintings", "periods", "influences", "annotations", "tours"] as const;
 

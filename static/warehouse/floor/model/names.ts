@@ -25,7 +25,7 @@ function numbered(name: string): Numbered | undefined {
  * Returns a name with its last number increased, leading zeros kept; a name without a number gets
  * the number 2.
  */
-export function countOn(name: string, by: number): string {
+export function incrementedName(name: string, by: number): string {
   const parts = numbered(name);
   if (parts === undefined) return name === "" ? String(by + 1) : `${name} ${by + 1}`;
   const { head, number, digits, tail } = parts;
@@ -36,7 +36,7 @@ export function countOn(name: string, by: number): string {
  * Returns the step by which names are counted, so that a copy of all of them continues the
  * sequence: 4 for A01 to A04, 1 if they have no common sequence.
  */
-export function countOf(names: readonly string[]): number {
+export function sequenceStep(names: readonly string[]): number {
   const spans = new Map<string, { first: number; last: number }>();
   for (const name of names) {
     const parts = numbered(name);
@@ -55,7 +55,7 @@ export function countOf(names: readonly string[]): number {
 /** Returns the first unused name, counting in steps, and adds it to the used names. */
 export function freeName(name: string, by: number, taken: Set<string>): string {
   let free = name;
-  while (taken.has(free)) free = countOn(free, by);
+  while (taken.has(free)) free = incrementedName(free, by);
   taken.add(free);
   return free;
 }
@@ -65,7 +65,7 @@ export function pointNames(floor: Floor): () => string {
   const names = [...floor.points.values()].map(({ name_points }) => name_points);
   const taken = new Set(names);
   let last = names.at(-1);
-  return () => last = freeName(last === undefined ? "P1" : countOn(last, 1), 1, taken);
+  return () => last = freeName(last === undefined ? "P1" : incrementedName(last, 1), 1, taken);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Point, Section, SectionGeometry } from "../../../../domain/warehou
 import { type Change, ChangeDraft } from "./change.ts";
 import { accessFields, adjoinsWithin, join, nearestPoint } from "./connecting.ts";
 import type { Floor } from "./floor.ts";
-import { countOf, countOn, freeName, pointNames } from "./names.ts";
+import { freeName, incrementedName, pointNames, sequenceStep } from "./names.ts";
 import { type Rect, rectOf, sum } from "./rect.ts";
 
 const sectionNames = (floor: Floor) =>
@@ -14,7 +14,7 @@ const sectionNames = (floor: Floor) =>
 function newName(floor: Floor, kind: "sections" | "points"): string {
   if (kind === "sections") {
     const last = [...floor.sections.values()].at(-1)?.section_name;
-    return freeName(last === undefined ? "A01" : countOn(last, 1), 1, sectionNames(floor));
+    return freeName(last === undefined ? "A01" : incrementedName(last, 1), 1, sectionNames(floor));
   }
   return pointNames(floor)();
 }
@@ -183,8 +183,8 @@ export function copies(
   const nameOf = (section: string, label: string) =>
     source.sections.get(section)?.section_name ?? label;
   const edges = new Set(points.flatMap(({ id }) => [...source.edgesOf(id)]));
-  const pointStep = countOf(points.map(({ name_points }) => name_points));
-  const sectionStep = countOf(
+  const pointStep = sequenceStep(points.map(({ name_points }) => name_points));
+  const sectionStep = sequenceStep(
     plots.map((plot) => nameOf(plot.id_warehouse_section, plot.name_section)),
   );
   const takenPoints = new Set([...floor.points.values()].map(({ name_points }) => name_points));
@@ -195,7 +195,7 @@ export function copies(
     for (const point of points) {
       const id = newId();
       const name = freeName(
-        countOn(point.name_points, copy * pointStep),
+        incrementedName(point.name_points, copy * pointStep),
         pointStep,
         takenPoints,
       );
@@ -226,7 +226,11 @@ export function copies(
       const id = newId();
       const section = newId();
       const original = nameOf(plot.id_warehouse_section, plot.name_section);
-      const name = freeName(countOn(original, copy * sectionStep), sectionStep, takenSections);
+      const name = freeName(
+        incrementedName(original, copy * sectionStep),
+        sectionStep,
+        takenSections,
+      );
       const movedPlot = {
         ...plot,
         id,

@@ -29,14 +29,14 @@ export interface FileOutcome extends CsvOutcome {
 export async function sendFile(
   warehouse: string,
   kind: FileKind,
-  chosen: ChosenFile,
+  selected: ChosenFile,
   how: Sending,
   options: CsvOptions,
 ): Promise<FileOutcome> {
-  if (kind !== "json") return await sendCsv(warehouse, kind, chosen, how, options);
+  if (kind !== "json") return await sendCsv(warehouse, kind, selected, how, options);
   const { warehouse: newWarehouse, created } = await call("POST /warehouse_data/import", {
     query: { ids: "new", dry_run: how.isDryRun ? "1" : "0" },
-    file: chosen.file,
+    file: selected.file,
     headers: { "Content-Type": "application/json" },
   });
   return {
@@ -57,8 +57,8 @@ export async function sendFile(
   };
 }
 
-/** Beginnings of headings by which a kind of file is known, those first that others have, too. */
-const KNOWN_BY: readonly (readonly [FileKind, ...names: string[]])[] = [
+/** Prefixes of headings that identify a kind of file; the most specific kinds come first. */
+const HEADINGS_BY_KIND: readonly (readonly [FileKind, ...names: string[]])[] = [
   ["orders", "order_name", "name of the order", "order reference", "название заказа"],
   ["sections", "section_name", "name of the section", "название секции", "ячейка"],
   ["edges", "name_points_from", "id_points_from", "point at one end", "точка 1", "точка в начале"],
@@ -71,5 +71,5 @@ const KNOWN_BY: readonly (readonly [FileKind, ...names: string[]])[] = [
 export function guessedKind(headings: readonly string[]): FileKind | undefined {
   const plain = headings.map((heading) => heading.trim().toLowerCase());
   const isKnown = (name: string) => plain.some((heading) => heading.startsWith(name));
-  return KNOWN_BY.find(([, ...names]) => names.some(isKnown))?.[0];
+  return HEADINGS_BY_KIND.find(([, ...names]) => names.some(isKnown))?.[0];
 }

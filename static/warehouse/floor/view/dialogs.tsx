@@ -8,7 +8,7 @@ import { count, t } from "../messages.ts";
 import { useState } from "preact/hooks";
 import { ChoiceField, Form, TextField } from "../../../shared/ui/fields.tsx";
 import { copies } from "../model/placing.ts";
-import { countOf, countOn } from "../model/names.ts";
+import { incrementedName, sequenceStep } from "../model/names.ts";
 import type { FloorEditor } from "../state/editor.ts";
 import { nameOf, parseNumber } from "../state/describe_thing.ts";
 
@@ -162,7 +162,9 @@ export function CopiesDialog({ editor }: { editor: FloorEditor }) {
     <Dialog label={t("copies_title")} onClose={close}>
       <Form method="dialog" class="stack gap-5" onSubmit={make}>
         <h2>{t("copies_title")}</h2>
-        <p class="soft">{t("copies_text", { from: first, to: countOn(first, countOf(names)) })}</p>
+        <p class="soft">
+          {t("copies_text", { from: first, to: incrementedName(first, sequenceStep(names)) })}
+        </p>
         <div class="field-row">
           <TextField
             label={t("copies_count")}

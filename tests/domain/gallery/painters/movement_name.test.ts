@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {
   listOf,
   movementKey,
-  weighedNames,
+  namesByWorks,
   yearsInName,
 } from "../../../../domain/gallery/painters/movement_name.ts";
 
@@ -33,10 +33,10 @@ Deno.test("a list: a comma in brackets separates nothing", () => {
 });
 
 Deno.test("weighed names: the one of most works first, the unknown left out", () => {
-  assert.deepEqual(weighedNames("{Baroque:17}, {Rococo,Realism:62},{Unknown:90}"), [
+  assert.deepEqual(namesByWorks("{Baroque:17}, {Rococo,Realism:62},{Unknown:90}"), [
     "Rococo",
     "Realism",
     "Baroque",
   ]);
-  assert.deepEqual(weighedNames(""), []);
+  assert.deepEqual(namesByWorks(""), []);
 });
