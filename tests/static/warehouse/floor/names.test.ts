@@ -1,6 +1,10 @@
 /** Names that count on. */
 import assert from "node:assert/strict";
-import { sequenceStep, incrementedName, freeName } from "../../../../static/warehouse/floor/model/names.ts";
+import {
+  freeName,
+  incrementedName,
+  sequenceStep,
+} from "../../../../static/warehouse/floor/model/names.ts";
 
 Deno.test("a name counts on in its last number and keeps its zeros", () => {
   assert.equal(incrementedName("A01", 1), "A02");
