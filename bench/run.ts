@@ -8,6 +8,7 @@ const benchmarks = [
   "growth",
   "http",
   "images",
+  "imports",
   "lighthouse",
   "load",
   "loading",

@@ -17,6 +17,7 @@ import { FILE_FORMATS, type FileFormat, MEDIA_TYPES } from "../domain/files/form
 import { textOf } from "../domain/messages/message.ts";
 import { expecting } from "../domain/messages/expecting.ts";
 import { type MatchOwner, rememberColumns, rememberedColumns } from "../services/column_matches.ts";
+import { inTurns } from "../services/in_turns.ts";
 import { readBody, withReadTimeout } from "./middleware/limits.ts";
 import type { Services } from "./services.ts";
 import { languageOf } from "./warehouse/language.ts";
@@ -183,14 +184,6 @@ export async function* textBytes(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const encoder = new TextEncoder();
   for await (const piece of pieces) yield encoder.encode(piece);
-}
-
-/** Lets other requests have their turn between pieces, which are computed on this thread. */
-async function* inTurns<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece, void> {
-  for await (const piece of pieces) {
-    yield piece;
-    await new Promise((done) => setImmediate(done));
-  }
 }
 
 /** Sends a file under a name. */

@@ -74,10 +74,10 @@ export const tasks = {
     return packFile(await readFile(sent));
   },
 
-  readSheet: async ({ kind, reading, ...sent }: SpreadsheetJob & SentFile) => {
+  readSheet: async ({ kind, reading, clearEmpty = false, ...sent }: SpreadsheetJob & SentFile) => {
     const { readFile } = await files();
     return (await import("../../domain/gallery/transfer/spreadsheet.ts"))
-      .readSheet(await readFile(sent), { kind, reading });
+      .readSheet(await readFile(sent), { kind, reading, clearEmpty });
   },
 
   refusedFile: task(() => import("../../domain/files/refused_file.ts"), "refusedFile"),

@@ -256,12 +256,14 @@ function addSpreadsheetRoutes(routes: Hono, services: Services, kind: Spreadshee
       return await withRemembered({ db }, { username, kind: many }, query, async () => {
         const { sent, reading } = await sentFile(c, query);
         const sheet = await readInTime(
-          workers.run("readSheet", { ...sent, kind, reading }, { ...requesterOf(c), ...READING }),
+          workers.run("readSheet", { ...sent, kind, reading, clearEmpty: clear_empty }, {
+            ...requesterOf(c),
+            ...READING,
+          }),
         );
         const options = {
           kind,
           mode,
-          clearEmpty: clear_empty,
           movement,
           createArtists: create_artists,
           username,

@@ -3,17 +3,20 @@
  */
 import type { z } from "zod";
 import { refusal } from "../../app_error.ts";
+import { chunks } from "../../chunks.ts";
 import { mappingOf } from "../../files/mapping.ts";
 import { AMBIGUOUS, type DecimalSign, numberOf } from "../../files/numbers.ts";
 import { type FileOfRows, packFile } from "../../files/read_file.ts";
 import { ambiguousNumber } from "../../files/reading.ts";
-import type { Cell } from "../../files/table.ts";
+import type { Cell, TableRow } from "../../files/table.ts";
 import { at, type Message, say } from "../../messages/message.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import type { Identifier, OtherName } from "../museum.ts";
 import { FIELDS, type Fields, INITIAL } from "../editing/records.ts";
+import { packed } from "../../warehouse/transfer/packed.ts";
 import { inMillimetres, sizesIn } from "./dimensions.ts";
 import { readLife } from "./life_cell.ts";
+import { rowDates } from "./spreadsheet_dates.ts";
 import { meaningIn } from "./spreadsheet_headings.ts";
 import {
   DIMENSIONS,
@@ -32,7 +35,7 @@ import {
  */
 export function readSheet(
   file: FileOfRows,
-  { kind, reading }: SpreadsheetJob,
+  { kind, reading, clearEmpty = false }: SpreadsheetJob,
 ): PackedSpreadsheet {
   const { columns, read } = mappingOf(file, {
     meaning: meaningIn(kind, file.headings, reading?.columns !== undefined),
@@ -40,12 +43,24 @@ export function readSheet(
     reading,
   });
   if (columns.size === 0) throw refusal(400, "no_column_mapped", {}, { more: { read } });
-  return { columns, read, rows: packFile(file).rows };
+  const values = chunks(file.rows, ROWS_PER_PIECE).map((some) =>
+    packed(some.map((row): SpreadsheetRow => {
+      const { values, problems } = valuesOf(kind, { columns, read }, row, clearEmpty);
+      const dates = rowDates(kind, values);
+      const cells = [...columns].map(([field, { at }]) => [field, row.cells[at]]);
+      return {
+        line: row.line,
+        cells: Object.fromEntries(cells),
+        ...dates,
+        problems: [...problems, ...dates.problems],
+      };
+    }))
+  );
+  return { columns, read, rows: packFile(file).rows, values: [...values] };
 }
 
-/** Unpacks the rows of a spreadsheet from a worker. */
-export const spreadsheetRows = ({ rows }: PackedSpreadsheet): SpreadsheetRow[] =>
-  JSON.parse(new TextDecoder().decode(rows));
+/** Rows that are unpacked and matched without a pause: other requests wait meanwhile. */
+export const ROWS_PER_PIECE = 200;
 
 /**
  * Converts a row's cells to values by field, with the decimal sign of the file. Empty cells are
@@ -55,10 +70,10 @@ export const spreadsheetRows = ({ rows }: PackedSpreadsheet): SpreadsheetRow[] =
  * @returns `problems` lists numbers that depend on an unknown decimal sign, which are omitted from
  *   the values
  */
-export function valuesOf(
+function valuesOf(
   kind: SpreadsheetKind,
   { columns, read }: Pick<PackedSpreadsheet, "columns" | "read">,
-  { cells }: SpreadsheetRow,
+  { cells }: Pick<TableRow, "cells">,
   clearEmpty: boolean,
 ): { values: Fields; problems: Message[] } {
   const values: Record<string, unknown> = {};
@@ -106,7 +121,7 @@ function valueOf(
 
 const WITH_LANGUAGE = /^([a-z]{2,3}(?:-[A-Za-z0-9]+)*):\s*(.+)$/;
 
-/** Formats other names for a cell, in the form that {@link valuesOf} reads. */
+/** Formats other names for a cell, in the form that {@link readSheet} reads. */
 export function namesCell(names: readonly OtherName[]): string {
   const isPlain = names.every(({ name, language }) =>
     name === normalizedName(name) && !name.includes(";") && !name.startsWith("[{") &&
@@ -143,7 +158,7 @@ function jsonOf(cell: string): unknown {
   }
 }
 
-/** Formats identifiers for a cell, in the form that {@link valuesOf} reads. */
+/** Formats identifiers for a cell, in the form that {@link readSheet} reads. */
 export const identifiersCell = (identifiers: readonly Identifier[]): string =>
   identifiers.map(({ scheme, value }) => `${scheme}: ${value}`).join("; ");
 

@@ -5,16 +5,7 @@ import { at, type Message, say } from "../../messages/message.ts";
 import { readDate, type WorkDate } from "../dates.ts";
 import type { Fields } from "../editing/records.ts";
 import { readActivity, readMuseumDate } from "../museum_dates.ts";
-import type { SpreadsheetKind } from "./spreadsheet_records.ts";
-
-/** The dates read from a row. */
-export interface RowDates {
-  /** The fields to set. */
-  fields: Fields;
-  /** Years derived from a date: for new records, and where they contradict the known ones. */
-  derived: Readonly<Record<string, number>>;
-  problems: Message[];
-}
+import type { RowDates, SpreadsheetKind } from "./spreadsheet_records.ts";
 
 /** The columns of a year and its date, by kind. */
 const COLUMNS = {

@@ -2,8 +2,9 @@
 
 import type { Column } from "../../files/columns.ts";
 import type { FileReading, ReadingOptions } from "../../files/reading.ts";
-import type { TableRow } from "../../files/table.ts";
 import type { LengthUnit } from "../../warehouse/units.ts";
+import type { Message } from "../../messages/message.ts";
+import type { Fields } from "../editing/records.ts";
 
 /** Kinds of records that can be imported from spreadsheets. */
 export const SPREADSHEET_KINDS = ["painting", "artist"] as const;
@@ -26,10 +27,24 @@ export const LIFE = "life";
 export interface SpreadsheetJob {
   kind: SpreadsheetKind;
   reading?: ReadingOptions | undefined;
+  /** True if empty cells clear their fields instead of leaving them unchanged. */
+  clearEmpty?: boolean;
 }
 
-/** A row of a spreadsheet. */
-export type SpreadsheetRow = TableRow;
+/** The dates read from a row. */
+export interface RowDates {
+  /** The fields to set. */
+  fields: Fields;
+  /** Years derived from a date: for new records, and where they contradict the known ones. */
+  derived: Readonly<Record<string, number>>;
+  problems: Message[];
+}
+
+/** A row of a spreadsheet: its cells by field, and the values read from them. */
+export interface SpreadsheetRow extends RowDates {
+  line: number;
+  cells: Fields;
+}
 
 /** A parsed spreadsheet, packed for transfer from a worker. */
 export interface PackedSpreadsheet {
@@ -38,4 +53,6 @@ export interface PackedSpreadsheet {
   read: FileReading;
   /** JSON of its rows, with all columns. */
   rows: Uint8Array<ArrayBuffer>;
+  /** JSON of the values of its rows, some at a time. */
+  values: Uint8Array<ArrayBuffer>[];
 }

@@ -20,13 +20,16 @@ import {
   type PackedSpreadsheet,
   type SpreadsheetKind,
   type SpreadsheetMode,
+  type SpreadsheetRow,
 } from "../../../domain/gallery/transfer/spreadsheet_records.ts";
-import { rowDates } from "../../../domain/gallery/transfer/spreadsheet_dates.ts";
-import { spreadsheetRows, valuesOf } from "../../../domain/gallery/transfer/spreadsheet.ts";
+import { ROWS_PER_PIECE } from "../../../domain/gallery/transfer/spreadsheet.ts";
 import { at, type Message, say } from "../../../domain/messages/message.ts";
 import { normalizedName } from "../../../domain/normalized_name.ts";
+import { chunks } from "../../../domain/chunks.ts";
+import { unpacked } from "../../../domain/warehouse/transfer/packed.ts";
 import { shown } from "../../../domain/files/cells.ts";
 import type { Database } from "../../../db/open.ts";
+import { inTurns } from "../../in_turns.ts";
 import { type ImportOptions, type ImportRun, problemsOf, runImport } from "./import_run.ts";
 import { findRecord } from "../editing/catalog_records.ts";
 import { KnownRecords } from "./known_records.ts";
@@ -38,8 +41,6 @@ const MAX_SPREADSHEET_ROWS = 20_000;
 export interface SpreadsheetOptions extends ImportOptions {
   kind: SpreadsheetKind;
   mode: SpreadsheetMode;
-  /** True if empty cells clear their fields instead of leaving them unchanged. */
-  clearEmpty?: boolean;
   /** Name of the movement of new artists for which the file names none. */
   movement?: string | undefined;
   /** True to create the artists of paintings that the catalog lacks. */
@@ -83,13 +84,13 @@ export function importSpreadsheet(
   sheet: PackedSpreadsheet,
   options: SpreadsheetOptions,
 ): Promise<ImportReport> {
-  if (spreadsheetRows(sheet).length > MAX_SPREADSHEET_ROWS) {
+  if (sheet.read.rows > MAX_SPREADSHEET_ROWS) {
     throw refusal(413, "too_many_rows", { max: MAX_SPREADSHEET_ROWS });
   }
   return runImport(db, options, async (run) => {
     const owners = await KnownRecords.read(run.tx, OWNER[options.kind].kind);
-    const rows = readRows(sheet, owners, options);
-    matchRows(rows, await KnownRecords.read(run.tx, options.kind), options);
+    const rows = await readRows(sheet, owners, options);
+    await matchRows(rows, await KnownRecords.read(run.tx, options.kind), options);
     const movement_id = await movementOf(run, options.movement);
     const entry = new SheetEntry(run, owners, options, movement_id ? { movement_id } : {});
     for (const row of rows) await entry.enter(row);
@@ -103,19 +104,17 @@ async function movementOf(run: ImportRun, name: string | undefined): Promise<unk
   return ownerOf(movements, normalizedName(name), undefined, OWNER.artist);
 }
 
-function readRows(
+async function readRows(
   sheet: PackedSpreadsheet,
   owners: KnownRecords,
-  { kind, clearEmpty = false, createArtists = false }: SpreadsheetOptions,
-): Row[] {
+  { kind, createArtists = false }: SpreadsheetOptions,
+): Promise<Row[]> {
   const { column, field } = OWNER[kind];
   const newOwners = new Map<string, number>();
-  return spreadsheetRows(sheet).map((row): Row => {
-    const { values: cellFields, problems } = valuesOf(kind, sheet, row, clearEmpty);
-    const { [column]: ownerName, ...own } = cellFields;
-    const { fields: dated, derived, problems: dateProblems } = rowDates(kind, own);
-    problems.push(...dateProblems);
-    const fields: Record<string, unknown> = dated;
+  const columns = [...sheet.columns.keys()];
+  const read = ({ line, cells, fields: own, derived, problems }: SpreadsheetRow): Row => {
+    const { [column]: ownerName, ...values } = own;
+    const fields: Record<string, unknown> = values;
     let newOwner: string | undefined;
     if (
       typeof ownerName === "string" && kind === "painting" && createArtists &&
@@ -131,19 +130,15 @@ function readRows(
         fields[field] = ownerOf(owners, ownerName, own[field], OWNER[kind]);
       });
     }
-    return {
-      place: String(row.line),
-      cells: Object.fromEntries(
-        [...sheet.columns].map(([name, { at }]) => [name, row.cells[at]]),
-      ),
-      fields,
-      derived,
-      newOwner,
-      marks: marksOf(kind, { ...derived, ...fields }, [...sheet.columns.keys()]),
-      record: undefined,
-      problems,
-    };
-  });
+    const marks = marksOf(kind, { ...derived, ...fields }, columns);
+    const place = String(line);
+    return { place, cells, fields, derived, newOwner, marks, record: undefined, problems };
+  };
+  const rows: Row[] = [];
+  for await (const piece of inTurns(sheet.values)) {
+    rows.push(...unpacked<SpreadsheetRow>(piece).map(read));
+  }
+  return rows;
 }
 
 /** The id of a row's owner, by name. */
@@ -184,11 +179,11 @@ function marksOf(kind: SpreadsheetKind, fields: Fields, columns: readonly string
 }
 
 /** Finds the record of each row. Two rows never share a record. */
-function matchRows(
+async function matchRows(
   rows: readonly Row[],
   existing: KnownRecords,
   { kind, mode }: Pick<SpreadsheetOptions, "kind" | "mode">,
-): void {
+): Promise<void> {
   const takenBy = new Map<number, Row>();
   const take = (row: Row, record: KnownRecord | undefined) => {
     if (record === undefined) return;
@@ -198,12 +193,14 @@ function matchRows(
     row.record = record;
   };
   // A record matched by id or marks is not available for rows with only its name.
-  for (const row of rows) {
-    attempt(row.problems, () => take(row, certainRecord(row, existing, kind)));
+  for await (const some of inTurns(chunks(rows, ROWS_PER_PIECE))) {
+    for (const row of some) {
+      attempt(row.problems, () => take(row, certainRecord(row, existing, kind)));
+    }
   }
   const created = new Map<string, Row[]>();
-  for (const row of rows) {
-    if (row.record !== undefined || row.problems.length > 0) continue;
+  const match = (row: Row) => {
+    if (row.record !== undefined || row.problems.length > 0) return;
     attempt(row.problems, () => {
       const { marks } = row;
       const { named, otherNamed } = existing.ofName(marks.name ?? "");
@@ -222,7 +219,8 @@ function matchRows(
       if (former !== undefined) throw repeated(kind, former);
       created.set(key, [...alike, row]);
     });
-  }
+  };
+  for await (const some of inTurns(chunks(rows, ROWS_PER_PIECE))) some.forEach(match);
 }
 
 /** The record that a row identifies by its id, its identifiers or its inventory number. */

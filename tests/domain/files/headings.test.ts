@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { chosenFields, columnsOf } from "../../../domain/files/columns.ts";
 import { rowsOfText } from "../../../domain/files/read_file.ts";
-import {
-  readSheet,
-  spreadsheetRows,
-  valuesOf,
-} from "../../../domain/gallery/transfer/spreadsheet.ts";
-import type { SpreadsheetKind } from "../../../domain/gallery/transfer/spreadsheet_records.ts";
+import { readSheet } from "../../../domain/gallery/transfer/spreadsheet.ts";
+import type {
+  SpreadsheetKind,
+  SpreadsheetRow,
+} from "../../../domain/gallery/transfer/spreadsheet_records.ts";
+import { unpacked } from "../../../domain/warehouse/transfer/packed.ts";
 import { sizesIn } from "../../../domain/gallery/transfer/dimensions.ts";
 import { headingOf } from "../../../domain/warehouse/transfer/csv_headings.ts";
 import { type CsvFileKind, readFields } from "../../../domain/warehouse/transfer/csv_kinds.ts";
@@ -118,9 +118,6 @@ Deno.test("sizes: in one cell or with a unit in the heading, in millimetres", ()
   const sheet = readSheet(rowsOfText("title,Height (cm),Dimensions\na,45.7,60 x 80 cm\n"), {
     kind: "painting",
   });
-  const [row] = spreadsheetRows(sheet);
-  assert.deepEqual(valuesOf("painting", sheet, row!, false), {
-    values: { title: "a", height_mm: 457, width_mm: 800 },
-    problems: [],
-  });
+  const [{ fields, problems }] = unpacked<SpreadsheetRow>(sheet.values[0]!) as [SpreadsheetRow];
+  assert.deepEqual([fields, problems], [{ title: "a", height_mm: 457, width_mm: 800 }, []]);
 });
