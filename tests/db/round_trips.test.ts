@@ -1,0 +1,164 @@
+/** Generated records with awkward texts, out of both services as files and the same when they come back. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { FileFormat } from "../../domain/files/formats.ts";
+import { readFile } from "../../domain/files/read_file.ts";
+import { readSheet } from "../../domain/gallery/transfer/spreadsheet.ts";
+import type { Language } from "../../domain/messages/texts.ts";
+import { normalizedName } from "../../domain/normalized_name.ts";
+import { CSV_KINDS } from "../../domain/warehouse/transfer/csv_kinds.ts";
+import { planCsv } from "../../domain/warehouse/transfer/csv_import.ts";
+import { readWarehouse } from "../../domain/warehouse/transfer/document.ts";
+import { exportSpreadsheet } from "../../services/gallery/transfer/export_catalog.ts";
+import { runImport } from "../../services/gallery/transfer/import_run.ts";
+import { importSpreadsheet } from "../../services/gallery/transfer/import_spreadsheet.ts";
+import { importWarehouse } from "../../services/warehouse/transfer/transfer.ts";
+import { importCsv } from "../../services/warehouse/transfer/transfer_csv.ts";
+import { exportCsv } from "../../services/warehouse/transfer/transfer_csv_export.ts";
+import { id, smallDocument } from "../domain/warehouse/transfer_records.ts";
+import { TestDatabase } from "../support/app.ts";
+import { artist, era, fill, movement } from "../support/catalog.ts";
+
+const RECORDS = 150;
+const AWKWARD = [
+  ...'00123|1e5|1,5|1.000|-|+7|@x|=1+1|\'=x|TRUE|1901-05|a;b|a,b|a\tb|"|""|sep=;|_x0041_|NULL'
+    .split("|"),
+  ..."e\u0301|\u00a0|a\u200bb|ß|İ|😀|日本|\ufeffa|<a>&amp;|\\|a: b|en: x|[{|1850–1900|a; b|'|#N/A"
+    .split("|"),
+];
+const FORMS: readonly (readonly [FileFormat, Language])[] = [
+  ["csv", "en"],
+  ["xlsx", "en"],
+  ["xlsx", "ru"],
+];
+
+/** Texts that differ by more than what names may differ by. */
+function texts(seed: number): string[] {
+  const parts = fc.oneof(
+    fc.constantFrom(...AWKWARD),
+    fc.string({ unit: "grapheme", maxLength: 9 }),
+  );
+  const made = fc.sample(fc.array(parts, { maxLength: 3 }), { seed, numRuns: 4 * RECORDS });
+  const all = [...AWKWARD, ...made.map((some) => some.join(""))].map(normalizedName);
+  const distinct = new Map(all.filter(Boolean).map((text) => [text.toLowerCase(), text]));
+  return [...distinct.values()].slice(0, RECORDS);
+}
+
+Deno.test("records of a warehouse come back the same from every form of file", async () => {
+  await using test = await TestDatabase.open();
+  const names = texts(1);
+  const own = { uuid_warehouse: id(1), is_rotated_box: 0, width_box: 1.125, height_box: 1000 };
+  const document = {
+    ...smallDocument(),
+    boxes: names.map((sku_box, at) => ({
+      ...own,
+      id: id(1000 + at),
+      sku_box,
+      length_box: 0.001 * (at + 1),
+      weight_box: 12.5,
+      max_load_box: at % 3 ? at / 7 : null,
+      description: names.at(-at)!,
+    })),
+    points: names.map((name_points, at) => ({
+      id: id(2000 + at),
+      id_warehouse: id(1),
+      name_points,
+      pos_x: -at / 3,
+      pos_y: at * 1000.5,
+    })),
+    edges: [],
+    sections: names.map((section_name, at) => ({
+      id: id(3000 + at),
+      id_warehouse: id(1),
+      section_name,
+      id_box: id(1000 + at),
+      sku_name: names[at]!,
+      count_box: at,
+    })),
+    section_geometry: [],
+    orders: names.map((order_name, at) => ({
+      id: id(4000 + at),
+      id_warehouse: id(1),
+      order_name,
+      pallete_computed: "",
+      due_at: "",
+    })),
+    order_data: names.map((name_box, at) => ({
+      id: id(5000 + at),
+      id_order_item: id(4000 + at),
+      id_box: id(1000 + at),
+      name_box,
+      count_box: 1000 + at,
+    })),
+    order_params: [],
+    users: names.filter((name) => !name.includes(":")).map((user_login, at) => ({
+      id: id(6000 + at),
+      uuid_warehouse: id(1),
+      user_login,
+      user_password: "x",
+      user_role: at % 3,
+      user_fio: names[at]!,
+    })),
+  };
+  const { warehouse } = await importWarehouse(
+    test.db,
+    readWarehouse(JSON.stringify(document), { users: true }),
+  );
+  for (const kind of CSV_KINDS.filter((kind) => kind !== "edges")) {
+    for (const [format, language] of FORMS) {
+      for (const excel of format === "csv" ? [false, true] : [false]) {
+        const pieces = exportCsv(test.db.read, warehouse, kind, { format, language, excel });
+        const rows = await readFile({ file: await Array.fromAsync(pieces) });
+        const options = { warehouse: warehouse.id, kind, dryRun: true };
+        const planned = await importCsv(test.db, options, (job) => planCsv(rows, job));
+        assert.deepEqual(planned.differences, [], `${kind} ${format} ${language} ${excel}`);
+        assert.equal(planned.same[kind], document[kind].length);
+      }
+    }
+  }
+});
+
+Deno.test("records of the gallery come back the same from every form of file", async () => {
+  await using test = await TestDatabase.open();
+  await fill(test.db, { eras: [era(1)], movements: [movement(1)], artists: [artist(1)] });
+  const names = texts(2);
+  const report = await runImport(test.db, { username: "ada", partial: true }, async (run) => {
+    for (const [at, name] of names.entries()) {
+      const other = names.at(-at)!;
+      await run.create("1", "artist", {
+        name,
+        movement_id: 1,
+        nationality: other,
+        bio_full: `${other}\n${name}`,
+        names: [{ name: other, language: at % 2 ? "de" : "" }],
+      });
+      await run.create("2", "painting", {
+        title: name,
+        artist_id: 1,
+        medium: other,
+        height_mm: at + 1,
+        inventory_number: other,
+        identifiers: [{ scheme: "wikidata", value: `Q${at + 1}` }],
+      });
+    }
+  });
+  assert.ok(report.new > RECORDS, "most are valid");
+  for (const kind of ["artist", "painting"] as const) {
+    for (const [format, language] of FORMS) {
+      const pieces = exportSpreadsheet(test.db, kind, {
+        format,
+        language,
+        now: new Date(Date.UTC(2026, 0)),
+      });
+      const file = await readFile({ file: await Array.fromAsync(pieces) });
+      const options = { kind, mode: "both", username: "ada", dryRun: true, partial: true } as const;
+      const again = await importSpreadsheet(test.db, readSheet(file, { kind }), options);
+      assert.deepEqual(
+        [again.differences, again.refusals],
+        [[], []],
+        `${kind} ${format} ${language}`,
+      );
+      assert.equal(again.same, file.rows.length);
+    }
+  }
+});
