@@ -2,7 +2,7 @@
  * Shortest ways in made-up networks of a thousand to a million points, beside ngraph.path and
  * graphology-shortest-path on the same networks.
  */
-import { shortestPaths } from "../domain/routing/shortest_paths.ts";
+import { shortestPaths } from "../tests/domain/routing/graphs.ts";
 import { type Built, graphology, ngraph, ours } from "./routing/engines.ts";
 import { type Aisles, LAYOUTS, SIZES } from "./routing/layouts.ts";
 import {

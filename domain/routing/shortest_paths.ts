@@ -207,16 +207,3 @@ export function shortestPath(graph: WalkingGraph, from: number, to: number): Pat
   search.advance();
   return search.pathTo(to);
 }
-
-/**
- * Returns the shortest paths from one point to each of several, in their order; undefined for none.
- */
-export function shortestPaths(
-  graph: WalkingGraph,
-  from: number,
-  targets: readonly number[],
-): (Path | undefined)[] {
-  using search = new PathSearch(graph, from, targets);
-  search.advance();
-  return targets.map((target) => search.pathTo(target));
-}

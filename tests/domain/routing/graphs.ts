@@ -1,6 +1,7 @@
 /** Graphs for tests, and the plainest way to find what is shortest in them. */
 import { buildGraph, WalkingGraph } from "../../../domain/routing/graph.ts";
 import { GraphDraft } from "../../../domain/routing/graph_draft.ts";
+import { type Path, PathSearch } from "../../../domain/routing/shortest_paths.ts";
 
 /** A description of a graph: positions of points by their index, and pairs of indices. */
 export interface GraphDescription {
@@ -72,4 +73,17 @@ export function allDistances(description: GraphDescription): number[][] {
     }
   }
   return distances;
+}
+
+/**
+ * Returns the shortest paths from one point to each of several, in their order; undefined for none.
+ */
+export function shortestPaths(
+  graph: WalkingGraph,
+  from: number,
+  targets: readonly number[],
+): (Path | undefined)[] {
+  using search = new PathSearch(graph, from, targets);
+  search.advance();
+  return targets.map((target) => search.pathTo(target));
 }

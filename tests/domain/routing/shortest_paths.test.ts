@@ -2,13 +2,15 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { WalkingGraph } from "../../../domain/routing/graph.ts";
 import { withLandmarks } from "../../../domain/routing/landmarks.ts";
+import { type Path, PathSearch, shortestPath } from "../../../domain/routing/shortest_paths.ts";
 import {
-  type Path,
-  PathSearch,
-  shortestPath,
+  allDistances,
+  type GraphDescription,
+  graphOf,
+  grid,
+  lengthOf,
   shortestPaths,
-} from "../../../domain/routing/shortest_paths.ts";
-import { allDistances, type GraphDescription, graphOf, grid, lengthOf } from "./graphs.ts";
+} from "./graphs.ts";
 
 // Few places for many points: ties, zero lengths, points upon points; and others with fractions.
 const place = fc.oneof(

@@ -52,17 +52,6 @@ export async function loadComposition(): Promise<Composition> {
   return { warehouse, order, boxes, lines, parameters };
 }
 
-/**
- * Loads the order in the URL with its calculation.
- *
- * @throws {ApiError} 404
- */
-export async function loadOrder(): Promise<LoadedOrder> {
-  const composition = await loadComposition();
-  const { order, boxes, parameters } = composition;
-  return { ...composition, calculation: await calculationOf(order, boxes, parameters) };
-}
-
 /** Returns the stored calculation of an order; undefined if there is none. */
 export async function calculationOf(
   order: OrderItem,
