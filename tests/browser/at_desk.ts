@@ -2,6 +2,7 @@
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { drawnImage } from "../support/pictures.ts";
+import { MAX_WAIT_MS } from "../support/time.ts";
 import { type Device, Visitor } from "./visitor.ts";
 
 export const NAME = "ada";
@@ -77,7 +78,7 @@ export const imageFile = (name: string, width: number, height: number) => ({
 export async function chooseFile(page: Page, file: ReturnType<typeof imageFile>): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("u");
-  await (await chooser).setFiles(file);
+  await (await chooser).setFiles(file, { timeout: MAX_WAIT_MS });
 }
 
 /** Drops a file on the page as a hand with a mouse does. */

@@ -8,7 +8,15 @@ import { eventually, untilSo } from "../support/time.ts";
 import { answered, BOX, boxesOf, newWarehouse } from "./at_depot.ts";
 import { calculate, CORNER_SHOP, orderPath } from "./calculated_orders.ts";
 import { button, scan } from "./pick_steps.ts";
-import { barriersLightAndDark, DESKTOP, PHONE, shared, shoot, Visitor } from "./visitor.ts";
+import {
+  barriersLightAndDark,
+  DESKTOP,
+  OFFLINE_ERRORS,
+  PHONE,
+  shared,
+  shoot,
+  Visitor,
+} from "./visitor.ts";
 
 const depot = shared(() => Visitor.arrive());
 const EAN = "4006381333931";
@@ -118,7 +126,7 @@ Deno.test("picking: the description is shown, and a barcode confirms its box typ
     await scan(page, barcodeOf.get(sku)!);
     await page.context().setOffline(false);
     await untilSo(async () => (await picks()).length === 1);
-  }, /ERR_INTERNET_DISCONNECTED/);
+  }, OFFLINE_ERRORS);
   await visitor.open(`${orderPath(CORNER_SHOP)}/pick`, DESKTOP, async (page) => {
     await page.getByText(description).waitFor();
     await shoot(page, "pick-description-desktop");

@@ -14,7 +14,15 @@ import { calculate, CORNER_SHOP, orderPath, WAREHOUSE } from "./calculated_order
 import { CutLine } from "./cut_line.ts";
 import { button } from "./pick_steps.ts";
 import { cutOff, printed } from "./printed_pages.ts";
-import { barriers, CALCULATION, DESKTOP, PHONE, shared, Visitor } from "./visitor.ts";
+import {
+  barriers,
+  CALCULATION,
+  DESKTOP,
+  OFFLINE_ERRORS,
+  PHONE,
+  shared,
+  Visitor,
+} from "./visitor.ts";
 
 // A quarter of an inch: what a printer does not reach.
 const MARGIN = 18;
@@ -140,7 +148,7 @@ Deno.test("a picker signs in, loses the connection and the page, and every pick 
     await signIn(again);
     await again.getByText("All sent").waitFor();
     await again.close();
-  }, /Failed to load resource|net::ERR_/);
+  }, OFFLINE_ERRORS);
   assert.deepEqual(
     (await picksOf()).map(({ status, user_login }) => [status, user_login]),
     [["applied", "ada"], ["applied", "ada"]],
@@ -161,7 +169,7 @@ Deno.test("a truck is loaded: two stops, all pallets, and no rule of the load is
       await page.locator(".loading-stop", { hasText: order_name }).waitFor();
     }
     await page.getByRole("button", { name: "Plan the load" }).click();
-    await page.getByRole("heading", { name: "Load 1" }).waitFor();
+    await page.getByRole("heading", { name: "Load 1" }).waitFor(CALCULATION);
     const loads = `/load/withWarehouseID/${WAREHOUSE}`;
     const [summary] = await answered<LoadSummary[]>(visitor, loads);
     const load = await answered<LoadRecord>(visitor, `${loads}/${summary!.id}`);

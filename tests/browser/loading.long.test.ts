@@ -8,7 +8,7 @@ import { eventually } from "../support/time.ts";
 import { answered } from "./at_depot.ts";
 import { calculate, WAREHOUSE } from "./calculated_orders.ts";
 import { cutOff, printed } from "./printed_pages.ts";
-import { barriersLightAndDark, DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";
+import { barriersLightAndDark, CALCULATION, DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";
 
 const PAGE = `/warehouse/${WAREHOUSE}/loading`;
 const LOADS = `/load/withWarehouseID/${WAREHOUSE}`;
@@ -57,7 +57,7 @@ Deno.test("loading: a truck with three stops by mouse and by keys, a pallet move
       .dragTo(page.locator(".loading-stop", { hasText: second }).locator(".count-circle"));
     await page.locator(".loading-stop").first().filter({ hasText: first }).waitFor();
     await page.getByRole("button", { name: "Plan the load" }).click();
-    await page.getByRole("heading", { name: "Load 1" }).waitFor();
+    await page.getByRole("heading", { name: "Load 1" }).waitFor(CALCULATION);
     const load = await newest(visitor);
     assert.deepEqual(stopsOf(load), [[first], [second], [third]]);
     assert.equal(load.loaded, load.pallets.length);

@@ -10,6 +10,7 @@ import {
   barriersLightAndDark,
   CALCULATION,
   DESKTOP,
+  OFFLINE_ERRORS,
   PHONE,
   shared,
   shifted,
@@ -240,7 +241,7 @@ Deno.test("order: a calculation survives a reload and a lost network, and can be
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("Cancelled. The order is unchanged.").waitFor();
     await page.getByRole("button", { name: /^Calculate/ }).first().waitFor();
-  }, /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to load/);
+  }, OFFLINE_ERRORS);
 });
 
 Deno.test("order: what cannot be saved is kept, said, and saved as soon as it can be", async () => {
@@ -282,7 +283,7 @@ Deno.test("order: on a phone by touch, in Russian too, and nothing is in anybody
     assert.deepEqual(await barriersLightAndDark(page, "order-390-limits-ru"), []);
     await page.getByRole("textbox", { name: "Макс. вес" }).fill("");
     await page.getByRole("button", { name: "Рассчитать" }).tap();
-    await page.getByText(/^Рассчитано \d/).waitFor();
+    await page.getByText(/^Рассчитано \d/).waitFor(CALCULATION);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.equal(width, 390);
     await page.getByRole("button", { name: "Обход" }).tap();

@@ -13,6 +13,7 @@ import {
   barriersEverywhere,
   barriersLightAndDark,
   DESKTOP,
+  OFFLINE_ERRORS,
   PHONE,
   shoot,
   Visitor,
@@ -246,7 +247,7 @@ Deno.test(`picking: a shift pallet after pallet, in part without a connection, w
         await page.getByText(says("sent")).waitFor();
         await shoot(page, `pick-finished-${language}`);
       },
-      /Failed to load resource|net::ERR_/,
+      OFFLINE_ERRORS,
     );
     await row.getByText(state("done"), { exact: true }).waitFor();
     await sees();

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { pause } from "./at_rest.ts";
 import { until } from "../support/time.ts";
 import { searchEngine, searchEnv } from "./search_engine.ts";
-import { barriers, barriersLightAndDark, PHONE, shared } from "./visitor.ts";
+import { barriers, barriersLightAndDark, CALCULATION, PHONE, shared } from "./visitor.ts";
 import { DESK, drawn, gallery, label, SMALL, walk } from "./at_rooms.ts";
 
 const depot = shared(() => gallery());
@@ -36,7 +36,9 @@ Deno.test("rooms: by keyboard alone from painting to painting, to its page and b
     const door = page.getByRole("link", { name: "Influenced: Large School" });
     await door.focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("application", { name: /Large School: 40 paintings/ }).waitFor();
+    await page.getByRole("application", { name: /Large School: 40 paintings/ }).waitFor(
+      CALCULATION,
+    );
     assert.match(page.url(), /\/movements\/2\/rooms$/);
   });
 });
@@ -46,7 +48,7 @@ Deno.test("rooms: keys walk, and whoever walks backwards out of the entrance is 
   await walk(visitor, "/movements/1/rooms", SMALL, async (page) => {
     await drawn(page);
     await page.keyboard.down("s");
-    await page.getByRole("application", { name: /Large School/ }).waitFor();
+    await page.getByRole("application", { name: /Large School/ }).waitFor(CALCULATION);
     await page.keyboard.up("s");
   });
 });

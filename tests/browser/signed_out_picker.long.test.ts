@@ -8,7 +8,7 @@ import { answered } from "./at_depot.ts";
 import { CORNER_SHOP, orderPath, WAREHOUSE } from "./calculated_orders.ts";
 import { CutLine } from "./cut_line.ts";
 import { button } from "./pick_steps.ts";
-import { barriersLightAndDark, PHONE, Visitor } from "./visitor.ts";
+import { barriersLightAndDark, OFFLINE_ERRORS, PHONE, Visitor } from "./visitor.ts";
 
 const PICK = `${orderPath(CORNER_SHOP)}/pick`;
 const PASSWORD = "many a pallet";
@@ -85,7 +85,7 @@ Deno.test(`a signed-in picker whose tab closes offline goes on, and all picks ar
     await signIn(again);
     await again.getByText(TEXTS.sent).waitFor();
     await again.close();
-  }, /Failed to load resource|net::ERR_/);
+  }, OFFLINE_ERRORS);
   assert.deepEqual(
     (await picksOf()).map(({ status, user_login }) => [status, user_login]),
     [["applied", "ada"], ["applied", "ada"]],

@@ -28,6 +28,8 @@ export const PHONE: Device = { width: 390, height: 844, touch: true };
 
 /** For elements that appear after a calculation. */
 export const CALCULATION = { timeout: MAX_WAIT_MS };
+/** What a browser logs without a connection, also for the worker of a page. */
+export const OFFLINE_ERRORS = /Failed to load resource|net::ERR_|when fetching the script/;
 // Not everything that Playwright does has an end of its own where a page hangs.
 const MAX_LOOK_MS = 360_000;
 

@@ -9,7 +9,7 @@ import type { SectionStock } from "../../domain/warehouse/stock_records.ts";
 import { eventually, untilSo } from "../support/time.ts";
 import { answered } from "./at_depot.ts";
 import { calculate, post, WAREHOUSE } from "./calculated_orders.ts";
-import { barriersLightAndDark, DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";
+import { barriersLightAndDark, DESKTOP, OFFLINE_ERRORS, PHONE, shoot, Visitor } from "./visitor.ts";
 
 const at = (page: string) => `/warehouse/${WAREHOUSE}/${page}`;
 const of = (what: string) => `/${what}/withWarehouseID/${WAREHOUSE}`;
@@ -124,7 +124,7 @@ Deno.test("waves: planned, started, picked on a phone with a lost connection and
       await page.getByText("All sent").waitFor();
       await shoot(page, "round-pick-finished");
     },
-    /Failed to load resource|net::ERR_FAILED/,
+    OFFLINE_ERRORS,
   );
   const picks = await picksOf();
   assert.deepEqual(picks.filter(({ status }) => status !== "applied"), []);
