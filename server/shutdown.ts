@@ -72,7 +72,7 @@ export class Shutdown implements Disposable {
     this.isDraining = true;
     const { drainSeconds, log, stop, close } = this.options;
     if (drainSeconds > 0) {
-      log.info("Not ready any more; requests are taken for a while", { drainSeconds });
+      log.info("Draining: /readyz refuses, requests are still accepted", { drainSeconds });
       await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
     }
     this.isStopping = true;

@@ -118,10 +118,10 @@ class OrderPacking {
   /**
    * Searches for a layout.
    *
-   * @param firstBy Time at which it gives up without a layout.
+   * @param giveUpAt Time at which it gives up without a layout.
    * @param end Time at which it returns the best layout so far.
    */
-  #search(problem: PackingProblem, firstBy: number, end: number): {
+  #search(problem: PackingProblem, giveUpAt: number, end: number): {
     layout?: Layout;
     complete: boolean;
     /** Returns a layout of the pallets loaded so far. */
@@ -132,7 +132,7 @@ class OrderPacking {
     let latest: { layout?: Layout; partial?: () => Layout } = {};
     for (;;) {
       const now = clock();
-      const until = latest.layout === undefined ? firstBy : end;
+      const until = latest.layout === undefined ? giveUpAt : end;
       if (now >= until) break;
       const step = this.#within(until, () => steps.next());
       if (step === undefined) break;

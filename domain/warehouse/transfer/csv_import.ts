@@ -56,7 +56,7 @@ function planEdges(plan: Plan, existing: ExistingRecords): void {
   const read = new Set<string>();
   for (const row of plan.table.rows) {
     const [from, to] = ENDS.map(({ id, name }) => {
-      const point = plan.names.points.refer(row, id, [name]);
+      const point = plan.names.points.findReferred(row, id, [name]);
       if (point === null) row.refuse(name, say("expected_point_name"));
       return point;
     });

@@ -183,7 +183,7 @@ class OrderReader {
       if (record !== undefined) this.#boxes.set(box.id, record);
       return box;
     }
-    const namedBox = boxes.refer(row, "id_box", BOX_NAMES);
+    const namedBox = boxes.findReferred(row, "id_box", BOX_NAMES);
     if (namedBox === null) row.refuse("sku_box", say("expected_box_name"));
     else if (namedBox !== undefined) this.#assertSameType(row, namedBox);
     return namedBox ?? undefined;

@@ -81,7 +81,7 @@ export function planSections(plan: Plan, existing: ExistingRecords): void {
       plan.check(SectionGeometry, row);
       continue;
     }
-    const box = plan.names.boxes.refer(row, "id_box", BOX_NAMES);
+    const box = plan.names.boxes.findReferred(row, "id_box", BOX_NAMES);
     // A refused row needs a placeholder, so that errors of its place are reported too.
     let id: string = newId();
     if (section !== undefined) {
@@ -126,7 +126,7 @@ function contentOf(
 
 function planPlace(plan: Plan, row: Row, section: string, existing: PartRecord | undefined): void {
   if (![...POINT_COLUMNS, ...PLACE].some((field) => row.cell(field) !== "")) return;
-  const point = plan.names.points.refer(row, "id_point_way", ["name_point_way"]);
+  const point = plan.names.points.findReferred(row, "id_point_way", ["name_point_way"]);
   if (existing !== undefined) {
     const moved = point && point.id !== existing.id_point_way;
     plan.change("section_geometry", SectionGeometry, row, existing, {

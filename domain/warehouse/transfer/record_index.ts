@@ -54,7 +54,11 @@ export class RecordIndex<Stored extends { id: string } = PartRecord> {
    * @returns null if the row names none; undefined if the record does not exist or is ambiguous,
    *   which is reported.
    */
-  refer(row: Row, idField: string, nameFields: readonly string[]): Stored | null | undefined {
+  findReferred(
+    row: Row,
+    idField: string,
+    nameFields: readonly string[],
+  ): Stored | null | undefined {
     const id = row.text(idField).trim().toLowerCase();
     if (id !== "") {
       const record = this.#ids.get(id);

@@ -107,7 +107,7 @@ export async function applyLayout(
     const input = await orderInput(tx, order);
     if (digestOf(input) !== layout.composition) throw refusal(409, "layout_outdated");
     const started = performance.timeOrigin + performance.now();
-    await giveParameters(tx, orderId, layout.parameters);
+    await setParameters(tx, orderId, layout.parameters);
     await assertReferencesExist(tx, result.places);
     const head = { started, id_layout: layoutId };
     await writeResult(tx, orderId, input, { ...result, figures }, head);
@@ -116,7 +116,7 @@ export async function applyLayout(
   }, { isLong: true });
 }
 
-async function giveParameters(
+async function setParameters(
   tx: Transaction,
   orderId: string,
   parameters: PackingParameters,

@@ -57,7 +57,7 @@ function KindsFilter({ kinds }: { kinds: Signal<ReadonlySet<NodeKind> | undefine
 function ChainSwitch({ state }: { state: InfluenceState }) {
   const open = state.chainOpen.value && !state.list.value;
   // On small screens the button overlaps the area of the card and the list.
-  const isCovering = open || state.list.value || state.chosenNode.value !== undefined;
+  const isCovering = open || state.list.value || state.selectedNode.value !== undefined;
   return (
     <Button
       class={`tool tool-worded chain-switch${open ? " tool-on" : ""}${isCovering ? " under" : ""}`}

@@ -30,11 +30,12 @@ import { ChainPanel } from "./view/chain_panel.tsx";
 import type { Visit } from "./view/node_link.tsx";
 
 function openMap(map: RiverMap): void {
-  const { opened, chosenNode } = map.state;
+  const { opened, selectedNode: selectedNode } = map.state;
   map.updateInsets();
   if (opened.window) map.camera.show(opened.window);
-  else if (chosenNode.value !== undefined) map.camera.flyTo(map.viewOfSelection(chosenNode.value));
-  else map.flyToIsolation();
+  else if (selectedNode.value !== undefined) {
+    map.camera.flyTo(map.viewOfSelection(selectedNode.value));
+  } else map.flyToIsolation();
 }
 
 /**
@@ -58,7 +59,7 @@ function MapView({ scene, state, visit, onReady }: {
 
   const { chain } = state;
   const currentChain = chain.value;
-  const covered = [state.chosenNode.value !== undefined, state.chainOpen.value, size.width];
+  const covered = [state.selectedNode.value !== undefined, state.chainOpen.value, size.width];
   useEffect(() => {
     map?.updateInsets();
   }, [map, ...covered]);
@@ -98,7 +99,7 @@ function MapView({ scene, state, visit, onReady }: {
             scene.strandBoxes.search(0, 0, right, bottom * scene.world.rows).length === 0}
           widest={0.56}
           size={size}
-          isHidden={isZoomedIn || state.chainOpen.value || state.chosenNode.value !== undefined}
+          isHidden={isZoomedIn || state.chainOpen.value || state.selectedNode.value !== undefined}
         />
       )}
       {map && (
@@ -196,10 +197,10 @@ function InfluencePage() {
   const visit = (node: number) => {
     state.list.value = false;
     // Set the selection first: its card covers a part of the map, which the flight has to respect.
-    state.chosenNode.value = node;
+    state.selectedNode.value = node;
     requestAnimationFrame(() => {
       // Until the next frame the card may have been closed or another node chosen.
-      if (state.chosenNode.value === node) map.current?.choose(node, true);
+      if (state.selectedNode.value === node) map.current?.choose(node, true);
     });
   };
   return (

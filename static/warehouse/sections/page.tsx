@@ -140,7 +140,7 @@ function SectionsPage({ warehouse, records }: {
 }
 
 async function load(id: string) {
-  const [warehouse, stored, places, boxTypes, ways] = await Promise.all([
+  const [warehouse, stored, places, boxTypes, floorPoints] = await Promise.all([
     getWarehouse(id),
     sections.listOf(id),
     geometry.listOf(id),
@@ -151,7 +151,7 @@ async function load(id: string) {
     sections: stored,
     places,
     boxes: boxTypes,
-    points: ways,
+    points: floorPoints,
   });
   return { warehouse, records };
 }

@@ -40,7 +40,7 @@ function drawWorld(picture: RiverPicture): void {
   drawThreads(picture, threads);
   drawEdges(picture);
   drawIsolatedEdges(picture);
-  for (const node of new Set([picture.chosenNode, picture.focusedNode])) drawMark(picture, node);
+  for (const node of new Set([picture.selectedNode, picture.focusedNode])) drawMark(picture, node);
   drawWorks(picture, works);
   const isLabelledFirst = (node: number) => hasLabelAtAnyZoom(picture, node);
   drawArtistNames(picture, threads.filter(isLabelledFirst));

@@ -104,12 +104,12 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
 
   /** Returns the isolation to show: of the hovered node, of a chain, or of the selection. */
   #currentIsolation(): Isolation | undefined {
-    const { pointedNode, chosenNode, chain, chainOpen, filteredGraph } = this.state;
+    const { pointedNode, selectedNode: selectedNode, chain, chainOpen, filteredGraph } = this.state;
     const { edges } = filteredGraph.value;
     if (pointedNode.value !== undefined) return isolate(this.scene, pointedNode.value, edges);
     const links = chainOpen.value ? linksOf(chain.value) : undefined;
     const chainIsolation = links?.length ? isolateChain(this.scene, links) : undefined;
-    const node = chosenNode.value;
+    const node = selectedNode.value;
     return node === undefined || chainIsolation?.nodes.has(node)
       ? chainIsolation
       : isolate(this.scene, node, edges);
@@ -127,7 +127,7 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
       isolation: this.#isolation ?? this.#lastIsolation,
       emphasis: this.#emphasis.value,
       focusedNode: this.focusedNode,
-      chosenNode: state.chosenNode.value ?? -1,
+      selectedNode: state.selectedNode.value ?? -1,
     };
     paint(picture, this.#hoveredEra);
   }
@@ -158,7 +158,7 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
   choose(node: number | undefined, fly: boolean): void {
     this.focusedNode = -1;
     this.state.pointedNode.value = undefined;
-    this.state.chosenNode.value = node;
+    this.state.selectedNode.value = node;
     if (node !== undefined && fly) this.camera.flyTo(this.viewOfSelection(node));
     this.requestFrame();
   }
@@ -181,9 +181,9 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
 
   /** Updates the covered margins of the map; the sizes match those of the style sheet. */
   updateInsets(): void {
-    const { chosenNode, chainOpen } = this.state;
+    const { selectedNode: selectedNode, chainOpen } = this.state;
     const { width, height } = this.camera.frame;
-    const card = chosenNode.value !== undefined;
+    const card = selectedNode.value !== undefined;
     this.camera.insets = width >= MIN_SIDE_CARD_PX
       ? { left: chainOpen.value ? 368 : 0, right: card ? 368 : 0, bottom: 0 }
       : { left: 0, right: 0, bottom: card || chainOpen.value ? height * 0.5 : 0 };

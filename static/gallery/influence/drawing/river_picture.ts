@@ -21,7 +21,7 @@ export interface RiverPicture extends AxisPicture {
   emphasis: number;
   /** Marked nodes; -1 for none. */
   focusedNode: number;
-  chosenNode: number;
+  selectedNode: number;
 }
 
 /** Opacity of a movement that the filter excludes. */

@@ -190,7 +190,7 @@ export function listenToKeys(canvas: HTMLElement, map: RiverControls): () => voi
     map.requestFrame();
   };
   const takeStep = (step: Step) => {
-    const at = map.focusedNode >= 0 ? map.focusedNode : state.chosenNode.value;
+    const at = map.focusedNode >= 0 ? map.focusedNode : state.selectedNode.value;
     if (at === undefined) {
       const first = firstNode(map);
       if (first !== undefined) focus({ node: first, fork: [first] });
@@ -203,9 +203,9 @@ export function listenToKeys(canvas: HTMLElement, map: RiverControls): () => voi
     else if (step === "on") state.announcement.value = t("no_successors");
   };
   const openNode = () => {
-    const at = map.focusedNode >= 0 ? map.focusedNode : state.chosenNode.value;
+    const at = map.focusedNode >= 0 ? map.focusedNode : state.selectedNode.value;
     if (at === undefined) return takeStep("on");
-    if (state.chosenNode.value === at) location.assign(addressOf(scene.graph, at));
+    if (state.selectedNode.value === at) location.assign(addressOf(scene.graph, at));
     else map.choose(at, false);
   };
   return listenToShortcuts(canvas, {

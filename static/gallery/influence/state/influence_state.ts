@@ -108,7 +108,7 @@ export interface InfluenceState {
   kinds: Signal<ReadonlySet<NodeKind> | undefined>;
   /** Edges and nodes that pass the filter. */
   filteredGraph: ReadonlySignal<FilteredGraph>;
-  chosenNode: Signal<number | undefined>;
+  selectedNode: Signal<number | undefined>;
   /** The node under the pointer or with the keyboard focus. */
   pointedNode: Signal<number | undefined>;
   /** True if the chain panel is open; `from` and `to` are its ends (indices of artists). */
@@ -122,9 +122,10 @@ export interface InfluenceState {
 
 /** Returns the query of the current state. */
 export function queryOf(state: InfluenceState): string {
-  const { graph, opened, list, chosenNode, chainOpen, from, to, movements, kinds } = state;
+  const { graph, opened, list, selectedNode: selectedNode, chainOpen, from, to, movements, kinds } =
+    state;
   const url: InfluenceUrl = { list: list.value, window: opened.window };
-  if (chosenNode.value !== undefined) url.at = keyOf(graph, chosenNode.value);
+  if (selectedNode.value !== undefined) url.at = keyOf(graph, selectedNode.value);
   if (chainOpen.value && from.value !== undefined) url.from = graph.artists[from.value]!.id;
   if (chainOpen.value && to.value !== undefined) url.to = graph.artists[to.value]!.id;
   if (movements.value) url.movements = [...movements.value];
@@ -151,7 +152,7 @@ export function createInfluenceState(graph: InfluenceGraph, opened: InfluenceUrl
     filteredGraph: computed(() =>
       applyFilter(graph, { movements: movements.value, kinds: kinds.value })
     ),
-    chosenNode: signal(opened.at === undefined ? undefined : nodeOfKey(graph, opened.at)),
+    selectedNode: signal(opened.at === undefined ? undefined : nodeOfKey(graph, opened.at)),
     pointedNode: signal(undefined),
     chainOpen: signal(opened.from !== undefined || opened.to !== undefined),
     from,

@@ -103,7 +103,7 @@ export function RiverCard({ state, visit, close }: {
   close: () => void;
 }) {
   const title = useRef<HTMLHeadingElement>(null);
-  const node = state.chosenNode.value;
+  const node = state.selectedNode.value;
   if (node === undefined) return null;
   // The followed link disappears with the old content: the focus moves to the new heading.
   const visitAndFocus = (next: number) => {

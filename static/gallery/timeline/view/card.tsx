@@ -138,7 +138,7 @@ function useMovementWork(selected: Selection | undefined): TimelineWork | undefi
   return loadedWork?.id === id ? loadedWork?.work : undefined;
 }
 
-function chosenFacts(catalog: Bootstrap, selected: Selection): Facts | undefined {
+function selectionFacts(catalog: Bootstrap, selected: Selection): Facts | undefined {
   const { kind, id } = selected;
   if (kind === "tour") return tourFacts(selected.marker);
   if (kind === "painting") {
@@ -154,9 +154,9 @@ function chosenFacts(catalog: Bootstrap, selected: Selection): Facts | undefined
 }
 
 /** The card of the selection, with a link to its page. */
-export function ChosenCard({ catalog, state }: { catalog: Bootstrap; state: TimelineState }) {
+export function SelectionCard({ catalog, state }: { catalog: Bootstrap; state: TimelineState }) {
   const selected = state.selected.value;
-  const facts = selected && chosenFacts(catalog, selected);
+  const facts = selected && selectionFacts(catalog, selected);
   const movementWork = useMovementWork(selected);
   if (!selected || !facts) return null;
   const { title, lang, lines, color = "#888", portrait, work = movementWork } = facts;

@@ -4,7 +4,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { count, t } from "../../../shared/messages.ts";
 import { formatSpan } from "../../shared/years.ts";
 import { keepAddress } from "../../map/keep_address.ts";
-import { ChosenCard, PointedCard } from "./card.tsx";
+import { PointedCard, SelectionCard } from "./card.tsx";
 import { TimelineMap } from "../drawing/map.ts";
 import { MapFoot, MINIMAP_HEIGHT_PX, useCanvasMap, WallText } from "../../map/map_foot.tsx";
 import { HEAD } from "../../map/axis.ts";
@@ -229,7 +229,7 @@ export function MapView({ scene, state, day, onReady }: {
           enter={(era) => visitEra(map, era)}
         />
       )}
-      <ChosenCard catalog={scene.catalog} state={state} />
+      <SelectionCard catalog={scene.catalog} state={state} />
       <PointedCard catalog={scene.catalog} state={state} />
     </div>
   );

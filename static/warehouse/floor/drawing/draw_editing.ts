@@ -222,7 +222,7 @@ export function drawRacks(
   { context, camera, palette }: FloorPicture,
   { layout, collisions }: RackGhost,
 ): void {
-  const { ground, sections, points, ways } = layout;
+  const { ground, sections, points, edges } = layout;
   context.strokeStyle = palette.accent;
   context.fillStyle = palette.accent;
   context.lineWidth = 1;
@@ -244,7 +244,7 @@ export function drawRacks(
   context.lineWidth = 2.5;
   paint(true, 0.6);
   context.beginPath();
-  for (const [from, to] of ways) {
+  for (const [from, to] of edges) {
     context.moveTo(camera.screenX(points[from]!.x), camera.screenY(points[from]!.y));
     context.lineTo(camera.screenX(points[to]!.x), camera.screenY(points[to]!.y));
   }

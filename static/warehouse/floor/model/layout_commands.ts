@@ -236,12 +236,12 @@ export function setSpeed(floor: Floor, ids: Iterable<string>, speed: number | nu
 /** Returns the given edges, and the edges between given points. */
 export function edgesAmong(floor: Floor, ids: readonly string[]): string[] {
   const selected = new Set(ids);
-  const ways = new Set(ids.filter((id) => floor.edges.has(id)));
+  const edges = new Set(ids.filter((id) => floor.edges.has(id)));
   for (const id of ids) {
     for (const edge of floor.edgesOf(id)) {
       const { id_points_from, id_points_to } = floor.edges.get(edge)!;
-      if (selected.has(id_points_from) && selected.has(id_points_to)) ways.add(edge);
+      if (selected.has(id_points_from) && selected.has(id_points_to)) edges.add(edge);
     }
   }
-  return [...ways];
+  return [...edges];
 }

@@ -54,7 +54,7 @@ export interface RackLayout {
   /** Points, aisle by aisle, each from its beginning to its end. */
   points: { x: number; y: number; isHead: boolean }[];
   /** Edges, as pairs of point indices. */
-  ways: [from: number, to: number][];
+  edges: [from: number, to: number][];
 }
 
 /** Maximum number of sections of a block. */
@@ -167,7 +167,7 @@ export function layOutRacks(plan: RackPlan): RackLayout {
     ground: rect(0, 0, end + aisle, depth),
     sections: [],
     points: [],
-    ways: [],
+    edges: [],
   };
   for (let row = 0; row < aisles; row++) {
     const middle = row * period + bayDepth + aisle / 2;
@@ -175,8 +175,8 @@ export function layOutRacks(plan: RackPlan): RackLayout {
     stations.forEach(({ at, isHead, bay }, index) => {
       layout.points.push({ ...place(at, middle), isHead });
       const point = first + index;
-      if (index > 0) layout.ways.push([point - 1, point]);
-      if (row > 0 && bay < 0) layout.ways.push([point - stations.length, point]);
+      if (index > 0) layout.edges.push([point - 1, point]);
+      if (row > 0 && bay < 0) layout.edges.push([point - stations.length, point]);
     });
   }
   const names = rackNames(plan);
@@ -209,11 +209,11 @@ export interface RackCollisions {
 export function rackCollisions(
   floor: Floor,
   { warehouse_length, warehouse_width }: Pick<Warehouse, "warehouse_length" | "warehouse_width">,
-  { ground, sections, points, ways }: RackLayout,
+  { ground, sections, points, edges }: RackLayout,
 ): RackCollisions {
   const taken = new Set([...floor.sections.values()].map(({ section_name }) => section_name));
   const plots = new Set<string>();
-  const edges = new Set<string>();
+  const crossedEdges = new Set<string>();
   const hit = new Set<number>();
   const names: string[] = [];
   sections.forEach(({ name, rect }, index) => {
@@ -229,18 +229,18 @@ export function rackCollisions(
     for (const id of floor.layers.edges.search(inner)) {
       const line = lineOf(floor, floor.edges.get(id)!);
       if (line === undefined || !crosses(line, rect)) continue;
-      edges.add(id);
+      crossedEdges.add(id);
       hit.add(index);
     }
   });
-  for (const [from, to] of ways) {
+  for (const [from, to] of edges) {
     const [start, end] = [points[from]!, points[to]!];
     const line = { fromX: start.x, fromY: start.y, toX: end.x, toY: end.y };
     for (const plot of plotsOn(floor, line)) plots.add(plot);
   }
   const isOutside = ground.left < 0 || ground.top < 0 || ground.right > warehouse_width ||
     ground.bottom > warehouse_length;
-  return { plots: [...plots], edges: [...edges], names, isOutside, sections: hit };
+  return { plots: [...plots], edges: [...crossedEdges], names, isOutside, sections: hit };
 }
 
 /** Returns true if a block has no collisions. */
@@ -288,7 +288,7 @@ export function makeRacks(floor: Floor, warehouse: string, layout: RackLayout): 
     });
     return id;
   });
-  for (const [from, to] of layout.ways) join(draft, points[from]!, points[to]!);
+  for (const [from, to] of layout.edges) join(draft, points[from]!, points[to]!);
   if (!isLinked) {
     const link = shortestLink(floor, layout);
     if (link !== undefined) {

@@ -148,7 +148,7 @@ function PlaceLinks({ editor, ids }: { editor: FloorEditor; ids: readonly string
 export function PointDetails({ editor, point }: { editor: FloorEditor; point: Point }) {
   editor.revision.value;
   const { floor } = editor;
-  const ways = [...floor.edgesOf(point.id)].map((id) => {
+  const edges = [...floor.edgesOf(point.id)].map((id) => {
     const { id_points_from, id_points_to } = floor.edges.get(id)!;
     return { id, other: id_points_from === point.id ? id_points_to : id_points_from };
   });
@@ -170,8 +170,8 @@ export function PointDetails({ editor, point }: { editor: FloorEditor; point: Po
       </div>
       <h3>{t("ways")}</h3>
       <ul class="lined">
-        {ways.length === 0 && <li class="soft">{t("no_ways")}</li>}
-        {ways.map(({ id, other }) => (
+        {edges.length === 0 && <li class="soft">{t("no_ways")}</li>}
+        {edges.map(({ id, other }) => (
           <li key={id} class="cluster cluster-between">
             <Button look="quiet" onClick={() => editor.flyTo([other])}>
               {nameOf(editor.floor, other)}

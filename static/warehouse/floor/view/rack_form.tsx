@@ -78,14 +78,14 @@ function Choice<Field extends "sides" | "along">({ editor, field, values }: {
 function Preview({ editor }: { editor: FloorEditor }) {
   const ghost = editor.racks.ghost.value;
   if (ghost === undefined) return null;
-  const { layout: { sections, points, ways }, collisions } = ghost;
+  const { layout: { sections, points, edges }, collisions } = ghost;
   const texts = collisionTexts(editor.floor, collisions);
   const [first, last] = [sections[0]!.name, sections.at(-1)!.name];
   return (
     <div class="panel panel-tight" role="status">
       <p>
         {count("sections", sections.length)}, {count("points", points.length)},{" "}
-        {count("edges", ways.length)}
+        {count("edges", edges.length)}
       </p>
       <p class="soft">{t("pattern_names", { first, last })}</p>
       {texts.length === 0

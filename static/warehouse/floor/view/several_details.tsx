@@ -154,7 +154,7 @@ export function SeveralDetails({ editor, ids }: { editor: FloorEditor; ids: read
   const rect = floor.rectAround(ids);
   const [plots, points, edges] = [of("section_geometry"), of("points"), of("edges")];
   const things = plots.length + points.length;
-  const ways = edgesAmong(floor, ids);
+  const innerEdges = edgesAmong(floor, ids);
   const inMetres = (length: number) => lengthText(length, language.value);
   return (
     <>
@@ -199,7 +199,7 @@ export function SeveralDetails({ editor, ids }: { editor: FloorEditor; ids: read
         </>
       )}
       {mayEdit && plots.length > 1 && <StockOfAll editor={editor} plots={plots} />}
-      {mayEdit && ways.length > 0 && <EdgeRules editor={editor} ids={ways} />}
+      {mayEdit && innerEdges.length > 0 && <EdgeRules editor={editor} ids={innerEdges} />}
     </>
   );
 }

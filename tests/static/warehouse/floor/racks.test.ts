@@ -54,8 +54,8 @@ function withRacks(plan: RackPlan, floor = new Floor()) {
   return { floor, made };
 }
 
-Deno.test("racks: two rows of three bays at one aisle are these sections, points and ways", () => {
-  const { ground, sections, points, ways } = layOutRacks(PLAN);
+Deno.test("racks: two rows of three bays at one aisle are these sections, points and edges", () => {
+  const { ground, sections, points, edges } = layOutRacks(PLAN);
   assert.deepEqual(ground, { left: 0, top: 0, right: 460, bottom: 180 });
   assert.deepEqual(sections.map(({ name, rect, point }) => [name, ...Object.values(rect), point]), [
     ["A01", 80, 0, 180, 50, 1],
@@ -72,12 +72,12 @@ Deno.test("racks: two rows of three bays at one aisle are these sections, points
     [330, 90, false],
     [420, 90, true],
   ]);
-  assert.deepEqual(ways, [[0, 1], [1, 2], [2, 3], [3, 4]]);
+  assert.deepEqual(edges, [[0, 1], [1, 2], [2, 3], [3, 4]]);
 });
 
 Deno.test("racks: from top to bottom, on one side, with a cross-aisle after every bay", () => {
   const plan = { ...PLAN, along: "y", sides: 1, bays: 2, crossEvery: 1, x: 1000 } as const;
-  const { ground, sections, points, ways } = layOutRacks(plan);
+  const { ground, sections, points, edges } = layOutRacks(plan);
   assert.deepEqual(ground, { left: 1000, top: 0, right: 1260, bottom: 440 });
   assert.deepEqual(sections.map(({ name, rect, point }) => [name, ...Object.values(rect), point]), [
     ["A01", 1000, 80, 1050, 180, 1],
@@ -93,7 +93,7 @@ Deno.test("racks: from top to bottom, on one side, with a cross-aisle after ever
     [1090, 400],
   ]);
   assert.deepEqual(
-    ways.filter(([from, to]) => to - from === 5),
+    edges.filter(([from, to]) => to - from === 5),
     [[0, 5], [2, 7], [4, 9]],
     "cross-aisles",
   );
@@ -139,7 +139,7 @@ Deno.test("racks: where a cross-aisle lies on that of another block, their point
   assert.deepEqual(findProblems(floor, HALL), []);
 });
 
-Deno.test("racks: what stands in the way is named: sections, ways, names, walls", () => {
+Deno.test("racks: what stands in the way is named: sections, edges, names, walls", () => {
   const floor = new Floor(drawFloor(
     `
       .0----1..
