@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import type {
   LoadPallet,
   LoadRecord,
+  LooseCargo,
   NewVehicle,
   VehicleRecord,
 } from "../../domain/warehouse/loading_records.ts";
@@ -28,6 +29,8 @@ export const loads = sqliteTable("loads", {
   stops: text({ mode: "json" }).$type<LoadRecord["stops"]>().notNull(),
   /** Pallets with their sizes and weights at the time of planning, and their positions. */
   pallets: text({ mode: "json" }).$type<LoadPallet[]>().notNull(),
+  /** Loose boxes with their sizes and positions; null if it has none. */
+  loose: text({ mode: "json" }).$type<LooseCargo>(),
   user_login: text().notNull().default(""),
   /** Unix milliseconds. */
   at: integer().notNull(),
@@ -37,7 +40,7 @@ export const loads = sqliteTable("loads", {
 export const loadOrders = sqliteTable("load_orders", {
   id_load: text().notNull().references(() => loads.id, { onDelete: "cascade" }),
   id_order_item: text().notNull().references(() => orderItems.id, { onDelete: "cascade" }),
-  /** `pallete_computed` of the order. */
+  /** `pallete_computed` of the order; the boxes themselves (JSON) of one that is loaded loose. */
   calculated: text().notNull(),
 }, (table) => [
   primaryKey({ columns: [table.id_load, table.id_order_item] }),

@@ -1,5 +1,11 @@
-import type { Solid } from "./check_loose.ts";
-import { LENGTH_TOLERANCE } from "./load_problem.ts";
+import { type Solid, solidOf } from "./check_loose.ts";
+import {
+  type BoxPlace,
+  extentOf,
+  LENGTH_TOLERANCE,
+  type LoadProblem,
+  type Placement,
+} from "./load_problem.ts";
 
 /** Cargo with the stop at which it is unloaded. */
 interface Piece extends Solid {
@@ -44,6 +50,33 @@ export function loadingOrder(pieces: readonly Piece[]): number[] {
     }
   }
   return order;
+}
+
+/** A loaded pallet by its index in the load, or a loose box by its index among the placed ones. */
+export type Loaded = { pallet: number } | { box: number };
+
+/** Returns pallets and loose boxes in the order of loading. */
+export function loadingSequence(
+  { pallets, loose }: Pick<LoadProblem, "pallets" | "loose">,
+  placements: readonly Placement[],
+  boxes: readonly BoxPlace[],
+): Loaded[] {
+  const pieces = [
+    ...placements.map(({ pallet, x, y, turned, on }): Piece & { is: Loaded } => {
+      const { long, wide } = extentOf(pallets[pallet]!, turned);
+      const bottom = on === null ? 0 : pallets[on]!.height;
+      const { stop, height } = pallets[pallet]!;
+      return {
+        ...{ is: { pallet }, stop, bottom, top: bottom + height },
+        ...{ front: x, back: x + long, left: y, right: y + wide },
+      };
+    }),
+    ...boxes.map((place, box) => {
+      const line = loose!.lines[place.line]!;
+      return { is: { box }, stop: line.stop, ...solidOf(line, place) };
+    }),
+  ];
+  return loadingOrder(pieces).map((at) => pieces[at]!.is);
 }
 
 /** Returns true if `a` must be loaded before `b`. */

@@ -285,6 +285,18 @@ export const WAREHOUSE_MESSAGES = {
     en: "the pallet may not stand there: {rule}",
     ru: "паллета не может стоять там: {rule}",
   },
+  order_without_boxes: {
+    en: "{name} has no boxes",
+    ru: "в заказе «{name}» нет коробок",
+  },
+  too_many_loose_boxes: {
+    en: "A load has at most {max} loose boxes, not {count}",
+    ru: "В погрузке может быть не больше {max} коробок без паллет, здесь {count}",
+  },
+  box_misplaced: {
+    en: "the loose box may not be there: {rule}",
+    ru: "коробка не может быть там: {rule}",
+  },
   load_unbalanced: {
     en: "The weights are not within limits: {rule}",
     ru: "Вес вне допустимых пределов: {rule}",

@@ -4,10 +4,11 @@ import { coordinate, extent, integer, share, text, uuid, weight } from "../field
 import { expecting, unless } from "../messages/expecting.ts";
 import { LEFTOVER_KINDS } from "../loading/leftover_reason.ts";
 
-/** Maximum stops, orders and pallets of a load. */
+/** Maximum stops, orders, pallets and loose boxes of a load. */
 const MAX_STOPS = 20;
 const MAX_LOADED_ORDERS = 100;
 export const MAX_LOADED_PALLETS = 150;
+export const MAX_LOOSE_BOXES = 10_000;
 
 const AXLES = ["front", "rear", "drive", "trailer"] as const;
 
@@ -78,6 +79,13 @@ const LoadedOrder = expecting(
     bears: weight().default(0).describe(
       "Maximum weight on top of each of its pallets; 0 for none.",
     ),
+    loose: z.boolean().default(false).describe(
+      "True if its boxes are loaded without pallets; it need not be calculated.",
+    ),
+    priority: integer({ min: 1, max: 9 }).default(5).describe(
+      "Importance of its loose boxes, 1 the highest; orders of the same priority are loaded in " +
+        "the order of the list.",
+    ),
   }),
   "expected_object",
 );
@@ -88,6 +96,9 @@ export const LoadRequest = z.object({
   id_vehicle: text({ min: 1, max: 100 }).describe("The id of a vehicle."),
   may_turn: z.boolean().default(true).describe(
     "True if pallets may be placed with their length across the vehicle.",
+  ),
+  support: share().default(0.75).describe(
+    "Minimum share of the base of each loose box that rests on something.",
   ),
   stops: expecting(
     z.array(z.object({
@@ -122,6 +133,15 @@ export const LoadChange = z.object({
 }).meta({ id: "LoadChange", description: "Manual positions of a load's pallets." });
 export type LoadChange = z.infer<typeof LoadChange>;
 
+const Reason = z.object({
+  kind: z.enum(LEFTOVER_KINDS),
+  axle: z.enum(AXLES).optional(),
+  stop: z.int().optional().describe(
+    "The stop after which a weight would exceed its limit; 0 at the start.",
+  ),
+  other: z.int().optional().describe("Index of the pallet in its way, from 0."),
+}).nullable();
+
 export const LoadPallet = z.object({
   id_order_item: z.guid(),
   order_name: z.string(),
@@ -134,14 +154,7 @@ export const LoadPallet = z.object({
   weight: z.number(),
   bears: z.number(),
   place: PalletPlace.nullable().describe("Null if it is not loaded."),
-  reason: z.object({
-    kind: z.enum(LEFTOVER_KINDS),
-    axle: z.enum(AXLES).optional(),
-    stop: z.int().optional().describe(
-      "The stop after which a weight would exceed its limit; 0 at the start.",
-    ),
-    other: z.int().optional().describe("Index of the pallet in its way, from 0."),
-  }).nullable().describe(
+  reason: Reason.describe(
     "Reason why it is not loaded; null if it is, or could be.",
   ),
 }).meta({
@@ -149,6 +162,42 @@ export const LoadPallet = z.object({
   description: "A pallet of a load: its position, or the reason why it is not loaded.",
 });
 export type LoadPallet = z.infer<typeof LoadPallet>;
+
+/** Equal boxes of an order that are loaded without a pallet. */
+const LooseLine = z.object({
+  id_order_item: z.guid(),
+  order_name: z.string(),
+  id_box: z.guid(),
+  sku_box: z.string(),
+  stop: z.int().describe("1 is the first stop."),
+  rank: z.int().describe("Importance of its order in the load, 0 the highest."),
+  length: z.number(),
+  width: z.number(),
+  height: z.number(),
+  weight: z.number(),
+  bears: z.number().nullable().describe("Maximum weight on top of each; null for no limit."),
+  may_tip: z.boolean().describe("True if they may lie on any of their sides."),
+  count: z.int(),
+  left: z.int().describe("How many of them are not loaded."),
+  reason: Reason.describe("Reason why boxes are not loaded; null if all are."),
+});
+export type LooseLine = z.infer<typeof LooseLine>;
+
+const LooseCargo = z.object({
+  support: z.number(),
+  lines: z.array(LooseLine),
+  boxes: z.array(z.object({
+    line: z.int().describe("Index of its line, from 0."),
+    x: z.number().describe("From the front wall to its near edge."),
+    y: z.number().describe("From the left wall, as the driver sees it."),
+    z: z.number().describe("From the floor."),
+    orientation: z.literal([0, 1, 2, 3, 4, 5]).describe(
+      "Edges across the vehicle, along it and upwards: 0 = (w, l, h), 1 = (l, w, h), " +
+        "2 = (w, h, l), 3 = (h, w, l), 4 = (h, l, w), 5 = (l, h, w).",
+    ),
+  })).describe("The loaded boxes, in the order of loading."),
+}).meta({ id: "LooseCargo", description: "Loose boxes of a load; millimetres and kilograms." });
+export type LooseCargo = z.infer<typeof LooseCargo>;
 
 /** Weights at the start and after every stop. */
 export const LoadWeights = z.object({
@@ -167,6 +216,8 @@ export const LoadSummary = z.object({
   stops: z.int(),
   pallets: z.int(),
   loaded: z.int(),
+  boxes: z.int().exactOptional().describe("Number of loose boxes, if it has any."),
+  loaded_boxes: z.int().exactOptional(),
   stale: z.boolean().describe("True if an order has been changed, calculated again or deleted."),
   user_login: z.string(),
   at: z.int(),
@@ -174,19 +225,23 @@ export const LoadSummary = z.object({
 export type LoadSummary = z.infer<typeof LoadSummary>;
 
 /** A load with all its pallets. */
-export const LoadRecord = LoadSummary.omit({ vehicle_name: true }).extend({
-  vehicle: VehicleRecord,
-  may_turn: z.boolean(),
-  stops: z.array(z.object({
-    name: z.string(),
-    orders: z.array(z.object({
-      id_order_item: z.guid(),
-      order_name: z.string(),
-      pallets: z.array(z.int()).nullable(),
-      bears: z.number(),
+export const LoadRecord = LoadSummary.omit({ vehicle_name: true, boxes: true, loaded_boxes: true })
+  .extend({
+    vehicle: VehicleRecord,
+    may_turn: z.boolean(),
+    stops: z.array(z.object({
+      name: z.string(),
+      orders: z.array(z.object({
+        id_order_item: z.guid(),
+        order_name: z.string(),
+        pallets: z.array(z.int()).nullable(),
+        bears: z.number(),
+        loose: z.literal(true).exactOptional(),
+        priority: z.int().exactOptional().describe("Only of loose orders."),
+      })),
     })),
-  })),
-  pallets: z.array(LoadPallet).describe("Loaded ones first, in the order of loading."),
-  weights: z.array(LoadWeights),
-}).meta({ id: "Load", description: "A load of a vehicle; millimetres and kilograms." });
+    pallets: z.array(LoadPallet).describe("Loaded ones first, in the order of loading."),
+    loose: LooseCargo.exactOptional(),
+    weights: z.array(LoadWeights),
+  }).meta({ id: "Load", description: "A load of a vehicle; millimetres and kilograms." });
 export type LoadRecord = z.infer<typeof LoadRecord>;

@@ -85,12 +85,12 @@ export function loadingRoutes({ db }: Pick<Services, "db">, loads: Loads) {
       route({
         ...PLANNING,
         id: "planLoad",
-        summary: "Loads the pallets of calculated orders on a vehicle, by stop.",
+        summary: "Loads pallets of calculated orders and loose boxes on a vehicle, by stop.",
         description:
-          "As many pallets as possible, each with a free way to the doors at its stop, and " +
-          "with total weight and axle loads within limits at the start and after every stop; " +
-          "with a reason for each remaining pallet. Millimetres and kilograms. The load is " +
-          "stored.",
+          "As many pallets and loose boxes as possible, each with a free way to the doors at its " +
+          "stop, and with total weight and axle loads within limits at the start and after every " +
+          "stop; with a reason for what remains. Loose boxes of important orders are loaded " +
+          "first. Millimetres and kilograms. The load is stored.",
         deadline: "none",
         params: OfWarehouseParam,
         body: { schema: LoadRequest },
@@ -120,7 +120,8 @@ export function loadingRoutes({ db }: Pick<Services, "db">, loads: Loads) {
         params: LoadParam,
         id: "exportLoad",
         summary: "The plan of a load as a CSV file or workbook.",
-        description: "A row for each pallet, in the order of loading; the others with reasons.",
+        description: "A row for each pallet and loose box, in the order of loading; the others " +
+          "with reasons. A loose box has its sizes as it lies: along, across, upwards.",
         query: RowsQuery,
         answers: { 200: ROWS },
       }, async (c, { warehouseId, load }) => {

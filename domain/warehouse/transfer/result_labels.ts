@@ -24,6 +24,7 @@ export const RESULT_LABELS = {
   order: { en: "Order", ru: "Заказ" },
   from_front: { en: "From the front wall", ru: "От передней стенки" },
   from_left: { en: "From the left wall", ru: "От левой стенки" },
+  from_floor: { en: "From the floor", ru: "От пола" },
   turned: { en: "Turned", ru: "Повёрнута" },
   on: { en: "Stands on place", ru: "Стоит на месте" },
 } as const satisfies Labels;
@@ -37,7 +38,8 @@ export const REASON_LABELS = {
   too_large: { en: "too large", ru: "слишком большая" },
   too_heavy: { en: "too heavy", ru: "слишком тяжёлая" },
   no_floor: { en: "no room on the floor", ru: "нет места на полу" },
-  way_out: { en: "would block another pallet", ru: "закрыла бы выход другой" },
+  no_room: { en: "no room left", ru: "не осталось места" },
+  way_out: { en: "would block other cargo", ru: "закрыла бы выход другим" },
   payload: { en: "payload exceeded", ru: "превышена грузоподъёмность" },
   axle: { en: "axle load exceeded", ru: "превышена нагрузка на ось" },
   axle_light: { en: "axle load too low", ru: "слишком мала нагрузка на ось" },

@@ -1,10 +1,10 @@
 /** Loads of vehicles with the pallets of calculated orders. */
-import { and, eq, getTableColumns, inArray, max, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, max, sql, type SQLWrapper } from "drizzle-orm";
 import type { Requester, WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { checkLoad, weightsByStop } from "../../../domain/loading/check_load.ts";
 import { placeOrReason } from "../../../domain/loading/leftover_reason.ts";
-import type { LoadProblem, Placement } from "../../../domain/loading/load_problem.ts";
+import type { BoxPlace, LoadProblem, Placement } from "../../../domain/loading/load_problem.ts";
 import { newId } from "../../../domain/new_id.ts";
 import {
   type LoadChange,
@@ -12,9 +12,12 @@ import {
   type LoadRecord,
   type LoadRequest,
   type LoadSummary,
+  type LooseLine,
   MAX_LOADED_PALLETS,
+  MAX_LOOSE_BOXES,
 } from "../../../domain/warehouse/loading_records.ts";
 import {
+  type Conversion,
   converted,
   lengthConversion,
   type Units,
@@ -49,7 +52,7 @@ export class Loads {
    * Plans a load and stores it.
    *
    * @param actor The user; undefined if the server requires no credentials.
-   * @throws {AppError} Like `palletsToLoad`; 404 for an unknown vehicle; 409 when an order was
+   * @throws {AppError} Like `cargoToLoad`; 404 for an unknown vehicle; 409 when an order was
    *   changed meanwhile; 503 when the workers are overloaded.
    */
   async plan(
@@ -62,12 +65,20 @@ export class Loads {
     const units = await warehouseById(db, warehouse);
     const vehicle = (await listVehicles(db)).find((one) => one.id === request.id_vehicle);
     if (vehicle === undefined) throw notFound("vehicle", request.id_vehicle);
-    const { orders, pallets } = await palletsToLoad(db, units, request);
-    const problem = { vehicle, pallets, mayTurn: request.may_turn };
-    const { placements, left } = await this.services.workers.run("planLoad", problem, {
-      ...requester,
-      deadline: MAX_PLANNING_MS,
-    });
+    const { orders, pallets, lines } = await cargoToLoad(db, units, request);
+    const { support } = request;
+    const problem = {
+      ...{ vehicle, pallets, mayTurn: request.may_turn },
+      ...(lines.length > 0 && { loose: { lines, support } }),
+    };
+    const { placements, left, boxes = [], leftLines = [] } = await this.services.workers.run(
+      "planLoad",
+      problem,
+      {
+        ...requester,
+        deadline: MAX_PLANNING_MS,
+      },
+    );
     // Loaded pallets first, so that a pallet is identified by its index in the list.
     const order = [...placements, ...left].map(({ pallet }) => pallet);
     const numberOf = (pallet: number) => order.indexOf(pallet);
@@ -91,9 +102,21 @@ export class Loads {
       may_turn: request.may_turn,
       stops: request.stops.map(({ name, orders }) => ({
         name,
-        orders: orders.map((one) => ({ ...one, order_name: nameOf.get(one.id_order_item)! })),
+        orders: orders.map(({ loose, priority, ...one }) => ({
+          ...one,
+          order_name: nameOf.get(one.id_order_item)!,
+          ...(loose && { loose, priority }),
+        })),
       })),
       pallets: inTurn,
+      loose: lines.length === 0 ? null : {
+        support,
+        lines: lines.map((line, at): LooseLine => {
+          const { count = 0, reason = null } = leftLines.find(({ line }) => line === at) ?? {};
+          return { ...line, left: count, reason };
+        }),
+        boxes,
+      },
       user_login: actor?.user_login ?? "",
       at: Date.now(),
     };
@@ -103,9 +126,13 @@ export class Loads {
         .where(eq(loads.id_warehouse, warehouse));
       await tx.insert(loads).values({ ...row, number: (last?.number ?? 0) + 1 });
       for (const { id, calculated } of orders) {
-        const [now] = await tx.select({ calculated: orderItems.pallete_computed }).from(orderItems)
-          .where(eq(orderItems.id, id));
-        if (now?.calculated !== calculated) throw refusal(409, "order_changed");
+        const [now] = await tx.select({
+          calculated: orderItems.pallete_computed,
+          contents: contentsOf(sql`order_items.id`),
+        }).from(orderItems).where(eq(orderItems.id, id));
+        if (now?.calculated !== calculated && now?.contents !== calculated) {
+          throw refusal(409, "order_changed");
+        }
         await tx.insert(loadOrders).values({ id_load: row.id, id_order_item: id, calculated });
       }
       await recordLoad(tx, actor, "create", row);
@@ -116,14 +143,24 @@ export class Loads {
   /** Lists the newest loads of a warehouse, newest first. @throws {AppError} 404 */
   async list(warehouse: string): Promise<LoadSummary[]> {
     await warehouseById(this.services.db.read, warehouse);
-    type SummaryRow = Omit<LoadSummary, "stale"> & { stale: number };
+    type SummaryRow = Omit<LoadSummary, "stale" | "boxes" | "loaded_boxes"> & {
+      stale: number;
+      boxes: number | null;
+      loaded_boxes: number;
+    };
     const rows = await this.services.db.read.all<SummaryRow>(sql`
       SELECT id, number, name, vehicle ->> '$.name' AS vehicle_name,
         json_array_length(stops) AS stops, json_array_length(pallets) AS pallets,
         (SELECT count(*) FROM json_each(pallets) WHERE value ->> '$.place' IS NOT NULL) AS loaded,
+        (SELECT sum(value ->> '$.count') FROM json_each(loose, '$.lines')) AS boxes,
+        json_array_length(loose, '$.boxes') AS loaded_boxes,
         ${stale} AS stale, user_login, at
       FROM loads WHERE id_warehouse = ${warehouse} ORDER BY number DESC LIMIT ${MAX_LISTED}`);
-    return rows.map((row) => ({ ...row, stale: row.stale === 1 }));
+    return rows.map(({ boxes, loaded_boxes, ...row }) => ({
+      ...row,
+      stale: row.stale === 1,
+      ...(boxes !== null && { boxes, loaded_boxes }),
+    }));
   }
 
   /** Reads a load. @throws {AppError} 404 */
@@ -146,13 +183,13 @@ export class Loads {
       const row = await rowOf(tx, warehouse, id);
       if (row.stale === 1) throw refusal(409, "order_changed");
       assertThere(row.pallets, placements);
-      const problem: LoadProblem = { ...row, mayTurn: row.may_turn };
-      assertSound(problem, placements);
+      const { problem, boxes } = problemOf(row);
+      assertSound(problem, placements, boxes);
       const pallets = row.pallets.map((pallet, at): LoadPallet => {
         const placed = placements.find((one) => one.pallet === at);
         if (placed) return { ...pallet, place: placeOf(placed, (on) => on), reason: null };
-        const outcome = placeOrReason(problem, placements, at);
-        return { ...pallet, place: null, reason: "reason" in outcome ? outcome.reason : null };
+        const reason = reasonIn(problem, placements, boxes, at);
+        return { ...pallet, place: null, reason };
       });
       await tx.update(loads).set({ pallets }).where(eq(loads.id, id));
       await recordLoad(tx, actor, "update", row);
@@ -170,10 +207,20 @@ export class Loads {
   }
 }
 
+/** SQL of the boxes of an order with all that a load depends on, as a JSON list. */
+const contentsOf = (order: SQLWrapper) =>
+  sql<string>`(SELECT json_group_array(json_array(id_box, count_box, sku_box, length_box, width_box,
+      height_box, weight_box, max_load_box, is_rotated_box)) FROM (
+    SELECT line.id_box, line.count_box, box.* FROM order_data line
+      JOIN stockboxes box ON box.id = line.id_box
+      WHERE line.id_order_item = ${order} ORDER BY line.seq))`;
+
 // 1 if an order of the load has been changed or deleted.
 const stale = sql<number>`(
   (SELECT count(*) FROM load_orders part JOIN order_items item ON item.id = part.id_order_item
-    WHERE part.id_load = loads.id AND item.pallete_computed = part.calculated) <
+    WHERE part.id_load = loads.id AND CASE WHEN part.calculated LIKE '[%'
+      THEN part.calculated = ${contentsOf(sql`item.id`)}
+      ELSE part.calculated = item.pallete_computed END) <
   (SELECT count(*) FROM json_each(loads.stops) stop, json_each(stop.value, '$.orders')))`;
 
 async function rowOf(db: RowReader, warehouse: string, id: string) {
@@ -184,18 +231,41 @@ async function rowOf(db: RowReader, warehouse: string, id: string) {
   return row;
 }
 
+/** Returns a load as the problem that the checker knows. */
+const problemOf = (
+  { vehicle, pallets, may_turn, loose }: Pick<Row, "vehicle" | "pallets" | "may_turn" | "loose">,
+): { problem: LoadProblem; boxes: readonly BoxPlace[] } => ({
+  problem: { vehicle, pallets, mayTurn: may_turn, ...(loose && { loose }) },
+  boxes: loose?.boxes ?? [],
+});
+
+/** Returns the reason why a pallet is not loaded between loose boxes; null if it could be. */
+function reasonIn(
+  { loose, ...pallets }: LoadProblem,
+  placements: readonly Placement[],
+  boxes: readonly BoxPlace[],
+  pallet: number,
+): LoadPallet["reason"] {
+  const found = placeOrReason(pallets, placements, pallet);
+  if ("reason" in found) return found.reason;
+  if (loose === undefined) return null;
+  const faults = checkLoad({ ...pallets, loose }, [...placements, found.place], boxes);
+  return faults.length === 0 ? null : { kind: "no_floor" };
+}
+
 function recordOf(
-  { stale, seq: _, id_warehouse: __, ...row }: Row & { stale: number },
+  { stale, seq: _, id_warehouse: __, loose, ...row }: Row & { stale: number },
 ): LoadRecord {
   const placements = row.pallets.flatMap(({ place }, pallet) =>
     place ? [{ ...place, pallet }] : []
   );
-  const problem = { vehicle: row.vehicle, pallets: row.pallets, mayTurn: row.may_turn };
+  const { problem, boxes } = problemOf({ ...row, loose });
   return {
     ...row,
+    ...(loose && { loose }),
     loaded: placements.length,
     stale: stale === 1,
-    weights: weightsByStop(problem, placements),
+    weights: weightsByStop(problem, placements, boxes),
   };
 }
 
@@ -216,11 +286,18 @@ function assertThere(pallets: readonly LoadPallet[], placements: readonly Placem
   });
 }
 
-function assertSound(problem: LoadProblem, placements: readonly Placement[]): void {
-  const faults = checkLoad(problem, placements);
+function assertSound(
+  problem: LoadProblem,
+  placements: readonly Placement[],
+  boxes: readonly BoxPlace[],
+): void {
+  const faults = checkLoad(problem, placements, boxes);
   const [fault] = faults;
   if (fault === undefined) return;
   const [rule, more] = [{ rule: fault.kind }, { faults }];
+  if ("box" in fault && fault.pallet === undefined) {
+    throw refusal(422, "box_misplaced", rule, { more, where: `loose.boxes[${fault.box}]` });
+  }
   if (!("pallet" in fault)) throw refusal(422, "load_unbalanced", rule, { more });
   const at = placements.findIndex(({ pallet }) => pallet === fault.pallet);
   throw refusal(422, "pallet_misplaced", rule, { more, where: `placements[${at}]` });
@@ -240,22 +317,31 @@ const recordLoad = (
  */
 const EURO_PALLET = { height: 144, weight: 25 };
 
+/** A line of an order that is loaded loose, before it is planned. */
+type LineToLoad = Omit<LooseLine, "left" | "reason">;
+
 /**
- * Reads the orders of a request and their pallets, by stop; in millimetres and kilograms.
+ * Reads the orders of a request and their pallets or loose boxes, by stop; in millimetres and
+ * kilograms.
  *
  * @throws {AppError} 404 for an order of another warehouse, 400 for a repeated one, 409 for one
- *   that is not calculated, 422 for unknown pallet numbers and for too many pallets.
+ *   that is not calculated or has no boxes, 422 for unknown pallet numbers and for too much cargo.
  */
-async function palletsToLoad(
+async function cargoToLoad(
   db: Reader,
   { id: warehouse, length_unit, weight_unit }: { id: string } & Units,
   { stops }: LoadRequest,
-): Promise<{ orders: { id: string; name: string; calculated: string }[]; pallets: LoadPallet[] }> {
+): Promise<{
+  orders: { id: string; name: string; calculated: string }[];
+  pallets: LoadPallet[];
+  lines: LineToLoad[];
+}> {
   const ids = stops.flatMap(({ orders }) => orders.map(({ id_order_item: id }) => id));
   const existing = await db.select({
     id: orderItems.id,
     name: orderItems.order_name,
     calculated: orderItems.pallete_computed,
+    contents: contentsOf(sql`order_items.id`),
     weights: sql<string>`(SELECT json_group_array(json_extract(value, '$.weight'))
       FROM json_each(${orderCalculations.figures}, '$.by_pallet'))`,
     limits: orderParams.pallet_limits,
@@ -278,10 +364,14 @@ async function palletsToLoad(
   const toMillimetres = lengthConversion(length_unit, "mm");
   const toKilograms = weightConversion(weight_unit, "kg");
   const seen = new Set<string>();
-  const orders: Awaited<ReturnType<typeof palletsToLoad>>["orders"] = [];
+  const orders: Awaited<ReturnType<typeof cargoToLoad>>["orders"] = [];
   const pallets: LoadPallet[] = [];
+  const lines: LineToLoad[] = [];
+  const ranked = stops.flatMap((stop) => stop.orders).filter(({ loose }) => loose)
+    .sort((a, b) => a.priority - b.priority);
   for (const [at, stop] of stops.entries()) {
-    for (const [place, { id_order_item: id, pallets: numbers, bears }] of stop.orders.entries()) {
+    for (const [place, wanted] of stop.orders.entries()) {
+      const { id_order_item: id, pallets: numbers, bears } = wanted;
       const where = `stops[${at}].orders[${place}]`;
       const order = existing.find((one) => one.id === id);
       if (order === undefined) {
@@ -289,6 +379,18 @@ async function palletsToLoad(
       }
       if (seen.has(id)) throw refusal(400, "order_twice", {}, { where });
       seen.add(id);
+      if (wanted.loose) {
+        const contents = linesOf(order.contents, { toMillimetres, toKilograms });
+        if (contents.length === 0) {
+          throw refusal(409, "order_without_boxes", { name: order.name }, { where });
+        }
+        orders.push({ id, name: order.name, calculated: order.contents });
+        const about = { id_order_item: id, order_name: order.name, stop: at + 1 };
+        lines.push(
+          ...contents.map((line) => ({ ...about, rank: ranked.indexOf(wanted), ...line })),
+        );
+        continue;
+      }
       const own = rows.filter((row) => row.order === id);
       if (own.length === 0) {
         throw refusal(409, "order_without_pallets", { name: order.name }, { where });
@@ -333,5 +435,30 @@ async function palletsToLoad(
   if (pallets.length > MAX_LOADED_PALLETS) {
     throw refusal(422, "too_many_pallets", { count: pallets.length, max: MAX_LOADED_PALLETS });
   }
-  return { orders, pallets };
+  const count = lines.reduce((sum, line) => sum + line.count, 0);
+  if (count > MAX_LOOSE_BOXES) {
+    throw refusal(422, "too_many_loose_boxes", { count, max: MAX_LOOSE_BOXES });
+  }
+  return { orders, pallets, lines };
+}
+
+/** Returns the lines of an order from its contents, those of one box type together. */
+function linesOf(
+  contents: string,
+  { toMillimetres, toKilograms }: Record<"toMillimetres" | "toKilograms", Conversion>,
+): Omit<LineToLoad, "id_order_item" | "order_name" | "stop" | "rank">[] {
+  type Row = [string, number, string, number, number, number, number, number | null, number];
+  const rows: Row[] = JSON.parse(contents);
+  return [...Map.groupBy(rows, ([id]) => id)].map(([id_box, equal]) => {
+    const [, , sku_box, length, width, height, weight, bears, tips] = equal[0]!;
+    return {
+      ...{ id_box, sku_box, may_tip: tips === 1 },
+      count: equal.reduce((sum, [, count]) => sum + count, 0),
+      length: converted(length, toMillimetres),
+      width: converted(width, toMillimetres),
+      height: converted(height, toMillimetres),
+      weight: converted(weight, toKilograms),
+      bears: bears === null ? null : converted(bears, toKilograms),
+    };
+  }).filter(({ count }) => count > 0);
 }

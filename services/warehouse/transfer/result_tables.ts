@@ -5,7 +5,14 @@ import type { FileFormat } from "../../../domain/files/formats.ts";
 import type { CellValue } from "../../../domain/files/table.ts";
 import { filePieces } from "../../../domain/files/write_rows.ts";
 import type { Language } from "../../../domain/messages/texts.ts";
-import type { LoadRecord } from "../../../domain/warehouse/loading_records.ts";
+import type {
+  LoadPallet,
+  LoadRecord,
+  LooseCargo,
+  LooseLine,
+} from "../../../domain/warehouse/loading_records.ts";
+import { loadingSequence } from "../../../domain/loading/loading_order.ts";
+import { extentsOf } from "../../../domain/packing/orientation.ts";
 import type { OrderTour } from "../../../domain/warehouse/order_tour.ts";
 import type { PalletResult } from "../../../domain/warehouse/pallet_results.ts";
 import { REASON_LABELS, RESULT_LABELS } from "../../../domain/warehouse/transfer/result_labels.ts";
@@ -119,14 +126,29 @@ export async function pickingTable(
   };
 }
 
-/** A load: a row for each pallet, loaded ones first in the order of loading. */
+/**
+ * A load: a row for each pallet and each loose box in the order of loading, then what is not
+ * loaded. Columns about loose boxes only if it has any.
+ */
 export function loadTable(load: LoadRecord, language: Language): ResultTable {
-  const rows = load.pallets.map((pallet, at): CellValue[] => {
+  const { pallets, loose, stops } = load;
+  const boxes = loose?.boxes ?? [];
+  const placements = pallets.flatMap(({ place }, pallet) => place ? [{ ...place, pallet }] : []);
+  const remark = (reason: LoadPallet["reason"], isBox = false) => {
+    const kind = reason?.kind ?? "none";
+    return REASON_LABELS[isBox && kind === "no_floor" ? "no_room" : kind][language];
+  };
+  const turns = loose === undefined
+    ? placements.map(({ pallet }) => ({ pallet }))
+    : loadingSequence({ pallets, loose }, placements, boxes);
+  const turnOf = new Map(turns.flatMap((one, at) => "pallet" in one ? [[one.pallet, at + 1]] : []));
+  const ofPallet = (index: number): CellValue[] => {
+    const pallet = pallets[index]!;
     const { place, reason } = pallet;
     return [
-      place === null ? null : at + 1,
+      turnOf.get(index) ?? null,
       pallet.stop,
-      load.stops[pallet.stop - 1]?.name ?? null,
+      stops[pallet.stop - 1]?.name ?? null,
       pallet.order_name,
       pallet.numpallete,
       pallet.pallet_type ?? null,
@@ -137,10 +159,37 @@ export function loadTable(load: LoadRecord, language: Language): ResultTable {
       place?.x ?? null,
       place?.y ?? null,
       place?.turned ?? null,
-      place === null || place.on === null ? null : place.on + 1,
-      place === null ? REASON_LABELS[reason?.kind ?? "none"][language] : null,
+      place === null || place.on === null ? null : turnOf.get(place.on) ?? null,
+      place === null ? remark(reason) : null,
+      ...(loose === undefined ? [] : [null, null, place && zOf(pallets, place.on)]),
     ];
-  });
+  };
+  const ofBoxes = (
+    line: LooseLine,
+    turn: number | null,
+    count: number,
+    place?: LooseCargo["boxes"][number],
+  ): CellValue[] => {
+    const { alongLength, alongWidth, upwards } = place
+      ? extentsOf(line, place.orientation)
+      : { alongLength: line.length, alongWidth: line.width, upwards: line.height };
+    const { stop, order_name, weight, sku_box, reason } = line;
+    return [
+      ...[turn, stop, stops[stop - 1]?.name ?? null, order_name, null, null],
+      ...[alongLength, alongWidth, upwards, weight, place?.x ?? null, place?.y ?? null],
+      ...[null, null, place ? null : remark(reason, true), sku_box, count, place?.z ?? null],
+    ];
+  };
+  const rows = [
+    ...turns.map((one, at) => {
+      if ("pallet" in one) return ofPallet(one.pallet);
+      const place = boxes[one.box]!;
+      return ofBoxes(loose!.lines[place.line]!, at + 1, 1, place);
+    }),
+    ...pallets.flatMap(({ place }, at) => place === null ? [ofPallet(at)] : []),
+    ...(loose?.lines ?? []).filter(({ left }) => left > 0)
+      .map((line) => ofBoxes(line, null, line.left)),
+  ];
   return {
     name: load.name || `load ${load.number}`,
     columns: [
@@ -159,10 +208,14 @@ export function loadTable(load: LoadRecord, language: Language): ResultTable {
       ["turned"],
       ["on"],
       ["remark"],
+      ...(loose === undefined ? [] : [["sku"], ["boxes"], ["from_floor", "mm"]] as const),
     ],
     pages: onePage(rows),
   };
 }
+
+const zOf = (pallets: LoadRecord["pallets"], on: number | null) =>
+  on === null ? 0 : pallets[on]!.height;
 
 async function* onePage(rows: CellValue[][]): AsyncGenerator<CellValue[][], void> {
   yield await Promise.resolve(rows);

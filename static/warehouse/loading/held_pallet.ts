@@ -1,6 +1,8 @@
 /** Moving a pallet of a load by hand: new placements and their faults. Pure functions. */
 import { checkLoad, type LoadFault } from "../../../domain/loading/check_load.ts";
+import { type Loaded, loadingSequence } from "../../../domain/loading/loading_order.ts";
 import {
+  type BoxPlace,
   extentOf,
   LENGTH_TOLERANCE,
   type LoadProblem,
@@ -12,8 +14,19 @@ export const placementsOf = ({ pallets }: Pick<LoadRecord, "pallets">): Placemen
   pallets.flatMap(({ place }, pallet) => place ? [{ ...place, pallet }] : []);
 
 export const problemOf = (
-  { vehicle, pallets, may_turn }: Pick<LoadRecord, "vehicle" | "pallets" | "may_turn">,
-): LoadProblem => ({ vehicle, pallets, mayTurn: may_turn });
+  { vehicle, pallets, may_turn, loose }: Pick<
+    LoadRecord,
+    "vehicle" | "pallets" | "may_turn" | "loose"
+  >,
+): LoadProblem => ({ vehicle, pallets, mayTurn: may_turn, ...(loose && { loose }) });
+
+/** Returns pallets and loose boxes in the order of loading. */
+export function sequenceOf(load: LoadRecord): Loaded[] {
+  const placements = placementsOf(load);
+  return load.loose === undefined
+    ? placements.map(({ pallet }) => ({ pallet }))
+    : loadingSequence(load, placements, load.loose.boxes);
+}
 
 /**
  * Returns the placements with a pallet moved to a position, together with the pallet on top of it.
@@ -82,9 +95,10 @@ export function faultsOf(
   problem: LoadProblem,
   placements: readonly Placement[],
   pallet: number,
+  boxes: readonly BoxPlace[] = [],
 ): LoadFault[] {
   const isOwn = (fault: LoadFault) => "pallet" in fault && fault.pallet === pallet;
-  return checkLoad(problem, placements).sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
+  return checkLoad(problem, placements, boxes).sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
 }
 
 /** Returns true if two lists of placements are equal. */

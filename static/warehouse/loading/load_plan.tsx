@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { extentOf, type Placement } from "../../../domain/loading/load_problem.ts";
+import { solidOf } from "../../../domain/loading/check_loose.ts";
+import { type BoxPlace, extentOf, type Placement } from "../../../domain/loading/load_problem.ts";
 import type { LoadPallet, LoadRecord } from "../../../domain/warehouse/loading_records.ts";
 import { palletFacts, palletName, stopColour } from "./words.ts";
 import { t } from "./messages.ts";
@@ -84,6 +85,31 @@ export function PalletShape({ pallet, placement, upper }: ShownPallet) {
   );
 }
 
+/** Loose boxes seen from above, the lowest first, in the colours of their stops. */
+export function BoxShapes(
+  { loose, boxes }: { loose: LoadRecord["loose"] | undefined; boxes: readonly BoxPlace[] },
+) {
+  return (
+    <g class="loading-boxes" aria-hidden="true">
+      {boxes.toSorted((a, b) => a.z - b.z).map((place, at) => {
+        const line = loose!.lines[place.line]!;
+        const { front, back, left, right } = solidOf(line, place);
+        return (
+          <rect
+            key={at}
+            class="loading-pallet"
+            x={front}
+            y={left}
+            width={back - front}
+            height={right - left}
+            style={{ fill: stopColour(line.stop) }}
+          />
+        );
+      })}
+    </g>
+  );
+}
+
 /** Texts on a pallet: its stop, the stop of the pallet on top of it, and its number. */
 export function PalletMarks({ pallet, placement, upper }: ShownPallet) {
   const { long, wide } = extentOf(pallet, placement.turned);
@@ -128,7 +154,7 @@ export function LoadPlan({ planner, load }: { planner: LoadPlanner; load: LoadRe
   const svg = useRef<SVGSVGElement | null>(null);
   const grip = useRef<Grip | undefined>(undefined);
   const { vehicle, pallets } = load;
-  const placements = planner.placements.value;
+  const placements = planner.shownPlacements.value;
   const selected = planner.selected.value;
   const isWrong = planner.faults.value.length > 0;
   const mayMove = mayPlan() && !load.stale;
@@ -196,6 +222,7 @@ export function LoadPlan({ planner, load }: { planner: LoadPlanner; load: LoadRe
         label={t("plan_label", { vehicle: vehicle.name })}
         canvas={(element) => (svg.current = element)}
       >
+        <BoxShapes loose={load.loose} boxes={planner.shownBoxes.value} />
         {drawingOrder.map((placement) => {
           const { pallet: at } = placement;
           const pallet = pallets[at]!;

@@ -14,7 +14,15 @@ import type { Placement } from "../../../domain/loading/load_problem.ts";
 import { converted, weightConversion } from "../../../domain/warehouse/units.ts";
 import { Notices, whileBusy } from "../../shared/notices.ts";
 import { explain } from "../shared/explain.ts";
-import { faultsOf, isSame, movedTo, placementsOf, problemOf, turnedAround } from "./held_pallet.ts";
+import {
+  faultsOf,
+  isSame,
+  movedTo,
+  placementsOf,
+  problemOf,
+  sequenceOf,
+  turnedAround,
+} from "./held_pallet.ts";
 import { weightUnit } from "./words.ts";
 import { t } from "./messages.ts";
 
@@ -22,6 +30,7 @@ interface LoadableOrder {
   id: string;
   name: string;
   pallets: number;
+  boxes: number;
 }
 
 interface LoadedPage {
@@ -31,6 +40,9 @@ interface LoadedPage {
   loads: LoadSummary[];
   load: LoadRecord | undefined;
 }
+
+export const DEFAULT_PRIORITY = 5;
+const DEFAULT_SUPPORT = 0.75;
 
 const requestedId = () => new URLSearchParams(location.search).get("load") ?? "";
 
@@ -48,7 +60,7 @@ export async function loadPage(id: string): Promise<LoadedPage> {
     call("GET /vehicle", {}),
     call("GET /load/withWarehouseID/:warehouseId", { param }),
   ]);
-  const counts = new Map(summaries.map(({ id, pallets }) => [id, pallets]));
+  const counts = new Map(summaries.map(({ id, pallets, boxes }) => [id, { pallets, boxes }]));
   const currentLoad = loads.find((one) => one.id === requestedId()) ?? loads[0];
   const load = currentLoad &&
     await call("GET /load/withWarehouseID/:warehouseId/:load", {
@@ -59,8 +71,8 @@ export async function loadPage(id: string): Promise<LoadedPage> {
     orders: named.map(({ id, order_name }) => ({
       id,
       name: order_name,
-      pallets: counts.get(id) ?? 0,
-    })).filter(({ pallets }) => pallets > 0),
+      ...counts.get(id) ?? { pallets: 0, boxes: 0 },
+    })).filter(({ boxes }) => boxes > 0),
     vehicles,
     loads,
     load,
@@ -114,6 +126,9 @@ export class LoadPlanner {
   readonly load;
   readonly stops = signal<readonly Stop[]>([]);
   readonly bears = signal<Readonly<Record<string, string>>>({});
+  /** Orders whose boxes are loaded without pallets, with their priorities. */
+  readonly loose = signal<Readonly<Record<string, number>>>({});
+  readonly support = signal(DEFAULT_SUPPORT);
   readonly vehicleId;
   readonly mayTurn = signal(true);
   readonly name = signal("");
@@ -122,6 +137,8 @@ export class LoadPlanner {
   readonly selected = signal<number | undefined>(undefined);
   readonly draft = signal<Placement[] | undefined>(undefined);
   readonly isStored = signal(false);
+  /** Number of pallets and boxes that are shown, in the order of loading; undefined for all. */
+  readonly step = signal<number | undefined>(undefined);
   readonly notices = new Notices(explain);
 
   readonly waiting = computed(() => {
@@ -134,10 +151,26 @@ export class LoadPlanner {
   readonly placements = computed(() =>
     this.draft.value ?? (this.load.value ? placementsOf(this.load.value) : [])
   );
+  /** Pallets and loose boxes in the order of loading. */
+  readonly sequence = computed(() => this.load.value ? sequenceOf(this.load.value) : []);
+  readonly #shown = computed(() => {
+    const step = this.step.value;
+    return step === undefined ? undefined : this.sequence.value.slice(0, step);
+  });
+  readonly shownPlacements = computed(() => {
+    const shown = this.#shown.value?.flatMap((one) => "pallet" in one ? [one.pallet] : []);
+    if (shown === undefined) return this.placements.value;
+    return this.placements.value.filter(({ pallet }) => shown.includes(pallet));
+  });
+  readonly shownBoxes = computed(() => {
+    const boxes = this.load.value?.loose?.boxes ?? [];
+    const shown = this.#shown.value?.flatMap((one) => "box" in one ? [boxes[one.box]!] : []);
+    return shown ?? boxes;
+  });
   readonly faults = computed(() => {
     const [load, draft, pallet] = [this.load.value, this.draft.value, this.selected.value];
     if (load === undefined || draft === undefined || pallet === undefined) return [];
-    return faultsOf(problemOf(load), draft, pallet);
+    return faultsOf(problemOf(load), draft, pallet, load.loose?.boxes);
   });
   readonly areBearsWrong = computed(() =>
     this.stops.value.some(({ orders }) => orders.some((id) => this.#bearsOf(id) === undefined))
@@ -155,6 +188,16 @@ export class LoadPlanner {
 
   orderOf(id: string): LoadableOrder | undefined {
     return this.orders.find((order) => order.id === id);
+  }
+
+  /** Returns true if an order is loaded without pallets: if chosen, or if it has none. */
+  isLoose(order: string): boolean {
+    return order in this.loose.value || this.orderOf(order)?.pallets === 0;
+  }
+
+  setLoose(order: string, priority: number | undefined): void {
+    const { [order]: _, ...others } = this.loose.value;
+    this.loose.value = priority === undefined ? others : { ...others, [order]: priority };
   }
 
   assign(order: string, to: number | undefined | null): void {
@@ -193,8 +236,17 @@ export class LoadPlanner {
           may_turn: this.mayTurn.value,
           stops: this.stops.value.map(({ name, orders }) => ({
             name,
-            orders: orders.map((id) => ({ id_order_item: id, bears: this.#bearsOf(id) ?? 0 })),
+            orders: orders.map((id) =>
+              this.isLoose(id)
+                ? {
+                  id_order_item: id,
+                  loose: true,
+                  priority: this.loose.value[id] ?? DEFAULT_PRIORITY,
+                }
+                : { id_order_item: id, bears: this.#bearsOf(id) ?? 0 }
+            ),
           })),
+          support: this.support.value,
         },
       });
       this.#show(load);
@@ -230,13 +282,13 @@ export class LoadPlanner {
   #show(load: LoadRecord | undefined): void {
     batch(() => {
       this.load.value = load;
-      this.selected.value = this.draft.value = undefined;
+      this.selected.value = this.draft.value = this.step.value = undefined;
       this.isStored.value = false;
     });
     history.replaceState(null, "", load ? `?load=${load.id}` : location.pathname);
   }
 
-  #editLoad({ stops, vehicle, may_turn, name }: LoadRecord): void {
+  #editLoad({ stops, vehicle, may_turn, name, loose }: LoadRecord): void {
     const orderIds = new Set(this.orders.map(({ id }) => id));
     batch(() => {
       this.stops.value = stops.map(({ name, orders }, at) => ({
@@ -252,6 +304,14 @@ export class LoadPlanner {
           ])
         ),
       );
+      this.loose.value = Object.fromEntries(
+        stops.flatMap(({ orders }) =>
+          orders.flatMap(({ id_order_item, loose, priority = DEFAULT_PRIORITY }) =>
+            loose ? [[id_order_item, priority]] : []
+          )
+        ),
+      );
+      this.support.value = loose?.support ?? DEFAULT_SUPPORT;
       if (this.vehicles.value.some(({ id }) => id === vehicle.id)) {
         this.vehicleId.value = vehicle.id;
       }

@@ -7,7 +7,16 @@ import { Segments } from "../../shared/ui/segments.tsx";
 import { ResultMenu } from "../shared/result_menu.tsx";
 import { mayPlan } from "../shared/credentials.ts";
 import type { LoadPlanner } from "./load_planner.ts";
-import { faultText, palletFacts, palletName, reasonText, unitWords, weightText } from "./words.ts";
+import {
+  faultText,
+  lineFacts,
+  lineReason,
+  palletFacts,
+  palletName,
+  reasonText,
+  unitWords,
+  weightText,
+} from "./words.ts";
 import { t } from "./messages.ts";
 import { LoadPlan } from "./load_plan.tsx";
 
@@ -44,15 +53,83 @@ function LoadStage({ planner, load }: { planner: LoadPlanner; load: LoadRecord }
   );
 }
 
+/** Returns how many pallets and loose boxes are loaded. */
+export function loadedText({ pallets, loaded, loose }: LoadRecord): string {
+  const boxes = loose?.lines.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  return [
+    pallets.length > 0 || boxes === 0 ? t("loaded", { loaded, count: pallets.length }) : "",
+    loose ? t("loaded_boxes", { loaded: loose.boxes.length, count: boxes }) : "",
+  ].filter(Boolean).join(" · ");
+}
+
+/** A slider over the order of loading, with the piece that is loaded last. */
+function StepControl({ planner, load }: { planner: LoadPlanner; load: LoadRecord }) {
+  const { pallets, loose } = load;
+  const sequence = planner.sequence.value;
+  const step = planner.step.value ?? sequence.length;
+  const show = (to: number) => {
+    planner.choose(undefined);
+    planner.step.value = to >= sequence.length ? undefined : Math.max(0, to);
+  };
+  const last = sequence[step - 1];
+  const line = last && "box" in last ? loose!.lines[loose!.boxes[last.box]!.line]! : undefined;
+  const pallet = last && "pallet" in last ? pallets[last.pallet]! : undefined;
+  return (
+    <div class="stack gap-2">
+      <div class="cluster cluster-nowrap gap-3">
+        <Button class="tool" aria-label={t("step_back")} onClick={() => show(step - 1)}>←</Button>
+        <input
+          type="range"
+          class="grow"
+          aria-label={t("step")}
+          aria-valuetext={t("step_of", { step, count: sequence.length })}
+          min={0}
+          max={sequence.length}
+          value={step}
+          onInput={({ currentTarget }) => show(currentTarget.valueAsNumber)}
+        />
+        <Button class="tool" aria-label={t("step_on")} onClick={() => show(step + 1)}>→</Button>
+        <span class="nowrap">{t("step_of", { step, count: sequence.length })}</span>
+      </div>
+      <p class="soft small">
+        {pallet && `${palletName(pallet)}: ${palletFacts(pallet)}`}
+        {line && `${line.sku_box}: ${lineFacts(line)}`}
+      </p>
+    </div>
+  );
+}
+
+/** Loose boxes that are not loaded, with reasons. */
+export function LeftoverBoxes({ load }: { load: LoadRecord }) {
+  const lines = load.loose?.lines.filter(({ left }) => left > 0) ?? [];
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h3>{t("left")}</h3>
+      <ul class="bullets">
+        {lines.map((line) => {
+          const { left, count, sku_box: sku, order_name } = line;
+          return (
+            <li key={`${line.id_order_item} ${line.id_box}`}>
+              <strong>{t("left_of", { left, count, sku })}</strong>{" "}
+              <span class="soft">{order_name}</span> {lineReason(line)}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
 /** A load: drawing, leftover pallets and weights. */
 export function LoadResult({ planner, load }: { planner: LoadPlanner; load: LoadRecord }) {
   const [view, setView] = useState<"plan" | "scene">("plan");
-  const { number, name, loaded, pallets, stale } = load;
+  const { number, name, stale } = load;
   return (
     <section class="stack" aria-labelledby="loading-load">
       <div class="cluster">
         <h2 id="loading-load">{[t("load", { number }), name].filter(Boolean).join(": ")}</h2>
-        <span role="status">{t("loaded", { loaded, count: pallets.length })}</span>
+        <span role="status">{loadedText(load)}</span>
         <Segments
           label={t("view")}
           values={["plan", "scene"] as const}
@@ -72,8 +149,10 @@ export function LoadResult({ planner, load }: { planner: LoadPlanner; load: Load
       {view === "plan"
         ? <LoadPlan planner={planner} load={load} />
         : <LoadStage planner={planner} load={load} />}
+      <StepControl planner={planner} load={load} />
       <ChosenPallet planner={planner} load={load} />
       <LeftoverPallets planner={planner} load={load} />
+      <LeftoverBoxes load={load} />
       <h3>{t("weights")}</h3>
       <WeightTable load={load} />
     </section>
@@ -124,7 +203,7 @@ function ChosenPallet({ planner, load }: { planner: LoadPlanner; load: LoadRecor
         : mayMove && <p class="soft">{t("move_hint")}</p>}
       <p role="status" class={fault ? "wrong" : "soft"}>
         {fault
-          ? faultText(fault, load.pallets)
+          ? faultText(fault, load.pallets, load.loose)
           : isHeld
           ? t("sound")
           : planner.isStored.value

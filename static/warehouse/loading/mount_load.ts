@@ -18,7 +18,8 @@ import {
 import { CameraRig } from "../pallet/view/camera_rig.ts";
 import type { LoadPlanner } from "./load_planner.ts";
 import { palletName } from "./words.ts";
-import { extentOf, type Placement } from "../../../domain/loading/load_problem.ts";
+import { solidOf } from "../../../domain/loading/check_loose.ts";
+import { type BoxPlace, extentOf, type Placement } from "../../../domain/loading/load_problem.ts";
 import type { LoadRecord } from "../../../domain/warehouse/loading_records.ts";
 import { typeColour } from "../pallet/model/colouring.ts";
 
@@ -44,7 +45,10 @@ export function mountLoad(
   renderer.setClearAlpha(0);
   renderer.setPixelRatio(Math.min(devicePixelRatio, MAX_PIXEL_RATIO));
   const camera = new PerspectiveCamera(FIELD_OF_VIEW * 180 / Math.PI, 1, 0.1, 500);
-  const { texture, grid } = labelSheet(first.pallets.map(palletName), 4);
+  const { texture, grid } = labelSheet(
+    [...first.pallets.map(palletName), ...first.loose?.lines.map((line) => line.sku_box) ?? []],
+    4,
+  );
   const paper = new BlockMaterial({ kind: "paper", labels: texture, grid });
   const wood = new BlockMaterial({ kind: "wood", labels: null, grid });
   const [pallets, vehicle] = [new BlockMesh(paper), new BlockMesh(wood)];
@@ -87,7 +91,9 @@ export function mountLoad(
       aspect,
     );
     const hit = nearestHit(blocks, eyeOf(rig.orbit), direction);
-    return hit === undefined ? undefined : blocks[hit]!.label;
+    const label = hit === undefined ? undefined : blocks[hit]!.label;
+    const { pallets } = planner.load.peek() ?? first;
+    return label !== undefined && label < pallets.length ? label : undefined;
   };
   const keys = (event: KeyboardEvent) => {
     const actions: Record<string, () => void> = {
@@ -118,7 +124,10 @@ export function mountLoad(
       const load = planner.load.value;
       if (load === undefined) return;
       vehicle.fill(vehicleBlocks(load.vehicle));
-      blocks = palletBlocks(load, planner.placements.value);
+      blocks = [
+        ...palletBlocks(load, planner.shownPlacements.value),
+        ...boxBlocks(load, planner.shownBoxes.value),
+      ];
       pallets.fill(blocks);
       const at = blocks.findIndex(({ label }) => label === planner.selected.value);
       paper.mark(at < 0 ? undefined : at, undefined);
@@ -205,6 +214,20 @@ function palletBlocks(
       high: [(x + long) / METRE, (foot + pallet.height) / METRE, -front / METRE],
       colour: typeColour(pallet.stop - 1),
       label,
+    };
+  });
+}
+
+/** Returns the loose boxes, with the index of their line after those of the pallets as label. */
+function boxBlocks({ pallets, loose, vehicle }: LoadRecord, boxes: readonly BoxPlace[]): Block[] {
+  return boxes.map((place): Block => {
+    const line = loose!.lines[place.line]!;
+    const { front, back, left, right, bottom, top } = solidOf(line, place);
+    return {
+      low: [front / METRE, bottom / METRE, (left - vehicle.width) / METRE],
+      high: [back / METRE, top / METRE, (right - vehicle.width) / METRE],
+      colour: typeColour(line.stop - 1),
+      label: pallets.length + place.line,
     };
   });
 }

@@ -6,6 +6,7 @@ import { normalizedName } from "../../../domain/normalized_name.ts";
 import { axleNames } from "../../../domain/loading/vehicle.ts";
 import type {
   LoadRecord,
+  LooseLine,
   NewVehicle,
   VehicleRecord,
 } from "../../../domain/warehouse/loading_records.ts";
@@ -16,12 +17,13 @@ import { t } from "./messages.ts";
 import { mountTab } from "../shared/warehouse_page.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { mayPlan } from "../shared/credentials.ts";
-import { LoadResult, WeightTable } from "./load_result.tsx";
+import { LeftoverBoxes, LoadResult, WeightTable } from "./load_result.tsx";
 import { OrderChoices, StopList } from "./stop_list.tsx";
 import { Table } from "../../shared/ui/table.tsx";
 import { dateText } from "../shared/measures.ts";
-import { placementsOf } from "./held_pallet.ts";
-import { PalletMarks, PalletShape, VehicleFloor } from "./load_plan.tsx";
+import { placementsOf, sequenceOf } from "./held_pallet.ts";
+import { BoxShapes, PalletMarks, PalletShape, VehicleFloor } from "./load_plan.tsx";
+import type { BoxPlace, Placement } from "../../../domain/loading/load_problem.ts";
 
 function VehicleForm({ planner }: { planner: LoadPlanner }) {
   const vehicle = planner.vehicle.value;
@@ -58,6 +60,17 @@ function VehicleForm({ planner }: { planner: LoadPlanner }) {
           checked={planner.mayTurn.value}
           onCheck={(checked) => (planner.mayTurn.value = checked)}
         />
+        {planner.stops.value.some(({ orders }) => orders.some((id) => planner.isLoose(id))) && (
+          <TextField
+            label={t("support")}
+            type="number"
+            min={0}
+            max={100}
+            required
+            value={Math.round(planner.support.value * 100)}
+            onText={(text) => (planner.support.value = Number(text) / 100)}
+          />
+        )}
         {isWrong && <p role="alert">{t("bears_wrong")}</p>}
         <Button
           type="submit"
@@ -137,9 +150,34 @@ function CustomVehicleForm({ planner, like }: { planner: LoadPlanner; like: Vehi
   );
 }
 
+/** Equal boxes that are loaded one after another, with the place of the first. */
+interface BoxRow {
+  line: LooseLine;
+  count: number;
+  place: BoxPlace;
+}
+
+/** Returns the rows of a loading sheet, in the order of loading. */
+function rowsOf(load: LoadRecord): (Placement | BoxRow)[] {
+  const placements = new Map(placementsOf(load).map((one) => [one.pallet, one]));
+  const rows: (Placement | BoxRow)[] = [];
+  for (const one of sequenceOf(load)) {
+    if ("pallet" in one) {
+      rows.push(placements.get(one.pallet)!);
+      continue;
+    }
+    const place = load.loose!.boxes[one.box]!;
+    const line = load.loose!.lines[place.line]!;
+    const last = rows.at(-1);
+    if (last !== undefined && "line" in last && last.line === line) last.count++;
+    else rows.push({ line, count: 1, place });
+  }
+  return rows;
+}
+
 /** Printed loading sheet: plan, pallets in loading order, weights, and leftover pallets. */
 function LoadSheet({ load }: { load: LoadRecord }) {
-  const { number, name, vehicle, pallets, stops, at } = load;
+  const { number, name, vehicle, pallets, stops, at, loose } = load;
   const placements = placementsOf(load);
   const { kg, m } = unitWords();
   const stopName = (stop: number) => stops[stop - 1]?.name || t("stop", { number: stop });
@@ -150,6 +188,7 @@ function LoadSheet({ load }: { load: LoadRecord }) {
       </h2>
       <p>{dateText(new Date(at).toISOString())}</p>
       <VehicleFloor vehicle={vehicle} label={t("plan_label", { vehicle: vehicle.name })}>
+        {loose && <BoxShapes loose={loose} boxes={loose.boxes} />}
         {placements.filter(({ on }) => on === null).map((placement) => {
           const upper = placements.find(({ on }) => on === placement.pallet);
           const shown = {
@@ -169,13 +208,27 @@ function LoadSheet({ load }: { load: LoadRecord }) {
         class="table"
         headings={[
           t("turn_number"),
-          t("orders"),
+          t(loose ? "cargo_name" : "orders"),
           t("title_stops"),
           `${t("cargo")}, ${kg}`,
           `${t("where")}, ${m}`,
         ]}
       >
-        {placements.map(({ pallet: index, x, y, on }, turn) => {
+        {rowsOf(load).map((row, turn) => {
+          if ("line" in row) {
+            const { line, count, place: { x, y, z } } = row;
+            const place = `${lengthText(x)}; ${lengthText(y)}`;
+            return (
+              <tr key={`box ${turn}`}>
+                <td>{turn + 1}</td>
+                <td>{`${t("boxes_of", { count, sku: line.sku_box })}, ${line.order_name}`}</td>
+                <td>{`${line.stop}. ${stopName(line.stop)}`}</td>
+                <td>{weightText(count * line.weight)}</td>
+                <td>{t("box_place", { place, z: lengthText(z) })}</td>
+              </tr>
+            );
+          }
+          const { pallet: index, x, y, on } = row;
           const pallet = pallets[index]!;
           return (
             <tr key={index}>
@@ -193,6 +246,7 @@ function LoadSheet({ load }: { load: LoadRecord }) {
         })}
       </Table>
       <WeightTable load={load} />
+      <LeftoverBoxes load={load} />
       {pallets.some(({ place }) => place === null) && (
         <>
           <h3>{t("left")}</h3>
@@ -216,7 +270,7 @@ function LoadList({ planner }: { planner: LoadPlanner }) {
       <h2 id="loading-loads">{t("loads")}</h2>
       {loads.length === 0 && <p class="soft">{t("no_loads")}</p>}
       <ul class="stack gap-3">
-        {loads.map(({ id, number, name, vehicle_name, pallets, loaded, stale }) => (
+        {loads.map(({ id, number, name, vehicle_name, pallets, loaded, stale, ...loose }) => (
           <li key={id} class="panel panel-tight cluster cluster-between">
             <Button
               look="quiet"
@@ -228,8 +282,13 @@ function LoadList({ planner }: { planner: LoadPlanner }) {
               {t("load", { number })}
             </Button>
             <span>
-              {[name, vehicle_name, t("loaded", { loaded, count: pallets })].filter(Boolean)
-                .join(" · ")}
+              {[
+                name,
+                vehicle_name,
+                pallets > 0 && t("loaded", { loaded, count: pallets }),
+                loose.boxes !== undefined &&
+                t("loaded_boxes", { loaded: loose.loaded_boxes!, count: loose.boxes }),
+              ].filter(Boolean).join(" · ")}
               {stale && <strong class="wrong">{t("stale_short")}</strong>}
             </span>
             {mayPlan() && (

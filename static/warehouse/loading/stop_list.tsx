@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import { Select } from "../../shared/ui/fields.tsx";
-import type { LoadPlanner } from "./load_planner.ts";
+import { DEFAULT_PRIORITY, type LoadPlanner } from "./load_planner.ts";
 import { stopColour, unitWords } from "./words.ts";
 import { count, t } from "./messages.ts";
 
@@ -26,6 +26,8 @@ function dropHandlers(take: (order: string) => void, stop?: (key: number) => voi
 }
 
 const NONE = "none", NEW = "new";
+const LOOSE = "loose", PALLETS = "pallets";
+const PRIORITIES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 function StopChoice({ planner, order, name }: {
   planner: LoadPlanner;
@@ -52,6 +54,9 @@ function StopChoice({ planner, order, name }: {
   );
 }
 
+const contentsText = ({ pallets, boxes }: { pallets: number; boxes: number }) =>
+  pallets > 0 ? `${count("pallets", pallets)}, ${count("boxes", boxes)}` : count("boxes", boxes);
+
 /** List of orders that are assigned to no stop. */
 export function OrderChoices({ planner }: { planner: LoadPlanner }) {
   const orders = planner.waiting.value;
@@ -62,7 +67,7 @@ export function OrderChoices({ planner }: { planner: LoadPlanner }) {
         <p class="soft">{t(planner.stops.value.length === 0 ? "no_orders" : "all_taken")}</p>
       )}
       <ul class="stack gap-3" {...dropHandlers((order) => planner.assign(order, null))}>
-        {orders.map(({ id, name, pallets }) => (
+        {orders.map(({ id, name, ...contents }) => (
           <li
             key={id}
             class="panel panel-tight cluster cluster-between loading-order"
@@ -70,7 +75,7 @@ export function OrderChoices({ planner }: { planner: LoadPlanner }) {
             onDragStart={(event) => event.dataTransfer?.setData(ORDER, id)}
           >
             <span>
-              <strong>{name}</strong> <span class="soft">{count("pallets", pallets)}</span>
+              <strong>{name}</strong> <span class="soft">{contentsText(contents)}</span>
             </span>
             <StopChoice planner={planner} order={id} name={name} />
           </li>
@@ -154,6 +159,7 @@ function StopOrder({ planner, id }: { planner: LoadPlanner; id: string }) {
   const order = planner.orderOf(id);
   if (order === undefined) return null;
   const { name, pallets } = order;
+  const isLoose = planner.isLoose(id);
   const bears = planner.bears.value[id] ?? "";
   return (
     <li
@@ -165,23 +171,46 @@ function StopOrder({ planner, id }: { planner: LoadPlanner; id: string }) {
       }}
     >
       <span>
-        <strong>{name}</strong> <span class="soft">{count("pallets", pallets)}</span>
+        <strong>{name}</strong> <span class="soft">{contentsText(order)}</span>
       </span>
       <StopChoice planner={planner} order={id} name={name} />
-      <label class="cluster cluster-nowrap gap-3">
-        <span>{t("bears", unitWords())}</span>
-        <input
-          class="input input-short"
-          type="text"
-          inputMode="decimal"
-          aria-label={t("bears_of", { name, ...unitWords() })}
-          placeholder="0"
-          value={bears}
-          onInput={(
-            { currentTarget: { value } },
-          ) => (planner.bears.value = { ...planner.bears.value, [id]: value })}
-        />
-      </label>
+      <Select<string>
+        class="input"
+        aria-label={t("way_of", { name })}
+        value={isLoose ? LOOSE : PALLETS}
+        choices={pallets > 0
+          ? [[PALLETS, t("on_pallets")], [LOOSE, t("loose")]]
+          : [[LOOSE, t("not_calculated")]]}
+        onChoose={(value) => planner.setLoose(id, value === LOOSE ? DEFAULT_PRIORITY : undefined)}
+      />
+      {isLoose && (
+        <label class="cluster cluster-nowrap gap-3">
+          <span>{t("priority")}</span>
+          <Select<number>
+            class="input"
+            aria-label={t("priority_of", { name })}
+            value={planner.loose.value[id] ?? DEFAULT_PRIORITY}
+            choices={PRIORITIES.map((priority) => [priority, String(priority)])}
+            onChoose={(priority) => planner.setLoose(id, priority)}
+          />
+        </label>
+      )}
+      {!isLoose && (
+        <label class="cluster cluster-nowrap gap-3">
+          <span>{t("bears", unitWords())}</span>
+          <input
+            class="input input-short"
+            type="text"
+            inputMode="decimal"
+            aria-label={t("bears_of", { name, ...unitWords() })}
+            placeholder="0"
+            value={bears}
+            onInput={(
+              { currentTarget: { value } },
+            ) => (planner.bears.value = { ...planner.bears.value, [id]: value })}
+          />
+        </label>
+      )}
     </li>
   );
 }

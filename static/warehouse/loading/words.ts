@@ -14,7 +14,11 @@ import { cssColor } from "../../shared/color.ts";
 import { typeColour } from "../pallet/model/colouring.ts";
 import type { LoadFault } from "../../../domain/loading/check_load.ts";
 import type { LeftoverReason } from "../../../domain/loading/leftover_reason.ts";
-import type { LoadPallet } from "../../../domain/warehouse/loading_records.ts";
+import type {
+  LoadPallet,
+  LoadRecord,
+  LooseLine,
+} from "../../../domain/warehouse/loading_records.ts";
 import { t } from "./messages.ts";
 
 /** Returns pounds if the warehouse uses them, else kilograms. */
@@ -50,6 +54,17 @@ export const palletFacts = ({ pallet_type, stop, length, width, weight, height }
     ...unitWords(),
   });
 
+export const lineFacts = ({ order_name, stop, length, width, height, weight }: LooseLine) =>
+  t("box_facts", {
+    order: order_name,
+    length: lengthText(length),
+    width: lengthText(width),
+    height: lengthText(height),
+    weight: weightText(weight),
+    stop,
+    ...unitWords(),
+  });
+
 const stopText = (stop: number | undefined) =>
   stop ? t("when_after", { number: stop }) : t("when_start");
 
@@ -57,15 +72,27 @@ const stopText = (stop: number | undefined) =>
 export function faultText(
   fault: LoadFault | (LeftoverReason & { pallet: number }),
   pallets: readonly LoadPallet[],
+  loose?: LoadRecord["loose"],
 ): string {
   const { kind } = fault;
+  const box = "box" in fault ? loose?.boxes[fault.box] : undefined;
   const other = "other" in fault && fault.other !== undefined ? pallets[fault.other] : undefined;
   const own = "pallet" in fault ? pallets[fault.pallet] : undefined;
   return t(kind, {
     stop: own?.stop ?? "",
-    other: other ? palletName(other) : "",
+    other: other ? palletName(other) : box ? loose!.lines[box.line]!.sku_box : "",
     axle: "axle" in fault && fault.axle ? t(`axle_${fault.axle}`) : "",
     when: stopText("stop" in fault ? fault.stop : undefined),
+  });
+}
+
+/** Returns the reason why loose boxes are left over. */
+export function lineReason({ reason, stop }: LooseLine): string {
+  if (reason === null) return "";
+  return t(`box_${reason.kind}`, {
+    stop,
+    axle: reason.axle ? t(`axle_${reason.axle}`) : "",
+    when: stopText(reason.stop),
   });
 }
 

@@ -186,3 +186,54 @@ Deno.test("vehicles: those of the catalogue and one's own, which loads outlive",
   assert.equal((await test.request(path, { method: "DELETE" })).status, 404);
   assert.equal((await test.json(`${LOADS}/${load.id}`)).vehicle.name, "Our van");
 });
+
+Deno.test("loads: loose boxes beside pallets, stored, judged, listed, exported, out of date", async () => {
+  await using test = await starter();
+  const loose = { id_order_item: UNCALCULATED, loose: true, priority: 1 };
+  const both = request({ id_order_item: ORDERS[0] }, loose);
+  const load: LoadRecord = await test.json(LOADS, post(both));
+  const { lines, boxes, support } = load.loose!;
+  const count = lines.reduce((sum, line) => sum + line.count, 0);
+  assert.ok(count > 0 && load.loaded > 0);
+  assert.equal(boxes.length + lines.reduce((sum, line) => sum + line.left, 0), count);
+  assert.equal(support, 0.75);
+  assert.deepEqual(load.stops[1]!.orders[0]!.loose, true);
+  const problem = { ...problemOf(load), loose: load.loose! };
+  assert.deepEqual([...brokenRules(problem, placementsOf(load), boxes)], []);
+  const weight = load.pallets.reduce((sum, one) => sum + one.weight, 0) +
+    boxes.reduce((sum, { line }) => sum + lines[line]!.weight, 0);
+  assert.ok(Math.abs(load.weights[0]!.weight - weight) < 1e-6);
+  assert.deepEqual(await test.json(`${LOADS}/${load.id}`), load);
+  const [summary]: LoadSummary[] = await test.json(LOADS);
+  assert.deepEqual([summary!.boxes, summary!.loaded_boxes], [count, boxes.length]);
+  const csv = await (await test.request(`${LOADS}/${load.id}/file?format=csv`)).text();
+  assert.equal(csv.trim().split("\n").length, 1 + load.pallets.length + boxes.length);
+
+  // A pallet may not be pushed into the boxes, and what a box rests on may not go.
+  const [first] = placementsOf(load);
+  const [box] = boxes;
+  const into = placementsOf(load).with(0, { ...first!, x: box!.x, y: box!.y });
+  const response = await test.request(`${LOADS}/${load.id}`, put({ placements: into }));
+  assert.equal(response.status, 422);
+
+  const state = async () => (await test.json(`${LOADS}/${load.id}`)).stale;
+  await calculate(test, UNCALCULATED);
+  assert.equal(await state(), false, "its pallets do not matter");
+  const [line] = await test.json(`/api/v1/order_data/withOrderID/${UNCALCULATED}`);
+  await test.request(
+    `/api/v1/order_data/${line.id}`,
+    put({ ...line, count_box: line.count_box + 1 }),
+  );
+  assert.equal(await state(), true);
+});
+
+Deno.test("loads: loose orders that cannot be planned are refused by name", async () => {
+  await using test = await starter();
+  const refused = async (order: object, changes: object = {}) => {
+    const body = { ...request({ id_order_item: ORDERS[0], ...order }), ...changes };
+    return (await (await test.request(LOADS, post(body))).json()).error;
+  };
+  assert.match(await refused({ loose: "yes" }), /^stops\[0\]\.orders\[0\]\.loose/);
+  assert.match(await refused({ loose: true, priority: 10 }), /^stops\[0\]\.orders\[0\]\.priority/);
+  assert.match(await refused({ loose: true }, { support: 2 }), /^support/);
+});
