@@ -119,8 +119,9 @@ class CargoPlanner {
     if (sum(volume) > room || sum(weight) + ofPallets > vehicle.payload) return undefined;
     const high = yield* this.#sections(counts, wanted, vehicle.height);
     if (high === undefined || this.#isSound(high.pieces)) return high;
+    // A light load is spread over the floor; where much stays behind, that would take too long.
     const moved = this.#moved(high);
-    if (moved !== undefined) return moved;
+    if (moved !== undefined && counts !== this.#counts) return moved;
     let low: Plan | undefined;
     let [unreached, height] = [sum(volume) / room * vehicle.height, vehicle.height];
     for (let trial = 0; trial < HEIGHTS && this.#space.work < MAX_WORK; trial++) {
@@ -129,7 +130,7 @@ class CargoPlanner {
       if (found === undefined) unreached = middle;
       else [low, height] = [found, middle];
     }
-    return low && this.#moved(low);
+    return (low && this.#moved(low)) ?? moved;
   }
 
   /** Loads stop by stop up to a height, each as far in front as it can; or returns undefined. */

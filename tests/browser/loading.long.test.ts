@@ -143,3 +143,77 @@ Deno.test("loading: a truck with three stops by mouse and by keys, a pallet move
     await page.getByText("One of its orders has changed.").waitFor();
   });
 });
+
+Deno.test("loading: loose boxes of three stops, then beside pallets; step by step, the sheet", async () => {
+  await using visitor = await Visitor.arrive();
+  const orders = (await answered<OrderItem[]>(
+    visitor,
+    `/order_item/withWarehouseID/${WAREHOUSE}`,
+  )).slice(0, 3);
+  const boxesOf = ({ loose }: LoadRecord) =>
+    loose!.lines.reduce((sum, { count }) => sum + count, 0);
+  const isSound = (load: LoadRecord) => {
+    const { vehicle, pallets, may_turn: mayTurn, loose } = load;
+    const placements = pallets.flatMap(({ place }, pallet) => place ? [{ ...place, pallet }] : []);
+    const problem = { vehicle, pallets, mayTurn, loose: loose! };
+    assert.deepEqual([...brokenRules(problem, placements, loose!.boxes)], []);
+  };
+  await visitor.open(PAGE, DESKTOP, async (page) => {
+    await page.getByText("Not calculated, to load without pallets").click();
+    for (const { order_name: name } of orders) {
+      await page.getByLabel(`Stop of ${name}`).selectOption({ label: "New stop" });
+      await page.locator(".loading-stop", { hasText: name }).waitFor();
+    }
+    await page.getByRole("combobox", { name: "Vehicle" }).selectOption({ label: "Container 20′" });
+    await page.getByRole("button", { name: "Plan the load" }).click();
+    await page.getByRole("heading", { name: "Load 1" }).waitFor();
+    const load = await newest(visitor);
+    isSound(load);
+    assert.equal(load.loose!.boxes.length, boxesOf(load));
+    const step = page.getByRole("slider", { name: "Step" });
+    assert.equal(await step.inputValue(), String(boxesOf(load)));
+    assert.deepEqual(await barriersLightAndDark(page, "loose-1280"), []);
+    await page.emulateMedia({ colorScheme: "light" });
+    const shown = page.locator(".beside .loading-boxes rect");
+    assert.equal(await shown.count(), boxesOf(load));
+    await step.focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.getByText(`Loaded: ${boxesOf(load) - 1} of`).waitFor();
+    assert.equal(await shown.count(), boxesOf(load) - 1);
+    await page.getByRole("button", { name: "3D" }).click();
+    await page.locator(`.loading-scene[data-pallets="${boxesOf(load) - 1}"]`).waitFor();
+    await shoot(page, "loose-3d");
+    const pages = await printed(page);
+    const text = pages.map((paper) => paper.text).join(" ");
+    for (const { sku_box } of load.loose!.lines) assert.ok(text.includes(sku_box), sku_box);
+    for (const paper of pages) assert.deepEqual(cutOff(paper, MARGIN), []);
+  });
+  await calculate(visitor, orders[0]!.id);
+  await visitor.open(PAGE, { ...DESKTOP, language: "ru" }, async (page) => {
+    const name = orders[0]!.order_name;
+    await page.getByLabel(`Как грузить: ${name}`).selectOption({ label: "На паллетах" });
+    await page.getByRole("combobox", { name: "Транспорт" }).selectOption({
+      label: "Box truck 7.5 t",
+    });
+    await page.getByRole("button", { name: "Составить погрузку" }).click();
+    await page.getByRole("heading", { name: "Погрузка 2" }).waitFor();
+    const load = await newest(visitor);
+    isSound(load);
+    assert.ok(load.loaded > 0 && load.loose!.boxes.length > 0);
+    assert.deepEqual(await barriersLightAndDark(page, "loose-pallets-1280-ru"), []);
+    await page.getByRole("button", { name: "3D" }).click();
+    const pieces = load.loaded + load.loose!.boxes.length;
+    await page.locator(`.loading-scene[data-pallets="${pieces}"]`).waitFor();
+    await shoot(page, "loose-pallets-3d");
+  });
+  for (const device of [PHONE, { ...PHONE, language: "ru" }]) {
+    await visitor.open(PAGE, device, async (page) => {
+      await page.locator(".beside .loading-boxes").waitFor();
+      const name = `loose-390-${"language" in device ? "ru" : "en"}`;
+      assert.deepEqual(await barriersLightAndDark(page, name), []);
+      assert.equal(await isWide(page), false);
+      await page.getByRole("slider").scrollIntoViewIfNeeded();
+      await shoot(page, `${name}-load`);
+    });
+  }
+});

@@ -200,7 +200,7 @@ function ChosenPallet({ planner, load }: { planner: LoadPlanner; load: LoadRecor
             )}
           </>
         )
-        : mayMove && <p class="soft">{t("move_hint")}</p>}
+        : mayMove && load.loaded > 0 && <p class="soft">{t("move_hint")}</p>}
       <p role="status" class={fault ? "wrong" : "soft"}>
         {fault
           ? faultText(fault, load.pallets, load.loose)

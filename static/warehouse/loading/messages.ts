@@ -33,6 +33,10 @@ export const MESSAGES = {
     en: "Max. load on a pallet of {name}, {kg}",
     ru: "Сколько можно поставить на паллету: {name}, {kg}",
   },
+  others: {
+    en: "Not calculated, to load without pallets: {count}",
+    ru: "Не рассчитаны, можно грузить без паллет: {count}",
+  },
   way_of: { en: "How to load {name}", ru: "Как грузить: {name}" },
   on_pallets: { en: "On pallets", ru: "На паллетах" },
   loose: { en: "Loose", ru: "Без паллет" },

@@ -60,28 +60,44 @@ const contentsText = ({ pallets, boxes }: { pallets: number; boxes: number }) =>
 /** List of orders that are assigned to no stop. */
 export function OrderChoices({ planner }: { planner: LoadPlanner }) {
   const orders = planner.waiting.value;
+  const others = orders.filter(({ pallets }) => pallets === 0);
   return (
     <section class="stack" aria-labelledby="loading-orders">
       <h2 id="loading-orders">{t("orders")}</h2>
       {orders.length === 0 && (
         <p class="soft">{t(planner.stops.value.length === 0 ? "no_orders" : "all_taken")}</p>
       )}
-      <ul class="stack gap-3" {...dropHandlers((order) => planner.assign(order, null))}>
-        {orders.map(({ id, name, ...contents }) => (
-          <li
-            key={id}
-            class="panel panel-tight cluster cluster-between loading-order"
-            draggable
-            onDragStart={(event) => event.dataTransfer?.setData(ORDER, id)}
-          >
-            <span>
-              <strong>{name}</strong> <span class="soft">{contentsText(contents)}</span>
-            </span>
-            <StopChoice planner={planner} order={id} name={name} />
-          </li>
-        ))}
-      </ul>
+      <OrderList planner={planner} orders={orders.filter(({ pallets }) => pallets > 0)} />
+      {others.length > 0 && (
+        <details class="disclosure">
+          <summary>{t("others", { count: others.length })}</summary>
+          <OrderList planner={planner} orders={others} />
+        </details>
+      )}
     </section>
+  );
+}
+
+function OrderList({ planner, orders }: {
+  planner: LoadPlanner;
+  orders: LoadPlanner["orders"];
+}) {
+  return (
+    <ul class="stack gap-3" {...dropHandlers((order) => planner.assign(order, null))}>
+      {orders.map(({ id, name, ...contents }) => (
+        <li
+          key={id}
+          class="panel panel-tight cluster cluster-between loading-order"
+          draggable
+          onDragStart={(event) => event.dataTransfer?.setData(ORDER, id)}
+        >
+          <span>
+            <strong>{name}</strong> <span class="soft">{contentsText(contents)}</span>
+          </span>
+          <StopChoice planner={planner} order={id} name={name} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
