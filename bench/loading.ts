@@ -1,12 +1,17 @@
-/** Loads of vehicles: known counts of full ones, then made-up loads beside a greedy peer. */
+/**
+ * Loads of vehicles: known counts of full ones, then made-up loads beside a greedy peer, and loads of
+ * loose boxes. `bench packing --containers` compares single containers.
+ */
 import { CATALOGUE } from "../domain/loading/catalogue.ts";
 import { checkLoad } from "../domain/loading/check_load.ts";
 import type { LoadProblem } from "../domain/loading/load_problem.ts";
+import { planCargo } from "../domain/loading/plan_cargo.ts";
 import { planLoad } from "../domain/loading/plan_load.ts";
-import { randomLoad } from "../tests/domain/loading/random_load.ts";
+import { randomCargo, randomLoad } from "../tests/domain/loading/random_load.ts";
 import { greedyLoad } from "./loading/greedy_load.ts";
 
 const LOADS = 120;
+const LOOSE_LOADS = 20;
 const SIZES = { Euro: [1200, 800], industrial: [1200, 1000] } as const;
 
 /** Prints pallets loaded by us and by the peer, and milliseconds. */
@@ -41,6 +46,35 @@ export default function bench(): void {
       `fewer in ${worse}; ms: median ${times[LOADS / 2]!.toFixed(0)}, most ${
         times.at(-1)!.toFixed(0)
       }`,
+  );
+  looseLoads();
+}
+
+/** Prints made-up loads of loose boxes: how many are loaded, and how full the vehicles are. */
+function looseLoads(): void {
+  const times: number[] = [];
+  let [boxes, loaded, fill] = [0, 0, 0];
+  for (let seed = 1001; seed <= 1000 + LOOSE_LOADS; seed++) {
+    const problem = randomCargo(seed);
+    const began = performance.now();
+    const load = planCargo(problem);
+    times.push(performance.now() - began);
+    const faults = checkLoad(problem, load.placements, load.boxes);
+    if (faults.length > 0) throw new Error(`A load that breaks rules: ${JSON.stringify(faults)}`);
+    const { vehicle, loose: { lines } } = problem;
+    const volume = load.boxes!.reduce((sum, { line }) => {
+      const { length, width, height } = lines[line]!;
+      return sum + length * width * height;
+    }, 0);
+    boxes += lines.reduce((sum, { count }) => sum + count, 0);
+    loaded += load.boxes!.length;
+    fill += volume / (vehicle.length * vehicle.width * vehicle.height);
+  }
+  times.sort((a, b) => a - b);
+  console.log(
+    `${LOOSE_LOADS} made-up loads with loose boxes: ${loaded} of ${boxes} boxes, mean fill ${
+      (100 * fill / LOOSE_LOADS).toFixed(1)
+    } %; ms: median ${times[LOOSE_LOADS / 2]!.toFixed(0)}, most ${times.at(-1)!.toFixed(0)}`,
   );
 }
 

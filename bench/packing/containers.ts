@@ -1,6 +1,8 @@
 /** Single containers of Bischoff & Ratcliff (1995): how full, after how many seconds. */
 import { publishedProblem } from "./formats/published_problem.ts";
 import { readThpack } from "./formats/thpack.ts";
+import type { PackingProblem } from "../../domain/packing/problem.ts";
+import { binpackingjs } from "./binpackingjs.ts";
 import { fillContainer } from "./container_fill.ts";
 import { reportViolations } from "./judged.ts";
 import { decades, even, plotOf, type Series } from "./plot.ts";
@@ -61,11 +63,36 @@ export async function containers(data: string, options: ContainerOptions): Promi
       });
     }
     printMeans("all", all, marks.length);
+    const problems = instances.flatMap(({ list }) =>
+      list.map(({ types, pallet }) =>
+        publishedProblem(types, pallet, { minSupportRatio, heightTolerance: 0, effort: 1 })
+      )
+    );
+    const peer = problems.reduce((sum, problem) => sum + peerFill(problem), 0) / problems.length;
+    console.log(`binpackingjs (knows no support): ${(100 * peer).toFixed(2)}`);
+    console.log(PUBLISHED[minSupportRatio === 0 ? "free" : "supported"]);
     const points = means(all, marks.length).map((fill, at) => ({ x: marks[at]!, y: 100 * fill }));
     series.push({ name, points });
   }
   if (svg !== undefined) await Deno.writeTextFile(svg, plot(series, marks));
   return rows;
+}
+
+// Means of BR1 to BR7 in the literature.
+const PUBLISHED = {
+  free: "published, BR1–7: 96.5 best known without support",
+  supported: "published, BR1–7 with full support: mp-BRKGA 94.5, CLTRS 94.2",
+};
+
+/** Returns the fill of the first container that the peer loads. */
+function peerFill(problem: PackingProblem): number {
+  const { types, pallet } = problem;
+  const [first] = binpackingjs.pack(problem).layout.pallets;
+  const volume = (first?.layers ?? []).flatMap(({ boxes }) => boxes).reduce((sum, { type }) => {
+    const { length, width, height } = types[type]!;
+    return sum + length * width * height;
+  }, 0);
+  return volume / (pallet.length * pallet.width * pallet.height);
 }
 
 function plot(series: readonly Series[], marks: readonly number[]): string {

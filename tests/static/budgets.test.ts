@@ -56,9 +56,9 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["wave_pick", { most: 41 }],
   ["slotting", { most: 40 }],
   ["sections", { most: 80 }],
-  ["loading", { most: 43 }],
+  ["loading", { most: 46 }],
   // With the three-dimensional view.
-  ["loading", { most: 161, starts: ["mount_load"] }],
+  ["loading", { most: 164, starts: ["mount_load"] }],
   ["warehouse_not_found", { most: 40 }],
 ];
 
