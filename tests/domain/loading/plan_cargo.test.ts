@@ -110,7 +110,7 @@ Deno.test("planCargo: without loose boxes the plan of the pallets alone; the sam
 
 Deno.test("checkLoad: a second judge finds the same in loads of boxes that were disturbed", () => {
   const kinds = new Set<string>();
-  for (let seed = 1; seed <= casesOf(2); seed++) {
+  for (let seed = 1; seed <= 2; seed++) {
     const next = numbers(seed);
     const problem = randomCargo(seed);
     const { placements, boxes = [] } = planCargo(problem);
