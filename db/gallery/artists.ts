@@ -15,8 +15,23 @@ import {
   workSizeColumns,
 } from "./columns.ts";
 import { namesOf } from "./other_names.ts";
+import {
+  nameIn,
+  parseTranslations,
+  textIn,
+  translations,
+  translationsJson,
+  withLeads,
+} from "./translations.ts";
 
-const { artist_id: _, ...periodColumns } = getTableColumns(periods);
+const { artist_id: _, ...ownPeriodColumns } = getTableColumns(periods);
+const periodColumns = {
+  ...ownPeriodColumns,
+  translations: translations({
+    name: textIn("periods", "name"),
+    description: textIn("periods", "description"),
+  }),
+};
 
 /** Returns an artist with periods and paintings; undefined when there is no such artist. */
 export async function artistPage(db: Reader, id: number): Promise<ArtistPage | undefined> {
@@ -42,8 +57,8 @@ export async function artistPage(db: Reader, id: number): Promise<ArtistPage | u
       .where(eq(paintings.artist_id, id)).orderBy(...chronological()),
   ]);
   return artist && {
-    artist: withoutNulls(artist),
-    periods: ownPeriods,
+    artist: withoutNulls({ ...artist, translations: withLeads(artist.translations) }),
+    periods: ownPeriods.map(withoutNulls),
     paintings: works.map(withoutNulls),
   };
 }
@@ -68,12 +83,18 @@ export async function artistNavigation(db: Reader, id: number): Promise<Navigati
 
   const neighbours = async (ids: SQL) =>
     groupByMovement(
-      await db.all<Neighbour>(sql`
+      (await db.all<Neighbour>(sql`
         SELECT artist.id, artist.name, birth_year, death_year, portrait_path, movement_id,
           movement.name AS movement_name, movement.color AS movement_color,
-          movement.start_year AS movement_start_year
+          movement.start_year AS movement_start_year,
+          ${
+        translationsJson({
+          name: nameIn("artist", "artist"),
+          movement_name: nameIn("movement", "movement"),
+        })
+      } AS translations
         FROM artists AS artist JOIN movements AS movement ON movement.id = artist.movement_id
-        WHERE artist.id IN (${ids})`),
+        WHERE artist.id IN (${ids})`)).map(parseTranslations),
       id,
     );
   return {

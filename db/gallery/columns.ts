@@ -4,11 +4,38 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ArtistRow, PaintingRow, TimelineArtist } from "../../domain/gallery/records.ts";
 import { artists, eras, influenceSources, movements, paintings } from "../schema/gallery.ts";
 import { imageFiles } from "../schema/pictures.ts";
+import { nameIn, textIn, translations } from "./translations.ts";
 
-const { search_name: _, ...ownMovementColumns } = getTableColumns(movements);
+const { search_name: _, translations: __, ...ownMovementColumns } = getTableColumns(movements);
+const { translations: ___, ...ownEraColumns } = getTableColumns(eras);
+
+export const eraColumns = {
+  ...ownEraColumns,
+  translations: translations({
+    name: textIn("eras", "name"),
+    description: textIn("eras", "description"),
+  }),
+};
+
+const movementNames = { name: nameIn("movement"), era_name: textIn("eras", "name") };
 
 /** Needs `movements` joined with `eras`. */
-export const movementColumns = { ...ownMovementColumns, era_name: eras.name };
+export const movementColumns = {
+  ...ownMovementColumns,
+  era_name: eras.name,
+  translations: translations({
+    ...movementNames,
+    description: textIn("movements", "description"),
+  }),
+};
+
+/** The same for the timeline, which shows no descriptions of movements. */
+export const timelineMovementColumns = {
+  ...movementColumns,
+  translations: translations(movementNames),
+};
+
+const paintingNames = { title: nameIn("painting"), artist_name: nameIn("artist") };
 
 /** Needs `artists` joined with `movements`. */
 export const timelineArtistColumns = {
@@ -23,6 +50,8 @@ export const timelineArtistColumns = {
   century: artists.century,
   movement_name: movements.name,
   movement_color: movements.color,
+  // The movement's name is among those of the movements.
+  translations: translations({ name: nameIn("artist") }),
 } satisfies Record<keyof TimelineArtist, unknown>;
 
 /** Needs `artists` joined with `movements`. */
@@ -30,6 +59,11 @@ export const artistColumns = {
   ...timelineArtistColumns,
   bio_short: artists.bio_short,
   bio_full: artists.bio_full,
+  translations: translations({
+    name: nameIn("artist"),
+    movement_name: nameIn("movement"),
+    bio_full: textIn("artists", "bio_full"),
+  }),
 } satisfies Record<keyof ArtistRow, unknown>;
 
 /** Joins the published image of a painting, which {@link imageSizeColumns} need. */
@@ -78,6 +112,7 @@ export const paintingColumns = {
   thumbnail_cache_key: paintings.thumbnail_cache_key,
   ...imageSizeColumns,
   sort_order: paintings.sort_order,
+  translations: translations(paintingNames),
 } satisfies Record<Exclude<keyof PaintingRow, keyof typeof workSizeColumns>, unknown>;
 
 /** Fields of a {@link RelatedPainting}; needs `artists` and {@link IMAGE_OF_PAINTING} as well. */
@@ -90,6 +125,7 @@ export const relatedColumns = {
   thumbnail_path: paintings.thumbnail_path,
   thumbnail_cache_key: paintings.thumbnail_cache_key,
   ...imageSizeColumns,
+  translations: translations(paintingNames),
 };
 
 /** Fields that are omitted from responses if empty. */
@@ -109,6 +145,7 @@ const OPTIONAL = [
   "image_credit",
   "image_license",
   "image_found",
+  "translations",
 ] as const;
 type Optional = typeof OPTIONAL[number];
 
@@ -142,6 +179,8 @@ export function jsonObject(
       const value = is(column, SQL.Aliased) ? column.sql : column;
       const json = FLAGS.has(name)
         ? sql`json(CASE ${value} WHEN 1 THEN 'true' WHEN 0 THEN 'false' END)`
+        : name === "translations"
+        ? sql`json(${value})`
         : value;
       return sql`${sql.raw(`'${name}'`)}, ${json}`;
     });

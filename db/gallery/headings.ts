@@ -1,8 +1,12 @@
 import { eq, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { firstSentences } from "../../domain/gallery/lead.ts";
+import type { Language } from "../../domain/messages/texts.ts";
 import type { Reader } from "../open.ts";
 import { artists, movements, paintings } from "../schema/gallery.ts";
 import { imageFiles } from "../schema/pictures.ts";
 import { IMAGE_OF_PAINTING } from "./columns.ts";
+import { type InLanguage, nameIn, textIn } from "./translations.ts";
 
 /** Name and image of an artist, a movement or a painting for references to it. */
 export interface Heading {
@@ -23,29 +27,47 @@ export interface Heading {
   thumbnail_key?: number | null;
 }
 
+/** Returns a text in a language, or the original if there is none. */
+const orIn = (language: Language, original: SQLiteColumn, text: InLanguage) =>
+  sql<string>`coalesce(${text(language)}, ${original})`.as(original.name + "_in_language");
+
 /** Heading of an artist; undefined when there is none with this id. */
-export async function artistHeading(db: Reader, id: number): Promise<Heading | undefined> {
+export async function artistHeading(
+  db: Reader,
+  id: number,
+  language: Language,
+): Promise<Heading | undefined> {
   const [row] = await db.select({
-    name: artists.name,
+    name: orIn(language, artists.name, nameIn("artist")),
     lead: artists.bio_short,
+    bio: textIn("artists", "bio_full")(language).mapWith(String).as("bio"),
     birth: artists.birth_year,
     death: artists.death_year,
-    movement: sql<string>`${movements.name}`.as("movement_name"),
+    movement: orIn(language, movements.name, nameIn("movement")),
     image: artists.portrait_path,
     image_key: artists.portrait_cache_key,
   }).from(artists)
     .innerJoin(movements, eq(movements.id, artists.movement_id))
     .where(eq(artists.id, id));
   if (row === undefined) return undefined;
-  const { birth, death, movement, ...heading } = row;
-  return { ...heading, years: [birth, death], within: [movement] };
+  const { birth, death, movement, bio, ...heading } = row;
+  return {
+    ...heading,
+    ...(bio && { lead: firstSentences(bio, 2) }),
+    years: [birth, death],
+    within: [movement],
+  };
 }
 
 /** Heading of a movement; undefined when there is none with this id. */
-export async function movementHeading(db: Reader, id: number): Promise<Heading | undefined> {
+export async function movementHeading(
+  db: Reader,
+  id: number,
+  language: Language,
+): Promise<Heading | undefined> {
   const [row] = await db.select({
-    name: movements.name,
-    lead: movements.description,
+    name: orIn(language, movements.name, nameIn("movement")),
+    lead: orIn(language, movements.description, textIn("movements", "description")),
     start: movements.start_year,
     end: movements.end_year,
   }).from(movements).where(eq(movements.id, id));
@@ -55,12 +77,16 @@ export async function movementHeading(db: Reader, id: number): Promise<Heading |
 }
 
 /** Heading of a painting; undefined when there is none with this id. */
-export async function paintingHeading(db: Reader, id: number): Promise<Heading | undefined> {
+export async function paintingHeading(
+  db: Reader,
+  id: number,
+  language: Language,
+): Promise<Heading | undefined> {
   const [row] = await db.select({
-    name: paintings.title,
+    name: orIn(language, paintings.title, nameIn("painting")),
     year: paintings.year,
-    artist: artists.name,
-    movement: sql<string>`${movements.name}`.as("movement_name"),
+    artist: orIn(language, artists.name, nameIn("artist")),
+    movement: orIn(language, movements.name, nameIn("movement")),
     image: paintings.image_path,
     image_key: paintings.image_cache_key,
     image_width: imageFiles.width,

@@ -1,6 +1,8 @@
 /** The influence graph of the whole catalog. */
 import { type SQL, sql } from "drizzle-orm";
+import { TRANSLATED_LANGUAGES } from "../../domain/gallery/translations.ts";
 import type { Reader } from "../open.ts";
+import { type InLanguage, nameIn, textIn, translationsJson } from "./translations.ts";
 
 const isLinked = sql.raw(`(
   EXISTS (SELECT 1 FROM influence_sources WHERE painting_id = paintings.id)
@@ -28,18 +30,31 @@ export async function influenceJson(db: Reader): Promise<string> {
       ORDER BY id
     )
     SELECT (
-        SELECT json_group_array(json_object('id', id, 'name', name, 'start_year', start_year,
+        SELECT json_group_array(json_patch(json_object('id', id, 'name', name, 'start_year', start_year,
           'end_year', end_year, 'sort_order', sort_order,
           'start_definite', json(iif(start_definite, 'true', 'false')),
-          'end_definite', json(iif(end_definite, 'true', 'false'))))
+          'end_definite', json(iif(end_definite, 'true', 'false'))),
+          json_object('translations', json(${translationsJson({ name: textIn("eras", "name") })}))))
         FROM (SELECT * FROM eras WHERE id IN (SELECT era_id FROM linked_movements)
-          ORDER BY sort_order, id)
+          ORDER BY sort_order, id) AS eras
       ) AS eras,
-      ${columns("linked_movements", "id name color start_year end_year era_id sort_order")}
+      ${
+    columns("linked_movements", "id name color start_year end_year era_id sort_order", {
+      name: nameIn("movement", "linked_movements"),
+    })
+  }
         AS movements,
-      ${columns("linked_artists", "id name birth_year death_year movement_id portrait_thumb_path")}
+      ${
+    columns("linked_artists", "id name birth_year death_year movement_id portrait_thumb_path", {
+      name: nameIn("artist", "linked_artists"),
+    })
+  }
         AS artists,
-      ${columns("linked_paintings", "id title year artist_id")} AS paintings,
+      ${
+    columns("linked_paintings", "id title year artist_id", {
+      title: nameIn("painting", "linked_paintings"),
+    })
+  } AS paintings,
       ${edges("painting")} AS painting_edges,
       ${edges("artist")} AS artist_edges,
       ${edges("movement")} AS movement_edges`);
@@ -58,10 +73,17 @@ export async function influenceJson(db: Reader): Promise<string> {
 const jsonOf = (members: Record<string, string | undefined>) =>
   `{${Object.entries(members).map(([name, value]) => `"${name}":${value}`).join(",")}}`;
 
-/** Returns the columns of a table as JSON. */
-function columns(table: string, names: string): SQL {
-  const lists = names.split(" ").map((name) => `'${name}', json_group_array(${name})`);
-  return sql.raw(`(SELECT json_object(${lists.join(", ")}) FROM ${table})`);
+/** Returns the columns of a table as JSON, and translations of some as columns by language. */
+function columns(table: string, names: string, translated: Record<string, InLanguage>): SQL {
+  const lists = names.split(" ").map((name) => sql.raw(`'${name}', json_group_array(${name})`));
+  const languages = TRANSLATED_LANGUAGES.map((language) => {
+    const texts = Object.entries(translated).map(([name, text]) =>
+      sql`${sql.raw(`'${name}'`)}, json_group_array(${text(language)})`
+    );
+    return sql`${sql.raw(`'${language}'`)}, json_object(${sql.join(texts, sql`, `)})`;
+  });
+  return sql`(SELECT json_object(${sql.join(lists, sql`, `)},
+    'translations', json_object(${sql.join(languages, sql`, `)})) FROM ${sql.raw(table)})`;
 }
 
 /** The edges that start at a kind of record, without duplicates. */

@@ -18,7 +18,8 @@ import type { Reader } from "../open.ts";
 import type { PaintingOfTheDay } from "../../domain/gallery/records.ts";
 import { artists, movements, paintings } from "../schema/gallery.ts";
 import { imageFiles } from "../schema/pictures.ts";
-import { IMAGE_OF_PAINTING } from "./columns.ts";
+import { IMAGE_OF_PAINTING, withoutNulls } from "./columns.ts";
+import { nameIn, translations } from "./translations.ts";
 import { tours } from "../schema/tours.ts";
 
 /** Kinds of records that have pages, as in their URLs. */
@@ -103,6 +104,7 @@ export async function paintingOfTheDay(
     thumbnail_cache_key: paintings.thumbnail_cache_key,
     width: imageFiles.width,
     height: imageFiles.height,
+    translations: translations({ title: nameIn("painting"), artist_name: nameIn("artist") }),
   }).from(paintings)
     .innerJoin(artists, eq(artists.id, paintings.artist_id))
     .innerJoin(movements, eq(movements.id, artists.movement_id))
@@ -110,7 +112,7 @@ export async function paintingOfTheDay(
     .where(eq(paintings.id, id));
   const { thumbnail_path, thumbnail_cache_key, width, height, ...work } = row!;
   return {
-    ...work,
+    ...withoutNulls(work),
     thumbnail_path: thumbnail_path!,
     thumbnail_cache_key: thumbnail_cache_key ?? 0,
     // Only the ratio matters: pictures that were linked by hand have no known size.

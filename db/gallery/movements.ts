@@ -14,9 +14,18 @@ import {
   jsonObject,
   movementColumns,
   paintingColumns,
+  withoutNulls,
   workSizeColumns,
 } from "./columns.ts";
 import { namesOf } from "./other_names.ts";
+import {
+  nameIn,
+  parseTranslations,
+  textIn,
+  translations,
+  translationsJson,
+  withLeads,
+} from "./translations.ts";
 
 // A libSQL server returns at most 10 MB.
 const PAINTINGS_PER_READ = 2000;
@@ -29,6 +38,10 @@ export async function movementArtists(
   const [movement, rows] = await Promise.all([
     movementWithId(db, id),
     db.select({
+      translations: translations({
+        name: nameIn("artist"),
+        bio_full: textIn("artists", "bio_full"),
+      }),
       id: artists.id,
       name: artists.name,
       birth_year: artists.birth_year,
@@ -37,7 +50,10 @@ export async function movementArtists(
       bio_short: artists.bio_short,
     }).from(artists).where(eq(artists.movement_id, id)).orderBy(asc(artists.id)),
   ]);
-  return movement && rows;
+  return movement &&
+    rows.map(({ translations, ...artist }) =>
+      withoutNulls({ ...artist, translations: withLeads(translations) })
+    );
 }
 
 /** Returns a movement with all its names; undefined when there is none. */
@@ -96,7 +112,7 @@ async function movementWithId(db: Reader, id: number) {
   const [movement] = await db.select(movementColumns).from(movements)
     .innerJoin(eras, eq(movements.era_id, eras.id))
     .where(eq(movements.id, id));
-  return movement;
+  return movement && withoutNulls(movement);
 }
 
 async function orderedIds(db: Reader, movement: number, condition?: SQL): Promise<number[]> {
@@ -146,14 +162,17 @@ export async function movementNavigation(
 ): Promise<MovementNavigation | undefined> {
   if (await movementWithId(db, id) === undefined) return undefined;
   /** @param edges One row per edge, with the movement at its other end as `there`. */
-  const neighbours = (edges: SQL) =>
-    db.all<MovementNeighbour>(sql`
+  const neighbours = async (edges: SQL) => {
+    const rows = await db.all<MovementNeighbour>(sql`
       SELECT movement.id AS movement_id, movement.name AS movement_name,
-        movement.color AS movement_color
+        movement.color AS movement_color,
+        ${translationsJson({ movement_name: nameIn("movement", "movement") })} AS translations
       FROM (${edges}) AS edge JOIN movements AS movement ON movement.id = edge.there
       WHERE movement.id <> ${id}
       GROUP BY movement.id
       ORDER BY count(*) DESC, movement.start_year, movement.id`);
+    return rows.map(parseTranslations);
+  };
   return {
     // CROSS JOIN makes SQLite start from the movement instead of scanning all edges.
     predecessors: await neighbours(sql`

@@ -23,8 +23,16 @@ import {
   withoutNulls,
 } from "./columns.ts";
 import { namesOf } from "./other_names.ts";
+import { nameIn, textIn, translations } from "./translations.ts";
 
-const { painting_id: _, ...annotationColumns } = getTableColumns(annotations);
+const { painting_id: _, ...ownAnnotationColumns } = getTableColumns(annotations);
+const annotationColumns = {
+  ...ownAnnotationColumns,
+  translations: translations({
+    label: textIn("annotations", "label"),
+    body: textIn("annotations", "body"),
+  }),
+};
 
 /**
  * Returns a painting with its influences in both directions and its annotations; undefined when
@@ -72,6 +80,11 @@ const paintingInfluenceColumns = {
   quote: influenceSources.quote,
   source_author: influenceSources.source_author,
   source_url: influenceSources.source_url,
+  translations: translations({
+    title: nameIn("painting"),
+    artist_name: nameIn("artist"),
+    notes: textIn("influence_sources", "notes"),
+  }),
 };
 
 /**
@@ -93,12 +106,14 @@ async function influencesOn(db: Reader, id: number): Promise<InfluenceEntry[]> {
       artist_portrait: person.portrait_path,
       period_note: influenceSources.period_note,
       ...period,
+      translations: translations({ source_artist_name: nameIn("artist", "person") }),
     },
     movement: {
       movement_id: movements.id,
       movement_name: movements.name,
       movement_color: movements.color,
       ...period,
+      translations: translations({ movement_name: nameIn("movement") }),
     },
   }).from(influenceSources)
     .leftJoin(paintings, eq(paintings.id, influenceSources.source_painting_id))
@@ -108,7 +123,7 @@ async function influencesOn(db: Reader, id: number): Promise<InfluenceEntry[]> {
     .where(eq(influenceSources.painting_id, id))
     .orderBy(asc(influenceSources.id));
   return rows.map((row) =>
-    ({ source_type: row.source_type, ...row[row.source_type] }) as InfluenceEntry
+    withoutNulls({ source_type: row.source_type, ...row[row.source_type]! }) as InfluenceEntry
   );
 }
 
@@ -119,7 +134,7 @@ async function influencesOf(db: Reader, id: number): Promise<InfluenceEntry[]> {
     .innerJoin(artists, eq(artists.id, paintings.artist_id))
     .where(eq(influenceSources.source_painting_id, id))
     .orderBy(asc(influenceSources.id));
-  return works.map((work) => ({ source_type: "painting", ...work }));
+  return works.map((work) => withoutNulls({ source_type: "painting" as const, ...work }));
 }
 
 /**
@@ -150,6 +165,10 @@ export async function paintingContext(
       movement_id: artists.movement_id,
       movement_name: sql<string>`${movements.name}`.as("movement_name"),
       movement_color: movements.color,
+      translations: translations({
+        name: nameIn("artist"),
+        movement_name: nameIn("movement"),
+      }),
     },
   }).from(paintings)
     .innerJoin(artists, eq(artists.id, paintings.artist_id))
@@ -160,22 +179,29 @@ export async function paintingContext(
 
   const { image_path, death_date, ...own } = row;
   const [works, kindred, details, related] = await Promise.all([
-    db.select({ id: paintings.id, title: paintings.title, year: paintings.year }).from(paintings)
+    db.select({
+      id: paintings.id,
+      title: paintings.title,
+      year: paintings.year,
+      translations: translations({ title: nameIn("painting") }),
+    }).from(paintings)
       .where(eq(paintings.artist_id, row.artist.id)).orderBy(...chronological()),
     kindredOf(db, id),
     paintingDetails(db, id),
     image_path === null ? relatedTo(db, { id, year: row.year, artist: row.artist.id }) : {},
   ]);
   const place = works.findIndex((work) => work.id === id);
+  const neighbour = (work: typeof works[number] | undefined) => work ? withoutNulls(work) : null;
   // Rights and credit entered by curators take precedence over those of the image file.
   const { picture_rights, picture_credit } = details ?? {};
   return {
     ...withoutNulls(own),
+    artist: withoutNulls(row.artist),
     image_cleared: row.image_cleared,
     ...(picture_rights && { image_license: picture_rights }),
     ...(picture_credit && { image_credit: picture_credit }),
-    previous: works[place - 1] ?? null,
-    next: works[place + 1] ?? null,
+    previous: neighbour(works[place - 1]),
+    next: neighbour(works[place + 1]),
     kindred,
     ...related,
     ...(image_path === null && protection(row.artist.death_year, death_date)),

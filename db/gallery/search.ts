@@ -16,6 +16,7 @@ import {
   sentenceWith,
 } from "../../domain/gallery/search_ranking.ts";
 import type { Reader } from "../open.ts";
+import { nameIn, parseTranslations, translationsJson } from "./translations.ts";
 import {
   hitsByLetters,
   hitsBySubstring,
@@ -127,16 +128,14 @@ async function textHits(db: Reader, typed: string, query: string): Promise<TextH
     // More than needed, because matches by name are removed. CROSS JOIN preserves the order of the
     // matches.
     const rows = await db.all<{ id: number; name: string; text: string }>(sql`
-      SELECT thing.id, thing.name, thing.${column} AS text
+      SELECT thing.id, thing.name, thing.${column} AS text,
+        ${translationsJson({ name: nameIn(kind, "thing") })} AS translations
       FROM (SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ${`{${indexed}} : (${query})`}
         ORDER BY rank, rowid LIMIT ${2 * SEARCH_LIMIT}) AS hit
       CROSS JOIN ${table} AS thing ON thing.id = hit.id`);
-    return rows.map(({ id, name, text }) => ({
-      kind,
-      id,
-      name,
-      sentence: sentenceWith(text, typed),
-    }));
+    return rows.map(({ text, ...row }) =>
+      parseTranslations({ kind, ...row, sentence: sentenceWith(text, typed) })
+    );
   };
   const [byDescription, byBio] = await Promise.all([
     hits("movement", sql`movements`, sql`movement_search`, sql`description`, "description"),
@@ -148,16 +147,31 @@ async function textHits(db: Reader, typed: string, query: string): Promise<TextH
 const ROWS: Record<Kind, SQL> = {
   artist: sql`
     SELECT artist.id, artist.name, birth_year, death_year, movement.name AS movement_name,
-      movement.color AS movement_color, coalesce(portrait_thumb_path, '') AS portrait_thumb_path
+      movement.color AS movement_color, coalesce(portrait_thumb_path, '') AS portrait_thumb_path,
+      ${
+    translationsJson({
+      name: nameIn("artist", "artist"),
+      movement_name: nameIn("movement", "movement"),
+    })
+  } AS translations
     FROM artists AS artist JOIN movements AS movement ON movement.id = artist.movement_id
     WHERE artist.id`,
   painting: sql`
     SELECT painting.id, painting.title, painting.year, artist.name AS artist_name,
-      painting.thumbnail_path, artist.id AS artist_id, movement.color AS movement_color
+      painting.thumbnail_path, artist.id AS artist_id, movement.color AS movement_color,
+      ${
+    translationsJson({
+      title: nameIn("painting", "painting"),
+      artist_name: nameIn("artist", "artist"),
+    })
+  } AS translations
     FROM paintings AS painting JOIN artists AS artist ON artist.id = painting.artist_id
     JOIN movements AS movement ON movement.id = artist.movement_id
     WHERE painting.id`,
-  movement: sql`SELECT id, name, start_year, end_year, color FROM movements WHERE id`,
+  movement: sql`
+    SELECT id, name, start_year, end_year, color,
+      ${translationsJson({ name: nameIn("movement") })} AS translations
+    FROM movements WHERE id`,
 };
 
 /** Rows in the order of their ids. */
@@ -167,6 +181,6 @@ async function rowsOf<Row extends { id: number }>(
   ids: readonly number[],
 ): Promise<Row[]> {
   const rows = await db.all<Row>(sql`${ROWS[kind]} IN ${ids}`);
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.map((row) => [row.id, parseTranslations(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -4,7 +4,14 @@ import { MAX_LIFE_YEARS } from "../../domain/gallery/artist_life.ts";
 import type { Bounds, Era, Movement, Timeline } from "../../domain/gallery/records.ts";
 import type { Reader } from "../open.ts";
 import { artists, eras, movements, paintings } from "../schema/gallery.ts";
-import { artistColumns, jsonObject, movementColumns, timelineArtistColumns } from "./columns.ts";
+import {
+  artistColumns,
+  eraColumns,
+  jsonObject,
+  timelineArtistColumns,
+  timelineMovementColumns,
+  withoutNulls,
+} from "./columns.ts";
 
 /** The years of an empty catalog, and the default window of `GET /api/timeline`. */
 const DEFAULT_BOUNDS: Bounds = { min_year: -3000, max_year: 2100 };
@@ -34,22 +41,24 @@ export async function bounds(db: Reader): Promise<Bounds> {
 }
 
 /** Returns eras that overlap the window, in their order. */
-function erasIn(db: Reader, { start, end }: Window): Promise<Era[]> {
-  return db.select().from(eras)
+async function erasIn(db: Reader, { start, end }: Window): Promise<Era[]> {
+  const rows = await db.select(eraColumns).from(eras)
     .where(and(lte(eras.start_year, end), gte(eras.end_year, start)))
     .orderBy(asc(eras.sort_order), asc(eras.id));
+  return rows.map(withoutNulls);
 }
 
 /** Returns movements that overlap the window, in their order, and meet `condition`. */
-export function movementsIn(
+export async function movementsIn(
   db: Reader,
   { start, end }: Window,
   condition?: SQL,
 ): Promise<Movement[]> {
-  return db.select(movementColumns).from(movements)
+  const rows = await db.select(timelineMovementColumns).from(movements)
     .innerJoin(eras, eq(movements.era_id, eras.id))
     .where(and(lte(movements.start_year, end), gte(movements.end_year, start), condition))
     .orderBy(asc(movements.sort_order), asc(movements.id));
+  return rows.map(withoutNulls);
 }
 
 // A lifetime with one known year extends at most this far; without any, the years of activity

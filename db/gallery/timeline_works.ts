@@ -2,12 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PortraitDetail, TimelineWork } from "../../domain/gallery/records.ts";
 import type { Reader } from "../open.ts";
 import { withoutNulls } from "./columns.ts";
+import { nameIn, parseTranslations, translationsJson } from "./translations.ts";
 
 // A lane has room for at most this many pictures side by side at any zoom.
 const MAX_WORKS_OF_ARTIST = 24;
 
 const COLUMNS = sql`work.id, work.artist_id, work.title, work.year, work.thumbnail_path,
-  work.thumbnail_cache_key, file.width, file.height`;
+  work.thumbnail_cache_key, file.width, file.height,
+  ${translationsJson({ title: nameIn("painting", "work") })} AS translations`;
 const LINKS = sql`(SELECT count(*) FROM influence_sources WHERE painting_id = work.id)
   + (SELECT count(*) FROM influence_sources WHERE source_painting_id = work.id)
   + (SELECT count(*) FROM annotations WHERE painting_id = work.id)`;
@@ -44,22 +46,30 @@ export async function portraitDetails(
   ids: readonly number[],
 ): Promise<PortraitDetail[]> {
   const rows = await db.all<PortraitDetail & { thumbnail_cache_key: number | null }>(sql`
-    SELECT artist_id, id, title, thumbnail_path, thumbnail_cache_key FROM (
-      SELECT work.artist_id, work.id, work.title, work.thumbnail_path, work.thumbnail_cache_key,
+    SELECT artist_id, id, title, thumbnail_path, thumbnail_cache_key, translations FROM (
+      SELECT ${translationsJson({ title: nameIn("painting", "work") })} AS translations,
+        work.artist_id, work.id, work.title, work.thumbnail_path, work.thumbnail_cache_key,
         row_number() OVER (PARTITION BY work.artist_id ORDER BY ${LINKS} DESC, work.id) AS place
       FROM artists AS artist JOIN paintings AS work ON work.artist_id = artist.id
       WHERE artist.id IN ${ids} AND artist.portrait_path IS NULL
         AND artist.portrait_thumb_path IS NULL AND work.thumbnail_path IS NOT NULL
     ) WHERE place = 1 ORDER BY artist_id`);
-  return rows.map(withoutNulls);
+  return rows.map((row) => withoutNulls(parseTranslations(row)));
 }
 
 /** The first paintings of each group, those with the most links first. */
-function ranked(db: Reader, from: SQL, group: SQL, maxPerGroup: number): Promise<TimelineWork[]> {
-  return db.all<TimelineWork>(sql`
-    SELECT id, artist_id, title, year, thumbnail_path, thumbnail_cache_key, width, height FROM (
+async function ranked(
+  db: Reader,
+  from: SQL,
+  group: SQL,
+  maxPerGroup: number,
+): Promise<TimelineWork[]> {
+  const rows = await db.all<TimelineWork>(sql`
+    SELECT id, artist_id, title, year, thumbnail_path, thumbnail_cache_key, width, height,
+      translations FROM (
       SELECT ${COLUMNS}, ${group} AS owner,
         row_number() OVER (PARTITION BY ${group} ORDER BY ${LINKS} DESC, work.id) AS place
       FROM ${from}
     ) WHERE place <= ${maxPerGroup} ORDER BY owner, place`);
+  return rows.map(parseTranslations);
 }

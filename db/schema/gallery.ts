@@ -12,12 +12,15 @@ import {
 import { ATTRIBUTIONS, type Identifier } from "../../domain/gallery/museum.ts";
 import { ARTIST_TEXTS, forEachText, PAINTING_TEXTS } from "../../domain/gallery/museum_texts.ts";
 import { UNDECOMPOSED_LETTERS } from "../../domain/gallery/search_query.ts";
+import type { TranslatedText } from "../../domain/gallery/translations.ts";
 
 const id = () => integer().primaryKey({ autoIncrement: true });
 const flag = () => integer({ mode: "boolean" }).notNull().default(false);
 const words = () => text().notNull().default("");
 const identifiers = () => text({ mode: "json" }).$type<Identifier[]>().notNull().default([]);
 const sortOrder = () => integer().notNull().default(0);
+/** Texts in other languages; translated names are in `alternative_names`, if the kind has these. */
+const translations = () => text({ mode: "json" }).$type<TranslatedText[]>().notNull().default([]);
 
 /** Returns a generated column with `column` as normalized for the search index. */
 const folded = (column: string) =>
@@ -41,6 +44,7 @@ export const eras = sqliteTable("eras", {
   start_definite: flag(),
   end_definite: flag(),
   description: words(),
+  translations: translations(),
   sort_order: sortOrder(),
 });
 
@@ -52,6 +56,7 @@ export const movements = sqliteTable("movements", {
   era_id: integer().notNull().references(() => eras.id),
   color: text().notNull(),
   description: words(),
+  translations: translations(),
   sort_order: sortOrder(),
   search_name: folded("name"),
 }, (table) => [index("movements_by_era").on(table.era_id)]);
@@ -78,6 +83,7 @@ export const artists = sqliteTable("artists", {
   century: integer().generatedAlwaysAs(centuryOfBirth, { mode: "virtual" }),
   bio_short: words(),
   bio_full: words(),
+  translations: translations(),
   /** EDTF; "" if the years say everything. */
   birth_date: words(),
   death_date: words(),
@@ -110,6 +116,7 @@ export const periods = sqliteTable("periods", {
   start_year: integer().notNull(),
   end_year: integer().notNull(),
   description: words(),
+  translations: translations(),
   sort_order: sortOrder(),
 }, (table) => [index("periods_by_artist").on(table.artist_id, table.start_year)]);
 
@@ -189,6 +196,7 @@ export const influenceSources = sqliteTable("influence_sources", {
   source_artist_id: integer().references(() => artists.id, { onDelete: "cascade" }),
   source_movement_id: integer().references(() => movements.id, { onDelete: "cascade" }),
   notes: words(),
+  translations: translations(),
   aspects: words(),
   quote: words(),
   source_author: words(),
@@ -225,6 +233,7 @@ export const annotations = sqliteTable("annotations", {
   painting_id: painting().notNull(),
   label: text().notNull(),
   body: words(),
+  translations: translations(),
   category: words(),
   /**
    * A point in the picture, or the top left corner of a rectangle, in fractions of it; null if the

@@ -24,6 +24,7 @@ export const FIELD_LABELS = {
   collection: { en: "Collection", ru: "Собрание" },
   place: { en: "Place", ru: "Место" },
   names: { en: "Other names", ru: "Другие имена" },
+  translations: { en: "In other languages", ru: "На других языках" },
   identifiers: { en: "Identifiers", ru: "Идентификаторы" },
   text_rights: { en: "Rights (texts)", ru: "Права на тексты" },
   text_credit: { en: "Credit (texts)", ru: "Указание авторства (тексты)" },

@@ -5,6 +5,7 @@ import { expecting, unless } from "../messages/expecting.ts";
 import { readDate } from "./dates.ts";
 import { hasForm, SCHEMES } from "./identifiers.ts";
 import { ARTIST_TEXTS, forEachText, type MuseumText, PAINTING_TEXTS } from "./museum_texts.ts";
+import { languageTag } from "./translations.ts";
 
 /** Relation of an artist to a work; "" if unspecified. */
 export const ATTRIBUTIONS = [
@@ -28,10 +29,7 @@ export type Identifier = z.infer<typeof Identifier>;
 /** Another title or name. */
 export const OtherName = z.strictObject({
   name: text({ min: 1, max: 300 }),
-  language: expecting(
-    z.string().regex(/^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/),
-    "expected_language",
-  ).describe("BCP 47; empty if unknown."),
+  language: languageTag(true).describe("BCP 47; empty if unknown."),
 });
 export type OtherName = z.infer<typeof OtherName>;
 

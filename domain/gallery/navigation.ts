@@ -32,7 +32,17 @@ export function groupByMovement(neighbours: Iterable<Neighbour>, self: number): 
       neighbour;
     let group = groups.get(movement_id);
     if (group === undefined) {
-      groups.set(movement_id, group = { movement_id, movement_name, movement_color, artists: [] });
+      const translations = artist.translations;
+      groups.set(
+        movement_id,
+        group = {
+          movement_id,
+          movement_name,
+          movement_color,
+          ...(translations && { translations }),
+          artists: [],
+        },
+      );
     }
     group.artists.push(artist);
   }

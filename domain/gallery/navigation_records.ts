@@ -1,6 +1,7 @@
 /** Predecessors and successors of an artist or movement in the influence graph. */
 import { z } from "zod";
 import { ArtistRow } from "./records.ts";
+import { Translations } from "./translations.ts";
 
 export const NavigationArtist = ArtistRow.pick({
   id: true,
@@ -8,6 +9,7 @@ export const NavigationArtist = ArtistRow.pick({
   birth_year: true,
   death_year: true,
   portrait_path: true,
+  translations: true,
 }).meta({ id: "NavigationArtist", description: "An artist at the other end of an influence." });
 export type NavigationArtist = z.infer<typeof NavigationArtist>;
 
@@ -15,6 +17,7 @@ export const NavigationGroup = z.object({
   movement_id: z.int(),
   movement_name: z.string(),
   movement_color: z.string(),
+  translations: Translations,
   artists: z.array(NavigationArtist),
 }).meta({ id: "NavigationGroup", description: "Artists of one movement." });
 export type NavigationGroup = z.infer<typeof NavigationGroup>;
@@ -30,6 +33,7 @@ export const MovementNeighbour = z.object({
   movement_id: z.int(),
   movement_name: z.string(),
   movement_color: z.string(),
+  translations: Translations,
 }).meta({ id: "MovementNeighbour", description: "A movement at the other end of influences." });
 export type MovementNeighbour = z.infer<typeof MovementNeighbour>;
 

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { PaintingDetails } from "./museum.ts";
 import { ImagePath, ImageSide, PaintingRow, TimelineArtist, Year } from "./records.ts";
+import { Translations } from "./translations.ts";
 
 /** The `painting` of the detail response: exactly these fields. */
 export const PaintingDetail = PaintingRow.pick({
@@ -15,6 +16,7 @@ export const PaintingDetail = PaintingRow.pick({
   checkup_checked: true,
   checkup_fixed: true,
   has_influence_links: true,
+  translations: true,
 }).meta({ id: "PaintingDetail", description: "A painting for its own page." });
 export type PaintingDetail = z.infer<typeof PaintingDetail>;
 
@@ -29,6 +31,7 @@ export const PaintingInfluence = z.object({
   quote: z.string().describe("A literal quotation from the source."),
   source_author: z.string(),
   source_url: z.string(),
+  translations: Translations,
 }).meta({ id: "PaintingInfluence", description: "An influence between two paintings." });
 
 export const ArtistInfluence = z.object({
@@ -39,6 +42,7 @@ export const ArtistInfluence = z.object({
   period_note: z.string(),
   period_start_year: Year.nullable(),
   period_end_year: Year.nullable(),
+  translations: Translations,
 }).meta({ id: "ArtistInfluence", description: "An artist who influenced a painting." });
 
 export const MovementInfluence = z.object({
@@ -48,6 +52,7 @@ export const MovementInfluence = z.object({
   movement_color: z.string(),
   period_start_year: Year.nullable(),
   period_end_year: Year.nullable(),
+  translations: Translations,
 }).meta({ id: "MovementInfluence", description: "A movement that influenced a painting." });
 
 export const InfluenceEntry = z.discriminatedUnion("source_type", [
@@ -74,6 +79,7 @@ export const Annotation = z.object({
   source_url: z.string(),
   sort_order: z.int(),
   confidence: z.string().describe("high, medium or low."),
+  translations: Translations,
 }).meta({ id: "Annotation", description: "A note on a place of a painting." });
 export type Annotation = z.infer<typeof Annotation>;
 
@@ -110,8 +116,16 @@ export const RelatedPainting = PaintingRow.pick({
   thumbnail_cache_key: true,
   image_width: true,
   image_height: true,
+  translations: true,
 }).meta({ id: "RelatedPainting", description: "A work on the page of another one." });
 export type RelatedPainting = z.infer<typeof RelatedPainting>;
+
+const NeighbourPainting = PaintingRow.pick({
+  id: true,
+  title: true,
+  year: true,
+  translations: true,
+});
 
 /**
  * Context of a painting: its artist, its neighbours by year, and thumbnails of the paintings that
@@ -144,9 +158,10 @@ export const PaintingContext = z.object({
     movement_id: true,
     movement_name: true,
     movement_color: true,
+    translations: true,
   }),
-  previous: PaintingRow.pick({ id: true, title: true, year: true }).nullable(),
-  next: PaintingRow.pick({ id: true, title: true, year: true }).nullable(),
+  previous: NeighbourPainting.nullable(),
+  next: NeighbourPainting.nullable(),
   kindred: z.array(KindredPainting),
   copyright_until: Year.optional().describe(
     "The last year in which the work is in copyright where that lasts until 70 years after the " +

@@ -3,6 +3,7 @@
  * responses and of the client's records; field names are those of the specification.
  */
 import { z } from "zod";
+import { Translations } from "./translations.ts";
 
 /** A year: negative before our era; there is no year 0. */
 export const Year = z.int();
@@ -29,6 +30,7 @@ export const Era = z.object({
   end_definite: z.boolean().describe("True if the era ends exactly in that year."),
   description: z.string(),
   sort_order: z.int(),
+  translations: Translations,
 }).meta({ id: "Era", description: "A period of history that movements belong to." });
 export type Era = z.infer<typeof Era>;
 
@@ -42,6 +44,7 @@ export const Movement = z.object({
   color: z.string().describe("Colour of the movement as #RRGGBB."),
   description: z.string(),
   sort_order: z.int(),
+  translations: Translations,
 }).meta({ id: "Movement", description: "An art movement." });
 export type Movement = z.infer<typeof Movement>;
 
@@ -62,6 +65,7 @@ export const TimelineArtist = z.object({
   ),
   movement_name: z.string(),
   movement_color: z.string().describe("Colour of the movement as #RRGGBB."),
+  translations: Translations,
 }).meta({
   id: "TimelineArtist",
   description: "A light row of an artist, for the timeline.",
@@ -102,6 +106,7 @@ export const Period = z.object({
   end_year: Year,
   description: z.string(),
   sort_order: z.int(),
+  translations: Translations,
 }).meta({ id: "Period", description: "A period of an artist's work." });
 export type Period = z.infer<typeof Period>;
 
@@ -132,6 +137,7 @@ export const PaintingRow = z.object({
   ),
   width_mm: z.int().positive().optional(),
   sort_order: z.int(),
+  translations: Translations,
 });
 export type PaintingRow = z.infer<typeof PaintingRow>;
 
@@ -155,6 +161,7 @@ export const MovementArtist = ArtistRow.pick({
   death_year: true,
   portrait_path: true,
   bio_short: true,
+  translations: true,
 }).meta({ id: "MovementArtist", description: "An artist of a movement." });
 export type MovementArtist = z.infer<typeof MovementArtist>;
 
@@ -200,6 +207,7 @@ export const TimelineWork = z.object({
   thumbnail_cache_key: z.int(),
   width: z.int().describe("Pixels of the thumbnail."),
   height: z.int().describe("Pixels of the thumbnail."),
+  translations: Translations,
 }).meta({ id: "TimelineWork", description: "A painting on the timeline." });
 export type TimelineWork = z.infer<typeof TimelineWork>;
 
@@ -217,6 +225,7 @@ export const PortraitDetail = z.object({
   title: z.string(),
   thumbnail_path: z.string(),
   thumbnail_cache_key: CacheKey,
+  translations: Translations,
 }).meta({
   id: "PortraitDetail",
   description: "The painting with a detail in place of the portrait of an artist without one.",

@@ -1,6 +1,7 @@
 /** Results of searching the whole catalog. */
 import { z } from "zod";
 import { Movement, PaintingRow, TimelineArtist } from "./records.ts";
+import { Translations } from "./translations.ts";
 
 /** A biography or a description that contains the searched words. */
 export const TextHit = z.object({
@@ -9,6 +10,7 @@ export const TextHit = z.object({
   name: z.string(),
   /** The first sentence with one of the words. */
   sentence: z.string(),
+  translations: Translations,
 });
 export type TextHit = z.infer<typeof TextHit>;
 
@@ -22,14 +24,28 @@ export const SearchResults = z.object({
       movement_name: true,
       movement_color: true,
       portrait_thumb_path: true,
+      translations: true,
     }),
   ),
   paintings: z.array(
-    PaintingRow.pick({ id: true, title: true, year: true, artist_name: true, thumbnail_path: true })
-      .extend({ artist_id: z.int(), movement_color: z.string() }),
+    PaintingRow.pick({
+      id: true,
+      title: true,
+      year: true,
+      artist_name: true,
+      thumbnail_path: true,
+      translations: true,
+    }).extend({ artist_id: z.int(), movement_color: z.string() }),
   ),
   movements: z.array(
-    Movement.pick({ id: true, name: true, start_year: true, end_year: true, color: true }),
+    Movement.pick({
+      id: true,
+      name: true,
+      start_year: true,
+      end_year: true,
+      color: true,
+      translations: true,
+    }),
   ),
   texts: z.array(TextHit),
 }).meta({ id: "SearchResults", description: "Search results, best first." });

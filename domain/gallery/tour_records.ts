@@ -51,6 +51,7 @@ export const TourPainting = PaintingRow.pick({
   image_width: true,
   image_height: true,
   image_cleared: true,
+  translations: true,
 }).extend({ artist_id: z.int(), movement_color: TimelineArtist.shape.movement_color }).meta({
   id: "TourPainting",
   description: "A painting that stops of a tour show.",

@@ -158,6 +158,10 @@ export const GALLERY_MESSAGES = {
     en: "expected a language such as en or pt-BR, or empty text",
     ru: "ожидается язык, как en или pt-BR, или пустой текст",
   },
+  expected_distinct_languages: {
+    en: "expected each language once",
+    ru: "ожидается каждый язык один раз",
+  },
   expected_item: {
     en: "expected the id of a Wikidata item, such as Q5582, or empty text",
     ru: "ожидается номер элемента Wikidata, как Q5582, или пустой текст",

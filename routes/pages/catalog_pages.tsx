@@ -25,7 +25,6 @@ import { parseComparison } from "../../static/gallery/compare/looks.ts";
 import { MovementView } from "../../static/gallery/movement/movement_view.tsx";
 import { PaintingView } from "../../static/gallery/painting/painting_view.tsx";
 import { firstImage } from "../../static/gallery/painting/state/picture.ts";
-import { nameIn } from "../../static/gallery/shared/catalog_names.ts";
 import { imageUrl } from "../../static/gallery/shared/images.ts";
 import { TimelineFrame } from "../../static/gallery/timeline/frame.tsx";
 import { createTimelineState } from "../../static/gallery/timeline/state/timeline_state.ts";
@@ -57,6 +56,7 @@ import { descriptionOf, WORDS, type Words } from "./words.ts";
 /** A rendered page with its subject. */
 interface Drawing {
   view: VNode;
+  data: unknown;
   about: (origin: string) => Thing;
 }
 
@@ -77,30 +77,13 @@ interface ThingPage extends Pick<Page, "name" | "styles"> {
   query?: RegExp;
 }
 
-/**
- * A heading with the movement's name in the visitor's language: its own name, or that of its owner.
- */
-const translated = (
-  heading: (db: Reader, id: number) => Promise<Heading | undefined>,
-  part: "name" | "within",
-): ThingPage["heading"] =>
-async (db, id, language) => {
-  const record = await heading(db, id);
-  return record &&
-    (part === "name"
-      ? { ...record, name: nameIn(language, record.name) }
-      : { ...record, within: record.within.map((name) => nameIn(language, name)) });
-};
-
-const artistHeadingIn = translated(artistHeading, "within");
-const movementHeadingIn = translated(movementHeading, "name");
 const ROOMS = { name: "rooms", kicker: WORDS.rooms, styles: ["rooms.css"] } as const;
 
 /** Pages by path. */
 const THING_PAGES: Readonly<Record<string, ThingPage>> = {
   "/artists/:id": {
     name: "artist",
-    heading: artistHeadingIn,
+    heading: artistHeading,
     alternates: collectionAlternates("artists"),
     preload: (id) => ["", "/navigation", "/details"].map((part) => `/api/artists/${id}${part}`),
     async draw(db, id) {
@@ -110,6 +93,7 @@ const THING_PAGES: Readonly<Record<string, ThingPage>> = {
         artistDetails(db, id),
       ]);
       return page && navigation && details && {
+        data: [page, navigation],
         view: <ArtistView page={page} navigation={navigation} details={details} />,
         about: (origin) => aboutArtist(origin, page, details),
       };
@@ -117,7 +101,7 @@ const THING_PAGES: Readonly<Record<string, ThingPage>> = {
   },
   "/movements/:id": {
     name: "movement",
-    heading: movementHeadingIn,
+    heading: movementHeading,
     alternates: collectionAlternates("movements"),
     preload: (id) =>
       ["gallery", "artists", "navigation"].map((part) => `/api/movements/${id}/${part}`),
@@ -128,6 +112,7 @@ const THING_PAGES: Readonly<Record<string, ThingPage>> = {
         movementNavigation(db, id),
       ]);
       return beginning && artists && navigation && {
+        data: [beginning.gallery, artists, navigation],
         view: <MovementView {...beginning} artists={artists} navigation={navigation} />,
         about: (origin) => aboutMovement(origin, beginning.gallery),
       };
@@ -137,13 +122,14 @@ const THING_PAGES: Readonly<Record<string, ThingPage>> = {
     name: "painting",
     styles: ["painting.css"],
     alternates: paintingAlternates,
-    heading: translated(paintingHeading, "within"),
+    heading: paintingHeading,
     preload: (id) => [`/api/paintings/${id}`, `/api/paintings/${id}/context`],
     first: ({ image_width, thumbnail = null, thumbnail_key }) =>
       firstImage(image_width ?? 0, imageUrl(thumbnail, thumbnail_key ?? undefined)),
     async draw(db, id) {
       const painting = await paintingInContext(db, id);
       return painting && {
+        data: painting,
         view: <PaintingView {...painting} />,
         about: (origin) => aboutPainting(origin, painting),
       };
@@ -151,12 +137,12 @@ const THING_PAGES: Readonly<Record<string, ThingPage>> = {
   },
   "/artists/:id/rooms": {
     ...ROOMS,
-    heading: artistHeadingIn,
+    heading: artistHeading,
     preload: (id) => [`/api/artists/${id}`, `/api/artists/${id}/navigation`],
   },
   "/movements/:id/rooms": {
     ...ROOMS,
-    heading: movementHeadingIn,
+    heading: movementHeading,
     preload: (id) => ["gallery", "navigation"].map((part) => `/api/movements/${id}/${part}`),
   },
   "/tours/:id": {
@@ -169,6 +155,7 @@ const THING_PAGES: Readonly<Record<string, ThingPage>> = {
     async draw(db, id, language) {
       const tour = await findTour(db, id, language);
       return tour && {
+        data: tour,
         view: <TourView initial={{ value: tour, language }} />,
         about: (origin) => aboutTour(origin, tour),
       };
@@ -213,7 +200,7 @@ async function thingPage(
       thing.draw!(db.read, id, language),
     ]);
     if (page === undefined || drawing === undefined) return undefined;
-    const rendered = drawView(c, drawing.view, search, sources.enabled);
+    const rendered = drawView(c, drawing.view, drawing.data, search, sources.enabled);
     const drawnPage = { ...rendered, about: jsonLd(drawing.about(origin)) };
     const { text, policy } = await pageText(c, services, { ...page, drawn: drawnPage });
     return { text, headers: { "Content-Security-Policy": policy } };
@@ -257,7 +244,7 @@ async function homePage(c: Context, services: Services): Promise<Response> {
     alternates: CATALOG_ALTERNATES,
     preload: ["/api/catalog/bootstrap", `/api/catalog/painting-of-the-day?day=${day}`],
     first: painting && imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key),
-    drawn: drawView(c, frame, search),
+    drawn: drawView(c, frame, painting, search),
   });
 }
 
@@ -265,7 +252,7 @@ async function homePage(c: Context, services: Services): Promise<Response> {
 async function toursPage(c: Context, services: Services): Promise<Response> {
   const language = visitorsLanguage(c);
   const tours = await listTours(services.db.read, language);
-  const rendered = drawView(c, <ToursView initial={{ value: tours, language }} />);
+  const rendered = drawView(c, <ToursView initial={{ value: tours, language }} />, tours);
   return shell(c, services, {
     name: "tours",
     title: WORDS.tours[language],
@@ -299,6 +286,6 @@ async function comparePage(c: Context, services: Services): Promise<Response> {
     preload: ids.flatMap((id) => [`/api/paintings/${id}`, `/api/paintings/${id}/context`]),
     // If a painting does not exist, the script reports it.
     ...(works.length === ids.length &&
-      { drawn: { ...drawView(c, view, search, sources.enabled), about: about() } }),
+      { drawn: { ...drawView(c, view, works, search, sources.enabled), about: about() } }),
   });
 }

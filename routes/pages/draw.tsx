@@ -12,6 +12,7 @@ import {
 } from "../../static/gallery/influence/state/influence_state.ts";
 import { RoomsFrame } from "../../static/gallery/rooms/frame.tsx";
 import { createRoomsState } from "../../static/gallery/rooms/state.ts";
+import { forgetTexts, learnTexts } from "../../static/gallery/shared/catalog_text.ts";
 import { WaitingPage } from "../../static/gallery/shared/text_page.tsx";
 import { language } from "../../static/shared/i18n.ts";
 import { pageContext } from "../../static/shared/page_context.ts";
@@ -38,13 +39,22 @@ export const MAX_IN_LIST = 120;
 /**
  * Renders a page for a visitor.
  *
+ * @param data The records that it shows, with their translations.
  * @param search The part of its query that affects the rendering.
  * @param looks True if the server searches other sources for missing images.
  */
-export function drawView(c: Context, node: VNode, search = "", looks = false): Rendered {
+export function drawView(
+  c: Context,
+  node: VNode,
+  data: unknown,
+  search = "",
+  looks = false,
+): Rendered {
   // Components read global state, so nothing may be awaited from here to the end.
   language.value = visitorsLanguage(c);
   theme.value = chosenTheme(c);
+  forgetTexts();
+  learnTexts(data);
   Object.assign(pageContext, { path: c.req.path, search, looks, mostInList: MAX_IN_LIST });
   return withoutStyleAttributes(renderToString(node));
 }
@@ -71,7 +81,7 @@ export function drawFrame(
     ? () => <WarehouseWaiting of={page.of} />
     : FRAMES[page.name];
   const { search } = new URL(c.req.url);
-  return frame && drawView(c, frame(search), search);
+  return frame && drawView(c, frame(search), undefined, search);
 }
 
 // Quotes are escaped in text and attribute values, so this cannot match anything else.

@@ -18,7 +18,7 @@ import { readFile, readFolder } from "./read_files.ts";
 const STARTER = new URL("../../db/starter/catalog/", import.meta.url);
 const ROWS_PER_STATEMENT = 200;
 
-type Era = Omit<typeof eras.$inferSelect, "id" | "sort_order">;
+type Era = Omit<typeof eras.$inferSelect, "id" | "sort_order" | "translations">;
 type Movement =
   & Pick<typeof movements.$inferInsert, "name" | "start_year" | "end_year" | "color">
   & { /** Name of its file in `artists/`. */ slug: string; era: string };
@@ -38,6 +38,21 @@ type Annotated = {
 type Kind = "artist" | "painting" | "movement";
 type Named = { [kind in Kind]?: string } & { names: { name: string; language: string }[] };
 
+/** Texts of the catalog in a language. Periods and annotations are in the order of the catalog. */
+interface Translation {
+  eras: { era: string; name: string; description: string }[];
+  movements: { movement: string; name: string; description: string }[];
+  artists: {
+    artist: string;
+    name: string;
+    bio_full?: string;
+    periods?: { name: string; description: string }[];
+  }[];
+  paintings: { painting: string; title: string }[];
+  annotations: { painting: string; annotations: { label: string; body: string }[] }[];
+  influences: { painting: string; source: string; notes: string }[];
+}
+
 /** The starter catalog in its files; a painting is named "Artist / Title". */
 export interface StarterCatalog {
   eras: Era[];
@@ -47,6 +62,8 @@ export interface StarterCatalog {
   influences: Influence[];
   annotations: Annotated[];
   names: Named[];
+  /** By language. */
+  translations: Map<string, Translation>;
 }
 
 /** Reads the starter catalog. */
@@ -59,6 +76,7 @@ export async function readStarterCatalog(): Promise<StarterCatalog> {
     influences: [...(await folder<Influence>("influences")).values()].flat(),
     annotations: [...(await folder<Annotated>("annotations")).values()].flat(),
     names: await readFile(new URL("names.json", STARTER)),
+    translations: await readFolder(new URL("translations/", STARTER)),
   };
 }
 
@@ -77,12 +95,29 @@ export async function insertCatalog(tx: Transaction, catalog: StarterCatalog): P
     movement: idsByName(catalog.movements.map(({ name }) => name)),
   };
 
-  await insert(tx, eras, catalog.eras.map((era, sort_order) => ({ ...era, sort_order })));
+  const { eraTexts, movementTexts, artistTexts, paintingTexts, noteTexts, edgeTexts } =
+    textsByRecord(catalog.translations);
+
+  await insert(
+    tx,
+    eras,
+    catalog.eras.map((era, sort_order) => ({
+      ...era,
+      translations: textsOf(eraTexts.get(era.name), ({ name, description }) => ({
+        name,
+        description,
+      })),
+      sort_order,
+    })),
+  );
   await insert(
     tx,
     movements,
     catalog.movements.map(({ slug: _, era, ...movement }, sort_order) => ({
       ...movement,
+      translations: textsOf(movementTexts.get(movement.name), ({ description }) => ({
+        description,
+      })),
       era_id: eraIds.get(era),
       sort_order,
     })),
@@ -93,6 +128,10 @@ export async function insertCatalog(tx: Transaction, catalog: StarterCatalog): P
     people.map(({ periods: _, paintings: __, movement, ...artist }) => ({
       ...artist,
       bio_short: firstSentences(artist.bio_full, 2),
+      translations: textsOf(
+        artistTexts.get(artist.name),
+        ({ bio_full }) => bio_full === undefined ? undefined : { bio_full },
+      ),
       movement_id: ids.movement.get(movement),
     })),
   );
@@ -102,6 +141,7 @@ export async function insertCatalog(tx: Transaction, catalog: StarterCatalog): P
     people.flatMap(({ name, periods }) =>
       periods.map((period, sort_order) => ({
         ...period,
+        translations: textsOf(artistTexts.get(name), ({ periods }) => periods?.[sort_order]),
         artist_id: ids.artist.get(name),
         sort_order,
       }))
@@ -117,6 +157,7 @@ export async function insertCatalog(tx: Transaction, catalog: StarterCatalog): P
     influenceSources,
     catalog.influences.map(({ painting, source, ...edge }) => ({
       ...edge,
+      translations: textsOf(edgeTexts.get(`${painting} ← ${source}`), ({ notes }) => ({ notes })),
       painting_id: ids.painting.get(painting),
       source_painting_id: null,
       source_artist_id: null,
@@ -130,6 +171,10 @@ export async function insertCatalog(tx: Transaction, catalog: StarterCatalog): P
     catalog.annotations.flatMap(({ painting, annotations }) =>
       annotations.map((note, sort_order) => ({
         ...note,
+        translations: textsOf(
+          noteTexts.get(painting),
+          ({ annotations }) => annotations[sort_order],
+        ),
         painting_id: ids.painting.get(painting),
         sort_order,
       }))
@@ -138,16 +183,63 @@ export async function insertCatalog(tx: Transaction, catalog: StarterCatalog): P
   await insert(
     tx,
     alternativeNames,
-    catalog.names.flatMap(({ names, ...target }) => {
-      const [[target_type, name]] = Object.entries(target) as [[Kind, string]];
-      return names.map((other) => ({
-        ...other,
-        target_type,
-        target_id: ids[target_type].get(name),
-      }));
-    }),
+    [
+      ...catalog.names.flatMap(({ names, ...target }) => {
+        const [[target_type, name]] = Object.entries(target) as [[Kind, string]];
+        return names.map((other) => ({
+          ...other,
+          target_type,
+          target_id: ids[target_type].get(name),
+        }));
+      }),
+      ...[movementTexts, artistTexts, paintingTexts].flatMap((texts) =>
+        [...texts.values()].flat().map((text) => {
+          const [target_type, name, translated] = "movement" in text
+            ? ["movement", text.movement, text.name] as const
+            : "artist" in text
+            ? ["artist", text.artist, text.name] as const
+            : ["painting", text.painting, text.title] as const;
+          const target_id = ids[target_type].get(name);
+          return { name: translated, language: text.language, target_type, target_id };
+        })
+      ),
+    ],
   );
 }
+
+type Texts<Item> = Map<string, (Item & { language: string })[]>;
+
+/** Returns the items of all languages by the record that they belong to. */
+function textsByRecord(translations: ReadonlyMap<string, Translation>) {
+  const grouped = <Part extends keyof Translation>(
+    part: Part,
+    key: (item: Translation[Part][number]) => string,
+  ): Texts<Translation[Part][number]> =>
+    Map.groupBy(
+      [...translations].flatMap(([language, texts]) =>
+        texts[part].map((item) => ({ ...item, language }))
+      ),
+      key,
+    );
+  return {
+    eraTexts: grouped("eras", ({ era }) => era),
+    movementTexts: grouped("movements", ({ movement }) => movement),
+    artistTexts: grouped("artists", ({ artist }) => artist),
+    paintingTexts: grouped("paintings", ({ painting }) => painting),
+    noteTexts: grouped("annotations", ({ painting }) => painting),
+    edgeTexts: grouped("influences", ({ painting, source }) => `${painting} ← ${source}`),
+  };
+}
+
+/** Returns the column `translations` of a record; languages without a text are omitted. */
+const textsOf = <Item extends { language: string }>(
+  items: Item[] = [],
+  fieldsOf: (item: Item) => object | undefined,
+) =>
+  items.flatMap((item) => {
+    const fields = fieldsOf(item);
+    return fields === undefined ? [] : [{ language: item.language, ...fields }];
+  });
 
 /** Returns the ids of paintings by "Artist / Title". */
 export async function paintingIds(

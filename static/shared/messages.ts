@@ -146,6 +146,7 @@ export const MESSAGES = {
   confidence: { en: "Confidence: {level}", ru: "Достоверность: {level}" },
   influenced_by: { en: "Influenced by", ru: "Что повлияло" },
   influenced: { en: "Influenced", ru: "На что повлияла" },
+  text_in_english: { en: "In English", ru: "Текст на английском" },
   source: { en: "Source", ru: "Источник" },
   aspects: { en: "What was adopted", ru: "Что воспринято" },
   kind_artist: { en: "Artist", ru: "Художник" },

@@ -21,10 +21,14 @@ import {
   NO_MUSEUM_PAINTING,
   otherNames,
 } from "../museum.ts";
+import { translatedTexts } from "../translations.ts";
 import { type Kind, type KindNames, KINDS, namesOf } from "./kinds.ts";
 
-const name = () => text({ min: 1, max: 300 });
-const words = () => text({ max: 10_000 });
+const MAX_NAME = 300;
+const MAX_WORDS = 10_000;
+const MAX_BIOGRAPHY = 50_000;
+const name = () => text({ min: 1, max: MAX_NAME });
+const words = () => text({ max: MAX_WORDS });
 const line = () => text({ max: 500 });
 const flag = () => expecting(z.boolean(), "expected_boolean");
 const id = () => integer({ min: 1 });
@@ -71,6 +75,7 @@ export const FIELDS = {
     start_definite: flag(),
     end_definite: flag(),
     description: words(),
+    translations: translatedTexts({ name: MAX_NAME, description: MAX_WORDS }),
     sort_order: sortOrder(),
   },
   movement: {
@@ -80,6 +85,7 @@ export const FIELDS = {
     era_id: id(),
     color: hexColor(),
     description: words(),
+    translations: translatedTexts({ description: MAX_WORDS }),
     sort_order: sortOrder(),
     names: otherNames(),
   },
@@ -89,7 +95,8 @@ export const FIELDS = {
     death_year: yearOrNone(),
     movement_id: id(),
     encyclopedia_title: line(),
-    bio_full: text({ max: 50_000 }),
+    bio_full: text({ max: MAX_BIOGRAPHY }),
+    translations: translatedTexts({ bio_full: MAX_BIOGRAPHY }),
     ...MUSEUM_ARTIST,
   },
   period: {
@@ -98,6 +105,7 @@ export const FIELDS = {
     start_year: year(),
     end_year: year(),
     description: words(),
+    translations: translatedTexts({ name: MAX_NAME, description: MAX_WORDS }),
     sort_order: sortOrder(),
   },
   painting: {
@@ -112,6 +120,7 @@ export const FIELDS = {
     painting_id: id(),
     label: name(),
     body: words(),
+    translations: translatedTexts({ label: MAX_NAME, body: MAX_WORDS }),
     category: text({ max: 100 }),
     ...place,
     source_author: line(),
@@ -128,6 +137,7 @@ export const FIELDS = {
     target_type: expecting(z.literal("painting"), "expected_value", { value: "painting" }),
     target_id: id(),
     notes: words(),
+    translations: translatedTexts({ notes: MAX_WORDS }),
     aspects: line(),
     quote: words(),
     source_author: line(),
@@ -148,19 +158,27 @@ export const FIELDS = {
 
 /** Defaults of a new record; all other fields are required. */
 export const INITIAL = {
-  era: { start_definite: false, end_definite: false, description: "", sort_order: 0 },
-  movement: { description: "", sort_order: 0, names: [] },
+  era: {
+    start_definite: false,
+    end_definite: false,
+    description: "",
+    translations: [],
+    sort_order: 0,
+  },
+  movement: { description: "", translations: [], sort_order: 0, names: [] },
   artist: {
     birth_year: null,
     death_year: null,
     encyclopedia_title: "",
     bio_full: "",
+    translations: [],
     ...NO_MUSEUM_ARTIST,
   },
-  period: { description: "", sort_order: 0 },
+  period: { description: "", translations: [], sort_order: 0 },
   painting: { year: null, encyclopedia_title: "", sort_order: 0, ...NO_MUSEUM_PAINTING },
   annotation: {
     body: "",
+    translations: [],
     category: "",
     ...NO_PLACE,
     source_author: "",
@@ -172,6 +190,7 @@ export const INITIAL = {
   influence: {
     target_type: "painting",
     notes: "",
+    translations: [],
     aspects: "",
     quote: "",
     source_author: "",

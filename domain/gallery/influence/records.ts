@@ -10,6 +10,8 @@ const Ids = z.array(z.int());
 const Texts = z.array(z.string());
 const Years = z.array(Year);
 const YearsIfKnown = z.array(Year.nullable());
+const Translated = z.record(z.string(), z.record(z.string(), z.array(z.string().nullable())))
+  .describe("Columns in other languages, by language and column; null where there is none.");
 
 /** Edges of one kind of source: `source[i]` influenced the painting `target[i]`. */
 export const InfluenceEdges = z.object({ source: Ids, target: Ids }).meta({
@@ -30,6 +32,7 @@ export const InfluenceAnswer = z.object({
       start_definite: true,
       end_definite: true,
       sort_order: true,
+      translations: true,
     }),
   ),
   /** Movements that are a source, or whose artists are included; by id. */
@@ -41,6 +44,7 @@ export const InfluenceAnswer = z.object({
     end_year: Years,
     era_id: Ids,
     sort_order: Ids,
+    translations: Translated,
   }),
   /** Artists that are a source, or whose paintings are included; by id. */
   artists: z.object({
@@ -51,9 +55,16 @@ export const InfluenceAnswer = z.object({
     movement_id: Ids,
     /** Relative path of the portrait's thumbnail, "" if none. */
     portrait_thumb_path: Texts,
+    translations: Translated,
   }),
   /** Paintings that are a source or were influenced; by id. */
-  paintings: z.object({ id: Ids, title: Texts, year: YearsIfKnown, artist_id: Ids }),
+  paintings: z.object({
+    id: Ids,
+    title: Texts,
+    year: YearsIfKnown,
+    artist_id: Ids,
+    translations: Translated,
+  }),
   /** By the kind of the source; in the order they were recorded, without duplicates. */
   edges: z.object({
     painting: InfluenceEdges,

@@ -115,6 +115,7 @@ function valueOf(
     });
   }
   if (field === "identifiers") return readIdentifiers(cell);
+  if (field === "translations") return jsonOf(cell);
   if (NAMES.has(field)) return normalizedName(cell);
   return isNumber(kind, field) ? numberOf(content, decimal) : cell;
 }

@@ -1,13 +1,14 @@
 /** Page of an artist: life, facts, periods, paintings, influences. */
+import { InEnglishMark, Original, Prose } from "../shared/prose.tsx";
 import type { ArtistPage, PaletteMetadata, Period } from "../../../domain/gallery/records.ts";
 import type { z } from "zod";
 import { Fragment } from "preact";
 import { Fact } from "../../shared/ui/table.tsx";
-import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
+import { inLanguage, langOf, shown } from "../shared/catalog_text.ts";
 import type { Navigation, NavigationGroup } from "../../../domain/gallery/navigation_records.ts";
 import type { ArtistDetails } from "../../../domain/gallery/museum.ts";
 import { ARTIST_TEXTS, textNames } from "../../../domain/gallery/museum_texts.ts";
-import { Identifiers, lifeInWords, OtherNames, Terms } from "../museum/facts.tsx";
+import { Identifiers, lifeInWords, OtherNames, otherNames, Terms } from "../museum/facts.tsx";
 import { Chip } from "../shared/chip.tsx";
 import { translator } from "../../shared/i18n.ts";
 import { count, MESSAGES, t } from "../../shared/messages.ts";
@@ -87,9 +88,9 @@ function PeriodBand({ birth, death, periods }: {
           <li key={id} class="cluster cluster-nowrap cluster-top">
             <span class="note-number" aria-hidden="true">{i + 1}</span>
             <div>
-              <h3 {...inEnglish()}>{name}</h3>
+              <h3 {...shown(name)} />
               <p class="faint">{formatSpan(start_year, end_year)}</p>
-              {description && <p {...inEnglish()}>{description}</p>}
+              {description && <Prose text={description} />}
             </div>
           </li>
         ))}
@@ -111,21 +112,20 @@ function InfluenceGroups({ title, groups }: {
         <div key={movement_id} class="kin-group stack gap-3" style={movementColors(movement_color)}>
           <h3 class="cluster gap-3 small-heading">
             <span class="dot" />
-            <a
-              class="tinted-text"
-              href={`/movements/${movement_id}`}
-              {...langOfName(movement_name)}
-            >
-              {catalogName(movement_name)}
-            </a>
+            <a class="tinted-text" href={`/movements/${movement_id}`} {...shown(movement_name)} />
           </h3>
           <ul class="tiles gap-2">
             {artists.map(({ id, name, birth_year, death_year, portrait_path }) => (
               <li key={id}>
                 <a class="list-row list-row-aligned" href={`/artists/${id}`}>
-                  <Chip id={id} name={name} color={movement_color} portrait={portrait_path} />
+                  <Chip
+                    id={id}
+                    name={inLanguage(name)}
+                    color={movement_color}
+                    portrait={portrait_path}
+                  />
                   <span>
-                    <span class="name" {...inEnglish()}>{name}</span>
+                    <span class="name" {...shown(name)} />
                     <span class="faint small">{formatLife(birth_year, death_year)}</span>
                   </span>
                 </a>
@@ -177,12 +177,12 @@ function Facts({ artist, details }: Pick<ArtistPage, "artist"> & { details: Arti
           {key === "active" ? texts.join(", ") : texts.map((text, at) => (
             <Fragment key={text}>
               {at > 0 && ", "}
-              <span {...langOfName(text)}>{catalogName(text)}</span>
+              <span {...shown(text)} />
             </Fragment>
           ))}
         </Fact>
       ))}
-      <OtherNames names={details.names} kind="names" />
+      <OtherNames names={otherNames(details, artist.name)} kind="names" />
       <Identifiers identifiers={details.identifiers} />
       <Terms label="text_terms" rights={details.text_rights} credit={details.text_credit} />
     </dl>
@@ -207,24 +207,24 @@ export function ArtistView(
   const { name, birth_year, death_year, movement_id, movement_name, movement_color } = artist;
   const { predecessors, successors } = navigation;
   return (
-    <TextPage title={name}>
+    <TextPage title={inLanguage(name)}>
       <article style={movementColors(movement_color)}>
         <header class="page-head cluster cluster-nowrap">
           <Chip
             id={artist.id}
-            name={name}
+            name={inLanguage(name)}
             color={movement_color}
             portrait={artist.portrait_path ?? artist.portrait_thumb_path}
             cacheKey={artist.portrait_cache_key}
             large
           />
           <div class="page-title stack gap-3">
-            <h1 {...inEnglish()}>{name}</h1>
+            <h1 {...shown(name)} />
+            <Original text={name} />
             <p class="page-years">{lifeInWords(artist, details)}</p>
             <p class="cluster">
               <a class="name target" href={`/movements/${movement_id}`}>
-                <span class="dot" />{" "}
-                <span {...langOfName(movement_name)}>{catalogName(movement_name)}</span>
+                <span class="dot" /> <span {...shown(movement_name)} />
               </a>
               {paintings.length > 0 && (
                 <a class="button" href={`/artists/${artist.id}/rooms`}>
@@ -241,8 +241,9 @@ export function ArtistView(
         </header>
         <div class={artist.bio_full === "" ? "page-body page-body-facts" : "page-body"}>
           {artist.bio_full !== "" && (
-            <div class="reading" {...inEnglish()}>
-              {paragraphs(artist.bio_full).map((text) => <p key={text}>{text}</p>)}
+            <div class="reading" {...langOf(artist.bio_full)}>
+              {paragraphs(inLanguage(artist.bio_full)).map((text) => <p key={text}>{text}</p>)}
+              <InEnglishMark of={artist.bio_full} />
             </div>
           )}
           <Facts artist={artist} details={details} />

@@ -23,7 +23,7 @@ import { PaintingWall } from "../shared/painting_wall.tsx";
 import { PaletteStrip } from "../shared/palette_strip.tsx";
 import { TextPage } from "../shared/text_page.tsx";
 import { ChoiceField, TextField } from "../../shared/ui/fields.tsx";
-import { catalogName } from "../shared/catalog_names.ts";
+import { inLanguage } from "../shared/catalog_text.ts";
 import { movementsByEra } from "../map/movements_by_era.tsx";
 
 const MIN_SHARE = 0.05;
@@ -180,7 +180,7 @@ function Filters({ catalog, filters, onChange }: {
           value={era ?? ""}
           choices={[
             ["", t("all")],
-            ...catalog.eras.map(({ id, name }) => [id, catalogName(name)] as const),
+            ...catalog.eras.map(({ id, name }) => [id, inLanguage(name)] as const),
           ]}
           onChoose={(id) => onChange({ ...filters, era: id || undefined, movement: undefined })}
         />
@@ -193,9 +193,9 @@ function Filters({ catalog, filters, onChange }: {
           >
             <option value="">{t("all")}</option>
             {groups.map((group) => (
-              <optgroup key={group.era.id} label={catalogName(group.era.name)}>
+              <optgroup key={group.era.id} label={inLanguage(group.era.name)}>
                 {group.movements.map(({ id, name }) => (
-                  <option key={id} value={id}>{catalogName(name)}</option>
+                  <option key={id} value={id}>{inLanguage(name)}</option>
                 ))}
               </optgroup>
             ))}

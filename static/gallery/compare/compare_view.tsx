@@ -26,7 +26,7 @@ import { Button, IconButton } from "../../shared/ui/button.tsx";
 import { MinusIcon, PlusIcon, SwapIcon, WholeIcon } from "../../shared/icons.tsx";
 import { InfluenceWords } from "../painting/view/influence_words.tsx";
 import { LinkIcon } from "../painting/view/painting_icons.tsx";
-import { inEnglish } from "../shared/catalog_names.ts";
+import { inLanguage, shown } from "../shared/catalog_text.ts";
 import { copyLink, type CopyResult } from "../shared/manifest_link.tsx";
 import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
 import type { Zoomer } from "../painting/viewer/zoomer.ts";
@@ -49,9 +49,10 @@ function Related({ one: { page, context } }: { one: Compared }) {
             <a class="list-row" href={comparisonUrl({ a: page.painting.id, b: id })}>
               <span class="thumb">{url && <img src={url} alt="" loading="lazy" />}</span>
               <span>
-                <span class="work-name">{title}</span>
+                <span class="work-name" {...shown(title)} />
                 <span class="soft">
-                  {[artist_name, year === null ? "" : formatYear(year)].filter(Boolean).join(", ")}
+                  {[inLanguage(artist_name), year === null ? "" : formatYear(year)]
+                    .filter(Boolean).join(", ")}
                 </span>
               </span>
             </a>
@@ -79,7 +80,7 @@ export function ChooseView({ one }: { one: Compared | undefined }) {
           <h1>{title}</h1>
           {one && (
             <p class="page-lead">
-              {one.page.painting.title}, {one.context.artist.name},{" "}
+              {inLanguage(one.page.painting.title)}, {inLanguage(one.context.artist.name)},{" "}
               {one.context.year === null ? shared("year_unknown") : formatYear(one.context.year)}
             </p>
           )}
@@ -237,9 +238,14 @@ const between = (entries: readonly InfluenceEntry[], id: number): FromPainting[]
     entry.source_type === "painting" && entry.id === id
   );
 
+type Titled = { id: number; title: string };
+
 /** Shows the recorded influences between the two; nothing if there are none. */
 function RecordedInfluences({ a, b }: { a: Compared; b: Compared }) {
-  const [first, second] = [a.page.painting, b.page.painting];
+  const [first, second] = [a, b].map(({ page: { painting: { id, title } } }) => ({
+    id,
+    title: inLanguage(title),
+  })) as [Titled, Titled];
   const entries = [
     ...between(a.page.influencedBy, second.id)
       .map((entry) => ({ entry, source: second.title, target: first.title })),
@@ -267,7 +273,7 @@ export function CompareView(
   const pair = useLinked(comparison);
   const isUsed = useFirstUse(comparison.look_a !== undefined || comparison.look_b !== undefined);
   const [copied, setCopied] = useState<CopyResult>();
-  const titles = [a, b].map(({ page }) => page.painting.title).join(" – ");
+  const titles = [a, b].map(({ page }) => inLanguage(page.painting.title)).join(" – ");
   const swap = () => {
     pair.updateUrl();
     const { searchParams } = new URL(location.href);
@@ -279,7 +285,7 @@ export function CompareView(
     <TextPage title={titles}>
       <article>
         <h1 class="unseen">
-          {t("title")}: <span {...inEnglish()}>{titles}</span>
+          {t("title")}: {titles}
         </h1>
         <div class="compare window">
           <ComparedSide of={a} isUsed={isUsed} events={pair.events.a} />

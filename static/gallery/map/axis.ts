@@ -4,7 +4,7 @@ import type { Palette } from "./palette.ts";
 import { SANS, type TextMeter } from "../../shared/canvas/text_meter.ts";
 import type { TimeScale } from "./time_scale.ts";
 import type { Frame, View } from "./view.ts";
-import { catalogName } from "../shared/catalog_names.ts";
+import { inLanguage } from "../shared/catalog_text.ts";
 import { cssColor } from "../../shared/color.ts";
 
 /** An era on the axis. */
@@ -244,7 +244,7 @@ export function drawEras(
   context.fillRect(0, HEAD - 1, frame.width, 1);
   for (const { era, left, right } of visibleBands(picture)) {
     const { name: recordedName, start_definite } = scene.catalog.eras[era]!;
-    const name = catalogName(recordedName);
+    const name = inLanguage(recordedName);
     if (start_definite && left > 0) {
       context.fillStyle = palette.line;
       context.fillRect(Math.round(left), 0, 1, ERA_STRIP);

@@ -1,6 +1,6 @@
 /** The popover that chooses the movements to show. */
 import { Button } from "../../shared/ui/button.tsx";
-import { catalogName, langOfName } from "../shared/catalog_names.ts";
+import { inLanguage, shown } from "../shared/catalog_text.ts";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -28,10 +28,10 @@ function EraBoxes({ group, isShown, setShown }: {
             ref={(box) => {
               if (box) box.indeterminate = shownCount > 0 && shownCount < ids.length;
             }}
-            aria-label={t("filter_era", { era: catalogName(era.name) })}
+            aria-label={t("filter_era", { era: inLanguage(era.name) })}
             onChange={() => setShown(ids, shownCount < ids.length)}
           />
-          <span class="grow" {...langOfName(era.name)}>{catalogName(era.name)}</span>
+          <span class="grow" {...shown(era.name)} />
         </label>
       </legend>
       {movements.map(({ id, name, color, start_year, end_year }) => (
@@ -43,7 +43,7 @@ function EraBoxes({ group, isShown, setShown }: {
               setShown([id], !isShown(id))}
           />
           <span class="dot" />
-          <span class="grow" {...langOfName(name)}>{catalogName(name)}</span>
+          <span class="grow" {...shown(name)} />
           <span class="faint small nowrap">{formatSpan(start_year, end_year)}</span>
         </label>
       ))}

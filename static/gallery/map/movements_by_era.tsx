@@ -1,5 +1,5 @@
 import type { Era, Movement } from "../../../domain/gallery/records.ts";
-import { catalogName, langOfName } from "../shared/catalog_names.ts";
+import { shown } from "../shared/catalog_text.ts";
 import type { ComponentChildren } from "preact";
 import { formatSpan } from "../shared/years.ts";
 
@@ -43,7 +43,7 @@ export function EraSection({ era, children }: {
   return (
     <section class="list-era split" aria-labelledby={`era-${era.id}`}>
       <header class="beside">
-        <h2 id={`era-${era.id}`} {...langOfName(era.name)}>{catalogName(era.name)}</h2>
+        <h2 id={`era-${era.id}`} {...shown(era.name)} />
         <p class="faint">{formatSpan(era.start_year, era.end_year)}</p>
       </header>
       <div>{children}</div>

@@ -1,5 +1,6 @@
 /** Page of a movement: its years, its artists, its paintings in order of time. */
-import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
+import { Original, Prose } from "../shared/prose.tsx";
+import { inLanguage, shown } from "../shared/catalog_text.ts";
 import type {
   MovementNavigation,
   MovementNeighbour,
@@ -88,11 +89,11 @@ function Members({ artists, color }: { artists: readonly MovementArtist[]; color
       ) => (
         <li key={id}>
           <a class="list-row list-row-aligned list-row-top" href={`/artists/${id}`}>
-            <Chip id={id} name={name} color={color} portrait={portrait_path} />
+            <Chip id={id} name={inLanguage(name)} color={color} portrait={portrait_path} />
             <span>
-              <span class="name" {...inEnglish()}>{name}</span>
+              <span class="name" {...shown(name)} />
               <span class="faint small">{formatLife(birth_year, death_year)}</span>
-              <span class="clip-lines soft small" {...inEnglish()}>{bio_short}</span>
+              <span class="clip-lines soft small" {...shown(bio_short)} />
             </span>
           </a>
         </li>
@@ -113,8 +114,7 @@ function Neighbours({ title, movements }: {
         {movements.map(({ movement_id, movement_name, movement_color }) => (
           <li key={movement_id} style={movementColors(movement_color)}>
             <a class="name target" href={`/movements/${movement_id}`}>
-              <span class="dot" />{" "}
-              <span {...langOfName(movement_name)}>{catalogName(movement_name)}</span>
+              <span class="dot" /> <span {...shown(movement_name)} />
             </a>
           </li>
         ))}
@@ -134,18 +134,15 @@ export function MovementView({ gallery, works, artists, navigation }: {
   const { movement, paintings } = gallery;
   const { predecessors, successors } = navigation;
   return (
-    <TextPage title={catalogName(movement.name)}>
+    <TextPage title={inLanguage(movement.name)}>
       <article style={movementColors(movement.color)}>
         <header class="page-head cluster cluster-nowrap">
           <div class="page-title stack gap-3">
-            <p class="name tinted-text" {...langOfName(movement.era_name)}>
-              {catalogName(movement.era_name)}
-            </p>
-            <h1 {...langOfName(movement.name)}>{catalogName(movement.name)}</h1>
+            <p class="name tinted-text" {...shown(movement.era_name)} />
+            <h1 {...shown(movement.name)} />
+            <Original text={movement.name} />
             <p class="page-years">{formatSpan(movement.start_year, movement.end_year)}</p>
-            {movement.description && (
-              <p class="page-lead" {...inEnglish()}>{movement.description}</p>
-            )}
+            {movement.description && <Prose class="page-lead" text={movement.description} />}
             <p class="cluster">
               {paintings.length > 0 && (
                 <a class="button" href={`/movements/${movement.id}/rooms`}>

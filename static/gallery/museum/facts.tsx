@@ -2,7 +2,7 @@
 import { DATE_WORDS } from "../../../domain/gallery/date_words.ts";
 import { dateInWords } from "../../../domain/gallery/dates.ts";
 import { addsDetail } from "../../../domain/gallery/museum_dates.ts";
-import type { ArtistDetails, PaintingDetails } from "../../../domain/gallery/museum.ts";
+import type { ArtistDetails, OtherName, PaintingDetails } from "../../../domain/gallery/museum.ts";
 import type { ArtistProfile } from "../../../domain/gallery/records.ts";
 import { language } from "../../shared/i18n.ts";
 import { t as shared } from "../../shared/messages.ts";
@@ -11,7 +11,7 @@ import { Fact } from "../../shared/ui/table.tsx";
 import { licenseName, PUBLIC_DOMAIN } from "../../../domain/gallery/attribution.ts";
 import { identifierUrl } from "../../../domain/gallery/identifiers.ts";
 import { PAINTING_TEXTS, textNames } from "../../../domain/gallery/museum_texts.ts";
-import { inEnglish } from "../shared/catalog_names.ts";
+import { inLanguage, langOf } from "../shared/catalog_text.ts";
 import { t } from "./messages.ts";
 
 const dateText = (date: string) => dateInWords(date, DATE_WORDS[language.value]);
@@ -77,9 +77,13 @@ export function Attribution({ attribution }: Pick<PaintingDetails, "attribution"
   return attribution && attribution !== "by" ? <span>{`${t(attribution)} `}</span> : null;
 }
 
+/** Returns the other names of a record besides the one that the page shows as its heading. */
+export const otherNames = ({ names = [] }: Pick<ArtistDetails, "names">, original: string) =>
+  names.filter(({ name }) => name !== inLanguage(original));
+
 /** Other titles or names, each in its language. */
 export function OtherNames(
-  { names = [], kind }: Pick<ArtistDetails, "names"> & { kind: "names" | "titles" },
+  { names, kind }: { names: readonly OtherName[]; kind: "names" | "titles" },
 ) {
   if (names.length === 0) return null;
   return (
@@ -143,7 +147,7 @@ function sizeText({ height_mm, width_mm }: PaintingDetails): string {
 }
 
 /** The section of museum fields on a painting's page; nothing if there are none. */
-export function WorkFacts({ details }: { details: PaintingDetails }) {
+export function WorkFacts({ details, title }: { details: PaintingDetails; title: string }) {
   const { medium, support, collection, place, object_rights } = details;
   const lines = [
     ["technique", [medium, support]],
@@ -153,7 +157,8 @@ export function WorkFacts({ details }: { details: PaintingDetails }) {
   ] as const;
   const facts = lines.map(([label, parts]) => [label, parts.filter(Boolean).join(", ")] as const)
     .filter(([, text]) => text !== "");
-  const { names = [], identifiers = [], object_credit, text_rights, text_credit } = details;
+  const names = otherNames(details, title);
+  const { identifiers = [], object_credit, text_rights, text_credit } = details;
   const hasTerms = [object_rights, object_credit, text_rights, text_credit].some(Boolean);
   if (facts.length + names.length + identifiers.length === 0 && !hasTerms) return null;
   return (
@@ -162,7 +167,7 @@ export function WorkFacts({ details }: { details: PaintingDetails }) {
       <dl class="facts">
         {facts.map(([label, text]) => (
           <Fact key={label} name={t(label)}>
-            <span {...(label !== "size" && inEnglish())}>{text}</span>
+            <span {...(label !== "size" && langOf(text))}>{text}</span>
           </Fact>
         ))}
         <OtherNames names={names} kind="titles" />

@@ -1,5 +1,6 @@
 /** Page of a painting: the picture with its notes, and its influences. */
-import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
+import { Original } from "../shared/prose.tsx";
+import { inLanguage, shown } from "../shared/catalog_text.ts";
 import { useCallback, useEffect, useState } from "preact/hooks";
 import type {
   PaintingContext,
@@ -158,7 +159,7 @@ function Neighbours({ previous, next }: Pick<PaintingContext, "previous" | "next
           <BackIcon />
           <span>
             <span class="faint small">{shared("previous_work")}</span>
-            <span class="work-name" {...inEnglish()}>{previous.title}</span>
+            <span class="work-name" {...shown(previous.title)} />
             <span class="faint small">{label(previous.year)}</span>
           </span>
         </a>
@@ -167,7 +168,7 @@ function Neighbours({ previous, next }: Pick<PaintingContext, "previous" | "next
         <a rel="next" class="list-row neighbour-next" href={`/paintings/${next.id}`}>
           <span>
             <span class="faint small">{shared("next_work")}</span>
-            <span class="work-name" {...inEnglish()}>{next.title}</span>
+            <span class="work-name" {...shown(next.title)} />
             <span class="faint small">{label(next.year)}</span>
           </span>
           <ArrowIcon />
@@ -193,8 +194,8 @@ export function PaintingView(
   const dateText = workDateInWords(year, details);
   const closeLook = useCloseLook({
     id: painting.id,
-    title: painting.title,
-    by: `${artist.name}, ${dateText}`,
+    title: inLanguage(painting.title),
+    by: `${inLanguage(artist.name)}, ${dateText}`,
     picture,
     notes,
     // The page keeps its old content until the answer has arrived.
@@ -203,7 +204,7 @@ export function PaintingView(
   const openCloseLook = useCallback(() => closeLook.look?.(), [closeLook.look]);
   const note = { active, setActive };
   return (
-    <TextPage title={`${painting.title}, ${painting.artist_name}`}>
+    <TextPage title={`${inLanguage(painting.title)}, ${inLanguage(painting.artist_name)}`}>
       <article style={movementColors(color)}>
         <div class={notes.length > 0 ? "exhibit exhibit-noted tinted" : "exhibit tinted"}>
           <Stage
@@ -221,20 +222,16 @@ export function PaintingView(
           />
           <div class="exhibit-side">
             <header class="wall-label">
-              <h1 {...inEnglish()}>{painting.title}</h1>
+              <h1 {...shown(painting.title)} />
+              <Original text={painting.title} />
               <p class="page-years soft">{dateText}</p>
               <p>
                 <Attribution attribution={details.attribution} />
-                <a class="wall-artist" href={`/artists/${artist.id}`} {...inEnglish()}>
-                  {artist.name}
-                </a>
+                <a class="wall-artist" href={`/artists/${artist.id}`} {...shown(artist.name)} />
               </p>
               <p>
                 <a class="name target" href={`/movements/${artist.movement_id}`}>
-                  <span class="dot" />{" "}
-                  <span {...langOfName(artist.movement_name)}>
-                    {catalogName(artist.movement_name)}
-                  </span>
+                  <span class="dot" /> <span {...shown(artist.movement_name)} />
                 </a>
               </p>
               <RelatedPages painting={painting} context={context} />
@@ -249,7 +246,7 @@ export function PaintingView(
           </div>
         </div>
         {closeLook.dialog}
-        <WorkFacts details={details} />
+        <WorkFacts details={details} title={painting.title} />
         {influencedBy.length + influenced.length > 0 && (
           <div class="page-section kin-columns">
             <Influences

@@ -1,6 +1,6 @@
 /** The rooms as text: headings, paintings with links, and the doors to other movements. */
 import { Button } from "../../shared/ui/button.tsx";
-import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
+import { inLanguage, shown } from "../shared/catalog_text.ts";
 import { movementColors } from "../shared/movement_color.ts";
 import { PaintingWall } from "../shared/painting_wall.tsx";
 import { doorAddress } from "./address.ts";
@@ -25,7 +25,7 @@ export function Doors({ exhibition }: { exhibition: Exhibition }) {
         >
           <span class="dot" />
           {t(side === "predecessor" ? "door_predecessor" : "door_successor", {
-            name: catalogName(name),
+            name: inLanguage(name),
           })}
         </a>
       ))}
@@ -42,10 +42,10 @@ export function Unhung({ exhibition: { unhung } }: { exhibition: Exhibition }) {
       <ul class="stack gap-3">
         {unhung.map((exhibit) => (
           <li key={exhibit.id}>
-            <a href={`/paintings/${exhibit.id}`} {...inEnglish()}>{exhibit.title}</a>
+            <a href={`/paintings/${exhibit.id}`} {...shown(exhibit.title)} />
             <br />
             <span class="soft">
-              <span {...inEnglish()}>{exhibit.artist_name}</span>, {yearOf(exhibit)}
+              <span {...shown(exhibit.artist_name)} />, {yearOf(exhibit)}
             </span>
           </li>
         ))}
@@ -68,7 +68,7 @@ export function ListView({ exhibition, reason, showRooms }: {
     <div class="rooms-list page" style={movementColors(color)}>
       <header class="page-title stack gap-3">
         <h1>
-          <a class="plain hover-line" href={href} {...langOfName(title)}>{catalogName(title)}</a>
+          <a class="plain hover-line" href={href} {...shown(title)} />
         </h1>
         <p class="soft">
           {count("rooms", plan.rooms.length)}, {count("paintings", exhibits.size + unhung.length)}

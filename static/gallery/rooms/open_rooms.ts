@@ -2,7 +2,7 @@
 import { effect } from "@preact/signals";
 import { language } from "../../shared/i18n.ts";
 import { paletteVersion } from "../../shared/theme.ts";
-import { catalogName } from "../shared/catalog_names.ts";
+import { inLanguage } from "../shared/catalog_text.ts";
 import { doorAddress } from "./address.ts";
 import type { RayHit } from "./cast_ray.ts";
 import type { Exhibition } from "./exhibition.ts";
@@ -106,7 +106,7 @@ function signsFor({ plan }: Exhibition): SignsOf {
   return ({ doorway }, room) => {
     if (doorway.leads) {
       return {
-        text: catalogName(doorway.leads.name),
+        text: inLanguage(doorway.leads.name),
         background: signBackground(doorway.leads.color),
       };
     }
@@ -185,7 +185,11 @@ async function drawRooms(
     signsOf: signsFor(exhibition),
     labelOf: (work) => {
       const exhibit = exhibition.exhibits.get(work)!;
-      return { title: exhibit.title, artist: exhibit.artist_name, year: yearOf(exhibit) };
+      return {
+        title: inLanguage(exhibit.title),
+        artist: inLanguage(exhibit.artist_name),
+        year: yearOf(exhibit),
+      };
     },
     inSoftware: state.inSoftware,
     onLost: () => (state.list.value = "lost_webgl"),

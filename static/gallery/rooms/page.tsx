@@ -4,7 +4,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { ApiError } from "../../shared/api_error.ts";
 import { t as shared } from "../../shared/messages.ts";
 import { LoadFailed, useLoad } from "../../shared/load.tsx";
-import { catalogName } from "../shared/catalog_names.ts";
+import { inLanguage } from "../shared/catalog_text.ts";
 import { NotFound } from "../shared/text_page.tsx";
 import { readPath } from "./address.ts";
 import { loadExhibition } from "./exhibition.ts";
@@ -25,7 +25,7 @@ function RoomsPage({ kind, id, state }: {
   const list = state.list.value;
   useEffect(() => {
     if (exhibition) {
-      document.title = `${t("page_title", { title: catalogName(exhibition.title) })} – ${
+      document.title = `${t("page_title", { title: inLanguage(exhibition.title) })} – ${
         shared("brand")
       }`;
     }

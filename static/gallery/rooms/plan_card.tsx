@@ -3,7 +3,7 @@
  * visitor.
  */
 import { EditLink } from "../shared/curator.tsx";
-import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
+import { shown } from "../shared/catalog_text.ts";
 import { movementColors } from "../shared/movement_color.ts";
 import { ArrowIcon } from "../../shared/icons.tsx";
 import { doorAddress } from "./address.ts";
@@ -25,7 +25,7 @@ export function LabelCard({ exhibition, visit }: { exhibition: Exhibition; visit
     const leads = plan.doorways[front.doorway]!.leads!;
     return (
       <div class="floating label-card cluster cluster-nowrap" style={movementColors(leads.color)}>
-        <p class="label-title work-name" {...langOfName(leads.name)}>{catalogName(leads.name)}</p>
+        <p class="label-title work-name" {...shown(leads.name)} />
         <a class="label-open open-link target" href={doorAddress(leads.id, exhibition.movement)}>
           {t("door_go")} <ArrowIcon />
         </a>
@@ -37,9 +37,9 @@ export function LabelCard({ exhibition, visit }: { exhibition: Exhibition; visit
   return (
     <div class="floating label-card cluster cluster-nowrap" style={movementColors(color)}>
       <div>
-        <p class="label-title work-name" {...inEnglish()}>{exhibit.title}</p>
+        <p class="label-title work-name" {...shown(exhibit.title)} />
         <p class="soft small">
-          <span {...inEnglish()}>{exhibit.artist_name}</span>, {yearOf(exhibit)}
+          <span {...shown(exhibit.artist_name)} />, {yearOf(exhibit)}
         </p>
       </div>
       <a class="label-open open-link target" href={`/paintings/${exhibit.id}`}>

@@ -5,7 +5,7 @@ import { keepNextTap } from "../../shared/canvas/gestures.ts";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
 import { prefersReducedMotion } from "../../shared/canvas/motion.ts";
 import { storedText } from "../../shared/storage.ts";
-import { catalogName, langOfName } from "../shared/catalog_names.ts";
+import { inLanguage, shown } from "../shared/catalog_text.ts";
 import type { Exhibition } from "./exhibition.ts";
 import { HelpIcon, PlanIcon } from "./frame.tsx";
 import { LabelCard, PlanCard } from "./plan_card.tsx";
@@ -68,12 +68,12 @@ function Announcer({ exhibition, visit }: { exhibition: Exhibition; visit: Visit
       </p>
       <p role="status">
         {exhibit && t("in_front", {
-          title: exhibit.title,
-          artist: exhibit.artist_name,
+          title: inLanguage(exhibit.title),
+          artist: inLanguage(exhibit.artist_name),
           year: yearOf(exhibit),
         })}
         {front?.kind === "door" &&
-          t("at_door", { name: catalogName(plan.doorways[front.doorway]!.leads!.name) })}
+          t("at_door", { name: inLanguage(plan.doorways[front.doorway]!.leads!.name) })}
       </p>
     </div>
   );
@@ -123,16 +123,14 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
         tabIndex={0}
         role="application"
         aria-label={t("canvas", {
-          title: catalogName(title),
+          title: inLanguage(title),
           paintings: count("paintings", exhibits.size),
           rooms: count("rooms", plan.rooms.length),
         })}
       />
       <div class="rooms-title">
         <h1>
-          <a class="plain hover-line" href={exhibition.href} {...langOfName(title)}>
-            {catalogName(title)}
-          </a>
+          <a class="plain hover-line" href={exhibition.href} {...shown(title)} />
         </h1>
         <p>
           {plan.rooms.length > 1 ? roomName(room, plan) : count("paintings", exhibits.size)}

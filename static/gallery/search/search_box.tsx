@@ -1,5 +1,5 @@
 /** The search field in the header, with its results as a combobox. */
-import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
+import { inLanguage, langOf } from "../shared/catalog_text.ts";
 import type { SearchResults } from "../../../domain/gallery/search_records.ts";
 import { count, t } from "../../shared/messages.ts";
 import { formatLife, formatSpan, formatYear } from "../shared/years.ts";
@@ -44,11 +44,11 @@ export function foundIn({ artists, movements, paintings, texts }: SearchResults)
       group: "artist",
       kind: "artist",
       id: artist.id,
-      name: artist.name,
-      lang: inEnglish(),
-      detailLang: langOfName(artist.movement_name),
+      name: inLanguage(artist.name),
+      lang: langOf(artist.name),
+      detailLang: langOf(artist.movement_name),
       detail: `${formatLife(artist.birth_year, artist.death_year)} · ${
-        catalogName(artist.movement_name)
+        inLanguage(artist.movement_name)
       }`,
       color: artist.movement_color,
       image: artist.portrait_thumb_path,
@@ -57,8 +57,8 @@ export function foundIn({ artists, movements, paintings, texts }: SearchResults)
       group: "movement",
       kind: "movement",
       id: movement.id,
-      name: catalogName(movement.name),
-      lang: langOfName(movement.name),
+      name: inLanguage(movement.name),
+      lang: langOf(movement.name),
       detailLang: {},
       detail: formatSpan(movement.start_year, movement.end_year),
       color: movement.color,
@@ -68,11 +68,11 @@ export function foundIn({ artists, movements, paintings, texts }: SearchResults)
       group: "painting",
       kind: "painting",
       id: painting.id,
-      name: painting.title,
-      lang: inEnglish(),
-      detailLang: inEnglish(),
+      name: inLanguage(painting.title),
+      lang: langOf(painting.title),
+      detailLang: langOf(painting.artist_name),
       detail: [
-        painting.artist_name,
+        inLanguage(painting.artist_name),
         painting.year === null ? t("year_unknown") : formatYear(painting.year),
       ].join(" · "),
       color: painting.movement_color,
@@ -82,10 +82,10 @@ export function foundIn({ artists, movements, paintings, texts }: SearchResults)
       group: "text",
       kind,
       id,
-      name: kind === "movement" ? catalogName(name) : name,
-      lang: kind === "movement" ? langOfName(name) : inEnglish(),
+      name: inLanguage(name),
+      lang: langOf(name),
       detail: sentence,
-      detailLang: inEnglish(),
+      detailLang: langOf(sentence),
       color: "",
       image: "",
     })),

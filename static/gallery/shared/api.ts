@@ -5,6 +5,7 @@
 import { type ClientResponse, hc } from "hono/client";
 import type { GalleryApi } from "../../../routes/gallery/mod.ts";
 import type { TourLanguage } from "../../../domain/gallery/tour_records.ts";
+import { learnTexts } from "./catalog_text.ts";
 import { errorOf, reached } from "../../shared/api_error.ts";
 
 /** Typed client of the routes. */
@@ -27,88 +28,92 @@ export async function answerOf<Answer>(
 /** Returns the path parameter of a route with an id. */
 export const param = (id: number) => ({ param: { id: String(id) } });
 
+/** Returns the JSON of a response, and learns the translations in it. */
+const catalogOf = async <Answer>(pending: Promise<ClientResponse<Answer, number, "json">>) =>
+  learnTexts(await answerOf(pending));
+
 /** Returns the catalog as the timeline needs it. */
-export const getBootstrap = () => answerOf(api.catalog.bootstrap.$get({ query: {} }));
+export const getBootstrap = () => catalogOf(api.catalog.bootstrap.$get({ query: {} }));
 
 /** Returns the painting of a day, in days since 1970; null if no painting has a picture. */
 export const getPaintingOfTheDay = (day: number) =>
-  answerOf(api.catalog["painting-of-the-day"].$get({ query: { day: String(day) } }));
+  catalogOf(api.catalog["painting-of-the-day"].$get({ query: { day: String(day) } }));
 
 /** Returns the paintings of artists that have a picture and a year. */
 export const getTimelineWorks = (artists: readonly number[]) =>
-  answerOf(api.timeline.works.$get({ query: { artists: artists.join() } }));
+  catalogOf(api.timeline.works.$get({ query: { artists: artists.join() } }));
 
 /** Returns, for artists without a portrait, the painting whose detail replaces it. */
 export const getPortraitDetails = (artists: readonly number[]) =>
-  answerOf(api.timeline.portraits.$get({ query: { artists: artists.join() } }));
+  catalogOf(api.timeline.portraits.$get({ query: { artists: artists.join() } }));
 
 /** Returns the best known painting of a movement that has a picture. */
 export const getMovementWork = (movement: number) =>
-  answerOf(api.timeline.works.$get({ query: { movements: String(movement) } }));
+  catalogOf(api.timeline.works.$get({ query: { movements: String(movement) } }));
 
 /** Returns the best known painting with a picture of each movement, for at most 64 movements. */
 export const getMovementWorks = (movements: readonly number[]) =>
-  answerOf(api.timeline.works.$get({ query: { movements: movements.slice(0, 64).join() } }));
+  catalogOf(api.timeline.works.$get({ query: { movements: movements.slice(0, 64).join() } }));
 
 /** Returns an artist with periods and paintings. */
-export const getArtist = (id: number) => answerOf(api.artists[":id"].$get(param(id)));
+export const getArtist = (id: number) => catalogOf(api.artists[":id"].$get(param(id)));
 
 /** Returns the museum fields of an artist. */
 export const getArtistDetails = (id: number) =>
-  answerOf(api.artists[":id"].details.$get(param(id)));
+  catalogOf(api.artists[":id"].details.$get(param(id)));
 
 /** Returns the influences of an artist in both directions, by movement. */
 export const getNavigation = (id: number) =>
-  answerOf(api.artists[":id"].navigation.$get(param(id)));
+  catalogOf(api.artists[":id"].navigation.$get(param(id)));
 
 /** Returns a movement with its paintings in order of time. */
 export const getMovementGallery = (id: number) =>
-  answerOf(api.movements[":id"].gallery.$get(param(id)));
+  catalogOf(api.movements[":id"].gallery.$get(param(id)));
 
 /** Returns the artists of a movement. */
 export const getMovementArtists = (id: number) =>
-  answerOf(api.movements[":id"].artists.$get(param(id)));
+  catalogOf(api.movements[":id"].artists.$get(param(id)));
 
 /** Returns the movements before and after a movement, by influence. */
 export const getMovementNavigation = (id: number) =>
-  answerOf(api.movements[":id"].navigation.$get(param(id)));
+  catalogOf(api.movements[":id"].navigation.$get(param(id)));
 
 /** Returns a painting with its influences and annotations. */
-export const getPainting = (id: number) => answerOf(api.paintings[":id"].$get(param(id)));
+export const getPainting = (id: number) => catalogOf(api.paintings[":id"].$get(param(id)));
 
 /** Returns the artist of a painting, and the paintings before and after it. */
 export const getPaintingContext = (id: number) =>
-  answerOf(api.paintings[":id"].context.$get(param(id)));
+  catalogOf(api.paintings[":id"].context.$get(param(id)));
 
 /** Returns the paintings with the most similar pictures. */
-export const getSimilar = (id: number) => answerOf(api.paintings[":id"].similar.$get(param(id)));
+export const getSimilar = (id: number) => catalogOf(api.paintings[":id"].similar.$get(param(id)));
 
 /** Finds paintings whose pictures contain certain colours. */
 export const findByColour = (
   query: { c: string[] } & Record<string, string | string[]>,
   signal: AbortSignal | undefined = undefined,
-) => answerOf(api.search.colour.$get({ query }, signal && { init: { signal } }));
+) => catalogOf(api.search.colour.$get({ query }, signal && { init: { signal } }));
 
 /** Returns all eras and movements. */
-export const getTimeline = () => answerOf(api.timeline.$get({ query: {} }));
+export const getTimeline = () => catalogOf(api.timeline.$get({ query: {} }));
 
 /** Returns the influence graph of the whole catalog. */
-export const getInfluence = () => answerOf(api.influence.$get());
+export const getInfluence = () => catalogOf(api.influence.$get());
 
 /** Returns all guided tours. */
-export const getTours = (lang: TourLanguage) => answerOf(api.tours.$get({ query: { lang } }));
+export const getTours = (lang: TourLanguage) => catalogOf(api.tours.$get({ query: { lang } }));
 
 /** Returns the stops of guided tours on the timeline. */
 export const getTourMarkers = (lang: TourLanguage) =>
-  answerOf(api.timeline.tours.$get({ query: { lang } }));
+  catalogOf(api.timeline.tours.$get({ query: { lang } }));
 
 /** Returns a guided tour with its stops. */
 export const getTour = (id: number, lang: TourLanguage) =>
-  answerOf(api.tours[":id"].$get({ ...param(id), query: { lang } }));
+  catalogOf(api.tours[":id"].$get({ ...param(id), query: { lang } }));
 
 /** Finds artists, movements and paintings by name. */
 export const search = (query: string, signal: AbortSignal) =>
-  answerOf(api.search.$get({ query: { q: query } }, { init: { signal } }));
+  catalogOf(api.search.$get({ query: { q: query } }, { init: { signal } }));
 
 /** Returns the role of the client, and the name of a curator. */
 export const getMe = () => answerOf(api.auth.me.$get());

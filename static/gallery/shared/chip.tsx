@@ -1,3 +1,4 @@
+import { inLanguage } from "./catalog_text.ts";
 import { t } from "../../shared/messages.ts";
 import { imageUrl, usePortraitDetail } from "./images.ts";
 import { movementColors } from "./movement_color.ts";
@@ -36,7 +37,7 @@ export function Chip({ id, name, color, portrait, cacheKey, large = false }: Chi
   const size = large ? 160 : 44;
   const className = large ? "chip chip-large" : "chip";
   if (detail && !url) {
-    const label = t("detail_of", { title: detail.title });
+    const label = t("detail_of", { title: inLanguage(detail.title) });
     const source = imageUrl(detail.thumbnail_path, detail.thumbnail_cache_key);
     return (
       <span class={`${className} chip-detail`} style={movementColors(color)} title={label}>

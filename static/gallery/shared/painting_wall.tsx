@@ -1,5 +1,5 @@
 /** Paintings side by side in rows of equal height, in the given order. */
-import { inEnglish } from "./catalog_names.ts";
+import { shown } from "./catalog_text.ts";
 import type { ComponentChild } from "preact";
 import { useRef } from "preact/hooks";
 import type { PaintingDetails } from "../../../domain/gallery/museum.ts";
@@ -49,7 +49,7 @@ export function FramedGround({ title, year = null, date, state }: {
 }) {
   return (
     <span class="framed-ground">
-      <span class="framed-title clip-lines" {...inEnglish()}>{title}</span>
+      <span class="framed-title clip-lines" {...shown(title)} />
       <span class="framed-year small">
         {date ?? (year === null ? t("year_unknown") : formatYear(year))}
       </span>
@@ -114,7 +114,7 @@ export function WorkList({ paintings }: { paintings: readonly WallPainting[] }) 
           <a class="list-row list-row-aligned" href={`/paintings/${painting.id}`}>
             <FoundThumbnail painting={painting} />
             <span class="work-caption">
-              <span class="work-name" {...inEnglish()}>{painting.title}</span>
+              <span class="work-name" {...shown(painting.title)} />
               <span class="faint small">
                 {painting.year === null ? t("year_unknown") : formatYear(painting.year)}
               </span>
@@ -163,9 +163,9 @@ export function PaintingWall<Painting extends WallPainting>({ paintings, named =
             </span>
             {mark?.(painting)}
             <span class="work-caption">
-              <span class="work-name" {...inEnglish()}>{painting.title}</span>
+              <span class="work-name" {...shown(painting.title)} />
               <span class="faint small">
-                {named && <span {...inEnglish()}>{painting.artist_name}</span>}
+                {named && <span {...shown(painting.artist_name)} />}
                 {named && ", "}
                 {painting.year === null ? t("year_unknown") : formatYear(painting.year)}
               </span>

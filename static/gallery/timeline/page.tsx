@@ -12,7 +12,7 @@ import { useDayPainting } from "./view/day_painting.tsx";
 import { MapView } from "./view/map_view.tsx";
 import { buildScene } from "./state/scene.ts";
 import { createTimelineState, queryOf, type TimelineState } from "./state/timeline_state.ts";
-import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
+import { inLanguage, langOf, shown } from "../shared/catalog_text.ts";
 import { Chip } from "../shared/chip.tsx";
 import { movementColors } from "../shared/movement_color.ts";
 import { formatLife, formatSpan } from "../shared/years.ts";
@@ -36,9 +36,7 @@ function MovementEntry({ movement, artists, startsOpen }: {
     >
       <summary>
         <span class="dot" />
-        <h3 class="tinted-text larger hover-line" {...langOfName(movement.name)}>
-          {catalogName(movement.name)}
-        </h3>
+        <h3 class="tinted-text larger hover-line" {...shown(movement.name)} />
         <span class="faint small nowrap">{formatSpan(movement.start_year, movement.end_year)}</span>
         <span class="faint small push nowrap">{count("artists", artists.length)}</span>
       </summary>
@@ -54,7 +52,7 @@ function MovementEntry({ movement, artists, startsOpen }: {
                   portrait={portrait_thumb_path}
                 />
                 <span>
-                  <span class="name" {...inEnglish()}>{name}</span>
+                  <span class="name" {...shown(name)} />
                   <span class="faint small">{formatLife(birth_year, death_year)}</span>
                 </span>
               </a>
@@ -64,9 +62,9 @@ function MovementEntry({ movement, artists, startsOpen }: {
             <a
               class="list-row tinted-text"
               href={`/movements/${movement.id}`}
-              {...langOfName(movement.name)}
+              {...langOf(movement.name)}
             >
-              {catalogName(movement.name)} →
+              {inLanguage(movement.name)} →
             </a>
           </li>
         </ul>

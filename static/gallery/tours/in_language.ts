@@ -34,5 +34,5 @@ export async function loadInCurrentLanguage<Value>(load: (language: Language) =>
 }
 
 /** The `lang` of a text that is not in the language of the page. */
-export const langOf = (text: { language: Language }) =>
+export const langOfTour = (text: { language: Language }) =>
   text.language === language.value ? {} : { lang: text.language };

@@ -6,7 +6,7 @@ import type { ComponentChildren } from "preact";
 import { Button } from "../../shared/ui/button.tsx";
 import type { Tour, TourPainting, TourStop } from "../../../domain/gallery/tour_records.ts";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
-import { langOf } from "./in_language.ts";
+import { langOfTour } from "./in_language.ts";
 import { t } from "./messages.ts";
 import type { Swipe } from "./walk.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -15,7 +15,7 @@ import { copyLink, type CopyResult } from "../shared/manifest_link.tsx";
 import { imageServiceUrl } from "../../../domain/iiif/addresses.ts";
 import type { Zoomer } from "../painting/viewer/zoomer.ts";
 import { viewerScripts } from "../painting/viewer_scripts.ts";
-import { inEnglish } from "../shared/catalog_names.ts";
+import { inLanguage, langOf, shown } from "../shared/catalog_text.ts";
 import { imageUrl } from "../shared/images.ts";
 import { movementColors } from "../shared/movement_color.ts";
 import { FramedGround } from "../shared/painting_wall.tsx";
@@ -36,7 +36,7 @@ function AnimatedPicture({ painting, stop }: { painting: TourPainting; stop: Tou
   const [state, setState] = useState<"coming" | "gliding" | "failed">("coming");
   const still = imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key) ??
     imageUrl(painting.image_path, painting.image_cache_key)!;
-  const alt = `${painting.title}, ${painting.artist_name}`;
+  const alt = `${inLanguage(painting.title)}, ${inLanguage(painting.artist_name)}`;
 
   useEffect(() => {
     let isMounted = true;
@@ -67,11 +67,13 @@ function AnimatedPicture({ painting, stop }: { painting: TourPainting; stop: Tou
 
   if (state === "failed") {
     const fullUrl = imageUrl(painting.image_path, painting.image_cache_key);
-    return <img class="cover contain" src={fullUrl} alt={alt} {...inEnglish()} />;
+    return <img class="cover contain" src={fullUrl} alt={alt} {...langOf(painting.title)} />;
   }
   return (
     <>
-      {state === "coming" && <img class="cover contain" src={still} alt={alt} {...inEnglish()} />}
+      {state === "coming" && (
+        <img class="cover contain" src={still} alt={alt} {...langOf(painting.title)} />
+      )}
       <div class="zoom-box cover" ref={box} />
     </>
   );
@@ -92,9 +94,7 @@ function TourStage({ painting, stop }: { painting: TourPainting; stop: TourStop 
       <figcaption>
         <a class="target soft" href={`/paintings/${id}`}>
           <span>
-            <span {...inEnglish()}>
-              {artist_name}, <cite>{title}</cite>
-            </span>
+            <span {...shown(artist_name)} />, <cite {...shown(title)} />
             {year === null ? "" : `, ${year}`}
           </span>
         </a>
@@ -166,7 +166,7 @@ export function TourScreen({ tour, stopIndex, goTo, swipe, children }: {
     <div class="tour">
       {stop && painting && <TourStage painting={painting} stop={stop} />}
       <div class="tour-side column" {...swipe}>
-        <header class="stack gap-3" {...langOf(tour)}>
+        <header class="stack gap-3" {...langOfTour(tour)}>
           <h1>{tour.title}</h1>
           {stopIndex === 0 && <p class="soft">{tour.summary}</p>}
           {children}
@@ -177,8 +177,8 @@ export function TourScreen({ tour, stopIndex, goTo, swipe, children }: {
               <p class="faint small">
                 {t("stop_of", { number: stopIndex + 1, total: tour.stops.length })}
               </p>
-              <h2 {...langOf(stop)}>{stop.title}</h2>
-              <p {...langOf(stop)}>{stop.body}</p>
+              <h2 {...langOfTour(stop)}>{stop.title}</h2>
+              <p {...langOfTour(stop)}>{stop.body}</p>
             </div>
             <Steps tour={tour} stopIndex={stopIndex} goTo={goTo} />
           </>

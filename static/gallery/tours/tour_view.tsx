@@ -2,12 +2,12 @@
 import type { Tour, TourPainting } from "../../../domain/gallery/tour_records.ts";
 import { tourManifestUrl } from "../../../domain/iiif/addresses.ts";
 import { getTour } from "../shared/api.ts";
-import { inEnglish } from "../shared/catalog_names.ts";
+import { shown } from "../shared/catalog_text.ts";
 import { imageUrl } from "../shared/images.ts";
 import { ManifestLink } from "../shared/manifest_link.tsx";
 import { EditLink } from "../shared/curator.tsx";
 import { TextPage } from "../shared/text_page.tsx";
-import { langOf, useInLanguage } from "./in_language.ts";
+import { langOfTour, useInLanguage } from "./in_language.ts";
 import { t } from "./messages.ts";
 import { TourScreen } from "./tour_screen.tsx";
 import { useTourSteps } from "./walk.ts";
@@ -24,14 +24,14 @@ function TourText({ tour, works }: { tour: Tour; works: Works }) {
           const work = works.get(stop.painting_id);
           const picture = work && imageUrl(work.thumbnail_path, work.thumbnail_cache_key);
           return (
-            <li key={index} {...langOf(stop)}>
+            <li key={index} {...langOfTour(stop)}>
               {picture && <img src={picture} alt="" loading="lazy" decoding="async" />}
               <div class="stack gap-2">
                 <h3>{stop.title}</h3>
                 {work && (
                   <p class="soft">
-                    <a href={`/paintings/${work.id}`} {...inEnglish()}>
-                      {work.artist_name}, {work.title}
+                    <a href={`/paintings/${work.id}`}>
+                      <span {...shown(work.artist_name)} />, <span {...shown(work.title)} />
                     </a>
                   </p>
                 )}

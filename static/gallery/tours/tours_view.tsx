@@ -5,7 +5,7 @@ import { imageUrl } from "../shared/images.ts";
 import { useCurator } from "../shared/curator.tsx";
 import { TextPage } from "../shared/text_page.tsx";
 import { language } from "../../shared/i18n.ts";
-import { langOf, useInLanguage } from "./in_language.ts";
+import { langOfTour, useInLanguage } from "./in_language.ts";
 import { count, t } from "./messages.ts";
 
 /** The link that creates a tour; shown to curators only. */
@@ -22,7 +22,7 @@ function TourCard({ tour }: { tour: TourRow }) {
   const picture = imageUrl(tour.thumbnail_path, tour.thumbnail_cache_key);
   return (
     <li>
-      <a class="tour-card plain stack gap-3" href={`/tours/${tour.id}`} {...langOf(tour)}>
+      <a class="tour-card plain stack gap-3" href={`/tours/${tour.id}`} {...langOfTour(tour)}>
         <span class="thumb">
           {picture && <img src={picture} alt="" loading="lazy" decoding="async" />}
         </span>

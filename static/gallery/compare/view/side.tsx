@@ -8,7 +8,7 @@ import { type Picture, usePicture } from "../../painting/state/picture.ts";
 import { ShownPicture } from "../../painting/view/shown_picture.tsx";
 import type { Zoomer } from "../../painting/viewer/zoomer.ts";
 import { viewerScripts } from "../../painting/viewer_scripts.ts";
-import { inEnglish } from "../../shared/catalog_names.ts";
+import { inLanguage, shown } from "../../shared/catalog_text.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import { FramedGround } from "../../shared/painting_wall.tsx";
 import { formatYear } from "../../shared/years.ts";
@@ -123,7 +123,7 @@ export function ComparedSide({ of: { page, context }, isUsed, events }: {
           ? (
             <Movable
               id={painting.id}
-              title={painting.title}
+              title={inLanguage(painting.title)}
               picture={picture}
               isUsed={isUsed}
               events={events}
@@ -135,10 +135,10 @@ export function ComparedSide({ of: { page, context }, isUsed, events }: {
       </div>
       <figcaption>
         <h2 class="larger">
-          <a href={`/paintings/${painting.id}`} {...inEnglish()}>{painting.title}</a>
+          <a href={`/paintings/${painting.id}`} {...shown(painting.title)} />
         </h2>
         <p>
-          <a href={`/artists/${artist.id}`} {...inEnglish()}>{artist.name}</a>,{" "}
+          <a href={`/artists/${artist.id}`} {...shown(artist.name)} />,{" "}
           {year === null ? shared("year_unknown") : formatYear(year)}
         </p>
         <EditLink kind="painting" id={painting.id} />

@@ -1,6 +1,6 @@
 /** Draws the labels: movement names first, then artists, then works. Labels never overlap. */
 import { artistNode } from "../../../../domain/gallery/influence/graph.ts";
-import { catalogName } from "../../shared/catalog_names.ts";
+import { inLanguage } from "../../shared/catalog_text.ts";
 import { initials } from "../../shared/chip.tsx";
 import { HEAD, ramp, splitName, xOf, yOf } from "../../map/axis.ts";
 import { SANS, SERIF } from "../../../shared/canvas/text_meter.ts";
@@ -79,7 +79,7 @@ export function drawMovementNames(picture: RiverPicture, strands: readonly numbe
     const size = detailLevel > 0 ? 15 + Math.round(detailLevel * 2) : Math.round(
       Math.min(Math.max(half * 0.55, minSize), maxSize),
     );
-    const name = catalogName(scene.graph.movements[strand]!.name);
+    const name = inLanguage(scene.graph.movements[strand]!.name);
     const font = `600 ${size}px ${SERIF}`;
     const from = Math.max(xOf(picture, left[strand]!), 0) + 8;
     const to = Math.min(xOf(picture, right[strand]!), frame.width) - 8;
@@ -139,7 +139,7 @@ function drawChip(picture: RiverPicture, node: number, x: number, y: number, siz
   context.textAlign = "center";
   context.font = `600 ${Math.round(size * 0.42)}px ${SANS}`;
   context.fillStyle = "#fff";
-  context.fillText(initials(name), x + size / 2, y + 0.5);
+  context.fillText(initials(inLanguage(name)), x + size / 2, y + 0.5);
   context.textAlign = "start";
 }
 
@@ -155,7 +155,7 @@ export function drawArtistNames(picture: RiverPicture, threads: readonly number[
     .sort(byDegree(picture)).slice(0, MAX_CANDIDATES);
   context.textBaseline = "middle";
   for (const node of candidates) {
-    const { name } = scene.graph.artists[node - scene.graph.movements.length]!;
+    const name = inLanguage(scene.graph.artists[node - scene.graph.movements.length]!.name);
     const width = meter.width(font, name) + (chip && chip + 5);
     const to = xOf(picture, right[node]!);
     const from = Math.max(xOf(picture, left[node]!), Math.min(6, to - width));
@@ -186,7 +186,7 @@ export function drawTitles(picture: RiverPicture, works: readonly number[]): voi
   context.textBaseline = "middle";
   context.font = font;
   for (const node of candidates) {
-    const { title } = scene.graph.paintings[node - first]!;
+    const title = inLanguage(scene.graph.paintings[node - first]!.title);
     const text = meter.fit(font, title, 190) ?? `${title.slice(0, 24)}…`;
     const width = meter.width(font, text);
     const at = xOf(picture, x[node]!);

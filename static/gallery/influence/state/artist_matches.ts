@@ -1,3 +1,4 @@
+import { inLanguage } from "../../shared/catalog_text.ts";
 import type { InfluenceArtist } from "../../../../domain/gallery/influence/graph.ts";
 
 /** Returns the text in lower case without diacritics: "Édouard" → "edouard". */
@@ -6,8 +7,8 @@ function foldCase(text: string): string {
 }
 
 /**
- * Finds the artists whose names contain every word of a query; names and words that begin with it
- * come first.
+ * Finds the artists whose names contain every word of a query, in the language of the page or in
+ * the original; names and words that begin with it come first.
  *
  * @returns Indices, at most `limit`.
  */
@@ -24,8 +25,12 @@ export function artistMatches(
       : name.split(/[\s'-]+/).some((part) => part.startsWith(words[0]!))
       ? 1
       : 2;
-  return artists.map(({ name }, index) => ({ index, name: foldCase(name) }))
-    .filter(({ name }) => words.every((word) => name.includes(word)))
+  const matching = (name: string) => words.every((word) => name.includes(word));
+  return artists.map(({ name }, index) => {
+    const names = [inLanguage(name), name].map(foldCase);
+    return { index, name: names.find(matching) ?? "" };
+  })
+    .filter(({ name }) => name !== "")
     .sort((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
     .slice(0, limit)
     .map(({ index }) => index);

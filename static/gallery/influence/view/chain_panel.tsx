@@ -18,7 +18,7 @@ import { count, t } from "../messages.ts";
 import type { ChainLink } from "../../../../domain/gallery/influence/shortest_chain.ts";
 import { SwapIcon } from "../../../shared/icons.tsx";
 import type { Signal } from "@preact/signals";
-import { inEnglish } from "../../shared/catalog_names.ts";
+import { inLanguage, shown } from "../../shared/catalog_text.ts";
 import { Chip } from "../../shared/chip.tsx";
 import { formatLife } from "../../shared/years.ts";
 import { artistMatches } from "../state/artist_matches.ts";
@@ -125,7 +125,7 @@ function ArtistPicker({ graph, label, picked }: {
 }) {
   const id = useId();
   const nameOf = (artist: number | undefined) =>
-    artist === undefined ? "" : graph.artists[artist]!.name;
+    artist === undefined ? "" : inLanguage(graph.artists[artist]!.name);
   const [text, setText] = useState(nameOf(picked.value));
   const [open, setOpen] = useState(false);
   useEffect(() => setText(nameOf(picked.value)), [picked.value]);
@@ -181,12 +181,12 @@ function ArtistPicker({ graph, label, picked }: {
             <li key={artist} {...option(artist, i)}>
               <Chip
                 id={graph.artists[artist]!.id}
-                name={name}
+                name={inLanguage(name)}
                 color={graph.movements[movement]!.color}
                 portrait={portrait}
               />
               <span>
-                <span class="name" {...inEnglish()}>{name}</span>
+                <span class="name" {...shown(name)} />
                 <span class="faint small">{formatLife(birth_year, death_year)}</span>
               </span>
             </li>
@@ -252,8 +252,8 @@ function Outcome({ state, visit }: { state: InfluenceState; visit: Visit }) {
   const currentChain = chain.value;
   if (!currentChain) return <p class="chain-words soft small">{t("chain_hint")}</p>;
   const names = {
-    from: graph.artists[from.value!]!.name,
-    to: graph.artists[to.value!]!.name,
+    from: inLanguage(graph.artists[from.value!]!.name),
+    to: inLanguage(graph.artists[to.value!]!.name),
   };
   const links = linksOf(currentChain);
   const { part } = currentChain;

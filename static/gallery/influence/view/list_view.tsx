@@ -9,7 +9,7 @@ import {
   movementOf,
   paintingNode,
 } from "../../../../domain/gallery/influence/graph.ts";
-import { catalogName, inEnglish, langOfName } from "../../shared/catalog_names.ts";
+import { shown } from "../../shared/catalog_text.ts";
 import { t as shared } from "../../../shared/messages.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import { formatSpan, formatYear } from "../../shared/years.ts";
@@ -46,9 +46,9 @@ function Work({ state, painting }: { state: InfluenceState; painting: number }) 
   return (
     <li class="river-work">
       <p>
-        <a class="work-name" href={addressOf(graph, node)} {...inEnglish()}>{title}</a>
+        <a class="work-name" href={addressOf(graph, node)} {...shown(title)} />
         <span class="faint small">
-          <span {...inEnglish()}>{graph.artists[artist]!.name}</span>, {yearText}
+          <span {...shown(graph.artists[artist]!.name)} />, {yearText}
         </span>
       </p>
       <ul class="thread" aria-label={t("influenced_by")}>
@@ -83,7 +83,7 @@ function MovementWorks({ state, movement, works, startsOpen }: {
     >
       <summary>
         <span class="dot" />
-        <h3 class="tinted-text larger hover-line" {...langOfName(name)}>{catalogName(name)}</h3>
+        <h3 class="tinted-text larger hover-line" {...shown(name)} />
         <span class="faint small nowrap">{formatSpan(start_year, end_year)}</span>
         <span class="faint small push nowrap">{count("list_works", works.length)}</span>
       </summary>

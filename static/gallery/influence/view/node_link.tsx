@@ -1,7 +1,7 @@
 /** Texts about nodes, and links that select a node; on the map they fly to it. */
 import { type InfluenceGraph, keyOf, nodeAt } from "../../../../domain/gallery/influence/graph.ts";
 import { neighboursOf } from "../neighbours.ts";
-import { catalogName, inEnglish, langOfName } from "../../shared/catalog_names.ts";
+import { inLanguage, langOf } from "../../shared/catalog_text.ts";
 import { formatLife, formatSpan, formatYear } from "../../shared/years.ts";
 import { t as shared } from "../../../shared/messages.ts";
 import { count, t } from "../messages.ts";
@@ -27,8 +27,8 @@ export function nodeTexts(graph: InfluenceGraph, node: number): NodeTexts {
     const { name, start_year, end_year, color } = graph.movements[index]!;
     return {
       kind: shared("kind_movement"),
-      name: catalogName(name),
-      lang: langOfName(name),
+      name: inLanguage(name),
+      lang: langOf(name),
       lines: [formatSpan(start_year, end_year)],
       color,
     };
@@ -36,8 +36,15 @@ export function nodeTexts(graph: InfluenceGraph, node: number): NodeTexts {
   if (kind === "artist") {
     const { name, birth_year, death_year, movement, portrait } = graph.artists[index]!;
     const { name: movementName, color } = graph.movements[movement]!;
-    const lines = [formatLife(birth_year, death_year), catalogName(movementName)];
-    return { kind: shared("kind_artist"), name, lang: inEnglish(), lines, color, portrait };
+    const lines = [formatLife(birth_year, death_year), inLanguage(movementName)];
+    return {
+      kind: shared("kind_artist"),
+      name: inLanguage(name),
+      lang: langOf(name),
+      lines,
+      color,
+      portrait,
+    };
   }
   const { title, year, artist } = graph.paintings[index]!;
   const { name, movement } = graph.artists[artist]!;
@@ -45,9 +52,9 @@ export function nodeTexts(graph: InfluenceGraph, node: number): NodeTexts {
   const yearText = year === null ? shared("year_unknown") : formatYear(year);
   return {
     kind: shared("kind_painting"),
-    name: title,
-    lang: inEnglish(),
-    lines: [`${name}, ${yearText}`, catalogName(movementName)],
+    name: inLanguage(title),
+    lang: langOf(title),
+    lines: [`${inLanguage(name)}, ${yearText}`, inLanguage(movementName)],
     color,
   };
 }

@@ -1,6 +1,7 @@
 /** Notes on a painting: pins on the picture and the list beside it, which highlight each other. */
+import { Prose } from "../../shared/prose.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import { inEnglish } from "../../shared/catalog_names.ts";
+import { inLanguage, shown } from "../../shared/catalog_text.ts";
 import type { Annotation } from "../../../../domain/gallery/painting_records.ts";
 import { t } from "../../../shared/messages.ts";
 import { placedNotes } from "../state/picture.ts";
@@ -26,7 +27,7 @@ export function Pins({ annotations, active, setActive }: {
           class={id === active ? "pin pin-active" : "pin"}
           href={`#note-${id}`}
           style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
-          aria-label={t("annotation_pin", { number, label })}
+          aria-label={t("annotation_pin", { number, label: inLanguage(label) })}
           onMouseEnter={() => setActive(id)}
           onMouseLeave={() => setActive(undefined)}
           onFocus={() => setActive(id)}
@@ -48,7 +49,7 @@ export function NoteText({ note }: { note: Annotation }) {
   ].filter(Boolean);
   return (
     <>
-      <p {...inEnglish()}>{note.body}</p>
+      <Prose text={note.body} />
       {about.length > 0 && <p class="soft small">{about.join(" · ")}</p>}
       <SourceLine author={note.source_author} title={note.source} url={note.source_url} />
     </>
@@ -81,12 +82,12 @@ export function Notes({ annotations, active, setActive, look }: {
           >
             <span class="note-number" aria-hidden="true">{i + 1}</span>
             <div>
-              <h3 {...inEnglish()}>{note.label}</h3>
+              <h3 {...shown(note.label)} />
               <NoteText note={note} />
               {look && note.pos_x !== null && (
                 <Button
                   class="note-look tinted-text target name"
-                  aria-label={words("look_at_note", { label: note.label })}
+                  aria-label={words("look_at_note", { label: inLanguage(note.label) })}
                   onClick={() => look(note.id)}
                 >
                   <PlaceIcon /> {words("look_here")}

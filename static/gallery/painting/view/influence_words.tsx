@@ -1,4 +1,5 @@
-import { inEnglish } from "../../shared/catalog_names.ts";
+import { Prose } from "../../shared/prose.tsx";
+import { shown } from "../../shared/catalog_text.ts";
 import { t } from "../../../shared/messages.ts";
 import type { InfluenceEntry } from "../../../../domain/gallery/painting_records.ts";
 
@@ -12,7 +13,7 @@ export function SourceLine({ author, title = "", url }: {
   const parsed = URL.parse(url);
   const web = parsed && /^https?:$/.test(parsed.protocol) ? parsed : undefined;
   if (!words && !web) return null;
-  const text = words ? <span {...inEnglish()}>{words}</span> : web?.hostname;
+  const text = words ? <span {...shown(words)} /> : web?.hostname;
   return (
     <p class="soft small">
       {t("source")}: {web ? <a href={web.href} rel="noopener noreferrer nofollow">{text}</a> : text}
@@ -31,13 +32,13 @@ export function InfluenceWords({ entry }: {
 }) {
   return (
     <>
-      {entry.notes && <p {...inEnglish()}>{entry.notes}</p>}
+      {entry.notes && <Prose text={entry.notes} />}
       {entry.aspects && (
         <p class="soft small">
-          {t("aspects")}: <span {...inEnglish()}>{entry.aspects}</span>
+          {t("aspects")}: <span {...shown(entry.aspects)} />
         </p>
       )}
-      {entry.quote && <blockquote {...inEnglish()}>{entry.quote}</blockquote>}
+      {entry.quote && <blockquote {...shown(entry.quote)} />}
       <SourceLine author={entry.source_author} url={entry.source_url} />
     </>
   );

@@ -1,5 +1,5 @@
 /** Influences of a painting in both directions. */
-import { catalogName, inEnglish, langOfName } from "../../shared/catalog_names.ts";
+import { inLanguage, shown } from "../../shared/catalog_text.ts";
 import type {
   InfluenceEntry,
   KindredPainting,
@@ -46,7 +46,7 @@ function Entry({ work, entry, color, kindred }: {
         <span class="influence-mark">
           <Chip
             id={entry.source_artist_id}
-            name={entry.source_artist_name}
+            name={inLanguage(entry.source_artist_name)}
             color={color}
             portrait={entry.artist_portrait}
           />
@@ -54,12 +54,10 @@ function Entry({ work, entry, color, kindred }: {
         <div class="grow">
           <p class="faint small">{t("kind_artist")}</p>
           <h3>
-            <a href={`/artists/${entry.source_artist_id}`} {...inEnglish()}>
-              {entry.source_artist_name}
-            </a>
+            <a href={`/artists/${entry.source_artist_id}`} {...shown(entry.source_artist_name)} />
           </h3>
           <p class="soft small">
-            {entry.period_note && <span {...inEnglish()}>{entry.period_note}</span>}
+            {entry.period_note && <span {...shown(entry.period_note)} />}
             {entry.period_note && period && (/[.!?…]$/.test(entry.period_note) ? " " : ", ")}
             {period}
           </p>
@@ -77,9 +75,7 @@ function Entry({ work, entry, color, kindred }: {
         <div class="grow">
           <p class="faint small">{t("kind_movement")}</p>
           <h3>
-            <a href={`/movements/${entry.movement_id}`} {...langOfName(entry.movement_name)}>
-              {catalogName(entry.movement_name)}
-            </a>
+            <a href={`/movements/${entry.movement_id}`} {...shown(entry.movement_name)} />
           </h3>
           <p class="soft small">{periodText(entry.period_start_year, entry.period_end_year)}</p>
         </div>
@@ -92,10 +88,10 @@ function Entry({ work, entry, color, kindred }: {
       <div class="grow">
         <p class="faint small">{t("kind_painting")}</p>
         <h3>
-          <a href={`/paintings/${entry.id}`} {...inEnglish()}>{entry.title}</a>
+          <a href={`/paintings/${entry.id}`} {...shown(entry.title)} />
         </h3>
         <p class="soft small">
-          <span {...inEnglish()}>{entry.artist_name}</span>
+          <span {...shown(entry.artist_name)} />
           {entry.year !== null && `, ${formatYear(entry.year)}`}
         </p>
         <InfluenceWords entry={entry} />

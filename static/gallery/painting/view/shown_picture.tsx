@@ -1,6 +1,5 @@
 /** The picture itself: a small image first, replaced by one with the resolution of its area. */
 import { useState } from "preact/hooks";
-import { inEnglish } from "../../shared/catalog_names.ts";
 import type { Picture } from "../state/picture.ts";
 
 /**
@@ -68,7 +67,6 @@ function Sharp({ picture, alt, sizes, look }: {
       width={width}
       height={height}
       alt={alt}
-      {...inEnglish()}
       decoding="async"
       onLoad={() => setComplete(true)}
       onError={() => setRefused(true)}

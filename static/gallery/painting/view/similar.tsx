@@ -1,5 +1,5 @@
 /** Pictures similar to the current one, separately by colour and by composition. */
-import { inEnglish } from "../../shared/catalog_names.ts";
+import { shown } from "../../shared/catalog_text.ts";
 import { useEffect, useState } from "preact/hooks";
 import type {
   LikePainting,
@@ -27,8 +27,8 @@ function Strip({ title, paintings }: { title: string; paintings: readonly LikePa
                 <span class="likes-picture">
                   {url && <img src={url} alt="" loading="lazy" decoding="async" />}
                 </span>
-                <span class="work-name cut" {...inEnglish()}>{title}</span>
-                <span class="faint small cut" {...inEnglish()}>{artist_name}</span>
+                <span class="work-name cut" {...shown(title)} />
+                <span class="faint small cut" {...shown(artist_name)} />
               </a>
             </li>
           );

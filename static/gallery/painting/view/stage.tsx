@@ -1,6 +1,7 @@
 /**
  * The picture on a painting's page: framed, with its credit and a button that opens the close look.
  */
+import { inLanguage } from "../../shared/catalog_text.ts";
 import { useEffect, useRef } from "preact/hooks";
 import type { Picture } from "../state/picture.ts";
 import { ShownPicture } from "./shown_picture.tsx";
@@ -134,7 +135,7 @@ export function Stage({ painting, date, size, cleared, picture, notes, note, loo
           ? (
             <ShownPicture
               picture={picture}
-              alt={`${painting.title}, ${painting.artist_name}`}
+              alt={`${inLanguage(painting.title)}, ${inLanguage(painting.artist_name)}`}
               sizes={sizesOf(format)}
               look={look}
             />

@@ -1,4 +1,5 @@
 /** Sources of the paintings' pictures. */
+import { inLanguage } from "../../shared/catalog_text.ts";
 import { foundImageUrl, imageUrl } from "../../shared/images.ts";
 import { formatYear } from "../../shared/years.ts";
 import { knownFormat } from "../../shared/painting_wall.tsx";
@@ -108,7 +109,7 @@ export class PictureSource {
       }
     }
     const year = exhibit.year === null ? words.undated : formatYear(exhibit.year);
-    const label = { title: exhibit.title, year, color: this.color };
+    const label = { title: inLanguage(exhibit.title), year, color: this.color };
     return drawPlaceholder(label, Math.min(size, 1024), knownFormat(exhibit));
   }
 }

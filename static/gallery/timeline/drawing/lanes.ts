@@ -1,5 +1,5 @@
 /** Draws movements: a rounded lane over the movement's own years, and its name. */
-import { catalogName } from "../../shared/catalog_names.ts";
+import { inLanguage } from "../../shared/catalog_text.ts";
 import { cssColor, mix } from "../../../shared/color.ts";
 import { SANS, SERIF } from "../../../shared/canvas/text_meter.ts";
 import { NAME_ROW } from "../state/scene.ts";
@@ -123,7 +123,7 @@ function* namePositions(
   const { scene, meter, row, frame } = picture;
   const block = scene.layout.blocks[index]!;
   const { name: recordedName, start_year, end_year } = scene.catalog.movements[block.movement]!;
-  const name = catalogName(recordedName);
+  const name = inLanguage(recordedName);
   const left = Math.max(xOf(picture, scene.laneLeft[index]!), 0);
   const laneEnd = Math.min(xOf(picture, scene.laneRight[index]!), frame.width);
   if (laneEnd <= left) return;

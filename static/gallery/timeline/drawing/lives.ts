@@ -2,6 +2,7 @@
  * Draws artists' lives: zoomed out a thin line; zoomed in a bar over the years in their movement,
  * with portrait, name and years, and thin tails over the years before and after.
  */
+import { inLanguage } from "../../shared/catalog_text.ts";
 import { initials } from "../../shared/chip.tsx";
 import { SANS } from "../../../shared/canvas/text_meter.ts";
 import { HEAD, ramp, xOf, yOf } from "../../map/axis.ts";
@@ -182,7 +183,7 @@ function drawChips(picture: Picture, visible: readonly number[], thickness: numb
     context.arc(x, y, thickness / 2, 0, 2 * Math.PI);
     context.fill();
     context.fillStyle = "#fff";
-    context.fillText(initials(name), x, y + 0.5);
+    context.fillText(initials(inLanguage(name)), x, y + 0.5);
   }
   context.textAlign = "start";
   context.globalAlpha = 1;
@@ -199,7 +200,8 @@ function drawNames(picture: Picture, visible: readonly number[], indent: number)
   for (const bar of visible) {
     const { artist, block } = scene.layout.bars[bar]!;
     if (picture.strength[block]! < 0.2) continue;
-    const { name, birth_year, death_year } = scene.catalog.artists[artist]!;
+    const { name: original, birth_year, death_year } = scene.catalog.artists[artist]!;
+    const name = inLanguage(original);
     const edges = edgesOf(picture, bar, thickness);
     const y = edges.top + thickness / 2;
     if (y < HEAD - thickness) continue;

@@ -13,7 +13,7 @@ import {
   type TimelineControls,
 } from "../state/gestures.ts";
 import { MAX_WHOLE_ZOOM } from "../../map/map_foot.tsx";
-import { catalogName } from "../../shared/catalog_names.ts";
+import { inLanguage } from "../../shared/catalog_text.ts";
 import { CanvasMap } from "../../map/canvas_map.ts";
 import type { Hit, Picture } from "./picture.ts";
 import { paint } from "./painter.ts";
@@ -43,9 +43,9 @@ function stepArtist(map: TimelineControls, direction: 1 | -1): void {
   const { id, name, birth_year, death_year, movement_name } = scene.catalog.artists[artist]!;
   state.selected.value = { kind: "artist", id };
   state.announcement.value = t("map_focus", {
-    name,
+    name: inLanguage(name),
     years: formatLife(birth_year, death_year),
-    movement: movement_name,
+    movement: inLanguage(movement_name),
   });
   if (camera.row < 16) camera.flyTo(camera.viewOfBar(bar));
   map.requestFrame();
@@ -102,7 +102,7 @@ function stepMovement(map: TimelineControls, direction: Direction, pan: () => vo
   const { id, name, start_year, end_year } = scene.catalog
     .movements[scene.layout.blocks[block]!.movement]!;
   state.selected.value = { kind: "movement", id };
-  state.announcement.value = `${catalogName(name)}, ${formatSpan(start_year, end_year)}`;
+  state.announcement.value = `${inLanguage(name)}, ${formatSpan(start_year, end_year)}`;
   map.requestFrame();
 }
 

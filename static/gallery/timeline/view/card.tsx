@@ -1,6 +1,6 @@
 /** Cards on the map: the hovered and the selected object. */
 import { EditLink } from "../../shared/curator.tsx";
-import { catalogName, inEnglish, langOfName } from "../../shared/catalog_names.ts";
+import { inLanguage, langOf } from "../../shared/catalog_text.ts";
 import { CloseButton } from "../../../shared/ui/button.tsx";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Bootstrap, TimelineWork } from "../../../../domain/gallery/records.ts";
@@ -11,7 +11,7 @@ import { count, t } from "../../../shared/messages.ts";
 import { ArrowIcon } from "../../../shared/icons.tsx";
 import { imageUrl, portraitDetails } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
-import { langOf, stopUrl } from "../../tours/in_language.ts";
+import { langOfTour, stopUrl } from "../../tours/in_language.ts";
 import { formatLife, formatSpan, formatYear } from "../../shared/years.ts";
 import type { Pointed, Selection, TimelineState } from "../state/timeline_state.ts";
 
@@ -28,9 +28,9 @@ interface Facts {
 
 function artistFacts(artist: Bootstrap["artists"][number]): Facts {
   return {
-    title: artist.name,
-    lang: inEnglish(),
-    lines: [formatLife(artist.birth_year, artist.death_year), catalogName(artist.movement_name)],
+    title: inLanguage(artist.name),
+    lang: langOf(artist.name),
+    lines: [formatLife(artist.birth_year, artist.death_year), inLanguage(artist.movement_name)],
     color: artist.movement_color,
     portrait: artist.portrait_thumb_path,
   };
@@ -39,11 +39,11 @@ function artistFacts(artist: Bootstrap["artists"][number]): Facts {
 function movementFacts(catalog: Bootstrap, movement: Bootstrap["movements"][number]): Facts {
   const members = catalog.artists.filter(({ movement_id }) => movement_id === movement.id).length;
   return {
-    title: catalogName(movement.name),
-    lang: langOfName(movement.name),
+    title: inLanguage(movement.name),
+    lang: langOf(movement.name),
     lines: [
       formatSpan(movement.start_year, movement.end_year),
-      `${catalogName(movement.era_name)} · ${count("artists", members)}`,
+      `${inLanguage(movement.era_name)} · ${count("artists", members)}`,
     ],
     color: movement.color,
   };
@@ -51,9 +51,9 @@ function movementFacts(catalog: Bootstrap, movement: Bootstrap["movements"][numb
 
 function workFacts(artist: Bootstrap["artists"][number], work: TimelineWork): Facts {
   return {
-    title: work.title,
-    lang: inEnglish(),
-    lines: [`${artist.name}, ${formatYear(work.year)}`],
+    title: inLanguage(work.title),
+    lang: langOf(work.title),
+    lines: [`${inLanguage(artist.name)}, ${formatYear(work.year)}`],
     color: artist.movement_color,
     work,
   };
@@ -62,7 +62,7 @@ function workFacts(artist: Bootstrap["artists"][number], work: TimelineWork): Fa
 function tourFacts({ title, language, stop, stops }: TourMarker): Facts {
   return {
     title,
-    lang: langOf({ language }),
+    lang: langOfTour({ language }),
     lines: [t("tour_stop", { stop, stops })],
   };
 }
@@ -75,15 +75,15 @@ function pointedFacts(catalog: Bootstrap, pointed: Pointed): Facts {
     const artist = catalog.artists[index]!;
     const facts = artistFacts(artist);
     const detail = artist.portrait_thumb_path ? undefined : portraitDetails.of(artist.id);
-    if (detail) facts.lines.push(t("detail_of", { title: detail.title }));
+    if (detail) facts.lines.push(t("detail_of", { title: inLanguage(detail.title) }));
     return facts;
   }
   if (kind === "movement") return movementFacts(catalog, catalog.movements[index]!);
   const { name, start_year, end_year, description } = catalog.eras[index]!;
   return {
-    title: catalogName(name),
-    lang: langOfName(name),
-    lines: [formatSpan(start_year, end_year), description],
+    title: inLanguage(name),
+    lang: langOf(name),
+    lines: [formatSpan(start_year, end_year), inLanguage(description)],
   };
 }
 

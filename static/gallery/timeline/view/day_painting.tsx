@@ -3,7 +3,7 @@ import type { PaintingOfTheDay } from "../../../../domain/gallery/records.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../../shared/messages.ts";
 import { getPaintingOfTheDay } from "../../shared/api.ts";
-import { inEnglish } from "../../shared/catalog_names.ts";
+import { shown } from "../../shared/catalog_text.ts";
 import { imageUrl } from "../../shared/images.ts";
 import { formatYear } from "../../shared/years.ts";
 
@@ -65,12 +65,14 @@ export function DayPainting({ painting, isFree = () => true, isHidden = false }:
       <div class="stack gap-2">
         <p class="faint small" id="day-title">{t("painting_of_the_day")}</p>
         <p class="day-name">
-          <a class="work-name larger plain hover-line" href={`/paintings/${id}`} {...inEnglish()}>
-            {title}
-          </a>
+          <a
+            class="work-name larger plain hover-line"
+            href={`/paintings/${id}`}
+            {...shown(title)}
+          />
         </p>
         <p class="soft">
-          <span {...inEnglish()}>{artist_name}</span>
+          <span {...shown(artist_name)} />
           {year !== null && `, ${formatYear(year)}`}
         </p>
         <p class="cluster gap-3">

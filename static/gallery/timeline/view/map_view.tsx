@@ -14,7 +14,7 @@ import { BackIcon } from "../../../shared/icons.tsx";
 import { followHistory, visitEra } from "../state/gestures.ts";
 import type { Scene } from "../state/scene.ts";
 import { queryOf, type TimelineState } from "../state/timeline_state.ts";
-import { catalogName, langOfName } from "../../shared/catalog_names.ts";
+import { shown } from "../../shared/catalog_text.ts";
 import type {
   Bootstrap,
   PaintingOfTheDay,
@@ -85,15 +85,13 @@ function EraIndex({ catalog, shownIds, enter }: {
                 }}
               >
                 <span class="grow">
-                  <span class="work-name larger" {...langOfName(era.name)}>
-                    {catalogName(era.name)}
-                  </span>
+                  <span class="work-name larger" {...shown(era.name)} />
                   <span class="faint small nowrap">{formatSpan(era.start_year, era.end_year)}</span>
                   <span class="era-movements cluster soft small">
                     {listed.map(({ id, name, color }) => (
                       <span key={id} class="cluster gap-3" style={movementColors(color)}>
                         <span class="dot" />
-                        <span {...langOfName(name)}>{catalogName(name)}</span>
+                        <span {...shown(name)} />
                       </span>
                     ))}
                   </span>

@@ -65,6 +65,10 @@ export const MESSAGES = {
     en: "{field} must be a language code such as en or pt-BR.",
     ru: "{field}: укажите код языка, например en или pt-BR.",
   },
+  languages_twice: {
+    en: "{field} can have each language only once.",
+    ru: "{field}: каждый язык можно указать только один раз.",
+  },
   identifier_form: {
     en:
       "{field} must be Q and digits for Wikidata, nine digits from 500 for ULAN, digits for VIAF, an address for a page.",
@@ -118,6 +122,7 @@ const SENTENCES: readonly (readonly [message: RegExp, keyof typeof MESSAGES])[] 
   [/^expected an address/, "address"],
   [/^expected words, or an address/, "words_or_address"],
   [/^expected a language/, "language_form"],
+  [/^expected each language once$/, "languages_twice"],
   [/^expected Q and digits/, "identifier_form"],
   [/^expected a list of at most (?<max>\d+)$/, "entries_up_to"],
   [/^the place must lie within the picture/, "place"],

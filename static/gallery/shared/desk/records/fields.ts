@@ -56,6 +56,8 @@ const identifiers = line("identifiers", {
     line("value", { required: true }),
   ],
 });
+const translations = (...texts: readonly FieldShape[]) =>
+  line("translations", { as: "rows", rows: [line("language", { required: true }), ...texts] });
 const span = [year("start_year", { required: true }), year("end_year", { required: true })];
 
 /** Fields in the order of the form. A form omits fields that its record does not have. */
@@ -66,6 +68,7 @@ export const SHAPES: Readonly<Record<Kind, readonly FieldShape[]>> = {
     line("start_definite", { as: "flag" }),
     line("end_definite", { as: "flag" }),
     text("description"),
+    translations(line("name"), text("description")),
     order,
   ],
   movement: [
@@ -75,6 +78,7 @@ export const SHAPES: Readonly<Record<Kind, readonly FieldShape[]>> = {
     line("color", { as: "colour", required: true }),
     text("description"),
     names,
+    translations(text("description")),
     order,
   ],
   artist: [
@@ -91,11 +95,19 @@ export const SHAPES: Readonly<Record<Kind, readonly FieldShape[]>> = {
     text("bio_full"),
     line("encyclopedia_title"),
     names,
+    translations(text("bio_full")),
     identifiers,
     line("text_rights"),
     line("text_credit"),
   ],
-  period: [name, recordField("artist_id", "artist"), ...span, text("description"), order],
+  period: [
+    name,
+    recordField("artist_id", "artist"),
+    ...span,
+    text("description"),
+    translations(line("name"), text("description")),
+    order,
+  ],
   painting: [
     title,
     recordField("artist_id", "artist"),
@@ -142,6 +154,7 @@ export const SHAPES: Readonly<Record<Kind, readonly FieldShape[]>> = {
     line("source"),
     line("source_url"),
     line("confidence"),
+    translations(line("label"), text("body")),
     order,
   ],
   influence: [
@@ -160,6 +173,7 @@ export const SHAPES: Readonly<Record<Kind, readonly FieldShape[]>> = {
     line("period_note"),
     yearOrNone("period_start_year"),
     yearOrNone("period_end_year"),
+    translations(text("notes")),
   ],
   tour: [
     title,

@@ -26,6 +26,11 @@ const LISTS: Record<string, unknown[]> = {
     [{ ...identifier, value: "5" }],
     [{ ...identifier, value: "" }],
   ],
+  translations: [
+    Array(30).fill({ language: "ru" }),
+    [{ language: "?" }],
+    [{ language: "" }],
+  ],
   stops: [
     Array(300).fill(stop),
     [{ ...stop, painting_id: null }],

@@ -1,0 +1,56 @@
+/**
+ * Texts of the catalog in the language of the page. Answers have translations beside the original
+ * fields; they are learned here by their original text, so that every page, canvas and copy of a
+ * record that shows the text finds the translation, and the language can be switched at any time.
+ */
+import type { Translations } from "../../../domain/gallery/translations.ts";
+import { type Language, language } from "../../shared/i18n.ts";
+
+const learned = new Map<string, Map<string, string>>();
+
+/** Learns the translations of all records of an answer, and returns the answer. */
+export function learnTexts<Answer>(answer: Answer): Answer {
+  if (Array.isArray(answer)) answer.forEach(learnTexts);
+  else if (typeof answer === "object" && answer !== null) {
+    const record = answer as Record<string, unknown>;
+    for (const [key, value] of Object.entries(record)) {
+      if (key === "translations") learn(record, value as Translations);
+      else if (typeof value === "object") learnTexts(value);
+    }
+  }
+  return answer;
+}
+
+function learn(record: Record<string, unknown>, translations: Translations): void {
+  for (const [language, fields] of Object.entries(translations)) {
+    for (const [field, text] of Object.entries(fields)) {
+      // Answers in columns have lists of both.
+      const originals = [record[field]].flat();
+      [text].flat().forEach((one: string | null, at) => {
+        const original = originals[at];
+        if (one !== null && typeof original === "string") learnText(language, original, one);
+      });
+    }
+  }
+}
+
+/** Learns the translation of a text into a language. */
+export function learnText(language: string, original: string, text: string): void {
+  let texts = learned.get(language);
+  if (texts === undefined) learned.set(language, texts = new Map());
+  texts.set(original, text);
+}
+
+/** Forgets all texts: on the server, where pages of one language follow pages of another. */
+export const forgetTexts = () => learned.clear();
+
+/** Returns a text of the catalog in the language of the page, if it has been translated. */
+export const inLanguage = (text: string, of: Language = language.value): string =>
+  learned.get(of)?.get(text) ?? text;
+
+/** Returns the `lang` of an element that shows {@link inLanguage}, if the text is in English. */
+export const langOf = (text: string): { lang?: "en" } =>
+  language.value === "en" || learned.get(language.value)?.has(text) ? {} : { lang: "en" };
+
+/** Returns the properties of an element that shows a text of the catalog. */
+export const shown = (text: string) => ({ ...langOf(text), children: inLanguage(text) });

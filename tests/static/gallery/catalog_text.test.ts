@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { language } from "../../../static/shared/i18n.ts";
+import {
+  forgetTexts,
+  inLanguage,
+  langOf,
+  learnTexts,
+  shown,
+} from "../../../static/gallery/shared/catalog_text.ts";
+
+const ANSWER = {
+  artist: {
+    name: "Claude Monet",
+    bio_full: "He painted.",
+    translations: { ru: { name: "Клод Моне", movement_name: "Импрессионизм" } },
+    movement_name: "Impressionism",
+  },
+  paintings: [{ title: "The Magpie", translations: { ru: { title: "Сорока" } } }],
+  columns: { name: ["A", "B"], translations: { ru: { name: [null, "Б"] } } },
+};
+
+/** Runs a test in a language, with the texts of an answer. */
+function learned(of: "en" | "ru", test: () => void) {
+  try {
+    assert.equal(learnTexts(ANSWER), ANSWER);
+    language.value = of;
+    test();
+  } finally {
+    language.value = "en";
+    forgetTexts();
+  }
+}
+
+Deno.test("texts of the catalog: in the language of the page where an answer has them, wherever they are shown", () => {
+  learned("ru", () => {
+    const texts = ["Claude Monet", "Impressionism", "The Magpie", "B", "A", "He painted."];
+    assert.deepEqual(texts.map((text) => inLanguage(text)), [
+      "Клод Моне",
+      "Импрессионизм",
+      "Сорока",
+      "Б",
+      "A",
+      "He painted.",
+    ]);
+  });
+});
+
+Deno.test("texts of the catalog: those without a translation are marked as English", () => {
+  learned("ru", () => {
+    assert.deepEqual(shown("Claude Monet"), { children: "Клод Моне" });
+    assert.deepEqual(shown("He painted."), { lang: "en", children: "He painted." });
+    assert.deepEqual(langOf("constructor"), { lang: "en" });
+  });
+});
+
+Deno.test("texts of the catalog: the original on English pages, without a mark", () => {
+  learned("en", () => {
+    assert.deepEqual(shown("Claude Monet"), { children: "Claude Monet" });
+    assert.equal(inLanguage("Claude Monet", "ru"), "Клод Моне");
+  });
+});
