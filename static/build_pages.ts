@@ -13,6 +13,7 @@ export const ENTRIES = {
   tour_editor: "gallery/tour_editor/page.tsx",
   influence: "gallery/influence/page.tsx",
   colours: "gallery/colours/page.tsx",
+  search: "gallery/results/page.tsx",
   influence_layout: "gallery/influence/layout_worker.ts",
   curator: "gallery/curator/page.tsx",
   catalog_desk: "gallery/catalog_desk/page.tsx",
@@ -51,6 +52,7 @@ const TEXT_PAGES = [
   "tours",
   "tour",
   "colours",
+  "search",
   "not_found",
 ];
 const GALLERY = [...MAP_PAGES, ...TEXT_PAGES, "rooms"];
@@ -96,6 +98,7 @@ export const STYLES: Record<string, string> = {
   "site.css": "shared/style/site.css",
   "timeline.css": "gallery/timeline/timeline.css",
   "colours.css": "gallery/colours/colours.css",
+  "search.css": "gallery/results/results.css",
   "influence.css": "gallery/influence/influence.css",
   "tours.css": "gallery/tours/tours.css",
   "editing.css": "gallery/editing/editing.css",

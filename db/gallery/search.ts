@@ -1,5 +1,16 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { SearchResults, TextHit } from "../../domain/gallery/search_records.ts";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import type {
+  FoundPainting,
+  FoundTour,
+  SearchPage,
+  SearchResults,
+  TextHit,
+} from "../../domain/gallery/search_records.ts";
+import {
+  centuryOf,
+  type SearchFilters,
+  type SearchType,
+} from "../../domain/gallery/search_types.ts";
 import {
   folded,
   isWithoutSpaces,
@@ -16,7 +27,11 @@ import {
   sentenceWith,
 } from "../../domain/gallery/search_ranking.ts";
 import type { Reader } from "../open.ts";
-import { nameIn, parseTranslations, translationsJson } from "./translations.ts";
+import { artists, movements, paintings } from "../schema/gallery.ts";
+import { imageFiles } from "../schema/pictures.ts";
+import { IMAGE_OF_PAINTING, paintingColumns, withoutNulls, workSizeColumns } from "./columns.ts";
+import { listTours } from "./tours.ts";
+import { nameIn, parseTranslations, translations, translationsJson } from "./translations.ts";
 import {
   hitsByLetters,
   hitsBySubstring,
@@ -31,36 +46,182 @@ import {
 // Maximum rows of one kind.
 const SEARCH_LIMIT = 20;
 const TEXT_LIMIT = 5;
+const RESULTS_PER_PAGE = 48;
+// Results of one kind in the complete results.
+const MAX_COMPLETE = 5000;
 // Works of an artist who is named exactly; the other paintings follow.
 const MAX_WORKS_OF_NAMED = 12;
 // With fewer matches, similar spellings are searched too.
 const MIN_NAMES = 3;
 
-const NOTHING: SearchResults = { artists: [], paintings: [], movements: [], texts: [] };
+/** Ids by kind, best first, and all matching texts and tours. */
+interface Found {
+  ids: Record<Kind, number[]>;
+  texts: TextHit[];
+  tours: FoundTour[];
+}
+
+const NOTHING: Found = { ids: { artist: [], painting: [], movement: [] }, texts: [], tours: [] };
 
 /**
  * Artists, paintings and movements by name, at most {@link SEARCH_LIMIT} of each, best first;
- * matching texts are listed separately. Names in Cyrillic match as they are and in Latin letters,
- * and a year matches what was made in it. Works of an artist whose name or surname was typed
- * precede all titles but equal ones. If no name has the typed words and few begin with them, spaces
- * and one or two wrong letters are ignored; such matches come last.
+ * matching tours and texts are listed separately. Names in Cyrillic match as they are and in Latin
+ * letters, and a year matches what was made in it. Works of an artist whose name or surname was
+ * typed precede all titles but equal ones. If no name has the typed words and few begin with them,
+ * spaces and one or two wrong letters are ignored; such matches come last.
  */
 export async function search(db: Reader, typed: string): Promise<SearchResults> {
+  const { ids, texts, tours } = await find(db, typed, { works: MAX_WORKS_OF_NAMED });
+  const [artists, paintings, movements] = await Promise.all([
+    rowsOf<SearchResults["artists"][number]>(db, "artist", ids.artist.slice(0, SEARCH_LIMIT)),
+    rowsOf<SearchResults["paintings"][number]>(db, "painting", ids.painting.slice(0, SEARCH_LIMIT)),
+    rowsOf<SearchResults["movements"][number]>(db, "movement", ids.movement.slice(0, SEARCH_LIMIT)),
+  ]);
+  const shownIds = { artist: new Set(ids.artist), movement: new Set(ids.movement) };
+  return {
+    artists,
+    paintings,
+    movements,
+    tours: tours.slice(0, TEXT_LIMIT),
+    texts: texts.filter(({ kind, id }) => !shownIds[kind].has(id)).slice(0, TEXT_LIMIT),
+  };
+}
+
+/** Returns a page of all results of a type, with filters; see {@link search}. */
+export async function searchPage(
+  db: Reader,
+  { q, type, page, ...filters }:
+    & { q: string; type: SearchType; page: number }
+    & SearchFilters,
+): Promise<SearchPage> {
+  const { ids, texts, tours } = await find(db, q, {
+    works: MAX_COMPLETE,
+    candidates: MAX_COMPLETE,
+  });
+  const counts = {
+    artists: ids.artist.length,
+    paintings: ids.painting.length,
+    movements: ids.movement.length,
+    tours: tours.length,
+    texts: texts.length,
+  };
+  const slice = <Row>(rows: readonly Row[]) =>
+    rows.slice((page - 1) * RESULTS_PER_PAGE, page * RESULTS_PER_PAGE);
+  const answer = (total: number, results: SearchPage["results"], facets = NO_FACETS) => ({
+    type,
+    page,
+    pages: Math.ceil(total / RESULTS_PER_PAGE),
+    total,
+    counts,
+    results,
+    facets,
+  });
+  if (type === "tours") return answer(tours.length, slice(tours));
+  if (type === "texts") return answer(texts.length, slice(texts));
+  if (type === "movements") {
+    return answer(counts.movements, await rowsOf(db, "movement", slice(ids.movement)));
+  }
+  const kind = type === "artists" ? "artist" : "painting";
+  const facts = await factsOf(db, kind, ids[kind]);
+  const meets = ({ movement, year, picture }: Fact, { ...some }: SearchFilters) =>
+    (some.movement === undefined || movement === some.movement) &&
+    (some.century === undefined || (year !== null && centuryOf(year) === some.century)) &&
+    (!some.picture || picture === 1);
+  const matching = facts.filter((fact) => meets(fact, filters)).map(({ id }) => id);
+  const rows = kind === "artist"
+    ? await rowsOf<SearchResults["artists"][number]>(db, "artist", slice(matching))
+    : await foundPaintings(db, slice(matching));
+  // The counts of a facet ignore its own filter, so that another value can be chosen.
+  const within = (ignored: keyof SearchFilters) =>
+    facts.filter((fact) => meets(fact, { ...filters, [ignored]: undefined }));
+  return answer(matching.length, rows, {
+    movements: await movementFacets(db, within("movement")),
+    centuries: [...Map.groupBy(
+      within("century").filter(({ year }) => year !== null),
+      ({ year }) => centuryOf(year!),
+    )].map(([century, { length: count }]) => ({ century, count }))
+      .sort((a, b) => a.century - b.century),
+    with_picture: within("picture").filter(({ picture }) => picture === 1).length,
+  });
+}
+
+/** What the filters compare of an artist or a painting. */
+interface Fact {
+  id: number;
+  movement: number;
+  /** Of birth, or else of death, for an artist. */
+  year: number | null;
+  picture: 0 | 1;
+}
+
+const NO_FACETS: SearchPage["facets"] = { movements: [], centuries: [], with_picture: 0 };
+
+/** Facts in the order of the ids. */
+async function factsOf(db: Reader, kind: "artist" | "painting", ids: number[]): Promise<Fact[]> {
+  const list = sql`json_each(${JSON.stringify(ids)}) AS listed`;
+  return await db.all<Fact>(
+    kind === "artist"
+      ? sql`SELECT artist.id, movement_id AS movement, coalesce(birth_year, death_year) AS year,
+          portrait_path IS NOT NULL AS picture
+        FROM ${list} CROSS JOIN artists AS artist ON artist.id = listed.value ORDER BY listed.key`
+      : sql`SELECT work.id, artist.movement_id AS movement, work.year,
+          work.image_path IS NOT NULL AS picture
+        FROM ${list} CROSS JOIN paintings AS work ON work.id = listed.value
+        CROSS JOIN artists AS artist ON artist.id = work.artist_id ORDER BY listed.key`,
+  );
+}
+
+async function movementFacets(db: Reader, facts: readonly Fact[]) {
+  const counts = new Map(
+    [...Map.groupBy(facts, ({ movement }) => movement)].map(([id, { length }]) => [id, length]),
+  );
+  const rows = await db.select({
+    id: movements.id,
+    name: movements.name,
+    color: movements.color,
+    translations: translations({ name: nameIn("movement") }),
+  }).from(movements).where(inArray(movements.id, [...counts.keys()]));
+  return rows.map((row) => ({ ...withoutNulls(row), count: counts.get(row.id)! }))
+    .sort((a, b) => b.count - a.count || a.id - b.id);
+}
+
+/** Paintings in the order of their ids. */
+async function foundPaintings(db: Reader, ids: readonly number[]): Promise<FoundPainting[]> {
+  const rows = await db.select({
+    ...paintingColumns,
+    ...workSizeColumns,
+    artist_id: artists.id,
+    movement_name: sql<string>`${movements.name}`.as("movement_name"),
+    movement_color: movements.color,
+  }).from(paintings).innerJoin(artists, eq(artists.id, paintings.artist_id))
+    .innerJoin(movements, eq(movements.id, artists.movement_id))
+    .leftJoin(imageFiles, IMAGE_OF_PAINTING).where(inArray(paintings.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, withoutNulls(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Finds records of all kinds. */
+async function find(
+  db: Reader,
+  typed: string,
+  max: { works: number; candidates?: number },
+): Promise<Found> {
   const spellings = [...new Set([transliterated(typed.trim()), typed.trim()])];
   const [latin] = spellings as [string];
   const query = searchQuery(latin);
   if (query === null) return NOTHING;
   // Concurrently, because each query to a remote database is a round trip.
-  const [byWords, byArtist, texts, years] = await Promise.all([
-    Promise.all(KINDS.map((kind) => hitsBySpellings(db, kind, spellings))),
-    paintingsByArtist(db, query),
+  const [byWords, byArtist, texts, years, tours] = await Promise.all([
+    Promise.all(KINDS.map((kind) => hitsBySpellings(db, kind, spellings, max.candidates))),
+    paintingsByArtist(db, query, max.candidates),
     textHits(db, latin, query),
     hitsOfYear(db, typed),
+    toursAbout(db, spellings),
   ]);
   const [artistHits, paintingHits] = byWords as [NamedHit[], NamedHit[]];
   const isNamed = (hit: NamedHit) => spellings.some((one) => isCalled(hit.name, one));
   const named = new Set(rankByName(artistHits.filter(isNamed), latin).map(({ id }) => id));
-  const works = named.size === 0 ? [] : await worksOf(db, [...named], MAX_WORKS_OF_NAMED);
+  const works = named.size === 0 ? [] : await worksOf(db, [...named], max.works);
   const ids: Record<Kind, number[]> = { artist: [...named], painting: [], movement: [] };
   const add = (kind: Kind, hits: readonly NamedHit[]) =>
     ids[kind].push(...hits.map(({ id }) => id));
@@ -79,19 +240,20 @@ export async function search(db: Reader, typed: string): Promise<SearchResults> 
       for (const hit of hits) add(hit.kind, [hit]);
     }
   }
-  const best = (kind: Kind) => [...new Set(ids[kind])].slice(0, SEARCH_LIMIT);
-  const [artists, paintings, movements] = await Promise.all([
-    rowsOf<SearchResults["artists"][number]>(db, "artist", best("artist")),
-    rowsOf<SearchResults["paintings"][number]>(db, "painting", best("painting")),
-    rowsOf<SearchResults["movements"][number]>(db, "movement", best("movement")),
-  ]);
-  const shownIds = { artist: new Set(best("artist")), movement: new Set(best("movement")) };
-  return {
-    artists,
-    paintings,
-    movements,
-    texts: texts.filter(({ kind, id }) => !shownIds[kind].has(id)).slice(0, TEXT_LIMIT),
-  };
+  for (const kind of KINDS) ids[kind] = [...new Set(ids[kind])];
+  return { ids, texts, tours };
+}
+
+/** Tours whose title or summary has the typed words, in one of their languages. */
+async function toursAbout(db: Reader, spellings: readonly string[]): Promise<FoundTour[]> {
+  const [english, russian] = await Promise.all([listTours(db, "en"), listTours(db, "ru")]);
+  return english.flatMap(({ language: _, ...tour }, at) => {
+    const { title, summary } = russian[at]!;
+    const text = [tour.title, tour.summary, title, summary].join(" ");
+    return spellings.some((typed) => beginsWords(text, typed))
+      ? [{ ...tour, translations: { ru: { title, summary } } }]
+      : [];
+  });
 }
 
 /** Records of a kind that have the typed words in one of the spellings. */
@@ -99,10 +261,11 @@ async function hitsBySpellings(
   db: Reader,
   kind: Kind,
   spellings: readonly string[],
+  max: number | undefined,
 ): Promise<NamedHit[]> {
   const hits = await Promise.all(spellings.map(async (typed) => {
-    if (isWithoutSpaces(typed)) return await hitsBySubstring(db, kind, typed);
-    const candidates = await hitsByWords(db, kind, typed, searchQuery(typed)!);
+    if (isWithoutSpaces(typed)) return await hitsBySubstring(db, kind, typed, max);
+    const candidates = await hitsByWords(db, kind, typed, searchQuery(typed)!, max);
     return candidates.filter(({ name }) => beginsWords(name, typed));
   }));
   return hits.flat();

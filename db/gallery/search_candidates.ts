@@ -49,6 +49,7 @@ export async function hitsByWords(
   kind: Kind,
   typed: string,
   query: string,
+  max = MAX_CANDIDATES,
 ): Promise<NamedHit[]> {
   const { table, name, index, column } = TABLES[kind];
   const begins = (own: SQL) =>
@@ -56,26 +57,31 @@ export async function hitsByWords(
   return await db.all<NamedHit>(sql`
     SELECT found.id, found.name, ${LINKS[kind]} AS links FROM (
       SELECT * FROM (
-        SELECT id, ${name} AS name FROM ${table} WHERE ${begins(name)} LIMIT ${MAX_CANDIDATES}
+        SELECT id, ${name} AS name FROM ${table} WHERE ${begins(name)} LIMIT ${max}
       )
       UNION ALL SELECT * FROM (
         SELECT target_id, name FROM alternative_names
-        WHERE ${begins(sql`name`)} AND target_type = ${kind} LIMIT ${MAX_CANDIDATES}
+        WHERE ${begins(sql`name`)} AND target_type = ${kind} LIMIT ${max}
       )
       UNION ALL SELECT thing.id, thing.${name} FROM (
         SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ${`{${column}} : (${query})`}
-        LIMIT ${MAX_CANDIDATES}
+        LIMIT ${max}
       ) AS hit JOIN ${table} AS thing ON thing.id = hit.id
       UNION ALL SELECT other.target_id, other.name FROM (
         SELECT rowid AS id FROM name_search WHERE name_search MATCH ${`"${lettersOf(typed)}"`}
-          AND rowid % 4 = ${ALTERNATIVE} LIMIT ${MAX_CANDIDATES}
+          AND rowid % 4 = ${ALTERNATIVE} LIMIT ${max}
       ) AS hit JOIN alternative_names AS other ON other.id = hit.id / 4
       WHERE other.target_type = ${kind}
     ) AS found`);
 }
 
 /** Records of a kind whose own or alternative name contains the text anywhere. */
-export async function hitsBySubstring(db: Reader, kind: Kind, typed: string): Promise<NamedHit[]> {
+export async function hitsBySubstring(
+  db: Reader,
+  kind: Kind,
+  typed: string,
+  max = MAX_CANDIDATES,
+): Promise<NamedHit[]> {
   const { table, name } = TABLES[kind];
   return await db.all<NamedHit>(sql`
     SELECT found.id, found.name, ${LINKS[kind]} AS links FROM (
@@ -83,7 +89,7 @@ export async function hitsBySubstring(db: Reader, kind: Kind, typed: string): Pr
       UNION ALL
       SELECT target_id, name FROM alternative_names
       WHERE instr(name, ${typed}) > 0 AND target_type = ${kind}
-      LIMIT ${MAX_CANDIDATES}
+      LIMIT ${max}
     ) AS found`);
 }
 
@@ -100,11 +106,15 @@ export async function worksOf(
 }
 
 /** Paintings whose title and artist together contain the words. */
-export async function paintingsByArtist(db: Reader, query: string): Promise<NamedHit[]> {
+export async function paintingsByArtist(
+  db: Reader,
+  query: string,
+  max = MAX_CANDIDATES,
+): Promise<NamedHit[]> {
   return await db.all<NamedHit>(sql`
     SELECT found.id, found.title AS name, ${LINKS.painting} AS links
     FROM (SELECT rowid AS id FROM painting_search WHERE painting_search MATCH ${query}
-      LIMIT ${MAX_CANDIDATES}) AS hit
+      LIMIT ${max}) AS hit
     JOIN paintings AS found ON found.id = hit.id`);
 }
 

@@ -2,14 +2,14 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { influenceJson } from "../../db/gallery/influence.ts";
 import { paintingOfTheDay } from "../../db/gallery/listings.ts";
-import { search } from "../../db/gallery/search.ts";
+import { search, searchPage } from "../../db/gallery/search.ts";
 import { bootstrapJson, bounds, timeline } from "../../db/gallery/timeline.ts";
 import {
   portraitDetails,
   worksOfArtists,
   worksOfMovements,
 } from "../../db/gallery/timeline_works.ts";
-import { integerText, text } from "../../domain/fields.ts";
+import { integerText, oneOf, text } from "../../domain/fields.ts";
 import { InfluenceAnswer } from "../../domain/gallery/influence/records.ts";
 import {
   Bootstrap,
@@ -19,7 +19,8 @@ import {
   Timeline,
   TimelineWork,
 } from "../../domain/gallery/records.ts";
-import { SearchResults } from "../../domain/gallery/search_records.ts";
+import { SearchPage, SearchResults } from "../../domain/gallery/search_records.ts";
+import { SEARCH_TYPES } from "../../domain/gallery/search_types.ts";
 import { expecting, unless } from "../../domain/messages/expecting.ts";
 import { CACHED, cachedAnswer, NOT_MODIFIED } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
@@ -61,6 +62,13 @@ const DayQuery = z.object({
 const SearchQuery = z.object({
   q: text({ min: 1, max: 200 }).refine((q) => q.trim() !== "", unless("expected_word"))
     .describe("Words, or their beginnings."),
+  type: oneOf(SEARCH_TYPES).optional().describe("The type of the results, with `page`."),
+  page: integerText({ min: 1, max: 1000 }).optional()
+    .describe("Answers all results of one type, page by page, with filters and their counts."),
+  movement: integerText({ min: 1 }).optional().describe("Only of a movement, with `page`."),
+  century: integerText({ min: -100, max: 100 }).optional()
+    .describe("Only of a century, with `page`: 19 for 1801 to 1900."),
+  picture: oneOf(["1"]).optional().describe("Only with a picture, with `page`."),
 });
 
 const idsOf = (list: string) => list.split(",").map(Number);
@@ -193,8 +201,20 @@ export function catalogRoutes(services: Services) {
         id: "search",
         summary: "Artists, movements and paintings whose names have certain words in them.",
         query: SearchQuery,
-        ...cachedAnswer("What was found, best first.", SearchResults),
+        description: "With `page` all results of `type` (paintings, if it is left out), with the " +
+          "number of results by type, movement and century.",
+        ...cachedAnswer("What was found, best first.", z.union([SearchResults, SearchPage])),
         example: { query: { q: "monet" } },
-      }, (c) => sendCatalog(c, () => search(db.background, c.req.valid("query").q))),
+      }, (c) => {
+        const { page, type = "paintings", picture, ...query } = c.req.valid("query");
+        const filters = { ...query, picture: picture !== undefined };
+        return sendCatalog<SearchResults | SearchPage>(
+          c,
+          async () =>
+            page === undefined
+              ? await search(db.background, query.q)
+              : await searchPage(db.background, { ...filters, type, page }),
+        );
+      }),
     );
 }

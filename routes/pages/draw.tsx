@@ -66,6 +66,7 @@ const FRAMES: Partial<Record<PageName, (search: string) => VNode>> = {
   ),
   rooms: (search) => <RoomsFrame state={createRoomsState(search)} />,
   colours: waiting,
+  search: waiting,
   compare: waiting,
 };
 

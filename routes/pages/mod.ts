@@ -47,6 +47,7 @@ export function pageRoutes(services: Services) {
       "/colours",
       page("colours", "colours", "by_colours", () => ({ preload: ["/api/timeline"] })),
     )
+    .get("/search", page("search", "search", "search_results"))
     .route("/", listingRoutes(services))
     .on("GET", ["", "/audit", "/catalog"].map((path) => `/curator${path}`), curators)
     .on(

@@ -27,6 +27,11 @@ export const WORDS = {
     en: "Find paintings by the colours of their pictures",
     ru: "Поиск картин по цветам",
   },
+  search: { en: "Search results", ru: "Результаты поиска" },
+  search_results: {
+    en: "Artists, paintings, movements and tours by name",
+    ru: "Художники, картины, направления и экскурсии по имени",
+  },
   influence: { en: "Influence", ru: "Влияния" },
   river: {
     en: "Which paintings, artists and movements influenced which, as a river of time",

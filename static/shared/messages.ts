@@ -41,6 +41,7 @@ export const MESSAGES = {
   take_a_tour: { en: "Take a tour", ru: "На экскурсию" },
   see_in_its_room: { en: "See it in its room", ru: "Посмотреть в зале" },
 
+  search_all: { en: "All results", ru: "Все результаты" },
   search_label: {
     en: "Search artists, movements and paintings",
     ru: "Поиск художников, направлений и картин",

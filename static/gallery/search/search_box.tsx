@@ -139,7 +139,7 @@ const GROUPS = [
 ] as const satisfies [FoundGroup, string][];
 
 /** Symbol beside a name: a portrait, a picture, or a shape in the movement's colour. */
-function Mark({ found: { group, id, name, color, image } }: { found: Found }) {
+export function Mark({ found: { group, id, name, color, image } }: { found: Found }) {
   if (group === "text") return null;
   if (group === "artist") return <Chip id={id} name={name} color={color} portrait={image} />;
   const url = imageUrl(image);
@@ -209,7 +209,7 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
   }, [box.active]);
 
   return (
-    <div class="search" role="search">
+    <form class="search" role="search" action="/search">
       <IconButton
         label={t("search_label")}
         class="tool search-open"
@@ -221,6 +221,7 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
         <SearchIcon />
         <input
           ref={field}
+          name="q"
           {...box.field}
           aria-label={t("search_label")}
           placeholder={t("search_placeholder")}
@@ -269,10 +270,19 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
             {state.failed ? t("search_failed") : t("search_nothing", { query: state.query })}
           </p>
         )}
+        {hasQuery && found.length > 0 && (
+          <a
+            class="list-row name"
+            href={`/search?${new URLSearchParams({ q: state.query })}`}
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {t("search_all")}
+          </a>
+        )}
       </div>
       <span class="unseen" role="status">
         {showList && state.results ? count("search_results", results.length) : ""}
       </span>
-    </div>
+    </form>
   );
 }

@@ -4,6 +4,7 @@
  */
 import { type ClientResponse, hc } from "hono/client";
 import type { GalleryApi } from "../../../routes/gallery/mod.ts";
+import type { SearchPage, SearchResults } from "../../../domain/gallery/search_records.ts";
 import type { TourLanguage } from "../../../domain/gallery/tour_records.ts";
 import { learnTexts } from "./catalog_text.ts";
 import { errorOf, reached } from "../../shared/api_error.ts";
@@ -111,9 +112,17 @@ export const getTourMarkers = (lang: TourLanguage) =>
 export const getTour = (id: number, lang: TourLanguage) =>
   catalogOf(api.tours[":id"].$get({ ...param(id), query: { lang } }));
 
-/** Finds artists, movements and paintings by name. */
+/** Finds the best artists, movements and paintings by name, for the search field. */
 export const search = (query: string, signal: AbortSignal) =>
-  catalogOf(api.search.$get({ query: { q: query } }, { init: { signal } }));
+  catalogOf(api.search.$get({ query: { q: query } }, { init: { signal } })) as Promise<
+    SearchResults
+  >;
+
+/** Returns a page of all results of a type; `query` has at least `q` and `page`. */
+export const searchAll = (query: Record<string, string>) =>
+  catalogOf(api.search.$get({ query: query as { q: string; page: string } })) as Promise<
+    SearchPage
+  >;
 
 /** Returns the role of the client, and the name of a curator. */
 export const getMe = () => answerOf(api.auth.me.$get());

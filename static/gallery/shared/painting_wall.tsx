@@ -105,8 +105,14 @@ export function byPicture<Painting extends Pick<PaintingRow, "image_path">>(
   };
 }
 
-/** A list of works without pictures, each with its thumbnail as soon as the server has found one. */
-export function WorkList({ paintings }: { paintings: readonly WallPainting[] }) {
+/**
+ * A list of works without pictures, each with its thumbnail as soon as the server has found one.
+ *
+ * @param named True to add the artist to each work.
+ */
+export function WorkList(
+  { paintings, named = false }: { paintings: readonly WallPainting[]; named?: boolean },
+) {
   return (
     <ul class="work-list tiles">
       {paintings.slice(0, pageContext.mostInList).map((painting) => (
@@ -115,14 +121,25 @@ export function WorkList({ paintings }: { paintings: readonly WallPainting[] }) 
             <FoundThumbnail painting={painting} />
             <span class="work-caption">
               <span class="work-name" {...shown(painting.title)} />
-              <span class="faint small">
-                {painting.year === null ? t("year_unknown") : formatYear(painting.year)}
-              </span>
+              <ArtistAndYear painting={painting} named={named} />
             </span>
           </a>
         </li>
       ))}
     </ul>
+  );
+}
+
+function ArtistAndYear({ painting: { artist_name, year }, named }: {
+  painting: WallPainting;
+  named: boolean;
+}) {
+  return (
+    <span class="faint small">
+      {named && <span {...shown(artist_name)} />}
+      {named && ", "}
+      {year === null ? t("year_unknown") : formatYear(year)}
+    </span>
   );
 }
 
@@ -164,11 +181,7 @@ export function PaintingWall<Painting extends WallPainting>({ paintings, named =
             {mark?.(painting)}
             <span class="work-caption">
               <span class="work-name" {...shown(painting.title)} />
-              <span class="faint small">
-                {named && <span {...shown(painting.artist_name)} />}
-                {named && ", "}
-                {painting.year === null ? t("year_unknown") : formatYear(painting.year)}
-              </span>
+              <ArtistAndYear painting={painting} named={named} />
             </span>
           </a>
         </li>

@@ -43,6 +43,7 @@ Deno.test("GET /api/search: finds by prefix, without accents, in any case", asyn
     artists: [],
     paintings: [],
     movements: [],
+    tours: [],
     texts: [],
   });
 });
@@ -143,6 +144,7 @@ Deno.test("GET /api/search: follows inserts, renames and deletions", async () =>
     artists: [],
     paintings: [],
     movements: [],
+    tours: [],
     texts: [],
   });
   await fill(test.db, { artists: [artist(1, { name: "Somebody New" })] });

@@ -1,0 +1,36 @@
+/** The texts of the page with search results. */
+import { type Messages, translator } from "../../shared/i18n.ts";
+
+export const MESSAGES = {
+  title: { en: "Search results", ru: "Результаты поиска" },
+  results_for: { en: "Results for “{query}”", ru: "Результаты по запросу «{query}»" },
+  enter_query: {
+    en: "Type a name, a title, a movement or a year into the search field above.",
+    ru: "Введите имя, название, направление или год в поле поиска наверху.",
+  },
+  nothing: { en: "Nothing found for “{query}”", ru: "По запросу «{query}» ничего не найдено" },
+  tried: {
+    en:
+      "Names of artists, paintings, movements and tours were searched, with their translations and other spellings; then similar spellings, years, and the texts about artists and movements.",
+    ru:
+      "Искали в именах художников, названиях картин, направлений и экскурсий, в их переводах и других написаниях, затем по похожим написаниям, годам и в текстах о художниках и направлениях.",
+  },
+  nothing_filtered: { en: "Nothing matches these filters.", ru: "С этими фильтрами ничего нет." },
+  clear_filters: { en: "Clear filters", ru: "Сбросить фильтры" },
+  types: { en: "Kinds of results", ru: "Виды результатов" },
+  artists: { en: "Artists", ru: "Художники" },
+  paintings: { en: "Paintings", ru: "Картины" },
+  movements: { en: "Movements", ru: "Направления" },
+  tours: { en: "Tours", ru: "Экскурсии" },
+  texts: { en: "Texts", ru: "Тексты" },
+  by_movement: { en: "Movement", ru: "Направление" },
+  by_century: { en: "Century", ru: "Век" },
+  all: { en: "All", ru: "Все" },
+  century: { en: "{century}th century", ru: "{century}-й век" },
+  century_bce: { en: "{century}th century BCE", ru: "{century}-й век до н. э." },
+  with_picture: { en: "With a picture", ru: "С изображением" },
+  pages: { en: "Pages", ru: "Страницы" },
+  page: { en: "Page {page}", ru: "Страница {page}" },
+} satisfies Messages;
+
+export const { t } = translator(MESSAGES);
