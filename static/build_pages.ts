@@ -18,6 +18,7 @@ export const ENTRIES = {
   curator: "gallery/curator/page.tsx",
   catalog_desk: "gallery/catalog_desk/page.tsx",
   rooms: "gallery/rooms/page.tsx",
+  lobby: "gallery/lobby/page.tsx",
   warehouses: "warehouse/warehouses/page.tsx",
   floor: "warehouse/floor/page.tsx",
   boxes: "warehouse/boxes/page.tsx",
@@ -53,6 +54,7 @@ const TEXT_PAGES = [
   "tour",
   "colours",
   "search",
+  "lobby",
   "not_found",
 ];
 const GALLERY = [...MAP_PAGES, ...TEXT_PAGES, "rooms"];

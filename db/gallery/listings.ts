@@ -7,6 +7,7 @@ import {
   eq,
   gt,
   gte,
+  inArray,
   isNotNull,
   lte,
   max,
@@ -15,10 +16,11 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Reader } from "../open.ts";
-import type { PaintingOfTheDay } from "../../domain/gallery/records.ts";
+import type { Entrance, PaintingOfTheDay } from "../../domain/gallery/records.ts";
 import { artists, movements, paintings } from "../schema/gallery.ts";
 import { imageFiles } from "../schema/pictures.ts";
 import { IMAGE_OF_PAINTING, withoutNulls } from "./columns.ts";
+import { worksOfMovements } from "./timeline_works.ts";
 import { nameIn, translations } from "./translations.ts";
 import { tours } from "../schema/tours.ts";
 
@@ -59,14 +61,36 @@ export function newestPictures(db: Reader, limit: number) {
     .orderBy(desc(paintings.image_cache_key), desc(paintings.id)).limit(limit);
 }
 
-/** Returns the movement with the most pictures; undefined while there are no paintings. */
-export async function movementWithMostPictures(db: Reader): Promise<number | undefined> {
-  const [row] = await db.select({ id: artists.movement_id }).from(paintings)
+/** Returns, for each era, the movement with the most pictures. */
+export async function entrances(db: Reader): Promise<Entrance[]> {
+  const rows = await db.select({
+    pictures: count(paintings.thumbnail_path),
+    movement: {
+      id: movements.id,
+      name: movements.name,
+      start_year: movements.start_year,
+      end_year: movements.end_year,
+      color: movements.color,
+      era_id: movements.era_id,
+      translations: translations({ name: nameIn("movement") }),
+    },
+  }).from(paintings)
     .innerJoin(artists, eq(artists.id, paintings.artist_id))
-    .groupBy(artists.movement_id)
-    .orderBy(desc(count(paintings.image_path)), desc(count()), artists.movement_id)
-    .limit(1);
-  return row?.id;
+    .innerJoin(movements, eq(movements.id, artists.movement_id))
+    .groupBy(movements.id)
+    .orderBy(desc(count(paintings.thumbnail_path)), desc(count()), movements.id);
+  const largest = new Map(rows.toReversed().map((row) => [row.movement.era_id, row]));
+  const works = await worksOfMovements(
+    db,
+    [...largest.values()].map(({ movement }) => movement.id),
+  );
+  const painters = await db.select({ id: artists.id, movement: artists.movement_id }).from(artists)
+    .where(inArray(artists.id, works.map(({ artist_id }) => artist_id)));
+  const movementOf = new Map(painters.map(({ id, movement }) => [id, movement]));
+  return [...largest.values()].map(({ movement, pictures }) => {
+    const work = works.find(({ artist_id }) => movementOf.get(artist_id) === movement.id);
+    return { movement: withoutNulls(movement), pictures, ...(work && { work }) };
+  });
 }
 
 /**

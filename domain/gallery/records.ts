@@ -219,6 +219,21 @@ export const PaintingOfTheDay = TimelineWork.omit({ artist_id: true }).extend({
 }).meta({ id: "PaintingOfTheDay", description: "The painting with a picture of a day." });
 export type PaintingOfTheDay = z.infer<typeof PaintingOfTheDay>;
 
+export const Entrance = z.object({
+  movement: Movement.pick({
+    id: true,
+    name: true,
+    start_year: true,
+    end_year: true,
+    color: true,
+    era_id: true,
+    translations: true,
+  }),
+  pictures: z.int().describe("Number of its paintings with a picture."),
+  work: TimelineWork.optional().describe("Its best known painting with a picture."),
+}).meta({ id: "Entrance", description: "An entrance to the rooms: the largest of an era." });
+export type Entrance = z.infer<typeof Entrance>;
+
 export const PortraitDetail = z.object({
   artist_id: z.int(),
   id: z.int(),

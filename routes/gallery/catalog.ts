@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { influenceJson } from "../../db/gallery/influence.ts";
-import { paintingOfTheDay } from "../../db/gallery/listings.ts";
+import { entrances, paintingOfTheDay } from "../../db/gallery/listings.ts";
 import { search, searchPage } from "../../db/gallery/search.ts";
 import { bootstrapJson, bounds, timeline } from "../../db/gallery/timeline.ts";
 import {
@@ -14,6 +14,7 @@ import { InfluenceAnswer } from "../../domain/gallery/influence/records.ts";
 import {
   Bootstrap,
   Bounds,
+  Entrance,
   PaintingOfTheDay,
   PortraitDetail,
   Timeline,
@@ -119,6 +120,15 @@ export function catalogRoutes(services: Services) {
         const { day } = c.req.valid("query");
         return sendCatalog(c, async () => await paintingOfTheDay(db.read, day) ?? null);
       }),
+    )
+    .get(
+      "/catalog/entrances",
+      route({
+        ...CATALOG,
+        id: "getEntrances",
+        summary: "Entrances to the rooms: the movement with the most pictures of each era.",
+        ...cachedAnswer("The entrances.", z.array(Entrance)),
+      }, (c) => sendCatalog(c, () => entrances(db.background))),
     )
     .get(
       "/bounds",

@@ -13,7 +13,7 @@ import {
   movementBeginning,
   movementNavigation,
 } from "../../db/gallery/movements.ts";
-import { paintingOfTheDay } from "../../db/gallery/listings.ts";
+import { entrances, paintingOfTheDay } from "../../db/gallery/listings.ts";
 import { paintingInContext } from "../../db/gallery/paintings.ts";
 import { findTour, listTours, tourHeading } from "../../db/gallery/tours.ts";
 import type { Reader } from "../../db/open.ts";
@@ -22,6 +22,7 @@ import type { Language } from "../../domain/messages/texts.ts";
 import { ArtistView } from "../../static/gallery/artist/artist_view.tsx";
 import { ChooseView, CompareView } from "../../static/gallery/compare/compare_view.tsx";
 import { parseComparison } from "../../static/gallery/compare/looks.ts";
+import { LobbyView } from "../../static/gallery/lobby/lobby_view.tsx";
 import { MovementView } from "../../static/gallery/movement/movement_view.tsx";
 import { PaintingView } from "../../static/gallery/painting/painting_view.tsx";
 import { firstImage } from "../../static/gallery/painting/state/picture.ts";
@@ -172,6 +173,7 @@ export function catalogPages(services: Services, notFound: (c: Context) => Promi
   return routes
     .get("/", (c) => homePage(c, services))
     .get("/tours", (c) => toursPage(c, services))
+    .get("/rooms", (c) => lobbyPage(c, services))
     .get("/compare", (c) => comparePage(c, services));
 }
 
@@ -260,6 +262,20 @@ async function toursPage(c: Context, services: Services): Promise<Response> {
     styles: ["tours.css"],
     preload: [`/api/tours?lang=${language}`],
     drawn: { ...rendered, about: jsonLd(aboutTours(ownOrigin(c, services.settings), tours)) },
+  });
+}
+
+/** Sends the lobby of the rooms. */
+async function lobbyPage(c: Context, services: Services): Promise<Response> {
+  const language = visitorsLanguage(c);
+  const found = await entrances(services.db.background);
+  return shell(c, services, {
+    name: "lobby",
+    title: WORDS.rooms[language],
+    description: WORDS.lobby[language],
+    styles: ["tours.css"],
+    preload: ["/api/catalog/entrances"],
+    drawn: drawView(c, <LobbyView entrances={found} day={today()} />, found),
   });
 }
 

@@ -1,6 +1,6 @@
 /**
- * Entrances to pages: `robots.txt`, the sitemap and the feed, for programs, and two URLs that
- * redirect to a random or a changing page.
+ * Entrances to pages: `robots.txt`, the sitemap and the feed, for programs, and a URL that
+ * redirects to a random page.
  */
 import { type Context, Hono } from "hono";
 import { escapeXml } from "../../domain/escape_xml.ts";
@@ -9,15 +9,11 @@ import {
   lastId,
   LISTED,
   type ListedKind,
-  movementWithMostPictures,
   newestPictures,
   paintingAt,
-  paintingOfTheDay,
 } from "../../db/gallery/listings.ts";
-import { today } from "../../static/gallery/timeline/view/day_painting.tsx";
 import { listTours } from "../../db/gallery/tours.ts";
 import { ownOrigin } from "../middleware/client.ts";
-import type { Answer } from "../answer_cache.ts";
 import { sendAnswer } from "../send_answer.ts";
 import type { Services } from "../services.ts";
 import { visitorsLanguage } from "./visitor.ts";
@@ -50,20 +46,6 @@ export function listingRoutes(services: Services) {
     });
   };
   return new Hono()
-    // Redirects to the room of the painting of the day, or of the movement with the most works.
-    .get("/rooms", async (c) => {
-      const painting = await paintingOfTheDay(db.read, today());
-      if (painting !== undefined) {
-        c.header("Cache-Control", "no-cache");
-        return c.redirect(`/movements/${painting.movement_id}/rooms?at=${painting.id}`, 302);
-      }
-      const answer = await answers.get("/pages/rooms", async () => ({
-        value: await movementWithMostPictures(db.background) ?? null,
-      }), "catalog");
-      const id: number | null = JSON.parse(new TextDecoder().decode((answer as Answer).bytes));
-      c.header("Cache-Control", "no-cache");
-      return c.redirect(id === null ? "/" : `/movements/${id}/rooms`, 302);
-    })
     .get("/random", async (c) => {
       const id = await paintingAt(db.read, Math.random());
       c.header("Cache-Control", "no-store");

@@ -12,6 +12,10 @@ export const WORDS = {
     ru: "История живописи на одной ленте времени",
   },
   rooms: { en: "Rooms", ru: "Залы" },
+  lobby: {
+    en: "Walk through the paintings of a movement, hung by time",
+    ru: "Прогулка по картинам одного направления, развешанным по времени",
+  },
   tours: { en: "Tours", ru: "Экскурсии" },
   guided: {
     en: "Guided tours from detail to detail of paintings",

@@ -94,6 +94,12 @@ export const MESSAGES = {
     en: "Pinch to zoom, drag to move",
     ru: "Сводите и разводите пальцы, чтобы менять масштаб; тяните, чтобы двигаться",
   },
+  legend_tours: { en: "A guided tour begins here", ru: "Здесь начинается экскурсия" },
+  lobby_lead: {
+    en: "Choose a door: each leads into the rooms of a movement, hung with its paintings.",
+    ru: "Выберите дверь: за каждой залы одного направления с его картинами.",
+  },
+  lobby_empty: { en: "The catalog has no paintings yet.", ru: "В каталоге пока нет картин." },
   hint_open: { en: "Open the page", ru: "Открыть страницу" },
   empty_title: { en: "The catalog is empty", ru: "Каталог пуст" },
   empty_text: { en: "There are no artists yet.", ru: "В каталоге пока нет ни одного художника." },

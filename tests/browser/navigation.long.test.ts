@@ -45,7 +45,8 @@ Deno.test("navigation: rooms and a random painting lead there and are marked as 
     await page.waitForURL(/\/paintings\/\d+$/);
     await page.getByRole("heading", { level: 1 }).waitFor();
   });
-  await visitor.open("/rooms?view=list", DESKTOP, async (page) => {
+  await visitor.open("/rooms", DESKTOP, async (page) => {
+    await page.getByRole("main").getByRole("link").first().click();
     await page.waitForURL(/\/movements\/\d+\/rooms/);
     const here = page.getByRole("navigation", { name: "The collection" })
       .locator("[aria-current=page]");

@@ -124,10 +124,12 @@ export function MapFoot({ map, width, controls = 144, children }: {
  * @param hints Hints for pointers and for touch.
  */
 export function WallText(
-  { title, lines, hints: [pointer, touch], isFree, widest, size, isHidden }: {
+  { title, lines, hints: [pointer, touch], legend, isFree, widest, size, isHidden }: {
     title: string;
     lines: readonly string[];
     hints: readonly [pointer: string, touch: string];
+    /** Explains marks on the map. */
+    legend?: ComponentChildren;
     isFree: (right: number, bottom: number) => boolean;
     widest: number;
     size: { width: number; height: number };
@@ -159,6 +161,7 @@ export function WallText(
         <span class="for-pointer">{pointer}</span>
         <span class="for-touch">{touch}</span>
       </p>
+      {legend && <p class="wall-line wall-hint cluster gap-3 faint">{legend}</p>}
     </div>
   );
 }

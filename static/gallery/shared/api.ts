@@ -101,6 +101,9 @@ export const getTimeline = () => catalogOf(api.timeline.$get({ query: {} }));
 /** Returns the influence graph of the whole catalog. */
 export const getInfluence = () => catalogOf(api.influence.$get());
 
+/** Returns the entrances of the rooms. */
+export const getEntrances = () => catalogOf(api.catalog.entrances.$get());
+
 /** Returns all guided tours. */
 export const getTours = (lang: TourLanguage) => catalogOf(api.tours.$get({ query: { lang } }));
 

@@ -57,13 +57,17 @@ Deno.test("museum fields: stored, answered beside the specified fields, and foun
   const { text_credit: __, ...saidOfArtist } = ARTIST;
   assert.deepEqual(await desk.test.json("/api/artists/1/details"), saidOfArtist);
   assert.equal((await desk.test.request("/api/artists/99/details")).status, 404);
-  assert.deepEqual(await desk.test.json("/api/paintings/1"), specified);
+  const translations = { ru: { title: "Рассвет" } };
+  assert.deepEqual(await desk.test.json("/api/paintings/1"), {
+    ...specified,
+    painting: { ...specified.painting, translations },
+  });
   // Without a picture its size tells what place the work takes up.
   const { height_mm, width_mm } = PAINTING;
   const [first, ...others] = profile.paintings;
   assert.deepEqual(await desk.test.json("/api/artists/1"), {
     ...profile,
-    paintings: [{ ...first, height_mm, width_mm }, ...others],
+    paintings: [{ ...first, height_mm, width_mm, translations }, ...others],
   });
   const { paintings } = await desk.test.json("/api/movements/1/gallery");
   const sized = paintings.find(({ id }: { id: number }) => id === 1);

@@ -1,4 +1,5 @@
 /** Pointer and keyboard control of the timeline: hit tests, eras, gestures. */
+import { lastEra } from "../../lobby/entrances.ts";
 import type { TimelineWork } from "../../../../domain/gallery/records.ts";
 import type { TourMarker } from "../../../../domain/gallery/tour_records.ts";
 import type { CanvasMap } from "../../map/canvas_map.ts";
@@ -83,6 +84,7 @@ type Map = Pick<TimelineControls, "scene" | "state" | "camera" | "enter">;
 export function visitEra(map: Map, era: number | undefined): void {
   // The current history entry keeps the URL of the previous view, to which "back" leads.
   history.pushState(null, "", location.href);
+  if (era !== undefined) lastEra.write(era);
   map.enter(era === map.state.era.value ? undefined : era);
 }
 

@@ -5,7 +5,7 @@ import { CloseButton } from "../../../shared/ui/button.tsx";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Bootstrap, TimelineWork } from "../../../../domain/gallery/records.ts";
 import type { TourMarker } from "../../../../domain/gallery/tour_records.ts";
-import { getMovementWork } from "../../shared/api.ts";
+import { getMovementWork, getTimelineWorks } from "../../shared/api.ts";
 import { Chip } from "../../shared/chip.tsx";
 import { count, t } from "../../../shared/messages.ts";
 import { ArrowIcon } from "../../../shared/icons.tsx";
@@ -91,6 +91,7 @@ function pointedFacts(catalog: Bootstrap, pointed: Pointed): Facts {
 export function PointedCard({ catalog, state }: { catalog: Bootstrap; state: TimelineState }) {
   const card = useRef<HTMLDivElement>(null);
   const pointed = state.pointed.value;
+  const bestWork = usePointedWork(catalog, pointed);
   useLayoutEffect(() => {
     const element = card.current;
     const container = element?.parentElement;
@@ -102,9 +103,9 @@ export function PointedCard({ catalog, state }: { catalog: Bootstrap; state: Tim
     const x = fitsRight ? pointed.x + gap : Math.max(pointed.x - gap - width, 8);
     const y = fitsBelow ? pointed.y + gap : Math.max(pointed.y - gap - height, 8);
     element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
-  }, [pointed]);
+  }, [pointed, bestWork]);
   if (!pointed) return null;
-  const { title, lines, color, work } = pointedFacts(catalog, pointed);
+  const { title, lines, color, work = bestWork } = pointedFacts(catalog, pointed);
   return (
     <div
       ref={card}
@@ -126,16 +127,47 @@ function WorkPicture({ work }: { work: TimelineWork }) {
   return <img class="card-picture" src={url} width={width} height={height} alt="" />;
 }
 
-/** Loads the best known painting of a selected movement; undefined until it is loaded. */
-function useMovementWork(selected: Selection | undefined): TimelineWork | undefined {
-  const [loadedWork, setLoadedWork] = useState<{ id: number; work: TimelineWork | undefined }>();
-  const id = selected?.kind === "movement" ? selected.id : undefined;
+const bestWorks = new Map<string, Promise<TimelineWork | undefined>>();
+
+/** Loads the best known painting of a movement or an artist, once. */
+function bestWork(kind: "movement" | "artist", id: number): Promise<TimelineWork | undefined> {
+  const key = `${kind} ${id}`;
+  const loading = bestWorks.get(key) ??
+    (kind === "movement" ? getMovementWork(id) : getTimelineWorks([id]))
+      // The card is usable without a picture.
+      .then(([work]) => work, () => void bestWorks.delete(key));
+  bestWorks.set(key, loading);
+  return loading;
+}
+
+// A pointer that only passes over the map loads nothing.
+const POINTED_DELAY_MS = 120;
+
+/** Returns the best known painting of a movement or an artist; undefined until it is loaded. */
+function useBestWork(
+  kind: "movement" | "artist",
+  id: number | undefined,
+  delayMs = 0,
+): TimelineWork | undefined {
+  const [loaded, setLoaded] = useState<{ key: string; work: TimelineWork | undefined }>();
+  const key = `${kind} ${id}`;
   useEffect(() => {
     if (id === undefined) return;
-    // Failures are ignored, because the card is usable without a picture.
-    getMovementWork(id).then(([work]) => setLoadedWork({ id, work }), () => {});
-  }, [id]);
-  return loadedWork?.id === id ? loadedWork?.work : undefined;
+    const timer = setTimeout(
+      () => bestWork(kind, id).then((work) => setLoaded({ key, work })),
+      delayMs,
+    );
+    return () => clearTimeout(timer);
+  }, [key]);
+  return loaded?.key === key ? loaded.work : undefined;
+}
+
+/** Returns the best known painting of the movement or the artist that is pointed at. */
+function usePointedWork(catalog: Bootstrap, pointed: Pointed | undefined) {
+  const kind = pointed?.kind === "artist" ? "artist" : "movement";
+  const list = kind === "artist" ? catalog.artists : catalog.movements;
+  const id = pointed?.kind === kind ? list[pointed.index]!.id : undefined;
+  return useBestWork(kind, id, POINTED_DELAY_MS);
 }
 
 function selectionFacts(catalog: Bootstrap, selected: Selection): Facts | undefined {
@@ -157,7 +189,10 @@ function selectionFacts(catalog: Bootstrap, selected: Selection): Facts | undefi
 export function SelectionCard({ catalog, state }: { catalog: Bootstrap; state: TimelineState }) {
   const selected = state.selected.value;
   const facts = selected && selectionFacts(catalog, selected);
-  const movementWork = useMovementWork(selected);
+  const movementWork = useBestWork(
+    "movement",
+    selected?.kind === "movement" ? selected.id : undefined,
+  );
   if (!selected || !facts) return null;
   const { title, lang, lines, color = "#888", portrait, work = movementWork } = facts;
   return (

@@ -10,7 +10,7 @@ import { MapFoot, MINIMAP_HEIGHT_PX, useCanvasMap, WallText } from "../../map/ma
 import { HEAD } from "../../map/axis.ts";
 import { DayPainting } from "./day_painting.tsx";
 import { ZoomButtons } from "../../../shared/ui/zoom_buttons.tsx";
-import { BackIcon } from "../../../shared/icons.tsx";
+import { BackIcon, Icon } from "../../../shared/icons.tsx";
 import { followHistory, visitEra } from "../state/gestures.ts";
 import type { Scene } from "../state/scene.ts";
 import { queryOf, type TimelineState } from "../state/timeline_state.ts";
@@ -24,6 +24,14 @@ import { movementsByEra } from "../../map/movements_by_era.tsx";
 import { getMovementWorks } from "../../shared/api.ts";
 import { imageUrl } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
+
+/** The mark of a tour, as it is drawn on the map. */
+const TourMark = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="10" fill="var(--accent)" stroke="none" />
+    <path d="m7 15.5 4-6 2.5 5 4-6" stroke="var(--ground)" stroke-width="2" />
+  </Icon>
+);
 
 /** Loads one picture of each era, by the era's id; undefined until they are loaded. */
 function useEraWorks(
@@ -192,6 +200,11 @@ export function MapView({ scene, state, day, onReady }: {
             formatSpan(bounds.min_year, bounds.max_year),
           ]}
           hints={[t("hint_pointer"), t("hint_touch")]}
+          legend={
+            <>
+              <TourMark /> {t("legend_tours")}
+            </>
+          }
           isFree={(right, bottom) =>
             scene.blockBoxes.search(0, 0, right, bottom * scene.world.rows).length === 0}
           widest={0.36}
