@@ -270,7 +270,7 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
             {state.failed ? t("search_failed") : t("search_nothing", { query: state.query })}
           </p>
         )}
-        {hasQuery && found.length > 0 && (
+        {hasQuery && results.length > 0 && (
           <a
             class="list-row name"
             href={`/search?${new URLSearchParams({ q: state.query })}`}
