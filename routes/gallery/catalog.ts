@@ -213,7 +213,16 @@ export function catalogRoutes(services: Services) {
         query: SearchQuery,
         description: "With `page` all results of `type` (paintings, if it is left out), with the " +
           "number of results by type, movement and century.",
-        ...cachedAnswer("What was found, best first.", z.union([SearchResults, SearchPage])),
+        headers: ["If-None-Match"],
+        answers: {
+          200: {
+            about: "What was found, best first.",
+            schema: z.union([SearchResults, SearchPage]),
+            headers: CACHED,
+            example: exampleNamed("SearchResults"),
+          },
+          304: NOT_MODIFIED,
+        },
         example: { query: { q: "monet" } },
       }, (c) => {
         const { page, type = "paintings", picture, ...query } = c.req.valid("query");
