@@ -7,8 +7,8 @@ export const lastEra = storedJson<number>("last-era", (value) => typeof value ==
 const MAX_ENTRANCES = 5;
 
 /**
- * Chooses entrances from different times, others every day, in order of time; that of `era` is
- * always among them, and first.
+ * Chooses entrances from different times, others every day, in order of time, with a picture if
+ * there are enough; that of `era` is always among them, and first.
  *
  * @param day Days since 1970.
  */
@@ -17,7 +17,10 @@ export function chooseEntrances(
   day: number,
   era?: number,
 ): Entrance[] {
-  const sorted = [...entrances].sort((a, b) => a.movement.start_year - b.movement.start_year);
+  const pictured = entrances.filter(({ work }) => work !== undefined);
+  const sorted = (pictured.length < MAX_ENTRANCES ? [...entrances] : pictured).sort((a, b) =>
+    a.movement.start_year - b.movement.start_year
+  );
   const own = sorted.find(({ movement }) => movement.era_id === era);
   const others = sorted.filter((entrance) => entrance !== own);
   const wanted = Math.min(MAX_ENTRANCES - (own ? 1 : 0), others.length);

@@ -197,7 +197,7 @@ function Content({ query, page, choose }: {
         <Facets
           label={t("types")}
           facets={types.map((key) => ({ key, name: t(key), count: page.counts[key] }))}
-          chosen={page.type}
+          selected={page.type}
           onChoose={(type) =>
             choose({ type, movement: undefined, century: undefined, picture: undefined })}
         />

@@ -41,6 +41,7 @@ export function answerOf({ movements, artists, paintings, edges }: Rows): Influe
       end_year: movements.map(({ end }) => end ?? 1600),
       era_id: movements.map(() => 1),
       sort_order: movements.map(() => 0),
+      translations: {},
     },
     artists: {
       id: artists.map(({ id }) => id),
@@ -49,12 +50,14 @@ export function answerOf({ movements, artists, paintings, edges }: Rows): Influe
       death_year: artists.map(({ death }) => death === undefined ? 1520 : death),
       movement_id: artists.map(({ movement }) => movement),
       portrait_thumb_path: artists.map(() => ""),
+      translations: {},
     },
     paintings: {
       id: paintings.map(({ id }) => id),
       title: paintings.map(({ id, title }) => title ?? `Painting ${id}`),
       year: paintings.map(({ year }) => year === undefined ? 1500 : year),
       artist_id: paintings.map(({ artist }) => artist),
+      translations: {},
     },
     edges: { painting: of("painting"), artist: of("artist"), movement: of("movement") },
   };
