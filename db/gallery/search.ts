@@ -10,7 +10,7 @@ import {
   centuryOf,
   type SearchFilters,
   type SearchType,
-} from "../../domain/gallery/search_types.ts";
+} from "../../domain/gallery/search_query.ts";
 import {
   folded,
   isWithoutSpaces,

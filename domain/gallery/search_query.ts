@@ -1,3 +1,5 @@
+/** The text of a search, its types and filters. */
+
 /**
  * Letters that Unicode does not decompose, so that FTS5's `remove_diacritics` leaves them
  * unchanged, with their replacements in the search index and in queries.
@@ -72,3 +74,19 @@ export function trigramsOf(text: string): string[] {
   const letters = [...text.replaceAll(" ", "")];
   return [...new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join("")))];
 }
+
+/** Types of results that are answered page by page. */
+export const SEARCH_TYPES = ["artists", "paintings", "movements", "tours", "texts"] as const;
+export type SearchType = typeof SEARCH_TYPES[number];
+
+/** Filters of complete results. */
+export interface SearchFilters {
+  movement?: number | undefined;
+  century?: number | undefined;
+  /** True for paintings with a picture only. */
+  picture?: boolean | undefined;
+}
+
+/** Returns the century of a year: 1800 is in the 18th, 1801 in the 19th; −1 for 100 to 1 BCE. */
+export const centuryOf = (year: number): number =>
+  year > 0 ? Math.ceil(year / 100) : Math.floor(year / 100);

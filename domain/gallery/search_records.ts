@@ -1,7 +1,7 @@
 /** Results of searching the whole catalog. */
 import { z } from "zod";
 import { Movement, PaintingRow, TimelineArtist } from "./records.ts";
-import { SEARCH_TYPES, type SearchType } from "./search_types.ts";
+import { SEARCH_TYPES, type SearchType } from "./search_query.ts";
 import { TourRow } from "./tour_records.ts";
 import { Translations } from "./translations.ts";
 

@@ -21,7 +21,7 @@ import {
   TimelineWork,
 } from "../../domain/gallery/records.ts";
 import { SearchPage, SearchResults } from "../../domain/gallery/search_records.ts";
-import { SEARCH_TYPES } from "../../domain/gallery/search_types.ts";
+import { SEARCH_TYPES } from "../../domain/gallery/search_query.ts";
 import { expecting, unless } from "../../domain/messages/expecting.ts";
 import { CACHED, cachedAnswer, NOT_MODIFIED } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";

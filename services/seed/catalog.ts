@@ -38,19 +38,21 @@ type Annotated = {
 type Kind = "artist" | "painting" | "movement";
 type Named = { [kind in Kind]?: string } & { names: { name: string; language: string }[] };
 
-/** Texts of the catalog in a language. Periods and annotations are in the order of the catalog. */
+/**
+ * Texts of the catalog in a language, by the English names. Periods and annotations are in the order
+ * of the catalog.
+ */
 interface Translation {
-  eras: { era: string; name: string; description: string }[];
-  movements: { movement: string; name: string; description: string }[];
-  artists: {
-    artist: string;
-    name: string;
-    bio_full?: string;
-    periods?: { name: string; description: string }[];
-  }[];
-  paintings: { painting: string; title: string }[];
-  annotations: { painting: string; annotations: { label: string; body: string }[] }[];
-  influences: { painting: string; source: string; notes: string }[];
+  eras: Record<string, { name: string; description: string }>;
+  movements: Record<string, { name: string; description: string }>;
+  artists: Record<
+    string,
+    { name: string; bio_full?: string; periods?: { name: string; description: string }[] }
+  >;
+  paintings: Record<string, { title: string }>;
+  annotations: Record<string, { label: string; body: string }[]>;
+  /** By "Painting ← source". */
+  influences: Record<string, { notes: string }>;
 }
 
 /** The starter catalog in its files; a painting is named "Artist / Title". */
@@ -95,18 +97,19 @@ export async function insertCatalog(tx: Transaction, catalog: StarterCatalog): P
     movement: idsByName(catalog.movements.map(({ name }) => name)),
   };
 
-  const { eraTexts, movementTexts, artistTexts, paintingTexts, noteTexts, edgeTexts } =
-    textsByRecord(catalog.translations);
+  /** The column `translations` of a record; languages without a text are omitted. */
+  const inLanguages = (textsOf: (texts: Translation) => object | undefined) =>
+    [...catalog.translations].flatMap(([language, texts]) => {
+      const fields = textsOf(texts);
+      return fields === undefined ? [] : [{ language, ...fields }];
+    });
 
   await insert(
     tx,
     eras,
     catalog.eras.map((era, sort_order) => ({
       ...era,
-      translations: textsOf(eraTexts.get(era.name), ({ name, description }) => ({
-        name,
-        description,
-      })),
+      translations: inLanguages(({ eras }) => eras[era.name]),
       sort_order,
     })),
   );
@@ -115,9 +118,10 @@ export async function insertCatalog(tx: Transaction, catalog: StarterCatalog): P
     movements,
     catalog.movements.map(({ slug: _, era, ...movement }, sort_order) => ({
       ...movement,
-      translations: textsOf(movementTexts.get(movement.name), ({ description }) => ({
-        description,
-      })),
+      translations: inLanguages(({ movements }) => {
+        const texts = movements[movement.name];
+        return texts && { description: texts.description };
+      }),
       era_id: eraIds.get(era),
       sort_order,
     })),
@@ -128,10 +132,10 @@ export async function insertCatalog(tx: Transaction, catalog: StarterCatalog): P
     people.map(({ periods: _, paintings: __, movement, ...artist }) => ({
       ...artist,
       bio_short: firstSentences(artist.bio_full, 2),
-      translations: textsOf(
-        artistTexts.get(artist.name),
-        ({ bio_full }) => bio_full === undefined ? undefined : { bio_full },
-      ),
+      translations: inLanguages(({ artists }) => {
+        const bio_full = artists[artist.name]?.bio_full;
+        return bio_full === undefined ? undefined : { bio_full };
+      }),
       movement_id: ids.movement.get(movement),
     })),
   );
@@ -141,7 +145,7 @@ export async function insertCatalog(tx: Transaction, catalog: StarterCatalog): P
     people.flatMap(({ name, periods }) =>
       periods.map((period, sort_order) => ({
         ...period,
-        translations: textsOf(artistTexts.get(name), ({ periods }) => periods?.[sort_order]),
+        translations: inLanguages(({ artists }) => artists[name]?.periods?.[sort_order]),
         artist_id: ids.artist.get(name),
         sort_order,
       }))
@@ -157,7 +161,7 @@ export async function insertCatalog(tx: Transaction, catalog: StarterCatalog): P
     influenceSources,
     catalog.influences.map(({ painting, source, ...edge }) => ({
       ...edge,
-      translations: textsOf(edgeTexts.get(`${painting} ← ${source}`), ({ notes }) => ({ notes })),
+      translations: inLanguages(({ influences }) => influences[`${painting} ← ${source}`]),
       painting_id: ids.painting.get(painting),
       source_painting_id: null,
       source_artist_id: null,
@@ -171,10 +175,7 @@ export async function insertCatalog(tx: Transaction, catalog: StarterCatalog): P
     catalog.annotations.flatMap(({ painting, annotations }) =>
       annotations.map((note, sort_order) => ({
         ...note,
-        translations: textsOf(
-          noteTexts.get(painting),
-          ({ annotations }) => annotations[sort_order],
-        ),
+        translations: inLanguages(({ annotations }) => annotations[painting]?.[sort_order]),
         painting_id: ids.painting.get(painting),
         sort_order,
       }))
@@ -192,54 +193,23 @@ export async function insertCatalog(tx: Transaction, catalog: StarterCatalog): P
           target_id: ids[target_type].get(name),
         }));
       }),
-      ...[movementTexts, artistTexts, paintingTexts].flatMap((texts) =>
-        [...texts.values()].flat().map((text) => {
-          const [target_type, name, translated] = "movement" in text
-            ? ["movement", text.movement, text.name] as const
-            : "artist" in text
-            ? ["artist", text.artist, text.name] as const
-            : ["painting", text.painting, text.title] as const;
-          const target_id = ids[target_type].get(name);
-          return { name: translated, language: text.language, target_type, target_id };
-        })
-      ),
+      ...[...catalog.translations].flatMap(([language, texts]) => {
+        const names = (target_type: Kind, own: Record<string, { name?: string; title?: string }>) =>
+          Object.entries(own).map(([original, { name, title }]) => ({
+            name: name ?? title,
+            language,
+            target_type,
+            target_id: ids[target_type].get(original),
+          }));
+        return [
+          ...names("movement", texts.movements),
+          ...names("artist", texts.artists),
+          ...names("painting", texts.paintings),
+        ];
+      }),
     ],
   );
 }
-
-type Texts<Item> = Map<string, (Item & { language: string })[]>;
-
-/** Returns the items of all languages by the record that they belong to. */
-function textsByRecord(translations: ReadonlyMap<string, Translation>) {
-  const grouped = <Part extends keyof Translation>(
-    part: Part,
-    key: (item: Translation[Part][number]) => string,
-  ): Texts<Translation[Part][number]> =>
-    Map.groupBy(
-      [...translations].flatMap(([language, texts]) =>
-        texts[part].map((item) => ({ ...item, language }))
-      ),
-      key,
-    );
-  return {
-    eraTexts: grouped("eras", ({ era }) => era),
-    movementTexts: grouped("movements", ({ movement }) => movement),
-    artistTexts: grouped("artists", ({ artist }) => artist),
-    paintingTexts: grouped("paintings", ({ painting }) => painting),
-    noteTexts: grouped("annotations", ({ painting }) => painting),
-    edgeTexts: grouped("influences", ({ painting, source }) => `${painting} ← ${source}`),
-  };
-}
-
-/** Returns the column `translations` of a record; languages without a text are omitted. */
-const textsOf = <Item extends { language: string }>(
-  items: Item[] = [],
-  fieldsOf: (item: Item) => object | undefined,
-) =>
-  items.flatMap((item) => {
-    const fields = fieldsOf(item);
-    return fields === undefined ? [] : [{ language: item.language, ...fields }];
-  });
 
 /** Returns the ids of paintings by "Artist / Title". */
 export async function paintingIds(

@@ -162,6 +162,32 @@ Deno.test("starter catalog: other names are of what is there", () => {
   }
 });
 
+Deno.test("starter catalog: translations are of what is there, with as many periods and notes", () => {
+  const notes = new Map(catalog.annotations.map((one) => [one.painting, one.annotations]));
+  const edges = new Set(
+    catalog.influences.map(({ painting, source }) => `${painting} ← ${source}`),
+  );
+  const eras = new Set(catalog.eras.map(({ name }) => name));
+  for (const [language, texts] of catalog.translations) {
+    const unknown = (keys: object, has: { has(key: string): boolean }) =>
+      none(Object.keys(keys).filter((key) => !has.has(key)), language);
+    unknown(texts.eras, eras);
+    unknown(texts.movements, movements);
+    unknown(texts.artists, byName);
+    unknown(texts.paintings, works);
+    unknown(texts.annotations, notes);
+    unknown(texts.influences, edges);
+    for (const [name, { periods }] of Object.entries(texts.artists)) {
+      if (periods) assert.equal(periods.length, byName.get(name)!.periods.length, name);
+    }
+    for (const [painting, own] of Object.entries(texts.annotations)) {
+      assert.equal(own.length, notes.get(painting)!.length, painting);
+    }
+    assert.equal(movements.size, Object.keys(texts.movements).length, "every movement");
+    assert.equal(eras.size, Object.keys(texts.eras).length, "every era");
+  }
+});
+
 Deno.test("starter catalog: annotations name paintings and stand apart in them", () => {
   for (const { painting, annotations } of catalog.annotations) {
     assert.ok(works.has(painting), painting);

@@ -7,7 +7,11 @@ import type {
   SearchResults,
   TextHit,
 } from "../../../domain/gallery/search_records.ts";
-import { SEARCH_TYPES, type SearchType } from "../../../domain/gallery/search_types.ts";
+import {
+  SEARCH_TYPES,
+  type SearchFilters,
+  type SearchType,
+} from "../../../domain/gallery/search_query.ts";
 import { LoadFailed } from "../../shared/load.tsx";
 import { formatNumber } from "../../shared/formats.ts";
 import { language } from "../../shared/i18n.ts";
@@ -22,7 +26,45 @@ import { TextPage, WaitingPage } from "../shared/text_page.tsx";
 import { type Found, foundIn, Mark } from "../search/search_box.tsx";
 import { imageUrl } from "../shared/images.ts";
 import { t } from "./messages.ts";
-import { paramsOf, parseResults, type ResultsQuery, resultsUrl } from "./results_url.ts";
+
+/** What is searched; `type` is undefined until a visitor chooses one. */
+interface ResultsQuery extends SearchFilters {
+  q: string;
+  type?: SearchType | undefined;
+  page: number;
+}
+
+/** Parses the query of a URL; invalid values are ignored. */
+function parseResults(search: string): ResultsQuery {
+  const params = new URLSearchParams(search);
+  const number = (name: string, pattern: RegExp) =>
+    pattern.test(params.get(name) ?? "") ? Number(params.get(name)) : undefined;
+  return {
+    q: (params.get("q") ?? "").trim().slice(0, 200),
+    type: SEARCH_TYPES.find((type) => type === params.get("type")),
+    page: number("page", /^[1-9]\d{0,2}$/) ?? 1,
+    movement: number("movement", /^[1-9]\d{0,8}$/),
+    century: number("century", /^-?[1-9]\d?$/),
+    picture: params.get("picture") === "1" || undefined,
+  };
+}
+
+/** Returns the parameters of a request, or of the URL, for a type. */
+function paramsOf(
+  { q, type, page, movement, century, picture }: ResultsQuery,
+): Record<string, string> {
+  return {
+    q,
+    ...(type && { type }),
+    ...(page > 1 && { page: String(page) }),
+    ...(movement !== undefined && { movement: String(movement) }),
+    ...(century !== undefined && { century: String(century) }),
+    ...(picture && { picture: "1" }),
+  };
+}
+
+/** Returns the URL of a set of results. */
+const resultsUrl = (query: ResultsQuery) => `/search?${new URLSearchParams(paramsOf(query))}`;
 
 /** Loads a page of results; without a chosen type, of the first one that has results. */
 async function load(query: ResultsQuery): Promise<SearchPage | undefined> {
