@@ -22,6 +22,7 @@ const NOTHING = {
     end_year: [],
     era_id: [],
     sort_order: [],
+    translations: { ru: { name: [] } },
   },
   artists: {
     id: [],
@@ -30,8 +31,15 @@ const NOTHING = {
     death_year: [],
     movement_id: [],
     portrait_thumb_path: [],
+    translations: { ru: { name: [] } },
   },
-  paintings: { id: [], title: [], year: [], artist_id: [] },
+  paintings: {
+    id: [],
+    title: [],
+    year: [],
+    artist_id: [],
+    translations: { ru: { title: [] } },
+  },
   edges: {
     painting: { source: [], target: [] },
     artist: { source: [], target: [] },
@@ -111,12 +119,14 @@ Deno.test("GET /api/influence: what stands at an end of an edge, and nothing els
     death_year: [null, 1520],
     movement_id: [1, 2],
     portrait_thumb_path: ["", "portraits/thumbs/2.jpg"],
+    translations: { ru: { name: [null, null] } },
   });
   assert.deepEqual(answer.paintings, {
     id: [1, 2, 3],
     title: ["Painting 1", "Painting 2", '«Ночь» "2"'],
     year: [-480, null, 1500],
     artist_id: [1, 2, 2],
+    translations: { ru: { title: [null, null, null] } },
   });
   assert.deepEqual(answer.edges, {
     painting: { source: [1, 3, 2], target: [3, 2, 3] },
