@@ -121,7 +121,8 @@ export async function withRemembered<Answer extends { read: FileReading }>(
   };
   try {
     const answer = await work();
-    if (columns && !dry_run) await rememberColumns(db, owner, answer.read);
+    // The rows are imported, whether their columns are remembered or not.
+    if (columns && !dry_run) await rememberColumns(db, owner, answer.read).catch(() => {});
     return { ...answer, read: await completed(answer.read) };
   } catch (error) {
     const read = error instanceof AppError && error.more.read as FileReading | undefined;

@@ -77,13 +77,12 @@ export async function search(db: Reader, typed: string): Promise<SearchResults> 
     rowsOf<SearchResults["paintings"][number]>(db, "painting", ids.painting.slice(0, SEARCH_LIMIT)),
     rowsOf<SearchResults["movements"][number]>(db, "movement", ids.movement.slice(0, SEARCH_LIMIT)),
   ]);
-  const shownIds = { artist: new Set(ids.artist), movement: new Set(ids.movement) };
   return {
     artists,
     paintings,
     movements,
     tours: tours.slice(0, TEXT_LIMIT),
-    texts: texts.filter(({ kind, id }) => !shownIds[kind].has(id)).slice(0, TEXT_LIMIT),
+    texts: texts.slice(0, TEXT_LIMIT),
   };
 }
 
@@ -214,8 +213,8 @@ async function find(
   const [byWords, byArtist, texts, years, tours] = await Promise.all([
     Promise.all(KINDS.map((kind) => hitsBySpellings(db, kind, spellings, max.candidates))),
     paintingsByArtist(db, query, max.candidates),
-    textHits(db, latin, query),
-    hitsOfYear(db, typed),
+    textHits(db, latin, query, max.candidates ?? 2 * SEARCH_LIMIT),
+    hitsOfYear(db, typed, max.candidates),
     toursAbout(db, spellings),
   ]);
   const [artistHits, paintingHits] = byWords as [NamedHit[], NamedHit[]];
@@ -241,18 +240,24 @@ async function find(
     }
   }
   for (const kind of KINDS) ids[kind] = [...new Set(ids[kind])];
-  return { ids, texts, tours };
+  const listed = { artist: new Set(ids.artist), movement: new Set(ids.movement) };
+  return { ids, texts: texts.filter(({ kind, id }) => !listed[kind].has(id)), tours };
 }
 
 /** Tours whose title or summary has the typed words, in one of their languages. */
 async function toursAbout(db: Reader, spellings: readonly string[]): Promise<FoundTour[]> {
   const [english, russian] = await Promise.all([listTours(db, "en"), listTours(db, "ru")]);
-  return english.flatMap(({ language: _, ...tour }, at) => {
-    const { title, summary } = russian[at]!;
+  const translated = new Map(
+    russian.filter(({ language }) => language === "ru").map((tour) => [tour.id, tour]),
+  );
+  return english.flatMap(({ language: _, ...tour }) => {
+    const { title, summary } = translated.get(tour.id) ?? tour;
     const text = [tour.title, tour.summary, title, summary].join(" ");
-    return spellings.some((typed) => beginsWords(text, typed))
-      ? [{ ...tour, translations: { ru: { title, summary } } }]
-      : [];
+    if (!spellings.some((typed) => beginsWords(text, typed))) return [];
+    return [{
+      ...tour,
+      ...(translated.has(tour.id) && { translations: { ru: { title, summary } } }),
+    }];
   });
 }
 
@@ -271,16 +276,16 @@ async function hitsBySpellings(
   return hits.flat();
 }
 
-async function hitsOfYear(db: Reader, typed: string) {
+async function hitsOfYear(db: Reader, typed: string, max: number | undefined) {
   const year = typedYear(typed);
   const hits = async (kind: "artist" | "painting") =>
-    year === undefined ? [] : await hitsByYear(db, kind, year);
+    year === undefined ? [] : await hitsByYear(db, kind, year, max);
   const [artist, painting] = await Promise.all([hits("artist"), hits("painting")]);
   return { artist, painting };
 }
 
 /** Biographies and descriptions that contain the words, each with a matching sentence. */
-async function textHits(db: Reader, typed: string, query: string): Promise<TextHit[]> {
+async function textHits(db: Reader, typed: string, query: string, max: number): Promise<TextHit[]> {
   const hits = async (
     kind: TextHit["kind"],
     table: SQL,
@@ -294,7 +299,7 @@ async function textHits(db: Reader, typed: string, query: string): Promise<TextH
       SELECT thing.id, thing.name, thing.${column} AS text,
         ${translationsJson({ name: nameIn(kind, "thing") })} AS translations
       FROM (SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ${`{${indexed}} : (${query})`}
-        ORDER BY rank, rowid LIMIT ${2 * SEARCH_LIMIT}) AS hit
+        ORDER BY rank, rowid LIMIT ${max}) AS hit
       CROSS JOIN ${table} AS thing ON thing.id = hit.id`);
     return rows.map(({ text, ...row }) =>
       parseTranslations({ kind, ...row, sentence: sentenceWith(text, typed) })

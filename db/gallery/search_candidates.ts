@@ -123,12 +123,13 @@ export async function hitsByYear(
   db: Reader,
   kind: "artist" | "painting",
   year: number,
+  max = MAX_CANDIDATES,
 ): Promise<NamedHit[]> {
   const { table, name } = TABLES[kind];
   const when = kind === "painting" ? sql`year = ${year}` : sql`${year} IN (birth_year, death_year)`;
   return await db.all<NamedHit>(sql`
     SELECT found.id, found.${name} AS name, ${LINKS[kind]} AS links
-    FROM ${table} AS found WHERE ${when} LIMIT ${MAX_CANDIDATES}`);
+    FROM ${table} AS found WHERE ${when} ORDER BY found.id LIMIT ${max}`);
 }
 
 /** A name with the position and number of its differences from the typed text. */

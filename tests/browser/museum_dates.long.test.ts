@@ -47,18 +47,18 @@ Deno.test("dates in museums' words: warnings and skipped rows of a spreadsheet, 
     await page.getByRole("region", { name: "3 warnings" }).waitFor();
     assert.deepEqual(await cells(page, "3 warnings"), [
       [
-        "2",
+        "Line 2",
         "Date (EDTF)",
         "late 15th c.",
         "dated 1499, outside the life of Claude Monet (1840–1926)",
       ],
       [
-        "3",
+        "Line 3",
         "Date (EDTF)",
         "5th century BC",
         "dated 401 BCE, outside the life of Claude Monet (1840–1926)",
       ],
-      ["4", "–", "Impression, Sunrise", "skipped"],
+      ["Line 4", "–", "Impression, Sunrise", "skipped"],
     ]);
     await page.getByRole("region", { name: "3 warnings" }).scrollIntoViewIfNeeded();
     await shoot(page, "museum-dates-sheet");
@@ -69,7 +69,7 @@ Deno.test("dates in museums' words: warnings and skipped rows of a spreadsheet, 
     await page.getByRole("region", { name: "3 предупреждения" }).waitFor();
     await fits(page);
     assert.deepEqual((await cells(page, "3 предупреждения"))[1], [
-      "3",
+      "Строка 3",
       "Дата (EDTF)",
       "5th century BC",
       "датировано 401 до н. э. — вне жизни художника Claude Monet (1840–1926)",

@@ -11,9 +11,9 @@ export const MESSAGES = {
   nothing: { en: "Nothing found for “{query}”", ru: "По запросу «{query}» ничего не найдено" },
   tried: {
     en:
-      "Names of artists, paintings, movements and tours were searched, with their translations and other spellings; then similar spellings, years, and the texts about artists and movements.",
+      "Names of artists, paintings, movements and tours were searched, in all their languages and spellings; then similar spellings, years, and the English texts about artists and movements.",
     ru:
-      "Искали в именах художников, названиях картин, направлений и экскурсий, в их переводах и других написаниях, затем по похожим написаниям, годам и в текстах о художниках и направлениях.",
+      "Поиск шёл по именам художников и по названиям картин, направлений и экскурсий на всех языках, по похожим написаниям, по годам и по английским текстам о художниках и направлениях.",
   },
   nothing_filtered: { en: "Nothing matches these filters.", ru: "С этими фильтрами ничего нет." },
   clear_filters: { en: "Clear filters", ru: "Сбросить фильтры" },

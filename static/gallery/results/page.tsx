@@ -191,11 +191,19 @@ function Results({ page }: { page: SearchPage }) {
   );
 }
 
+const PAGES_AROUND = 3;
+
+/** Returns the first and the last page, and those near the current one. */
+const pagesAround = ({ page, pages }: SearchPage) =>
+  Array.from({ length: pages }, (_, at) => at + 1).filter((number) =>
+    number === 1 || number === pages || Math.abs(number - page) <= PAGES_AROUND
+  );
+
 function Pages({ query, page }: { query: ResultsQuery; page: SearchPage }) {
   if (page.pages < 2) return null;
   return (
     <nav class="cluster below" aria-label={t("pages")}>
-      {Array.from({ length: page.pages }, (_, at) => at + 1).map((number) => (
+      {pagesAround(page).map((number) => (
         <a
           key={number}
           class="button"
@@ -245,13 +253,13 @@ function Content({ query, page, choose }: {
         />
       </div>
       <Filters query={query} page={page} choose={choose} />
-      {page.total === 0
+      {page.results.length === 0
         ? (
           <p class="soft below">
             {t("nothing_filtered")}{" "}
             <Button
               onClick={() =>
-                choose({ movement: undefined, century: undefined, picture: undefined })}
+                choose({ page: 1, movement: undefined, century: undefined, picture: undefined })}
             >
               {t("clear_filters")}
             </Button>

@@ -178,6 +178,7 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
   const state = useSearch(query);
   const results = state.results ? foundIn(state.results) : [];
   const hasQuery = state.query !== "" && query.trim() !== "";
+  const hasAny = results.length + (state.results?.tours.length ?? 0) > 0;
   const showList = open && hasQuery;
 
   useFocusOnSlash(field);
@@ -233,7 +234,9 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
             setOpen(true);
           }}
           onFocus={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.form?.contains(relatedTarget as Node | null)) setOpen(false);
+          }}
         />
         <kbd class="search-key" aria-hidden="true">/</kbd>
         <CloseButton
@@ -265,16 +268,17 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
             );
           })}
         </div>
-        {hasQuery && results.length === 0 && (
+        {hasQuery && !hasAny && (
           <p class="found-none soft">
             {state.failed ? t("search_failed") : t("search_nothing", { query: state.query })}
           </p>
         )}
-        {hasQuery && results.length > 0 && (
+        {hasQuery && hasAny && (
           <a
             class="list-row name"
             href={`/search?${new URLSearchParams({ q: state.query })}`}
             onMouseDown={(event) => event.preventDefault()}
+            onBlur={() => setOpen(false)}
           >
             {t("search_all")}
           </a>

@@ -6,7 +6,14 @@
 import type { Translations } from "../../../domain/gallery/translations.ts";
 import { type Language, language } from "../../shared/i18n.ts";
 
-const learned = new Map<string, Map<string, string>>();
+/** A translation, and whether the original is the name of an artist, a movement or an era. */
+interface Learned {
+  text: string;
+  isName: boolean;
+}
+
+const learned = new Map<string, Map<string, Learned>>();
+const NAMES = /^(name|(artist|movement|era|source_artist)_name)$/;
 
 /** Learns the translations of all records of an answer, and returns the answer. */
 export function learnTexts<Answer>(answer: Answer): Answer {
@@ -28,17 +35,25 @@ function learn(record: Record<string, unknown>, translations: Translations): voi
       const originals = [record[field]].flat();
       [text].flat().forEach((one: string | null, at) => {
         const original = originals[at];
-        if (one !== null && typeof original === "string") learnText(language, original, one);
+        if (one !== null && typeof original === "string") {
+          learnText(language, original, { text: one, isName: NAMES.test(field) });
+        }
       });
     }
   }
 }
 
-/** Learns the translation of a text into a language. */
-export function learnText(language: string, original: string, text: string): void {
+/**
+ * Learns a translation. Of records with the same original text the first one counts, which is the
+ * subject of the page; but a name precedes the title of a portrait.
+ */
+function learnText(language: string, original: string, translation: Learned): void {
   let texts = learned.get(language);
   if (texts === undefined) learned.set(language, texts = new Map());
-  texts.set(original, text);
+  const known = texts.get(original);
+  if (known === undefined || (translation.isName && !known.isName)) {
+    texts.set(original, translation);
+  }
 }
 
 /** Forgets all texts: on the server, where pages of one language follow pages of another. */
@@ -46,7 +61,7 @@ export const forgetTexts = () => learned.clear();
 
 /** Returns a text of the catalog in the language of the page, if it has been translated. */
 export const inLanguage = (text: string, of: Language = language.value): string =>
-  learned.get(of)?.get(text) ?? text;
+  learned.get(of)?.get(text)?.text ?? text;
 
 /** Returns the `lang` of an element that shows {@link inLanguage}, if the text is in English. */
 export const langOf = (text: string): { lang?: "en" } =>

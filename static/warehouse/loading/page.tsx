@@ -68,7 +68,9 @@ function VehicleForm({ planner }: { planner: LoadPlanner }) {
             max={100}
             required
             value={Math.round(planner.support.value * 100)}
-            onText={(text) => (planner.support.value = Number(text) / 100)}
+            onText={(text) => {
+              if (text !== "") planner.support.value = Number(text) / 100;
+            }}
           />
         )}
         {isWrong && <p role="alert">{t("bears_wrong")}</p>}

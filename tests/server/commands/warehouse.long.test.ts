@@ -110,7 +110,7 @@ Deno.test("warehouse commands: what is wrong is said in one line each", async ()
     };
     assert.equal(await refused("export", "x"), "x is not the id of a warehouse\n");
     assert.equal(await refused("export", id(9)), `No warehouse has the id ${id(9)}\n`);
-    assert.match(await refused("export-csv", "users", "--warehouse", id(1)), /Allowed choices/);
+    assert.match(await refused("export-csv", "loads", "--warehouse", id(1)), /Allowed choices/);
     assert.equal(
       await refused("export-csv", "points"),
       "--warehouse: expected the id of a warehouse\n",

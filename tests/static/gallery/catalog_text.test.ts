@@ -45,6 +45,19 @@ Deno.test("texts of the catalog: in the language of the page where an answer has
   });
 });
 
+Deno.test("texts of the catalog: of equal texts the first one counts, and a name precedes a title", () => {
+  try {
+    const title = (ru: string) => ({ title: "Henri Matisse", translations: { ru: { title: ru } } });
+    learnTexts([title("Портрет Матисса"), title("Матисс")]);
+    assert.equal(inLanguage("Henri Matisse", "ru"), "Портрет Матисса");
+    learnTexts([{ name: "Henri Matisse", translations: { ru: { name: "Анри Матисс" } } }]);
+    learnTexts([title("Портрет Матисса")]);
+    assert.equal(inLanguage("Henri Matisse", "ru"), "Анри Матисс");
+  } finally {
+    forgetTexts();
+  }
+});
+
 Deno.test("texts of the catalog: those without a translation are marked as English", () => {
   learned("ru", () => {
     assert.deepEqual(shown("Claude Monet"), { children: "Клод Моне" });

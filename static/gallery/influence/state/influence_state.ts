@@ -122,8 +122,7 @@ export interface InfluenceState {
 
 /** Returns the query of the current state. */
 export function queryOf(state: InfluenceState): string {
-  const { graph, opened, list, selectedNode: selectedNode, chainOpen, from, to, movements, kinds } =
-    state;
+  const { graph, opened, list, selectedNode, chainOpen, from, to, movements, kinds } = state;
   const url: InfluenceUrl = { list: list.value, window: opened.window };
   if (selectedNode.value !== undefined) url.at = keyOf(graph, selectedNode.value);
   if (chainOpen.value && from.value !== undefined) url.from = graph.artists[from.value]!.id;
