@@ -144,7 +144,7 @@ export async function searchPage(
   });
 }
 
-/** What the filters compare of an artist or a painting. */
+/** Properties of an artist or a painting that the filters compare. */
 interface Fact {
   id: number;
   movement: number;

@@ -54,7 +54,8 @@ interface Cargo extends Omit<PlacedPallet, "index"> {
 // Tolerance of loads in kilograms: sums of thousands of weights.
 const LOAD_TOLERANCE = 1e-3;
 
-// Edges across the vehicle, along it and upwards by orientation.
+// Edges across the vehicle, along it and upwards by orientation. Deliberately repeated here: the
+// judge shares no geometry with the planner.
 const EDGES = [
   ["width", "length", "height"],
   ["length", "width", "height"],

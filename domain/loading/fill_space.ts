@@ -28,7 +28,7 @@ const REFILLED = 2;
 // Spaces from which one step takes a fixed box.
 const SPACES_A_STEP = 4;
 
-/** What is in the space already, and what more is worth. */
+/** The boxes of a space and their values. */
 interface Filling {
   /** Boxes to load, by type. */
   counts: Int32Array;
@@ -47,7 +47,7 @@ interface Filled {
   load: PalletLoad | undefined;
   /** Visited blocks, boxes and spaces. */
   work: number;
-  /** How often all scoring weights have been tried. */
+  /** Number of times that all scoring weights have been tried. */
   turns: number;
 }
 

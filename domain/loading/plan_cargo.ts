@@ -45,8 +45,8 @@ const FILLING_WORK = 8e6;
 const FILLING_WORK_A_BOX = 2e4;
 // Work after which no further division of the cargo is tried.
 const MAX_WORK = 1e7;
-// Blocks to choose from except for a full vehicle.
-const FEW_BLOCKS = 300;
+// Maximum number of blocks to choose from, except for a full vehicle.
+const MAX_BLOCKS = 300;
 const RANK_WORTH = 4;
 const MAX_RANKED = 8;
 
@@ -189,7 +189,7 @@ class CargoPlanner {
       // Between two sums of boxes' lengths a section only has a gap.
       const length = next === vehicle.length ? next : start + longestSum(next - start);
       if (length <= shortest && best !== undefined) break;
-      const options = { length, height, counts, work: SECTION_WORK, maxBlocks: FEW_BLOCKS };
+      const options = { length, height, counts, work: SECTION_WORK, maxBlocks: MAX_BLOCKS };
       const added = yield* this.#space.fill(pieces, stop, options);
       if (added.length === boxes) [best, longest] = [added, Math.min(length, reachOf(added))];
       else if (length === vehicle.length) return undefined;
@@ -282,7 +282,7 @@ class CargoPlanner {
       const counts = left.map((count, at) => this.#lines[at]?.rank === rank ? count : 0);
       const stop = this.#lines.find((line) => line.rank === rank)!.stop;
       if (counts.every((count) => count === 0)) continue;
-      const options = { length, height, counts, work: LAST_WORK, maxBlocks: FEW_BLOCKS };
+      const options = { length, height, counts, work: LAST_WORK, maxBlocks: MAX_BLOCKS };
       const found = yield* this.#space.fill(pieces, stop, options);
       const moved = this.#moved({ placements, pieces: [...pieces, ...found] });
       if (moved !== undefined) ({ placements, pieces } = moved);
@@ -351,7 +351,7 @@ class CargoPlanner {
           height,
           counts: ones,
           work: REASON_WORK,
-          maxBlocks: FEW_BLOCKS,
+          maxBlocks: MAX_BLOCKS,
           isFree,
         };
         const found = yield* this.#space.fill(pieces, stop, options);

@@ -27,7 +27,7 @@ import { type Found, foundIn, Mark } from "../search/search_box.tsx";
 import { imageUrl } from "../shared/images.ts";
 import { t } from "./messages.ts";
 
-/** What is searched; `type` is undefined until a visitor chooses one. */
+/** A search with its filters; `type` is undefined until a visitor chooses one. */
 interface ResultsQuery extends SearchFilters {
   q: string;
   type?: SearchType | undefined;
