@@ -3,6 +3,7 @@ import type { AuditPage, AuditQuery, AuditRecord } from "../../domain/gallery/au
 import type { AuditAction, AuditTarget } from "../../domain/gallery/audit_actions.ts";
 import type { Reader, Transaction } from "../open.ts";
 import { auditLog } from "../schema/operations.ts";
+import { insertRows } from "../warehouse/write_rows.ts";
 
 /** A change to record. */
 export interface Change {
@@ -23,9 +24,9 @@ export async function record(tx: Transaction, change: Change): Promise<number> {
   return entry!.id;
 }
 
-/** Records up to several hundred changes in the transaction that makes them, in their order. */
+/** Records changes in the transaction that makes them, in their order. */
 export async function recordAll(tx: Transaction, changes: readonly Change[]): Promise<void> {
-  if (changes.length > 0) await tx.insert(auditLog).values(changes.map(entryOf));
+  await insertRows(tx, auditLog, changes.map(entryOf));
 }
 
 /** Returns the id of the last entry. */

@@ -28,8 +28,8 @@ export class BoundStatement extends SQL {
 }
 
 const columnsOf = (table: SQLiteTable) => getTableColumns(table) as Record<string, SQLiteColumn>;
-const encoded = (value: unknown, { columnType }: SQLiteColumn) =>
-  value && columnType === "SQLiteTextJson" ? JSON.stringify(value) : value;
+const encoded = (value: unknown, column: SQLiteColumn) =>
+  value === null || value === undefined ? value : column.mapToDriverValue(value);
 const marksOf = (rows: number, values: number) =>
   Array(rows).fill(`(${Array(values).fill("?").join(",")})`).join(",");
 
@@ -40,19 +40,37 @@ export async function insertRows(
   rows: readonly object[],
 ): Promise<void> {
   const { seq: _, ...columns } = columnsOf(table);
-  const fields = Object.entries(columns);
-  const names = fields.map(([, { name }]) => `"${name}"`).join(",");
   const pipeline = new Pipeline();
   for (const some of chunks(rows as readonly Row[], INSERTS_PER_STATEMENT)) {
-    const values = some.flatMap((row) =>
-      fields.map(([field, column]) => encoded(row[field] ?? column.default ?? null, column))
-    );
-    const text = `INSERT INTO "${getTableName(table)}"(${names}) VALUES ${
-      marksOf(some.length, fields.length)
-    }`;
-    await pipeline.add(tx.run(new BoundStatement(text, values)));
+    await pipeline.add(tx.run(insertOf(table, some, Object.keys(columns))));
   }
   await pipeline.end();
+}
+
+/**
+ * The statement that inserts rows in their order.
+ *
+ * @param fields Those to write; a missing value has its default.
+ * @param end The end of the statement, such as a `RETURNING` clause.
+ */
+export function insertOf(
+  table: SQLiteTable,
+  rows: readonly Row[],
+  fields: readonly string[],
+  end = "",
+): BoundStatement {
+  const columns = columnsOf(table);
+  const names = fields.map((field) => `"${columns[field]!.name}"`).join(",");
+  const values = rows.flatMap((row) =>
+    fields.map((field) => {
+      const column = columns[field]!;
+      return encoded(row[field] ?? column.default ?? null, column);
+    })
+  );
+  const text = `INSERT INTO "${getTableName(table)}"(${names}) VALUES ${
+    marksOf(rows.length, fields.length)
+  }${end}`;
+  return new BoundStatement(text, values);
 }
 
 /**

@@ -125,21 +125,23 @@ Deno.test("records of the gallery come back the same from every form of file", a
   const report = await runImport(test.db, { username: "ada", partial: true }, async (run) => {
     for (const [at, name] of names.entries()) {
       const other = names.at(-at)!;
-      await run.create("1", "artist", {
+      const artist = {
         name,
         movement_id: 1,
         nationality: other,
         bio_full: `${other}\n${name}`,
         names: [{ name: other, language: at % 2 ? "de" : "" }],
-      });
-      await run.create("2", "painting", {
+      };
+      await run.enter("artist", [{ place: "1", fields: artist }]);
+      const painting = {
         title: name,
         artist_id: 1,
         medium: other,
         height_mm: at + 1,
         inventory_number: other,
         identifiers: [{ scheme: "wikidata", value: `Q${at + 1}` }],
-      });
+      };
+      await run.enter("painting", [{ place: "2", fields: painting }]);
     }
   });
   assert.ok(report.new > RECORDS, "most are valid");

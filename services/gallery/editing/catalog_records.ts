@@ -1,6 +1,6 @@
 /** Reading, creating and changing the records of the catalog; each change with its log entry. */
 import { and, asc, eq, getTableColumns, inArray, ne, or, sql } from "drizzle-orm";
-import { notFound, refusal } from "../../../domain/app_error.ts";
+import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import {
   type EditedRecord,
@@ -13,11 +13,15 @@ import {
 import { assertRules } from "../../../domain/gallery/editing/rules.ts";
 import type { OtherName } from "../../../domain/gallery/museum.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
-import { record } from "../../../db/gallery/audit.ts";
+import { recordAll } from "../../../db/gallery/audit.ts";
 import { hasNames, namesOf, writeNames } from "../../../db/gallery/other_names.ts";
+import { insertOf } from "../../../db/warehouse/write_rows.ts";
 import { influenceSources } from "../../../db/schema/gallery.ts";
 import { tourStops } from "../../../db/schema/tours.ts";
 import { CATALOG, sourceColumn, type SourceType } from "./catalog_kinds.ts";
+
+// Other requests wait while a statement is built.
+const RECORDS_PER_STATEMENT = 50;
 
 /** Throws if a record has changed since its editor read it. */
 export type Precondition = (record: EditedRecord) => void;
@@ -97,36 +101,100 @@ export async function listRecords(
   };
 }
 
+/** A record to be created or changed. */
+export interface RecordWrite {
+  /** The record as it is; undefined for a new one. */
+  before?: EditedRecord | undefined;
+  /** The fields of a new record, or those that may change. */
+  sent: Fields;
+  /** An unused id that a new record had elsewhere; the next id if absent. */
+  id?: number | undefined;
+}
+
+/** The records of a kind that can be written together: those of some kinds exclude each other. */
+export const writesTogether = (kind: Kind): number =>
+  CATALOG[kind].unique !== undefined || kind === "influence" ? 1 : RECORDS_PER_STATEMENT;
+
 /**
- * Creates a record within a larger write.
+ * Creates or changes up to {@link writesTogether} records within a larger write. The log contains
+ * only fields that actually changed; without changes there is no entry.
  *
- * @param ownId An unused id that the record had elsewhere; the next id if absent.
- * @throws {AppError} 400 when a field is invalid or a reference does not exist, 409 when a name is
- *   taken
+ * @returns Each record after the write; instead of a refused one, the error of
+ *   {@link createRecord}.
  */
-export async function createRecord(
+export async function writeRecords(
   tx: Transaction,
   kind: Kind,
-  fields: Fields,
+  writes: readonly RecordWrite[],
   editor: Editor,
-  ownId?: number,
+): Promise<(EditedRecord | AppError)[]> {
+  const outcomes = writes.map(({ before, sent, id = before?.id }) => {
+    const fields = withStopDefaults(kind, sent);
+    const whole: Fields = { ...(before ?? INITIAL[kind]), ...fields };
+    const changed = before === undefined
+      ? Object.keys(whole)
+      : Object.keys(fields).filter((field) => !isEqualValue(fields[field], before[field]));
+    return { before, id, whole, changed, error: undefined as AppError | undefined };
+  });
+  const changing = outcomes.filter(({ changed }) => changed.length > 0);
+  const references = await existingReferences(tx, kind, changing.map(({ whole }) => whole));
+  for (const one of changing) {
+    try {
+      await assertWritable(tx, kind, one, references);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      one.error = error;
+    }
+  }
+  const written = changing.filter(({ error }) => error === undefined);
+  await insertRows(tx, kind, written.filter(({ before }) => before === undefined));
+  for (const { before, whole } of written) {
+    if (before !== undefined) await updateRow(tx, kind, before, whole);
+  }
+  await writeParts(tx, kind, written);
+  const ids = written.map(({ id }) => id!);
+  const after = new Map(
+    ids.length === 0 ? [] : (await findRecords(tx, kind, ids)).map((one) => [one.id, one]),
+  );
+  await recordAll(
+    tx,
+    written.map(({ before, id, changed }) => ({
+      ...editor,
+      action: before === undefined ? `${kind}.create` as const : `${kind}.update` as const,
+      target: { type: kind, id: id! },
+      before: before === undefined ? null : pickFields(before, changed),
+      after: before === undefined ? after.get(id!)! : pickFields(after.get(id!)!, changed),
+    })),
+  );
+  return outcomes.map(({ before, id, error }) => error ?? after.get(id!) ?? before!);
+}
+
+async function writeRecord(
+  tx: Transaction,
+  kind: Kind,
+  write: RecordWrite,
+  editor: Editor,
 ): Promise<EditedRecord> {
-  const { table, row } = CATALOG[kind];
-  const whole: Fields = { ...INITIAL[kind], ...withStopDefaults(kind, fields) };
-  await assertWritable(tx, kind, undefined, whole, Object.keys(whole));
-  const values = { ...row(whole), ...(ownId !== undefined && { id: ownId }) };
-  const [inserted] = await tx.insert(table).values(values as never).returning({ id: table.id });
-  const id = inserted!.id as number;
-  await writeParts(tx, kind, id, whole);
-  const after = (await findRecord(tx, kind, id))!;
-  const action = `${kind}.create` as const;
-  await record(tx, { ...editor, action, target: { type: kind, id }, before: null, after });
-  return after;
+  const [written] = await writeRecords(tx, kind, [write], editor);
+  if (written instanceof AppError) throw written;
+  return written!;
 }
 
 /**
- * Changes fields of a record within a larger write. The log contains only fields that actually
- * changed; without changes there is no entry.
+ * Creates a record within a larger write.
+ *
+ * @throws {AppError} 400 when a field is invalid or a reference does not exist, 409 when a name is
+ *   taken
+ */
+export const createRecord = (
+  tx: Transaction,
+  kind: Kind,
+  sent: Fields,
+  editor: Editor,
+): Promise<EditedRecord> => writeRecord(tx, kind, { sent }, editor);
+
+/**
+ * Changes fields of a record within a larger write.
  *
  * @throws {AppError} 404; as {@link createRecord} does; what `precondition` throws
  */
@@ -145,36 +213,37 @@ export async function changeRecord(
 }
 
 /** Like {@link changeRecord}, for a record that was read in this transaction. */
-export async function editRecord(
+export const editRecord = (
   tx: Transaction,
   kind: Kind,
   before: EditedRecord,
   sent: Fields,
   editor: Editor,
-): Promise<EditedRecord> {
-  const { id } = before;
-  const allFields = withStopDefaults(kind, sent);
-  const changed = Object.keys(allFields).filter((field) =>
-    !isEqualValue(allFields[field], before[field])
+): Promise<EditedRecord> => writeRecord(tx, kind, { before, sent }, editor);
+
+/** A record that is written, with its id once it has one. */
+interface Written {
+  id: number | undefined;
+  whole: Fields;
+  changed: readonly string[];
+}
+
+/** Inserts new records; those without an id get one. */
+async function insertRows(tx: Transaction, kind: Kind, records: Written[]): Promise<void> {
+  if (records.length === 0) return;
+  const { table, row } = CATALOG[kind];
+  const rows: Fields[] = records.map(({ id, whole }) => ({ ...row(whole), ...(id && { id }) }));
+  const fields = new Set(rows.flatMap((one) => Object.keys(one)));
+  const inserted = await tx.all<{ id: number }>(
+    insertOf(table, rows, [...fields], ' RETURNING "id"'),
   );
-  if (changed.length === 0) return before;
-  const whole: Fields = { ...before, ...allFields };
-  await assertWritable(tx, kind, id, whole, changed);
-  await writeRow(tx, kind, before, whole);
-  await writeParts(tx, kind, id, pickFields(whole, changed));
-  const after = (await findRecord(tx, kind, id))!;
-  await record(tx, {
-    ...editor,
-    action: `${kind}.update`,
-    target: { type: kind, id },
-    before: pickFields(before, changed),
-    after: pickFields(after, changed),
-  });
-  return after;
+  // Ids ascend in the order of the rows; those of the answer may have any order.
+  const ids = inserted.map(({ id }) => id).sort((one, other) => one - other);
+  for (const [at, record] of records.entries()) record.id ??= ids[at]!;
 }
 
 /** Updates only the changed columns, because search indexes depend on others. */
-async function writeRow(tx: Transaction, kind: Kind, before: EditedRecord, whole: Fields) {
+async function updateRow(tx: Transaction, kind: Kind, before: EditedRecord, whole: Fields) {
   const { table, row } = CATALOG[kind];
   const former = row(before);
   const columns = Object.entries(row(whole)).filter(([name, value]) =>
@@ -184,12 +253,15 @@ async function writeRow(tx: Transaction, kind: Kind, before: EditedRecord, whole
   await tx.update(table).set(Object.fromEntries(columns)).where(eq(table.id, before.id));
 }
 
-/** Writes the fields of a record that are stored in other tables. */
-async function writeParts(tx: Transaction, kind: Kind, id: number, { stops, names }: Fields) {
-  if (stops !== undefined) await writeStops(tx, id, stops as Fields[]);
-  if (hasNames(kind) && names !== undefined) {
-    await writeNames(tx, kind, new Map([[id, names as OtherName[]]]));
-  }
+/** Writes the changed fields of records that are stored in other tables. */
+async function writeParts(tx: Transaction, kind: Kind, written: readonly Written[]) {
+  const changing = (field: string) => written.filter(({ changed }) => changed.includes(field));
+  for (const { id, whole } of changing("stops")) await writeStops(tx, id!, whole.stops as Fields[]);
+  if (!hasNames(kind)) return;
+  const names = changing("names").map(({ id, whole }) =>
+    [id!, whole.names as OtherName[]] as const
+  );
+  await writeNames(tx, kind, new Map(names));
 }
 
 const { id: _, tour_id: __, sort_order: ___, ...stopColumns } = getTableColumns(tourStops);
@@ -240,19 +312,19 @@ export function change(
 /**
  * Validates a record by the rules of its kind and against other records.
  *
- * @param id Undefined for a new one.
+ * @param references The records among those that it refers to that exist.
  * @throws {AppError} 400 when a field is invalid or a reference does not exist, 409 when a name is
  *   taken
  */
 async function assertWritable(
   tx: Transaction,
   kind: Kind,
-  id: number | undefined,
-  whole: Fields,
-  changed: readonly string[],
+  { before, whole, changed }: Pick<Written, "whole" | "changed"> & Pick<RecordWrite, "before">,
+  references: ReadonlySet<string>,
 ): Promise<void> {
   assertRules(kind, whole);
   const { unique, table } = CATALOG[kind];
+  const id = before?.id;
   if (unique !== undefined && changed.includes(unique.field)) {
     const value = whole[unique.field] as string;
     const others = id === undefined ? undefined : ne(table.id, id);
@@ -268,15 +340,29 @@ async function assertWritable(
       throw refusal(409, "influence_there", { id: other }, { where: "source_id" });
     }
   }
-  const references = Map.groupBy(referencesOf(kind, whole), ({ kind }) => kind);
-  for (const [what, named] of references) {
+  const missing = referencesOf(kind, whole).find((one) => !references.has(keyOf(one)));
+  if (missing === undefined) return;
+  const { kind: what, where } = missing;
+  throw refusal(400, "reference_not_found", { what, id: missing.id }, { where });
+}
+
+const keyOf = ({ kind, id }: { kind: Kind; id: number }) => `${kind} ${id}`;
+
+/** Returns the keys of the existing records that records refer to. */
+async function existingReferences(
+  tx: Transaction,
+  kind: Kind,
+  records: readonly Fields[],
+): Promise<ReadonlySet<string>> {
+  const references = new Set<string>();
+  const all = Map.groupBy(records.flatMap((one) => referencesOf(kind, one)), ({ kind }) => kind);
+  for (const [what, named] of all) {
     const { table } = CATALOG[what];
     const rows = await tx.select({ id: table.id }).from(table)
-      .where(inArray(table.id, named.map(({ id }) => id)));
-    const missing = named.find(({ id }) => !rows.some((row) => row.id === id));
-    if (missing === undefined) continue;
-    throw refusal(400, "reference_not_found", { what, id: missing.id }, { where: missing.where });
+      .where(inArray(table.id, [...new Set(named.map(({ id }) => id))]));
+    for (const { id } of rows) references.add(keyOf({ kind: what, id: id as number }));
   }
+  return references;
 }
 
 /** Source and target of an influence, which are unique together. */

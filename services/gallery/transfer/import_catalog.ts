@@ -28,11 +28,10 @@ import { record } from "../../../db/gallery/audit.ts";
 import { hasNames } from "../../../db/gallery/other_names.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 import { CATALOG } from "../editing/catalog_kinds.ts";
-import { findRecords } from "../editing/catalog_records.ts";
 import { withoutMissing } from "../editing/restored_pictures.ts";
 import { abandon } from "../pictures/image_files.ts";
 import { adoptIdentity, catalogIdentity, PART_TABLES, tableName } from "./catalog_tables.ts";
-import { type ImportOptions, type ImportRun, runImport } from "./import_run.ts";
+import { type ImportOptions, type ImportRow, type ImportRun, runImport } from "./import_run.ts";
 
 const ROWS_PER_STATEMENT = 50;
 const PATHS_PER_STATEMENT = 500;
@@ -297,10 +296,8 @@ async function mergeDocument(run: ImportRun, document: PackedCatalog): Promise<v
   for (const chunk of document.chunks) {
     const { kind } = PART_TABLES[chunk.part];
     if (kind === undefined) continue;
-    const rows = rowsOf(chunk);
-    const ids = rows.map(({ id }) => id as number).filter(Number.isSafeInteger);
-    const existing = new Set((await findRecords(run.tx, kind, ids)).map(({ id }) => id));
-    for (const [index, row] of rows.entries()) {
+    const rows: ImportRow[] = [];
+    for (const [index, row] of rowsOf(chunk).entries()) {
       const place = `${chunk.part}[${chunk.start + index}]`;
       const id = row.id as number;
       if (!Number.isSafeInteger(id) || id < 1) {
@@ -309,9 +306,8 @@ async function mergeDocument(run: ImportRun, document: PackedCatalog): Promise<v
       }
       const own = Object.entries(fieldsIn(kind, row))
         .filter(([name, value]) => name in FIELDS[kind] && value !== undefined);
-      const fields = { ...Object.fromEntries(own), ...partsOf(kind, row) };
-      if (existing.has(id)) await run.change(place, kind, id, fields);
-      else await run.create(place, kind, fields, id);
+      rows.push({ place, id, fields: { ...Object.fromEntries(own), ...partsOf(kind, row) } });
     }
+    await run.enter(kind, rows);
   }
 }

@@ -1,5 +1,6 @@
 /** Writing many records as one operation, each by the rules for a single edit. */
 import { AppError, refusal } from "../../../domain/app_error.ts";
+import { chunks } from "../../../domain/chunks.ts";
 import type { CellValue } from "../../../domain/files/differences.ts";
 import { assertRules } from "../../../domain/gallery/editing/rules.ts";
 import { type Kind, PLURALS } from "../../../domain/gallery/editing/kinds.ts";
@@ -7,6 +8,7 @@ import {
   CHANGES,
   differing,
   DRAFT,
+  type EditedRecord,
   type Fields,
   INITIAL,
   pickFields,
@@ -27,7 +29,12 @@ import { lineOf, RowReport } from "../../../domain/files/row_report.ts";
 import { newId } from "../../../domain/new_id.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
-import { createRecord, type Editor, editRecord, findRecord } from "../editing/catalog_records.ts";
+import {
+  type Editor,
+  findRecords,
+  writeRecords,
+  writesTogether,
+} from "../editing/catalog_records.ts";
 import { writeOrTry } from "../editing/dry_run.ts";
 
 /** Options of every import. */
@@ -38,6 +45,15 @@ export interface ImportOptions {
   /** True to import valid rows although others are refused. */
   partial?: boolean;
   signal?: AbortSignal;
+}
+
+/** A record of an import. */
+export interface ImportRow {
+  /** Its position in the import. */
+  place: string;
+  fields: Fields;
+  /** The id of the record that it changes, or that it has if there is none such. */
+  id?: number | undefined;
 }
 
 /** An import in progress, within one transaction. */
@@ -70,19 +86,56 @@ export class ImportRun {
   }
 
   /**
-   * Creates a record unless it is refused.
+   * Writes the records of rows, in their order, except those that are refused.
    *
-   * @param row Its position in the import.
-   * @returns Its id
+   * @returns For each row the id of its record if that is new or has changed
    */
-  async create(row: string, kind: Kind, fields: Fields, id?: number): Promise<number | undefined> {
-    return await this.#attempt(row, fields, async () => {
-      const draft = valid(DRAFT[kind], fields);
-      const created = await createRecord(this.tx, kind, draft, this.editor, id);
-      this.report.new++;
-      this.#note(row, kind, created, []);
-      return created.id;
+  async enter(kind: Kind, rows: readonly ImportRow[]): Promise<(number | undefined)[]> {
+    const entered: (number | undefined)[] = [];
+    for (const some of chunks(rows, writesTogether(kind))) {
+      this.throwIfAborted();
+      entered.push(...await this.#enterSome(kind, some));
+    }
+    return entered;
+  }
+
+  async #enterSome(kind: Kind, rows: readonly ImportRow[]): Promise<(number | undefined)[]> {
+    const ids = rows.flatMap(({ id }) => id ?? []);
+    const existing = new Map(
+      ids.length === 0 ? [] : (await findRecords(this.tx, kind, ids)).map((one) => [one.id, one]),
+    );
+    const valid = rows.flatMap((row) => {
+      const before = row.id === undefined ? undefined : existing.get(row.id);
+      const sent = this.#attempt(row, () => validFields(kind, row.fields, before));
+      return sent === undefined ? [] : [{ row, before, sent, id: row.id }];
     });
+    const results = await writeRecords(this.tx, kind, valid, this.editor);
+    const entered = new Map<ImportRow, number>();
+    for (const [at, { row, before }] of valid.entries()) {
+      const result = results[at]!;
+      if (result instanceof AppError) this.refuse(row.place, result.messages, row.fields);
+      else if (this.#count(row.place, kind, result, before)) entered.set(row, result.id);
+    }
+    return rows.map((row) => entered.get(row));
+  }
+
+  /** Reports a written record. @returns True if it is new or has changed */
+  #count(row: string, kind: Kind, after: EditedRecord, before?: EditedRecord): boolean {
+    if (before === undefined) {
+      this.report.new++;
+      this.#note(row, kind, after, []);
+      return true;
+    }
+    const changed = differing(after, before);
+    this.report[changed.length === 0 ? "same" : "changed"]++;
+    if (changed.length === 0) return false;
+    this.#note(row, kind, before, changed, after);
+    const { changes } = this.report;
+    if (changes.length < MAX_CHANGES) {
+      const fields = { before: pickFields(before, changed), after: pickFields(after, changed) };
+      changes.push({ row, id: before.id, ...fields });
+    }
+    return true;
   }
 
   /**
@@ -91,34 +144,11 @@ export class ImportRun {
    *
    * @param stored The record that the row changes; undefined for a new one.
    */
-  async isValid(row: string, kind: Kind, fields: Fields, stored?: Fields): Promise<boolean> {
-    const checked = await this.#attempt(row, fields, () => {
-      const given = valid(stored === undefined ? DRAFT[kind] : CHANGES[kind], fields);
+  isValid(row: ImportRow, kind: Kind, stored?: Fields): boolean {
+    return this.#attempt(row, () => {
+      const given = validFields(kind, row.fields, stored);
       assertRules(kind, { ...INITIAL[kind], ...stored, ...given });
-      return Promise.resolve(true);
-    });
-    return checked ?? false;
-  }
-
-  /** Changes fields of a record unless that is refused. @returns True if anything changed */
-  async change(row: string, kind: Kind, id: number, fields: Fields): Promise<boolean> {
-    return await this.#attempt(row, fields, async () => {
-      const sent = valid(CHANGES[kind], fields);
-      const before = (await findRecord(this.tx, kind, id))!;
-      const after = await editRecord(this.tx, kind, before, sent, this.editor);
-      const changed = differing(after, before);
-      const { changes } = this.report;
-      this.report[changed.length === 0 ? "same" : "changed"]++;
-      if (changed.length > 0) this.#note(row, kind, before, changed, after);
-      if (changed.length > 0 && changes.length < MAX_CHANGES) {
-        changes.push({
-          row,
-          id,
-          before: pickFields(before, changed),
-          after: pickFields(after, changed),
-        });
-      }
-      return changed.length > 0;
+      return true;
     }) ?? false;
   }
 
@@ -182,13 +212,12 @@ export class ImportRun {
   }
 
   /** Processes a row; an error refuses the row and returns undefined. */
-  async #attempt<T>(row: string, values: Fields, work: () => Promise<T>): Promise<T | undefined> {
-    this.throwIfAborted();
+  #attempt<T>({ place, fields }: ImportRow, work: () => T): T | undefined {
     try {
-      return await work();
+      return work();
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      this.refuse(row, error.messages, values);
+      this.refuse(place, error.messages, fields);
       return undefined;
     }
   }
@@ -212,10 +241,11 @@ export function problemsOf(schema: (typeof DRAFT)[Kind], fields: Fields): Messag
   return success ? [] : error.issues.map((issue) => messageOf(schema, issue));
 }
 
-function valid(schema: (typeof DRAFT)[Kind], fields: Fields): Fields {
-  const problems = problemsOf(schema, fields);
-  if (problems.length > 0) throw new AppError(400, problems);
-  return schema.parse(fields);
+function validFields(kind: Kind, fields: Fields, stored: Fields | undefined): Fields {
+  const schema = stored === undefined ? DRAFT[kind] : CHANGES[kind];
+  const { success, data, error } = schema.safeParse(fields);
+  if (success) return data;
+  throw new AppError(400, error.issues.map((issue) => messageOf(schema, issue)));
 }
 
 /**

@@ -30,8 +30,14 @@ import { unpacked } from "../../../domain/warehouse/transfer/packed.ts";
 import { shown } from "../../../domain/files/cells.ts";
 import type { Database } from "../../../db/open.ts";
 import { inTurns } from "../../in_turns.ts";
-import { type ImportOptions, type ImportRun, problemsOf, runImport } from "./import_run.ts";
-import { findRecord } from "../editing/catalog_records.ts";
+import {
+  type ImportOptions,
+  type ImportRow,
+  type ImportRun,
+  problemsOf,
+  runImport,
+} from "./import_run.ts";
+import { findRecord, writesTogether } from "../editing/catalog_records.ts";
 import { KnownRecords } from "./known_records.ts";
 
 /** Maximum rows of one spreadsheet: other writes wait meanwhile. */
@@ -93,7 +99,11 @@ export function importSpreadsheet(
     await matchRows(rows, await KnownRecords.read(run.tx, options.kind), options);
     const movement_id = await movementOf(run, options.movement);
     const entry = new SheetEntry(run, owners, options, movement_id ? { movement_id } : {});
-    for (const row of rows) await entry.enter(row);
+    for await (const some of inTurns(chunks(rows, writesTogether(options.kind)))) {
+      run.throwIfAborted();
+      for (const row of some) await entry.enter(row);
+      await entry.flush();
+    }
   });
 }
 
@@ -246,10 +256,12 @@ function certainRecord(
 const repeated = (kind: SpreadsheetKind, { place }: Row) =>
   refusal(400, "row_repeated", { row: place }, { where: NAME[kind] });
 
-/** Creates and changes the records of rows. */
+/** Creates and changes the records of rows, several at a time. */
 class SheetEntry {
   /** Ids of created artists by name. */
   readonly #created = new Map<string, number>();
+  /** Rows that are not written yet. */
+  #pending: { row: Row; entry: ImportRow }[] = [];
 
   /** @param defaults Fields of new artists for which a row has none. */
   constructor(
@@ -260,7 +272,7 @@ class SheetEntry {
   ) {}
 
   async enter(row: Row): Promise<void> {
-    const { run, owners } = this;
+    const { run } = this;
     const { kind, mode } = this.options;
     const { place, record, problems, cells, marks } = row;
     const { [ID_COLUMN]: id, ...own } = row.fields;
@@ -279,26 +291,31 @@ class SheetEntry {
         one.where === field && fields[field] === undefined ? at(field, say("value_missing")) : one
       ),
     );
-    if (problems.length > 0) {
-      run.throwIfAborted();
-      return run.refuse(place, problems, cells);
-    }
+    if (problems.length > 0) return run.refuse(place, problems, cells);
     if (row.newOwner !== undefined) {
       const stored = isNew ? undefined : await findRecord(run.tx, kind, record.id);
       // Any existing id would do.
       const whole = { ...row.derived, ...fields, [field]: 1 };
-      if (!await run.isValid(place, kind, whole, stored)) return;
+      if (!run.isValid({ place, fields: whole }, kind, stored)) return;
     }
     const owner = row.newOwner === undefined ? {} : await this.#ownerOf(row, row.newOwner);
     if (owner === undefined) return;
-    const isWritten = isNew
-      ? await run.create(place, kind, { ...row.derived, ...fields, ...owner }) !== undefined
-      : await run.change(place, kind, record.id, {
-        ...derivedFor(kind, row, record),
-        ...withKeptName(kind, fields, record, id),
-        ...owner,
-      });
-    if (isWritten && kind === "painting") warnOfDate(run, row, owners);
+    const values = isNew
+      ? { ...row.derived, ...fields }
+      : { ...derivedFor(kind, row, record), ...withKeptName(kind, fields, record, id) };
+    const entry = { place, id: record?.id, fields: { ...values, ...owner } };
+    this.#pending.push({ row, entry });
+  }
+
+  /** Writes the rows that have been entered. */
+  async flush(): Promise<void> {
+    const { kind } = this.options;
+    const pending = this.#pending;
+    this.#pending = [];
+    const written = await this.run.enter(kind, pending.map(({ entry }) => entry));
+    for (const [at, { row }] of pending.entries()) {
+      if (written[at] !== undefined && kind === "painting") warnOfDate(this.run, row, this.owners);
+    }
   }
 
   /** The artist of a painting, created for its first row; undefined if that is refused. */
@@ -308,10 +325,14 @@ class SheetEntry {
       this.run.refuse(place, [at(OWNER.artist.column, say("value_missing"))], {});
       return undefined;
     }
-    const artist_id = this.#created.get(key) ??
-      await this.run.create(place, "artist", { ...this.defaults, name });
-    if (artist_id === undefined) return undefined;
-    this.#created.set(key, artist_id);
+    let artist_id = this.#created.get(key);
+    if (artist_id === undefined) {
+      await this.flush();
+      const fields = { ...this.defaults, name };
+      [artist_id] = await this.run.enter("artist", [{ place, fields }]);
+      if (artist_id === undefined) return undefined;
+      this.#created.set(key, artist_id);
+    }
     return { artist_id };
   }
 }
