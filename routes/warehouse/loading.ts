@@ -14,7 +14,7 @@ import {
   listVehicles,
   removeVehicle,
 } from "../../services/warehouse/pallets/vehicles.ts";
-import { loadTable } from "../../services/warehouse/transfer/result_tables.ts";
+import { loadTable } from "../../domain/warehouse/transfer/result_tables.ts";
 import { route } from "../contract/route.ts";
 import { ROWS, RowsQuery } from "../file_request.ts";
 import { requesterOf } from "../middleware/limits.ts";
