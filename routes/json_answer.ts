@@ -17,7 +17,7 @@ const typeAt = ({ req: { path } }: Context) =>
   isOfWarehouse(path) ? "application/json; charset=utf-8" : "application/json";
 
 /** Sends a value. */
-export function json<T>(c: Context, value: T, status: 200 | 202 = 200): ContractResponse<T> {
+export function json<T>(c: Context, value: T, status: 200 | 201 | 202 = 200): ContractResponse<T> {
   return whole(c, JSON.stringify(value), status);
 }
 
@@ -71,7 +71,7 @@ async function* listText(batches: Batches): AsyncGenerator<string, void> {
   yield "]";
 }
 
-function whole(c: Context, text: string, status: 200 | 202): Response {
+function whole(c: Context, text: string, status: 200 | 201 | 202): Response {
   const bytes = new TextEncoder().encode(text);
   const headers = { "Content-Type": typeAt(c), "Content-Length": String(bytes.length) };
   return c.body(bodyOf(c, bytes, bytes.length), status, headers);

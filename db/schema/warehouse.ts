@@ -140,7 +140,20 @@ export const orderItems = sqliteTable("order_items", {
   pallete_computed: words(),
   /** Due time of picking (ISO 8601 in UTC); empty if none. */
   due_at: words(),
-}, (table) => [index("order_items_by_warehouse").on(table.id_warehouse)]);
+  customer: text(),
+  address: text(),
+  carrier: text(),
+  /** 1 to 9, 1 the highest. */
+  priority: integer(),
+  /** The order's number in another system. */
+  reference: text(),
+  note: text(),
+  /** One of `SET_ORDER_STATES`; otherwise the state is derived. */
+  state: words(),
+}, (table) => [
+  index("order_items_by_warehouse").on(table.id_warehouse),
+  index("order_items_by_reference").on(table.id_warehouse, table.reference),
+]);
 
 const order = () => text().notNull().references(() => orderItems.id, { onDelete: "cascade" });
 
@@ -155,9 +168,7 @@ export const orderData = sqliteTable("order_data", {
   index("order_data_by_box").on(table.id_box),
 ]);
 
-export const orderParams = sqliteTable("order_params", {
-  ...identity(),
-  id_order_item: order(),
+const packing = () => ({
   pallet_length: real().notNull(),
   pallet_width: real().notNull(),
   pallet_max_height: real().notNull(),
@@ -167,7 +178,28 @@ export const orderParams = sqliteTable("order_params", {
   height_tolerance: real().notNull(),
   packing_type: integer().notNull(),
   pallet_limits: text({ mode: "json" }).$type<PalletLimits>(),
+});
+
+export const orderParams = sqliteTable("order_params", {
+  ...identity(),
+  id_order_item: order(),
+  ...packing(),
 }, (table) => [index("order_params_by_order").on(table.id_order_item)]);
+
+/** Parameters of new orders: of one customer, or the default of the warehouse. */
+export const orderTemplates = sqliteTable("order_templates", {
+  ...identity(),
+  id_warehouse: warehouse().notNull(),
+  name: text().notNull(),
+  /** Empty if it is for any customer. */
+  customer: words(),
+  is_default: integer().notNull().default(0),
+  /** Point at which picking starts; empty for the page's choice. */
+  id_point_start: words(),
+  /** Null for the page's choice. */
+  effort: integer(),
+  ...packing(),
+}, (table) => [index("order_templates_by_warehouse").on(table.id_warehouse)]);
 
 /** One row per pallet of a calculated order, its layers as the API returns them. */
 export const palletResults = sqliteTable("pallet_results", {

@@ -68,22 +68,25 @@ export function recordCalculation(
   return (tx) => recordChange(tx, actor, { ...about, after: [{ id }] });
 }
 
-type AuditedRecord = { id?: unknown; user_password?: string };
+type AuditedRecord = { id?: unknown } & Record<string, unknown>;
 
-// Password hashes are not recorded, only that they have changed.
+// Password hashes and data of customers are not recorded, only that they have changed.
+const HIDDEN_FIELDS = ["user_password", "customer", "address", "reference", "note"];
+
 function changedOf(records: readonly object[], former: readonly object[] = []): object[] {
   let characters = 0;
   const some: object[] = [];
   for (const [at, record] of records.slice(0, RECORDS_AN_ENTRY).entries()) {
-    const { user_password, ...fields } = record as AuditedRecord;
-    const before = (former[at] as AuditedRecord | undefined)?.user_password;
-    const changed = before !== undefined && user_password !== before;
-    const loggedFields = user_password === undefined
-      ? fields
-      : { ...fields, user_password: changed ? "(changed)" : "(hidden)" };
-    characters += JSON.stringify(loggedFields).length;
+    const fields = { ...record as AuditedRecord };
+    const before = former[at] as AuditedRecord | undefined;
+    for (const field of HIDDEN_FIELDS) {
+      if (fields[field] === undefined) continue;
+      const isChanged = before !== undefined && before[field] !== fields[field];
+      fields[field] = isChanged ? "(changed)" : "(hidden)";
+    }
+    characters += JSON.stringify(fields).length;
     if (characters > CHARACTERS_AN_ENTRY) break;
-    some.push(loggedFields);
+    some.push(fields);
   }
   return some;
 }

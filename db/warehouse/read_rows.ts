@@ -1,8 +1,14 @@
 /** Reads many rows of the warehouse's tables, page by page in the order of their creation. */
-import { and, asc, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, gt, is, SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Reader, Transaction } from "../open.ts";
-import { type Identified, type Resource, type ResourceTable, toRecord } from "./resource.ts";
+import {
+  fieldsOf,
+  type Identified,
+  type Resource,
+  type ResourceTable,
+  toRecord,
+} from "./resource.ts";
 
 /** A database or transaction that can be read. */
 export type RowReader = Pick<Reader | Transaction, "select" | "all">;
@@ -23,8 +29,9 @@ export async function* recordPages<Stored extends Identified>(
   condition: SQL | undefined,
   options?: PageOptions,
 ): AsyncGenerator<Stored[]> {
-  const { seq: _, ...columns } = getTableColumns(resource.table) as Record<string, SQLiteColumn>;
-  for await (const rows of rowPages(db, resource.table, columns, condition, options)) {
+  for await (
+    const rows of rowPages(db, resource.table, fieldsOf(resource), condition, options)
+  ) {
     yield rows.map((row) => toRecord<Stored>(resource, row));
   }
 }
@@ -36,7 +43,7 @@ export async function* recordPages<Stored extends Identified>(
 export async function* rowPages(
   db: RowReader,
   table: ResourceTable,
-  columns: Record<string, SQLiteColumn>,
+  columns: Record<string, SQLiteColumn | SQL.Aliased>,
   condition: SQL | undefined,
   { size = ROWS_PER_READ, first = db }: PageOptions = {},
 ): AsyncGenerator<Record<string, unknown>[]> {
@@ -63,7 +70,9 @@ export async function* rowPages(
 }
 
 /** JSON of the values of a column. */
-function listOf({ columnType, name }: SQLiteColumn): SQL {
+function listOf(column: SQLiteColumn | SQL.Aliased): SQL {
+  if (is(column, SQL.Aliased)) return sql`json_group_array(${sql.identifier(column.fieldAlias)})`;
+  const { columnType, name } = column;
   const value = sql.identifier(name);
   if (columnType === "SQLiteTextJson") return sql`json_group_array(json(${value}))`;
   if (columnType !== "SQLiteReal") return sql`json_group_array(${value})`;

@@ -1,6 +1,6 @@
 /** Resources of the warehouse: each is described here and stored by `ResourceStore`. */
 import type { Noun } from "../../domain/messages/nouns.ts";
-import { getTableColumns } from "drizzle-orm";
+import { getTableColumns, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { z } from "zod";
 import type { User } from "../../domain/warehouse/records.ts";
@@ -21,6 +21,14 @@ export interface Reference<Stored> {
   what: Noun;
   /** True if the field may be empty text, stored as NULL. */
   optional?: boolean;
+}
+
+/** A field whose value the database derives, unless one of a few values is set. */
+export interface DerivedField {
+  value: SQL.Aliased;
+  /** Value of a new record. */
+  initial: unknown;
+  settable: readonly unknown[];
 }
 
 /** Options for removing records. */
@@ -44,6 +52,8 @@ export interface Resource<Stored extends Identified> {
   unique?: keyof Stored & string;
   /** Fields that a record omits if empty; stored as NULL. */
   sparse?: readonly (keyof Stored & string)[];
+  /** Fields that the database derives from other tables; a few of their values can be set. */
+  derived?: Readonly<Record<string, DerivedField>>;
   /** A check of written records, if they are new or one of these fields has changed. */
   verify?: {
     fields: readonly (keyof Stored & string)[];
@@ -70,6 +80,15 @@ export interface Resource<Stored extends Identified> {
   putBack?: (tx: Transaction, ids: readonly string[], removal: RemovalOptions) => Promise<void>;
   /** Prepares the deletion of records as far as the database cannot do it itself. */
   clear?: (tx: Transaction, ids: readonly string[]) => Promise<void>;
+}
+
+/** Returns what a record is read from, by field: columns and derived values. */
+export function fieldsOf<Stored extends Identified>(
+  { table, derived = {} }: Resource<Stored>,
+): Record<string, SQLiteColumn | SQL.Aliased> {
+  const { seq: _, ...columns } = getTableColumns(table) as Record<string, SQLiteColumn>;
+  const values = Object.entries(derived).map(([field, { value }]) => [field, value]);
+  return { ...columns, ...Object.fromEntries(values) };
 }
 
 /** Returns a column by its name. */

@@ -168,9 +168,9 @@ export const DOCUMENT_MESSAGES = {
     en: "a partial import cannot replace records: those of refused rows would be removed",
     ru: "частичная загрузка не может заменять записи: записи отклонённых строк были бы удалены",
   },
-  due_in_first_row: {
-    en: "the order's due time is in its first row (line {line})",
-    ru: "срок заказа указывается в его первой строке (строка {line} файла)",
+  details_in_first_row: {
+    en: "the order's details are in its first row (line {line})",
+    ru: "данные заказа указываются в его первой строке (строка {line} файла)",
   },
   units_stay: {
     en: "the warehouse is in {value}: a file cannot change its units",

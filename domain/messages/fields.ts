@@ -18,6 +18,10 @@ export const FIELDS_MESSAGES = {
     en: "there is no group “{group}”",
     ru: "группы «{group}» нет",
   },
+  sku_or_gtin: {
+    en: "expected either sku or gtin",
+    ru: "нужно указать либо sku, либо gtin",
+  },
   expected_number: {
     en: "expected a number",
     ru: "ожидается число",

@@ -27,6 +27,7 @@ export const NOUNS = {
   "section": { en: "section", ru: "секции" },
   "section geometry": { en: "section geometry", ru: "геометрии секции" },
   "task": { en: "task", ru: "задачи" },
+  "template": { en: "template", ru: "шаблона" },
   "tour": { en: "tour", ru: "экскурсии" },
   "user": { en: "user", ru: "пользователя" },
   "vehicle": { en: "vehicle", ru: "транспорта" },

@@ -153,6 +153,22 @@ export const WAREHOUSE_MESSAGES = {
     en: "The order has not been calculated",
     ru: "Заказ не рассчитан",
   },
+  unknown_article: {
+    en: "the warehouse has no article {code}",
+    ru: "на складе нет артикула {code}",
+  },
+  reference_of_several: {
+    en: "Several orders have the reference {reference}",
+    ru: "Номер {reference} есть у нескольких заказов",
+  },
+  order_being_picked: {
+    en: "Picking of the order has begun; it can no longer be replaced",
+    ru: "Отбор заказа уже начат; заменить его нельзя",
+  },
+  order_cancelled: {
+    en: "The order is cancelled",
+    ru: "Заказ отменён",
+  },
   no_such_pallet: {
     en: "The order has no pallet {number}",
     ru: "В заказе нет паллеты {number}",

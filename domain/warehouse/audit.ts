@@ -31,6 +31,7 @@ const AUDIT_RESOURCES = [
   "order",
   "order_line",
   "order_parameters",
+  "template",
   "floor_plan",
   "load",
   "vehicle",

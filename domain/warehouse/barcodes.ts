@@ -3,6 +3,7 @@
  * schemas, so that pages can use it.
  */
 import { normalizedName } from "../normalized_name.ts";
+import { checkDigit } from "./sscc.ts";
 
 /** Maximum barcodes of one box type. */
 export const MAX_BARCODES = 20;
@@ -23,3 +24,12 @@ export const barcodesOf = (cell: string): string[] =>
 
 /** Formats barcodes for a cell. */
 export const barcodesText = (barcodes: readonly string[] = []): string => barcodes.join(" | ");
+
+/** Returns true if a code is a GS1 number of one of these lengths, with its check digit. */
+export const isGs1Number = (code: string, ...lengths: number[]): boolean =>
+  lengths.includes(code.length) && /^\d+$/.test(code) &&
+  checkDigit(code.slice(0, -1)) === code.at(-1);
+
+/** Returns the GTIN-14 of an EAN-8, UPC-A, EAN-13 or GTIN-14 number; undefined for other codes. */
+export const gtinOf = (code: string): string | undefined =>
+  isGs1Number(code, 8, 12, 13, 14) ? code.padStart(14, "0") : undefined;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { integer, uuid, uuidOrNone } from "../fields.ts";
+import { integer, text, uuid, uuidOrNone } from "../fields.ts";
 import type { Effort } from "../packing/problem.ts";
 import { PalletLimits } from "./pallet_limits.ts";
 import { OrderParams } from "./records.ts";
@@ -36,6 +36,35 @@ export const PackingParameters = OrderParams.omit({ id: true, id_order_item: tru
   description: "Parameters of a layout.",
 });
 export type PackingParameters = z.infer<typeof PackingParameters>;
+
+const ofTemplate = {
+  id: uuid(),
+  name: text({ min: 1, max: 200 }),
+  customer: text({ max: 300 }).default("").describe(
+    "The customer whose new orders have these parameters; empty for any.",
+  ),
+  is_default: z.boolean().default(false).describe(
+    "True for the parameters of all other new orders; at most one template of a warehouse.",
+  ),
+};
+const choices = {
+  id_point_start: uuidOrNone().default("").describe("Start of picking; empty for none."),
+  effort: integer({ min: 0, max: 3 }).nullable().default(null).describe("Null for none."),
+};
+
+/** Template of the parameters of new orders. */
+export const OrderTemplate = z.object({
+  ...ofTemplate,
+  parameters: PackingParameters.extend(choices),
+}).meta({ id: "OrderTemplate", description: "Pallet and parameters of new orders." });
+export type OrderTemplate = z.infer<typeof OrderTemplate>;
+
+/** A template to store; omitted parameters are the defaults. */
+export const OrderTemplateDraft = OrderTemplate.extend({
+  id: uuid().optional().describe("Of the template to change; a new one gets an id."),
+  parameters: PackingParameters.partial().extend(choices),
+}).meta({ id: "OrderTemplateDraft", description: "A template to create or change." });
+export type OrderTemplateDraft = z.infer<typeof OrderTemplateDraft>;
 
 /** Body of a request to calculate an order as a job. */
 export const JobRequest = ComputedOrder.extend({

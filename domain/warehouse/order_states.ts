@@ -1,4 +1,10 @@
 /** States of an order; in a separate file, so that pages need no schemas for it. */
+
+import type { Language } from "../messages/texts.ts";
+
+/** The states that people set; the others follow from what was done. */
+export const SET_ORDER_STATES = ["delivered", "cancelled"] as const;
+
 export const ORDER_STATES = [
   "new",
   "calculated",
@@ -6,5 +12,23 @@ export const ORDER_STATES = [
   "picking",
   "short",
   "done",
+  "loaded",
+  ...SET_ORDER_STATES,
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
+
+/** Names of the states. */
+export const ORDER_STATE_LABELS: Readonly<Record<OrderState, Readonly<Record<Language, string>>>> = {
+  new: { en: "New", ru: "Новый" },
+  calculated: { en: "Calculated", ru: "Рассчитан" },
+  reserved: { en: "Reserved", ru: "В резерве" },
+  picking: { en: "Being picked", ru: "Отбирается" },
+  short: { en: "Short", ru: "С нехваткой" },
+  done: { en: "Picked", ru: "Отобран" },
+  loaded: { en: "Loaded", ru: "Загружен" },
+  delivered: { en: "Delivered", ru: "Доставлен" },
+  cancelled: { en: "Cancelled", ru: "Отменён" },
+};
+
+/** Details of an order that are texts, besides its name. */
+export const ORDER_TEXTS = ["customer", "address", "carrier", "reference", "note"] as const;

@@ -28,6 +28,7 @@ import {
   MAX_BARCODES,
   MAX_DESCRIPTION_LENGTH,
 } from "./barcodes.ts";
+import { ORDER_STATES } from "./order_states.ts";
 import { PalletLimits } from "./pallet_limits.ts";
 import { PACKING_TYPES } from "./packing_types.ts";
 import { DEFAULT_UNITS, LENGTH_UNITS, WEIGHT_UNITS } from "./units.ts";
@@ -183,6 +184,9 @@ export const User = z.object({
 }).meta({ id: "User", description: "A user of a warehouse." });
 export type User = z.infer<typeof User>;
 
+// An optional text; empty text removes it.
+const detail = (max: number) => text({ max }).exactOptional();
+
 export const OrderItem = z.object({
   id: uuid().describe("Generated at creation, unless the record has an unused one."),
   id_warehouse: uuid().describe("The warehouse it belongs to."),
@@ -194,8 +198,40 @@ export const OrderItem = z.object({
   due_at: instantOrNone().default("").describe(
     "Due time of picking: ISO 8601 with an offset, returned in UTC; empty if none.",
   ),
+  customer: detail(300).describe("Name of the customer; absent if none, like the following."),
+  address: detail(1000).describe("Address of the delivery; may have several lines."),
+  carrier: detail(300),
+  priority: integer({ min: 1, max: 9 }).nullable().exactOptional().describe("1 is the highest."),
+  reference: detail(300).describe("The order's number in another system."),
+  note: detail(2000),
+  state: oneOf(ORDER_STATES).default("new").describe(
+    "`delivered` and `cancelled` are set; cancelling releases the reserved stock. Any other " +
+      "value takes them back; the server then derives the state from what was done.",
+  ),
 }).meta({ id: "Order", description: "An order." });
 export type OrderItem = z.infer<typeof OrderItem>;
+
+/** An order as a shop sends it: the whole order, found by its reference. */
+export const ShopOrder = z.object({
+  ...OrderItem.pick({
+    customer: true,
+    address: true,
+    due_at: true,
+    carrier: true,
+    priority: true,
+    note: true,
+  }).shape,
+  lines: z.array(
+    z.object({
+      sku: name().optional(),
+      gtin: text({ min: 8, max: 14 }).optional(),
+      count: integer({ min: 1, max: 1_000_000 }),
+    }).refine(({ sku, gtin }) => (sku === undefined) !== (gtin === undefined), {
+      ...unless("sku_or_gtin"),
+    }),
+  ).max(10_000).describe("Articles by SKU or GTIN; lines of the same article are added up."),
+}).meta({ id: "ShopOrder", description: "An order of a shop or another program." });
+export type ShopOrder = z.infer<typeof ShopOrder>;
 
 export const OrderData = z.object({
   id: uuid().describe("Generated at creation, unless the record has an unused one."),
@@ -229,3 +265,8 @@ export const OrderParams = z.object({
   ),
 }).meta({ id: "OrderParameters", description: "Parameters for packing an order." });
 export type OrderParams = z.infer<typeof OrderParams>;
+
+export const OrderWithLines = OrderItem.extend({
+  lines: z.array(OrderData.extend({ sku_box: z.string().describe("Name of the box type.") })),
+}).meta({ id: "OrderWithLines", description: "An order with its lines." });
+export type OrderWithLines = z.infer<typeof OrderWithLines>;

@@ -3,30 +3,9 @@ import { z } from "zod";
 import { integer, uuid } from "../fields.ts";
 import { expecting } from "../messages/expecting.ts";
 import { isZoneName } from "../zone_offsets.ts";
-import { ORDER_STATES, type OrderState } from "./order_states.ts";
+import { ORDER_STATES } from "./order_states.ts";
 import { StartedWave } from "./wave_records.ts";
 import { BOARD_CAUSES } from "./task_causes.ts";
-
-/** Numbers of boxes that determine the state of an order. */
-export interface OrderProgress {
-  calculated: boolean;
-  /** Ordered boxes. */
-  boxes: number;
-  picked: number;
-  reserved: number;
-}
-
-/**
- * Returns the state of an order: `new` before the calculation; `calculated` without reservations;
- * `reserved` before the first pick; `picking` while reservations remain; then `done`, or `short` if
- * boxes could not be found.
- */
-export function orderState({ calculated, boxes, picked, reserved }: OrderProgress): OrderState {
-  if (picked > 0 && picked >= boxes) return "done";
-  if (!calculated) return "new";
-  if (picked === 0) return reserved > 0 ? "reserved" : "calculated";
-  return reserved > 0 ? "picking" : "short";
-}
 
 export const ShiftOrder = z.object({
   id: z.guid(),

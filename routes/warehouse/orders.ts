@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { uuid } from "../../domain/fields.ts";
+import { text, uuid } from "../../domain/fields.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
 import { OrderMetrics } from "../../domain/packing/metric_records.ts";
 import {
@@ -10,6 +10,14 @@ import {
   OrderTour,
 } from "../../domain/warehouse/calculation_records.ts";
 import { calculatedOrderJson, orderPalletsJson } from "../../domain/warehouse/built_result.ts";
+import { OrderTemplate, OrderTemplateDraft } from "../../domain/warehouse/computed_order.ts";
+import { OrderWithLines, ShopOrder } from "../../domain/warehouse/records.ts";
+import {
+  putTemplates,
+  removeTemplates,
+  templatesOf,
+} from "../../services/warehouse/orders/order_templates.ts";
+import { putOrder } from "../../services/warehouse/orders/put_order.ts";
 import type { OrderTours } from "../../services/warehouse/orders/order_tours.ts";
 import {
   calculationOf,
@@ -24,10 +32,13 @@ import { palletTable, pickingTable } from "../../services/warehouse/transfer/res
 import { route } from "../contract/route.ts";
 import { ROWS, RowsQuery } from "../file_request.ts";
 import { requesterOf } from "../middleware/limits.ts";
-import { jsonStream } from "../json_answer.ts";
+import { json, jsonStream } from "../json_answer.ts";
+import { WAREHOUSE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
+import { assertMayEnter } from "./access_control.ts";
+import { readMany } from "./bodies.ts";
 import { languageOf } from "./language.ts";
-import { OfOrderParam, OfWarehouseParam, OrderParam } from "./params.ts";
+import { idOf, OfOrderParam, OfWarehouseParam, OrderParam } from "./params.ts";
 import { sendTable } from "./send_table.ts";
 
 const LayoutQuery = z.object({
@@ -57,6 +68,9 @@ const TourQuery = z.object({
 });
 
 const ORDERS = { tag: "Orders", who: "employee" } as const;
+const PLANNING = { tag: "Orders", who: "head" } as const;
+const TEMPLATES = "/templates/withWarehouseID/:warehouseId";
+const MAX_TEMPLATES = 100;
 const OF_ORDER = { ...ORDERS, within: "order", params: OrderParam } as const;
 
 /**
@@ -65,6 +79,86 @@ const OF_ORDER = { ...ORDERS, within: "order", params: OrderParam } as const;
  */
 export function orderRoutes({ db, workers }: Pick<Services, "db" | "workers">, tours: OrderTours) {
   return new Hono()
+    .put(
+      "/orders/:reference",
+      route({
+        ...PLANNING,
+        id: "putOrder",
+        summary: "Creates the order with a reference, or replaces its details and lines.",
+        description:
+          "For shops and other programs. A new order gets the parameters of its customer's " +
+          "template, else of the default template. The same body sent again changes nothing; a " +
+          "different one is 409 once picking has begun. An unknown article is 422, and nothing " +
+          "is stored.",
+        params: z.object({ reference: text({ min: 1, max: 300 }) }),
+        query: z.object({ warehouse: idOf("warehouse", WAREHOUSE_ID) }),
+        json: ShopOrder,
+        size: "record",
+        answers: {
+          200: { about: "The stored order with its lines.", schema: OrderWithLines },
+          201: { about: "The new order with its lines.", schema: OrderWithLines },
+        },
+        errors: [404, 409, 422],
+      }, async (c, { reference }) => {
+        const { warehouse } = c.req.valid("query");
+        assertMayEnter(c, warehouse);
+        const sent = c.req.valid("json");
+        const named = { warehouse, reference };
+        const { order, isNew } = await putOrder(db, named, sent, c.get("user"));
+        return isNew ? json(c, order, 201) : order;
+      }),
+    )
+    .get(
+      TEMPLATES,
+      route({
+        ...ORDERS,
+        id: "listTemplates",
+        summary: "The templates of pallets and parameters for new orders of a warehouse.",
+        params: OfWarehouseParam,
+        answers: { 200: { about: "The templates.", schema: z.array(OrderTemplate) } },
+      }, (_, { warehouseId }) => templatesOf(db, warehouseId)),
+    )
+    .put(
+      TEMPLATES,
+      route({
+        ...PLANNING,
+        id: "putTemplates",
+        summary: "Creates templates, and changes those with the id of a stored one.",
+        description:
+          "One template, or a list. A new default replaces the previous one. Omitted parameters " +
+          "are the defaults of new orders.",
+        params: OfWarehouseParam,
+        body: { schema: z.array(OrderTemplateDraft) },
+        size: "record",
+        answers: { 200: { about: "The stored templates.", schema: z.array(OrderTemplate) } },
+        errors: [404, 409],
+      }, async (c, { warehouseId }) => {
+        const { records, isList } = await readMany<OrderTemplateDraft>(
+          c,
+          OrderTemplateDraft,
+          MAX_TEMPLATES,
+        );
+        const stored = await putTemplates(db, warehouseId, records, c.get("user"));
+        return isList ? stored : stored[0] as never;
+      }),
+    )
+    .delete(
+      TEMPLATES,
+      route(
+        {
+          ...PLANNING,
+          id: "removeTemplates",
+          summary: "Deletes a template, or all templates of a warehouse.",
+          params: OfWarehouseParam,
+          query: z.object({
+            template: uuid().optional().describe("The id of the template; default: all."),
+          }),
+          answers: { 204: { about: "Deleted; no body." } },
+        },
+        (c, { warehouseId }) =>
+          removeTemplates(db, warehouseId, c.req.valid("query").template, c.get("user")),
+      ),
+    )
     .get(
       "/order_item/withWarehouseID/:warehouseId/withOrderID/:orderId",
       route({

@@ -82,6 +82,13 @@ Deno.test("records of a warehouse come back the same from every form of file", a
       order_name,
       pallete_computed: "",
       due_at: "",
+      customer: order_name,
+      address: order_name,
+      carrier: order_name,
+      priority: 1 + at % 9,
+      reference: order_name,
+      note: order_name,
+      state: (["new", "delivered", "cancelled"] as const)[at % 3]!,
     })),
     order_data: names.map((name_box, at) => ({
       id: id(5000 + at),

@@ -48,6 +48,17 @@ const HEADINGS: Readonly<Record<string, string>> = {
     "commande; numéro de commande; pedido; número de pedido; заказ; номер заказа; название заказа",
   due_at: "due; due date; delivery date; liefertermin; lieferdatum; date de livraison; échéance; " +
     "fecha de entrega; срок; дата доставки",
+  customer: "customer name; client; consignee; ship to; partner; kunde; kundenname; empfänger; " +
+    "destinataire; cliente; destinatario; получатель; покупатель; контрагент",
+  address: "address; shipping address; ship-to address; adresse; lieferadresse; " +
+    "adresse de livraison; dirección; dirección de entrega; адрес",
+  carrier: "delivery method; shipping method; spediteur; spedition; transporteur; transportista",
+  priority: "priorität; priorité; prioridad",
+  reference: "customer reference; your reference; po number; source document; kundenreferenz; " +
+    "ihre referenz; référence client; referencia del cliente; основание; номер клиента",
+  note: "notes; remark; remarks; comment; bemerkung; hinweis; notiz; remarque; commentaire; " +
+    "nota; observaciones; комментарий",
+  state: "status; zustand; état; estado; статус",
   count_box:
     "quantity; qty; quantity on hand; on hand quantity; order lines/quantity; menge; anzahl; " +
     "bestand; quantité; qté; stock; cantidad; existencias; количество; кол-во; остаток",

@@ -2,7 +2,7 @@
  * Kinds of a warehouse's CSV files, and their columns. Independent of the records' schemas, so that
  * pages can use it.
  */
-import type { Box, OrderParams, Warehouse } from "../records.ts";
+import type { Box, OrderItem, OrderParams, Warehouse } from "../records.ts";
 
 /** Kinds of files of one warehouse; each row is a record of the part of the same name. */
 export const CSV_KINDS = ["boxes", "points", "edges", "sections", "orders", "users"] as const;
@@ -48,6 +48,18 @@ export const BOX: readonly string[] = ["sku_box", ...BOX_SIZES, "max_load_box", 
 /** Optional columns of a box type. */
 export const BOX_TEXTS: readonly string[] = ["barcodes", "description"] satisfies (keyof Box)[];
 
+/** Columns of an order besides its name, lines and parameters; only its first row needs them. */
+export const ORDER_DETAILS: readonly string[] = [
+  "due_at",
+  "customer",
+  "address",
+  "carrier",
+  "priority",
+  "reference",
+  "note",
+  "state",
+] satisfies (keyof OrderItem)[];
+
 /**
  * Columns of an exported file. References are by name, so that the file can be imported into
  * another warehouse; ids are optional.
@@ -65,7 +77,7 @@ export const COLUMNS: Readonly<Record<CsvFileKind, { fields: readonly string[]; 
       ids: ["id", "id_box", "id_point_way"],
     },
     orders: {
-      fields: ["order_name", "sku_box", "count_box", ...PARAMS, "due_at"],
+      fields: ["order_name", "sku_box", "count_box", ...PARAMS, ...ORDER_DETAILS],
       ids: ["id_order_item", "id_box"],
     },
     users: { fields: ["user_login", "user_fio", "user_role"], ids: ["id"] },

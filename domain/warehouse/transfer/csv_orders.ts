@@ -3,8 +3,9 @@ import { say } from "../../messages/message.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import { newId } from "../../new_id.ts";
 import { BoxCodes, conflictMessage } from "../box_codes.ts";
+import { SET_ORDER_STATES } from "../order_states.ts";
 import { type Box, OrderData, OrderItem, OrderParams } from "../records.ts";
-import { BOX, BOX_NAMES, BOX_SIZES, PARAMS, REQUIRED } from "./csv_kinds.ts";
+import { BOX, BOX_NAMES, BOX_SIZES, ORDER_DETAILS, PARAMS, REQUIRED } from "./csv_kinds.ts";
 import type { ExistingRecords } from "./existing_records.ts";
 import { shown } from "../../files/cells.ts";
 import type { Plan } from "./csv_plan.ts";
@@ -120,7 +121,10 @@ class OrderReader {
     if (stored !== undefined) {
       const { id } = stored;
       this.#matched.push(id);
-      plan.change("orders", OrderItem, row, stored, name === "" ? {} : { order_name: name });
+      plan.change("orders", OrderItem, row, stored, {
+        ...(name !== "" && { order_name: name }),
+        state: setStateOf(row) ?? stored.state,
+      });
       const isOwn = ({ id_order_item }: PartRecord) => id_order_item === id;
       const params = this.existing.records("order_params").find(isOwn);
       if (hasParams && params) plan.change("order_params", OrderParams, row, params);
@@ -130,7 +134,12 @@ class OrderReader {
     }
     const id = plan.idOf(row, "id_order_item");
     plan.noteName(row, name, this.#existingOrders.similar);
-    plan.add("orders", OrderItem, row, { id, id_warehouse: plan.warehouse, order_name: name });
+    plan.add("orders", OrderItem, row, {
+      id,
+      id_warehouse: plan.warehouse,
+      order_name: name,
+      state: setStateOf(row) ?? "new",
+    });
     if (hasParams) this.#addParams(row, id);
     return { id, first: row, lines: new Map() };
   }
@@ -215,14 +224,19 @@ function keyOf(row: Row): string | undefined {
   return name === "" ? undefined : `name ${name}`;
 }
 
+/** Returns the state that a row sets; undefined for one that follows from what was done. */
+const setStateOf = (row: Row) =>
+  SET_ORDER_STATES.find((state) => state === row.text("state").toLowerCase());
+
 function assertAsInFirst(row: Row, first: Row): void {
   for (const field of PARAMS) {
     if (row.cell(field) === "" || row.number(field) === first.number(field)) continue;
     row.refuse(field, say("parameters_in_first_row", { line: first.line }));
   }
-  const dueAt = row.text("due_at");
-  if (dueAt !== "" && dueAt !== first.text("due_at")) {
-    row.refuse("due_at", say("due_in_first_row", { line: first.line }));
+  for (const field of ORDER_DETAILS) {
+    const value = row.text(field);
+    if (value === "" || value === first.text(field)) continue;
+    row.refuse(field, say("details_in_first_row", { line: first.line }));
   }
 }
 

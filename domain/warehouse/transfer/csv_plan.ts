@@ -9,7 +9,7 @@ import { newId } from "../../new_id.ts";
 import { barcodesOf } from "../barcodes.ts";
 import { shown } from "../../files/cells.ts";
 import { cellValueOf, changedFields, nameOf } from "./csv_differences.ts";
-import { BOX_TEXTS, type CsvFileKind, type ImportMode } from "./csv_kinds.ts";
+import { BOX_TEXTS, type CsvFileKind, type ImportMode, ORDER_DETAILS } from "./csv_kinds.ts";
 import type { CsvTable, Row } from "./csv_table.ts";
 import type { Named, RecordIndex } from "./record_index.ts";
 import type { ListName, PartRecord } from "./parts.ts";
@@ -241,7 +241,7 @@ export class Plan {
     const cells: Record<string, unknown> = {};
     for (const field of Object.keys(schema.shape)) {
       if (field in derived || !this.table.columns.has(field)) continue;
-      if (BOX_TEXTS.includes(field) && row.text(field) === "") continue;
+      if (OPTIONAL_TEXTS.has(field) && row.text(field) === "") continue;
       cells[field] = field === "barcodes"
         ? barcodesOf(row.cell(field))
         : numbers.has(field)
@@ -267,6 +267,8 @@ export class Plan {
     return undefined;
   }
 }
+
+const OPTIONAL_TEXTS: ReadonlySet<string> = new Set([...BOX_TEXTS, ...ORDER_DETAILS]);
 
 // A name that was stored before names were normalized is not changed.
 const isSameName = (stored: unknown, value: unknown) =>

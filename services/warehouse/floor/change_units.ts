@@ -26,12 +26,7 @@ import {
 import type { Database, Transaction } from "../../../db/open.ts";
 import { plainly } from "../../../db/warehouse/checks.ts";
 import { orderLayouts } from "../../../db/schema/layouts.ts";
-import {
-  orderCalculations,
-  orderItems,
-  orderParams,
-  palletResults,
-} from "../../../db/schema/warehouse.ts";
+import { orderCalculations, orderItems, palletResults } from "../../../db/schema/warehouse.ts";
 import {
   column,
   type Identified,
@@ -47,6 +42,7 @@ import {
   pointResource,
   warehouseResource,
 } from "../records/resources.ts";
+import { templateResource } from "../orders/order_templates.ts";
 import { ResourceStore } from "../records/resource_store.ts";
 
 /** A change of a warehouse's units. */
@@ -77,13 +73,15 @@ const MEASURES: readonly Measures[] = [
   ),
   measures(pointResource, ["pos_x", "pos_y"]),
   measures(geometryResource, ["x_pos", "y_pos", "lenght_wsec", "widht_wsec"]),
-  measures(orderParamsResource, [
-    "pallet_length",
-    "pallet_width",
-    "pallet_max_height",
-    "height_layer_diff",
-    "height_tolerance",
-  ]),
+  ...[orderParamsResource, templateResource].map((resource) =>
+    measures(resource, [
+      "pallet_length",
+      "pallet_width",
+      "pallet_max_height",
+      "height_layer_diff",
+      "height_tolerance",
+    ])
+  ),
 ];
 
 /**
@@ -140,7 +138,7 @@ async function convertRecords(
     ...lengths.map((field) => ({ field, conversion: length, unit: units.length_unit })),
     ...weights.map((field) => ({ field, conversion: weight, unit: units.weight_unit })),
   ].filter(({ conversion: { from, to } }) => from !== to);
-  const withLimits = table === orderParams ? ["pallet_limits"] : [];
+  const withLimits = "pallet_limits" in table ? ["pallet_limits"] : [];
   const columns = Object.fromEntries(
     ["id", ...measured.map(({ field }) => field), ...withLimits]
       .map((field) => [field, column(table, field)]),

@@ -38,17 +38,19 @@ export interface OrderInput {
 /**
  * Reads the lines, box types and parameters of an order; lines without boxes are omitted.
  *
- * @throws {AppError} 404 when the warehouse has no such order; 422 when it has too many boxes.
+ * @throws {AppError} 404 when the warehouse has no such order; 409 when it is cancelled; 422 when it
+ *   has too many boxes.
  */
 export async function orderInput(
   db: Reader | Transaction,
   { warehouseId, orderId }: OrderIds,
 ): Promise<OrderInput> {
   const counted = sql`FROM order_data WHERE id_order_item = ${orderId} AND count_box > 0`;
-  const [order] = await db.all<{ boxes: number }>(sql`
-    SELECT (SELECT total(count_box) ${counted}) AS boxes
+  const [order] = await db.all<{ boxes: number; state: string }>(sql`
+    SELECT state, (SELECT total(count_box) ${counted}) AS boxes
       FROM order_items WHERE id = ${orderId} AND id_warehouse = ${warehouseId}`);
   if (order === undefined) throw notFound("order", orderId);
+  if (order.state === "cancelled") throw refusal(409, "order_cancelled");
   if (order.boxes > MAX_BOXES) {
     throw refusal(422, "too_many_boxes", { count: order.boxes, max: MAX_BOXES });
   }

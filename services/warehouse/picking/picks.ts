@@ -63,6 +63,7 @@ export function pick(
         id: orderItems.id,
         warehouse: orderItems.id_warehouse,
         computed: orderItems.pallete_computed,
+        state: orderItems.state,
       }).from(orderItems).where(eq(orderItems.id, order));
       if (row === undefined) throw notFound("order", order);
       const picking = new Picking(tx, row, actor);
@@ -85,7 +86,7 @@ class Picking {
 
   constructor(
     private readonly tx: Transaction,
-    private readonly order: { id: string; warehouse: string; computed: string },
+    private readonly order: { id: string; warehouse: string; computed: string; state: string },
     private readonly actor: User | undefined,
   ) {}
 
@@ -129,7 +130,7 @@ class Picking {
       if (!isSame) throw refusal(409, "act_id_used", {}, { where: `[${at}].id` });
       return outcome(stored.status === "applied" ? "repeated" : "task");
     }
-    const calculated = this.order.computed !== "";
+    const calculated = this.order.computed !== "" && this.order.state !== "cancelled";
     const cause = obstacleTo(act, { calculated, section, needed: this.#need(id_box) });
     await this.#store(act, cause);
     const isSuspect = act.short || cause === "too_little_stock" || cause === "other_box";

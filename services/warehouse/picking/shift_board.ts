@@ -4,17 +4,14 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { overloadRefusal, type Requester } from "../../../adapters/workers/worker_pool.ts";
 import { AppError, notFound } from "../../../domain/app_error.ts";
 import { zoneOffsets } from "../../../domain/zone_offsets.ts";
-import {
-  orderState,
-  type ShiftBoard,
-  type ShiftDay,
-} from "../../../domain/warehouse/shift_records.ts";
+import { type ShiftBoard, type ShiftDay } from "../../../domain/warehouse/shift_records.ts";
 import type { Database } from "../../../db/open.ts";
 import { orderPicks } from "../../../db/schema/stock.ts";
 import { orderItems } from "../../../db/schema/warehouse.ts";
 import { lengthUnitOf } from "../../../db/warehouse/floor_sections.ts";
 import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
 import type { OrderTours, OrderWalk, WalkedOrder } from "../orders/order_tours.ts";
+import { orderStateOf } from "../orders/order_state.ts";
 import type { PickingWaves } from "./picking_waves.ts";
 
 const MAX_ROWS = 200;
@@ -27,11 +24,10 @@ const MAX_WATCHERS = 200;
 // Maximum number of walks measured per board; the others follow with the next one.
 const MAX_WALKS = 20;
 
-type OrderRow = Omit<ShiftBoard["orders"][number], "state" | "pickers" | "planned" | "walked"> & {
+type OrderRow = Omit<ShiftBoard["orders"][number], "pickers" | "planned" | "walked"> & {
   /** JSON. */
   pickers: string;
   reserved: number;
-  calculated: 0 | 1;
   in_round: 0 | 1;
   /** Time of its calculation. */
   started: number | null;
@@ -60,14 +56,12 @@ export class ShiftBoards {
     let remainingWalks = MAX_WALKS;
     const orders: ShiftBoard["orders"] = [];
     for (const row of rows) {
-      const { calculated, reserved, in_round, started: _, last_pick, ...order } = row;
-      const { boxes, picked } = order;
+      const { reserved: _, in_round, started: __, last_pick, ...order } = row;
       const walk = last_pick !== null && in_round === 0 && remainingWalks-- > 0
         ? await this.services.tours.walk(walkedOrder(row, warehouse), requester)
         : undefined;
       orders.push({
         ...order,
-        state: orderState({ calculated: calculated === 1, boxes, picked, reserved }),
         pickers: JSON.parse(order.pickers),
         planned: walk?.planned ?? null,
         walked: walk?.walked ?? null,
@@ -134,7 +128,7 @@ export class ShiftBoards {
 
   #orders(warehouse: string): Promise<OrderRow[]> {
     return this.services.db.read.all<OrderRow>(sql`
-      SELECT id, order_name, due_at, pallete_computed <> '' AS calculated,
+      SELECT id, order_name, due_at, ${orderStateOf("item")} AS state,
         (SELECT ${boundedTotal(sql`count_box`)} FROM order_data
           WHERE id_order_item = item.id) AS boxes,
         (SELECT ${boundedTotal(sql`count`)} FROM order_picks

@@ -2,8 +2,7 @@
  * Storage of any resource: listing, creating, updating and deleting records by their description in
  * `resources.ts` (record, table, owner, references).
  */
-import { eq, getTableColumns, inArray } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { eq, inArray } from "drizzle-orm";
 import { notFound } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
@@ -14,6 +13,7 @@ import {
   type Changes,
   column,
   type Draft,
+  fieldsOf,
   type Identified,
   type Precondition,
   type Resource,
@@ -41,6 +41,10 @@ export class ResourceStore<Stored extends Identified> {
     private readonly actor?: User,
   ) {
     this.#access = new RecordAccess(resource, actor);
+  }
+
+  get #derived() {
+    return Object.entries(this.resource.derived ?? {});
   }
 
   /** Returns the same storage for a user, who may have access to only one warehouse. */
@@ -88,8 +92,7 @@ export class ResourceStore<Stored extends Identified> {
 
   async #stored(db: Reader | Transaction, id: string): Promise<Stored> {
     const { table, what } = this.resource;
-    const { seq: _, ...columns } = getTableColumns(table) as Record<string, SQLiteColumn>;
-    const [row] = await db.select(columns).from(table)
+    const [row] = await db.select(fieldsOf(this.resource)).from(table)
       .where(this.#access.within(eq(table.id, id)));
     if (row === undefined) throw notFound(what, id);
     return toRecord(this.resource, row);
@@ -146,7 +149,13 @@ export class ResourceStore<Stored extends Identified> {
   ): Promise<void> {
     const { resource } = this;
     const { table, unique, verify } = resource;
-    for (const record of records) toRecord(resource, record);
+    for (const record of records) {
+      toRecord(resource, record);
+      for (const [field, { initial, settable }] of this.#derived) {
+        const { [field]: value } = record as Record<string, unknown>;
+        if (!settable.includes(value)) Object.assign(record, { [field]: initial });
+      }
+    }
     await this.#access.assertMayCreate(tx, records, naming);
     await assertReferences(tx, resource, records, naming);
     await assertNew(tx, table.id, "id", ids, naming);
@@ -225,6 +234,12 @@ export class ResourceStore<Stored extends Identified> {
       await this.#assertMayUpdate(tx, updates, (index, field) => naming(updates[index]!.at, field));
       const rows = updates.map(({ after: { id }, given }) => ({ ...toRow(resource, given), id }));
       await this.#asStockChange(tx, () => updateRows(tx, table, rows));
+      if (updates.some(({ given }) => this.#derived.some(([field]) => field in given))) {
+        const updated = await this.storedIn(tx, some.map(({ id }) => id));
+        for (const { at, after } of updates) {
+          records[at] = Object.assign(after, updated.get(after.id));
+        }
+      }
       await audited?.add(tx, updates);
     }
     if (verified.length > 0) {

@@ -24,6 +24,8 @@ import {
   warehouseUsers,
 } from "../../../db/schema/warehouse.ts";
 import { assertOwnCodes } from "../../../db/warehouse/box_codes.ts";
+import { ORDER_TEXTS, SET_ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
+import { orderStateOf, releaseCancelled } from "../orders/order_state.ts";
 import { resetResultsWith } from "../orders/empty_results.ts";
 import { putBackBoxTypes, putBackOrders } from "../picking/put_back.ts";
 import { assertMayChangeUser } from "../../../db/warehouse/user_rules.ts";
@@ -118,6 +120,15 @@ export const orderResource: Resource<OrderItem> = {
   table: orderItems,
   owner: { field: "id_warehouse", ...warehouse },
   references: [{ field: "id_warehouse", ...warehouse }],
+  sparse: [...ORDER_TEXTS, "priority"],
+  derived: {
+    state: {
+      value: orderStateOf("order_items").as("state"),
+      initial: "new",
+      settable: SET_ORDER_STATES,
+    },
+  },
+  verify: { fields: ["state"], check: releaseCancelled },
   putBack: putBackOrders,
 };
 

@@ -15,6 +15,7 @@ import {
   COLUMNS,
   type CsvFileKind,
   type CsvKind,
+  ORDER_DETAILS,
   PARAMS,
 } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import { type PartName, type PartRecord, PARTS } from "../../../domain/warehouse/transfer/parts.ts";
@@ -137,7 +138,7 @@ async function* orderRows(db: Reader, page: PartRecord[]): AsyncGenerator<Cells[
     const params = await related(db, "order_params", "id_order_item", orders);
     const boxes = [...lines.values()].flat().map(({ id_box }) => id_box);
     const names = await namesOf(db, "boxes", "sku_box", boxes);
-    yield orders.flatMap(({ id, order_name = "", due_at = "" }) => {
+    yield orders.flatMap(({ id, order_name = "", ...details }) => {
       const order = { id_order_item: id, order_name };
       const rows: Cells[] = (lines.get(id) ?? []).map(({ id_box = "", count_box = null }) => ({
         ...order,
@@ -148,7 +149,7 @@ async function* orderRows(db: Reader, page: PartRecord[]): AsyncGenerator<Cells[
       if (rows.length === 0) rows.push(order);
       const own = params.get(id)?.[0];
       for (const name of own === undefined ? [] : PARAMS) rows[0]![name] = own![name] ?? null;
-      rows[0]!.due_at = due_at;
+      for (const name of ORDER_DETAILS) rows[0]![name] = details[name] ?? null;
       return rows;
     });
   }

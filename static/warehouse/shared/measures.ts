@@ -3,6 +3,7 @@ import { formatDateTime, formatNumber, formatTime } from "../../shared/formats.t
 import { type Language, language } from "../../shared/i18n.ts";
 import { largeLength, largeVolume, lengthDigits, units } from "./units.ts";
 import { t } from "./messages.ts";
+import { ORDER_STATE_LABELS, type OrderState } from "../../../domain/warehouse/order_states.ts";
 import type { Box, Section, SectionGeometry } from "../../../domain/warehouse/records.ts";
 
 /** Returns a number with a maximum number of decimals. */
@@ -94,3 +95,6 @@ export function stackHeight(
   if (box === undefined) return undefined;
   return count_box * box.length_box * box.width_box * box.height_box / (lenght_wsec * widht_wsec);
 }
+
+/** Returns the name of an order's state. */
+export const orderStateName = (state: OrderState) => ORDER_STATE_LABELS[state][language.value];

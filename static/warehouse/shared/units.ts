@@ -4,6 +4,7 @@
  */
 import { signal } from "@preact/signals";
 import { type Unit, unitLabel } from "../../../domain/warehouse/unit_labels.ts";
+import { roundedIn } from "../../../domain/warehouse/packing_types.ts";
 import {
   FORMER_UNITS,
   fromMillimetres,
@@ -48,12 +49,9 @@ export const largeLength = (of: Pick<Units, "length_unit"> = units.value) =>
 export const inUnits = (millimetres: number) =>
   fromMillimetres(millimetres, units.value.length_unit);
 
-// Decimals to which constants are rounded, for values that are usual in the unit.
-const ROUND_DIGITS: Readonly<Record<LengthUnit, number>> = { mm: 0, cm: 1, m: 3, in: 2 };
-
 /** Converts like `inUnits` and rounds to 1 mm or 0.01 in. */
 export const roundInUnits = (millimetres: number) =>
-  Number(inUnits(millimetres).toFixed(ROUND_DIGITS[units.value.length_unit]));
+  roundedIn(units.value.length_unit, millimetres);
 
 /** Returns the smallest step of drawn lengths: 1 mm or 1/16 in. */
 export const leastStep = () => isImperial() ? 1 / 16 : inUnits(1);

@@ -6,7 +6,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Facets } from "../../shared/ui/facets.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { StartedList } from "../waves/view/started_list.tsx";
-import { dateText, distanceText } from "../shared/measures.ts";
+import { dateText, distanceText, orderStateName } from "../shared/measures.ts";
 import { loadShift, Shift } from "./shift.ts";
 import { t } from "./messages.ts";
 import type {
@@ -121,7 +121,7 @@ function OrderBoard({ shift }: { shift: Shift }) {
         label={t("state")}
         facets={STATES.map((key) => ({
           key,
-          name: t(`state_${key}`),
+          name: key === "all" ? t("state_all") : orderStateName(key),
           count: key === "all" ? orders.length : counts.get(key)?.length ?? 0,
         }))}
         selected={shift.selected.value}
@@ -154,7 +154,7 @@ const orderColumns = (warehouse: string): DataColumn<ShiftOrder>[] => [
     name: t("state"),
     value: ({ state }) => (
       <span class={ATTENTION.has(state) ? "badge badge-accent" : "badge"}>
-        {t(`state_${state}`)}
+        {orderStateName(state)}
       </span>
     ),
   },

@@ -52,7 +52,14 @@ export function madeUpDocument(sections: number, name: string = uuid()) {
   });
   const orders = each(
     Math.ceil(sections / 10),
-    () => ({ id: uuid(), id_warehouse: id, order_name: name, pallete_computed: "", due_at: "" }),
+    () => ({
+      id: uuid(),
+      id_warehouse: id,
+      order_name: name,
+      pallete_computed: "",
+      due_at: "",
+      state: "new",
+    }),
   );
   return {
     format: "open-depot-warehouse",

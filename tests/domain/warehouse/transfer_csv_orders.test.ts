@@ -92,7 +92,7 @@ Deno.test("orders from CSV: a due time in the first row of an order, with an off
     [
       "line 2: due_at: expected a date and time with an offset, such as " +
       "2026-11-30T14:30+01:00, or empty text",
-      "line 4: due_at: the order's due time is in its first row (line 3)",
+      "line 4: due_at: the order's details are in its first row (line 3)",
     ].join("\n"),
   );
 });

@@ -82,8 +82,17 @@ export function smallDocument(): any {
         order_name: "O1",
         pallete_computed: "",
         due_at: "2026-11-29T22:30:00.000Z",
+        customer: "Ada's Café",
+        state: "delivered",
       },
-      { id: id(62), id_warehouse: id(1), order_name: "O2", pallete_computed: "", due_at: "" },
+      {
+        id: id(62),
+        id_warehouse: id(1),
+        order_name: "O2",
+        pallete_computed: "",
+        due_at: "",
+        state: "new",
+      },
     ],
     order_data: [
       { id: id(71), id_order_item: id(61), id_box: id(12), name_box: '=B;"C"', count_box: 3 },

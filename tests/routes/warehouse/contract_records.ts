@@ -56,6 +56,12 @@ export const KINDS = {
   name: words(0),
   login: { ...words(1), right: ["Ящик №7", "🐘 'quoted\" \\", LONG] },
   uuid: { ...reference, right: [] },
+  orderState: {
+    expected: "expected one of new, calculated, reserved, picking, short, done, loaded, " +
+      "delivered, cancelled",
+    wrong: ["gone", "New", "", 7, null, []],
+    right: ["new", "cancelled", "delivered"],
+  },
   uuidOrNone: {
     expected: "expected a UUID or empty text",
     wrong: [7, null, true, "north", " ", []],
@@ -247,6 +253,7 @@ export const RECORDS: Record<ResourceName, Described> = {
       order_name: name("Order 1"),
       pallete_computed: { kind: "name", sample: "", otherwise: "", owned: true },
       due_at: { kind: "instantOrNone", sample: "2028-02-29T23:50:00.000Z", otherwise: "" },
+      state: { kind: "orderState", sample: "new", otherwise: "new" },
     },
   },
   line: {

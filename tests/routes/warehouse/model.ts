@@ -126,7 +126,7 @@ export const DESCRIBED: Record<Kind, Described> = {
     ...ofWarehouse("order_item"),
     lists: { post: true },
     references: [inWarehouse],
-    fields: (n) => ({ order_name: `o${n}`, pallete_computed: "", due_at: "" }),
+    fields: (n) => ({ order_name: `o${n}`, pallete_computed: "", due_at: "", state: "new" }),
   },
   line: {
     path: "order_data",

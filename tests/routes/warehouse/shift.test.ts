@@ -1,11 +1,7 @@
 /** The planner's board, tasks, counting and released reservations, over HTTP. */
 import assert from "node:assert/strict";
 import { ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
-import {
-  orderState,
-  type ShiftBoard,
-  type ShiftDay,
-} from "../../../domain/warehouse/shift_records.ts";
+import { type ShiftBoard, type ShiftDay } from "../../../domain/warehouse/shift_records.ts";
 import type { SectionStock, StockReservation } from "../../../domain/warehouse/stock_records.ts";
 import { eq } from "drizzle-orm";
 import { orderPicks } from "../../../db/schema/stock.ts";
@@ -28,19 +24,6 @@ async function* boardsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Shift
     }
   }
 }
-
-Deno.test("orderState: what has become of an order", () => {
-  const order = { calculated: true, boxes: 9, picked: 0, reserved: 9 };
-  const states = [
-    { ...order, calculated: false, reserved: 0 },
-    { ...order, reserved: 0 },
-    order,
-    { ...order, picked: 4, reserved: 5 },
-    { ...order, picked: 4, reserved: 0 },
-    { ...order, picked: 9, reserved: 0 },
-  ].map(orderState);
-  assert.deepEqual(states, ORDER_STATES);
-});
 
 Deno.test("the shift: an order is calculated, picked and short before the planner's eyes, with metres walked", async () => {
   await using test = await TestApp.open();

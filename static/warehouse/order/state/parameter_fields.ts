@@ -1,7 +1,7 @@
 /**
  * Form state of the packing parameters: texts, parsing and defaults. Shares are typed in per cent.
  */
-import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
+import { defaultParametersIn, PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 import type { OrderParams } from "../../../../domain/warehouse/records.ts";
 import { roundInUnits, units } from "../../shared/units.ts";
 
@@ -27,27 +27,9 @@ export const KINDS: Readonly<Record<ParameterName, FieldKind>> = {
 };
 export const NAMES = Object.keys(KINDS) as ParameterName[];
 
-/** Parameters of a new order: a EUR 1 pallet that is packed freely; lengths in millimetres. */
-export const DEFAULTS: ParameterValues = {
-  pallet_length: 1200,
-  pallet_width: 800,
-  pallet_max_height: 1800,
-  packing_type: PACKING_TYPES.free,
-  min_layer_fill_ratio: 0.65,
-  min_support_ratio: 0.7,
-  height_layer_diff: 40,
-  height_tolerance: 5,
-};
-// Common North American pallet, in inches.
-const IMPERIAL_SIZES = { pallet_length: 48, pallet_width: 40, pallet_max_height: 72 };
-
 /** Returns the defaults of a new order, in the warehouse's unit. */
-export function defaultParameters(): ParameterValues {
-  const lengths = NAMES.filter((name) => KINDS[name] === "extent" || KINDS[name] === "measure");
-  const inUnit = lengths.map((name) => [name, roundInUnits(DEFAULTS[name])]);
-  const imperial = units.value.length_unit === "in" ? IMPERIAL_SIZES : {};
-  return { ...DEFAULTS, ...Object.fromEntries(inUnit), ...imperial };
-}
+export const defaultParameters = (): ParameterValues =>
+  defaultParametersIn(units.value.length_unit);
 
 /** Standard pallet sizes in millimetres, by name. */
 const PALLET_SIZES: readonly { name: string; length: number; width: number }[] = [

@@ -407,7 +407,10 @@ export class OrderList {
   }
 
   async #createOrder(fields: OrderFields): Promise<OrderItem> {
-    const draft = { id_warehouse: this.warehouse.id, pallete_computed: "", ...fields };
+    const draft = {
+      ...{ id_warehouse: this.warehouse.id, pallete_computed: "", state: "new" as const },
+      ...fields,
+    };
     const [order] = await stored.create([draft]);
     return order!;
   }

@@ -1,5 +1,5 @@
 /** Identifies the article of a scanned code and compares it with the article of a stop. */
-import { checkDigit } from "../../../../domain/warehouse/sscc.ts";
+import { gtinOf, isGs1Number } from "../../../../domain/warehouse/barcodes.ts";
 
 /** Identifying codes of a box type. */
 export interface Article {
@@ -41,13 +41,6 @@ const FIXED_LENGTHS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(["31", "32", "33", "34", "35", "36"].map((ai) => [ai, 10])),
 };
 
-const isNumber = (code: string, ...lengths: number[]) =>
-  lengths.includes(code.length) && /^\d+$/.test(code) &&
-  checkDigit(code.slice(0, -1)) === code.at(-1);
-
-/** Returns the GTIN-14 of an EAN-8, UPC-A, EAN-13 or GTIN-14 number; undefined for other codes. */
-const gtinOf = (code: string) => isNumber(code, 8, 12, 13, 14) ? code.padStart(14, "0") : undefined;
-
 const codesOf = ({ sku_box, barcodes = [] }: Article) => [sku_box, ...barcodes];
 
 const hasGtin = (article: Article, gtin: string) =>
@@ -85,7 +78,7 @@ function articleOfElements(text: string, articles: readonly Article[]): Article 
   for (const [identifier, value] of elements) {
     if (identifier === "00") isPallet = true;
     const isGtin = identifier === "01" || identifier === "02";
-    if (isGtin && !isNumber(value, 14)) return "damaged";
+    if (isGtin && !isGs1Number(value, 14)) return "damaged";
     if (!isGtin && identifier !== "240" && identifier !== "241") continue;
     identifierCount += 1;
     for (const article of articles) {
@@ -124,7 +117,7 @@ export function identify(code: string, articles: readonly Article[]): Article | 
   const gtin = gtinOf(plain);
   const sameGtin = gtin === undefined ? [] : articles.filter((article) => hasGtin(article, gtin));
   if (sameGtin.length > 0) return uniqueArticle(new Set(sameGtin));
-  return isNumber(plain.replace(/^00(?=\d{18}$)/, ""), 18) ? "pallet" : "unknown";
+  return isGs1Number(plain.replace(/^00(?=\d{18}$)/, ""), 18) ? "pallet" : "unknown";
 }
 
 /** Judges a scan at a stop: only a code of the stop's article is right. */

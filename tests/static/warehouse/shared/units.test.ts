@@ -1,4 +1,5 @@
 /** Numbers and texts of a warehouse in its own units. */
+import { defaultParametersIn } from "../../../../domain/warehouse/packing_types.ts";
 import assert from "node:assert/strict";
 import {
   FORMER_UNITS,
@@ -14,7 +15,6 @@ import { stockStep } from "../../../../static/warehouse/floor_plan/floor_palette
 import { boxFacts } from "../../../../static/warehouse/order/state/box_search.ts";
 import {
   defaultParameters,
-  DEFAULTS,
   palletSizes,
 } from "../../../../static/warehouse/order/state/parameter_fields.ts";
 import * as pallet from "../../../../static/warehouse/pallet/figure_text.ts";
@@ -35,6 +35,8 @@ function shown<Value>(
     showUnits(FORMER_UNITS);
   }
 }
+
+const DEFAULTS = defaultParametersIn("mm");
 
 Deno.test("a floor plan tells lengths in the warehouse's unit, long ones in metres or feet", () => {
   assert.equal(shown("cm", "g", () => planText(35.25, "en")), "35.25 cm");

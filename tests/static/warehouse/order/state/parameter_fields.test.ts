@@ -1,13 +1,15 @@
 /** Packing parameters as they are typed. */
+import { defaultParametersIn } from "../../../../../domain/warehouse/packing_types.ts";
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
-  DEFAULTS,
   readFields,
   textsOf,
   typedNumber,
 } from "../../../../../static/warehouse/order/state/parameter_fields.ts";
 import { OrderParams } from "../../../../../domain/warehouse/records.ts";
+
+const DEFAULTS = defaultParametersIn("mm");
 
 Deno.test("parameters: shares are typed in per cent, numbers with a comma or a point", () => {
   assert.equal(textsOf({ ...DEFAULTS, min_support_ratio: 0.57 }).min_support_ratio, "57");

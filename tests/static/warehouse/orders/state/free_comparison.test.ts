@@ -86,6 +86,7 @@ Deno.test("orders: layouts with fewer pallets are applied to all selected, and u
     order_name: id,
     pallete_computed: "2026-01-01T00:00:00.000Z",
     due_at: "",
+    state: "new" as const,
   }));
   const summaries = orders.map(({ id }) => ({
     id,

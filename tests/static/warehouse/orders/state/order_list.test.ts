@@ -11,6 +11,7 @@ const order = (id: string, order_name: string) => ({
   order_name,
   pallete_computed: "",
   due_at: "",
+  state: "new" as const,
 });
 
 function open(answers: Record<string, Answer> = {}) {

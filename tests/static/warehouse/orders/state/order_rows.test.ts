@@ -18,6 +18,7 @@ const row = (order_name: string, boxes = 0, pallete_computed = "", pallets = 0):
   order_name,
   pallete_computed,
   due_at: "",
+  state: "new" as const,
   lines: 1,
   boxes,
   pallets,

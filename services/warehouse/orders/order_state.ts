@@ -1,0 +1,43 @@
+/** The state of an order in SQL, from its calculation, reservations, picks and loads. */
+import { inArray, type SQL, sql } from "drizzle-orm";
+import { type OrderState, SET_ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
+import type { Transaction } from "../../../db/open.ts";
+import { stockReservations } from "../../../db/schema/stock.ts";
+
+const state = (name: OrderState) => sql.raw(`'${name}'`);
+const SET = sql.raw(SET_ORDER_STATES.map((name) => `'${name}'`).join(", "));
+
+/**
+ * Returns the SQL expression of an order's state: a set one; `new` before the calculation;
+ * `calculated` without reservations; `reserved` before the first pick; `picking` while reservations
+ * remain; then `short` if boxes could not be found, or `done`, and `loaded` once it is on a load.
+ *
+ * @param order Name of the table of orders, or its alias.
+ */
+export function orderStateOf(order: string): SQL {
+  const id = sql.raw(`${order}.id`);
+  const own = sql`id_order_item = ${id}`;
+  const picked = sql`(SELECT total(count) FROM order_picks WHERE ${own} AND status = 'applied')`;
+  const ordered = sql`(SELECT total(count_box) FROM order_data WHERE ${own})`;
+  const isReserved = sql`EXISTS (SELECT 1 FROM stock_reservations WHERE ${own})`;
+  const isLoaded = sql`EXISTS (SELECT 1 FROM load_orders WHERE ${own})`;
+  return sql`CASE
+    WHEN ${sql.raw(order)}.state IN (${SET}) THEN ${sql.raw(order)}.state
+    WHEN EXISTS (SELECT 1 FROM order_picks WHERE ${own} AND status = 'applied' AND count > 0)
+      THEN CASE
+        WHEN ${picked} >= ${ordered} THEN iif(${isLoaded}, ${state("loaded")}, ${state("done")})
+        WHEN ${sql.raw(order)}.pallete_computed = '' THEN ${state("new")}
+        WHEN ${isReserved} THEN ${state("picking")} ELSE ${state("short")} END
+    WHEN ${sql.raw(order)}.pallete_computed = '' THEN ${state("new")}
+    WHEN ${isReserved} THEN ${state("reserved")} ELSE ${state("calculated")} END`;
+}
+
+/** Releases the stock that cancelled orders among the given ones reserve. */
+export async function releaseCancelled(
+  tx: Transaction,
+  orders: readonly { id: string; state: OrderState }[],
+): Promise<void> {
+  const cancelled = orders.flatMap(({ id, state }) => state === "cancelled" ? [id] : []);
+  if (cancelled.length === 0) return;
+  await tx.delete(stockReservations).where(inArray(stockReservations.id_order_item, cancelled));
+}

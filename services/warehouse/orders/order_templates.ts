@@ -1,0 +1,131 @@
+/** Templates of pallets and parameters for new orders. */
+import { and, eq, ne } from "drizzle-orm";
+import { z } from "zod";
+import { refusal } from "../../../domain/app_error.ts";
+import { integer, text, uuid, uuidOrNone } from "../../../domain/fields.ts";
+import { newId } from "../../../domain/new_id.ts";
+import { defaultParametersIn } from "../../../domain/warehouse/packing_types.ts";
+import {
+  type OrderTemplate,
+  type OrderTemplateDraft,
+  PackingParameters,
+} from "../../../domain/warehouse/computed_order.ts";
+import type { User, Warehouse } from "../../../domain/warehouse/records.ts";
+import type { Database, Transaction } from "../../../db/open.ts";
+import { orderTemplates, warehousePoints, warehouses } from "../../../db/schema/warehouse.ts";
+import { byIndex } from "../../../db/warehouse/checks.ts";
+import type { Resource } from "../../../db/warehouse/resource.ts";
+import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
+import { ResourceStore } from "../records/resource_store.ts";
+
+/** A template as it is stored. */
+const StoredTemplate = PackingParameters.extend({
+  id: uuid(),
+  id_warehouse: uuid(),
+  name: text(),
+  customer: text(),
+  is_default: integer({ min: 0, max: 1 }),
+  id_point_start: uuidOrNone(),
+  effort: integer().nullable(),
+});
+type StoredTemplate = z.infer<typeof StoredTemplate>;
+
+export const templateResource: Resource<StoredTemplate> = {
+  what: "template",
+  record: StoredTemplate,
+  table: orderTemplates,
+  owner: { field: "id_warehouse", table: warehouses, what: "warehouse" },
+  references: [{ field: "id_warehouse", table: warehouses, what: "warehouse" }],
+};
+
+const shown = (
+  { id, id_warehouse: _, name, customer, is_default, ...parameters }: StoredTemplate,
+): OrderTemplate => ({ id, name, customer, is_default: is_default === 1, parameters });
+
+/** Lists the templates of a warehouse, oldest first. @throws {AppError} 404 */
+export async function templatesOf(db: Database, warehouse: string): Promise<OrderTemplate[]> {
+  const pages = await new ResourceStore(templateResource, db).listOf(warehouse);
+  return (await Array.fromAsync(pages)).flat().map(shown);
+}
+
+/**
+ * Creates templates, and changes those with the id of a stored one. A new default replaces the
+ * previous one.
+ *
+ * @param actor The user, for the audit trail; undefined if no login is required.
+ * @returns The stored templates, in the given order.
+ * @throws {AppError} 404 when there is no such warehouse, or its start point is not in it; 409 when
+ *   an id belongs to a template of another warehouse.
+ */
+export function putTemplates(
+  db: Database,
+  warehouse: string,
+  drafts: readonly OrderTemplateDraft[],
+  actor?: User,
+): Promise<OrderTemplate[]> {
+  const store = new ResourceStore(templateResource, db, actor);
+  return db.writeOnce(async (tx) => {
+    const { length_unit } = await warehouseById(tx, warehouse);
+    const result: OrderTemplate[] = [];
+    for (const [at, { id = newId(), parameters, is_default, ...draft }] of drafts.entries()) {
+      await assertPoint(tx, warehouse, parameters.id_point_start, `[${at}]`);
+      const stored = (await store.storedIn(tx, [id])).get(id);
+      const template: StoredTemplate = {
+        ...{ id, id_warehouse: warehouse, ...draft, is_default: is_default ? 1 : 0 },
+        ...{ ...defaultParametersIn(length_unit), pallet_limits: null, ...parameters },
+      } as StoredTemplate;
+      if (stored === undefined) await store.createIn(tx, [template], byIndex, [id]);
+      else if (stored.id_warehouse === warehouse) await store.updateIn(tx, [template], byIndex);
+      else throw refusal(409, "taken_already", { value: id }, { where: `[${at}].id` });
+      if (is_default) {
+        await tx.update(orderTemplates).set({ is_default: 0 })
+          .where(and(eq(orderTemplates.id_warehouse, warehouse), ne(orderTemplates.id, id)));
+      }
+      result.push(shown(template));
+    }
+    return result;
+  });
+}
+
+/** Deletes a template, or all templates of a warehouse. @throws {AppError} 404 */
+export function removeTemplates(
+  db: Database,
+  warehouse: string,
+  id: string | undefined,
+  actor?: User,
+): Promise<void> {
+  const store = new ResourceStore(templateResource, db, actor);
+  return db.writeOnce(async (tx) => {
+    await warehouseById(tx, warehouse);
+    const own = await tx.select({ id: orderTemplates.id }).from(orderTemplates)
+      .where(eq(orderTemplates.id_warehouse, warehouse));
+    const ids = own.map((row) => row.id).filter((one) => id === undefined || one === id);
+    await store.removeIn(tx, id !== undefined && ids.length === 0 ? [id] : ids);
+  });
+}
+
+/** Returns the parameters of a new order: of its customer's template, or the default. */
+export async function parametersFor(
+  tx: Transaction,
+  { id, length_unit }: Warehouse,
+  customer = "",
+): Promise<PackingParameters> {
+  const templates = await tx.select().from(orderTemplates)
+    .where(eq(orderTemplates.id_warehouse, id)).orderBy(orderTemplates.seq);
+  const isSame = (name: string) => name !== "" && name.toLowerCase() === customer.toLowerCase();
+  const template = templates.find((one) => isSame(one.customer)) ??
+    templates.find(({ is_default }) => is_default === 1);
+  if (template === undefined) return { ...defaultParametersIn(length_unit), pallet_limits: null };
+  const fields = Object.keys(PackingParameters.shape) as (keyof PackingParameters)[];
+  return Object.fromEntries(fields.map((name) => [name, template[name]])) as PackingParameters;
+}
+
+/** @throws {AppError} 404 when a start point is not in the warehouse. */
+async function assertPoint(tx: Transaction, warehouse: string, id: string, where: string) {
+  if (id === "") return;
+  const points = await tx.select({ id: warehousePoints.id }).from(warehousePoints)
+    .where(and(eq(warehousePoints.id, id), eq(warehousePoints.id_warehouse, warehouse)));
+  if (points.length > 0) return;
+  const field = `${where}.parameters.id_point_start`;
+  throw refusal(404, "not_in_warehouse", { what: "point", id }, { where: field });
+}

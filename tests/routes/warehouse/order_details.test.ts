@@ -1,0 +1,187 @@
+/** Details and states of orders, orders of shops, and templates, over HTTP. */
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { TestApp } from "../../support/app.ts";
+import { asking, calculable, CALCULATION } from "./calculable.ts";
+import { draft, fill, post, put, UNKNOWN } from "./records.ts";
+
+const DETAILS = {
+  customer: "Café Ada",
+  address: "Main Street 1\n10115 Berlin",
+  carrier: "By van",
+  priority: 2,
+  reference: "SO-7",
+  note: "Ring twice",
+};
+
+Deno.test("orders: details are optional, stored as sent, and removed by empty values", async () => {
+  await using test = await TestApp.open();
+  const filled = await fill(test);
+  const sent = { ...draft(filled, "order"), ...DETAILS };
+  const [order] = await test.json("/api/v1/order_item/", post([sent]));
+  assert.deepEqual(order, { ...sent, id: order.id });
+  const path = `/api/v1/order_item/${order.id}`;
+  assert.deepEqual(await test.json(path), order);
+  const empty = { customer: "", address: "", carrier: "", priority: null, reference: "", note: "" };
+  const cleared = await test.json(path, put(empty));
+  for (const field of Object.keys(DETAILS)) assert.equal(field in cleared, false, field);
+  assert.deepEqual(await test.json(path), cleared);
+  for (const [field, value] of [["priority", 0], ["priority", 10], ["customer", "x".repeat(301)]]) {
+    const [status, error] = await test.refusal(path, put({ [field as string]: value }));
+    assert.equal(status, 400);
+    assert.match(error, new RegExp(`^${field}: `));
+  }
+});
+
+Deno.test("orders: the state follows what was done, unless it is set", async () => {
+  await using test = await TestApp.open();
+  const made = await calculable(test);
+  const { warehouse, order, sections: { near: section }, boxes: { shared: box } } = made;
+  const path = `/api/v1/order_item/${order.id}`;
+  const list = `/api/v1/order_item/withWarehouseID/${warehouse.id}`;
+  const state = async () => {
+    const { state } = await test.json(path);
+    const orders: { id: string; state: string }[] = await test.json(list);
+    assert.equal(orders.find(({ id }) => id === order.id)!.state, state);
+    return state;
+  };
+  const reserved = async () => {
+    const rows = await test.db.read.all(sql`SELECT 1 FROM stock_reservations`);
+    return rows.length > 0;
+  };
+  assert.equal(await state(), "new");
+  const calculate = () => test.request(CALCULATION, asking({ ...made, order }));
+  assert.equal((await calculate()).status, 200);
+  assert.equal(await state(), "reserved");
+  assert.equal((await test.json(path, put({ state: "cancelled" }))).state, "cancelled");
+  assert.equal(await state(), "cancelled");
+  assert.equal(await reserved(), false);
+  assert.deepEqual(
+    await test.refusal(CALCULATION, asking({ ...made, order })),
+    [409, "The order is cancelled"],
+  );
+  const act = { id_section: section.id, id_box: box.id, count: 1, short: false, reason: "" };
+  const pick = async () => {
+    const sent = post([{ ...act, id: crypto.randomUUID() }]);
+    const [outcome] = await test.json(`${path}/picks`, sent);
+    return outcome.status;
+  };
+  assert.equal(await pick(), "task");
+  // A client that sends back the whole record does not take the cancellation back.
+  const whole = await test.json(path);
+  assert.equal((await test.json(path, put({ ...whole, note: "later" }))).state, "cancelled");
+  assert.equal((await test.json(path, put({ state: "new" }))).state, "calculated");
+  assert.equal((await calculate()).status, 200);
+  assert.equal(await pick(), "applied");
+  assert.equal(await state(), "picking");
+  assert.equal((await test.json(path, put({ state: "delivered" }))).state, "delivered");
+  assert.equal((await test.json(path, put({ state: "picking" }))).state, "picking");
+});
+
+Deno.test("PUT /orders: a shop's order is made once, replaced, and left alone once it is picked", async () => {
+  await using test = await TestApp.open();
+  const made = await calculable(test);
+  const { warehouse, sections: { near: section }, boxes: { shared: box } } = made;
+  await test.json(`/api/v1/stockbox/${box.id}`, put({ barcodes: ["4006381333931"] }));
+  const path = `/api/v1/orders/SO%2F1?warehouse=${warehouse.id}`;
+  const { reference: _, ...details } = DETAILS;
+  const body = {
+    ...details,
+    due_at: "2026-12-01T10:00+01:00",
+    lines: [
+      { sku: box.sku_box, count: 1 },
+      { gtin: "04006381333931", count: 2 },
+    ],
+  };
+  const created = await test.request(path, put(body));
+  assert.equal(created.status, 201);
+  const order = await created.json();
+  assert.partialDeepStrictEqual(order, {
+    ...details,
+    order_name: "SO/1",
+    reference: "SO/1",
+    due_at: "2026-12-01T09:00:00.000Z",
+    state: "new",
+  });
+  assert.deepEqual(
+    order.lines.map(({ sku_box, count_box }: Record<string, unknown>) => [sku_box, count_box]),
+    [[box.sku_box, 3]],
+  );
+  const [parameters] = await test.json(`/api/v1/order_param/withOrderID/${order.id}`);
+  assert.equal(parameters.packing_type, 4);
+  const again = await test.request(path, put(body));
+  assert.equal(again.status, 200);
+  assert.deepEqual(await again.json(), order);
+  const replaced = await test.json(path, put({ lines: [{ sku: box.sku_box, count: 1 }] }));
+  assert.equal(replaced.id, order.id);
+  assert.equal("customer" in replaced, false);
+  assert.equal(replaced.lines[0].id, order.lines[0].id);
+  assert.equal(replaced.lines[0].count_box, 1);
+  const cases: [body: object, status: number, error: RegExp][] = [
+    [{ lines: [{ sku: "gone", count: 1 }] }, 422, /^lines\[0\]\.sku: .*gone/],
+    [{ lines: [{ gtin: "4006381333932", count: 1 }] }, 422, /^lines\[0\]\.gtin: .*4006381333932/],
+    [{ lines: [{ count: 1 }] }, 400, /^lines\[0\]: expected either sku or gtin/],
+    [{ lines: [{ sku: "a", count: 0 }] }, 400, /^lines\[0\]\.count: /],
+    [{}, 400, /^lines: /],
+  ];
+  for (const [wrong, status, error] of cases) {
+    const [answered, text] = await test.refusal(path, put(wrong));
+    assert.equal(answered, status);
+    assert.match(text, error);
+  }
+  assert.deepEqual(
+    await test.json(path, put({ lines: [{ sku: box.sku_box, count: 1 }] })),
+    replaced,
+  );
+  const elsewhere = path.replace(warehouse.id, UNKNOWN);
+  assert.equal((await test.refusal(elsewhere, put(body)))[0], 404);
+  assert.equal((await test.request(CALCULATION, asking({ ...made, order }))).status, 200);
+  const act = { id: crypto.randomUUID(), id_section: section.id, id_box: box.id, count: 1 };
+  await test.json(`/api/v1/order_item/${order.id}/picks`, post([act]));
+  assert.equal(
+    (await test.request(path, put({ lines: [{ sku: box.sku_box, count: 1 }] }))).status,
+    200,
+  );
+  assert.deepEqual(
+    await test.refusal(path, put(body)),
+    [409, "Picking of the order has begun; it can no longer be replaced"],
+  );
+});
+
+Deno.test("templates: new orders of shops get their customer's parameters, else the default's", async () => {
+  await using test = await TestApp.open();
+  const { warehouse, boxes: { shared: box } } = await calculable(test);
+  const path = `/api/v1/templates/withWarehouseID/${warehouse.id}`;
+  const [ada, usual] = await test.json(
+    path,
+    put([
+      { name: "Ada", customer: "Café Ada", parameters: { pallet_max_height: 900 } },
+      { name: "Usual", is_default: true, parameters: { pallet_max_height: 1500, effort: 2 } },
+    ]),
+  );
+  assert.deepEqual(await test.json(path), [ada, usual]);
+  const heightFor = async (customer: string) => {
+    const body = { customer, lines: [{ sku: box.sku_box, count: 1 }] };
+    const answered = await test.request(
+      `/api/v1/orders/${customer}?warehouse=${warehouse.id}`,
+      put(body),
+    );
+    const { id } = await answered.json();
+    const [parameters] = await test.json(`/api/v1/order_param/withOrderID/${id}`);
+    return parameters.pallet_max_height;
+  };
+  assert.equal(await heightFor("café ada"), 900);
+  assert.equal(await heightFor("Bob"), 1500);
+  const other = await test.json(path, put({ ...ada, is_default: true }));
+  assert.deepEqual(await test.json(path), [other, { ...usual, is_default: false }]);
+  assert.equal(await heightFor("Carl"), 900);
+  assert.equal((await test.refusal(path, put({ name: "", parameters: {} })))[0], 400);
+  const start = { name: "x", parameters: { id_point_start: UNKNOWN } };
+  assert.match((await test.refusal(path, put(start)))[1], /^\[0\]\.parameters\.id_point_start: /);
+  await test.request(`${path}?template=${other.id}`, { method: "DELETE" });
+  assert.deepEqual((await test.json(path)).map(({ id }: { id: string }) => id), [usual.id]);
+  const convert = post({ length_unit: "cm", convert: true });
+  await test.json(`/api/v1/warehouse_data/${warehouse.id}/units`, convert);
+  const [inCentimetres] = await test.json(path);
+  assert.equal(inCentimetres.parameters.pallet_max_height, 150);
+});
