@@ -69,10 +69,17 @@ export function uuidOrNone() {
  * with milliseconds, so that it sorts chronologically.
  */
 export function instantOrNone() {
-  const schema = z.string().max(100).refine((text) => instantOf(text) !== undefined)
-    .overwrite((text) => instantOf(text) ?? text).meta({ format: "date-time" });
-  return expecting(z.union([z.literal(""), schema]), "expected_instant_or_none");
+  return expecting(z.union([z.literal(""), instantText()]), "expected_instant_or_none");
 }
+
+/** Schema of a point in time like {@link instantOrNone}, which is required. */
+export function instant() {
+  return expecting(instantText(), "expected_instant");
+}
+
+const instantText = () =>
+  z.string().max(100).refine((text) => instantOf(text) !== undefined)
+    .overwrite((text) => instantOf(text) ?? text).meta({ format: "date-time" });
 
 function instantOf(text: string): string | undefined {
   try {

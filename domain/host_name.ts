@@ -22,3 +22,18 @@ export function parseHost(text: string): Host | undefined {
 export function isLoopbackName(name: string): boolean {
   return LOOPBACK.test(name);
 }
+
+/** Returns true if a host is this machine itself. */
+const isLoopback = (host: string) => host === "::1" || isLoopbackName(parseHost(host)?.name ?? "");
+
+/** Returns the setting by which other machines reach a server; undefined if none can. */
+export function publicReason({ HOST, PUBLIC_HOST, TRUSTED_PROXIES }: {
+  HOST: string;
+  PUBLIC_HOST: readonly string[];
+  TRUSTED_PROXIES: number;
+}): string | undefined {
+  if (TRUSTED_PROXIES > 0) return `TRUSTED_PROXIES=${TRUSTED_PROXIES}`;
+  const publicName = PUBLIC_HOST.find((name) => !isLoopback(name));
+  if (publicName !== undefined) return `PUBLIC_HOST=${publicName}`;
+  return isLoopback(HOST) ? undefined : `HOST=${HOST}`;
+}

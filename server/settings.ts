@@ -6,7 +6,7 @@ import { expectedAt, messageOf } from "../domain/messages/expecting.ts";
 import { textOf } from "../domain/messages/message.ts";
 import { z } from "zod";
 import { accountName } from "../domain/accounts/account_name.ts";
-import { isLoopbackName, parseHost } from "../domain/host_name.ts";
+import { parseHost, publicReason } from "../domain/host_name.ts";
 import { typingErrors } from "../domain/typing_errors.ts";
 import { User } from "../domain/warehouse/records.ts";
 import { DEFAULT_TIMEOUTS } from "../routes/settings.ts";
@@ -166,23 +166,12 @@ export function assertMayListen(
   { HOST, PUBLIC_HOST, TRUSTED_PROXIES, WAREHOUSE_AUTH }: Settings,
 ): void {
   if (WAREHOUSE_AUTH !== undefined) return;
-  const publicName = PUBLIC_HOST.find((name) => !isLoopback(name));
-  const reason = TRUSTED_PROXIES > 0
-    ? `TRUSTED_PROXIES=${TRUSTED_PROXIES}`
-    : publicName !== undefined
-    ? `PUBLIC_HOST=${publicName}`
-    : isLoopback(HOST)
-    ? undefined
-    : `HOST=${HOST}`;
+  const reason = publicReason({ HOST, PUBLIC_HOST, TRUSTED_PROXIES });
   if (reason === undefined) return;
   throw new WrongSettings(
     `WAREHOUSE_AUTH: set it to basic, or to open if with ${reason} anybody who reaches the server ` +
       "may change the warehouses",
   );
-}
-
-function isLoopback(host: string): boolean {
-  return host === "::1" || isLoopbackName(parseHost(host)?.name ?? "");
 }
 
 /** Returns the file of an embedded database; undefined for a database server. */

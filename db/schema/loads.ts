@@ -46,3 +46,17 @@ export const loadOrders = sqliteTable("load_orders", {
   primaryKey({ columns: [table.id_load, table.id_order_item] }),
   index("load_orders_by_order").on(table.id_order_item),
 ]);
+
+/** Links by which anybody may read the pallets of an order, or a load. */
+export const shareLinks = sqliteTable("share_links", {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  id: text().notNull().unique(),
+  id_warehouse: text().notNull().references(() => warehouses.id, { onDelete: "cascade" }),
+  id_order_item: text().references(() => orderItems.id, { onDelete: "cascade" }),
+  id_load: text().references(() => loads.id, { onDelete: "cascade" }),
+  /** SHA-256 of the token in the link, in hexadecimal. */
+  token_hash: text().notNull().unique(),
+  /** ISO 8601 in UTC, as is the end. */
+  created_at: text().notNull(),
+  expires_at: text().notNull(),
+}, (table) => [index("share_links_by_warehouse").on(table.id_warehouse)]);

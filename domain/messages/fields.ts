@@ -86,6 +86,18 @@ export const FIELDS_MESSAGES = {
     en: "expected a UUID or empty text",
     ru: "ожидается UUID или пустая строка",
   },
+  expected_instant: {
+    en: "expected a date and time with an offset, such as 2026-11-30T14:30+01:00",
+    ru: "ожидается дата и время со смещением, например 2026-11-30T14:30+03:00",
+  },
+  order_or_load: {
+    en: "expected either id_order_item or id_load",
+    ru: "нужно указать либо id_order_item, либо id_load",
+  },
+  expires_within_days: {
+    en: "expected a time within the next {days} days",
+    ru: "нужно время в пределах {days} дней",
+  },
   expected_instant_or_none: {
     en: "expected a date and time with an offset, such as 2026-11-30T14:30+01:00, or empty text",
     ru: "ожидается дата и время со смещением, например 2026-11-30T14:30+03:00, или пустая строка",

@@ -14,6 +14,7 @@ export const NOUNS = {
   "import": { en: "import", ru: "загрузки" },
   "influence": { en: "influence", ru: "влияния" },
   "layout": { en: "layout", ru: "раскладки" },
+  "link": { en: "link", ru: "ссылки" },
   "load": { en: "load", ru: "загрузки машины" },
   "movement": { en: "movement", ru: "направления" },
   "operation": { en: "operation", ru: "операции" },

@@ -165,6 +165,11 @@ export const WAREHOUSE_MESSAGES = {
     en: "Picking of the order has begun; it can no longer be replaced",
     ru: "Отбор заказа уже начат; заменить его нельзя",
   },
+  share_in_open_mode: {
+    en:
+      "Links for people without a login require WAREHOUSE_AUTH=basic on a server that others reach",
+    ru: "Ссылки для людей без логина требуют WAREHOUSE_AUTH=basic, если сервер доступен другим",
+  },
   order_cancelled: {
     en: "The order is cancelled",
     ru: "Заказ отменён",

@@ -34,6 +34,7 @@ const AUDIT_RESOURCES = [
   "template",
   "floor_plan",
   "load",
+  "link",
   "vehicle",
 ] as const;
 export type AuditResource = typeof AUDIT_RESOURCES[number];

@@ -8,7 +8,7 @@ import { type Message, say, textOf } from "../../domain/messages/message.ts";
 import type { Language } from "../../domain/messages/texts.ts";
 import { isOfWarehouse } from "../json_answer.ts";
 import { languageOf } from "../warehouse/language.ts";
-import type { RequestVariables } from "./request_log.ts";
+import { loggedPath, type RequestVariables } from "./request_log.ts";
 
 // Headers of the response itself; all others describe its body.
 const RETAINED_HEADERS = /^(access-control-.+|set-cookie|vary)$/;
@@ -27,7 +27,7 @@ export function onError(log: Log): ErrorHandler<{ Variables: RequestVariables }>
     }
     if (isBrokenOff(error)) return answer(c, [say("body_broken_off")], 400);
     const request_id = c.get("requestId");
-    const about = { request_id, error, path: c.req.path };
+    const about = { request_id, error, path: loggedPath(c as Context) };
     const refusal = storageRefusal(error);
     if (refusal === undefined) log.error("Request failed", about);
     else if (refusal.status === 503) c.set("refusal", refusal.message);

@@ -35,7 +35,8 @@ export function requestLog(
     const { headers, status } = c.res;
     headers.set(REQUEST_ID, request_id);
     headers.set("X-Content-Type-Options", "nosniff");
-    const { method, path } = c.req;
+    const { method } = c.req;
+    const path = loggedPath(c);
     const durationMs = performance.now() - started;
     const ms = Math.round(durationMs * 100) / 100;
     const error = status >= 500 ? c.error : undefined;
@@ -47,6 +48,10 @@ export function requestLog(
     else log[levelOf(status)](`${line}: ${refusal}`, { ...about, refusal });
   };
 }
+
+/** Returns the path of a request for the log: without the token of a link for people outside. */
+export const loggedPath = ({ req: { path } }: Context): string =>
+  path.replace(/^\/+share\/.+/i, "/share/…");
 
 // Statuses of refusals because of the client's identity: unknown, not permitted, addressed to
 // another host, too many requests.

@@ -7,6 +7,8 @@ import { catalogPages } from "./catalog_pages.tsx";
 import { listingRoutes } from "./listings.ts";
 import { type Page, shell } from "./shell.ts";
 import { visitorsLanguage } from "./visitor.ts";
+import { Loads } from "../../services/warehouse/pallets/loads.ts";
+import { sharePages } from "./share.ts";
 import { warehousePages } from "./warehouse_pages.ts";
 import { WORDS } from "./words.ts";
 
@@ -62,6 +64,7 @@ export function pageRoutes(services: Services) {
       })),
     )
     .route("/", warehousePages(services))
+    .route("/", sharePages(services, new Loads(services)))
     .get("/docs", page("docs", "docs", "api", (language) => ({ preload: [documentUrl(language)] })))
     .get(
       "/dev/components",

@@ -18,6 +18,19 @@ import {
   templatesOf,
 } from "../../services/warehouse/orders/order_templates.ts";
 import { putOrder } from "../../services/warehouse/orders/put_order.ts";
+import { publicReason } from "../../domain/host_name.ts";
+import { refusal } from "../../domain/app_error.ts";
+import {
+  CreatedShareLink,
+  ShareLink,
+  ShareLinkDraft,
+} from "../../domain/warehouse/label_records.ts";
+import {
+  createShareLink,
+  revokeShareLink,
+  shareLinksOf,
+} from "../../services/warehouse/orders/share_links.ts";
+import { ownOrigin } from "../middleware/client.ts";
 import type { OrderTours } from "../../services/warehouse/orders/order_tours.ts";
 import {
   calculationOf,
@@ -33,12 +46,12 @@ import { route } from "../contract/route.ts";
 import { ROWS, RowsQuery } from "../file_request.ts";
 import { requesterOf } from "../middleware/limits.ts";
 import { json, jsonStream } from "../json_answer.ts";
-import { WAREHOUSE_ID } from "../openapi/examples.ts";
+import { LINK_ID, ORDER_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { assertMayEnter } from "./access_control.ts";
 import { readMany } from "./bodies.ts";
 import { languageOf } from "./language.ts";
-import { idOf, OfOrderParam, OfWarehouseParam, OrderParam } from "./params.ts";
+import { idOf, idParam, OfOrderParam, OfWarehouseParam, OrderParam } from "./params.ts";
 import { sendTable } from "./send_table.ts";
 
 const LayoutQuery = z.object({
@@ -77,7 +90,10 @@ const OF_ORDER = { ...ORDERS, within: "order", params: OrderParam } as const;
  * Routes for the calculated order: its pallets, and as additions a compact form, its metrics, its
  * picking tour, and summaries of all orders of a warehouse.
  */
-export function orderRoutes({ db, workers }: Pick<Services, "db" | "workers">, tours: OrderTours) {
+export function orderRoutes(
+  { db, workers, settings }: Pick<Services, "db" | "workers" | "settings">,
+  tours: OrderTours,
+) {
   return new Hono()
     .put(
       "/orders/:reference",
@@ -90,7 +106,12 @@ export function orderRoutes({ db, workers }: Pick<Services, "db" | "workers">, t
           "template, else of the default template. The same body sent again changes nothing; a " +
           "different one is 409 once picking has begun. An unknown article is 422, and nothing " +
           "is stored.",
-        params: z.object({ reference: text({ min: 1, max: 300 }) }),
+        params: z.object({
+          reference: text({ min: 1, max: 300 }).meta({
+            description: "The order's number in the other program.",
+            example: "SO-1042",
+          }),
+        }),
         query: z.object({ warehouse: idOf("warehouse", WAREHOUSE_ID) }),
         json: ShopOrder,
         size: "record",
@@ -158,6 +179,47 @@ export function orderRoutes({ db, workers }: Pick<Services, "db" | "workers">, t
         (c, { warehouseId }) =>
           removeTemplates(db, warehouseId, c.req.valid("query").template, c.get("user")),
       ),
+    )
+    .post(
+      "/share_links",
+      route({
+        ...PLANNING,
+        id: "createShareLink",
+        summary: "Creates a link by which anybody may read an order's pallets, or a load.",
+        description:
+          "It shows no names of employees and no other data, is valid for at most 30 days, and can " +
+          "be revoked. Refused if everybody who reaches the server could create one.",
+        json: ShareLinkDraft,
+        answers: { 201: { about: "The link.", schema: CreatedShareLink } },
+        errors: [403, 404],
+        example: { body: { id_order_item: ORDER_ID } },
+      }, async (c) => {
+        if (settings.WAREHOUSE_AUTH !== "basic" && publicReason(settings) !== undefined) {
+          throw refusal(403, "share_in_open_mode");
+        }
+        const { link, token } = await createShareLink(db, c.req.valid("json"), c.get("user"));
+        return json(c, { ...link, url: `${ownOrigin(c, settings)}/share/${token}` }, 201);
+      }),
+    )
+    .get(
+      "/share_links/withWarehouseID/:warehouseId",
+      route({
+        ...PLANNING,
+        id: "listShareLinks",
+        summary: "The valid links of a warehouse for people without a login, without their URLs.",
+        params: OfWarehouseParam,
+        answers: { 200: { about: "The links.", schema: z.array(ShareLink) } },
+      }, (_, { warehouseId }) => shareLinksOf(db.read, warehouseId)),
+    )
+    .delete(
+      "/share_links/:id",
+      route({
+        ...PLANNING,
+        id: "revokeShareLink",
+        summary: "Revokes a link for people without a login.",
+        params: idParam("link", LINK_ID),
+        answers: { 204: { about: "Revoked; no body." } },
+      }, (c, { id }) => revokeShareLink(db, id, c.get("user"))),
     )
     .get(
       "/order_item/withWarehouseID/:warehouseId/withOrderID/:orderId",

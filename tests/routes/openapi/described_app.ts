@@ -4,7 +4,7 @@ import { addCurator } from "../../../db/accounts/curators.ts";
 import { encyclopediaFindings } from "../../../db/schema/encyclopedia.ts";
 import { undoableImports } from "../../../db/schema/imports.ts";
 import { orderLayouts } from "../../../db/schema/layouts.ts";
-import { loadOrders, loads, vehicles } from "../../../db/schema/loads.ts";
+import { loadOrders, loads, shareLinks, vehicles } from "../../../db/schema/loads.ts";
 import { pickingWaves, putBackTasks } from "../../../db/schema/stock.ts";
 import {
   calculationJobs,
@@ -23,6 +23,7 @@ import {
   EXAMPLES,
   HAND_ORDER_ID,
   IMPORT_ID,
+  LINK_ID,
   TASK_ID,
   VEHICLE_ID,
 } from "../../../routes/openapi/examples.ts";
@@ -166,6 +167,15 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
   await db.write((tx) => tx.insert(pickingWaves).values(round));
   const task = { id: TASK_ID, id_warehouse, id_order_item, count: 2, at: 0 };
   const [id_section, id_box] = [EXAMPLES.Section.id, EXAMPLES.Box.id];
+  await db.write((tx) =>
+    tx.insert(shareLinks).values({
+      id: LINK_ID,
+      id_warehouse: EXAMPLES.Warehouse.id,
+      token_hash: "",
+      created_at: "",
+      expires_at: "3000-01-01T00:00:00.000Z",
+    })
+  );
   await db.write((tx) => tx.insert(putBackTasks).values({ ...task, id_section, id_box }));
   // The load and the vehicle that the document changes and removes.
   const { stale: _stale, loaded: _loaded, weights: _weights, ...load } = EXAMPLES.Load;

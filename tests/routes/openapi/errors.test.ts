@@ -21,7 +21,10 @@ Deno.test("requests that can only be refused, one by one", async (t) => {
   await t.step("what is not there: 404 on every route that names something by its id", async () => {
     let tried = 0;
     for (const operation of documentation.operations) {
-      const first = operation.parameters?.find(({ in: place }) => place === "path");
+      // An order with an unknown reference is created.
+      const first = operation.parameters?.find(({ in: place, name }) =>
+        place === "path" && name !== "reference"
+      );
       if (!fails(operation, 404) || first === undefined) continue;
       const unknown = first.schema.format === "uuid" ? UNKNOWN_UUID : "99999999";
       const parameters = operation.parameters!.map((parameter) =>

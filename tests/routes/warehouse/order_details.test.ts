@@ -185,3 +185,57 @@ Deno.test("templates: new orders of shops get their customer's parameters, else 
   const [inCentimetres] = await test.json(path);
   assert.equal(inCentimetres.parameters.pallet_max_height, 150);
 });
+
+Deno.test("links: anybody reads the pallets until the link ends or is revoked, and no log has its token", async () => {
+  await using test = await TestApp.open();
+  const made = await calculable(test);
+  const { order, warehouse } = made;
+  const details = { customer: "Café <Ada>", address: "Main Street 1", note: "for us only" };
+  await test.json(`/api/v1/order_item/${order.id}`, put(details));
+  assert.equal((await test.request(CALCULATION, asking(made))).status, 200);
+  const create = async (expires_at?: string) => {
+    const body = { id_order_item: order.id, ...(expires_at && { expires_at }) };
+    const response = await test.request("/api/v1/share_links", post(body));
+    assert.equal(response.status, 201);
+    return await response.json();
+  };
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const { url, ...link } = await create(inDays(1));
+  const list = `/api/v1/share_links/withWarehouseID/${warehouse.id}`;
+  assert.deepEqual(await test.json(list), [link]);
+  const path = new URL(url).pathname;
+  const token = path.slice("/share/".length);
+  assert.ok(Uint8Array.fromBase64(token, { alphabet: "base64url" }).length === 32);
+  const page = await test.request(path);
+  const text = await page.text();
+  assert.equal(page.status, 200);
+  for (const shown of ["Café &lt;Ada&gt;", "Main Street 1", "SHARED", order.order_name]) {
+    assert.ok(text.includes(shown), shown);
+  }
+  assert.equal(text.includes("for us only"), false);
+  assert.equal(page.headers.get("Cache-Control"), "no-store");
+  assert.equal(page.headers.get("Referrer-Policy"), "no-referrer");
+  assert.match(page.headers.get("X-Robots-Tag")!, /noindex/);
+  const stored = await test.db.read.all(sql`SELECT * FROM share_links`);
+  assert.equal(JSON.stringify(stored).includes(token), false);
+  assert.equal((await test.request("/share/unknown")).status, 404);
+  for (const end of [inDays(-1), inDays(31)]) {
+    const body = { id_order_item: order.id, expires_at: end };
+    assert.equal((await test.refusal("/api/v1/share_links", post(body)))[0], 400);
+  }
+  await test.db.write((tx) => tx.run(sql`UPDATE share_links SET expires_at = ${inDays(-1)}`));
+  assert.equal((await test.request(path)).status, 404);
+  assert.deepEqual(await test.json(list), []);
+  const second = await create();
+  const revoked = new URL(second.url).pathname;
+  assert.equal((await test.request(revoked)).status, 200);
+  await test.request(`/api/v1/share_links/${second.id}`, { method: "DELETE" });
+  assert.equal((await test.request(revoked)).status, 404);
+  assert.equal(JSON.stringify(test.log.lines).includes(token), false);
+});
+
+Deno.test("links: refused on an open server that others reach", async () => {
+  await using test = await TestApp.open({ settings: { WAREHOUSE_AUTH: "open", HOST: "0.0.0.0" } });
+  const body = post({ id_order_item: UNKNOWN });
+  assert.equal((await test.refusal("/api/v1/share_links", body))[0], 403);
+});

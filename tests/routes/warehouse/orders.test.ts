@@ -48,7 +48,12 @@ Deno.test("orders: an update keeps the time of the calculation and the pallets",
   await calculated(test, filled);
   const path = `/api/v1/order_item/${filled.order.id}`;
   const updated = await test.json(path, put({ ...filled.order, order_name: "new" }));
-  assert.deepEqual(updated, { ...filled.order, order_name: "new", pallete_computed: AT });
+  assert.deepEqual(updated, {
+    ...filled.order,
+    order_name: "new",
+    pallete_computed: AT,
+    state: "calculated",
+  });
   assert.deepEqual(await stateOf(test, filled), { pallete_computed: AT, pallets: 2 });
 });
 
@@ -58,7 +63,7 @@ Deno.test("orders: a due time is answered in UTC, keeps the calculation, and is 
   await calculated(test, filled);
   const path = `/api/v1/order_item/${filled.order.id}`;
   const due_at = "2026-11-29T22:30:00.000Z";
-  const whole = { ...filled.order, pallete_computed: AT };
+  const whole = { ...filled.order, pallete_computed: AT, state: "calculated" };
   assert.deepEqual(await test.json(path, put({ due_at: "2026-11-30T00:30+02:00" })), {
     ...whole,
     due_at,
