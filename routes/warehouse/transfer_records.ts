@@ -7,7 +7,7 @@ import {
   RefusedFile,
   SimilarName,
 } from "../../domain/files/reading.ts";
-import { Difference } from "../../domain/files/differences.ts";
+import { Difference } from "../../domain/files/row_report.ts";
 import { oneOf, text } from "../../domain/fields.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
 import { Warehouse } from "../../domain/warehouse/records.ts";

@@ -1,8 +1,7 @@
 /** Report of an import into the catalog, performed or as a preview. */
 import { z } from "zod";
-import { Difference } from "../../files/differences.ts";
 import { CsvRefusal } from "../../files/reading.ts";
-import type { Refusal } from "../../files/row_report.ts";
+import { Difference, type Refusal } from "../../files/row_report.ts";
 import { type Message, textOf } from "../../messages/message.ts";
 import type { Language } from "../../messages/texts.ts";
 

@@ -9,7 +9,7 @@ import {
   type SimilarName,
 } from "../../files/reading.ts";
 import { LENGTH_UNITS, type Units, WEIGHT_UNITS } from "../units.ts";
-import type { Difference } from "../../files/differences.ts";
+import type { Difference } from "../../files/row_report.ts";
 import { type CsvFileKind, type ImportMode, readFields, REQUIRED } from "./csv_kinds.ts";
 import { ExistingRecords, type PackedExisting } from "./existing_records.ts";
 import { planOrders } from "./csv_orders.ts";

@@ -2,13 +2,13 @@ import { messageOf } from "../../messages/expecting.ts";
 import { say } from "../../messages/message.ts";
 import { z } from "zod";
 import { uuid } from "../../fields.ts";
+import type { CellValue } from "../../files/row_report.ts";
 import type { SimilarName } from "../../files/reading.ts";
 import type { SimilarNames } from "../../names.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import { newId } from "../../new_id.ts";
-import { barcodesOf } from "../barcodes.ts";
+import { barcodesOf, barcodesText } from "../barcodes.ts";
 import { shown } from "../../files/cells.ts";
-import { cellValueOf, changedFields, nameOf } from "./csv_differences.ts";
 import { BOX_TEXTS, type CsvFileKind, type ImportMode, ORDER_DETAILS } from "./csv_kinds.ts";
 import type { CsvTable, Row } from "./csv_table.ts";
 import type { Named, RecordIndex } from "./record_index.ts";
@@ -16,6 +16,23 @@ import type { ListName, PartRecord } from "./parts.ts";
 
 // Numeric fields of a record; the others are text.
 const numeric = new WeakMap<z.ZodObject, Set<string>>();
+
+const NAMES: Readonly<Partial<Record<ListName, readonly string[]>>> = {
+  boxes: ["sku_box"],
+  points: ["name_points"],
+  edges: ["name_points_from", "name_points_to"],
+  sections: ["section_name"],
+  section_geometry: ["name_section"],
+  orders: ["order_name"],
+  order_data: ["name_box"],
+  users: ["user_login"],
+  warehouses: ["warehouse_name"],
+};
+
+/** Returns the name of a record; edges are named by their ends, parameters have no name. */
+export function nameOf(part: ListName, record: PartRecord): string {
+  return (NAMES[part] ?? []).map((field) => String(record[field] ?? "")).join(" – ");
+}
 
 /** Changed fields of a record. */
 export type PartChange = PartRecord;
@@ -269,6 +286,24 @@ export class Plan {
 }
 
 const OPTIONAL_TEXTS: ReadonlySet<string> = new Set([...BOX_TEXTS, ...ORDER_DETAILS]);
+
+type Value = PartRecord[string];
+
+/** The changed fields of a record, except those that follow another, such as labels. */
+function changedFields(
+  before: PartRecord,
+  after: PartRecord,
+): { field: string; before: Value; after: Value }[] {
+  const changes = Object.keys(after).map((field) => ({
+    field,
+    before: before[field] ?? null,
+    after: after[field] ?? null,
+  }));
+  return changes.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+}
+
+/** Formats a value for a cell. */
+const cellValueOf = (value: Value): CellValue => Array.isArray(value) ? barcodesText(value) : value;
 
 // A name that was stored before names were normalized is not changed.
 const isSameName = (stored: unknown, value: unknown) =>

@@ -1,7 +1,6 @@
 /** Writing many records as one operation, each by the rules for a single edit. */
 import { AppError, refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
-import type { CellValue } from "../../../domain/files/differences.ts";
 import { assertRules } from "../../../domain/gallery/editing/rules.ts";
 import { type Kind, PLURALS } from "../../../domain/gallery/editing/kinds.ts";
 import {
@@ -25,7 +24,7 @@ import { identifiersCell, namesCell } from "../../../domain/gallery/transfer/spr
 import { messageOf } from "../../../domain/messages/expecting.ts";
 import type { Message } from "../../../domain/messages/message.ts";
 import { shown } from "../../../domain/files/cells.ts";
-import { lineOf, RowReport } from "../../../domain/files/row_report.ts";
+import { type CellValue, lineOf, RowReport } from "../../../domain/files/row_report.ts";
 import { newId } from "../../../domain/new_id.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
@@ -234,12 +233,6 @@ const cellText = (value: unknown): string =>
   value === undefined || value === null
     ? ""
     : shown(typeof value === "object" ? JSON.stringify(value) : String(value));
-
-/** The problems of a refusal, by field. */
-export function problemsOf(schema: (typeof DRAFT)[Kind], fields: Fields): Message[] {
-  const { success, error } = schema.safeParse(fields);
-  return success ? [] : error.issues.map((issue) => messageOf(schema, issue));
-}
 
 function validFields(kind: Kind, fields: Fields, stored: Fields | undefined): Fields {
   const schema = stored === undefined ? DRAFT[kind] : CHANGES[kind];

@@ -3,7 +3,7 @@ import { inArray } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
-import { nameOf } from "../../../domain/warehouse/transfer/csv_differences.ts";
+import { nameOf } from "../../../domain/warehouse/transfer/csv_plan.ts";
 import { type Chunk, unpack } from "../../../domain/warehouse/transfer/packed.ts";
 import { type PartName, type PartRecord, PARTS } from "../../../domain/warehouse/transfer/parts.ts";
 import { list } from "../../../domain/messages/message.ts";

@@ -1,5 +1,5 @@
 /** Outcome of importing a file of rows, or of its preview. */
-import type { Difference } from "../../../domain/files/differences.ts";
+import type { Difference } from "../../../domain/files/row_report.ts";
 import type { FileReading, RefusedFile } from "../../../domain/files/reading.ts";
 import { ApiError } from "../api_error.ts";
 import type { ReadingRefusal } from "./chosen_reading.ts";

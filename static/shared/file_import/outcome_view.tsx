@@ -1,6 +1,6 @@
 /** The outcome of an import or of its preview: what is new, changed, suspicious or refused. */
 import type { ComponentChildren } from "preact";
-import type { CellValue, Difference } from "../../../domain/files/differences.ts";
+import type { CellValue, Difference } from "../../../domain/files/row_report.ts";
 import { formatNumber } from "../formats.ts";
 import { language } from "../i18n.ts";
 import { Fact, Table } from "../ui/table.tsx";

@@ -1,0 +1,304 @@
+/** Rows of a spreadsheet, and the records that they are about. */
+import { AppError, refusal } from "../../app_error.ts";
+import { chunks } from "../../chunks.ts";
+import { shown } from "../../files/cells.ts";
+import { messageOf } from "../../messages/expecting.ts";
+import { at, type Message, say } from "../../messages/message.ts";
+import { normalizedName } from "../../normalized_name.ts";
+import { lifetimeConflict } from "../artist_life.ts";
+import { agrees, readDate } from "../dates.ts";
+import { CHANGES, DRAFT, type Fields } from "../editing/records.ts";
+import { Identifier } from "../museum.ts";
+import type { KnownRecords } from "./known_records.ts";
+import {
+  areDistinct,
+  contradictsName,
+  isRepeated,
+  type KnownRecord,
+  type Marks,
+  matchByMarks,
+  matchByName,
+  matchKey,
+} from "./match_row.ts";
+import { ROWS_PER_PIECE } from "./spreadsheet.ts";
+import {
+  ID_COLUMN,
+  type SpreadsheetKind,
+  type SpreadsheetMode,
+  type SpreadsheetRow,
+} from "./spreadsheet_records.ts";
+
+/** The rows to import, and the records to create for them. */
+export interface SheetOptions {
+  kind: SpreadsheetKind;
+  mode: SpreadsheetMode;
+  /** Name of the movement of new artists for which the file names none. */
+  movement?: string | undefined;
+  /** True to create the artists of paintings that the catalog lacks. */
+  createArtists?: boolean;
+}
+
+/** A row in progress: its values, its record and its errors. */
+export interface SheetRow {
+  place: string;
+  /** Its cells by field, for refusals. */
+  cells: Fields;
+  fields: Fields;
+  /** Years derived from its dates. */
+  derived: Fields;
+  /** Name of an artist that is created with the row's painting. */
+  newOwner: string | undefined;
+  marks: Marks;
+  record: KnownRecord | undefined;
+  problems: Message[];
+}
+
+/** The owner's kind and column, by kind. */
+export const OWNER = {
+  painting: { column: "artist", field: "artist_id", kind: "artist" },
+  artist: { column: "movement", field: "movement_id", kind: "movement" },
+} as const;
+
+const NAME = { painting: "title", artist: "name" } as const;
+const DATE = { painting: "date", artist: "birth_date" } as const;
+const YEAR = { painting: "year", artist: "birth_year" } as const;
+
+/** Returns a function that finds the owners and the marks of rows. */
+export function rowReader(
+  owners: KnownRecords,
+  columns: readonly string[],
+  { kind, createArtists = false }: Pick<SheetOptions, "kind" | "createArtists">,
+): (row: SpreadsheetRow) => SheetRow {
+  const { column, field } = OWNER[kind];
+  const newOwners = new Map<string, number>();
+  return ({ line, cells, fields: own, derived, problems }: SpreadsheetRow): SheetRow => {
+    const { [column]: ownerName, ...values } = own;
+    const fields: Record<string, unknown> = values;
+    let newOwner: string | undefined;
+    if (
+      typeof ownerName === "string" && kind === "painting" && createArtists &&
+      own[field] === undefined && !owners.has(ownerName)
+    ) {
+      newOwner = ownerName;
+      const key = matchKey("artist", ownerName);
+      // No record has a negative id.
+      if (!newOwners.has(key)) newOwners.set(key, -1 - newOwners.size);
+      fields[field] = newOwners.get(key);
+    } else if (typeof ownerName === "string") {
+      attempt(problems, () => {
+        fields[field] = ownerOf(owners, ownerName, own[field], OWNER[kind]);
+      });
+    }
+    const marks = marksOf(kind, { ...derived, ...fields }, columns);
+    const place = String(line);
+    return { place, cells, fields, derived, newOwner, marks, record: undefined, problems };
+  };
+}
+
+/** The id of a row's owner, by name. */
+export function ownerOf(
+  owners: KnownRecords,
+  name: string,
+  cellValue: unknown,
+  { column, field }: (typeof OWNER)[SpreadsheetKind],
+): unknown {
+  const { named, otherNamed } = owners.ofName(name);
+  // Of several spellings of one name, the exact one is meant.
+  const exact = named.filter((record) => normalizedName(record.name) === name);
+  const matches = exact.length > 0 ? exact : named.length > 0 ? named : otherNamed;
+  if (cellValue !== undefined) {
+    if ([...named, ...otherNamed].some(({ id }) => id === cellValue)) return cellValue;
+    throw refusal(400, "owner_contradicts", { name, column: field }, { where: column });
+  }
+  if (matches.length === 1) return matches[0]!.id;
+  throw matches.length === 0
+    ? refusal(400, "name_unknown", { name }, { where: column })
+    : refusal(400, "name_of_several", { name, column: field }, { where: column });
+}
+
+function marksOf(kind: SpreadsheetKind, fields: Fields, columns: readonly string[]): Marks {
+  const year = fields[YEAR[kind]];
+  const text = (field: string) =>
+    columns.includes(field) ? (fields[field] as string | undefined) ?? "" : undefined;
+  const identifiers = Array.isArray(fields.identifiers) ? fields.identifiers : [];
+  return {
+    name: fields[NAME[kind]] as string | undefined,
+    year: typeof year === "number" ? year : columns.includes(YEAR[kind]) ? null : undefined,
+    date: readDate(String(fields[DATE[kind]] ?? "")),
+    owner: kind === "painting" ? fields.artist_id as number | undefined : undefined,
+    inventory: text("inventory_number"),
+    collection: text("collection"),
+    identifiers: identifiers.filter((one) => Identifier.safeParse(one).success),
+  };
+}
+
+/** Finds the record of each row, some rows at a time. Two rows never share a record. */
+export function* matchRows(
+  rows: readonly SheetRow[],
+  existing: KnownRecords,
+  { kind, mode }: Pick<SheetOptions, "kind" | "mode">,
+): Generator<void> {
+  const takenBy = new Map<number, SheetRow>();
+  const take = (row: SheetRow, record: KnownRecord | undefined) => {
+    if (record === undefined) return;
+    const former = takenBy.get(record.id);
+    if (former !== undefined) throw repeated(kind, former);
+    takenBy.set(record.id, row);
+    row.record = record;
+  };
+  // A record matched by id or marks is not available for rows with only its name.
+  for (const some of chunks(rows, ROWS_PER_PIECE)) {
+    for (const row of some) {
+      attempt(row.problems, () => take(row, certainRecord(row, existing, kind)));
+    }
+    yield;
+  }
+  const created = new Map<string, SheetRow[]>();
+  const match = (row: SheetRow) => {
+    if (row.record !== undefined || row.problems.length > 0) return;
+    attempt(row.problems, () => {
+      const { marks } = row;
+      const { named, otherNamed } = existing.ofName(marks.name ?? "");
+      const free = (records: readonly KnownRecord[]) =>
+        records.filter(({ id }) => {
+          const taker = takenBy.get(id);
+          return taker === undefined || !areDistinct(taker.marks, marks);
+        });
+      const candidates = { named: free(named), otherNamed: free(otherNamed) };
+      const record = matchByName(kind, marks, candidates, mode);
+      take(row, record);
+      if (record !== undefined) return;
+      const key = matchKey(kind, marks.name!);
+      const alike = created.get(key) ?? [];
+      const former = alike.find((other) => isRepeated(kind, other.marks, marks));
+      if (former !== undefined) throw repeated(kind, former);
+      created.set(key, [...alike, row]);
+    });
+  };
+  for (const some of chunks(rows, ROWS_PER_PIECE)) {
+    some.forEach(match);
+    yield;
+  }
+}
+
+/** The record that a row identifies by its id, its identifiers or its inventory number. */
+function certainRecord(
+  { fields, marks }: SheetRow,
+  existing: KnownRecords,
+  kind: SpreadsheetKind,
+): KnownRecord | undefined {
+  const { [ID_COLUMN]: id } = fields;
+  if (id === undefined) return matchByMarks(kind, marks, existing.ofMarks(marks));
+  const where = ID_COLUMN;
+  if (!Number.isSafeInteger(id)) throw refusal(400, "expected_integer_from", { min: 1 }, { where });
+  const record = existing.withId(id as number);
+  if (record === undefined) {
+    throw refusal(400, "reference_not_found", { what: kind, id: id as number }, { where });
+  }
+  if (marks.name !== undefined && contradictsName(kind, marks.name, record)) {
+    throw refusal(400, "id_of_other", { id: record.id, name: record.name }, { where });
+  }
+  return record;
+}
+
+const repeated = (kind: SpreadsheetKind, { place }: SheetRow) =>
+  refusal(400, "row_repeated", { row: place }, { where: NAME[kind] });
+
+/** The fields of a row: those of a new record, with `defaults` for an artist. */
+export function fieldsOf(
+  kind: SpreadsheetKind,
+  { record, fields }: SheetRow,
+  defaults: Fields,
+): Fields {
+  const { [ID_COLUMN]: _, ...own } = fields;
+  return { ...(record === undefined && kind === "artist" && defaults), ...own };
+}
+
+/** All problems of a row: those found before, and those of other fields. */
+export function problemsOf(kind: SpreadsheetKind, row: SheetRow, fields: Fields): Message[] {
+  const { record, problems, cells } = row;
+  const isNew = record === undefined && row.fields[ID_COLUMN] === undefined;
+  const schema = isNew ? DRAFT[kind] : CHANGES[kind];
+  const { column, field } = OWNER[kind];
+  const further = (schema.safeParse(fields).error?.issues ?? [])
+    .map((issue) => messageOf(schema, issue))
+    .filter(({ where }) =>
+      !problems.some((one) => one.where === where) &&
+      !(where === field && cells[column] !== undefined)
+    );
+  return [
+    ...problems,
+    ...further.map((one) =>
+      one.where === field && fields[field] === undefined ? at(field, say("value_missing")) : one
+    ),
+  ];
+}
+
+/** The values that a row sets: with years derived from its dates, and without names to keep. */
+export const valuesOf = (kind: SpreadsheetKind, row: SheetRow, fields: Fields): Fields =>
+  row.record === undefined ? { ...row.derived, ...fields } : {
+    ...derivedFor(kind, row, row.record),
+    ...withKeptName(kind, fields, row.record, row.fields[ID_COLUMN]),
+  };
+
+/** The year derived from a new date, if the known one contradicts it. */
+function derivedFor(
+  kind: SpreadsheetKind,
+  { derived, fields }: SheetRow,
+  { year }: KnownRecord,
+): Fields {
+  const { [YEAR[kind]]: own } = derived;
+  const date = readDate(String(fields[DATE[kind]]));
+  return own === undefined || (typeof year === "number" && date && agrees(year, date))
+    ? {}
+    : { [YEAR[kind]]: own };
+}
+
+/**
+ * The fields of a row, without a name that only differs in spelling, or is another of the record's
+ * names: only a row with its id renames a record.
+ */
+function withKeptName(
+  kind: SpreadsheetKind,
+  fields: Fields,
+  { name, otherNames, inventory = "" }: KnownRecord,
+  id: unknown,
+): Fields {
+  const { [NAME[kind]]: sent, inventory_number: number, ...rest } = fields;
+  const isNamed = (spelling: (name: string) => string) => (own: string) =>
+    spelling(own) === spelling(sent as string);
+  const isKept = sent === undefined ||
+    (id === undefined
+      ? [name, ...otherNames].some(isNamed((one) => matchKey(kind, one)))
+      : isNamed(normalizedName)(name));
+  return {
+    ...rest,
+    ...(!isKept && { [NAME[kind]]: sent }),
+    ...(number !== undefined && number !== normalizedName(inventory) &&
+      { inventory_number: number }),
+  };
+}
+
+/** What is wrong with a painting that is dated outside the life of its artist. */
+export function dateConflict(
+  { cells, derived, record, ...row }: SheetRow,
+  artists: KnownRecords,
+): { column: string; value: string; message: Message } | undefined {
+  const fields: Fields = { ...derived, ...row.fields };
+  const artist = artists.withId((fields.artist_id ?? record?.owner) as number);
+  if (artist === undefined) return undefined;
+  const { id, name, year: birth_year = null, deathYear: death_year = null } = artist;
+  const message = lifetimeConflict(fields, { id, name, birth_year, death_year });
+  const column = cells.date ? "date" : "year";
+  return message && { column, value: shown(String(cells[column] ?? "")), message };
+}
+
+/** Processes a row; a refusal becomes one of the row's problems. */
+function attempt(problems: Message[], work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    problems.push(...error.messages);
+  }
+}
