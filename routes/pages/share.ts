@@ -5,7 +5,7 @@ import { html, raw } from "hono/html";
 import type { CellValue } from "../../domain/files/table.ts";
 import type { Language } from "../../domain/messages/texts.ts";
 import type { LoadRecord } from "../../domain/warehouse/loading_records.ts";
-import { RESULT_LABELS } from "../../domain/warehouse/transfer/result_labels.ts";
+import { loadTable, RESULT_LABELS } from "../../domain/warehouse/transfer/result_tables.ts";
 import { FIELD_LABELS } from "../../domain/warehouse/transfer/field_labels.ts";
 import { unitLabel } from "../../domain/warehouse/unit_labels.ts";
 import { AppError } from "../../domain/app_error.ts";
@@ -13,11 +13,7 @@ import { ResourceStore } from "../../services/warehouse/records/resource_store.t
 import { orderResource } from "../../services/warehouse/records/resources.ts";
 import { sharedBy } from "../../services/warehouse/orders/share_links.ts";
 import type { Loads } from "../../services/warehouse/pallets/loads.ts";
-import {
-  loadTable,
-  palletTable,
-  type ResultTable,
-} from "../../services/warehouse/transfer/result_tables.ts";
+import { palletTable, type ResultTable } from "../../services/warehouse/transfer/result_tables.ts";
 import type { Services } from "../services.ts";
 import { pageHeaders } from "./shell.ts";
 import { chosenTheme, visitorsLanguage } from "./visitor.ts";
@@ -135,7 +131,7 @@ async function sendPage(
       </head>
       <body>
         <main class="shared"><h1>${title}</h1>${raw(
-          shared ? await contentHtml(shared, language) : "",
+          shared ? contentHtml(shared, language) : "",
         )}
         </main>
       </body>
@@ -151,16 +147,13 @@ async function sendPage(
   });
 }
 
-async function contentHtml(
-  { facts, drawing = "", table }: Shared,
-  language: Language,
-): Promise<string> {
+function contentHtml({ facts, drawing = "", table }: Shared, language: Language): string {
   const given = facts.filter(([, value]) => value !== undefined && value !== "");
   const list = given.map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`);
-  return `<dl>${list.join("")}</dl>${drawing}${table ? await tableHtml(table, language) : ""}`;
+  return `<dl>${list.join("")}</dl>${drawing}${table ? tableHtml(table, language) : ""}`;
 }
 
-async function tableHtml({ columns, pages }: ResultTable, language: Language): Promise<string> {
+function tableHtml({ columns, rows }: ResultTable, language: Language): string {
   const headings = columns.map(([label, unit]) => {
     const text = RESULT_LABELS[label][language];
     return `<th scope="col">${unit ? `${text}, ${unitLabel(unit, language)}` : text}</th>`;
@@ -168,10 +161,7 @@ async function tableHtml({ columns, pages }: ResultTable, language: Language): P
   const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   const cell = (value: CellValue) =>
     `<td>${typeof value === "number" ? numbers.format(value) : escape(value)}</td>`;
-  const rows: string[] = [];
-  for await (const page of pages) {
-    for (const row of page) rows.push(`<tr>${row.map(cell).join("")}</tr>`);
-  }
+  const lines = [...rows].flat().map((row) => `<tr>${row.map(cell).join("")}</tr>`);
   return `<div class="shared-table"><table class="table"><thead><tr>${headings.join("")}</tr>` +
-    `</thead><tbody>${rows.join("")}</tbody></table></div>`;
+    `</thead><tbody>${lines.join("")}</tbody></table></div>`;
 }

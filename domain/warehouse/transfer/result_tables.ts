@@ -10,7 +10,7 @@ import { type Unit, unitLabel } from "../unit_labels.ts";
 
 type Labels = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
-const RESULT_LABELS = {
+export const RESULT_LABELS = {
   pallet: { en: "Pallet", ru: "Паллета" },
   pallets: { en: "Pallets", ru: "Паллеты" },
   pallet_type: { en: "Type of pallet", ru: "Тип паллеты" },
