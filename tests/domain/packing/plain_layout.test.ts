@@ -41,7 +41,7 @@ Deno.test("plainLayout: keeps to limits of pallets; what stands together it leav
 
 Deno.test("plainLayout: adds to pallets that are loaded what they lack", () => {
   let added = 0;
-  for (const seed of SEEDS.slice(0, 200)) {
+  for (const seed of SEEDS.slice(0, 80)) {
     const problem = withEffort(randomProblem(seed), 0);
     if (boxesOf(problem) > 60) continue;
     const { pallets } = packed(problem);
@@ -53,7 +53,7 @@ Deno.test("plainLayout: adds to pallets that are loaded what they lack", () => {
     // Of which type layers are made, or when boxes are picked, is a matter of whole layouts.
     assertSound(problem, layout, seed);
   }
-  assert.ok(added > 20, `${added}`);
+  assert.ok(added > 8, `${added}`);
 });
 
 Deno.test("plainLayout: rows straight upon each other, leftovers of several types side by side", () => {

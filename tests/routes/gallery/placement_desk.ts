@@ -5,11 +5,13 @@ import { artist, era, fill, movement, painting } from "../../support/catalog.ts"
 import { curatorSession } from "../../support/accounts.ts";
 import { TestApp, type TestServices } from "../../support/app.ts";
 
-/** A photograph of a made-up painting: a part of it, in fractions. */
-function photograph(
-  seed: number,
-  [left, top, right, bottom]: readonly [number, number, number, number],
-): string {
+/** A part of a painting in fractions of its sides. */
+type Part = readonly [left: number, top: number, right: number, bottom: number];
+
+const photographs = new Map<string, string>();
+
+/** Draws a photograph of a part of a made-up painting. */
+function photograph(seed: number, [left, top, right, bottom]: Part): string {
   const [width, height] = [600, 450];
   let state = seed;
   const random = () => {
@@ -55,11 +57,12 @@ export async function placementDesk(services: TestServices = {}) {
     assert.ok(answer.ok, `${method} ${path}: ${answer.status}`);
     return await answer.json();
   };
-  const upload = (seed: number, part: readonly [number, number, number, number]) =>
-    send("POST", "/api/paintings/1/upload-image", {
-      imageData: photograph(seed, part),
-      mimeType: "image/jpeg",
-    });
+  const upload = (seed: number, part: Part) => {
+    const key = `${seed} ${part}`;
+    const imageData = photographs.get(key) ?? photograph(seed, part);
+    photographs.set(key, imageData);
+    return send("POST", "/api/paintings/1/upload-image", { imageData, mimeType: "image/jpeg" });
+  };
   const notes = async () => (await send("GET", "/api/paintings/1")).annotations;
   const waiting = async () => (await send("GET", "/api/paintings/placements")).placements;
   await upload(5, WHOLE);

@@ -5,6 +5,7 @@ import { planDecode } from "../../../domain/images/decode_plan.ts";
 import { encodePng } from "../../../adapters/images/codecs/encode_png.ts";
 import type { Pixels } from "../../../domain/images/pixels.ts";
 import { probe } from "../../../domain/images/probe.ts";
+import type { PictureFiles } from "../../../services/gallery/pictures/pictures.ts";
 import { annotation, artist, era, fill, movement, painting } from "../../support/catalog.ts";
 import { TestApp } from "../../support/app.ts";
 
@@ -28,6 +29,8 @@ export function grid(colour = square): Uint8Array<ArrayBuffer> {
   return encodePng({ width: 1000, height: 1000, channels: 3, data });
 }
 
+let gridFiles: Promise<PictureFiles> | undefined;
+
 /** Painting 1 with an image; painting 2 of the same artist without. */
 export async function openGrid() {
   const test = await TestApp.open({
@@ -45,13 +48,15 @@ export async function openGrid() {
     paintings: [painting(1), painting(2)],
     annotations: [annotation(1, { body: "What is seen here", category: "technique" })],
   });
-  const hang = async (bytes: Uint8Array<ArrayBuffer>) =>
+  const hangFiles = async (files: Promise<PictureFiles>) =>
     await test.pictures.replace(
       { type: "painting", id: 1 },
-      await test.images.process(bytes, "painting"),
+      await files,
       { username: "ada", action: "painting.upload_image" },
     );
-  await hang(grid());
+  const hang = (bytes: Uint8Array<ArrayBuffer>) =>
+    hangFiles(test.images.process(bytes, "painting"));
+  await hangFiles(gridFiles ??= test.images.process(grid(), "painting"));
   return { test, hang, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() };
 }
 
