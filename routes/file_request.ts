@@ -4,6 +4,7 @@ import { z } from "zod";
 import { WorkerOverrun } from "../adapters/workers/worker_pool.ts";
 import { AppError, refusal, withFields } from "../domain/app_error.ts";
 import { oneOf, text } from "../domain/fields.ts";
+import type { Heading } from "../domain/files/columns.ts";
 import type { PackedFile, SentFile } from "../domain/files/read_file.ts";
 import {
   DECIMAL_SIGNS,
@@ -73,7 +74,7 @@ export const READING = { deadline: MAX_READ_MS, transfer: true } as const;
  *
  * @throws {AppError} 400 for another type than `text/csv` or that of workbooks
  */
-export async function sentFile(
+async function sentFile(
   c: Context,
   { encoding, delimiter, sheet, decimal, columns }: z.output<typeof FileQuery>,
 ): Promise<{ sent: SentFile; reading: ReadingOptions }> {
@@ -105,22 +106,27 @@ export async function readInTime<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
+/** For whom a file is imported, and the meaning of a column's name. */
+export type FileOwner = MatchOwner & { meaning: (column: string) => Heading };
+
 /**
- * Imports a file. Without a choice of its columns, the response has the last choice for the same
- * headings; a choice is remembered once the file is imported.
+ * Imports the file of a request. Without a choice of its columns, the response has the last choice
+ * for the same headings; a choice is remembered once the file is imported.
  */
-export async function withRemembered<Answer extends { read: FileReading }>(
+export async function importFile<Answer extends { read: FileReading }>(
+  c: Context,
   { db }: Pick<Services, "db">,
-  owner: MatchOwner,
-  { columns, dry_run }: Pick<z.output<typeof FileQuery>, "columns" | "dry_run">,
-  work: () => Promise<Answer>,
+  { meaning, ...owner }: FileOwner,
+  query: z.output<typeof FileQuery>,
+  work: (file: { sent: SentFile; reading: ReadingOptions }) => Promise<Answer>,
 ): Promise<Answer> {
+  const { columns, dry_run } = query;
   const completed = async (read: FileReading): Promise<FileReading> => {
-    const remembered = columns ? undefined : await rememberedColumns(db, owner, read);
+    const remembered = columns ? undefined : await rememberedColumns(db, owner, read, meaning);
     return remembered && remembered.join() !== read.columns.join() ? { ...read, remembered } : read;
   };
   try {
-    const answer = await work();
+    const answer = await work(await sentFile(c, query));
     // The rows are imported, whether their columns are remembered or not.
     if (columns && !dry_run) await rememberColumns(db, owner, answer.read).catch(() => {});
     return { ...answer, read: await completed(answer.read) };

@@ -1,6 +1,7 @@
 /** The fields of a file's columns as in the last import of the same headings. */
 import { and, eq, isNull, lt } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Heading } from "../domain/files/columns.ts";
 import type { FileReading } from "../domain/files/reading.ts";
 import type { Database } from "../db/open.ts";
 import { columnMatches } from "../db/schema/imports.ts";
@@ -30,15 +31,20 @@ async function digestOf(headings: readonly string[]): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }
 
-/** The chosen fields of the same headings; undefined if there are none. */
+/**
+ * The chosen fields of the same headings; undefined if there are none, or a field has been removed
+ * since.
+ */
 export async function rememberedColumns(
   db: Database,
   owner: MatchOwner,
   { headings }: Pick<FileReading, "headings">,
+  meaning: (column: string) => Heading,
 ): Promise<string[] | undefined> {
   const [match] = await db.read.select({ columns: columnMatches.columns }).from(columnMatches)
     .where(and(isOwned(owner), eq(columnMatches.headings, await digestOf(headings))));
-  return match?.columns;
+  const isKnown = match?.columns.every((column) => column === "" || meaning(column).field);
+  return isKnown ? match!.columns : undefined;
 }
 
 /** Stores the fields that a user has chosen. */

@@ -24,6 +24,7 @@ import {
   remarkText,
   SkippedRow,
 } from "../../domain/gallery/transfer/import_report.ts";
+import { meaningIn } from "../../domain/gallery/transfer/spreadsheet_headings.ts";
 import {
   SPREADSHEET_KINDS,
   SPREADSHEET_MODES,
@@ -35,6 +36,7 @@ import {
   FILE_BODY,
   FileQuery,
   flag,
+  importFile,
   MAX_LISTED_CELLS,
   READING,
   readInTime,
@@ -42,9 +44,7 @@ import {
   ROWS,
   RowsQuery,
   sendRows,
-  sentFile,
   textBytes,
-  withRemembered,
 } from "../file_request.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import { endOf, readBody, requesterOf } from "../middleware/limits.ts";
@@ -253,8 +253,8 @@ function addSpreadsheetRoutes(routes: Hono, services: Services, kind: Spreadshee
       ) as z.output<typeof QUERIES.painting>;
       const { dry_run: dryRun, partial } = query;
       const { username } = c.get("curator");
-      return await withRemembered({ db }, { username, kind: many }, query, async () => {
-        const { sent, reading } = await sentFile(c, query);
+      const owner = { username, kind: many, meaning: meaningIn(kind, [], true) };
+      return await importFile(c, services, owner, query, async ({ sent, reading }) => {
         const sheet = await readInTime(
           workers.run("readSheet", { ...sent, kind, reading, clearEmpty: clear_empty }, {
             ...requesterOf(c),

@@ -18,20 +18,21 @@ import {
   exportWarehousesCsv,
 } from "../../services/warehouse/transfer/transfer_csv_export.ts";
 import { undoImport } from "../../services/warehouse/transfer/undo_import.ts";
+import { headingOf } from "../../domain/warehouse/transfer/csv_headings.ts";
+import { readFields } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import { warehouseById } from "../../db/warehouse/warehouse_by_id.ts";
 import { assertJson, route, type UserVariables } from "../contract/route.ts";
 import {
   attachment,
   FILE_BODY,
   type FileQuery,
+  importFile,
   READING,
   readInTime,
   refusedRowsOf,
   ROWS,
   sendRows,
-  sentFile,
   textBytes,
-  withRemembered,
 } from "../file_request.ts";
 import { endOf, readBody, requesterOf } from "../middleware/limits.ts";
 import { IMPORT_ID } from "../openapi/examples.ts";
@@ -70,7 +71,7 @@ const WAREHOUSES =
 export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">) {
   const warehouses = new ResourceStore(warehouseResource, db);
   /** Imports a file of rows; it is read and planned in workers. */
-  const importFile = async (
+  const importRows = (
     c: Context<{ Variables: UserVariables }>,
     options: Pick<
       ImportCsvOptions,
@@ -78,28 +79,31 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
     >,
     query: z.output<typeof FileQuery>,
   ) => {
+    const { kind, warehouse } = options;
     const { dry_run: dryRun, partial } = query;
-    const { sent, reading } = await sentFile(c, query);
-    const file = await readInTime(
-      workers.run("readRows", sent, { ...requesterOf(c), ...READING }),
-    );
-    // Urgent, because other writes wait for it. Not transferred, because it may be planned again.
-    const plan = (job: CsvJob) => workers.run("planCsv", { ...job, file }, { urgent: true });
-    const actor = c.get("user");
-    const { refused, ...imported } = await importCsv(
-      db,
-      { ...options, reading, dryRun, partial, signal: endOf(c), actor },
-      plan,
-    );
-    const refusedRows = await refusedRowsOf(c, { workers }, file, refused);
-    return {
-      ...imported,
-      ignored: imported.read.unmapped,
-      refused: refusedRows.cells,
-      refused_rows: refusedRows.count,
-      ...refusedRows.file,
-      dry_run: dryRun,
-    };
+    const fields = readFields(kind);
+    const owner = { warehouse, kind, meaning: (column: string) => headingOf(column, fields) };
+    return importFile(c, { db }, owner, query, async ({ sent, reading }) => {
+      const file = await readInTime(
+        workers.run("readRows", sent, { ...requesterOf(c), ...READING }),
+      );
+      // Urgent, because other writes wait for it. Not transferred, because it may be planned again.
+      const plan = (job: CsvJob) => workers.run("planCsv", { ...job, file }, { urgent: true });
+      const { refused, ...imported } = await importCsv(
+        db,
+        { ...options, reading, dryRun, partial, signal: endOf(c), actor: c.get("user") },
+        plan,
+      );
+      const refusedRows = await refusedRowsOf(c, { workers }, file, refused);
+      return {
+        ...imported,
+        ignored: imported.read.unmapped,
+        refused: refusedRows.cells,
+        refused_rows: refusedRows.count,
+        ...refusedRows.file,
+        dry_run: dryRun,
+      };
+    });
   };
   return new Hono()
     .get(
@@ -138,12 +142,7 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
         example: { query: { dry_run: "1" }, body: WAREHOUSES },
       }, async (c) => {
         const { mode, ...query } = c.req.valid("query");
-        return await withRemembered(
-          { db },
-          { kind: "warehouses" },
-          query,
-          () => importFile(c, { kind: "warehouses", mode }, query),
-        );
+        return await importRows(c, { kind: "warehouses", mode }, query);
       }),
     )
     .get(
@@ -234,12 +233,7 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
           "query",
         );
         const named = orderName === undefined ? {} : { orderName };
-        return await withRemembered(
-          { db },
-          { warehouse, kind },
-          query,
-          () => importFile(c, { warehouse, kind, mode, createBoxes, ...named }, query),
-        );
+        return await importRows(c, { warehouse, kind, mode, createBoxes, ...named }, query);
       }),
     )
     .post(

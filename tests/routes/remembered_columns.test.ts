@@ -48,6 +48,9 @@ Deno.test("columns of a warehouse's files: as chosen in the last import, until i
     await read(test, `${points}?columns=name_points,pos_x,pos_y`, own);
     assert.equal("remembered" in await read(test, points, own), false, "they are the same");
     assert.equal((await test.db.read.select().from(columnMatches)).length, 2);
+    const removed = ["name_points", "", "depth"];
+    await test.db.write((tx) => tx.update(columnMatches).set({ columns: removed }));
+    assert.equal("remembered" in await read(test, points, csv), false, "a field is gone");
     await test.db.write((tx) => tx.delete(warehouses).where(eq(warehouses.id, id(1))));
     assert.deepEqual(await test.db.read.select().from(columnMatches), []);
   });
@@ -62,6 +65,10 @@ Deno.test("columns of a curator's files: as in the last import of that curator",
   const preview = `${path}&dry_run=1`;
   const { remembered, columns } = await read(test, preview, csv, desk.headers);
   assert.deepEqual([columns, remembered], [["", ""], ["title", "artist"]]);
+  await test.db.write((tx) => tx.update(columnMatches).set({ columns: ["title", "painter_mood"] }));
+  assert.equal("remembered" in await read(test, preview, csv, desk.headers), false);
+  await test.db.write((tx) => tx.update(columnMatches).set({ columns: ["", "open_depot_id"] }));
+  assert.ok((await read(test, preview, csv, desk.headers)).remembered);
   const [curator] = await test.db.read.select().from(curators);
   await test.db.write((tx) => tx.update(curators).set({ username: "renamed" }));
   assert.ok((await read(test, preview, csv, desk.headers)).remembered);

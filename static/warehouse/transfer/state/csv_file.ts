@@ -5,6 +5,8 @@ import {
   readFields,
   REQUIRED,
 } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
+import type { CellValue, Difference } from "../../../../domain/files/row_report.ts";
+import { ROLE_LABELS } from "../../../../domain/warehouse/role_labels.ts";
 import { dimensionOf, labelOf } from "../../../../domain/warehouse/transfer/field_kinds.ts";
 import type { ListName, PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
 import { LENGTH_UNITS, WEIGHT_UNITS } from "../../../../domain/warehouse/units.ts";
@@ -105,7 +107,8 @@ const GROUPS = [
   ["import_same", "same"],
 ] as const;
 
-function outcomeOf(answer: Answer<"POST /warehouse_data/:id/csv/:kind">): CsvOutcome {
+/** The outcome in an answer of the API. */
+export function outcomeOf(answer: Answer<"POST /warehouse_data/:id/csv/:kind">): CsvOutcome {
   const groups = GROUPS.map(([title, list]): CountGroup => ({
     title: t(title),
     counts: countTexts(answer[list]),
@@ -116,7 +119,11 @@ function outcomeOf(answer: Answer<"POST /warehouse_data/:id/csv/:kind">): CsvOut
     groups: groups.filter(({ counts }) => counts.length > 0),
     changes: [answer.counts, answer.changed, answer.removed]
       .flatMap((list) => Object.values(list)).reduce((sum, some) => sum + some, 0),
-    differences: answer.differences.map((one) => ({ ...one, name: one.name || t("parameters") })),
+    differences: answer.differences.map(({ name, fields, ...one }) => ({
+      ...one,
+      name: name || t("parameters"),
+      fields: fields.map(inWords),
+    })),
     warnings: answer.similar.map(({ line, name, existing }) => ({
       line,
       column: "",
@@ -128,6 +135,13 @@ function outcomeOf(answer: Answer<"POST /warehouse_data/:id/csv/:kind">): CsvOut
     refusedFile: answer.refused_file,
     undo: answer.undo,
   };
+}
+
+/** A change with the names of roles instead of their numbers. */
+function inWords({ field, before, after }: Difference["fields"][number]) {
+  const word = (value: CellValue) =>
+    field === "user_role" ? ROLE_LABELS[value as 0]?.[language.value] ?? value : value;
+  return { field, before: word(before), after: word(after) };
 }
 
 /** Combines the outcomes of two files. */
