@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { Database } from "../../db/open.ts";
 import { artists } from "../../db/schema/gallery.ts";
 import { artist, era, fill, movement } from "../support/catalog.ts";
+import { writeReadyDatabase } from "../support/databases.ts";
 import { withFolder } from "../support/host.ts";
 
 const CATALOG = { eras: [era(1)], movements: [movement(1)], artists: [artist(1), artist(2)] };
@@ -12,6 +13,7 @@ const CATALOG = { eras: [era(1)], movements: [movement(1)], artists: [artist(1),
 async function withBoth(test: (db: Database) => Promise<void>): Promise<void> {
   for (const options of [{ usesThreads: true }, {}]) {
     await withFolder(async (folder) => {
+      await writeReadyDatabase(`${folder}/depot.db`, "tables");
       const db = await Database.open(`file:${folder}/depot.db`, options);
       try {
         await fill(db, CATALOG);

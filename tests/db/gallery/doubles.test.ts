@@ -4,6 +4,7 @@ import { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { Database } from "../../../db/open.ts";
 import { DuplicateFinder } from "../../../services/gallery/doubles.ts";
 import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { writeReadyDatabase } from "../../support/databases.ts";
 import { withFolder } from "../../support/host.ts";
 
 const CATALOG = {
@@ -36,6 +37,7 @@ async function withCatalog(
   test: (db: Database, workers: WatchedPool) => Promise<void>,
 ): Promise<void> {
   await withFolder(async (folder) => {
+    await writeReadyDatabase(`${folder}/depot.db`, "tables");
     const db = await Database.open(`file:${folder}/depot.db`);
     const workers = new WatchedPool({ size: 1 });
     try {

@@ -8,7 +8,7 @@ import { DEFAULT_COSTS } from "../../../domain/warehouse/slotting/slotting_probl
 
 const { problem, boxes } = await starterFloor();
 const month = (number: number) =>
-  monthOfOrders({ boxes: boxes.length, demand: 1, month: number, orders: 600 })
+  monthOfOrders({ boxes: boxes.length, demand: 1, month: number, orders: 400 })
     .map((order) => [...order.keys()]);
 const orders = month(1);
 

@@ -124,7 +124,7 @@ function randomOrder(seed: number): PackingProblem {
   });
 }
 
-const ORDERS = 50;
+const ORDERS = 30;
 const layouts = new Map<number, Layout>();
 
 /** A random order and its layout, which is calculated once for all tests. */
@@ -158,7 +158,7 @@ Deno.test("heavy below light, free: no two boxes of a layout could change places
     });
   });
   // Some must stand so, since what is below could not bear them the other way round.
-  assert.ok(heavierOver > 50 && tried > 5, `${heavierOver}, ${tried}`);
+  assert.ok(heavierOver > 30 && tried > 3, `${heavierOver}, ${tried}`);
 });
 
 Deno.test("heavy below light, free: no two slabs of a pallet could change places to that end", () => {
@@ -193,5 +193,5 @@ Deno.test("heavy below light, free: no two slabs of a pallet could change places
       }
     });
   });
-  assert.ok(pairs > 50 && tried > 3, `${pairs}, ${tried}`);
+  assert.ok(pairs > 30 && tried > 1, `${pairs}, ${tried}`);
 });
