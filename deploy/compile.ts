@@ -2,15 +2,15 @@
  * Compiles the server into one executable with pages, migrations, starter data, workers and native
  * libSQL inside: `deno task compile`, or `deno task compile:all` for every target.
  *
- * What it may do when it runs is what the set `serve` in deno.json allows, but reads nothing beside
- * what is inside and its data folder.
+ * Its permissions are those of the set `serve` in deno.json, but it reads only its own content and
+ * its data folder.
  */
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import config from "../deno.json" with { type: "json" };
 import { MEMORY_VARIABLES } from "../server/memory_variables.ts";
 
-/** Everything that is read at run time and is no module of `main.ts`'s graph. */
+/** Files that are read at run time and that no module imports. */
 export const INCLUDED = [
   "static/dist",
   "db/thread/file_worker.ts",
@@ -29,38 +29,37 @@ export const TARGETS = [
   "x86_64-pc-windows-msvc",
 ];
 
-// A hundred thousand numbers, for a test of a package that one of ours has below it. Deno 2.9 reads
-// the file as a script, and overflows its stack.
+// The tests of an indirect dependency contain a list of 100,000 numbers. Deno 2.9 parses it as a
+// script and overflows its stack.
 function excluded(): string {
   const below = (path: string, name: string) => createRequire(path).resolve(name);
   const trees = ["prom-client", "tdigest", "bintrees"].reduce(below, import.meta.filename!);
   return join(dirname(trees), "test");
 }
 
-// Their libSQL is another one, and their file is called another thing.
 const ending = (target: string) => target.includes("windows") ? ".exe" : "";
 
 /**
  * The arguments of `deno` that compile the server.
  *
  * @param output path of the executable
- * @param target one of {@link TARGETS}; this machine's own when it is left out
+ * @param target one of {@link TARGETS}; by default this machine's own
  */
 export function compileArguments(output: string, target?: string): string[] {
   const { sys } = config.permissions.serve;
   return [
     "compile",
-    // Types are the affair of `deno check`.
+    // `deno check` checks the types.
     "--no-check",
     "--allow-net",
     "--allow-ffi",
     "--allow-read=data",
     "--allow-write=data",
-    // All of it, or a misspelt setting could not be told from none.
+    // All variables, because otherwise misspelt settings could not be reported.
     "--allow-env",
     `--allow-sys=${sys.join(",")}`,
     `--v8-flags=${MEMORY_VARIABLES.DENO_V8_FLAGS}`,
-    // Or all that tests and benches need would be inside: 404 MB instead of 59.
+    // Without the packages of tests and benchmarks: 59 MB instead of 404.
     "--exclude-unused-npm",
     ...INCLUDED.flatMap((path) => ["--include", path]),
     "--exclude",
@@ -90,7 +89,7 @@ export function missingBase(output: string): string | undefined {
   ].join("\n");
 }
 
-/** Compiles for one target and passes on what Deno says. @returns whether it worked */
+/** Compiles for one target and passes on what Deno says. @returns True if it succeeded. */
 async function compile(output: string, target?: string): Promise<boolean> {
   console.log(`Compiling ${output}`);
   const child = new Deno.Command(Deno.execPath(), {

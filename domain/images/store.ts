@@ -134,8 +134,8 @@ export function isStorePath(path: string): boolean {
 export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable";
 
-  /** @param passing True if the failure may be transient. */
-  constructor(reason: string, readonly passing: boolean, options?: ErrorOptions) {
+  /** @param isTransient True if a retry may succeed. */
+  constructor(reason: string, readonly isTransient: boolean, options?: ErrorOptions) {
     super(`The image store is not available: ${reason}`, options);
   }
 }

@@ -24,7 +24,7 @@ interface FillOptions {
   height: number;
   /** Boxes to load, by line; 0 for each pallet. */
   counts: Int32Array;
-  /** Blocks, boxes and spaces that may be looked at after the first tries. */
+  /** Blocks, boxes and spaces that may be visited; more in the first turn. */
   work: number;
   /** True if boxes may shut in others. */
   isFree?: boolean;
@@ -33,12 +33,12 @@ interface FillOptions {
   maxBlocks?: number;
 }
 
-// Every box rests on something, whatever share of its base must.
+// Minimum supported share of a base, even if the load requires none.
 const MIN_SUPPORT = 0.01;
-// Rounding errors of a sum of weights, of which the engine adds a share itself.
+// Tolerance for rounding errors of a sum of weights; the engine adds a relative one itself.
 const PAYLOAD_SLACK = 5e-7;
 const ENGINE_SLACK = 0.5e-9;
-// The first turn of all scoring weights ends after so many times the work.
+// Until every set of scoring weights was tried once, this multiple of the work is allowed.
 const FIRST_TURN = 4;
 
 export class LooseSpace {

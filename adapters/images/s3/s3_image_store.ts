@@ -41,7 +41,7 @@ export class S3ImageStore implements ImageStore {
     try {
       await listPage(first.#requests, first.#prefix, { "max-keys": "1" });
     } catch (error) {
-      if (!(error instanceof StoreUnavailable && error.passing)) throw error;
+      if (!(error instanceof StoreUnavailable && error.isTransient)) throw error;
     }
     return new S3ImageStore(address, credentials, patience);
   }

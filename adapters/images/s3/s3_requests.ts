@@ -68,7 +68,7 @@ export class S3Requests {
       try {
         return await this.#attempt(request, read);
       } catch (error) {
-        if (!(error instanceof StoreUnavailable && error.passing)) throw error;
+        if (!(error instanceof StoreUnavailable && error.isTransient)) throw error;
         // A store that does not respond gets fewer attempts than one that is busy.
         if (attempt >= attempts || performance.now() - startedAt > 2 * answer) throw error;
       }

@@ -31,9 +31,9 @@ function checkPlacing(
   }
   const { x, y, z } = placed;
   if (!Number.isFinite(x) || !Number.isFinite(y)) {
-    report(violationAt(stack, at, "position", `stands at (${x}, ${y}), which is no place`));
+    report(violationAt(stack, at, "position", `has the invalid position (${x}, ${y})`));
   } else if (free ? !Number.isFinite(z) : z !== undefined) {
-    const words = free ? `has no height of its base: ${z}` : "has a z, which is for free boxes";
+    const words = free ? `has an invalid z: ${z}` : "has a z, which is for free boxes";
     report(violationAt(stack, at, "position", words));
   }
 }
@@ -73,7 +73,7 @@ function checkOverlap(stack: Stack, solids: readonly Solid[], report: Report): v
   });
   for (const [later, earlier] of [...firstMet].sort(([a], [b]) => a - b)) {
     const { layer, box } = solids[earlier]!;
-    const words = `is in the room of box ${box + 1} of layer ${layer + 1}`;
+    const words = `overlaps box ${box + 1} of layer ${layer + 1}`;
     report(violationAt(stack, solids[later]!, "overlap", words));
   }
 }
@@ -89,7 +89,7 @@ export function checkLevels(stack: Stack, report: Report): void {
     report({ kind, pallet: index, words: `Pallet ${index + 1}: ${words}` });
   // Negated so that NaN is reported as well.
   if (!(Math.abs(pallet.height - top) <= slack)) {
-    say("pallet-height", `is said to be ${pallet.height} high, and is ${top}`);
+    say("pallet-height", `is ${top} high, but ${pallet.height} is stated`);
   }
   if (top > problem.pallet.height + slack) {
     say("too-tall", `is ${top} high, at most ${problem.pallet.height} is allowed`);
@@ -99,7 +99,7 @@ export function checkLevels(stack: Stack, report: Report): void {
 function checkLayers(stack: Stack, report: Report): void {
   const { slack, layers, index, pallet, problem } = stack;
   const { minLayerFillRatio } = problem.parameters;
-  const mostDifference = allowedDifference(problem.parameters);
+  const maxDifference = allowedDifference(problem.parameters);
   const palletArea = problem.pallet.length * problem.pallet.width;
   const areaSlack = slack * (problem.pallet.length + problem.pallet.width);
   layers.forEach((solids, layer) => {
@@ -116,12 +116,12 @@ function checkLayers(stack: Stack, report: Report): void {
     const shortest = heights.reduce((a, b) => Math.min(a, b));
     const stated = pallet.layers[layer]!.height;
     if (!(Math.abs(stated - tallest) <= slack)) {
-      say("layer-height", `is said to be ${stated} high, and is ${tallest}`);
+      say("layer-height", `is ${tallest} high, but ${stated} is stated`);
     }
     const carriesAnother = layer < layers.length - 1;
-    if (carriesAnother && tallest - shortest > mostDifference + slack) {
+    if (carriesAnother && tallest - shortest > maxDifference + slack) {
       const words = `carries another and its boxes are ${shortest} to ${tallest} high, ` +
-        `a difference of at most ${mostDifference} is allowed`;
+        `a difference of at most ${maxDifference} is allowed`;
       say("height-difference", words);
     }
     const covered = solids.reduce((sum, solid) => sum + baseArea(solid), 0);

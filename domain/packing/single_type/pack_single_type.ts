@@ -154,13 +154,13 @@ const MAX_CACHED_BOXES = 500_000;
 
 /**
  * A cache of layers of one box type, because orders repeat their box types. Retains the latest
- * `most` layers.
+ * `maxLayers` layers.
  */
 export class SingleTypeLayers {
   readonly #layers = new Map<string, SingleTypeLayer>();
   #boxes = 0;
 
-  constructor(readonly most = 1000) {}
+  constructor(readonly maxLayers = 1000) {}
 
   /**
    * Returns the layer of `packSingleType`. It is shared with later callers, who must not modify it.
@@ -174,7 +174,7 @@ export class SingleTypeLayers {
     this.#layers.set(key, layer);
     if (cached === undefined) this.#boxes += layer.count;
     for (const [oldest, { count }] of this.#layers) {
-      if (this.#layers.size <= this.most && this.#boxes <= MAX_CACHED_BOXES) break;
+      if (this.#layers.size <= this.maxLayers && this.#boxes <= MAX_CACHED_BOXES) break;
       this.#layers.delete(oldest);
       this.#boxes -= count;
     }

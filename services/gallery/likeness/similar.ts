@@ -69,7 +69,7 @@ async function nearest(
     .innerJoin(paintings, isShown)
     .innerJoin(artists, eq(artists.id, paintings.artist_id))
     .leftJoin(imageFiles, IMAGE_OF_PAINTING)
-    .where(and(isSeen(column), sql`${paintings.id} <> ${id}`))
+    .where(and(isAnalysed(column), sql`${paintings.id} <> ${id}`))
     .orderBy(sql`distance`, paintings.id)
     .limit(MAX_SIMILAR);
   return rows.map((row) => ({ ...withoutNulls(row), distance: rounded(row.distance) }));
@@ -80,7 +80,7 @@ const isShown = and(
   eq(paintings.id, pictureLikeness.painting_id),
   eq(paintings.image_path, pictureLikeness.path),
 );
-const isSeen = (column: Vector) =>
+const isAnalysed = (column: Vector) =>
   and(eq(pictureLikeness.method, LIKENESS_METHOD), sql`${column} IS NOT NULL`);
 
 /** Restriction of the searched paintings. */
@@ -119,7 +119,7 @@ export async function paintingsByColour(
     .innerJoin(movements, eq(movements.id, artists.movement_id))
     .leftJoin(imageFiles, IMAGE_OF_PAINTING)
     .where(and(
-      isSeen(pictureLikeness.colour),
+      isAnalysed(pictureLikeness.colour),
       artist === undefined ? undefined : eq(artists.id, artist),
       movement === undefined ? undefined : eq(movements.id, movement),
       era === undefined ? undefined : eq(movements.era_id, era),

@@ -172,7 +172,7 @@ export class LoadPlanner {
     if (load === undefined || draft === undefined || pallet === undefined) return [];
     return faultsOf(problemOf(load), draft, pallet, load.loose?.boxes);
   });
-  readonly areBearsWrong = computed(() =>
+  readonly hasInvalidBearableLoad = computed(() =>
     this.stops.value.some(({ orders }) => orders.some((id) => this.#bearsOf(id) === undefined))
   );
 

@@ -28,7 +28,7 @@ import type { BoxPlace, Placement } from "../../../domain/loading/load_problem.t
 function VehicleForm({ planner }: { planner: LoadPlanner }) {
   const vehicle = planner.vehicle.value;
   const { length, width, door_height: height, payload } = vehicle;
-  const isWrong = planner.areBearsWrong.value;
+  const isWrong = planner.hasInvalidBearableLoad.value;
   return (
     <section class="stack" aria-labelledby="loading-vehicle">
       <h2 id="loading-vehicle">{t("vehicle")}</h2>

@@ -19,8 +19,8 @@ import { t } from "./messages.ts";
 type Measure = "count" | "share" | "length" | "mean";
 
 /** A metric of both calculations; null if it has no value. */
-interface ComparedFigure {
-  name: FigureName;
+interface ComparedMetric {
+  name: MetricName;
   measure: Measure;
   left: number | null;
   right: number | null;
@@ -85,7 +85,7 @@ const RULES = [
     of: ({ by_pallet }) => Math.max(...by_pallet.map(({ height }) => height), 0),
   },
 ] as const satisfies readonly Rule[];
-type FigureName = (typeof RULES)[number]["name"];
+type MetricName = (typeof RULES)[number]["name"];
 
 // Minimum displayed difference of each kind of metric.
 const MIN_DIFFERENCE: Record<Exclude<Measure, "length">, number> = {
@@ -97,7 +97,7 @@ const minDifferenceOf = (measure: Measure) =>
   measure === "length" ? 0.5 * 10 ** -lengthDigits() : MIN_DIFFERENCE[measure];
 
 /** Returns the metrics of two calculations in pairs. */
-export function comparedFigures(left: LayoutMetrics, right: LayoutMetrics): ComparedFigure[] {
+export function comparedMetrics(left: LayoutMetrics, right: LayoutMetrics): ComparedMetric[] {
   return RULES.map(({ name, measure, more, of }) => {
     const [before, after] = [of(left), of(right)];
     const difference = before === null || after === null ? 0 : after - before;
@@ -136,14 +136,14 @@ function valueText(value: number | null, measure: Measure): string {
 }
 
 /** Returns a difference with its sign, so that the meaning does not depend on colour. */
-function difference({ left, right, measure }: ComparedFigure): string {
+function difference({ left, right, measure }: ComparedMetric): string {
   if (left === null || right === null) return "";
   const sign = right > left ? "+" : "−";
   return `${sign}${valueText(Math.abs(right - left), measure)}`;
 }
 
-function FigureTable({ left, right }: { left: Calculation; right: Calculation }) {
-  const rows = useMemo(() => comparedFigures(left.figures, right.figures), [left, right]);
+function MetricTable({ left, right }: { left: Calculation; right: Calculation }) {
+  const rows = useMemo(() => comparedMetrics(left.figures, right.figures), [left, right]);
   return (
     <Table
       class="table small compared"
@@ -197,7 +197,7 @@ function Parameters({ left, right }: { left: Calculation; right: Calculation }) 
 
 function BoxLine({ state }: { state: PalletState }) {
   const { value: box } = state.describedBox;
-  return <p class="soft small comparison-told">{box ? describeBox(box) : t("box_hint")}</p>;
+  return <p class="soft small comparison-box">{box ? describeBox(box) : t("box_hint")}</p>;
 }
 
 /** Comparison of an earlier calculation on the left with a later one on the right. */
@@ -218,7 +218,7 @@ export function Comparison({ left, right }: { left: Calculation; right: Calculat
     <section class="stack gap-5" aria-label={t("compare")}>
       <h2>{t("compare")}</h2>
       <div class="tiles tiles-wide">
-        <FigureTable left={left} right={right} />
+        <MetricTable left={left} right={right} />
         <Parameters left={left} right={right} />
       </div>
       <div class="tool-row sideways" role="group" aria-label={t("views")}>

@@ -68,11 +68,11 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
   const total = list.length;
   const shown = useListRows(box, { at, total, row: ROW_PX });
 
-  function choose(index: number, besides: boolean): void {
+  function choose(index: number, togglesSelection: boolean): void {
     const thing = list[index];
     if (thing === undefined) return;
     active.value = thing.id;
-    if (besides) editor.toggle(thing.id);
+    if (togglesSelection) editor.toggle(thing.id);
     else editor.flyTo([thing.id]);
   }
   function onKey(event: KeyboardEvent): void {

@@ -8,8 +8,8 @@ export type SaveState = "saved" | "waiting" | "saving" | "failed";
 const SAVE_DELAY_MS = 500;
 const RETRY_MS = 2000;
 
-/** Data to save. */
-export interface Saved {
+/** Changes to save. */
+interface SaveSource {
   /** Returns true if the server lacks changes. */
   hasChanges: () => boolean;
   send: () => Promise<void>;
@@ -25,7 +25,7 @@ export class AutoSave {
   #last: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly saved: Saved) {}
+  constructor(private readonly source: SaveSource) {}
 
   touch(): void {
     if (this.state.value !== "saving") this.state.value = "waiting";
@@ -35,7 +35,7 @@ export class AutoSave {
   /**
    * Saves immediately.
    *
-   * @throws {ApiError} The request failed; the changes are still kept for a retry.
+   * @throws {ApiError} The request failed; the changes remain and can be sent again.
    */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
@@ -44,7 +44,7 @@ export class AutoSave {
   }
 
   async #send(): Promise<void> {
-    const { hasChanges, send } = this.saved;
+    const { hasChanges, send } = this.source;
     if (hasChanges()) {
       this.state.value = "saving";
       try {

@@ -55,7 +55,7 @@ export const MESSAGES = {
   },
   keys: {
     en:
-      "M takes, ⇧M takes the layer, K locks. Held: arrows, ⇧ a little, PgUp PgDn, T turns, Enter, Esc.",
+      "M moves the box, ⇧M its layer, K locks it. While moving: arrows, ⇧ for small steps, PgUp PgDn, T rotates, Enter, Esc.",
     ru:
       "M берёт, ⇧M берёт слой, K закрепляет. В руках: стрелки, ⇧ понемногу, PgUp PgDn, T поворот, Enter, Esc.",
   },

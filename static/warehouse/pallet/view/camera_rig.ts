@@ -26,7 +26,7 @@ const CLOSE_UP_DIRECTION = { azimuth: SIDES.corner.azimuth, elevation: 0.62 };
 /** Position and animation of the camera. Frames are drawn only after changes. */
 export class CameraRig {
   #orbit: Orbit = { target: [0, 0, 0], ...SIDES.corner, distance: 6 };
-  #whole = true;
+  #isFitted = true;
   readonly #subjects = new Set<Subject>();
   readonly #draws = new Set<() => void>();
   readonly #flight = new Motions(() => this.request());
@@ -88,7 +88,7 @@ export class CameraRig {
     const far = orbits.toSorted((a, b) => b.distance - a.distance)[0];
     if (!far) return;
     this.#fly(far, isImmediate);
-    this.#whole = true;
+    this.#isFitted = true;
   }
 
   look(side: SideName): void {
@@ -97,20 +97,20 @@ export class CameraRig {
 
   /** Fits again, unless the camera was moved since the last fit. */
   refit(): void {
-    if (this.#whole) this.fit(this.#orbit, true);
+    if (this.#isFitted) this.fit(this.#orbit, true);
     else this.request();
   }
 
   approach(bounds: Bounds, aspect: number): void {
     const near = fitted(bounds, CLOSE_UP_DIRECTION, aspect);
     this.#fly({ ...near, distance: Math.max(1.6, near.distance * CLOSE_UP_FACTOR) });
-    this.#whole = false;
+    this.#isFitted = false;
   }
 
   #set(orbit: Orbit): void {
     this.#flight.stop();
     this.#orbit = orbit;
-    this.#whole = false;
+    this.#isFitted = false;
     this.request();
   }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { LayoutMetrics } from "../../../../domain/packing/metrics.ts";
 import {
-  comparedFigures,
+  comparedMetrics,
   differingParameters,
 } from "../../../../static/warehouse/pallet/comparison.tsx";
 import { sampleCalculation } from "./sample_calculation.ts";
@@ -31,7 +31,7 @@ const figures = (changes: Partial<LayoutMetrics> = {}): LayoutMetrics => ({
 
 const verdicts = (changes: Partial<LayoutMetrics>) =>
   Object.fromEntries(
-    comparedFigures(figures(), figures(changes))
+    comparedMetrics(figures(), figures(changes))
       .filter(({ verdict }) => verdict !== "same")
       .map(({ name, verdict }) => [name, verdict]),
   );
@@ -62,7 +62,7 @@ Deno.test("comparison: fewer pallets and more fill are better, more load and mor
 });
 
 Deno.test("comparison: what one calculation lacks is neither better nor worse", () => {
-  const row = comparedFigures(figures(), figures({ volume_fill_but_last: null }))
+  const row = comparedMetrics(figures(), figures({ volume_fill_but_last: null }))
     .find(({ name }) => name === "fill_but_last");
   assert.deepEqual(row, {
     name: "fill_but_last",
