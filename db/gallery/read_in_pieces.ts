@@ -1,5 +1,5 @@
-/** Rows per query, because a server returns at most 10 MB. */
-export const ROWS_PER_PIECE = 2000;
+/** Rows per query: other requests wait while they are decoded; a server returns at most 10 MB. */
+export const ROWS_PER_PIECE = 300;
 
 /**
  * Returns all rows of a table, read in pieces.
