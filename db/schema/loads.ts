@@ -59,4 +59,8 @@ export const shareLinks = sqliteTable("share_links", {
   /** ISO 8601 in UTC, as is the end. */
   created_at: text().notNull(),
   expires_at: text().notNull(),
-}, (table) => [index("share_links_by_warehouse").on(table.id_warehouse)]);
+}, (table) => [
+  index("share_links_by_warehouse").on(table.id_warehouse),
+  index("share_links_by_order").on(table.id_order_item),
+  index("share_links_by_load").on(table.id_load),
+]);

@@ -107,7 +107,8 @@ Deno.test("roles: a change of the warehouse's routes that names no role does not
 
 Deno.test("roles: a path that names something by its id says what the id belongs to", async () => {
   // These look at the record itself.
-  const ofRecords = new Set(Object.values(RESOURCES).map(({ path }) => `/api/v1/${path}/{id}`));
+  const paths = [...Object.values(RESOURCES).map(({ path }) => path), "share_links"];
+  const ofRecords = new Set(paths.map((path) => `/api/v1/${path}/{id}`));
   const others = (await warehouseRoutes()).filter(({ path, contract: { within } }) =>
     path.includes("{id}") && within === undefined && !ofRecords.has(path)
   );
