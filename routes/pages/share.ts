@@ -5,7 +5,7 @@ import { html, raw } from "hono/html";
 import type { CellValue } from "../../domain/files/table.ts";
 import type { Language } from "../../domain/messages/texts.ts";
 import type { LoadRecord } from "../../domain/warehouse/loading_records.ts";
-import { loadTable, RESULT_LABELS } from "../../domain/warehouse/transfer/result_tables.ts";
+import { headingOf, loadTable, RESULT_LABELS } from "../../domain/warehouse/transfer/result_tables.ts";
 import { FIELD_LABELS } from "../../domain/warehouse/transfer/field_labels.ts";
 import { unitLabel } from "../../domain/warehouse/unit_labels.ts";
 import { AppError } from "../../domain/app_error.ts";
@@ -93,12 +93,14 @@ function floorOf({ vehicle: { length, width, name }, pallets }: LoadRecord): str
 
 // With the zone, because readers may be in another one.
 const timeIn = (instant: string, language: Language) =>
-  instant === ""
-    ? undefined
-    : new Date(instant).toLocaleString(language, { dateStyle: "long", timeStyle: "long" });
+  instant === "" ? undefined : new Date(instant).toLocaleString(language, {
+    ...{ day: "numeric", month: "long", year: "numeric" },
+    ...{ hour: "2-digit", minute: "2-digit", timeZoneName: "short" },
+  });
 
 const CSS = `
 .shared { max-width: 64rem; margin: 0 auto; padding: var(--space-6) var(--gutter); }
+.shared :is(h1, h2) { margin-block: var(--space-5) var(--space-3); }
 .shared dl { display: grid; grid-template-columns: max-content 1fr; gap: var(--space-2) var(--space-5); }
 .shared dd { margin: 0; white-space: pre-line; }
 .shared svg { width: 100%; margin-block: var(--space-5); }
@@ -150,18 +152,52 @@ async function sendPage(
 function contentHtml({ facts, drawing = "", table }: Shared, language: Language): string {
   const given = facts.filter(([, value]) => value !== undefined && value !== "");
   const list = given.map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`);
-  return `<dl>${list.join("")}</dl>${drawing}${table ? tableHtml(table, language) : ""}`;
+  return `<dl>${list.join("")}</dl>${drawing}${
+    table ? (drawing === "" ? palletsHtml : tableHtml)(table, language) : ""
+  }`;
 }
 
-function tableHtml({ columns, rows }: ResultTable, language: Language): string {
-  const headings = columns.map(([label, unit]) => {
-    const text = RESULT_LABELS[label][language];
-    return `<th scope="col">${unit ? `${text}, ${unitLabel(unit, language)}` : text}</th>`;
+/** Writes the table of each pallet below its number, sizes and weight. */
+function palletsHtml({ columns, rows }: ResultTable, language: Language): string {
+  const name = headingOf(["pallet"], language);
+  return [...rows].map((lines) => {
+    const [number, type, length, width, height, weight] = lines[0]!;
+    const units = [columns[2]![1], columns[5]![1]].map((unit) =>
+      unit ? unitLabel(unit, language) : ""
+    );
+    const sizes = [length, width, height].map((size) => textOf(size, language)).join(" × ");
+    const facts = [
+      type,
+      `${sizes} ${units[0]}`,
+      weight && `${textOf(weight, language)} ${units[1]}`,
+    ];
+    const ofLines = { columns: columns.slice(-2), rows: [lines.map((line) => line.slice(-2))] };
+    return `<h2>${name} ${number}</h2><p>${escape(facts.filter(Boolean).join(" · "))}</p>` +
+      tableHtml(ofLines, language);
+  }).join("");
+}
+
+/** Writes a table without its empty columns. */
+function tableHtml(
+  { columns, rows }: Pick<ResultTable, "columns" | "rows">,
+  language: Language,
+): string {
+  const all = [...rows].flat();
+  const used = columns.map((_, at) => all.some((row) => row[at] !== null && row[at] !== ""));
+  const headings = columns.filter((_, at) => used[at])
+    .map((one) => `<th scope="col">${headingOf(one, language)}</th>`);
+  const lines = all.map((row) => {
+    const cells = row.filter((_, at) => used[at])
+      .map((value) => `<td>${escape(textOf(value, language))}</td>`);
+    return `<tr>${cells.join("")}</tr>`;
   });
-  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
-  const cell = (value: CellValue) =>
-    `<td>${typeof value === "number" ? numbers.format(value) : escape(value)}</td>`;
-  const lines = [...rows].flat().map((row) => `<tr>${row.map(cell).join("")}</tr>`);
   return `<div class="shared-table"><table class="table"><thead><tr>${headings.join("")}</tr>` +
     `</thead><tbody>${lines.join("")}</tbody></table></div>`;
 }
+
+const textOf = (value: CellValue | undefined, language: Language) =>
+  typeof value === "number"
+    ? new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)
+    : value === true
+    ? "✓"
+    : value || "";

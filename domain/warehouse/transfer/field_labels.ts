@@ -27,7 +27,7 @@ export const FIELD_LABELS: Readonly<Record<string, Readonly<Record<Language, str
   lenght_wsec: { en: "Length of the section", ru: "Длина секции" },
   widht_wsec: { en: "Width of the section", ru: "Ширина секции" },
   order_name: { en: "Name of the order", ru: "Название заказа" },
-  due_at: { en: "Due time of the order", ru: "Срок заказа" },
+  due_at: { en: "Due time", ru: "Срок" },
   customer: { en: "Customer", ru: "Клиент" },
   address: { en: "Delivery address", ru: "Адрес доставки" },
   carrier: { en: "Carrier", ru: "Перевозчик" },

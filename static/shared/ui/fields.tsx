@@ -47,6 +47,22 @@ export function TextField({ label, onText, ...props }: TextFieldProps) {
   );
 }
 
+/** A text area with a label; `onText` receives its new value. */
+export function TextArea({ label, onText, ...props }: {
+  label: string;
+  onText: (text: string) => void;
+  value: string;
+  maxLength: number;
+  rows?: number;
+}) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <textarea rows={2} {...props} onInput={({ currentTarget }) => onText(currentTarget.value)} />
+    </label>
+  );
+}
+
 type CheckFieldProps = Omit<PartialInputHTMLAttributes<HTMLInputElement>, "label" | "onChange"> & {
   label: ComponentChildren;
   onCheck: (checked: boolean) => void;

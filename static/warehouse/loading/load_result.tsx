@@ -1,3 +1,4 @@
+import { ShareButton } from "../shared/share_button.tsx";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Table } from "../../shared/ui/table.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -138,6 +139,7 @@ export function LoadResult({ planner, load }: { planner: LoadPlanner; load: Load
           onChoose={setView}
         />
         <Button onClick={() => print()}>{t("print")}</Button>
+        {mayPlan() && <ShareButton warehouse={planner.warehouse.id} of={{ id_load: load.id }} />}
         <ResultMenu
           files={[[
             t("file_load"),

@@ -1,11 +1,18 @@
 /** The order page: lines, parameters, and the pallets once they are calculated. */
 import { useLeaveWarning } from "../../shared/load.tsx";
-import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import { icon } from "../../shared/icons.tsx";
 import { explain } from "../shared/explain.ts";
 import { SimilarName } from "../shared/similar_name.tsx";
-import { countText, dueAtOf, localTimeOf, MAX_LOCAL_TIME } from "../shared/measures.ts";
+import {
+  countText,
+  dueAtOf,
+  localTimeOf,
+  MAX_LOCAL_TIME,
+  orderStateName,
+} from "../shared/measures.ts";
+import { OrderDialog } from "../orders/view/order_form.tsx";
 import { OrderWork } from "./state/order_work.ts";
 import { count, t } from "./messages.ts";
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
@@ -58,7 +65,7 @@ function DueField({ work }: { work: OrderWork }) {
     if (field.current) field.current.value = value;
   }, [value]);
   return (
-    <label class="cluster gap-3 soft smaller full">
+    <label class="cluster gap-3 soft smaller">
       <span>{t("due")}</span>
       <input
         ref={field}
@@ -77,6 +84,37 @@ function DueField({ work }: { work: OrderWork }) {
         }}
       />
     </label>
+  );
+}
+
+/** The customer, and the dialog for all details of the order. */
+function Details({ work }: { work: OrderWork }) {
+  const [isOpen, setOpen] = useState(false);
+  const { customer = "", ...details } = work.details.value;
+  if (!work.mayEdit) return <p class="soft smaller">{customer}</p>;
+  const fields = { ...work.details.value, order_name: work.name.value, due_at: work.dueAt.value };
+  return (
+    <>
+      <Button class="quiet smaller" onClick={() => setOpen(true)}>
+        {customer === "" ? t("details") : t("details_of", { customer })}
+      </Button>
+      {details.state === "cancelled" && <strong class="wrong">{orderStateName("cancelled")}
+      </strong>}
+      {isOpen && (
+        <OrderDialog
+          title={t("details")}
+          fields={fields}
+          others={[]}
+          go={t("save")}
+          failed={t("details_failed")}
+          onFields={async (changed) => {
+            await work.edit(changed);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }
 
@@ -131,6 +169,7 @@ function OrderHead({ work }: { work: OrderWork }) {
       )}
       <SaveLine work={work} />
       <DueField work={work} />
+      <Details work={work} />
       <SimilarName
         existing={work.similarName.value}
         onConfirm={() => void work.rename(field.current!.value, true)}

@@ -3,12 +3,16 @@ import { pageIdsOf } from "../shared/page_ids.ts";
 import { getWarehouse, orders, points } from "../shared/warehouse_api.ts";
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
 import { getStartedWaves, getSummaries, OrderList } from "./state/order_list.ts";
-import { useEffect } from "preact/hooks";
+import { COLUMNS, FILTERS, passes } from "./state/order_rows.ts";
+import { effect } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Facets } from "../../shared/ui/facets.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
-import { ChoiceField, SearchField } from "../../shared/ui/fields.tsx";
+import { CheckField, ChoiceField, Form, SearchField, TextField } from "../../shared/ui/fields.tsx";
 import { KeyHelp, type KeyLine } from "../../shared/ui/key_help.tsx";
-import { countText } from "../shared/measures.ts";
+import { countText, orderStateName } from "../shared/measures.ts";
 import { StartedList } from "../waves/view/started_list.tsx";
 import { csvPath } from "../transfer/state/csv_file.ts";
 import { ExportItems } from "../transfer/view/file_parts.tsx";
@@ -69,6 +73,19 @@ function Choice({ list }: { list: OrderList }) {
         <Button onClick={() => void list.useFewer(fewer)}>
           {count("use_free", fewer.length)}
         </Button>
+      )}
+      {list.mayEdit && (
+        <Menu label={t("set_state")}>
+          {(["cancelled", "delivered", "new"] as const).map((state) => (
+            <Button
+              key={state}
+              look="quiet"
+              onClick={() => void list.setState(selected, state)}
+            >
+              {state === "new" ? t("state_by_work") : orderStateName(state)}
+            </Button>
+          ))}
+        </Menu>
       )}
       {list.mayEdit && (
         <Button
@@ -176,7 +193,6 @@ function Search({ list }: { list: OrderList }) {
   const total = list.rows.value.length;
   const shown = list.shown.value;
   const open = shown.filter(({ pallete_computed, boxes }) => pallete_computed === "" && boxes > 0);
-  const fewer = list.mayEdit ? shown.filter((row) => row.fewer !== undefined) : [];
   return (
     <div class="cluster">
       <SearchField
@@ -195,7 +211,7 @@ function Search({ list }: { list: OrderList }) {
         }}
       />
       <p class="soft" role="status">
-        {query.trim() === ""
+        {shown.length === total
           ? count("orders", total)
           : t("shown_of", { shown: countText(shown.length), total: countText(total) })}
       </p>
@@ -207,14 +223,8 @@ function Search({ list }: { list: OrderList }) {
           {count("tick_open", open.length)}
         </Button>
       )}
-      {fewer.length > 0 && !list.batch.isRunning.value && (
-        <Button
-          look="quiet"
-          onClick={() => list.tickOnly(fewer)}
-        >
-          {count("tick_fewer", fewer.length)}
-        </Button>
-      )}
+      <Views list={list} />
+      <Columns list={list} />
       {list.comparison.remaining.value > 0 && (
         <p class="soft small" role="status">
           {count("comparing", list.comparison.remaining.value)}{" "}
@@ -222,6 +232,109 @@ function Search({ list }: { list: OrderList }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Filters by state; only those with orders, besides the active one. */
+function Filters({ list }: { list: OrderList }) {
+  const { value: rows } = list.matching;
+  const { value: selected } = list.filter;
+  const facets = FILTERS.map((key) => ({
+    key,
+    name: key === "all" || key === "late" || key === "fewer"
+      ? t(`show_${key}`)
+      : orderStateName(key),
+    count: rows.filter((row) => passes(row, key)).length,
+  }));
+  return (
+    <Facets
+      label={t("show")}
+      facets={facets.filter(({ key, count }) => count > 0 || key === selected || key === "all")}
+      selected={selected}
+      onChoose={(key) => (list.filter.value = key)}
+    />
+  );
+}
+
+/** Menu of the stored views. */
+function Views({ list }: { list: OrderList }) {
+  const { value: views } = list.views;
+  const { value: search } = list.search;
+  const current = views.find((view) => view.search === search);
+  return (
+    <Menu label={t("views")}>
+      <Button look="quiet" onClick={() => list.openView({ search: "" })}>{t("usual_view")}</Button>
+      {views.map((view) => (
+        <Button
+          key={view.name}
+          look="quiet"
+          aria-pressed={view === current}
+          onClick={() => list.openView(view)}
+        >
+          {view.name}
+        </Button>
+      ))}
+      {current === undefined
+        ? search !== "" && (
+          <Button look="quiet" onClick={() => (list.overlay.value = { what: "save_view" })}>
+            {t("save_view")}
+          </Button>
+        )
+        : (
+          <Button look="quiet" onClick={() => list.removeView(current.name)}>
+            {t("remove_view", { name: current.name })}
+          </Button>
+        )}
+    </Menu>
+  );
+}
+
+function SaveView({ list, onClose }: { list: OrderList; onClose: () => void }) {
+  const [name, setName] = useState("");
+  return (
+    <Dialog label={t("save_view")} onClose={onClose}>
+      <Form
+        class="stack gap-5"
+        onSubmit={() => {
+          list.saveView(name.trim());
+          onClose();
+        }}
+      >
+        <h2>{t("save_view")}</h2>
+        <TextField
+          label={t("view_name")}
+          value={name}
+          maxLength={60}
+          pattern=".*\\S.*"
+          required
+          autoFocus
+          onText={setName}
+        />
+        <div class="cluster cluster-end gap-3">
+          <Button onClick={onClose} shortcut="Esc">{t("cancel")}</Button>
+          <Button type="submit" look="main" shortcut="Enter">{t("save")}</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Menu that shows and hides columns; it stays open. */
+function Columns({ list }: { list: OrderList }) {
+  const { value: shown } = list.columns;
+  return (
+    <Menu label={t("columns")}>
+      <div class="stack gap-2" onClick={(event) => event.stopPropagation()}>
+        {COLUMNS.map((key) => (
+          <CheckField
+            key={key}
+            label={t(`column_${key}`)}
+            checked={shown.includes(key)}
+            onCheck={() => list.toggleColumn(key)}
+          />
+        ))}
+      </div>
+    </Menu>
   );
 }
 
@@ -240,7 +353,7 @@ function Empty({ list }: { list: OrderList }) {
 }
 
 // Column names of an orders file that every import accepts.
-const COLUMNS = "order_name, sku_box, count_box";
+const REQUIRED_COLUMNS = "order_name, sku_box, count_box";
 
 function Import({ list, onClose }: { list: OrderList; onClose: () => void }) {
   return (
@@ -248,7 +361,7 @@ function Import({ list, onClose }: { list: OrderList; onClose: () => void }) {
       warehouse={list.warehouse.id}
       kind="orders"
       title={t("import_title")}
-      hint={t("import_text", { columns: COLUMNS })}
+      hint={t("import_text", { columns: REQUIRED_COLUMNS })}
       onImported={async (outcome) => {
         await list.reload();
         if (outcome) list.notices.say(count("imported", outcome.counts.orders ?? 0));
@@ -275,6 +388,8 @@ function OverlayView({ list }: { list: OrderList }) {
       return <CreateDialog list={list} onClose={close} />;
     case "import":
       return <Import list={list} onClose={close} />;
+    case "save_view":
+      return <SaveView list={list} onClose={close} />;
     case "edit":
       return <EditDialog list={list} row={overlay.row} onClose={close} />;
     case "remove":
@@ -288,12 +403,18 @@ function OrdersPage({ list }: { list: OrderList }) {
   useEffect(() => {
     const stop = new AbortController();
     listenToKeys(list, stop.signal);
+    const disposeUrl = effect(() =>
+      history.replaceState(null, "", location.pathname + list.search.value + location.hash)
+    );
     // Link from the page of a finished order.
     if (location.hash === "#new" && list.mayEdit) {
-      history.replaceState(null, "", location.pathname);
+      history.replaceState(null, "", location.pathname + list.search.value);
       list.overlay.value = { what: "create" };
     }
-    return () => stop.abort();
+    return () => {
+      stop.abort();
+      disposeUrl();
+    };
   }, [list]);
   const { value: shown } = list.shown;
   return (
@@ -309,8 +430,9 @@ function OrdersPage({ list }: { list: OrderList }) {
         {list.rows.value.length === 0 ? <Empty list={list} /> : (
           <>
             <Search list={list} />
+            <Filters list={list} />
             {shown.length === 0
-              ? <p class="soft">{t("nothing_found", { query: list.query.value })}</p>
+              ? <p class="soft">{t("nothing_found")}</p>
               : <OrderTable list={list} rows={shown} />}
           </>
         )}
@@ -334,7 +456,8 @@ mountWarehousePage(
       getSummaries(id),
       getStartedWaves(id),
     ]);
-    return new OrderList({ warehouse, points: ofPoints, orders: ofOrders, summaries, waves });
+    const loaded = { warehouse, points: ofPoints, orders: ofOrders, summaries, waves };
+    return new OrderList(loaded, location.search);
   },
   (list) => <OrdersPage list={list} />,
 );

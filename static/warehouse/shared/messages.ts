@@ -16,6 +16,20 @@ export const MESSAGES = {
     ru: "Есть паллеты с 1 по {last}. Запишите их так: 1-3, 5.",
   },
 
+  share: { en: "Share", ru: "Поделиться" },
+  share_text: {
+    en:
+      "Anyone with the link sees the pallets, without a login: no names of employees, nothing else.",
+    ru: "По ссылке паллеты видит любой, без логина: ни имён сотрудников, ничего другого.",
+  },
+  share_create: { en: "Create a link", ru: "Создать ссылку" },
+  share_copied: {
+    en: "New link, copied. It is shown only now.",
+    ru: "Новая ссылка скопирована. Она видна только сейчас.",
+  },
+  share_until: { en: "Link until {date}", ru: "Ссылка до {date}" },
+  share_revoke: { en: "Revoke", ru: "Отозвать" },
+
   title_floor: { en: "Floor plan", ru: "План" },
   title_boxes: { en: "Boxes", ru: "Коробки" },
   title_orders: { en: "Orders", ru: "Заказы" },

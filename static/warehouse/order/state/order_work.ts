@@ -1,6 +1,7 @@
 /** State and actions of the order page. */
 import { compareNames } from "../../../shared/formats.ts";
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
+import type { OrderFields } from "../../orders/view/order_form.tsx";
 import type { Box, OrderItem, Point, Section } from "../../../../domain/warehouse/records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { Notices } from "../../../shared/notices.ts";
@@ -66,6 +67,8 @@ export class OrderWork {
   readonly similarName = signal<string | undefined>(undefined);
   /** Due time, as stored in the order. */
   readonly dueAt;
+  /** The whole order as it is stored. */
+  readonly details;
   readonly overlay = signal<Overlay | undefined>(undefined);
   readonly view = signal<View>(viewIn(globalThis.location?.search ?? ""));
   readonly part = signal<Part>(partIn(globalThis.location?.search ?? ""));
@@ -94,6 +97,7 @@ export class OrderWork {
     this.stock = stockByBox(sections);
     this.name = signal(order.order_name);
     this.dueAt = signal(order.due_at);
+    this.details = signal(order);
     this.results = new Results(order.id);
     this.board = new LayoutBoard(order.id);
     const changed = () => {
@@ -194,6 +198,20 @@ export class OrderWork {
       await orders.update(this.id, { order_name: name });
     });
     if (!isDone) this.name.value = before;
+  }
+
+  /**
+   * Changes the details of the order.
+   *
+   * @throws {ApiError}
+   */
+  async edit(fields: OrderFields): Promise<void> {
+    const order = await orders.update(this.id, fields);
+    batch(() => {
+      this.details.value = order;
+      this.name.value = order.order_name;
+      this.dueAt.value = order.due_at;
+    });
   }
 
   /** Sets the due time; if the server rejects it, the old one is restored. */

@@ -1,3 +1,4 @@
+import { ShareButton } from "../../shared/share_button.tsx";
 import type { ComponentChildren } from "preact";
 import { Button } from "../../../shared/ui/button.tsx";
 import { language } from "../../../shared/i18n.ts";
@@ -231,6 +232,9 @@ function Head({ work, shown }: { work: OrderWork; shown: Calculation }) {
               <a class="button button-small" href={below("sheet")}>{t("packing_sheet")}</a>
               <a class="button button-small" href={below("labels")}>{t("labels")}</a>
               <a class="button button-small" href={below("pick")}>{t("pick")}</a>
+              {work.mayEdit && (
+                <ShareButton warehouse={work.warehouse.id} of={{ id_order_item: work.id }} />
+              )}
               <ResultMenu
                 files={[
                   [t("file_pallets"), `/order_item/${work.id}/pallets/file`],

@@ -1,5 +1,5 @@
 /** State and actions of the orders page. */
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import { ApiError } from "../../../shared/api_error.ts";
 import {
   backgroundTrial,
@@ -17,21 +17,30 @@ import {
   parameters,
 } from "../../shared/warehouse_api.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
+import type { OrderFields } from "../view/order_form.tsx";
 import type { OrderItem, Point, Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { OrderSummary } from "../../../../domain/warehouse/calculation_records.ts";
 import type { StartedWave } from "../../../../domain/warehouse/wave_records.ts";
 import { Notices } from "../../../shared/notices.ts";
+import { storedJson } from "../../../shared/storage.ts";
+import type { OrderState } from "../../../../domain/warehouse/order_states.ts";
 import { isPicker, mayPlan } from "../../shared/credentials.ts";
 import { explain } from "../../shared/explain.ts";
 import { call, request } from "../../shared/warehouse_request.ts";
 import {
+  type ColumnKey,
+  COLUMNS,
+  copiedDetails,
   copyName,
   matchingRows,
   type OrderRow,
   orderRows,
-  type Sort,
+  passes,
+  searchOf,
   sortedRows,
   type SortKey,
+  USUAL_COLUMNS,
+  viewOf,
 } from "./order_rows.ts";
 import { count, t } from "../messages.ts";
 
@@ -180,12 +189,24 @@ async function fillParameters(order: string): Promise<void> {
 type LayoutOfOrder = { id: string; layoutId: string };
 
 type Overlay =
-  | { what: "help" | "create" | "import" }
+  | { what: "help" | "create" | "import" | "save_view" }
   | { what: "remove" | "remove_picked"; rows: readonly OrderRow[] }
   | { what: "edit"; row: OrderRow };
 
-/** The fields of the order form. */
-export type OrderFields = Pick<OrderItem, "order_name" | "due_at">;
+// Columns that begin with the largest or newest value.
+const DOWN_FIRST: ReadonlySet<SortKey> = new Set(["entered", "boxes", "calculated", "pallets"]);
+
+/** A view with a name. */
+export interface NamedView {
+  name: string;
+  /** Parameters of its URL. */
+  search: string;
+}
+
+const storedColumns = storedJson<ColumnKey[]>(
+  "depot_order_columns",
+  (value) => Array.isArray(value) && value.every((one) => COLUMNS.includes(one)),
+);
 
 interface LoadedOrders {
   warehouse: Warehouse;
@@ -212,15 +233,24 @@ export class OrderList {
   readonly rows;
   /** Released waves that are not finished. */
   readonly waves: readonly StartedWave[];
-  readonly query = signal("");
-  readonly sort = signal<Sort>({ by: "entered", down: true });
+  readonly query;
+  readonly filter;
+  readonly sort;
+  readonly columns = signal<readonly ColumnKey[]>(storedColumns.read() ?? USUAL_COLUMNS);
+  readonly views;
+  readonly #storedViews;
   /** Ids of the ticked orders. */
   readonly ticked = signal<ReadonlySet<string>>(new Set());
   readonly overlay = signal<Overlay | undefined>(undefined);
+  #lastTicked = "";
   readonly start;
   readonly effort = signal(lastEffort());
   readonly notices = new Notices(explain);
+  /** Orders that match the query, in any state. */
+  readonly matching;
   readonly shown;
+  /** Parameters of the URL of the current view. */
+  readonly search;
   /** Selected orders, in the displayed order. */
   readonly selected;
   readonly batch = new BatchRun((order, pallets) =>
@@ -228,14 +258,32 @@ export class OrderList {
   );
   readonly comparison = new FreeComparison(() => this.reload());
 
-  constructor({ warehouse, points, orders, summaries, waves }: LoadedOrders) {
+  /** @param search Parameters of the page's URL. */
+  constructor({ warehouse, points, orders, summaries, waves }: LoadedOrders, search = "") {
     this.warehouse = warehouse;
     this.points = points;
     this.waves = waves.filter(({ state }) => state !== "done");
     this.rows = signal<readonly OrderRow[]>(orderRows(orders, summaries));
     this.start = signal(lastStart(warehouse.id, points));
-    this.shown = computed(() =>
-      sortedRows(matchingRows(this.rows.value, this.query.value), this.sort.value)
+    const { query, filter, sort } = viewOf(search);
+    this.query = signal(query);
+    this.filter = signal(filter);
+    this.sort = signal(sort);
+    this.#storedViews = storedJson<NamedView[]>(
+      `depot_order_views_${warehouse.id}`,
+      (value) =>
+        Array.isArray(value) &&
+        value.every((one) => typeof one?.name === "string" && typeof one.search === "string"),
+    );
+    this.views = signal<readonly NamedView[]>(this.#storedViews.read() ?? []);
+    this.matching = computed(() => matchingRows(this.rows.value, this.query.value));
+    this.shown = computed(() => {
+      const { value: filter } = this.filter;
+      const rows = this.matching.value.filter((row) => passes(row, filter));
+      return sortedRows(rows, this.sort.value);
+    });
+    this.search = computed(() =>
+      searchOf({ query: this.query.value, filter: this.filter.value, sort: this.sort.value })
     );
     this.selected = computed(() =>
       sortedRows(this.rows.value, this.sort.value).filter(({ id }) => this.ticked.value.has(id))
@@ -249,13 +297,67 @@ export class OrderList {
   /** Sorts by a column; sorting by the same column again reverses the order. */
   sortBy(by: SortKey): void {
     const { value: now } = this.sort;
-    this.sort.value = { by, down: now.by === by ? !now.down : by !== "name" && by !== "due" };
+    this.sort.value = { by, down: now.by === by ? !now.down : DOWN_FIRST.has(by) };
   }
 
-  tick(id: string): void {
+  /** @param withRange True to select all rows between the last ticked one and this one, too. */
+  tick(id: string, withRange = false): void {
     const next = new Set(this.ticked.value);
-    if (!next.delete(id)) next.add(id);
+    const ids = this.shown.value.map((row) => row.id);
+    const [from, to] = [ids.indexOf(this.#lastTicked), ids.indexOf(id)];
+    if (withRange && from >= 0) {
+      for (const one of ids.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(one);
+    } else if (!next.delete(id)) next.add(id);
+    this.#lastTicked = id;
     this.ticked.value = next;
+  }
+
+  toggleColumn(key: ColumnKey): void {
+    const { value: now } = this.columns;
+    this.columns.value = COLUMNS.filter((one) => now.includes(one) !== (one === key));
+    storedColumns.write([...this.columns.value]);
+  }
+
+  openView({ search }: Pick<NamedView, "search">): void {
+    const { query, filter, sort } = viewOf(search);
+    batch(() => {
+      this.query.value = query;
+      this.filter.value = filter;
+      this.sort.value = sort;
+    });
+  }
+
+  /** Stores the current view under a name on this device. */
+  saveView(name: string): void {
+    const others = this.views.value.filter((one) => one.name !== name);
+    this.#storeViews([...others, { name, search: this.search.value }]);
+  }
+
+  removeView(name: string): void {
+    this.#storeViews(this.views.value.filter((one) => one.name !== name));
+  }
+
+  #storeViews(views: NamedView[]): void {
+    this.views.value = views;
+    this.#storedViews.write(views);
+  }
+
+  /** Sets the state of the selected orders; their former states can be restored. */
+  async setState(rows: readonly OrderRow[], state: OrderState): Promise<void> {
+    const former = rows.map(({ id, state }) => ({ id, state }));
+    const isDone = await this.#setStates(rows.map(({ id }) => ({ id, state })));
+    if (!isDone) return;
+    this.notices.say(count("states_set", rows.length), {
+      label: t("undo"),
+      run: () => void this.#setStates(former),
+    });
+  }
+
+  async #setStates(states: readonly Pick<OrderItem, "id" | "state">[]): Promise<boolean> {
+    const isDone = await this.notices.attempt(t("edit_failed"), async () => {
+      for (const { id, state } of states) this.#update(id, await stored.update(id, { state }));
+    });
+    return isDone;
   }
 
   tickOnly(rows: readonly OrderRow[]): void {
@@ -294,6 +396,7 @@ export class OrderList {
         parameters.listOf(row.id),
       ]);
       const order = await this.#createOrder({
+        ...copiedDetails(row),
         order_name: copyName(row.order_name, taken),
         due_at: "",
       });

@@ -1,5 +1,6 @@
 /** Rows of the orders list: search and sorting. */
 import { compareNames } from "../../../shared/formats.ts";
+import { ORDER_STATES, type OrderState } from "../../../../domain/warehouse/order_states.ts";
 import type { OrderItem } from "../../../../domain/warehouse/records.ts";
 import type { OrderSummary } from "../../../../domain/warehouse/calculation_records.ts";
 
@@ -8,12 +9,66 @@ export type OrderRow = OrderItem & Omit<OrderSummary, "fewer"> & {
   fewer?: OrderSummary["fewer"] | undefined;
 };
 
+/** Columns of the orders list that can be hidden. */
+export const COLUMNS = [
+  "reference",
+  "customer",
+  "due",
+  "state",
+  "priority",
+  "carrier",
+  "boxes",
+  "lines",
+  "calculated",
+  "pallets",
+] as const;
+export type ColumnKey = (typeof COLUMNS)[number];
+
+/** Columns that are shown until others are chosen. */
+export const USUAL_COLUMNS: readonly ColumnKey[] = [
+  "customer",
+  "due",
+  "state",
+  "boxes",
+  "calculated",
+  "pallets",
+];
+
 /** Sort key of the orders list; `entered` is the order of creation. */
-export type SortKey = "entered" | "name" | "boxes" | "due" | "calculated" | "pallets";
+export type SortKey = "entered" | "name" | Exclude<ColumnKey, "lines">;
 export interface Sort {
   by: SortKey;
   down: boolean;
 }
+
+/** Filters of the list besides the states. */
+const ATTENTION = ["late", "fewer"] as const;
+/** Filter of the list. */
+export type OrderFilter = "all" | (typeof ATTENTION)[number] | OrderState;
+export const FILTERS: readonly OrderFilter[] = ["all", ...ATTENTION, ...ORDER_STATES];
+
+// States in which a due time no longer matters.
+const OVER: ReadonlySet<OrderState> = new Set(["done", "loaded", "delivered", "cancelled"]);
+
+/** Returns true if an order is due and not picked. */
+export const isLate = ({ due_at, state }: OrderRow, now = Date.now()): boolean =>
+  due_at !== "" && !OVER.has(state) && Date.parse(due_at) < now;
+
+/** Returns true if a filter includes an order. */
+export function passes(row: OrderRow, filter: OrderFilter): boolean {
+  if (filter === "all") return true;
+  if (filter === "late") return isLate(row);
+  return filter === "fewer" ? row.fewer !== undefined : row.state === filter;
+}
+
+/** Returns the details that a copy of an order has as well. */
+export const copiedDetails = ({ customer, address, carrier, priority, note }: OrderRow) => ({
+  ...(customer !== undefined && { customer }),
+  ...(address !== undefined && { address }),
+  ...(carrier !== undefined && { carrier }),
+  ...(priority !== undefined && { priority }),
+  ...(note !== undefined && { note }),
+});
 
 /** Returns the orders with their summaries; an order without a summary is new. */
 export function orderRows(
@@ -30,12 +85,12 @@ export function orderRows(
   }));
 }
 
-/** Returns the rows whose names contain all words of the query. */
+/** Returns the rows whose name, customer and reference contain all words of the query. */
 export function matchingRows(rows: readonly OrderRow[], query: string): OrderRow[] {
   const parts = query.toLowerCase().split(/\s+/).filter((part) => part !== "");
-  return rows.filter(({ order_name }) => {
-    const name = order_name.toLowerCase();
-    return parts.every((part) => name.includes(part));
+  return rows.filter(({ order_name, customer = "", reference = "" }) => {
+    const text = `${order_name}\n${customer}\n${reference}`.toLowerCase();
+    return parts.every((part) => text.includes(part));
   });
 }
 
@@ -52,9 +107,18 @@ export function sortedRows(rows: readonly OrderRow[], { by, down }: Sort): Order
 // Orders without a due time are sorted last.
 const dueOf = ({ due_at }: OrderRow) => due_at === "" ? Infinity : Date.parse(due_at);
 
+// Empty texts are sorted last.
+const compareTexts = (a = "", b = "") =>
+  a === "" || b === "" ? Number(a === "") - Number(b === "") : compareNames(a, b);
+
 const COMPARE: Record<SortKey, (a: OrderRow, b: OrderRow) => number> = {
   entered: () => 0,
   name: (a, b) => compareNames(a.order_name, b.order_name),
+  customer: (a, b) => compareTexts(a.customer, b.customer),
+  reference: (a, b) => compareTexts(a.reference, b.reference),
+  carrier: (a, b) => compareTexts(a.carrier, b.carrier),
+  priority: (a, b) => (a.priority ?? 10) - (b.priority ?? 10),
+  state: (a, b) => ORDER_STATES.indexOf(a.state) - ORDER_STATES.indexOf(b.state),
   boxes: (a, b) => a.boxes - b.boxes,
   due: (a, b) => dueOf(a) < dueOf(b) ? -1 : Number(dueOf(a) > dueOf(b)),
   calculated: (a, b) =>
@@ -69,4 +133,35 @@ export function copyName(name: string, taken: ReadonlySet<string>): string {
     const copy = `${stem} (${number})`;
     if (!taken.has(copy)) return copy;
   }
+}
+
+/** What the list shows, without its columns. */
+export interface OrderView {
+  query: string;
+  filter: OrderFilter;
+  sort: Sort;
+}
+
+const USUAL_SORT: Sort = { by: "entered", down: true };
+
+/** Parses the parameters of the page's URL; invalid ones are ignored. */
+export function viewOf(search: string): OrderView {
+  const parameters = new URLSearchParams(search);
+  const [by = "", direction] = parameters.get("sort")?.split(" ") ?? [];
+  const filter = FILTERS.find((one) => one === parameters.get("show")) ?? "all";
+  const sort = Object.hasOwn(COMPARE, by)
+    ? { by: by as SortKey, down: direction === "down" }
+    : USUAL_SORT;
+  return { query: parameters.get("q") ?? "", filter, sort };
+}
+
+/** Formats the parameters of the page's URL, with `?`; empty for the usual view. */
+export function searchOf({ query, filter, sort }: OrderView): string {
+  const parameters = new URLSearchParams();
+  if (query.trim() !== "") parameters.set("q", query.trim());
+  if (filter !== "all") parameters.set("show", filter);
+  if (sort.by !== USUAL_SORT.by || sort.down !== USUAL_SORT.down) {
+    parameters.set("sort", sort.down ? `${sort.by} down` : sort.by);
+  }
+  return parameters.size === 0 ? "" : `?${parameters}`;
 }

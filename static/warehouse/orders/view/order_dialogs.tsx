@@ -1,89 +1,12 @@
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Form, TextField } from "../../../shared/ui/fields.tsx";
-import { normalizedName } from "../../../../domain/normalized_name.ts";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { dueAtOf, localTimeOf, MAX_LOCAL_TIME, timeText } from "../../shared/measures.ts";
-import { explain } from "../../shared/explain.ts";
-import { SimilarName, similarName } from "../../shared/similar_name.tsx";
-import type { OrderFields, OrderList } from "../state/order_list.ts";
+import { timeText } from "../../shared/measures.ts";
+import { OrderDialog } from "./order_form.tsx";
+import type { OrderList } from "../state/order_list.ts";
 import type { OrderRow } from "../state/order_rows.ts";
 import { count, t } from "../messages.ts";
-
-/** Dialog for the name and the due time of an order; stays open until the server accepts them. */
-function OrderDialog({ title, fields, others, go, failed, onFields, onClose }: {
-  title: string;
-  fields: OrderFields;
-  /** The other orders of the warehouse, to detect equal names. */
-  others: readonly OrderRow[];
-  go: string;
-  failed: string;
-  onFields: (fields: OrderFields) => Promise<void>;
-  onClose: () => void;
-}) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(undefined);
-  const [similar, setSimilar] = useState<string>();
-  const name = useRef<HTMLInputElement>(null);
-  const due = useRef<HTMLInputElement>(null);
-  const dueBefore = localTimeOf(fields.due_at);
-  // Synchronous: the next keystroke must replace the selected text.
-  useLayoutEffect(() => name.current?.select(), []);
-  async function submit(isConfirmed: boolean) {
-    const order_name = normalizedName(name.current!.value);
-    const existing = isConfirmed || order_name === fields.order_name
-      ? undefined
-      : similarName(order_name, others.map((other) => other.order_name));
-    setSimilar(existing);
-    if (existing !== undefined) return;
-    setBusy(true);
-    setError(undefined);
-    const { value } = due.current!;
-    try {
-      await onFields({
-        order_name,
-        // The field has no seconds: an unchanged value must keep those of the order.
-        due_at: value === dueBefore ? fields.due_at : dueAtOf(value),
-      });
-    } catch (reason) {
-      setError(reason);
-      setBusy(false);
-    }
-  }
-  const why = error === undefined ? undefined : explain(error);
-  return (
-    <Dialog label={title} onClose={onClose}>
-      <Form class="stack gap-5" method="dialog" onSubmit={() => void submit(false)}>
-        <h2>{title}</h2>
-        <TextField
-          label={t("create_label")}
-          ref={name}
-          defaultValue={fields.order_name}
-          maxLength={1000}
-          autoComplete="off"
-          required
-          onText={() => setSimilar(undefined)}
-        />
-        <SimilarName existing={similar} onConfirm={() => void submit(true)} />
-        <TextField
-          label={t("due_label")}
-          type="datetime-local"
-          max={MAX_LOCAL_TIME}
-          ref={due}
-          defaultValue={dueBefore}
-        />
-        <p class="wrong" role="alert">
-          {why && `${failed} ${why.text} ${why.detail ?? ""}`}
-        </p>
-        <div class="cluster cluster-end gap-3">
-          <Button onClick={onClose} shortcut="Esc">{t("cancel")}</Button>
-          <Button type="submit" look="main" disabled={busy} shortcut="Enter">{go}</Button>
-        </div>
-      </Form>
-    </Dialog>
-  );
-}
 
 /** Dialog that creates an order and opens it. */
 export function CreateDialog({ list, onClose }: { list: OrderList; onClose: () => void }) {
@@ -94,7 +17,7 @@ export function CreateDialog({ list, onClose }: { list: OrderList; onClose: () =
         order_name: t("create_name", { time: timeText(new Date().toISOString()) }),
         due_at: "",
       }}
-      others={list.rows.value}
+      others={list.rows.value.map(({ order_name }) => order_name)}
       go={t("create_go")}
       failed={t("create_failed")}
       onFields={async (fields) => location.assign(list.addressOf(await list.create(fields)))}
@@ -112,7 +35,7 @@ export function EditDialog({ list, row, onClose }: {
     <OrderDialog
       title={t("edit_title")}
       fields={row}
-      others={list.rows.value.filter(({ id }) => id !== row.id)}
+      others={list.rows.value.flatMap(({ id, order_name }) => id === row.id ? [] : [order_name])}
       go={t("save")}
       failed={t("edit_failed")}
       onFields={async (fields) => {

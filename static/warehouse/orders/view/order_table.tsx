@@ -1,8 +1,10 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { explain } from "../../shared/explain.ts";
-import { countText, timeText } from "../../shared/measures.ts";
+import { countText, orderStateName, timeText } from "../../shared/measures.ts";
 import { icon } from "../../../shared/icons.tsx";
 import type { BatchState, OrderList } from "../state/order_list.ts";
-import type { OrderRow, SortKey } from "../state/order_rows.ts";
+import { type ColumnKey, isLate, type OrderRow, type SortKey } from "../state/order_rows.ts";
 import { count, t } from "../messages.ts";
 import { IconButton } from "../../../shared/ui/button.tsx";
 
@@ -36,18 +38,71 @@ function State({ state }: { state: BatchState }) {
   }
 }
 
-function DueTime({ at }: { at: string }) {
+const isShort = ({ state }: OrderRow) => state === "short";
+
+/** A column of the list: its sort key if it has one, its CSS class and its cell. */
+interface OrderColumn {
+  sort?: SortKey;
+  look: string;
+  value: (row: OrderRow, list: OrderList) => ComponentChildren;
+}
+
+const TEXT = "order-text";
+const NUMBER = "number";
+
+const CELLS: Readonly<Record<ColumnKey, OrderColumn>> = {
+  reference: { sort: "reference", look: TEXT, value: ({ reference }) => reference },
+  customer: { sort: "customer", look: TEXT, value: ({ customer }) => customer },
+  due: {
+    sort: "due",
+    look: "order-date",
+    value: (row) =>
+      row.due_at !== "" && (
+        <span class="cluster gap-2">
+          <time dateTime={row.due_at}>{timeText(row.due_at)}</time>
+          {isLate(row) && <span class="badge badge-accent">{t("late")}</span>}
+        </span>
+      ),
+  },
+  state: {
+    sort: "state",
+    look: "order-date",
+    value: (row) => (
+      <span class={isShort(row) ? "badge badge-accent" : "badge"}>{orderStateName(row.state)}</span>
+    ),
+  },
+  priority: { sort: "priority", look: NUMBER, value: ({ priority }) => priority },
+  carrier: { sort: "carrier", look: TEXT, value: ({ carrier }) => carrier },
+  boxes: { sort: "boxes", look: NUMBER, value: ({ boxes }) => countText(boxes) },
+  lines: { look: NUMBER, value: ({ lines }) => countText(lines) },
+  calculated: {
+    sort: "calculated",
+    look: "order-date",
+    value: ({ pallete_computed: at }) =>
+      at === "" ? <span class="soft">{t("not_calculated")}</span> : timeText(at),
+  },
+  pallets: { sort: "pallets", look: "number order-pallets", value: Pallets },
+};
+
+function Pallets(row: OrderRow, list: OrderList) {
+  const state = list.batch.states.value.get(row.id);
   return (
     <>
-      <time dateTime={at}>{timeText(at)}</time>
+      {state
+        ? <State state={state} />
+        : row.pallete_computed !== "" && <strong class="title">{countText(row.pallets)}</strong>}
+      {row.fewer && (
+        <span class="stack smaller wrong" title={t("more_than_needed_title")}>
+          {count("more_than_needed", row.pallets - row.fewer.pallets)}
+        </span>
+      )}
     </>
   );
 }
 
 function Row({ list, row }: { list: OrderList; row: OrderRow }) {
-  const { id, order_name: name, pallete_computed: at, due_at: due } = row;
+  const { id, order_name: name } = row;
   const ticked = list.ticked.value.has(id);
-  const state = list.batch.states.value.get(id);
   return (
     <tr class={ticked ? "order-row order-ticked" : "order-row"}>
       <td class="order-tick">
@@ -56,7 +111,7 @@ function Row({ list, row }: { list: OrderList; row: OrderRow }) {
             type="checkbox"
             aria-label={t("tick", { name })}
             checked={ticked}
-            onChange={() => list.tick(id)}
+            onClick={({ shiftKey }) => list.tick(id, shiftKey)}
           />
         </label>
       </td>
@@ -65,22 +120,11 @@ function Row({ list, row }: { list: OrderList; row: OrderRow }) {
           {name || "–"}
         </a>
       </th>
-      <td class="number" data-name={t("column_boxes")}>{countText(row.boxes)}</td>
-      <td class="number" data-name={t("column_types")}>{countText(row.lines)}</td>
-      <td data-name={t("column_due")}>{due !== "" && <DueTime at={due} />}</td>
-      <td data-name={t("column_calculated")}>
-        {at === "" ? <span class="soft">{t("not_calculated")}</span> : timeText(at)}
-      </td>
-      <td class="number order-pallets" data-name={t("column_pallets")}>
-        {state
-          ? <State state={state} />
-          : at !== "" && <strong class="title">{countText(row.pallets)}</strong>}
-        {row.fewer && (
-          <span class="stack smaller wrong" title={t("more_than_needed_title")}>
-            {count("more_than_needed", row.pallets - row.fewer.pallets)}
-          </span>
-        )}
-      </td>
+      {list.columns.value.map((key) => (
+        <td key={key} class={CELLS[key].look} data-name={t(`column_${key}`)}>
+          {CELLS[key].value(row, list)}
+        </td>
+      ))}
       <td class="nowrap full order-actions">
         {list.mayEdit && (
           <>
@@ -106,15 +150,6 @@ function Row({ list, row }: { list: OrderList; row: OrderRow }) {
   );
 }
 
-const COLUMNS = [
-  ["name", "column_name", "order-called"],
-  ["boxes", "column_boxes", "number"],
-  [undefined, "column_types", "number"],
-  ["due", "column_due", "order-date"],
-  ["calculated", "column_calculated", "order-date"],
-  ["pallets", "column_pallets", "number order-pallets"],
-] as const;
-
 function Column({ list, by, text, look }: {
   list: OrderList;
   by: SortKey | undefined;
@@ -137,9 +172,30 @@ function Column({ list, by, text, look }: {
   );
 }
 
+// Rows that are rendered at first, and each time the end comes into view.
+const ROWS_PER_STEP = 150;
+
+/** Returns the number of rendered rows, and the element whose appearance renders more. */
+function useMoreRows(list: readonly OrderRow[]) {
+  const [rendered, setRendered] = useState(ROWS_PER_STEP);
+  const end = useRef<HTMLTableRowElement>(null);
+  useEffect(() => setRendered(ROWS_PER_STEP), [list]);
+  useEffect(() => {
+    if (end.current === null) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) setRendered((now) => now + ROWS_PER_STEP);
+    }, { rootMargin: "1000px" });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [rendered, list]);
+  return { rendered, end };
+}
+
 /** Table of orders; cards on a phone. */
 export function OrderTable({ list, rows }: { list: OrderList; rows: readonly OrderRow[] }) {
   const { value: ticked } = list.ticked;
+  const { value: columns } = list.columns;
+  const { rendered, end } = useMoreRows(rows);
   const all = rows.every(({ id }) => ticked.has(id));
   return (
     <table class="table table-cards order-table">
@@ -156,8 +212,15 @@ export function OrderTable({ list, rows }: { list: OrderList; rows: readonly Ord
               <span class="cards-only">{t("tick_all")}</span>
             </label>
           </th>
-          {COLUMNS.map(([by, text, look]) => (
-            <Column key={text} list={list} by={by} text={t(text)} look={look} />
+          <Column list={list} by="name" text={t("column_name")} look="order-called" />
+          {columns.map((key) => (
+            <Column
+              key={key}
+              list={list}
+              by={CELLS[key].sort}
+              text={t(`column_${key}`)}
+              look={CELLS[key].look}
+            />
           ))}
           <th scope="col" class="order-actions">
             <span class="unseen">{t("column_actions")}</span>
@@ -165,7 +228,12 @@ export function OrderTable({ list, rows }: { list: OrderList; rows: readonly Ord
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => <Row key={row.id} list={list} row={row} />)}
+        {rows.slice(0, rendered).map((row) => <Row key={row.id} list={list} row={row} />)}
+        {rendered < rows.length && (
+          <tr ref={end}>
+            <td colSpan={columns.length + 3}>{t("more_rows")}</td>
+          </tr>
+        )}
       </tbody>
     </table>
   );

@@ -53,6 +53,39 @@ Deno.test("orders: ticked ones stay chosen though the search hides them, in the 
   assert.deepEqual(list.selected.value.map(({ id }) => id), ["3"]);
 });
 
+Deno.test("orders: with Shift all rows between the last ticked one and this one are ticked", () => {
+  const { browser, list } = open();
+  using _ = browser;
+  list.sortBy("name");
+  list.tick("2");
+  list.tick("1", true);
+  assert.deepEqual(list.selected.value.map(({ id }) => id), ["2", "3", "1"]);
+  list.tick("3", true);
+  assert.equal(list.ticked.value.size, 3);
+  list.tick("3");
+  assert.deepEqual([...list.ticked.value].sort(), ["1", "2"]);
+});
+
+Deno.test("orders: the state of those selected is set, and can be taken back", async () => {
+  const answer = (body: unknown) => ({ ...order("1", "Tea"), ...body as object });
+  const { browser, list, said } = open({
+    [`PUT ${API}/order_item/1`]: answer,
+    [`PUT ${API}/order_item/2`]: refusal(403, "Not yours"),
+  });
+  using _ = browser;
+  const rows = (id: string) => list.rows.value.filter((row) => row.id === id);
+  await list.setState(rows("1"), "cancelled");
+  assert.equal(rows("1")[0]!.state, "cancelled");
+  list.notices.list.value.at(-1)!.action!.run();
+  await list.setState(rows("2"), "delivered");
+  assert.equal(said("failed").length, 1);
+  assert.equal(rows("2")[0]!.state, "new");
+  assert.deepEqual(
+    browser.asked.map(({ body }) => body),
+    [{ state: "cancelled" }, { state: "new" }, { state: "delivered" }],
+  );
+});
+
 Deno.test("orders: those that can be removed go; one that others have removed is gone as well", async () => {
   const { browser, list, names, said } = open({
     [`DELETE ${API}/order_item/1`]: new Response(),

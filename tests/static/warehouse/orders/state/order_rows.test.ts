@@ -3,10 +3,17 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
   copyName,
+  FILTERS,
+  isLate,
   matchingRows,
+  type OrderFilter,
   type OrderRow,
   orderRows,
+  type OrderView,
+  passes,
+  searchOf,
   sortedRows,
+  viewOf,
 } from "../../../../../static/warehouse/orders/state/order_rows.ts";
 import { press } from "../../../key_press.ts";
 import { ordersKey } from "../../../../../static/warehouse/orders/state/orders_keys.ts";
@@ -59,6 +66,43 @@ Deno.test("orders: sorted by each column, numbers in names as numbers", () => {
     { ...row("soon"), due_at: "2026-11-29T23:50:00.000Z" },
   ];
   assert.deepEqual(names(sortedRows(due, { by: "due", down: false })), ["soon", "late", "never"]);
+});
+
+Deno.test("orders: found by customer and reference, filtered by state and by what needs attention", () => {
+  const shop = {
+    ...row("Shop"),
+    customer: "Café Ada",
+    reference: "SO-7",
+    due_at: "2026-11-30T08:00:00Z",
+  };
+  const done = { ...shop, order_name: "Done", state: "done" as const };
+  const more = { ...row("More", 5, "x", 3), fewer: { id_layout: "l", pallets: 2 } };
+  const rows = [shop, done, more];
+  assert.deepEqual(names(matchingRows(rows, "ada so-7")), ["Shop", "Done"]);
+  const shown = (filter: OrderFilter) => names(rows.filter((one) => passes(one, filter)));
+  assert.deepEqual(shown("all"), ["Shop", "Done", "More"]);
+  assert.deepEqual(shown("done"), ["Done"]);
+  assert.deepEqual(shown("fewer"), ["More"]);
+  const at = (time: string) => rows.map((one) => isLate(one, Date.parse(time)));
+  assert.deepEqual(at("2026-11-30T08:00:01Z"), [true, false, false]);
+  assert.deepEqual(at("2026-11-30T07:59:59Z"), [false, false, false]);
+});
+
+const PLAIN = { noNullPrototype: true } as const;
+
+Deno.test("orders: a view is its URL, and every text is a valid URL", () => {
+  const views = fc.record({
+    query: fc.string().map((text) => text.trim()),
+    filter: fc.constantFrom(...FILTERS),
+    sort: fc.record(
+      { by: fc.constantFrom("entered", "customer", "due"), down: fc.boolean() },
+      PLAIN,
+    ),
+  }, PLAIN) as fc.Arbitrary<OrderView>;
+  fc.assert(fc.property(views, (view) => assert.deepEqual(viewOf(searchOf(view)), view)));
+  const usual = { query: "", filter: "all", sort: { by: "entered", down: true } };
+  assert.deepEqual(viewOf("?show=gone&sort=constructor"), usual);
+  assert.equal(searchOf(viewOf("")), "");
 });
 
 Deno.test("orders: a copy has a name that no order has", () => {
