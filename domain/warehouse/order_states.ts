@@ -18,17 +18,18 @@ export const ORDER_STATES = [
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /** Names of the states. */
-export const ORDER_STATE_LABELS: Readonly<Record<OrderState, Readonly<Record<Language, string>>>> = {
-  new: { en: "New", ru: "Новый" },
-  calculated: { en: "Calculated", ru: "Рассчитан" },
-  reserved: { en: "Reserved", ru: "В резерве" },
-  picking: { en: "Being picked", ru: "Отбирается" },
-  short: { en: "Short", ru: "С нехваткой" },
-  done: { en: "Picked", ru: "Отобран" },
-  loaded: { en: "Loaded", ru: "Загружен" },
-  delivered: { en: "Delivered", ru: "Доставлен" },
-  cancelled: { en: "Cancelled", ru: "Отменён" },
-};
+export const ORDER_STATE_LABELS: Readonly<Record<OrderState, Readonly<Record<Language, string>>>> =
+  {
+    new: { en: "New", ru: "Новый" },
+    calculated: { en: "Calculated", ru: "Рассчитан" },
+    reserved: { en: "Reserved", ru: "В резерве" },
+    picking: { en: "Being picked", ru: "Отбирается" },
+    short: { en: "Short", ru: "С нехваткой" },
+    done: { en: "Picked", ru: "Отобран" },
+    loaded: { en: "Loaded", ru: "Загружен" },
+    delivered: { en: "Delivered", ru: "Доставлен" },
+    cancelled: { en: "Cancelled", ru: "Отменён" },
+  };
 
 /** Details of an order that are texts, besides its name. */
 export const ORDER_TEXTS = ["customer", "address", "carrier", "reference", "note"] as const;

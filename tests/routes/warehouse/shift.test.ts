@@ -1,6 +1,5 @@
 /** The planner's board, tasks, counting and released reservations, over HTTP. */
 import assert from "node:assert/strict";
-import { ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
 import { type ShiftBoard, type ShiftDay } from "../../../domain/warehouse/shift_records.ts";
 import type { SectionStock, StockReservation } from "../../../domain/warehouse/stock_records.ts";
 import { eq } from "drizzle-orm";

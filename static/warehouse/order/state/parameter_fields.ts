@@ -1,7 +1,7 @@
 /**
  * Form state of the packing parameters: texts, parsing and defaults. Shares are typed in per cent.
  */
-import { defaultParametersIn, PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
+import { defaultParametersIn } from "../../../../domain/warehouse/packing_types.ts";
 import type { OrderParams } from "../../../../domain/warehouse/records.ts";
 import { roundInUnits, units } from "../../shared/units.ts";
 
