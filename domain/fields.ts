@@ -170,6 +170,18 @@ export function idText() {
   }).pipe(integer());
 }
 
+/** Maximum number of ids in a list: fits a large screen; a client sends several requests for more. */
+export const MAX_IDS = 64;
+
+/** Schema of a list of ids in a query, separated by commas. */
+export function idsText() {
+  const text = z.string().regex(new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${MAX_IDS - 1}}$`));
+  return expecting(text, "expected_ids", { max: MAX_IDS });
+}
+
+/** Returns the ids of a list. */
+export const idsOf = (list: string): number[] => list.split(",").map(Number);
+
 function expectingInteger<Schema extends z.ZodType>(
   schema: Schema,
   { min, max }: { min?: number; max?: number },

@@ -14,6 +14,7 @@ export const ENTRIES = {
   influence: "gallery/influence/page.tsx",
   colours: "gallery/colours/page.tsx",
   search: "gallery/results/page.tsx",
+  wall: "gallery/wall/page.tsx",
   influence_layout: "gallery/influence/layout_worker.ts",
   curator: "gallery/curator/page.tsx",
   catalog_desk: "gallery/catalog_desk/page.tsx",
@@ -54,6 +55,7 @@ const TEXT_PAGES = [
   "tour",
   "colours",
   "search",
+  "wall",
   "lobby",
   "not_found",
 ];
@@ -101,6 +103,7 @@ export const STYLES: Record<string, string> = {
   "timeline.css": "gallery/timeline/timeline.css",
   "colours.css": "gallery/colours/colours.css",
   "search.css": "gallery/results/results.css",
+  "wall.css": "gallery/wall/wall.css",
   "influence.css": "gallery/influence/influence.css",
   "tours.css": "gallery/tours/tours.css",
   "editing.css": "gallery/editing/editing.css",

@@ -4,7 +4,11 @@ import type {
   MovementNavigation,
   MovementNeighbour,
 } from "../../domain/gallery/navigation_records.ts";
-import type { MovementArtist, MovementGallery } from "../../domain/gallery/records.ts";
+import type {
+  GalleryPainting,
+  MovementArtist,
+  MovementGallery,
+} from "../../domain/gallery/records.ts";
 import type { LinkedMovementSource } from "../../domain/linked_art/movement.ts";
 import type { Reader } from "../open.ts";
 import { artists, eras, movements, paintings } from "../schema/gallery.ts";
@@ -92,7 +96,7 @@ export async function illustratedMovement(
   const movement = await movementWithId(db, id);
   if (movement === undefined) return undefined;
   const ids = await orderedIds(db, id, isNotNull(paintings.image_path));
-  return { movement, paintings: JSON.parse(`[${await rowsJson(db, ids)}]`) };
+  return { movement, paintings: await paintingsWithIds(db, ids) };
 }
 
 /** Returns a movement, the first of its paintings in the same order, and their total number. */
@@ -104,8 +108,8 @@ export async function movementBeginning(
   const movement = await movementWithId(db, id);
   if (movement === undefined) return undefined;
   const ids = await orderedIds(db, id);
-  const rows = await rowsJson(db, ids.slice(0, limit));
-  return { gallery: { movement, paintings: JSON.parse(`[${rows}]`) }, works: ids.length };
+  const rows = await paintingsWithIds(db, ids.slice(0, limit));
+  return { gallery: { movement, paintings: rows }, works: ids.length };
 }
 
 async function movementWithId(db: Reader, id: number) {
@@ -131,6 +135,14 @@ async function orderedIds(db: Reader, movement: number, condition?: SQL): Promis
     sql`SELECT json_group_array(id) AS list FROM (${rows})`,
   );
   return JSON.parse(row!.list);
+}
+
+/** Returns paintings in the order of their ids, without those that do not exist. */
+export async function paintingsWithIds(
+  db: Reader,
+  ids: readonly number[],
+): Promise<GalleryPainting[]> {
+  return JSON.parse(`[${await rowsJson(db, ids)}]`);
 }
 
 /** Rows of paintings in the order of their ids, separated by commas. */

@@ -1,5 +1,6 @@
 import { and, asc, between, eq, getTableColumns, isNotNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { protection } from "../../domain/gallery/attribution.ts";
 import {
   definedFields,
   MUSEUM_PAINTING,
@@ -204,24 +205,10 @@ export async function paintingContext(
     next: neighbour(works[place + 1]),
     kindred,
     ...related,
-    ...(image_path === null && protection(row.artist.death_year, death_date)),
+    ...(image_path === null &&
+      protection(row.artist.death_year, death_date, new Date().getUTCFullYear())),
     ...(details && { details }),
   };
-}
-
-// Years after the death of the artist, in most countries.
-const PROTECTED_YEARS = 70;
-// Marks of uncertain dates and ranges in EDTF.
-const UNCERTAIN = /[~?%/[{X]/;
-
-/** Returns the last year in which works are in copyright; nothing if that is over or unknown. */
-function protection(
-  deathYear: number | null,
-  deathDate: string,
-): Pick<PaintingContext, "copyright_until"> {
-  if (deathYear === null || UNCERTAIN.test(deathDate)) return {};
-  const last = deathYear + PROTECTED_YEARS;
-  return last < new Date().getUTCFullYear() ? {} : { copyright_until: last };
 }
 
 const MAX_RELATED = 8;

@@ -29,3 +29,19 @@ export function licenseName(license: string): string {
   if (kind === "publicdomain") return name === "zero" ? `CC0 ${version}` : "public domain";
   return `CC ${name.toUpperCase()} ${version}`;
 }
+
+// Years after the death of the artist, in most countries.
+const PROTECTED_YEARS = 70;
+// Marks of uncertain dates and ranges in EDTF.
+const UNCERTAIN = /[~?%/[{X]/;
+
+/** Returns the last year in which works are in copyright; nothing if that is over or unknown. */
+export function protection(
+  deathYear: number | null,
+  deathDate: string,
+  thisYear: number,
+): { copyright_until?: number } {
+  if (deathYear === null || UNCERTAIN.test(deathDate)) return {};
+  const last = deathYear + PROTECTED_YEARS;
+  return last < thisYear ? {} : { copyright_until: last };
+}

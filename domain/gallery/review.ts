@@ -124,3 +124,20 @@ export const PortraitList = z.object({ artists: z.array(PortraitRow), total: z.i
   description: "All portraits to be reviewed.",
 });
 export type PortraitList = z.infer<typeof PortraitList>;
+
+const settled = { fixed: z.literal(true), checked: z.literal(true) };
+export const ClearedImage = z.object({
+  imagePath: z.null(),
+  thumbnailPath: z.null(),
+  ...settled,
+}).meta({
+  id: "ClearedImage",
+  description: "A painting whose image was permanently removed.",
+});
+export const ClearedPortrait = z.object({ portraitPath: z.null(), ...settled }).meta({
+  id: "ClearedPortrait",
+  description: "An artist without a portrait.",
+});
+export const RemovedPainting = z.object({ id: z.int(), artistId: z.int(), title: z.string() }).meta(
+  { id: "RemovedPainting", description: "The deleted painting." },
+);

@@ -9,7 +9,7 @@ import {
   worksOfArtists,
   worksOfMovements,
 } from "../../db/gallery/timeline_works.ts";
-import { integerText, oneOf, text } from "../../domain/fields.ts";
+import { idsOf, idsText, integerText, MAX_IDS, oneOf, text } from "../../domain/fields.ts";
 import { InfluenceAnswer } from "../../domain/gallery/influence/records.ts";
 import {
   Bootstrap,
@@ -22,7 +22,7 @@ import {
 } from "../../domain/gallery/records.ts";
 import { SearchPage, SearchResults } from "../../domain/gallery/search_records.ts";
 import { SEARCH_TYPES } from "../../domain/gallery/search_query.ts";
-import { expecting, unless } from "../../domain/messages/expecting.ts";
+import { unless } from "../../domain/messages/expecting.ts";
 import { CACHED, cachedAnswer, NOT_MODIFIED } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
 import { exampleNamed } from "../openapi/examples.ts";
@@ -33,18 +33,10 @@ import { WindowQuery } from "./params.ts";
 /** Cache lifetime of the bootstrap response, as specified. */
 const BOOTSTRAP_CACHE = "public, max-age=300";
 
-// Fits a large screen; a client sends several requests for more.
-const MAX_IDS = 64;
-const Ids = expecting(
-  z.string().regex(new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${MAX_IDS - 1}}$`)),
-  "expected_ids",
-  { max: MAX_IDS },
-);
-
 /** Either artists or movements. */
 const WorksQuery = z.object({
-  artists: Ids.optional().describe("Up to 64 comma-separated ids of artists."),
-  movements: Ids.optional().describe(
+  artists: idsText().optional().describe("Up to 64 comma-separated ids of artists."),
+  movements: idsText().optional().describe(
     "Up to 64 comma-separated ids of movements, instead of artists.",
   ),
 }).refine(
@@ -53,7 +45,7 @@ const WorksQuery = z.object({
 );
 
 const PortraitsQuery = z.object({
-  artists: Ids.describe("Up to 64 comma-separated ids of artists."),
+  artists: idsText().describe("Up to 64 comma-separated ids of artists."),
 });
 
 const DayQuery = z.object({
@@ -72,7 +64,6 @@ const SearchQuery = z.object({
   picture: oneOf(["1"]).optional().describe("Only with a picture, with `page`."),
 });
 
-const idsOf = (list: string) => list.split(",").map(Number);
 const CATALOG = { tag: "Catalog", who: "anybody" } as const;
 const A_WINDOW = { query: { start: 1860, end: 1900 } };
 

@@ -1,14 +1,16 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { paintingsWithIds } from "../../db/gallery/movements.ts";
 import { paintingContext, paintingPage } from "../../db/gallery/paintings.ts";
 import {
   MAX_SIMILAR,
   paintingsByColour,
   similarPaintings,
 } from "../../services/gallery/likeness/similar.ts";
-import { idText, integerText, YEARS } from "../../domain/fields.ts";
+import { idsOf, idsText, idText, integerText, YEARS } from "../../domain/fields.ts";
 import { COLOUR_TEXT, MAX_COLOURS, readColours } from "../../domain/gallery/colour_search.ts";
 import { ColourMatch, SimilarPaintings } from "../../domain/gallery/likeness_records.ts";
+import { GalleryPainting } from "../../domain/gallery/records.ts";
 import { PaintingContext, PaintingPage } from "../../domain/gallery/painting_records.ts";
 import { expecting, unless } from "../../domain/messages/expecting.ts";
 import { cachedAnswer } from "../contract/answers.ts";
@@ -24,6 +26,8 @@ const PAINTING = {
   errors: [404],
   example: SUNRISE,
 } as const;
+
+const IdsQuery = z.object({ ids: idsText().describe("Up to 64 comma-separated ids.") });
 
 const MAX_MATCHES = 120;
 const DEFAULT_MATCHES = 60;
@@ -62,6 +66,26 @@ const ColourQuery = z.object({
 export function paintingRoutes({ db, answers }: Services) {
   const sendPainting = senderOf(answers, "painting");
   return new Hono()
+    .get(
+      "/paintings",
+      route(
+        {
+          tag: "Paintings",
+          who: "anybody",
+          id: "listPaintings",
+          summary: "Some paintings, in the order of their ids in the query.",
+          query: IdsQuery,
+          ...cachedAnswer("Those that exist.", z.array(GalleryPainting)),
+          example: { query: { ids: "1193,1194" } },
+        },
+        (c) =>
+          sendPainting(
+            c,
+            () => paintingsWithIds(db.read, idsOf(c.req.valid("query").ids)),
+            "review",
+          ),
+      ),
+    )
     .get(
       "/paintings/:id",
       route({

@@ -21,8 +21,11 @@ import {
 } from "../../services/gallery/pictures/placements.ts";
 import {
   CheckupList,
+  ClearedImage,
+  ClearedPortrait,
   FlagsBody,
   PortraitList,
+  RemovedPainting,
   REVIEWED_FLAGS,
   ReviewFlags,
   ReviewQuery,
@@ -37,23 +40,6 @@ import { sendPieces } from "../send_answer.ts";
 import type { Services } from "../services.ts";
 import { changedSince, ifSeen } from "./record_routes.ts";
 import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
-
-const settled = { fixed: z.literal(true), checked: z.literal(true) };
-const ClearedImage = z.object({
-  imagePath: z.null(),
-  thumbnailPath: z.null(),
-  ...settled,
-}).meta({
-  id: "ClearedImage",
-  description: "A painting whose image was permanently removed.",
-});
-const ClearedPortrait = z.object({ portraitPath: z.null(), ...settled }).meta({
-  id: "ClearedPortrait",
-  description: "An artist without a portrait.",
-});
-const RemovedPainting = z.object({ id: z.int(), artistId: z.int(), title: z.string() }).meta(
-  { id: "RemovedPainting", description: "The deleted painting." },
-);
 
 /**
  * Routes for the curators' review: the list of all images, and changing their flags or removing

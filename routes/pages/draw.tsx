@@ -67,6 +67,7 @@ const FRAMES: Partial<Record<PageName, (search: string) => VNode>> = {
   rooms: (search) => <RoomsFrame state={createRoomsState(search)} />,
   colours: waiting,
   search: waiting,
+  wall: waiting,
   compare: waiting,
 };
 

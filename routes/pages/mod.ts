@@ -50,6 +50,8 @@ export function pageRoutes(services: Services) {
       page("colours", "colours", "by_colours", () => ({ preload: ["/api/timeline"] })),
     )
     .get("/search", page("search", "search", "search_results"))
+    .get("/wall", page("wall", "wall", "walls"))
+    .get("/wall/rooms", page("rooms", "wall", "walls"))
     .route("/", listingRoutes(services))
     .on("GET", ["", "/audit", "/catalog"].map((path) => `/curator${path}`), curators)
     .on(

@@ -39,6 +39,8 @@ export const WORDS = {
     en: "Artists, paintings, movements and tours by name",
     ru: "Художники, картины, направления и экскурсии по имени",
   },
+  wall: { en: "A wall of paintings", ru: "Стена картин" },
+  walls: { en: "Paintings that a visitor chose", ru: "Картины, которые выбрал посетитель" },
   influence: { en: "Influence", ru: "Влияния" },
   river: {
     en: "Which paintings, artists and movements influenced which, as a river of time",

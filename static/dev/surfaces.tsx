@@ -2,8 +2,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { initials } from "../gallery/shared/chip.tsx";
 import { movementColors } from "../gallery/shared/movement_color.ts";
-import { FramedGround } from "../gallery/shared/painting_wall.tsx";
-import { PaletteStrip } from "../gallery/shared/palette_strip.tsx";
+import { FramedGround, PaletteStrip } from "../gallery/shared/painting_wall.tsx";
 import { LoadFailed } from "../shared/load.tsx";
 import { LoginForm } from "../shared/login_form.tsx";
 import { Notices } from "../shared/notices.ts";

@@ -70,5 +70,8 @@ export const ChainIcon = icon(circle(5, 17, 2.4), circle(19, 7, 2.4), "M7.4 17c6
 export const SwapIcon = icon(
   "M8 5v14M8 19l-3.5-3.5M8 19l3.5-3.5M16 19V5M16 5l-3.5 3.5M16 5l3.5 3.5",
 );
+export const MoveIcon = icon(
+  "M12 3.5v17M3.5 12h17M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3",
+);
 export const MenuIcon = icon("M4 7h16M4 12h16M4 17h16");
 export const LeaveIcon = icon("M10 4.5H5.5v15H10M10 12h10M16 8l4 4-4 4");

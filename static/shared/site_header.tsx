@@ -39,6 +39,7 @@ const FOR_VISITORS = [
   ["/influence", "nav_influence"],
   ["/colours", "nav_colours"],
   ["/random", "nav_random"],
+  ["/wall", "nav_wall"],
 ] as const;
 
 const FOR_STAFF = [
@@ -51,7 +52,7 @@ const FOR_STAFF = [
 /** Returns true if a path is an address or below it; rooms count as below their subject. */
 const isWithin = (path: string, address: string) =>
   path === address || (address !== "/" && path.startsWith(`${address}/`)) ||
-  (address === "/rooms" && path.endsWith("/rooms"));
+  (address === "/rooms" && path.endsWith("/rooms") && !path.startsWith("/wall"));
 
 /** Navigation of the collection: links next to the name; on small screens behind a button. */
 function SiteNav({ children }: { children: ComponentChildren }) {

@@ -82,6 +82,17 @@ export const MESSAGES = {
   influence_from: { en: "Influenced by {name}", ru: "Повлияло: {name}" },
   influence_to: { en: "Influenced {name}", ru: "Повлияла на: {name}" },
   to_form: { en: "All fields", ru: "Все поля" },
+  hang: { en: "Use this picture", ru: "Использовать" },
+  hanging: { en: "Saving…", ru: "Сохранение…" },
+  hang_refused: {
+    en: "The picture could not be used.",
+    ru: "Не удалось использовать изображение.",
+  },
+  held_waits: {
+    en: "A picture was found; a curator must confirm it:",
+    ru: "Картина найдена и ждёт куратора:",
+  },
+  held_alt: { en: "The picture that was found", ru: "Найденная картина" },
 } satisfies Messages;
 
 export const { t, count } = translator(MESSAGES);

@@ -2,7 +2,9 @@
  * Editor of notes and influences in the close look of a painting: places are framed by a key, or
  * drawn, moved and resized on the picture, with the form beside it. Loaded for curators on demand.
  */
+import { licenseName } from "../../../domain/gallery/attribution.ts";
 import type { StoredPlace } from "../../../domain/gallery/moved_places.ts";
+import type { HeldFind } from "../../../domain/gallery/picture_searches.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import "../../shared/common.ts";
 import type { RefObject } from "preact";
@@ -29,6 +31,7 @@ import {
 } from "./place.ts";
 import { PlaceLayer } from "./place_layer.tsx";
 import { t } from "./messages.ts";
+import { answerOf, api, param } from "../shared/api.ts";
 import { t as desk } from "../shared/desk/records/messages.ts";
 import { RecordPanel } from "./record_panel.tsx";
 
@@ -373,6 +376,58 @@ function NotesTab({ notes, editing, onChoose, onNew, onPlaceKind, onFrame, ...pa
           ))}
         </ol>
       )}
+    </div>
+  );
+}
+
+async function loadHeldFind(id: number): Promise<HeldFind | undefined> {
+  const query = { painting: String(id) };
+  return (await answerOf(api.paintings.searches.$get({ query }))).finds[0];
+}
+
+async function publishFind(
+  { id, image_url, thumb_url, page_url, source, credit, license }: HeldFind,
+): Promise<void> {
+  const json = {
+    imageUrl: image_url,
+    ...(thumb_url && { thumbUrl: thumb_url }),
+    pageUrl: page_url,
+    source,
+    credit,
+    license,
+  };
+  await answerOf(api.paintings[":id"]["fix-image"].$post({ ...param(id), json }));
+}
+
+/** The picture, with a button that publishes it; nothing if there is none. */
+export function HeldPicture({ id }: { id: number }) {
+  const [find, setFind] = useState<HeldFind>();
+  const [state, setState] = useState<"waiting" | "hanging" | "refused">("waiting");
+  useEffect(() => {
+    loadHeldFind(id).then(setFind, () => {});
+  }, []);
+  if (find === undefined) return null;
+  const by = [find.credit || find.source, find.license && licenseName(find.license)];
+  const onHang = () => {
+    setState("hanging");
+    // Reloaded, because the whole page depends on the picture.
+    publishFind(find).then(() => location.reload(), () => setState("refused"));
+  };
+  const preview = find.thumb_url || find.image_url;
+  return (
+    <div class="held-picture below cluster cluster-nowrap gap-5">
+      <img
+        src={`/api/debug/image-proxy?url=${encodeURIComponent(preview)}`}
+        alt={t("held_alt")}
+      />
+      <div>
+        <p>{t("held_waits")}</p>
+        <p class="soft small">{by.filter(Boolean).join(", ")}</p>
+        <Button disabled={state === "hanging"} onClick={onHang}>
+          {t(state === "hanging" ? "hanging" : "hang")}
+        </Button>
+        <p role="status">{state === "refused" && t("hang_refused")}</p>
+      </div>
     </div>
   );
 }

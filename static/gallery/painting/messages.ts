@@ -11,17 +11,6 @@ export const MESSAGES = {
       "{title}. Стрелки двигают, плюс и минус меняют масштаб, 0 показывает всё, R поворачивает, N и P листают пометки.",
   },
   encyclopedia: { en: "Read about it on Wikipedia", ru: "Прочитать о ней в Википедии" },
-  hang: { en: "Use this picture", ru: "Использовать" },
-  hanging: { en: "Saving…", ru: "Сохранение…" },
-  hang_refused: {
-    en: "The picture could not be used.",
-    ru: "Не удалось использовать изображение.",
-  },
-  held_waits: {
-    en: "A picture was found; a curator must confirm it:",
-    ru: "Картина найдена и ждёт куратора:",
-  },
-  held_alt: { en: "The picture that was found", ru: "Найденная картина" },
   add_picture: { en: "Add one", ru: "Добавить" },
   found_automatically: {
     en: "Found automatically, not checked yet",

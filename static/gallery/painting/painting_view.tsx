@@ -1,6 +1,7 @@
 /** Page of a painting: the picture with its notes, and its influences. */
 import { Original } from "../shared/prose.tsx";
 import { inLanguage, shown } from "../shared/catalog_text.ts";
+import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useState } from "preact/hooks";
 import type {
   PaintingContext,
@@ -12,8 +13,9 @@ import { manifestUrl } from "../../../domain/iiif/addresses.ts";
 import { t as shared } from "../../shared/messages.ts";
 import { ManifestLink } from "../shared/manifest_link.tsx";
 import { movementColors } from "../shared/movement_color.ts";
+import { Heart, myWall } from "../shared/my_wall.tsx";
 import { EditLink, ReviewLink, useCurator } from "../shared/curator.tsx";
-import { answerOf, api, getPainting, param } from "../shared/api.ts";
+import { getPainting } from "../shared/api.ts";
 import { TextPage } from "../shared/text_page.tsx";
 import { formatYear } from "../shared/years.ts";
 import { Attribution, workDateInWords, WorkFacts } from "../museum/facts.tsx";
@@ -24,63 +26,19 @@ import { MissingPicture, PictureCredit, Stage } from "./view/stage.tsx";
 import { usePicture } from "./state/picture.ts";
 import { Similar } from "./view/similar.tsx";
 import { useCloseLook } from "./view/use_close_look.tsx";
+import { viewerScripts } from "./viewer_scripts.ts";
 import { t } from "./messages.ts";
 import { comparisonUrl } from "../compare/looks.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { licenseName } from "../../../domain/gallery/attribution.ts";
-import type { HeldFind } from "../../../domain/gallery/picture_searches.ts";
 
-async function loadHeldFind(id: number): Promise<HeldFind | undefined> {
-  const query = { painting: String(id) };
-  return (await answerOf(api.paintings.searches.$get({ query }))).finds[0];
-}
-
-async function publishFind(
-  { id, image_url, thumb_url, page_url, source, credit, license }: HeldFind,
-): Promise<void> {
-  const json = {
-    imageUrl: image_url,
-    ...(thumb_url && { thumbUrl: thumb_url }),
-    pageUrl: page_url,
-    source,
-    credit,
-    license,
-  };
-  await answerOf(api.paintings[":id"]["fix-image"].$post({ ...param(id), json }));
-}
-
-/**
- * A found picture that a curator has to approve, with a button that publishes it; shown to curators
- * only.
- */
+/** A found picture that a curator has to approve; shown to curators only. */
 function HeldPicture({ id }: { id: number }) {
   const isCurator = useCurator();
-  const [find, setFind] = useState<HeldFind>();
-  const [state, setState] = useState<"waiting" | "hanging" | "refused">("waiting");
+  const [Held, setHeld] = useState<(props: { id: number }) => ComponentChildren>();
   useEffect(() => {
-    if (isCurator) loadHeldFind(id).then(setFind, () => {});
+    if (!isCurator) return;
+    viewerScripts.editor?.().then(({ HeldPicture }) => setHeld(() => HeldPicture), () => {});
   }, [isCurator]);
-  if (find === undefined) return null;
-  const by = [find.credit || find.source, find.license && licenseName(find.license)];
-  const onHang = () => {
-    setState("hanging");
-    // Reloaded, because the whole page depends on the picture.
-    publishFind(find).then(() => location.reload(), () => setState("refused"));
-  };
-  const preview = find.thumb_url || find.image_url;
-  return (
-    <div class="held-picture">
-      <img src={`/api/debug/image-proxy?url=${encodeURIComponent(preview)}`} alt={t("held_alt")} />
-      <div>
-        <p>{t("held_waits")}</p>
-        <p class="soft small">{by.filter(Boolean).join(", ")}</p>
-        <Button disabled={state === "hanging"} onClick={onHang}>
-          {t(state === "hanging" ? "hanging" : "hang")}
-        </Button>
-        <p role="status">{state === "refused" && t("hang_refused")}</p>
-      </div>
-    </div>
-  );
+  return Held && <Held id={id} />;
 }
 
 function RelatedPages({ painting, context }: {
@@ -109,6 +67,13 @@ function RelatedPages({ painting, context }: {
           {t("compare_with")} <ArrowIcon />
         </a>
       </li>
+      {myWall.value.includes(id) && (
+        <li>
+          <a class="target" href="/wall">
+            {shared("nav_wall")} <ArrowIcon />
+          </a>
+        </li>
+      )}
     </ul>
   );
 }
@@ -234,6 +199,7 @@ export function PaintingView(
                   <span class="dot" /> <span {...shown(artist.movement_name)} />
                 </a>
               </p>
+              <Heart id={painting.id} title={painting.title} place="worded" />
               <RelatedPages painting={painting} context={context} />
               <p class="cluster">
                 <EditLink kind="painting" id={painting.id} hasKey />

@@ -1,4 +1,4 @@
-/** Exhibits of a movement's or artist's rooms, from the public API. */
+/** Exhibits of the rooms of a movement, an artist or a wall, from the public API. */
 import { type InteriorName, movementInterior } from "./plan/interiors.ts";
 import type { Neighbour, RoomPlan, Work } from "./plan/room_plan.ts";
 import { planRooms } from "./plan/hanging.ts";
@@ -9,7 +9,12 @@ import {
   getMovementGallery,
   getMovementNavigation,
   getNavigation,
+  getPaintings,
 } from "../shared/api.ts";
+import { learnTexts } from "../shared/catalog_text.ts";
+import { myWall } from "../shared/my_wall.tsx";
+import { MESSAGES } from "../../shared/messages.ts";
+import { type RoomsPath, wallUrl } from "./address.ts";
 import { knownFormat } from "../shared/painting_wall.tsx";
 
 /** A painting to exhibit. */
@@ -18,7 +23,7 @@ export type Exhibit = PaintingRow & { artist_id: number };
 /** Data of a visit that does not change during it. */
 export interface Exhibition {
   title: string;
-  /** The id of the movement that owns the rooms; undefined in those of an artist. */
+  /** The id of the movement that owns the rooms; undefined in others. */
   movement: number | undefined;
   href: string;
   color: string;
@@ -67,14 +72,18 @@ function neighboursOf(
   ];
 }
 
-function planOf(exhibits: readonly Exhibit[], neighbours: readonly Neighbour[]): RoomPlan {
+function planOf(
+  exhibits: readonly Exhibit[],
+  neighbours: readonly Neighbour[],
+  by?: "order",
+): RoomPlan {
   const works = exhibits.map((exhibit): Work => ({
     id: exhibit.id,
     aspect: knownFormat(exhibit),
     year: exhibit.year,
     artist: { id: exhibit.artist_id, name: exhibit.artist_name },
   }));
-  return planRooms({ works, neighbours });
+  return planRooms({ works, neighbours, ...(by && { by }) });
 }
 
 const byId = (exhibits: readonly Exhibit[]) =>
@@ -137,8 +146,40 @@ export function artistExhibition(page: ArtistPage, navigation: Navigation): Exhi
   };
 }
 
+const WALL_COLOR = "#8a7a60";
+
+/**
+ * Builds the exhibition of a wall, in its order.
+ *
+ * @param named Ids of a shared wall; undefined for the visitor's own.
+ */
+export function wallExhibition(
+  paintings: readonly Exhibit[],
+  named: readonly number[] | undefined,
+): Exhibition {
+  const { en, ru } = MESSAGES[named ? "shared_wall" : "nav_wall"];
+  const { hung, unhung } = hangingOf(paintings);
+  return {
+    title: learnTexts({ name: en, translations: { ru: { name: ru } } }).name,
+    movement: undefined,
+    href: named ? wallUrl(named) : "/wall",
+    color: WALL_COLOR,
+    interior: "white",
+    exhibits: byId(hung),
+    unhung,
+    plan: planOf(hung, [], "order"),
+  };
+}
+
 /** Loads the exhibition of a page. */
-export async function loadExhibition(kind: "movements" | "artists", id: number) {
+export async function loadExhibition(
+  { kind, id }: RoomsPath,
+  named: readonly number[] | undefined,
+) {
+  if (kind === "wall") {
+    const ids = named ?? myWall.value;
+    return wallExhibition(ids.length > 0 ? await getPaintings(ids) : [], named);
+  }
   if (kind === "movements") {
     const [gallery, navigation] = await Promise.all([
       getMovementGallery(id),

@@ -11,7 +11,7 @@ import { roomName, type RoomsState, writeState, yearOf } from "./state.ts";
 import { followKeys, type Visit } from "./visit/visit.ts";
 import { poseInside } from "./visit/pose.ts";
 import { type SignsOf } from "./scene/signs.ts";
-import { signBackground } from "./sign_ground.ts";
+import { signBackground } from "../shared/movement_color.ts";
 import { keepNextTap } from "../../shared/canvas/gestures.ts";
 
 /** Limits of a tap: pointer movement in CSS pixels, and duration in milliseconds. */

@@ -1,4 +1,4 @@
-/** The rooms of a movement or an artist: to be walked through, or as a list. */
+/** The rooms of a movement, an artist or a wall: to be walked through, or as a list. */
 import { render } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { ApiError } from "../../shared/api_error.ts";
@@ -6,7 +6,7 @@ import { t as shared } from "../../shared/messages.ts";
 import { LoadFailed, useLoad } from "../../shared/load.tsx";
 import { inLanguage } from "../shared/catalog_text.ts";
 import { NotFound } from "../shared/text_page.tsx";
-import { readPath } from "./address.ts";
+import { readPath, type RoomsPath } from "./address.ts";
 import { loadExhibition } from "./exhibition.ts";
 import { rendersInSoftware, RoomsFrame, showRooms, softwareWalkChoice } from "./frame.tsx";
 import { ListView } from "./list_view.tsx";
@@ -14,12 +14,8 @@ import { RoomsView } from "./rooms_view.tsx";
 import { createRoomsState, type RoomsState, writeState } from "./state.ts";
 import { t } from "./messages.ts";
 
-function RoomsPage({ kind, id, state }: {
-  kind: "movements" | "artists";
-  id: number;
-  state: RoomsState;
-}) {
-  const load = useMemo(() => () => loadExhibition(kind, id), [kind, id]);
+function RoomsPage({ page, state }: { page: RoomsPath; state: RoomsState }) {
+  const load = useMemo(() => () => loadExhibition(page, state.works), [page]);
   const loaded = useLoad(load);
   const exhibition = loaded.state === "ready" ? loaded.value : undefined;
   const list = state.list.value;
@@ -56,5 +52,5 @@ if (root && page) {
   if (state.inSoftware && softwareWalkChoice.read() === undefined) state.list.value ??= "software";
   // Loaded in parallel with the paintings; the list does not need it.
   if (state.list.value === undefined) import("./scene/gallery_view.ts").catch(() => {});
-  render(<RoomsPage {...page} state={state} />, root);
+  render(<RoomsPage page={page} state={state} />, root);
 }

@@ -5,6 +5,7 @@
 import { EditLink } from "../shared/curator.tsx";
 import { shown } from "../shared/catalog_text.ts";
 import { movementColors } from "../shared/movement_color.ts";
+import { Heart } from "../shared/my_wall.tsx";
 import { ArrowIcon } from "../../shared/icons.tsx";
 import { doorAddress } from "./address.ts";
 import type { Exhibition } from "./exhibition.ts";
@@ -42,6 +43,7 @@ export function LabelCard({ exhibition, visit }: { exhibition: Exhibition; visit
           <span {...shown(exhibit.artist_name)} />, {yearOf(exhibit)}
         </p>
       </div>
+      <Heart id={exhibit.id} title={exhibit.title} place="row" />
       <a class="label-open open-link target" href={`/paintings/${exhibit.id}`}>
         {t("look_closer")} <ArrowIcon />
       </a>

@@ -20,19 +20,28 @@ export interface RoomsState {
   at: Signal<number | undefined>;
   /** Id of the movement from whose rooms the visitor has come. */
   from: number | undefined;
+  /** Ids of the works of a shared wall. */
+  works: readonly number[] | undefined;
 }
 
 /** Creates the state from the query of the URL. */
 export function createRoomsState(search: string): RoomsState {
-  const { at, from, list } = readAddress(search);
-  return { list: signal(list ? "chosen" : undefined), inSoftware: false, at: signal(at), from };
+  const { at, from, list, works } = readAddress(search);
+  return {
+    list: signal(list ? "chosen" : undefined),
+    inSoftware: false,
+    at: signal(at),
+    from,
+    works,
+  };
 }
 
 /** Updates the URL, so that the back button returns to the same position. */
-export function writeState({ list, at }: RoomsState): void {
+export function writeState({ list, at, works }: RoomsState): void {
   const query = writeAddress({
     list: list.value === "chosen",
     ...(at.value !== undefined && { at: at.value }),
+    ...(works !== undefined && { works }),
   });
   if (query !== location.search) history.replaceState(null, "", location.pathname + query);
 }

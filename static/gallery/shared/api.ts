@@ -79,6 +79,10 @@ export const getMovementArtists = (id: number) =>
 export const getMovementNavigation = (id: number) =>
   catalogOf(api.movements[":id"].navigation.$get(param(id)));
 
+/** Returns paintings in the order of their ids, at most 64, without those that do not exist. */
+export const getPaintings = (ids: readonly number[]) =>
+  catalogOf(api.paintings.$get({ query: { ids: ids.join() } }));
+
 /** Returns a painting with its influences and annotations. */
 export const getPainting = (id: number) => catalogOf(api.paintings[":id"].$get(param(id)));
 

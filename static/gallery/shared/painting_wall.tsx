@@ -3,10 +3,12 @@ import { shown } from "./catalog_text.ts";
 import type { ComponentChild } from "preact";
 import { useRef } from "preact/hooks";
 import type { PaintingDetails } from "../../../domain/gallery/museum.ts";
+import type { PaletteColour } from "../../../domain/images/likeness/palette.ts";
 import type { PaintingRow } from "../../../domain/gallery/records.ts";
 import { t } from "../../shared/messages.ts";
 import { pageContext } from "../../shared/page_context.ts";
 import { imageUrl } from "./images.ts";
+import { Heart } from "./my_wall.tsx";
 import { type SearchState, useFoundThumbnail } from "./picture_search.ts";
 import { formatYear } from "./years.ts";
 
@@ -155,23 +157,30 @@ function FoundThumbnail({ painting: { id, image_cleared } }: { painting: WallPai
   );
 }
 
+const heartOf = ({ id, title }: WallPainting) => <Heart id={id} title={title} />;
+
 /**
  * The wall.
  *
  * @param named True to add the artist to each caption.
  * @param mark Returns content above a painting's caption.
+ * @param tools Returns the buttons of a painting, besides its link.
  */
-export function PaintingWall<Painting extends WallPainting>({ paintings, named = false, mark }: {
-  paintings: readonly Painting[];
-  named?: boolean;
-  mark?: (painting: Painting) => ComponentChild;
-}) {
+export function PaintingWall<Painting extends WallPainting>(
+  { paintings, named = false, mark, tools = heartOf }: {
+    paintings: readonly Painting[];
+    named?: boolean;
+    mark?: (painting: Painting) => ComponentChild;
+    tools?: (painting: Painting) => ComponentChild;
+  },
+) {
   return (
     <ul class="wall">
       {paintings.slice(0, pageContext.mostInList).map((painting) => (
         <li
           key={painting.id}
           class="work"
+          data-work={painting.id}
           style={{ "--format": formatOf(painting).toFixed(3) }}
         >
           <a class="stack plain" href={`/paintings/${painting.id}`}>
@@ -184,8 +193,20 @@ export function PaintingWall<Painting extends WallPainting>({ paintings, named =
               <ArtistAndYear painting={painting} named={named} />
             </span>
           </a>
+          {tools(painting)}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The colours of a picture side by side, each as wide as its share. */
+export function PaletteStrip({ palette }: { palette: readonly PaletteColour[] }) {
+  return (
+    <span class="palette-strip" aria-hidden="true">
+      {palette.map(({ colour, share }) => (
+        <span key={colour} style={{ background: `#${colour}`, "flex-grow": String(share) }} />
+      ))}
+    </span>
   );
 }

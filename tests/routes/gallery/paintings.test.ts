@@ -285,3 +285,15 @@ Deno.test("GET /api/paintings/:id: unknown and malformed ids", async () => {
     ]);
   }
 });
+
+Deno.test("GET /api/paintings: some works in the order asked for, without those that do not exist", async () => {
+  await using test = await olympia();
+  const works = await test.json("/api/paintings?ids=4,99,1");
+  assert.deepEqual(
+    works.map(({ id, title, artist_id }: Record<string, unknown>) => [id, title, artist_id]),
+    [[4, "The Railway", 1], [1, "Olympia", 1]],
+  );
+  for (const query of ["?ids=1,x", ""]) {
+    assert.equal((await test.refusal(`/api/paintings${query}`))[0], 400);
+  }
+});

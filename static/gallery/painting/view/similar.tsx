@@ -8,8 +8,7 @@ import type {
 import { coloursPath } from "../../colours/colours_url.ts";
 import { getSimilar } from "../../shared/api.ts";
 import { imageUrl } from "../../shared/images.ts";
-import { UNKNOWN_FORMAT } from "../../shared/painting_wall.tsx";
-import { PaletteStrip } from "../../shared/palette_strip.tsx";
+import { PaletteStrip, UNKNOWN_FORMAT } from "../../shared/painting_wall.tsx";
 import { t } from "../messages.ts";
 
 function Strip({ title, paintings }: { title: string; paintings: readonly LikePainting[] }) {

@@ -24,8 +24,8 @@ export interface Neighbour {
 export interface PlanOptions {
   works: readonly Work[];
   neighbours?: readonly Neighbour[];
-  /** Grouping of works if there are many. */
-  by?: "decade" | "artist" | "auto";
+  /** Grouping of works if there are many; `order` keeps the given order. */
+  by?: "decade" | "artist" | "order" | "auto";
 }
 
 /** Direction from the painted side of a wall into its room. */

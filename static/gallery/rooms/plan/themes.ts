@@ -47,7 +47,9 @@ export function groupIntoRooms(
   works: readonly SizedWork[],
   by: NonNullable<PlanOptions["by"]>,
 ): RoomDraft[] {
-  if (total(works) <= MAX_SINGLE_ROOM_LOAD) return [{ theme: { by: "all" }, works: [...works] }];
+  if (by === "order" || total(works) <= MAX_SINGLE_ROOM_LOAD) {
+    return evenParts([...works]).map((part) => ({ theme: { by: "all" }, works: part }));
+  }
   if (by === "decade") return byDecade(works).rooms;
   if (by === "artist") return byArtist(works).rooms;
   const [decades, artists] = [byDecade(works), byArtist(works)];

@@ -1,5 +1,5 @@
 /** Signs over doorways, with the name of the next room or movement. */
-import { SIGN_LETTERS } from "../sign_ground.ts";
+import { SIGN_LETTERS } from "../../shared/movement_color.ts";
 import { CanvasTexture, Color, Mesh, type Object3D, SRGBColorSpace } from "three";
 import type { Room, RoomPlan } from "../plan/room_plan.ts";
 import type { InteriorStyle } from "../interiors/interior_styles.ts";
