@@ -72,9 +72,9 @@ export const MESSAGES = {
 
   map_label: {
     en:
-      "Timeline of painting: {artists} in {movements}. Arrow keys choose a movement on the whole map and move an enlarged one, plus and minus zoom, E goes from era to era, brackets step through the artists in view, Enter opens. The list view holds the same as text.",
+      "Timeline of painting: {artists} in {movements}. Arrow keys choose a movement on the whole map and move an enlarged one, plus and minus zoom, E goes from era to era, brackets step through the artists in view, Enter opens, the space bar plays the history of painting in 60 seconds. The list view holds the same as text.",
     ru:
-      "Лента времени живописи: {artists}, {movements}. Стрелки выбирают направление на всей карте и сдвигают увеличенную, плюс и минус меняют масштаб, E переходит от эпохи к эпохе, квадратные скобки – между видимыми художниками, Enter открывает. В виде списка то же самое дано текстом.",
+      "Лента времени живописи: {artists}, {movements}. Стрелки выбирают направление на всей карте и сдвигают увеличенную, плюс и минус меняют масштаб, E переходит от эпохи к эпохе, квадратные скобки – между видимыми художниками, Enter открывает, пробел показывает историю живописи за 60 секунд. В виде списка то же самое дано текстом.",
   },
   eras: { en: "Eras", ru: "Эпохи" },
   map_focus: { en: "{name}, {years}, {movement}", ru: "{name}, {years}, {movement}" },
@@ -100,6 +100,10 @@ export const MESSAGES = {
     en: "Pinch to zoom, drag to move",
     ru: "Сводите и разводите пальцы, чтобы менять масштаб; тяните, чтобы двигаться",
   },
+  play: { en: "The history of painting in 60 seconds", ru: "История живописи за 60 секунд" },
+  play_seconds: { en: "60 s", ru: "60 с" },
+  play_stop: { en: "Stop", ru: "Остановить" },
+  space_bar: { en: "space bar", ru: "пробел" },
   legend_tours: { en: "A guided tour begins here", ru: "Здесь начинается экскурсия" },
   lobby_lead: {
     en: "Choose a door: each leads into the rooms of a movement, hung with its paintings.",

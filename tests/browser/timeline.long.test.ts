@@ -177,6 +177,27 @@ Deno.test("timeline by keyboard alone: step through the artists in view and open
   });
 });
 
+Deno.test("timeline: the space bar plays the history of painting on the whole map, and stops it", async () => {
+  const visitor = await depot();
+  await visitor.open("/?from=1800&to=1900", DESKTOP, async (page) => {
+    const play = page.getByRole("button", { name: "The history of painting in 60 seconds" });
+    const stop = page.getByRole("button", { name: "Stop" });
+    await play.waitFor();
+    await page.keyboard.press(" ");
+    await stop.waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await page.keyboard.press(" ");
+    await play.waitFor();
+    assert.equal(await shown(page), undefined, "the whole map");
+    await play.click();
+    await stop.waitFor();
+    // Whoever zooms in stops it too.
+    await page.mouse.move(900, 400);
+    await page.mouse.wheel(0, -600);
+    await play.waitFor();
+  });
+});
+
 Deno.test("timeline on a phone: eras as a list, entered and left; pinch, search over the full width", async () => {
   const visitor = await depot();
   await visitor.open("/", PHONE, async (page) => {

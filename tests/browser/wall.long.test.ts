@@ -35,7 +35,8 @@ Deno.test("wall: hearts fill it, keys and the mouse arrange it, Delete can be un
     assert.deepEqual(await barriersLightAndDark(page, "wall-empty-1280"), []);
     for (const { id, title } of works) {
       await page.goto(new URL(`/paintings/${id}`, page.url()).href);
-      await page.getByRole("button", { name: `On my wall: ${title}` }).click();
+      await page.getByRole("button", { name: "Add to my wall", exact: true }).click();
+      await page.getByRole("heading", { name: title, level: 1 }).waitFor();
     }
     await page.getByRole("main").getByRole("link", { name: "My wall" }).click();
     await grip(page, TITLES[2]!).focus();

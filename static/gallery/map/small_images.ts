@@ -61,10 +61,10 @@ function drawDisc(image: HTMLImageElement, zoom: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** Scales a painting down to the size in which it is drawn. */
-export function scaled(image: HTMLImageElement): HTMLCanvasElement {
+/** Scales a painting down to a height in pixels. */
+export function scaled(image: HTMLImageElement, height = PICTURE_HEIGHT_PX): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
-  const scale = Math.min(1, PICTURE_HEIGHT_PX / image.naturalHeight);
+  const scale = Math.min(1, height / image.naturalHeight);
   canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
   canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
   const context = canvas.getContext("2d")!;

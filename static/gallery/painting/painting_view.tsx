@@ -67,13 +67,6 @@ function RelatedPages({ painting, context }: {
           {t("compare_with")} <ArrowIcon />
         </a>
       </li>
-      {myWall.value.includes(id) && (
-        <li>
-          <a class="target" href="/wall">
-            {shared("nav_wall")} <ArrowIcon />
-          </a>
-        </li>
-      )}
     </ul>
   );
 }
@@ -199,7 +192,14 @@ export function PaintingView(
                   <span class="dot" /> <span {...shown(artist.movement_name)} />
                 </a>
               </p>
-              <Heart id={painting.id} title={painting.title} place="worded" />
+              <p class="cluster">
+                <Heart id={painting.id} title={painting.title} place="worded" />
+                {myWall.value.includes(painting.id) && (
+                  <a class="target" href="/wall">
+                    {shared("nav_wall")} <ArrowIcon />
+                  </a>
+                )}
+              </p>
               <RelatedPages painting={painting} context={context} />
               <p class="cluster">
                 <EditLink kind="painting" id={painting.id} hasKey />

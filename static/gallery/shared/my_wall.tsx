@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { icon } from "../../shared/icons.tsx";
 import { t } from "../../shared/messages.ts";
 import { storedJson } from "../../shared/storage.ts";
-import { IconButton } from "../../shared/ui/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import { inLanguage } from "./catalog_text.ts";
 
 /** Maximum number of works: as many as one request and a URL can name. */
@@ -44,28 +44,31 @@ const CLASSES = {
   worded: "button heart",
 };
 
-/** A button that hangs a painting on the wall, or takes it off; added by the script. */
+/** A button that hangs a painting on the wall, or takes it off. */
 export function Heart({ id, title, place = "above" }: {
   id: number;
   title: string;
   /** Above a picture, in a row with other buttons, or there with words. */
   place?: "above" | "row" | "worded";
 }) {
-  if (!globalThis.document) return null;
+  // Pages from the server are shorter without the hearts above pictures, which move nothing.
+  if (!globalThis.document && place === "above") return null;
   const isHung = myWall.value.includes(id);
   const isFull = !isHung && myWall.value.length >= MAX_WORKS;
   const hint = t(isFull ? "wall_full" : isHung ? "wall_remove" : "wall_add");
   return (
-    <IconButton
+    <Button
       class={CLASSES[place]}
-      label={`${t("on_my_wall")}: ${inLanguage(title)}`}
-      title={hint}
-      pressed={isHung}
+      {...(place !== "worded" && {
+        "aria-label": `${t("on_my_wall")}: ${inLanguage(title)}`,
+        title: hint,
+      })}
+      aria-pressed={isHung}
       disabled={isFull}
       onClick={() => hang(id, !isHung)}
     >
       <HeartIcon />
-      {place === "worded" && <span>{isHung ? t("on_my_wall") : hint}</span>}
-    </IconButton>
+      {place === "worded" && (isHung ? t("on_my_wall") : hint)}
+    </Button>
   );
 }

@@ -1,8 +1,9 @@
 /** The timeline on its canvas: draws after changes, and connects the pointer and the keyboard. */
-import { effect } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
+import type { TimelineWork } from "../../../../domain/gallery/records.ts";
 import type { TourMarker } from "../../../../domain/gallery/tour_records.ts";
 import { type Language, language } from "../../../shared/i18n.ts";
-import { getTimelineWorks, getTourMarkers } from "../../shared/api.ts";
+import { getMovementWorks, getTimelineWorks, getTourMarkers } from "../../shared/api.ts";
 import { formatLife, formatSpan } from "../../shared/years.ts";
 import { TimelineCamera } from "../state/camera.ts";
 import {
@@ -16,7 +17,11 @@ import { MAX_WHOLE_ZOOM } from "../../map/map_foot.tsx";
 import { inLanguage } from "../../shared/catalog_text.ts";
 import { CanvasMap } from "../../map/canvas_map.ts";
 import type { Hit, Picture } from "./picture.ts";
-import { paint } from "./painter.ts";
+import { drawBackdrop, drawEras, HEAD, type MarkedEras, ticksOf } from "../../map/axis.ts";
+import { drawLanes, drawMovementNames, placeMovementNames } from "./lanes.ts";
+import { drawArtists, drawLives, drawRing } from "./lives.ts";
+import { Play } from "./play.ts";
+import { drawTours, drawWorks } from "./works.ts";
 import type { Scene } from "../state/scene.ts";
 import type { Selection, TimelineState } from "../state/timeline_state.ts";
 import { scaled, SmallImages } from "../../map/small_images.ts";
@@ -167,6 +172,38 @@ const FILTERED_OPACITY = 0.1;
 const OTHER_ERA_OPACITY = 0.16;
 const FADED_OPACITY = 0.38;
 
+/** Draws everything and fills `picture.hits` with the clickable areas besides bars and lanes. */
+function paint(picture: Picture, eras: MarkedEras, play: Play | undefined): void {
+  const { context, placer, palette, frame } = picture;
+  picture.hits.length = 0;
+  placer.reset();
+  const ticks = ticksOf(picture);
+  const bars = picture.scene.barBoxes.inView(picture);
+  drawBackdrop(picture, ticks);
+  drawEras(picture, ticks, eras);
+  context.save();
+  try {
+    context.beginPath();
+    context.rect(0, HEAD, frame.width, frame.height);
+    context.clip();
+    drawLanes(picture);
+    drawLives(picture, bars);
+    const names = placeMovementNames(picture);
+    drawArtists(picture, bars);
+    drawWorks(picture, bars);
+    drawMovementNames(picture, names);
+    if (!play) drawTours(picture);
+    drawRing(picture, picture.hovered, palette.ink, 1.5);
+    drawRing(picture, picture.selected, palette.accent, 2.5);
+    if (picture.focused !== picture.selected) {
+      drawRing(picture, picture.focused, palette.accent, 2.5);
+    }
+    play?.draw(picture);
+  } finally {
+    context.restore();
+  }
+}
+
 /** The interactive timeline on a canvas. */
 export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineControls {
   readonly camera: TimelineCamera;
@@ -177,9 +214,12 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
   focusedBar = -1;
   hits: Hit[] = [];
   readonly #works = new TimelineWorks(getTimelineWorks, () => this.requestFrame());
-  readonly #thumbnails = new SmallImages(scaled, () => this.requestFrame());
+  readonly #thumbnails = new SmallImages((image) => scaled(image), () => this.requestFrame());
   #tours: readonly TourMarker[] = [];
   readonly #opacities: Float32Array;
+  #play: Play | undefined;
+  /** The painting that was lit up last while the history of painting is played. */
+  readonly playing = signal<"begins" | TimelineWork | undefined>(undefined);
   #emphasis = 0;
   #emphasized = -1;
 
@@ -210,7 +250,38 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     }, () => {});
   }
 
+  /** Plays the history of painting on the whole map, or stops it. */
+  async togglePlay(): Promise<void> {
+    if (this.playing.value) return this.#stopPlay();
+    this.playing.value = "begins";
+    this.state.selected.value = undefined;
+    this.enter(undefined);
+    // Without pictures the movements light up alone.
+    const works = await getMovementWorks(this.scene.catalog.movements.map(({ id }) => id))
+      .catch(() => []);
+    if (this.playing.value) this.#play = new Play(this.scene, works, () => this.requestFrame());
+    this.requestFrame();
+  }
+
+  #stopPlay(): void {
+    this.#play = undefined;
+    this.playing.value = undefined;
+    this.requestFrame();
+  }
+
+  /** Advances what is played; whoever zooms in or chooses something stops it. */
+  #advancePlay(): void {
+    const play = this.#play;
+    if (!play) return;
+    const isWhole = this.camera.view.zoom <= MAX_WHOLE_ZOOM;
+    const isOver = isWhole ? !play.advance(performance.now()) : play.hasBegun;
+    if (isOver || this.state.selected.value) return this.#stopPlay();
+    this.playing.value = play.latest ?? "begins";
+    this.requestFrame();
+  }
+
   protected override drawMap(): void {
+    this.#advancePlay();
     const { scene, state } = this;
     const selected = state.selected.value;
     const picture: Omit<Picture, "blocks"> = {
@@ -230,7 +301,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     const blocks = scene.blockBoxes.inView(picture);
     this.#updateOpacities(blocks, selected);
     const enteredEra = scene.catalog.eras.findIndex(({ id }) => id === state.era.value);
-    paint({ ...picture, blocks }, { hovered: this.hoveredEra, entered: enteredEra });
+    paint({ ...picture, blocks }, { hovered: this.hoveredEra, entered: enteredEra }, this.#play);
   }
 
   /** Computes the opacity of each visible block from the filter, the hover and the selection. */
@@ -253,6 +324,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
       const filterOpacity = !shownIds || shownIds.has(movement.id) ? 1 : FILTERED_OPACITY;
       const ownOpacity = Math.min(
         filterOpacity,
+        this.#play && scene.laneLeft[index]! > this.#play.line ? OTHER_ERA_OPACITY : 1,
         enteredEra === undefined || movement.era_id === enteredEra ? 1 : OTHER_ERA_OPACITY,
       );
       this.#opacities[index] = index === this.#emphasized ? ownOpacity : ownOpacity * fadedOpacity;

@@ -1,8 +1,8 @@
 /** The map with its cards, zoom buttons and minimap. */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
-import { Button } from "../../../shared/ui/button.tsx";
+import { Button, IconButton } from "../../../shared/ui/button.tsx";
 import { count, t } from "../../../shared/messages.ts";
-import { formatSpan } from "../../shared/years.ts";
+import { formatSpan, formatYear } from "../../shared/years.ts";
 import { keepAddress } from "../../map/keep_address.ts";
 import { PointedCard, SelectionCard } from "./card.tsx";
 import { TimelineMap } from "../drawing/map.ts";
@@ -10,7 +10,8 @@ import { MapFoot, MINIMAP_HEIGHT_PX, useCanvasMap, WallText } from "../../map/ma
 import { HEAD } from "../../map/axis.ts";
 import { DayPainting } from "./day_painting.tsx";
 import { ZoomButtons } from "../../../shared/ui/zoom_buttons.tsx";
-import { BackIcon, Icon } from "../../../shared/icons.tsx";
+import { BackIcon, Icon, icon } from "../../../shared/icons.tsx";
+import { isInField, listenToShortcuts, pressesFocus } from "../../../shared/keyboard.ts";
 import { followHistory, visitEra } from "../state/gestures.ts";
 import type { Scene } from "../state/scene.ts";
 import { queryOf, type TimelineState } from "../state/timeline_state.ts";
@@ -24,6 +25,23 @@ import { movementsByEra } from "../../map/movements_by_era.tsx";
 import { getMovementWorks } from "../../shared/api.ts";
 import { imageUrl } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
+
+const PlayIcon = icon("M8 5.5v13l10-6.5z");
+const StopIcon = icon("M7 7h10v10H7z");
+
+/** What is played: the painting that was lit up last. */
+function PlayCaption({ scene, work }: { scene: Scene; work: TimelineWork }) {
+  const bar = scene.barOfArtist.get(work.artist_id)!;
+  const { name } = scene.catalog.artists[scene.layout.bars[bar]!.artist]!;
+  return (
+    <p class="play-caption">
+      <span class="work-name larger" {...shown(work.title)} />
+      <span class="soft">
+        <span {...shown(name)} />, {formatYear(work.year)}
+      </span>
+    </p>
+  );
+}
 
 /** The mark of a tour, as it is drawn on the map. */
 const TourMark = () => (
@@ -162,6 +180,15 @@ export function MapView({ scene, state, day, onReady }: {
     return () => removeEventListener("popstate", follow);
   }, [map]);
 
+  useEffect(() => {
+    if (!map) return;
+    return listenToShortcuts(
+      document,
+      { " ": () => map.togglePlay() },
+      (event) => !map.covered && !isInField(event) && !pressesFocus(event),
+    );
+  }, [map]);
+
   const isNarrow = size.width > 0 && size.width < MIN_MAP_WIDTH_PX;
   // A narrow map has no room for names: the visitor chooses and enters an era.
   const listsEras = isNarrow && !isZoomedIn && state.era.value === undefined &&
@@ -171,6 +198,7 @@ export function MapView({ scene, state, day, onReady }: {
     map.covered = listsEras;
     map.requestFrame();
   }, [map, listsEras]);
+  const playing = map?.playing.value;
   const { artists, movements, bounds } = scene.catalog;
   const isCornerFree = useCallback((width: number, height: number) => {
     const { rows } = scene.world;
@@ -209,18 +237,19 @@ export function MapView({ scene, state, day, onReady }: {
             scene.blockBoxes.search(0, 0, right, bottom * scene.world.rows).length === 0}
           widest={0.36}
           size={size}
-          isHidden={isZoomedIn}
+          isHidden={isZoomedIn || playing !== undefined}
         />
       )}
       {map && !isNarrow && day && (
         <DayPainting
           painting={day}
           isFree={isCornerFree}
-          isHidden={isZoomedIn || state.selected.value !== undefined}
+          isHidden={isZoomedIn || playing !== undefined || state.selected.value !== undefined}
         />
       )}
+      {typeof playing === "object" && <PlayCaption scene={scene} work={playing} />}
       {map && !listsEras && (
-        <MapFoot map={map} width={size.width} controls={isNarrow ? 190 : 144}>
+        <MapFoot map={map} width={size.width} controls={isNarrow ? 190 : 240}>
           {isNarrow && (
             <Button class="tool" onClick={() => visitEra(map, undefined)}>
               <BackIcon /> {t("eras")}
@@ -231,6 +260,15 @@ export function MapView({ scene, state, day, onReady }: {
             zoom={(factor) => map.camera.zoomMiddle(factor)}
             {...(isNarrow ? {} : { whole: () => map.enter(undefined) })}
           />
+          {!isNarrow && (
+            <IconButton
+              label={t(playing ? "play_stop" : "play")}
+              title={`${t(playing ? "play_stop" : "play")} (${t("space_bar")})`}
+              onClick={() => map.togglePlay()}
+            >
+              {playing ? <StopIcon /> : <PlayIcon />} {!playing && t("play_seconds")}
+            </IconButton>
+          )}
         </MapFoot>
       )}
       {map && listsEras && (
