@@ -168,6 +168,10 @@ export const DOCUMENT_MESSAGES = {
     en: "a partial import cannot replace records: those of refused rows would be removed",
     ru: "частичная загрузка не может заменять записи: записи отклонённых строк были бы удалены",
   },
+  expected_due_time: {
+    en: "expected a date with or without a time, such as 2026-11-30 14:30 or 30.11.2026",
+    ru: "ожидается дата со временем или без, например 2026-11-30 14:30 или 30.11.2026",
+  },
   details_in_first_row: {
     en: "the order's details are in its first row (line {line})",
     ru: "данные заказа указываются в его первой строке (строка {line} файла)",

@@ -7,3 +7,32 @@
 export function dueMinutes(dueAt: string, now: number): number | undefined {
   return dueAt === "" ? undefined : Math.max(0, (Date.parse(dueAt) - now) / 60_000);
 }
+
+const DATE =
+  /^(?:(\d{4})-(\d\d?)-(\d\d?)|(\d\d?)([./])(\d\d?)\5(\d{4}))(?:[T ,]+(\d\d?):(\d\d)(?::\d\d)?)?$/;
+
+/**
+ * Parses a due time as files have it: a date with or without a time, in a time zone. A date alone
+ * is due at its end. Of a date with slashes, the day must be recognizable.
+ *
+ * @param zone IANA name.
+ * @returns ISO 8601 in UTC; undefined if the text is no such date.
+ */
+export function dueTimeOf(text: string, zone: string): string | undefined {
+  const match = DATE.exec(text.trim());
+  if (match === null) return undefined;
+  const [, isoYear, isoMonth, isoDay, first, separator, second, lastYear, hour, minute] = match;
+  let [year, month, day] = [isoYear ?? lastYear, isoMonth ?? second, isoDay ?? first].map(Number);
+  if (separator === "/") {
+    if (month! <= 12 && day! <= 12 && month !== day) return undefined;
+    if (month! > 12) [month, day] = [day, month];
+  }
+  try {
+    const [hours, minutes] = hour === undefined ? [23, 59] : [Number(hour), Number(minute)];
+    const parts = { year: year!, month: month!, day: day!, hour: hours, minute: minutes };
+    const local = Temporal.PlainDateTime.from(parts, { overflow: "reject" });
+    return new Date(local.toZonedDateTime(zone).epochMilliseconds).toISOString();
+  } catch {
+    return undefined;
+  }
+}

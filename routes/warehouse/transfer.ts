@@ -75,7 +75,7 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
     c: Context<{ Variables: UserVariables }>,
     options: Pick<
       ImportCsvOptions,
-      "kind" | "warehouse" | "mode" | "orderName" | "createBoxes"
+      "kind" | "warehouse" | "mode" | "orderName" | "createBoxes" | "zone"
     >,
     query: z.output<typeof FileQuery>,
   ) => {
@@ -229,10 +229,14 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
         answers: IMPORTED,
         example: { path: { kind: "points" }, query: { dry_run: "1" }, body: POINTS },
       }, async (c, { id: warehouse, kind }) => {
-        const { mode, order_name: orderName, create_boxes: createBoxes, ...query } = c.req.valid(
-          "query",
-        );
-        const named = orderName === undefined ? {} : { orderName };
+        const { mode, order_name: orderName, create_boxes: createBoxes, zone, ...query } = c.req
+          .valid(
+            "query",
+          );
+        const named = {
+          ...(orderName !== undefined && { orderName }),
+          ...(zone !== undefined && { zone }),
+        };
         return await importRows(c, { warehouse, kind, mode, createBoxes, ...named }, query);
       }),
     )

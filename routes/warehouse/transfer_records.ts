@@ -11,6 +11,7 @@ import { Difference } from "../../domain/files/row_report.ts";
 import { oneOf, text } from "../../domain/fields.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
 import { Warehouse } from "../../domain/warehouse/records.ts";
+import { DaysQuery } from "../../domain/warehouse/shift_records.ts";
 import { CSV_KINDS, IMPORT_MODES } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import { FORMAT, VERSION } from "../../domain/warehouse/transfer/document.ts";
 import { PARTS } from "../../domain/warehouse/transfer/parts.ts";
@@ -44,6 +45,9 @@ export const CsvImportQuery = FileQuery.extend({
   ),
   order_name: text({ min: 1, max: 1000 }).optional()
     .describe("Name of the order for rows that name none."),
+  zone: DaysQuery.shape.zone.describe(
+    "The IANA name of the time zone of due times without an offset; default: the server's.",
+  ),
   create_boxes: expecting(z.enum(["0", "1"]), "expected_either", { one: 0, other: 1 })
     .default("1").transform((value) => value === "1").describe(
       "`0` refuses rows of orders with an unknown SKU; otherwise its box type is created if the " +

@@ -188,6 +188,8 @@ export interface CsvJob {
   orderName?: string;
   /** False to refuse orders of unknown box types. */
   createBoxes?: boolean;
+  /** IANA name of the time zone of due times without an offset. */
+  zone?: string;
   /** Treatment of existing records; `update` if omitted. */
   mode?: ImportMode;
   /** Options for reading the file, if any are given. */

@@ -1,8 +1,10 @@
 /** Orders from rows: one order line per row. */
 import { say } from "../../messages/message.ts";
 import { normalizedName } from "../../normalized_name.ts";
+import { instantOrNone } from "../../fields.ts";
 import { newId } from "../../new_id.ts";
 import { BoxCodes, conflictMessage } from "../box_codes.ts";
+import { dueTimeOf } from "../due_minutes.ts";
 import { SET_ORDER_STATES } from "../order_states.ts";
 import { type Box, OrderData, OrderItem, OrderParams } from "../records.ts";
 import { BOX, BOX_NAMES, BOX_SIZES, ORDER_DETAILS, PARAMS, REQUIRED } from "./csv_kinds.ts";
@@ -20,6 +22,8 @@ interface OrderOptions {
   orderName?: string;
   /** False to refuse rows with an unknown box type, also if they have its sizes. */
   createBoxes?: boolean;
+  /** IANA name of the time zone of due times without an offset; default: the server's. */
+  zone?: string;
 }
 
 interface Order {
@@ -124,6 +128,7 @@ class OrderReader {
       plan.change("orders", OrderItem, row, stored, {
         ...(name !== "" && { order_name: name }),
         state: setStateOf(row) ?? stored.state,
+        ...this.#due(row),
       });
       const isOwn = ({ id_order_item }: PartRecord) => id_order_item === id;
       const params = this.existing.records("order_params").find(isOwn);
@@ -139,9 +144,20 @@ class OrderReader {
       id_warehouse: plan.warehouse,
       order_name: name,
       state: setStateOf(row) ?? "new",
+      ...this.#due(row),
     });
     if (hasParams) this.#addParams(row, id);
     return { id, first: row, lines: new Map() };
+  }
+
+  /** Returns the due time of a row; none if it has none, or in the format of records. */
+  #due(row: Row): { due_at?: string } {
+    const zone = this.options.zone ?? Temporal.Now.timeZoneId();
+    const text = row.text("due_at");
+    const due_at = dueTimeOf(text, zone);
+    if (due_at !== undefined) return { due_at };
+    if (!instantOrNone().safeParse(text).success) row.refuse("due_at", say("expected_due_time"));
+    return {};
   }
 
   #addParams(row: Row, id_order_item: string): void {

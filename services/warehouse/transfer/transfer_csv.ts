@@ -54,6 +54,8 @@ export interface ImportCsvOptions {
   orderName?: string;
   /** False to refuse orders of unknown box types. */
   createBoxes?: boolean;
+  /** IANA name of the time zone of due times without an offset. */
+  zone?: string;
   /** The treatment of existing records; default: `update`. */
   mode?: ImportMode;
   /** Options for reading the file, if any are given. */

@@ -87,14 +87,37 @@ Deno.test("orders from CSV: a due time in the first row of an order, with an off
   assert.equal(
     refusal(
       "orders",
-      "order_name,sku_box,count_box,due_at\nO1,A,2,30.11.2026\nO2,A,1,\nO2,B,1,2026-11-30T00:30Z\n",
+      "order_name,sku_box,count_box,due_at\nO1,A,2,11/12/2026\nO2,A,1,\nO2,B,1,2026-11-30T00:30Z\n",
     ),
     [
-      "line 2: due_at: expected a date and time with an offset, such as " +
-      "2026-11-30T14:30+01:00, or empty text",
+      "line 2: due_at: expected a date with or without a time, such as 2026-11-30 14:30 or " +
+      "30.11.2026",
       "line 4: due_at: the order's details are in its first row (line 3)",
     ].join("\n"),
   );
+});
+
+Deno.test("orders from CSV: details as ERP systems name and write them; a state only if it is set", () => {
+  const { orders } = records(
+    "orders",
+    "Auftrag,Artikel,Menge,Kunde,Lieferadresse,Liefertermin,Spediteur,Priorität,Bemerkung,Status\n" +
+      "O1,A,2,Café Ada,Hauptstr. 1,30.11.2026,DHL,2,klingeln,Geliefert\nO1,B,2,Café Ada,,,,,,\n" +
+      "O2,A,1,,,,,,,delivered\n",
+    { zone: "Europe/Berlin" },
+  );
+  const { id: _, id_warehouse: __, ...first } = orders[0];
+  assert.deepEqual(first, {
+    order_name: "O1",
+    pallete_computed: "",
+    due_at: "2026-11-30T22:59:00.000Z",
+    customer: "Café Ada",
+    address: "Hauptstr. 1",
+    carrier: "DHL",
+    priority: 2,
+    note: "klingeln",
+    state: "new",
+  });
+  assert.equal(orders[1].state, "delivered");
 });
 
 Deno.test("orders from CSV as pallet builders write them: unknown box types are made, once", () => {
