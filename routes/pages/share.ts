@@ -5,7 +5,11 @@ import { html, raw } from "hono/html";
 import type { CellValue } from "../../domain/files/table.ts";
 import type { Language } from "../../domain/messages/texts.ts";
 import type { LoadRecord } from "../../domain/warehouse/loading_records.ts";
-import { headingOf, loadTable, RESULT_LABELS } from "../../domain/warehouse/transfer/result_tables.ts";
+import {
+  headingOf,
+  loadTable,
+  RESULT_LABELS,
+} from "../../domain/warehouse/transfer/result_tables.ts";
 import { FIELD_LABELS } from "../../domain/warehouse/transfer/field_labels.ts";
 import { unitLabel } from "../../domain/warehouse/unit_labels.ts";
 import { AppError } from "../../domain/app_error.ts";

@@ -17,6 +17,7 @@ import {
   removeTemplates,
   templatesOf,
 } from "../../services/warehouse/orders/order_templates.ts";
+import { eraseCustomer } from "../../services/warehouse/orders/customers.ts";
 import { putOrder } from "../../services/warehouse/orders/put_order.ts";
 import { publicReason } from "../../domain/host_name.ts";
 import { refusal } from "../../domain/app_error.ts";
@@ -127,6 +128,29 @@ export function orderRoutes(
         const named = { warehouse, reference };
         const { order, isNew } = await putOrder(db, named, sent, c.get("user"));
         return isNew ? json(c, order, 201) : order;
+      }),
+    )
+    .post(
+      "/customers/withWarehouseID/:warehouseId/erase",
+      route({
+        ...PLANNING,
+        id: "eraseCustomer",
+        summary: "Removes the data of a customer from all orders of a warehouse.",
+        description:
+          "Name, address, reference and note of its orders, and its templates. The audit trail never " +
+          "has them; backups keep what they have. An import of orders can no longer be undone.",
+        params: OfWarehouseParam,
+        json: z.object({ customer: text({ min: 1, max: 300 }) }).meta({ id: "CustomerName" }),
+        answers: {
+          200: {
+            about: "The number of changed orders.",
+            schema: z.object({ orders: z.int() }),
+            example: { orders: 3 },
+          },
+        },
+      }, async (c, { warehouseId }) => {
+        const { customer } = c.req.valid("json");
+        return { orders: await eraseCustomer(db, warehouseId, customer, c.get("user")) };
       }),
     )
     .get(

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { TestApp } from "../../support/app.ts";
 import { asking, calculable, CALCULATION } from "./calculable.ts";
+import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import { draft, fill, post, put, UNKNOWN } from "./records.ts";
 
 const DETAILS = {
@@ -184,6 +185,35 @@ Deno.test("templates: new orders of shops get their customer's parameters, else 
   await test.json(`/api/v1/warehouse_data/${warehouse.id}/units`, convert);
   const [inCentimetres] = await test.json(path);
   assert.equal(inCentimetres.parameters.pallet_max_height, 150);
+});
+
+Deno.test("customers: their data is erased everywhere, and the audit trail never has it", async () => {
+  await using test = await TestApp.open({ settings: { WAREHOUSE_AUTH: "basic" } });
+  await addUser(test.db);
+  const headers = basic("ада", PASSWORD);
+  const as = (request: { method: string; json: unknown }) => ({ ...request, headers });
+  const sent = { warehouse_name: "N", warehouse_length: 1, warehouse_width: 1 };
+  const { id: warehouse } = await test.json("/api/v1/warehouse_data", as(post(sent)));
+  const order = { id_warehouse: warehouse, order_name: "O", pallete_computed: "", ...DETAILS };
+  const [{ id }] = await test.json("/api/v1/order_item", as(post([order])));
+  await test.json(`/api/v1/order_item/${id}`, as(put({ note: "call Ada" })));
+  const csv = "order_name,sku_box,count_box,customer,length_box,width_box,height_box,weight_box\n" +
+    "P,A,1,CAFÉ ADA,1,1,1,1\n";
+  await test.json(`/api/v1/warehouse_data/${warehouse}/csv/orders`, {
+    method: "POST",
+    headers: { ...headers, "Content-Type": "text/csv" },
+    body: csv,
+  });
+  const path = `/api/v1/customers/withWarehouseID/${warehouse}/erase`;
+  assert.deepEqual(await test.json(path, as(post({ customer: "café ada" }))), { orders: 2 });
+  const dump = [];
+  for (const table of ["order_items", "order_templates", "warehouse_audit", "undoable_imports"]) {
+    dump.push(await test.db.read.all(sql`SELECT * FROM ${sql.identifier(table)}`));
+  }
+  assert.doesNotMatch(JSON.stringify(dump), /Ada|ADA|Main Street|SO-7|Ring twice/);
+  assert.equal(dump[3]!.length, 0);
+  assert.doesNotMatch(JSON.stringify(test.log.lines), /Ada|Main Street/);
+  assert.deepEqual(await test.json(path, as(post({ customer: "Bob" }))), { orders: 0 });
 });
 
 Deno.test("links: anybody reads the pallets until the link ends or is revoked, and no log has its token", async () => {
