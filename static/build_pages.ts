@@ -27,6 +27,7 @@ export const ENTRIES = {
   orders: "warehouse/orders/page.tsx",
   order: "warehouse/order/page.tsx",
   sheet: "warehouse/sheet/page.tsx",
+  print: "warehouse/print/page.tsx",
   pick: "warehouse/pick/page.tsx",
   shift: "warehouse/shift/page.tsx",
   stock: "warehouse/stock/page.tsx",
@@ -68,6 +69,7 @@ const WAREHOUSE = [
   "orders",
   "order",
   "sheet",
+  "print",
   "pick",
   "shift",
   "stock",
@@ -91,11 +93,12 @@ export const VISITORS: readonly string[] = [...GALLERY, "influence_layout"];
 export const DEVELOPERS: readonly string[] = ["components"];
 /** Pages that load together the modules that most of them share. */
 export const GROUPS: PageGroup[] = [
-  { pages: [...WAREHOUSE, ...OTHERS], shared: 19 },
+  { pages: [...WAREHOUSE, ...OTHERS], shared: 20 },
   { pages: GALLERY, shared: 7 },
   { pages: TEXT_PAGES, shared: 2 },
   { pages: MAP_PAGES, shared: 2 },
-  { pages: WAREHOUSE, shared: 6 },
+  { pages: WAREHOUSE, shared: 7 },
+  { pages: ["orders", "order", "shift", "waves", "slotting"], shared: 4 },
 ];
 /** Source of each style sheet. */
 export const STYLES: Record<string, string> = {
@@ -121,6 +124,7 @@ export const STYLES: Record<string, string> = {
   "orders.css": "warehouse/orders/style/orders.css",
   "order.css": "warehouse/order/style/order.css",
   "sheet.css": "warehouse/sheet/style/sheet.css",
+  "print.css": "warehouse/print/print.css",
   "pick.css": "warehouse/pick/pick.css",
   "shift.css": "warehouse/shift/shift.css",
   "stock.css": "warehouse/stock/stock.css",

@@ -91,6 +91,12 @@ const PAGES: Readonly<Record<string, DepotPage>> = {
     lists: ["warehouse_data", "warehouse_points", "order_item", "started_round"],
     otherPaths: (inputs) => [summaryOf(inputs)],
   },
+  "/print": {
+    name: "print",
+    tab: "orders",
+    worker: "label_codes",
+    lists: ["warehouse_data", "stockbox", ...FLOOR],
+  },
   "/orders/:order": {
     name: "order",
     tab: "orders",

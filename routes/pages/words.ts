@@ -77,6 +77,7 @@ export const WORDS = {
   orders: { en: "Orders", ru: "Заказы" },
   order: { en: "Order", ru: "Заказ" },
   sheet: { en: "Packing sheet", ru: "Лист укладки" },
+  print: { en: "Print orders", ru: "Печать заказов" },
   pick: { en: "Picking", ru: "Отбор" },
   docs: { en: "The API", ru: "API" },
   components: { en: "Components", ru: "Компоненты" },

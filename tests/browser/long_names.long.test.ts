@@ -53,7 +53,10 @@ async function orderOf(visitor: Visitor, names: readonly string[]): Promise<stri
     })),
   );
   const [order] = await create<{ id: string }>("/order_item", [
-    { id_warehouse, order_name: names.at(-1), pallete_computed: "" },
+    {
+      ...{ id_warehouse, order_name: names.at(-1), pallete_computed: "", customer: names[0] },
+      ...{ address: names.join("\n").slice(0, 300), reference: names[0], carrier: names[0] },
+    },
   ]);
   const line = { id_order_item: order!.id };
   await create(
@@ -111,7 +114,8 @@ Deno.test("labels and sheets: 1 to 60 types with names of 5 to 95 letters, nothi
     await visitor.open(`${path}/labels`, DESKTOP, async (page) => {
       await page.locator(".label .label-qr svg").first().waitFor();
       await page.emulateMedia({ media: "print" });
-      const texts = ".label-boxes td, .label-order, .label-head p, .label-head h2, .label-list";
+      const texts =
+        ".label-boxes td, .label-order, .label-consignee, .label-head p, .label-head h2, .label-list";
       assert.deepEqual(await faults(page, ".label", texts, "[role=img], .label-text"), [], about);
       assert.deepEqual((await textsOf(page, ".label-boxes td:first-child")).sort(), names.sort());
       const rows = await page.locator(".label-boxes tbody tr").evaluateAll((rows) =>
@@ -168,6 +172,15 @@ Deno.test("labels and sheets: 1 to 60 types with names of 5 to 95 letters, nothi
       assert.equal(pages.length, await page.locator(".paper").count(), about);
       for (const paper of pages) assert.deepEqual(cutOff(paper, 18), [], about);
       assert.ok(!pages.some(({ text }) => text.includes("…")), about);
+    });
+    const notes = `${path.replace("orders/", "print?orders=")}&parts=notes&paper=a4`;
+    await visitor.open(notes, DESKTOP, async (page) => {
+      await page.locator("p.paper-facts").waitFor();
+      await page.emulateMedia({ media: "print" });
+      const texts = ".picks td, .paper-order, .paper-where, p.paper-facts span";
+      assert.deepEqual(await faults(page, ".paper", texts, ".paper-foot"), [], about);
+      assert.deepEqual((await textsOf(page, ".picks td:first-child")).sort(), names.sort(), about);
+      await shoot(page, `note-${types}-${letters}-${alphabet}`);
     });
     if (types !== 33) continue;
     await visitor.open(`${path}/labels`, PHONE, async (page) => {

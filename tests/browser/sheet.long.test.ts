@@ -1,7 +1,13 @@
 /** The packing sheet, on screen and on paper. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { calculate, CORNER_SHOP, manySmallBoxes, orderPath } from "./calculated_orders.ts";
+import {
+  calculate,
+  CORNER_SHOP,
+  manySmallBoxes,
+  orderPath,
+  WAREHOUSE,
+} from "./calculated_orders.ts";
 import { cutOff, printed } from "./printed_pages.ts";
 import { barriersEverywhere, DESKTOP, PHONE, shared, Visitor } from "./visitor.ts";
 
@@ -178,5 +184,75 @@ Deno.test("packing sheet: before the calculation it says so and leads back", asy
   await visitor.open(orderPath(CORNER_SHOP), DESKTOP, async (page) => {
     const link = page.getByRole("link", { name: "Earlier packing sheet" });
     assert.equal(await link.getAttribute("href"), SHEET);
+  });
+});
+
+Deno.test("several orders: sheets, labels and delivery notes in one document, with what is missing said first", async () => {
+  await using visitor = await Visitor.arrive();
+  const [canteen, festival] = [
+    "59bcfd4b-ed8e-5fd3-8993-dde8258f1b2f",
+    "b88dcb89-3b9a-5259-9d5d-144a78e9f397",
+  ];
+  const put = (path: string, body: unknown) =>
+    visitor.server.fetch(`/api/v1${path}`, {
+      method: "PUT",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  await put(`/order_item/${canteen}`, {
+    customer: "Canteen Ltd.",
+    address: "Harbour Road 5\nDublin",
+    carrier: "Northern Freight",
+    reference: "SO-77",
+  });
+  const lines = await visitor.server.fetch(`/api/v1/order_data/withOrderID/${canteen}`);
+  const [{ id_box }] = await lines.json();
+  const sections = await visitor.server.fetch(
+    `/api/v1/warehouse_section/withWarehouseID/${WAREHOUSE}`,
+  );
+  for (const section of await sections.json()) {
+    if (section.id_box === id_box) {
+      await put(`/warehouse_section/${section.id}`, { count_box: 1 });
+    }
+  }
+  const shop = await calculate(visitor, CORNER_SHOP);
+  const pallets = await calculate(visitor, canteen!);
+  const path = `/warehouse/${WAREHOUSE}/print?orders=${canteen},${festival},${CORNER_SHOP}`;
+  assert.deepEqual(await barriersEverywhere(visitor, "print", path), []);
+  await visitor.open(`${path}&paper=a4`, DESKTOP, async (page) => {
+    const print = page.locator(".print-tools").getByRole("button", { name: "Print" });
+    await page.locator(".print-tools .button-main:not(:disabled)").waitFor();
+    const problems = page.getByRole("note");
+    await problems.getByText(/Canteen, weekly: \d+ box/).waitFor();
+    await problems.getByRole("link", { name: "Beverage pallet, river festival" }).waitFor();
+    const all = await printed(page);
+    const sizes = all.map(({ width }) => Math.round(width));
+    const order = (count: number) => [
+      ...Array<number>(count + 2).fill(595),
+      ...Array<number>(count).fill(420),
+    ];
+    assert.deepEqual(sizes, [...order(pallets), 595, 595, ...order(shop), 595]);
+    for (const paper of all) assert.deepEqual(cutOff(paper, 10), []);
+    assert.deepEqual(await stickingOut(page), []);
+    for (const at of [0, pallets + 2, 2 * pallets + 2]) {
+      assert.match(all[at]!.text, /Canteen Ltd\.,? Harbour Road 5, Dublin/);
+    }
+    assert.match(all[pallets + 2]!.text, /mm · [\d.,]+ kg/);
+    assert.match(
+      all[2 * pallets + 2]!.text,
+      /Delivery note .*Reference: SO-77 · Carrier: Northern Freight .* Signature/,
+    );
+    await page.emulateMedia({ media: null });
+    await page.getByLabel("Packing sheets").uncheck();
+    await page.getByLabel("Pallet labels").uncheck();
+    await page.waitForURL(/&parts=notes(&paper=a4)?$/);
+    assert.equal((await printed(page)).length, 3);
+    await page.getByLabel("Delivery notes").uncheck();
+    assert.equal(await print.isDisabled(), true);
+  });
+  await visitor.open(`${path}&parts=notes`, { ...PHONE, language: "ru" }, async (page) => {
+    await page.getByRole("heading", { name: "Накладная" }).first().waitFor();
+    assert.equal(await page.locator(".label").count(), 0);
+    await page.getByText("Не рассчитаны, поэтому без листов и этикеток:").waitFor();
   });
 });

@@ -49,6 +49,7 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["order", { most: 230, starts: ["result_parts", "pallet_scene"] }],
   ["rooms", { most: 220, starts: ["gallery_view"] }],
   ["sheet", { most: 47 }],
+  ["print", { most: 50 }],
   ["pick", { most: 43 }],
   ["shift", { most: 40 }],
   ["stock", { most: 40 }],
@@ -65,13 +66,13 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["warehouse_not_found", { most: 40 }],
 ];
 
-Deno.test("no page asks for more than 26 scripts before it runs", async () => {
+Deno.test("no page asks for more than 28 scripts before it runs", async () => {
   const { files }: Manifest = JSON.parse(
     await Deno.readTextFile(new URL("manifest.json", DIST)),
   );
   for (const [page] of BUDGETS) {
     const { length } = files[`${page}.js`]!.imports ?? [];
-    assert.ok(length <= 26, `${page}: ${length}`);
+    assert.ok(length <= 28, `${page}: ${length}`);
   }
 });
 

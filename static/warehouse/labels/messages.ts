@@ -1,22 +1,21 @@
 /** The texts of the pallet labels page. */
-import { type Messages, translator } from "../../shared/i18n.ts";
+import type { Messages } from "../../shared/i18n.ts";
+import { translatorWithUnits } from "../shared/units.ts";
 
 export const MESSAGES = {
   title: { en: "Pallet labels", ru: "Этикетки паллет" },
-  print: { en: "Print", ru: "Печать" },
   not_computed_text: {
     en: "Calculate the order to print labels.",
     ru: "Этикетки появятся после расчёта заказа.",
   },
   pallet: { en: "Pallet {number} of {pallets}", ru: "Паллета {number} из {pallets}" },
   continued: { en: "box list, continued", ru: "список коробок, продолжение" },
+  measures: {
+    en: "{height} {length_unit} · {weight} {weight_unit}",
+    ru: "{height} {length_unit} · {weight} {weight_unit}",
+  },
   preview: { en: "Labels to print", ru: "Этикетки для печати" },
   box_list: { en: "Box list", ru: "Список коробок" },
-  sku: { en: "SKU", ru: "Артикул" },
-  boxes: {
-    en: ["{count} box", "{count} boxes"],
-    ru: ["{count} коробка", "{count} коробки", "{count} коробок"],
-  },
   labels: {
     en: ["{count} label", "{count} labels"],
     ru: ["{count} этикетка", "{count} этикетки", "{count} этикеток"],
@@ -27,4 +26,4 @@ export const MESSAGES = {
   code_both: { en: "SSCC and order {text}", ru: "SSCC и заказ {text}" },
 } satisfies Messages;
 
-export const { t, count } = translator(MESSAGES);
+export const { t, count } = translatorWithUnits(MESSAGES);

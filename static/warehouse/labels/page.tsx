@@ -5,224 +5,43 @@ import type { PalletLabel } from "../../../domain/warehouse/label_records.ts";
 import type { OrderItem, Warehouse } from "../../../domain/warehouse/records.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import { pageIdsOf } from "../shared/page_ids.ts";
-import { getWarehouse, orders } from "../shared/warehouse_api.ts";
+import {
+  getFigures,
+  getLabels,
+  getPallets,
+  getWarehouse,
+  orders,
+} from "../shared/warehouse_api.ts";
 import { mountWarehousePage, NotCalculated, WarehousePage } from "../shared/warehouse_page.tsx";
-import { call } from "../shared/warehouse_request.ts";
 import { count, t } from "./messages.ts";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import { LoadFailed } from "../../shared/load.tsx";
-import { fontSizeFor, useLoadedFonts } from "../shared/paper_text.ts";
 import { PrintTools } from "../shared/print_tools.tsx";
-import { parseChoice } from "../sheet/pallet_choice.ts";
-import {
-  elementsOf,
-  type LabelCodes,
-  type LabelMeasures,
-  type LabelPage,
-  labelPages,
-} from "./label_pages.ts";
-import { dateText } from "../shared/measures.ts";
+import { parseChoice } from "../sheet/print_choice.ts";
+import { Label, type LabelledOrder, useLabelCodes, useLabelPages } from "./label_view.tsx";
 
-/** Codes drawn so far; `retry` is set after a failure. */
-interface DrawnCodes {
-  codes: ReadonlyMap<string, LabelCodes>;
-  retry?: () => void;
-}
-
-/** Draws the codes of labels in a worker, first labels first. */
-function useLabelCodes(labels: readonly PalletLabel[]): DrawnCodes {
-  const [codes, setCodes] = useState<ReadonlyMap<string, LabelCodes>>(new Map());
-  const [hasFailed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    setFailed(false);
-    const worker = new Worker(document.body.dataset.worker!, { type: "module" });
-    worker.onerror = () => setFailed(true);
-    worker.onmessage = ({ data }: MessageEvent<LabelCodes[]>) =>
-      setCodes((before) => new Map([...before, ...data.map((one) => [one.gs1, one] as const)]));
-    worker.postMessage(labels.map(({ gs1 }) => gs1));
-    return () => worker.terminate();
-  }, [labels, attempt]);
-  return { codes, ...(hasFailed && { retry: () => setAttempt(attempt + 1) }) };
-}
-
-interface LabelledOrder {
-  order: OrderItem;
-  warehouse: Warehouse;
-  pallets: number;
-}
-
-function Label(
-  { page: { label, columns, isRest }, codes, of: { order, warehouse, pallets } }: {
-    page: LabelPage;
-    /** Undefined until drawn. */
-    codes: LabelCodes | undefined;
-    of: LabelledOrder;
-  },
-) {
-  const { numpallete: number, pallet_type, sscc, gs1 } = label;
-  const elements = elementsOf(label);
-  const all = label.boxes.reduce((sum, one) => sum + one.count, 0);
-  const title = t("pallet", { number, pallets });
-  const list = `${t("box_list")}: ${count("boxes", all)}`;
-  return (
-    <article class="label" aria-label={isRest ? `${title}, ${t("continued")}` : title}>
-      <header class="label-head">
-        <div>
-          <p class="label-order" style={fontSizeFor(order.order_name, 15)}>{order.order_name}</p>
-          <p>{warehouse.warehouse_name} · {dateText(order.pallete_computed)}</p>
-        </div>
-        <div class="label-pallet">
-          <h2>{title}</h2>
-          {pallet_type && <p>{pallet_type}</p>}
-        </div>
-      </header>
-      <p class="label-list">{isRest ? `${list}, ${t("continued")}` : list}</p>
-      <div class="label-middle">
-        {columns.map((boxes) => (
-          <div key={boxes[0]?.sku_box} class="label-column">
-            <table class="label-boxes" aria-label={list}>
-              <colgroup>
-                <col />
-                <col class="label-count" />
-              </colgroup>
-              <thead class="unseen">
-                <tr>
-                  <th scope="col">{t("sku")}</th>
-                  <th scope="col">{t("count")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {boxes.map(({ sku_box, count }) => (
-                  <tr key={sku_box}>
-                    <td style={fontSizeFor(sku_box, 10)}>{sku_box}</td>
-                    <td class="label-count">{count}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        ))}
-        {/* An empty second column keeps the width of the first. */}
-        {isRest && columns.length === 1 && <div class="label-column" />}
-        {!isRest && (
-          <Code
-            class="label-qr"
-            name={t("code_both", { text: gs1 })}
-            svg={codes?.both}
-          />
-        )}
-      </div>
-      {isRest ? <p class="label-text">SSCC {sscc}</p> : (
-        <>
-          <Code
-            class="label-bars"
-            name={t("code_order", { text: elements.order })}
-            svg={codes?.order}
-          />
-          <p class="label-text">{elements.order}</p>
-          <Code
-            class="label-bars label-sscc"
-            name={t("code_sscc", { text: sscc })}
-            svg={codes?.sscc}
-          />
-          <p class="label-text">{elements.sscc}</p>
-        </>
-      )}
-    </article>
-  );
-}
-
-function Code({ class: look, name, svg = "" }: {
-  class: string;
-  name: string;
-  /** Undefined until drawn. */
-  svg?: string | undefined;
-}) {
-  return (
-    <div
-      class={look}
-      role="img"
-      aria-label={name}
-      dangerouslySetInnerHTML={{ __html: svg }}
-    />
-  );
-}
-
-// Safety factor, because screens and printers round differently.
-const ROUNDING_FACTOR = 0.98;
-
-/** Measures the parts of a label rendered in `element` with all boxes. */
-function measure(element: Element): LabelMeasures {
-  const [beside, rest] = [...element.querySelectorAll(".label-middle")].map((middle) => ({
-    room: middle.clientHeight * ROUNDING_FACTOR,
-    heights: [...middle.querySelectorAll("tbody tr")].map((row) =>
-      row.getBoundingClientRect().height
-    ),
-  }));
-  return {
-    room: beside!.room,
-    heights: beside!.heights,
-    restRoom: rest!.room,
-    restHeights: rest!.heights,
-  };
-}
-
-/** Distributes labels over pages; hidden copies of their boxes are measured first. */
-function useLabelPages(labels: readonly PalletLabel[], of: LabelledOrder) {
-  const fonts = useLoadedFonts();
-  const host = useRef<HTMLDivElement>(null);
-  const [measured, setMeasured] = useState<{ pages: LabelPage[]; fonts: number }>();
-  useLayoutEffect(() => {
-    const pages = labels.flatMap((label, at) =>
-      labelPages(label, measure(host.current!.children[at]!))
-    );
-    setMeasured({ pages, fonts });
-  }, [labels, fonts]);
-  const drafts = measured?.fonts !== fonts && (
-    <div ref={host} class="labels-measure" aria-hidden="true">
-      {labels.map((label) => (
-        <div key={label.sscc}>
-          {[false, true].map((isRest) => (
-            <Label
-              key={isRest}
-              page={{ label, columns: [label.boxes], isRest }}
-              codes={undefined}
-              of={of}
-            />
-          ))}
-        </div>
-      ))}
-    </div>
-  );
-  return { pages: measured?.pages ?? [], drafts };
-}
-
-function LabelsView({ warehouse, order, labels }: {
-  warehouse: Warehouse;
-  order: OrderItem;
-  labels: readonly PalletLabel[];
-}) {
+function LabelsView({ of, labels }: { of: LabelledOrder; labels: readonly PalletLabel[] }) {
   const [typed, setTyped] = useState(new URLSearchParams(location.search).get("pallets") ?? "");
   const { codes, retry } = useLabelCodes(labels);
   const selected = parseChoice(typed, labels.length);
-  const of = { order, warehouse, pallets: labels.length };
   const { pages: all, drafts } = useLabelPages(labels, of);
   const pages = all.filter(({ label }) => selected?.includes(label.numpallete) ?? false);
   if (retry) return <LoadFailed retry={retry} />;
   return (
     <div class="labels">
       <PrintTools
-        order={order}
+        order={of.order}
         title={t("title")}
-        pallets={typed}
-        isWrong={selected === undefined}
-        last={labels.length}
-        onPallets={(value) => {
-          setTyped(value);
-          const query = value.trim() === "" ? "" : `?pallets=${encodeURIComponent(value.trim())}`;
-          history.replaceState(null, "", location.pathname + query);
+        choice={{
+          pallets: typed,
+          isWrong: selected === undefined,
+          last: labels.length,
+          onPallets: (value) => {
+            setTyped(value);
+            const query = value.trim() === "" ? "" : `?pallets=${encodeURIComponent(value.trim())}`;
+            history.replaceState(null, "", location.pathname + query);
+          },
         }}
       >
         <p class="soft" role="status">
@@ -255,7 +74,7 @@ interface Loaded {
   warehouse: Warehouse;
   order: OrderItem;
   /** Undefined while the order is not calculated. */
-  labels: PalletLabel[] | undefined;
+  printed?: { of: LabelledOrder; labels: PalletLabel[] };
 }
 
 async function load(): Promise<Loaded> {
@@ -265,18 +84,21 @@ async function load(): Promise<Loaded> {
     orders.read(id),
   ]);
   if (order.id_warehouse !== warehouse.id) throw new ApiError(404, "There is no such order");
-  const labels = order.pallete_computed === ""
-    ? undefined
-    : await call("POST /order_item/:id/labels", { param: { id } });
-  return { warehouse, order, labels };
+  if (order.pallete_computed === "") return { warehouse, order };
+  const [pallets, figures, labels] = await Promise.all([
+    getPallets(order),
+    getFigures(id),
+    getLabels(id),
+  ]);
+  return { warehouse, order, printed: { of: { order, warehouse, pallets, figures }, labels } };
 }
 
 mountWarehousePage(
   load,
-  ({ warehouse, order, labels }) => (
+  ({ warehouse, order, printed }) => (
     <WarehousePage title={`${order.order_name} · ${t("title")}`} of={{ warehouse, tab: "orders" }}>
-      {labels !== undefined
-        ? <LabelsView warehouse={warehouse} order={order} labels={labels} />
+      {printed
+        ? <LabelsView {...printed} />
         : <NotCalculated order={order} text={t("not_computed_text")} />}
     </WarehousePage>
   ),

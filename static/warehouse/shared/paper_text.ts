@@ -1,5 +1,14 @@
-/** Font sizes and heights of texts on paper. */
+/** Texts on paper, their font sizes and heights. */
 import { useEffect, useState } from "preact/hooks";
+import type { OrderItem } from "../../../domain/warehouse/records.ts";
+
+/** Returns an address in one line. */
+export const lineOf = (address: string) => address.trim().split(/\s*\n\s*/).join(", ");
+
+/** Returns the customer and the address of an order in one line; empty if it has neither. */
+export const consigneeText = (
+  { customer = "", address = "" }: Pick<OrderItem, "customer" | "address">,
+) => [customer, lineOf(address)].filter((part) => part !== "").join(", ");
 
 // Maximum text length at full font size, and minimum font size in points.
 const FULL_SIZE_LETTERS = 95;

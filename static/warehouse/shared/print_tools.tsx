@@ -1,48 +1,60 @@
-/** Toolbar of the pages that print an order's pallets. */
+/** Toolbar of the pages that print orders. */
 import type { ComponentChildren } from "preact";
 import type { OrderItem } from "../../../domain/warehouse/records.ts";
 import { BackLink } from "../../shared/ui/back_link.tsx";
+import { pageIdsOf } from "./page_ids.ts";
 import { t } from "./messages.ts";
 
-/**
- * A toolbar with the link to the order, the title and the choice of pallets.
- *
- * @param isWrong True if the choice cannot be read.
- * @param last Number of the last pallet.
- */
-export function PrintTools({ order, title, pallets, isWrong, last, onPallets, children }: {
-  order: OrderItem;
-  title: string;
+interface PalletChoice {
+  /** As typed. */
   pallets: string;
+  /** True if it cannot be read. */
   isWrong: boolean;
+  /** Number of the last pallet. */
   last: number;
   onPallets: (text: string) => void;
+}
+
+/**
+ * A toolbar with the link to the order, or else to the orders, and the title.
+ *
+ * @param choice The choice of pallets, if there is one.
+ */
+export function PrintTools({ order, title, choice, children }: {
+  order?: OrderItem;
+  title: string;
+  choice?: PalletChoice;
   children: ComponentChildren;
 }) {
+  const orders = `/warehouse/${pageIdsOf().warehouse}/orders`;
   return (
     <div class="toolbar cluster print-tools">
       <div class="stack gap-0 push-start">
-        <BackLink href={`/warehouse/${order.id_warehouse}/orders/${order.id}`}>
-          {t("back_to_order")}
+        <BackLink href={order ? `${orders}/${order.id}` : orders}>
+          {t(order ? "back_to_order" : "title_orders")}
         </BackLink>
         <h1>{title}</h1>
       </div>
-      <label class="cluster cluster-nowrap gap-3 soft">
-        <span>{t("title_pallets")}</span>
-        <input
-          class="input pallet-choice"
-          value={pallets}
-          placeholder={t("pallets_all")}
-          autocomplete="off"
-          aria-invalid={isWrong}
-          aria-describedby="pallets-wrong"
-          onInput={({ currentTarget }) => onPallets(currentTarget.value)}
-        />
-      </label>
+      {choice && (
+        <label class="cluster cluster-nowrap gap-3 soft">
+          <span>{t("title_pallets")}</span>
+          <input
+            class="input pallet-choice"
+            value={choice.pallets}
+            placeholder={t("pallets_all")}
+            autocomplete="off"
+            aria-invalid={choice.isWrong}
+            aria-describedby="pallets-wrong"
+            onInput={({ currentTarget }) => choice.onPallets(currentTarget.value)}
+          />
+        </label>
+      )}
       {children}
-      <p id="pallets-wrong" class="wrong full" role="alert">
-        {isWrong && t("pallets_wrong", { last })}
-      </p>
+      {choice && (
+        <p id="pallets-wrong" class="wrong full" role="alert">
+          {choice.isWrong && t("pallets_wrong", { last: choice.last })}
+        </p>
+      )}
     </div>
   );
 }

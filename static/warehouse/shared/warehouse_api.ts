@@ -177,6 +177,10 @@ export async function getPallets({ id }: OrderItem, layout?: string): Promise<Pa
 export const getFigures = (order: string, layout?: string) =>
   call("GET /order_item/:id/figures", { param: { id: order }, query: { layout } });
 
+/** Returns the labels of a calculated order's pallets. */
+export const getLabels = (order: string) =>
+  call("POST /order_item/:id/labels", { param: { id: order } });
+
 /** Lists the stored layouts of an order, newest first. */
 export const getLayouts = (order: string) =>
   call("GET /order_item/:id/layouts", { param: { id: order } });

@@ -1,11 +1,16 @@
 /** The packing sheet of an order for printing: pages of the pallets, and the pick list. */
 import { type Signal, signal } from "@preact/signals";
 import { Button } from "../../shared/ui/button.tsx";
-import { CheckField, Select } from "../../shared/ui/fields.tsx";
-import { AXIS, PAPER_NAMES, roomOn } from "./layer_grid.ts";
-import { type LoadedSheet, loadSheet } from "./load_sheet.ts";
-import { formatChoice, parseChoice } from "./pallet_choice.ts";
-import { formatSheet, parseSheet, type SheetChoice } from "./sheet_url.ts";
+import { CheckField } from "../../shared/ui/fields.tsx";
+import { AXIS } from "./layer_grid.ts";
+import { type LoadedSheet, loadSheet } from "../order/state/load_order.ts";
+import {
+  formatChoice,
+  formatSheet,
+  parseChoice,
+  parseSheet,
+  type SheetChoice,
+} from "./print_choice.ts";
 import { dateText, numberText, placeText } from "../shared/measures.ts";
 import { count, t } from "./messages.ts";
 import { pageIdsOf } from "../shared/page_ids.ts";
@@ -17,9 +22,14 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Calculation } from "../shared/calculation.ts";
 import { LoadFailed } from "../../shared/load.tsx";
 import { useLoadedFonts } from "../shared/paper_text.ts";
-import { palletFacts, palletNote, PaperPage, whereText } from "./sheet_page.tsx";
 import {
-  additionalHeadHeight,
+  additionalHeightOf,
+  palletFacts,
+  palletNote,
+  PaperField,
+  PaperPage,
+} from "./sheet_page.tsx";
+import {
   pagesOfList,
   pagesOfPallets,
   pagesOfSteps,
@@ -46,21 +56,15 @@ function SheetTools({ loaded, choice, wrong, pages, ready }: {
     <PrintTools
       order={order}
       title={t("title")}
-      pallets={pallets}
-      isWrong={wrong}
-      last={calculation!.pallets.length}
-      onPallets={(pallets) => change({ pallets })}
+      choice={{
+        pallets,
+        isWrong: wrong,
+        last: calculation!.pallets.length,
+        onPallets: (pallets) => change({ pallets }),
+      }}
     >
       <div class="cluster">
-        <label class="cluster cluster-nowrap gap-3 soft">
-          <span>{t("paper")}</span>
-          <Select
-            class="input"
-            value={paper}
-            choices={PAPER_NAMES.map((name) => [name, t(`paper_${name}`)])}
-            onChoose={(paper) => change({ paper })}
-          />
-        </label>
+        <PaperField paper={paper} onPaper={(paper) => change({ paper })} />
         <CheckField
           label={t("steps")}
           checked={steps}
@@ -206,13 +210,7 @@ function SheetView({ loaded, calculation, floor, choice }: {
   const order = loaded.order.id;
   const { walk, retry } = useWalk({ order, calculation, shown, points: floor.points, list });
   const fonts = useLoadedFonts();
-  const taller = useMemo(() => {
-    const { order, layoutState } = loaded;
-    const name = layoutState === undefined
-      ? order.order_name
-      : `${t(`kept_${layoutState}`)} ${order.order_name}`;
-    return additionalHeadHeight({ order: name, where: whereText(loaded) }, roomOn(paper).width);
-  }, [loaded, paper, fonts]);
+  const taller = useMemo(() => additionalHeightOf(loaded, paper), [loaded, paper, fonts]);
   const ofPallets = useMemo(
     () => pagesOfPallets(calculation, { pallets: shown, paper, taller }),
     [calculation, shown, paper, taller, fonts],

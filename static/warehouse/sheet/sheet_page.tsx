@@ -1,5 +1,6 @@
 /** A printed page: header, content, footer. */
 import type { ComponentChildren } from "preact";
+import { Select } from "../../shared/ui/fields.tsx";
 import { Fact } from "../../shared/ui/table.tsx";
 import { RULES_MESSAGES } from "../../../domain/packing/rule_messages.ts";
 import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
@@ -7,9 +8,10 @@ import { language } from "../../shared/i18n.ts";
 import { dateText, distanceText, lengthText, numberText, rangeText } from "../shared/measures.ts";
 import { methodText, savingsText } from "../walk/state/walk_plan.ts";
 import { onPaper, PalletSheet } from "./pallet_sheet.tsx";
-import { FOOT, HEAD, type PaperName, PAPERS, roomOn } from "./layer_grid.ts";
-import type { LoadedSheet } from "./load_sheet.ts";
-import type { SheetPage, SheetStep } from "./sheet_pages.ts";
+import { FOOT, HEAD, PAPER_NAMES, type PaperName, PAPERS, roomOn } from "./layer_grid.ts";
+import type { LoadedSheet } from "../order/state/load_order.ts";
+import { additionalHeadHeight, type SheetPage, type SheetStep } from "./sheet_pages.ts";
+import { consigneeText } from "../shared/paper_text.ts";
 import { t } from "./messages.ts";
 import { LIST_HEADING, type PickLine } from "./pallet_pages.ts";
 
@@ -112,12 +114,24 @@ function Row({ line, height }: { line: PickLine; height: number }) {
   );
 }
 
-/** Returns the warehouse and the calculation time for page headers. */
-export const whereText = ({ warehouse, calculation }: LoadedSheet) =>
-  `${warehouse.warehouse_name} · ${t("calculated", { at: dateText(calculation!.at) })}`;
+/** Returns the warehouse and the time of the calculation, if there is one, for page headers. */
+const whereText = ({ warehouse, calculation }: LoadedSheet) =>
+  [
+    warehouse.warehouse_name,
+    ...(calculation ? [t("calculated", { at: dateText(calculation.at) })] : []),
+  ].join(" · ");
 
-export function PaperPage({ page, loaded, paper, taller, number, pages }: {
-  page: SheetPage;
+/** Returns the additional height of the headers of an order's pages. */
+export function additionalHeightOf(loaded: LoadedSheet, paper: PaperName): number {
+  const { order, layoutState } = loaded;
+  const name = layoutState === undefined
+    ? order.order_name
+    : `${t(`kept_${layoutState}`)} ${order.order_name}`;
+  const below = [consigneeText(order), whereText(loaded)];
+  return additionalHeadHeight({ order: name, below }, roomOn(paper).width);
+}
+
+interface PaperProps {
   loaded: LoadedSheet;
   paper: PaperName;
   /** Additional height of the header. */
@@ -125,8 +139,19 @@ export function PaperPage({ page, loaded, paper, taller, number, pages }: {
   /** Page number, from 1. */
   number: number;
   pages: number;
-}) {
-  const { warehouse, order, calculation, layoutState } = loaded;
+}
+
+/** A page with header and footer; `continued` is shown below its title. */
+export function Paper(
+  { loaded, paper, taller, number, pages, title, continued, facts, foot, children }: PaperProps & {
+    title: string;
+    continued: string;
+    facts: ComponentChildren;
+    foot?: ComponentChildren;
+    children: ComponentChildren;
+  },
+) {
+  const { order, layoutState } = loaded;
   const { width, height } = PAPERS[paper];
   return (
     <article
@@ -143,39 +168,74 @@ export function PaperPage({ page, loaded, paper, taller, number, pages }: {
               )}
               {order.order_name}
             </p>
-            <p class="paper-where">
-              {whereText(loaded)}
-            </p>
+            <p class="paper-where">{consigneeText(order)}</p>
+            <p class="paper-where">{whereText(loaded)}</p>
           </div>
-          <Title page={page} pallets={calculation!.pallets.length} />
+          <h2 class="paper-title">
+            {title} {continued && <span class="paper-continued">{continued}</span>}
+          </h2>
         </div>
-        <Facts page={page} />
+        <dl class="paper-facts">{facts}</dl>
       </header>
-      <div class="paper-body">
-        {page.kind === "pallet" && (
-          <PalletSheet page={page.page} drawn={page.drawnPallet} width={roomOn(paper).width} />
-        )}
-        {page.kind === "steps" && (
-          <StepSheet
-            steps={page.steps}
-            pallets={calculation!.pallets.length}
-            heightOf={page.heightOf}
-          />
-        )}
-        {page.kind === "list" && <PickSheet lines={page.lines} heightOf={page.heightOf} />}
-      </div>
+      <div class="paper-body">{children}</div>
       <footer class="paper-foot" style={{ height: onPaper(FOOT) }}>
-        {page.kind === "pallet" && <p class="paper-note">{palletNote(page)}</p>}
-        {page.kind === "steps" && <p class="paper-note">{t("note_steps")}</p>}
-        {page.kind === "list" && (
-          <p class="paper-note">{methodText(page.walk)} {savingsText(page.walk)}</p>
-        )}
-        <p class="paper-address">
-          {`${location.host}/warehouse/${warehouse.id}/orders/${order.id}`}
-        </p>
+        {foot}
         <p class="paper-number">{t("page", { page: number, pages })}</p>
       </footer>
     </article>
+  );
+}
+
+/** The choice of the size of paper. */
+export function PaperField({ paper, onPaper }: {
+  paper: PaperName;
+  onPaper: (paper: PaperName) => void;
+}) {
+  return (
+    <label class="cluster cluster-nowrap gap-3 soft">
+      <span>{t("paper")}</span>
+      <Select
+        class="input"
+        value={paper}
+        choices={PAPER_NAMES.map((name) => [name, t(`paper_${name}`)])}
+        onChoose={onPaper}
+      />
+    </label>
+  );
+}
+
+/** A page of a packing sheet. */
+export function PaperPage({ page, ...props }: PaperProps & { page: SheetPage }) {
+  const { warehouse, order, calculation } = props.loaded;
+  const pallets = calculation!.pallets.length;
+  const [title, continued] = titleOf(page, pallets);
+  return (
+    <Paper
+      {...props}
+      title={title}
+      continued={continued}
+      facts={factsOf(page)}
+      foot={
+        <>
+          {page.kind === "pallet" && <p class="paper-note">{palletNote(page)}</p>}
+          {page.kind === "steps" && <p class="paper-note">{t("note_steps")}</p>}
+          {page.kind === "list" && (
+            <p class="paper-note">{methodText(page.walk)} {savingsText(page.walk)}</p>
+          )}
+          <p class="paper-address">
+            {`${location.host}/warehouse/${warehouse.id}/orders/${order.id}`}
+          </p>
+        </>
+      }
+    >
+      {page.kind === "pallet" && (
+        <PalletSheet page={page.page} drawn={page.drawnPallet} width={roomOn(props.paper).width} />
+      )}
+      {page.kind === "steps" && (
+        <StepSheet steps={page.steps} pallets={pallets} heightOf={page.heightOf} />
+      )}
+      {page.kind === "list" && <PickSheet lines={page.lines} heightOf={page.heightOf} />}
+    </Paper>
   );
 }
 
@@ -196,36 +256,27 @@ export function palletNote({ drawnPallet }: SheetPage & { kind: "pallet" }): str
   ].join(" ");
 }
 
-function Title({ page, pallets }: { page: SheetPage; pallets: number }) {
-  const [text, continued] = page.kind === "pallet"
-    ? [
-      t("pallet", { number: page.drawnPallet.pallet.numpallete, pallets }),
-      page.page.part > 1 ? t("continued", { part: page.page.part, parts: page.page.parts }) : "",
-    ]
-    : [
-      t(page.kind),
-      page.parts > 1 ? t("list_page", { part: page.part, parts: page.parts }) : "",
-    ];
-  return (
-    <h2 class="paper-title">
-      {text} {continued && <span class="paper-continued">{continued}</span>}
-    </h2>
-  );
+/** Returns the title of a page, and which part of several it is. */
+function titleOf(page: SheetPage, pallets: number): [title: string, continued: string] {
+  if (page.kind !== "pallet") return [t(page.kind), partText(page)];
+  const { part, parts } = page.page;
+  return [
+    t("pallet", { number: page.drawnPallet.pallet.numpallete, pallets }),
+    part > 1 ? t("continued", { part, parts }) : "",
+  ];
 }
 
-function Facts({ page }: { page: SheetPage }) {
-  return (
-    <dl class="paper-facts">
-      {page.kind === "pallet"
-        ? palletFacts(page)
-        : page.kind === "steps"
-        ? stepFacts(page)
-        : listFacts(page)}
-    </dl>
-  );
+/** Returns, for example, "page 2 of 3"; empty for a single page. */
+export const partText = ({ part, parts }: { part: number; parts: number }) =>
+  parts > 1 ? t("list_page", { part, parts }) : "";
+
+function factsOf(page: SheetPage) {
+  if (page.kind === "pallet") return palletFacts(page);
+  return page.kind === "steps" ? stepFacts(page) : listFacts(page);
 }
 
-const fact = (name: string, value: ComponentChildren) => <Fact name={name}>{value}</Fact>;
+/** Returns a term with its value. */
+export const fact = (name: string, value: ComponentChildren) => <Fact name={name}>{value}</Fact>;
 
 /** Returns the facts of a pallet as terms and values. */
 export function palletFacts(

@@ -70,22 +70,31 @@ const LINE = { section: 0.17, sku: 0.3, around: 17 };
 const CELL_PADDING = 6;
 const LEGEND = { gap: 16, marks: 24 + 7 + 7 + 40, around: 17 };
 
-/** Returns the additional height of a header for long names of the order and the warehouse. */
+/** Returns the height of a text, given the CSS class of its element. */
+export const heightOfText = (text: string, look: string, width: number) =>
+  textHeights([text], { look, width })(text);
+
+/**
+ * Returns the additional height of a header for long names.
+ *
+ * @param names.below Texts below the order's name.
+ */
 export function additionalHeadHeight(
-  names: { order: string; where: string },
+  names: { order: string; below: readonly string[] },
   width: number,
 ): number {
   const column = width * TITLES.share;
-  const heightOf = (text: string, look: string) =>
-    textHeights([text], { look, width: column })(text);
-  const needed = heightOf(names.order, "paper-order") + heightOf(names.where, "paper-where");
+  const needed = names.below.reduce(
+    (sum, text) => sum + heightOfText(text, "paper-where", column),
+    heightOfText(names.order, "paper-order", column),
+  );
   return Math.max(0, Math.ceil(needed - TITLES.height));
 }
 
 type Named = Pick<SheetStep, "section" | "sku">;
 
-/** Returns the heights of names in rows. */
-function namesIn(
+/** Returns the heights of names in rows, given the shares of the page width of their columns. */
+export function namesIn(
   rows: readonly Named[],
   { section, sku, around }: { section: number; sku: number; around: number },
   width: number,

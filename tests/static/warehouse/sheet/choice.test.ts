@@ -1,8 +1,17 @@
 /** What is printed, as it is typed and as it stands in the address. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { formatChoice, parseChoice } from "../../../../static/warehouse/sheet/pallet_choice.ts";
-import { formatSheet, parseSheet } from "../../../../static/warehouse/sheet/sheet_url.ts";
+import {
+  formatChoice,
+  formatSheet,
+  parseChoice,
+  parseSheet,
+} from "../../../../static/warehouse/sheet/print_choice.ts";
+import {
+  formatPrint,
+  parsePrint,
+  type PrintChoice,
+} from "../../../../static/warehouse/print/printed_orders.ts";
 
 Deno.test("pallets: numbers and ranges, in any order and with any signs between", () => {
   assert.deepEqual(parseChoice("", 3), [1, 2, 3]);
@@ -36,4 +45,20 @@ Deno.test("address: holds what is not usual, and nothing else", () => {
   assert.equal(formatSheet(other, "de-DE"), "?pallets=1-2&paper=letter&list=no&steps=no");
   assert.deepEqual(parseSheet("?pallets=1-2&paper=letter&list=no&steps=no", "de-DE"), other);
   assert.equal(parseSheet("?paper=papyrus", "en-US").paper, "letter");
+});
+
+Deno.test("address of several orders: each order once, the chosen parts, all of them by default", () => {
+  const usual = { orders: ["b", "a"], parts: ["sheets", "labels", "notes"], paper: "a4" } as const;
+  assert.deepEqual(parsePrint("?orders=b,a,b,", "de-DE"), usual);
+  assert.deepEqual(parsePrint("", "de-DE").orders, []);
+  for (
+    const parts of [["notes"], [], ["sheets", "notes"], [...usual.parts]] as PrintChoice["parts"][]
+  ) {
+    const choice: PrintChoice = { orders: ["b", "a"], parts, paper: "letter" };
+    assert.deepEqual(parsePrint(formatPrint(choice, "de-DE"), "de-DE"), choice);
+  }
+  assert.deepEqual(parsePrint("?orders=a&parts=labels,stamps,sheets", "de-DE").parts, [
+    "sheets",
+    "labels",
+  ]);
 });
