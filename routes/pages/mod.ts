@@ -8,7 +8,7 @@ import { listingRoutes } from "./listings.ts";
 import { type Page, shell } from "./shell.ts";
 import { visitorsLanguage } from "./visitor.ts";
 import { Loads } from "../../services/warehouse/pallets/loads.ts";
-import { sharePages } from "./share.ts";
+import { sharePages } from "./share.tsx";
 import { warehousePages } from "./warehouse_pages.ts";
 import { WORDS } from "./words.ts";
 

@@ -12,8 +12,6 @@ export const WORDS = {
     ru: "История живописи на одной ленте времени",
   },
   rooms: { en: "Rooms", ru: "Залы" },
-  load: { en: "Load", ru: "Загрузка" },
-  vehicle: { en: "Vehicle", ru: "Транспорт" },
   link_ended: { en: "This link is no longer valid", ru: "Эта ссылка больше не действует" },
   lobby: {
     en: "Walk through the paintings of a movement, hung by time",

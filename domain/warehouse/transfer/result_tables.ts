@@ -34,6 +34,8 @@ export const RESULT_LABELS = {
   from_floor: { en: "From the floor", ru: "От пола" },
   turned: { en: "Turned", ru: "Повёрнута" },
   on: { en: "Stands on place", ru: "Стоит на месте" },
+  load: { en: "Load", ru: "Загрузка" },
+  vehicle: { en: "Vehicle", ru: "Транспорт" },
 } as const satisfies Labels;
 
 /** Reasons why boxes are not on a picking list, and why pallets are not loaded. */
