@@ -22,6 +22,7 @@ import { inTurns } from "../services/in_turns.ts";
 import { readBody, withReadTimeout } from "./middleware/limits.ts";
 import type { Services } from "./services.ts";
 import { languageOf } from "./warehouse/language.ts";
+import { resultFile, type ResultTable } from "../services/warehouse/transfer/result_tables.ts";
 
 /** A boolean query parameter. */
 export const flag = () =>
@@ -225,3 +226,7 @@ export const sendRows = (
   pieces: AsyncGenerator<Uint8Array<ArrayBuffer>, void>,
   headers?: Readonly<Record<string, string>>,
 ): Response => attachment(c, `${name}.${format}`, MEDIA_TYPES[format], pieces, headers);
+
+/** Sends a table of results as a file. */
+export const sendTable = (c: Context, table: ResultTable, format: FileFormat): Response =>
+  sendRows(c, table.name, format, resultFile(table, { format, language: languageOf(c) }));

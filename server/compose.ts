@@ -2,8 +2,7 @@
 import { backgroundWork } from "./background_work.ts";
 import { makeFirstAccounts } from "./first_accounts.ts";
 import { type OpenOptions, openServices, type Storage } from "./open_services.ts";
-import { assertSound, notOpened, placeOfImages } from "./open_storage.ts";
-import { seed } from "./seed.ts";
+import { assertSound, notOpened, placeOfImages, seed } from "./open_storage.ts";
 import { storageFaultOf } from "../db/storage_fault.ts";
 import type { Log } from "../domain/log.ts";
 import { createApp } from "../routes/app.ts";

@@ -9,6 +9,8 @@ import { DiskImageStore } from "../adapters/images/disk_store.ts";
 import type { ImageStore } from "../domain/images/store.ts";
 import { makeFolder } from "./make_folder.ts";
 import { databaseFile, type Settings, SettingsError, WrongSettings } from "./settings.ts";
+import { seedStarter } from "../services/seed/mod.ts";
+import type { Log } from "../domain/log.ts";
 
 /**
  * Opens the configured database and brings its tables up to date.
@@ -131,4 +133,11 @@ export function placeOfImages({ IMAGES_DIR, IMAGES_URL }: Settings): string {
   return IMAGES_URL === undefined
     ? `IMAGES_DIR: ${IMAGES_DIR}`
     : `IMAGES_URL: the bucket ${IMAGES_URL.bucket} at ${IMAGES_URL.endpoint}`;
+}
+
+/** Fills an empty database with the starter data and logs it. */
+export async function seed(db: Database, log: Pick<Log, "info">): Promise<void> {
+  for (const [what, written] of Object.entries(await seedStarter(db))) {
+    if (written) log.info(`Filled with the starter ${what}`);
+  }
 }

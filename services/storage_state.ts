@@ -1,6 +1,7 @@
-import { freeBytes } from "../adapters/disk_space.ts";
-import { lastBackup } from "./backup/last_backup.ts";
 import type { Database } from "../db/open.ts";
+import { eq } from "drizzle-orm";
+import { installation } from "../db/schema/installation.ts";
+import { statfs } from "node:fs/promises";
 
 // With fewer free bytes, changes will soon fail.
 const MIN_FREE_BYTES = 1_000_000;
@@ -44,5 +45,37 @@ export class StorageState {
   async lastBackup(): Promise<number | undefined> {
     if (this.places.database === undefined) return undefined;
     return await lastBackup(this.db).catch(() => undefined);
+  }
+}
+
+/** Time of the last backup, which the command stores for the server. */
+
+const KEY = "last_backup";
+
+/** Stores the time. @param created Time of the backed-up state of the database, in ISO 8601. */
+export async function recordBackup(db: Database, created: string): Promise<void> {
+  const last = { key: KEY, value: created };
+  await db.write((tx) =>
+    tx.insert(installation).values(last)
+      .onConflictDoUpdate({ target: installation.key, set: last })
+  );
+}
+
+/** Returns the time in Unix milliseconds; 0 if there was no backup yet. */
+export async function lastBackup(db: Database): Promise<number> {
+  const [last] = await db.read.select().from(installation).where(eq(installation.key, KEY));
+  return last === undefined ? 0 : Date.parse(last.value);
+}
+
+/**
+ * Returns the bytes that can still be written on the disk of a file or folder; undefined if
+ * unknown.
+ */
+export async function freeBytes(path: string): Promise<number | undefined> {
+  try {
+    const { bavail, bsize } = await statfs(path);
+    return bavail * bsize;
+  } catch {
+    return undefined;
   }
 }

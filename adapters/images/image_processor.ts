@@ -10,7 +10,7 @@ import { checkDeclaredType, sniffType, supportedType } from "../../domain/images
 import { DEFAULT_MAX_PIXELS, probe } from "../../domain/images/probe.ts";
 import { type ImageKind, memoryOf } from "../../domain/images/decode_plan.ts";
 import type { ImageJob, ProcessedImage } from "./process.ts";
-import { undecodable } from "../../domain/images/undecodable.ts";
+import { undecodable } from "../../domain/images/pixels.ts";
 
 /** Capacity of an {@link ImageProcessor}. */
 export interface ImageProcessorOptions {

@@ -1,5 +1,5 @@
 /** Accounts of curators. Each change of one is in the audit log, without the password. */
-import { and, count, eq, gt, max, ne } from "drizzle-orm";
+import { and, count, eq, gt, max, ne, type SQL, sql } from "drizzle-orm";
 import { hashPassword } from "../../adapters/accounts/password.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import type { CuratorAccount } from "../../domain/accounts/curator_records.ts";
@@ -7,8 +7,9 @@ import type { CuratorRole } from "../../domain/accounts/curator_roles.ts";
 import type { AuditAction } from "../../domain/gallery/audit_actions.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { record } from "../gallery/audit.ts";
-import { named } from "./named.ts";
 import { curators, sessions } from "../schema/curators.ts";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { normalizedName } from "../../domain/accounts/normalized_name.ts";
 
 /** Hashes a password; in a server, workers do it. */
 type Hash = (password: string) => Promise<string>;
@@ -167,3 +168,13 @@ const log = (
   before: unknown,
   after: unknown,
 ) => record(tx, { username, action, target: { type: "account", id }, before, after });
+
+/**
+ * Returns the condition for an account by a typed name: exactly this name, because accounts of
+ * earlier versions may have it, or its normalized form.
+ */
+export function named(column: SQLiteColumn, name: string): SQL {
+  const exact = sql.identifier(column.name);
+  return sql`${column} = coalesce(
+    (SELECT ${exact} FROM ${column.table} WHERE ${exact} = ${name}), ${normalizedName(name)})`;
+}

@@ -4,7 +4,7 @@ import { attemptKey } from "../../adapters/accounts/attempt_limit.ts";
 import type { CuratorSession } from "../../domain/accounts/curator_records.ts";
 import { record } from "../gallery/audit.ts";
 import type { Database, Reader } from "../open.ts";
-import { named } from "./named.ts";
+import { named } from "./curators.ts";
 import { curators, sessions } from "../schema/curators.ts";
 import { storageFaultOf } from "../storage_fault.ts";
 import { type CountedAttempt, forgetAttempts } from "./login_attempts.ts";

@@ -1,8 +1,11 @@
 /** Checks of rows before they are written, with messages that name the row and the field. */
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { refusal } from "../../domain/app_error.ts";
 import type { Reader, Transaction } from "../open.ts";
+import { ROLES, type User } from "../../domain/warehouse/records.ts";
+import { hasRole, isFullAdministrator } from "../../domain/warehouse/roles.ts";
+import { warehouseUsers } from "../schema/warehouse.ts";
 
 /** Names the field of a row in messages. */
 export type FieldNaming = (index: number, field: string) => string;
@@ -32,4 +35,32 @@ export async function assertNew(
     }
     takenValues.add(value);
   }
+}
+
+/**
+ * Asserts that only administrators change administrators, and that one with access to every
+ * warehouse remains.
+ *
+ * @param before The stored user; undefined for a new one.
+ * @param after The changed user; undefined for a deletion.
+ * @throws {AppError} 403; 409 for the last administrator
+ */
+export async function assertMayChangeUser(
+  tx: Transaction,
+  actor: User,
+  before: User | undefined,
+  after: User | undefined,
+): Promise<void> {
+  const concerned = [before, after].some((user) => user?.user_role === ROLES.administrator);
+  if (!concerned) return;
+  if (!hasRole(actor, ROLES.administrator)) throw refusal(403, "administrators_only");
+  if (before === undefined || !isFullAdministrator(before)) return;
+  if (after !== undefined && isFullAdministrator(after)) return;
+  const others = await tx.select({ id: warehouseUsers.id }).from(warehouseUsers).where(and(
+    eq(warehouseUsers.user_role, ROLES.administrator),
+    isNull(warehouseUsers.uuid_warehouse),
+    ne(warehouseUsers.id, before.id),
+  )).limit(1);
+  if (others.length > 0) return;
+  throw refusal(409, "last_administrator");
 }

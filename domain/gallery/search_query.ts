@@ -90,3 +90,16 @@ export interface SearchFilters {
 /** Returns the century of a year: 1800 is in the 18th, 1801 in the 19th; −1 for 100 to 1 BCE. */
 export const centuryOf = (year: number): number =>
   year > 0 ? Math.ceil(year / 100) : Math.floor(year / 100);
+
+/**
+ * Returns the sort key of a name: lower case without diacritics, É with E, Å with A, Ł with L, and
+ * ё with е. Cyrillic й is a separate letter.
+ */
+export function nameOrderKey(name: string): string {
+  const plain = UNDECOMPOSED_LETTERS.reduce(
+    (text, [letter, replacement]) => text.replaceAll(letter, replacement),
+    name.normalize("NFC"),
+  );
+  return plain.toLowerCase().replaceAll("ё", "е")
+    .replace(/[\u00c0-\u024f\u1e00-\u1eff]/g, (letter) => letter.normalize("NFD").charAt(0));
+}

@@ -1,3 +1,5 @@
+import { type AppError, refusal } from "../app_error.ts";
+
 /**
  * A picture in memory, row by row without padding, 8 bits per sample.
  *
@@ -26,4 +28,9 @@ export function withoutOpaqueAlpha(pixels: Pixels): Pixels {
     data[to++] = data[from + 2]!;
   }
   return { width, height, channels: 3, data: data.subarray(0, to) };
+}
+
+/** Returns the refusal of bytes that a decoder cannot decode. */
+export function undecodable(): AppError {
+  return refusal(422, "image_undecodable");
 }

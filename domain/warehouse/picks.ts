@@ -3,9 +3,9 @@
  */
 import { z } from "zod";
 import { integer, text, uuid } from "../fields.ts";
-import { TASK_CAUSES, type TaskCause } from "./task_causes.ts";
+import { TASK_CAUSES, type TaskCause } from "./reasons.ts";
 
-export type { TaskCause } from "./task_causes.ts";
+export type { TaskCause } from "./reasons.ts";
 
 const MAX_PICKED_BOXES = 50_000;
 

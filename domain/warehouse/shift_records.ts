@@ -5,7 +5,7 @@ import { expecting } from "../messages/expecting.ts";
 import { isZoneName } from "../zone_offsets.ts";
 import { ORDER_STATES } from "./order_states.ts";
 import { StartedWave } from "./wave_records.ts";
-import { BOARD_CAUSES } from "./task_causes.ts";
+import { BOARD_CAUSES } from "./reasons.ts";
 
 export const ShiftOrder = z.object({
   id: z.guid(),

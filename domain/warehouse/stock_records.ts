@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { integerText, uuid } from "../fields.ts";
 import { expecting } from "../messages/expecting.ts";
-import { MOVEMENT_REASONS, type MovementReason } from "./movement_reasons.ts";
+import { MOVEMENT_REASONS, type MovementReason } from "./reasons.ts";
 
 export { MOVEMENT_REASONS, type MovementReason };
 

@@ -16,14 +16,13 @@ import {
 } from "../../services/warehouse/pallets/vehicles.ts";
 import { loadTable } from "../../domain/warehouse/transfer/result_tables.ts";
 import { route } from "../contract/route.ts";
-import { ROWS, RowsQuery } from "../file_request.ts";
+import { ROWS, RowsQuery, sendTable } from "../file_request.ts";
 import { requesterOf } from "../middleware/limits.ts";
 import { EXAMPLES, VEHICLE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { readOne } from "./bodies.ts";
 import { languageOf } from "./language.ts";
 import { idOf, idParam, OfWarehouseParam } from "./params.ts";
-import { sendTable } from "./send_table.ts";
 
 const LoadParam = OfWarehouseParam.extend({ load: idOf("load", EXAMPLES.Load.id) });
 const ONE = "/load/withWarehouseID/:warehouseId/:load";

@@ -44,7 +44,7 @@ import {
 } from "../../services/warehouse/pallets/order_layouts.ts";
 import { palletTable, pickingTable } from "../../services/warehouse/transfer/result_tables.ts";
 import { route } from "../contract/route.ts";
-import { ROWS, RowsQuery } from "../file_request.ts";
+import { ROWS, RowsQuery, sendTable } from "../file_request.ts";
 import { requesterOf } from "../middleware/limits.ts";
 import { json, jsonStream } from "../json_answer.ts";
 import { LINK_ID, ORDER_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
@@ -53,7 +53,6 @@ import { assertMayEnter } from "./access_control.ts";
 import { readMany } from "./bodies.ts";
 import { languageOf } from "./language.ts";
 import { idOf, idParam, OfOrderParam, OfWarehouseParam, OrderParam } from "./params.ts";
-import { sendTable } from "./send_table.ts";
 
 const LayoutQuery = z.object({
   layout: uuid().optional().describe(

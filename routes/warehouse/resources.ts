@@ -88,7 +88,7 @@ export const RESOURCES = {
     inTables: true,
     hasPicks: true,
   }, records.Box),
-  // The users that a head may change are checked with the record: see `db/warehouse/user_rules.ts`.
+  // The users that a head may change are checked with the record: see `db/warehouse/checks.ts`.
   users: resource({ path: "user_data", create: "one", name: "User", one: "user" }, records.User),
   points: resource({
     path: "warehouse_points",

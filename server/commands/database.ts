@@ -1,7 +1,6 @@
 /** The commands that prepare a database before the first start. */
 import type { Command } from "commander";
-import { openDatabase } from "../open_storage.ts";
-import { seed } from "../seed.ts";
+import { openDatabase, seed } from "../open_storage.ts";
 import type { CommandContext } from "./context.ts";
 
 /** Adds the commands to the program. */

@@ -4,7 +4,7 @@ import { hashPassword } from "../../adapters/accounts/password.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { ROLES, type User } from "../../domain/warehouse/records.ts";
 import { type CountedAttempt, forgetAttempts } from "../../db/accounts/login_attempts.ts";
-import { named } from "../../db/accounts/named.ts";
+import { named } from "../../db/accounts/curators.ts";
 import type { Database, Reader, Transaction } from "../../db/open.ts";
 import { warehouseUsers } from "../../db/schema/warehouse.ts";
 

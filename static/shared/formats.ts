@@ -3,7 +3,7 @@
  * about 20 ms on a desktop, and several times that on a phone, while the page is rendered.
  */
 
-import { nameOrderKey } from "../../domain/name_order.ts";
+import { nameOrderKey } from "../../domain/gallery/search_query.ts";
 
 /** The languages of the pages. */
 export type Language = "en" | "ru";

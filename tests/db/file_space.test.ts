@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { createClient } from "@libsql/client/sqlite3";
 import { Database } from "../../db/open.ts";
-import { compactFile } from "../../services/backup/compact_file.ts";
+import { compactFile } from "../../db/database_file.ts";
 import { withFolder } from "../support/host.ts";
 
 const MEGABYTES = 12;

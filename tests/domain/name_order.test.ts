@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { nameOrderKey } from "../../domain/name_order.ts";
+import { nameOrderKey } from "../../domain/gallery/search_query.ts";
 import { compareNames } from "../../static/shared/formats.ts";
 
 const NAMES = [

@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import type { Connection } from "../../routes/middleware/client.ts";
 import { countAttempt } from "../../db/accounts/login_attempts.ts";
 import { attemptKey } from "../../adapters/accounts/attempt_limit.ts";
-import { recordBackup } from "../../services/backup/last_backup.ts";
-import { StorageState } from "../../services/storage_state.ts";
+import { recordBackup, StorageState } from "../../services/storage_state.ts";
 import { TestApp } from "../support/app.ts";
 
 const HERE: Connection = { remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 1 } };

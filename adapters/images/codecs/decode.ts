@@ -10,10 +10,9 @@ import { crc32 } from "node:zlib";
 import { AppError } from "../../../domain/app_error.ts";
 import { ByteReader, damaged } from "../../../domain/images/image_type.ts";
 import type { DecodePlan } from "../../../domain/images/decode_plan.ts";
-import type { Pixels } from "../../../domain/images/pixels.ts";
+import { type Pixels, undecodable } from "../../../domain/images/pixels.ts";
 import { IDAT, IEND, IHDR, PLTE, pngChunks, TRNS } from "../../../domain/images/png_header.ts";
 import type { Probed } from "../../../domain/images/probe.ts";
-import { undecodable } from "../../../domain/images/undecodable.ts";
 import { joinedBytes } from "../../../domain/joined_bytes.ts";
 import { decodeJpeg } from "./jpeg.ts";
 

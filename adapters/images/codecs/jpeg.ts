@@ -4,8 +4,7 @@
  */
 import jpegWasm from "imagescript/wasm/any/jpeg.wasm" with { type: "bytes" };
 import type { DecodePlan } from "../../../domain/images/decode_plan.ts";
-import type { Pixels } from "../../../domain/images/pixels.ts";
-import { undecodable } from "../../../domain/images/undecodable.ts";
+import { type Pixels, undecodable } from "../../../domain/images/pixels.ts";
 
 /** Exports of the codec; pictures and files are addresses in its memory. */
 interface JpegCodec {

@@ -25,10 +25,9 @@ import {
 } from "../../../db/schema/warehouse.ts";
 import { assertOwnCodes } from "../../../db/warehouse/box_codes.ts";
 import { ORDER_TEXTS, SET_ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
-import { orderStateOf, releaseCancelled } from "../orders/order_state.ts";
-import { resetResultsWith } from "../orders/empty_results.ts";
+import { orderStateOf, releaseCancelled, resetResultsWith } from "../orders/order_state.ts";
 import { putBackBoxTypes, putBackOrders } from "../picking/put_back.ts";
-import { assertMayChangeUser } from "../../../db/warehouse/user_rules.ts";
+import { assertMayChangeUser } from "../../../db/warehouse/checks.ts";
 import type { ListName } from "../../../domain/warehouse/transfer/parts.ts";
 import type { Identified, Resource, ResourceTable } from "../../../db/warehouse/resource.ts";
 

@@ -19,7 +19,7 @@ import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { Segments } from "../../shared/ui/segments.tsx";
 import { type DataColumn, DataTable, Table } from "../../shared/ui/table.tsx";
 import { readCells } from "../../shared/delimited.ts";
-import { MOVEMENT_REASONS } from "../../../domain/warehouse/movement_reasons.ts";
+import { MOVEMENT_REASONS } from "../../../domain/warehouse/reasons.ts";
 
 function SectionTable({ stock }: { stock: Stock }) {
   const rows = stock.shown.value;

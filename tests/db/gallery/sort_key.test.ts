@@ -1,7 +1,7 @@
 /** Triggers keep the key that names are sorted by. */
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { nameOrderKey } from "../../../domain/name_order.ts";
+import { nameOrderKey } from "../../../domain/gallery/search_query.ts";
 import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
 import { TestDatabase } from "../../support/app.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { TASK_CAUSES } from "../../../../domain/warehouse/task_causes.ts";
+import { TASK_CAUSES } from "../../../../domain/warehouse/reasons.ts";
 import type { PickData } from "../state/load_pick_data.ts";
 import { Picking } from "../state/picking.ts";
 import type { PickStop, Trouble } from "../state/pick_stops.ts";
