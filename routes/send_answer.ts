@@ -144,9 +144,10 @@ export function requestedRange(
   });
 }
 
-/** Returns the tag of a record: a hash of all its fields. */
+/** Returns the tag of a record: a hash of all its fields, in whatever order. */
 export function entityTag(record: object): string {
-  const hash = createHash("sha256").update(JSON.stringify(record)).digest("base64url");
+  const fields = Object.entries(record).sort(([a], [b]) => a < b ? -1 : 1);
+  const hash = createHash("sha256").update(JSON.stringify(fields)).digest("base64url");
   return `"${hash.slice(0, 22)}"`;
 }
 

@@ -170,9 +170,9 @@ export const WAREHOUSE_MESSAGES = {
       "Links for people without a login require WAREHOUSE_AUTH=basic on a server that others reach",
     ru: "Ссылки для людей без логина требуют WAREHOUSE_AUTH=basic, если сервер доступен другим",
   },
-  order_cancelled: {
-    en: "The order is cancelled",
-    ru: "Заказ отменён",
+  order_closed: {
+    en: "The order is delivered or cancelled",
+    ru: "Заказ доставлен или отменён",
   },
   no_such_pallet: {
     en: "The order has no pallet {number}",

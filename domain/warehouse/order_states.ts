@@ -17,6 +17,9 @@ export const ORDER_STATES = [
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
+/** Returns true if an order is delivered or cancelled: no more work is done for it. */
+export const isClosed = (state: string): boolean => SET_ORDER_STATES.includes(state as never);
+
 /** Names of the states. */
 export const ORDER_STATE_LABELS: Readonly<Record<OrderState, Readonly<Record<Language, string>>>> =
   {

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import type { Identified, Precondition } from "../../db/warehouse/resource.ts";
 import { AppError, refusal } from "../../domain/app_error.ts";
 import { type Message, say } from "../../domain/messages/message.ts";
+import { isClosed } from "../../domain/warehouse/order_states.ts";
 import { isObject } from "../../domain/parsed_object.ts";
 import type { ContractResponse } from "../contract/contract.ts";
 import { entityTag, ifMatchTags } from "../send_answer.ts";
@@ -80,13 +81,19 @@ export function parsed<Schema extends z.ZodObject>(
   throw invalid(schema, result.error.issues, index === undefined ? undefined : `[${index}]`);
 }
 
+// A state that the server derives changes without anybody editing the order.
+const tagOf = (record: object) => {
+  const isDerived = "state" in record && !isClosed(String(record.state));
+  return entityTag(isDerived ? { ...record, state: "" } : record);
+};
+
 /** Sends one record with its tag. */
 export function taggedJson<Body = Identified>(
   c: Context,
   record: Identified,
   body?: Body,
 ): ContractResponse<Body> {
-  c.header("ETag", entityTag(record));
+  c.header("ETag", tagOf(record));
   return json(c, (body ?? record) as Body);
 }
 
@@ -100,7 +107,7 @@ export function ifMatch<Stored extends Identified>(c: Context): Precondition<Sto
   const matches = ifMatchTags(c);
   if (matches === undefined) return undefined;
   return (record) => {
-    const tag = entityTag(record);
+    const tag = tagOf(record);
     if (!matches(tag)) throw refusal(412, "record_changed", {}, { headers: { ETag: tag } });
   };
 }

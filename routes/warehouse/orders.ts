@@ -215,6 +215,7 @@ export function orderRoutes(
         json: ShareLinkDraft,
         answers: { 201: { about: "The link.", schema: CreatedShareLink } },
         errors: [403, 404],
+        keyed: false,
         example: { body: { id_order_item: ORDER_ID } },
       }, async (c) => {
         if (settings.WAREHOUSE_AUTH !== "basic" && publicReason(settings) !== undefined) {

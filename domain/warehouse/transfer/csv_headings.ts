@@ -58,7 +58,6 @@ const HEADINGS: Readonly<Record<string, string>> = {
     "ihre referenz; référence client; referencia del cliente; основание; номер клиента",
   note: "notes; remark; remarks; comment; bemerkung; hinweis; notiz; remarque; commentaire; " +
     "nota; observaciones; комментарий",
-  state: "status; zustand; état; estado; статус",
   count_box:
     "quantity; qty; quantity on hand; on hand quantity; order lines/quantity; menge; anzahl; " +
     "bestand; quantité; qté; stock; cantidad; existencias; количество; кол-во; остаток",

@@ -5,7 +5,7 @@ import { instantOrNone } from "../../fields.ts";
 import { newId } from "../../new_id.ts";
 import { BoxCodes, conflictMessage } from "../box_codes.ts";
 import { dueTimeOf } from "../due_minutes.ts";
-import { SET_ORDER_STATES } from "../order_states.ts";
+import { isClosed, ORDER_STATE_LABELS, ORDER_STATES, type OrderState } from "../order_states.ts";
 import { type Box, OrderData, OrderItem, OrderParams } from "../records.ts";
 import { BOX, BOX_NAMES, BOX_SIZES, ORDER_DETAILS, PARAMS, REQUIRED } from "./csv_kinds.ts";
 import type { ExistingRecords } from "./existing_records.ts";
@@ -240,9 +240,21 @@ function keyOf(row: Row): string | undefined {
   return name === "" ? undefined : `name ${name}`;
 }
 
-/** Returns the state that a row sets; undefined for one that follows from what was done. */
-const setStateOf = (row: Row) =>
-  SET_ORDER_STATES.find((state) => state === row.text("state").toLowerCase());
+/**
+ * Returns the state that a row sets, by its name in either language; undefined for one that follows
+ * from what was done. Other words are refused.
+ */
+function setStateOf(row: Row): OrderState | undefined {
+  const text = row.text("state").toLowerCase();
+  if (text === "") return undefined;
+  const state = ORDER_STATES.find((one) =>
+    [one, ...Object.values(ORDER_STATE_LABELS[one])].some((name) => name.toLowerCase() === text)
+  );
+  if (state === undefined) {
+    row.refuse("state", say("expected_one_of", { values: ORDER_STATES.join(", ") }));
+  }
+  return state && isClosed(state) ? state : undefined;
+}
 
 function assertAsInFirst(row: Row, first: Row): void {
   for (const field of PARAMS) {

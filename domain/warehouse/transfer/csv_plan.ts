@@ -263,6 +263,8 @@ export class Plan {
         ? barcodesOf(row.cell(field))
         : numbers.has(field)
         ? row.number(field)
+        : LONG_TEXTS.has(field)
+        ? row.cell(field).replace(/\r\n?/g, "\n").trim()
         : row.text(field);
     }
     return cells;
@@ -285,6 +287,8 @@ export class Plan {
   }
 }
 
+// Texts that may have several lines.
+const LONG_TEXTS: ReadonlySet<string> = new Set(["address", "note"]);
 const OPTIONAL_TEXTS: ReadonlySet<string> = new Set([...BOX_TEXTS, ...ORDER_DETAILS]);
 
 type Value = PartRecord[string];

@@ -2,6 +2,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import type { OrderToPack } from "../../../domain/packing/problem_of.ts";
+import { isClosed } from "../../../domain/warehouse/order_states.ts";
 import type { PackingParameters } from "../../../domain/warehouse/computed_order.ts";
 import type { StockedSection } from "../../../domain/warehouse/picking.ts";
 import type { Reader, Transaction } from "../../../db/open.ts";
@@ -38,7 +39,7 @@ export interface OrderInput {
 /**
  * Reads the lines, box types and parameters of an order; lines without boxes are omitted.
  *
- * @throws {AppError} 404 when the warehouse has no such order; 409 when it is cancelled; 422 when it
+ * @throws {AppError} 404 when the warehouse has no such order; 409 when it is closed; 422 when it
  *   has too many boxes.
  */
 export async function orderInput(
@@ -50,7 +51,7 @@ export async function orderInput(
     SELECT state, (SELECT total(count_box) ${counted}) AS boxes
       FROM order_items WHERE id = ${orderId} AND id_warehouse = ${warehouseId}`);
   if (order === undefined) throw notFound("order", orderId);
-  if (order.state === "cancelled") throw refusal(409, "order_cancelled");
+  if (isClosed(order.state)) throw refusal(409, "order_closed");
   if (order.boxes > MAX_BOXES) {
     throw refusal(422, "too_many_boxes", { count: order.boxes, max: MAX_BOXES });
   }

@@ -1,6 +1,10 @@
 /** The state of an order in SQL, from its calculation, reservations, picks and loads. */
 import { inArray, type SQL, sql } from "drizzle-orm";
-import { type OrderState, SET_ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
+import {
+  isClosed,
+  type OrderState,
+  SET_ORDER_STATES,
+} from "../../../domain/warehouse/order_states.ts";
 import type { Transaction } from "../../../db/open.ts";
 import { stockReservations } from "../../../db/schema/stock.ts";
 
@@ -32,14 +36,14 @@ export function orderStateOf(order: string): SQL {
     WHEN ${isReserved} THEN ${state("reserved")} ELSE ${state("calculated")} END`;
 }
 
-/** Releases the stock that cancelled orders among the given ones reserve. */
-export async function releaseCancelled(
+/** Releases the stock that delivered or cancelled orders among the given ones reserve. */
+export async function releaseClosed(
   tx: Transaction,
   orders: readonly { id: string; state: OrderState }[],
 ): Promise<void> {
-  const cancelled = orders.flatMap(({ id, state }) => state === "cancelled" ? [id] : []);
-  if (cancelled.length === 0) return;
-  await tx.delete(stockReservations).where(inArray(stockReservations.id_order_item, cancelled));
+  const closed = orders.flatMap(({ id, state }) => isClosed(state) ? [id] : []);
+  if (closed.length === 0) return;
+  await tx.delete(stockReservations).where(inArray(stockReservations.id_order_item, closed));
 }
 
 /** Ids of records to be deleted; `geometry` are places of sections on the floor. */

@@ -13,7 +13,7 @@ import {
 import type { User, Warehouse } from "../../../domain/warehouse/records.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { orderTemplates, warehousePoints, warehouses } from "../../../db/schema/warehouse.ts";
-import { byIndex } from "../../../db/warehouse/checks.ts";
+import type { FieldNaming } from "../../../db/warehouse/checks.ts";
 import type { Resource } from "../../../db/warehouse/resource.ts";
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import { ResourceStore } from "../records/resource_store.ts";
@@ -54,8 +54,8 @@ export async function templatesOf(db: Database, warehouse: string): Promise<Orde
  *
  * @param actor The user, for the audit trail; undefined if no login is required.
  * @returns The stored templates, in the given order.
- * @throws {AppError} 404 when there is no such warehouse, or its start point is not in it; 409 when
- *   an id belongs to a template of another warehouse.
+ * @throws {AppError} 404 when there is no such warehouse; 400 when a start point is not in it; 409
+ *   when an id belongs to a template of another warehouse.
  */
 export function putTemplates(
   db: Database,
@@ -74,10 +74,12 @@ export function putTemplates(
         ...{ id, id_warehouse: warehouse, ...draft, is_default: is_default ? 1 : 0 },
         ...{ ...defaultParametersIn(length_unit), pallet_limits: null, ...parameters },
       } as StoredTemplate;
-      if (stored === undefined) await store.createIn(tx, [template], byIndex, [id]);
-      else if (stored.id_warehouse === warehouse) await store.updateIn(tx, [template], byIndex);
+      const naming: FieldNaming = (_, field) => `[${at}].${field}`;
+      if (stored === undefined) await store.createIn(tx, [template], naming, [id]);
+      else if (stored.id_warehouse === warehouse) await store.updateIn(tx, [template], naming);
       else throw refusal(409, "taken_already", { value: id }, { where: `[${at}].id` });
       if (is_default) {
+        for (const one of result) one.is_default = false;
         await tx.update(orderTemplates).set({ is_default: 0 })
           .where(and(eq(orderTemplates.id_warehouse, warehouse), ne(orderTemplates.id, id)));
       }
@@ -120,12 +122,12 @@ export async function parametersFor(
   return Object.fromEntries(fields.map((name) => [name, template[name]])) as PackingParameters;
 }
 
-/** @throws {AppError} 404 when a start point is not in the warehouse. */
+/** @throws {AppError} 400 when a start point is not in the warehouse. */
 async function assertPoint(tx: Transaction, warehouse: string, id: string, where: string) {
   if (id === "") return;
   const points = await tx.select({ id: warehousePoints.id }).from(warehousePoints)
     .where(and(eq(warehousePoints.id, id), eq(warehousePoints.id_warehouse, warehouse)));
   if (points.length > 0) return;
   const field = `${where}.parameters.id_point_start`;
-  throw refusal(404, "not_in_warehouse", { what: "point", id }, { where: field });
+  throw refusal(400, "not_in_warehouse", { what: "point", id }, { where: field });
 }

@@ -4,7 +4,7 @@ import { AppError, refusal } from "../../../domain/app_error.ts";
 import { say } from "../../../domain/messages/message.ts";
 import { newId } from "../../../domain/new_id.ts";
 import { gtinOf } from "../../../domain/warehouse/barcodes.ts";
-import { ORDER_TEXTS } from "../../../domain/warehouse/order_states.ts";
+import { isClosed, ORDER_TEXTS } from "../../../domain/warehouse/order_states.ts";
 import type {
   OrderData,
   OrderItem,
@@ -34,7 +34,7 @@ interface ShopReference {
  * @param actor The user, for the audit trail; undefined if no login is required.
  * @returns The order with its lines, and whether it is new.
  * @throws {AppError} 404 when there is no such warehouse; 409 when several orders have the
- *   reference, or when the order would change and boxes have been picked for it; 422 that names an
+ *   reference, or when the order would change although it is closed or boxes have been picked for it; 422 that names an
  *   unknown article.
  */
 export function putOrder(
@@ -72,7 +72,7 @@ export function putOrder(
       const stored = await tx.select().from(orderData).where(eq(orderData.id_order_item, id));
       const isSame = changed === undefined && hasCounts(stored, counts);
       if (!isSame) {
-        await assertUnpicked(tx, id);
+        await assertOpen(tx, id);
         if (changed !== undefined) await orders.updateIn(tx, [{ id, ...changed }], plainly);
         await replaceLines(tx, lines, stored, counts, lineOf);
       }
@@ -140,11 +140,18 @@ async function changesOf(
 }
 
 function hasCounts(stored: readonly OrderData[], counts: ReadonlyMap<string, Article>): boolean {
-  return stored.length === counts.size &&
-    stored.every(({ id_box, count_box }) => counts.get(id_box)?.count_box === count_box);
+  const sums = new Map<string, number>();
+  for (const { id_box, count_box } of stored) {
+    sums.set(id_box, (sums.get(id_box) ?? 0) + count_box);
+  }
+  return sums.size === counts.size &&
+    [...sums].every(([id, count]) => counts.get(id)?.count_box === count);
 }
 
-async function assertUnpicked(tx: Transaction, order: string): Promise<void> {
+async function assertOpen(tx: Transaction, order: string): Promise<void> {
+  const [row] = await tx.select({ state: orderItems.state }).from(orderItems)
+    .where(eq(orderItems.id, order));
+  if (isClosed(row!.state)) throw refusal(409, "order_closed");
   const picks = await tx.select({ one: sql`1` }).from(orderPicks)
     .where(eq(orderPicks.id_order_item, order)).limit(1);
   if (picks.length > 0) throw refusal(409, "order_being_picked");

@@ -1,5 +1,5 @@
 /** Links by which people without a login read the pallets of an order, or a load. */
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, not } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { newId } from "../../../domain/new_id.ts";
@@ -43,7 +43,9 @@ export function createShareLink(
     throw refusal(400, "expires_within_days", range, { where: "expires_at" });
   }
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  return db.writeOnce(async (tx) => {
+  // Not stored under the request's key, because the token must not be.
+  return db.write(async (tx) => {
+    await tx.delete(shareLinks).where(not(isValid()));
     const table = id_load === undefined ? orderItems : loads;
     const shared = id_load ?? id_order_item!;
     const [row] = await tx.select({ warehouse: table.id_warehouse }).from(table)

@@ -2,6 +2,7 @@
 import { and, eq, getTableColumns, inArray, max, sql, type SQLWrapper } from "drizzle-orm";
 import type { Requester, WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { notFound, refusal } from "../../../domain/app_error.ts";
+import { isClosed } from "../../../domain/warehouse/order_states.ts";
 import { checkLoad, weightsByStop } from "../../../domain/loading/check_load.ts";
 import { placeOrReason } from "../../../domain/loading/leftover_reason.ts";
 import type { BoxPlace, LoadProblem, Placement } from "../../../domain/loading/load_problem.ts";
@@ -340,6 +341,7 @@ async function cargoToLoad(
   const existing = await db.select({
     id: orderItems.id,
     name: orderItems.order_name,
+    state: orderItems.state,
     calculated: orderItems.pallete_computed,
     contents: contentsOf(sql`order_items.id`),
     weights: sql<string>`(SELECT json_group_array(json_extract(value, '$.weight'))
@@ -379,6 +381,7 @@ async function cargoToLoad(
       }
       if (seen.has(id)) throw refusal(400, "order_twice", {}, { where });
       seen.add(id);
+      if (isClosed(order.state)) throw refusal(409, "order_closed", {}, { where });
       if (wanted.loose) {
         const contents = linesOf(order.contents, { toMillimetres, toKilograms });
         if (contents.length === 0) {

@@ -9,6 +9,7 @@ import {
   type TaskCause,
   withoutPicked,
 } from "../../../domain/warehouse/picks.ts";
+import { isClosed } from "../../../domain/warehouse/order_states.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { countRequests, orderPicks, stockReservations } from "../../../db/schema/stock.ts";
@@ -130,7 +131,7 @@ class Picking {
       if (!isSame) throw refusal(409, "act_id_used", {}, { where: `[${at}].id` });
       return outcome(stored.status === "applied" ? "repeated" : "task");
     }
-    const calculated = this.order.computed !== "" && this.order.state !== "cancelled";
+    const calculated = this.order.computed !== "" && !isClosed(this.order.state);
     const cause = obstacleTo(act, { calculated, section, needed: this.#need(id_box) });
     await this.#store(act, cause);
     const isSuspect = act.short || cause === "too_little_stock" || cause === "other_box";

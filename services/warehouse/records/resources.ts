@@ -25,7 +25,7 @@ import {
 } from "../../../db/schema/warehouse.ts";
 import { assertOwnCodes } from "../../../db/warehouse/box_codes.ts";
 import { ORDER_TEXTS, SET_ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
-import { orderStateOf, releaseCancelled, resetResultsWith } from "../orders/order_state.ts";
+import { orderStateOf, releaseClosed, resetResultsWith } from "../orders/order_state.ts";
 import { putBackBoxTypes, putBackOrders } from "../picking/put_back.ts";
 import { assertMayChangeUser } from "../../../db/warehouse/checks.ts";
 import type { ListName } from "../../../domain/warehouse/transfer/parts.ts";
@@ -127,7 +127,7 @@ export const orderResource: Resource<OrderItem> = {
       settable: SET_ORDER_STATES,
     },
   },
-  verify: { fields: ["state"], check: releaseCancelled },
+  verify: { fields: ["state"], check: releaseClosed },
   putBack: putBackOrders,
 };
 

@@ -150,10 +150,13 @@ function keep(ids: readonly number[]): void {
 }
 
 function WallPage() {
-  const [named, setNamed] = useState(() => worksInUrl(location.search));
   const own = myWall.value;
-  // One's own URL, opened again, is one's own wall.
-  const isOwn = named === undefined || named.join() === own.join();
+  const [named, setNamed] = useState(() => {
+    const works = worksInUrl(location.search);
+    // One's own URL, opened again, is one's own wall.
+    return works?.join() === own.join() ? undefined : works;
+  });
+  const isOwn = named === undefined;
   const ids = isOwn ? own : named;
   const { works, isLoading, retry } = useWorks(ids);
   const list = useRef<HTMLElement>(null);

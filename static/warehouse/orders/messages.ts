@@ -22,6 +22,11 @@ export const MESSAGES = {
   highest_priority: { en: "1 (highest)", ru: "1 (высший)" },
   some_priority: { en: "{priority}", ru: "{priority}" },
   state_by_work: { en: "As the work stands", ru: "По ходу работы" },
+  cancel_title: {
+    en: ["Cancel this order?", "Cancel {count} orders?"],
+    ru: ["Отменить {count} заказ?", "Отменить {count} заказа?", "Отменить {count} заказов?"],
+  },
+  cancel_orders: { en: "Cancel orders", ru: "Отменить заказы" },
   cancel_text: {
     en: "Cancelling releases the reserved stock. The order stays in the list.",
     ru: "После отмены резерв снимается. Заказ остаётся в списке.",
@@ -53,6 +58,7 @@ export const MESSAGES = {
   save_view: { en: "Save this view", ru: "Сохранить этот вид" },
   remove_view: { en: "Delete the view “{name}”", ru: "Удалить вид «{name}»" },
   view_name: { en: "Name of the view", ru: "Название вида" },
+  print: { en: "Print", ru: "Напечатать" },
   set_state: { en: "Set state", ru: "Состояние" },
   states_set: {
     en: ["{count} order changed.", "{count} orders changed."],

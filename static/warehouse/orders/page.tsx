@@ -19,6 +19,7 @@ import { ExportItems } from "../transfer/view/file_parts.tsx";
 import { Menu } from "../../shared/ui/menu.tsx";
 import { CsvImport } from "../transfer/view/csv_import.tsx";
 import {
+  CancelQuestion,
   CreateDialog,
   EditDialog,
   RemovePickedQuestion,
@@ -74,13 +75,22 @@ function Choice({ list }: { list: OrderList }) {
           {count("use_free", fewer.length)}
         </Button>
       )}
+      <a
+        class="button"
+        href={`/warehouse/${list.warehouse.id}/print?orders=${selected.map(({ id }) => id).join()}`}
+      >
+        {t("print")}
+      </a>
       {list.mayEdit && (
         <Menu label={t("set_state")}>
           {(["cancelled", "delivered", "new"] as const).map((state) => (
             <Button
               key={state}
               look="quiet"
-              onClick={() => void list.setState(selected, state)}
+              onClick={() => {
+                if (state !== "cancelled") void list.setState(selected, state);
+                else list.overlay.value = { what: "cancel", rows: selected };
+              }}
             >
               {state === "new" ? t("state_by_work") : orderStateName(state)}
             </Button>
@@ -305,7 +315,7 @@ function SaveView({ list, onClose }: { list: OrderList; onClose: () => void }) {
           label={t("view_name")}
           value={name}
           maxLength={60}
-          pattern=".*\\S.*"
+          pattern=".*\S.*"
           required
           autoFocus
           onText={setName}
@@ -394,6 +404,8 @@ function OverlayView({ list }: { list: OrderList }) {
       return <EditDialog list={list} row={overlay.row} onClose={close} />;
     case "remove":
       return <RemoveQuestion list={list} rows={overlay.rows} onClose={close} />;
+    case "cancel":
+      return <CancelQuestion list={list} rows={overlay.rows} onClose={close} />;
     case "remove_picked":
       return <RemovePickedQuestion list={list} rows={overlay.rows} onClose={close} />;
   }

@@ -19,13 +19,18 @@ export const MESSAGES = {
   share: { en: "Share", ru: "Поделиться" },
   share_text: {
     en:
-      "Anyone with the link sees the pallets, without a login: no names of employees, nothing else.",
-    ru: "По ссылке паллеты видит любой, без логина: ни имён сотрудников, ничего другого.",
+      "Anyone with the link sees the pallets, and of an order its customer, address, due time, carrier and reference. No login is needed; names of employees and notes are not shown.",
+    ru:
+      "По ссылке любой видит паллеты, а у заказа – клиента, адрес, срок, перевозчика и внешний номер. Логин не нужен; имён сотрудников и примечаний там нет.",
   },
   share_create: { en: "Create a link", ru: "Создать ссылку" },
+  share_new: {
+    en: "New link; it is shown only now",
+    ru: "Новая ссылка; она видна только сейчас",
+  },
   share_copied: {
-    en: "New link, copied. It is shown only now.",
-    ru: "Новая ссылка скопирована. Она видна только сейчас.",
+    en: "New link, copied; it is shown only now",
+    ru: "Новая ссылка скопирована; она видна только сейчас",
   },
   share_until: { en: "Link until {date}", ru: "Ссылка до {date}" },
   share_revoke: { en: "Revoke", ru: "Отозвать" },

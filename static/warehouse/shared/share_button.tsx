@@ -29,6 +29,7 @@ function ShareDialog({ warehouse, of, onClose }: {
 }) {
   const [links, setLinks] = useState<readonly ShareLink[]>([]);
   const [created, setCreated] = useState<CreatedShareLink>();
+  const [isCopied, setCopied] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
   const [[field, id]] = Object.entries(of) as [[keyof ShareLink, string]];
   const attempt = (work: () => Promise<void>) => {
@@ -46,7 +47,9 @@ function ShareDialog({ warehouse, of, onClose }: {
       const link = await call("POST /share_links", { json: of });
       setCreated(link);
       setLinks((now) => [...now, link]);
-      await navigator.clipboard?.writeText(link.url).catch(() => {});
+      // Only pages on HTTPS may copy.
+      const copying = navigator.clipboard?.writeText(link.url).then(() => true, () => false);
+      setCopied(await copying ?? false);
     });
   const revoke = (link: ShareLink) =>
     attempt(async () => {
@@ -62,7 +65,7 @@ function ShareDialog({ warehouse, of, onClose }: {
         <p>{t("share_text")}</p>
         {created !== undefined && (
           <label class="field">
-            <span>{t("share_copied")}</span>
+            <span>{t(isCopied ? "share_copied" : "share_new")}</span>
             <input
               readOnly
               value={created.url}

@@ -100,9 +100,9 @@ Deno.test("orders from CSV: a due time in the first row of an order, with an off
 Deno.test("orders from CSV: details as ERP systems name and write them; a state only if it is set", () => {
   const { orders } = records(
     "orders",
-    "Auftrag,Artikel,Menge,Kunde,Lieferadresse,Liefertermin,Spediteur,Priorität,Bemerkung,Status\n" +
-      "O1,A,2,Café Ada,Hauptstr. 1,30.11.2026,DHL,2,klingeln,Geliefert\nO1,B,2,Café Ada,,,,,,\n" +
-      "O2,A,1,,,,,,,delivered\n",
+    "Auftrag,Artikel,Menge,Kunde,Lieferadresse,Liefertermin,Spediteur,Priorität,Bemerkung,state\n" +
+      'O1,A,2,Café Ada,"Hauptstr. 1\r\n10115 Berlin",30.11.2026,DHL,2,klingeln,В резерве\nO1,B,2,Café Ada,,,,,,\n' +
+      "O2,A,1,,,,,,,Доставлен\n",
     { zone: "Europe/Berlin" },
   );
   const { id: _, id_warehouse: __, ...first } = orders[0];
@@ -111,13 +111,17 @@ Deno.test("orders from CSV: details as ERP systems name and write them; a state 
     pallete_computed: "",
     due_at: "2026-11-30T22:59:00.000Z",
     customer: "Café Ada",
-    address: "Hauptstr. 1",
+    address: "Hauptstr. 1\n10115 Berlin",
     carrier: "DHL",
     priority: 2,
     note: "klingeln",
     state: "new",
   });
   assert.equal(orders[1].state, "delivered");
+  assert.match(
+    refusal("orders", "order_name,sku_box,count_box,state\nO,A,1,shipped\n"),
+    /^line 2: state: expected one of new, /,
+  );
 });
 
 Deno.test("orders from CSV as pallet builders write them: unknown box types are made, once", () => {

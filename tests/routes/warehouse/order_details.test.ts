@@ -59,7 +59,7 @@ Deno.test("orders: the state follows what was done, unless it is set", async () 
   assert.equal(await reserved(), false);
   assert.deepEqual(
     await test.refusal(CALCULATION, asking({ ...made, order })),
-    [409, "The order is cancelled"],
+    [409, "The order is delivered or cancelled"],
   );
   const act = { id_section: section.id, id_box: box.id, count: 1, short: false, reason: "" };
   const pick = async () => {
@@ -75,8 +75,21 @@ Deno.test("orders: the state follows what was done, unless it is set", async () 
   assert.equal((await calculate()).status, 200);
   assert.equal(await pick(), "applied");
   assert.equal(await state(), "picking");
+  // A tag stays valid while only the derived state changes, and whatever order fields come in.
+  const tag = (response: Response) => response.headers.get("ETag");
+  const before = tag(await test.request(path));
+  const updated = await test.request(path, {
+    ...put({ carrier: "DHL" }),
+    headers: { "If-Match": before! },
+  });
+  assert.equal(updated.status, 200);
+  assert.equal(tag(updated), tag(await test.request(path)));
+  assert.equal(await pick(), "applied");
+  assert.equal(tag(updated), tag(await test.request(path)));
   assert.equal((await test.json(path, put({ state: "delivered" }))).state, "delivered");
-  assert.equal((await test.json(path, put({ state: "picking" }))).state, "picking");
+  assert.equal(await reserved(), false);
+  assert.equal(await pick(), "task");
+  assert.equal((await test.json(path, put({ state: "picking" }))).state, "short");
 });
 
 Deno.test("PUT /orders: a shop's order is made once, replaced, and left alone once it is picked", async () => {
@@ -133,6 +146,22 @@ Deno.test("PUT /orders: a shop's order is made once, replaced, and left alone on
   assert.deepEqual(
     await test.json(path, put({ lines: [{ sku: box.sku_box, count: 1 }] })),
     replaced,
+  );
+  // Two lines of one article are the same as one with their sum.
+  const line = { id_order_item: order.id, id_box: box.id, count_box: 2 };
+  await test.json("/api/v1/order_data", post([line]));
+  assert.equal(
+    (await test.json(path, put({ lines: [{ sku: box.sku_box, count: 3 }] }))).lines.length,
+    2,
+  );
+  const two = { lines: [{ sku: box.sku_box, count: 1 }, { sku: "NOWHERE", count: 3 }] };
+  assert.deepEqual(
+    (await test.json(path, put(two))).lines.map((one: { count_box: number }) => one.count_box),
+    [1, 3],
+  );
+  assert.equal(
+    (await test.json(path, put({ lines: [{ sku: box.sku_box, count: 1 }] }))).lines.length,
+    1,
   );
   const elsewhere = path.replace(warehouse.id, UNKNOWN);
   assert.equal((await test.refusal(elsewhere, put(body)))[0], 404);

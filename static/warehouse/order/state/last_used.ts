@@ -1,4 +1,6 @@
 /** Last choices of the planner, as defaults for the next order. */
+import type { PackingParameters } from "../../../../domain/warehouse/computed_order.ts";
+import { call } from "../../shared/warehouse_request.ts";
 import type { Point } from "../../../../domain/warehouse/records.ts";
 import { isObject, storedJson, storedText } from "../../../shared/storage.ts";
 import { units } from "../../shared/units.ts";
@@ -23,6 +25,24 @@ const storedParameters = () => {
 export function lastParameters(): ParameterValues {
   const last = storedParameters().read();
   return last && readFields(textsOf(last)).values || defaultParameters();
+}
+
+/** Loads the templates of a warehouse. */
+export const getTemplates = (warehouse: string) =>
+  call("GET /templates/withWarehouseID/:warehouseId", { param: { warehouseId: warehouse } });
+
+/**
+ * Returns the parameters of a new order: of its customer's template, else of the warehouse's
+ * default template, else those used last.
+ */
+export async function newParameters(warehouse: string, customer = ""): Promise<PackingParameters> {
+  const templates = await getTemplates(warehouse).catch(() => []);
+  const name = customer.toLowerCase();
+  const template = templates.find((one) => name !== "" && one.customer.toLowerCase() === name) ??
+    templates.find(({ is_default }) => is_default);
+  if (template === undefined) return { ...lastParameters(), pallet_limits: null };
+  const { id_point_start: _, effort: __, ...parameters } = template.parameters;
+  return parameters;
 }
 
 export const rememberParameters = (values: ParameterValues) =>

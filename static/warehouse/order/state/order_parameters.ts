@@ -100,6 +100,16 @@ export class OrderParameters {
     this.typeTexts.value = typeTextsOf(stored.pallet_limits);
   }
 
+  /** Replaces all parameters by others, such as those of a template. */
+  replace(others: PackingParameters): void {
+    this.texts.value = textsOf(others);
+    this.limitTexts.value = limitTextsOf(others.pallet_limits);
+    this.namedLimits.value = namedLimitsOf(others.pallet_limits);
+    this.typeTexts.value = typeTextsOf(others.pallet_limits);
+    this.onChange();
+    this.save.touch();
+  }
+
   setLimit(name: LimitNumber, text: string): void {
     if (this.limitTexts.value[name] === text) return;
     this.limitTexts.value = { ...this.limitTexts.value, [name]: text };

@@ -1,5 +1,13 @@
 import type { ComponentChildren } from "preact";
-import { Button } from "../../../shared/ui/button.tsx";
+import { useEffect, useState } from "preact/hooks";
+import type { OrderTemplate } from "../../../../domain/warehouse/computed_order.ts";
+import { CloseIcon } from "../../../shared/icons.tsx";
+import { Button, IconButton } from "../../../shared/ui/button.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { CheckField, Form, TextField } from "../../../shared/ui/fields.tsx";
+import { Menu } from "../../../shared/ui/menu.tsx";
+import { call, request } from "../../shared/warehouse_request.ts";
+import { getTemplates } from "../state/last_used.ts";
 import { inUnits, unitName, units } from "../../shared/units.ts";
 import { FieldPicture, PackingTypePicture, PalletPicture } from "./parameter_pictures.tsx";
 import {
@@ -206,11 +214,125 @@ function Field({ work, name }: { work: OrderWork; name: (typeof FIELDS)[number] 
   );
 }
 
+/** Menu of the warehouse's templates, and the dialog that stores the parameters as one. */
+function Templates({ work }: { work: OrderWork }) {
+  const [templates, setTemplates] = useState<readonly OrderTemplate[]>([]);
+  const [isSaving, setSaving] = useState(false);
+  const load = () =>
+    work.notices.attempt(t("templates_failed"), async () => {
+      setTemplates(await getTemplates(work.warehouse.id));
+    });
+  useEffect(() => void load(), []);
+  if (!work.mayEdit) return null;
+  const remove = ({ id }: OrderTemplate) =>
+    void work.notices.attempt(t("templates_failed"), async () => {
+      const param = { warehouseId: work.warehouse.id };
+      const route = "DELETE /templates/withWarehouseID/:warehouseId";
+      await request(route, { param, query: { template: id } });
+      await load();
+    });
+  const use = ({ parameters }: OrderTemplate) => {
+    const { id_point_start: start, effort, ...own } = parameters;
+    work.parameters.replace(own);
+    if (work.points.some(({ id }) => id === start)) work.start.value = start;
+    if (effort !== null) work.effort.value = effort;
+  };
+  const nameOf = ({ name, customer, is_default }: OrderTemplate) =>
+    [name, customer, is_default && t("template_default")].filter(Boolean).join(" · ");
+  return (
+    <div class="cluster">
+      <Menu label={t("templates")}>
+        {templates.map((template) => (
+          <div key={template.id} class="cluster cluster-nowrap cluster-between">
+            <Button
+              look="quiet"
+              onClick={() =>
+                use(template)}
+            >
+              {nameOf(template)}
+            </Button>
+            <IconButton
+              label={t("template_remove", { name: template.name })}
+              onClick={() =>
+                remove(template)}
+            >
+              <CloseIcon />
+            </IconButton>
+          </div>
+        ))}
+        <Button look="quiet" onClick={() => setSaving(true)}>{t("template_save")}</Button>
+      </Menu>
+      {isSaving && (
+        <TemplateDialog
+          work={work}
+          onClose={() => {
+            setSaving(false);
+            void load();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function TemplateDialog({ work, onClose }: { work: OrderWork; onClose: () => void }) {
+  const [name, setName] = useState("");
+  const [customer, setCustomer] = useState(work.details.value.customer ?? "");
+  const [isDefault, setDefault] = useState(false);
+  const { wanted } = work.parameters;
+  const save = async () => {
+    const parameters = {
+      ...wanted!,
+      id_point_start: work.start.value,
+      effort: work.effort.value,
+    };
+    const isDone = await work.notices.attempt(
+      t("template_failed"),
+      () =>
+        call("PUT /templates/withWarehouseID/:warehouseId", {
+          param: { warehouseId: work.warehouse.id },
+          json: [{ name: name.trim(), customer, is_default: isDefault, parameters }],
+        }),
+    );
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog label={t("template_save")} onClose={onClose}>
+      <Form class="stack gap-5" onSubmit={() => void save()}>
+        <h2>{t("template_save")}</h2>
+        <TextField
+          label={t("template_name")}
+          value={name}
+          maxLength={200}
+          pattern=".*\S.*"
+          required
+          autoFocus
+          onText={setName}
+        />
+        <TextField
+          label={t("template_customer")}
+          value={customer}
+          maxLength={300}
+          onText={setCustomer}
+        />
+        <CheckField label={t("template_is_default")} checked={isDefault} onCheck={setDefault} />
+        <div class="cluster cluster-end gap-3">
+          <Button onClick={onClose} shortcut="Esc">{t("cancel")}</Button>
+          <Button type="submit" look="main" disabled={wanted === undefined} shortcut="Enter">
+            {t("save")}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
 /** Form of the packing parameters, each with a picture. */
 export function ParametersView({ work }: { work: OrderWork }) {
   return (
     <div class="lined params">
       <h2 class="unseen">{t("parameters")}</h2>
+      <Templates work={work} />
       <PalletSize work={work} />
       <Field work={work} name="pallet_max_height" />
       <PackingType work={work} />

@@ -8,7 +8,7 @@ import {
   trialJob,
   watchJob,
 } from "../../order/state/calculation_jobs.ts";
-import { lastEffort, lastParameters, lastStart } from "../../order/state/last_used.ts";
+import { lastEffort, lastStart, newParameters } from "../../order/state/last_used.ts";
 import {
   getLayouts,
   lines,
@@ -97,7 +97,7 @@ export class BatchRun {
     const { signal } = this.#cancel;
     this.#set(id, { phase: "running", fraction: 0, pallets: undefined, connected: true });
     try {
-      await fillParameters(id);
+      await fillParameters(id, warehouse);
       const job = await startJob({
         id_order_item: id,
         id_warehouse: warehouse,
@@ -177,11 +177,11 @@ export class FreeComparison {
   }
 }
 
-/** Sets the last used parameters on an order that has none. */
-async function fillParameters(order: string): Promise<void> {
+/** Sets the parameters of a new order on an order that has none. */
+async function fillParameters(order: string, warehouse: string): Promise<void> {
   const [present] = await parameters.listOf(order);
   if (present === undefined) {
-    await parameters.create([{ id_order_item: order, ...lastParameters(), pallet_limits: null }]);
+    await parameters.create([{ id_order_item: order, ...await newParameters(warehouse) }]);
   }
 }
 
@@ -190,7 +190,7 @@ type LayoutOfOrder = { id: string; layoutId: string };
 
 type Overlay =
   | { what: "help" | "create" | "import" | "save_view" }
-  | { what: "remove" | "remove_picked"; rows: readonly OrderRow[] }
+  | { what: "cancel" | "remove" | "remove_picked"; rows: readonly OrderRow[] }
   | { what: "edit"; row: OrderRow };
 
 // Columns that begin with the largest or newest value.
@@ -342,11 +342,13 @@ export class OrderList {
     this.#storedViews.write(views);
   }
 
-  /** Sets the state of the selected orders; their former states can be restored. */
+  /** Sets the state of orders; unless they are cancelled, their former states can be restored. */
   async setState(rows: readonly OrderRow[], state: OrderState): Promise<void> {
     const former = rows.map(({ id, state }) => ({ id, state }));
     const isDone = await this.#setStates(rows.map(({ id }) => ({ id, state })));
     if (!isDone) return;
+    // The stock that cancelling has released may be others' by now.
+    if (state === "cancelled") return this.notices.say(count("states_set", rows.length));
     this.notices.say(count("states_set", rows.length), {
       label: t("undo"),
       run: () => void this.#setStates(former),
@@ -371,17 +373,15 @@ export class OrderList {
   }
 
   /**
-   * Creates an order with the last used parameters.
+   * Creates an order with the parameters of its customer's or the default template, else those used
+   * last.
    *
    * @throws {ApiError}
    */
   async create(fields: OrderFields): Promise<OrderRow> {
     const order = await this.#createOrder(fields);
-    await parameters.create([{
-      id_order_item: order.id,
-      ...lastParameters(),
-      pallet_limits: null,
-    }]);
+    const own = await newParameters(this.warehouse.id, fields.customer);
+    await parameters.create([{ id_order_item: order.id, ...own }]);
     const row = { ...order, lines: 0, boxes: 0, pallets: 0 };
     this.rows.value = [...this.rows.value, row];
     return row;

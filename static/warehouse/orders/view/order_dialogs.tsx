@@ -90,6 +90,20 @@ interface QuestionProps {
   onClose: () => void;
 }
 
+/** Confirmation of cancelling orders. */
+export function CancelQuestion({ list, rows, onClose }: QuestionProps) {
+  return (
+    <Question
+      title={count("cancel_title", rows.length)}
+      go={t("cancel_orders")}
+      onGo={() => void list.setState(rows, "cancelled")}
+      onClose={onClose}
+    >
+      <p>{t("cancel_text")}</p>
+    </Question>
+  );
+}
+
 /** Second confirmation for orders with picked boxes. */
 export function RemovePickedQuestion({ list, rows, onClose }: QuestionProps) {
   return (

@@ -175,11 +175,15 @@ function Column({ list, by, text, look }: {
 // Rows that are rendered at first, and each time the end comes into view.
 const ROWS_PER_STEP = 150;
 
-/** Returns the number of rendered rows, and the element whose appearance renders more. */
-function useMoreRows(list: readonly OrderRow[]) {
+/**
+ * Returns the number of rendered rows, and the element whose appearance renders more.
+ *
+ * @param view Starts again when it changes.
+ */
+function useMoreRows(view: string) {
   const [rendered, setRendered] = useState(ROWS_PER_STEP);
   const end = useRef<HTMLTableRowElement>(null);
-  useEffect(() => setRendered(ROWS_PER_STEP), [list]);
+  useEffect(() => setRendered(ROWS_PER_STEP), [view]);
   useEffect(() => {
     if (end.current === null) return;
     const observer = new IntersectionObserver(([entry]) => {
@@ -187,7 +191,7 @@ function useMoreRows(list: readonly OrderRow[]) {
     }, { rootMargin: "1000px" });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [rendered, list]);
+  }, [rendered, view]);
   return { rendered, end };
 }
 
@@ -195,7 +199,7 @@ function useMoreRows(list: readonly OrderRow[]) {
 export function OrderTable({ list, rows }: { list: OrderList; rows: readonly OrderRow[] }) {
   const { value: ticked } = list.ticked;
   const { value: columns } = list.columns;
-  const { rendered, end } = useMoreRows(rows);
+  const { rendered, end } = useMoreRows(list.search.value);
   const all = rows.every(({ id }) => ticked.has(id));
   return (
     <table class="table table-cards order-table">

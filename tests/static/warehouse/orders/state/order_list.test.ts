@@ -76,13 +76,17 @@ Deno.test("orders: the state of those selected is set, and can be taken back", a
   const rows = (id: string) => list.rows.value.filter((row) => row.id === id);
   await list.setState(rows("1"), "cancelled");
   assert.equal(rows("1")[0]!.state, "cancelled");
+  assert.equal(list.notices.list.value.at(-1)!.action, undefined);
+  await list.setState(rows("1"), "delivered");
   list.notices.list.value.at(-1)!.action!.run();
   await list.setState(rows("2"), "delivered");
   assert.equal(said("failed").length, 1);
   assert.equal(rows("2")[0]!.state, "new");
   assert.deepEqual(
     browser.asked.map(({ body }) => body),
-    [{ state: "cancelled" }, { state: "new" }, { state: "delivered" }],
+    [{ state: "cancelled" }, { state: "delivered" }, { state: "cancelled" }, {
+      state: "delivered",
+    }],
   );
 });
 
