@@ -57,6 +57,12 @@ Deno.test("close look by keyboard alone: in and out, around, through the notes, 
       "R turns",
     );
     for (let turn = 0; turn < 3; turn++) await page.keyboard.press("r");
+    await page.keyboard.press("?");
+    const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await shortcuts.getByText("Rotate 90°").waitFor();
+    await page.keyboard.press("Escape");
+    await shortcuts.waitFor({ state: "detached" });
+    assert.ok(await page.getByRole("dialog").isVisible(), "Escape closes the list only");
 
     await page.keyboard.press("n");
     const stage = (await page.locator(".near-stage").boundingBox())!;

@@ -76,7 +76,10 @@ Deno.test("rooms: a tap on the floor walks there, one on the painting before one
     await drawn(page);
     const place = () => page.locator(".plan-marker").getAttribute("transform");
     const before = await place();
-    await page.getByRole("button", { name: "How to move" }).click();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").getByText("Walk and turn").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.locator("canvas").click({ position: { x: 380, y: 400 } });
     await until(place, (now) => now !== before, "somebody walks there");
   });

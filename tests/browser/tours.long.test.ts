@@ -68,6 +68,27 @@ Deno.test("tours by keys: an address names the stop, arrows, Home and End go on"
   });
 });
 
+Deno.test("tours by keys: ? lists the shortcuts, which rest meanwhile, and is text in a field", async () => {
+  const { visitor, tour, path } = await gallery();
+  await visitor.open(`${path}?stop=01`, DESKTOP, async (page) => {
+    await listening(page);
+    const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await page.keyboard.press("?");
+    await list.getByText("Previous and next stop").waitFor();
+    assert.deepEqual(await barriersLightAndDark(page, "tour-keys"), []);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Escape");
+    await list.waitFor({ state: "detached" });
+    await heading(page, tour.stops[0].title);
+    await page.keyboard.press("/");
+    await page.keyboard.type("?");
+    assert.equal(await page.getByRole("combobox").inputValue(), "?");
+    assert.equal(await list.count(), 0);
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    await list.waitFor();
+  });
+});
+
 Deno.test("tours on a phone, in Russian and by thumb: the text below, nothing wider than the screen", async () => {
   const { visitor, path } = await gallery();
   const { stops } = await (await visitor.server.fetch(`/api${path}?lang=ru`)).json();

@@ -27,6 +27,7 @@ import { MinusIcon, PlusIcon, SwapIcon, WholeIcon } from "../../shared/icons.tsx
 import { InfluenceWords } from "../painting/view/influence_words.tsx";
 import { LinkIcon } from "../painting/view/painting_icons.tsx";
 import { inLanguage, shown } from "../shared/catalog_text.ts";
+import { KeyHelpTool } from "../shared/key_help_tool.tsx";
 import { copyLink, type CopyResult } from "../shared/manifest_link.tsx";
 import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
 import type { Zoomer } from "../painting/viewer/zoomer.ts";
@@ -326,6 +327,7 @@ export function CompareView(
             >
               <LinkIcon />
             </IconButton>
+            <KeyHelpTool page="compare" load={() => import("../shared/key_lists.tsx")} />
             <span role="status">{copied && shared(copied)}</span>
           </div>
         </div>

@@ -22,6 +22,7 @@ import {
 } from "./state/influence_state.ts";
 import { count, t } from "./messages.ts";
 import { formatSpan } from "../shared/years.ts";
+import { KeyHelpTool } from "../shared/key_help_tool.tsx";
 import { MapFoot, useCanvasMap, WallText } from "../map/map_foot.tsx";
 import { ZoomButtons } from "../../shared/ui/zoom_buttons.tsx";
 import { keepAddress } from "../map/keep_address.ts";
@@ -103,12 +104,13 @@ function MapView({ scene, state, visit, onReady }: {
         />
       )}
       {map && (
-        <MapFoot map={map} width={size.width}>
+        <MapFoot map={map} width={size.width} controls={188}>
           <ZoomButtons
             step={1.8}
             zoom={(factor) => map.camera.zoomMiddle(factor)}
             whole={() => map.camera.flyToWhole()}
           />
+          <KeyHelpTool page="influence" load={() => import("../shared/key_lists.tsx")} />
         </MapFoot>
       )}
       {!state.filteredGraph.value.edges.some(Boolean) && (

@@ -13,6 +13,7 @@ import { manifestUrl } from "../../../domain/iiif/addresses.ts";
 import { t as shared } from "../../shared/messages.ts";
 import { ManifestLink } from "../shared/manifest_link.tsx";
 import { movementColors } from "../shared/movement_color.ts";
+import { KeyHelpTool } from "../shared/key_help_tool.tsx";
 import { Heart, myWall } from "../shared/my_wall.tsx";
 import { EditLink, ReviewLink, useCurator } from "../shared/curator.tsx";
 import { getPainting } from "../shared/api.ts";
@@ -199,6 +200,7 @@ export function PaintingView(
                     {shared("nav_wall")} <ArrowIcon />
                   </a>
                 )}
+                <KeyHelpTool page="painting" load={() => import("../shared/key_lists.tsx")} />
               </p>
               <RelatedPages painting={painting} context={context} />
               <p class="cluster">

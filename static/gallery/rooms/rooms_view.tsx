@@ -7,6 +7,7 @@ import { prefersReducedMotion } from "../../shared/canvas/motion.ts";
 import { storedText } from "../../shared/storage.ts";
 import { inLanguage, shown } from "../shared/catalog_text.ts";
 import type { Exhibition } from "./exhibition.ts";
+import { KeyHelpTool } from "../shared/key_help_tool.tsx";
 import { HelpIcon, PlanIcon } from "./frame.tsx";
 import { LabelCard, PlanCard } from "./plan_card.tsx";
 import { roomName, type RoomsState, yearOf } from "./state.ts";
@@ -193,12 +194,20 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
           </IconButton>
           <IconButton
             label={t("help")}
-            class="rooms-button centred floating"
+            class="rooms-button centred floating for-touch"
             aria-expanded={isHelpShown}
             onClick={() => (help.value = isHelpShown ? "closed" : "open")}
           >
             <HelpIcon />
           </IconButton>
+          <KeyHelpTool
+            page="rooms"
+            look="rooms-button centred floating"
+            load={() => {
+              help.value = "closed";
+              return import("../shared/key_lists.tsx");
+            }}
+          />
         </div>
       </div>
       <ThumbStick visit={visit} />

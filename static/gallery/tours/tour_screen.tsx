@@ -103,7 +103,7 @@ function TourStage({ painting, stop }: { painting: TourPainting; stop: TourStop 
   );
 }
 
-function ShareAndPrint({ title }: { title: string }) {
+function ShareAndPrint({ title, help }: { title: string; help: ComponentChildren }) {
   const [copyResult, setCopyResult] = useState<CopyResult>();
   const share = async () => {
     const url = location.href;
@@ -115,6 +115,7 @@ function ShareAndPrint({ title }: { title: string }) {
     <p class="tour-along cluster">
       <Button onClick={share}>{t("share")}</Button>
       <Button onClick={() => globalThis.print()}>{t("print")}</Button>
+      {help}
       <span role="status">{copyResult && shared(copyResult)}</span>
     </p>
   );
@@ -153,11 +154,13 @@ function Steps(
  *
  * @param children Content below the title.
  */
-export function TourScreen({ tour, stopIndex, goTo, swipe, children }: {
+export function TourScreen({ tour, stopIndex, goTo, swipe, help, children }: {
   tour: Tour;
   stopIndex: number;
   goTo: (to: number) => void;
   swipe: Swipe;
+  /** The button that lists the shortcuts. */
+  help?: ComponentChildren;
   children?: ComponentChildren;
 }) {
   const stop = tour.stops[stopIndex];
@@ -183,7 +186,7 @@ export function TourScreen({ tour, stopIndex, goTo, swipe, children }: {
             <Steps tour={tour} stopIndex={stopIndex} goTo={goTo} />
           </>
         )}
-        <ShareAndPrint title={tour.title} />
+        <ShareAndPrint title={tour.title} help={help} />
       </div>
     </div>
   );

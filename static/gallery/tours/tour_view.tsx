@@ -4,6 +4,7 @@ import { tourManifestUrl } from "../../../domain/iiif/addresses.ts";
 import { getTour } from "../shared/api.ts";
 import { shown } from "../shared/catalog_text.ts";
 import { imageUrl } from "../shared/images.ts";
+import { KeyHelpTool } from "../shared/key_help_tool.tsx";
 import { ManifestLink } from "../shared/manifest_link.tsx";
 import { EditLink } from "../shared/curator.tsx";
 import { TextPage } from "../shared/text_page.tsx";
@@ -53,7 +54,13 @@ export function TourView({ initial }: { initial: Parameters<typeof useInLanguage
   return (
     <TextPage title={tour.title}>
       <article class="tour-page">
-        <TourScreen tour={tour} stopIndex={stopIndex} goTo={goTo} swipe={swipe}>
+        <TourScreen
+          tour={tour}
+          stopIndex={stopIndex}
+          goTo={goTo}
+          swipe={swipe}
+          help={<KeyHelpTool page="tour" load={() => import("../shared/key_lists.tsx")} />}
+        >
           <EditLink kind="tour" id={tour.id} hasKey />
         </TourScreen>
         <TourText tour={tour} works={works} />

@@ -1,6 +1,7 @@
 /** The tools of the close look. */
 import { IconButton } from "../../../shared/ui/button.tsx";
 import { t } from "../../../shared/messages.ts";
+import { KeyHelpTool } from "../../shared/key_help_tool.tsx";
 import { MinusIcon, PlusIcon, WholeIcon } from "../../../shared/icons.tsx";
 import { t as words } from "../messages.ts";
 import {
@@ -64,6 +65,7 @@ export function ToolBar({ zoomer, copy, edit, fullScreen, inFullScreen }: {
           {inFullScreen ? <FullScreenOffIcon /> : <FullScreenIcon />}
         </IconButton>
       )}
+      <KeyHelpTool page="close_look" load={() => import("../../shared/key_lists.tsx")} />
     </div>
   );
 }

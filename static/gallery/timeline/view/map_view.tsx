@@ -24,6 +24,7 @@ import type {
 import { movementsByEra } from "../../map/movements_by_era.tsx";
 import { getMovementWorks } from "../../shared/api.ts";
 import { imageUrl } from "../../shared/images.ts";
+import { KeyHelpTool } from "../../shared/key_help_tool.tsx";
 import { movementColors } from "../../shared/movement_color.ts";
 
 const PlayIcon = icon("M8 5.5v13l10-6.5z");
@@ -249,7 +250,7 @@ export function MapView({ scene, state, day, onReady }: {
       )}
       {typeof playing === "object" && <PlayCaption scene={scene} work={playing} />}
       {map && !listsEras && (
-        <MapFoot map={map} width={size.width} controls={isNarrow ? 190 : 240}>
+        <MapFoot map={map} width={size.width} controls={isNarrow ? 190 : 284}>
           {isNarrow && (
             <Button class="tool" onClick={() => visitEra(map, undefined)}>
               <BackIcon /> {t("eras")}
@@ -268,6 +269,12 @@ export function MapView({ scene, state, day, onReady }: {
             >
               {playing ? <StopIcon /> : <PlayIcon />} {!playing && t("play_seconds")}
             </IconButton>
+          )}
+          {!isNarrow && (
+            <KeyHelpTool
+              page="timeline"
+              load={() => import("../../shared/key_lists.tsx")}
+            />
           )}
         </MapFoot>
       )}
