@@ -4,6 +4,7 @@ import type { Page, Route } from "playwright-core";
 import type { OrderPick } from "../../domain/warehouse/picks.ts";
 import type { SectionStock } from "../../domain/warehouse/stock_records.ts";
 import { MESSAGES as PICK_TEXTS } from "../../static/warehouse/pick/messages.ts";
+import { ORDER_STATE_LABELS } from "../../domain/warehouse/order_states.ts";
 import { MESSAGES as SHIFT_TEXTS } from "../../static/warehouse/shift/messages.ts";
 import { untilSo } from "../support/time.ts";
 import { answered } from "./at_depot.ts";
@@ -163,7 +164,7 @@ Deno.test(`picking: a shift pallet after pallet, in part without a connection, w
   const { pick, result, picked, short, empty } = SHIFT;
   const says = (name: PlainText, values?: Record<string, string | number>) =>
     filled(PICK_TEXTS[name][language], values);
-  const state = (name: "reserved" | "picking" | "done") => SHIFT_TEXTS[`state_${name}`][language];
+  const state = (name: "reserved" | "picking" | "done") => ORDER_STATE_LABELS[name][language];
   await using visitor = await Visitor.arrive();
   const pallets = await calculate(visitor, CORNER_SHOP);
   assert.ok(pallets >= 2);
