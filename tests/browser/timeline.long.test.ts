@@ -198,6 +198,25 @@ Deno.test("timeline: the space bar plays the history of painting on the whole ma
   });
 });
 
+Deno.test("timeline in print: the map is as high as a page, upright or across, and not stretched", async () => {
+  const visitor = await depot();
+  await visitor.open("/", DESKTOP, async (page) => {
+    await page.locator("canvas").first().waitFor();
+    await page.emulateMedia({ media: "print" });
+    for (const [width, height] of [[1123, 794], [794, 1123]] as const) {
+      await page.setViewportSize({ width, height });
+      const sizes = await page.evaluate(async () => {
+        // A map that grows with its own canvas does so in every frame.
+        for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
+        const canvas = document.querySelector("canvas")!;
+        const { scrollHeight } = document.documentElement;
+        return { scrollHeight, fit: getComputedStyle(canvas).objectFit };
+      });
+      assert.deepEqual(sizes, { scrollHeight: height, fit: "contain" });
+    }
+  });
+});
+
 Deno.test("timeline on a phone: eras as a list, entered and left; pinch, search over the full width", async () => {
   const visitor = await depot();
   await visitor.open("/", PHONE, async (page) => {

@@ -146,7 +146,9 @@ function divide(from: number, to: number, fits: (a: number, b: number) => boolea
 }
 
 /** Fonts of the axis. */
-const ERA_FONT = `600 11px ${SANS}`;
+/** Width of the frame, in CSS pixels, below which names have smaller letters. */
+export const NARROW_PX = 800;
+
 const YEAR_FONT = `400 12px ${SANS}`;
 /** Width of the fade on either side of the indefinite end of an era, in CSS pixels. */
 const FADE_PX = 28;
@@ -237,6 +239,9 @@ export function drawEras(
   { hovered, entered = -1 }: MarkedEras,
 ): void {
   const { context, palette, frame, scene, meter } = picture;
+  // Names are smaller and cut rather than absent where the window is narrow, as when it is enlarged.
+  const isNarrow = frame.width < NARROW_PX;
+  const font = `600 ${isNarrow ? 10 : 11}px ${SANS}`;
   context.textBaseline = "middle";
   context.textAlign = "center";
   context.fillStyle = palette.line;
@@ -263,14 +268,16 @@ export function drawEras(
       context.fillStyle = palette.accent;
       context.fillRect(from, ERA_STRIP - 2, to - from, 3);
     }
-    const maxWidth = to - from - 12;
-    const lines = meter.width(ERA_FONT, name) <= maxWidth ? [name] : splitName(name);
-    if (!lines || lines.some((line) => meter.width(ERA_FONT, line) > maxWidth)) continue;
-    context.font = ERA_FONT;
+    const maxWidth = to - from - (isNarrow ? 6 : 12);
+    const lines = meter.width(font, name) <= maxWidth
+      ? [name]
+      : (splitName(name) ?? [name]).map((line) => meter.fit(font, line, maxWidth));
+    if (lines.includes(undefined)) continue;
+    context.font = font;
     context.fillStyle = era === hovered || era === entered ? palette.ink : palette.inkSoft;
     const middle = (from + to) / 2;
     lines.forEach((line, i) =>
-      context.fillText(line, middle, ERA_STRIP / 2 + 0.5 + (i - (lines.length - 1) / 2) * 13)
+      context.fillText(line!, middle, ERA_STRIP / 2 + 0.5 + (i - (lines.length - 1) / 2) * 13)
     );
   }
   context.font = YEAR_FONT;

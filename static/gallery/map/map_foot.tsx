@@ -150,7 +150,7 @@ export function WallText(
   return (
     <div
       ref={text}
-      class={free && !isHidden ? "wall-text" : "wall-text wall-text-gone"}
+      class={free && !isHidden ? "wall-text" : "wall-text gone"}
       aria-hidden="true"
     >
       <p class="wall-title">{title}</p>

@@ -112,7 +112,7 @@ function Neighbours({ previous, next }: Pick<PaintingContext, "previous" | "next
     year: number | null,
   ) => (year === null ? shared("year_unknown") : formatYear(year));
   return (
-    <nav class="page-section neighbours" aria-label={shared("neighbours")}>
+    <nav class="page-section neighbours cluster cluster-between" aria-label={shared("neighbours")}>
       {previous && (
         <a rel="prev" class="list-row" href={`/paintings/${previous.id}`}>
           <BackIcon />

@@ -157,7 +157,7 @@ export function PlanCard({ exhibition, visit, follow }: {
 }) {
   const { plan } = exhibition;
   return (
-    <div class="floating plan-card" id="rooms-plan">
+    <div class="floating plan-card stack gap-3" id="rooms-plan">
       {plan.rooms.length > 1 && (
         <Select
           class="plan-choice"

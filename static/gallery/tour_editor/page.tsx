@@ -199,7 +199,7 @@ function TourEditor({ session, id }: { session: Session; id: number | undefined 
             )}
           </div>
         )}
-      <Form class="editor-column stack gap-5" aria-label={t("stops")} noValidate onSubmit={save}>
+      <Form class="editor-column column gap-5" aria-label={t("stops")} noValidate onSubmit={save}>
         <Clashes editing={editing} />
         {stop && (
           <StopForm

@@ -141,7 +141,7 @@ Deno.test("the timeline: the first paint has the painting of the day, if a work 
   });
   const page = await home();
   assert.match(page, /<link rel="preload" href="\/images\/s.jpg\?v=0" as="image"/);
-  assert.match(page, /<aside class="day-painting".*<img src="\/images\/s.jpg\?v=0".*Sunrise/s);
+  assert.match(page, /<aside class="day-painting .*<img src="\/images\/s.jpg\?v=0".*Sunrise/s);
   assert.match(page, /Claude Monet<\/span>, 1872/);
   assert.match(page, /href="\/movements\/1\/rooms\?at=1"/);
   // A link to a part of the map begins there.

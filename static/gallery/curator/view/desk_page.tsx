@@ -249,7 +249,7 @@ export function DeskPage({ desk }: { desk: Desk }) {
         }}
       />
       {isDragging && (
-        <div class="drop-veil">
+        <div class="drop-veil centred">
           <p>{row ? t("drop_here", { title: row.title }) : t("nothing_chosen")}</p>
         </div>
       )}

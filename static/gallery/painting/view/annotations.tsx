@@ -24,7 +24,7 @@ export function Pins({ annotations, active, setActive }: {
       {placedNotes(annotations).map(({ note: { id, label }, number, x, y }) => (
         <a
           key={id}
-          class={id === active ? "pin pin-active" : "pin"}
+          class={id === active ? "pin pin-active centred" : "pin centred"}
           href={`#note-${id}`}
           style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
           aria-label={t("annotation_pin", { number, label: inLanguage(label) })}

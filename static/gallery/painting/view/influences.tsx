@@ -42,7 +42,7 @@ function Entry({ work, entry, color, kindred }: {
   if (entry.source_type === "artist") {
     const period = periodText(entry.period_start_year, entry.period_end_year);
     return (
-      <li class="influence">
+      <li class="influence cluster cluster-nowrap cluster-top">
         <span class="influence-mark">
           <Chip
             id={entry.source_artist_id}
@@ -68,7 +68,7 @@ function Entry({ work, entry, color, kindred }: {
   if (entry.source_type === "movement") {
     return (
       <li
-        class="influence"
+        class="influence cluster cluster-nowrap cluster-top"
         style={movementColors(entry.movement_color)}
       >
         <span class="influence-mark influence-lane" />
@@ -83,7 +83,7 @@ function Entry({ work, entry, color, kindred }: {
     );
   }
   return (
-    <li class="influence">
+    <li class="influence cluster cluster-nowrap cluster-top">
       <Work work={kindred.find(({ id }) => id === entry.id)} />
       <div class="grow">
         <p class="faint small">{t("kind_painting")}</p>

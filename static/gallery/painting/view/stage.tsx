@@ -29,7 +29,7 @@ export function MissingPicture({ id, state, context }: {
 }) {
   const { encyclopedia_title: title } = context;
   return (
-    <figcaption class="picture-credit">
+    <figcaption class="picture-credit cluster cluster-nowrap cluster-middle">
       <span role="status">{searchText(state)}</span>
       {context.copyright_until !== undefined && (
         <span>{t("in_copyright", { year: String(context.copyright_until) })}</span>
@@ -51,7 +51,7 @@ export function PictureCredit({ context }: { context: PaintingContext }) {
   const isFound = context.image_found === true;
   if (!source && !credit && !license && !isFound) return null;
   return (
-    <figcaption class="picture-credit">
+    <figcaption class="picture-credit cluster cluster-nowrap cluster-middle">
       {isFound && <span>{t("found_automatically")}</span>}
       {license && (
         <Linked url={license}>
@@ -129,7 +129,7 @@ export function Stage({ painting, date, size, cleared, picture, notes, note, loo
   const format = picture ? picture.width / picture.height : knownFormat(size);
   const style = { "--format": String(format), "--pixels": `${picture?.width ?? 0}px` };
   return (
-    <figure class="stage" ref={figure} style={style}>
+    <figure class="stage centred" ref={figure} style={style}>
       <div class={picture ? "stage-frame stage-shown" : "stage-frame"}>
         {picture
           ? (
@@ -143,7 +143,7 @@ export function Stage({ painting, date, size, cleared, picture, notes, note, loo
           : cleared
           ? <span class="empty-slot" />
           : (
-            <span class="stage-ground" aria-hidden="true">
+            <span class="stage-ground cover" aria-hidden="true">
               <FramedGround title={painting.title} date={date} />
             </span>
           )}

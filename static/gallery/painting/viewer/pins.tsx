@@ -83,7 +83,7 @@ export function PinLayer({ layer, notes, open, hidden, choose, zoomer }: {
       {placedNotes(notes).map(({ note: { id, label }, number, x, y }) => (
         <Button
           key={id}
-          class={id === open ? "pin pin-active" : "pin"}
+          class={id === open ? "pin pin-active centred" : "pin centred"}
           aria-label={shared("annotation_pin", { number, label })}
           aria-pressed={id === open}
           hidden={id === hidden}

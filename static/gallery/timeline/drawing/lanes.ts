@@ -4,7 +4,7 @@ import { cssColor, mix } from "../../../shared/color.ts";
 import { SANS, SERIF } from "../../../shared/canvas/text_meter.ts";
 import { NAME_ROW } from "../state/scene.ts";
 import type { Box } from "../../../shared/canvas/label_placer.ts";
-import { HEAD, ramp, splitName, xOf, yOf } from "../../map/axis.ts";
+import { HEAD, NARROW_PX, ramp, splitName, xOf, yOf } from "../../map/axis.ts";
 import type { Picture } from "./picture.ts";
 
 /** Draws the lanes of all visible blocks. */
@@ -71,7 +71,7 @@ const YEARS_GAP = 10;
  */
 const NAME_RISE_ROWS = [7.5, 11] as const;
 
-const minFontSize = ({ frame }: Picture) => (frame.width < 600 ? 10 : 11);
+const minFontSize = ({ frame }: Picture) => (frame.width < NARROW_PX ? 10 : 11);
 
 function sizeFor(picture: Picture, blockHeight: number): number {
   const { row } = picture;

@@ -196,7 +196,11 @@ export function SelectionCard({ catalog, state }: { catalog: Bootstrap; state: T
   if (!selected || !facts) return null;
   const { title, lang, lines, color = "#888", portrait, work = movementWork } = facts;
   return (
-    <aside class="card floating chosen" style={movementColors(color)} aria-label={title}>
+    <aside
+      class="card floating chosen cluster cluster-nowrap cluster-top"
+      style={movementColors(color)}
+      aria-label={title}
+    >
       {selected.kind === "artist" && (
         <Chip id={selected.id} name={title} color={color} portrait={portrait ?? null} />
       )}

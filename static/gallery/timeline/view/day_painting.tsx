@@ -51,7 +51,7 @@ export function DayPainting({ painting, isFree = () => true, isHidden = false }:
   return (
     <aside
       ref={element}
-      class={isGone ? "day-painting day-painting-gone" : "day-painting"}
+      class={`day-painting cluster cluster-nowrap cluster-bottom${isGone ? " gone" : ""}`}
       aria-labelledby="day-title"
       inert={isGone}
     >
