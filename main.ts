@@ -6,13 +6,12 @@
  */
 import type { Connection } from "./routes/middleware/client.ts";
 import type { Composition } from "./server/compose.ts";
-import { assertEnoughDescriptors } from "./server/descriptor_limit.ts";
 import { storageRefusal } from "./routes/middleware/storage_refusal.ts";
 import { AppError } from "./domain/app_error.ts";
 import { StoreUnavailable } from "./domain/images/store.ts";
 import { StreamLog } from "./server/log.ts";
 import { activeTraceId, tracerOfProcess } from "./adapters/observe/tracing.ts";
-import { announceAddress, assertCanListen } from "./server/listening.ts";
+import { announceAddress, assertCanListen, assertEnoughDescriptors } from "./server/listening.ts";
 import { serve } from "./server/serve.ts";
 import {
   assertMayListen,

@@ -193,3 +193,13 @@ function expectingInteger<Schema extends z.ZodType>(
   if (max !== undefined) return expecting(schema, "expected_integer_up_to", { max });
   return expecting(schema, "expected_integer");
 }
+
+/** Schema of a list of entries; entries that do not fit are skipped. */
+export function lenientList<Entry extends z.ZodType>(entry: Entry) {
+  return z.array(z.unknown()).catch([]).transform((list) =>
+    list.flatMap((one) => {
+      const parsed = entry.safeParse(one);
+      return parsed.success ? [parsed.data] : [];
+    })
+  );
+}

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { AppError, refusal } from "../../domain/app_error.ts";
 import { chunks } from "../../domain/chunks.ts";
+import { lenientList } from "../../domain/fields.ts";
 import type {
   Facts,
   FoundFacts,
@@ -12,14 +13,15 @@ import type {
 import {
   articleFacts,
   canBeKind,
+  Entities,
   factsOf,
   type Item,
+  itemOf,
   namedItems,
-  type Statement,
 } from "../../domain/gallery/encyclopedia/item_facts.ts";
 import { orAborted } from "./guarded_fetch.ts";
 import type { MediaWikiClient, RequestPurpose } from "./mediawiki.ts";
-import { lenientList, optionalText } from "./source_api.ts";
+import { optionalText } from "./source_api.ts";
 
 /** URLs that an {@link Encyclopedia} requests. */
 export interface EncyclopediaOptions {
@@ -86,34 +88,6 @@ const Search = z.object({ search: lenientList(z.object({ id: z.string() })) });
 const Works = z.object({
   query: z.object({ search: lenientList(z.object({ title: z.string() })) }),
 });
-
-const Term = z.object({ value: z.string() });
-// PHP writes an empty object as a list.
-const keyed = <Schema extends z.ZodType>(schema: Schema) => z.record(z.string(), schema).catch({});
-
-const Snak = z.object({
-  snaktype: z.string(),
-  datavalue: z.object({ value: z.unknown() }).optional().catch(undefined),
-});
-const Claim = z.object({
-  mainsnak: Snak,
-  rank: z.enum(["preferred", "normal", "deprecated"]),
-  qualifiers: keyed(lenientList(Snak)).default({}),
-});
-
-// https://doc.wikimedia.org/Wikibase/master/php/docs_topics_json.html
-const Entity = z.object({
-  id: z.string(),
-  missing: z.unknown().optional(),
-  labels: keyed(Term).default({}),
-  descriptions: keyed(Term).default({}),
-  aliases: keyed(lenientList(Term)).default({}),
-  claims: keyed(lenientList(Claim)).default({}),
-  sitelinks: keyed(z.object({ title: z.string() })).default({}),
-});
-type Entity = z.output<typeof Entity>;
-
-const Entities = z.object({ entities: z.record(z.string(), Entity.optional().catch(undefined)) });
 
 // Maximum candidates of a search by name, and of those whose works are looked up.
 const MAX_CANDIDATES = 7;
@@ -330,46 +304,3 @@ export class Encyclopedia {
 }
 
 const languages = (language: string) => language === "en" ? "en" : `${language}|en`;
-
-const valueOf = ({ snaktype, datavalue }: z.output<typeof Snak>): unknown =>
-  snaktype === "value" ? datavalue?.value : undefined;
-
-/**
- * Returns an entity as an item; undefined if there is none. A redirect has the id of its target.
- */
-function itemOf(
-  entity: Entity | undefined,
-  language: string,
-  wiki: string,
-): Item | undefined {
-  if (entity === undefined || entity.missing !== undefined || !/^Q\d+$/.test(entity.id)) {
-    return undefined;
-  }
-  const { labels, aliases, descriptions, claims } = entity;
-  const term = (terms: Record<string, { value: string }>) =>
-    (terms[language] ?? terms.en)?.value ?? "";
-  const names = [
-    term(labels),
-    ...Object.values(labels).map(({ value }) => value),
-    ...Object.values(aliases).flat().map(({ value }) => value),
-  ];
-  return {
-    id: entity.id,
-    label: term(labels) || entity.id,
-    description: term(descriptions),
-    names: [...new Set(names.filter(Boolean))],
-    title: entity.sitelinks[wiki]?.title ?? "",
-    claims: Object.fromEntries(
-      Object.entries(claims).map(([property, list]) => [
-        property,
-        list.map(({ mainsnak, rank, qualifiers }): Statement => ({
-          rank,
-          value: valueOf(mainsnak),
-          qualifiers: Object.fromEntries(
-            Object.entries(qualifiers).map(([name, snaks]) => [name, snaks.map(valueOf)]),
-          ),
-        })),
-      ]),
-    ),
-  };
-}

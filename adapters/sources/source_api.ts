@@ -74,16 +74,6 @@ export function readJson<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** Schema of a list of entries; entries that do not fit are skipped. */
-export function lenientList<Entry extends z.ZodType>(entry: Entry) {
-  return z.array(z.unknown()).catch([]).transform((list) =>
-    list.flatMap((one) => {
-      const parsed = entry.safeParse(one);
-      return parsed.success ? [parsed.data] : [];
-    })
-  );
-}
-
 /** An http or https URL. */
 export const webUrl = z.string().refine((text) => {
   const url = URL.parse(text);

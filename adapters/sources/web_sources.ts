@@ -1,6 +1,7 @@
 /** Image searches on the web: the URL of each, its query, and how its response is parsed. */
 import { z } from "zod";
 import { AppError, refusal } from "../../domain/app_error.ts";
+import { lenientList } from "../../domain/fields.ts";
 import { say } from "../../domain/messages/message.ts";
 import { fullSizeUrls } from "../../domain/sources/full_size_url.ts";
 import {
@@ -13,7 +14,6 @@ import {
 import type { Fetcher } from "./guarded_fetch.ts";
 import {
   BROWSER_HEADERS,
-  lenientList,
   optionalText,
   optionalUrl,
   pixels,

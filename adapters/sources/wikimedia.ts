@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Fetcher } from "./guarded_fetch.ts";
+import { lenientList } from "../../domain/fields.ts";
 import {
   type Candidate,
   candidate,
@@ -9,15 +10,7 @@ import {
 } from "../../domain/sources/image_source.ts";
 import { PUBLIC_DOMAIN } from "../../domain/gallery/attribution.ts";
 import { plainText } from "../../domain/sources/plain_text.ts";
-import {
-  lenientList,
-  optionalText,
-  optionalUrl,
-  pixels,
-  sourceJson,
-  sourceUrl,
-  webUrl,
-} from "./source_api.ts";
+import { optionalText, optionalUrl, pixels, sourceJson, sourceUrl, webUrl } from "./source_api.ts";
 
 // Widths of Wikimedia's thumbnails; others are refused
 // (https://www.mediawiki.org/wiki/Common_thumbnail_sizes).

@@ -1,6 +1,6 @@
 /** Restores a backup into an empty location; nothing is ever overwritten. */
 import { createTarDecoder, type TarHeader } from "modern-tar";
-import { hashing, type StreamDigest } from "./hashing.ts";
+import { hashing, type StreamDigest } from "./verify.ts";
 import { BackupManifest, ENTRIES } from "../../domain/backup/manifest.ts";
 import { AppError, refusal } from "../../domain/app_error.ts";
 import type { ImageStore } from "../../domain/images/store.ts";

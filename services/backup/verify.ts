@@ -1,12 +1,12 @@
 /** Verification of stored data: the database itself, and its image files. */
 import { asc, gt, sql } from "drizzle-orm";
-import { hashing } from "./hashing.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 import { pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
 import type { Database } from "../../db/open.ts";
 import { readInPieces, ROWS_PER_PIECE } from "../../db/gallery/read_in_pieces.ts";
 import { artists, paintings } from "../../db/schema/gallery.ts";
 import { imageFiles } from "../../db/schema/pictures.ts";
+import { createHash } from "node:crypto";
 
 type Fault = "missing" | "damaged" | "unregistered";
 
@@ -149,4 +149,28 @@ async function faultOf(
   await file.body.pipeThrough(stream).pipeTo(new WritableStream());
   if (sha256 === undefined) return "unregistered";
   return passed().sha256 === sha256 ? undefined : "damaged";
+}
+
+/** Size and hash of a stream's content. */
+export interface StreamDigest {
+  bytes: number;
+  /** 64 hexadecimal digits. */
+  sha256: string;
+}
+
+/** Creates a stream that passes bytes on, and returns their size and hash at its end. */
+export function hashing(): {
+  stream: TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>;
+  passed: () => StreamDigest;
+} {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const stream = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(piece, controller) {
+      hash.update(piece);
+      bytes += piece.length;
+      controller.enqueue(piece);
+    },
+  });
+  return { stream, passed: () => ({ bytes, sha256: hash.digest("hex") }) };
 }

@@ -5,7 +5,7 @@
  */
 import { basename, dirname, join } from "node:path";
 import { createTarPacker, type TarPackController } from "modern-tar";
-import { hashing, type StreamDigest } from "./hashing.ts";
+import { hashing, type StreamDigest } from "./verify.ts";
 import { type BackupImage, type BackupManifest, ENTRIES } from "../../domain/backup/manifest.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 import type { Database } from "../../db/open.ts";

@@ -1,4 +1,6 @@
 /** Conversion of a Wikidata item's statements to the catalog's fields. */
+import { z } from "zod";
+import { lenientList } from "../../fields.ts";
 import type { Identifier } from "../museum.ts";
 import { hasForm, type Scheme } from "../identifiers.ts";
 import type { Facts, NamedItem, ReadDate } from "./facts.ts";
@@ -23,6 +25,80 @@ export interface Item {
   /** Title of its article in the encyclopedia; "" if none. */
   title: string;
   claims: Readonly<Record<string, readonly Statement[]>>;
+}
+
+const Term = z.object({ value: z.string() });
+// PHP writes an empty object as a list.
+const keyed = <Schema extends z.ZodType>(schema: Schema) => z.record(z.string(), schema).catch({});
+
+const Snak = z.object({
+  snaktype: z.string(),
+  datavalue: z.object({ value: z.unknown() }).optional().catch(undefined),
+});
+const Claim = z.object({
+  mainsnak: Snak,
+  rank: z.enum(["preferred", "normal", "deprecated"]),
+  qualifiers: keyed(lenientList(Snak)).default({}),
+});
+
+// https://doc.wikimedia.org/Wikibase/master/php/docs_topics_json.html
+const Entity = z.object({
+  id: z.string(),
+  missing: z.unknown().optional(),
+  labels: keyed(Term).default({}),
+  descriptions: keyed(Term).default({}),
+  aliases: keyed(lenientList(Term)).default({}),
+  claims: keyed(lenientList(Claim)).default({}),
+  sitelinks: keyed(z.object({ title: z.string() })).default({}),
+});
+type Entity = z.output<typeof Entity>;
+
+/** Items in a response of Wikidata, in `formatversion=2`. */
+export const Entities = z.object({
+  entities: z.record(z.string(), Entity.optional().catch(undefined)),
+});
+
+const valueOf = ({ snaktype, datavalue }: z.output<typeof Snak>): unknown =>
+  snaktype === "value" ? datavalue?.value : undefined;
+
+/**
+ * Returns an entity as an item; undefined if there is none. A redirect has the id of its target.
+ */
+export function itemOf(
+  entity: Entity | undefined,
+  language: string,
+  wiki: string,
+): Item | undefined {
+  if (entity === undefined || entity.missing !== undefined || !/^Q\d+$/.test(entity.id)) {
+    return undefined;
+  }
+  const { labels, aliases, descriptions, claims } = entity;
+  const term = (terms: Record<string, { value: string }>) =>
+    (terms[language] ?? terms.en)?.value ?? "";
+  const names = [
+    term(labels),
+    ...Object.values(labels).map(({ value }) => value),
+    ...Object.values(aliases).flat().map(({ value }) => value),
+  ];
+  return {
+    id: entity.id,
+    label: term(labels) || entity.id,
+    description: term(descriptions),
+    names: [...new Set(names.filter(Boolean))],
+    title: entity.sitelinks[wiki]?.title ?? "",
+    claims: Object.fromEntries(
+      Object.entries(claims).map(([property, list]) => [
+        property,
+        list.map(({ mainsnak, rank, qualifiers }): Statement => ({
+          rank,
+          value: valueOf(mainsnak),
+          qualifiers: Object.fromEntries(
+            Object.entries(qualifiers).map(([name, snaks]) => [name, snaks.map(valueOf)]),
+          ),
+        })),
+      ]),
+    ),
+  };
 }
 
 const PROPERTY = {

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import type { PalletLabel } from "../../../domain/warehouse/label_records.ts";
-import { ssccOf } from "../../../domain/warehouse/sscc.ts";
+import { ssccOf } from "../../../domain/warehouse/barcodes.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { orderItems } from "../../../db/schema/warehouse.ts";
 

@@ -27,7 +27,10 @@ Deno.test("shop orders: articles by SKU or any GTIN, counted together; the older
   ]);
   for (const [field, value] of [["sku", "C"], ["gtin", "12345670"], ["gtin", "no number"]]) {
     const unknown = [...lines, { [field!]: value, count: 1 }];
-    assert.throws(() => articlesOf(TYPES, unknown), new RegExp(`lines\\[3\\]\\.${field}.*${value}`));
+    assert.throws(
+      () => articlesOf(TYPES, unknown),
+      new RegExp(`lines\\[3\\]\\.${field}.*${value}`),
+    );
   }
 });
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { checkDigit, ssccOf } from "../../../domain/warehouse/sscc.ts";
+import { checkDigit, ssccOf } from "../../../domain/warehouse/barcodes.ts";
 
 Deno.test("checkDigit: as in the examples of GS1", () => {
   // GS1's own: SSCC 1 0614141 234567890 (8), GTIN 629104150021 (3).
