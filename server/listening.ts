@@ -1,4 +1,4 @@
-/** Listening on the configured address; failures become one-line errors. */
+/** Checks before listening, and the announcement of the address; failures are one-line errors. */
 import { type Settings, SettingsError, WrongSettings } from "./settings.ts";
 
 /**
