@@ -4,8 +4,8 @@ import { KeyHelp, type KeyLine } from "../../shared/ui/key_help.tsx";
 
 export const MESSAGES = {
   on_picture: {
-    en: "They work while the map or the picture has the focus: Tab leads to it.",
-    ru: "Они действуют, пока фокус на карте или картине: к ним ведёт Tab.",
+    en: "Most work while the map or the picture has the focus: Tab leads to it.",
+    ru: "Почти все действуют, пока фокус на карте или картине: к ним ведёт Tab.",
   },
   choose: {
     en: "Choose a movement; move the enlarged map",
@@ -16,7 +16,7 @@ export const MESSAGES = {
   enter: { en: "Open", ru: "Открыть" },
   play: {
     en: "Play the history of painting, or stop it",
-    ru: "Показать историю живописи или остановить показ",
+    ru: "Показать историю живописи, остановить",
   },
   page: { en: "Move a page up or down", ru: "На страницу вверх или вниз" },
   clear: { en: "Clear the selection", ru: "Снять выбор" },
