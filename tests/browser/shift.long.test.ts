@@ -32,7 +32,7 @@ Deno.test("the shift: live on the planner's page, with tasks, counts and figures
       { ...act(second!), count: 0, short: true, reason: "Section is empty" },
       { ...act(third!), id_box: second!.id_box },
     ]);
-    await row.getByText("Picking", { exact: true }).waitFor();
+    await row.getByText("Being picked", { exact: true }).waitFor();
     await row.getByText(/^\s*\d+ \/ \d+$/).waitFor();
     await page.getByText("the section holds other boxes").waitFor();
     await page.locator(".shift-counts, section", { hasText: "Sections to count" })
