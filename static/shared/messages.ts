@@ -100,7 +100,7 @@ export const MESSAGES = {
     en: "Pinch to zoom, drag to move",
     ru: "Сводите и разводите пальцы, чтобы менять масштаб; тяните, чтобы двигаться",
   },
-  play: { en: "The history of painting in 60 seconds", ru: "История живописи за 60 секунд" },
+  play: { en: "60 s: the history of painting", ru: "60 с: история живописи" },
   play_seconds: { en: "60 s", ru: "60 с" },
   play_stop: { en: "Stop", ru: "Остановить" },
   space_bar: { en: "space bar", ru: "пробел" },

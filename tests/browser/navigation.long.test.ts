@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { barriers, DESKTOP, PHONE, shared, shoot, Visitor } from "./visitor.ts";
 
 const depot = shared(() => Visitor.arrive());
-const WAYS = ["Timeline", "Rooms", "Tours", "Influence", "Colours", "A random painting"];
+const WAYS = ["Timeline", "Rooms", "Tours", "Influence", "Colours", "A random painting", "My wall"];
 
 Deno.test("navigation: beside the name at a desk, behind a menu on a phone, without the warehouse", async () => {
   const visitor = await depot();

@@ -180,7 +180,7 @@ Deno.test("timeline by keyboard alone: step through the artists in view and open
 Deno.test("timeline: the space bar plays the history of painting on the whole map, and stops it", async () => {
   const visitor = await depot();
   await visitor.open("/?from=1800&to=1900", DESKTOP, async (page) => {
-    const play = page.getByRole("button", { name: "The history of painting in 60 seconds" });
+    const play = page.getByRole("button", { name: "60 s: the history of painting" });
     const stop = page.getByRole("button", { name: "Stop" });
     await play.waitFor();
     await page.keyboard.press(" ");
