@@ -210,8 +210,9 @@ export function orderRoutes(
         id: "createShareLink",
         summary: "Creates a link by which anybody may read an order's pallets, or a load.",
         description:
-          "It shows no names of employees and no other data, is valid for at most 30 days, and can " +
-          "be revoked. Refused if everybody who reaches the server could create one.",
+          "It shows the pallets, and of an order its customer, address, due time, carrier and " +
+          "reference; neither names of employees nor notes. It is valid for at most 30 days, and " +
+          "can be revoked. Refused if everybody who reaches the server could create one.",
         json: ShareLinkDraft,
         answers: { 201: { about: "The link.", schema: CreatedShareLink } },
         errors: [403, 404],

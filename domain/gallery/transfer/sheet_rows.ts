@@ -279,7 +279,7 @@ function withKeptName(
   };
 }
 
-/** What is wrong with a painting that is dated outside the life of its artist. */
+/** Returns the error of a painting that is dated outside the life of its artist. */
 export function dateConflict(
   { cells, derived, record, ...row }: SheetRow,
   artists: KnownRecords,

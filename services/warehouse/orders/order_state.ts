@@ -1,4 +1,4 @@
-/** The state of an order in SQL, from its calculation, reservations, picks and loads. */
+/** The state of an order in SQL, and the changes that reset its stock or its result. */
 import { inArray, type SQL, sql } from "drizzle-orm";
 import {
   isClosed,

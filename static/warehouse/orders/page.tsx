@@ -3,14 +3,12 @@ import { pageIdsOf } from "../shared/page_ids.ts";
 import { getWarehouse, orders, points } from "../shared/warehouse_api.ts";
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
 import { getStartedWaves, getSummaries, OrderList } from "./state/order_list.ts";
-import { COLUMNS, FILTERS, passes } from "./state/order_rows.ts";
+import { Columns, Filters, SaveView, Views } from "./view/list_tools.tsx";
 import { effect } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
-import { Facets } from "../../shared/ui/facets.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
-import { CheckField, ChoiceField, Form, SearchField, TextField } from "../../shared/ui/fields.tsx";
+import { ChoiceField, SearchField } from "../../shared/ui/fields.tsx";
 import { KeyHelp, type KeyLine } from "../../shared/ui/key_help.tsx";
 import { countText, orderStateName } from "../shared/measures.ts";
 import { StartedList } from "../waves/view/started_list.tsx";
@@ -242,109 +240,6 @@ function Search({ list }: { list: OrderList }) {
         </p>
       )}
     </div>
-  );
-}
-
-/** Filters by state; only those with orders, besides the active one. */
-function Filters({ list }: { list: OrderList }) {
-  const { value: rows } = list.matching;
-  const { value: selected } = list.filter;
-  const facets = FILTERS.map((key) => ({
-    key,
-    name: key === "all" || key === "late" || key === "fewer"
-      ? t(`show_${key}`)
-      : orderStateName(key),
-    count: rows.filter((row) => passes(row, key)).length,
-  }));
-  return (
-    <Facets
-      label={t("show")}
-      facets={facets.filter(({ key, count }) => count > 0 || key === selected || key === "all")}
-      selected={selected}
-      onChoose={(key) => (list.filter.value = key)}
-    />
-  );
-}
-
-/** Menu of the stored views. */
-function Views({ list }: { list: OrderList }) {
-  const { value: views } = list.views;
-  const { value: search } = list.search;
-  const current = views.find((view) => view.search === search);
-  return (
-    <Menu label={t("views")}>
-      <Button look="quiet" onClick={() => list.openView({ search: "" })}>{t("usual_view")}</Button>
-      {views.map((view) => (
-        <Button
-          key={view.name}
-          look="quiet"
-          aria-pressed={view === current}
-          onClick={() => list.openView(view)}
-        >
-          {view.name}
-        </Button>
-      ))}
-      {current === undefined
-        ? search !== "" && (
-          <Button look="quiet" onClick={() => (list.overlay.value = { what: "save_view" })}>
-            {t("save_view")}
-          </Button>
-        )
-        : (
-          <Button look="quiet" onClick={() => list.removeView(current.name)}>
-            {t("remove_view", { name: current.name })}
-          </Button>
-        )}
-    </Menu>
-  );
-}
-
-function SaveView({ list, onClose }: { list: OrderList; onClose: () => void }) {
-  const [name, setName] = useState("");
-  return (
-    <Dialog label={t("save_view")} onClose={onClose}>
-      <Form
-        class="stack gap-5"
-        onSubmit={() => {
-          list.saveView(name.trim());
-          onClose();
-        }}
-      >
-        <h2>{t("save_view")}</h2>
-        <TextField
-          label={t("view_name")}
-          value={name}
-          maxLength={60}
-          pattern=".*\S.*"
-          required
-          autoFocus
-          onText={setName}
-        />
-        <div class="cluster cluster-end gap-3">
-          <Button onClick={onClose} shortcut="Esc">{t("cancel")}</Button>
-          <Button type="submit" look="main" shortcut="Enter">{t("save")}</Button>
-        </div>
-      </Form>
-    </Dialog>
-  );
-}
-
-/** Menu that shows and hides columns; it stays open. */
-function Columns({ list }: { list: OrderList }) {
-  const { value: shown } = list.columns;
-  return (
-    <Menu label={t("columns")}>
-      <div class="stack gap-2" onClick={(event) => event.stopPropagation()}>
-        {COLUMNS.map((key) => (
-          <CheckField
-            key={key}
-            label={t(`column_${key}`)}
-            checked={shown.includes(key)}
-            onCheck={() => list.toggleColumn(key)}
-          />
-        ))}
-      </div>
-    </Menu>
   );
 }
 

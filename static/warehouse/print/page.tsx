@@ -166,7 +166,7 @@ function PrintView({ assortment, floor }: { assortment: Assortment; floor: Floor
 
 const isCalculated = ({ calculation }: PrintedOrder) => calculation !== undefined;
 
-/** What is to be known before printing: missing orders and pallets, and shortages. */
+/** Warnings before printing: missing orders and pallets, and shortages. */
 function Problems({ found, gone }: { found: readonly PrintedOrder[]; gone: number }) {
   const without = found.filter((printed) => !isCalculated(printed));
   const short = found.flatMap((printed) => {

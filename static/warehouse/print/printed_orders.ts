@@ -98,7 +98,7 @@ export interface NoteLine {
 
 /** Content of a delivery note. */
 export interface DeliveryNote {
-  /** What the lines count: picked boxes, or until then those on pallets, if calculated. */
+  /** Meaning of the counts: picked boxes, or until then those on pallets, if calculated. */
   counted: "picked" | "packed" | undefined;
   lines: NoteLine[];
   /** Number of boxes that lack: short picks, or before picking those without a stop on the tour. */

@@ -8,7 +8,7 @@ import { dateText } from "./measures.ts";
 import { t } from "./messages.ts";
 import { call, request } from "./warehouse_request.ts";
 
-/** What a link shows. */
+/** The order or load that a link shows. */
 type Subject = { id_order_item: string } | { id_load: string };
 
 /** Button that opens the dialog of links. */

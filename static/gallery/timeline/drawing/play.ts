@@ -12,10 +12,10 @@ import type { Picture } from "./picture.ts";
 import type { Scene } from "../state/scene.ts";
 
 const PLAY_MS = 60_000;
-/** How long a painting is shown, and how long it fades in and out. */
+/** Time in which a painting is shown, and in which it fades in and out. */
 const SHOWN_MS = 4_200;
 const FADE_MS = 600;
-/** How long before its moment a painting is loaded. */
+/** Time before its moment at which a painting is loaded. */
 const LOADED_MS = 12_000;
 /** Duration of a step for visitors who prefer reduced motion: nothing moves or fades in between. */
 const STEP_MS = 4_000;

@@ -30,7 +30,7 @@ import { movementColors } from "../../shared/movement_color.ts";
 const PlayIcon = icon("M8 5.5v13l10-6.5z");
 const StopIcon = icon("M7 7h10v10H7z");
 
-/** What is played: the painting that was lit up last. */
+/** Caption of the painting that was lit up last. */
 function PlayCaption({ scene, work }: { scene: Scene; work: TimelineWork }) {
   const bar = scene.barOfArtist.get(work.artist_id)!;
   const { name } = scene.catalog.artists[scene.layout.bars[bar]!.artist]!;

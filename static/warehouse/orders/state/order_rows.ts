@@ -135,7 +135,7 @@ export function copyName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** What the list shows, without its columns. */
+/** A view of the list, without its columns. */
 export interface OrderView {
   query: string;
   filter: OrderFilter;

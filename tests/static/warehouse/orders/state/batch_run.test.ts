@@ -1,6 +1,6 @@
 /** Orders that are calculated one after another: progress, failures, the end by hand. */
 import assert from "node:assert/strict";
-import { BatchRun } from "../../../../../static/warehouse/orders/state/order_list.ts";
+import { BatchRun } from "../../../../../static/warehouse/orders/state/batch_run.ts";
 import { type Answer, BrowserStandIn, refusal } from "../../../browser_stand_in.ts";
 
 const API = "/api/v1";

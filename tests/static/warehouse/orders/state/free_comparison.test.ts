@@ -1,9 +1,7 @@
 /** Layered orders that are compared with free packing after a batch, and layouts applied to several. */
 import assert from "node:assert/strict";
-import {
-  FreeComparison,
-  OrderList,
-} from "../../../../../static/warehouse/orders/state/order_list.ts";
+import { FreeComparison } from "../../../../../static/warehouse/orders/state/batch_run.ts";
+import { OrderList } from "../../../../../static/warehouse/orders/state/order_list.ts";
 import { type Answer, BrowserStandIn } from "../../../browser_stand_in.ts";
 
 const API = "/api/v1";
