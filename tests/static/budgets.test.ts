@@ -60,7 +60,7 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["wave_pick", { most: 41 }],
   ["slotting", { most: 40 }],
   ["sections", { most: 80 }],
-  ["loading", { most: 46.2 }],
+  ["loading", { most: 50 }],
   // With the three-dimensional view.
   ["loading", { most: 164, starts: ["mount_load"] }],
   ["warehouse_not_found", { most: 40 }],

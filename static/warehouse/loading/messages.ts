@@ -3,7 +3,6 @@ import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 
 export const MESSAGES = {
-  title: { en: "Loading", ru: "Погрузка" },
   about: {
     en:
       "Load pallets or loose boxes of orders into a truck or a container; the last stop is loaded first.",

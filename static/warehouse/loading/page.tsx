@@ -314,7 +314,7 @@ function LoadingView({ planner }: { planner: LoadPlanner }) {
   return (
     <div class="page">
       <header class="page-header">
-        <h1>{t("title")}</h1>
+        <h1>{t("title_loading")}</h1>
         <p class="soft">{t("about")}</p>
       </header>
       <div class="split split-side">
@@ -341,8 +341,8 @@ function LoadingView({ planner }: { planner: LoadPlanner }) {
 }
 
 mountTab(
-  () => t("title"),
-  "orders",
+  () => t("title_loading"),
+  "loading",
   async (id) => new LoadPlanner(await loadPage(id)),
   (planner) => <LoadingView planner={planner} />,
 );

@@ -14,7 +14,6 @@ export const MESSAGES = {
     ru: "Начните новый или загрузите файл, в котором их много.",
   },
 
-  loading: { en: "Loading", ru: "Погрузка" },
   create: { en: "New order", ru: "Новый заказ" },
   create_label: { en: "Name of the order", ru: "Название заказа" },
   due_label: { en: "Due", ru: "Срок" },

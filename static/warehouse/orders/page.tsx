@@ -163,7 +163,6 @@ function Head({ list }: { list: OrderList }) {
     <header class="page-header cluster-between">
       <h1>{t("title_orders")}</h1>
       <div class="cluster">
-        <a class="quiet" href={`/warehouse/${list.warehouse.id}/loading`}>{t("loading")}</a>
         {list.mayEdit && (
           <Button look="quiet" onClick={() => (list.overlay.value = { what: "import" })}>
             {t("import")}

@@ -59,7 +59,7 @@ const hasRole = (...roles: number[]) => !signsIn() || roles.includes(signedIn.va
  */
 export const mayPlan = () => hasRole(ADMINISTRATOR, HEAD);
 /** Returns true if the user picks orders rather than plans them. */
-export const isPicker = () => signsIn() && hasRole(EMPLOYEE);
+export const isPicker = () => signedIn.value?.role === EMPLOYEE;
 /** Returns true if the user may change warehouses, and administrators. */
 export const mayAdminister = () => hasRole(ADMINISTRATOR);
 /** Returns true if the user has access to every warehouse, and so may create new ones. */

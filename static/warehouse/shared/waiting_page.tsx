@@ -6,18 +6,31 @@ import type { ComponentChildren } from "preact";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import { t as shared } from "../../shared/messages.ts";
 import { SiteHeader } from "../../shared/site_header.tsx";
+import { isPicker } from "./credentials.ts";
 import { t } from "./messages.ts";
 
 /** Tabs of a warehouse. */
-export type Tab = "floor" | "orders" | "shift" | "stock" | "boxes" | "users";
-const TABS: [Tab, string][] = [
+const TABS = [
   ["floor", ""],
   ["orders", "/orders"],
+  ["waves", "/rounds"],
   ["shift", "/shift"],
+  ["loading", "/loading"],
   ["stock", "/stock"],
+  ["slotting", "/slotting"],
   ["boxes", "/boxes"],
   ["users", "/users"],
-];
+] as const;
+export type Tab = (typeof TABS)[number][0];
+
+// Pages that are of no use to pickers.
+const FOR_PLANNERS: ReadonlySet<Tab> = new Set(["slotting"]);
+
+/** Shows the current tab where a narrow bar scrolls. */
+const intoView = (tab: HTMLElement | null) => {
+  const bar = tab?.parentElement;
+  if (bar) bar.scrollLeft = tab!.offsetLeft - (bar.clientWidth - tab!.offsetWidth) / 2;
+};
 
 /** Warehouse and tab of a page. */
 export interface PageOfWarehouse {
@@ -33,12 +46,12 @@ function WarehouseBar({ warehouse, tab }: PageOfWarehouse) {
         <strong>{warehouse.warehouse_name}</strong>
       </p>
       <div class="tabs">
-        {TABS.map(([name, end]) => (
+        {TABS.filter(([name]) => !(isPicker() && FOR_PLANNERS.has(name))).map(([name, end]) => (
           <a
             key={name}
             class="tab"
             href={`/warehouse/${warehouse.id}${end}`}
-            {...(name === tab ? { "aria-current": "page" as const } : {})}
+            {...(name === tab ? { "aria-current": "page" as const, ref: intoView } : {})}
           >
             {t(`title_${name}`)}
           </a>

@@ -215,10 +215,6 @@ function ShiftView({ shift }: { shift: Shift }) {
     <div class="page">
       <header class="page-header cluster-between">
         <h1>{t("title_shift")}</h1>
-        <nav class="cluster grow" aria-label={t("plans")}>
-          <a href={`/warehouse/${shift.warehouse.id}/rounds`}>{t("to_waves")}</a>
-          <a href={`/warehouse/${shift.warehouse.id}/slotting`}>{t("to_slotting")}</a>
-        </nav>
         <p
           class={shift.live.value ? "push shift-live" : "push shift-live shift-away"}
           role="status"

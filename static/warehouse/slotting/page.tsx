@@ -24,7 +24,6 @@ import { count, t } from "./messages.ts";
 import { mountTab } from "../shared/warehouse_page.tsx";
 import { DataTable, Fact } from "../../shared/ui/table.tsx";
 import { CheckField, ChoiceField, Form } from "../../shared/ui/fields.tsx";
-import { BackLink } from "../../shared/ui/back_link.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { mayPlan } from "../shared/credentials.ts";
@@ -268,10 +267,7 @@ function SlottingView({ slotting }: { slotting: Slotting }) {
   return (
     <div class="page">
       <header class="page-header">
-        <div class="stack gap-0">
-          <BackLink href={`/warehouse/${slotting.warehouse.id}/shift`}>{t("title_shift")}</BackLink>
-          <h1>{t("title")}</h1>
-        </div>
+        <h1>{t("title")}</h1>
         <p class="soft">{t("about")}</p>
       </header>
       <Form class="cluster cluster-bottom" onSubmit={() => void slotting.look()}>
@@ -345,7 +341,7 @@ function Figures({ slotting }: { slotting: Slotting }) {
 
 mountTab(
   () => t("title"),
-  "shift",
+  "slotting",
   async (id) => new Slotting(await loadFloor(id)),
   (slotting) => <SlottingView slotting={slotting} />,
 );

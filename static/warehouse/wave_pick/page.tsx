@@ -213,7 +213,7 @@ function CartView({ cart: loaded }: { cart: WaveCart }) {
 mountWarehousePage(loadCart, (cart) => (
   <WarehousePage
     title={t("wave_number", { number: cart.round.number })}
-    of={{ warehouse: cart.warehouse, tab: "shift" }}
+    of={{ warehouse: cart.warehouse, tab: "waves" }}
   >
     <CartView cart={cart} />
   </WarehousePage>

@@ -3,7 +3,6 @@ import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 
 export const MESSAGES = {
-  title: { en: "Waves", ru: "Волны" },
   about: {
     en:
       "Several orders in one wave: orders are combined on a cart by the real length of their routes.",

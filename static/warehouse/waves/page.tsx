@@ -8,7 +8,6 @@ import { mayPlan } from "../shared/credentials.ts";
 import { dotOf, FloorSvg, placesOf } from "../shared/floor_svg.tsx";
 import { StartedList } from "./view/started_list.tsx";
 import { Fact } from "../../shared/ui/table.tsx";
-import { BackLink } from "../../shared/ui/back_link.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import type { PlannedWave } from "../../../domain/warehouse/wave_records.ts";
 import {
@@ -126,10 +125,7 @@ function WavesView({ planner }: { planner: WavePlanner }) {
   return (
     <div class="page">
       <header class="page-header">
-        <div class="stack gap-0">
-          <BackLink href={`/warehouse/${warehouse.id}/shift`}>{t("title_shift")}</BackLink>
-          <h1>{t("title")}</h1>
-        </div>
+        <h1>{t("title_waves")}</h1>
         <p class="soft">{t("about")}</p>
       </header>
       <div class="split">
@@ -188,7 +184,7 @@ function RoutePlan({ planner }: { planner: WavePlanner }) {
       <FloorSvg
         warehouse={warehouse}
         outline={outline}
-        label={shown === undefined ? t("title") : t("plan_of", { name: shown.name })}
+        label={shown === undefined ? t("title_waves") : t("plan_of", { name: shown.name })}
       >
         <polyline
           class="floor-svg-way line-accent same-width"
@@ -332,8 +328,8 @@ export function CartForm({ planner }: { planner: WavePlanner }) {
 }
 
 mountTab(
-  () => t("title"),
-  "shift",
+  () => t("title_waves"),
+  "waves",
   async (id) => new WavePlanner(await loadWaves(id)),
   (planner) => <WavesView planner={planner} />,
 );

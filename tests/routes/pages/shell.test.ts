@@ -78,10 +78,10 @@ Deno.test("shell: pages of a warehouse come with its name, as text, and their ta
   );
   const text = await (await test.request(`/warehouse/${warehouse!.id}/rounds`, html())).text();
   assert.match(text, /<div id="app"><header class="site-header">/);
-  assert.match(text, /<a class="tab" href="[^"]+\/shift" aria-current="page">Shift<\/a>/);
+  assert.match(text, /<a class="tab" href="[^"]+\/rounds" aria-current="page">Waves<\/a>/);
   assert.match(
     text,
-    /data-warehouse="&lt;b&gt;&quot;Hall&quot; &amp; &#39;yard&#39;" data-tab="shift"/,
+    /data-warehouse="&lt;b&gt;&quot;Hall&quot; &amp; &#39;yard&#39;" data-tab="waves"/,
   );
   assert.match(text, /<strong>&lt;b>&quot;Hall&quot; &amp; 'yard'<\/strong>/);
   assert.doesNotMatch(text, /<b>/);
