@@ -10,7 +10,7 @@ import { storageRefusal } from "./routes/middleware/storage_refusal.ts";
 import { AppError } from "./domain/app_error.ts";
 import { StoreUnavailable } from "./domain/images/store.ts";
 import { StreamLog } from "./server/log.ts";
-import { activeTraceId, tracerOfProcess } from "./adapters/observe/tracing.ts";
+import { activeTraceId, tracerOfProcess } from "./adapters/observe/timed.ts";
 import { announceAddress, assertCanListen, assertEnoughDescriptors } from "./server/listening.ts";
 import { serve } from "./server/serve.ts";
 import {

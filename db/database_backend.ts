@@ -2,7 +2,7 @@
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
 import type { MigrationClient, OnMigration } from "./migrate/migrate.ts";
 import type { Statement } from "./file_connection.ts";
-import type { ReserveFile } from "./reserve_file.ts";
+import type { ReserveFile } from "./database_file.ts";
 
 /** The reading side: Drizzle over all tables. */
 export type Reader = LibSQLDatabase;

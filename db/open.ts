@@ -12,8 +12,7 @@ import type {
   WriteOptions,
 } from "./database_backend.ts";
 import { currentIdempotentRequest, once, storedAnswer } from "./accounts/idempotent_requests.ts";
-import { migrate, type OnMigration } from "./migrate/migrate.ts";
-import { readMigrations } from "./migrate/migrations_folder.ts";
+import { migrate, type OnMigration, readMigrations } from "./migrate/migrate.ts";
 import { retryWhileBusy, WriteQueue } from "./write_queue.ts";
 
 export type { Availability, OpenOptions, Reader, Transaction } from "./database_backend.ts";

@@ -2,8 +2,7 @@ import type { Client } from "@libsql/client/sqlite3";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import type { DatabaseBackend, OpenOptions, Reader } from "./database_backend.ts";
 import { WeightedGate } from "../adapters/workers/weighted_gate.ts";
-import { prepareDatabaseFile } from "./database_file.ts";
-import { ReserveFile } from "./reserve_file.ts";
+import { prepareDatabaseFile, ReserveFile } from "./database_file.ts";
 import { FileClient } from "./thread/file_client.ts";
 
 // Each has its own connection with its own cache.

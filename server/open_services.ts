@@ -3,7 +3,7 @@ import { ImageRenderer } from "../adapters/iiif/image_renderer.ts";
 import { FileCache } from "../adapters/images/file_cache.ts";
 import { ImageProcessor } from "../adapters/images/image_processor.ts";
 import { Observation } from "../adapters/observe/observation.ts";
-import { tracerOfProcess } from "../adapters/observe/tracing.ts";
+import { tracerOfProcess } from "../adapters/observe/timed.ts";
 import { PackingWorkers } from "../adapters/packing/packing_workers.ts";
 import { WorkerPool } from "../adapters/workers/worker_pool.ts";
 import { DuplicateFinder } from "../services/gallery/doubles.ts";

@@ -4,7 +4,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Heading } from "../domain/files/columns.ts";
 import type { FileReading } from "../domain/files/reading.ts";
 import type { Database } from "../db/open.ts";
-import { columnMatches } from "../db/schema/imports.ts";
+import { columnMatches } from "../db/schema/installation.ts";
 
 /** The time after which a match that is not used again is forgotten. */
 const MAX_AGE_MS = 2 * 365 * 24 * 60 * 60 * 1000;

@@ -7,6 +7,7 @@ import counter from "prom-client/lib/counter.js";
 import gauge from "prom-client/lib/gauge.js";
 import histogram from "prom-client/lib/histogram.js";
 import registry from "prom-client/lib/registry.js";
+import { cpuUsage } from "node:process";
 
 type Used = Pick<typeof Client, "Counter" | "Gauge" | "Histogram" | "Registry">;
 
@@ -68,3 +69,176 @@ export const SHORT = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05,
 export const MEDIUM = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Bucket bounds for CPU work and requests to other servers, in seconds. */
 export const LONG = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
+
+const EVENT_LOOP_CHECK_MS = 500;
+
+/** A pool of workers. */
+interface Pool {
+  readonly busy: number;
+  readonly waiting: number;
+  readonly ended: number;
+}
+
+/** A cache of responses or images. */
+interface Cache {
+  readonly hits: number;
+  readonly misses: number;
+  /** Size in bytes. */
+  readonly weight: number;
+}
+
+/** Values that are read when the metrics are requested. */
+export interface Loads {
+  pools: Readonly<Record<string, Pool>>;
+  caches: Readonly<Record<string, Cache>>;
+  db: { readonly waitingWrites: number };
+  images: { readonly waiting: number };
+  answers: { readonly drops: number };
+  storage: {
+    free(): Promise<[place: string, bytes: number][]>;
+    isFull(): Promise<boolean>;
+    lastBackup(): Promise<number | undefined>;
+  };
+}
+
+/** Registers the load of pools, queues and caches. */
+export function observeLoads(
+  registry: Registry,
+  { pools, caches, db, images, answers, storage }: Loads,
+): void {
+  const each = <Of>(all: Readonly<Record<string, Of>>, value: (one: Of) => number) => () =>
+    Object.entries(all).map(([name, one]): Series => [[name], value(one)]);
+  const labelNames = ["pool"];
+  gaugeOf(registry, {
+    name: "depot_worker_tasks_running",
+    help: "Tasks that workers run now",
+    labelNames,
+    read: each(pools, ({ busy }) => busy),
+  });
+  gaugeOf(registry, {
+    name: "depot_worker_tasks_waiting",
+    help: "Tasks that wait for a worker",
+    labelNames,
+    read: each(pools, ({ waiting }) => waiting),
+  });
+  counterOf(registry, {
+    name: "depot_workers_ended_total",
+    help:
+      "Workers ended in the middle of a task: overrun, aborted or failed; others take their place",
+    labelNames,
+    read: each(pools, ({ ended }) => ended),
+  });
+  gaugeOf(registry, {
+    name: "depot_images_waiting",
+    help: "Uploaded images that wait until there is memory for them",
+    read: () => images.waiting,
+  });
+  gaugeOf(registry, {
+    name: "depot_db_writes_waiting",
+    help: "Write transactions that wait for those before them",
+    read: () => db.waitingWrites,
+  });
+  counterOf(registry, {
+    name: "depot_cache_requests_total",
+    help: "Questions to a cache: `hit`, or `miss` when it had to be made",
+    labelNames: ["cache", "result"],
+    read: () =>
+      Object.entries(caches).flatMap(([name, { hits, misses }]): Series[] => [
+        [[name, "hit"], hits],
+        [[name, "miss"], misses],
+      ]),
+  });
+  gaugeOf(registry, {
+    name: "depot_cache_bytes",
+    help: "What a cache holds, about",
+    labelNames: ["cache"],
+    read: each(caches, ({ weight }) => weight),
+  });
+  counterOf(registry, {
+    name: "depot_answer_cache_drops_total",
+    help: "How often the catalog had changed in more than flags: answers were dropped",
+    read: () => answers.drops,
+  });
+  gaugeOf(registry, {
+    name: "depot_disk_free_bytes",
+    help:
+      "What can still be written on the disk of the `database` and of the `images`, where they are on this machine",
+    labelNames: ["place"],
+    read: async () => (await storage.free()).map(([place, bytes]): Series => [[place], bytes]),
+  });
+  gaugeOf(registry, {
+    name: "depot_storage_full",
+    help:
+      "1 while there is no room for changes, which are refused then (507); `/readyz` says `full`",
+    read: async () => Number(await storage.isFull()),
+  });
+  gaugeOf(registry, {
+    name: "depot_last_backup_timestamp_seconds",
+    help:
+      "When `backup` was last completed, in Unix time; 0 for never. Missing where the database is on a server",
+    read: async () => (await storage.lastBackup() ?? 0) / 1000,
+  });
+}
+
+/**
+ * Registers memory, CPU, age and versions of the process. Some of prom-client's default metrics
+ * read `/proc`, which the server may not read, and others measure parts that only Node has.
+ */
+export function observeProcess(registry: Registry): void {
+  gaugeOf(registry, {
+    name: "process_resident_memory_bytes",
+    help: "Memory of the process, workers included",
+    read: () => Deno.memoryUsage().rss,
+  });
+  gaugeOf(registry, {
+    name: "depot_heap_bytes",
+    help: "JavaScript memory of the thread that answers requests: `used`, `total`, `external`",
+    labelNames: ["state"],
+    read: () => {
+      const { heapUsed, heapTotal, external } = Deno.memoryUsage();
+      return [[["used"], heapUsed], [["total"], heapTotal], [["external"], external]];
+    },
+  });
+  counterOf(registry, {
+    name: "process_cpu_seconds_total",
+    help: "CPU time of the process, workers included",
+    read: () => {
+      const { user, system } = cpuUsage();
+      return (user + system) / 1e6;
+    },
+  });
+  gaugeOf(registry, {
+    name: "process_start_time_seconds",
+    help: "When the process began, in Unix time",
+    read: () => performance.timeOrigin / 1000,
+  });
+  gaugeOf(registry, {
+    name: "depot_build_info",
+    help: "1, with the versions of what runs",
+    labelNames: ["deno", "v8", "os", "arch", "standalone"],
+    read: () => {
+      const { os, arch, standalone } = Deno.build;
+      const { deno, v8 } = Deno.version;
+      return [[[deno, v8, os, arch, String(standalone)], 1]];
+    },
+  });
+}
+
+/** Measures the delay of timers on the request thread, until `ending` is aborted. */
+export function observeEventLoop(registry: Registry, ending: AbortSignal): void {
+  const delay = new Histogram({
+    name: "depot_event_loop_delay_seconds",
+    help: "How late the thread that answers requests gets to a timer, looked at twice a second",
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  });
+  let due = performance.now() + EVENT_LOOP_CHECK_MS;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    delay.observe(Math.max(0, now - due) / 1000);
+    due = now + EVENT_LOOP_CHECK_MS;
+  }, EVENT_LOOP_CHECK_MS);
+  // The timer must not keep a finished process alive.
+  Deno.unrefTimer(timer);
+  ending.addEventListener("abort", () => clearInterval(timer), { once: true });
+}

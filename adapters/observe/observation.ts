@@ -1,10 +1,28 @@
 import type { Tracer } from "@opentelemetry/api";
 import type { Log } from "../../domain/log.ts";
 import type { Observe } from "../../domain/observe.ts";
-import { Counter, Gauge, gaugeOf, Histogram, LONG, MEDIUM, Registry, SHORT } from "./metrics.ts";
-import { type Loads, observeEventLoop, observeLoads, observeProcess } from "./server_metrics.ts";
-import { timed, type TimedOptions } from "./timed.ts";
-import { asSource, asStatement, asTask, nameRequestSpan } from "./tracing.ts";
+import {
+  Counter,
+  Gauge,
+  gaugeOf,
+  Histogram,
+  type Loads,
+  LONG,
+  MEDIUM,
+  observeEventLoop,
+  observeLoads,
+  observeProcess,
+  Registry,
+  SHORT,
+} from "./metrics.ts";
+import {
+  asSource,
+  asStatement,
+  asTask,
+  nameRequestSpan,
+  timed,
+  type TimedOptions,
+} from "./timed.ts";
 
 export interface ObservationOptions {
   /** Creates spans; absent without tracing. */

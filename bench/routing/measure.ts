@@ -1,4 +1,4 @@
-import { forceGarbageCollection } from "../../adapters/images/force_garbage_collection.ts";
+import { forceGarbageCollection } from "../../adapters/images/process.ts";
 import type { Find } from "./engines.ts";
 
 export type Pair = readonly [from: number, to: number];

@@ -20,7 +20,7 @@ import type { Entrance, PaintingOfTheDay } from "../../domain/gallery/records.ts
 import { artists, movements, paintings } from "../schema/gallery.ts";
 import { imageFiles } from "../schema/pictures.ts";
 import { IMAGE_OF_PAINTING, withoutNulls } from "./columns.ts";
-import { worksOfMovements } from "./timeline_works.ts";
+import { worksOfMovements } from "./timeline.ts";
 import { nameIn, translations } from "./translations.ts";
 import { tours } from "../schema/tours.ts";
 

@@ -5,6 +5,7 @@
  */
 import { sql } from "drizzle-orm";
 import {
+  blob,
   check,
   index,
   integer,
@@ -17,6 +18,8 @@ import type { OrderMetrics } from "../../domain/packing/metric_records.ts";
 import type { PalletLimits } from "../../domain/warehouse/pallet_limits.ts";
 import type { LegsPart } from "../../domain/warehouse/picking_legs.ts";
 import { DEFAULT_UNITS, LENGTH_UNITS, WEIGHT_UNITS } from "../../domain/warehouse/units.ts";
+import type { PackingParameters } from "../../domain/warehouse/computed_order.ts";
+import type { LayoutSummary } from "../../domain/warehouse/order_layout.ts";
 
 const identity = () => ({
   seq: integer().primaryKey({ autoIncrement: true }),
@@ -266,3 +269,23 @@ export const warehouseAudit = sqliteTable("warehouse_audit", {
   /** Ids, and the first records before and after. */
   details: text({ mode: "json" }).notNull(),
 }, (table) => [index("warehouse_audit_by_warehouse").on(table.id_warehouse, table.id)]);
+
+/** A calculated layout of an order; the latest few of an order are retained. */
+export const orderLayouts = sqliteTable("order_layouts", {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  id: text().notNull().unique(),
+  id_order_item: text().notNull().references(() => orderItems.id, { onDelete: "cascade" }),
+  /** ISO 8601. */
+  created: text().notNull(),
+  id_point_start: text().notNull(),
+  parameters: text({ mode: "json" }).$type<PackingParameters>().notNull(),
+  /** SHA-256 in hex of the lines and box types that it was calculated for. */
+  composition: text().notNull(),
+  summary: text({ mode: "json" }).$type<LayoutSummary>().notNull(),
+  figures: text({ mode: "json" }).$type<OrderMetrics>().notNull(),
+  /**
+   * Pallets and legs as JSON (`LayoutContent` of `built_result.ts`), compressed with gzip. Last
+   * column, because lists do not read it.
+   */
+  content: blob({ mode: "buffer" }).notNull(),
+}, (table) => [index("order_layouts_by_order").on(table.id_order_item, table.seq)]);

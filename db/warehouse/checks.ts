@@ -1,11 +1,20 @@
 /** Checks of rows before they are written, with messages that name the row and the field. */
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { refusal } from "../../domain/app_error.ts";
+import { notFound, refusal } from "../../domain/app_error.ts";
 import type { Reader, Transaction } from "../open.ts";
-import { ROLES, type User } from "../../domain/warehouse/records.ts";
+import { ROLES, type User, type Warehouse } from "../../domain/warehouse/records.ts";
 import { hasRole, isFullAdministrator } from "../../domain/warehouse/roles.ts";
-import { warehouseUsers } from "../schema/warehouse.ts";
+import { warehouses, warehouseUsers } from "../schema/warehouse.ts";
+import type { RowReader } from "./read_rows.ts";
+
+/** Returns the warehouse with an id. @throws {AppError} 404 */
+export async function warehouseById(db: RowReader, id: string): Promise<Warehouse> {
+  const [row] = await db.select().from(warehouses).where(eq(warehouses.id, id));
+  if (row === undefined) throw notFound("warehouse", id);
+  const { seq: _, ...warehouse } = row;
+  return warehouse;
+}
 
 /** Names the field of a row in messages. */
 export type FieldNaming = (index: number, field: string) => string;

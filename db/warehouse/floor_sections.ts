@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { type LengthUnit, TENTHS_OF_MM } from "../../domain/warehouse/units.ts";
 import type { Reader } from "../open.ts";
-import { warehouseById } from "./warehouse_by_id.ts";
+import { warehouseById } from "./checks.ts";
 
 /** A section with its boxes; lengths in the warehouse's unit. */
 export interface FloorSection {

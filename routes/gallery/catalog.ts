@@ -3,12 +3,14 @@ import { z } from "zod";
 import { influenceJson } from "../../db/gallery/influence.ts";
 import { entrances, paintingOfTheDay } from "../../db/gallery/listings.ts";
 import { search, searchPage } from "../../db/gallery/search.ts";
-import { bootstrapJson, bounds, timeline } from "../../db/gallery/timeline.ts";
 import {
+  bootstrapJson,
+  bounds,
   portraitDetails,
+  timeline,
   worksOfArtists,
   worksOfMovements,
-} from "../../db/gallery/timeline_works.ts";
+} from "../../db/gallery/timeline.ts";
 import { idsOf, idsText, integerText, MAX_IDS, oneOf, text } from "../../domain/fields.ts";
 import { InfluenceAnswer } from "../../domain/gallery/influence/records.ts";
 import {

@@ -20,7 +20,7 @@ import {
 import { undoImport } from "../../services/warehouse/transfer/undo_import.ts";
 import { headingOf } from "../../domain/warehouse/transfer/csv_headings.ts";
 import { readFields } from "../../domain/warehouse/transfer/csv_kinds.ts";
-import { warehouseById } from "../../db/warehouse/warehouse_by_id.ts";
+import { warehouseById } from "../../db/warehouse/checks.ts";
 import { assertJson, route, type UserVariables } from "../contract/route.ts";
 import {
   attachment,

@@ -10,7 +10,7 @@ import {
 import { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
 import { warehouseResource } from "../../services/warehouse/records/resources.ts";
 import type { Database } from "../../db/open.ts";
-import { warehouseById } from "../../db/warehouse/warehouse_by_id.ts";
+import { warehouseById } from "../../db/warehouse/checks.ts";
 import { refusal, textOfAll } from "../../domain/app_error.ts";
 import { FILE_FORMATS } from "../../domain/files/formats.ts";
 import { DECIMAL_SIGNS, type ReadingOptions } from "../../domain/files/reading.ts";

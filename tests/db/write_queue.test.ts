@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { forceGarbageCollection } from "../../adapters/images/force_garbage_collection.ts";
+import { forceGarbageCollection } from "../../adapters/images/process.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { DatabaseUnavailable, unavailability } from "../../db/storage_fault.ts";
 import { WriteQueue } from "../../db/write_queue.ts";

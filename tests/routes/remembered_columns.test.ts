@@ -1,7 +1,7 @@
 /** The columns that users choose for files, remembered by warehouse and by curator. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { columnMatches } from "../../db/schema/imports.ts";
+import { columnMatches } from "../../db/schema/installation.ts";
 import { curators } from "../../db/schema/curators.ts";
 import { warehouses } from "../../db/schema/warehouse.ts";
 import { readWarehouse } from "../../domain/warehouse/transfer/document.ts";

@@ -16,10 +16,9 @@ import { type Chunk, unpacked } from "../../../domain/warehouse/transfer/packed.
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
-import type { FieldNaming } from "../../../db/warehouse/checks.ts";
+import { type FieldNaming, warehouseById } from "../../../db/warehouse/checks.ts";
 import { column, type Resource } from "../../../db/warehouse/resource.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
-import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import { ResourceStore } from "../records/resource_store.ts";
 import { resourceOf, tableOf } from "../records/resources.ts";
 

@@ -25,8 +25,12 @@ import {
 } from "../../../domain/warehouse/units.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { plainly } from "../../../db/warehouse/checks.ts";
-import { orderLayouts } from "../../../db/schema/layouts.ts";
-import { orderCalculations, orderItems, palletResults } from "../../../db/schema/warehouse.ts";
+import {
+  orderCalculations,
+  orderItems,
+  orderLayouts,
+  palletResults,
+} from "../../../db/schema/warehouse.ts";
 import {
   column,
   type Identified,

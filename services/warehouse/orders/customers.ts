@@ -2,10 +2,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database } from "../../../db/open.ts";
-import { undoableImports } from "../../../db/schema/imports.ts";
+import { undoableImports } from "../../../db/schema/installation.ts";
 import { orderItems, orderTemplates } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
-import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
+import { warehouseById } from "../../../db/warehouse/checks.ts";
 
 /**
  * Removes the data of a customer from all orders and templates of a warehouse, whatever the case of

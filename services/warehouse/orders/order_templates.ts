@@ -13,9 +13,8 @@ import {
 import type { User, Warehouse } from "../../../domain/warehouse/records.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { orderTemplates, warehousePoints, warehouses } from "../../../db/schema/warehouse.ts";
-import type { FieldNaming } from "../../../db/warehouse/checks.ts";
+import { type FieldNaming, warehouseById } from "../../../db/warehouse/checks.ts";
 import type { Resource } from "../../../db/warehouse/resource.ts";
-import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import { ResourceStore } from "../records/resource_store.ts";
 
 /** A template as it is stored. */

@@ -20,8 +20,7 @@ import {
 import type { Database, Transaction } from "../../../db/open.ts";
 import { orderPicks } from "../../../db/schema/stock.ts";
 import { orderData, orderItems, stockboxes } from "../../../db/schema/warehouse.ts";
-import { plainly } from "../../../db/warehouse/checks.ts";
-import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
+import { plainly, warehouseById } from "../../../db/warehouse/checks.ts";
 import { ResourceStore } from "../records/resource_store.ts";
 import { orderDataResource, orderParamsResource, orderResource } from "../records/resources.ts";
 import { parametersFor } from "./order_templates.ts";

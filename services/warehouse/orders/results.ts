@@ -9,18 +9,18 @@ import type { BuiltResult, StoredCalculation } from "../../../domain/warehouse/b
 import type { OrderSummary } from "../../../domain/warehouse/calculation_records.ts";
 import type { LayoutSummary } from "../../../domain/warehouse/order_layout.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
-import { orderLayouts } from "../../../db/schema/layouts.ts";
 import {
   calculationLegs,
   orderCalculations,
   orderItems,
+  orderLayouts,
   palletResults,
   warehousePoints,
   warehouseSections,
 } from "../../../db/schema/warehouse.ts";
 import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
 import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
-import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
+import { warehouseById } from "../../../db/warehouse/checks.ts";
 import { retryWhileUnavailable } from "../../retry_while_unavailable.ts";
 import { reserve } from "../stock/reservations.ts";
 import { type OrderIds, type OrderInput, orderInput } from "./order_input.ts";

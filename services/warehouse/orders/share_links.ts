@@ -13,7 +13,7 @@ import type { Database, Reader } from "../../../db/open.ts";
 import { loads, shareLinks } from "../../../db/schema/loads.ts";
 import { orderItems } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
-import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
+import { warehouseById } from "../../../db/warehouse/checks.ts";
 
 const TOKEN_BYTES = 32;
 const MS_PER_DAY = 86_400_000;

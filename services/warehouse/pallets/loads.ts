@@ -26,7 +26,7 @@ import {
   palletResults,
 } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
-import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
+import { warehouseById } from "../../../db/warehouse/checks.ts";
 import type { RowReader } from "../../../db/warehouse/read_rows.ts";
 import { listVehicles } from "./vehicles.ts";
 

@@ -14,8 +14,7 @@ import {
 import type { OrderLayout } from "../../../domain/warehouse/order_layout.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
-import { orderLayouts } from "../../../db/schema/layouts.ts";
-import { orderCalculations, orderParams } from "../../../db/schema/warehouse.ts";
+import { orderCalculations, orderLayouts, orderParams } from "../../../db/schema/warehouse.ts";
 import { recordCalculation } from "../../../db/warehouse/audit.ts";
 import { orderInput, orderOf } from "../orders/order_input.ts";
 import { assertReferencesExist, digestOf, writeResult } from "../orders/results.ts";

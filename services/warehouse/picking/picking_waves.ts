@@ -23,7 +23,7 @@ import { lengthUnitOf } from "../../../db/warehouse/floor_sections.ts";
 import { nearestPoints, pointIndex, stopNetwork } from "../../../domain/routing/stop_network.ts";
 import { walkPlan } from "../floor/walking_graph.ts";
 import type { FloorServices, OrderTours } from "../orders/order_tours.ts";
-import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
+import { warehouseById } from "../../../db/warehouse/checks.ts";
 
 // Processor time in milliseconds for a plan of 200 orders.
 const MAX_PLANNING_MS = 120_000;

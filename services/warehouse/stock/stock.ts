@@ -15,7 +15,7 @@ import {
 } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
-import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
+import { warehouseById } from "../../../db/warehouse/checks.ts";
 
 /** Maximum number of sections per count. */
 export const MAX_COUNTED = 5000;

@@ -10,7 +10,7 @@ import type {
 import type { Reader } from "../../../db/open.ts";
 import { stockMovements, stockReservations } from "../../../db/schema/stock.ts";
 import { orderItems, stockboxes, warehouseSections } from "../../../db/schema/warehouse.ts";
-import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
+import { warehouseById } from "../../../db/warehouse/checks.ts";
 
 const SECTIONS_PER_READ = 500;
 

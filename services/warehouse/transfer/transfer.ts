@@ -18,11 +18,10 @@ import {
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { orderItems, warehouses } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
-import { assertNew, type FieldNaming } from "../../../db/warehouse/checks.ts";
+import { assertNew, type FieldNaming, warehouseById } from "../../../db/warehouse/checks.ts";
 import { recordPages, type RowReader } from "../../../db/warehouse/read_rows.ts";
 import { column, toRow } from "../../../db/warehouse/resource.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
-import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import { insertRows } from "../../../db/warehouse/write_rows.ts";
 import { resourceOf, tableOf } from "../records/resources.ts";
 

@@ -21,12 +21,11 @@ import { type PartName, PARTS } from "../../../domain/warehouse/transfer/parts.t
 import { DEFAULT_UNITS } from "../../../domain/warehouse/units.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
-import { assertNew, plainly } from "../../../db/warehouse/checks.ts";
+import { assertNew, plainly, warehouseById } from "../../../db/warehouse/checks.ts";
 import type { Identified } from "../../../db/warehouse/resource.ts";
 import { ResourceStore } from "../records/resource_store.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 import { recordPages } from "../../../db/warehouse/read_rows.ts";
-import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import { resourceOf, tableOf, userResource } from "../records/resources.ts";
 import { insertChunks, pagesOf, recordsOfOrders } from "./transfer.ts";
 import { assertRemovable, listsOf, removeLists } from "../records/remove_lists.ts";

@@ -17,7 +17,7 @@ import {
 } from "../../../domain/warehouse/transfer/parts.ts";
 import type { Chunk } from "../../../domain/warehouse/transfer/packed.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
-import { undoableImports } from "../../../db/schema/imports.ts";
+import { undoableImports } from "../../../db/schema/installation.ts";
 import { plainly } from "../../../db/warehouse/checks.ts";
 import { type Lists, removeLists } from "../records/remove_lists.ts";
 import type { Identified } from "../../../db/warehouse/resource.ts";

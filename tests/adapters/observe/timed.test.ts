@@ -3,8 +3,7 @@ import { Histogram, Registry } from "prom-client";
 import { refusal } from "../../../domain/app_error.ts";
 import { WorkerOverrun } from "../../../adapters/workers/worker_pool.ts";
 import { WorkerDied } from "../../../adapters/workers/worker_pool.ts";
-import { outcomeOf } from "../../../adapters/observe/outcome.ts";
-import { timed } from "../../../adapters/observe/timed.ts";
+import { outcomeOf, timed } from "../../../adapters/observe/timed.ts";
 
 Deno.test("outcomeOf: one word for what work ended with", () => {
   const aborted = new AbortController();

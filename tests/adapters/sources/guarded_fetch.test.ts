@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { Readable } from "node:stream";
-import { directDialer } from "../../../adapters/sources/connection.ts";
-import { GuardedFetch } from "../../../adapters/sources/guarded_fetch.ts";
+import { directDialer, GuardedFetch } from "../../../adapters/sources/guarded_fetch.ts";
 import { selfSigned } from "./certificate.ts";
 import { deafDialer, refusal, Upstream } from "./upstream.ts";
 

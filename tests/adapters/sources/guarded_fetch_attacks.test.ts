@@ -1,7 +1,6 @@
 /** Ways to make a server ask what it must not ask. Nothing here connects beyond this machine. */
 import assert from "node:assert/strict";
-import { directDialer } from "../../../adapters/sources/connection.ts";
-import { GuardedFetch } from "../../../adapters/sources/guarded_fetch.ts";
+import { directDialer, GuardedFetch } from "../../../adapters/sources/guarded_fetch.ts";
 import { deafDialer, refusal, Upstream } from "./upstream.ts";
 
 const NOT_ALLOWED = [400, "The address is not allowed"];

@@ -1,6 +1,5 @@
 /** A server on this machine that stands for the outside, and the ways to it. */
-import type { Dialer } from "../../../adapters/sources/connection.ts";
-import { GuardedFetch } from "../../../adapters/sources/guarded_fetch.ts";
+import { type Dialer, GuardedFetch } from "../../../adapters/sources/guarded_fetch.ts";
 
 /** What it answers at a path; a function sees the request. */
 export type Answers = Record<

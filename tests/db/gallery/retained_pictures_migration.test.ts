@@ -1,7 +1,7 @@
 /** Pictures and entries of the time when nothing was kept. */
 import assert from "node:assert/strict";
 import { createClient } from "@libsql/client/sqlite3";
-import { readMigrations } from "../../../db/migrate/migrations_folder.ts";
+import { readMigrations } from "../../../db/migrate/migrate.ts";
 import { withFolder } from "../../support/host.ts";
 
 const MIGRATIONS = new URL("../../../db/migrations/", import.meta.url);

@@ -1,7 +1,6 @@
 /** Databases as an older version of the server has left them. */
 import { createClient } from "@libsql/client/sqlite3";
-import { migrate } from "../../../db/migrate/migrate.ts";
-import { readMigrations } from "../../../db/migrate/migrations_folder.ts";
+import { migrate, readMigrations } from "../../../db/migrate/migrate.ts";
 import { Database } from "../../../db/open.ts";
 import { TestDatabase } from "../../support/app.ts";
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/open.ts";
 import { exportWarehouse, importWarehouse } from "../../../services/warehouse/transfer/transfer.ts";
-import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
+import { warehouseById } from "../../../db/warehouse/checks.ts";
 import {
   importCsv,
   type ImportCsvOptions,

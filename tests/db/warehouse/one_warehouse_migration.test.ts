@@ -1,7 +1,7 @@
 /** What the migration makes of references that lead into another warehouse. */
 import assert from "node:assert/strict";
 import { createClient } from "@libsql/client/sqlite3";
-import { readMigrations } from "../../../db/migrate/migrations_folder.ts";
+import { readMigrations } from "../../../db/migrate/migrate.ts";
 import { Database } from "../../../db/open.ts";
 import { ResourceStore } from "../../../services/warehouse/records/resource_store.ts";
 import { warehouseResource } from "../../../services/warehouse/records/resources.ts";

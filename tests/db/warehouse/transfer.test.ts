@@ -5,7 +5,7 @@ import type { Database } from "../../../db/open.ts";
 import * as schema from "../../../db/schema/warehouse.ts";
 import { insertWarehouse, readStarterWarehouse } from "../../../services/seed/mod.ts";
 import { exportWarehouse, importWarehouse } from "../../../services/warehouse/transfer/transfer.ts";
-import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
+import { warehouseById } from "../../../db/warehouse/checks.ts";
 import { readWarehouse } from "../../../domain/warehouse/transfer/document.ts";
 import { id, smallDocument } from "../../domain/warehouse/transfer_records.ts";
 import { TestDatabase } from "../../support/app.ts";

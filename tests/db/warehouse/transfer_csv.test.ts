@@ -4,7 +4,7 @@ import type { Database } from "../../../db/open.ts";
 import { orderItems } from "../../../db/schema/warehouse.ts";
 import { insertWarehouse, readStarterWarehouse } from "../../../services/seed/mod.ts";
 import { exportWarehouse, importWarehouse } from "../../../services/warehouse/transfer/transfer.ts";
-import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
+import { warehouseById } from "../../../db/warehouse/checks.ts";
 import {
   importCsv,
   type ImportCsvOptions,

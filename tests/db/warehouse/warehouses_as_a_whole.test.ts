@@ -5,7 +5,7 @@ import { readWarehouse } from "../../../domain/warehouse/transfer/document.ts";
 import { ResourceStore } from "../../../services/warehouse/records/resource_store.ts";
 import { warehouseResource } from "../../../services/warehouse/records/resources.ts";
 import { exportWarehouse, importWarehouse } from "../../../services/warehouse/transfer/transfer.ts";
-import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
+import { warehouseById } from "../../../db/warehouse/checks.ts";
 import {
   asIdempotentRequest,
   type IdempotentRequest,

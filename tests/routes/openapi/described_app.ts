@@ -2,13 +2,13 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { addCurator } from "../../../db/accounts/curators.ts";
 import { encyclopediaFindings } from "../../../db/schema/encyclopedia.ts";
-import { undoableImports } from "../../../db/schema/imports.ts";
-import { orderLayouts } from "../../../db/schema/layouts.ts";
+import { undoableImports } from "../../../db/schema/installation.ts";
 import { loadOrders, loads, shareLinks, vehicles } from "../../../db/schema/loads.ts";
 import { pickingWaves, putBackTasks } from "../../../db/schema/stock.ts";
 import {
   calculationJobs,
   orderItems,
+  orderLayouts,
   palletResults,
   warehouseAudit,
 } from "../../../db/schema/warehouse.ts";

@@ -1,8 +1,7 @@
 /** Jobs that are cancelled while their order is read or their result is stored. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { calculationJobs, palletResults } from "../../../db/schema/warehouse.ts";
-import { orderLayouts } from "../../../db/schema/layouts.ts";
+import { calculationJobs, orderLayouts, palletResults } from "../../../db/schema/warehouse.ts";
 import type { TestApp } from "../../support/app.ts";
 import { asking } from "./calculable.ts";
 import { begin, byHand, DELETE, eventsOf, JOBS } from "./calculation_job_calls.ts";

@@ -1,8 +1,7 @@
 /** Kept layouts over HTTP: trials beside the order's own, taken back with their parameters. */
 import assert from "node:assert/strict";
 import { MAX_LAYOUTS, retainLayout } from "../../../services/warehouse/orders/results.ts";
-import { orderLayouts } from "../../../db/schema/layouts.ts";
-import { warehouseAudit } from "../../../db/schema/warehouse.ts";
+import { orderLayouts, warehouseAudit } from "../../../db/schema/warehouse.ts";
 import { ROLES } from "../../../domain/warehouse/records.ts";
 import { TestApp } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
