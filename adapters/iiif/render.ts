@@ -8,7 +8,7 @@ import { encodePng } from "../images/codecs/encode_png.ts";
 import type { Orientation } from "../../domain/images/exif_orientation.ts";
 import type { Size } from "../../domain/images/decode_plan.ts";
 import { orient, swapsSides } from "../../domain/images/orient.ts";
-import type { Pixels } from "../../domain/images/pixels.ts";
+import { onWhite, type Pixels, withoutColour } from "../../domain/images/pixels.ts";
 import { probe } from "../../domain/images/probe.ts";
 import { type Box, stretch } from "../../domain/images/resample.ts";
 import type { ImagePlan } from "../../domain/iiif/image_plan.ts";
@@ -33,8 +33,6 @@ const levels = new Map<string, Pixels>();
 // Pixels are encoded a second time here, so the quality is slightly above what is visible.
 const JPEG_QUALITY = 88;
 const MAX_CHANNELS = 4;
-// Half of the range: with `bitonal`, pixels from here on are white.
-const WHITE_FROM = 128;
 
 /** EXIF orientations by mirroring and clockwise rotation. */
 const ORIENTATIONS = {
@@ -79,34 +77,4 @@ async function decodedLevel(bytes: Uint8Array, size: Size): Promise<Pixels> {
     : stretch(decoded, size, { x: 0, y: 0, width: decoded.width, height: decoded.height });
   // A copy: the result is a view of the decoder's memory, half of which is not the picture.
   return { ...level, data: level.data.slice() };
-}
-
-/** Blends transparent pixels with white, because JPEG has none. */
-function onWhite(pixels: Pixels): Pixels {
-  const { width, height, channels, data } = pixels;
-  if (channels !== 4) return pixels;
-  const opaque = new Uint8Array(width * height * 3);
-  for (let from = 0, to = 0; from < data.length; from += 4) {
-    const alpha = data[from + 3]! / 255;
-    for (let c = 0; c < 3; c++) opaque[to++] = Math.round(255 + alpha * (data[from + c]! - 255));
-  }
-  return { width, height, channels: 3, data: opaque };
-}
-
-/** Luma of Rec. 601 from red, green and blue, in place; transparency is preserved. */
-function withoutColour(pixels: Pixels, bitonal: boolean): Pixels {
-  const { width, height, channels, data } = pixels;
-  const grey = (at: number) => {
-    const luma = channels === 1
-      ? data[at]!
-      : Math.round(0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!);
-    return bitonal ? luma >= WHITE_FROM ? 255 : 0 : luma;
-  };
-  if (channels === 4) {
-    for (let at = 0; at < data.length; at += 4) data.fill(grey(at), at, at + 3);
-    return pixels;
-  }
-  const single = new Uint8Array(width * height);
-  for (let at = 0, to = 0; at < data.length; at += channels) single[to++] = grey(at);
-  return { width, height, channels: 1, data: single };
 }

@@ -123,3 +123,22 @@ function frameSize(file: ByteReader, { name, at, length }: Chunk) {
   if (width === 0 || height === 0) throw damaged("it has no size");
   return { width, height };
 }
+
+/** Builds a file of a single frame: RIFF, the extended header with its alpha flag, the chunks. */
+export function stillFile(
+  chunks: Uint8Array,
+  { width, height }: { width: number; height: number },
+) {
+  const file = new Uint8Array(30 + chunks.length);
+  const view = new DataView(file.buffer);
+  file.set(new TextEncoder().encode("RIFF    WEBPVP8X"));
+  view.setUint32(4, file.length - 8, true);
+  view.setUint32(16, 10, true);
+  file[20] = 0x10;
+  view.setUint16(24, width - 1 & 0xffff, true);
+  file[26] = width - 1 >> 16;
+  view.setUint16(27, height - 1 & 0xffff, true);
+  file[29] = height - 1 >> 16;
+  file.set(chunks, 30);
+  return file;
+}

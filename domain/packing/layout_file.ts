@@ -7,7 +7,15 @@ import { refusal } from "../app_error.ts";
 import { coordinate, integer } from "../fields.ts";
 import { extentsOf } from "./orientation.ts";
 import type { BoxType, Layout, PackingProblem, PlacedBox } from "./problem.ts";
-import { checked, jsonOf, OrientationNumber, problemOfJson } from "./problem_file.ts";
+import {
+  checked,
+  jsonOf,
+  OrientationNumber,
+  problemOfJson,
+  problemRecord,
+} from "./problem_file.ts";
+import type { LayoutMetrics } from "./metrics.ts";
+import { onPalletType } from "./pallet_types.ts";
 
 const listOf = <S extends z.ZodType>(schema: S) => expecting(z.array(schema), "expected_list");
 const objectOf = <S extends z.ZodRawShape>(shape: S) =>
@@ -106,4 +114,67 @@ function refuseOtherRoom(type: BoxType, placed: Placed, base: number, place: str
   };
   refuse("corner", corner, { x, y, z });
   refuse("extents", extents, { x: alongWidth, y: alongLength, z: upwards });
+}
+
+/**
+ * Returns the JSON for `--out`: the problem (pallet size, rules, boxes), the pallets with every
+ * placed box, and the metrics. `readLayout` reads it.
+ */
+export function layoutFile(problem: PackingProblem, layout: Layout, figures: LayoutMetrics) {
+  return {
+    ...problemRecord(problem),
+    pallets: layoutRecords(problem, layout, figures),
+    figures,
+  };
+}
+
+/** Returns the pallets, without the data of stored orders: ids, sections and paths to them. */
+function layoutRecords(
+  problem: PackingProblem,
+  { pallets }: Layout,
+  { by_pallet }: LayoutMetrics,
+) {
+  return pallets.map(({ height, layers, palletType }, index) => {
+    const { pallet } = onPalletType(problem, palletType);
+    return {
+      numpallete: index + 1,
+      lengthPallete: pallet.length,
+      widthPallete: pallet.width,
+      ...(palletType === undefined ? {} : { pallet_type: problem.palletTypes![palletType]!.name }),
+      totalHeightPallete: height,
+      countLayer: layers.length,
+      layers: layers.map((layer, number) => {
+        const base = layers.slice(0, number).reduce((sum, below) => sum + below.height, 0);
+        return {
+          numLayer: number + 1,
+          totalheightLayer: layer.height,
+          fillPercentage: by_pallet[index]!.layers[number]!.cover,
+          filledArea: by_pallet[index]!.layers[number]!.cover * pallet.length * pallet.width,
+          boxed: layer.boxes.toSorted((a, b) => a.order - b.order)
+            .map((placed) => placedRecord(problem, placed, base)),
+        };
+      }),
+    };
+  });
+}
+
+/** `corner` and `extents` repeat the position for readers that do not support orientations. */
+function placedRecord({ types }: PackingProblem, placed: PlacedBox, base: number) {
+  const type = types[placed.type]!;
+  const { key, length, width, height, weight, bearableLoad } = type;
+  const { alongWidth, alongLength, upwards } = extentsOf(type, placed.orientation);
+  const { x, y, z, orientation, order } = placed;
+  return {
+    sku_box: key,
+    length_box: length,
+    width_box: width,
+    height_box: height,
+    weight_box: weight,
+    max_load_box: bearableLoad,
+    orientation,
+    orderPrior: order,
+    positionOnPallete: z === undefined ? { x, y } : { x, y, z },
+    corner: { x, y, z: z ?? base },
+    extents: { x: alongWidth, y: alongLength, z: upwards },
+  };
 }

@@ -18,13 +18,8 @@ import {
 } from "../../domain/iiif/discovery/activities.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import {
-  document,
-  documentAt,
-  OrderedCollection,
-  OrderedCollectionPage,
-  sendLinkedData,
-} from "./documents.ts";
+import { document, documentAt, sendLinkedData } from "./documents.ts";
+import { OrderedCollection, OrderedCollectionPage } from "../../domain/iiif/document_records.ts";
 
 const ROOT = "/iiif/discovery/1/activities";
 const PageParam = z.object({ page: idText().describe("Number of the page, from 1.") });

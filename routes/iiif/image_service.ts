@@ -12,7 +12,8 @@ import { bodyOf, requesterOf } from "../middleware/limits.ts";
 import { REVALIDATE, sendFile } from "../gallery/send_file.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { baseUrl, document, documentAt, ImageInformation, sendLinkedData } from "./documents.ts";
+import { baseUrl, document, documentAt, sendLinkedData } from "./documents.ts";
+import { ImageInformation } from "../../domain/iiif/document_records.ts";
 
 const TYPES = { jpg: "image/jpeg", png: "image/png" } as const;
 // Part of every tag: another version of the renderer may produce other bytes.

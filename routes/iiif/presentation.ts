@@ -24,15 +24,8 @@ import {
   TourParam,
 } from "../gallery/params.ts";
 import type { Services } from "../services.ts";
-import {
-  AnnotationPage,
-  Collection,
-  document,
-  documentAt,
-  documentSender,
-  Manifest,
-  sendLinkedData,
-} from "./documents.ts";
+import { document, documentAt, documentSender, sendLinkedData } from "./documents.ts";
+import { AnnotationPage, Collection, Manifest } from "../../domain/iiif/document_records.ts";
 
 const ROOT = "/iiif/presentation/3";
 const PAINTING = { params: PaintingParam, errors: [404], example: SUNRISE } as const;

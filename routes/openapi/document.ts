@@ -7,7 +7,7 @@ import { ErrorAnswer } from "./answers.ts";
 import { CREDENTIALS_NEEDED, ERRORS } from "./errors.ts";
 import { EXAMPLES } from "./examples.ts";
 import { HEADERS } from "./headers.ts";
-import { type JsonSchema, SchemaWriter } from "./json_schema.ts";
+import { type JsonSchema, SchemaWriter } from "../../domain/json_schema.ts";
 import type { Mounted } from "../contract/route.ts";
 import { headersOf, type OperationObject, writeOperation } from "./operation_object.ts";
 import { SERVICES } from "./tags.ts";

@@ -9,7 +9,7 @@ import {
   type RequestHeaderName,
   takesIdempotencyKey,
 } from "./headers.ts";
-import { type JsonSchema, meaningOf, type SchemaWriter } from "./json_schema.ts";
+import { type JsonSchema, meaningOf, type SchemaWriter } from "../../domain/json_schema.ts";
 import type { Answer, Contract } from "../contract/contract.ts";
 
 /** A parameter of the document. */

@@ -50,7 +50,7 @@ import {
   paintingAlternates,
   type Thing,
   tourAlternates,
-} from "./structured_data.ts";
+} from "../../domain/gallery/structured_data.ts";
 import { chosenTheme, visitorsLanguage } from "./visitor.ts";
 import { descriptionOf, WORDS, type Words } from "./words.ts";
 

@@ -12,7 +12,7 @@ import { sendAnswer } from "../send_answer.ts";
 import type { Services } from "../services.ts";
 import { drawFrame, type Rendered } from "./draw.tsx";
 import type { Pages } from "./pages.ts";
-import type { Alternate } from "./structured_data.ts";
+import type { Alternate } from "../../domain/gallery/structured_data.ts";
 import { chosenTheme, visitorsLanguage } from "./visitor.ts";
 import { WORDS } from "./words.ts";
 

@@ -16,8 +16,7 @@ import type { BackupManifest } from "../../domain/backup/manifest.ts";
 import type { OpenServices } from "../open_services.ts";
 import type { Settings } from "../settings.ts";
 import type { CommandContext } from "./context.ts";
-import { newFile, openFile } from "./files.ts";
-import { printList, progressOf } from "./output.ts";
+import { newFile, openFile, printList, progressOf } from "./files.ts";
 
 /** Adds the commands to the program. */
 export function addCommands(

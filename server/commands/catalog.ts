@@ -14,11 +14,13 @@ import {
   assertWritable,
   newFile,
   notAllowed,
+  printDryRun,
+  printList,
+  progressOf,
   readIfPresent,
   readTextFile,
   writeReport,
 } from "./files.ts";
-import { printDryRun, printList, progressOf } from "./output.ts";
 import { basename, join } from "node:path";
 import { TERMINAL } from "../../db/accounts/curators.ts";
 import { importPainters } from "../../services/gallery/editing/painter_import.ts";

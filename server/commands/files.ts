@@ -1,4 +1,4 @@
-/** Files that commands read and write. Errors contain the reason. */
+/** Files that commands read and write, and what they print. Errors contain the reason. */
 import { type Message, say } from "../../domain/messages/message.ts";
 import { AppError, refusal } from "../../domain/app_error.ts";
 import { type FileOfRows, readFile as readRows } from "../../domain/files/read_file.ts";
@@ -123,4 +123,37 @@ export function notAllowed(error: unknown, message: Message): unknown {
   return error instanceof Deno.errors.NotCapable
     ? refusal(400, "needs_permission", { refusal: message })
     : error;
+}
+
+/** Output of commands. */
+
+const MAX_LINES = 30;
+
+/** Returns a callback that shows progress on a terminal; undefined if there is none. */
+export function progressOf(
+  what: string,
+): { onProgress?: (done: number, all?: number | undefined) => void } {
+  if (!Deno.stderr.isTerminal()) return {};
+  return {
+    onProgress: (done, all) => {
+      const line = `\r${done}${all === undefined ? "" : ` of ${all}`} ${what}\x1b[K`;
+      Deno.stderr.writeSync(new TextEncoder().encode(done === all ? `${line}\n` : line));
+    },
+  };
+}
+
+/** Prints a list as indented lines, truncated if long. */
+export function printList(lines: readonly string[], print: (line: string) => void): void {
+  for (const line of lines.slice(0, MAX_LINES)) print(`  ${line}`);
+  if (lines.length > MAX_LINES) print(`  … and ${lines.length - MAX_LINES} more`);
+}
+
+/** Prints that a dry run has written nothing. */
+export function printDryRun(dryRun: boolean): void {
+  if (dryRun) console.log("Nothing was written (--dry-run)");
+}
+
+/** Formats a count with its noun. */
+export function counted(count: number, noun: string, many = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : many}`;
 }

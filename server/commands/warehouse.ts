@@ -20,8 +20,7 @@ import { planCsv } from "../../domain/warehouse/transfer/csv_import.ts";
 import { readWarehouse } from "../../domain/warehouse/transfer/document.ts";
 import type { PartCounts } from "../../domain/warehouse/transfer/parts.ts";
 import type { CommandContext } from "./context.ts";
-import { readRowsFile, readTextFile } from "./files.ts";
-import { printDryRun, progressOf } from "./output.ts";
+import { printDryRun, progressOf, readRowsFile, readTextFile } from "./files.ts";
 
 // Reading a document takes several times its size in memory.
 const MAX_DOCUMENT_BYTES = 256 * 1024 * 1024;

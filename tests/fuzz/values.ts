@@ -1,6 +1,6 @@
 /** Values that a JSON schema of the document allows, and those at its edges. */
 import fc from "fast-check";
-import type { JsonSchema } from "../../routes/openapi/json_schema.ts";
+import type { JsonSchema } from "../../domain/json_schema.ts";
 import { CURATOR } from "./fuzzed_app.ts";
 import { NUMBERS, TEXTS } from "./junk.ts";
 import { drawnImage } from "../support/pictures.ts";

@@ -10,11 +10,12 @@ import { crc32 } from "node:zlib";
 import { AppError } from "../../../domain/app_error.ts";
 import { ByteReader, damaged } from "../../../domain/images/image_type.ts";
 import type { DecodePlan } from "../../../domain/images/decode_plan.ts";
-import { type Pixels, undecodable } from "../../../domain/images/pixels.ts";
+import { type Pixels, placeOnCanvas, undecodable } from "../../../domain/images/pixels.ts";
 import { IDAT, IEND, IHDR, PLTE, pngChunks, TRNS } from "../../../domain/images/png_header.ts";
 import type { Probed } from "../../../domain/images/probe.ts";
 import { joinedBytes } from "../../../domain/joined_bytes.ts";
 import { decodeJpeg } from "./jpeg.ts";
+import { stillFile } from "../../../domain/images/webp_header.ts";
 
 /**
  * Returns the pixels of an image as stored, at the plan's scale. They may be a view of the memory
@@ -33,27 +34,6 @@ export async function decode(bytes: Uint8Array, probed: Probed, plan: DecodePlan
     if (error instanceof AppError) throw error;
     throw Object.assign(undecodable(), { cause: error });
   }
-}
-
-/**
- * Places an RGBA picture on a transparent canvas and clips what extends beyond it.
- *
- * @returns The picture itself if it covers the canvas exactly.
- */
-function placeOnCanvas(
-  picture: Pixels,
-  { x, y }: { x: number; y: number },
-  canvas: { width: number; height: number },
-): Pixels {
-  const { width, height } = canvas;
-  if (x === 0 && y === 0 && picture.width === width && picture.height === height) return picture;
-  const data = new Uint8Array(width * height * 4);
-  const visibleBytes = Math.max(0, Math.min(picture.width, width - x)) * 4;
-  for (let row = 0; row < picture.height && y + row < height; row++) {
-    const from = row * picture.width * 4;
-    data.set(picture.data.subarray(from, from + visibleBytes), ((y + row) * width + x) * 4);
-  }
-  return { width, height, channels: 4, data };
 }
 
 interface DecoderExports {
@@ -186,20 +166,4 @@ async function decodeStill(
   }
   const { buffer, byteOffset, byteLength } = decoded.data;
   return { width, height, channels: 4, data: new Uint8Array(buffer, byteOffset, byteLength) };
-}
-
-/** Builds a file of a single frame: RIFF, the extended header with its alpha flag, the chunks. */
-function stillFile(chunks: Uint8Array, { width, height }: { width: number; height: number }) {
-  const file = new Uint8Array(30 + chunks.length);
-  const view = new DataView(file.buffer);
-  file.set(new TextEncoder().encode("RIFF    WEBPVP8X"));
-  view.setUint32(4, file.length - 8, true);
-  view.setUint32(16, 10, true);
-  file[20] = 0x10;
-  view.setUint16(24, width - 1 & 0xffff, true);
-  file[26] = width - 1 >> 16;
-  view.setUint16(27, height - 1 & 0xffff, true);
-  file[29] = height - 1 >> 16;
-  file.set(chunks, 30);
-  return file;
 }

@@ -4,7 +4,13 @@
  */
 import jpegWasm from "imagescript/wasm/any/jpeg.wasm" with { type: "bytes" };
 import type { DecodePlan } from "../../../domain/images/decode_plan.ts";
-import { type Pixels, undecodable } from "../../../domain/images/pixels.ts";
+import {
+  expandToRgba,
+  peakSignalToNoise,
+  type Pixels,
+  rgbFromCmyk,
+  undecodable,
+} from "../../../domain/images/pixels.ts";
 
 /** Exports of the codec; pictures and files are addresses in its memory. */
 interface JpegCodec {
@@ -94,41 +100,6 @@ function codecSize({ eighths, width, height }: Pick<DecodePlan, "eighths" | "wid
   return [limit(width, height), limit(height, width)] as const;
 }
 
-/**
- * Converts inks (255 is full) to colours, in place: a polynomial fitted to US Web Coated SWOP.
- *
- * Source: Mozilla's PDF.js, for inks without a profile.
- */
-function rgbFromCmyk(inks: Uint8Array): Uint8Array {
-  let to = 0;
-  for (let from = 0; from < inks.length; from += 4) {
-    const c = inks[from]! / 255;
-    const m = inks[from + 1]! / 255;
-    const y = inks[from + 2]! / 255;
-    const k = inks[from + 3]! / 255;
-    inks[to++] = toByte(
-      255 + c * (-4.387332 * c + 54.486152 * m + 18.822905 * y + 212.256625 * k - 285.233103) +
-        m * (1.714976 * m - 5.609674 * y - 17.873871 * k - 5.497006) +
-        y * (-2.521734 * y - 21.248923 * k + 17.511927) + k * (-21.861221 * k - 189.481808),
-    );
-    inks[to++] = toByte(
-      255 + c * (8.841041 * c + 60.118027 * m + 6.871426 * y + 31.159100 * k - 79.297084) +
-        m * (-15.310361 * m + 17.575251 * y + 131.352509 * k - 190.945330) +
-        y * (4.444339 * y + 9.863286 * k - 24.867416) + k * (-20.737325 * k - 187.804537),
-    );
-    inks[to++] = toByte(
-      255 + c * (0.884252 * c + 8.078678 * m + 30.899783 * y - 0.238832 * k - 14.183577) +
-        m * (10.495933 * m + 63.023785 * y + 50.606958 * k - 112.238843) +
-        y * (0.032960 * y + 115.603844 * k - 193.582094) + k * (-22.338168 * k - 180.126140),
-    );
-  }
-  return inks.subarray(0, to);
-}
-
-function toByte(value: number): number {
-  return value <= 0 ? 0 : value >= 255 ? 255 : Math.round(value);
-}
-
 const MAX_QUALITY = 100;
 // Slightly more than one step of quality usually gains, so that steps do not overshoot.
 const DECIBELS_PER_STEP = 0.5;
@@ -168,31 +139,5 @@ export function encodeJpegWithin(
     const missing = decibels - peakSignalToNoise(pixels, decoded);
     if (!(missing > 0)) return file;
     quality = Math.min(MAX_QUALITY, quality + Math.ceil(missing / DECIBELS_PER_STEP));
-  }
-}
-
-/** PSNR of two pictures of one size in decibels, over red, green and blue. */
-function peakSignalToNoise(original: Pixels, decoded: Pixels): number {
-  const channels = Math.min(original.channels, decoded.channels, 3);
-  const count = original.width * original.height;
-  let sum = 0;
-  for (let i = 0; i < count; i++) {
-    for (let c = 0; c < channels; c++) {
-      const difference = original.data[i * original.channels + c]! -
-        decoded.data[i * decoded.channels + c]!;
-      sum += difference * difference;
-    }
-  }
-  return sum === 0 ? Infinity : 10 * Math.log10(255 * 255 * count * channels / sum);
-}
-
-function expandToRgba({ data, channels }: Pixels, rgba: Uint8Array): void {
-  if (channels === 4) return rgba.set(data);
-  const green = channels === 3 ? 1 : 0;
-  const blue = channels === 3 ? 2 : 0;
-  for (let from = 0, to = 0; from < data.length; from += channels, to += 4) {
-    rgba[to] = data[from]!;
-    rgba[to + 1] = data[from + green]!;
-    rgba[to + 2] = data[from + blue]!;
   }
 }

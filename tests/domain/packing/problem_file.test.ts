@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { metricsText } from "../../../server/commands/pack_metrics.ts";
+import { metricsText } from "../../../server/commands/pack.ts";
 import { layerDrawing } from "../../../domain/packing/drawing/layer_drawing.ts";
 import { palletDrawing } from "../../../domain/packing/drawing/pallet_drawing.ts";
 import { packSteps } from "../../../domain/packing/engine.ts";

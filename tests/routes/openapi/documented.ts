@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { ApiDocument } from "../../../routes/openapi/document.ts";
-import type { JsonSchema } from "../../../routes/openapi/json_schema.ts";
+import type { JsonSchema } from "../../../domain/json_schema.ts";
 import type {
   Content,
   OperationObject,

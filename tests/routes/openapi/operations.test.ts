@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { contractsOf } from "../../../routes/contract/route.ts";
-import type { JsonSchema } from "../../../routes/openapi/json_schema.ts";
+import type { JsonSchema } from "../../../domain/json_schema.ts";
 import { nameOf } from "../../../routes/openapi/operation_object.ts";
 import { TestApp } from "../../support/app.ts";
 import { Documentation, type Documented } from "./documented.ts";

@@ -2,7 +2,7 @@
 import { KINDS, namesOf } from "../../../domain/gallery/editing/kinds.ts";
 import { INITIAL } from "../../../domain/gallery/editing/records.ts";
 import { exampleNamed, EXAMPLES } from "../../../routes/openapi/examples.ts";
-import type { JsonSchema } from "../../../routes/openapi/json_schema.ts";
+import type { JsonSchema } from "../../../domain/json_schema.ts";
 import { exampleOf, nameOf } from "../../../routes/openapi/operation_object.ts";
 
 const FILE = new URL("../../../routes/openapi/examples.json", import.meta.url);

@@ -6,7 +6,7 @@ import { auditLog } from "../../../db/schema/operations.ts";
 import { type Kind, KINDS, namesOf, PLURALS } from "../../../domain/gallery/editing/kinds.ts";
 import { contractsOf } from "../../../routes/contract/route.ts";
 import { EXAMPLES } from "../../../routes/openapi/examples.ts";
-import type { JsonSchema } from "../../../routes/openapi/json_schema.ts";
+import type { JsonSchema } from "../../../domain/json_schema.ts";
 import { type DescribedApp, describedApp } from "./described_app.ts";
 import { Documentation, type Documented, type ExampleRequest } from "./documented.ts";
 import { allowed } from "./refusals.ts";

@@ -4,25 +4,22 @@
  *
  * Source: https://schema.org, as JSON-LD (https://www.w3.org/TR/json-ld11/).
  */
-import { PUBLIC_DOMAIN } from "../../domain/gallery/attribution.ts";
-import { isoYear } from "../../domain/gallery/dates.ts";
-import { identifierUrl } from "../../domain/gallery/identifiers.ts";
-import type { ArtistDetails, PaintingDetails } from "../../domain/gallery/museum.ts";
+import { PUBLIC_DOMAIN } from "./attribution.ts";
+import { isoYear } from "./dates.ts";
+import { identifierUrl } from "./identifiers.ts";
+import type { ArtistDetails, PaintingDetails } from "./museum.ts";
 import {
   activitiesUrl,
   collectionUrl,
   manifestUrl,
   topCollectionUrl,
   tourManifestUrl,
-} from "../../domain/iiif/addresses.ts";
-import { DISCOVERY_CONTEXT } from "../../domain/iiif/discovery/activities.ts";
-import {
-  type ManifestSource,
-  PRESENTATION_CONTEXT,
-} from "../../domain/iiif/presentation/manifest.ts";
-import { LINKED_ART_TYPE, linkedArtUrl } from "../../domain/linked_art/addresses.ts";
-import type { ArtistPage, MovementGallery } from "../../domain/gallery/records.ts";
-import type { Tour, TourRow } from "../../domain/gallery/tour_records.ts";
+} from "../iiif/addresses.ts";
+import { DISCOVERY_CONTEXT } from "../iiif/discovery/activities.ts";
+import { type ManifestSource, PRESENTATION_CONTEXT } from "../iiif/presentation/manifest.ts";
+import { LINKED_ART_TYPE, linkedArtUrl } from "../linked_art/addresses.ts";
+import type { ArtistPage, MovementGallery } from "./records.ts";
+import type { Tour, TourRow } from "./tour_records.ts";
 
 /** The subject of a page; undefined properties are omitted. */
 export interface Thing {
