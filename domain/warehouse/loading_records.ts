@@ -3,9 +3,10 @@ import { z } from "zod";
 import { coordinate, extent, integer, share, text, uuid, weight } from "../fields.ts";
 import { expecting, unless } from "../messages/expecting.ts";
 import { LEFTOVER_KINDS } from "../loading/leftover_reason.ts";
+import { MAX_STOPS } from "../loading/stops.ts";
+import { OrderItem } from "./records.ts";
 
-/** Maximum stops, orders, pallets and loose boxes of a load. */
-const MAX_STOPS = 20;
+/** Maximum orders, pallets and loose boxes of a load. */
 const MAX_LOADED_ORDERS = 100;
 export const MAX_LOADED_PALLETS = 150;
 export const MAX_LOOSE_BOXES = 10_000;
@@ -121,6 +122,29 @@ export const PalletPlace = z.object({
   ),
 });
 export type PalletPlace = z.infer<typeof PalletPlace>;
+
+/** Maximum number of listed orders to load. */
+export const MAX_LOADABLE = 200;
+
+/** Query of the orders to load. */
+export const LoadableQuery = z.object({
+  search: text({ max: 300 }).default("").describe(
+    "Words in name, customer, address and reference; also finds orders that are on a load.",
+  ),
+  orders: z.string().transform((ids) => ids.split(",")).pipe(z.array(uuid()).max(MAX_LOADABLE))
+    .optional().describe("Comma-separated ids: only these orders, in any state."),
+});
+
+export const LoadableOrder = OrderItem.omit({ id_warehouse: true, pallete_computed: true }).extend({
+  pallets: z.int().describe("0 if it is not calculated."),
+  boxes: z.int(),
+  missing: z.int().exactOptional().describe("Boxes that are not in stock; absent if none."),
+  weight: z.number().describe("Weight of its boxes in kilograms, without pallets."),
+  volume: z.number().describe("Volume of its boxes in cubic metres."),
+  floor: z.number().describe("Area of its pallets in square metres, by the order's parameters."),
+  load: z.int().exactOptional().describe("Number of the newest load that it is on."),
+}).meta({ id: "LoadableOrder", description: "An order to load, with what it needs of a vehicle." });
+export type LoadableOrder = z.infer<typeof LoadableOrder>;
 
 /** Manual placement of pallets. */
 export const LoadChange = z.object({

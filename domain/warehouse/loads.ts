@@ -5,11 +5,13 @@ import { placeOrReason } from "../loading/leftover_reason.ts";
 import type { BoxPlace, LoadProblem, Placement } from "../loading/load_problem.ts";
 import type { Load } from "../loading/plan_load.ts";
 import {
+  type LoadableOrder,
   type LoadPallet,
   type LoadRecord,
   type LoadRequest,
   type LooseCargo,
   type LooseLine,
+  MAX_LOADABLE,
   MAX_LOADED_PALLETS,
   MAX_LOOSE_BOXES,
 } from "./loading_records.ts";
@@ -142,6 +144,41 @@ export function cargoOf(
     throw refusal(422, "too_many_loose_boxes", { count, max: MAX_LOOSE_BOXES });
   }
   return { orders, pallets, lines };
+}
+
+type SoughtOrder = Pick<LoadableOrder, "id" | "order_name" | "due_at"> & {
+  /** Its details, null if absent. */
+  details: (string | null)[];
+  /** 1 if it is on a load. */
+  is_loaded: 0 | 1;
+};
+
+/**
+ * Returns the ids of the most urgent orders that contain all words of a query; without one, of those
+ * that are on no load.
+ */
+export function ordersToLoad(orders: readonly SoughtOrder[], query: string): string[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const dueOf = ({ due_at }: SoughtOrder) => due_at || "~";
+  return orders.filter(({ order_name, details, is_loaded }) => {
+    const text = [order_name, ...details].join("\n").toLowerCase();
+    return words.length === 0 ? is_loaded === 0 : words.every((word) => text.includes(word));
+  }).sort((a, b) => dueOf(a) < dueOf(b) ? -1 : Number(dueOf(a) > dueOf(b)))
+    .slice(0, MAX_LOADABLE).map(({ id }) => id);
+}
+
+/** Converts what an order needs of a vehicle to kilograms and metres. */
+export function toLoadable<Row extends Pick<LoadableOrder, "weight" | "volume" | "floor">>(
+  row: Row,
+  { length_unit, weight_unit }: Units,
+): Row {
+  const metre = converted(1, lengthConversion(length_unit, "mm")) / 1000;
+  return {
+    ...row,
+    weight: converted(row.weight, weightConversion(weight_unit, "kg")),
+    volume: row.volume * metre ** 3,
+    floor: row.floor * metre ** 2,
+  };
 }
 
 /** Returns the pallets of an order with what they stand on. */

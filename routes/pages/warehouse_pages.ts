@@ -77,8 +77,8 @@ const PAGES: Readonly<Record<string, DepotPage>> = {
   "/loading": {
     name: "loading",
     tab: "loading",
-    lists: ["warehouse_data", "order_item", "load"],
-    otherPaths: (inputs) => [summaryOf(inputs), "/vehicle"],
+    lists: ["warehouse_data", "loadable_order", "load"],
+    otherPaths: () => ["/vehicle"],
   },
   "/stock": {
     name: "stock",

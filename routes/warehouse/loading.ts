@@ -1,10 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import {
+  LoadableOrder,
+  LoadableQuery,
   LoadChange,
   LoadRecord,
   LoadRequest,
   LoadSummary,
+  MAX_LOADABLE,
   NewVehicle,
   VehicleRecord,
 } from "../../domain/warehouse/loading_records.ts";
@@ -78,6 +81,20 @@ export function loadingRoutes({ db }: Pick<Services, "db">, loads: Loads) {
         params: OfWarehouseParam,
         answers: { 200: { about: "The loads, newest first.", schema: z.array(LoadSummary) } },
       }, (_, { warehouseId }) => loads.list(warehouseId)),
+    )
+    .get(
+      "/loadable_order/withWarehouseID/:warehouseId",
+      route({
+        ...LOADING,
+        id: "listLoadableOrders",
+        summary: "Orders to load, by due time, with weight, volume and what is missing.",
+        description:
+          `The ${MAX_LOADABLE} most urgent orders that are neither closed nor on a load, or those ` +
+          "that the query names.",
+        params: OfWarehouseParam,
+        query: LoadableQuery,
+        answers: { 200: { about: "The orders.", schema: z.array(LoadableOrder) } },
+      }, (c, { warehouseId }) => loads.loadable(warehouseId, c.req.valid("query"))),
     )
     .post(
       "/load/withWarehouseID/:warehouseId",

@@ -144,6 +144,63 @@ Deno.test("loading: a truck with three stops by mouse and by keys, a pallet move
   });
 });
 
+Deno.test("loading: stops from due times, a short order, the driver's sheet, a second vehicle", async () => {
+  await using visitor = await Visitor.arrive();
+  const [first, second, third, fourth] = await answered<OrderItem[]>(
+    visitor,
+    `/order_item/withWarehouseID/${WAREHOUSE}`,
+  );
+  const put = async (path: string, body: object) => {
+    const headers = { "Content-Type": "application/json" };
+    const init = { method: "PUT", headers, body: JSON.stringify(body) };
+    const response = await visitor.server.fetch(`/api/v1${path}`, init);
+    assert.equal(response.status, 200, await response.text());
+  };
+  const due = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const change = (order: OrderItem, details: Partial<OrderItem>) =>
+    put(`/order_item/${order.id}`, { ...order, ...details });
+  const address = "5 Mill Lane\nYork";
+  await change(first!, { address, customer: "Lily", due_at: due(5), note: "Ring twice" });
+  await change(second!, { address: "1 High Street", reference: "SO-7", due_at: due(2) });
+  await change(third!, { address: address.toUpperCase(), due_at: due(9) });
+  for (const { id } of [first!, second!, third!]) await calculate(visitor, id);
+  const [line] = await answered<{ id: string; count_box: number }[]>(
+    visitor,
+    `/order_data/withOrderID/${fourth!.id}`,
+  );
+  await put(`/order_data/${line!.id}`, { ...line!, count_box: 100_000 });
+
+  await visitor.open(PAGE, DESKTOP, async (page) => {
+    await page.getByText("Not calculated, to load without pallets").click();
+    await page.locator(".loading-order", { hasText: fourth!.order_name })
+      .getByText(/^Short: [\d,]+ boxes are not in stock$/).waitFor();
+    await page.getByRole("button", { name: "Plan from due times" }).press("Enter");
+    await page.getByLabel(`Stop of ${fourth!.order_name}`).selectOption({ label: "New stop" });
+    await page.getByText("1 order is short.").waitFor();
+    await page.getByLabel(`Stop of ${fourth!.order_name}`).selectOption({ label: "Not loaded" });
+    const names = await page.getByLabel(/^Name of stop/).all();
+    assert.deepEqual(await Promise.all(names.map((one) => one.inputValue())), [
+      "1 High Street",
+      "Lily",
+    ]);
+    await page.getByRole("button", { name: "Plan the load" }).click();
+    await page.getByRole("heading", { name: "Load 1" }).waitFor(CALCULATION);
+    const load = await newest(visitor);
+    assert.deepEqual(stopsOf(load), [[second!.order_name], [first!.order_name, third!.order_name]]);
+    await page.locator(".beside .loading-marks", { hasText: "SO-7" }).first().waitFor();
+    const pages = await printed(page);
+    assert.match(pages[0]!.text, /Stops for the driver.*1 High Street.*SO-7.*Lily.*Ring twice/);
+    for (const paper of pages) assert.deepEqual(cutOff(paper, MARGIN), []);
+    await page.emulateMedia({ media: "screen" });
+    await page.getByRole("button", { name: "New load" }).click();
+    await page.getByText("No open order with boxes").or(page.getByText(fourth!.order_name))
+      .first().waitFor();
+    assert.equal(await page.locator(".loading-stop").count(), 0);
+    await page.getByRole("searchbox").fill("high street");
+    await page.getByText("On load 1").waitFor();
+  });
+});
+
 Deno.test("loading: loose boxes of three stops, then beside pallets; step by step, the sheet", async () => {
   await using visitor = await Visitor.arrive();
   const orders = (await answered<OrderItem[]>(

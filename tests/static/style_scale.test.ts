@@ -17,7 +17,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
   // Beside the buttons that lie over the room.
   "gallery/rooms/rooms.css": ["7.5rem"],
   // Drawings have units of their own.
-  "warehouse/loading/loading.css": ["190px", "300px", "150px"],
+  "warehouse/loading/loading.css": ["190px", "300px", "130px"],
   "warehouse/order/style/parameters.css": ["10px"],
   "warehouse/pallet/style/layers.css": ["11px", "10px"],
   "warehouse/sheet/style/sheet.css": ["11px"],

@@ -19,6 +19,7 @@ import {
   warehouseSections,
 } from "../../../db/schema/warehouse.ts";
 import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
+import { SET_ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
 import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
 import { warehouseById } from "../../../db/warehouse/checks.ts";
 import { retryWhileUnavailable } from "../../retry_while_unavailable.ts";
@@ -271,6 +272,42 @@ export async function orderSummaries(db: Reader, warehouseId: string): Promise<O
     const layout = fewer.get(summary.id);
     return layout === undefined ? summary : { ...summary, fewer: layout };
   });
+}
+
+/**
+ * Counts the boxes of each open order that are neither picked for it nor in stock, without those
+ * that other orders reserve; only orders that lack some. A warehouse without any stock counts none.
+ */
+export async function missingBoxes(
+  db: Reader,
+  warehouseId: string,
+  orders?: readonly string[],
+): Promise<Map<string, number>> {
+  const among = orders
+    ? sql`AND id IN (SELECT value FROM json_each(${JSON.stringify(orders)}))`
+    : sql``;
+  const ofOpen = (table: string, count: string, where = sql``) =>
+    sql`(SELECT id_order_item, id_box, total(${sql.raw(count)}) AS count
+      FROM ${sql.raw(table)} JOIN open ON open.id = id_order_item ${where}
+      GROUP BY id_order_item, id_box)`;
+  const rows = await db.all<{ id: string; missing: number }>(sql`
+    WITH open AS MATERIALIZED (SELECT id FROM order_items
+      WHERE id_warehouse = ${warehouseId} AND state NOT IN ${[...SET_ORDER_STATES]} ${among}),
+    free AS MATERIALIZED (SELECT id_box, total(count_box) - (SELECT total(count)
+        FROM stock_reservations AS reserved WHERE reserved.id_box = section.id_box) AS count
+      FROM warehouse_sections AS section
+      WHERE id_warehouse = ${warehouseId} AND id_box IS NOT NULL GROUP BY id_box)
+    SELECT wanted.id_order_item AS id, min(total(max(0, wanted.count - coalesce(picked.count, 0) -
+        max(0, coalesce(free.count, 0) + coalesce(own.count, 0)))), ${Number.MAX_SAFE_INTEGER})
+        AS missing
+      FROM ${ofOpen("order_data", "count_box")} AS wanted
+      LEFT JOIN ${ofOpen("stock_reservations", "count")} AS own USING (id_order_item, id_box)
+      LEFT JOIN ${ofOpen("order_picks", "count", sql`AND status = 'applied'`)} AS picked
+        USING (id_order_item, id_box)
+      LEFT JOIN free ON free.id_box = wanted.id_box
+    WHERE EXISTS (SELECT 1 FROM free)
+    GROUP BY wanted.id_order_item HAVING missing > 0`);
+  return new Map(rows.map(({ id, missing }) => [id, missing]));
 }
 
 /** Returns the best free layout of each order whose current layout has more pallets. */

@@ -1,9 +1,19 @@
 /** Loads of vehicles with the pallets of calculated orders. */
-import { and, eq, getTableColumns, inArray, max, sql, type SQLWrapper } from "drizzle-orm";
+import {
+  and,
+  eq,
+  getTableColumns,
+  inArray,
+  max,
+  notInArray,
+  sql,
+  type SQLWrapper,
+} from "drizzle-orm";
 import type { Requester, WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { newId } from "../../../domain/new_id.ts";
 import type {
+  LoadableOrder,
   LoadChange,
   LoadRecord,
   LoadRequest,
@@ -12,10 +22,13 @@ import type {
 import {
   type Cargo,
   cargoOf,
+  ordersToLoad,
   placedByHand,
   plannedCargo,
   summaryOfLoad,
+  toLoadable,
 } from "../../../domain/warehouse/loads.ts";
+import { type OrderState, SET_ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
 import type { User, Warehouse } from "../../../domain/warehouse/records.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { loadOrders, loads } from "../../../db/schema/loads.ts";
@@ -28,6 +41,8 @@ import {
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import { warehouseById } from "../../../db/warehouse/checks.ts";
 import type { RowReader } from "../../../db/warehouse/read_rows.ts";
+import { orderStateOf } from "../orders/order_state.ts";
+import { missingBoxes } from "../orders/results.ts";
 import { listVehicles } from "./vehicles.ts";
 
 const MAX_LISTED = 100;
@@ -114,6 +129,63 @@ export class Loads {
       stale: row.stale === 1,
       ...(boxes !== null && { boxes, loaded_boxes }),
     }));
+  }
+
+  /**
+   * Lists orders to load, by due time: those with the given ids, or the most urgent open ones.
+   *
+   * @throws {AppError} 404
+   */
+  async loadable(
+    warehouse: string,
+    { search, orders }: { search: string; orders?: readonly string[] | undefined },
+  ): Promise<LoadableOrder[]> {
+    const db = this.services.db.read;
+    const owner = await warehouseById(db, warehouse);
+    const open = and(
+      eq(orderItems.id_warehouse, warehouse),
+      notInArray(orderItems.state, [...SET_ORDER_STATES]),
+    );
+    const { id, order_name, due_at, customer, address, reference } = orderItems;
+    const ids = orders ?? ordersToLoad(
+      (await db.select({
+        ...{ id, order_name, due_at, customer, address, reference },
+        is_loaded: sql<
+          0 | 1
+        >`EXISTS (SELECT 1 FROM load_orders WHERE id_order_item = order_items.id)`,
+      }).from(orderItems).where(open).orderBy(orderItems.seq))
+        .map(({ customer, address, reference, ...order }) => ({
+          ...order,
+          details: [customer, address, reference],
+        })),
+      search,
+    );
+    const missing = await missingBoxes(db, warehouse, ids);
+    const ofLines = (what: string) =>
+      sql<number>`(SELECT total(${sql.raw(what)}) FROM order_data JOIN stockboxes box
+        ON box.id = id_box WHERE id_order_item = order_items.id)`;
+    const rows = await db.select({
+      ...getTableColumns(orderItems),
+      state: sql<OrderState>`${orderStateOf("order_items")}`,
+      pallets: sql<
+        number
+      >`(SELECT count(*) FROM pallet_results WHERE id_order_item = order_items.id)`,
+      boxes: ofLines("count_box"),
+      weight: ofLines("count_box * weight_box"),
+      volume: ofLines("count_box * length_box * width_box * height_box"),
+      floor: sql<number>`coalesce((SELECT pallet_length * pallet_width FROM order_params
+        WHERE id_order_item = order_items.id), 0)`,
+      load: sql<number | null>`(SELECT max(number) FROM load_orders JOIN loads ON loads.id = id_load
+        WHERE id_order_item = order_items.id)`,
+    }).from(orderItems).where(and(eq(orderItems.id_warehouse, warehouse), inArray(id, [...ids])))
+      .orderBy(sql`${due_at} = ''`, due_at, orderItems.seq);
+    return rows.map(({ seq: _, id_warehouse: __, pallete_computed: ___, ...row }) => {
+      const known = { ...row, floor: row.floor * row.pallets, missing: missing.get(row.id) };
+      const record = toLoadable(known, owner);
+      return Object.fromEntries(
+        Object.entries(record).filter(([, value]) => value !== null && value !== undefined),
+      ) as unknown as LoadableOrder;
+    });
   }
 
   /** Reads a load. @throws {AppError} 404 */

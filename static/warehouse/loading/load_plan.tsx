@@ -110,25 +110,34 @@ export function BoxShapes(
   );
 }
 
-/** Texts on a pallet: its stop, the stop of the pallet on top of it, and its number. */
-export function PalletMarks({ pallet, placement, upper }: ShownPallet) {
+// Width of a character of the texts on a pallet, in millimetres.
+const CHARACTER_MM = 70;
+
+/**
+ * Texts on a pallet: its stop, the stop of the pallet on top of it, its number, and the `name` of
+ * its order.
+ */
+export function PalletMarks({ pallet, placement, upper, name }: ShownPallet & { name: string }) {
   const { long, wide } = extentOf(pallet, placement.turned);
-  const { x, y } = placement;
+  const [x, y] = [placement.x + long / 2, placement.y + wide / 2];
+  const width = Math.max(long - 120, 580);
+  const most = Math.floor(width / CHARACTER_MM);
   return (
     <g class="loading-marks" aria-hidden="true">
       <rect
         class="loading-plate"
-        x={x + long / 2 - 290}
-        y={y + wide / 2 - 230}
-        width={580}
-        height={460}
+        x={x - width / 2}
+        y={y - 280}
+        width={width}
+        height={560}
         rx={50}
       />
-      <text class="loading-stop-number" x={x + long / 2} y={y + wide / 2 + 50}>
+      <text class="loading-stop-number" x={x} y={y - 10}>
         {upper && upper.stop !== pallet.stop ? `${upper.stop}/${pallet.stop}` : pallet.stop}
       </text>
-      <text class="loading-pallet-number" x={x + long / 2} y={y + wide / 2 + 200}>
-        {`№ ${pallet.numpallete}`}
+      <text class="loading-pallet-number" x={x} y={y + 120}>{`№ ${pallet.numpallete}`}</text>
+      <text class="loading-pallet-number" x={x} y={y + 245}>
+        {name.length > most ? `${name.slice(0, most - 1)}…` : name}
       </text>
     </g>
   );
@@ -248,7 +257,7 @@ export function LoadPlan({ planner, load }: { planner: LoadPlanner; load: LoadRe
               >
                 <PalletShape {...shown} />
               </g>
-              <PalletMarks {...shown} />
+              <PalletMarks {...shown} name={planner.nameOf(pallet)} />
             </g>
           );
         })}

@@ -1,12 +1,14 @@
 /** State and actions of the loading page. */
 import type {
+  LoadableOrder,
   LoadRecord,
   LoadSummary,
   NewVehicle,
   VehicleRecord,
 } from "../../../domain/warehouse/loading_records.ts";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
-import { getWarehouse, orders } from "../shared/warehouse_api.ts";
+import { type Capacity, nameForDriver, stopsByDueTime } from "../../../domain/loading/stops.ts";
+import { getWarehouse } from "../shared/warehouse_api.ts";
 import { call, request } from "../shared/warehouse_request.ts";
 import { batch, computed, signal } from "@preact/signals";
 import { placeOrReason } from "../../../domain/loading/leftover_reason.ts";
@@ -26,16 +28,12 @@ import {
 import { weightUnit } from "./words.ts";
 import { t } from "./messages.ts";
 
-interface LoadableOrder {
-  id: string;
-  name: string;
-  pallets: number;
-  boxes: number;
-}
-
 interface LoadedPage {
   warehouse: Warehouse;
+  /** Orders to load. */
   orders: LoadableOrder[];
+  /** Orders of the shown load, or those that another page has chosen. */
+  chosen: LoadableOrder[];
   vehicles: VehicleRecord[];
   loads: LoadSummary[];
   load: LoadRecord | undefined;
@@ -44,7 +42,19 @@ interface LoadedPage {
 export const DEFAULT_PRIORITY = 5;
 const DEFAULT_SUPPORT = 0.75;
 
-const requestedId = () => new URLSearchParams(location.search).get("load") ?? "";
+// Weight of a Euro pallet in kilograms.
+const PALLET_WEIGHT = 25;
+// Pause in typing before the server is asked.
+const TYPING_PAUSE_MS = 250;
+
+const requested = (name: string) => new URLSearchParams(location.search).get(name) ?? "";
+
+/** Loads orders to load: those with the given ids, or the most urgent that match a search. */
+const loadable = (warehouseId: string, query: { search?: string; orders?: string } = {}) =>
+  call("GET /loadable_order/withWarehouseID/:warehouseId", { param: { warehouseId }, query });
+
+const idsOf = ({ stops }: Pick<LoadRecord, "stops">) =>
+  stops.flatMap(({ orders }) => orders.map((one) => one.id_order_item)).join();
 
 /**
  * Loads the data of the page.
@@ -53,30 +63,22 @@ const requestedId = () => new URLSearchParams(location.search).get("load") ?? ""
  */
 export async function loadPage(id: string): Promise<LoadedPage> {
   const param = { warehouseId: id };
-  const [warehouse, named, summaries, vehicles, loads] = await Promise.all([
+  const [warehouse, orders, vehicles, loads] = await Promise.all([
     getWarehouse(id),
-    orders.listOf(id),
-    call("GET /order_item/withWarehouseID/:warehouseId/summary", { param }),
+    loadable(id),
     call("GET /vehicle", {}),
     call("GET /load/withWarehouseID/:warehouseId", { param }),
   ]);
-  const counts = new Map(summaries.map(({ id, pallets, boxes }) => [id, { pallets, boxes }]));
-  const currentLoad = loads.find((one) => one.id === requestedId()) ?? loads[0];
-  const load = currentLoad &&
-    await call("GET /load/withWarehouseID/:warehouseId/:load", {
+  let ids = requested("orders");
+  const currentLoad = loads.find((one) => one.id === requested("load")) ?? loads[0];
+  const load = currentLoad && ids === ""
+    ? await call("GET /load/withWarehouseID/:warehouseId/:load", {
       param: { ...param, load: currentLoad.id },
-    });
-  return {
-    warehouse,
-    orders: named.map(({ id, order_name }) => ({
-      id,
-      name: order_name,
-      ...counts.get(id) ?? { pallets: 0, boxes: 0 },
-    })).filter(({ boxes }) => boxes > 0),
-    vehicles,
-    loads,
-    load,
-  };
+    })
+    : undefined;
+  if (load) ids = idsOf(load);
+  const chosen = ids === "" ? [] : await loadable(id, { orders: ids });
+  return { warehouse, orders, chosen, vehicles, loads, load };
 }
 
 interface Stop {
@@ -120,7 +122,10 @@ function moved(stops: readonly Stop[], key: number, to: number): Stop[] {
 
 export class LoadPlanner {
   readonly warehouse: Warehouse;
-  readonly orders: readonly LoadableOrder[];
+  /** Orders that match the query, and all that have been shown, by id. */
+  readonly #found;
+  readonly #known;
+  readonly query = signal("");
   readonly vehicles;
   readonly loads;
   readonly load;
@@ -128,6 +133,8 @@ export class LoadPlanner {
   readonly bears = signal<Readonly<Record<string, string>>>({});
   /** Orders whose boxes are loaded without pallets, with their priorities. */
   readonly loose = signal<Readonly<Record<string, number>>>({});
+  /** Numbers of the pallets to load, for orders of which only some are. */
+  readonly #pallets = signal<Readonly<Record<string, readonly number[]>>>({});
   readonly support = signal(DEFAULT_SUPPORT);
   readonly vehicleId;
   readonly mayTurn = signal(true);
@@ -143,8 +150,13 @@ export class LoadPlanner {
 
   readonly waiting = computed(() => {
     const assignedIds = new Set(this.stops.value.flatMap((stop) => stop.orders));
-    return this.orders.filter(({ id }) => !assignedIds.has(id));
+    return this.#found.value.filter(({ id, boxes }) => boxes > 0 && !assignedIds.has(id));
   });
+  /** Orders with a stop that lack boxes. */
+  readonly short = computed(() =>
+    this.stops.value.flatMap(({ orders }) => orders.map((id) => this.orderOf(id)))
+      .filter((order) => order?.missing !== undefined)
+  );
   readonly vehicle = computed(() =>
     this.vehicles.value.find(({ id }) => id === this.vehicleId.value) ?? this.vehicles.value[0]!
   );
@@ -176,18 +188,89 @@ export class LoadPlanner {
     this.stops.value.some(({ orders }) => orders.some((id) => this.#bearsOf(id) === undefined))
   );
 
-  constructor({ warehouse, orders, vehicles, loads, load }: LoadedPage) {
+  constructor({ warehouse, orders, chosen, vehicles, loads, load }: LoadedPage) {
     this.warehouse = warehouse;
-    this.orders = orders;
+    this.#found = signal(orders);
+    this.#known = signal(new Map([...orders, ...chosen].map((order) => [order.id, order])));
     this.vehicles = signal(vehicles);
     this.loads = signal(loads);
     this.load = signal(load);
     this.vehicleId = signal(vehicles[0]!.id);
     if (load) this.#editLoad(load);
+    else this.planStops(chosen);
   }
 
   orderOf(id: string): LoadableOrder | undefined {
-    return this.orders.find((order) => order.id === id);
+    return this.#known.value.get(id);
+  }
+
+  /** Returns the name of a pallet's or line's order on drawings. */
+  nameOf({ id_order_item, order_name }: { id_order_item: string; order_name: string }): string {
+    return nameForDriver(this.orderOf(id_order_item) ?? { order_name });
+  }
+
+  #learn(orders: readonly LoadableOrder[]): void {
+    this.#known.value = new Map([
+      ...this.#known.value,
+      ...orders.map((order) => [order.id, order] as const),
+    ]);
+  }
+
+  /** Changes the query of the orders to load. */
+  searchFor(query: string): void {
+    this.query.value = query;
+    setTimeout(() => {
+      if (this.query.value === query) void this.#listOrders();
+    }, TYPING_PAUSE_MS);
+  }
+
+  async #listOrders(): Promise<void> {
+    const { value: search } = this.query;
+    const found = await loadable(this.warehouse.id, search === "" ? {} : { search });
+    if (search !== this.query.value) return;
+    this.#learn(found);
+    this.#found.value = found;
+  }
+
+  /** Makes stops of orders: equal addresses together, by due time. */
+  planStops(orders: readonly LoadableOrder[], capacity?: Capacity): void {
+    const stops = stopsByDueTime(
+      orders.map((order) => ({ ...order, weight: order.weight + PALLET_WEIGHT * order.pallets })),
+      capacity,
+    );
+    this.stops.value = stops.map((stop, at) => ({ key: at + 1, ...stop }));
+  }
+
+  /** Sorts the orders with a stop; if there are none, fills the vehicle with urgent orders. */
+  planFromDueTimes(): void {
+    const assigned = this.stops.value.flatMap(({ orders }) => orders);
+    if (assigned.length > 0) {
+      return this.planStops(assigned.map((id) => this.orderOf(id)!));
+    }
+    const { payload, length, width, height } = this.vehicle.value;
+    const floor = length * width / 1e6;
+    this.planStops(this.waiting.value.filter(({ pallets }) => pallets > 0), {
+      weight: payload,
+      volume: floor * height / 1000,
+      floor,
+    });
+  }
+
+  /** Begins another load, of the pallets that the shown one leaves if `isRest`. */
+  startNew(isRest = false): void {
+    const left = isRest ? this.load.value?.pallets.filter(({ place }) => place === null) : [];
+    const numbers = Object.groupBy(left ?? [], ({ id_order_item }) => id_order_item);
+    batch(() => {
+      this.stops.value = this.stops.value.map((stop) => ({
+        ...stop,
+        orders: stop.orders.filter((id) => id in numbers),
+      })).filter(({ orders }) => orders.length > 0);
+      this.#pallets.value = Object.fromEntries(
+        Object.entries(numbers).map(([id, some = []]) => [id, some.map((one) => one.numpallete)]),
+      );
+      this.name.value = "";
+      this.#show(undefined);
+    });
   }
 
   /** Returns true if an order is loaded without pallets: if chosen, or if it has none. */
@@ -243,15 +326,19 @@ export class LoadPlanner {
                   loose: true,
                   priority: this.loose.value[id] ?? DEFAULT_PRIORITY,
                 }
-                : { id_order_item: id, bears: this.#bearsOf(id) ?? 0 }
+                : {
+                  id_order_item: id,
+                  bears: this.#bearsOf(id) ?? 0,
+                  pallets: this.#pallets.value[id]?.slice() ?? null,
+                }
             ),
           })),
           support: this.support.value,
         },
       });
       this.#show(load);
-      await this.#listLoads();
-      // On a narrow screen the load is above the stops.
+      await Promise.all([this.#listLoads(), this.#listOrders()]);
+      // The load is above the stops.
       document.getElementById("loading-load")?.scrollIntoView({ block: "nearest" });
     });
   }
@@ -260,6 +347,7 @@ export class LoadPlanner {
     await this.#work(t("load_failed"), async () => {
       const param = { warehouseId: this.warehouse.id, load: id };
       const load = await call("GET /load/withWarehouseID/:warehouseId/:load", { param });
+      this.#learn(await loadable(this.warehouse.id, { orders: idsOf(load) }));
       this.#show(load);
       this.#editLoad(load);
     });
@@ -270,7 +358,7 @@ export class LoadPlanner {
       const param = { warehouseId: this.warehouse.id, load: id };
       await request("DELETE /load/withWarehouseID/:warehouseId/:load", { param });
       if (this.load.value?.id === id) this.#show(undefined);
-      await this.#listLoads();
+      await Promise.all([this.#listLoads(), this.#listOrders()]);
     });
   }
 
@@ -289,12 +377,12 @@ export class LoadPlanner {
   }
 
   #editLoad({ stops, vehicle, may_turn, name, loose }: LoadRecord): void {
-    const orderIds = new Set(this.orders.map(({ id }) => id));
+    const isKnown = (id: string) => this.orderOf(id) !== undefined;
     batch(() => {
       this.stops.value = stops.map(({ name, orders }, at) => ({
         key: at + 1,
         name,
-        orders: orders.map((one) => one.id_order_item).filter((id) => orderIds.has(id)),
+        orders: orders.map((one) => one.id_order_item).filter(isKnown),
       })).filter(({ orders }) => orders.length > 0);
       this.bears.value = Object.fromEntries(
         stops.flatMap(({ orders }) =>
@@ -302,6 +390,11 @@ export class LoadPlanner {
             id_order_item,
             String(converted(bears, weightConversion("kg", weightUnit()))),
           ])
+        ),
+      );
+      this.#pallets.value = Object.fromEntries(
+        stops.flatMap(({ orders }) =>
+          orders.flatMap(({ id_order_item, pallets }) => pallets ? [[id_order_item, pallets]] : [])
         ),
       );
       this.loose.value = Object.fromEntries(

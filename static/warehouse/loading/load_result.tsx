@@ -223,7 +223,12 @@ function LeftoverPallets({ planner, load }: { planner: LoadPlanner; load: LoadRe
   if (leftovers.length === 0) return null;
   return (
     <>
-      <h3>{t("left")}</h3>
+      <div class="cluster cluster-between">
+        <h3>{t("left")}</h3>
+        {mayPlan() && !load.stale && (
+          <Button onClick={() => planner.startNew(true)}>{t("next_vehicle")}</Button>
+        )}
+      </div>
       <ul class="stack gap-3">
         {leftovers.map(({ pallet, at }) => (
           <li key={at} class="panel panel-tight cluster cluster-between">

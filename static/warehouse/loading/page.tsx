@@ -13,7 +13,7 @@ import type {
 import { SimilarName, similarName } from "../shared/similar_name.tsx";
 import { loadPage, LoadPlanner } from "./load_planner.ts";
 import { lengthText, palletName, reasonText, unitWords, weightText } from "./words.ts";
-import { t } from "./messages.ts";
+import { count, t } from "./messages.ts";
 import { mountTab } from "../shared/warehouse_page.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { mayPlan } from "../shared/credentials.ts";
@@ -74,6 +74,12 @@ function VehicleForm({ planner }: { planner: LoadPlanner }) {
           />
         )}
         {isWrong && <p role="alert">{t("bears_wrong")}</p>}
+        {planner.short.value.length > 0 && (
+          <p class="callout full" role="status">
+            <strong>{count("short_stops", planner.short.value.length)}</strong>{" "}
+            {planner.short.value.map((order) => order!.order_name).join(", ")}
+          </p>
+        )}
         <Button
           type="submit"
           look="main"
@@ -177,14 +183,74 @@ function rowsOf(load: LoadRecord): (Placement | BoxRow)[] {
   return rows;
 }
 
+/** Printed list of the stops for the driver. */
+function DriverSheet({ planner, load }: { planner: LoadPlanner; load: LoadRecord }) {
+  const { number, name, vehicle, pallets, stops, loose } = load;
+  return (
+    <section class="loading-driver" aria-label={t("driver_sheet")}>
+      <h2>
+        {t("driver_sheet")}:{" "}
+        {[t("load", { number }), name, vehicle.name].filter(Boolean).join(" · ")}
+      </h2>
+      <Table
+        class="table"
+        headings={[
+          t("stop_number"),
+          t("order"),
+          t("consignee"),
+          t("due"),
+          t("cargo"),
+          t("weight"),
+          t("note"),
+        ]}
+      >
+        {stops.flatMap(({ name, orders }, at) =>
+          orders.map(({ id_order_item: id, order_name }) => {
+            const order = planner.orderOf(id);
+            const own = pallets.filter((one) => one.id_order_item === id && one.place !== null);
+            const lines = loose?.lines.filter((one) => one.id_order_item === id) ?? [];
+            const sum = (of: (line: LooseLine) => number) =>
+              lines.reduce((all, line) => all + (line.count - line.left) * of(line), 0);
+            const weight = own.reduce((all, one) => all + one.weight, sum((line) => line.weight));
+            return (
+              <tr key={id}>
+                <th scope="row">{`${at + 1}. ${name}`}</th>
+                <td>{[order_name, order?.reference].filter(Boolean).join(" · ")}</td>
+                <td>
+                  {[order?.customer, order?.address?.replaceAll("\n", ", ")].filter(Boolean).join(
+                    ", ",
+                  )}
+                </td>
+                <td>{order?.due_at ? dateText(order.due_at) : ""}</td>
+                <td>
+                  {[
+                    own.length > 0 && count("pallets", own.length),
+                    lines.length > 0 &&
+                    count("boxes", sum(() => 1)),
+                  ].filter(Boolean).join(", ")}
+                </td>
+                <td class="nowrap">
+                  {t("weight_of", { weight: weightText(weight), ...unitWords() })}
+                </td>
+                <td>{order?.note ?? ""}</td>
+              </tr>
+            );
+          })
+        )}
+      </Table>
+    </section>
+  );
+}
+
 /** Printed loading sheet: plan, pallets in loading order, weights, and leftover pallets. */
-function LoadSheet({ load }: { load: LoadRecord }) {
+function LoadSheet({ planner, load }: { planner: LoadPlanner; load: LoadRecord }) {
   const { number, name, vehicle, pallets, stops, at, loose } = load;
   const placements = placementsOf(load);
   const { kg, m } = unitWords();
   const stopName = (stop: number) => stops[stop - 1]?.name || t("stop", { number: stop });
   return (
     <section class="print-only loading-sheet" aria-label={t("sheet")}>
+      <DriverSheet planner={planner} load={load} />
       <h2>
         {t("sheet")}: {[t("load", { number }), name, vehicle.name].filter(Boolean).join(" · ")}
       </h2>
@@ -201,7 +267,7 @@ function LoadSheet({ load }: { load: LoadRecord }) {
           return (
             <g key={placement.pallet}>
               <PalletShape {...shown} />
-              <PalletMarks {...shown} />
+              <PalletMarks {...shown} name={planner.nameOf(shown.pallet)} />
             </g>
           );
         })}
@@ -268,8 +334,8 @@ function LoadSheet({ load }: { load: LoadRecord }) {
 function LoadList({ planner }: { planner: LoadPlanner }) {
   const loads = planner.loads.value;
   return (
-    <section class="stack" aria-labelledby="loading-loads">
-      <h2 id="loading-loads">{t("loads")}</h2>
+    <details class="disclosure">
+      <summary>{t("loads")} ({loads.length})</summary>
       {loads.length === 0 && <p class="soft">{t("no_loads")}</p>}
       <ul class="stack gap-3">
         {loads.map(({ id, number, name, vehicle_name, pallets, loaded, stale, ...loose }) => (
@@ -305,7 +371,7 @@ function LoadList({ planner }: { planner: LoadPlanner }) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 
@@ -318,24 +384,29 @@ function LoadingView({ planner }: { planner: LoadPlanner }) {
         <p class="soft">{t("about")}</p>
       </header>
       <div class="split split-side">
-        <div class="stack gap-7">
-          {mayPlan() && (
-            <>
-              <OrderChoices planner={planner} />
-              <StopList planner={planner} />
-              <VehicleForm planner={planner} />
-            </>
-          )}
+        <div class="stack gap-6">
           <LoadList planner={planner} />
+          {mayPlan() && load && (
+            <p>
+              <Button onClick={() => planner.startNew()}>{t("new_load")}</Button>
+            </p>
+          )}
+          {mayPlan() && <OrderChoices planner={planner} />}
         </div>
         <div class="stack gap-7 beside">
           {load && <LoadResult planner={planner} load={load} />}
+          {mayPlan() && (
+            <div class="split gap-6">
+              <StopList planner={planner} />
+              <VehicleForm planner={planner} />
+            </div>
+          )}
         </div>
       </div>
       <div class="tray">
         <NoticeList notices={planner.notices} />
       </div>
-      {load && <LoadSheet load={load} />}
+      {load && <LoadSheet planner={planner} load={load} />}
     </div>
   );
 }

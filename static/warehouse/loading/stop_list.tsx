@@ -1,8 +1,11 @@
 import { useRef } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
-import { Select } from "../../shared/ui/fields.tsx";
+import { SearchField, Select } from "../../shared/ui/fields.tsx";
+import { useFocusOnSlash } from "../../shared/use_focus_on_slash.ts";
+import type { LoadableOrder } from "../../../domain/warehouse/loading_records.ts";
 import { DEFAULT_PRIORITY, type LoadPlanner } from "./load_planner.ts";
-import { stopColour, unitWords } from "./words.ts";
+import { numberText, timeText } from "../shared/measures.ts";
+import { stopColour, unitWords, weightText } from "./words.ts";
 import { count, t } from "./messages.ts";
 
 const ORDER = "application/x-depot-order";
@@ -54,18 +57,66 @@ function StopChoice({ planner, order, name }: {
   );
 }
 
-const contentsText = ({ pallets, boxes }: { pallets: number; boxes: number }) =>
-  pallets > 0 ? `${count("pallets", pallets)}, ${count("boxes", boxes)}` : count("boxes", boxes);
+/** What a planner has to know of an order: for whom, when, how much, and what is missing. */
+function OrderFacts({ order, isBrief }: { order: LoadableOrder; isBrief?: boolean }) {
+  const { pallets, boxes, weight, volume, due_at, missing, load } = order;
+  const about = [order.reference, order.customer].filter(Boolean).join(" · ");
+  return (
+    <div class="grow">
+      <strong>{order.order_name}</strong> {about}
+      {!isBrief && order.address && <p class="small soft">{order.address.replaceAll("\n", ", ")}
+      </p>}
+      <p class="small soft">
+        {[
+          due_at !== "" && t("due_at", { time: timeText(due_at) }),
+          pallets > 0 && count("pallets", pallets),
+          (!isBrief || pallets === 0) && count("boxes", boxes),
+          t("weight_of", { weight: weightText(weight), ...unitWords() }),
+          !isBrief && t("volume_of", { volume: numberText(volume, volume < 10 ? 2 : 0) }),
+        ].filter(Boolean).join(" · ")}
+      </p>
+      {missing !== undefined && <p class="small wrong">{count("short_boxes", missing)}</p>}
+      {!isBrief && load !== undefined && <p class="small soft">{t("on_load", { number: load })}</p>}
+    </div>
+  );
+}
 
 /** List of orders that are assigned to no stop. */
 export function OrderChoices({ planner }: { planner: LoadPlanner }) {
+  const search = useRef<HTMLInputElement>(null);
+  useFocusOnSlash(search);
   const orders = planner.waiting.value;
   const others = orders.filter(({ pallets }) => pallets === 0);
   return (
     <section class="stack" aria-labelledby="loading-orders">
-      <h2 id="loading-orders">{t("orders")}</h2>
+      <div class="cluster cluster-between">
+        <h2 id="loading-orders">{t("orders")}</h2>
+        <Button
+          disabled={planner.stops.value.length === 0 && orders.length === others.length}
+          title={t("by_due_text")}
+          onClick={() => planner.planFromDueTimes()}
+        >
+          {t("by_due")}
+        </Button>
+      </div>
+      <SearchField
+        label={t("search_orders")}
+        placeholder={t("search_orders")}
+        shortcut="/"
+        field={search}
+        value={planner.query.value}
+        onInput={({ currentTarget: { value } }) => planner.searchFor(value)}
+      />
       {orders.length === 0 && (
-        <p class="soft">{t(planner.stops.value.length === 0 ? "no_orders" : "all_taken")}</p>
+        <p class="soft">
+          {t(
+            planner.query.value !== ""
+              ? "none_found"
+              : planner.stops.value.length === 0
+              ? "no_orders"
+              : "all_taken",
+          )}
+        </p>
       )}
       <OrderList planner={planner} orders={orders.filter(({ pallets }) => pallets > 0)} />
       {others.length > 0 && (
@@ -80,21 +131,19 @@ export function OrderChoices({ planner }: { planner: LoadPlanner }) {
 
 function OrderList({ planner, orders }: {
   planner: LoadPlanner;
-  orders: LoadPlanner["orders"];
+  orders: readonly LoadableOrder[];
 }) {
   return (
     <ul class="stack gap-3" {...dropHandlers((order) => planner.assign(order, null))}>
-      {orders.map(({ id, name, ...contents }) => (
+      {orders.map((order) => (
         <li
-          key={id}
-          class="panel panel-tight cluster cluster-between loading-order"
+          key={order.id}
+          class="panel panel-tight stack gap-2 loading-order"
           draggable
-          onDragStart={(event) => event.dataTransfer?.setData(ORDER, id)}
+          onDragStart={(event) => event.dataTransfer?.setData(ORDER, order.id)}
         >
-          <span>
-            <strong>{name}</strong> <span class="soft">{contentsText(contents)}</span>
-          </span>
-          <StopChoice planner={planner} order={id} name={name} />
+          <OrderFacts order={order} />
+          <StopChoice planner={planner} order={order.id} name={order.order_name} />
         </li>
       ))}
     </ul>
@@ -174,7 +223,7 @@ export function StopList({ planner }: { planner: LoadPlanner }) {
 function StopOrder({ planner, id }: { planner: LoadPlanner; id: string }) {
   const order = planner.orderOf(id);
   if (order === undefined) return null;
-  const { name, pallets } = order;
+  const { order_name: name, pallets } = order;
   const isLoose = planner.isLoose(id);
   const bears = planner.bears.value[id] ?? "";
   return (
@@ -186,47 +235,51 @@ function StopOrder({ planner, id }: { planner: LoadPlanner; id: string }) {
         event.dataTransfer?.setData(ORDER, id);
       }}
     >
-      <span>
-        <strong>{name}</strong> <span class="soft">{contentsText(order)}</span>
-      </span>
+      <OrderFacts order={order} isBrief />
       <StopChoice planner={planner} order={id} name={name} />
-      <Select<string>
-        class="input"
-        aria-label={t("way_of", { name })}
-        value={isLoose ? LOOSE : PALLETS}
-        choices={pallets > 0
-          ? [[PALLETS, t("on_pallets")], [LOOSE, t("loose")]]
-          : [[LOOSE, t("not_calculated")]]}
-        onChoose={(value) => planner.setLoose(id, value === LOOSE ? DEFAULT_PRIORITY : undefined)}
-      />
-      {isLoose && (
-        <label class="cluster cluster-nowrap gap-3">
-          <span>{t("priority")}</span>
-          <Select<number>
+      <details class="disclosure full" open={isLoose || bears !== ""}>
+        <summary aria-label={t("options_of", { name })}>{t("options")}</summary>
+        <div class="cluster">
+          <Select<string>
             class="input"
-            aria-label={t("priority_of", { name })}
-            value={planner.loose.value[id] ?? DEFAULT_PRIORITY}
-            choices={PRIORITIES.map((priority) => [priority, String(priority)])}
-            onChoose={(priority) => planner.setLoose(id, priority)}
+            aria-label={t("way_of", { name })}
+            value={isLoose ? LOOSE : PALLETS}
+            choices={pallets > 0
+              ? [[PALLETS, t("on_pallets")], [LOOSE, t("loose")]]
+              : [[LOOSE, t("not_calculated")]]}
+            onChoose={(value) =>
+              planner.setLoose(id, value === LOOSE ? DEFAULT_PRIORITY : undefined)}
           />
-        </label>
-      )}
-      {!isLoose && (
-        <label class="cluster cluster-nowrap gap-3">
-          <span>{t("bears", unitWords())}</span>
-          <input
-            class="input input-short"
-            type="text"
-            inputMode="decimal"
-            aria-label={t("bears_of", { name, ...unitWords() })}
-            placeholder="0"
-            value={bears}
-            onInput={(
-              { currentTarget: { value } },
-            ) => (planner.bears.value = { ...planner.bears.value, [id]: value })}
-          />
-        </label>
-      )}
+          {isLoose && (
+            <label class="cluster cluster-nowrap gap-3">
+              <span>{t("priority")}</span>
+              <Select<number>
+                class="input"
+                aria-label={t("priority_of", { name })}
+                value={planner.loose.value[id] ?? DEFAULT_PRIORITY}
+                choices={PRIORITIES.map((priority) => [priority, String(priority)])}
+                onChoose={(priority) => planner.setLoose(id, priority)}
+              />
+            </label>
+          )}
+          {!isLoose && (
+            <label class="cluster cluster-nowrap gap-3">
+              <span>{t("bears", unitWords())}</span>
+              <input
+                class="input input-short"
+                type="text"
+                inputMode="decimal"
+                aria-label={t("bears_of", { name, ...unitWords() })}
+                placeholder="0"
+                value={bears}
+                onInput={(
+                  { currentTarget: { value } },
+                ) => (planner.bears.value = { ...planner.bears.value, [id]: value })}
+              />
+            </label>
+          )}
+        </div>
+      </details>
     </li>
   );
 }

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readStarterWarehouse } from "../../../services/seed/mod.ts";
 import { CATALOGUE } from "../../../domain/loading/catalogue.ts";
 import type {
+  LoadableOrder,
   LoadRecord,
   LoadSummary,
   VehicleRecord,
@@ -44,6 +45,50 @@ const problemOf = ({ vehicle, pallets, may_turn }: LoadRecord) => ({
   vehicle,
   pallets,
   mayTurn: may_turn,
+});
+
+Deno.test("orders to load: urgent ones first, without closed and loaded ones, found by words and ids", async () => {
+  await using test = await starter();
+  const path = `/api/v1/loadable_order/withWarehouseID/${WAREHOUSE}`;
+  const of = async (query = "") =>
+    (await test.json(`${path}${query}`) as LoadableOrder[]).map(({ id }) => id);
+  const change = async (id: string, details: object) => {
+    const order = await test.json(`/api/v1/order_item/${id}`);
+    await test.json(`/api/v1/order_item/${id}`, put({ ...order, ...details }));
+  };
+  const [first, second, third] = ORDERS as [string, string, string];
+  await change(third, { due_at: "2026-01-02T08:00:00.000Z", customer: "Пекарня Анны" });
+  await change(second, { due_at: "2026-01-03T08:00:00.000Z", note: "Ring" });
+  await change(UNCALCULATED, { state: "cancelled" });
+  const listed: LoadableOrder[] = await test.json(path);
+  assert.deepEqual(listed.slice(0, 3).map(({ id }) => id), [third, second, first]);
+  assert.ok(!listed.some(({ id }) => id === UNCALCULATED));
+  const figures = await test.json(`/api/v1/order_item/${third}/figures`);
+  const weights: { weight: number }[] = figures.by_pallet;
+  const { weight, volume, floor, pallets, missing, load } = listed[0]!;
+  assert.ok(Math.abs(weight - weights.reduce((sum, one) => sum + one.weight, 0)) < 1e-6);
+  assert.ok(volume > 0.1 && volume < 20);
+  assert.deepEqual([pallets, missing, load], [weights.length, undefined, undefined]);
+  assert.equal(floor, 0.96 * pallets);
+
+  await test.json(LOADS, post(request({ id_order_item: third })));
+  assert.ok(!(await of()).includes(third));
+  assert.deepEqual(await of(`?search=${encodeURIComponent("АННЫ пекарня")}`), [third]);
+  const [named] = await test.json(`${path}?orders=${third}`) as LoadableOrder[];
+  assert.deepEqual([named!.load, named!.customer], [1, "Пекарня Анны"]);
+  assert.deepEqual(await of(`?orders=${UNCALCULATED},${second}`), [second, UNCALCULATED]);
+  assert.deepEqual(await of(`?orders=${UNKNOWN}`), []);
+  const wrong = await test.request(`${path}?orders=x`);
+  assert.equal(wrong.status, 400);
+  assert.match((await wrong.json()).error, /orders/);
+
+  const lines = await test.json(`/api/v1/order_data/withOrderID/${second}`);
+  await test.json(
+    `/api/v1/order_data/${lines[0].id}`,
+    put({ ...lines[0], count_box: 1_000_000 }),
+  );
+  const [short] = await test.json(`${path}?orders=${second}`) as LoadableOrder[];
+  assert.ok(short!.missing! > 900_000);
 });
 
 Deno.test("loads: planned by stop, listed, read again, and judged by a second judge", async () => {
