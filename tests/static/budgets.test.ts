@@ -62,7 +62,7 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["sections", { most: 80 }],
   ["loading", { most: 50 }],
   // With the three-dimensional view.
-  ["loading", { most: 164, starts: ["mount_load"] }],
+  ["loading", { most: 168, starts: ["mount_load"] }],
   ["warehouse_not_found", { most: 40 }],
 ];
 
