@@ -87,3 +87,29 @@ export class FairQueue<T> {
     return items;
   }
 }
+
+// Weight of the last job in the moving average.
+const WEIGHT = 0.2;
+const MAX_SECONDS = 300;
+
+/** Estimates from the durations of the last jobs when the next one can start. */
+export class Pace {
+  #average: number | undefined;
+
+  /** Records the duration of a job, in milliseconds. */
+  note(milliseconds: number): void {
+    this.#average = this.#average === undefined
+      ? milliseconds
+      : this.#average + WEIGHT * (milliseconds - this.#average);
+  }
+
+  /**
+   * Returns the seconds, from 1 to 300, after which half of the waiting jobs will have been served.
+   *
+   * @param atOnce Number of jobs that run at once.
+   */
+  retryAfter(waiting: number, atOnce: number): number {
+    const seconds = (this.#average ?? 1000) * waiting / 2 / Math.max(1, atOnce) / 1000;
+    return Math.min(MAX_SECONDS, Math.max(1, Math.ceil(seconds)));
+  }
+}

@@ -203,3 +203,18 @@ export function lenientList<Entry extends z.ZodType>(entry: Entry) {
     })
   );
 }
+
+/** An http or https URL. */
+export const webUrl = z.string().refine((text) => {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === "https:" || url.protocol === "http:");
+});
+
+/** A number of pixels, which some sources write as text; undefined for anything else. */
+export const pixels = z.coerce.number().int().positive().optional().catch(undefined);
+
+/** Text; undefined for anything else. */
+export const optionalText = z.string().optional().catch(undefined);
+
+/** An http or https URL; undefined for anything else. */
+export const optionalUrl = webUrl.optional().catch(undefined);

@@ -10,7 +10,7 @@ import { parseHost, publicReason } from "../domain/host_name.ts";
 import { typingErrors } from "../domain/typing_errors.ts";
 import { User } from "../domain/warehouse/records.ts";
 import { DEFAULT_TIMEOUTS } from "../routes/settings.ts";
-import { readS3Address } from "../adapters/images/s3/s3_address.ts";
+import { readS3Address } from "../domain/images/s3_texts.ts";
 
 const optionalText = z.string().min(1).optional();
 const webUrl = (standard: string) =>

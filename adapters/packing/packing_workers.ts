@@ -1,15 +1,13 @@
-import type { PackingProblem } from "../../domain/packing/problem.ts";
+import type {
+  Packed,
+  PackedResult,
+  PackingReport,
+  PackingState,
+  PackingTask,
+  ResultRequest,
+} from "../../domain/warehouse/order_packing.ts";
+import { boxesOf, finishMsOf, type PackingProblem } from "../../domain/packing/problem.ts";
 import { type PoolOptions, type Requester, WorkerPool } from "../workers/worker_pool.ts";
-import {
-  boxesOf,
-  finishMsOf,
-  type Packed,
-  type PackedResult,
-  type PackingReport,
-  type PackingState,
-  type PackingTask,
-  type ResultRequest,
-} from "./packing_task.ts";
 
 const MAX_WAITING = 100;
 // Maximum number of boxes of a small order, by effort: it is packed in about a second.

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { AppError, refusal } from "../../domain/app_error.ts";
 import { chunks } from "../../domain/chunks.ts";
-import { lenientList } from "../../domain/fields.ts";
+import { lenientList, optionalText } from "../../domain/fields.ts";
 import type {
   Facts,
   FoundFacts,
@@ -21,7 +21,6 @@ import {
 } from "../../domain/gallery/encyclopedia/item_facts.ts";
 import { orAborted } from "./guarded_fetch.ts";
 import type { MediaWikiClient, RequestPurpose } from "./mediawiki.ts";
-import { optionalText } from "./source_api.ts";
 
 /** URLs that an {@link Encyclopedia} requests. */
 export interface EncyclopediaOptions {

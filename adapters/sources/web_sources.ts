@@ -1,7 +1,8 @@
 /** Image searches on the web: the URL of each, its query, and how its response is parsed. */
 import { z } from "zod";
 import { AppError, refusal } from "../../domain/app_error.ts";
-import { lenientList } from "../../domain/fields.ts";
+import { BROWSER_HEADERS, sourceJson, sourceText, sourceUrl } from "./source_api.ts";
+import { lenientList, optionalText, optionalUrl, pixels, webUrl } from "../../domain/fields.ts";
 import { say } from "../../domain/messages/message.ts";
 import { fullSizeUrls } from "../../domain/sources/full_size_url.ts";
 import {
@@ -12,16 +13,6 @@ import {
   type SourceQuery,
 } from "../../domain/sources/image_source.ts";
 import type { Fetcher } from "./guarded_fetch.ts";
-import {
-  BROWSER_HEADERS,
-  optionalText,
-  optionalUrl,
-  pixels,
-  sourceJson,
-  sourceText,
-  sourceUrl,
-  webUrl,
-} from "./source_api.ts";
 
 // A web search needs the kind of subject; a museum's name alone would find its building.
 const withKind = ({ text, kind }: SourceQuery) => `${text} ${kind}`;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Fetcher } from "./guarded_fetch.ts";
-import { lenientList } from "../../domain/fields.ts";
+import { sourceJson, sourceUrl } from "./source_api.ts";
+import { lenientList, optionalUrl, pixels } from "../../domain/fields.ts";
 import {
   type Candidate,
   candidate,
@@ -8,44 +9,13 @@ import {
   MAX_RESULTS,
   type SourceQuery,
 } from "../../domain/sources/image_source.ts";
-import { PUBLIC_DOMAIN } from "../../domain/gallery/attribution.ts";
-import { plainText } from "../../domain/sources/plain_text.ts";
-import { optionalText, optionalUrl, pixels, sourceJson, sourceUrl, webUrl } from "./source_api.ts";
+import {
+  attributionIn,
+  imageOf,
+  Info,
+  PREVIEW_WIDTH,
+} from "../../domain/sources/wikimedia_files.ts";
 
-// Widths of Wikimedia's thumbnails; others are refused
-// (https://www.mediawiki.org/wiki/Common_thumbnail_sizes).
-const PREVIEW_WIDTH = 500;
-const LARGER_WIDTHS = [3840, 1920, 1280, 960];
-// Larger originals, such as scans of whole walls, are replaced by large thumbnails.
-const MAX_ORIGINAL_BYTES = 30 * 1024 * 1024;
-const MAX_ORIGINAL_PIXELS = 100_000_000;
-// Smaller images on a page are flags, marks and buttons.
-const MIN_SIDE = 200;
-
-const MAX_CREDIT_LENGTH = 300;
-
-const DECODABLE = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
-// Formats whose thumbnails are JPEG.
-const SHOWN_AS_THUMBNAIL = new Set(["image/tiff", "image/vnd.djvu"]);
-
-// https://www.mediawiki.org/wiki/Extension:CommonsMetadata
-const Entry = z.object({ value: z.string() }).optional().catch(undefined);
-const Metadata = z.object({
-  Artist: Entry,
-  LicenseUrl: Entry,
-  LicenseShortName: Entry,
-});
-// https://www.mediawiki.org/wiki/API:Imageinfo, formatversion=2
-const Info = z.object({
-  url: webUrl,
-  descriptionurl: optionalUrl,
-  thumburl: optionalUrl,
-  width: pixels,
-  height: pixels,
-  size: pixels,
-  mime: optionalText,
-  extmetadata: Metadata.optional().catch(undefined),
-});
 const File = z.object({ title: z.string(), index: pixels, imageinfo: lenientList(Info) });
 const Files = z.object({ query: z.object({ pages: lenientList(File) }).optional() });
 
@@ -183,37 +153,4 @@ export class WikimediaSource implements ImageSource {
       ];
     });
   }
-}
-
-/** Returns author and license, as far as the collection has them. */
-function attributionIn(metadata: z.output<typeof Metadata> | undefined) {
-  const { Artist, LicenseUrl, LicenseShortName } = metadata ?? {};
-  const credit = plainText(Artist?.value ?? "").slice(0, MAX_CREDIT_LENGTH);
-  const name = plainText(LicenseShortName?.value ?? "");
-  const isFree = /^public domain$/i.test(name);
-  const url = URL.parse(LicenseUrl?.value ?? "");
-  const isWeb = url !== null && /^https?:$/.test(url.protocol);
-  const license = isWeb ? url.href : isFree ? PUBLIC_DOMAIN : name;
-  return { credit: credit || undefined, license: license || undefined };
-}
-
-// Returns the original if it is acceptable, otherwise the largest thumbnail; undefined if it is not
-// a picture.
-function imageOf(info: z.output<typeof Info>) {
-  const { url, thumburl, mime = "", width = 0, height = 0, size = 0 } = info;
-  if (Math.max(width, height) < MIN_SIDE) return undefined;
-  const thumbUrl = thumburl ?? url;
-  const original = { imageUrl: url, thumbUrl, width, height };
-  const fits = size <= MAX_ORIGINAL_BYTES && width * height <= MAX_ORIGINAL_PIXELS;
-  if (DECODABLE.has(mime) && fits) return original;
-  if (!DECODABLE.has(mime) && !SHOWN_AS_THUMBNAIL.has(mime)) return undefined;
-  if (thumburl === undefined || thumburl === url) return undefined;
-  const thumbnailWidth = LARGER_WIDTHS.find((step) => step < width) ??
-    Math.min(width, PREVIEW_WIDTH);
-  return {
-    imageUrl: thumburl.replace(`${PREVIEW_WIDTH}px-`, `${thumbnailWidth}px-`),
-    thumbUrl,
-    width: thumbnailWidth,
-    height: Math.round((height * thumbnailWidth) / width),
-  };
 }

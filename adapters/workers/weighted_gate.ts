@@ -1,5 +1,5 @@
-import { FairQueue } from "../../domain/fair_queue.ts";
-import { overloadRefusal, Pace, type Requester } from "./worker_pool.ts";
+import { overloadRefusal, type Requester } from "./worker_pool.ts";
+import { FairQueue, Pace } from "../../domain/fair_queue.ts";
 
 export interface WeightedGateOptions {
   /** Waiting callers beyond this number are refused. */

@@ -1,5 +1,5 @@
 import { AppError, refusal } from "../../domain/app_error.ts";
-import { FairQueue, type Queued } from "../../domain/fair_queue.ts";
+import { FairQueue, Pace, type Queued } from "../../domain/fair_queue.ts";
 import { type Observe, unobserved } from "../../domain/observe.ts";
 import type { Tasks } from "./tasks.ts";
 import { cpuUsage } from "node:process";
@@ -382,29 +382,3 @@ export const overloadRefusal = (retryAfter = 5) =>
 
 /** Returns the refusal of work that waits or runs when the server stops. */
 export const stopping = () => refusal(503, "stopping", {}, { headers: { "Retry-After": "1" } });
-
-// Weight of the last job in the moving average.
-const WEIGHT = 0.2;
-const MAX_SECONDS = 300;
-
-/** Estimates from the durations of the last jobs when the next one can start. */
-export class Pace {
-  #average: number | undefined;
-
-  /** Records the duration of a job, in milliseconds. */
-  note(milliseconds: number): void {
-    this.#average = this.#average === undefined
-      ? milliseconds
-      : this.#average + WEIGHT * (milliseconds - this.#average);
-  }
-
-  /**
-   * Returns the seconds, from 1 to 300, after which half of the waiting jobs will have been served.
-   *
-   * @param atOnce Number of jobs that run at once.
-   */
-  retryAfter(waiting: number, atOnce: number): number {
-    const seconds = (this.#average ?? 1000) * waiting / 2 / Math.max(1, atOnce) / 1000;
-    return Math.min(MAX_SECONDS, Math.max(1, Math.ceil(seconds)));
-  }
-}

@@ -1,6 +1,6 @@
 /** An order packed in a process of its own, so that the peak of its memory is the order's alone. */
 import { packOrder } from "../../adapters/packing/pack_order.ts";
-import type { Packed } from "../../adapters/packing/packing_task.ts";
+import type { Packed } from "../../domain/warehouse/order_packing.ts";
 import { palletBounds } from "../../domain/packing/bounds.ts";
 import { check } from "../../domain/packing/check.ts";
 import { packSteps } from "../../domain/packing/engine.ts";

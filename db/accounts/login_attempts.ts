@@ -4,10 +4,39 @@ import {
   KNOWN_ADDRESS_MS,
   secondsOfPause,
   secondsToWait,
-  type WiderCount,
-} from "../../adapters/accounts/attempt_limit.ts";
+  WIDER_LIMITS,
+} from "../../domain/accounts/attempt_limit.ts";
 import type { Database, Transaction } from "../open.ts";
 import { knownLogins, loginAttempts } from "../schema/curators.ts";
+import { createHash } from "node:crypto";
+import { normalizedName } from "../../domain/accounts/normalized_name.ts";
+import { siteNetwork } from "../../domain/client_address.ts";
+
+const hashed = (...parts: string[]) => createHash("sha256").update(parts.join("\n")).digest("hex");
+
+/** Returns the key under which failures are counted: a hash, so that neither is stored. */
+export function attemptKey(username: string, address: string): string {
+  // All spellings of a name that identify the same account share one count.
+  return hashed(address, normalizedName(username));
+}
+
+/**
+ * A wider key that an attempt is counted under, with the number of failures that cause no pause.
+ */
+export interface WiderCount {
+  key: string;
+  free: number;
+}
+
+/** @param service Usernames of the two services belong to different people. */
+export function widerCounts(service: string, username: string, address: string): WiderCount[] {
+  const site = siteNetwork(address);
+  return [
+    { key: hashed("name", service, normalizedName(username)), free: WIDER_LIMITS.name },
+    { key: hashed("address", address), free: WIDER_LIMITS.address },
+    ...(site === undefined ? [] : [{ key: hashed("site", site), free: WIDER_LIMITS.site }]),
+  ];
+}
 
 /** The keys that an attempt was counted under, for undoing the count. */
 export interface CountedAttempt {

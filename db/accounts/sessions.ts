@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, gt, inArray, lte } from "drizzle-orm";
-import { attemptKey } from "../../adapters/accounts/attempt_limit.ts";
 import type { CuratorSession } from "../../domain/accounts/curator_records.ts";
 import { record } from "../gallery/audit.ts";
 import type { Database, Reader } from "../open.ts";
 import { named } from "./curators.ts";
 import { curators, sessions } from "../schema/curators.ts";
 import { storageFaultOf } from "../storage_fault.ts";
-import { type CountedAttempt, forgetAttempts } from "./login_attempts.ts";
+import { attemptKey, type CountedAttempt, forgetAttempts } from "./login_attempts.ts";
 
 const MAX_CLIENT_LENGTH = 300;
 /** Length of a session's prefix that identifies it among those of an account. */

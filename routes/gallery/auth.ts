@@ -1,8 +1,12 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { countAttempt, type CountedAttempt } from "../../db/accounts/login_attempts.ts";
+import {
+  attemptKey,
+  countAttempt,
+  type CountedAttempt,
+  widerCounts,
+} from "../../db/accounts/login_attempts.ts";
 import { accountOf, endSession, openSession } from "../../db/accounts/sessions.ts";
-import { attemptKey, widerCounts } from "../../adapters/accounts/attempt_limit.ts";
 import { DUMMY_HASH } from "../../adapters/accounts/password.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { text } from "../../domain/fields.ts";

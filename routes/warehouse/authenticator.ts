@@ -1,11 +1,15 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { attemptKey, type WiderCount, widerCounts } from "../../adapters/accounts/attempt_limit.ts";
 import { DUMMY_HASH } from "../../adapters/accounts/password.ts";
 import { passwordForm } from "../../adapters/accounts/password_forms.ts";
 import { RememberedLogins } from "../../adapters/accounts/remembered_logins.ts";
 import { WorkerOverrun } from "../../adapters/workers/worker_pool.ts";
-import { countAttempt } from "../../db/accounts/login_attempts.ts";
+import {
+  attemptKey,
+  countAttempt,
+  type WiderCount,
+  widerCounts,
+} from "../../db/accounts/login_attempts.ts";
 import {
   BASIC_CHALLENGE,
   type Credentials,

@@ -1,7 +1,7 @@
 /** The commands `pack` and `check`: pack a problem file, with metrics, drawings and the layout. */
 import { join } from "node:path";
 import type { Command } from "commander";
-import type { Packed } from "../../adapters/packing/packing_task.ts";
+import type { Packed } from "../../domain/warehouse/order_packing.ts";
 import { PackingWorkers } from "../../adapters/packing/packing_workers.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { say } from "../../domain/messages/message.ts";

@@ -1,8 +1,7 @@
 /** What Prometheus reads, and who may ask. */
 import assert from "node:assert/strict";
 import type { Connection } from "../../routes/middleware/client.ts";
-import { countAttempt } from "../../db/accounts/login_attempts.ts";
-import { attemptKey } from "../../adapters/accounts/attempt_limit.ts";
+import { attemptKey, countAttempt } from "../../db/accounts/login_attempts.ts";
 import { recordBackup, StorageState } from "../../services/storage_state.ts";
 import { TestApp } from "../support/app.ts";
 

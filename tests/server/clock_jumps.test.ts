@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { countAttempt } from "../../db/accounts/login_attempts.ts";
 import { retryWhileBusy } from "../../db/write_queue.ts";
-import { ATTEMPT_LIMIT } from "../../adapters/accounts/attempt_limit.ts";
+import { ATTEMPT_LIMIT } from "../../domain/accounts/attempt_limit.ts";
 import { artist, era, fill, movement, painting } from "../support/catalog.ts";
 import { curatorSession } from "../support/accounts.ts";
 import { drawnImage } from "../support/pictures.ts";

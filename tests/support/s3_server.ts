@@ -1,8 +1,4 @@
-import {
-  readS3Address,
-  type S3Address,
-  type S3Credentials,
-} from "../../adapters/images/s3/s3_address.ts";
+import { readS3Address, type S3Address, type S3Credentials } from "../../domain/images/s3_texts.ts";
 import { LOCK } from "./host.ts";
 
 const MAIN = new URL("s3_server_main.ts", import.meta.url).pathname;

@@ -6,7 +6,12 @@ import {
   type StoredFile,
   StoreUnavailable,
 } from "../../../domain/images/store.ts";
-import type { S3Address, S3Credentials } from "./s3_address.ts";
+import {
+  readListPage,
+  type S3Address,
+  type S3Credentials,
+  type S3ListPage,
+} from "../../../domain/images/s3_texts.ts";
 import { type S3Request, S3Requests, type S3RetryLimits, watchedBody } from "./s3_requests.ts";
 
 // The store's own modification time is the time of the upload, in whole seconds.
@@ -146,44 +151,6 @@ function statOf({ headers }: Response): { size: number; modifiedAt: number } {
   const time = Number(headers.get(MODIFIED_AT) ?? Date.parse(headers.get("Last-Modified") ?? ""));
   if (!Number.isSafeInteger(size)) throw new StoreUnavailable("a file has no length", false);
   return { size, modifiedAt: Number.isFinite(time) ? time : 0 };
-}
-
-/** A page of a listing: up to 1000 keys, and the token of the next page. */
-interface S3ListPage {
-  keys: string[];
-  /** Undefined on the last page. */
-  next: string | undefined;
-}
-
-const ENTITIES: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
-
-/**
- * Parses the response of ListObjectsV2. The document is flat, has no relevant attributes and few
- * relevant elements, so it needs no XML parser.
- *
- * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html
- *
- * @throws {TypeError} when it is not such a response
- */
-export function readListPage(xml: string): S3ListPage {
-  if (!/<ListBucketResult[\s>]/.test(xml)) throw new TypeError("no listing was answered");
-  // Requested, so that keys may contain any character; not every store supports it.
-  const isEncoded = /<EncodingType>url<\/EncodingType>/.test(xml);
-  const keys = [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, text]) => {
-    const key = unescaped(text!);
-    return isEncoded ? decodeURIComponent(key.replaceAll("+", " ")) : key;
-  });
-  const isTruncated = /<IsTruncated>true<\/IsTruncated>/.test(xml);
-  const token = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(xml)?.[1];
-  if (isTruncated && !token) throw new TypeError("a listing broke off with no way to go on");
-  return { keys, next: isTruncated ? unescaped(token!) : undefined };
-}
-
-function unescaped(text: string): string {
-  return text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
-    if (name !== undefined) return ENTITIES[name] ?? whole;
-    return String.fromCodePoint(hex === undefined ? Number(decimal) : parseInt(hex, 16));
-  });
 }
 
 /** Returns one page of the keys that begin with `prefix`; `query` selects it. */

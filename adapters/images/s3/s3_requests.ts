@@ -1,6 +1,6 @@
 import { AwsClient } from "aws4fetch";
 import { StoreUnavailable } from "../../../domain/images/store.ts";
-import type { S3Address, S3Credentials } from "./s3_address.ts";
+import type { S3Address, S3Credentials } from "../../../domain/images/s3_texts.ts";
 
 /** Timeouts in milliseconds, and the number of attempts. */
 export interface S3RetryLimits {

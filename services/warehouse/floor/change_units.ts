@@ -1,22 +1,15 @@
 /** Changing a warehouse's units, with or without converting its numbers. */
-import { messageOf } from "../../../domain/messages/expecting.ts";
 import { eq, inArray, sql } from "drizzle-orm";
-import type { z } from "zod";
-import { refusal } from "../../../domain/app_error.ts";
 import {
+  assertValid,
+  convertedLimits,
   convertedResult,
   type UnitConversions,
 } from "../../../domain/warehouse/convert_results.ts";
-import {
-  type EnteredNumber,
-  LIMIT_NUMBERS,
-  PALLET_TYPE_NUMBERS,
-} from "../../../domain/warehouse/limit_numbers.ts";
 import { PalletLimits } from "../../../domain/warehouse/pallet_limits.ts";
 import type { PalletResult } from "../../../domain/warehouse/pallet_results.ts";
 import type { User, Warehouse } from "../../../domain/warehouse/records.ts";
 import {
-  type Conversion,
   converted,
   convertedLayerDifference,
   lengthConversion,
@@ -168,55 +161,8 @@ async function convertRecords(
   }
 }
 
-/** @throws {AppError} 409 when a converted value is not valid for its field. */
-function assertValid(schema: z.ZodType, value: unknown, where: string, text?: string): void {
-  const { success, error } = schema.safeParse(value);
-  if (success) return;
-  const [issue] = error.issues;
-  const reason = messageOf(schema, issue!);
-  const valueText = text ?? String(
-    issue!.path.reduce<unknown>(
-      (inner, key) => (inner as Record<PropertyKey, unknown>)[key],
-      value,
-    ),
-  );
-  throw refusal(409, "would_become", { value: valueText, reason }, { where });
-}
-
 const ordersOf = (tx: Transaction, warehouse: string) =>
   tx.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.id_warehouse, warehouse));
-
-function convertedLimits(
-  original: PalletLimits,
-  conversions: UnitConversions,
-): PalletLimits {
-  const types = original.pallet_types?.map((type) => ({
-    ...type,
-    ...convertedNumbers(type, PALLET_TYPE_NUMBERS, conversions),
-  }));
-  const limits = {
-    ...original,
-    ...convertedNumbers(original, LIMIT_NUMBERS, conversions),
-    ...(types && { pallet_types: types }),
-  };
-  assertValid(PalletLimits, limits, "pallet_limits");
-  return limits;
-}
-
-/** Returns the lengths and weights that have a value, converted. */
-function convertedNumbers<Field extends string>(
-  record: Partial<Record<NoInfer<Field>, number | undefined>>,
-  numbers: Readonly<Record<Field, EnteredNumber>>,
-  conversions: UnitConversions,
-): Partial<Record<Field, number>> {
-  const conversionOf: Partial<Record<EnteredNumber["unit"], Conversion>> = conversions;
-  const fields = Object.entries<EnteredNumber>(numbers) as [Field, EnteredNumber][];
-  const convertedFields = fields.flatMap(([field, { unit }]) => {
-    const [value, conversion] = [record[field], conversionOf[unit]];
-    return value === undefined || !conversion ? [] : [[field, converted(value, conversion)]];
-  });
-  return Object.fromEntries(convertedFields) as Partial<Record<Field, number>>;
-}
 
 async function convertResults(
   tx: Transaction,

@@ -2,7 +2,7 @@
 import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { packMessages, say } from "../../../domain/messages/message.ts";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
-import type { PackingState } from "../../../adapters/packing/packing_task.ts";
+import type { PackingState } from "../../../domain/warehouse/order_packing.ts";
 import {
   type CalculationJob,
   hasEnded,

@@ -1,10 +1,7 @@
 import { eq } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
-import {
-  boxesOf,
-  type PackedResult,
-  type PackingState,
-} from "../../../adapters/packing/packing_task.ts";
+import type { PackedResult, PackingState } from "../../../domain/warehouse/order_packing.ts";
+import { boxesOf } from "../../../domain/packing/problem.ts";
 import type { PackingWorkers, PackOptions } from "../../../adapters/packing/packing_workers.ts";
 import type { Log } from "../../../domain/log.ts";
 import { problemOf, withStops } from "../../../domain/packing/problem_of.ts";

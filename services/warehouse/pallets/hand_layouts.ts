@@ -2,12 +2,16 @@
  * Manual layouts of an order's pallets: retaining them beside the calculated ones, and packing
  * around locked boxes.
  */
-import { boxesOf } from "../../../adapters/packing/packing_task.ts";
+import {
+  boxesOf,
+  type Effort,
+  type LockedPallet,
+  type PlacedBox,
+} from "../../../domain/packing/problem.ts";
 import type { PackingWorkers } from "../../../adapters/packing/packing_workers.ts";
 import type { Requester, WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { lockedWithSupports } from "../../../domain/packing/locked/locked_boxes.ts";
-import type { Effort, LockedPallet, PlacedBox } from "../../../domain/packing/problem.ts";
 import { palletsIn } from "../../../domain/warehouse/built_result.ts";
 import { DEFAULT_DEADLINE_MS } from "../../../domain/warehouse/computed_order.ts";
 import {

@@ -1,7 +1,7 @@
 /** One order, packed to its end or its deadline, by steps and on a clock of the test's own. */
 import assert from "node:assert/strict";
 import { packOrder } from "../../../adapters/packing/pack_order.ts";
-import type { Packed, PackingState } from "../../../adapters/packing/packing_task.ts";
+import type { Packed, PackingState } from "../../../domain/warehouse/order_packing.ts";
 import type { packSteps } from "../../../domain/packing/engine.ts";
 import type { Layout, PackingProblem } from "../../../domain/packing/problem.ts";
 import { checkTime } from "../../../domain/packing/time_limit.ts";

@@ -1,6 +1,6 @@
 /** Orders and the workers that pack them. */
 import assert from "node:assert/strict";
-import type { PackingState } from "../../../adapters/packing/packing_task.ts";
+import type { PackingState } from "../../../domain/warehouse/order_packing.ts";
 import { type PackingOptions, PackingWorkers } from "../../../adapters/packing/packing_workers.ts";
 import { WorkerDied } from "../../../adapters/workers/worker_pool.ts";
 import { cubes } from "./stepping_pack.ts";

@@ -6,7 +6,7 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 import { packOrder } from "../../../adapters/packing/pack_order.ts";
-import type { PackingTask } from "../../../adapters/packing/packing_task.ts";
+import type { PackingTask } from "../../../domain/warehouse/order_packing.ts";
 import type { TaskRequest, WorkerMessage } from "../../../adapters/workers/worker_pool.ts";
 import { steppingPack } from "./stepping_pack.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Pace } from "../../../adapters/workers/worker_pool.ts";
+import { Pace } from "../../../domain/fair_queue.ts";
 
 Deno.test("Pace: half of those who wait, at the pace of the last jobs", () => {
   const pace = new Pace();

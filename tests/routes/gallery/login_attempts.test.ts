@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { loginAttempts } from "../../../db/schema/curators.ts";
-import { WIDER_LIMITS, widerCounts } from "../../../adapters/accounts/attempt_limit.ts";
+import { widerCounts } from "../../../db/accounts/login_attempts.ts";
+import { WIDER_LIMITS } from "../../../domain/accounts/attempt_limit.ts";
 import { login, openWithAda } from "./login_calls.ts";
 
 Deno.test("login attempts: the eleventh within 15 minutes waits, from that address alone", async () => {

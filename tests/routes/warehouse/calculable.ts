@@ -4,7 +4,7 @@ import type {
   Packed,
   PackedResult,
   ResultRequest,
-} from "../../../adapters/packing/packing_task.ts";
+} from "../../../domain/warehouse/order_packing.ts";
 import { orderPallets } from "../../../domain/warehouse/built_result.ts";
 import type { PackingWorkers, PackOptions } from "../../../adapters/packing/packing_workers.ts";
 import { metricsOf } from "../../../domain/packing/metrics.ts";

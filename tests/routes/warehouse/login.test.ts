@@ -1,10 +1,9 @@
 /** Login of the warehouse's users and the limits on guessing. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { countAttempt } from "../../../db/accounts/login_attempts.ts";
+import { attemptKey, countAttempt } from "../../../db/accounts/login_attempts.ts";
 import { loginAttempts } from "../../../db/schema/curators.ts";
 import { warehouses, warehouseUsers } from "../../../db/schema/warehouse.ts";
-import { attemptKey } from "../../../adapters/accounts/attempt_limit.ts";
 import { DUMMY_HASH, verifyPassword } from "../../../adapters/accounts/password.ts";
 import { WorkerOverrun } from "../../../adapters/workers/worker_pool.ts";
 import { addUser, basic, md5, PASSWORD } from "./basic_users.ts";

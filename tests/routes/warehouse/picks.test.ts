@@ -1,6 +1,6 @@
 /** What pickers confirm: applied once, never more than is there or ordered, and never lost. */
 import assert from "node:assert/strict";
-import type { Packed } from "../../../adapters/packing/packing_task.ts";
+import type { Packed } from "../../../domain/warehouse/order_packing.ts";
 import type { PackOptions } from "../../../adapters/packing/packing_workers.ts";
 import type { PackingProblem } from "../../../domain/packing/problem.ts";
 import { TestApp } from "../../support/app.ts";

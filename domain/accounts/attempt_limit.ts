@@ -2,9 +2,6 @@
  * Limits of failed logins: one by username and address together, so that guesses from elsewhere do
  * not lock out the owner, and wider ones that slow down addresses without a successful login.
  */
-import { createHash } from "node:crypto";
-import { normalizedName } from "../../domain/accounts/normalized_name.ts";
-import { siteNetwork } from "../../domain/client_address.ts";
 
 export const ATTEMPT_LIMIT = { failures: 10, window: 15 * 60 * 1000 } as const;
 
@@ -13,36 +10,12 @@ export const ATTEMPT_LIMIT = { failures: 10, window: 15 * 60 * 1000 } as const;
  * any address, for one address with any username, and for the /48 network of an IPv6 address.
  */
 export const WIDER_LIMITS = { name: 30, address: 100, site: 300 } as const;
+
 /** Longest pause between two attempts, in milliseconds. */
 const MAX_PAUSE_MS = 60_000;
+
 /** Milliseconds for which an address counts as one with a successful login. */
 export const KNOWN_ADDRESS_MS = 90 * 24 * 60 * 60 * 1000;
-
-const hashed = (...parts: string[]) => createHash("sha256").update(parts.join("\n")).digest("hex");
-
-/** Returns the key under which failures are counted: a hash, so that neither is stored. */
-export function attemptKey(username: string, address: string): string {
-  // All spellings of a name that identify the same account share one count.
-  return hashed(address, normalizedName(username));
-}
-
-/**
- * A wider key that an attempt is counted under, with the number of failures that cause no pause.
- */
-export interface WiderCount {
-  key: string;
-  free: number;
-}
-
-/** @param service Usernames of the two services belong to different people. */
-export function widerCounts(service: string, username: string, address: string): WiderCount[] {
-  const site = siteNetwork(address);
-  return [
-    { key: hashed("name", service, normalizedName(username)), free: WIDER_LIMITS.name },
-    { key: hashed("address", address), free: WIDER_LIMITS.address },
-    ...(site === undefined ? [] : [{ key: hashed("site", site), free: WIDER_LIMITS.site }]),
-  ];
-}
 
 /**
  * Returns the seconds to wait before the next attempt; undefined if it may be made now.

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readListPage } from "../../../../adapters/images/s3/s3_image_store.ts";
+import { readListPage } from "../../../domain/images/s3_texts.ts";
 
 const page = (inner: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,4 +1,4 @@
-import { isStorePath } from "../../../domain/images/store.ts";
+import { isStorePath } from "./store.ts";
 
 /** Location of the image files in an object store. */
 export interface S3Address {
@@ -67,4 +67,42 @@ function endpointOf(text: string): string {
     throw new TypeError("endpoint: expected https://HOST or http://HOST");
   }
   return url.href.replace(/\/+$/, "");
+}
+
+/** A page of a listing: up to 1000 keys, and the token of the next page. */
+export interface S3ListPage {
+  keys: string[];
+  /** Undefined on the last page. */
+  next: string | undefined;
+}
+
+const ENTITIES: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+
+/**
+ * Parses the response of ListObjectsV2. The document is flat, has no relevant attributes and few
+ * relevant elements, so it needs no XML parser.
+ *
+ * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html
+ *
+ * @throws {TypeError} when it is not such a response
+ */
+export function readListPage(xml: string): S3ListPage {
+  if (!/<ListBucketResult[\s>]/.test(xml)) throw new TypeError("no listing was answered");
+  // Requested, so that keys may contain any character; not every store supports it.
+  const isEncoded = /<EncodingType>url<\/EncodingType>/.test(xml);
+  const keys = [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, text]) => {
+    const key = unescaped(text!);
+    return isEncoded ? decodeURIComponent(key.replaceAll("+", " ")) : key;
+  });
+  const isTruncated = /<IsTruncated>true<\/IsTruncated>/.test(xml);
+  const token = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(xml)?.[1];
+  if (isTruncated && !token) throw new TypeError("a listing broke off with no way to go on");
+  return { keys, next: isTruncated ? unescaped(token!) : undefined };
+}
+
+function unescaped(text: string): string {
+  return text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (name !== undefined) return ENTITIES[name] ?? whole;
+    return String.fromCodePoint(hex === undefined ? Number(decimal) : parseInt(hex, 16));
+  });
 }

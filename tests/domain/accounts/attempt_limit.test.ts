@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { secondsOfPause, widerCounts } from "../../../adapters/accounts/attempt_limit.ts";
+import { widerCounts } from "../../../db/accounts/login_attempts.ts";
+import { secondsOfPause } from "../../../domain/accounts/attempt_limit.ts";
 import { siteNetwork } from "../../../domain/client_address.ts";
 
 Deno.test("secondsOfPause: doubles with each failure beyond those that are free, up to a minute", () => {

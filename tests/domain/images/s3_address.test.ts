@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readS3Address } from "../../../../adapters/images/s3/s3_address.ts";
+import { readS3Address } from "../../../domain/images/s3_texts.ts";
 
 Deno.test("readS3Address: bucket, folders, endpoint and region", () => {
   assert.deepEqual(
