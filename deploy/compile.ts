@@ -8,7 +8,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import config from "../deno.json" with { type: "json" };
-import { MEMORY_VARIABLES } from "../server/memory_variables.ts";
+import { MEMORY_VARIABLES } from "../server/launch_permissions.ts";
 
 /** Files that are read at run time and that no module imports. */
 export const INCLUDED = [

@@ -3,56 +3,24 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { WorkerOverrun } from "../adapters/workers/worker_pool.ts";
 import { AppError, refusal, withFields } from "../domain/app_error.ts";
-import { oneOf, text } from "../domain/fields.ts";
 import type { Heading } from "../domain/files/columns.ts";
 import type { PackedFile, SentFile } from "../domain/files/read_file.ts";
-import {
-  DECIMAL_SIGNS,
-  type FileReading,
-  type ReadingOptions,
-  type RefusedCell,
-  type RefusedFile,
-  type RefusedText,
+import type {
+  FileReading,
+  ReadingOptions,
+  RefusedCell,
+  RefusedFile,
+  RefusedText,
 } from "../domain/files/reading.ts";
-import { FILE_FORMATS, type FileFormat, MEDIA_TYPES } from "../domain/files/formats.ts";
+import { type FileFormat, MEDIA_TYPES } from "../domain/files/formats.ts";
 import { textOf } from "../domain/messages/message.ts";
-import { expecting } from "../domain/messages/expecting.ts";
 import { type MatchOwner, rememberColumns, rememberedColumns } from "../services/column_matches.ts";
 import { inTurns } from "../services/in_turns.ts";
 import { readBody, withReadTimeout } from "./middleware/limits.ts";
 import type { Services } from "./services.ts";
-import { languageOf } from "./warehouse/language.ts";
+import { languageOf } from "./middleware/client.ts";
 import { resultFile, type ResultTable } from "../services/warehouse/transfer/result_tables.ts";
-
-/** A boolean query parameter. */
-export const flag = () =>
-  expecting(z.enum(["0", "1"]), "expected_either", { one: 0, other: 1 }).default("0")
-    .transform((value) => value === "1");
-
-/** Options for importing a file. */
-export const FileQuery = z.object({
-  encoding: text({ min: 1, max: 40 }).optional().describe(
-    "Encoding of the file, any label of the WHATWG Encoding Standard; else that of `Content-Type`, " +
-      "UTF-8 or UTF-16, or the one that its words show.",
-  ),
-  decimal: oneOf(DECIMAL_SIGNS).optional().describe(
-    "Decimal sign of its numbers; else the one that they show. `1.000` and `1,000` are refused where " +
-      "nothing shows it.",
-  ),
-  delimiter: oneOf([",", ";", "tab"]).optional()
-    .describe("Separator of the cells; detected from the first lines if omitted."),
-  sheet: text({ min: 1, max: 100 }).optional()
-    .describe("The sheet of a workbook; the first one if omitted."),
-  columns: text({ min: 1, max: 4000 }).transform((list) => list.split(",")).optional().describe(
-    "Comma-separated fields of the columns, in order, instead of the file's own headings: " +
-      "`name_points,,pos_x (cm)`. An empty one is ignored.",
-  ),
-  dry_run: flag().describe("`1` checks everything and writes nothing."),
-  partial: flag().describe(
-    "`1` imports the valid rows although others are refused; otherwise nothing is imported. The " +
-      "refused rows are returned as a file with a column for the reasons.",
-  ),
-});
+import { FileQuery, MAX_LISTED_CELLS } from "../domain/files/file_query.ts";
 
 /** The body with such a file. */
 export const FILE_BODY = {
@@ -137,9 +105,6 @@ export async function importFile<Answer extends { read: FileReading }>(
   }
 }
 
-/** Maximum number of refused cells in a response; the file has all of them. */
-export const MAX_LISTED_CELLS = 200;
-
 /** The refused rows of a file in the response: the first cells, and the rows as a file, if any. */
 export async function refusedRowsOf(
   c: Context,
@@ -168,15 +133,6 @@ export async function refusedRowsOf(
     file: { refused_file: { type, content: bytes.toBase64() } },
   };
 }
-
-/** The format of an exported file. */
-export const format = () =>
-  oneOf(FILE_FORMATS).default("csv").describe(
-    "`xlsx` for a workbook with headings in the language of the request.",
-  );
-
-/** Options for exporting a table. */
-export const RowsQuery = z.object({ format: format() });
 
 /** The response with such a file. */
 export const ROWS = {

@@ -12,7 +12,6 @@ import type { Encyclopedia } from "../adapters/sources/encyclopedia.ts";
 import type { ImageSources } from "../adapters/sources/image_sources.ts";
 import type { WorkerPool } from "../adapters/workers/worker_pool.ts";
 import type { Observation } from "../adapters/observe/observation.ts";
-import type { AppSettings } from "./settings.ts";
 import type { AnswerCache } from "./answer_cache.ts";
 import type { Pages } from "./pages/pages.ts";
 
@@ -49,4 +48,24 @@ export interface Services {
   /** Metrics and traces. */
   observation: Observation;
   log: Log;
+}
+
+/** Default timeouts of clients and requests, in seconds. */
+export const DEFAULT_TIMEOUTS = { client: 20, request: 30 } as const;
+
+/** The settings used by routes; `server/settings.ts` describes each. */
+export interface AppSettings {
+  ALLOWED_ORIGINS: string[];
+  TRUSTED_PROXIES: number;
+  MAX_BATCH_MEGABYTES: number;
+  WAREHOUSE_AUTH?: "open" | "basic" | undefined;
+  METRICS_TOKEN?: string | undefined;
+  FOUND_PICTURES: "show" | "hold";
+  PICTURE_SEARCH: "on" | "off";
+  GS1_COMPANY_PREFIX: string;
+  COMPONENTS?: "on" | "off" | undefined;
+  HOST: string;
+  PUBLIC_HOST: string[];
+  CLIENT_PATIENCE: number;
+  REQUEST_DEADLINE: number;
 }

@@ -5,14 +5,13 @@
  * `--watch` before the command restarts it when a source changes.
  */
 import { dirname, join } from "node:path";
-import { permissionFlags } from "./launch_permissions.ts";
+import { MEMORY_VARIABLES, permissionFlags } from "./launch_permissions.ts";
 import { onLauncherExit } from "./launchers.ts";
 import { assertCanListen } from "./listening.ts";
-import { makeFolder } from "./make_folder.ts";
-import { MEMORY_VARIABLES } from "./memory_variables.ts";
 import {
   assertMayListen,
   databaseFile,
+  makeFolder,
   type Settings,
   SettingsError,
   settingsOfProcess,

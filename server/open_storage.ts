@@ -7,8 +7,13 @@ import { Database, type OpenOptions } from "../db/open.ts";
 import { type StorageFault, storageFaultOf, unavailability } from "../db/storage_fault.ts";
 import { DiskImageStore } from "../adapters/images/disk_store.ts";
 import type { ImageStore } from "../domain/images/store.ts";
-import { makeFolder } from "./make_folder.ts";
-import { databaseFile, type Settings, SettingsError, WrongSettings } from "./settings.ts";
+import {
+  databaseFile,
+  makeFolder,
+  type Settings,
+  SettingsError,
+  WrongSettings,
+} from "./settings.ts";
 import { seedStarter } from "../services/seed/mod.ts";
 import type { Log } from "../domain/log.ts";
 

@@ -9,7 +9,7 @@ import { accountName } from "../domain/accounts/account_name.ts";
 import { parseHost, publicReason } from "../domain/host_name.ts";
 import { typingErrors } from "../domain/typing_errors.ts";
 import { User } from "../domain/warehouse/records.ts";
-import { DEFAULT_TIMEOUTS } from "../routes/settings.ts";
+import { DEFAULT_TIMEOUTS } from "../routes/services.ts";
 import { readS3Address } from "../domain/images/s3_texts.ts";
 
 const optionalText = z.string().min(1).optional();
@@ -282,4 +282,21 @@ function complaint(issue: z.core.$ZodIssue): string {
   // The value in zod's issue is the converted text: NaN.
   return issue.message.replace(/^(Invalid input|Invalid option|Too big|Too small): /, "")
     .replace(/, received \w+$/, "");
+}
+
+/**
+ * Creates the folder of a setting if there is none.
+ *
+ * @throws {WrongSettings} when it cannot be created; {@link SettingsError} when the disk is full
+ */
+export async function makeFolder(setting: keyof Settings, folder: string): Promise<void> {
+  try {
+    await Deno.mkdir(folder, { recursive: true });
+  } catch (error) {
+    // It may exist: a process that may write its files need not be allowed to create it.
+    if (error instanceof Deno.errors.NotCapable) return;
+    const { code, message } = error as Error & { code?: string };
+    const Kind = code === "ENOSPC" ? SettingsError : WrongSettings;
+    throw new Kind(`${setting}: the folder ${folder} cannot be made: ${message}`, { cause: error });
+  }
 }

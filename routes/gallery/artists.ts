@@ -18,8 +18,7 @@ import {
   MovementGallery,
 } from "../../domain/gallery/records.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
-import { cachedAnswer } from "../contract/answers.ts";
-import type { ContractResponse } from "../contract/contract.ts";
+import { cachedAnswer, type ContractResponse } from "../contract/contract.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
 import { keyOf, send, senderOf, timelineAnswer } from "../send_answer.ts";

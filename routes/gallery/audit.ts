@@ -8,7 +8,7 @@ import {
   OperationsQuery,
 } from "../../domain/gallery/operations.ts";
 import { isOfMerge, restore } from "../../services/gallery/editing/restore.ts";
-import { eraseRetainedPictures } from "../../services/gallery/editing/erase_pictures.ts";
+import { eraseRetainedPictures } from "../../services/gallery/editing/removal.ts";
 import { auditPage } from "../../db/gallery/audit.ts";
 import { AuditPage, AuditQuery, RestoreLog } from "../../domain/gallery/audit.ts";
 import { idText, text, uuid } from "../../domain/fields.ts";

@@ -13,7 +13,7 @@ import { text } from "../../domain/fields.ts";
 import { route } from "../contract/route.ts";
 import { clientAddress } from "../middleware/client.ts";
 import { curatorOf, sessionIdOf, setSessionCookie } from "../middleware/curator_only.ts";
-import { type LoginOutcome, reportLogin, tooManyFailures } from "../security_events.ts";
+import { type LoginOutcome, reportLogin, tooManyFailures } from "../middleware/request_log.ts";
 import type { Services } from "../services.ts";
 
 const LoginBody = z.object({

@@ -25,7 +25,7 @@ import {
 import { SearchPage, SearchResults } from "../../domain/gallery/search_records.ts";
 import { SEARCH_TYPES } from "../../domain/gallery/search_query.ts";
 import { unless } from "../../domain/messages/expecting.ts";
-import { CACHED, cachedAnswer, NOT_MODIFIED } from "../contract/answers.ts";
+import { CACHED, cachedAnswer, NOT_MODIFIED } from "../contract/contract.ts";
 import { route } from "../contract/route.ts";
 import { exampleNamed } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";

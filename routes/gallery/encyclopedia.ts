@@ -27,7 +27,7 @@ import { entityTag } from "../send_answer.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import { endOf } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
-import { languageOf } from "../warehouse/language.ts";
+import { languageOf } from "../middleware/client.ts";
 import { changedSince, ifSeen } from "./record_routes.ts";
 
 /** Records of the starter data for the document's examples. */

@@ -14,12 +14,12 @@ import { expecting } from "../../domain/messages/expecting.ts";
 import { findPicture } from "../../services/gallery/found/find_picture.ts";
 import { linkFoundPictures } from "../../services/gallery/pictures/found_pictures.ts";
 import { remakeThumbnail } from "../../services/gallery/pictures/thumbnails.ts";
-import { IMAGE_FILE } from "../contract/answers.ts";
+import { IMAGE_FILE } from "../contract/contract.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
 import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
-import { REVALIDATE, sendFile } from "./send_file.ts";
+import { REVALIDATE_FILE, sendFile } from "../send_answer.ts";
 
 /** Cache lifetime of an image requested by its painting. */
 const A_DAY = "public, max-age=86400";
@@ -116,7 +116,7 @@ export function imageFileRoutes(services: Services, thumbnails: MissingThumbnail
     const row = await pictureRow(services.db.read, owner);
     if (row?.thumbnail !== path) return undefined;
     const full = await thumbnails.insteadOf(owner, requesterOf(c));
-    return full && await sendFile(c, services, full, REVALIDATE);
+    return full && await sendFile(c, services, full, REVALIDATE_FILE);
   };
   return new Hono()
     .use("/images/*", cors({ origin: "*", exposeHeaders: ["ETag", "Last-Modified"] }))
@@ -135,7 +135,7 @@ export function imageFileRoutes(services: Services, thumbnails: MissingThumbnail
       }, async (c) => {
         const path = relativePath(new URL(c.req.url).pathname);
         const sent = path &&
-          (await sendFile(c, services, path, REVALIDATE) ?? await sendInstead(c, path));
+          (await sendFile(c, services, path, REVALIDATE_FILE) ?? await sendInstead(c, path));
         if (!sent) throw refusal(404, "nothing_at_path", { path: c.req.path });
         return sent;
       }),
@@ -198,7 +198,7 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
           const path = size === "thumb"
             ? await thumbnails.insteadOf(target, requester)
             : row.thumbnail;
-          return path ? await sendFile(c, services, path, REVALIDATE) : undefined;
+          return path ? await sendFile(c, services, path, REVALIDATE_FILE) : undefined;
         };
         const none = () => {
           if (missing === "204") return c.body(null, 204, { "Cache-Control": "no-store" });

@@ -13,7 +13,7 @@ import { ColourMatch, SimilarPaintings } from "../../domain/gallery/likeness_rec
 import { GalleryPainting } from "../../domain/gallery/records.ts";
 import { PaintingContext, PaintingPage } from "../../domain/gallery/painting_records.ts";
 import { expecting, unless } from "../../domain/messages/expecting.ts";
-import { cachedAnswer } from "../contract/answers.ts";
+import { cachedAnswer } from "../contract/contract.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
 import { senderOf } from "../send_answer.ts";

@@ -39,7 +39,7 @@ import { entityTag, ifMatchTags } from "../send_answer.ts";
 import { curatorOnly, type CuratorVariables } from "../middleware/curator_only.ts";
 import { exampleNamed } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
-import { languageOf } from "../warehouse/language.ts";
+import { languageOf } from "../middleware/client.ts";
 
 type CuratorContext = Context<{ Variables: CuratorVariables }>;
 

@@ -7,7 +7,7 @@ import {
   portraitRows,
   portraitTotal,
 } from "../../services/gallery/checkup.ts";
-import { searchCounts } from "../../services/gallery/found/picture_searches.ts";
+import { searchCounts } from "../../services/gallery/found/find_picture.ts";
 import { remove } from "../../services/gallery/editing/removal.ts";
 import { registeredFile } from "../../services/gallery/pictures/image_files.ts";
 import {

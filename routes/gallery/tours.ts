@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { findTour, listTours, tourMarkers } from "../../db/gallery/tours.ts";
 import { Tour, TourLanguage, TourMarker, TourRow } from "../../domain/gallery/tour_records.ts";
-import { cachedAnswer } from "../contract/answers.ts";
+import { cachedAnswer } from "../contract/contract.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
 import { senderOf } from "../send_answer.ts";

@@ -11,102 +11,44 @@ import {
 } from "../../services/gallery/transfer/export_catalog.ts";
 import { importCatalog } from "../../services/gallery/transfer/import_catalog.ts";
 import { importSpreadsheet } from "../../services/gallery/transfer/import_spreadsheet.ts";
-import { FileReading, RefusedCell, RefusedFile } from "../../domain/files/reading.ts";
-import { oneOf, text } from "../../domain/fields.ts";
 import { PLURALS } from "../../domain/gallery/editing/kinds.ts";
-import { CATALOG_FORMAT, CATALOG_VERSION } from "../../domain/gallery/transfer/document.ts";
 import {
+  CatalogDocument,
   ImportAnswer,
+  ImportedCatalog,
+  ImportedSheet,
+  ImportQuery,
   ImportRefused,
   type ImportReport,
-  MAX_REFUSALS,
-  remarks,
+  QUERIES,
   remarkText,
-  SkippedRow,
 } from "../../domain/gallery/transfer/import_report.ts";
 import { meaningIn } from "../../domain/gallery/transfer/spreadsheet_headings.ts";
 import {
   SPREADSHEET_KINDS,
-  SPREADSHEET_MODES,
   type SpreadsheetKind,
 } from "../../domain/gallery/transfer/spreadsheet_records.ts";
 import { assertJson, route } from "../contract/route.ts";
 import {
   attachment,
   FILE_BODY,
-  FileQuery,
-  flag,
   importFile,
-  MAX_LISTED_CELLS,
   READING,
   readInTime,
   refusedRowsOf,
   ROWS,
-  RowsQuery,
   sendRows,
   textBytes,
 } from "../file_request.ts";
+import { RowsQuery } from "../../domain/files/file_query.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import { endOf, readBody, requesterOf } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
-import { languageOf } from "../warehouse/language.ts";
+import { languageOf } from "../middleware/client.ts";
 
 const TRANSFER = { tag: "Catalog in and out" } as const;
 const FILE = { headers: ["Content-Disposition"] } as const;
 const PRIVATE = { "Cache-Control": "no-store" } as const;
-
-/** The options of an import. */
-const ImportQuery = z.object({
-  dry_run: flag().describe("`1` performs everything and rolls it back, for a preview."),
-  partial: flag()
-    .describe("`1` imports valid rows although others are refused; otherwise nothing is imported."),
-});
-
-/** A catalog as a document: lists of rows, named after their tables. */
-const CatalogDocument = z.looseObject({
-  format: z.literal(CATALOG_FORMAT),
-  version: z.literal(CATALOG_VERSION),
-  catalog: z.string().exactOptional().describe(
-    "Id of the catalog, shared by its copies. This one if absent.",
-  ),
-}).meta({
-  id: "CatalogDocument",
-  description: "The whole catalog: besides these fields, a list of rows for each table.",
-});
-const ImportedCatalog = ImportAnswer.extend({
-  without_pictures: z.int()
-    .describe("Paintings and artists imported without their picture."),
-}).meta({ id: "ImportedCatalog", description: "Result of importing a document." });
-
-const ImportedSheet = ImportAnswer.extend({
-  skipped: z.array(SkippedRow).describe(`The skipped rows, up to ${MAX_REFUSALS}.`),
-  warned: z.int().describe("Rows with warnings, which can be imported nevertheless."),
-  warnings: remarks("What looks wrong: a work dated outside the life of its artist"),
-  ignored: z.array(z.string()).describe("The same as `unmapped` of `read`."),
-  read: FileReading,
-  refused_cells: z.array(RefusedCell)
-    .describe(`The first ${MAX_LISTED_CELLS} refused cells, by the headings of the file.`),
-  refused_file: RefusedFile.exactOptional(),
-}).meta({ id: "ImportedSheet", description: "Result of importing a spreadsheet." });
-
-const SpreadsheetQuery = FileQuery.extend({
-  mode: oneOf(SPREADSHEET_MODES).describe(
-    "Rows to import: `add` new records, `update` existing ones, `both` all.",
-  ),
-  clear_empty: flag().describe(
-    "`1`: empty cells clear their fields; otherwise they change nothing.",
-  ),
-  movement: text({ min: 1, max: 1000 }).optional()
-    .describe("Name of the movement of new artists for which the file names none."),
-});
-
-const QUERIES = {
-  artist: SpreadsheetQuery,
-  painting: SpreadsheetQuery.extend({
-    create_artists: flag()
-      .describe("`1` creates the artists that the catalog lacks, with the `movement`."),
-  }),
-};
 
 const FIELDS_OF: Readonly<Record<SpreadsheetKind, string>> = {
   painting: "`open_depot_id`, `artist` (a name) and the fields of `PaintingDraft`",

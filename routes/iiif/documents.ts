@@ -5,7 +5,7 @@ import { z } from "zod";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import type { Noun } from "../../domain/messages/nouns.ts";
 import type { Answer } from "../answer_cache.ts";
-import { NOT_MODIFIED } from "../contract/answers.ts";
+import { NOT_MODIFIED } from "../contract/contract.ts";
 import { send } from "../send_answer.ts";
 import { ownOrigin } from "../middleware/client.ts";
 import type { HeaderName } from "../openapi/headers.ts";

@@ -7,9 +7,8 @@ import { imageServiceUrl } from "../../domain/iiif/addresses.ts";
 import { IMAGE_CONTEXT, IMAGE_PROFILE, imageInfo } from "../../domain/iiif/image_info.ts";
 import { type ImagePlan, planImage } from "../../domain/iiif/image_plan.ts";
 import type { SourceImage } from "../../adapters/iiif/image_renderer.ts";
-import { httpDate, isNotModified } from "../send_answer.ts";
+import { httpDate, isNotModified, REVALIDATE_FILE, sendFile } from "../send_answer.ts";
 import { bodyOf, requesterOf } from "../middleware/limits.ts";
-import { REVALIDATE, sendFile } from "../gallery/send_file.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
 import { baseUrl, document, documentAt, sendLinkedData } from "./documents.ts";
@@ -67,7 +66,7 @@ export function imageServiceRoutes(services: Services) {
   const rendered = async (c: Context, image: StoredImage, plan: ImagePlan) => {
     const etag = `"${image.sha256}/${RENDERER}/${plan.canonical}"`;
     const headers: Record<string, string> = {
-      "Cache-Control": REVALIDATE,
+      "Cache-Control": REVALIDATE_FILE,
       "Cross-Origin-Resource-Policy": "cross-origin",
       "ETag": etag,
       "Last-Modified": httpDate(image.modifiedAt),
@@ -147,7 +146,7 @@ export function imageServiceRoutes(services: Services) {
           image.type === TYPES.jpg &&
           plan.size.width === image.width && plan.size.height === image.height;
         const response = asStored
-          ? await sendFile(c, services, image.path, REVALIDATE)
+          ? await sendFile(c, services, image.path, REVALIDATE_FILE)
           : await rendered(c, image, plan);
         if (response === undefined) {
           throw refusal(404, "painting_without_image", { id: image.id });

@@ -8,7 +8,7 @@ import { LINKED_ART_CONTEXT, LINKED_ART_TYPE } from "../../domain/linked_art/add
 import { linkedArtist } from "../../domain/linked_art/artist.ts";
 import { linkedMovement } from "../../domain/linked_art/movement.ts";
 import { linkedArtPainting } from "../../domain/linked_art/painting.ts";
-import { CACHED, NOT_MODIFIED } from "../contract/answers.ts";
+import { CACHED, NOT_MODIFIED } from "../contract/contract.ts";
 import { route } from "../contract/route.ts";
 import {
   ArtistParam,

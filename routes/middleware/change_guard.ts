@@ -2,11 +2,10 @@ import type { Context, MiddlewareHandler } from "hono";
 import { refusal } from "../../domain/app_error.ts";
 import { BODY_LIMITS } from "../contract/contract.ts";
 import { contractOf, type UserVariables } from "../contract/route.ts";
-import { type AppSettings, DEFAULT_TIMEOUTS } from "../settings.ts";
 import { ownHost } from "./client.ts";
 import { deadlineOf, declaredLength, RequestBody, requesterOf, tooLarge } from "./limits.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
-import type { Services } from "../services.ts";
+import { type AppSettings, DEFAULT_TIMEOUTS, type Services } from "../services.ts";
 import { createHash } from "node:crypto";
 import {
   asIdempotentRequest,

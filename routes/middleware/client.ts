@@ -1,7 +1,9 @@
 /** The client of a request, as reported by trusted proxies. */
 import type { Context } from "hono";
 import { clientNetwork } from "../../domain/client_address.ts";
-import type { AppSettings } from "../settings.ts";
+import type { AppSettings } from "../services.ts";
+import { parseAccept } from "hono/utils/accept";
+import type { Language } from "../../domain/messages/texts.ts";
 
 /**
  * The second argument of a handler of `Deno.serve`; a test or an edge host may omit it. Read on
@@ -100,4 +102,19 @@ function entryOfProxy(
 function entries(c: Context, header: string): string[] {
   const value = c.req.header(header);
   return value === undefined ? [] : value.split(",").map((entry) => entry.trim());
+}
+
+/**
+ * Returns the language of messages for a client: Russian if `Accept-Language` (RFC 9110, section
+ * 12.5.4) ranks it above English, else English. Of equal ranks the first counts, and `*` means
+ * English unless that is listed.
+ */
+export function languageOf(c: Context): Language {
+  const ranked = parseAccept(c.req.header("Accept-Language") ?? "")
+    .map(({ type, q }) => ({ language: type.toLowerCase().split("-")[0]!, q }))
+    .sort((a, b) => b.q - a.q);
+  const english = ranked.some(({ language }) => language === "en") ? "en" : "*";
+  const best = ranked
+    .find(({ language, q }) => q > 0 && (language === "ru" || language === english));
+  return best?.language === "ru" ? "ru" : "en";
 }

@@ -1,13 +1,13 @@
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { WorkerOverrun } from "../../adapters/workers/worker_pool.ts";
-import { storageRefusal } from "./storage_refusal.ts";
+import { storageRefusal } from "../../db/storage_fault.ts";
 import { AppError, textOfAll } from "../../domain/app_error.ts";
 import type { Log } from "../../domain/log.ts";
 import { type Message, say, textOf } from "../../domain/messages/message.ts";
 import type { Language } from "../../domain/messages/texts.ts";
 import { isOfWarehouse } from "../json_answer.ts";
-import { languageOf } from "../warehouse/language.ts";
+import { languageOf } from "./client.ts";
 import { loggedPath, type RequestVariables } from "./request_log.ts";
 
 // Headers of the response itself; all others describe its body.

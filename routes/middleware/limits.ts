@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Requester } from "../../adapters/workers/worker_pool.ts";
 import { type AppError, refusal } from "../../domain/app_error.ts";
 import type { BodySize, Contract } from "../contract/contract.ts";
-import { type AppSettings, DEFAULT_TIMEOUTS } from "../settings.ts";
+import { type AppSettings, DEFAULT_TIMEOUTS } from "../services.ts";
 import { clientAddress, clientName, type Connection } from "./client.ts";
 
 const READS = new Set(["GET", "HEAD"]);

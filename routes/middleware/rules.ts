@@ -1,7 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { refusal } from "../../domain/app_error.ts";
 import { isLoopbackName, parseHost } from "../../domain/host_name.ts";
-import type { AppSettings } from "../settings.ts";
+import type { AppSettings } from "../services.ts";
 import { type Connection, forwardedHost } from "./client.ts";
 import { TrieRouter } from "hono/router/trie-router";
 import { onMethodNotAllowed, resetHeaders } from "./errors.ts";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { TourLanguage } from "../../domain/gallery/tour_records.ts";
 import { Answer } from "../answer_cache.ts";
-import { cachedAnswer } from "../contract/answers.ts";
+import { cachedAnswer } from "../contract/contract.ts";
 import { type Mounted, route } from "../contract/route.ts";
 import { send } from "../send_answer.ts";
 import { ApiDocument } from "./answers.ts";

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { Language } from "../../domain/messages/texts.ts";
 import type { Theme } from "../../static/shared/theme.ts";
-import { languageOf } from "../warehouse/language.ts";
+import { languageOf } from "../middleware/client.ts";
 
 /** Returns the language that a visitor has chosen, or otherwise prefers. */
 export function visitorsLanguage(c: Context): Language {

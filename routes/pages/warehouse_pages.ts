@@ -6,7 +6,7 @@ import { AppError } from "../../domain/app_error.ts";
 import { uuid } from "../../domain/fields.ts";
 import type { PageOfWarehouse, Tab } from "../../static/warehouse/shared/waiting_page.tsx";
 import type { Services } from "../services.ts";
-import { languageOf } from "../warehouse/language.ts";
+import { languageOf } from "../middleware/client.ts";
 import { type Page, shell } from "./shell.ts";
 import { visitorsLanguage } from "./visitor.ts";
 import { WORDS } from "./words.ts";

@@ -20,7 +20,7 @@ import { User } from "../../domain/warehouse/records.ts";
 import { admitUser, userOf } from "../../services/warehouse/accounts.ts";
 import { route } from "../contract/route.ts";
 import { clientAddress } from "../middleware/client.ts";
-import { type LoginOutcome, reportLogin, tooManyFailures } from "../security_events.ts";
+import { type LoginOutcome, reportLogin, tooManyFailures } from "../middleware/request_log.ts";
 import type { Services } from "../services.ts";
 
 type Needs = Pick<Services, "db" | "workers" | "settings" | "observation" | "log">;

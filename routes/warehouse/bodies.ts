@@ -3,7 +3,7 @@
  * record instead of a list. The response has the shape of the request.
  */
 import type { Context } from "hono";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Identified, Precondition } from "../../db/warehouse/resource.ts";
 import { AppError, refusal } from "../../domain/app_error.ts";
 import { type Message, say } from "../../domain/messages/message.ts";
@@ -13,6 +13,8 @@ import type { ContractResponse } from "../contract/contract.ts";
 import { entityTag, ifMatchTags } from "../send_answer.ts";
 import { json } from "../json_answer.ts";
 import { invalid, jsonBody } from "../contract/route.ts";
+import { uuid } from "../../domain/fields.ts";
+import { ORDER_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
 
 // Maximum rows of a batch.
 const BATCH_LIMIT = 100_000;
@@ -111,3 +113,15 @@ export function ifMatch<Stored extends Identified>(c: Context): Precondition<Sto
     if (!matches(tag)) throw refusal(412, "record_changed", {}, { headers: { ETag: tag } });
   };
 }
+
+/** Schema of the id of a record. */
+export const idOf = (what: string, example?: string) =>
+  uuid().meta({ description: `The id of the ${what}.`, ...(example && { example }) });
+
+/** Returns the `id` of a record; a contract names its kind. */
+export const idParam = (what: string, example?: string) => z.object({ id: idOf(what, example) });
+
+export const WarehouseParam = idParam("warehouse", WAREHOUSE_ID);
+export const OrderParam = idParam("order", ORDER_ID);
+export const OfWarehouseParam = z.object({ warehouseId: idOf("warehouse", WAREHOUSE_ID) });
+export const OfOrderParam = z.object({ orderId: idOf("order", ORDER_ID) });

@@ -8,13 +8,12 @@ import { requesterOf } from "../middleware/limits.ts";
 import { EXAMPLES } from "../openapi/examples.ts";
 import { json } from "../json_answer.ts";
 import type { Services } from "../services.ts";
-import { readOne } from "./bodies.ts";
+import { idParam, readOne } from "./bodies.ts";
 import { eventStream } from "./event_stream.ts";
-import { languageOf } from "./language.ts";
+import { languageOf } from "../middleware/client.ts";
 import { textOfAll } from "../../domain/app_error.ts";
 import { unpackMessages } from "../../domain/messages/message.ts";
 import { assertMayEnter } from "./access_control.ts";
-import { idParam } from "./params.ts";
 
 const JOBS = "/computed_order/jobs";
 

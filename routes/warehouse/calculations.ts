@@ -27,8 +27,7 @@ import { DOCK_ID, FIRST_POINT_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
 import { jsonStream } from "../json_answer.ts";
 import type { Services } from "../services.ts";
 import { assertMayEnter } from "./access_control.ts";
-import { readOne } from "./bodies.ts";
-import { idOf } from "./params.ts";
+import { idOf, readOne } from "./bodies.ts";
 
 const MAX_HEIGHT = 100_000;
 // Enough for 10,000 boxes even if other processes use the cores.

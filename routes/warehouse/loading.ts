@@ -19,13 +19,13 @@ import {
 } from "../../services/warehouse/pallets/vehicles.ts";
 import { loadTable } from "../../domain/warehouse/transfer/result_tables.ts";
 import { route } from "../contract/route.ts";
-import { ROWS, RowsQuery, sendTable } from "../file_request.ts";
+import { ROWS, sendTable } from "../file_request.ts";
+import { RowsQuery } from "../../domain/files/file_query.ts";
 import { requesterOf } from "../middleware/limits.ts";
 import { EXAMPLES, VEHICLE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
-import { readOne } from "./bodies.ts";
-import { languageOf } from "./language.ts";
-import { idOf, idParam, OfWarehouseParam } from "./params.ts";
+import { idOf, idParam, OfWarehouseParam, readOne } from "./bodies.ts";
+import { languageOf } from "../middleware/client.ts";
 
 const LoadParam = OfWarehouseParam.extend({ load: idOf("load", EXAMPLES.Load.id) });
 const ONE = "/load/withWarehouseID/:warehouseId/:load";

@@ -16,8 +16,7 @@ import { route } from "../contract/route.ts";
 import { EXAMPLES, HAND_ORDER_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { requesterOf } from "../middleware/limits.ts";
-import { readOne } from "./bodies.ts";
-import { idOf, OrderParam } from "./params.ts";
+import { idOf, OrderParam, readOne } from "./bodies.ts";
 
 const LAYOUTS = "/order_item/:id/layouts";
 const OF_ORDER = { tag: "Calculation", within: "order" } as const;

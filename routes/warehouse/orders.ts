@@ -31,7 +31,7 @@ import {
   revokeShareLink,
   shareLinksOf,
 } from "../../services/warehouse/orders/share_links.ts";
-import { ownOrigin } from "../middleware/client.ts";
+import { languageOf, ownOrigin } from "../middleware/client.ts";
 import type { OrderTours } from "../../services/warehouse/orders/order_tours.ts";
 import {
   calculationOf,
@@ -44,15 +44,14 @@ import {
 } from "../../services/warehouse/pallets/order_layouts.ts";
 import { palletTable, pickingTable } from "../../services/warehouse/transfer/result_tables.ts";
 import { route } from "../contract/route.ts";
-import { ROWS, RowsQuery, sendTable } from "../file_request.ts";
+import { ROWS, sendTable } from "../file_request.ts";
+import { RowsQuery } from "../../domain/files/file_query.ts";
 import { requesterOf } from "../middleware/limits.ts";
 import { json, jsonStream } from "../json_answer.ts";
 import { LINK_ID, ORDER_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { assertMayEnter } from "./access_control.ts";
-import { readMany } from "./bodies.ts";
-import { languageOf } from "./language.ts";
-import { idOf, idParam, OfOrderParam, OfWarehouseParam, OrderParam } from "./params.ts";
+import { idOf, idParam, OfOrderParam, OfWarehouseParam, OrderParam, readMany } from "./bodies.ts";
 
 const LayoutQuery = z.object({
   layout: uuid().optional().describe(

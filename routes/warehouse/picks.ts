@@ -7,8 +7,7 @@ import { PalletLabel } from "../../domain/warehouse/label_records.ts";
 import { ConfirmedPick, OrderPick, PickOutcome } from "../../domain/warehouse/picks.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { readMany } from "./bodies.ts";
-import { OrderParam } from "./params.ts";
+import { OrderParam, readMany } from "./bodies.ts";
 
 const PICKS = { tag: "Orders", who: "employee", within: "order", params: OrderParam } as const;
 

@@ -12,8 +12,16 @@ import { route, type UserVariables } from "../contract/route.ts";
 import { json, jsonList } from "../json_answer.ts";
 import { endOf } from "../middleware/limits.ts";
 import { exampleNamed } from "../openapi/examples.ts";
-import { draftOf, ifMatch, readMany, readOne, taggedJson } from "./bodies.ts";
-import { idParam, OfOrderParam, OfWarehouseParam } from "./params.ts";
+import {
+  draftOf,
+  idParam,
+  ifMatch,
+  OfOrderParam,
+  OfWarehouseParam,
+  readMany,
+  readOne,
+  taggedJson,
+} from "./bodies.ts";
 import type { Services } from "../services.ts";
 import { rowChangeRoutes } from "./row_changes.ts";
 import { capital, type ResourceContract, withArticle } from "./resources.ts";

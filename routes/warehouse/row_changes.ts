@@ -23,7 +23,7 @@ import { endOf } from "../middleware/limits.ts";
 import { json } from "../json_answer.ts";
 import type { Services } from "../services.ts";
 import { parsed, readRows } from "./bodies.ts";
-import { languageOf } from "./language.ts";
+import { languageOf } from "../middleware/client.ts";
 import type { ResourceContract } from "./resources.ts";
 
 const ACTIONS = ["create", "update", "delete"] as const;

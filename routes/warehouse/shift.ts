@@ -19,9 +19,8 @@ import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/limits.ts";
 import { ORDER_ID, SECTION_ID, TASK_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
-import { readMany } from "./bodies.ts";
+import { idOf, OfWarehouseParam, OrderParam, readMany } from "./bodies.ts";
 import { eventStream } from "./event_stream.ts";
-import { idOf, OfWarehouseParam, OrderParam } from "./params.ts";
 
 const TaskParam = OrderParam.extend({
   act: idOf("act that could not be applied", "0d9be1a4-6a53-4a6f-9c7d-3a3f7c1b2e10"),

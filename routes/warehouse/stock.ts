@@ -26,8 +26,7 @@ import { requesterOf } from "../middleware/limits.ts";
 import { BOX_ID, DOCK_ID } from "../openapi/examples.ts";
 import { jsonList } from "../json_answer.ts";
 import type { Services } from "../services.ts";
-import { readMany } from "./bodies.ts";
-import { idOf, OfWarehouseParam } from "./params.ts";
+import { idOf, OfWarehouseParam, readMany } from "./bodies.ts";
 
 const WithdrawalParam = OfWarehouseParam.extend({
   boxId: idOf("box type", BOX_ID),

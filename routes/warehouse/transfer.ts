@@ -4,7 +4,7 @@
  */
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
-import { uuid } from "../../domain/fields.ts";
+import { oneOf, uuid } from "../../domain/fields.ts";
 import type { CsvJob } from "../../domain/warehouse/transfer/csv_import.ts";
 import { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
 import { warehouseResource } from "../../services/warehouse/records/resources.ts";
@@ -19,13 +19,12 @@ import {
 } from "../../services/warehouse/transfer/transfer_csv_export.ts";
 import { undoImport } from "../../services/warehouse/transfer/undo_import.ts";
 import { headingOf } from "../../domain/warehouse/transfer/csv_headings.ts";
-import { readFields } from "../../domain/warehouse/transfer/csv_kinds.ts";
+import { CSV_KINDS, readFields } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import { warehouseById } from "../../db/warehouse/checks.ts";
 import { assertJson, route, type UserVariables } from "../contract/route.ts";
 import {
   attachment,
   FILE_BODY,
-  type FileQuery,
   importFile,
   READING,
   readInTime,
@@ -34,14 +33,14 @@ import {
   sendRows,
   textBytes,
 } from "../file_request.ts";
+import type { FileQuery } from "../../domain/files/file_query.ts";
 import { endOf, readBody, requesterOf } from "../middleware/limits.ts";
 import { IMPORT_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
-import { languageOf } from "./language.ts";
-import { WarehouseParam } from "./params.ts";
+import { languageOf } from "../middleware/client.ts";
+import { WarehouseParam } from "./bodies.ts";
 import {
   CsvImportQuery,
-  CsvParam,
   CsvQuery,
   ImportedCsv,
   ImportedWarehouse,
@@ -50,7 +49,11 @@ import {
   UndoneImport,
   WarehouseDocument,
   WarehousesImportQuery,
-} from "./transfer_records.ts";
+} from "../../domain/warehouse/transfer/transfer_records.ts";
+
+const CsvParam = WarehouseParam.extend({
+  kind: oneOf(CSV_KINDS).describe("Kind of the file."),
+});
 
 const UndoParam = WarehouseParam.extend({
   importId: uuid().describe("The `undo` of the import's response."),

@@ -14,8 +14,7 @@ import { assertJson, route } from "../contract/route.ts";
 import { endOf, readBody, requesterOf } from "../middleware/limits.ts";
 import { ErrorAnswer } from "../openapi/answers.ts";
 import type { Services } from "../services.ts";
-import { ifMatch, readOne, taggedJson } from "./bodies.ts";
-import { WarehouseParam } from "./params.ts";
+import { ifMatch, readOne, taggedJson, WarehouseParam } from "./bodies.ts";
 import { RESOURCES } from "./resources.ts";
 
 const RecordCounts = z.object(

@@ -13,8 +13,7 @@ import { MAX_STARTED, type PickingWaves } from "../../services/warehouse/picking
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/limits.ts";
 import { DOCK_ID, EXAMPLES, ORDER_ID } from "../openapi/examples.ts";
-import { readMany, readOne } from "./bodies.ts";
-import { idOf, OfWarehouseParam } from "./params.ts";
+import { idOf, OfWarehouseParam, readMany, readOne } from "./bodies.ts";
 
 const ROUNDS = { tag: "Orders", who: "employee", params: OfWarehouseParam } as const;
 

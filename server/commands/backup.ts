@@ -1,7 +1,6 @@
 /** The commands `backup`, `restore`, `compact` and `verify`. */
 import { dirname } from "node:path";
 import type { Command } from "commander";
-import { makeFolder } from "../make_folder.ts";
 import { openDatabase, openStore } from "../open_storage.ts";
 import { compactFile } from "../../db/database_file.ts";
 import { repair, type Repairs } from "../../services/backup/repair.ts";
@@ -14,7 +13,7 @@ import { storageFaultOf } from "../../db/storage_fault.ts";
 import { refusal } from "../../domain/app_error.ts";
 import type { BackupManifest } from "../../domain/backup/manifest.ts";
 import type { OpenServices } from "../open_services.ts";
-import type { Settings } from "../settings.ts";
+import { makeFolder, type Settings } from "../settings.ts";
 import type { CommandContext } from "./context.ts";
 import { newFile, openFile, printList, progressOf } from "./files.ts";
 

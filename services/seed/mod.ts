@@ -7,8 +7,7 @@ import { tours, tourStops } from "../../db/schema/tours.ts";
 import { installation } from "../../db/schema/installation.ts";
 import { warehouses } from "../../db/schema/warehouse.ts";
 import { insertRecords } from "../warehouse/transfer/transfer.ts";
-import { insertCatalog, paintingIds, readStarterCatalog } from "./catalog.ts";
-import { readFolder } from "./read_files.ts";
+import { insertCatalog, paintingIds, readFolder, readStarterCatalog } from "./catalog.ts";
 
 const TOURS = new URL("../../db/starter/tours/", import.meta.url);
 const WAREHOUSE = new URL("../../db/starter/warehouse/", import.meta.url);

@@ -9,8 +9,7 @@ import type { Pictures } from "../gallery/pictures/pictures.ts";
 import type { Database } from "../../db/open.ts";
 import { paintings } from "../../db/schema/gallery.ts";
 import { installation } from "../../db/schema/installation.ts";
-import { paintingIds } from "./catalog.ts";
-import { readFile } from "./read_files.ts";
+import { paintingIds, readFile } from "./catalog.ts";
 
 const FOLDER = new URL("../../db/starter/pictures/", import.meta.url);
 const CATALOG_KEY = "starter catalog";

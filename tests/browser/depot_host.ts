@@ -6,10 +6,9 @@
  * `POST /` with an {@link Order} opens a depot and answers its address, `DELETE /` with the address
  * closes it.
  */
-import { compose } from "../../server/compose.ts";
+import { compose, makeFirstAccounts } from "../../server/compose.ts";
 import { Database } from "../../db/open.ts";
 import { seedStarter } from "../../services/seed/mod.ts";
-import { makeFirstAccounts } from "../../server/first_accounts.ts";
 import { StreamLog } from "../../server/log.ts";
 import { announceAddress } from "../../server/listening.ts";
 import { readSettings, type Settings } from "../../server/settings.ts";

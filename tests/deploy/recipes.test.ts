@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { commands } from "../../server/commands/commands.ts";
 import { compileArguments, INCLUDED } from "../../deploy/compile.ts";
-import { MEMORY_VARIABLES } from "../../server/memory_variables.ts";
+import { MEMORY_VARIABLES } from "../../server/launch_permissions.ts";
 import config from "../../deno.json" with { type: "json" };
 import { SETTING_NAMES, Settings } from "../../server/settings.ts";
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { seedStarter } from "../../services/seed/mod.ts";
 import { Database } from "../../db/open.ts";
 import { verifyPassword } from "../../adapters/accounts/password.ts";
-import { makeFirstAccounts } from "../../server/first_accounts.ts";
+import { makeFirstAccounts } from "../../server/compose.ts";
 import { readyDatabase, writeServedDatabase } from "./databases.ts";
 import { DEFAULT_SETTINGS } from "./app.ts";
 import { withFolder } from "./host.ts";

@@ -4,8 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { INCLUDED } from "../../deploy/compile.ts";
-import { nativeLibraries } from "../../server/launch_permissions.ts";
-import { MEMORY_VARIABLES } from "../../server/memory_variables.ts";
+import { MEMORY_VARIABLES, nativeLibraries } from "../../server/launch_permissions.ts";
 import { writeServedDatabase } from "./databases.ts";
 
 const ROOT = new URL("../../", import.meta.url);

@@ -1,9 +1,13 @@
 /** Report of an import into the catalog, performed or as a preview. */
 import { z } from "zod";
-import { CsvRefusal } from "../../files/reading.ts";
+import { CsvRefusal, FileReading, RefusedCell, RefusedFile } from "../../files/reading.ts";
 import { Difference, type Refusal } from "../../files/row_report.ts";
 import { type Message, textOf } from "../../messages/message.ts";
 import type { Language } from "../../messages/texts.ts";
+import { oneOf, text } from "../../fields.ts";
+import { CATALOG_FORMAT, CATALOG_VERSION } from "./document.ts";
+import { SPREADSHEET_MODES } from "./spreadsheet_records.ts";
+import { FileQuery, flag, MAX_LISTED_CELLS } from "../../files/file_query.ts";
 
 /** Maximum number of rows that are listed one by one. */
 export const MAX_REFUSALS = 200;
@@ -90,3 +94,57 @@ export const remarkText = ({ message, ...rest }: Remark, language: Language) => 
   ...rest,
   error: textOf(message, language),
 });
+
+/** The options of an import. */
+export const ImportQuery = z.object({
+  dry_run: flag().describe("`1` performs everything and rolls it back, for a preview."),
+  partial: flag()
+    .describe("`1` imports valid rows although others are refused; otherwise nothing is imported."),
+});
+
+/** A catalog as a document: lists of rows, named after their tables. */
+export const CatalogDocument = z.looseObject({
+  format: z.literal(CATALOG_FORMAT),
+  version: z.literal(CATALOG_VERSION),
+  catalog: z.string().exactOptional().describe(
+    "Id of the catalog, shared by its copies. This one if absent.",
+  ),
+}).meta({
+  id: "CatalogDocument",
+  description: "The whole catalog: besides these fields, a list of rows for each table.",
+});
+
+export const ImportedCatalog = ImportAnswer.extend({
+  without_pictures: z.int()
+    .describe("Paintings and artists imported without their picture."),
+}).meta({ id: "ImportedCatalog", description: "Result of importing a document." });
+
+export const ImportedSheet = ImportAnswer.extend({
+  skipped: z.array(SkippedRow).describe(`The skipped rows, up to ${MAX_REFUSALS}.`),
+  warned: z.int().describe("Rows with warnings, which can be imported nevertheless."),
+  warnings: remarks("What looks wrong: a work dated outside the life of its artist"),
+  ignored: z.array(z.string()).describe("The same as `unmapped` of `read`."),
+  read: FileReading,
+  refused_cells: z.array(RefusedCell)
+    .describe(`The first ${MAX_LISTED_CELLS} refused cells, by the headings of the file.`),
+  refused_file: RefusedFile.exactOptional(),
+}).meta({ id: "ImportedSheet", description: "Result of importing a spreadsheet." });
+
+const SpreadsheetQuery = FileQuery.extend({
+  mode: oneOf(SPREADSHEET_MODES).describe(
+    "Rows to import: `add` new records, `update` existing ones, `both` all.",
+  ),
+  clear_empty: flag().describe(
+    "`1`: empty cells clear their fields; otherwise they change nothing.",
+  ),
+  movement: text({ min: 1, max: 1000 }).optional()
+    .describe("Name of the movement of new artists for which the file names none."),
+});
+
+export const QUERIES = {
+  artist: SpreadsheetQuery,
+  painting: SpreadsheetQuery.extend({
+    create_artists: flag()
+      .describe("`1` creates the artists that the catalog lacks, with the `movement`."),
+  }),
+};

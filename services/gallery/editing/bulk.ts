@@ -19,8 +19,7 @@ import type { Message } from "../../../domain/messages/message.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { operations } from "../../../db/schema/operations.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
-import { type Editor, editRecord, findRecord } from "./catalog_records.ts";
-import { writeOrTry } from "./dry_run.ts";
+import { type Editor, editRecord, findRecord, writeOrTry } from "./catalog_records.ts";
 
 /** The outcome of a bulk change for one record. */
 interface BulkOutcome {

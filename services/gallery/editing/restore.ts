@@ -31,8 +31,13 @@ import { type Editor, editRecord, findRecord } from "./catalog_records.ts";
 import { writeDistinct } from "./distinct.ts";
 import { redirectLinks } from "./merge.ts";
 import { removeRecord, type Row, rowsOf } from "./removal.ts";
-import { presentPictures } from "./restored_pictures.ts";
-import { conflictOf, deleteRestoredRows, editedSince, reinsertRows } from "./restore_rows.ts";
+import {
+  conflictOf,
+  deleteRestoredRows,
+  editedSince,
+  presentPictures,
+  reinsertRows,
+} from "./restore_rows.ts";
 
 /** The written entry, or null, and the paths of pictures that could not be restored. */
 interface Restored {

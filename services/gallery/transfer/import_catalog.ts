@@ -28,7 +28,7 @@ import { record } from "../../../db/gallery/audit.ts";
 import { hasNames } from "../../../db/gallery/other_names.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 import { CATALOG } from "../editing/catalog_kinds.ts";
-import { withoutMissing } from "../editing/restored_pictures.ts";
+import { withoutMissing } from "../editing/restore_rows.ts";
 import { abandon } from "../pictures/image_files.ts";
 import { adoptIdentity, catalogIdentity, PART_TABLES, tableName } from "./catalog_tables.ts";
 import { type ImportOptions, type ImportRow, type ImportRun, runImport } from "./import_run.ts";

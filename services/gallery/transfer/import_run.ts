@@ -31,10 +31,10 @@ import type { Database, Transaction } from "../../../db/open.ts";
 import {
   type Editor,
   findRecords,
+  writeOrTry,
   writeRecords,
   writesTogether,
 } from "../editing/catalog_records.ts";
-import { writeOrTry } from "../editing/dry_run.ts";
 
 /** Options of every import. */
 export interface ImportOptions {

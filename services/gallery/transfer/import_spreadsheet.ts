@@ -3,7 +3,7 @@ import { refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { Fields } from "../../../domain/gallery/editing/records.ts";
 import type { ImportReport } from "../../../domain/gallery/transfer/import_report.ts";
-import type { KnownRecords } from "../../../domain/gallery/transfer/known_records.ts";
+import { KnownRecords } from "../../../domain/gallery/transfer/known_records.ts";
 import { matchKey } from "../../../domain/gallery/transfer/match_row.ts";
 import {
   dateConflict,
@@ -24,11 +24,14 @@ import type {
 import { at, say } from "../../../domain/messages/message.ts";
 import { normalizedName } from "../../../domain/normalized_name.ts";
 import { unpacked } from "../../../domain/warehouse/transfer/packed.ts";
-import type { Database } from "../../../db/open.ts";
+import type { Database, Transaction } from "../../../db/open.ts";
 import { inTurns } from "../../in_turns.ts";
 import { findRecord, writesTogether } from "../editing/catalog_records.ts";
 import { type ImportOptions, type ImportRow, type ImportRun, runImport } from "./import_run.ts";
-import { knownRecords } from "./known_records.ts";
+import { and, asc, eq, gt } from "drizzle-orm";
+import type { Identifier } from "../../../domain/gallery/museum.ts";
+import { readInPieces, ROWS_PER_PIECE } from "../../../db/gallery/read_in_pieces.ts";
+import { alternativeNames, artists, movements, paintings } from "../../../db/schema/gallery.ts";
 
 /** Maximum rows of one spreadsheet: other writes wait meanwhile. */
 const MAX_SPREADSHEET_ROWS = 20_000;
@@ -142,4 +145,62 @@ class SheetEntry {
     }
     return { artist_id };
   }
+}
+
+/** Tables and columns of identifying marks. */
+const SOURCES = {
+  artist: {
+    table: artists,
+    columns: {
+      id: artists.id,
+      name: artists.name,
+      year: artists.birth_year,
+      deathYear: artists.death_year,
+      identifiers: artists.identifiers,
+    },
+  },
+  painting: {
+    table: paintings,
+    columns: {
+      id: paintings.id,
+      name: paintings.title,
+      year: paintings.year,
+      owner: paintings.artist_id,
+      inventory: paintings.inventory_number,
+      collection: paintings.collection,
+      identifiers: paintings.identifiers,
+    },
+  },
+  movement: { table: movements, columns: { id: movements.id, name: movements.name } },
+} as const;
+
+/** Reads all records of a kind: SQL cannot compare names like files. */
+async function knownRecords(
+  tx: Transaction,
+  kind: keyof typeof SOURCES,
+): Promise<KnownRecords> {
+  const { id, target_id, target_type, name } = alternativeNames;
+  const names = Map.groupBy(
+    await readInPieces(async (after) =>
+      await tx.select({ id, target_id, name }).from(alternativeNames)
+        .where(and(eq(target_type, kind), gt(id, after))).orderBy(asc(id)).limit(ROWS_PER_PIECE)
+    ),
+    ({ target_id }) => target_id,
+  );
+  const known = new KnownRecords(kind);
+  const { table, columns } = SOURCES[kind];
+  await readInPieces(async (after) => {
+    const rows = await tx.select(columns as (typeof SOURCES)["painting"]["columns"]).from(table)
+      .where(gt(table.id, after)).orderBy(asc(table.id)).limit(ROWS_PER_PIECE);
+    for (const { identifiers = [] as Identifier[], inventory, ...row } of rows) {
+      known.add({
+        ...row,
+        identifiers,
+        inventory: inventory && normalizedName(inventory),
+        otherNames: names.get(row.id)?.map(({ name }) => name) ?? [],
+      });
+    }
+    return rows;
+  });
+  return known;
 }

@@ -6,37 +6,36 @@ import {
   RefusedCell,
   RefusedFile,
   SimilarName,
-} from "../../domain/files/reading.ts";
-import { Difference } from "../../domain/files/row_report.ts";
-import { oneOf, text } from "../../domain/fields.ts";
-import { expecting } from "../../domain/messages/expecting.ts";
-import { Warehouse } from "../../domain/warehouse/records.ts";
-import { DaysQuery } from "../../domain/warehouse/shift_records.ts";
-import { CSV_KINDS, IMPORT_MODES } from "../../domain/warehouse/transfer/csv_kinds.ts";
-import { FORMAT, VERSION } from "../../domain/warehouse/transfer/document.ts";
-import { PARTS } from "../../domain/warehouse/transfer/parts.ts";
-import { FileQuery, flag, format } from "../file_request.ts";
-import { WarehouseParam } from "./params.ts";
+} from "../../files/reading.ts";
+import { Difference } from "../../files/row_report.ts";
+import { oneOf, text } from "../../fields.ts";
+import { expecting } from "../../messages/expecting.ts";
+import { Warehouse } from "../records.ts";
+import { DaysQuery } from "../shift_records.ts";
+import { IMPORT_MODES } from "./csv_kinds.ts";
+import { FORMAT, VERSION } from "./document.ts";
+import { PARTS } from "./parts.ts";
+import { FileQuery, flag, format } from "../../files/file_query.ts";
 
-export const CsvParam = WarehouseParam.extend({
-  kind: oneOf(CSV_KINDS).describe("Kind of the file."),
-});
 export const ImportQuery = z.object({
   ids: expecting(z.enum(["keep", "new"]), "expected_either", { one: "keep", other: "new" })
     .default("keep")
     .describe("`new` gives every record a new id, so that a warehouse can be imported again."),
   dry_run: flag().describe("`1` checks everything and writes nothing."),
 });
+
 export const CsvQuery = z.object({
   format: format(),
   excel: flag().describe("`1` for CSV in Excel's format."),
   ids: flag().describe("`1` adds columns with ids."),
   template: flag().describe("`1` for only the headings, to be filled in."),
 });
+
 export const WarehousesImportQuery = FileQuery.extend({
   mode: oneOf(["update", "add"]).default("update")
     .describe("`add` does not change existing records."),
 });
+
 export const CsvImportQuery = FileQuery.extend({
   mode: oneOf(IMPORT_MODES).default("update").describe(
     "`add` does not change existing records; `replace` also removes those that are not in " +
@@ -57,6 +56,7 @@ export const CsvImportQuery = FileQuery.extend({
 
 const partCounts = () =>
   z.object(Object.fromEntries(PARTS.map(({ name }) => [name, z.int().exactOptional()])));
+
 // Counts by list, including warehouses themselves.
 const listCounts = () => partCounts().extend({ warehouses: z.int().exactOptional() });
 
