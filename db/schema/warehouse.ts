@@ -167,7 +167,7 @@ export const orderData = sqliteTable("order_data", {
   name_box: words(),
   count_box: integer().notNull(),
 }, (table) => [
-  index("order_data_by_order").on(table.id_order_item),
+  index("order_data_by_order").on(table.id_order_item, table.id_box, table.count_box),
   index("order_data_by_box").on(table.id_box),
 ]);
 

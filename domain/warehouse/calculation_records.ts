@@ -192,3 +192,10 @@ export const OrderSummary = z.object({
   ),
 }).meta({ id: "OrderSummary", description: "Summary of an order." });
 export type OrderSummary = z.infer<typeof OrderSummary>;
+
+/** Number of boxes that an order lacks. */
+export const MissingBoxes = z.object({ id: id(), missing: z.int() }).meta({
+  id: "MissingBoxes",
+  description: "Number of boxes that an order lacks.",
+});
+export type MissingBoxes = z.infer<typeof MissingBoxes>;

@@ -5,6 +5,7 @@ import { expecting } from "../../domain/messages/expecting.ts";
 import { OrderMetrics } from "../../domain/packing/metric_records.ts";
 import {
   CalculatedOrder,
+  MissingBoxes,
   OrderPallets,
   OrderSummary,
   OrderTour,
@@ -36,6 +37,7 @@ import type { OrderTours } from "../../services/warehouse/orders/order_tours.ts"
 import {
   calculationOf,
   metricsOfOrder,
+  missingBoxes,
   orderSummaries,
 } from "../../services/warehouse/orders/results.ts";
 import {
@@ -266,10 +268,30 @@ export function orderRoutes(
           id: "listOrderSummaries",
           summary: "Summaries of the orders of a warehouse.",
           params: OfWarehouseParam,
+          query: z.object({
+            article: text({ max: 300 }).optional().describe(
+              "Part of a SKU or barcode: only the orders with such boxes; default: all.",
+            ),
+          }),
           answers: { 200: { about: "The orders.", schema: z.array(OrderSummary) } },
         },
-        (_, { warehouseId }) => orderSummaries(db.background, warehouseId),
+        (c, { warehouseId }) =>
+          orderSummaries(db.background, warehouseId, c.req.valid("query").article),
       ),
+    )
+    .get(
+      "/order_item/withWarehouseID/:warehouseId/missing",
+      route({
+        ...ORDERS,
+        id: "listMissingBoxes",
+        summary: "The orders of a warehouse that lack boxes.",
+        description:
+          "The boxes that are neither picked nor in stock, without those that other orders " +
+          "reserve. Delivered and cancelled orders lack none, nor do those of a warehouse without " +
+          "any stock.",
+        params: OfWarehouseParam,
+        answers: { 200: { about: "The orders.", schema: z.array(MissingBoxes) } },
+      }, (_, { warehouseId }) => missingBoxes(db.background, warehouseId)),
     )
     .get(
       "/order_item/:id/pallets",

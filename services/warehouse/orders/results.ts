@@ -6,7 +6,7 @@ import { notFound, refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { OrderMetrics } from "../../../domain/packing/metric_records.ts";
 import type { BuiltResult, StoredCalculation } from "../../../domain/warehouse/built_result.ts";
-import type { OrderSummary } from "../../../domain/warehouse/calculation_records.ts";
+import type { MissingBoxes, OrderSummary } from "../../../domain/warehouse/calculation_records.ts";
 import type { LayoutSummary } from "../../../domain/warehouse/order_layout.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import {
@@ -255,18 +255,29 @@ export async function metricsOfOrder(db: Reader, orderId: string): Promise<Order
 }
 
 /**
- * Reads summaries of all orders of a warehouse, in the order of their creation.
+ * Reads summaries of the orders of a warehouse, in the order of their creation.
  *
+ * @param article Part of a SKU or barcode: only orders with such boxes; default: all.
  * @throws {AppError} 404 when there is no such warehouse.
  */
-export async function orderSummaries(db: Reader, warehouseId: string): Promise<OrderSummary[]> {
+export async function orderSummaries(
+  db: Reader,
+  warehouseId: string,
+  article = "",
+): Promise<OrderSummary[]> {
   await warehouseById(db, warehouseId);
   const boxes = boundedTotal(sql`count_box`);
+  const hasArticle = sql`EXISTS (SELECT 1 FROM order_data AS line
+    JOIN stockboxes AS box ON box.id = line.id_box
+    WHERE line.id_order_item = o.id AND (instr(lower(box.sku_box), lower(${article})) > 0
+      OR instr(lower(box.barcodes), lower(${article})) > 0))`;
   const summaries = await db.all<OrderSummary>(sql`SELECT id,
       (SELECT count(*) FROM order_data WHERE id_order_item = o.id AND count_box > 0) AS lines,
       (SELECT ${boxes} FROM order_data WHERE id_order_item = o.id) AS boxes,
       (SELECT count(*) FROM pallet_results WHERE id_order_item = o.id) AS pallets
-    FROM order_items AS o WHERE id_warehouse = ${warehouseId} ORDER BY seq`);
+    FROM order_items AS o
+    WHERE id_warehouse = ${warehouseId} ${article === "" ? sql`` : sql`AND ${hasArticle}`}
+    ORDER BY seq`);
   const fewer = await layoutsWithFewerPallets(db, warehouseId);
   return summaries.map((summary) => {
     const layout = fewer.get(summary.id);
@@ -277,37 +288,37 @@ export async function orderSummaries(db: Reader, warehouseId: string): Promise<O
 /**
  * Counts the boxes of each open order that are neither picked for it nor in stock, without those
  * that other orders reserve; only orders that lack some. A warehouse without any stock counts none.
+ *
+ * @param orders Ids of the orders to look at; default: all.
+ * @throws {AppError} 404 when there is no such warehouse.
  */
 export async function missingBoxes(
   db: Reader,
   warehouseId: string,
   orders?: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<MissingBoxes[]> {
+  await warehouseById(db, warehouseId);
   const among = orders
-    ? sql`AND id IN (SELECT value FROM json_each(${JSON.stringify(orders)}))`
+    ? sql`AND item.id IN (SELECT value FROM json_each(${JSON.stringify(orders)}))`
     : sql``;
-  const ofOpen = (table: string, count: string, where = sql``) =>
-    sql`(SELECT id_order_item, id_box, total(${sql.raw(count)}) AS count
-      FROM ${sql.raw(table)} JOIN open ON open.id = id_order_item ${where}
-      GROUP BY id_order_item, id_box)`;
-  const rows = await db.all<{ id: string; missing: number }>(sql`
-    WITH open AS MATERIALIZED (SELECT id FROM order_items
-      WHERE id_warehouse = ${warehouseId} AND state NOT IN ${[...SET_ORDER_STATES]} ${among}),
-    free AS MATERIALIZED (SELECT id_box, total(count_box) - (SELECT total(count)
+  const ofLine = sql`id_order_item = wanted.id_order_item AND id_box = wanted.id_box`;
+  // Without regard to its own picks and reservations, an order can only miss more.
+  return await db.all<MissingBoxes>(sql`
+    WITH free AS MATERIALIZED (SELECT id_box, total(count_box) - (SELECT total(count)
         FROM stock_reservations AS reserved WHERE reserved.id_box = section.id_box) AS count
       FROM warehouse_sections AS section
-      WHERE id_warehouse = ${warehouseId} AND id_box IS NOT NULL GROUP BY id_box)
-    SELECT wanted.id_order_item AS id, min(total(max(0, wanted.count - coalesce(picked.count, 0) -
-        max(0, coalesce(free.count, 0) + coalesce(own.count, 0)))), ${Number.MAX_SAFE_INTEGER})
-        AS missing
-      FROM ${ofOpen("order_data", "count_box")} AS wanted
-      LEFT JOIN ${ofOpen("stock_reservations", "count")} AS own USING (id_order_item, id_box)
-      LEFT JOIN ${ofOpen("order_picks", "count", sql`AND status = 'applied'`)} AS picked
-        USING (id_order_item, id_box)
-      LEFT JOIN free ON free.id_box = wanted.id_box
-    WHERE EXISTS (SELECT 1 FROM free)
-    GROUP BY wanted.id_order_item HAVING missing > 0`);
-  return new Map(rows.map(({ id, missing }) => [id, missing]));
+      WHERE id_warehouse = ${warehouseId} AND id_box IS NOT NULL GROUP BY id_box),
+    wanted AS MATERIALIZED (SELECT id_order_item, line.id_box, total(count_box) AS count,
+        coalesce(free.count, 0) AS free
+      FROM order_items AS item CROSS JOIN order_data AS line ON line.id_order_item = item.id
+      LEFT JOIN free ON free.id_box = line.id_box
+      WHERE id_warehouse = ${warehouseId} AND state NOT IN ${[...SET_ORDER_STATES]}
+        AND EXISTS (SELECT 1 FROM free) ${among}
+      GROUP BY id_order_item, line.id_box HAVING total(count_box) > coalesce(free.count, 0))
+    SELECT id_order_item AS id, min(${Number.MAX_SAFE_INTEGER}, total(max(0, count
+        - (SELECT total(count) FROM order_picks WHERE ${ofLine} AND status = 'applied')
+        - max(0, free + (SELECT total(count) FROM stock_reservations WHERE ${ofLine}))))) AS missing
+      FROM wanted GROUP BY id_order_item HAVING missing > 0`);
 }
 
 /** Returns the best free layout of each order whose current layout has more pallets. */

@@ -160,7 +160,8 @@ export class Loads {
         })),
       search,
     );
-    const missing = await missingBoxes(db, warehouse, ids);
+    const lacking = await missingBoxes(db, warehouse, ids);
+    const missing = new Map(lacking.map(({ id, missing }) => [id, missing]));
     const ofLines = (what: string) =>
       sql<number>`(SELECT total(${sql.raw(what)}) FROM order_data JOIN stockboxes box
         ON box.id = id_box WHERE id_order_item = order_items.id)`;

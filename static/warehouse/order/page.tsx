@@ -16,7 +16,7 @@ import { OrderDialog } from "../orders/view/order_form.tsx";
 import { OrderWork } from "./state/order_work.ts";
 import { count, t } from "./messages.ts";
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
-import { points, sections } from "../shared/warehouse_api.ts";
+import { orders, points, sections } from "../shared/warehouse_api.ts";
 import { pageIdsOf } from "../shared/page_ids.ts";
 import { loadComposition } from "./state/load_order.ts";
 import { effect, useSignal } from "@preact/signals";
@@ -90,12 +90,23 @@ function DueField({ work }: { work: OrderWork }) {
 /** The customer, and the dialog for all details of the order. */
 function Details({ work }: { work: OrderWork }) {
   const [isOpen, setOpen] = useState(false);
+  const [others, setOthers] = useState<string[]>([]);
   const { customer = "", ...details } = work.details.value;
   if (!work.mayEdit) return <p class="soft smaller">{customer}</p>;
   const fields = { ...work.details.value, order_name: work.name.value, due_at: work.dueAt.value };
   return (
     <>
-      <Button class="quiet smaller" onClick={() => setOpen(true)}>
+      <Button
+        class="quiet smaller"
+        onClick={() => {
+          setOpen(true);
+          orders.listOf(work.warehouse.id).then(
+            (all) =>
+              setOthers(all.flatMap(({ id, order_name }) => id === work.id ? [] : [order_name])),
+            () => {},
+          );
+        }}
+      >
         {customer === "" ? t("details") : t("details_of", { customer })}
       </Button>
       {details.state === "cancelled" && <strong class="wrong">{orderStateName("cancelled")}
@@ -104,7 +115,7 @@ function Details({ work }: { work: OrderWork }) {
         <OrderDialog
           title={t("details")}
           fields={fields}
-          others={[]}
+          others={others}
           go={t("save")}
           failed={t("details_failed")}
           onFields={async (changed) => {

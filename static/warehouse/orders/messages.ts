@@ -4,7 +4,10 @@ import { MESSAGES as COMMON } from "../shared/messages.ts";
 
 export const MESSAGES = {
   search: { en: "Search orders", ru: "Поиск заказов" },
-  search_placeholder: { en: "Name, customer, reference", ru: "Название, клиент, номер" },
+  search_placeholder: {
+    en: "Name, customer, reference, SKU",
+    ru: "Название, клиент, номер, артикул",
+  },
   shown_of: { en: "{shown} of {total}", ru: "{shown} из {total}" },
   nothing_found: { en: "No order matches.", ru: "Подходящих заказов нет." },
   waves: { en: "Waves to pick", ru: "Волны к отбору" },
@@ -21,6 +24,14 @@ export const MESSAGES = {
   highest_priority: { en: "1 (highest)", ru: "1 (высший)" },
   some_priority: { en: "{priority}", ru: "{priority}" },
   state_by_work: { en: "As the work stands", ru: "По ходу работы" },
+  erase: { en: "Erase the data of {customer}", ru: "Стереть данные клиента {customer}" },
+  erase_text: {
+    en: "Name, address, reference and note disappear from all orders of this customer. " +
+      "This cannot be undone.",
+    ru: "Имя, адрес, номер и примечание исчезнут из всех заказов этого клиента. " +
+      "Отменить это нельзя.",
+  },
+  erase_go: { en: "Erase for good", ru: "Стереть навсегда" },
   cancel_title: {
     en: ["Cancel this order?", "Cancel {count} orders?"],
     ru: ["Отменить {count} заказ?", "Отменить {count} заказа?", "Отменить {count} заказов?"],
@@ -51,13 +62,20 @@ export const MESSAGES = {
   show: { en: "Filter by state", ru: "Отбор по состоянию" },
   show_all: { en: "All", ru: "Все" },
   show_late: { en: "Late", ru: "Просрочены" },
+  show_missing: { en: "Missing boxes", ru: "Не хватает коробок" },
+  missing: {
+    en: ["{count} box missing", "{count} boxes missing"],
+    ru: ["Нет {count} коробки", "Нет {count} коробок", "Нет {count} коробок"],
+  },
   show_fewer: { en: "Too many pallets", ru: "Лишние паллеты" },
   views: { en: "Views", ru: "Виды" },
   usual_view: { en: "All orders", ru: "Все заказы" },
   save_view: { en: "Save this view", ru: "Сохранить этот вид" },
   remove_view: { en: "Delete the view “{name}”", ru: "Удалить вид «{name}»" },
   view_name: { en: "Name of the view", ru: "Название вида" },
-  print: { en: "Print", ru: "Напечатать" },
+  to_print: { en: "Print", ru: "Напечатать" },
+  to_waves: { en: "Plan waves", ru: "Составить волны" },
+  to_loading: { en: "Load", ru: "Погрузить" },
   set_state: { en: "Set state", ru: "Состояние" },
   states_set: {
     en: ["{count} order changed.", "{count} orders changed."],

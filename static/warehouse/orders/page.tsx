@@ -28,6 +28,8 @@ import { listenToKeys } from "./state/orders_keys.ts";
 import { count, t } from "./messages.ts";
 import { rememberEffort, rememberStart } from "../order/state/last_used.ts";
 
+// Pages that take the selected orders.
+const DESTINATIONS = ["print", "waves", "loading"] as const;
 const EFFORTS = [0, 1, 2, 3] as const;
 
 function Progress({ list }: { list: OrderList }) {
@@ -73,12 +75,17 @@ function Choice({ list }: { list: OrderList }) {
           {count("use_free", fewer.length)}
         </Button>
       )}
-      <a
-        class="button"
-        href={`/warehouse/${list.warehouse.id}/print?orders=${selected.map(({ id }) => id).join()}`}
-      >
-        {t("print")}
-      </a>
+      {DESTINATIONS.map((page) => (
+        <a
+          key={page}
+          class="button"
+          href={`/warehouse/${list.warehouse.id}/${page}?orders=${
+            selected.map(({ id }) => id).join()
+          }`}
+        >
+          {t(`to_${page}`)}
+        </a>
+      ))}
       {list.mayEdit && (
         <Menu label={t("set_state")}>
           {(["cancelled", "delivered", "new"] as const).map((state) => (
@@ -209,9 +216,9 @@ function Search({ list }: { list: OrderList }) {
         autoComplete="off"
         placeholder={t("search_placeholder")}
         value={query}
-        onInput={({ currentTarget: { value } }) => (list.query.value = value)}
+        onInput={({ currentTarget: { value } }) => list.searchFor(value)}
         onKeyDown={(event) => {
-          if (event.key === "Escape") list.query.value = "";
+          if (event.key === "Escape") list.searchFor("");
           if (event.key !== "ArrowDown" && event.key !== "Enter") return;
           event.preventDefault();
           document.querySelector<HTMLElement>(".order-link")?.focus();
@@ -306,6 +313,7 @@ function OverlayView({ list }: { list: OrderList }) {
 }
 
 function OrdersPage({ list }: { list: OrderList }) {
+  useEffect(() => void list.loadMissing(), [list]);
   useEffect(() => {
     const stop = new AbortController();
     listenToKeys(list, stop.signal);

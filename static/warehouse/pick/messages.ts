@@ -60,6 +60,8 @@ export const MESSAGES = {
       "Не найдено {count} коробок.",
     ],
   },
+  due: { en: "Due {time}", ru: "Срок {time}" },
+  priority: { en: "Priority {priority}", ru: "Приоритет {priority}" },
   missing_title: {
     en: ["{count} box is not on the route", "{count} boxes are not on the route"],
     ru: [

@@ -9,6 +9,14 @@ export const MESSAGES = {
   pages: { en: "Pages of this warehouse", ru: "Страницы этого склада" },
   lost_title: { en: "Not found", ru: "Не найдено" },
   lost_link: { en: "All warehouses", ru: "Все склады" },
+  boxes_missing: {
+    en: ["Short: {count} box is not in stock.", "Short: {count} boxes are not in stock."],
+    ru: [
+      "Не хватает: {count} коробки нет на остатке.",
+      "Не хватает: {count} коробок нет на остатке.",
+      "Не хватает: {count} коробок нет на остатке.",
+    ],
+  },
   back_to_order: { en: "Back to the order", ru: "К заказу" },
   pallets_all: { en: "all, or 1-3, 5", ru: "все или 1-3, 5" },
   pallets_wrong: {

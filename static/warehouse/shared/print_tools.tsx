@@ -2,8 +2,10 @@
 import type { ComponentChildren } from "preact";
 import type { OrderItem } from "../../../domain/warehouse/records.ts";
 import { BackLink } from "../../shared/ui/back_link.tsx";
+import { useEffect, useState } from "preact/hooks";
 import { pageIdsOf } from "./page_ids.ts";
-import { t } from "./messages.ts";
+import { getTour } from "./warehouse_api.ts";
+import { count, t } from "./messages.ts";
 
 interface PalletChoice {
   /** As typed. */
@@ -13,6 +15,19 @@ interface PalletChoice {
   /** Number of the last pallet. */
   last: number;
   onPallets: (text: string) => void;
+}
+
+/** Returns the number of boxes that a calculated order lacks; 0 until it is known. */
+function useMissingBoxes({ id, pallete_computed }: Partial<OrderItem>): number {
+  const [missing, setMissing] = useState(0);
+  useEffect(() => {
+    if (id === undefined || pallete_computed === "") return;
+    getTour(id).then(
+      (tour) => setMissing(tour.missing.reduce((sum, { count }) => sum + count, 0)),
+      () => {},
+    );
+  }, [id]);
+  return missing;
 }
 
 /**
@@ -26,6 +41,7 @@ export function PrintTools({ order, title, choice, children }: {
   choice?: PalletChoice;
   children: ComponentChildren;
 }) {
+  const missing = useMissingBoxes(order ?? {});
   const orders = `/warehouse/${pageIdsOf().warehouse}/orders`;
   return (
     <div class="toolbar cluster print-tools">
@@ -50,6 +66,7 @@ export function PrintTools({ order, title, choice, children }: {
         </label>
       )}
       {children}
+      {missing > 0 && <p class="callout full" role="note">{count("boxes_missing", missing)}</p>}
       {choice && (
         <p id="pallets-wrong" class="wrong full" role="alert">
           {choice.isWrong && t("pallets_wrong", { last: choice.last })}

@@ -330,6 +330,6 @@ export function CartForm({ planner }: { planner: WavePlanner }) {
 mountTab(
   () => t("title_waves"),
   "waves",
-  async (id) => new WavePlanner(await loadWaves(id)),
+  async (id) => new WavePlanner(await loadWaves(id), location.search),
   (planner) => <WavesView planner={planner} />,
 );

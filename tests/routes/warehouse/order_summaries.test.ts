@@ -4,7 +4,8 @@ import { sql } from "drizzle-orm";
 
 import { orderData, palletResults } from "../../../db/schema/warehouse.ts";
 import { TestApp } from "../../support/app.ts";
-import { create, draft, fill, UNKNOWN } from "./records.ts";
+import { asking, calculable, CALCULATION } from "./calculable.ts";
+import { create, draft, fill, post, put, UNKNOWN } from "./records.ts";
 
 const path = (warehouse: string) => `/api/v1/order_item/withWarehouseID/${warehouse}/summary`;
 
@@ -28,6 +29,48 @@ Deno.test("order summaries: lines, boxes and pallets of each order of the wareho
     { id: empty!.id, lines: 0, boxes: 0, pallets: 0 },
   ]);
   assert.equal((await test.json(path(other.warehouse.id))).length, 1);
+});
+
+Deno.test("order summaries: boxes that are missing, without those that others reserve or that are picked", async () => {
+  await using test = await TestApp.open();
+  const made = await calculable(test);
+  const { order, warehouse, boxes, sections } = made;
+  const of = { warehouse, order, box: boxes.shared };
+  const [other] = await create(test, "order", draft(of, "order"));
+  await create(test, "line", draft({ ...of, order: other! }, "line", { count_box: 3 }));
+  const missing = async () => {
+    const found: { id: string; missing: number }[] = await test.json(
+      `/api/v1/order_item/withWarehouseID/${warehouse.id}/missing`,
+    );
+    return [order, other!].map(({ id }) => found.find((one) => one.id === id)?.missing);
+  };
+  // Six of five boxes, and one of a type that is nowhere.
+  assert.deepEqual(await missing(), [2, undefined]);
+  assert.equal((await test.request(CALCULATION, asking(made))).status, 200);
+  assert.deepEqual(await missing(), [2, 3]);
+  const pick = { id: crypto.randomUUID(), id_section: sections.near.id, id_box: boxes.shared.id };
+  const picked = await test.json(
+    `/api/v1/order_item/${order.id}/picks`,
+    post([{ ...pick, count: 2, short: false, reason: "" }]),
+  );
+  assert.equal(picked[0].status, "applied");
+  assert.deepEqual(await missing(), [2, 3]);
+  await test.json(`/api/v1/order_item/${order.id}`, put({ state: "cancelled" }));
+  assert.deepEqual(await missing(), [undefined, undefined]);
+});
+
+Deno.test("order summaries: a part of a SKU or barcode finds the orders with such boxes", async () => {
+  await using test = await TestApp.open();
+  const { order, warehouse, boxes } = await calculable(test);
+  await test.json(`/api/v1/stockbox/${boxes.nowhere.id}`, put({ barcodes: ["4006381333931"] }));
+  const found = async (article: string) => {
+    const summaries = await test.json(`${path(warehouse.id)}?article=${article}`);
+    return summaries.map(({ id }: { id: string }) => id);
+  };
+  for (const article of ["shar", "HERE", "638133"]) {
+    assert.deepEqual(await found(article), [order.id], article);
+  }
+  assert.deepEqual(await found("%25"), []);
 });
 
 Deno.test("order summaries: a warehouse without orders has none, an unknown one is refused", async () => {

@@ -39,6 +39,10 @@ type Overlay =
   | { what: "cancel" | "remove" | "remove_picked"; rows: readonly OrderRow[] }
   | { what: "edit"; row: OrderRow };
 
+// Shortest query that is sought among SKUs and barcodes, and the pause in typing before it.
+const MIN_ARTICLE_LENGTH = 3;
+const TYPING_PAUSE_MS = 250;
+
 // Columns that begin with the largest or newest value.
 const DOWN_FIRST: ReadonlySet<SortKey> = new Set(["entered", "boxes", "calculated", "pallets"]);
 
@@ -62,10 +66,15 @@ interface LoadedOrders {
   waves: readonly StartedWave[];
 }
 
-/** Loads the summaries of all orders. */
-export const getSummaries = (warehouse: string) =>
+/**
+ * Loads the summaries of orders.
+ *
+ * @param query A part of a SKU or barcode for only orders with such boxes.
+ */
+export const getSummaries = (warehouse: string, query: { article?: string } = {}) =>
   call("GET /order_item/withWarehouseID/:warehouseId/summary", {
     param: { warehouseId: warehouse },
+    query,
   });
 
 /** Loads the released waves of a warehouse. */
@@ -92,6 +101,9 @@ export class OrderList {
   readonly start;
   readonly effort = signal(lastEffort());
   readonly notices = new Notices(explain);
+  /** Ids of orders with boxes whose SKU or barcode contains the query. */
+  readonly #withArticle = signal<ReadonlySet<string>>(new Set());
+  #search = new AbortController();
   /** Orders that match the query, in any state. */
   readonly matching;
   readonly shown;
@@ -122,7 +134,9 @@ export class OrderList {
         value.every((one) => typeof one?.name === "string" && typeof one.search === "string"),
     );
     this.views = signal<readonly NamedView[]>(this.#storedViews.read() ?? []);
-    this.matching = computed(() => matchingRows(this.rows.value, this.query.value));
+    this.matching = computed(() =>
+      matchingRows(this.rows.value, this.query.value, this.#withArticle.value)
+    );
     this.shown = computed(() => {
       const { value: filter } = this.filter;
       const rows = this.matching.value.filter((row) => passes(row, filter));
@@ -134,6 +148,23 @@ export class OrderList {
     this.selected = computed(() =>
       sortedRows(this.rows.value, this.sort.value).filter(({ id }) => this.ticked.value.has(id))
     );
+    if (query !== "") this.searchFor(query);
+  }
+
+  /** Changes the query, and asks the server for the orders with boxes that match it. */
+  searchFor(query: string): void {
+    this.query.value = query;
+    this.#withArticle.value = new Set();
+    this.#search.abort();
+    const { signal } = this.#search = new AbortController();
+    const article = query.trim();
+    if (article.length < MIN_ARTICLE_LENGTH) return;
+    setTimeout(() => {
+      if (signal.aborted) return;
+      getSummaries(this.warehouse.id, { article }).then((found) => {
+        if (!signal.aborted) this.#withArticle.value = new Set(found.map(({ id }) => id));
+      }, () => {});
+    }, TYPING_PAUSE_MS);
   }
 
   get mayEdit(): boolean {
@@ -167,7 +198,7 @@ export class OrderList {
   openView({ search }: Pick<NamedView, "search">): void {
     const { query, filter, sort } = viewOf(search);
     batch(() => {
-      this.query.value = query;
+      this.searchFor(query);
       this.filter.value = filter;
       this.sort.value = sort;
     });
@@ -350,9 +381,20 @@ export class OrderList {
         getSummaries(this.warehouse.id),
       ]);
       this.rows.value = orderRows(orders, summaries);
+      void this.loadMissing();
     } catch (error) {
       this.notices.fail(t("reload_failed"), error);
     }
+  }
+
+  /** Loads the numbers of missing boxes, which take longer than the list. */
+  async loadMissing(): Promise<void> {
+    const { id: warehouseId } = this.warehouse;
+    const found = await call("GET /order_item/withWarehouseID/:warehouseId/missing", {
+      param: { warehouseId },
+    }).catch(() => []);
+    const byId = new Map(found.map(({ id, missing }) => [id, missing]));
+    this.rows.value = this.rows.value.map((row) => ({ ...row, missing: byId.get(row.id) }));
   }
 
   async #createOrder(fields: OrderFields): Promise<OrderItem> {

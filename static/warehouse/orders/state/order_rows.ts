@@ -7,6 +7,8 @@ import type { OrderSummary } from "../../../../domain/warehouse/calculation_reco
 export type OrderRow = OrderItem & Omit<OrderSummary, "fewer"> & {
   /** A stored layout with fewer pallets; undefined if none is known. */
   fewer?: OrderSummary["fewer"] | undefined;
+  /** Boxes that are neither picked nor in stock; undefined if none, or not known yet. */
+  missing?: number | undefined;
 };
 
 /** Columns of the orders list that can be hidden. */
@@ -42,7 +44,7 @@ export interface Sort {
 }
 
 /** Filters of the list besides the states. */
-const ATTENTION = ["late", "fewer"] as const;
+const ATTENTION = ["late", "missing", "fewer"] as const;
 /** Filter of the list. */
 export type OrderFilter = "all" | (typeof ATTENTION)[number] | OrderState;
 export const FILTERS: readonly OrderFilter[] = ["all", ...ATTENTION, ...ORDER_STATES];
@@ -58,6 +60,7 @@ export const isLate = ({ due_at, state }: OrderRow, now = Date.now()): boolean =
 export function passes(row: OrderRow, filter: OrderFilter): boolean {
   if (filter === "all") return true;
   if (filter === "late") return isLate(row);
+  if (filter === "missing") return row.missing !== undefined;
   return filter === "fewer" ? row.fewer !== undefined : row.state === filter;
 }
 
@@ -85,12 +88,20 @@ export function orderRows(
   }));
 }
 
-/** Returns the rows whose name, customer and reference contain all words of the query. */
-export function matchingRows(rows: readonly OrderRow[], query: string): OrderRow[] {
+/**
+ * Returns the rows whose name, customer and reference contain all words of the query.
+ *
+ * @param others Ids of orders that match for another reason.
+ */
+export function matchingRows(
+  rows: readonly OrderRow[],
+  query: string,
+  others: ReadonlySet<string> = new Set(),
+): OrderRow[] {
   const parts = query.toLowerCase().split(/\s+/).filter((part) => part !== "");
-  return rows.filter(({ order_name, customer = "", reference = "" }) => {
+  return rows.filter(({ id, order_name, customer = "", reference = "" }) => {
     const text = `${order_name}\n${customer}\n${reference}`.toLowerCase();
-    return parts.every((part) => text.includes(part));
+    return parts.every((part) => text.includes(part)) || others.has(id);
   });
 }
 

@@ -10,6 +10,8 @@ import { ChoiceField, Form, TextArea, TextField } from "../../../shared/ui/field
 import { explain } from "../../shared/explain.ts";
 import { dueAtOf, localTimeOf, MAX_LOCAL_TIME, orderStateName } from "../../shared/measures.ts";
 import { SimilarName, similarName } from "../../shared/similar_name.tsx";
+import { pageIdsOf } from "../../shared/page_ids.ts";
+import { call } from "../../shared/warehouse_request.ts";
 import { t } from "../messages.ts";
 
 /** The fields of the order form. */
@@ -139,6 +141,9 @@ export function OrderDialog({ title, fields, others, go, failed, onFields, onClo
           )}
         </div>
         {values.state === "cancelled" && fields.state !== "cancelled" && <p>{t("cancel_text")}</p>}
+        {fields.state !== undefined && fields.customer && (
+          <EraseCustomer customer={fields.customer} onError={setError} />
+        )}
         <p class="wrong" role="alert">
           {why && `${failed} ${why.text} ${why.detail ?? ""}`}
         </p>
@@ -148,6 +153,32 @@ export function OrderDialog({ title, fields, others, go, failed, onFields, onClo
         </div>
       </Form>
     </Dialog>
+  );
+}
+
+/** Erases a customer's data in all orders of the warehouse; the second click confirms. */
+function EraseCustomer({ customer, onError }: {
+  customer: string;
+  onError: (error: unknown) => void;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  const erase = () =>
+    call("POST /customers/withWarehouseID/:warehouseId/erase", {
+      param: { warehouseId: pageIdsOf().warehouse ?? "" },
+      json: { customer },
+    }).then(() => location.reload(), onError);
+  return (
+    <div class="stack gap-2">
+      <Button look="quiet" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+        {t("erase", { customer })}
+      </Button>
+      {isAsking && (
+        <div class="callout stack gap-2" role="alert">
+          <p>{t("erase_text")}</p>
+          <Button look="danger" onClick={() => void erase()}>{t("erase_go")}</Button>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -69,7 +69,14 @@ const CELLS: Readonly<Record<ColumnKey, OrderColumn>> = {
     sort: "state",
     look: "order-date",
     value: (row) => (
-      <span class={isShort(row) ? "badge badge-accent" : "badge"}>{orderStateName(row.state)}</span>
+      <span class="cluster gap-2">
+        <span class={isShort(row) ? "badge badge-accent" : "badge"}>
+          {orderStateName(row.state)}
+        </span>
+        {row.missing !== undefined && !isShort(row) && (
+          <span class="smaller wrong">{count("missing", row.missing)}</span>
+        )}
+      </span>
     ),
   },
   priority: { sort: "priority", look: NUMBER, value: ({ priority }) => priority },

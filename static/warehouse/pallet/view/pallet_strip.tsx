@@ -1,7 +1,7 @@
 /** Row of small pallets to scale, for selection, and the layer slider. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LayoutMetrics } from "../../../../domain/packing/metrics.ts";
-import { length, percent } from "../figure_text.ts";
+import { length, percent, weight } from "../figure_text.ts";
 import { count, t } from "../messages.ts";
 import type { PalletState } from "./pallet_state.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -207,7 +207,7 @@ export function PalletStrip({ state, figures }: { state: PalletState; figures: L
         </Button>
       )}
       {pallets.map((pallet) => {
-        const { volume_fill, boxes } = figures.by_pallet[pallet.index]!;
+        const { volume_fill, boxes, weight: kilograms } = figures.by_pallet[pallet.index]!;
         return (
           <Button
             key={pallet.index}
@@ -231,7 +231,11 @@ export function PalletStrip({ state, figures }: { state: PalletState; figures: L
                   {pallet.palletType.name}
                 </span>
               )}
-              <span class="unseen">, {count("boxes", boxes)}, {length(pallet.height)}</span>
+              <span class="soft smaller nowrap">
+                {length(pallet.height)}
+                {kilograms > 0 && ` · ${weight(kilograms)}`}
+              </span>
+              <span class="unseen">, {count("boxes", boxes)}</span>
             </span>
           </Button>
         );

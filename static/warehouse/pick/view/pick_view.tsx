@@ -7,7 +7,8 @@ import { count, t } from "../messages.ts";
 import { PickHead, PickStage, Troubles, usePickScreen } from "./pick_screen.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { MissingBox } from "../../../../domain/warehouse/calculation_records.ts";
-import { placeText } from "../../shared/measures.ts";
+import type { OrderItem } from "../../../../domain/warehouse/records.ts";
+import { placeText, timeText } from "../../shared/measures.ts";
 
 /** Returns the pallets of the boxes; with several pallets, the number of boxes for each. */
 function palletsText({ pallets }: PickStop): string {
@@ -34,6 +35,24 @@ function MissingBoxes({ missing, isOpen }: {
         ))}
       </ul>
     </details>
+  );
+}
+
+/** What a picker has to know of the order, on one line, and its note. */
+function OrderDetails({ order }: { order: OrderItem }) {
+  const { customer, due_at, priority, carrier, reference, note } = order;
+  const facts = [
+    customer,
+    due_at !== "" && t("due", { time: timeText(due_at) }),
+    priority !== undefined && priority !== null && t("priority", { priority }),
+    carrier,
+    reference,
+  ].filter((fact) => fact);
+  return (
+    <>
+      {facts.length > 0 && <p class="soft small full">{facts.join(" · ")}</p>}
+      {note && <p class="callout full">{note}</p>}
+    </>
   );
 }
 
@@ -108,6 +127,7 @@ export function PickView({ pickData }: { pickData: PickData }) {
         picks={picking.queue.picks.value.length}
       >
         <PalletChoice picking={picking} />
+        <OrderDetails order={pickData.order} />
       </PickHead>
       <Troubles
         troubles={picking.troubles.value.map((trouble) => ({

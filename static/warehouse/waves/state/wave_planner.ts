@@ -96,7 +96,13 @@ export class WavePlanner {
   );
   readonly isCartWrong = computed(() => readCart(this.cart.value) === undefined);
 
-  constructor({ warehouse, points, outline, board }: LoadedWaves) {
+  /** Ids of the orders that are selected at first; undefined for all. */
+  readonly #wanted: ReadonlySet<string> | undefined;
+
+  /** @param search Parameters of the page's URL; `orders` are ids of orders. */
+  constructor({ warehouse, points, outline, board }: LoadedWaves, search = "") {
+    const wanted = new URLSearchParams(search).get("orders");
+    this.#wanted = wanted === null ? undefined : new Set(wanted.split(","));
     this.warehouse = warehouse;
     this.points = points;
     this.outline = outline;
@@ -119,7 +125,8 @@ export class WavePlanner {
   }
 
   choice(order: string): OrderChoice {
-    return this.choices.value.get(order) ?? UNTOUCHED;
+    return this.choices.value.get(order) ??
+      { ...UNTOUCHED, selected: this.#wanted?.has(order) ?? true };
   }
 
   choose(orders: readonly string[], change: Partial<OrderChoice>): void {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Warehouse } from "../../../../../domain/warehouse/records.ts";
 import { OrderList } from "../../../../../static/warehouse/orders/state/order_list.ts";
-import { type Answer, BrowserStandIn, refusal } from "../../../browser_stand_in.ts";
+import { type Answer, BrowserStandIn, refusal, settled } from "../../../browser_stand_in.ts";
 
 const API = "/api/v1";
 const order = (id: string, order_name: string) => ({
@@ -38,6 +38,22 @@ Deno.test("orders: sorted by a column, turned round by the same again, found by 
   assert.deepEqual(names(), ["Tea", "Milk", "Apples"]);
   list.query.value = "mil";
   assert.deepEqual(names(), ["Milk"]);
+});
+
+Deno.test("orders: the server finds those with a SKU; an answer to a former query is ignored", async () => {
+  const summary = (id: string) => ({ id, lines: 1, boxes: 1, pallets: 0 });
+  const { browser, list, names } = open({
+    [`GET ${API}/order_item/withWarehouseID/w1/summary?article=JUICE`]: [summary("3")],
+  });
+  using _ = browser;
+  list.searchFor("APP");
+  list.searchFor("JUICE");
+  browser.runTimers();
+  await settled();
+  assert.deepEqual(names(), ["Milk"]);
+  assert.equal(browser.asked.length, 1);
+  list.searchFor("te");
+  assert.deepEqual(names(), ["Tea"]);
 });
 
 Deno.test("orders: ticked ones stay chosen though the search hides them, in the order shown", () => {
