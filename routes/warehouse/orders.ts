@@ -290,7 +290,13 @@ export function orderRoutes(
           "reserve. Delivered and cancelled orders lack none, nor do those of a warehouse without " +
           "any stock.",
         params: OfWarehouseParam,
-        answers: { 200: { about: "The orders.", schema: z.array(MissingBoxes) } },
+        answers: {
+          200: {
+            about: "The orders.",
+            schema: z.array(MissingBoxes),
+            example: [{ id: ORDER_ID, missing: 3 }],
+          },
+        },
       }, (_, { warehouseId }) => missingBoxes(db.background, warehouseId)),
     )
     .get(
