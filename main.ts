@@ -6,7 +6,7 @@
  */
 import type { Connection } from "./routes/middleware/client.ts";
 import type { Composition } from "./server/compose.ts";
-import { storageRefusal } from "./db/storage_fault.ts";
+import { storageRefusal } from "./domain/storage_fault.ts";
 import { AppError } from "./domain/app_error.ts";
 import { StoreUnavailable } from "./domain/images/store.ts";
 import { StreamLog } from "./server/log.ts";

@@ -1,6 +1,6 @@
 /** The file of an embedded database: before it is opened, and while its disk is full. */
 import { FileConnection } from "./file_connection.ts";
-import { storageFaultOf } from "./storage_fault.ts";
+import { storageFaultOf } from "../domain/storage_fault.ts";
 
 /** A path where a database cannot be opened, although SQLite might create an empty one there. */
 export class DatabaseFileError extends Error {

@@ -7,7 +7,7 @@
 import { LibsqlError, type ResultSet, type Row } from "@libsql/client/sqlite3";
 import { Buffer } from "node:buffer";
 import Native from "libsql";
-import { isBusy } from "../adapters/libsql_errors.ts";
+import { isBusy } from "../domain/storage_fault.ts";
 
 /** A statement with its parameters, as an array. */
 export type Statement = string | { sql: string; args?: unknown };

@@ -1,6 +1,5 @@
-import { isBusy } from "../adapters/libsql_errors.ts";
 import { overloadRefusal } from "../adapters/workers/worker_pool.ts";
-import { DatabaseUnavailable, unavailability } from "./storage_fault.ts";
+import { DatabaseUnavailable, isBusy, unavailability } from "../domain/storage_fault.ts";
 
 // Longest time that a write waits for other processes to release the file.
 const MAX_LOCK_WAIT_MS = 10_000;

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import type { CatalogVersion } from "../db/gallery/version.ts";
-import { storageFaultOf } from "../db/storage_fault.ts";
+import { storageFaultOf } from "../domain/storage_fault.ts";
 import { type Coding, compress } from "../adapters/compression.ts";
 import type { WorkerPool } from "../adapters/workers/worker_pool.ts";
 

@@ -2,7 +2,7 @@
 import { backgroundWork } from "./background_work.ts";
 import { type OpenOptions, openServices, type Storage } from "./open_services.ts";
 import { assertSound, notOpened, placeOfImages, seed } from "./open_storage.ts";
-import { storageFaultOf } from "../db/storage_fault.ts";
+import { storageFaultOf } from "../domain/storage_fault.ts";
 import type { Log } from "../domain/log.ts";
 import { createApp } from "../routes/app.ts";
 import { Pages } from "../routes/pages/pages.ts";

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { DatabaseFileError } from "../db/database_file.ts";
 import { NewerDatabaseError, type OnMigration } from "../db/migrate/migrate.ts";
 import { Database, type OpenOptions } from "../db/open.ts";
-import { type StorageFault, storageFaultOf, unavailability } from "../db/storage_fault.ts";
+import { type StorageFault, storageFaultOf, unavailability } from "../domain/storage_fault.ts";
 import { DiskImageStore } from "../adapters/images/disk_store.ts";
 import type { ImageStore } from "../domain/images/store.ts";
 import {

@@ -1,4 +1,4 @@
-import { storageFaultOf } from "../db/storage_fault.ts";
+import { storageFaultOf } from "../domain/storage_fault.ts";
 
 const BETWEEN_ATTEMPTS_MS = 500;
 

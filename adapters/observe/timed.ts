@@ -2,7 +2,7 @@ import type { Span, SpanOptions, Tracer } from "@opentelemetry/api";
 import type { Log } from "../../domain/log.ts";
 import type { Observe } from "../../domain/observe.ts";
 import type { Histogram } from "./metrics.ts";
-import { isBusy } from "../libsql_errors.ts";
+import { isBusy } from "../../domain/storage_fault.ts";
 import { AppError } from "../../domain/app_error.ts";
 import { WorkerDied, WorkerOverrun } from "../workers/worker_pool.ts";
 

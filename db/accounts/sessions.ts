@@ -5,7 +5,7 @@ import { record } from "../gallery/audit.ts";
 import type { Database, Reader } from "../open.ts";
 import { named } from "./curators.ts";
 import { curators, sessions } from "../schema/curators.ts";
-import { storageFaultOf } from "../storage_fault.ts";
+import { storageFaultOf } from "../../domain/storage_fault.ts";
 import { attemptKey, type CountedAttempt, forgetAttempts } from "./login_attempts.ts";
 
 const MAX_CLIENT_LENGTH = 300;

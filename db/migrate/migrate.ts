@@ -3,7 +3,7 @@
  * in the table of Drizzle's migrator. That migrator compares dates instead: one row with a later
  * date would make it skip all older ones (docs/decisions/031).
  */
-import { isBusy } from "../../adapters/libsql_errors.ts";
+import { isBusy } from "../../domain/storage_fault.ts";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 

@@ -9,8 +9,11 @@ import {
 } from "@libsql/hrana-client";
 import { drizzle } from "drizzle-orm/libsql/web";
 import type { DatabaseBackend, ServerOptions } from "../database_backend.ts";
-import { DatabaseUnavailable, unavailability } from "../storage_fault.ts";
-import { TransactionLost } from "../../adapters/libsql_errors.ts";
+import {
+  DatabaseUnavailable,
+  TransactionLost,
+  unavailability,
+} from "../../domain/storage_fault.ts";
 
 // A server lets a write wait up to 5 s for another one.
 const MAX_CALL_MS = 10_000;

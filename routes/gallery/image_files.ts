@@ -2,11 +2,11 @@
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { z } from "zod";
-import { ResolutionGate } from "../../adapters/sources/resolution_gate.ts";
+import { ResolutionGate } from "../../domain/sources/resolution_gate.ts";
 import type { Requester } from "../../adapters/workers/worker_pool.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import { type PictureRow, pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
-import { storageFaultOf } from "../../db/storage_fault.ts";
+import { storageFaultOf } from "../../domain/storage_fault.ts";
 import { AppError, notFound, refusal } from "../../domain/app_error.ts";
 import { maySearchPicture } from "../../domain/gallery/review.ts";
 import { fileOwner } from "../../domain/images/store.ts";
@@ -54,7 +54,7 @@ const PreloadedImages = z.object({
  * requests. A failure is cached.
  */
 export class MissingThumbnails {
-  readonly #flights = new ResolutionGate<string, string | undefined>();
+  readonly #flights = new ResolutionGate<string, string | undefined>(() => performance.now());
   readonly #gate = new WeightedGate(1, { maxQueued: MAX_WAITING_THUMBNAILS });
 
   constructor(
@@ -157,7 +157,7 @@ function relativePath(pathname: string): string | undefined {
  */
 export function paintingImageRoutes(services: Services, thumbnails: MissingThumbnails) {
   const { db, log, settings } = services;
-  const flights = new ResolutionGate<number, unknown>();
+  const flights = new ResolutionGate<number, unknown>(() => performance.now());
   const gate = new WeightedGate(MAX_RESOLUTIONS, { maxQueued: MAX_WAITING_RESOLUTIONS });
   // Every visitor may request a scan, so only one runs at a time.
   const scans = new WeightedGate(1, { maxQueued: MAX_WAITING_SCANS });

@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { WorkerOverrun } from "../../adapters/workers/worker_pool.ts";
-import { storageRefusal } from "../../db/storage_fault.ts";
+import { storageRefusal } from "../../domain/storage_fault.ts";
 import { AppError, textOfAll } from "../../domain/app_error.ts";
 import type { Log } from "../../domain/log.ts";
 import { type Message, say, textOf } from "../../domain/messages/message.ts";

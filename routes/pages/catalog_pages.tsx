@@ -52,7 +52,7 @@ import {
   tourAlternates,
 } from "../../domain/gallery/structured_data.ts";
 import { chosenTheme, visitorsLanguage } from "./visitor.ts";
-import { descriptionOf, WORDS, type Words } from "./words.ts";
+import { descriptionOf, WORDS, type Words } from "../../domain/messages/page_words.ts";
 
 /** A rendered page with its subject. */
 interface Drawing {

@@ -3,7 +3,7 @@
  * redirects to a random page.
  */
 import { type Context, Hono } from "hono";
-import { escapeXml } from "../../domain/escape_xml.ts";
+import { atomFeed, robots, sitemapIndex, urlset } from "../../domain/gallery/listing_texts.ts";
 import {
   idsBetween,
   lastId,
@@ -17,13 +17,11 @@ import { ownOrigin } from "../middleware/client.ts";
 import { sendAnswer } from "../send_answer.ts";
 import type { Services } from "../services.ts";
 import { visitorsLanguage } from "./visitor.ts";
-import { WORDS } from "./words.ts";
+import { WORDS } from "../../domain/messages/page_words.ts";
 
 // The protocol allows 50,000 URLs per file (https://www.sitemaps.org/protocol.html).
 const IDS_PER_PART = 10_000;
 const MAX_ENTRIES = 50;
-const XML = `<?xml version="1.0" encoding="UTF-8"?>\n`;
-const SITEMAP = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"`;
 const KINDS = Object.keys(LISTED) as ListedKind[];
 const PLACES = ["/", "/tours", "/influence", "/colours"];
 
@@ -60,9 +58,7 @@ export function listingRoutes(services: Services) {
             (_, part) => `/sitemaps/${kind}/${part + 1}`,
           )
         ));
-        const maps = ["/sitemaps/places", ...parts.flat()]
-          .map((path) => `<sitemap><loc>${escapeXml(origin(c) + path)}</loc></sitemap>`);
-        return `${XML}<sitemapindex ${SITEMAP}>${maps.join("")}</sitemapindex>`;
+        return sitemapIndex(origin(c), ["/sitemaps/places", ...parts.flat()]);
       }))
     .get(
       "/sitemaps/places",
@@ -81,76 +77,14 @@ export function listingRoutes(services: Services) {
     .get(
       "/feed.atom",
       (c) =>
-        sendCached(c, "application/atom+xml", () => feed(c, services), "Accept-Language, Cookie"),
+        sendCached(c, "application/atom+xml", async () => {
+          const language = visitorsLanguage(c);
+          const [pictures, tours] = await Promise.all([
+            newestPictures(db.read, MAX_ENTRIES),
+            listTours(db.read, language),
+          ]);
+          const subtitle = WORDS.feed[language];
+          return atomFeed(origin(c), { language, subtitle, pictures, tours });
+        }, "Accept-Language, Cookie"),
     );
-}
-
-/**
- * Returns `robots.txt`: search engines may index pages, but not those for the staff or those that
- * query other servers.
- */
-function robots(origin: string): string {
-  const closed = ["/api/v1/", "/api/debug/", "/curator", "/random", "/warehouse"];
-  return [
-    "User-agent: *",
-    ...closed.map((path) => `Disallow: ${path}`),
-    "Allow: /",
-    "",
-    `Sitemap: ${origin}/sitemap.xml`,
-    "",
-  ]
-    .join("\n");
-}
-
-function urlset(origin: string, paths: readonly string[]): string {
-  const urls = paths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
-  return `${XML}<urlset ${SITEMAP}>${urls.join("")}</urlset>`;
-}
-
-/**
- * Returns a feed of tours and the most recently published pictures.
- *
- * Source: RFC 4287, The Atom Syndication Format.
- */
-async function feed(c: Context, { db, settings }: Services): Promise<string> {
-  const language = visitorsLanguage(c);
-  const origin = ownOrigin(c, settings);
-  const [pictures, tours] = await Promise.all([
-    newestPictures(db.read, MAX_ENTRIES),
-    listTours(db.read, language),
-  ]);
-  // The creation time of a tour is not recorded: its entry always has the earliest date.
-  const newest = new Date(pictures[0]?.published ?? 0).toISOString();
-  const entry = (id: string, path: string, title: string, updated: string, rest: string) =>
-    `<entry><id>${escapeXml(origin + id)}</id><title>${escapeXml(title)}</title>` +
-    `<updated>${updated}</updated><link href="${escapeXml(origin + path)}"/>${rest}</entry>`;
-  const author = (name: string) => `<author><name>${escapeXml(name)}</name></author>`;
-  const entries = [
-    ...pictures.map(({ id, title, year, artist_name, thumbnail_path, published }) => {
-      const path = `/paintings/${id}`;
-      const image = thumbnail_path?.split("/").map(encodeURIComponent).join("/");
-      return entry(
-        `${path}#${published}`,
-        path,
-        [artist_name, title, year].filter((part) => part !== null).join(", "),
-        new Date(published).toISOString(),
-        author(artist_name) +
-          (image === undefined
-            ? ""
-            : `<link rel="enclosure" href="${
-              escapeXml(`${origin}/images/${image}?v=${published}`)
-            }"/>`),
-      );
-    }),
-    ...tours.map(({ id, title, summary }) => {
-      const path = `/tours/${id}`;
-      const about = `<summary>${escapeXml(summary)}</summary>${author("Open Depot")}`;
-      return entry(path, path, title, new Date(0).toISOString(), about);
-    }),
-  ];
-  return `${XML}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">` +
-    `<id>${escapeXml(`${origin}/feed.atom`)}</id><title>Open Depot</title>` +
-    `<subtitle>${escapeXml(WORDS.feed[language])}</subtitle><updated>${newest}</updated>` +
-    `<link rel="self" href="${escapeXml(`${origin}/feed.atom`)}"/>` +
-    `<link href="${escapeXml(`${origin}/`)}"/>${entries.join("")}</feed>`;
 }

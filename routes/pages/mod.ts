@@ -10,7 +10,7 @@ import { visitorsLanguage } from "./visitor.ts";
 import { Loads } from "../../services/warehouse/pallets/loads.ts";
 import { sharePages } from "./share.tsx";
 import { warehousePages } from "./warehouse_pages.ts";
-import { WORDS } from "./words.ts";
+import { WORDS } from "../../domain/messages/page_words.ts";
 
 /** Routes of the pages, and of the built files that they load. */
 export function pageRoutes(services: Services) {

@@ -18,7 +18,7 @@ import type { Services } from "../services.ts";
 import { drawView } from "./draw.tsx";
 import { pageHeaders } from "./shell.ts";
 import { chosenTheme, visitorsLanguage } from "./visitor.ts";
-import { WORDS } from "./words.ts";
+import { WORDS } from "../../domain/messages/page_words.ts";
 
 /** Serves the pages of links. An ended, revoked or unknown link is 404. */
 export function sharePages(services: Services, loads: Pick<Loads, "one">) {

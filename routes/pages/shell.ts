@@ -14,7 +14,7 @@ import { drawFrame, type Rendered } from "./draw.tsx";
 import type { Pages } from "./pages.ts";
 import type { Alternate } from "../../domain/gallery/structured_data.ts";
 import { chosenTheme, visitorsLanguage } from "./visitor.ts";
-import { WORDS } from "./words.ts";
+import { WORDS } from "../../domain/messages/page_words.ts";
 
 /** A page of the client: its script, and the content of its shell. */
 export interface Page {

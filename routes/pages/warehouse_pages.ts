@@ -9,7 +9,7 @@ import type { Services } from "../services.ts";
 import { languageOf } from "../middleware/client.ts";
 import { type Page, shell } from "./shell.ts";
 import { visitorsLanguage } from "./visitor.ts";
-import { WORDS } from "./words.ts";
+import { WORDS } from "../../domain/messages/page_words.ts";
 
 /** A page about a warehouse, or about one of its orders. */
 interface DepotPage extends Pick<Page, "name" | "worker" | "camera"> {

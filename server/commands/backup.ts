@@ -9,7 +9,7 @@ import { isSound, type Verdict, verify } from "../../services/backup/verify.ts";
 import { recordBackup } from "../../services/storage_state.ts";
 import { writeBackup } from "../../services/backup/write_backup.ts";
 import type { PictureTarget } from "../../db/gallery/picture_rows.ts";
-import { storageFaultOf } from "../../db/storage_fault.ts";
+import { storageFaultOf } from "../../domain/storage_fault.ts";
 import { refusal } from "../../domain/app_error.ts";
 import type { BackupManifest } from "../../domain/backup/manifest.ts";
 import type { OpenServices } from "../open_services.ts";

@@ -5,7 +5,7 @@ import { BackupManifest, ENTRIES } from "../../domain/backup/manifest.ts";
 import { AppError, refusal } from "../../domain/app_error.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 import { restoringFile } from "../../db/database_file.ts";
-import { storageFaultOf } from "../../db/storage_fault.ts";
+import { storageFaultOf } from "../../domain/storage_fault.ts";
 
 // Enough for the manifest of a million images.
 const MAX_MANIFEST_BYTES = 300_000_000;

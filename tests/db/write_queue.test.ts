@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { forceGarbageCollection } from "../../adapters/images/process.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { DatabaseUnavailable, unavailability } from "../../db/storage_fault.ts";
+import { DatabaseUnavailable, unavailability } from "../../domain/storage_fault.ts";
 import { WriteQueue } from "../../db/write_queue.ts";
 
 /** Writes something and holds it by a weak reference alone. */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { Database } from "../../db/open.ts";
 import { eras } from "../../db/schema/gallery.ts";
-import { unavailability } from "../../db/storage_fault.ts";
+import { unavailability } from "../../domain/storage_fault.ts";
 import { era } from "../support/catalog.ts";
 import { untilSo } from "../support/time.ts";
 import { HAS_SQLD, Sqld } from "../support/sqld.ts";

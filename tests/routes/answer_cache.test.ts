@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Answer, AnswerCache } from "../../routes/answer_cache.ts";
 import { sendAnswer } from "../../routes/send_answer.ts";
 import { Hono } from "hono";
-import { DatabaseUnavailable } from "../../db/storage_fault.ts";
+import { DatabaseUnavailable } from "../../domain/storage_fault.ts";
 
 function textOf(answer: unknown): string {
   assert.ok(answer instanceof Answer);

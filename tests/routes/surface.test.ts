@@ -1,6 +1,6 @@
 /** What every route has in common: errors, methods, request names, limits, other sites. */
 import assert from "node:assert/strict";
-import { DatabaseUnavailable } from "../../db/storage_fault.ts";
+import { DatabaseUnavailable } from "../../domain/storage_fault.ts";
 import type { PackingWorkers } from "../../adapters/packing/packing_workers.ts";
 import { overloadRefusal } from "../../adapters/workers/worker_pool.ts";
 import { TestApp } from "../support/app.ts";

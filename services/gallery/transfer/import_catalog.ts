@@ -1,7 +1,7 @@
 /** Import of a whole catalog from its document. */
 import { inArray, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { isConstraint } from "../../../adapters/libsql_errors.ts";
+import { isConstraint } from "../../../domain/storage_fault.ts";
 import { AppError, refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";

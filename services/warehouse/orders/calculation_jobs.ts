@@ -13,7 +13,7 @@ import { overloadRefusal, type Requester } from "../../../adapters/workers/worke
 import type { Log } from "../../../domain/log.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
-import { storageFaultOf } from "../../../db/storage_fault.ts";
+import { storageFaultOf } from "../../../domain/storage_fault.ts";
 import { calculationJobs } from "../../../db/schema/warehouse.ts";
 import { recordCalculation } from "../../../db/warehouse/audit.ts";
 import type { OrderCalculator, PreparedCalculation } from "./order_calculator.ts";

@@ -1,6 +1,6 @@
 /** Whole warehouses: their export, import and counts. */
 import { eq, inArray } from "drizzle-orm";
-import { isConstraint } from "../../../adapters/libsql_errors.ts";
+import { isConstraint } from "../../../domain/storage_fault.ts";
 import type { User, Warehouse } from "../../../domain/warehouse/records.ts";
 import {
   FORMAT,

@@ -1,7 +1,7 @@
 import { type Message, say, textOf } from "../../../domain/messages/message.ts";
 import assert from "node:assert/strict";
 import { AppError } from "../../../domain/app_error.ts";
-import { ImageSearch } from "../../../adapters/sources/image_sources.ts";
+import { ImageSearch } from "../../../domain/sources/image_search.ts";
 import type { Candidate, ImageSource } from "../../../domain/sources/image_source.ts";
 import type { PaintingSubject, PortraitSubject } from "../../../domain/sources/search_subject.ts";
 import { refusal } from "./upstream.ts";

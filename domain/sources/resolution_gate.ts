@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/app_error.ts";
+import { AppError } from "../app_error.ts";
 
 const FAILURE_MS = 10 * 60 * 1000;
 
@@ -12,7 +12,7 @@ export class ResolutionGate<Key, Value> {
 
   /** @param now Returns milliseconds of a clock. */
   constructor(
-    private readonly now: () => number = () => performance.now(),
+    private readonly now: () => number,
     private readonly maxFailures = 10_000,
   ) {}
 

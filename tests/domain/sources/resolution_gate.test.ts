@@ -1,13 +1,13 @@
 import { say } from "../../../domain/messages/message.ts";
 import assert from "node:assert/strict";
 import { AppError } from "../../../domain/app_error.ts";
-import { ResolutionGate } from "../../../adapters/sources/resolution_gate.ts";
-import { refusal } from "./upstream.ts";
+import { ResolutionGate } from "../../../domain/sources/resolution_gate.ts";
+import { refusal } from "../../adapters/sources/upstream.ts";
 
 const MINUTE = 60_000;
 
 Deno.test("ResolutionGate: one at a time for a key, however many ask", async () => {
-  const gate = new ResolutionGate<number, string>();
+  const gate = new ResolutionGate<number, string>(() => 0);
   const release = Promise.withResolvers<string>();
   let runs = 0;
   const work = () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sessionHolder } from "../../db/accounts/sessions.ts";
-import { storageFaultOf, storageRefusal } from "../../db/storage_fault.ts";
+import { storageFaultOf, storageRefusal } from "../../domain/storage_fault.ts";
 import { curatorSession } from "../support/accounts.ts";
 import { TestDatabase } from "../support/app.ts";
 

@@ -1,6 +1,5 @@
 /** Texts of shells, shown before their script runs or without scripts. */
-import type { Heading } from "../../db/gallery/headings.ts";
-import type { Language } from "../../domain/messages/texts.ts";
+import type { Language } from "./texts.ts";
 
 /** A text in all languages of the pages. */
 export type Words = Record<Language, string>;
@@ -94,8 +93,19 @@ export const WORDS = {
 // Search engines and previews truncate longer texts.
 const MAX_CHARACTERS = 200;
 
+/** The heading of a record of the catalog. */
+interface Described {
+  name: string;
+  lead: string;
+  years: readonly (number | null)[];
+  within: readonly string[];
+}
+
 /** One or two sentences about a record of the catalog: its lead, or else its context. */
-export function descriptionOf({ name, lead, years, within }: Heading, language: Language): string {
+export function descriptionOf(
+  { name, lead, years, within }: Described,
+  language: Language,
+): string {
   const knownYears = years.filter((year) => year !== null);
   const facts = [name, ...within, knownYears.map((year) => yearText(year, language)).join("–")];
   return shortened(lead || facts.filter((fact) => fact !== "").join(" · "));
