@@ -128,7 +128,7 @@ export const STYLES: Record<string, string> = {
   "pick.css": "warehouse/pick/pick.css",
   "shift.css": "warehouse/shift/shift.css",
   "stock.css": "warehouse/stock/stock.css",
-  "sections.css": "warehouse/table/style/table.css",
+  "sections.css": "shared/table/style/table.css",
   "labels.css": "warehouse/labels/labels.css",
   "waves.css": "warehouse/waves/waves.css",
   "slotting.css": "warehouse/slotting/slotting.css",

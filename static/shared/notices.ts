@@ -37,7 +37,7 @@ export class Notices {
    * @param most Maximum number of displayed notices.
    */
   constructor(
-    private readonly explain: (error: unknown) => Explanation,
+    readonly explain: (error: unknown) => Explanation,
     private readonly most = 3,
   ) {}
 

@@ -9,8 +9,8 @@ import type { Box, Warehouse } from "../../../domain/warehouse/records.ts";
 import { Notices } from "../../shared/notices.ts";
 import { mayPlan } from "../shared/credentials.ts";
 import { explain } from "../shared/explain.ts";
-import { EditableTable } from "../table/state/editable_table.ts";
-import { TableView } from "../table/view/table_view.tsx";
+import { EditableTable } from "../../shared/table/state/editable_table.ts";
+import { TableView } from "../../shared/table/view/table_view.tsx";
 import { TableFiles } from "../transfer/view/table_files.tsx";
 import { t as transfer } from "../transfer/messages.ts";
 import { BoxPicture, scaleOf } from "./box_picture.tsx";
@@ -27,8 +27,8 @@ import {
   readName,
   readText,
   readWeight,
-} from "../table/state/column.ts";
-import { t as table } from "../table/messages.ts";
+} from "../../shared/table/state/column.ts";
+import { t as table } from "../../shared/table/messages.ts";
 
 type Measure = "length_box" | "width_box" | "height_box" | "weight_box";
 

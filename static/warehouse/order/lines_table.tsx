@@ -1,7 +1,11 @@
 /** Order lines as an editable table. Its edits change the page's lines, which save themselves. */
 import type { RowChange, RowOutcome } from "../../../domain/warehouse/changes/row_changes.ts";
 import type { Box } from "../../../domain/warehouse/records.ts";
-import { emptyStep, type FieldChange, type TableSource } from "../table/state/table_options.ts";
+import {
+  emptyStep,
+  type FieldChange,
+  type TableSource,
+} from "../../shared/table/state/table_options.ts";
 import { type Line, lineChanges, type Lines } from "./state/order_lines.ts";
 import { t } from "./messages.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -9,16 +13,16 @@ import "../shared/common.ts";
 import { useEffect, useMemo } from "preact/hooks";
 import { PlusIcon } from "../../shared/icons.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
-import { EditableGrid } from "../table/view/editable_grid.tsx";
-import { RejectedCells } from "../table/view/table_dialogs.tsx";
+import { EditableGrid } from "../../shared/table/view/editable_grid.tsx";
+import { RejectedCells } from "../../shared/table/view/table_dialogs.tsx";
 import type { OrderWork } from "./state/order_work.ts";
-import { t as words } from "../table/messages.ts";
+import { t as words } from "../../shared/table/messages.ts";
 import { effect } from "@preact/signals";
 import { Notices } from "../../shared/notices.ts";
 import { explain } from "../shared/explain.ts";
-import { EditableTable } from "../table/state/editable_table.ts";
+import { EditableTable } from "../../shared/table/state/editable_table.ts";
 import { countText } from "../shared/measures.ts";
-import { type Column, readCount, readName } from "../table/state/column.ts";
+import { type Column, readCount, readName } from "../../shared/table/state/column.ts";
 
 /** Finds a box type by its SKU, ignoring case. */
 export type BoxFinder = (sku: string) => Box | undefined;

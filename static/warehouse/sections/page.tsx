@@ -9,8 +9,8 @@ import { Notices } from "../../shared/notices.ts";
 import { sendChanges } from "../floor/state/floor_api.ts";
 import { mayPlan } from "../shared/credentials.ts";
 import { explain } from "../shared/explain.ts";
-import { EditableTable } from "../table/state/editable_table.ts";
-import { TableView } from "../table/view/table_view.tsx";
+import { EditableTable } from "../../shared/table/state/editable_table.ts";
+import { TableView } from "../../shared/table/view/table_view.tsx";
 import type { DecimalSign } from "../../../domain/files/numbers.ts";
 import { normalizedName } from "../../../domain/normalized_name.ts";
 import { language } from "../../shared/i18n.ts";
@@ -23,7 +23,7 @@ import {
   readLength,
   readName,
   readNumber,
-} from "../table/state/column.ts";
+} from "../../shared/table/state/column.ts";
 
 const readCoordinate = (text: string, decimal?: DecimalSign): Read =>
   readNumber(text, () => true, t("enter_number"), decimal);

@@ -11,7 +11,7 @@ import { newId } from "../../../domain/new_id.ts";
 import type { Box, Point, Section, SectionGeometry } from "../../../domain/warehouse/records.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import { FloorConflict, refusedRecord } from "../floor/state/floor_api.ts";
-import type { TableSource } from "../table/state/table_options.ts";
+import type { TableSource } from "../../shared/table/state/table_options.ts";
 import { t } from "./messages.ts";
 
 type Place = Pick<SectionGeometry, "x_pos" | "y_pos" | "widht_wsec" | "lenght_wsec">;

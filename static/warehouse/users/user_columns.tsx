@@ -1,13 +1,13 @@
 /** Users as table rows. */
 import type { ROLES, User, Warehouse } from "../../../domain/warehouse/records.ts";
 import { mayAdminister, mayEnterAll, signedIn } from "../shared/credentials.ts";
-import { type Column, readName, readText } from "../table/state/column.ts";
+import { type Column, readName, readText } from "../../shared/table/state/column.ts";
 import { t } from "./messages.ts";
 import type { RowChange, RowOutcome } from "../../../domain/warehouse/changes/row_changes.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import { signInAs } from "../shared/sign_in.ts";
 import { users } from "../shared/warehouse_api.ts";
-import type { TableSource } from "../table/state/table_options.ts";
+import type { TableSource } from "../../shared/table/state/table_options.ts";
 
 type Role = keyof typeof ROLES;
 

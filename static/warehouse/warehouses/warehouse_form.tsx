@@ -16,7 +16,7 @@ import { language } from "../../shared/i18n.ts";
 import { explain, fieldFaults } from "../shared/explain.ts";
 import { SimilarName, similarName } from "../shared/similar_name.tsx";
 import { unitName } from "../shared/units.ts";
-import { numberText, readLength, readName } from "../table/state/column.ts";
+import { numberText, readLength, readName } from "../../shared/table/state/column.ts";
 import { t } from "./messages.ts";
 
 const CHOICES = { length_unit: LENGTH_UNITS, weight_unit: WEIGHT_UNITS } as const;

@@ -1,7 +1,7 @@
 import type { Signal } from "@preact/signals";
 import type { CsvKind } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { Menu } from "../../../shared/ui/menu.tsx";
-import type { EditableTable } from "../../table/state/editable_table.ts";
+import type { EditableTable } from "../../../shared/table/state/editable_table.ts";
 import { CsvImport } from "./csv_import.tsx";
 import { ExportItems } from "./file_parts.tsx";
 import { csvPath } from "../state/csv_file.ts";

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../../../shared/ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import type { Identified } from "../state/column.ts";
 import type { EditableTable } from "../state/editable_table.ts";
 import { isSingle, type Rectangle } from "../state/cursor.ts";
@@ -8,7 +8,7 @@ import { type Filling, scrollBoxOf, useGridPointer } from "./grid_pointer.ts";
 import { cellId, type CellSelection, GridRow } from "./grid_row.tsx";
 import { t } from "../messages.ts";
 import type { RefObject } from "preact";
-import { type RowWindow, rowWindow } from "../../../shared/row_window.ts";
+import { type RowWindow, rowWindow } from "../../row_window.ts";
 
 /**
  * Returns the window of rows to render, for a list in any scroll container.

@@ -11,17 +11,17 @@ import {
   readLimit,
   readName,
   readWeight,
-} from "../../../../static/warehouse/table/state/column.ts";
-import { Cursor } from "../../../../static/warehouse/table/state/cursor.ts";
+} from "../../../../static/shared/table/state/column.ts";
+import { Cursor } from "../../../../static/shared/table/state/cursor.ts";
 import type { KeyPress } from "../../../../static/shared/keyboard.ts";
 import { press as keyPress } from "../../key_press.ts";
-import { commandOf } from "../../../../static/warehouse/table/view/grid_handlers.ts";
+import { commandOf } from "../../../../static/shared/table/view/grid_handlers.ts";
 import {
   fieldsOf,
   pastedRows,
   withNamesChecked,
-} from "../../../../static/warehouse/table/state/pasted_rows.ts";
-import { TableRows } from "../../../../static/warehouse/table/state/table_rows.ts";
+} from "../../../../static/shared/table/state/pasted_rows.ts";
+import { TableRows } from "../../../../static/shared/table/state/table_rows.ts";
 
 interface Thing {
   id: string;

@@ -1,19 +1,22 @@
-import { useLeaveWarning } from "../../../shared/load.tsx";
-import { Button } from "../../../shared/ui/button.tsx";
-import { useFocusOnSlash } from "../../../shared/use_focus_on_slash.ts";
+import { useLeaveWarning } from "../../load.tsx";
+import { Button } from "../../ui/button.tsx";
+import { useFocusOnSlash } from "../../use_focus_on_slash.ts";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { PlusIcon } from "../../../shared/icons.tsx";
-import { SearchField } from "../../../shared/ui/fields.tsx";
-import { NoticeList } from "../../../shared/ui/notice_list.tsx";
-import { countText } from "../../shared/measures.ts";
+import { PlusIcon } from "../../icons.tsx";
+import { SearchField } from "../../ui/fields.tsx";
+import { NoticeList } from "../../ui/notice_list.tsx";
+import { formatNumber } from "../../formats.ts";
+import { language } from "../../i18n.ts";
 import type { Identified } from "../state/column.ts";
 import type { EditableTable } from "../state/editable_table.ts";
 import { type Card, EditableGrid } from "./editable_grid.tsx";
 import { PasteDialog, RejectedCells } from "./table_dialogs.tsx";
 import { count, t } from "../messages.ts";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { Fact } from "../../../shared/ui/table.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Fact } from "../../ui/table.tsx";
+
+const countText = (count: number) => formatNumber(count, 0, language.value);
 
 /**
  * Confirmation of a deletion.

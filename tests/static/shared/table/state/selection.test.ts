@@ -1,13 +1,13 @@
 /** What is selected in a table, where a block goes, and what the clipboard holds. */
 import assert from "node:assert/strict";
-import { readBlock, writeBlock } from "../../../../../static/warehouse/table/view/grid_handlers.ts";
+import { readBlock, writeBlock } from "../../../../../static/shared/table/view/grid_handlers.ts";
 import {
   blockText,
   Cursor,
   edgeOf,
   pasteTarget,
-} from "../../../../../static/warehouse/table/state/cursor.ts";
-import { TableRows } from "../../../../../static/warehouse/table/state/table_rows.ts";
+} from "../../../../../static/shared/table/state/cursor.ts";
+import { TableRows } from "../../../../../static/shared/table/state/table_rows.ts";
 import { COLUMNS, THINGS } from "./things.ts";
 
 const cursorOf = () => {

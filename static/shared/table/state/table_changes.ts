@@ -1,7 +1,6 @@
 /** Saving of table changes, one request per step, with undo and redo. */
 import type { RowChange, RowOutcome } from "../../../../domain/warehouse/changes/row_changes.ts";
-import { UndoHistory } from "../../../shared/undo_history.ts";
-import { explain } from "../../shared/explain.ts";
+import { UndoHistory } from "../../undo_history.ts";
 import {
   type CellState,
   type CellText,
@@ -234,7 +233,7 @@ export class TableChanges<Row extends Identified> {
     error: unknown,
   ): Step<Row> | undefined {
     const { table } = this;
-    const { text: short, detail } = explain(error);
+    const { text: short, detail } = table.notices.explain(error);
     const why = detail ?? short;
     const refused = step.changes.map((change) => ({ ...change, text: textOf(change), why }));
     table.cells.setAll(refused.map((cell) => ({ ...cell, state: stateOf(cell) })));

@@ -1,12 +1,11 @@
 /** Dialogs of a table: pasted rows, and rejected cells. */
-import { Table } from "../../../shared/ui/table.tsx";
-import { Button } from "../../../shared/ui/button.tsx";
+import { Table } from "../../ui/table.tsx";
+import { Button } from "../../ui/button.tsx";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Dialog, DialogHead } from "../../../shared/ui/dialog.tsx";
-import { t as shared } from "../../../shared/messages.ts";
-import { explain } from "../../shared/explain.ts";
+import { Dialog, DialogHead } from "../../ui/dialog.tsx";
+import { t as shared } from "../../messages.ts";
 import type { Identified } from "../state/column.ts";
-import { writeCells } from "../../../shared/delimited.ts";
+import { writeCells } from "../../delimited.ts";
 import type { EditableTable } from "../state/editable_table.ts";
 import {
   fieldsOf,
@@ -97,7 +96,7 @@ export function PasteDialog<Row extends Identified>({ table, text: pastedText, o
     }
   }
 
-  const why = error === undefined ? undefined : explain(error);
+  const why = error === undefined ? undefined : table.notices.explain(error);
   return (
     <Dialog label={t("paste_title")} onClose={onClose} wide>
       <DialogHead title={t("paste_title")} onClose={onClose} />

@@ -6,8 +6,8 @@ import {
   numberText,
   readLength,
   readName,
-} from "../../../../../static/warehouse/table/state/column.ts";
-import { EditableTable } from "../../../../../static/warehouse/table/state/editable_table.ts";
+} from "../../../../../static/shared/table/state/column.ts";
+import { EditableTable } from "../../../../../static/shared/table/state/editable_table.ts";
 
 export interface Thing {
   id: string;

@@ -1,7 +1,7 @@
 /** Options of a table, its undoable steps, and the states of its cells. */
 import { type Signal, signal } from "@preact/signals";
 import type { RowChange, RowOutcome } from "../../../../domain/warehouse/changes/row_changes.ts";
-import type { Notices } from "../../../shared/notices.ts";
+import type { Notices } from "../../notices.ts";
 import type { CellValue, Column, Identified } from "./column.ts";
 import type { TableRows } from "./table_rows.ts";
 

@@ -1,7 +1,7 @@
 /** Parsing of rows pasted from a spreadsheet. */
 import { decimalSignOf } from "../../../../domain/files/numbers.ts";
 import type { CellValue, Column, Identified, NameCheck, Read } from "./column.ts";
-import { readCells } from "../../../shared/delimited.ts";
+import { readCells } from "../../delimited.ts";
 
 /** A cell of a pasted row. */
 export interface PastedCell {

@@ -1,8 +1,8 @@
 /** State of an editable table. Each cell is saved when the user leaves it. */
 import { signal } from "@preact/signals";
-import { nextTask } from "../../../shared/load.tsx";
+import { nextTask } from "../../load.tsx";
 import { newId } from "../../../../domain/new_id.ts";
-import type { Notices } from "../../../shared/notices.ts";
+import type { Notices } from "../../notices.ts";
 import { BlockEdits } from "./block_edits.ts";
 import { CellStates, type ChangedTable, emptyStep, type TableOptions } from "./table_options.ts";
 import {

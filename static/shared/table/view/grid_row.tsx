@@ -3,7 +3,7 @@ import type { Column, Identified } from "../state/column.ts";
 import type { CellPosition, OpenCell } from "../state/cursor.ts";
 import type { EditableTable } from "../state/editable_table.ts";
 import { t } from "../messages.ts";
-import { CloseButton } from "../../../shared/ui/button.tsx";
+import { CloseButton } from "../../ui/button.tsx";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 /** Move of the cursor after editing a cell. */

@@ -3,9 +3,9 @@ import type { RefObject } from "preact";
 import type { Identified } from "../state/column.ts";
 import type { EditableTable } from "../state/editable_table.ts";
 import { namesColumns } from "../state/pasted_rows.ts";
-import { readRows, writeCells } from "../../../shared/delimited.ts";
+import { readRows, writeCells } from "../../delimited.ts";
 import type { Block, Step } from "../state/cursor.ts";
-import type { KeyPress } from "../../../shared/keyboard.ts";
+import type { KeyPress } from "../../keyboard.ts";
 
 /** Actions that a table requests from its page. */
 export interface GridQuestions {

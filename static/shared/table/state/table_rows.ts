@@ -1,5 +1,5 @@
 /** Rows of a table in display order. */
-import { compareNames } from "../../../shared/formats.ts";
+import { compareNames } from "../../formats.ts";
 import { computed, signal } from "@preact/signals";
 import type { CellValue, Column, Identified } from "./column.ts";
 

@@ -1,6 +1,6 @@
 /** The texts of tables. */
-import { type Messages, translator } from "../../shared/i18n.ts";
-import { MESSAGES as COMMON } from "../shared/messages.ts";
+import { type Messages, translator } from "../i18n.ts";
+import { COMMON_MESSAGES as COMMON } from "../common_messages.ts";
 
 export const MESSAGES = {
   filter: { en: "Filter", ru: "Фильтр" },
