@@ -159,6 +159,14 @@ export const paintings = sqliteTable("paintings", {
   search_title: folded("title"),
   sort_key: sortKey(),
 }, (table) => [
+  // Lists of the desk are counted by it, without their rows.
+  index("paintings_by_collection").on(
+    table.collection,
+    table.object_rights,
+    table.year,
+    table.artist_id,
+    table.image_path,
+  ),
   index("paintings_sorted").on(table.sort_key),
   index("paintings_by_artist").on(table.artist_id, table.year),
   index("paintings_by_year").on(table.year),

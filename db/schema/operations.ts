@@ -1,6 +1,13 @@
 /** The history of the catalog: every change its operation, and the merges. */
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { MERGED_KINDS } from "../../domain/gallery/editing/merge_records.ts";
 import { OPERATION_KINDS } from "../../domain/gallery/operations.ts";
 
@@ -43,6 +50,14 @@ export const auditLog = sqliteTable("audit_log", {
   index("audit_log_by_operation").on(table.operation, table.id)
     .where(sql`operation IS NOT NULL`),
 ]);
+
+/** Time and author of the last log entry about each painting and artist; a trigger writes them. */
+export const lastEdits = sqliteTable("last_edits", {
+  kind: text().notNull(),
+  record_id: integer().notNull(),
+  at: integer().notNull(),
+  username: text().notNull(),
+}, (table) => [primaryKey({ columns: [table.kind, table.record_id] })]);
 
 /**
  * Redirects from merged records to those that replaced them; triggers delete them when a merged

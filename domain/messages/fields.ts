@@ -222,6 +222,10 @@ export const FIELDS_MESSAGES = {
     en: "it is empty",
     ru: "здесь пусто",
   },
+  expected_next: {
+    en: "expected the `next` of an earlier page",
+    ru: "ожидается `next` предыдущей страницы",
+  },
   expected_word: {
     en: "expected a word",
     ru: "ожидается слово",

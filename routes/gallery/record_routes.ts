@@ -9,11 +9,19 @@ import {
   listRecords,
   type Precondition,
 } from "../../services/gallery/editing/catalog_records.ts";
+import { listCounts, listPage } from "../../services/gallery/editing/catalog_list.ts";
 import { forgetEditor, noteEditor } from "../../services/gallery/editing/record_editors.ts";
 import { remove } from "../../services/gallery/editing/removal.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import { idText, integerText, text } from "../../domain/fields.ts";
 import { BULK_ANSWER, BulkBody, MAX_BULK_ROWS } from "../../domain/gallery/editing/bulk_records.ts";
+import {
+  LIST_QUERY,
+  LISTED_KINDS,
+  type ListedKind,
+  listPage as listPageSchema,
+  type ListQuery,
+} from "../../domain/gallery/editing/catalog_list.ts";
 import {
   type Kind,
   KINDS,
@@ -83,8 +91,33 @@ export const changedSince = (kind: Kind): Answer => ({
  */
 export function recordRoutes(services: Services): Hono {
   const routes = new Hono();
+  for (const kind of LISTED_KINDS) addList(routes, services, kind);
   for (const kind of KINDS) addRoutes(routes, services, kind);
   return routes;
+}
+
+/** Adds the list of a kind; before its records, whose path would match it. */
+function addList(routes: Hono, services: Services, kind: ListedKind): void {
+  const { background } = services.db;
+  const many = PLURALS[kind];
+  routes.get(
+    `/records/${many}/list`,
+    route({
+      tag: "Editing",
+      who: curatorOnly(services),
+      id: `list${many[0]!.toUpperCase()}${many.slice(1)}OfDesk`,
+      summary: `The ${many} with filters and counts, sorted, page by page.`,
+      description: "With `counts=1` and `limit=0`, the counts alone.",
+      query: LIST_QUERY[kind],
+      answers: { 200: { about: "A page of the list.", schema: listPageSchema(kind) } },
+      example: { query: { sort: "year", limit: 2 } },
+    }, async (c) => {
+      const query = c.req.valid("query") as ListQuery;
+      const page = await listPage(background, kind, query);
+      const counts = query.counts ? await listCounts(background, kind, query) : null;
+      return { ...page, counts };
+    }),
+  );
 }
 
 function addRoutes(routes: Hono, services: Services, kind: Kind): void {

@@ -1,7 +1,7 @@
 /**
  * Publishes the pictures of the starter catalog, which are part of the product and already encoded.
  */
-import { inArray, isNull } from "drizzle-orm";
+import { and, inArray, isNotNull, isNull } from "drizzle-orm";
 import { PUBLIC_DOMAIN } from "../../domain/gallery/attribution.ts";
 import { probe } from "../../domain/images/probe.ts";
 import type { EncodedFile } from "../gallery/pictures/image_files.ts";
@@ -51,17 +51,27 @@ export async function publishStarterPictures(
     .where(inArray(installation.key, [CATALOG_KEY, KEY]));
   if (keys.length !== 1 || keys[0]!.key !== CATALOG_KEY) return 0;
   const listed = await readStarterPictures();
-  const ids = await paintingIds(db.read, isNull(paintings.image_path));
+  // An earlier start may have published some of them.
+  const ids = await paintingIds(db.read, isNull(paintings.image_chosen_by));
   let published = 0;
   for (const picture of listed) {
     if (signal.aborted) return published;
     const id = ids.get(picture.painting);
     if (id !== undefined && await publish(pictures, id, picture)) published++;
   }
-  await db.write((tx) =>
-    tx.insert(installation).values({ key: KEY, value: new Date().toISOString() })
-      .onConflictDoNothing()
-  );
+  const starterIds = listed.flatMap(({ painting }) => ids.get(painting) ?? []);
+  await db.write(async (tx) => {
+    // People chose these pictures: no curator has to review them.
+    await tx.update(paintings).set({ checkup_checked: true }).where(
+      and(
+        inArray(paintings.id, starterIds),
+        isNotNull(paintings.image_path),
+        isNull(paintings.image_chosen_by),
+      ),
+    );
+    await tx.insert(installation).values({ key: KEY, value: new Date().toISOString() })
+      .onConflictDoNothing();
+  });
   return published;
 }
 

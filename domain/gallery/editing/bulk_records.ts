@@ -26,8 +26,10 @@ export const BulkBody = z.strictObject({
     id: integer({ min: 1 }),
     tag: text({ max: 100 }).optional()
       .describe("Its tag when it was read; if it has changed since, it is refused."),
+    changes: z.array(BulkChange).min(1).max(MAX_BULK_CHANGES).optional()
+      .describe("Changes of this record alone, instead of those of all."),
   })).min(1).max(MAX_BULK_ROWS),
-  changes: z.array(BulkChange).min(1).max(MAX_BULK_CHANGES),
+  changes: z.array(BulkChange).max(MAX_BULK_CHANGES).default([]),
   reason: text({ max: 1000 }).optional().describe("Reason, for the log."),
   operation: uuid().optional()
     .describe(
@@ -48,6 +50,7 @@ const outcome = (record: z.ZodObject, { one, name }: KindNames) =>
     record: record.nullable().describe("The record before the change."),
     after: z.record(z.string(), z.unknown()).describe("The changed fields with their new values."),
     error: z.string().nullable().describe("Reason of a refusal."),
+    field: z.string().nullable().describe("The field that the reason is about."),
   }).meta({ id: `${name}BulkOutcome`, description: `Outcome for one ${one}.` });
 
 /** The response, by kind. */

@@ -30,6 +30,7 @@ interface BulkOutcome {
   tag: string | null;
   after: Fields;
   error: Message | null;
+  field: string | null;
 }
 
 /** Options of {@link changeMany}. */
@@ -75,8 +76,8 @@ export async function changeMany(
 async function changeOne(
   tx: Transaction,
   kind: Kind,
-  { id, tag: expectedTag }: BulkBody["records"][number],
-  { changes, editor, tagOf }: Pick<BulkOptions, "tagOf"> & {
+  { id, tag: expectedTag, changes: own }: BulkBody["records"][number],
+  { changes: shared, editor, tagOf }: Pick<BulkOptions, "tagOf"> & {
     changes: readonly CheckedChange[];
     editor: Editor;
   },
@@ -86,13 +87,18 @@ async function changeOne(
   try {
     if (record === null) throw notFound(kind, id);
     if (expectedTag !== undefined && expectedTag !== tag) throw refusal(412, "record_changed");
+    const changes = own === undefined ? shared : checkedChanges(kind, own);
     const after = await editRecord(tx, kind, record, changedFields(record, changes), editor);
     const fields = differing(after, record);
     const outcome = fields.length === 0 ? "unchanged" : "changed";
-    return { id, outcome, record, tag, after: pickFields(after, fields), error: null };
+    return { id, outcome, record, tag, after: pickFields(after, fields), error: null, field: null };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    return { id, outcome: "refused", record, tag, after: {}, error: error.messages[0] ?? null };
+    const { where, ...reason } = error.messages[0]!;
+    const [, at] = /^changes\[(\d+)\]/.exec(where ?? "") ?? [];
+    const field = at === undefined ? where : own![Number(at)]!.field;
+    const named = { ...reason, ...(field !== undefined && { where: field }) };
+    return { id, outcome: "refused", record, tag, after: {}, error: named, field: field ?? null };
   }
 }
 

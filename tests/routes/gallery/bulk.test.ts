@@ -175,3 +175,28 @@ Deno.test("bulk: what is wrong for every record is refused at once, with its pla
   assert.equal((await desk.body("POST", PAINTINGS, { records: many, changes }))[0], 400);
   assert.equal((await desk.test.request(PAINTINGS, { method: "POST", json: {} })).status, 401);
 });
+
+Deno.test("bulk: records with changes of their own are one operation; a refusal names its field", async () => {
+  await using desk = await Desk.open();
+  const set = (field: string, value: unknown) => ({ field, act: "set", value });
+  const [status, done] = await desk.body("POST", PAINTINGS, {
+    records: [
+      { id: 1, changes: [set("medium", "oil"), set("year", 1901)] },
+      { id: 2, changes: [set("medium", "tempera")] },
+      { id: 3, changes: [set("medium", "ink"), set("year", 4000)] },
+    ],
+  });
+  assert.equal(status, 200);
+  assert.deepEqual(
+    done.records.map((
+      { outcome, after, field }: Record<string, unknown>,
+    ) => [outcome, after, field]),
+    [
+      ["changed", { year: 1901, medium: "oil" }, null],
+      ["changed", { medium: "tempera" }, null],
+      ["refused", {}, "year"],
+    ],
+  );
+  const [, restored] = await desk.body("POST", `/api/audit/operations/${done.operation}/restore`);
+  assert.equal(restored.restored, 2);
+});
