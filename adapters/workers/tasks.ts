@@ -26,6 +26,7 @@ function task<Name extends string, Module extends Record<Name, (...args: never[]
 
 const password = () => import("../accounts/password.ts");
 const images = () => import("../images/process.ts");
+const composites = () => import("../images/compose.ts");
 const packing = () => import("../packing/pack_order.ts");
 const floor = () => import("../../domain/warehouse/floor_tasks.ts");
 const plans = () => import("../../domain/warehouse/plan_tasks.ts");
@@ -46,6 +47,7 @@ export const tasks = {
   processImage: task(images, "processImage"),
   findLikeness: task(images, "findLikeness"),
   alignPictures: task(images, "alignPictures"),
+  contactSheet: task(composites, "contactSheet"),
   likelyDoubles: task(
     () => import("../../domain/gallery/likely_duplicates.ts"),
     "likelyDuplicates",

@@ -13,6 +13,7 @@ import {
 } from "../../db/gallery/timeline.ts";
 import { idsOf, idsText, integerText, MAX_IDS, oneOf, text } from "../../domain/fields.ts";
 import { InfluenceAnswer } from "../../domain/gallery/influence/records.ts";
+import { OverviewPictures } from "../../domain/gallery/overview.ts";
 import {
   Bootstrap,
   Bounds,
@@ -25,15 +26,19 @@ import {
 import { SearchPage, SearchResults } from "../../domain/gallery/search_records.ts";
 import { SEARCH_TYPES } from "../../domain/gallery/search_query.ts";
 import { unless } from "../../domain/messages/expecting.ts";
+import { Composites } from "../../services/gallery/pictures/composites.ts";
 import { CACHED, cachedAnswer, NOT_MODIFIED } from "../contract/contract.ts";
 import { route } from "../contract/route.ts";
 import { exampleNamed } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
+import { bodyOf } from "../middleware/limits.ts";
 import { keyOf, send, senderOf, timelineAnswer } from "../send_answer.ts";
 import { WindowQuery } from "./params.ts";
 
 /** Cache lifetime of the bootstrap response, as specified. */
 const BOOTSTRAP_CACHE = "public, max-age=300";
+/** Cache lifetime of an image whose URL names its content. */
+const IMAGE_CACHE = "public, max-age=31536000, immutable";
 
 /** Either artists or movements. */
 const WorksQuery = z.object({
@@ -73,6 +78,7 @@ const A_WINDOW = { query: { start: 1860, end: 1900 } };
 export function catalogRoutes(services: Services) {
   const { db, answers } = services;
   const sendCatalog = senderOf(answers);
+  const composites = new Composites(services);
   return new Hono()
     .get(
       "/catalog/bootstrap",
@@ -122,6 +128,32 @@ export function catalogRoutes(services: Services) {
         summary: "Entrances to the rooms: the movement with the most pictures of each era.",
         ...cachedAnswer("The entrances.", z.array(Entrance)),
       }, (c) => sendCatalog(c, () => entrances(db.background))),
+    )
+    .get(
+      "/catalog/overview",
+      route({
+        ...CATALOG,
+        id: "getOverviewPictures",
+        summary: "A picture of each movement for the whole map, all in one image.",
+        ...cachedAnswer("The places of the pictures in the image.", OverviewPictures),
+      }, (c) => sendCatalog(c, () => composites.overview())),
+    )
+    .get(
+      "/catalog/overview-image",
+      route({
+        ...CATALOG,
+        id: "getOverviewImage",
+        summary: "The image with a picture of each movement, at most 80 kB.",
+        query: z.object({ v: text({ max: 64 }).optional().describe("Names its content.") }),
+        answers: { 200: { about: "The image.", type: "image/jpeg", headers: ["Cache-Control"] } },
+        errors: [503],
+        example: {},
+      }, async (c) => {
+        const bytes = await composites.overviewImage();
+        return new Response(bodyOf(c, bytes), {
+          headers: { "Cache-Control": IMAGE_CACHE, "Content-Type": "image/jpeg" },
+        });
+      }),
     )
     .get(
       "/bounds",

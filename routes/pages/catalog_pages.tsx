@@ -14,9 +14,11 @@ import {
   movementNavigation,
 } from "../../db/gallery/movements.ts";
 import { entrances, paintingOfTheDay } from "../../db/gallery/listings.ts";
+import { bootstrapJson } from "../../db/gallery/timeline.ts";
 import { paintingInContext } from "../../db/gallery/paintings.ts";
 import { findTour, listTours, tourHeading } from "../../db/gallery/tours.ts";
 import type { Reader } from "../../db/open.ts";
+import type { Bootstrap } from "../../domain/gallery/records.ts";
 import { idText } from "../../domain/fields.ts";
 import type { Language } from "../../domain/messages/texts.ts";
 import { ArtistView } from "../../static/gallery/artist/artist_view.tsx";
@@ -28,6 +30,8 @@ import { PaintingView } from "../../static/gallery/painting/painting_view.tsx";
 import { firstImage } from "../../static/gallery/painting/state/picture.ts";
 import { imageUrl } from "../../static/gallery/shared/images.ts";
 import { TimelineFrame } from "../../static/gallery/timeline/frame.tsx";
+import { hasOverview, Overview } from "../../static/gallery/timeline/overview.tsx";
+import { buildScene } from "../../static/gallery/timeline/state/scene.ts";
 import { createTimelineState } from "../../static/gallery/timeline/state/timeline_state.ts";
 import { today } from "../../static/gallery/timeline/view/day_painting.tsx";
 import { TourView } from "../../static/gallery/tours/tour_view.tsx";
@@ -231,13 +235,18 @@ async function describe(
   };
 }
 
-/** Sends the timeline, whose first paint has the painting of the day. */
+/** Sends the timeline, whose first paint has the painting of the day and the whole map. */
 async function homePage(c: Context, services: Services): Promise<Response> {
   const language = visitorsLanguage(c);
   const { search } = new URL(c.req.url);
   const day = today();
-  const painting = await paintingOfTheDay(services.db.read, day);
-  const frame = <TimelineFrame state={createTimelineState(search)} day={painting} />;
+  const [painting, overview] = await Promise.all([
+    paintingOfTheDay(services.db.read, day),
+    overviewMarkup(c, services),
+  ]);
+  const frame = (
+    <TimelineFrame state={createTimelineState(search)} day={painting} overview={overview} />
+  );
   return shell(c, services, {
     name: "timeline",
     title: "",
@@ -248,6 +257,17 @@ async function homePage(c: Context, services: Services): Promise<Response> {
     first: painting && imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key),
     drawn: drawView(c, frame, painting, search),
   });
+}
+
+/** Returns the whole map as SVG, drawn once for each state of the catalog. */
+async function overviewMarkup(c: Context, { answers, db }: Services): Promise<string> {
+  const answer = await answers.get(`/pages/overview/${visitorsLanguage(c)}`, async () => {
+    const catalog: Bootstrap = JSON.parse(await bootstrapJson(db.background, {}));
+    const scene = buildScene(catalog);
+    const text = hasOverview(scene) ? drawView(c, <Overview scene={scene} />, catalog).markup : "";
+    return { text };
+  }, "catalog");
+  return new TextDecoder().decode(answer!.bytes);
 }
 
 /** Sends the page with all guided tours. */

@@ -27,12 +27,19 @@ const LANE_OFFSETS = [46, 30, 62, 44, 4, 60, 48, 28, 64];
 /**
  * Placeholder of a map that is loading.
  *
+ * @param overview Markup of the whole map, which replaces the placeholder lanes on wide screens.
  * @param children Content on top of the placeholder.
  */
-export function MapSkeleton({ children }: { children?: ComponentChildren }) {
+export function MapSkeleton({ overview, children }: {
+  overview?: string | undefined;
+  children?: ComponentChildren;
+}) {
   return (
     <div class="map window drawn skeleton" role="status">
       <span class="unseen">{t("loading")}</span>
+      {overview && (
+        <div class="overview" aria-hidden="true" dangerouslySetInnerHTML={{ __html: overview }} />
+      )}
       {LANE_OFFSETS.map((left) => (
         <span
           key={left}

@@ -105,6 +105,9 @@ export const getTimeline = () => catalogOf(api.timeline.$get({ query: {} }));
 /** Returns the influence graph of the whole catalog. */
 export const getInfluence = () => catalogOf(api.influence.$get());
 
+/** Returns the places of the movements' pictures in their image. */
+export const getOverview = () => answerOf(api.catalog.overview.$get());
+
 /** Returns the entrances of the rooms. */
 export const getEntrances = () => catalogOf(api.catalog.entrances.$get());
 

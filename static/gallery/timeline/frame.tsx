@@ -28,8 +28,10 @@ const startsWithWhole = ({ opened, list, era, selected }: TimelineState) =>
   !list.value && era.value === undefined && !selected.value && opened.window === undefined;
 
 /** The header and the content of the page; without children a skeleton of the map. */
-export function TimelineFrame({ state, catalog, day, onPick, children }: {
+export function TimelineFrame({ state, catalog, day, overview, onPick, children }: {
   state: TimelineState;
+  /** Markup of the whole map, if the server has drawn it. */
+  overview?: string | undefined;
   /** The painting of the day, if the server has drawn it. */
   day?: PaintingOfTheDay | undefined;
   catalog?: Bootstrap | undefined;
@@ -46,7 +48,7 @@ export function TimelineFrame({ state, catalog, day, onPick, children }: {
       <main id="main" tabIndex={-1}>
         <h1 class="unseen">{t("brand")} – {t("tagline")}</h1>
         {children ?? (
-          <MapSkeleton>
+          <MapSkeleton overview={startsWithWhole(state) ? overview : undefined}>
             {startsWithWhole(state) && (
               <p class="wall-title skeleton-title" aria-hidden="true">{t("tagline")}</p>
             )}

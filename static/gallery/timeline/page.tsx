@@ -1,14 +1,19 @@
 /** The timeline: the whole catalog as a map or as a list. */
 import { render } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Bootstrap, Movement, TimelineArtist } from "../../../domain/gallery/records.ts";
-import { getBootstrap } from "../shared/api.ts";
+import type {
+  Bootstrap,
+  Movement,
+  PaintingOfTheDay,
+  TimelineArtist,
+} from "../../../domain/gallery/records.ts";
+import { getBootstrap, getPaintingOfTheDay } from "../shared/api.ts";
 import { count, t } from "../../shared/messages.ts";
 import { LoadFailed, useLoad } from "../../shared/load.tsx";
 import { keepAddress } from "../map/keep_address.ts";
 import { TimelineFrame } from "./frame.tsx";
 import type { TimelineMap } from "./drawing/map.ts";
-import { useDayPainting } from "./view/day_painting.tsx";
+import { today } from "./view/day_painting.tsx";
 import { MapView } from "./view/map_view.tsx";
 import { buildScene } from "./state/scene.ts";
 import { createTimelineState, queryOf, type TimelineState } from "./state/timeline_state.ts";
@@ -117,11 +122,14 @@ function List({ catalog, state }: { catalog: Bootstrap; state: TimelineState }) 
   return <ListView catalog={catalog} state={state} />;
 }
 
-function TimelinePage({ state }: { state: TimelineState }) {
+function TimelinePage({ state, ...drawn }: {
+  state: TimelineState;
+  day: PaintingOfTheDay | undefined;
+  overview: string | undefined;
+}) {
   const loaded = useLoad(loadScene);
   const catalog = loaded.state === "ready" ? loaded.value.catalog : undefined;
   const map = useRef<TimelineMap | undefined>(undefined);
-  const day = useDayPainting();
   useEffect(() => {
     document.title = `${t("brand")} – ${t("tagline")}`;
   });
@@ -129,7 +137,7 @@ function TimelinePage({ state }: { state: TimelineState }) {
     <TimelineFrame
       state={state}
       catalog={catalog}
-      day={day}
+      {...drawn}
       onPick={({ kind, id }) => {
         if (kind === "painting" || !map.current) return false;
         map.current.choose({ kind, id });
@@ -152,7 +160,7 @@ function TimelinePage({ state }: { state: TimelineState }) {
         ? <List catalog={loaded.value.catalog} state={state} />
         : (
           <MapView
-            day={day}
+            day={drawn.day}
             scene={loaded.value}
             state={state}
             onReady={(ready) => {
@@ -165,4 +173,10 @@ function TimelinePage({ state }: { state: TimelineState }) {
 }
 
 const root = document.getElementById("app");
-if (root) render(<TimelinePage state={createTimelineState(location.search)} />, root);
+if (root) {
+  // The server's painting and overview stay until the map is drawn, which is complete without them.
+  const day = await getPaintingOfTheDay(today()).catch(() => null) ?? undefined;
+  const overview = root.querySelector(".overview")?.innerHTML;
+  const state = createTimelineState(location.search);
+  render(<TimelinePage state={state} day={day} overview={overview} />, root);
+}

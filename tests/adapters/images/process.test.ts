@@ -9,6 +9,7 @@ import type { Orientation } from "../../../domain/images/exif_orientation.ts";
 import { orient } from "../../../domain/images/orient.ts";
 import type { Pixels } from "../../../domain/images/pixels.ts";
 import { probe } from "../../../domain/images/probe.ts";
+import { contactSheet } from "../../../adapters/images/compose.ts";
 import { processImage, thumbnailOf } from "../../../adapters/images/process.ts";
 import { resample } from "../../../domain/images/resample.ts";
 import { decibels } from "./decibels.ts";
@@ -250,4 +251,25 @@ Deno.test("planDecode: a JPEG is decoded no larger than wanted, and smaller when
   assert.equal(planDecode(large, 1e6, least).eighths, 4);
   const larger = { ...progressive, width: 7000, height: 5000 };
   assert.throws(() => planDecode(larger, 1e6, least), { status: 422 });
+});
+
+Deno.test("contactSheet: each picture has its colours in its place; a damaged one leaves it empty", async () => {
+  const plain = new Uint8Array(301 * 199 * 3);
+  for (let at = 0; at < plain.length; at += 3) plain.set(RED, at);
+  const red = encodePng({ width: 301, height: 199, channels: 3, data: plain });
+  const sheet = await contactSheet({
+    height: 64,
+    pictures: [
+      { bytes: red, x: 0, width: 39 },
+      { bytes: new Uint8Array([1, 2, 3]), x: 39, width: 40 },
+      { bytes: red.slice(), x: 79, width: 95 },
+    ],
+    maxBytes: 50_000,
+  });
+  const { width, height, data } = await pixelsOf({ bytes: sheet } as EncodedImage);
+  assert.deepEqual([width, height], [174, 64]);
+  const colourAt = (
+    x: number,
+  ) => [...data.subarray((32 * width + x) * 3, (32 * width + x) * 3 + 3)];
+  near([colourAt(20), colourAt(60), colourAt(120)], [RED, [136, 132, 124], RED], 6);
 });

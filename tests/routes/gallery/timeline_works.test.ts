@@ -3,6 +3,9 @@ import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import * as schema from "../../../db/schema/mod.ts";
 import { annotation, artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { probe } from "../../../domain/images/probe.ts";
+import { drawnImage } from "../../support/pictures.ts";
+import { curatorSession } from "../../support/accounts.ts";
 import { TestApp } from "../../support/app.ts";
 
 Deno.test("GET /api/timeline/works: what has a year and a picture, the best known first", async () => {
@@ -74,4 +77,36 @@ Deno.test("GET /api/timeline/works: what has a year and a picture, the best know
   for (const query of ["", "?artists=1&movements=1", "?artists=x", "?artists=1,,2", "?artists=0"]) {
     assert.equal((await test.refusal(`/api/timeline/works${query}`))[0], 400, query);
   }
+});
+
+Deno.test("GET /api/catalog/overview: a picture of each movement, in an image that its URL names", async () => {
+  await using test = await TestApp.open();
+  assert.deepEqual((await test.json("/api/catalog/overview")).pictures, []);
+  await fill(test.db, {
+    eras: [era(1)],
+    movements: [movement(1), movement(2), movement(3)],
+    artists: [artist(1), artist(2, { movement_id: 2 }), artist(3, { movement_id: 3 })],
+    paintings: [painting(1), painting(2, { artist_id: 2 }), painting(3, { artist_id: 3 })],
+  });
+  const image = { imageData: drawnImage(600, 300, "jpeg").toBase64(), mimeType: "image/jpeg" };
+  const headers = { ...await curatorSession(test.db), "Content-Type": "application/json" };
+  const urls: string[] = [];
+  for (const id of [1, 2]) {
+    await test.json(`/api/paintings/${id}/upload-image`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(image),
+    });
+    urls.push((await test.json("/api/catalog/overview")).url);
+  }
+  assert.notEqual(urls[0], urls[1]);
+  const { url, height, pictures } = await test.json("/api/catalog/overview");
+  assert.deepEqual(pictures, [
+    { artist_id: 1, x: 0, width: height * 1.5 },
+    { artist_id: 2, x: height * 1.5, width: height * 1.5 },
+  ]);
+  const response = await test.request(url);
+  assert.equal(response.headers.get("Content-Type"), "image/jpeg");
+  const { width } = probe(new Uint8Array(await response.arrayBuffer()));
+  assert.equal(width, height * 3);
 });

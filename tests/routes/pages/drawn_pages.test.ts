@@ -187,3 +187,16 @@ Deno.test("drawn pages: two paintings side by side, or the choice of one; none f
   assert.match(missing, /class="page-loading window"/);
   assert.doesNotMatch(missing, /Olympia/);
 });
+
+Deno.test("the first page: the whole map is drawn without a script, in the visitor's language", async () => {
+  await using test = await TestApp.withStarter();
+  for (const [language, name] of [["en", "Neoclassicism"], ["ru", "Неоклассицизм"]] as const) {
+    const page = await (await test.request("/", html({ "Accept-Language": language }))).text();
+    const overview = /<div class="overview".*?<\/svg><\/div>/s.exec(page)?.[0] ?? "";
+    assert.match(overview, new RegExp(`<text[^>]*>${name}</text>`));
+    assert.ok([...overview.matchAll(/<path /g)].length > 50, "lives of the movements");
+    assert.doesNotMatch(overview, /NaN|undefined/);
+  }
+  const era = await (await test.request("/?era=1", html())).text();
+  assert.doesNotMatch(era, /class="overview"/, "a part of the map is not the whole");
+});

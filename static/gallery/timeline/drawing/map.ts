@@ -3,7 +3,12 @@ import { effect, signal } from "@preact/signals";
 import type { TimelineWork } from "../../../../domain/gallery/records.ts";
 import type { TourMarker } from "../../../../domain/gallery/tour_records.ts";
 import { type Language, language } from "../../../shared/i18n.ts";
-import { getMovementWorks, getTimelineWorks, getTourMarkers } from "../../shared/api.ts";
+import {
+  getMovementWorks,
+  getOverview,
+  getTimelineWorks,
+  getTourMarkers,
+} from "../../shared/api.ts";
 import { formatLife, formatSpan } from "../../shared/years.ts";
 import { TimelineCamera } from "../state/camera.ts";
 import {
@@ -21,7 +26,7 @@ import { drawBackdrop, drawEras, HEAD, type MarkedEras, ticksOf } from "../../ma
 import { drawLanes, drawMovementNames, placeMovementNames } from "./lanes.ts";
 import { drawArtists, drawLives, drawRing } from "./lives.ts";
 import { Play } from "./play.ts";
-import { drawTours, drawWorks } from "./works.ts";
+import { drawMovementPictures, drawTours, drawWorks, type MovementPictures } from "./works.ts";
 import type { Scene } from "../state/scene.ts";
 import type { Selection, TimelineState } from "../state/timeline_state.ts";
 import { scaled, SmallImages } from "../../map/small_images.ts";
@@ -173,7 +178,12 @@ const OTHER_ERA_OPACITY = 0.16;
 const FADED_OPACITY = 0.38;
 
 /** Draws everything and fills `picture.hits` with the clickable areas besides bars and lanes. */
-function paint(picture: Picture, eras: MarkedEras, play: Play | undefined): void {
+function paint(
+  picture: Picture,
+  eras: MarkedEras,
+  play: Play | undefined,
+  pictures: MovementPictures | undefined,
+): void {
   const { context, placer, palette, frame } = picture;
   picture.hits.length = 0;
   placer.reset();
@@ -193,6 +203,7 @@ function paint(picture: Picture, eras: MarkedEras, play: Play | undefined): void
     drawWorks(picture, bars);
     drawMovementNames(picture, names);
     if (!play) drawTours(picture);
+    if (!play && pictures) drawMovementPictures(picture, pictures);
     drawRing(picture, picture.hovered, palette.ink, 1.5);
     drawRing(picture, picture.selected, palette.accent, 2.5);
     if (picture.focused !== picture.selected) {
@@ -216,6 +227,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
   readonly #works = new TimelineWorks(getTimelineWorks, () => this.requestFrame());
   readonly #thumbnails = new SmallImages((image) => scaled(image), () => this.requestFrame());
   #tours: readonly TourMarker[] = [];
+  #pictures: MovementPictures | undefined;
   readonly #opacities: Float32Array;
   #play: Play | undefined;
   /** The painting that was lit up last while the history of painting is played. */
@@ -239,6 +251,18 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
       }),
       effect(() => this.#loadTours(language.value)),
     );
+    // Likewise without the pictures of movements.
+    this.#loadPictures().catch(() => {});
+  }
+
+  async #loadPictures(): Promise<void> {
+    const overview = await getOverview();
+    if (overview.pictures.length === 0) return;
+    const image = new Image();
+    image.src = overview.url;
+    await image.decode();
+    this.#pictures = { ...overview, image };
+    this.requestFrame();
   }
 
   // Failures are ignored, because the map works without tour markers.
@@ -301,7 +325,8 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     const blocks = scene.blockBoxes.inView(picture);
     this.#updateOpacities(blocks, selected);
     const enteredEra = scene.catalog.eras.findIndex(({ id }) => id === state.era.value);
-    paint({ ...picture, blocks }, { hovered: this.hoveredEra, entered: enteredEra }, this.#play);
+    const eras = { hovered: this.hoveredEra, entered: enteredEra };
+    paint({ ...picture, blocks }, eras, this.#play, this.#pictures);
   }
 
   /** Computes the opacity of each visible block from the filter, the hover and the selection. */

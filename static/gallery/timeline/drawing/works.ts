@@ -1,4 +1,8 @@
-/** Draws paintings at their year in the lane of their artist, and the stops of guided tours. */
+/**
+ * Draws paintings at their year in the lane of their artist, a picture of each movement on the whole
+ * map, and the stops of guided tours.
+ */
+import type { OverviewPictures } from "../../../../domain/gallery/overview.ts";
 import { imageUrl } from "../../shared/images.ts";
 import { HEAD, xOf, yOf } from "../../map/axis.ts";
 import { barThickness, chipOf } from "./lives.ts";
@@ -67,6 +71,76 @@ function drawCropped(
   const [w, h] = [width / scale, height / scale];
   const [left, top] = [(image.width - w) / 2, (image.height - h) / 2];
   context.drawImage(image, left, top, w, h, x, y, width, height);
+}
+
+/** The image with a picture of each movement, and their places in it. */
+export interface MovementPictures extends OverviewPictures {
+  image: HTMLImageElement;
+}
+
+/** Largest row height, in CSS pixels, at which movements have pictures. */
+const MAX_PICTURES_ROW_PX = 9;
+/** Heights of a movement's picture to try, in CSS pixels. */
+const PICTURE_HEIGHTS = [32, 26, 20];
+
+/** Yields the possible places of a movement's picture, the best first: on its lane, then beside it. */
+function* picturePlaces(picture: Picture, index: number, aspect: number): Generator<Box> {
+  const { scene, row } = picture;
+  const block = scene.layout.blocks[index]!;
+  const left = xOf(picture, scene.laneLeft[index]!);
+  const right = xOf(picture, scene.laneRight[index]!);
+  const top = yOf(picture, block.row);
+  const bottom = top + block.rows * row;
+  for (const height of PICTURE_HEIGHTS) {
+    const width = height * aspect;
+    const y = (top + bottom - height) / 2;
+    const box = (x: number, y: number): Box => ({ x, y, width, height });
+    for (let x = right - width - GAP; x > left; x -= width / 2) yield box(x, y);
+    yield box(right + GAP, y);
+    yield box(left - width - GAP, y);
+    for (const y of [top - height - GAP, bottom + GAP]) {
+      yield box(right - width, y);
+      yield box(left, y);
+    }
+  }
+}
+
+/** Draws a picture of each movement where it covers no name, no mark and no other lane. */
+export function drawMovementPictures(picture: Picture, pictures: MovementPictures): void {
+  const { context, scene, frame, view, unit, row, placer, strength, palette } = picture;
+  if (row > MAX_PICTURES_ROW_PX) return;
+  const pictureOf = new Map(pictures.pictures.map((one) => {
+    const bar = scene.barOfArtist.get(one.artist_id);
+    return [bar === undefined ? bar : scene.layout.bars[bar]!.block, one];
+  }));
+  const covers = (index: number, { x, y, width, height }: Box) => {
+    const [left, right] = [view.left + x / unit, view.left + (x + width) / unit];
+    const top = view.top + (y - HEAD) / row;
+    return scene.blockBoxes.search(left, top, right, top + height / row).some((other) =>
+      other !== index && scene.laneRight[other]! > left && scene.laneLeft[other]! < right
+    );
+  };
+  for (const index of scene.blocksByWeight) {
+    const part = pictureOf.get(index);
+    if (part === undefined) continue;
+    for (const box of picturePlaces(picture, index, part.width / pictures.height)) {
+      const { x, y, width, height } = box;
+      if (x < GAP || x + width > frame.width - GAP) continue;
+      if (y < HEAD + GAP || y + height > HEAD + frame.height - GAP) continue;
+      if (covers(index, box) || !placer.place(box)) continue;
+      context.globalAlpha = strength[index]!;
+      context.fillStyle = palette.ground;
+      context.fillRect(x - 1, y - 1, width + 2, height + 2);
+      context.drawImage(
+        pictures.image,
+        ...[part.x, 0, part.width, pictures.height] as const,
+        ...[x, y, width, height] as const,
+      );
+      picture.hits.push({ kind: "movement", index, ...box });
+      break;
+    }
+  }
+  context.globalAlpha = 1;
 }
 
 /** Radius of the mark of a tour's stop, in CSS pixels. */

@@ -1,10 +1,11 @@
 /** The painting of the day, in the empty corner below the map. */
 import type { PaintingOfTheDay } from "../../../../domain/gallery/records.ts";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../../shared/messages.ts";
-import { getPaintingOfTheDay } from "../../shared/api.ts";
 import { shown } from "../../shared/catalog_text.ts";
 import { imageUrl } from "../../shared/images.ts";
+import { prefersReducedMotion } from "../../../shared/canvas/motion.ts";
+import { storedText } from "../../../shared/storage.ts";
 import { formatYear } from "../../shared/years.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -12,20 +13,32 @@ const DAY_MS = 24 * 3600 * 1000;
 /** Returns the current day, in days since 1970. */
 export const today = () => Math.floor(Date.now() / DAY_MS);
 
-/** Loads the painting of the day; undefined until it is loaded. */
-export function useDayPainting(): PaintingOfTheDay | undefined {
-  const [painting, setPainting] = useState<PaintingOfTheDay>();
-  useEffect(() => {
-    let isCurrent = true;
-    // The map is complete without it.
-    getPaintingOfTheDay(today()).then((found) => {
-      if (isCurrent && found !== null) setPainting(found);
-    }, () => {});
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-  return painting;
+const OPENING_MS = 3000;
+const opening = storedText("depot-opening");
+
+/** Enlarges the painting over the faded map and moves it back, once per visitor. */
+export function playOpening(painting: Element, map: Element): void {
+  if (prefersReducedMotion() || opening.read() !== undefined) return;
+  opening.write("seen");
+  const [from, around] = [painting, map].map((element) => element.getBoundingClientRect());
+  const scale = Math.min(0.8 * around!.height / from!.height, 0.6 * around!.width / from!.width);
+  const across = around!.left + around!.width / 2 - from!.left - from!.width / 2;
+  const down = around!.top + around!.height / 2 - from!.top - from!.height / 2;
+  const large = `translate(${across}px, ${down}px) scale(${scale})`;
+  const play = (element: Element, property: string, rest: string, middle: string) =>
+    element.animate({
+      [property]: [rest, middle, middle, rest],
+      offset: [0, 0.3, 0.5, 1],
+      easing: "ease-in-out",
+    }, OPENING_MS);
+  const animations = [
+    play(painting, "transform", "none", large),
+    play(map, "opacity", "1", "0.15"),
+  ];
+  const end = () => animations.forEach((animation) => animation.finish());
+  for (const input of ["pointerdown", "keydown", "wheel"]) {
+    addEventListener(input, end, { once: true, capture: true, passive: true });
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ import { PointedCard, SelectionCard } from "./card.tsx";
 import { TimelineMap } from "../drawing/map.ts";
 import { MapFoot, MINIMAP_HEIGHT_PX, useCanvasMap, WallText } from "../../map/map_foot.tsx";
 import { HEAD } from "../../map/axis.ts";
-import { DayPainting } from "./day_painting.tsx";
+import { DayPainting, playOpening } from "./day_painting.tsx";
 import { ZoomButtons } from "../../../shared/ui/zoom_buttons.tsx";
 import { BackIcon, Icon, icon } from "../../../shared/icons.tsx";
 import { isInField, listenToShortcuts, pressesFocus } from "../../../shared/keyboard.ts";
@@ -188,6 +188,11 @@ export function MapView({ scene, state, day, onReady }: {
       { " ": () => map.togglePlay() },
       (event) => !map.covered && !isInField(event) && !pressesFocus(event),
     );
+  }, [map]);
+
+  useEffect(() => {
+    const painting = document.querySelector(".day-painting:not(.gone) img");
+    if (map && painting) playOpening(painting, map.canvas);
   }, [map]);
 
   const isNarrow = size.width > 0 && size.width < MIN_MAP_WIDTH_PX;
