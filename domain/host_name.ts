@@ -18,6 +18,11 @@ export function parseHost(text: string): Host | undefined {
   return name === undefined ? undefined : { name: name.toLowerCase(), port };
 }
 
+/** Returns the host of a URL, without the final dot of a name, and its port, as `HOST:PORT`. */
+export function hostAndPort({ hostname, port, protocol }: URL): string {
+  return `${hostname.replace(/\.$/, "")}:${port || (protocol === "https:" ? 443 : 80)}`;
+}
+
 /** Returns true if a name of {@link parseHost} always denotes the local machine. */
 export function isLoopbackName(name: string): boolean {
   return LOOPBACK.test(name);

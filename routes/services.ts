@@ -62,6 +62,8 @@ export interface AppSettings {
   METRICS_TOKEN?: string | undefined;
   FOUND_PICTURES: "show" | "hold";
   PICTURE_SEARCH: "on" | "off";
+  SOURCES: "on" | "off";
+  WEBHOOK_HOSTS: string[];
   GS1_COMPANY_PREFIX: string;
   COMPONENTS?: "on" | "off" | undefined;
   HOST: string;

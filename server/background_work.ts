@@ -1,8 +1,11 @@
 /** Background work of a server. */
 import { setTimeout as pause } from "node:timers/promises";
+import { GuardedFetch } from "../adapters/sources/guarded_fetch.ts";
 import { fillPictures } from "../services/gallery/found/find_picture.ts";
 import { analyseImages } from "../services/gallery/likeness/analyse_images.ts";
 import { publishStarterPictures } from "../services/seed/pictures.ts";
+import { WebhookSender } from "../services/warehouse/webhooks/webhook_sender.ts";
+import { purgeDeliveries } from "../services/warehouse/webhooks/webhooks.ts";
 import type { OpenServices } from "./open_services.ts";
 
 const REPEAT_MS = 10 * 60 * 1000;
@@ -10,9 +13,10 @@ const REPEAT_MS = 10 * 60 * 1000;
 const IDLE_MS = 30_000;
 
 /**
- * Publishes the starter's pictures. Then, every ten minutes, it analyses new images and deletes
- * pictures whose retention has ended; if enabled, it also searches other sources for pictures of
- * linked works. Failures are logged and retried at the next start or repetition.
+ * Sends events to webhooks. Publishes the starter's pictures. Then, every ten minutes, it analyses
+ * new images, and deletes old deliveries of webhooks and pictures whose retention has ended; if
+ * enabled, it also searches other sources for pictures of linked works. Failures are logged and
+ * retried at the next start or repetition.
  *
  * @returns When the signal has ended it.
  */
@@ -34,6 +38,16 @@ export async function backgroundWork(
       remainingMs = observation.lastRequestAt + IDLE_MS - performance.now();
     }
   };
+  const sender = new WebhookSender({
+    db,
+    log,
+    fetcher: new GuardedFetch({
+      warn: (message, properties) => log.warn(message, properties),
+      openHosts: settings.WEBHOOK_HOSTS,
+      onlyOpenHosts: settings.SOURCES === "off",
+    }),
+  });
+  const sending = sender.run(signal);
   if (settings.SEED === "starter") {
     await attempt("The starter pictures could not all be published", async () => {
       const published = await publishStarterPictures({ db, pictures, signal });
@@ -57,6 +71,9 @@ export async function backgroundWork(
     await attempt("Pictures that were replaced long ago could not be removed", async () => {
       while (!signal.aborted && await pictures.deleteExpired());
     });
+    await attempt("Old deliveries of webhooks could not be removed", () => purgeDeliveries(db));
+    // Another instance may have died before it sent its events.
+    sender.wake();
   });
   // Runs separately, because on a busy server it waits endlessly for an idle time.
   const search = settings.PICTURE_SEARCH === "on" && sources.enabled &&
@@ -74,5 +91,5 @@ export async function backgroundWork(
         }
       })
     );
-  await Promise.all([upkeep, search]);
+  await Promise.all([sending, upkeep, search]);
 }

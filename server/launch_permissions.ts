@@ -18,7 +18,7 @@ const OUTPUT_OPTIONS = ["--report", "--out", "--svg"];
 /** The settings that determine what is read, written and connected to. */
 type Places = Pick<
   Settings,
-  "HOST" | "PORT" | "DATABASE_URL" | "IMAGES_DIR" | "IMAGES_URL" | "SOURCES"
+  "HOST" | "PORT" | "DATABASE_URL" | "IMAGES_DIR" | "IMAGES_URL" | "SOURCES" | "WEBHOOK_HOSTS"
 >;
 
 /**
@@ -41,7 +41,7 @@ export function permissionFlags(settings: Places, command: readonly string[]): s
     readsAll ? "--allow-read" : named("--allow-read", [...sources, ...written]),
     named("--deny-read", read.deny),
     named("--allow-write", written),
-    // Pictures found by a search may be on any host.
+    // Pictures found by a search may be on any host, and a host may have any address.
     hosts === "any" ? "--allow-net" : named("--allow-net", hosts),
     named("--allow-ffi", nativeLibraries()),
   ].flat();
@@ -83,8 +83,8 @@ const imagePaths = ({ IMAGES_DIR, IMAGES_URL }: Places) =>
   IMAGES_URL === undefined ? [IMAGES_DIR] : [];
 
 function hostsOf(settings: Places, serves: boolean): string[] | "any" {
-  const { HOST, PORT, DATABASE_URL, IMAGES_URL, SOURCES } = settings;
-  if (serves && SOURCES === "on") return "any";
+  const { HOST, PORT, DATABASE_URL, IMAGES_URL, SOURCES, WEBHOOK_HOSTS } = settings;
+  if (serves && (SOURCES === "on" || WEBHOOK_HOSTS.length > 0)) return "any";
   const urls = [DATABASE_URL, IMAGES_URL?.endpoint]
     .filter((url) => url !== undefined && !url.startsWith("file:"))
     .map((url) => new URL(url!));

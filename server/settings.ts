@@ -6,7 +6,7 @@ import { expectedAt, messageOf } from "../domain/messages/expecting.ts";
 import { textOf } from "../domain/messages/message.ts";
 import { z } from "zod";
 import { accountName } from "../domain/accounts/account_name.ts";
-import { parseHost, publicReason } from "../domain/host_name.ts";
+import { hostAndPort, parseHost, publicReason } from "../domain/host_name.ts";
 import { typingErrors } from "../domain/typing_errors.ts";
 import { User } from "../domain/warehouse/records.ts";
 import { DEFAULT_TIMEOUTS } from "../routes/services.ts";
@@ -28,6 +28,12 @@ const listOf = (kind: string, read: (item: string) => string | undefined) =>
       return [];
     })
   );
+
+function readHostAndPort(text: string): string | undefined {
+  const url = /:\d+$/.test(text) ? URL.parse(`http://${text}`) : null;
+  const isHost = url?.pathname === "/" && url.username === "" && url.search === "";
+  return isHost ? hostAndPort(url) : undefined;
+}
 
 /** One entry per variable; docs/settings.md and `--help` show the descriptions. */
 export const Settings = z.object({
@@ -98,13 +104,11 @@ export const Settings = z.object({
   ),
   PICTURE_SEARCH: z.enum(["on", "off"]).default("off")
     .describe("on: pictures of linked works are looked for outside in quiet times"),
-  SOURCE_HOSTS: listOf("HOST:PORT", (host) => {
-    const url = /:\d+$/.test(host) ? URL.parse(`http://${host}`) : null;
-    if (url === null || url.pathname !== "/" || url.username !== "" || url.search !== "") {
-      return undefined;
-    }
-    return `${url.hostname}:${url.port || "80"}`;
-  }).describe("HOST:PORT, separated by commas, that may be fetched from though they are private"),
+  SOURCE_HOSTS: listOf("HOST:PORT", readHostAndPort)
+    .describe("HOST:PORT, separated by commas, that may be fetched from though they are private"),
+  WEBHOOK_HOSTS: listOf("HOST:PORT", readHostAndPort).describe(
+    "HOST:PORT, separated by commas, of private webhooks; with SOURCES=off no others are sent to",
+  ),
   GOOGLE_SEARCH_KEY: optionalText.describe(
     "Key of the Programmable Search API; without it skipped",
   ),

@@ -5,6 +5,7 @@
 import { pipeline, Readable } from "node:stream";
 import zlib from "node:zlib";
 import { AppError, refusal } from "../../domain/app_error.ts";
+import { hostAndPort } from "../../domain/host_name.ts";
 import { type ClassifiedAddress, classifyAddress } from "../../domain/sources/address.ts";
 import { WeightedGate } from "../workers/weighted_gate.ts";
 import { lookup } from "node:dns/promises";
@@ -18,6 +19,9 @@ export type RequestHeader =
   | "content-type"
   | "referer"
   | "user-agent"
+  | "webhook-id"
+  | "webhook-signature"
+  | "webhook-timestamp"
   | "x-goog-api-key"
   | "x-requested-with"
   | "x-xapp-token";
@@ -27,7 +31,7 @@ export interface OutgoingRequest {
   url: string;
   headers?: Readonly<Partial<Record<RequestHeader, string>>>;
   body?: string;
-  /** Maximum bytes of the body, both as sent and after decompression. */
+  /** Maximum bytes of the body, both as sent and after decompression; with 0 it is not read. */
   maxBytes: number;
   /** Milliseconds for everything: name resolution, connections, redirects, the body. */
   deadline: number;
@@ -59,6 +63,8 @@ export interface GuardedFetchOptions {
   warn: (message: string, properties: Record<string, unknown>) => void;
   /** `host:port` pairs that may be requested at any address. */
   openHosts?: readonly string[];
+  /** True to request no other hosts. */
+  onlyOpenHosts?: boolean;
   resolve?: Resolver;
   dial?: Dialer;
 }
@@ -82,15 +88,21 @@ const NOT_REACHED = new Set(["ECONNREFUSED", "ENETUNREACH", "EHOSTUNREACH", "EAD
 export class GuardedFetch implements Fetcher {
   readonly #warn: GuardedFetchOptions["warn"];
   readonly #open: ReadonlySet<string>;
+  readonly #onlyOpen: boolean;
   readonly #resolve: Resolver;
   readonly #dial: Dialer;
   readonly #gate = new WeightedGate(MAX_HELD_BYTES, { maxQueued: MAX_WAITING });
 
-  constructor(
-    { warn, openHosts = [], resolve = systemResolver, dial = directDialer() }: GuardedFetchOptions,
-  ) {
+  constructor({
+    warn,
+    openHosts = [],
+    onlyOpenHosts = false,
+    resolve = systemResolver,
+    dial = directDialer(),
+  }: GuardedFetchOptions) {
     this.#warn = warn;
     this.#open = new Set(openHosts);
+    this.#onlyOpen = onlyOpenHosts;
     this.#resolve = resolve;
     this.#dial = dial;
   }
@@ -195,13 +207,15 @@ export class GuardedFetch implements Fetcher {
     if (url.username !== "" || url.password !== "") {
       throw this.#refuse({ host, reason: "userinfo" });
     }
-    if (!PORTS.has(portOf(url)) && !this.#isOpen(url)) throw this.#refuse({ host, reason: "port" });
+    if ((this.#onlyOpen || !PORTS.has(portOf(url))) && !this.#isOpen(url)) {
+      throw this.#refuse({ host, reason: this.#onlyOpen ? "not listed" : "port" });
+    }
     url.hash = "";
     return url;
   }
 
   #isOpen(url: URL): boolean {
-    return this.#open.has(`${url.hostname.replace(/\.$/, "")}:${portOf(url)}`);
+    return this.#open.has(hostAndPort(url));
   }
 
   /**
@@ -251,7 +265,9 @@ async function received(url: URL, answer: DialAnswer, maxBytes: number): Promise
     status,
     type: answer.header("content-type") ?? "",
     ...(retryAfter !== undefined && { retryAfter }),
-    bytes: status >= 200 && status < 300 ? await readBody(answer, maxBytes) : new Uint8Array(),
+    bytes: maxBytes > 0 && status >= 200 && status < 300
+      ? await readBody(answer, maxBytes)
+      : new Uint8Array(),
   };
 }
 

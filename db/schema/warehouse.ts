@@ -17,6 +17,7 @@ import {
 import type { OrderMetrics } from "../../domain/packing/metric_records.ts";
 import type { PalletLimits } from "../../domain/warehouse/pallet_limits.ts";
 import type { LegsPart } from "../../domain/warehouse/picking_legs.ts";
+import type { WebhookEvent } from "../../domain/warehouse/webhooks.ts";
 import { DEFAULT_UNITS, LENGTH_UNITS, WEIGHT_UNITS } from "../../domain/warehouse/units.ts";
 import type { PackingParameters } from "../../domain/warehouse/computed_order.ts";
 import type { LayoutSummary } from "../../domain/warehouse/order_layout.ts";
@@ -253,6 +254,48 @@ export const calculationJobs = sqliteTable("calculation_jobs", {
   /** Last sign of life of the process that runs it, in milliseconds since 1970. */
   seen: integer().notNull(),
 }, (table) => [index("calculation_jobs_by_order").on(table.id_order_item)]);
+
+/** Subscriptions of other programs to events. */
+export const webhooks = sqliteTable("webhooks", {
+  ...identity(),
+  /** Null for all warehouses. */
+  id_warehouse: warehouse(),
+  url: text().notNull(),
+  events: text({ mode: "json" }).$type<WebhookEvent[]>().notNull(),
+  /** Signs what is sent, so it is stored as it is. */
+  secret: text().notNull(),
+  /** Login of the user who created it; empty if the server requires no credentials. */
+  user_login: words(),
+  /** Unix milliseconds, as all times of webhooks. */
+  at: integer().notNull(),
+  /** The first failure since the last success; null after a success. */
+  failing_since: integer(),
+  disabled_at: integer(),
+  /** One of `DISABLED_REASONS`; empty while enabled. */
+  disabled_reason: words(),
+}, (table) => [index("webhooks_by_warehouse").on(table.id_warehouse)]);
+
+/** Events to send, each once for every webhook: written by triggers, with the change itself. */
+export const webhookDeliveries = sqliteTable("webhook_deliveries", {
+  ...identity(),
+  id_webhook: text().notNull().references(() => webhooks.id, { onDelete: "cascade" }),
+  event: text().notNull(),
+  /** JSON, sent as it is. */
+  data: text().notNull(),
+  at: integer().notNull(),
+  attempts: integer().notNull().default(0),
+  /** The next attempt, or the end of the lease of the current one; null if there is none. */
+  next_at: integer(),
+  /** The attempt in progress; null if there is none. */
+  lease: text(),
+  /** Status of the last response, or the code of an error; empty before the first attempt. */
+  result: words(),
+  delivered_at: integer(),
+}, (table) => [
+  index("webhook_deliveries_by_webhook").on(table.id_webhook, table.seq),
+  index("webhook_deliveries_due").on(table.id_webhook, table.next_at)
+    .where(sql`next_at IS NOT NULL`),
+]);
 
 /** Changes by users in basic mode. Entries remain when their warehouse or user is deleted. */
 export const warehouseAudit = sqliteTable("warehouse_audit", {

@@ -23,6 +23,9 @@ export interface Change {
   after?: readonly object[];
 }
 
+/** The author of changes that the server itself makes. */
+export const SERVER = { id: "00000000-0000-0000-0000-000000000000", user_login: "" } as const;
+
 /** Maximum number of ids in an entry. */
 export const IDS_AN_ENTRY = 100;
 // Maximum number of records that are stored before and after.
@@ -34,11 +37,12 @@ const ENTRIES_PER_READ = 200;
 /**
  * Records a change in the transaction that makes it: one entry, whatever the number of records.
  *
- * @param actor The user who makes it; undefined if no login is required; then nothing is recorded.
+ * @param actor The user who makes it, or {@link SERVER}; undefined if no login is required; then
+ *   nothing is recorded.
  */
 export async function recordChange(
   tx: Transaction,
-  actor: User | undefined,
+  actor: Pick<User, "id" | "user_login"> | undefined,
   { action, resource, warehouse, count, before = [], after = [] }: Change,
 ): Promise<void> {
   if (actor === undefined) return;

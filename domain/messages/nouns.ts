@@ -32,6 +32,8 @@ export const NOUNS = {
   "tour": { en: "tour", ru: "экскурсии" },
   "user": { en: "user", ru: "пользователя" },
   "vehicle": { en: "vehicle", ru: "транспорта" },
+  "delivery": { en: "delivery", ru: "отправки" },
+  "webhook": { en: "webhook", ru: "вебхука" },
   "warehouse": { en: "warehouse", ru: "склада" },
 } as const satisfies Texts;
 

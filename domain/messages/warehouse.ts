@@ -170,6 +170,26 @@ export const WAREHOUSE_MESSAGES = {
       "Links for people without a login require WAREHOUSE_AUTH=basic on a server that others reach",
     ru: "Ссылки для людей без логина требуют WAREHOUSE_AUTH=basic, если сервер доступен другим",
   },
+  webhooks_in_open_mode: {
+    en: "Webhooks require WAREHOUSE_AUTH=basic on a server that others reach",
+    ru: "Вебхуки требуют WAREHOUSE_AUTH=basic, если сервер доступен другим",
+  },
+  webhook_url: {
+    en: "expected an https address (port 443) on the public internet, or a host of WEBHOOK_HOSTS",
+    ru: "нужен адрес https (порт 443) в открытом интернете или хост из WEBHOOK_HOSTS",
+  },
+  webhook_host_not_listed: {
+    en: "with SOURCES=off only hosts of WEBHOOK_HOSTS may be reached",
+    ru: "при SOURCES=off доступны только хосты из WEBHOOK_HOSTS",
+  },
+  webhook_disabled: {
+    en: "The webhook is disabled; a test event enables it again",
+    ru: "Вебхук отключён; пробное событие включит его снова",
+  },
+  too_many_webhooks: {
+    en: "There are {max} webhooks already, the most that are allowed",
+    ru: "Вебхуков уже {max}, больше нельзя",
+  },
   order_closed: {
     en: "The order is delivered or cancelled",
     ru: "Заказ доставлен или отменён",

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   "put_back",
   "start_round",
   "end_round",
+  "disable",
 ] as const;
 export type AuditAction = typeof AUDIT_ACTIONS[number];
 
@@ -36,6 +37,7 @@ const AUDIT_RESOURCES = [
   "load",
   "link",
   "vehicle",
+  "webhook",
 ] as const;
 export type AuditResource = typeof AUDIT_RESOURCES[number];
 

@@ -38,6 +38,7 @@ export const SERVICES = [
       "Order parameters": "Parameters for packing an order.",
       Calculation: "Packing orders on pallets, and shortest paths.",
       Loading: "Vehicles, and loads of orders' pallets by stop.",
+      Webhooks: "Events that are sent to other programs; for administrators.",
       Transfer: "Whole warehouses as JSON, their contents as CSV.",
     },
   },

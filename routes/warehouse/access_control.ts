@@ -6,6 +6,7 @@ import {
   oneWarehouseAlone,
 } from "../../services/warehouse/access.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
+import { publicReason } from "../../domain/host_name.ts";
 import { ROLES } from "../../domain/warehouse/records.ts";
 import { hasRole } from "../../domain/warehouse/roles.ts";
 import type { Who } from "../contract/contract.ts";
@@ -78,6 +79,15 @@ export function assertMayEnter(
 ): void {
   const own = c.get("user")?.uuid_warehouse ?? "";
   if (own !== "") assertOwn(own, warehouse);
+}
+
+/** @throws {AppError} 403 with `code` if everybody who reaches the server may use its warehouses. */
+export function assertNotOpenToAll(
+  settings: Services["settings"],
+  code: "share_in_open_mode" | "webhooks_in_open_mode",
+): void {
+  if (settings.WAREHOUSE_AUTH === "basic" || publicReason(settings) === undefined) return;
+  throw refusal(403, code);
 }
 
 function assertOwn(own: string, warehouse: string): void {

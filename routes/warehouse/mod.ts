@@ -33,6 +33,7 @@ import { shiftRoutes } from "./shift.ts";
 import { stockRoutes } from "./stock.ts";
 import { transferRoutes } from "./transfer.ts";
 import { warehouseDataRoutes } from "./warehouse_data.ts";
+import { webhookRoutes } from "./webhooks.ts";
 import { jsonLists } from "../json_answer.ts";
 
 // Responses include password hashes for those who may see them.
@@ -97,6 +98,7 @@ export function warehouseRoutes(services: Services) {
     .route("/", shiftRoutes(services, boards))
     .route("/", waveRoutes(rounds))
     .route("/", loadingRoutes(services, new Loads(services)))
+    .route("/", webhookRoutes(services))
     .route("/", resourceRoutes(services, RESOURCES.orders, resources.orderResource))
     .route("/", resourceRoutes(services, RESOURCES.lines, resources.orderDataResource))
     .route("/", resourceRoutes(services, RESOURCES.parameters, resources.orderParamsResource));

@@ -20,8 +20,6 @@ import {
 } from "../../services/warehouse/orders/order_templates.ts";
 import { eraseCustomer } from "../../services/warehouse/orders/customers.ts";
 import { putOrder } from "../../services/warehouse/orders/put_order.ts";
-import { publicReason } from "../../domain/host_name.ts";
-import { refusal } from "../../domain/app_error.ts";
 import {
   CreatedShareLink,
   ShareLink,
@@ -52,7 +50,7 @@ import { requesterOf } from "../middleware/limits.ts";
 import { json, jsonStream } from "../json_answer.ts";
 import { LINK_ID, ORDER_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
-import { assertMayEnter } from "./access_control.ts";
+import { assertMayEnter, assertNotOpenToAll } from "./access_control.ts";
 import { idOf, idParam, OfOrderParam, OfWarehouseParam, OrderParam, readMany } from "./bodies.ts";
 
 const LayoutQuery = z.object({
@@ -220,9 +218,7 @@ export function orderRoutes(
         keyed: false,
         example: { body: { id_order_item: ORDER_ID } },
       }, async (c) => {
-        if (settings.WAREHOUSE_AUTH !== "basic" && publicReason(settings) !== undefined) {
-          throw refusal(403, "share_in_open_mode");
-        }
+        assertNotOpenToAll(settings, "share_in_open_mode");
         const { link, token } = await createShareLink(db, c.req.valid("json"), c.get("user"));
         return json(c, { ...link, url: `${ownOrigin(c, settings)}/share/${token}` }, 201);
       }),

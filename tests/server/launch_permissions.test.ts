@@ -49,9 +49,10 @@ Deno.test("permissionFlags: with database and bucket elsewhere nothing is writte
   ]);
 });
 
-Deno.test("permissionFlags: every host only where pictures are searched for, and by the server", () => {
+Deno.test("permissionFlags: every host only for pictures and webhooks, and for the server", () => {
   assert.ok(flags({}).includes("--allow-net"));
   assert.deepEqual(valuesOf(flags({ SOURCES: "off" }), "--allow-net"), ["127.0.0.1:8000"]);
+  assert.ok(flags({ SOURCES: "off", WEBHOOK_HOSTS: "erp.example:8443" }).includes("--allow-net"));
   assert.deepEqual(valuesOf(flags({}, ["verify"]), "--allow-net"), ["127.0.0.1:8000"]);
   const anywhere = { HOST: "::", PORT: "0", WAREHOUSE_AUTH: "basic" };
   assert.deepEqual(valuesOf(flags(anywhere, ["health"]), "--allow-net"), ["[::]", "[::1]"]);

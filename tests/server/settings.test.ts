@@ -34,6 +34,7 @@ Deno.test("readSettings: defaults", () => {
     FOUND_PICTURES: "show",
     PICTURE_SEARCH: "off",
     SOURCE_HOSTS: [],
+    WEBHOOK_HOSTS: [],
     GOOGLE_SEARCH_URL: "https://www.googleapis.com/customsearch/v1",
     ARTSY_URL: "https://api.artsy.net/api",
     WIKIPEDIA_URL: "https://en.wikipedia.org",

@@ -6,6 +6,7 @@ import { keyedRequests, undoableImports } from "../../../db/schema/installation.
 import { orderItems, orderTemplates } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import { warehouseById } from "../../../db/warehouse/checks.ts";
+import { eraseReferences } from "../webhooks/webhooks.ts";
 
 /**
  * Removes the data of a customer from all orders and templates of a warehouse, whatever the case of
@@ -47,6 +48,7 @@ export function eraseCustomer(
     // The stored answers are compressed; a repeated request is refused instead of done twice.
     await tx.delete(keyedRequests).where(gt(keyedRequests.piece, 0));
     await tx.update(keyedRequests).set({ answer: "" });
+    await eraseReferences(tx, changed);
     const change = { action: "update", resource: "order", warehouse } as const;
     const after = changed.map(({ id }) => ({ id }));
     await recordChange(tx, actor, { ...change, count: changed.length, after });

@@ -11,6 +11,8 @@ import {
   orderLayouts,
   palletResults,
   warehouseAudit,
+  webhookDeliveries,
+  webhooks,
 } from "../../../db/schema/warehouse.ts";
 import { change } from "../../../services/gallery/editing/catalog_records.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
@@ -20,12 +22,14 @@ import type { Facts, FoundFacts, ReadSubject } from "../../../domain/gallery/enc
 import { articleFacts } from "../../../domain/gallery/encyclopedia/item_facts.ts";
 import type { ImageSources } from "../../../adapters/sources/image_sources.ts";
 import {
+  DELIVERY_ID,
   EXAMPLES,
   HAND_ORDER_ID,
   IMPORT_ID,
   LINK_ID,
   TASK_ID,
   VEHICLE_ID,
+  WEBHOOK_ID,
 } from "../../../routes/openapi/examples.ts";
 import { curatorSession, quickHash } from "../../support/accounts.ts";
 import { drawnImage } from "../../support/pictures.ts";
@@ -38,6 +42,7 @@ const SETTINGS = {
   TRUSTED_PROXIES: 0,
   MAX_BATCH_MEGABYTES: 64,
   METRICS_TOKEN: TOKEN,
+  SOURCES: "on" as const,
 };
 
 /** What the world outside has: one picture, whatever is asked for. */
@@ -176,6 +181,25 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
       expires_at: "3000-01-01T00:00:00.000Z",
     })
   );
+  await db.write(async (tx) => {
+    await tx.insert(webhooks).values({
+      id: WEBHOOK_ID,
+      url: "https://erp.example/depot",
+      events: ["order.created"],
+      secret: "whsec_",
+      at: 0,
+    });
+    await tx.insert(webhookDeliveries).values({
+      id: DELIVERY_ID,
+      id_webhook: WEBHOOK_ID,
+      event: "order.created",
+      data: "{}",
+      at: 1_795_000_000_000,
+      attempts: 1,
+      result: "204",
+      delivered_at: 1_795_000_000_000,
+    });
+  });
   await db.write((tx) => tx.insert(putBackTasks).values({ ...task, id_section, id_box }));
   // The load and the vehicle that the document changes and removes.
   const { stale: _stale, loaded: _loaded, weights: _weights, ...load } = EXAMPLES.Load;

@@ -1,0 +1,113 @@
+/** Webhooks: the events that other programs subscribe to, and what is sent of them. */
+import { z } from "zod";
+import { refusal } from "../app_error.ts";
+import { oneOf, text, uuidOrNone } from "../fields.ts";
+import { hostAndPort, isLoopbackName } from "../host_name.ts";
+import { expecting } from "../messages/expecting.ts";
+import { classifyAddress } from "../sources/address.ts";
+
+export const WEBHOOK_EVENTS = [
+  "order.created",
+  "order.calculated",
+  "order.picked",
+  "pick.short",
+  "load.ready",
+  "stock.low",
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** Event of a test, sent on request whatever a webhook subscribes to. */
+export const TEST_EVENT = "ping";
+
+/** Why a webhook was disabled: the receiver answered 410, or failed for days. */
+export const DISABLED_REASONS = ["gone", "failing"] as const;
+
+/** Maximum number of webhooks of one warehouse, and of those of all warehouses. */
+export const MAX_WEBHOOKS = 20;
+const MAX_URL_LENGTH = 2048;
+const HOUR_MS = 3_600_000;
+/** Time of failures, without a success between them, after which a webhook is disabled. */
+export const MAX_FAILING_MS = 5 * 24 * HOUR_MS;
+
+/**
+ * Waiting times in milliseconds before the second and each later attempt: those that the Standard
+ * Webhooks specification recommends, and two more days, so that the last attempt of a single event
+ * is later than {@link MAX_FAILING_MS}.
+ */
+export const RETRY_DELAYS_MS: readonly number[] = [
+  5000,
+  HOUR_MS / 12,
+  HOUR_MS / 2,
+  ...[2, 5, 10, 14, 20, 24, 24, 24].map((hours) => hours * HOUR_MS),
+];
+
+/** A webhook to create. */
+export const WebhookDraft = z.object({
+  id_warehouse: uuidOrNone().default("").describe("Empty for all warehouses."),
+  url: text({ min: 1, max: MAX_URL_LENGTH }).describe(
+    "Receives the events: https on the public internet, or a host of `WEBHOOK_HOSTS`.",
+  ).meta({ example: "https://erp.example/depot" }),
+  events: expecting(
+    z.array(oneOf(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length),
+    "expected_one_of",
+    { values: WEBHOOK_EVENTS.join(", ") },
+  ).describe("`stock.low` is accepted, but not sent yet."),
+}).meta({ id: "WebhookDraft", description: "A webhook to create." });
+export type WebhookDraft = z.infer<typeof WebhookDraft>;
+
+export const Webhook = z.object({
+  id: z.guid(),
+  id_warehouse: z.string().describe("Empty for all warehouses."),
+  url: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  at: z.int().describe("Creation, in Unix milliseconds."),
+  failing_since: z.int().nullable().describe(
+    "The first failure since the last success, in Unix milliseconds; null if none.",
+  ),
+  disabled: z.enum(DISABLED_REASONS).nullable().describe(
+    "`gone`: the receiver answered 410; `failing`: nothing was delivered for five days; null " +
+      "while events are sent.",
+  ),
+}).meta({ id: "Webhook", description: "A subscription of another program to events." });
+export type Webhook = z.infer<typeof Webhook>;
+
+export const CreatedWebhook = Webhook.extend({
+  secret: z.string().describe(
+    "`whsec_` and the key of the signatures in base64; it cannot be read again.",
+  ),
+}).meta({ id: "CreatedWebhook", description: "A new webhook with its secret." });
+export type CreatedWebhook = z.infer<typeof CreatedWebhook>;
+
+export const WebhookDelivery = z.object({
+  id: z.guid().describe("The `webhook-id` of every attempt."),
+  event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
+  at: z.int().describe("Time of the event, in Unix milliseconds."),
+  status: z.enum(["pending", "delivered", "failed"]),
+  attempts: z.int(),
+  next_at: z.int().nullable().describe("Next attempt, in Unix milliseconds; null if none."),
+  result: z.string().describe(
+    "Status of the last response, or the error; empty before the first attempt.",
+  ),
+}).meta({ id: "WebhookDelivery", description: "An event that is or was sent to a webhook." });
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+/**
+ * Checks where a webhook may lead; the addresses of its host are checked whenever something is
+ * sent.
+ *
+ * @param hosts `host:port` pairs that may be private, and need no https.
+ * @param onlyHosts True if no others may be reached.
+ * @throws {AppError} 400
+ */
+export function assertWebhookUrl(text: string, hosts: readonly string[], onlyHosts: boolean): void {
+  const url = /\s/.test(text) ? null : URL.parse(text);
+  const where = { where: "url" };
+  const isWeb = url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
+  if (isWeb && hosts.includes(hostAndPort(url))) return;
+  if (onlyHosts) throw refusal(400, "webhook_host_not_listed", {}, where);
+  const name = url?.hostname.replace(/^\[|\]$/g, "") ?? "";
+  const isPublic = ["public", "unreadable"].includes(classifyAddress(name).range);
+  if (!isWeb || url.protocol !== "https:" || url.port !== "" || !isPublic || isLoopbackName(name)) {
+    throw refusal(400, "webhook_url", {}, where);
+  }
+}

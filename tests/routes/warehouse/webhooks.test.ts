@@ -1,0 +1,509 @@
+/** Webhooks: what is stored with a change, and how it is sent. */
+import assert from "node:assert/strict";
+import { Webhook as Verifier } from "standardwebhooks";
+import { sql } from "drizzle-orm";
+import { GuardedFetch } from "../../../adapters/sources/guarded_fetch.ts";
+import { assertWebhookUrl, MAX_FAILING_MS } from "../../../domain/warehouse/webhooks.ts";
+import {
+  signedMessage,
+  WebhookSender,
+} from "../../../services/warehouse/webhooks/webhook_sender.ts";
+import { purgeDeliveries } from "../../../services/warehouse/webhooks/webhooks.ts";
+import { Database } from "../../../db/open.ts";
+import { ON_SERVER, TestApp } from "../../support/app.ts";
+import { Upstream } from "../../adapters/sources/upstream.ts";
+import { untilSo } from "../../support/time.ts";
+import { addUser, basic, PASSWORD } from "./basic_users.ts";
+import { asking, calculable, CALCULATION } from "./calculable.ts";
+import { draft, fill, post, put, UNKNOWN } from "./records.ts";
+
+const PATH = "/api/v1/webhooks";
+const ALL = ["order.created", "order.calculated", "order.picked", "pick.short", "load.ready"];
+const ERP = "erp.example:8443";
+const HOUR_MS = 3_600_000;
+const SETTINGS = { SOURCES: "on" as const, WEBHOOK_HOSTS: [ERP] };
+
+/** An app, a receiver whose answers a test sets, and a sender whose clock a test moves. */
+class Wired implements AsyncDisposable {
+  answer: () => Response | Promise<Response> = () => new Response(null, { status: 204 });
+  readonly warnings: string[] = [];
+  now = Date.now();
+  readonly receiver = new Upstream({ "/hook": () => this.answer() });
+  readonly sender = this.senderOver();
+
+  private constructor(readonly test: TestApp) {}
+
+  static async open(): Promise<Wired> {
+    return new Wired(await TestApp.open({ settings: SETTINGS }));
+  }
+
+  senderOver(db: Database = this.test.db): WebhookSender {
+    const warn = (message: string) => this.warnings.push(message);
+    return new WebhookSender({
+      db,
+      fetcher: this.receiver.fetcher(),
+      log: { warn },
+      now: () => this.now,
+    });
+  }
+
+  /** Creates a webhook that leads to the receiver. */
+  async subscribe(events: readonly string[] = ALL, id_warehouse = "") {
+    const body = { id_warehouse, url: `https://${ERP}/hook`, events };
+    const response = await this.test.request(PATH, post(body));
+    const created = await response.json();
+    assert.equal(response.status, 201, JSON.stringify(created));
+    const url = this.receiver.url("/hook");
+    await this.test.db.write((tx) =>
+      tx.run(sql`UPDATE webhooks SET url = ${url} WHERE id = ${created.id}`)
+    );
+    return created;
+  }
+
+  async send(): Promise<void> {
+    await this.sender.sendDue();
+    await this.sender.drained();
+  }
+
+  /** Sends, until nothing is due at the sender's time. */
+  async sendAll(): Promise<void> {
+    for (let sent = -1; sent < this.receiver.requests.length;) {
+      sent = this.receiver.requests.length;
+      await this.send();
+    }
+  }
+
+  deliveries(id: string) {
+    return this.test.json(`${PATH}/${id}/deliveries`);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.sender.stop();
+    await this.receiver[Symbol.asyncDispose]();
+    await this.test[Symbol.asyncDispose]();
+  }
+}
+
+Deno.test("webhooks: every event is sent once, signed, with ids instead of customers' data", async () => {
+  await using wired = await Wired.open();
+  const { test, receiver } = wired;
+  const made = await calculable(test);
+  const { warehouse, boxes: { shared: box }, sections: { near } } = made;
+  const { secret, ...webhook } = await wired.subscribe();
+  assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
+  const order = { customer: "Café Ada", address: "Main Street 1", note: "Ring twice" };
+  const lines = [{ sku: box.sku_box, count: 2 }];
+  const created = await (await test.request(
+    `/api/v1/orders/SO-7?warehouse=${warehouse.id}`,
+    put({ ...order, lines }),
+  )).json();
+  const about = { id_order_item: created.id, id_warehouse: warehouse.id, reference: "SO-7" };
+  const calculated = await test.request(CALCULATION, asking({ ...made, order: created }));
+  assert.equal(calculated.status, 200);
+  const [id_pick, id_section, id_box] = [crypto.randomUUID(), near.id, box.id];
+  const pick = (count: number, short: boolean, id: string = crypto.randomUUID()) =>
+    test.json(
+      `/api/v1/order_item/${created.id}/picks`,
+      post([{ id, id_section, id_box, count, short, reason: "" }]),
+    );
+  await pick(1, true, id_pick);
+  // Repeated, it is no other pick.
+  await pick(1, true, id_pick);
+  const recount = [{ id_section: near.id, count_box: 5 }];
+  await test.json(`/api/v1/stock_count/withWarehouseID/${warehouse.id}`, post(recount));
+  await pick(1, false);
+  const [{ id: id_vehicle }] = await test.json("/api/v1/vehicle");
+  const load = {
+    name: "Van of Ada",
+    id_vehicle,
+    may_turn: true,
+    stops: [{ name: "Café Ada", orders: [{ id_order_item: created.id }] }],
+  };
+  const planned = await test.request(`/api/v1/load/withWarehouseID/${warehouse.id}`, post(load));
+  const { id: id_load } = await planned.json();
+  await wired.sendAll();
+  const messages = receiver.requests.map(({ body, headers, method }) => {
+    assert.equal(method, "POST");
+    return new Verifier(secret).verify(body, Object.fromEntries(headers)) as Record<
+      string,
+      unknown
+    >;
+  });
+  assert.deepEqual(messages.map(({ type, data }) => [type, data]).sort(), [
+    ["load.ready", { id_load, id_warehouse: warehouse.id, number: 1, orders: 1, pallets: 1 }],
+    ["order.calculated", { ...about, pallets: 1 }],
+    ["order.created", about],
+    ["order.picked", about],
+    ["pick.short", { ...about, id_pick, id_section, id_box, count: 1 }],
+  ]);
+  assert.doesNotMatch(JSON.stringify(receiver.requests), /Ada|Main Street|Ring/);
+  const log = await wired.deliveries(webhook.id);
+  assert.equal(log.length, 5);
+  for (const { at, ...delivery } of log) {
+    assert.ok(messages.some(({ timestamp }) => timestamp === new Date(at).toISOString()));
+    assert.partialDeepStrictEqual(delivery, { status: "delivered", attempts: 1, result: "204" });
+  }
+  assert.deepEqual(await test.json(PATH), [{ ...webhook, url: receiver.url("/hook") }]);
+  assert.equal(JSON.stringify(test.log.lines).includes(secret), false);
+  // Data that identify a customer go from what is still stored.
+  await test.json(
+    `/api/v1/customers/withWarehouseID/${warehouse.id}/erase`,
+    post({ customer: "Café Ada" }),
+  );
+  const rest = await test.db.read.all(sql`SELECT data FROM webhook_deliveries`);
+  assert.doesNotMatch(JSON.stringify(rest), /SO-7/);
+});
+
+Deno.test("webhooks: however orders are created, each is an event, unless the change fails", async () => {
+  await using wired = await Wired.open();
+  const { test } = wired;
+  const filled = await fill(test);
+  const { id } = await wired.subscribe(["order.created"], filled.warehouse.id);
+  const other = { ...filled, warehouse: (await fill(test)).warehouse };
+  const count = async () => (await wired.deliveries(id)).length;
+  await test.json("/api/v1/order_item/", post([draft(filled, "order"), draft(filled, "order")]));
+  assert.equal(await count(), 2);
+  const csv = await test.request(`/api/v1/warehouse_data/${filled.warehouse.id}/csv/orders`, {
+    method: "POST",
+    headers: { "Content-Type": "text/csv" },
+    body:
+      `order_name,sku_box,count_box\nOne,${filled.box.sku_box},1\nTwo,${filled.box.sku_box},2\n`,
+  });
+  assert.equal(csv.status, 200, await csv.text());
+  assert.equal(await count(), 4);
+  // An order of another warehouse, and one in a transaction that is rolled back.
+  await test.json("/api/v1/order_item/", post(draft(other, "order")));
+  const order = draft(filled, "order");
+  const twice = { ...order, id: crypto.randomUUID() };
+  assert.notEqual((await test.request("/api/v1/order_item/", post([twice, twice]))).status, 200);
+  assert.equal(await count(), 4);
+});
+
+Deno.test("webhooks: two senders over one database send each event once", async () => {
+  await using wired = await Wired.open();
+  const { test, receiver } = wired;
+  const filled = await fill(test);
+  await wired.subscribe();
+  const orders = Array.from({ length: 35 }, () => draft(filled, "order"));
+  await test.json("/api/v1/order_item/", post(orders));
+  const another = ON_SERVER
+    ? test.db
+    : await Database.open(`file:${test.database.folder}/depot.db`);
+  const second = wired.senderOver(another);
+  while (receiver.requests.length < orders.length) {
+    await Promise.all([wired.sender.sendDue(), second.sendDue()]);
+    await Promise.all([wired.sender.drained(), second.drained()]);
+  }
+  await second.stop();
+  await wired.sendAll();
+  if (another !== test.db) await another.close();
+  const ids = receiver.requests.map(({ headers }) => headers.get("webhook-id"));
+  assert.equal(ids.length, orders.length);
+  assert.equal(new Set(ids).size, orders.length);
+});
+
+Deno.test("webhooks: a receiver that does not answer delays no other", async () => {
+  await using wired = await Wired.open();
+  const { test, receiver } = wired;
+  const release = Promise.withResolvers<void>();
+  let first: string | undefined;
+  await wired.subscribe(["order.created"]);
+  await wired.subscribe(["order.created"]);
+  wired.answer = async () => {
+    first ??= receiver.requests[0]!.headers.get("webhook-id")!;
+    if (receiver.requests.at(-1)!.headers.get("webhook-id") === first) await release.promise;
+    return new Response();
+  };
+  const filled = await fill(test);
+  await wired.sender.sendDue();
+  const delivered = () =>
+    test.db.read.all(sql`SELECT 1 FROM webhook_deliveries WHERE delivered_at IS NOT NULL`);
+  await untilSo(async () => (await delivered()).length === 1);
+  await test.json("/api/v1/order_item/", post(draft(filled, "order")));
+  await wired.sender.sendDue();
+  await untilSo(async () => (await delivered()).length === 2);
+  release.resolve();
+  await wired.sender.drained();
+  await wired.sendAll();
+  assert.equal((await delivered()).length, 4);
+});
+
+Deno.test("webhooks: what fails is repeated later and later with the same id, and can be replayed", async () => {
+  await using wired = await Wired.open();
+  const { test, receiver } = wired;
+  const { id, secret } = await wired.subscribe();
+  await fill(test);
+  // A redirect is an answer like any other.
+  wired.answer = () =>
+    new Response(null, { status: 307, headers: { location: receiver.url("/other") } });
+  await wired.send();
+  await wired.send();
+  const [failed] = await wired.deliveries(id);
+  assert.partialDeepStrictEqual(failed, { status: "pending", attempts: 1, result: "307" });
+  assert.equal(failed.next_at, wired.now + 5000);
+  wired.answer = () => new Response(null, { status: 500 });
+  wired.now += 5000;
+  await wired.send();
+  assert.equal((await wired.deliveries(id))[0].next_at, wired.now + HOUR_MS / 12);
+  assert.equal((await test.json(PATH))[0].failing_since, wired.now - 5000);
+  wired.answer = () => new Response("x".repeat(100_000));
+  wired.now += HOUR_MS;
+  await wired.send();
+  const [delivered] = await wired.deliveries(id);
+  assert.partialDeepStrictEqual(delivered, { status: "delivered", attempts: 3, result: "200" });
+  assert.equal((await test.json(PATH))[0].failing_since, null);
+  const replay = `${PATH}/${id}/deliveries/${delivered.id}/replay`;
+  assert.equal((await test.json(replay, post(undefined))).status, "pending");
+  await wired.send();
+  assert.deepEqual(receiver.paths, Array(4).fill("/hook"));
+  const ids = receiver.requests.map(({ headers }) => headers.get("webhook-id"));
+  assert.deepEqual(new Set(ids), new Set([delivered.id]));
+  // Each attempt is signed for its own time.
+  const stamps = receiver.requests.map(({ headers }) => headers.get("webhook-timestamp"));
+  assert.equal(new Set(stamps).size, 3);
+  const { body, headers } = signedMessage({ ...delivered, data: "{}" }, secret, Date.now());
+  assert.ok(new Verifier(secret).verify(body, headers));
+  assert.throws(() => new Verifier(secret).verify(`${body} `, headers));
+  assert.equal(
+    (await test.refusal(replay.replace(delivered.id, UNKNOWN), post(undefined)))[0],
+    404,
+  );
+});
+
+Deno.test("webhooks: after five days of failures, or a 410, one is disabled until a test event", async () => {
+  await using wired = await Wired.open();
+  const { test, receiver } = wired;
+  const { id } = await wired.subscribe(["order.created"]);
+  const filled = await fill(test);
+  const start = wired.now;
+  wired.answer = () => new Response(null, { status: 503 });
+  for (;;) {
+    await wired.send();
+    const [{ next_at }] = await wired.deliveries(id);
+    if (next_at === null) break;
+    wired.now = next_at;
+  }
+  assert.ok(
+    wired.now - start >= MAX_FAILING_MS && wired.now - start < MAX_FAILING_MS + HOUR_MS * 24,
+  );
+  const [webhook] = await test.json(PATH);
+  assert.equal(webhook.disabled, "failing");
+  const [entry] = await test.db.read.all<Record<string, string>>(sql`
+    SELECT action, resource, user_login, details FROM warehouse_audit`);
+  assert.partialDeepStrictEqual(entry, { action: "disable", resource: "webhook", user_login: "" });
+  const sent = receiver.requests.length;
+  await test.json("/api/v1/order_item/", post(draft(filled, "order")));
+  const [delivery, ...others] = await wired.deliveries(id);
+  assert.deepEqual([delivery.status, others.length], ["failed", 0]);
+  const replay = `${PATH}/${id}/deliveries/${delivery.id}/replay`;
+  assert.equal((await test.refusal(replay, post(undefined)))[0], 409);
+  assert.equal((await wired.deliveries(id))[0].status, "failed");
+  wired.answer = () => new Response();
+  const ping = await test.json(`${PATH}/${id}/ping`, post(undefined));
+  assert.equal(ping.event, "ping");
+  assert.partialDeepStrictEqual((await test.json(PATH))[0], {
+    disabled: null,
+    failing_since: null,
+  });
+  await wired.sendAll();
+  assert.equal(receiver.requests.length, sent + 1);
+  assert.equal(JSON.parse(receiver.requests.at(-1)!.body).type, "ping");
+  wired.answer = () => new Response(null, { status: 410 });
+  await test.json(`${PATH}/${id}/ping`, post(undefined));
+  await wired.send();
+  assert.equal((await test.json(PATH))[0].disabled, "gone");
+});
+
+Deno.test("webhooks: an attempt that a stop cuts off is made again", async () => {
+  await using wired = await Wired.open();
+  const { test, receiver } = wired;
+  const { id } = await wired.subscribe(["order.created"]);
+  await fill(test);
+  let aborted: AbortSignal | undefined;
+  const cut = new WebhookSender({
+    db: test.db,
+    log: { warn() {} },
+    fetcher: {
+      fetch: ({ signal }) =>
+        new Promise((_, reject) => {
+          aborted = signal;
+          signal!.addEventListener("abort", () => reject(signal!.reason));
+        }),
+    },
+  });
+  const ending = new AbortController();
+  const running = cut.run(ending.signal);
+  await untilSo(() => Promise.resolve(aborted !== undefined));
+  // Leased by the other sender.
+  await wired.send();
+  assert.equal(receiver.requests.length, 0);
+  ending.abort();
+  await running;
+  await wired.send();
+  assert.equal(receiver.requests.length, 1);
+  assert.partialDeepStrictEqual((await wired.deliveries(id))[0], { attempts: 1, result: "204" });
+});
+
+Deno.test("webhooks: a lease that nobody ends runs out", async () => {
+  await using wired = await Wired.open();
+  const { test, receiver } = wired;
+  await wired.subscribe(["order.created"]);
+  await fill(test);
+  await test.db.write((tx) =>
+    tx.run(sql`UPDATE webhook_deliveries SET lease = 'dead', next_at = ${wired.now + 60_000}`)
+  );
+  await wired.send();
+  assert.equal(receiver.requests.length, 0);
+  wired.now += 60_000;
+  await wired.send();
+  assert.equal(receiver.requests.length, 1);
+});
+
+Deno.test("webhooks: a private address is refused unless WEBHOOK_HOSTS has it", async () => {
+  await using receiver = new Upstream({ "/hook": new Response() });
+  await using test = await TestApp.open({ settings: SETTINGS });
+  for (
+    const url of [
+      "http://erp.example/hook",
+      "https://erp.example:444/hook",
+      "https://127.0.0.1/hook",
+      "https://10.1.2.3/hook",
+      "https://[::1]/",
+      "https://[fd00::1]/",
+      "https://169.254.169.254/latest",
+      "https://localhost/hook",
+      "https://user:password@erp.example/",
+      "ftp://erp.example/",
+      "erp.example/hook",
+    ]
+  ) {
+    const [status, error] = await test.refusal(PATH, post({ url, events: ALL }));
+    assert.deepEqual([status, error.startsWith("url: ")], [400, true], url);
+  }
+  assertWebhookUrl("https://erp.example/hook?key=1", [], false);
+  assertWebhookUrl(`http://${ERP}/hook`, [ERP], true);
+  assert.throws(() => assertWebhookUrl("https://erp.example/hook", [ERP], true), /SOURCES=off/);
+  // Names are only resolved when something is sent.
+  const request = { maxBytes: 0, deadline: 60_000, body: "{}" };
+  const resolve = () => Promise.resolve(["127.0.0.1"]);
+  const guarded = new GuardedFetch({ warn() {}, resolve });
+  await assert.rejects(guarded.fetch({ ...request, url: "https://erp.example/" }), /not allowed/);
+  const listed = new GuardedFetch({
+    warn() {},
+    resolve,
+    openHosts: [receiver.host],
+    onlyOpenHosts: true,
+  });
+  assert.equal((await listed.fetch({ ...request, url: receiver.url("/hook") })).status, 200);
+  await assert.rejects(listed.fetch({ ...request, url: "https://93.184.216.34/" }), /not allowed/);
+});
+
+Deno.test("webhooks: input is checked by field, and their number is limited", async () => {
+  await using test = await TestApp.open({ settings: SETTINGS });
+  const url = "https://erp.example/hook";
+  const cases: [body: object, status: number, error: RegExp][] = [
+    [{ events: ALL }, 400, /^url: /],
+    [{ url: `https://erp.example/${"x".repeat(2048)}`, events: ALL }, 400, /^url: /],
+    [{ url }, 400, /^events: /],
+    [{ url, events: [] }, 400, /^events: .*order\.created/],
+    [{ url, events: ["order.deleted"] }, 400, /^events\[0\]: /],
+    [{ url, events: ALL, id_warehouse: "x" }, 400, /^id_warehouse: /],
+    [{ url, events: ALL, id_warehouse: UNKNOWN }, 404, /warehouse/],
+  ];
+  for (const [body, status, error] of cases) {
+    const [answered, text] = await test.refusal(PATH, post(body));
+    assert.equal(answered, status);
+    assert.match(text, error);
+  }
+  for (let at = 0; at < 20; at++) {
+    assert.equal((await test.request(PATH, post({ url, events: ALL }))).status, 201);
+  }
+  assert.equal((await test.refusal(PATH, post({ url, events: ALL })))[0], 409);
+  const { warehouse } = await fill(test);
+  const own = post({ url, events: ALL, id_warehouse: warehouse.id });
+  assert.equal((await test.request(PATH, own)).status, 201);
+});
+
+Deno.test("webhooks: administrators manage those of their warehouses, with an entry in the audit trail", async () => {
+  await using test = await TestApp.open();
+  const { warehouse } = await fill(test);
+  const { warehouse: other } = await fill(test);
+  const secured = await TestApp.over(test.database, {
+    settings: { SOURCES: "on", WAREHOUSE_AUTH: "basic", HOST: "0.0.0.0" },
+    store: test.store,
+  });
+  await using _ = { [Symbol.asyncDispose]: () => secured.close() };
+  const as = async (user_role: number, uuid_warehouse = "") => {
+    const user_login = `user ${crypto.randomUUID()}`;
+    await addUser(test.db, { id: crypto.randomUUID(), user_login, user_role, uuid_warehouse });
+    return (init: RequestInit & { json?: unknown } = {}) => ({
+      ...init,
+      headers: basic(user_login, PASSWORD),
+    });
+  };
+  const [all, one] = [await as(0), await as(0, warehouse.id)];
+  const body = { url: "https://erp.example/T0/very-secret", events: ["order.created"] };
+  const create = async (of: typeof all, id_warehouse = "") => {
+    const response = await secured.request(PATH, of(post({ ...body, id_warehouse })));
+    return [response.status, await response.json()] as const;
+  };
+  for (const role of [1, 2]) {
+    const of = await as(role);
+    assert.equal((await create(of))[0], 403);
+    assert.equal((await secured.request(PATH, of())).status, 403);
+  }
+  assert.equal((await create(one))[0], 403);
+  assert.equal((await create(one, other.id))[0], 404);
+  const [status, own] = await create(one, warehouse.id);
+  assert.equal(status, 201);
+  const [, foreign] = await create(all, other.id);
+  const list = async (of: typeof all) =>
+    (await secured.json(PATH, of())).map(({ id }: { id: string }) => id);
+  assert.deepEqual(await list(one), [own.id]);
+  assert.deepEqual(await list(all), [own.id, foreign.id]);
+  const [delivery] = [`/deliveries/${UNKNOWN}/replay`];
+  for (const [method, path] of [["DELETE", ""], ["POST", "/ping"], ["POST", delivery!]] as const) {
+    const response = await secured.request(`${PATH}/${foreign.id}${path}`, one({ method }));
+    assert.equal(response.status, 404);
+  }
+  assert.equal((await secured.request(`${PATH}/${foreign.id}/deliveries`, one())).status, 404);
+  assert.equal(
+    (await secured.request(`${PATH}/${own.id}`, one({ method: "DELETE" }))).status,
+    204,
+  );
+  const trail = await secured.json("/api/v1/warehouse_audit?resource=webhook", all());
+  assert.deepEqual(
+    trail.records.map(({ action, details }: { action: string; details: { ids: string[] } }) => [
+      action,
+      ...details.ids,
+    ]),
+    [["delete", own.id], ["create", foreign.id], ["create", own.id]],
+  );
+  assert.doesNotMatch(JSON.stringify(trail), /whsec_|very-secret/);
+  const document = await secured.request(`/api/v1/warehouse_data/${other.id}/export`, all());
+  assert.doesNotMatch(await document.text(), /whsec_|very-secret/);
+});
+
+Deno.test("webhooks: refused on an open server that others reach", async () => {
+  await using test = await TestApp.open({ settings: { WAREHOUSE_AUTH: "open", HOST: "0.0.0.0" } });
+  const body = post({ url: "https://erp.example/", events: ALL });
+  assert.equal((await test.refusal(PATH, body))[0], 403);
+  assert.equal((await test.refusal(PATH))[0], 403);
+});
+
+Deno.test("webhooks: deliveries go after a month, unless they are still to be sent", async () => {
+  await using wired = await Wired.open();
+  const { test } = wired;
+  const { id } = await wired.subscribe(["order.created"]);
+  const filled = await fill(test);
+  await wired.send();
+  await test.json("/api/v1/order_item/", post(draft(filled, "order")));
+  const age = (days: number) => Date.now() - days * 24 * HOUR_MS;
+  await test.db.write((tx) => tx.run(sql`UPDATE webhook_deliveries SET at = ${age(29)}`));
+  await purgeDeliveries(test.db);
+  assert.equal((await wired.deliveries(id)).length, 2);
+  await test.db.write((tx) => tx.run(sql`UPDATE webhook_deliveries SET at = ${age(31)}`));
+  await purgeDeliveries(test.db);
+  const statuses = (await wired.deliveries(id)).map(({ status }: { status: string }) => status);
+  assert.deepEqual(statuses, ["pending"]);
+});
