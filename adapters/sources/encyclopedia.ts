@@ -1,13 +1,11 @@
 /** Reads about artists and paintings in the encyclopedia and Wikidata. */
-import { z } from "zod";
+import type { z } from "zod";
 import { AppError, refusal } from "../../domain/app_error.ts";
 import { chunks } from "../../domain/chunks.ts";
-import { lenientList, optionalText } from "../../domain/fields.ts";
 import type {
   Facts,
   FoundFacts,
   NamedItem,
-  ReadArticle,
   ReadSubject,
 } from "../../domain/gallery/encyclopedia/facts.ts";
 import {
@@ -19,6 +17,16 @@ import {
   itemOf,
   namedItems,
 } from "../../domain/gallery/encyclopedia/item_facts.ts";
+import {
+  type Article,
+  articlesIn,
+  Pages,
+  Search,
+  type Site,
+  siteIn,
+  SiteInfo,
+  Works,
+} from "../../domain/gallery/encyclopedia/wiki_answers.ts";
 import { orAborted } from "./guarded_fetch.ts";
 import type { MediaWikiClient, RequestPurpose } from "./mediawiki.ts";
 
@@ -30,64 +38,6 @@ export interface EncyclopediaOptions {
   wikidataUrl: string;
 }
 
-interface Site {
-  name: string;
-  language: string;
-  /** Its name in Wikidata: `enwiki`. */
-  wiki: string;
-  articles: string;
-  rights: string;
-}
-
-interface Article extends ReadArticle {
-  item: string;
-  lead: string;
-}
-
-// The used parts of MediaWiki and Wikibase responses, in `formatversion=2`.
-
-const PageWithLead = lenientList(z.object({ from: z.string(), to: z.string() })).default([]);
-const set = z.boolean().optional().catch(undefined);
-
-// https://www.mediawiki.org/wiki/API:Siteinfo
-const SiteInfo = z.object({
-  query: z.object({
-    general: z.object({
-      sitename: z.string(),
-      lang: z.string().regex(/^[a-z][\w-]*$/i),
-      wikiid: z.string(),
-      articlepath: z.string().default("/wiki/$1"),
-    }),
-    rightsinfo: z.object({ url: optionalText, text: optionalText }).optional().catch(undefined),
-  }),
-});
-
-// https://www.mediawiki.org/wiki/Extension:TextExtracts,
-// https://www.mediawiki.org/wiki/API:Pageprops
-const Pages = z.object({
-  query: z.object({
-    normalized: PageWithLead,
-    redirects: PageWithLead,
-    pages: lenientList(z.object({
-      title: z.string(),
-      missing: set,
-      invalid: set,
-      extract: optionalText,
-      pageprops: z.object({ wikibase_item: optionalText, disambiguation: optionalText }).optional()
-        .catch(undefined),
-    })),
-  }),
-});
-
-// https://www.wikidata.org/w/api.php?action=help&modules=wbsearchentities
-const Search = z.object({ search: lenientList(z.object({ id: z.string() })) });
-
-// https://www.mediawiki.org/wiki/API:Search,
-// https://www.mediawiki.org/wiki/Help:Extension:WikibaseCirrusSearch
-const Works = z.object({
-  query: z.object({ search: lenientList(z.object({ title: z.string() })) }),
-});
-
 // Maximum candidates of a search by name, and of those whose works are looked up.
 const MAX_CANDIDATES = 7;
 const MAX_WITH_WORKS = 3;
@@ -95,9 +45,6 @@ const MAX_WITH_WORKS = 3;
 const MAX_ITEMS = 50;
 const MAX_LEADS = 20;
 const MAX_WORKS = "50";
-
-// deno-lint-ignore no-control-regex -- texts of the catalog contain no control characters
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 /** Reads articles by title and items by id, and searches both by name. */
 export class Encyclopedia {
@@ -149,14 +96,7 @@ export class Encyclopedia {
       action: "query",
       meta: "siteinfo",
       siprop: "general|rightsinfo",
-    }).then(({ query: { general, rightsinfo } }) => ({
-      name: general.sitename,
-      language: general.lang,
-      wiki: general.wikiid,
-      articles: new URL(general.articlepath, `${this.options.encyclopediaUrl}/`).href
-        .replace("%241", "$1"),
-      rights: rightsinfo?.url || rightsinfo?.text || "",
-    }));
+    }).then((info) => siteIn(info, this.options.encyclopediaUrl));
     this.#site.catch(() => (this.#site = undefined));
     return asking.signal ? orAborted(this.#site, asking.signal) : this.#site;
   }
@@ -193,23 +133,7 @@ export class Encyclopedia {
       exlimit: String(MAX_LEADS),
       ppprop: "wikibase_item|disambiguation",
     });
-    const leads = new Map(
-      [...query.normalized, ...query.redirects].map(({ from, to }) => [from, to]),
-    );
-    const pages = new Map(query.pages.map((page) => [page.title, page]));
-    return titles.map((asked): Article => {
-      let title = asked;
-      for (let hops = 0; leads.has(title) && hops < leads.size; hops++) title = leads.get(title)!;
-      const page = pages.get(title);
-      const props = page?.pageprops ?? {};
-      const state = page === undefined || page.missing || page.invalid
-        ? "missing"
-        : props.disambiguation !== undefined
-        ? "disambiguation"
-        : "found";
-      const lead = (page?.extract ?? "").replace(CONTROL_CHARACTERS, "").trim();
-      return { asked, title, state, item: props.wikibase_item ?? "", lead };
-    });
+    return articlesIn(query, titles);
   }
 
   async #items(ids: readonly string[], site: Site, asking: RequestPurpose): Promise<Item[]> {

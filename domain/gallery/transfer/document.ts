@@ -1,8 +1,12 @@
 /** The whole catalog as one JSON document: its schema, and how it is split into chunks. */
-import { refusal } from "../../app_error.ts";
+import { AppError, refusal } from "../../app_error.ts";
 import { chunks } from "../../chunks.ts";
+import { messageOf } from "../../messages/expecting.ts";
+import { type Message, say } from "../../messages/message.ts";
 import { isObject, parsedObject } from "../../parsed_object.ts";
 import type { Chunk } from "../../warehouse/transfer/packed.ts";
+import type { Kind } from "../editing/kinds.ts";
+import { CHANGES, type Fields } from "../editing/records.ts";
 
 /** Value of the field `format`. */
 export const CATALOG_FORMAT = "open-depot-catalog";
@@ -104,4 +108,72 @@ function parse(text: string): Record<string, unknown> {
     throw refusal(400, "expected_value", { value: CATALOG_VERSION }, { where: "version" });
   }
   return value;
+}
+
+/** The rows of a list of the document, each with its path for messages. */
+export function* placedRows(document: PackedCatalog, part: CatalogPart) {
+  for (const chunk of document.chunks) {
+    if (chunk.part !== part) continue;
+    for (const [index, row] of rowsOf(chunk).entries()) {
+      yield { place: `${part}[${chunk.start + index}]`, row };
+    }
+  }
+}
+
+/** The rules of a column of a table. */
+interface ColumnRules {
+  notNull: boolean;
+  hasDefault: boolean;
+  enumValues?: readonly string[] | undefined;
+  dataType: string;
+}
+
+/**
+ * Returns the values of a row for the columns of its table; other fields are ignored.
+ *
+ * @param where The row's path, for the refusal.
+ * @param record The kind and the editable fields of its record, if any: they are validated like a
+ *   curator's.
+ * @throws {AppError} 400 with the path and the field
+ */
+export function checkedRow(
+  columns: Readonly<Record<string, ColumnRules>>,
+  row: CatalogRow,
+  where: string,
+  record?: { kind: Kind; fields: (row: CatalogRow) => Fields },
+): CatalogRow {
+  const checked: Record<string, unknown> = {};
+  for (const [name, column] of Object.entries(columns)) {
+    const value = row[name];
+    if (value === undefined && (column.hasDefault || !column.notNull)) continue;
+    const wrong = problemOf(column, value ?? null);
+    if (wrong !== undefined) throw new AppError(400, { ...wrong, where: `${where}.${name}` });
+    checked[name] = value;
+  }
+  if (record !== undefined) {
+    const schema = CHANGES[record.kind];
+    const { success, error } = schema.safeParse(record.fields(checked));
+    if (!success) {
+      const message = messageOf(schema, error.issues[0]!);
+      throw new AppError(400, { ...message, where: `${where}.${message.where ?? ""}` });
+    }
+  }
+  return checked;
+}
+
+function problemOf(column: ColumnRules, value: unknown): Message | undefined {
+  if (value === null) return column.notNull ? say("value_missing") : undefined;
+  if (column.enumValues !== undefined && !column.enumValues.includes(value as string)) {
+    return say("expected_one_of", { values: column.enumValues.join(", ") });
+  }
+  switch (column.dataType) {
+    case "number":
+      return Number.isFinite(value) ? undefined : say("expected_number");
+    case "boolean":
+      return typeof value === "boolean" ? undefined : say("expected_boolean");
+    case "string":
+      return typeof value === "string" ? undefined : say("expected_text");
+    default:
+      return typeof value === "object" ? undefined : say("expected_object");
+  }
 }

@@ -1,28 +1,23 @@
 /** Import of a whole catalog from its document. */
 import { inArray, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { isConstraint } from "../../../domain/storage_fault.ts";
-import { AppError, refusal } from "../../../domain/app_error.ts";
+import { refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
-import {
-  CHANGES,
-  FIELDS,
-  type Fields,
-  pickFields,
-} from "../../../domain/gallery/editing/records.ts";
+import { FIELDS, type Fields, pickFields } from "../../../domain/gallery/editing/records.ts";
 import {
   CATALOG_PARTS,
   type CatalogChunk,
   type CatalogPart,
   type CatalogRow,
+  checkedRow,
   type PackedCatalog,
+  placedRows,
   rowsOf,
 } from "../../../domain/gallery/transfer/document.ts";
 import type { ImportReport } from "../../../domain/gallery/transfer/import_report.ts";
 import { type ImageStore, isStorePath } from "../../../domain/images/store.ts";
-import { messageOf } from "../../../domain/messages/expecting.ts";
-import { at, type Message, say } from "../../../domain/messages/message.ts";
+import { at, say } from "../../../domain/messages/message.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { record } from "../../../db/gallery/audit.ts";
 import { hasNames } from "../../../db/gallery/other_names.ts";
@@ -31,7 +26,8 @@ import { CATALOG } from "../editing/catalog_kinds.ts";
 import { withoutMissing } from "../editing/restore_rows.ts";
 import { abandon } from "../pictures/image_files.ts";
 import { adoptIdentity, catalogIdentity, PART_TABLES, tableName } from "./catalog_tables.ts";
-import { type ImportOptions, type ImportRow, type ImportRun, runImport } from "./import_run.ts";
+import type { ImportRow } from "../../../domain/gallery/transfer/import_reporter.ts";
+import { type ImportOptions, type ImportRun, runImport } from "./import_run.ts";
 
 const ROWS_PER_STATEMENT = 50;
 const PATHS_PER_STATEMENT = 500;
@@ -131,16 +127,6 @@ async function takePicture(
   return path;
 }
 
-/** The rows of a list of the document, each with its path for messages. */
-function* placedRows(document: PackedCatalog, part: CatalogPart) {
-  for (const chunk of document.chunks) {
-    if (chunk.part !== part) continue;
-    for (const [index, row] of rowsOf(chunk).entries()) {
-      yield { place: `${part}[${chunk.start + index}]`, row };
-    }
-  }
-}
-
 /** True if there is no catalog yet. The register may have files that are about to be referenced. */
 async function isEmpty(db: Transaction | Reader): Promise<boolean> {
   for (const part of CATALOG_PARTS) {
@@ -165,8 +151,9 @@ async function enterAll(
   }
   for (const chunk of document.chunks) {
     const { columns, kind } = PART_TABLES[chunk.part];
+    const edited = kind && { kind, fields: (row: CatalogRow) => fieldsIn(kind, row) };
     const rows = rowsOf(chunk)
-      .map((row, at) => checkedRow(columns, row, `${chunk.part}[${chunk.start + at}]`, kind))
+      .map((row, at) => checkedRow(columns, row, `${chunk.part}[${chunk.start + at}]`, edited))
       .filter(({ path }) => chunk.part !== "image_files" || pictures.has(path as string))
       .map((row) => {
         const entered = withoutMissing(row, pictures);
@@ -216,54 +203,6 @@ async function reserveIds(tx: Transaction, last: Readonly<Record<string, number>
     );
     await tx.run(sql`INSERT INTO sqlite_sequence(name, seq) SELECT ${name}, ${seq}
       WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ${name})`);
-  }
-}
-
-/**
- * Returns the values of a row for the columns of its table; other fields are ignored.
- *
- * @param where The row's path, for the refusal.
- * @param kind The kind of its record, if any: then its fields are validated like a curator's.
- * @throws {AppError} 400 with the path and the field
- */
-function checkedRow(
-  columns: Readonly<Record<string, SQLiteColumn>>,
-  row: CatalogRow,
-  where: string,
-  kind?: Kind,
-): CatalogRow {
-  const checked: Record<string, unknown> = {};
-  for (const [name, column] of Object.entries(columns)) {
-    const value = row[name];
-    if (value === undefined && (column.hasDefault || !column.notNull)) continue;
-    const wrong = problemOf(column, value ?? null);
-    if (wrong !== undefined) throw new AppError(400, { ...wrong, where: `${where}.${name}` });
-    checked[name] = value;
-  }
-  if (kind !== undefined) {
-    const { success, error } = CHANGES[kind].safeParse(fieldsIn(kind, checked));
-    if (!success) {
-      const message = messageOf(CHANGES[kind], error.issues[0]!);
-      throw new AppError(400, { ...message, where: `${where}.${message.where ?? ""}` });
-    }
-  }
-  return checked;
-}
-
-function problemOf(column: SQLiteColumn, value: unknown): Message | undefined {
-  if (value === null) return column.notNull ? say("value_missing") : undefined;
-  if (column.enumValues !== undefined && !column.enumValues.includes(value as string)) {
-    return say("expected_one_of", { values: column.enumValues.join(", ") });
-  }
-  switch (column.dataType) {
-    case "number":
-      return Number.isFinite(value) ? undefined : say("expected_number");
-    case "boolean":
-      return typeof value === "boolean" ? undefined : say("expected_boolean");
-    case "string":
-      return typeof value === "string" ? undefined : say("expected_text");
-    default:
-      return typeof value === "object" ? undefined : say("expected_object");
   }
 }
 
