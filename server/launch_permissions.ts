@@ -7,13 +7,13 @@ import { dirname, join } from "node:path";
 import config from "../deno.json" with { type: "json" };
 import { databaseFile, type Settings } from "./settings.ts";
 
-/** Default folder for reports, archives and drawings of commands. */
+/** Default folder for reports and archives of commands. */
 const DATA = "data";
 const ROOT = join(import.meta.dirname!, "..");
 // These commands read files at any path that their user types.
 const READ_ANYTHING = [/^import( |$)/, /^(pack|check|restore)( |$)/, /^warehouse import/];
 // Options of commands with output paths; the option of `import catalog` for pictures is read.
-const OUTPUT_OPTIONS = ["--report", "--out", "--svg"];
+const OUTPUT_OPTIONS = ["--report", "--out"];
 
 /** The settings that determine what is read, written and connected to. */
 type Places = Pick<

@@ -102,10 +102,6 @@ export const COMMANDS_MESSAGES = {
     en: "{text} is not the id of a warehouse",
     ru: "{text} не является id склада",
   },
-  not_a_folder: {
-    en: "{path} is not a folder",
-    ru: "{path} не папка",
-  },
   path_not_utf8: {
     en: "{path} is not UTF-8 text",
     ru: "{path} не текст в UTF-8",

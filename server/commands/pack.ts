@@ -1,13 +1,9 @@
-/** The commands `pack` and `check`: pack a problem file, with metrics, drawings and the layout. */
-import { join } from "node:path";
+/** The commands `pack` and `check`: pack a problem file, with metrics and the layout. */
 import type { Command } from "commander";
 import type { Packed } from "../../domain/warehouse/order_packing.ts";
 import { PackingWorkers } from "../../adapters/packing/packing_workers.ts";
 import { refusal } from "../../domain/app_error.ts";
-import { say } from "../../domain/messages/message.ts";
 import { check } from "../../domain/packing/check.ts";
-import { layerDrawing } from "../../domain/packing/drawing/layer_drawing.ts";
-import { palletDrawing } from "../../domain/packing/drawing/pallet_drawing.ts";
 import type { BoxAt, LayoutMetrics, PalletMetrics } from "../../domain/packing/metrics.ts";
 import { layoutFile, readLayout } from "../../domain/packing/layout_file.ts";
 import type { Effort, Layout, PackingProblem } from "../../domain/packing/problem.ts";
@@ -15,7 +11,6 @@ import { readProblem } from "../../domain/packing/problem_file.ts";
 import {
   assertWritable,
   counted,
-  notAllowed,
   printList,
   progressOf,
   readTextFile,
@@ -23,8 +18,6 @@ import {
 } from "./files.ts";
 
 interface PackOptions {
-  /** Folder for the drawings. */
-  svg?: string;
   effort: string;
   /** Path of the layout's JSON file. */
   out?: string;
@@ -33,10 +26,7 @@ interface PackOptions {
 /** Adds the commands to the program. */
 export function addCommands(program: Command): void {
   program.command("pack <file>")
-    .description(
-      "pack the boxes of a file on pallets, and draw every layer where that is asked for",
-    )
-    .option("--svg <folder>", "folder for the drawings; it is made when it is not there")
+    .description("pack the boxes of a file on pallets")
     .option("--effort <number>", "0 answers at once, 3 takes its time", "1")
     .option("--out <file>", "write problem, pallets with all boxes, and figures to a JSON file")
     .action(packFile);
@@ -46,19 +36,17 @@ export function addCommands(program: Command): void {
 }
 
 /**
- * Packs a file, prints the metrics and writes the drawings.
+ * Packs a file, prints the metrics and writes the layout.
  *
- * @throws {AppError} that describes the error in the file or the output paths.
+ * @throws {AppError} that describes the error in the file or the output path.
  */
-async function packFile(file: string, { svg, effort, out }: PackOptions): Promise<void> {
+async function packFile(file: string, { effort, out }: PackOptions): Promise<void> {
   if (!/^[0-3]$/.test(effort)) throw refusal(400, "expected_effort", {}, { where: "--effort" });
   const problem = readProblem(await readTextFile(file), Number(effort) as Effort);
-  if (svg !== undefined) await makeDrawingFolder(svg);
   await assertWritable(out);
   const { layout, figures } = await pack(problem);
   console.log(metricsText(problem, figures));
   printViolations(problem, layout);
-  if (svg !== undefined) await draw(problem, layout, figures, svg);
   if (out === undefined) return;
   await writeReport(out, layoutFile(problem, layout, figures));
   console.log(`The layout is in ${out}`);
@@ -101,53 +89,6 @@ function printViolations(problem: PackingProblem, layout: Layout): void {
     console.error(`The layout breaks ${counted(violations.length, "rule")}`);
     Deno.exitCode = 1;
   } else console.log("Checked: no rule is broken");
-}
-
-/** Writes a drawing of each pallet and of each of its layers. */
-async function draw(
-  problem: PackingProblem,
-  layout: Layout,
-  figures: LayoutMetrics,
-  folder: string,
-): Promise<void> {
-  const written = new Set<string>();
-  const write = async (name: string, text: string) => {
-    written.add(name);
-    await Deno.writeTextFile(join(folder, name), text);
-  };
-  let layers = 0;
-  for (const [index, pallet] of layout.pallets.entries()) {
-    const name = `pallet-${twoDigits(index + 1)}`;
-    await write(`${name}.svg`, palletDrawing(problem, layout, figures, index));
-    for (const layer of pallet.layers.keys()) {
-      const text = layerDrawing(problem, layout, figures, { pallet: index, layer });
-      await write(`${name}-layer-${twoDigits(layer + 1)}.svg`, text);
-      layers++;
-    }
-  }
-  const drawnText = `${counted(layout.pallets.length, "pallet")} and ${counted(layers, "layer")}`;
-  console.log(`Drew ${drawnText} into ${folder}`);
-  const others = (await Array.fromAsync(Deno.readDir(folder), ({ name }) => name))
-    .filter((name) => /^pallet-\d+(-layer-\d+)?\.svg$/.test(name) && !written.has(name));
-  if (others.length > 0) {
-    console.error(`Older drawings in ${folder}: ${others.length}, from ${others.sort()[0]} on`);
-  }
-}
-
-const twoDigits = (number: number) => `${number}`.padStart(2, "0");
-
-/** Creates a writable folder. @throws {AppError} 400 when that is not possible. */
-async function makeDrawingFolder(path: string): Promise<void> {
-  try {
-    await Deno.mkdir(path, { recursive: true });
-    const probe = await Deno.makeTempFile({ dir: path, prefix: ".pack-" });
-    await Deno.remove(probe);
-  } catch (error) {
-    if (error instanceof Deno.errors.AlreadyExists || error instanceof Deno.errors.NotADirectory) {
-      throw refusal(400, "not_a_folder", { path });
-    }
-    throw notAllowed(error, say("may_not_be_written", { path }));
-  }
 }
 
 type Column = [title: string, of: (pallet: PalletMetrics, index: number) => string];

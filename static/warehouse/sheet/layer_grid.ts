@@ -1,5 +1,5 @@
 /** Page layout of a packing sheet, in CSS pixels (1/96 inch). */
-import { MIN_FONT_PX, turnSize } from "../../../domain/packing/drawing/labels.ts";
+import { MIN_FONT_PX, turnSize } from "./box_labels.ts";
 import type { SheetLayer } from "./sheet_layers.ts";
 
 /** Size of a page. */

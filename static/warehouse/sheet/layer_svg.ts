@@ -2,13 +2,7 @@
  * Drawings of layers, with hatching that distinguishes box types in black and white. Hatching uses
  * lines instead of SVG patterns: browsers print patterns as bitmaps, ten times as large and slow.
  */
-import {
-  type DrawnBox,
-  labelOf,
-  type OnPaper,
-  tenth,
-} from "../../../domain/packing/drawing/labels.ts";
-import { shown } from "../../../domain/packing/drawing/svg.ts";
+import { type DrawnBox, labelOf, type OnPaper, shown, tenth } from "./box_labels.ts";
 import { AXIS, type Base } from "./layer_grid.ts";
 import type { SheetBox, SheetLayer } from "./sheet_layers.ts";
 import type { PalletResult } from "../shared/calculation.ts";

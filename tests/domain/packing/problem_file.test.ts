@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
 import { metricsText } from "../../../server/commands/pack.ts";
-import { layerDrawing } from "../../../domain/packing/drawing/layer_drawing.ts";
-import { palletDrawing } from "../../../domain/packing/drawing/pallet_drawing.ts";
 import { packSteps } from "../../../domain/packing/engine.ts";
 import { metricsOf } from "../../../domain/packing/metrics.ts";
 import { problemRecord, readProblem } from "../../../domain/packing/problem_file.ts";
@@ -170,7 +168,7 @@ Deno.test("problem file: what is wrong is named by its place", () => {
   }
 });
 
-Deno.test("problem file: units are kept, shown with the figures and in drawings, and written again", () => {
+Deno.test("problem file: units are kept, shown with the figures, and written again", () => {
   const units = { length_unit: "cm", weight_unit: "lb" } as const;
   const problem = readProblem(JSON.stringify({ ...FILE, ...units }), 0);
   assert.deepEqual(problem.units, units);
@@ -185,11 +183,6 @@ Deno.test("problem file: units are kept, shown with the figures and in drawings,
   const text = metricsText(problem, figures);
   assert.match(text, /height \(cm\)  +weight \(lb\)/);
   assert.doesNotMatch(metricsText({ ...problem, units: {} }, figures), /\((cm|lb)\)/);
-  assert.match(palletDrawing(problem, step.value, figures, 0), /weight [\d.]+ lb/);
-  assert.match(
-    layerDrawing(problem, step.value, figures, { pallet: 0, layer: 0 }),
-    /height [\d.]+ cm/,
-  );
   assert.throws(() => readProblem(JSON.stringify({ ...FILE, length_unit: "yd" }), 0), {
     message: "length_unit: expected one of mm, cm, m, in",
   });

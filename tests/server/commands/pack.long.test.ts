@@ -1,6 +1,6 @@
 /** The command `pack`, as it is typed. */
 import assert from "node:assert/strict";
-import { run, spawnServer } from "../../support/processes.ts";
+import { run } from "../../support/processes.ts";
 
 type Typed = (problem: unknown, ...options: string[]) => ReturnType<typeof run>;
 
@@ -11,7 +11,7 @@ async function withFolder(work: (folder: string, pack: Typed) => Promise<void>):
     await work(folder, async (problem, ...options) => {
       const text = typeof problem === "string" ? problem : JSON.stringify(problem);
       await Deno.writeTextFile(file, text);
-      return await run(folder, ["pack", file, "--svg", `${folder}/drawings`, ...options]);
+      return await run(folder, ["pack", file, ...options]);
     });
   } finally {
     await Deno.remove(folder, { recursive: true });
@@ -44,14 +44,14 @@ const PROBLEM = {
 const filesIn = async (folder: string) =>
   (await Array.fromAsync(Deno.readDir(folder), ({ name }) => name)).sort();
 
-Deno.test("pack: figures, one drawing of each pallet and each layer, the layout as JSON", async () => {
+Deno.test("pack: figures, and the layout as JSON", async () => {
   await withFolder(async (folder, pack) => {
     const out = `${folder}/layout.json`;
     await Deno.writeTextFile(out, "x".repeat(100_000));
     const { code, out: printed, err } = await pack(PROBLEM, "--out", out);
     assert.deepEqual([code, err], [0, ""]);
     assert.match(printed, /^16 boxes of 1 type on \d+ pallets?\nAt least 1 pallet: 1 by volume/);
-    assert.match(printed, /\nChecked: no rule is broken\nDrew \d+ pallets? and \d+ layers? into /);
+    assert.match(printed, /\nChecked: no rule is broken\nThe layout is in /);
 
     const { pallets, figures } = JSON.parse(await Deno.readTextFile(out));
     assert.equal(figures.pallets, pallets.length);
@@ -63,22 +63,10 @@ Deno.test("pack: figures, one drawing of each pallet and each layer, the layout 
       ...["sku_box", "length_box", "width_box", "height_box", "weight_box", "max_load_box"],
       ...["orientation", "orderPrior", "positionOnPallete", "corner", "extents"],
     ]);
-    const expected = pallets.flatMap(({ layers }: { layers: unknown[] }, index: number) => {
-      const name = `pallet-${`${index + 1}`.padStart(2, "0")}`;
-      const ofLayers = layers.map((_, layer) =>
-        `${name}-layer-${`${layer + 1}`.padStart(2, "0")}.svg`
-      );
-      return [...ofLayers, `${name}.svg`];
-    });
-    assert.deepEqual(await filesIn(`${folder}/drawings`), expected);
-    const drawn = await Deno.readTextFile(`${folder}/drawings/pallet-01-layer-01.svg`);
-    assert.match(drawn, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
-    assert.match(drawn, />Pallet 1 of \d+, layer 1 of \d+</);
-    assert.match(drawn, /A &amp; B/);
   });
 });
 
-Deno.test("pack: draws nothing where no folder is named", async () => {
+Deno.test("pack: writes nothing where no file is named", async () => {
   await withFolder(async (folder) => {
     const file = `${folder}/problem.json`;
     await Deno.writeTextFile(file, JSON.stringify(PROBLEM));
@@ -89,7 +77,7 @@ Deno.test("pack: draws nothing where no folder is named", async () => {
   });
 });
 
-Deno.test("pack: the same file gives the same layout, and older drawings are named", async () => {
+Deno.test("pack: the same file gives the same layout", async () => {
   await withFolder(async (folder, pack) => {
     const layouts = [];
     for (const effort of ["0", "0"]) {
@@ -97,10 +85,6 @@ Deno.test("pack: the same file gives the same layout, and older drawings are nam
       layouts.push(await Deno.readTextFile(`${folder}/layout.json`));
     }
     assert.equal(layouts[0], layouts[1]);
-    await Deno.writeTextFile(`${folder}/drawings/pallet-99.svg`, "");
-    const { code, err } = await pack({ ...PROBLEM, boxes: [{ ...BOX, count: 1 }] });
-    assert.equal(code, 0);
-    assert.match(err, /^Older drawings in .*: \d+, from pallet-\d+.*\.svg on\n$/);
   });
 });
 
@@ -122,12 +106,8 @@ Deno.test("pack: what is wrong with a file is said in one line, and nothing is w
     assert.equal(await refused(PROBLEM, "--effort", "4"), "--effort: expected 0, 1, 2 or 3\n");
     assert.deepEqual(await filesIn(folder), ["problem.json"]);
 
-    const missing = await run(folder, ["pack", `${folder}/none.json`, "--svg", folder]);
+    const missing = await run(folder, ["pack", `${folder}/none.json`]);
     assert.deepEqual([missing.code, missing.err], [1, `There is no file ${folder}/none.json\n`]);
-    const file = `${folder}/problem.json`;
-    assert.equal(await refused(PROBLEM, "--svg", file), `${file} is not a folder\n`);
-    const elsewhere = await refused(PROBLEM, "--svg", "/drawings");
-    assert.match(elsewhere, /^\/drawings may not be written: put it into data\//);
   });
 });
 
@@ -149,38 +129,5 @@ Deno.test("check: judges a layout once more by its own rules, and names those th
       small.err,
       /(reaches over the pallet|is allowed).*\n(.*\n)*The layout breaks \d+ rules?\n$/,
     );
-  });
-});
-
-Deno.test("pack: Ctrl-C stops it, and nothing is written", async () => {
-  await withFolder(async (folder) => {
-    const boxes = Array.from({ length: 100 }, (_, index) => ({
-      ...BOX,
-      sku_box: `${index}`,
-      length_box: 100 + index,
-      width_box: 90 + index % 37,
-      height_box: 80 + index % 101,
-      count: 30,
-    }));
-    const file = `${folder}/problem.json`;
-    await Deno.writeTextFile(file, JSON.stringify({ ...PROBLEM, boxes }));
-    const args = ["pack", file, "--svg", `${folder}/drawings`, "--effort", "3"];
-    const child = await spawnServer({
-      data: folder,
-      args: [...args, "--out", `${folder}/layout.json`],
-    });
-    // It packs once the folder is there and the files that try whether it may write are gone.
-    for (let looks = 0; looks < 10;) {
-      const made = (await filesIn(folder)).join();
-      const isPacking = made === "drawings,problem.json" &&
-        (await filesIn(`${folder}/drawings`)).length === 0;
-      looks = isPacking ? looks + 1 : 0;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    child.kill("SIGINT");
-    const { code, stdout } = await child.output();
-    assert.deepEqual([code, new TextDecoder().decode(stdout)], [130, ""]);
-    assert.deepEqual(await filesIn(folder), ["drawings", "problem.json"]);
-    assert.deepEqual(await filesIn(`${folder}/drawings`), []);
   });
 });

@@ -1,7 +1,7 @@
 /** Pallets and lists on pages. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { turnSize } from "../../../../domain/packing/drawing/labels.ts";
+import { turnSize } from "../../../../static/warehouse/sheet/box_labels.ts";
 import { BoxTypes, sheetLayers } from "../../../../static/warehouse/sheet/sheet_layers.ts";
 import { CAPTION, GAP, roomOn, usualPaper } from "../../../../static/warehouse/sheet/layer_grid.ts";
 import { layerSize } from "../../../../static/warehouse/sheet/layer_svg.ts";

@@ -1,6 +1,6 @@
 /** Labels of boxes drawn from above. */
-import type { Orientation } from "../orientation.ts";
-import { escaped, truncated } from "./svg.ts";
+import type { Orientation } from "../../../domain/packing/orientation.ts";
+import { escapeXml } from "../../../domain/escape_xml.ts";
 
 /** A box on the drawing, in pixels. */
 export interface DrawnBox {
@@ -69,7 +69,7 @@ export function labelOf(box: DrawnBox, { order, beside, lines, orientation }: La
     `<text class="order" x="${tenth(x)}" y="${tenth(baseline)}" font-size="${
       tenth(orderSize)
     }">${order}${
-      shared === undefined ? "" : `<tspan class="beside"> ${escaped(beside!)}</tspan>`
+      shared === undefined ? "" : `<tspan class="beside"> ${escapeXml(beside!)}</tspan>`
     }</text>`,
   ];
   baseline += 0.2 * orderSize;
@@ -78,7 +78,7 @@ export function labelOf(box: DrawnBox, { order, beside, lines, orientation }: La
     parts.push(
       `<text class="sku" x="${tenth(x)}" y="${tenth(baseline - 0.2 * size)}" font-size="${
         tenth(size)
-      }">${escaped(line)}</text>`,
+      }">${escapeXml(line)}</text>`,
     );
   }
   const turn = upended ? ` transform="rotate(-90 ${tenth(x)} ${tenth(y)})"` : "";
@@ -149,3 +149,11 @@ function arrowOf({ x, y, width, height }: DrawnBox, orientation: Orientation): s
 
 /** Rounds pixels to tenths. */
 export const tenth = (value: number) => Math.round(10 * value) / 10;
+
+/** Formats a number with at most two decimals. */
+export const shown = (value: number) => `${Number(value.toFixed(2))}`;
+
+function truncated(value: string, maxLength: number): string {
+  const characters = [...value];
+  return characters.length <= maxLength ? value : `${characters.slice(0, maxLength - 1).join("")}…`;
+}
