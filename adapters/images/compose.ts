@@ -1,9 +1,18 @@
 /** Composes stored pictures into other images. Runs in a worker. */
-import type { Size } from "../../domain/images/decode_plan.ts";
+import { blank, drawPicture, fillBox, middlePart } from "../../domain/images/canvas.ts";
+import { fitWithin, type Size } from "../../domain/images/decode_plan.ts";
 import type { Pixels } from "../../domain/images/pixels.ts";
 import { probe } from "../../domain/images/probe.ts";
-import { type Box, stretch } from "../../domain/images/resample.ts";
+import {
+  CARD,
+  type CardDetail,
+  cardLines,
+  detailPart,
+  pictureAreas,
+  wholeIn,
+} from "../../domain/images/share_card.ts";
 import { decodeUpright } from "./codecs/decode_upright.ts";
+import { drawText, measureText } from "./codecs/font.ts";
 import { encodeJpeg } from "./codecs/jpeg.ts";
 
 /** Pictures that are placed side by side. */
@@ -15,6 +24,13 @@ export interface ContactSheetJob {
 
 // Qualities to try until an image is small enough.
 const QUALITIES = [80, 70, 60, 50, 40, 30];
+const CARD_QUALITY = 84;
+
+/** Colours of `static/shared/style/tokens.css`. */
+const GROUND = [0xf7, 0xf2, 0xe8] as const;
+const BAND = [0xea, 0xe2, 0xd2] as const;
+const INK = [0x21, 0x1d, 0x17] as const;
+const ACCENT = [0x8f, 0x2f, 0x1c] as const;
 
 /**
  * Draws the middle of each picture into its place.
@@ -25,13 +41,11 @@ export async function contactSheet(
   { height, pictures, maxBytes }: ContactSheetJob,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const width = pictures.reduce((right, { x, width }) => Math.max(right, x + width), 1);
-  const sheet = blank({ width, height }, [0x88, 0x84, 0x7c]);
+  const sheet = blank({ width, height }, BAND);
   for (const { bytes, ...place } of pictures) {
-    try {
-      drawInto(sheet, await croppedTo(bytes, { width: place.width, height }), place.x, 0);
-    } catch {
-      // A damaged picture leaves its place empty.
-    }
+    const box = { ...place, y: 0, height };
+    const pixels = await decoded(bytes, (stored) => scaledBy(stored, box, middlePart(stored, box)));
+    if (pixels) drawPicture(sheet, pixels, box);
   }
   for (const quality of QUALITIES) {
     const file = encodeJpeg(sheet, quality);
@@ -40,43 +54,53 @@ export async function contactSheet(
   return encodeJpeg(sheet, QUALITIES.at(-1)!);
 }
 
-/** Returns an image of one colour. */
-function blank({ width, height }: Size, colour: readonly number[]): Pixels {
-  const data = new Uint8Array(width * height * 3);
-  for (let at = 0; at < data.length; at += 3) data.set(colour, at);
-  return { width, height, channels: 3, data };
+/** The content of a share card; its pictures are shown whole or in detail. */
+export interface CardJob {
+  title: string;
+  lines: string[];
+  pictures: { bytes: Uint8Array<ArrayBuffer>; detail?: CardDetail | undefined }[];
 }
 
-/** Decodes a picture and crops it to a size, around a part of it or its middle. */
-async function croppedTo(bytes: Uint8Array, size: Size): Promise<Pixels> {
-  const cover = ({ width, height }: Size) => {
-    const scale = Math.max(size.width / width, size.height / height);
-    return { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
-  };
-  const pixels = await decodeUpright(bytes, probe(bytes), cover);
-  return stretch(pixels, size, middleOf(pixels, size));
+/** Draws a share card, a JPEG. */
+export async function drawCard(
+  { pictures, ...texts }: CardJob,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const card = blank(CARD, GROUND);
+  const areas = pictureAreas(pictures.length);
+  for (const [at, { bytes, detail }] of pictures.entries()) {
+    const area = areas[at]!;
+    fillBox(card, area, BAND);
+    const pixels = await decoded(
+      bytes,
+      (stored) =>
+        detail
+          ? scaledBy(stored, area, detailPart(detail, stored, area))
+          : fitWithin(stored, Math.max(area.width, area.height)),
+    );
+    if (!pixels) continue;
+    if (detail) drawPicture(card, pixels, area, detailPart(detail, pixels, area));
+    else drawPicture(card, pixels, wholeIn(area, pixels));
+  }
+  for (const line of cardLines(texts, pictures.length, measureText)) {
+    drawText(card, line, line.isFaint ? ACCENT : INK);
+  }
+  return encodeJpeg(card, CARD_QUALITY);
 }
 
-/** Returns the largest part in the middle that has the proportions of a size, in whole pixels. */
-function middleOf({ width, height }: Size, size: Size): Box {
-  const scale = Math.min(width / size.width, height / size.height);
-  const part = {
-    width: Math.max(Math.floor(size.width * scale), 1),
-    height: Math.max(Math.floor(size.height * scale), 1),
-  };
-  return { x: (width - part.width) >> 1, y: (height - part.height) >> 1, ...part };
+/** Returns the size at which a part has the pixels of a box. */
+function scaledBy({ width, height }: Size, box: Size, part: Size): Size {
+  const scale = Math.min(Math.max(box.width / part.width, box.height / part.height), 1);
+  return { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
 }
 
-/** Draws a picture into an opaque one, at a place within it. */
-function drawInto(target: Pixels, { width, height, channels, data }: Pixels, x: number, y: number) {
-  for (let row = 0; row < height; row++) {
-    let to = ((y + row) * target.width + x) * 3;
-    for (let from = row * width * channels; from < (row + 1) * width * channels; from += channels) {
-      const alpha = channels === 4 ? data[from + 3]! / 255 : 1;
-      for (let c = 0; c < 3; c++, to++) {
-        const value = data[from + (channels === 1 ? 0 : c)]!;
-        target.data[to] = Math.round(target.data[to]! * (1 - alpha) + value * alpha);
-      }
-    }
+/** Returns a picture; undefined for a damaged one, whose place stays empty. */
+async function decoded(
+  bytes: Uint8Array,
+  sizeOf: (stored: Size) => Size,
+): Promise<Pixels | undefined> {
+  try {
+    return await decodeUpright(bytes, probe(bytes), sizeOf);
+  } catch {
+    return undefined;
   }
 }

@@ -48,6 +48,7 @@ export const tasks = {
   findLikeness: task(images, "findLikeness"),
   alignPictures: task(images, "alignPictures"),
   contactSheet: task(composites, "contactSheet"),
+  drawCard: task(composites, "drawCard"),
   likelyDoubles: task(
     () => import("../../domain/gallery/likely_duplicates.ts"),
     "likelyDuplicates",

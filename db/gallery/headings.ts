@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { firstSentences } from "../../domain/gallery/lead.ts";
 import type { Language } from "../../domain/messages/texts.ts";
 import type { Reader } from "../open.ts";
-import { artists, movements, paintings } from "../schema/gallery.ts";
+import { artists, eras, movements, paintings } from "../schema/gallery.ts";
 import { imageFiles } from "../schema/pictures.ts";
 import { IMAGE_OF_PAINTING } from "./columns.ts";
 import { type InLanguage, nameIn, textIn } from "./translations.ts";
@@ -71,6 +71,23 @@ export async function movementHeading(
     start: movements.start_year,
     end: movements.end_year,
   }).from(movements).where(eq(movements.id, id));
+  if (row === undefined) return undefined;
+  const { start, end, ...heading } = row;
+  return { ...heading, years: [start, end], within: [], image: null, image_key: null };
+}
+
+/** Heading of an era; undefined when there is none with this id. */
+export async function eraHeading(
+  db: Reader,
+  id: number,
+  language: Language,
+): Promise<Heading | undefined> {
+  const [row] = await db.select({
+    name: orIn(language, eras.name, textIn("eras", "name")),
+    lead: orIn(language, eras.description, textIn("eras", "description")),
+    start: eras.start_year,
+    end: eras.end_year,
+  }).from(eras).where(eq(eras.id, id));
   if (row === undefined) return undefined;
   const { start, end, ...heading } = row;
   return { ...heading, years: [start, end], within: [], image: null, image_key: null };

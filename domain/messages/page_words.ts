@@ -103,12 +103,20 @@ interface Described {
 
 /** One or two sentences about a record of the catalog: its lead, or else its context. */
 export function descriptionOf(
-  { name, lead, years, within }: Described,
+  heading: Described,
   language: Language,
 ): string {
+  return shortened(heading.lead || [heading.name, ...factsOf(heading, language)].join(" · "));
+}
+
+/** The context of a record and its years, as far as known. */
+export function factsOf(
+  { years, within }: Pick<Described, "years" | "within">,
+  language: Language,
+): string[] {
   const knownYears = years.filter((year) => year !== null);
-  const facts = [name, ...within, knownYears.map((year) => yearText(year, language)).join("–")];
-  return shortened(lead || facts.filter((fact) => fact !== "").join(" · "));
+  const span = knownYears.map((year) => yearText(year, language)).join("–");
+  return [...within, span].filter((fact) => fact !== "");
 }
 
 function yearText(year: number, language: Language): string {

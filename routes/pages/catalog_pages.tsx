@@ -4,6 +4,7 @@ import type { VNode } from "preact";
 import { artistDetails, artistNavigation, artistPage } from "../../db/gallery/artists.ts";
 import {
   artistHeading,
+  eraHeading,
   type Heading,
   movementHeading,
   paintingHeading,
@@ -23,10 +24,15 @@ import { idText } from "../../domain/fields.ts";
 import type { Language } from "../../domain/messages/texts.ts";
 import { ArtistView } from "../../static/gallery/artist/artist_view.tsx";
 import { ChooseView, CompareView } from "../../static/gallery/compare/compare_view.tsx";
-import { parseComparison } from "../../static/gallery/compare/looks.ts";
+import { comparisonUrl, parseComparison } from "../../static/gallery/compare/looks.ts";
 import { LobbyView } from "../../static/gallery/lobby/lobby_view.tsx";
 import { MovementView } from "../../static/gallery/movement/movement_view.tsx";
 import { PaintingView } from "../../static/gallery/painting/painting_view.tsx";
+import {
+  formatLook,
+  parseLook,
+  type PictureView,
+} from "../../static/gallery/painting/state/look_address.ts";
 import { firstImage } from "../../static/gallery/painting/state/picture.ts";
 import { imageUrl } from "../../static/gallery/shared/images.ts";
 import { TimelineFrame } from "../../static/gallery/timeline/frame.tsx";
@@ -39,6 +45,7 @@ import { ToursView } from "../../static/gallery/tours/tours_view.tsx";
 import { ownOrigin } from "../middleware/client.ts";
 import { sendAnswer } from "../send_answer.ts";
 import type { Services } from "../services.ts";
+import { cardUrl } from "./cards.ts";
 import { drawView, MAX_IN_LIST } from "./draw.tsx";
 import { type Page, pageHeaders, pageText, shell } from "./shell.ts";
 import {
@@ -67,6 +74,8 @@ interface Drawing {
 
 /** A page about one record of the catalog. */
 interface ThingPage extends Pick<Page, "name" | "styles"> {
+  /** Kind of its share card. */
+  card: "paintings" | "artists" | "movements" | "tours";
   heading: (db: Reader, id: number, language: Language) => Promise<Heading | undefined>;
   /** Part of the title before the record's name. */
   kicker?: Words;
@@ -88,6 +97,7 @@ const ROOMS = { name: "rooms", kicker: WORDS.rooms, styles: ["rooms.css"] } as c
 const THING_PAGES: Readonly<Record<string, ThingPage>> = {
   "/artists/:id": {
     name: "artist",
+    card: "artists",
     heading: artistHeading,
     alternates: collectionAlternates("artists"),
     preload: (id) => ["", "/navigation", "/details"].map((part) => `/api/artists/${id}${part}`),
@@ -106,6 +116,7 @@ const THING_PAGES: Readonly<Record<string, ThingPage>> = {
   },
   "/movements/:id": {
     name: "movement",
+    card: "movements",
     heading: movementHeading,
     alternates: collectionAlternates("movements"),
     preload: (id) =>
@@ -125,6 +136,7 @@ const THING_PAGES: Readonly<Record<string, ThingPage>> = {
   },
   "/paintings/:id": {
     name: "painting",
+    card: "paintings",
     styles: ["painting.css"],
     alternates: paintingAlternates,
     heading: paintingHeading,
@@ -142,16 +154,19 @@ const THING_PAGES: Readonly<Record<string, ThingPage>> = {
   },
   "/artists/:id/rooms": {
     ...ROOMS,
+    card: "artists",
     heading: artistHeading,
     preload: (id) => [`/api/artists/${id}`, `/api/artists/${id}/navigation`],
   },
   "/movements/:id/rooms": {
     ...ROOMS,
+    card: "movements",
     heading: movementHeading,
     preload: (id) => ["gallery", "navigation"].map((part) => `/api/movements/${id}/${part}`),
   },
   "/tours/:id": {
     name: "tour",
+    card: "tours",
     styles: ["tours.css"],
     heading: tourHeading,
     alternates: tourAlternates,
@@ -198,17 +213,29 @@ async function thingPage(
     return page === undefined ? notFound(c) : shell(c, services, page);
   }
   const address = new URL(c.req.url).search;
+  const look = thing.name === "painting"
+    ? parseLook(new URLSearchParams(address).get("look"))
+    : undefined;
   const search = thing.query?.test(address) ? address : "";
-  const key = `/pages/${thing.name}/${id}${search}/${[language, chosenTheme(c), origin]}`;
-  const answer = await answers.get(key, async () => {
+  const draw = async () => {
     const [page, drawing] = await Promise.all([
-      describe(services, thing, id, language),
+      describe(services, thing, id, language, look),
       thing.draw!(db.read, id, language),
     ]);
     if (page === undefined || drawing === undefined) return undefined;
     const rendered = drawView(c, drawing.view, drawing.data, search, sources.enabled);
-    const drawnPage = { ...rendered, about: jsonLd(drawing.about(origin)) };
-    const { text, policy } = await pageText(c, services, { ...page, drawn: drawnPage });
+    return { ...page, drawn: { ...rendered, about: jsonLd(drawing.about(origin)) } };
+  };
+  // There are too many details to cache their pages.
+  if (look !== undefined) {
+    const page = await draw();
+    return page === undefined ? notFound(c) : shell(c, services, page);
+  }
+  const key = `/pages/${thing.name}/${id}${search}/${[language, chosenTheme(c), origin]}`;
+  const answer = await answers.get(key, async () => {
+    const page = await draw();
+    if (page === undefined) return undefined;
+    const { text, policy } = await pageText(c, services, page);
     return { text, headers: { "Content-Security-Policy": policy } };
   }, "catalog");
   return answer === undefined ? notFound(c) : sendAnswer(c, answer, pageHeaders(c, settings));
@@ -217,9 +244,10 @@ async function thingPage(
 /** Returns the page of a record without rendering it; undefined if the record does not exist. */
 async function describe(
   { db, sources }: Services,
-  { heading, kicker, preload, first, name, styles, alternates }: ThingPage,
+  { heading, kicker, preload, first, name, styles, alternates, card }: ThingPage,
   id: number,
   language: Language,
+  look?: PictureView,
 ): Promise<Page | undefined> {
   const thing = await heading(db.read, id, language);
   return thing && {
@@ -227,7 +255,8 @@ async function describe(
     ...(styles && { styles }),
     title: kicker ? `${kicker[language]}: ${thing.name}` : thing.name,
     description: descriptionOf(thing, language),
-    image: thing.image === null ? undefined : `/images/${thing.image}?v=${thing.image_key}`,
+    card: cardUrl(card, [id], language, [look]),
+    ...(look && { query: `?look=${formatLook(look)}` }),
     first: first?.(thing),
     looks: sources.enabled,
     alternates: alternates?.(id) ?? [],
@@ -244,13 +273,21 @@ async function homePage(c: Context, services: Services): Promise<Response> {
     paintingOfTheDay(services.db.read, day),
     overviewMarkup(c, services),
   ]);
-  const frame = (
-    <TimelineFrame state={createTimelineState(search)} day={painting} overview={overview} />
-  );
+  const state = createTimelineState(search);
+  const era = state.era.value === undefined
+    ? undefined
+    : await eraHeading(services.db.read, state.era.value, language);
+  const frame = <TimelineFrame state={state} day={painting} overview={overview} />;
   return shell(c, services, {
     name: "timeline",
-    title: "",
-    description: WORDS.timeline[language],
+    title: era?.name ?? "",
+    description: era ? descriptionOf(era, language) : WORDS.timeline[language],
+    ...(era
+      ? {
+        card: cardUrl("eras", [state.era.value!], language),
+        query: `?era=${state.era.value}`,
+      }
+      : painting && { card: cardUrl("paintings", [painting.id], language) }),
     styles: ["timeline.css"],
     alternates: CATALOG_ALTERNATES,
     preload: ["/api/catalog/bootstrap", `/api/catalog/painting-of-the-day?day=${day}`],
@@ -315,8 +352,18 @@ async function comparePage(c: Context, services: Services): Promise<Response> {
   const about = () => jsonLd(aboutComparison(ownOrigin(c, settings), works));
   return shell(c, services, {
     name: "compare",
-    title: WORDS.compare[language],
+    title: a && b
+      ? `${WORDS.compare[language]}: ${
+        works.map(({ page: { painting } }) =>
+          painting.translations?.[language]?.title ?? painting.title
+        ).join(" · ")
+      }`
+      : WORDS.compare[language],
     description: WORDS.two_paintings[language],
+    ...(works.length > 0 && {
+      card: cardUrl("paintings", ids, language, [comparison.look_a, comparison.look_b]),
+      query: comparisonUrl(comparison).slice("/compare".length),
+    }),
     styles: ["painting.css", "compare.css"],
     looks: sources.enabled,
     preload: ids.flatMap((id) => [`/api/paintings/${id}`, `/api/paintings/${id}/context`]),

@@ -2,7 +2,9 @@ import { type Context, Hono } from "hono";
 import type { Services } from "../services.ts";
 import type { Language } from "../../domain/messages/texts.ts";
 import { documentUrl } from "../../static/docs/state/document.ts";
+import { wallUrl, worksInUrl } from "../../static/gallery/rooms/address.ts";
 import { assetRoutes } from "./assets.ts";
+import { cardRoutes, cardUrl } from "./cards.ts";
 import { catalogPages } from "./catalog_pages.tsx";
 import { listingRoutes } from "./listings.ts";
 import { type Page, shell } from "./shell.ts";
@@ -19,7 +21,7 @@ export function pageRoutes(services: Services) {
     name: Page["name"],
     title: keyof typeof WORDS,
     description: keyof typeof WORDS,
-    more: (language: Language) => Partial<Page> = () => ({}),
+    more: (language: Language, c: Context) => Partial<Page> = () => ({}),
   ) =>
   (c: Context) => {
     const language = visitorsLanguage(c);
@@ -28,8 +30,14 @@ export function pageRoutes(services: Services) {
       title: WORDS[title][language],
       description: WORDS[description][language],
       styles: [`${name}.css`],
-      ...more(language),
+      ...more(language, c),
     });
+  };
+  const wall = (language: Language, c: Context): Partial<Page> => {
+    const works = worksInUrl(new URL(c.req.url).search);
+    return works === undefined
+      ? {}
+      : { card: cardUrl("wall", works, language), query: wallUrl(works, "") };
   };
   const curators = page("curator", "curators", "desk");
   const catalogDesk = page("catalog_desk", "curators", "catalog_desk");
@@ -50,9 +58,10 @@ export function pageRoutes(services: Services) {
       page("colours", "colours", "by_colours", () => ({ preload: ["/api/timeline"] })),
     )
     .get("/search", page("search", "search", "search_results"))
-    .get("/wall", page("wall", "wall", "walls"))
-    .get("/wall/rooms", page("rooms", "wall", "walls"))
+    .get("/wall", page("wall", "wall", "walls", wall))
+    .get("/wall/rooms", page("rooms", "wall", "walls", wall))
     .route("/", listingRoutes(services))
+    .route("/", cardRoutes(services))
     .on("GET", ["", "/audit", "/catalog"].map((path) => `/curator${path}`), curators)
     .on(
       "GET",

@@ -7,6 +7,7 @@ import { html, raw } from "hono/html";
 import type { Language } from "../../domain/messages/texts.ts";
 import type { PageName } from "../../static/build_pages.ts";
 import type { PageOfWarehouse } from "../../static/warehouse/shared/waiting_page.tsx";
+import { CARD } from "../../domain/images/share_card.ts";
 import { isSecure, ownOrigin } from "../middleware/client.ts";
 import { sendAnswer } from "../send_answer.ts";
 import type { Services } from "../services.ts";
@@ -23,8 +24,10 @@ export interface Page {
   /** The subject for the page's title; empty for only the product's name. */
   title: string;
   description: string;
-  /** URL of a picture of the page's subject. */
-  image?: string | undefined;
+  /** URL of the page's share card. */
+  card?: string | undefined;
+  /** Query that names the page's content, a detail for example. */
+  query?: string;
   /** URL of the first displayed image. */
   first?: string | undefined;
   /** The common style sheet; default: that of the gallery. */
@@ -210,7 +213,7 @@ function linksOf(page: Page, pages: Pages, language: Language): Attributes[] {
  * Source: https://ogp.me
  */
 function preview(c: Context, settings: Services["settings"], pages: Pages, page: Page) {
-  const { title, description, image } = page;
+  const { title, description, card: image, query = "" } = page;
   const origin = ownOrigin(c, settings);
   const url = origin + c.req.path;
   const properties = {
@@ -219,12 +222,13 @@ function preview(c: Context, settings: Services["settings"], pages: Pages, page:
     locale: LOCALES[visitorsLanguage(c)],
     title: title || "Open Depot",
     description,
-    url,
+    url: url + query,
     image: origin + (image ?? pages.address("icon-512.png")),
+    ...(image && { "image:width": CARD.width, "image:height": CARD.height, "image:alt": title }),
   };
   const card = { name: "twitter:card", content: image ? "summary_large_image" : "summary" };
   const graph = Object.entries(properties)
-    .map(([name, content]) => ({ property: `og:${name}`, content }));
+    .map(([name, content]) => ({ property: `og:${name}`, content: String(content) }));
   return [
     elements("link", [{ rel: "canonical", href: url }]),
     elements("meta", [...graph, card]),

@@ -10,6 +10,7 @@ import {
   placeInSheet,
   SHEET_HEIGHT_PX,
 } from "../../../domain/gallery/overview.ts";
+import type { CardDetail } from "../../../domain/images/share_card.ts";
 import type { ImageStore } from "../../../domain/images/store.ts";
 
 // An overview has at most this many movements; the sheet with their pictures loads with the page.
@@ -23,6 +24,14 @@ interface CompositeServices {
   db: Pick<Database, "background">;
   store: Pick<ImageStore, "read">;
   workers: Pick<WorkerPool, "run">;
+}
+
+/** The content of a share card. */
+export interface CardContent {
+  title: string;
+  lines: string[];
+  /** Paths of its pictures, each whole or in detail. */
+  pictures: { path: string; detail: CardDetail | undefined }[];
 }
 
 /** Composes images in workers and caches them. */
@@ -55,6 +64,27 @@ export class Composites {
       const job = { height: SHEET_HEIGHT_PX, pictures, maxBytes: MAX_SHEET_BYTES };
       return await workers.run("contactSheet", job, { deadline: MAX_CPU_MS, transfer: true });
     });
+  }
+
+  /**
+   * Returns a share card, a JPEG; pictures whose files are lost are omitted.
+   *
+   * @param limit Runs the drawing when its turn has come; a cached card needs none.
+   */
+  async card(
+    content: CardContent,
+    limit: (draw: () => Promise<Uint8Array<ArrayBuffer>>) => Promise<Uint8Array<ArrayBuffer>>,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const { store, workers } = this.services;
+    return await this.#images.get(`card/${JSON.stringify(content)}`, () =>
+      limit(async () => {
+        const pictures = await Promise.all(content.pictures.map(async ({ path, detail }) => {
+          const bytes = await store.read(path);
+          return bytes ? [{ bytes, detail }] : [];
+        }));
+        const job = { ...content, pictures: pictures.flat() };
+        return await workers.run("drawCard", job, { deadline: MAX_CPU_MS, transfer: true });
+      }));
   }
 }
 

@@ -28,7 +28,7 @@ import { InfluenceWords } from "../painting/view/influence_words.tsx";
 import { LinkIcon } from "../painting/view/painting_icons.tsx";
 import { inLanguage, shown } from "../shared/catalog_text.ts";
 import { KeyHelpTool } from "../shared/key_help_tool.tsx";
-import { copyLink, type CopyResult } from "../shared/manifest_link.tsx";
+import { type CopyResult, shareLink } from "../shared/manifest_link.tsx";
 import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
 import type { Zoomer } from "../painting/viewer/zoomer.ts";
 
@@ -322,7 +322,7 @@ export function CompareView(
               label={t("copy")}
               onClick={async () => {
                 pair.updateUrl();
-                setCopied(await copyLink(location.href));
+                setCopied(await shareLink(location.href));
               }}
             >
               <LinkIcon />

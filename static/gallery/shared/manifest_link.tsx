@@ -6,10 +6,20 @@ import { t } from "../../shared/messages.ts";
 /** Result of copying a link, which is the key of its message. */
 export type CopyResult = "link_copied" | "link_not_copied";
 
-/** Copies a URL to the clipboard; browsers refuse this on pages without HTTPS. */
-export async function copyLink(address: string): Promise<CopyResult> {
+/**
+ * Shares a URL: by the menu of a phone, otherwise by the clipboard, which browsers refuse on pages
+ * without HTTPS.
+ *
+ * @returns Undefined after a menu, which says itself what has happened.
+ */
+export async function shareLink(url: string): Promise<CopyResult | undefined> {
   try {
-    await navigator.clipboard.writeText(address);
+    if (matchMedia("(pointer: coarse)").matches && navigator.share) {
+      // Rejects as well if the visitor closes the menu.
+      await navigator.share({ title: document.title, url }).catch(() => {});
+      return undefined;
+    }
+    await navigator.clipboard.writeText(url);
     return "link_copied";
   } catch {
     return "link_not_copied";

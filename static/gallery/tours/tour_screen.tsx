@@ -11,7 +11,7 @@ import { t } from "./messages.ts";
 import type { Swipe } from "./walk.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t as shared } from "../../shared/messages.ts";
-import { copyLink, type CopyResult } from "../shared/manifest_link.tsx";
+import { type CopyResult, shareLink } from "../shared/manifest_link.tsx";
 import { imageServiceUrl } from "../../../domain/iiif/addresses.ts";
 import type { Zoomer } from "../painting/viewer/zoomer.ts";
 import { viewerScripts } from "../painting/viewer_scripts.ts";
@@ -109,7 +109,7 @@ function ShareAndPrint({ title, help }: { title: string; help: ComponentChildren
     const url = location.href;
     // Cancelling the system's share dialog does not copy the link.
     if ("share" in navigator) return await navigator.share({ title, url }).catch(() => {});
-    setCopyResult(await copyLink(url));
+    setCopyResult(await shareLink(url));
   };
   return (
     <p class="tour-along cluster">

@@ -9,7 +9,7 @@ import { Button, CloseButton, IconButton } from "../../shared/ui/button.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { getPaintings } from "../shared/api.ts";
 import { inLanguage } from "../shared/catalog_text.ts";
-import { copyLink } from "../shared/manifest_link.tsx";
+import { shareLink } from "../shared/manifest_link.tsx";
 import { mountPage } from "../shared/mount_page.tsx";
 import { changeWall, HeartIcon, MAX_WORKS, myWall } from "../shared/my_wall.tsx";
 import { wallUrl, worksInUrl } from "../rooms/address.ts";
@@ -52,13 +52,9 @@ const remove = ({ id, title }: GalleryPainting) =>
     (ids) => ids.filter((other) => other !== id),
   );
 
-async function share(title: string, url: string): Promise<void> {
-  // Phones have a menu for it.
-  if (matchMedia("(pointer: coarse)").matches && navigator.share) {
-    // Rejects as well if the visitor closes the menu.
-    return await navigator.share({ title, url }).catch(() => {});
-  }
-  notices.say(shared(await copyLink(url)));
+async function share(url: string): Promise<void> {
+  const result = await shareLink(url);
+  if (result) notices.say(shared(result));
 }
 
 /** The visitor's works, moved by dragging or with the arrow keys. */
@@ -206,7 +202,7 @@ function WallPage() {
                   >
                     <DoorIcon /> {t("walk")}
                   </a>
-                  <Button onClick={() => share(title, url)}>{t("share")}</Button>
+                  <Button onClick={() => share(url)}>{t("share")}</Button>
                   <Button onClick={() => print()}>{t("print")}</Button>
                 </>
               )}

@@ -271,5 +271,5 @@ Deno.test("contactSheet: each picture has its colours in its place; a damaged on
   const colourAt = (
     x: number,
   ) => [...data.subarray((32 * width + x) * 3, (32 * width + x) * 3 + 3)];
-  near([colourAt(20), colourAt(60), colourAt(120)], [RED, [136, 132, 124], RED], 6);
+  near([colourAt(20), colourAt(60), colourAt(120)], [RED, [234, 226, 210], RED], 6);
 });

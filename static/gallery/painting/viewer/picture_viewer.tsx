@@ -12,7 +12,7 @@ import { t } from "../../../shared/messages.ts";
 import { CloseButton } from "../../../shared/ui/button.tsx";
 import type { EditorHandle, PictureEditorProps } from "../../editing/picture_editor.tsx";
 import { t as words } from "../messages.ts";
-import { copyLink, type CopyResult } from "../../shared/manifest_link.tsx";
+import { type CopyResult, shareLink } from "../../shared/manifest_link.tsx";
 import { type PictureView, WHOLE } from "../state/look_address.ts";
 import { NoteList, PinLayer, placePins } from "./pins.tsx";
 import { placedNotes } from "../state/picture.ts";
@@ -139,7 +139,7 @@ export function PictureViewer({
   useEffect(() => delayedReport.later(), [ready, open]);
   const copy = async () => {
     delayedReport.now();
-    setCopied(await copyLink(location.href));
+    setCopied(await shareLink(location.href));
   };
   const flyTo = (id: number | undefined) => {
     const place = placedNotes(notes).find(({ note }) => note.id === id);

@@ -1,0 +1,140 @@
+/** Share cards: images that other sites show with links to our pages. */
+import { type Context, Hono } from "hono";
+import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
+import {
+  artistHeading,
+  eraHeading,
+  type Heading,
+  movementHeading,
+  paintingHeading,
+} from "../../db/gallery/headings.ts";
+import { entrances } from "../../db/gallery/listings.ts";
+import { worksOfArtists, worksOfMovements } from "../../db/gallery/timeline.ts";
+import { tourHeading } from "../../db/gallery/tours.ts";
+import type { Reader } from "../../db/open.ts";
+import { refusal } from "../../domain/app_error.ts";
+import { factsOf, WORDS } from "../../domain/messages/page_words.ts";
+import type { Language } from "../../domain/messages/texts.ts";
+import { type CardContent, Composites } from "../../services/gallery/pictures/composites.ts";
+import {
+  formatLook,
+  parseLook,
+  type PictureView,
+} from "../../static/gallery/painting/state/look_address.ts";
+import { bodyOf, requesterOf } from "../middleware/limits.ts";
+import type { Services } from "../services.ts";
+
+const KINDS = ["paintings", "artists", "movements", "eras", "tours", "wall"] as const;
+type CardKind = typeof KINDS[number];
+
+// Two paintings are a comparison; of a wall the first ones with a picture are shown.
+const MAX_PICTURES = 4;
+const MAX_IDS = 16;
+// Every visitor may request a card, so one is drawn at a time, for clients in turn.
+const MAX_WAITING = 32;
+const CARD_CACHE = "public, max-age=86400";
+
+/**
+ * Returns the URL of a card.
+ *
+ * @param ids Two paintings are shown side by side.
+ * @param looks Details of the paintings, in their order.
+ */
+export function cardUrl(
+  kind: CardKind,
+  ids: readonly number[],
+  language: Language,
+  looks: readonly (PictureView | undefined)[] = [],
+): string {
+  const details = looks.map((look) => look === undefined ? "" : `&look=${formatLook(look)}`);
+  // An omitted detail before a later one is the whole picture.
+  const query = details.some(Boolean) ? details.map((one) => one || "&look=").join("") : "";
+  return `/cards/${kind}/${ids.slice(0, MAX_IDS).join("-")}.jpg?lang=${language}${query}`;
+}
+
+/** Sends cards as JPEG; a record without a picture has one with text only. */
+export function cardRoutes(services: Services) {
+  const composites = new Composites(services);
+  const gate = new WeightedGate(1, { maxQueued: MAX_WAITING });
+  return new Hono().get(
+    "/cards/:kind/:file{\\d{1,15}(?:-\\d{1,15})*\\.jpg}",
+    async (c: Context) => {
+      const kind = KINDS.find((one) => one === c.req.param("kind"));
+      const ids = c.req.param("file")!.slice(0, -".jpg".length).split("-").map(Number);
+      const language = c.req.query("lang") === "ru" ? "ru" : "en";
+      const looks = (c.req.queries("look") ?? []).map((text) => parseLook(text));
+      const content = kind && ids.length <= MAX_IDS &&
+        await contentOf(services.db.background, kind, ids, language);
+      if (!content) throw refusal(404, "nothing_at_path", { path: c.req.path });
+      const pictures = content.pictures.map((path, at) => ({ path, detail: looks[at] }));
+      const requester = requesterOf(c);
+      const draw = (work: () => Promise<Uint8Array<ArrayBuffer>>) => gate.run(1, work, requester);
+      const bytes = await composites.card({ ...content, pictures }, draw);
+      return new Response(bodyOf(c, bytes), {
+        headers: {
+          "Cache-Control": CARD_CACHE,
+          "Content-Type": "image/jpeg",
+          // Other sites show it.
+          "Cross-Origin-Resource-Policy": "cross-origin",
+        },
+      });
+    },
+  );
+}
+
+type Content = Omit<CardContent, "pictures"> & { pictures: string[] };
+
+const HEADINGS = {
+  artists: artistHeading,
+  movements: movementHeading,
+  eras: eraHeading,
+  tours: tourHeading,
+};
+
+/** Returns the texts of a card and the paths of its pictures; undefined without a record. */
+async function contentOf(
+  db: Reader,
+  kind: CardKind,
+  ids: readonly number[],
+  language: Language,
+): Promise<Content | undefined> {
+  if (kind === "paintings" || kind === "wall") {
+    const found = await Promise.all(ids.map((id) => paintingHeading(db, id, language)));
+    const works = found.filter((work) => work !== undefined);
+    const pictures = works.flatMap(({ image }) => image ?? []).slice(0, MAX_PICTURES);
+    if (works.length === 0) return undefined;
+    if (kind === "wall" || works.length > 2) {
+      const names = works.map(({ name }) => name).join(" · ");
+      return { title: WORDS.wall[language], lines: [names], pictures };
+    }
+    const [work, other] = works as [Heading, Heading?];
+    return other === undefined ? { title: work.name, lines: factsOf(work, language), pictures } : {
+      title: `${work.name} · ${other.name}`,
+      lines: works.map((one) => factsOf(one, language).slice(0, 2).join(", ")),
+      pictures,
+    };
+  }
+  const [id] = ids as [number];
+  const heading = await HEADINGS[kind](db, id, language);
+  if (heading === undefined) return undefined;
+  const image = heading.image ?? await bestPicture(db, kind, id, language);
+  return {
+    title: heading.name,
+    lines: kind === "tours" ? [heading.lead] : factsOf(heading, language),
+    pictures: image === undefined || image === null ? [] : [image],
+  };
+}
+
+/** Returns the picture of the best known painting of an artist, a movement or an era. */
+async function bestPicture(db: Reader, kind: CardKind, id: number, language: Language) {
+  const [work] = kind === "artists"
+    ? await worksOfArtists(db, [id])
+    : kind === "movements"
+    ? await worksOfMovements(db, [id])
+    : kind === "eras"
+    ? (await entrances(db)).flatMap(({ movement, work }) =>
+      movement.era_id === id && work ? [work] : []
+    )
+    : [];
+  return work && (await paintingHeading(db, work.id, language))?.image;
+}
