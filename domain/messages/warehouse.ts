@@ -246,8 +246,20 @@ export const WAREHOUSE_MESSAGES = {
     en: "expected at least 1 box, or `short: true`",
     ru: "ожидается не меньше 1 коробки или `short: true`",
   },
+  receipt_of_nothing: {
+    en: "expected a number of boxes other than 0",
+    ru: "ожидается число коробок, не равное 0",
+  },
+  move_to_itself: {
+    en: "expected another section than `id_section_from`",
+    ru: "ожидается секция, отличная от `id_section_from`",
+  },
+  section_occupied: {
+    en: "the section {name} holds boxes of another type",
+    ru: "в секции «{name}» лежат коробки другого типа",
+  },
   act_id_used: {
-    en: "the id was used for another pick",
+    en: "the id was used for another act",
     ru: "этот id уже использован для другого действия",
   },
   expected_zone: {

@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   "take_stock",
   "calculate",
   "pick",
+  "receive_stock",
   "move_stock",
   "count_stock",
   "release_stock",

@@ -12,6 +12,7 @@ export const MOVEMENT_REASONS = [
   "taken",
   "picked",
   "moved",
+  "received",
   "counted",
 ] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];

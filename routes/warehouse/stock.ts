@@ -21,6 +21,9 @@ import {
   reservationsOf,
   stockOf,
 } from "../../services/warehouse/stock/stock_ledger.ts";
+import { applyStockActs, MAX_STOCK_ACTS } from "../../services/warehouse/stock/stock_acts.ts";
+import { PickOutcome } from "../../domain/warehouse/picks.ts";
+import { StockMove, StockReceipt } from "../../domain/warehouse/stock_acts.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/limits.ts";
 import { BOX_ID, DOCK_ID } from "../openapi/examples.ts";
@@ -33,6 +36,7 @@ const WithdrawalParam = OfWarehouseParam.extend({
   countBox: integerText({ min: 1 }).describe("Number of boxes to take."),
 });
 
+const ACTS = { tag: "Sections", who: "employee", size: "record", errors: [404, 409] } as const;
 const SECTIONS = { tag: "Sections", who: "employee", params: OfWarehouseParam } as const;
 
 /**
@@ -41,6 +45,47 @@ const SECTIONS = { tag: "Sections", who: "employee", params: OfWarehouseParam } 
  */
 export function stockRoutes({ db }: Pick<Services, "db">, advisor: SlottingAdvisor) {
   return new Hono()
+    .post(
+      "/stock/receipts",
+      route({
+        ...ACTS,
+        id: "receiveBoxes",
+        summary: "Confirms boxes that arrived in sections.",
+        description: `1 to ${MAX_STOCK_ACTS} receipts. Each has an id from the client, and is ` +
+          "applied once even if it is sent repeatedly. A negative number corrects an earlier " +
+          "receipt; if the section has fewer boxes, nothing changes, and the section is to be " +
+          "counted. An empty section becomes that of the box type; one with boxes of another " +
+          "type is 409.",
+        body: { schema: z.array(StockReceipt) },
+        answers: { 200: { about: "The outcome of each.", schema: z.array(PickOutcome) } },
+      }, async (c) => {
+        const { records, isList } = await readMany<StockReceipt>(c, StockReceipt, MAX_STOCK_ACTS);
+        const outcomes = await applyStockActs(db, records, c.get("user"));
+        return isList ? outcomes : outcomes[0] as never;
+      }),
+    )
+    .post(
+      "/stock/moves",
+      route({
+        ...ACTS,
+        id: "moveBoxes",
+        summary: "Confirms boxes that were carried to other sections.",
+        description: `1 to ${MAX_STOCK_ACTS} moves, applied once like receipts; \`count_box\` ` +
+          "is that of the section that received the boxes. Reservations beyond the remaining " +
+          "boxes follow those that were moved. If the section has too few boxes of the type, " +
+          "nothing changes, and it is to be counted.",
+        body: { schema: z.array(StockMove) },
+        answers: { 200: { about: "The outcome of each.", schema: z.array(PickOutcome) } },
+      }, async (c) => {
+        const { records, isList } = await readMany<StockMove>(c, StockMove, MAX_STOCK_ACTS);
+        const acts = records.map(({ id_section_to: id_section, ...move }) => ({
+          ...move,
+          id_section,
+        }));
+        const outcomes = await applyStockActs(db, acts, c.get("user"));
+        return isList ? outcomes : outcomes[0] as never;
+      }),
+    )
     .put(
       "/warehouse_section/withWarehouseID/:warehouseId/withBoxID/:boxId/withCountBox/:countBox",
       route({

@@ -80,6 +80,7 @@ export const MESSAGES = {
   reason_floor_saved: { en: "floor plan saved", ru: "план сохранён" },
   reason_taken: { en: "taken", ru: "списано" },
   reason_picked: { en: "picked", ru: "отобрано" },
+  reason_received: { en: "received", ru: "приход" },
   reason_moved: { en: "moved", ru: "перемещено" },
   reason_counted: { en: "counted", ru: "пересчёт" },
 } satisfies Messages;

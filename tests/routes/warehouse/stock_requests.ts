@@ -45,6 +45,24 @@ export function stockChange(
       );
     case "box type gone":
       return box === "" ? undefined : request(`stockbox/${box}`, DELETE);
+    case "receipt":
+      return section && request(
+        "stock/receipts",
+        post([m % 4 === 0 ? -1 : 1 + n % 3, 2].map((count) => ({
+          ...{ id: crypto.randomUUID(), id_section: section.id, count },
+          id_box: section.id_box || box || UNKNOWN,
+        }))),
+      );
+    case "carry": {
+      const other = sections[(m + 1) % Math.max(sections.length, 1)];
+      return section && other && request(
+        "stock/moves",
+        post({
+          ...{ id: crypto.randomUUID(), id_section_from: section.id, id_section_to: other.id },
+          ...{ id_box: section.id_box || UNKNOWN, count: 1 + n % 3 },
+        }),
+      );
+    }
     case "box rows":
       return box === "" ? undefined : request(
         "stockbox/changes",

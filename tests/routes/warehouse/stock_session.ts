@@ -51,6 +51,8 @@ const KINDS = {
   "rename": `PUT ${SECTION}/{id}`,
   "move": `PUT ${SECTION}/{id}`,
   "delete": `DELETE ${SECTION}/{id}`,
+  "receipt": "POST /api/v1/stock/receipts",
+  "carry": "POST /api/v1/stock/moves",
   "take": `PUT ${SECTION}/withWarehouseID/{warehouseId}/withBoxID/{boxId}/withCountBox/{countBox}`,
   "floor": `POST ${WAREHOUSE}/{id}/changes`,
   "csv": `POST ${WAREHOUSE}/{id}/csv/{kind}`,
